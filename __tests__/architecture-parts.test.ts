@@ -17,7 +17,7 @@ import {
 } from './support/module-graph';
 import { isTest, readSources, type SourceFile } from './support/source-tree';
 
-/** Imports and exports as TypeScript reads them: text and type-only imports do not count. */
+/** Imports and exports as TypeScript parses them, without text and type-only imports. */
 describe('what the design requires', () => {
   const parse = (files: SourceFile[]) =>
     new Map(files.map(({ file, text }) => [file, parseModule(file, text)]));
@@ -137,7 +137,7 @@ describe('what the design requires', () => {
   });
 
   it('yup: every form brings a schema of lib/forms/schemas, the only files made with yup', () => {
-    // Boxes and fixed choices alone: nothing that a member enters can be wrong.
+    // Only checkboxes and fixed choices, so no input can be invalid.
     const unchecked = Array<string>(2).fill('components/account/email-choices.tsx');
     const forms = [...modules.values()].flatMap((module) => [
       ...callsOf(module, /^useAppForm$/).flatMap(({ arguments: [options] }) =>
@@ -211,7 +211,7 @@ describe('what the design requires', () => {
     ).toEqual([]);
   });
 
-  it('the home page imports no more files of ours than its budget', () => {
+  it('the home page imports no more project files than its budget', () => {
     const files = [...reachableFrom(['pages/index.tsx'], modules, { lazy: false })].filter((file) =>
       modules.has(file),
     );

@@ -69,7 +69,7 @@ describe('things that live in exactly one place', () => {
     expect(
       only(/set-cookie/i, [
         'lib/server/session/session-cookies.ts',
-        'server/page-cache.ts' /* which keeps no answer that has one */,
+        'server/page-cache.ts' /** which caches no response with one */,
       ]),
     ).toEqual([]));
 });

@@ -4,8 +4,8 @@ import { locales } from '@/rules/locale';
 import { texts } from './support/texts';
 
 /**
- * Prices, days and countries are the host's rows or the limits of the contract: a text takes them as
- * arguments, or it is untrue on the day that a row changes.
+ * Prices, days and countries come from the host's rows or the contract's limits, so texts must take
+ * them as arguments to stay true when a row changes.
  */
 const figures: Record<string, RegExp> = {
   'a sum of money':
@@ -18,9 +18,9 @@ const figures: Record<string, RegExp> = {
 };
 
 /**
- * What may hold such a figure. The specification fixes the reply within 24 hours, verification of 1–2
- * business days and the words about Prime; the terms promise their own days to everybody, by
- * their date; the rest are windows of the product itself.
+ * Texts that may contain a figure: the specification fixes the 24-hour reply, the 1–2 business days
+ * of verification and the words about Prime; the terms have their own dated periods; the rest are
+ * the product's own time limits.
  */
 const fixed = [
   'contact.emailLead',
@@ -47,7 +47,7 @@ const fixed = [
   'social.proofSent',
 ];
 
-/** A text without its arguments: what stands in braces comes from elsewhere. */
+/** A text without its arguments in braces. */
 const written = (text: string) => text.replace(/\{\w+\}/g, '{}');
 
 const foundIn = (text: string) =>
@@ -79,6 +79,6 @@ it.each([
   expect(foundIn(text)).toEqual([what]);
 });
 
-it('a figure from elsewhere is none', () => {
+it('a figure from elsewhere does not count', () => {
   expect(foundIn('From {amount}, {n, plural, one {# day} other {# days}} left')).toEqual([]);
 });

@@ -53,10 +53,7 @@ const everywhere: [RegExp, string][] = [
   [/\b(?:the|your|you|please|with|from|is|are|and)\b/i, 'no English words of a sentence'],
 ];
 
-/**
- * The words of a message without its ICU heads ("{n, plural, other {") and arguments' names where
- * they only stand in.
- */
+/** The words of a message, without ICU syntax ("{n, plural, other {") and argument names. */
 const wordsOf = (text: string) =>
   text
     .replaceAll('\u2060', '')
@@ -91,7 +88,7 @@ describe.each(['zh', 'tw', 'ja'] as const)('the texts in %s', (locale) => {
   );
 });
 
-/** Sandboxes and the gallery are no part of the product: they stand in for others while testing. */
+/** Sandboxes and the gallery are test tools and not part of the product. */
 const notOurs = /^(?:sandbox|sandbox-identity|gallery)\./;
 
 describe('the texts in en', () => {

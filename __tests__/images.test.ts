@@ -15,8 +15,8 @@ const pages = [...modules.keys()].filter((file) => file.startsWith('pages/'));
 const config = readFileSync('next.config.js', 'utf8');
 
 /**
- * What the two images run: `built` is in a bundle (scripts/process/build-all.ts), `sources` are
- * loaded as they are. `outputs` are the bundles, and what Next and npm read by a name of their own.
+ * What the two images run: `built` is bundled (scripts/process/build-all.ts), `sources` are loaded
+ * directly. `outputs` are the bundles, and files that Next and npm read by a fixed name.
  */
 const images = {
   host: {
@@ -36,7 +36,7 @@ const images = {
   },
 };
 
-/** Paths of the project that a module reads by name: `path.join(root, '…')` and its like. */
+/** Project paths that a module reads by name, e.g. `path.join(root, '…')`. */
 function pathsReadBy(loaded: Module | undefined): string[] {
   if (!loaded) return [];
   return nodesOf(loaded.tree, ts.isCallExpression)

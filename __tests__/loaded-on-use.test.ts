@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 import { parseModule, resolveImport } from './support/module-graph';
 
-/** All files and packages that a program loads when it starts. */
+/** All files and packages that a program loads at startup. */
 function loadedBy(entry: string): Set<string> {
   const loaded = new Set([entry]);
   for (const file of loaded) {
@@ -25,5 +25,5 @@ it.each([['server/main.ts'], ['host/main/server.ts'], ['host/main/serve.ts']])(
   },
 );
 
-it('what is loaded by its setting would be seen', () =>
+it('modules loaded by a setting would be found', () =>
   expect([...loadedBy('net/tracing.ts')]).toContain('@opentelemetry/sdk-trace'));

@@ -48,7 +48,7 @@ function placeholders(text: string): string[] {
 const files = readdirSync(folder('en')).filter((file) => file.endsWith('.json'));
 const translated = locales.filter((locale) => locale !== 'en');
 
-/** Every text of a locale, with its file and key. */
+/** All texts of a locale, with file and key. */
 const textsOf = (locale: Locale) =>
   files.flatMap((file) =>
     [...read(locale, file)].map(([key, text]) => ({ place: `${file} ${key}`, text })),
@@ -73,7 +73,7 @@ describe.each(translated)('messages in %s', (locale) => {
   });
 });
 
-/** WCAG 2.5.3: who speaks to their device says what they read on the button. */
+/** WCAG 2.5.3: voice control users say what they read on the button. */
 it('a name with its object holds what the button reads, in every language', () => {
   const wrong = locales.flatMap((locale) => {
     const texts = new Map(textsOf(locale).map(({ place, text }) => [place, text]));

@@ -18,7 +18,7 @@ let { config, proxy } = {} as typeof ProxyModule;
 let { loadPage, memberCookies } = {} as typeof LoadPage;
 let page: Parameters<typeof LoadPage.loadPage>[0];
 
-/** The modules as a portal at this address has them: settings are read once. */
+/** Loads the modules for a portal at this URL, because settings are read once. */
 async function portalAt(address: string): Promise<void> {
   jest.resetModules();
   process.env['PORTAL_URL'] = address;
@@ -31,7 +31,7 @@ beforeAll(() => portalAt('https://portal.example'));
 beforeEach(() => server.use(hostRefuses('GET /user/showprofile', 'unavailable')));
 afterAll(() => delete process.env['PORTAL_URL']);
 
-/** An address of every page, with something in the place of each parameter. */
+/** A URL of every page, with a value for each parameter. */
 const pages = readdirSync(path.join(process.cwd(), 'pages'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)_/.test(file))
   .map((file) => `/${file.replace(/\.tsx?$/, '').replace(/(^|\/)index$/, '')}`)
@@ -60,7 +60,7 @@ describe('the matcher', () => {
   });
 });
 
-/** Where the proxy sends a request, without origin; null where it lets it pass. */
+/** Where the proxy redirects a request, without origin; null if it does not. */
 function byProxy(address: string, sent: Record<string, string>, method = 'GET') {
   const { headers, status } = proxy(
     new NextRequest(`http://localhost:3000${address}`, {
@@ -73,7 +73,7 @@ function byProxy(address: string, sent: Record<string, string>, method = 'GET') 
   return { headers, status, to: to && to.slice(new URL(to).origin.length) };
 }
 
-it('drops the parameter that page data repeats, of every page that it is asked for', () => {
+it('drops the parameter that page data repeats, for every page', () => {
   const named = readdirSync(path.join(process.cwd(), 'pages'), {
     recursive: true,
     encoding: 'utf8',
@@ -91,7 +91,7 @@ it('drops the parameter that page data repeats, of every page that it is asked f
   }
 });
 
-it('leads a guest with an invitation to Register, and keeps what was asked for', () => {
+it('redirects a guest with an invitation to Register, and keeps the requested page', () => {
   const registers = {
     '/login?referral_suite=CG1': '/register?referral_suite=CG1',
     '/login?target=%2Fpackages&referral_suite=CG1':
@@ -114,7 +114,7 @@ it('keeps what a visitor has searched for, though it is the name of the page', (
   );
 });
 
-/** Cookie headers that browsers, their owners and strangers send. */
+/** Cookie headers from browsers, users and strangers. */
 function cookieHeaders(): Record<string, string> {
   const whole = memberCookies();
   const [token = '', bind = ''] = whole.split('; ');
@@ -201,7 +201,7 @@ describe('the proxy and the guard of a page', () => {
     },
   );
 
-  it('know who comes from the home page', () => {
+  it('recognize visitors from the home page', () => {
     const cookie = memberCookies().replace('logged-in', 'pre-logged-in');
     const from = (referer: string) =>
       byProxy('/zh/dashboard', { cookie, referer, host: 'portal.example' }).to;
@@ -219,12 +219,12 @@ describe('a redirect of the proxy', () => {
     expect(byProxy('/dashboard', { cookie: memberCookies() }).headers.get('set-cookie')).toBeNull();
   });
 
-  it('keeps the method of a request but a posted form comes back by GET', () => {
+  it('preserves the method of a request, except that a posted form redirects with GET', () => {
     expect(byProxy('/dashboard', {}).status).toBe(307);
     expect(byProxy('/dashboard', {}, 'POST').status).toBe(303);
   });
 
-  it('loads the document of this portal, also where the data of a page was asked for', () => {
+  it("loads this portal's document, even when page data was requested", () => {
     const { headers, status } = byProxy('/tw/packages', {
       'x-page-data': '1',
       host: 'evil.example',

@@ -48,7 +48,7 @@ function productFiles(): string[] {
   return files.filter(isProduct);
 }
 
-/** Every regular expression in a file, and where one is built from text. */
+/** Every regular expression in a file, and where one is built from a string. */
 function read(file: string): { literals: Expression[]; built: string[] } {
   const literals: Expression[] = [];
   const built: string[] = [];
@@ -86,8 +86,8 @@ function valuesOf(name: string, value: unknown): string[] {
 }
 
 /**
- * A plain Node process, since Jest's makes six times as much of it; in JavaScript and without a
- * clock, so that the verdict is the same on every machine (docs/decisions/0073).
+ * A plain Node process, because Jest's is six times slower; in JavaScript and without a clock, so
+ * that the result is the same on every machine (docs/decisions/0073).
  */
 const checker = `
   const { checkSync } = require('recheck');
@@ -100,8 +100,8 @@ const checker = `
 `;
 
 /**
- * Hashes of the expressions that are known to be linear, since the check of all of them takes a
- * minute; the long form checks all of them. `LINEAR_EXPRESSIONS=write` writes the file again.
+ * Hashes of known linear expressions, because checking all takes a minute; the soak run checks all.
+ * `LINEAR_EXPRESSIONS=write` updates the file.
  */
 const listFile = path.join(__dirname, 'support/linear-expressions.txt');
 const rewrite = process.env['LINEAR_EXPRESSIONS'] === 'write';
@@ -111,7 +111,7 @@ const hashOf = ({ source, flags }: Expression) =>
 
 const linear = new Set<string>();
 
-/** The expressions that some text makes slower than in proportion to its length. */
+/** Expressions that are slower than linear for some text. */
 function slow(expressions: Expression[]): string[] {
   const all = new Map(expressions.map((one) => [hashOf(one), one]));
   const unlisted = [...all.values()].filter((one) => !listed.has(hashOf(one)));
@@ -141,14 +141,14 @@ describe('regular expressions of the product', () => {
     expect(files.flatMap(({ literals }) => literals).length).toBeGreaterThan(200);
   });
 
-  it('that are slow are found, since none of them is on the list', () => {
+  it('that are slow are found, because none of them is on the list', () => {
     const source = '"(?:[^"\\\\]|\\\\.)*"';
     expect(slow([{ source, flags: 'g', at: 'here' }])).toEqual([
       expect.stringContaining('here') as string,
     ]);
   }, 60_000);
 
-  it('take time in proportion to the text, whatever it is', () => {
+  it('take linear time for any text', () => {
     expect(slow(files.flatMap(({ literals }) => literals))).toEqual([]);
   }, 900_000);
 
@@ -178,7 +178,7 @@ describe('regular expressions of the product', () => {
   it('are on the list of linear ones, but for a few', () => {
     if (rewrite) writeFileSync(listFile, `${[...linear].sort().join('\n')}\n`);
     const unlisted = [...linear].filter((hash) => !listed.has(hash));
-    // A longer list of new ones slows every run down: run this file with LINEAR_EXPRESSIONS=write.
+    // A long list of new ones slows down every run: run this file with LINEAR_EXPRESSIONS=write.
     expect(rewrite || isSoak ? 0 : unlisted.length).toBeLessThan(20);
   });
 });

@@ -25,7 +25,7 @@ const box = { lengthMm: 350, widthMm: 230, heightMm: 130 };
 const from = '2026-11-25T00:00:00Z';
 const to = '2026-12-02T00:00:00Z';
 
-/** What texts are filled in with, by the name of the argument; every other one is a number. */
+/** Values for text arguments by name; all others are numbers. */
 const typicalValues = (locale: Locale): Record<string, string | number> => ({
   ...Object.fromEntries(
     ['amount', 'total', 'before', 'after', 'fee', 'each', 'of', 'cover', 'daily'].map((name) => [
@@ -63,7 +63,7 @@ const typicalValues = (locale: Locale): Record<string, string | number> => ({
   both: 'yes',
 });
 
-/** Where `days` is a number of them, not the dates of a delivery. */
+/** Where `days` is a number, not delivery dates. */
 const counted = new Set(['charges.how.storage', 'refer.reward']);
 
 const flat = (value: unknown, prefix = ''): [string, string][] =>
@@ -73,7 +73,7 @@ const flat = (value: unknown, prefix = ''): [string, string][] =>
         flat(inner, prefix ? `${prefix}.${key}` : key),
       );
 
-/** Texts as they are read: [key, words], the tags of links and the like left out. */
+/** Rendered texts as [key, words], without tags. */
 function rendered(locale: Locale): [string, string][] {
   const messages = messagesOf(locale);
   const t = createTranslator({ locale: languageTags[locale], messages }) as unknown as {
@@ -102,7 +102,7 @@ function rendered(locale: Locale): [string, string][] {
 const han = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー';
 const invisible = /\u2060/g;
 
-/** What no text may show, by language. */
+/** Patterns that no text may contain, by language. */
 const faults: Record<Locale, [string, RegExp][]> = {
   en: [['two spaces', /[ \u00a0]{2}/]],
   zh: [

@@ -37,7 +37,7 @@ describe('the count of lines and comments', () => {
     expect(found.code).not.toContain('yes');
   });
 
-  it('tells what drizzle has generated from SQL by hand', () => {
+  it("distinguishes drizzle's generated SQL from handwritten SQL", () => {
     const made = 'CREATE TABLE "cards" (\n\t"id" uuid\n);\n';
     const byHand = '\nCREATE TRIGGER once AFTER INSERT ON cards EXECUTE FUNCTION once();';
     const found = splitText('a.sql', `${made}--> statement-breakpoint${byHand}`);

@@ -48,7 +48,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('tell a slow address from a quick one, and an address that fails from both', async () => {
+  it('distinguish a slow, a fast and a failing URL', async () => {
     const pace = { rounds: 1, seconds: 0.3 };
     expect((await compare({ url: `${base}/slow` }, { url: `${base}/` }, pace)).ratio).toBeLessThan(
       0.9,
@@ -126,7 +126,7 @@ describe('the pages', () => {
     expect(listMisses(goals, { ...goals, lcp: NaN })).toEqual(['LCP']);
   });
 
-  it('may load no more than the goal or what is held', () => {
+  it('may load no more than the goal or the temporary limit', () => {
     expect(effectiveLimits(goals, login)).toEqual({
       script: 115,
       requests: 12,
@@ -176,7 +176,7 @@ describe('the pages', () => {
 });
 
 describe('an interaction', () => {
-  it('is judged by the longest task of a page, whatever other threads do', () => {
+  it('is measured by the longest task of a page, regardless of other threads', () => {
     const task = (tid: number, tdur: number) => ({ name: 'RunTask', pid: 1, tid, tdur });
     const thread = (tid: number, name: string) => ({
       name: 'thread_name',
@@ -199,7 +199,7 @@ describe('an interaction', () => {
 });
 
 describe('the live quote', () => {
-  it('comes near what the scale said on things that it has not seen', () => {
+  it("is close to the scale's weight for unseen items", () => {
     const { heldOut, answered, medianError, withinQuarter } = quoteAccuracy();
     expect(heldOut).toBeGreaterThanOrEqual(100);
     expect(answered).toBeGreaterThanOrEqual(80);

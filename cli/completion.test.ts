@@ -17,7 +17,7 @@ async function scriptFor(shell: string): Promise<{ code: number; text: string }>
   return { code, text: said.join('\n') };
 }
 
-/** What bash offers after these words. */
+/** Returns what bash suggests after these words. */
 async function offered(...words: string[]): Promise<string[]> {
   const { text } = await scriptFor('bash');
   const line = words.map((word) => `'${word}'`).join(' ');

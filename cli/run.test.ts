@@ -43,7 +43,7 @@ describe('the operator command line', () => {
     ]);
   });
 
-  it('does once what is repeated with its key, and tells the key when an answer is lost', async () => {
+  it('is idempotent by key, and prints the key when a response is lost', async () => {
     const { member } = await newMember(desk.host.db);
     const gift = ['credit', '--suite', member.suite, '--amount', '5', '--reason', 'Late parcel'];
     expect((await operator([...gift, '--key', 'k1'])).complained).toEqual([
@@ -59,7 +59,7 @@ describe('the operator command line', () => {
       ]);
   });
 
-  it('takes a payment request back that its member must not delete', async () => {
+  it('withdraws a payment request that its member cannot delete', async () => {
     const { member } = await newMember(desk.host.db);
     const [said = ''] = (
       await operator(
@@ -92,7 +92,7 @@ describe('the operator command line', () => {
     expect(printed.at(-1)).toMatch(/^85 countries have no rule: AD AM /);
   });
 
-  it('lets no stranger’s word steer the terminal, and loses none of it in JSON', async () => {
+  it('lets no untrusted text control the terminal, and loses none of it in JSON', async () => {
     const { member } = await newMember(desk.host.db, { firstName: 'Eve\u001b[2J\u009b31m\u202e' });
     const { printed } = await operator(['member', '--suite', member.suite]);
     expect(printed.join()).toMatch(/Eve/);
@@ -104,7 +104,7 @@ describe('the operator command line', () => {
     });
   });
 
-  it('lists the live quotes that wait, and answers one', async () => {
+  it('lists the waiting live quotes, and answers one', async () => {
     const [row] = await desk.host.db
       .insert(schema.estimates)
       .values({
@@ -192,7 +192,7 @@ describe('the operator command line', () => {
     },
   );
 
-  it('lists what is on hold, lets it go, and audits against the gateways', async () => {
+  it('lists what is on hold, releases it, and audits against the gateways', async () => {
     expect((await operator(['holds'])).printed).toEqual(['Nothing is on hold.']);
     const { member } = await newMember(desk.host.db);
     const place = {

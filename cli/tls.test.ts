@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The command line as somebody runs it on another machine: an address and a key. */
+/** The command line on another machine, with a URL and a key. */
 function far(settings: Record<string, string>): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const env = {
@@ -70,7 +70,7 @@ it('speaks to a host of a good certificate, and shows its key to no other', asyn
   expect(seen).toEqual([KEY]);
 });
 
-it('shows its key to nobody whom the host leads to, nor on an open line', async () => {
+it('never sends its key to a redirect target or over plain http', async () => {
   const elsewhere: unknown[] = [];
   const other = createServer((request, response) => {
     elsewhere.push(request.headers['x-operator-key']);

@@ -18,15 +18,14 @@ interface Schema {
 }
 
 /**
- * JSON spends at most three bytes on a UTF-16 unit of text that may be stored, but for quotes and
- * line ends.
+ * JSON uses at most three bytes per UTF-16 unit of storable text, except quotes and line breaks.
  */
 const bytesOfUnit = 3;
 const longestNumber = 24;
-/** Texts that are not bounded by length: what their pattern or format leaves room for. */
+/** Maximum length of texts that are limited by a pattern or format. */
 const shaped = 130;
 
-/** Bytes that the largest input of a schema takes as JSON. */
+/** Returns the size of a schema's largest input as JSON, in bytes. */
 function largest(schema: Schema): number {
   if (schema.const !== undefined) return JSON.stringify(schema.const).length;
   if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length));
@@ -64,7 +63,7 @@ const ofFiles = new Set<number | undefined>([fileBodyLimit, filesBodyLimit]);
 describe('the body limits of the contract', () => {
   it('leave room for everything that a call may say', () => {
     const narrow = bodies
-      // Base64 is ASCII, and an itemization of two thousand lines in full length is no declaration.
+      // Base64 is ASCII, and two thousand full-length lines are no realistic itemization.
       .filter(([, { bodyLimit, access }]) => !ofFiles.has(bodyLimit) && access !== 'gateway')
       .filter(([, endpoint]) => sizeOf(endpoint) > (endpoint.bodyLimit ?? limits.bodyBytes))
       .map(([key, endpoint]) => `${key}: up to ${sizeOf(endpoint)} bytes`);

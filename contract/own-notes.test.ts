@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import type { Endpoint } from './endpoint';
 import { endpoints } from './registry';
 
-/** The places of a schema where a value is named `source`. */
+/** Paths in a schema whose value is named `source`. */
 function sourcesIn(schema: unknown, path = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([name, inner]) => [

@@ -20,7 +20,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-');
 const anchorsOf = (file: string) => all(/^#{1,3} (.+)$/gm, read(file)).map(anchorOf);
 
-/** Whether `file.md#section`, seen from docs/operation, is there. */
+/** Whether `file.md#section` exists, relative to docs/operation. */
 function leadsSomewhere(target: string): boolean {
   const [file = '', section] = target.split('#');
   if (!runbooks.includes(file)) return false;
@@ -33,7 +33,7 @@ it('every alert names a section of a runbook that is there', () => {
   expect(named.filter((target) => !leadsSomewhere(target))).toEqual([]);
 });
 
-it('alerts and dashboard ask for figures that the programs tell', () => {
+it('alerts and dashboard use metrics that the programs export', () => {
   const sources = readSources()
     .filter(({ file }) => /^(host\/main\/metrics\/|server\/metrics)/.test(file))
     .map(({ text }) => text)
@@ -80,10 +80,10 @@ it('the runbooks use commands and settings that exist', () => {
 it.each([
   ['portal-host@.service', 'HOST_PORT'],
   ['portal-web@.service', 'PORT'],
-])('copies of %s have ports of their own, whatever the settings’ file says', (unit, port) => {
+])('copies of %s have their own ports, regardless of the settings file', (unit, port) => {
   const lines = read(`systemd/${unit}`).split('\n');
   const set = lines.filter((line) => line.startsWith('Environment=')).join(' ');
-  // systemd lets a file win over these.
+  // In systemd, a file overrides these.
   expect(set).not.toMatch(/PORT=/);
   const start = lines.find((line) => line.startsWith('ExecStart='));
   expect(start).toContain(`=/usr/bin/env ${port}=%i /usr/bin/node `);
@@ -114,7 +114,7 @@ it.each(['portal-host@.service', 'portal-web@.service'])(
   },
 );
 
-it('names the DNS records without which letters do not arrive', () => {
+it('lists the DNS records without which emails do not arrive', () => {
   const mail = read('mail.md');
   for (const record of ['v=spf1', 'v=DKIM1', 'v=DMARC1', 'List-Unsubscribe-Post'])
     expect(mail).toContain(record);

@@ -25,7 +25,7 @@ describe('a place whose button goes', () => {
     expect(screen.getByRole('region', { name: 'Credits' })).toHaveFocus();
   });
 
-  it('leaves a focus that stands elsewhere', async () => {
+  it('leaves a focus elsewhere unchanged', async () => {
     render(<Part />);
     await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();

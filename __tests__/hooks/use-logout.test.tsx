@@ -17,7 +17,7 @@ function Out({ prelogin }: { prelogin?: boolean }) {
 describe('useLogout', () => {
   beforeEach(() => sessionStorage.setItem('selection', '["PK1"]'));
 
-  it('tells the host once, however often it is clicked, and forgets what the tab kept', async () => {
+  it("calls the host once for several clicks, and clears the tab's data", async () => {
     const seen = jest.fn();
     server.use(
       answer('POST /logout', ({ body }) => {

@@ -5,7 +5,7 @@ import { usePopup } from '@/hooks/use-popup';
 
 afterEach(() => jest.useRealTimers());
 
-it('leads a popup on in its time, though the clock was set back meanwhile', () => {
+it('forwards a popup in time, even if the clock was set back meanwhile', () => {
   jest.useFakeTimers();
   const location = { replace: jest.fn() };
   const empty = document.implementation.createHTMLDocument();

@@ -9,7 +9,7 @@ type Translator = ReturnType<typeof ofLibrary<'packages'>>;
 
 const texts = { en: messagesOf('en'), ja: messagesOf('ja') };
 
-/** Draws what asks, and says what the hook gave. */
+/** Renders a component and returns what the hook returned. */
 function ask(language: 'en' | 'ja', read: (t: Translator) => string) {
   let given: Translator | undefined;
   const Asking = () => {
@@ -25,14 +25,14 @@ function ask(language: 'en' | 'ja', read: (t: Translator) => string) {
 }
 
 describe('the texts of a namespace', () => {
-  it('come from one translator for all who ask for them in a language', () => {
+  it('come from one translator per language', () => {
     const [first, second] = [ask('en', (t) => t('title')), ask('en', (t) => t('title'))];
     expect(first.given).toBe(second.given);
     expect(second.said).toBe(first.said);
     expect(ask('ja', (t) => t('title')).said).not.toBe(first.said);
   });
 
-  it('are put together anew for other values', () => {
+  it('are formatted again for other values', () => {
     const named = (name: string) => ask('en', (t) => t('select', { name })).said;
     expect(named('Kettle')).toContain('Kettle');
     expect(named('Lamp')).toContain('Lamp');
@@ -49,7 +49,7 @@ describe('the texts of a namespace', () => {
     formatted.mockRestore();
   });
 
-  it('can be asked for in the ways of the library', () => {
+  it("support the library's API", () => {
     const { given } = ask('en', (t) => t('title'));
     expect(given?.has('title')).toBe(true);
     expect(given?.raw('title')).toBe(given?.('title'));

@@ -34,11 +34,11 @@ describe('the error catalogue', () => {
       409,
       'Shipping guarantee can only be applied to a package that is delivered after the purchased date.',
     ],
-  ])('maps code %i to its text, whatever the server wrote', (code, status, text) => {
+  ])("maps code %i to its text, regardless of the server's text", (code, status, text) => {
     expect(say(fromAnswer(status, envelope(code, 'server words')))).toBe(text);
   });
 
-  it('takes a 401 without a code of ours for a session that ended', () => {
+  it('treats a 401 without our code as an ended session', () => {
     expect(fromAnswer(401, envelope(401, 'Unauthorized')).sessionRefused).toBe(true);
     expect(fromAnswer(401, envelope(1002, 'server words')).sessionRefused).toBe(false);
   });
@@ -49,7 +49,7 @@ describe('the error catalogue', () => {
     );
   });
 
-  it('shows nothing of what a broken server says', () => {
+  it("shows nothing of a broken server's response", () => {
     expect(
       say(
         fromAnswer(500, {
@@ -62,7 +62,7 @@ describe('the error catalogue', () => {
     );
   });
 
-  it('knows when nobody can say whether a call took effect', () => {
+  it('knows when it is unclear whether a call took effect', () => {
     expect(new ApiError('timeout').ambiguous).toBe(true);
     expect(fromAnswer(503, envelope(1090, 'x')).ambiguous).toBe(true);
     expect(fromAnswer(409, envelope(1031, 'x')).ambiguous).toBe(false);

@@ -2,7 +2,7 @@
 import { runCode } from '../scripts/node-program';
 import { loadPage } from '../support/load-page';
 
-/** The portal's modules as a deployment with this setting loads them. */
+/** Loads the portal's modules with this setting. */
 async function deployment(brand: string) {
   jest.resetModules();
   const before = process.env['BRAND'];
@@ -14,7 +14,7 @@ async function deployment(brand: string) {
 }
 
 describe.each(['cgw', 'hsg'])('a deployment with BRAND=%s', (brand) => {
-  it('shows one brand in built documents and in rendered pages, whatever the host name', async () => {
+  it('shows one brand in built documents and in rendered pages, regardless of the host name', async () => {
     const { serverPage: memberPage, publicPage } = await deployment(brand);
     const document = publicPage({ locale: 'en' });
     const { result } = await loadPage(
@@ -26,7 +26,7 @@ describe.each(['cgw', 'hsg'])('a deployment with BRAND=%s', (brand) => {
   });
 });
 
-it('a change of brand is another build of the pages; naming the default brand is none', async () => {
+it('changing the brand requires a new build of the pages; setting the default brand does not', async () => {
   const program = runCode(`
     import { settingsInPages } from 'scripts/process/build-all.ts';
     const builds = [{}, { BRAND: 'cgw' }, { BRAND: 'hsg' }].map((env) => JSON.stringify(settingsInPages(env)));

@@ -29,7 +29,7 @@ const fault = {
   stack: 'at a.js:1:2',
 };
 
-it('passes on what a page of ours tells', async () => {
+it('forwards what our page reports', async () => {
   expect(await post(JSON.stringify(fault))).toBe(204);
   const { page, ...rest } = fault;
   expect(heard).toEqual([{ program: 'browser', where: page, ...rest }]);
@@ -42,7 +42,7 @@ it('takes no address that somebody made up for a page, and no other kinds of val
   ]);
 });
 
-it('refuses other sites, other methods, what is too long, and everybody where nobody is told', async () => {
+it('refuses other sites, other methods, oversized reports, and all when reporting is off', async () => {
   expect(await post(JSON.stringify(fault), { origin: 'https://elsewhere.example' })).toBe(403);
   expect(await post(JSON.stringify({ message: 'x'.repeat(20_000) }))).toBe(413);
   expect(await post('{')).toBe(400);

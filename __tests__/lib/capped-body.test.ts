@@ -50,7 +50,7 @@ describe('the reader of an answer', () => {
       response.write('{');
       timer = setInterval(() => response.write(' '), 20);
     });
-    // The call itself goes on: what ends the reading is the reader's own eye on the signal.
+    // The call itself continues: the reader ends because it watches the signal.
     await expect(
       readCapped(await fetch(url), 1_000_000, AbortSignal.timeout(300)),
     ).rejects.toMatchObject({ name: 'TimeoutError' });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What is used here of the webpack that Next brings along. */
+/** The used part of Next's bundled webpack. */
 type Webpack = (
   config: object,
   done: (error: Error | null, stats?: { toJson: () => { assets: { name: string }[] } }) => void,
@@ -17,7 +17,7 @@ const { hintCompiler } = jest.requireActual<{
 const folder = mkdtempSync(path.join(tmpdir(), 'compile-hint-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The names of two files, one of them a first file of pages, after a compilation. */
+/** Compiles and returns the names of two files, one of them a page's entry file. */
 async function namesOf(plugins: object[]): Promise<string[]> {
   const file = path.join(folder, 'source.js');
   writeFileSync(file, 'console.log("Hello");');

@@ -19,14 +19,14 @@ const t = createTranslator({ locale: 'en', messages: messagesOf('en'), namespace
 const says: Record<string, Said> = {};
 let host: Awaited<ReturnType<typeof foreignHost>>;
 let portal: Awaited<ReturnType<typeof listen>>;
-/** A page's client and a browser's, both before the foreign host. */
+/** A page's client and a browser's client, both for the foreign host. */
 let clients: Record<'page' | 'browser', Api>;
 
 beforeAll(async () => {
   mock.close();
   host = await foreignHost(says);
   process.env['MICROSERVICE_URL'] = host.url;
-  // Settings are read once, and the mocks have read them.
+  // Settings are read once, and the mocks have already read them.
   jest.resetModules();
   const { forward } = await import('@/lib/server/proxy/gateway');
   portal = await listen((request, response) => {

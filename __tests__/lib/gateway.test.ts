@@ -39,10 +39,7 @@ function pour(response: ServerResponse): void {
   more();
 }
 
-/**
- * A host that remembers what it was asked, and a portal server that runs the gateway; both on
- * loopback.
- */
+/** A host that records requests, and a portal server with the gateway, both on loopback. */
 beforeAll(async () => {
   mock.close();
   host = createServer((request, response) => {
@@ -153,7 +150,7 @@ describe('the gateway', () => {
     expect(again.headers['set-cookie']).toBeUndefined();
     await send({ cookie: `${signedIn()}; cgw_chat=${visitor}` });
     expect(seen.map(({ headers }) => headers['x-visitor'])).toEqual([visitor, visitor, undefined]);
-    // A tab of another account writes into nobody's chat.
+    // A tab of another account cannot write to this chat.
     expect((await send({ cookie: signedIn(), 'x-tab-suite': 'CG9999999' })).status).toBe(403);
     expect(seen).toHaveLength(3);
   });
@@ -309,7 +306,7 @@ describe('the gateway', () => {
     expect(seen).toEqual([]);
   });
 
-  it('says that a body is too large whose length nobody has told, and goes on with the connection', async () => {
+  it('refuses an oversized body of unknown length, and keeps the connection', async () => {
     const body = JSON.stringify({ packages: ['x'.repeat(300_000)] });
     const answer = await call(
       'POST',
@@ -331,7 +328,7 @@ describe('the gateway', () => {
     [429, undefined, '60'],
     [503, undefined, '5'],
     [503, 'soon', '5'],
-  ])('says when to come back where the host answers %i with %s', async (status, told, expected) => {
+  ])('sends Retry-After when the host responds with %i and %s', async (status, told, expected) => {
     refuseWith = { status, headers: told === undefined ? {} : { 'retry-after': told } };
     const answer = await call('GET', '/api/ms/pmt/packages', { cookie: signedIn() });
     expect([answer.status, answer.headers['retry-after']]).toEqual([status, expected]);

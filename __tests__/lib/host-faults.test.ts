@@ -12,12 +12,12 @@ import { server as mock } from '../support/host-mock';
 import { memberCookies } from '../support/load-page';
 
 const all = Object.entries(endpoints) as [Key, Endpoint][];
-/** The calls that the portal makes and whose answers are JSON. */
+/** The portal's calls with JSON responses. */
 const calls = all
   .filter(([, { access, binary }]) => access !== 'operator' && access !== 'gateway' && !binary)
   .map(([key]) => key);
 const throughGateway = calls.filter((key) => !(key in sessionEndpoints) && !serverOnly.has(key));
-/** Every wrong shape is tried on these; one shape is tried on every call. */
+/** These are tested with every wrong shape; every other call with one. */
 const samples: Key[] = ['GET /register/rules', 'GET /pmt/packages', 'POST /cart/additem'];
 const onEveryCall = 'an empty object';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   mock.close();
   host = await faultyHost();
   process.env['MICROSERVICE_URL'] = host.url;
-  // Settings are read once, and the mocks have read them.
+  // Settings are read once, and the mocks have already read them.
   jest.resetModules();
   const { forward } = await import('@/lib/server/proxy/gateway');
   portal = await listen((request, response) => {
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-/** A call as a browser makes it, and how the browser's error catalogue reads the answer. */
+/** A browser call, and how the browser's error catalog reads the response. */
 async function askPortal(key: Key) {
   const [named, path] = key.split(' ') as [string, string];
   const method = writingReads.has(key) ? 'POST' : named;
@@ -88,7 +88,7 @@ describe('a host whose answer does not fit the contract', () => {
   describe.each(
     Object.entries(mismatches).map(([name, fault]) => {
       const every = isSoak || name === onEveryCall;
-      // A host may answer the plain list of the specification here.
+      // A host may return the specification's plain list here.
       const fits = (key: Key) => name === 'a list' && key === 'GET /shipment/trackshipment';
       const wrong = (keys: readonly Key[]) => keys.filter((key) => !fits(key));
       return {
@@ -134,7 +134,7 @@ describe('a host whose answer does not fit the contract', () => {
     });
   });
 
-  it('takes valid JSON for what it is, whatever the host calls it, and tells the browser that it is JSON', async () => {
+  it('accepts valid JSON of any declared type, and sends it to the browser as JSON', async () => {
     host.fault = {
       type: 'text/html',
       text: '{"status":true,"data":{"passwordmin":6,"passwordmax":16,"more":"<b>"}}',
@@ -146,7 +146,7 @@ describe('a host whose answer does not fit the contract', () => {
     });
   });
 
-  it('says in the log which call and which part of it does not fit, and nothing of its contents', async () => {
+  it('logs the call and the part that does not fit, without its contents', async () => {
     host.fault = {
       text: JSON.stringify({ status: true, data: { passwordmin: 6, passwordmax: 'Secret-77' } }),
     };
@@ -158,7 +158,7 @@ describe('a host whose answer does not fit the contract', () => {
     ]);
   });
 
-  it('counts a body that breaks off as a lost connection, whose outcome nobody knows', async () => {
+  it('treats a truncated body as a lost connection with an unknown outcome', async () => {
     host.fault = { text: '{"status":true', cutShort: true };
     expect((await askPortal('POST /cart/additem')).error).toMatchObject({
       kind: 'network',
@@ -239,7 +239,7 @@ describe('a host that is looser than the contract', () => {
 });
 
 describe('a host that refuses', () => {
-  it('is heard also when it refuses with status 200', async () => {
+  it('is recognized even when it refuses with status 200', async () => {
     host.fault = {
       text: '{"status":false,"status_code":409,"error":{"error_code":1061,"message":"Full"}}',
     };
@@ -264,7 +264,7 @@ describe('a host that refuses', () => {
   });
 
   it.each([404, 413, 502, 503, 504])(
-    'with a page of its own and status %i reaches the browser as JSON, and nobody knows the outcome',
+    'with an HTML page and status %i reaches the browser as JSON with an unknown outcome',
     async (status) => {
       host.fault = { status, type: 'text/html', text: '<script>alert(1)</script>' };
       const answer = await askPortal('POST /cart/additem');

@@ -24,7 +24,7 @@ afterAll(async () => {
   await new Promise((done) => host.close(done));
 });
 
-/** The module as a portal that has just started has it. */
+/** Loads the module as in a newly started portal. */
 async function fresh(): Promise<typeof Health> {
   jest.resetModules();
   return import('@/lib/server/proxy/host-health');
@@ -51,12 +51,12 @@ describe("the portal's word on the host's health", () => {
     ['a list', []],
     ['texts', { data: { parts: 'all' } }],
     ['no parts', { data: {} }],
-  ])('passes on nothing of a host that says %s', async (_name, body) => {
+  ])('forwards nothing from a host that says %s', async (_name, body) => {
     answer = says(200, body);
     expect(await (await fresh()).hostHealth()).toEqual({ host: 'ok' });
   });
 
-  it('passes on single words only, whatever a host says', async () => {
+  it('forwards only single words of a host', async () => {
     const parts = {
       database: 'postgres://user:secret@db',
       'a b': 'ok',

@@ -30,13 +30,13 @@ describe('a JSON body', () => {
       };
       await msFor(16_000);
       const small = Math.max(1, await msFor(64_000));
-      // Twenty times as long; what is quadratic takes four hundred times as long, which no machine
-      // hides.
+      // Twenty times the length: quadratic time would be four hundred times as long, which shows on
+      // any machine.
       expect((await msFor(1_280_000)) / small).toBeLessThan(200);
     },
   );
 
-  it('may nest 32 levels deep and no deeper, whatever stands in its texts', async () => {
+  it('may nest up to 32 levels, regardless of its texts', async () => {
     const nested = (levels: number, inner: string) =>
       '['.repeat(levels) + inner + ']'.repeat(levels);
     const inner = '"[[[[\\"{{{{\\\\"';

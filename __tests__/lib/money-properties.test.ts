@@ -23,7 +23,7 @@ const cents = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 });
 const price = fc.integer({ min: 0, max: 50_000_000 });
 const fraction = fc.integer({ min: 1, max: 8 });
 
-/** Whole-number arithmetic to judge by: n ÷ d, half away from zero. */
+/** Integer reference arithmetic: n ÷ d, half away from zero. */
 const halfUp = (n: bigint, d: bigint): number => {
   const [size, sign] = n < 0n ? [-n, -1n] : [n, 1n];
   return Number((sign * (2n * size + d)) / (2n * d));
@@ -102,7 +102,7 @@ describe('rounding', () => {
 });
 
 describe('a sum', () => {
-  it('is the same however it is split into lines, and in whatever order they stand', () => {
+  it('does not depend on the number or order of lines', () => {
     always(
       fc.property(fc.array(cents, { minLength: 1, maxLength: 12 }), fc.nat(12), (lines, at) => {
         const amounts = lines.map(fromCents);
@@ -195,7 +195,7 @@ describe('the billed weight', () => {
   });
 });
 
-it('storage costs the daily fee for each day after the free ones, whatever the hour', () => {
+it('storage costs the daily fee for each day after the free ones, at any hour', () => {
   const hour = fc.integer({ min: 0, max: 23 });
   always(
     fc.property(

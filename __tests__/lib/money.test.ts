@@ -61,7 +61,7 @@ describe('cents and decimal strings', () => {
       expect(() => fromCents(bad)).toThrow(RangeError);
   });
 
-  it('say what was refused, and no more than the start of it', () => {
+  it('quote only the start of the refused value', () => {
     expect(() => toCents('12,50')).toThrow('Not a decimal amount: "12,50"');
     expect(() => toCents('x'.repeat(900))).toThrow(
       new RangeError(`Not a decimal amount: "${'x'.repeat(40)}"`),
@@ -236,7 +236,7 @@ describe('parsePrice', () => {
     expect(parsePrice(['5'])).toBeNull();
   });
 
-  it('refuses negatives unless told', () => {
+  it('refuses negatives by default', () => {
     expect(parsePrice('-5')).toBeNull();
     expect(parsePrice(-5)).toBeNull();
     expect(parsePrice('-5', { allowNegative: true })).toBe('-5.00');
@@ -253,7 +253,7 @@ describe('parsePrice', () => {
     );
   });
 
-  it('never throws, whatever comes', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const read = parsePrice(value);

@@ -3,11 +3,11 @@ import path from 'node:path';
 
 import { buildSite } from '../support/next-site';
 
-/** Where a site is that the installed Next has built with our next.config.js and lib/next/. */
+/** A site built by the installed Next with our next.config.js and lib/next/. */
 let site = '';
 const read = (...name: string[]) => readFileSync(path.join(site, ...name), 'utf8');
 const built = (name: string) => read('.next', name);
-/** The name of a file without what a build adds to it. */
+/** A file's name without its build hash. */
 const plain = (address: string) => path.basename(address).replace(/[-.][\da-f]{16}(?=\.)/, '');
 const filesOf = (page: string) =>
   (JSON.parse(built('build-manifest.json')) as { pages: Record<string, string[]> }).pages[page] ??
@@ -34,7 +34,7 @@ describe('lib/next/frame-head.tsx', () => {
     ]);
   });
 
-  it('leaves all scripts to be fetched later, also those of parts that the page has drawn', () => {
+  it('defers all scripts, including those of rendered parts', () => {
     const home = scriptsOf(drawn('')).map(plain);
     expect(home).toHaveLength(8);
     const login = drawn('/login');
@@ -44,7 +44,7 @@ describe('lib/next/frame-head.tsx', () => {
     );
   });
 
-  it('asks for no script before what is shown', () =>
+  it('requests no script before the visible content', () =>
     expect(all(drawn(''), 'link[as=script]', 'href')).toEqual([]));
 
   it('has no scripts on a document', () =>

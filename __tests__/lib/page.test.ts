@@ -66,7 +66,7 @@ describe('serverPage', () => {
     },
   );
 
-  it('asks for the profile once, also when the page itself shows it', async () => {
+  it('requests the profile once, even when the page itself shows it', async () => {
     let asked = 0;
     server.use(hostAnswers('GET /user/showprofile', demoProfile, () => (asked += 1)));
     const { getServerSideProps } =
@@ -108,7 +108,7 @@ describe('serverPage', () => {
     ).toContain('Max-Age=0');
   });
 
-  it('answers 404 for what is not there or not theirs', async () => {
+  it("responds with 404 for what does not exist or is not the member's", async () => {
     server.use(
       hostAnswers('GET /user/showprofile', demoProfile),
       hostRefuses('GET /user/availablecredits', 'notFound'),

@@ -111,7 +111,7 @@ describe('the door to papers', () => {
     );
   });
 
-  it('hands the copy of an ID on to its member, and leads back to the addresses when the window is opened anew', async () => {
+  it('serves an ID copy to its member, and redirects to the addresses when the window is reloaded', async () => {
     const seen: (string | null)[] = [];
     const copy = ({ request }: { request: Request }) => {
       seen.push(request.headers.get('authorization'));

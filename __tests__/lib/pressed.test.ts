@@ -1,10 +1,10 @@
-/** Loads the module again, as a form does that checks its fields for the first time. */
+/** Reloads the module, as when a form first validates. */
 async function load() {
   jest.resetModules();
   return import('@/lib/browser/pressed');
 }
 
-/** A finger, a mouse button or a key that is down; no event says when a finger's `:active` ends. */
+/** A pressed finger, mouse button or key; no event marks the end of a finger's `:active`. */
 function press() {
   let active: Element | null = document.body;
   jest.spyOn(document, 'querySelector').mockImplementation(() => active);
@@ -22,7 +22,7 @@ it('does not wait where nothing is pressed', async () => {
   await expect(whenReleased()).resolves.toBeUndefined();
 });
 
-it('goes on after a touch that ended before the module was there', async () => {
+it('continues after a touch that ended before the module loaded', async () => {
   jest.useFakeTimers();
   const { end } = press();
   const { whenReleased } = await load();

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { env } from '@/lib/server/env';
 import { clientAddress, isSameOrigin } from '@/lib/server/request';
 
-/** A request as far as these rules look at it: headers and the peer's address. */
+/** The parts of a request that these rules read: headers and the peer's address. */
 const requestWith = (headers: Record<string, string>) =>
   ({ headers, socket: { remoteAddress: '192.0.2.7' } }) as unknown as IncomingMessage;
 
@@ -22,7 +22,7 @@ describe('clientAddress', () => {
     ['203.0.113.9, unknown', '192.0.2.7'],
     ['203.0.113.9:port', '192.0.2.7'],
     ['', '192.0.2.7'],
-  ])('behind a proxy of ours reads "%s" as %s, whatever port it came from', (header, address) => {
+  ])('behind our proxy reads "%s" as %s, from any port', (header, address) => {
     jest.replaceProperty(env, 'TRUST_PROXY', true);
     expect(clientAddress(requestWith({ 'x-forwarded-for': header }))).toBe(address);
   });

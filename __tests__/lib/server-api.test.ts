@@ -40,7 +40,7 @@ function apiOf(baseUrl: string, timeout?: number) {
   });
 }
 
-// Connections are the subject here, so nothing stands in for them.
+// Connections are under test, so they are not mocked.
 beforeAll(() => mock.close());
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
@@ -51,7 +51,7 @@ afterEach(async () => {
 const empty = JSON.stringify({ status: true, data: { countries: [], merchants: [] } });
 
 describe('the server-side door to the host', () => {
-  it('says for whom it asks and what, over one connection', async () => {
+  it('sends caller and request over one connection', async () => {
     const seen: unknown[] = [];
     const api = await openHost((request, response) => {
       const {
@@ -73,7 +73,7 @@ describe('the server-side door to the host', () => {
     expect(sockets.size).toBe(1);
   });
 
-  it('asks once more, on a new connection, when a kept one turns out to be closed', async () => {
+  it('retries once on a new connection when a pooled one is closed', async () => {
     const asked = new Map<Socket, number>();
     const api = await openHost((request, response) => {
       const times = (asked.get(request.socket) ?? 0) + 1;
@@ -118,7 +118,7 @@ describe('the server-side door to the host', () => {
     expect(sockets.size).toBe(2);
   });
 
-  it('tells a host that is away, one that answers nonsense, and a caller who has left', async () => {
+  it('distinguishes an unreachable host, an invalid response, and a caller who has left', async () => {
     const api = await openHost((_request, response) => void response.end('<html>'));
     await expect(api.request('GET /list/getcountries', {})).rejects.toMatchObject({
       kind: 'mismatch',
@@ -154,7 +154,7 @@ describe('what the host receives', () => {
       const who = `${request.headers.authorization} ${request.headers['x-suite']}`;
       const data = request.method === 'GET' ? { facts: { who } } : { message: who };
       waiting.push(() => response.end(JSON.stringify({ status: true, data })));
-      // All calls are open before the last one is answered first.
+      // All calls are open before any response; the last is answered first.
       if (waiting.length === 200) while (waiting.length > 0) waiting.pop()?.();
     });
     const members = Array.from({ length: 200 }, (_, index) => index);
@@ -234,7 +234,7 @@ describe('what the host receives', () => {
   });
 });
 
-/** The calls of the portal whose answers are JSON. */
+/** The portal's calls with JSON responses. */
 const calls = (Object.entries(endpoints) as [Key, Endpoint][])
   .filter(([, { access, binary }]) => access !== 'operator' && access !== 'gateway' && !binary)
   .map(([key]) => key);
@@ -266,7 +266,7 @@ describe('a host that misbehaves, for every call of the services', () => {
     await away.close();
   });
 
-  it('is left at the deadline, though its answer goes on byte by byte', async () => {
+  it('ends at the deadline, even if its response continues byte by byte', async () => {
     const api = await openHost((request, response) => {
       const trickle = setInterval(() => response.write(' '), 200);
       request.socket.on('close', () => clearInterval(trickle));

@@ -9,7 +9,7 @@ import type * as SessionCookies from '@/lib/server/session/session-cookies';
 
 let { clearSession, readDevice, readSession, writeSession } = {} as typeof SessionCookies;
 
-/** The module as a portal at this address has it: settings are read once. */
+/** Loads the module for a portal at this URL, because settings are read once. */
 async function portalAt(address: string): Promise<void> {
   jest.resetModules();
   process.env['PORTAL_URL'] = address;
@@ -54,7 +54,7 @@ const jar = () =>
     .join('; ');
 
 describe('the session cookies', () => {
-  it('come back as the session they were set for', () => {
+  it('are read as the session they were set for', () => {
     expect(readSession(requestWith(jar()))).toMatchObject({
       state: 'logged-in',
       token: token.token,
@@ -154,7 +154,7 @@ describe('the session cookies', () => {
     expect(readSession(requestWith(`${jar()}; __Host-cgw_bind=CG1.x`)).state).toBe('guest');
   });
 
-  it('take away at a sign-in what pages of the domains above have tossed in, which ends nothing of ours', async () => {
+  it('remove cookies set by parent domains at sign-in, without ending our session', async () => {
     await portalAt('https://portal.shop.example.com');
     const cookies = setCookies({ remember: false });
     const tossed = cookies.filter((cookie) => cookie.includes('Domain='));

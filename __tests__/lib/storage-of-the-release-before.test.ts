@@ -5,7 +5,7 @@ import { addressChoiceKey } from '@/lib/browser/stored-choice';
 import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
 import { unsettledKey } from '@/lib/browser/unsettled-writes';
 
-/** Keys and texts that the release of 2026-11-28 has stored in browsers. */
+/** Keys and values that the release of 2026-11-28 stored in browsers. */
 const suite = 'CG1000001';
 
 it('sends an unsettled payment again under its key', () => {
@@ -15,7 +15,7 @@ it('sends an unsettled payment again under its key', () => {
   expect(unsettledKey(suite, 'POST /shipment/init', input, 'another')).toBe('a-key-of-before');
 });
 
-it('goes on with a draft of contents', () => {
+it('continues with a draft of contents', () => {
   const line = { id: 1, description: 'Tea', qty: '2', price: '4.50', saved: null };
   const draft = readDraft(JSON.stringify({ lines: [line], nextId: 2, removed: true }));
   expect(draft).toEqual({ lines: [line], nextId: 2, removed: true });

@@ -27,18 +27,18 @@ const envelope = (status: number, code: number) => ({
   }),
 });
 
-/** What a form does: a key of its own for its contents. */
+/** Proposes a new key for its contents, like a form. */
 const send = (api: Api, input = body, own = crypto.randomUUID()) =>
   api.request(KEY, { body: input }, { idempotencyKey: own, remembered: true });
 
-/** The host takes it; answers the keys that it sees. */
+/** Makes the host accept it; returns the keys that it receives. */
 function hostTakes(): (string | null)[] {
   const keys: (string | null)[] = [];
   server.use(answer(KEY, ({ headers }) => (keys.push(headers.get('idempotency-key')), reply)));
   return keys;
 }
 
-/** The host has written it, whatever it answers; answers the keys that it saw. */
+/** Makes the host write it whatever it responds; returns the keys that it received. */
 function seenBy(fault: Fault | 'network' | 'timeout'): (string | null)[] {
   const keys: (string | null)[] = [];
   server.use(
@@ -113,7 +113,7 @@ describe('a write whose outcome is unknown', () => {
     return first[0];
   };
 
-  it('is no other input’s, no other member’s, and nobody’s after half an hour', async () => {
+  it('does not apply to other inputs or members, or after half an hour', async () => {
     const first = await fails();
     const keys = hostTakes();
     await send(createBrowserApi('CG1000002'));
@@ -124,7 +124,7 @@ describe('a write whose outcome is unknown', () => {
     expect(keys).not.toContain(first);
   });
 
-  it('is meant anew once something else was changed there: the address was found and deleted', async () => {
+  it('is a new intent once something else was changed there: the address was found and deleted', async () => {
     const first = await fails();
     server.use(answer('POST /address/deleteaddress', { addresses: [] }));
     await createBrowserApi('CG1000001').request('POST /address/deleteaddress', {
@@ -135,7 +135,7 @@ describe('a write whose outcome is unknown', () => {
     expect(keys[0]).not.toBe(first);
   });
 
-  it('leaves nothing in the browser that says who it was or what was sent', async () => {
+  it('stores nothing in the browser that identifies the member or the input', async () => {
     await fails();
     const kept = JSON.stringify({ ...localStorage });
     expect(kept).toContain('addaddress');

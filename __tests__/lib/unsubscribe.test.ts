@@ -9,7 +9,7 @@ import { unsubscribe } from '@/lib/server/posts/unsubscribe';
 import { server } from '../support/host-mock';
 import { hostRefuses } from '../support/load-page';
 
-/** Asks as a mail program does (POST) or a person (GET): no cookie, no page of ours. */
+/** Requests like a mail client (POST) or a person (GET), without cookies. */
 async function ask(method: 'GET' | 'POST') {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method, url: '/api/unsubscribe?token=m.kind.signed' });
@@ -18,7 +18,7 @@ async function ask(method: 'GET' | 'POST') {
   return [response.statusCode, response.getHeader('location')];
 }
 
-it('switches off what the letter is about, without a session', async () => {
+it("turns off the email's type, without a session", async () => {
   const asked: unknown[] = [];
   server.use(
     http.post('http://127.0.0.1:4000/user/unsubscribe', async ({ request }) => {

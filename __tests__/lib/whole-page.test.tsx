@@ -14,7 +14,7 @@ interface Given {
 const never = new Promise<string>(() => undefined);
 const Slow = () => <p>{use(never)}</p>;
 
-/** A document's context as Next makes it: its head is what the page that was drawn last has said. */
+/** A document context as in Next; its head is from the page rendered last. */
 function contextOf(page: (given: Given) => ReactNode, root = '__next') {
   const drawn: string[] = [];
   let head = ['nothing'];

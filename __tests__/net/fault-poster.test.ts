@@ -59,7 +59,7 @@ describe('a report of an error', () => {
   });
 });
 
-it('whoever does not take reports costs nothing: a few wait, the rest is dropped', async () => {
+it('an unreachable collector costs nothing: a few reports wait, the rest are dropped', async () => {
   collector.answer(null);
   for (let n = 0; n < 500; n += 1) reporter.report(toFault(String(n), `place ${n}`));
   const stopping = reporter.stop();

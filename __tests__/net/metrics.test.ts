@@ -25,7 +25,7 @@ async function serve(key: string | undefined, address = '127.0.0.1') {
 }
 
 describe('the figures of a program', () => {
-  it('are told in the format of Prometheus, and nothing else is', async () => {
+  it('are exported in the Prometheus format only', async () => {
     new Counter({ name: 'test_things', help: 'Things' }).inc(3);
     const { get } = await serve(undefined);
     expect((await get('/metrics')).text).toContain('test_things 3');
@@ -47,7 +47,7 @@ describe('the figures of a program', () => {
     expect(told[0]).toMatch(/METRICS_KEY is not set/);
   });
 
-  it('tell four outcomes apart', () =>
+  it('distinguish four outcomes', () =>
     expect([200, 304, 404, 422, 429, 503, 500, 504].map(toOutcome)).toEqual([
       'ok',
       'ok',

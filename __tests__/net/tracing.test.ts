@@ -20,7 +20,7 @@ const requestId = '0b6b1c9e-1111-4222-8333-123456789abc';
 const request = () => asSpan({ name: 'GET page /', kind: 'server' }, async () => traceHeaders());
 
 describe('traces', () => {
-  it('have the number of their request, and what is asked of others within it is told so', async () => {
+  it('have the ID of their request, and forward it to nested calls', async () => {
     const { stop } = start();
     const headers = await withRequestId(requestId, request);
     await stop();
@@ -31,7 +31,7 @@ describe('traces', () => {
     expect(tracer()).toBeUndefined();
   });
 
-  it('that are not kept are told to others as such, and have no parts', async () => {
+  it('that are not sampled are forwarded as such, and have no children', async () => {
     const { stop } = start(0);
     const headers = await withRequestId(requestId, request);
     expect(headers.traceparent).toMatch(/^00-0b6b1c9e111142228333123456789abc-[0-9a-f]{16}-00$/);
@@ -78,7 +78,7 @@ describe('traces', () => {
     collector.answer(200);
   });
 
-  it('that nobody takes are told once', async () => {
+  it('that the collector refuses are reported once', async () => {
     const lines: string[] = [];
     const { stop } = start(1, (line) => lines.push(line));
     collector.answer(400);

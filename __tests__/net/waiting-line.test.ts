@@ -3,7 +3,7 @@ import { WaitingLine } from '@/net/waiting-line';
 
 const USUAL = 3;
 
-/** A line with a clock of its own; who is in it is told by number. */
+/** A line with its own clock; its entries are identified by number. */
 function standing(length: number) {
   let at = 0;
   const line: WaitingLine<number> = new WaitingLine(
@@ -14,14 +14,14 @@ function standing(length: number) {
   return { line, pass: (ms: number) => (at += ms) };
 }
 
-describe('a line of those who wait', () => {
+describe('a waiting line', () => {
   it('lets everybody join while it is short, however slow it is', () => {
     const { line, pass } = standing(USUAL);
     pass(60_000);
     expect(line.join(9)).toBe(true);
   });
 
-  it('lets nobody join a long one whose first has waited for half a second', () => {
+  it('refuses to join a long one whose head has waited for half a second', () => {
     const { line, pass } = standing(USUAL + 1);
     pass(500);
     expect(line.join(4)).toBe(true);
@@ -40,7 +40,7 @@ describe('a line of those who wait', () => {
     expect(line.join(9)).toBe(true);
   });
 
-  it('takes those out who have waited for two thirds of a second in a long one, and serves the rest', () => {
+  it('removes entries that have waited for two thirds of a second in a long one, and serves the rest', () => {
     const { line, pass } = standing(USUAL + 2);
     pass(651);
     expect([line.takeLate(), line.takeLate(), line.takeLate()]).toEqual([0, 1, undefined]);

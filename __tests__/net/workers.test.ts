@@ -5,7 +5,7 @@ import net, { type AddressInfo } from 'node:net';
 import { runCode, type Program } from '../scripts/node-program';
 import { server as hostMock } from '../support/host-mock';
 
-/** A program whose processes say what they do; `also` is run before they are ready to listen. */
+/** A program whose processes report what they do; `also` runs before they are ready to listen. */
 const program = (also = '') => `
   import { createServer } from 'node:http';
   import { runWorkers } from 'net/workers.ts';
@@ -52,7 +52,7 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
   throw new Error(`${String(isSo)} did not come true`);
 };
 
-/** Asks on a connection of its own: the answer, or what became of it. */
+/** Requests on a separate connection; returns the response or the failure. */
 const ask = (): Promise<string> =>
   new Promise((resolve) => {
     const request = get({ port, host: '127.0.0.1', agent: false }, (response) => {
@@ -88,7 +88,7 @@ describe('a program of several processes', () => {
     expect(pidsOf('leads')).toHaveLength(1);
   });
 
-  it('listens with none of them before all are ready', async () => {
+  it('listens only when all of them are ready', async () => {
     run(2, "if (heard !== 'nothing') await new Promise((resolve) => setTimeout(resolve, 1500));");
     await running?.prints('leads');
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -97,7 +97,7 @@ describe('a program of several processes', () => {
     expect(await ask()).not.toBe('refused');
   });
 
-  it('loses no request that comes after one was killed; it comes back, and another leads', async () => {
+  it('loses no request after one was killed; it restarts, and another one leads', async () => {
     run(2);
     await until(() => pidsOf('listens').length === 2);
     const [leader = 0] = pidsOf('leads');
@@ -146,7 +146,7 @@ describe('a program of several processes', () => {
     expect(pidsOf('listens').filter(alive)).toEqual([]);
   });
 
-  it('leaves nobody behind when it is killed', async () => {
+  it('leaves no process behind when it is killed', async () => {
     run(2);
     await until(() => pidsOf('listens').length === 2);
     running?.child.kill('SIGKILL');

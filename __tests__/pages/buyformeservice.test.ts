@@ -81,7 +81,7 @@ describe('the buy-for-me page', () => {
     });
   });
 
-  it('asks the calls for those who are only known', async () => {
+  it('uses the calls for remembered members', async () => {
     server.use(
       sites,
       hostAnswers('GET /prelogin/cart/bfmsummary', summary),
@@ -107,7 +107,7 @@ describe('the buy-for-me page', () => {
     });
   });
 
-  it('is a guest’s page when the session has ended, and nobody’s cookies are left', async () => {
+  it('is a guest’s page when the session has ended, and clears the cookies', async () => {
     server.use(
       sites,
       hostRefuses('GET /user/showprofile', 'unauthenticated'),

@@ -24,7 +24,7 @@ const chat: Chat = {
   typing: false,
 };
 
-/** The host has this chat, and remembers what it was sent. */
+/** The host has this chat, and records what it receives. */
 function hostHas(now: Chat = chat) {
   const sent: { body: unknown; key: string | null; visitor: string | null }[] = [];
   server.use(
@@ -58,7 +58,7 @@ describe('live chat without scripts', () => {
     expect(response.getHeader('set-cookie')).toBeUndefined();
   });
 
-  it('gives a new guest an HttpOnly cookie for the browser session, and is kept for nobody else', async () => {
+  it('sets an HttpOnly session cookie for a new guest, and is not cached', async () => {
     hostHas();
     const { response } = await visit();
     expect(String(response.getHeader('set-cookie'))).toMatch(
@@ -73,7 +73,7 @@ describe('live chat without scripts', () => {
     expect(String(response.getHeader('set-cookie') ?? '')).not.toContain('cgw_chat');
   });
 
-  it('sends what was posted, the same page and words under one key, and leads back', async () => {
+  it('sends the posted text, with one key for the same page and text, and redirects back', async () => {
     const sent = hostHas();
     const post = (text: string) =>
       visit({ cookies: `cgw_chat=${visitor}`, form: { text, key }, locale: 'ja' });
@@ -91,7 +91,7 @@ describe('live chat without scripts', () => {
     expect(sent[2]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('keeps what was typed when it is refused', async () => {
+  it('preserves the input when it is refused', async () => {
     hostHas();
     server.use(hostRefuses('POST /chat/send', 'chatClosed'));
     const { result, response } = await visit({

@@ -12,7 +12,7 @@ const visit = (path: string, more: Partial<Parameters<typeof loadPage>[1]> = {})
 const propsOf = (result: unknown) =>
   (result as { props: { data: Record<string, unknown> } }).props.data;
 
-/** The host takes messages and says what it got. */
+/** The host accepts messages and records them. */
 function hostTakes() {
   const seen: { body: unknown; key: string | null; token: string | null }[] = [];
   server.use(
@@ -74,7 +74,7 @@ describe('the contact page without scripts', () => {
     expect(page.props.session.user.email).toBe(demoProfile.cgcode);
   });
 
-  it('says what is wrong and keeps everything that was written', async () => {
+  it('shows the errors and preserves the input', async () => {
     const posted = propsOf(
       (await visit('/support/contact', { form: { ...form, subject: ' ', email: 'nobody' } }))
         .result,

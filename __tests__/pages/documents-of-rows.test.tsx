@@ -41,7 +41,7 @@ it('services name the fees of the rows', () => {
   expect(screen.getByText('$5.10')).toBeVisible();
 });
 
-it('how it works tells the storage rule of the rows', () => {
+it('how it works shows the storage rule of the rows', () => {
   renderPage(
     <StoryRouter path="/how-it-works">
       <HowItWorks {...page} />

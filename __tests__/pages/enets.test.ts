@@ -59,7 +59,7 @@ describe('the page with the card form', () => {
     expect(response.getHeader('content-security-policy')).toBe(policy);
   });
 
-  it('says what became of a payment that needs no form any more', async () => {
+  it('shows the outcome of a payment that no longer needs a form', async () => {
     server.use(
       hostRefuses('GET /enets/pr-checkout', 'attemptState'),
       hostAnswers('GET /payment/attempt', {
@@ -105,8 +105,8 @@ describe('the page with the card form', () => {
   });
 });
 
-describe('the page that the payer comes back to', () => {
-  it('tells without a session what became of the payment, by the reference alone', async () => {
+describe('the page that the payer returns to', () => {
+  it("shows the payment's outcome by the reference alone, without a session", async () => {
     server.use(
       hostAnswers('GET /enets/shipment-success', {
         state: 'declined',

@@ -22,7 +22,7 @@ const onServer = (statusCode: number, more: { locale?: string; url?: string } = 
 const links = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map((match) => match[1]);
 
-describe('the page that stands in place of one that failed', () => {
+describe('the page that replaces a failed one', () => {
   it.each(locales)('says so in the frame of the site, in %s, with ways on', async (locale) => {
     const { html, title } = renderWhole(FailedPage as never, await onServer(500, { locale }));
     const texts = messagesOf(locale)['errors-page'];
@@ -56,7 +56,7 @@ describe('the page that stands in place of one that failed', () => {
 
 describe('the page for a moment with too much to do', () => {
   it.each(locales)(
-    'says so in the frame of the site, in %s, and leads to what was asked for',
+    'says so in the site frame, in %s, and links to the requested page',
     async (locale) => {
       const built = (await busyProps({ locale })) as { props: FrameProps };
       const { html, title } = renderWhole(BusyPage as never, built.props);
@@ -71,7 +71,7 @@ describe('the page for a moment with too much to do', () => {
   );
 });
 
-/** Of a page whose texts do not hold those of a failed one. */
+/** For a page whose texts do not include those of the error page. */
 function pageTexts(locale: Locale) {
   const { 'errors-page': _, ...others } = messagesOf(locale);
   return others;
@@ -106,7 +106,7 @@ describe('in a browser', () => {
   });
 
   it.each(['locale', 'brand', 'session', 'now'] as const)(
-    'stands without the %s of a page',
+    'renders without the %s of a page',
     async (name) => {
       const props = await inBrowser({ ...frameProps(), [name]: undefined });
       const { html } = renderWhole(FailedPage as never, props);
@@ -117,7 +117,7 @@ describe('in a browser', () => {
   );
 
   it.each([[undefined], [null], [{}], [{ statusCode: 500 }]])(
-    'stands when the document says %j of its props',
+    "renders when the document's props are %j",
     async (pageProps) => {
       const { html } = renderWhole(FailedPage as never, await inBrowser(pageProps));
       expect(html).toContain(messagesOf('tw')['errors-page'].errorTitle);
@@ -125,7 +125,7 @@ describe('in a browser', () => {
   );
 
   it.each([[undefined], [{}], [{ data: {} }]])(
-    'stands in place of a page whose props got lost: %j',
+    'replaces a page whose props are missing: %j',
     (lost) => {
       expect(() => renderWhole(NotFoundPage as never, lost as never)).toThrow(
         'A page came without its frame',

@@ -66,7 +66,7 @@ it.each([
   ['/account', ['/account']],
   // The first drops the hash alone, for which Next loads nothing.
   ['/account?from=x#top', ['/account?from=x', '/account?from=x']],
-])('the page at %s asks for the same again', async (path, asked) => {
+])('the page at %s links to the same URL', async (path, asked) => {
   visited.length = 0;
   const frame = frameProps({ path });
   const { user } = renderPage(
@@ -80,7 +80,7 @@ it.each([
   expect(visited).toEqual(asked);
 });
 
-it('the history as a file says why there is none, with a link that asks for it again', () => {
+it('the history file says why it is unavailable, with a retry link', () => {
   const frame = frameProps({ locale: 'ja', path: '/account/history.csv?kind=order' });
   renderPage(<HistoryCsv {...frame} data={null} loadError={loadError} />, frame);
   const { errors, common } = messagesOf('ja');
@@ -94,7 +94,7 @@ it('the history as a file says why there is none, with a link that asks for it a
 it.each([
   ['new-device', NewDevice, messagesOf('en').common.confirmDevice],
   ['social/link', SocialLink, messagesOf('en').social.linkSubmit],
-] as const)('the form of a letter can be sent again after it failed: %s', (path, Page, name) => {
+] as const)('the form of an email link can be sent again after it failed: %s', (path, Page, name) => {
   const frame = frameProps({ path: `/${path}` });
   renderPage(<Page {...frame} data={null} loadError={loadError} />, frame);
   expect(screen.getByRole('alert')).toHaveTextContent(messagesOf('en').errors.timeout);

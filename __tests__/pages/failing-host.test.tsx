@@ -47,7 +47,7 @@ const refuses = (problem: ErrorName) =>
 const html = (status: number) => () =>
   HttpResponse.html('<!doctype html><title>nginx</title><h1>Bad gateway</h1>', { status });
 
-/** What a host can answer instead of what it should. */
+/** Wrong responses of a host. */
 const faults: Record<string, () => Response | Promise<Response>> = {
   'an empty object': says({}),
   null: says(null),
@@ -75,8 +75,8 @@ const faults: Record<string, () => Response | Promise<Response>> = {
 };
 
 /**
- * A kind that ends in the same error as one of these (host-faults.test) is tried on three pages; the
- * soak tries each on all.
+ * Kinds with the same error as one of these (host-faults.test) are tested on three pages; the soak
+ * run tests each on all.
  */
 const everywhere = [
   'an empty object as data',
@@ -92,7 +92,7 @@ const pagesFor = (kind: string) =>
     ? Object.keys(pages)
     : ['dashboard', 'packages/index', 'rates'];
 
-/** Those that one call may have while the others are right; a late answer fails like none. */
+/** Faults of one call while the others work; a late response fails like a missing one. */
 const oneByOne = [
   faults['an empty object as data'],
   faults['500 in the envelope'],
@@ -101,9 +101,7 @@ const oneByOne = [
 
 const pathOf = (key: string) => key.split(' ')[1] ?? '';
 
-/**
- * Answers every call from the contract; the calls of `broken` (all when null) as the fault says.
- */
+/** Answers every call from the contract, and the calls in `broken` (null: all) with the fault. */
 function hostWith(
   fault: (() => Response | Promise<Response>) | null,
   broken: string[] | null,
@@ -115,7 +113,7 @@ function hostWith(
     if (fault && (broken === null || broken.includes(key))) return fault();
     const data = {
       ...(exampleReply(key as Key) as object),
-      // Its form leads to the gateway, where pages let it.
+      // Its form posts to the gateway, where the page's policy allows it.
       ...(key === 'GET /enets/shipment-checkout' && { action: host }),
     };
     return HttpResponse.json({ status: true, status_code: 200, data });
@@ -137,7 +135,7 @@ interface Look {
   asData?: boolean;
 }
 
-/** A page as it is when the portal has just started: nothing is left from before. */
+/** A page right after portal startup, with empty caches. */
 async function visit(name: string, member: boolean, look: Look = {}) {
   lastAnswers.clear();
   const { path: address = '', params } = pages[name] ?? {};
@@ -152,7 +150,7 @@ async function visit(name: string, member: boolean, look: Look = {}) {
 }
 
 const written = new Map<string, ReturnType<typeof renderWhole>>();
-/** A page as it is written; many faults leave the same props, and a page is drawn once for them. */
+/** Renders a page; faults with the same props share one render. */
 function writtenOnce(
   page: PageModule,
   props: ServerPageProps<object>,
@@ -171,7 +169,7 @@ const sentences = (locale: Locale): string[] => {
   return [...Object.values(errors), cart.loadFailed];
 };
 
-/** What is missing beside the words of a failure: a sentence of spec §8, what asks for the same again. */
+/** What a failure lacks: a sentence of spec §8, or a retry link. */
 function failureTroubles(html: string, locale: Locale, address: string): string[] {
   const [, alert = ''] = /role="alert"[^>]*>(.*)<\/main>/s.exec(html) ?? [];
   const again = /<(a|button)([^>]*)>(?:<[^>]+>)*([^<]+)/g;
@@ -193,7 +191,7 @@ const isDocument = ({ config }: PageModule) => config?.unstable_runtimeJS === fa
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
-/** What is wrong with an answer, in words; nothing when it is one that a visitor can go on from. */
+/** Lists the faults of a response; empty if a visitor can continue from it. */
 async function troubles(
   name: string,
   member: boolean,
@@ -231,7 +229,7 @@ async function troubles(
 
 const visitors = (name: string) => (isOpen(name) ? [false, true] : [true]);
 
-// What the portal logs of such hosts is thousands of lines.
+// The portal logs thousands of lines about such hosts.
 beforeEach(() => {
   for (const level of ['error', 'warn'] as const)
     jest.spyOn(console, level).mockImplementation(() => undefined);
@@ -288,7 +286,7 @@ async function callsOf(name: string, member: boolean): Promise<string[]> {
   return known.get(place) ?? [];
 }
 
-/** What was typed at an address, as it must stand in the form again. */
+/** Input that must reappear in a page's form. */
 const typed: Record<string, string[]> = {
   rates: ['value="2"', /<option value="JP" selected/.source],
   track: ['value="SH4K8T2M9Q"'],
@@ -311,7 +309,7 @@ describe.each(Object.entries(faults))('a host that answers with %s', (kind, faul
     for (const member of visitors(name)) {
       const calls = await callsOf(name, member);
       const alone = oneByOne.includes(fault) ? calls.map((key) => [key]) : [];
-      // All calls at once, all but the proof of the session, and each alone.
+      // All calls together, all but the session check, and each separately.
       const others = calls.filter((key) => pathOf(key) !== '/user/showprofile');
       const worlds = [null, ...(others.length < calls.length ? [others] : []), ...alone];
       for (const broken of worlds) {

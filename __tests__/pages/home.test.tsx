@@ -149,7 +149,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('heading', { name: /Featured deals|explained/ })).toBeNull();
   });
 
-  it('claims no price while nobody can say one', () => {
+  it('shows no price while none is available', () => {
     show({ ...whole, examples: null });
     expect(screen.getAllByText(/Prices aren’t available right now/)).toHaveLength(2);
     expect(screen.queryByText(/From \$/)).toBeNull();

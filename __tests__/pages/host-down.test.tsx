@@ -21,7 +21,7 @@ interface PageModule {
   ) => Promise<GetServerSidePropsResult<ServerPageProps<object>>>;
 }
 
-/** The file of an address, where it is not that of the address. */
+/** The page file of a path, if it differs from the path. */
 const files: Record<string, string> = {
   '/': 'index',
   '/onebox': 'onebox/index',
@@ -69,7 +69,7 @@ async function ask(path: string, file: string, params?: Record<string, string>, 
   };
 }
 
-/** Everything that a page shows of rows: not the tools' answers, nor by whom one can sign in now. */
+/** Everything a page shows from rows, without tool results and sign-in providers. */
 const contentOf = ({ data }: ServerPageProps<object>) => ({
   ...data,
   estimate: null,
@@ -96,7 +96,7 @@ describe('while the host is down', () => {
     expect(contentOf(now.props)).toEqual(contentOf(before.props));
   });
 
-  it('a member reads them too, and what one shows is soon asked for again', async () => {
+  it('members see them too, and they are soon requested again', async () => {
     server.use(whole);
     await ask('/ship-to/jp', 'ship-to/[country]', { country: 'jp' });
     server.use(down);
@@ -111,7 +111,7 @@ describe('while the host is down', () => {
     expect([member.status, member.props.loadError]).toEqual([200, null]);
   });
 
-  it('no price and no tracking is told from before', async () => {
+  it('no stale price and no stale tracking is shown', async () => {
     server.use(japan, whole);
     await ask('/rates', 'rates');
     await ask('/rates?destination=JP&weight=2', 'rates');
@@ -138,7 +138,7 @@ describe('while the host is down', () => {
     ['/deals', 'deals/index', undefined],
     ['/blog/storage', 'blog/[slug]', { slug: 'storage' }],
   ] as const)(
-    '%s that was never shown says when to come again and what there is meanwhile',
+    '%s that was never shown says when to retry and what works meanwhile',
     async (path, file, params) => {
       server.use(down);
       const page = await ask(path, file, params);
@@ -161,7 +161,7 @@ it('what the host says is gone is not shown again', async () => {
   expect((await ask(...post)).status).toBe(503);
 });
 
-it('a host that errs is no different, one that refuses is heard', async () => {
+it('a failing host is no different, a refusing one is respected', async () => {
   server.use(hostAnswers('GET /blog/post', example('GET /blog/post')));
   await ask(...post);
   server.use(hostRefuses('GET /blog/post', 'internal'));

@@ -26,12 +26,12 @@ describe('a page that everybody is shown', () => {
     expect(result).not.toHaveProperty('props.data.query.k');
   });
 
-  it('is kept for as long as it says when it is whole', async () => {
+  it('is cached for its full time when it is complete', async () => {
     server.use(hostAnswers('GET /list/themes', { items: [] }));
     expect(await cacheControl()).toMatch(/s-maxage=60\b/);
   });
 
-  it('is kept for a few seconds when a part is missing, so that the gap soon closes', async () => {
+  it('is cached for a few seconds when a part is missing', async () => {
     server.use(hostRefuses('GET /list/themes', 'internal'));
     expect(await cacheControl()).toMatch(/s-maxage=5\b/);
   });

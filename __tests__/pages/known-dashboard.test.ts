@@ -33,7 +33,7 @@ describe('the dashboard of a pre-logged-in member', () => {
   });
 
   it.each(['http://portal.example/', 'http://portal.example/ja', 'http://portal.example/zh/'])(
-    'is shown to somebody who comes from home (%s)',
+    'is shown to a visitor from the home page (%s)',
     async (referer) => {
       server.use(hostAnswers('GET /prelogin/getdashboard', counts));
       expect((await open({ cookies: known, referer })).result).toHaveProperty(
@@ -44,7 +44,7 @@ describe('the dashboard of a pre-logged-in member', () => {
   );
 
   it.each(['http://evil.example/', 'http://portal.example/terms', 'nonsense'])(
-    'is not shown to somebody who comes from %s',
+    'is not shown to a visitor from %s',
     async (referer) => {
       expect((await open({ cookies: known, referer })).result).toEqual(away);
     },
@@ -59,7 +59,7 @@ describe('the dashboard of a pre-logged-in member', () => {
     );
   });
 
-  it('is the login page for a visitor who only writes the flag', async () => {
+  it('is the login page for a visitor who only sets the flag', async () => {
     expect(
       (await open({ cookies: 'cgw_skip_login=1; cgw_login_state=pre-logged-in' })).result,
     ).toEqual(away);

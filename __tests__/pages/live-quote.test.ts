@@ -53,7 +53,7 @@ const answers = (status: string, more: Partial<EstimateResult> = {}) =>
     }),
   );
 
-/** A browser: keeps the cookies between visits. */
+/** A browser that stores cookies between visits. */
 function browser(first = '') {
   const jar = new Map(first.split('; ').flatMap((one) => (one ? [split(one)] : [])));
   return {
@@ -88,7 +88,7 @@ const split = (one: string): [string, string] => [
   one.slice(one.indexOf('=') + 1),
 ];
 
-/** The host takes questions and says what it got. */
+/** The host accepts requests and records them. */
 function hostTakes() {
   const seen: { body: unknown; key: string | null; token: string | null }[] = [];
   server.use(
@@ -116,7 +116,7 @@ const shoes = {
 };
 
 describe('the live quote of a guest, without scripts', () => {
-  it('goes from the link over the e-mail to the answer, and is kept in six cookies', async () => {
+  it('goes from the link through the email to the answer, and is stored in six cookies', async () => {
     const seen = hostTakes();
     const guest = browser();
     expect((await guest.visit()).view).toMatchObject({
@@ -166,7 +166,7 @@ describe('the live quote of a guest, without scripts', () => {
     });
   });
 
-  it('is made small, opened, and begun anew', async () => {
+  it('is minimized, opened, and restarted', async () => {
     answers('completed');
     const guest = browser(`cgw_estimate_state=completed; cgw_estimate_id=${id}`);
     await guest.visit('/live-quote', { step: 'shrink' });
@@ -186,7 +186,7 @@ describe('the live quote of a guest, without scripts', () => {
     [{ product_url: 'a.example/x b.example/y' }, { product_url: 'many' }],
     [{ quantity: '0' }, { quantity: 'quantity' }],
     [{ quantity: '1e3' }, { quantity: 'quantity' }],
-  ])('shows %j again with what is wrong, and asks nobody', async (typed, problems) => {
+  ])('shows %j again with the error, and makes no call', async (typed, problems) => {
     const seen = hostTakes();
     const { view, status } = await browser().visit('/live-quote', { ...shoes, ...typed });
     expect(status).toBe(422);
@@ -194,7 +194,7 @@ describe('the live quote of a guest, without scripts', () => {
     expect(seen).toEqual([]);
   });
 
-  it('keeps the question when its e-mail is none, or the host is not there', async () => {
+  it('keeps the question when its email is invalid, or the host is unreachable', async () => {
     const guest = browser();
     await guest.visit('/live-quote', shoes);
     const wrong = await guest.visit('/live-quote', { step: 'send', email: 'nobody' });
@@ -209,7 +209,7 @@ describe('the live quote of a guest, without scripts', () => {
     });
   });
 
-  it("begins anew where the estimate is gone or another member's", async () => {
+  it("restarts when the estimate is gone or another member's", async () => {
     server.use(hostRefuses('GET /estimate/get', 'notFound'));
     const guest = browser(`cgw_estimate_state=completed; cgw_estimate_id=${id}`);
     expect((await guest.visit()).view).toMatchObject({ state: 'initial', id: null, lost: true });
@@ -233,7 +233,7 @@ describe('the live quote of a guest, without scripts', () => {
     expect((await guest.visit()).view).toMatchObject({ state: 'completed' });
   });
 
-  it('is shown in the country that was asked for, by a browser that knows another', async () => {
+  it('is shown for the requested country, even if the browser remembers another', async () => {
     server.use(
       http.get('http://127.0.0.1:4000/estimate/get', ({ request }) => {
         const country = new URL(request.url).searchParams.get('shippingcountry') ?? 'DE';
@@ -250,7 +250,7 @@ describe('the live quote of a guest, without scripts', () => {
     expect([view?.quote?.country, view?.values.country]).toEqual(['DE', 'DE']);
   });
 
-  it('asks for the sign-in when the email is about a member’s quote', async () => {
+  it('requires sign-in when the email is about a member’s quote', async () => {
     server.use(hostRefuses('GET /estimate/get', 'notFound'));
     expect((await browser().visit(`/live-quote?estimate=${id}`)).to).toBe(
       `/ja/login?target=${encodeURIComponent(`/live-quote?estimate=${id}`)}`,
@@ -320,7 +320,7 @@ describe('the live quote of a member', () => {
     expect(seen[1]).toMatchObject({ ...asked, shippingcountry: 'JP' });
   });
 
-  it('is told that a lock was unsuccessful', async () => {
+  it('sees that a lock was unsuccessful', async () => {
     answers('completed');
     server.use(hostAnswers('POST /estimate/lockweight', { status: 'declined' }));
     const member = withQuote();
@@ -329,7 +329,7 @@ describe('the live quote of a member', () => {
     expect(view).toMatchObject({ problems: { lock: 'lock' }, quote: { reference: 'ES7H2M9QX4' } });
   });
 
-  it('is told so with the reason when the host refuses the lock', async () => {
+  it('sees the reason when the host refuses the lock', async () => {
     answers('completed');
     server.use(hostRefuses('POST /estimate/lockweight', 'priceChanged'));
     const member = withQuote();

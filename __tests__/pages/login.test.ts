@@ -37,7 +37,7 @@ const refuses = http.post(`${host}/login`, () => {
   );
 });
 
-/** Runs the page's loader for a request as a browser without scripts sends it. */
+/** Runs the page's loader for a request from a browser without scripts. */
 async function load(options: {
   form?: Record<string, string>;
   target?: string;
@@ -83,7 +83,7 @@ async function load(options: {
 beforeEach(() => server.use(hostAnswers('GET /social/providers', { providers: ['google'] })));
 
 describe('the login page without scripts', () => {
-  it('signs in, sets the cookies and comes back with a GET to the page that was asked for', async () => {
+  it('signs in, sets the cookies and redirects with a GET to the requested page', async () => {
     let sent: unknown;
     server.use(accepts((body) => (sent = body)));
     const { result, cookies, cacheControl } = await load({
@@ -107,7 +107,7 @@ describe('the login page without scripts', () => {
     expect(cacheControl).toBe('private, no-store');
   });
 
-  it('lets a visitor go on as a guest with an e-mail, and asks again for one that is none', async () => {
+  it('lets a visitor continue as a guest with an email, and asks again for an invalid one', async () => {
     const { result, cookies } = await load({
       form: { guest_email: ' Aya@Example.com ' },
       locale: 'ja',
@@ -155,7 +155,7 @@ describe('the login page without scripts', () => {
     expect(ended).toEqual([expect.stringMatching(/^Bearer /)]);
   });
 
-  it('leads on when the browser has kept what was given to it', async () => {
+  it('redirects when the browser has stored the cookies', async () => {
     const member = await load({
       target: '/packages?page=2',
       check: 'session',
@@ -227,7 +227,7 @@ describe('the login page without scripts', () => {
     );
   });
 
-  it('names what is missing without asking the host', async () => {
+  it('reports missing fields without calling the host', async () => {
     const { result } = await load({ form: { email: 'demo', password: '' } });
     expect(result).toMatchObject({
       props: {
@@ -280,7 +280,7 @@ describe('the login page without scripts', () => {
   });
 });
 
-it('goes on without the list of providers when that does not come, and hangs up on it', async () => {
+it('continues without the list of providers when it is late, and aborts that call', async () => {
   let hungUp: () => void;
   const aborted = new Promise<void>((resolve) => (hungUp = resolve));
   const silent = createServer((request) => void request.socket.once('close', () => hungUp()));
@@ -297,7 +297,7 @@ it('goes on without the list of providers when that does not come, and hangs up 
   expect(result).toMatchObject({
     props: { loadError: null, data: { offered: ['google', 'facebook', 'twitter', 'paypal'] } },
   });
-  // It may take a second or two; without the mend it is the host's whole 25.
+  // It may take a second or two; without the fix it is the host's full 25.
   expect(performance.now() - began).toBeLessThan(24_000);
   server.close();
   expect(await optionalPart(door.request('GET /social/providers', {}))).toBeNull();

@@ -11,7 +11,7 @@ const device = 'd'.repeat(43);
 const cookiesOf = (response: { getHeader: (name: string) => unknown }) =>
   [response.getHeader('set-cookie') ?? []].flat() as string[];
 
-describe('the link in the letter to a new device', () => {
+describe('the link in the email for a new device', () => {
   it('does nothing when it is opened; the button makes the device known and leads to the sign-in', async () => {
     const opened = await loadPage(newDevice, { path });
     expect(opened.result).toMatchObject({ props: { data: { late: false } } });

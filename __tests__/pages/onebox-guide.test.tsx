@@ -22,7 +22,7 @@ const show = async (api: Api) =>
   );
 
 describe('the page that explains OneBoxes', () => {
-  it('tells the fee of each membership from the published rates, an example, and the same fee to machines', async () => {
+  it("shows each membership's fee from the published rates, an example, and the same fee as structured data", async () => {
     const { container } = await show(host(() => Promise.resolve({ fees, storage: [] })));
     expect(screen.getByRole('row', { name: /^For each package inside/ })).toHaveTextContent(
       'For each package inside$2.00$1.00$1.00',

@@ -35,7 +35,7 @@ const visit = async (path: string, more: object = {}) => {
 };
 
 describe('page meta', () => {
-  it('of a row stands in for what the page says, in its language and whatever the query', async () => {
+  it("of a row replaces the page's own, in its language and with any query", async () => {
     let asked = 0;
     const items = [row({ title: 'Ours' }), row({ language: 'ja', title: '私たち' })];
     server.use(hostAnswers('GET /page/meta', { items }, () => (asked += 1)));
@@ -43,7 +43,7 @@ describe('page meta', () => {
     expect((await visit('/about', { locale: 'ja' })).props?.meta).toEqual({ title: '私たち' });
     const other = await visit('/rates');
     expect(other.props).not.toHaveProperty('meta');
-    // Asked for once a minute, and the page may be kept like any other.
+    // Requested once a minute, and the page stays cacheable.
     expect(asked).toBe(1);
     expect(other.response.getHeader('cache-control')).toContain('s-maxage=60');
   });
@@ -61,7 +61,7 @@ describe('page meta', () => {
     expect(asked).toBe(1);
   });
 
-  it('is asked for as a guest: a session that is refused empties nothing for the others', async () => {
+  it('is requested as a guest, so that a refused session does not clear it for others', async () => {
     const items = [row({ title: 'Ours' })];
     let asked: string | null = 'nobody';
     server.use(
@@ -98,7 +98,7 @@ describe('page meta', () => {
   });
 });
 
-it('stands in title, description and card of the page', () => {
+it('appears in title, description and card of the page', () => {
   const frame = {
     ...frameProps({ path: '/about', session: guestSession(now) }),
     data: {},

@@ -37,7 +37,7 @@ const facts = { countries: 0, methods: [], storage: [], businessFee: null };
 const country = { iso: 'PH', inText: 'the Philippines' };
 const home = { countries: [], country, examples: null, posts: [], deals: null, facts };
 
-/** Every public page with as little as it can be drawn from. */
+/** Every public page with its minimal props. */
 const pages: Record<string, [ComponentType<never>, object]> = {
   '/': [Home, { data: home, loadError: null }],
   '/consumer-services': [Services, fees],
@@ -142,7 +142,7 @@ describe.each(locales)('public pages in %s', (locale) => {
         expect(fact).toHaveProperty('@context', 'https://schema.org');
   });
 
-  it('name to machines only what they show, and say where they stand', () => {
+  it('have structured data only for what they show, with their position', () => {
     for (const { path, html, title } of shown) {
       const seen = squeezed(`${title} ${html.replace(/<script[^]*?<\/script>/g, '')}`);
       const facts = factsIn(html);
@@ -153,7 +153,7 @@ describe.each(locales)('public pages in %s', (locale) => {
     }
   });
 
-  it('name on the home page the search that stands there', () => {
+  it("have structured data for the home page's search", () => {
     const { html } = shown.find(({ path }) => path === '/') ?? { html: '' };
     const site = factsIn(html).find((fact) => fact['@type'] === 'WebSite');
     expect(site?.potentialAction).toMatchObject({
@@ -174,7 +174,7 @@ describe.each(locales)('public pages in %s', (locale) => {
     }
   });
 
-  it('are called in lists and pictures what they call themselves, and no two lists alike', () => {
+  it('have the same name in lists and pictures, unique in each list', () => {
     const words = pageWords(messagesOf(locale));
     for (const { path, title } of shown)
       expect([path, `${words.find((page) => page.path === path)?.title} · Crossgate`]).toEqual([

@@ -24,7 +24,7 @@ const cookiesOf = (response: { getHeader: (name: string) => unknown }) =>
   (response.getHeader('set-cookie') as string[] | undefined) ?? [];
 
 describe('a lost password without scripts', () => {
-  it('asks for the temporary password and leads to the reset page', async () => {
+  it('requests the temporary password and redirects to the reset page', async () => {
     server.use(hostAnswers('POST /forgotpassword', { message: 'OK' }));
     const { result } = await loadPage(loadForgot, {
       path: '/forgot-password',
@@ -36,7 +36,7 @@ describe('a lost password without scripts', () => {
     });
   });
 
-  it('says what is wrong and keeps the e-mail', async () => {
+  it('shows the errors and keeps the email', async () => {
     const { result } = await loadPage(loadForgot, {
       path: '/forgot-password',
       form: { email: 'nobody' },
@@ -77,7 +77,7 @@ describe('a lost password without scripts', () => {
   });
 });
 
-describe('a link of a letter', () => {
+describe('a link in an email', () => {
   const visit = (path: string, cookies = '') => loadPage(loadMail, { path, cookies });
 
   it('makes a guest pre-logged-in, sets the skip-login flag and leads on', async () => {

@@ -54,7 +54,7 @@ describe('the remote area look-up', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('says that nothing is charged elsewhere, and in a country without remote areas at once', () => {
+  it('says that nothing is charged elsewhere, immediately in a country without remote areas', () => {
     show({ place: '2000' });
     expect(screen.getByRole('heading', { name: 'No surcharge' })).toBeVisible();
     expect(

@@ -155,7 +155,7 @@ describe('/ship-to/[country]', () => {
     for (const words of [tax, duty]) expect(html).toContain(`<h3>${words}</h3>`);
   });
 
-  it('leads capitals to the one address, whatever else was asked', async () => {
+  it('redirects uppercase to the canonical URL, with any query', async () => {
     const { result } = await load('JP', 'ja', `?x=${'a'.repeat(10_000)}`);
     expect(result).toMatchObject({ redirect: { destination: '/ja/ship-to/jp' } });
   });
@@ -170,7 +170,7 @@ describe('/ship-to/[country]', () => {
     expect(html).toContain('<dd>Philippines</dd>');
   });
 
-  it('is no page for what is no country', async () => {
+  it('is a 404 for an unknown country', async () => {
     expect((await load('japan')).result).toEqual({ notFound: true });
     server.use(hostRefuses('GET /list/destination', 'notFound'), places);
     expect((await load('zz')).result).toEqual({ notFound: true });

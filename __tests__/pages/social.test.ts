@@ -67,7 +67,7 @@ describe('the way to a provider', () => {
     expect(cookiesOf(kept.response)).toEqual([cookie]);
   });
 
-  it('tells on the sign-in page why it cannot be gone', async () => {
+  it('says on the sign-in page why it cannot start', async () => {
     server.use(hostRefuses('POST /social/start', 'socialDown'));
     const { result } = await loadPage(leave, {
       path: '/social/google?target=%2Fpackages',
@@ -121,7 +121,7 @@ describe('the way to a provider', () => {
 });
 
 describe('the way back', () => {
-  it('signs in whom the provider has proved, and goes where the visitor wanted to go, never elsewhere', async () => {
+  it('signs in the verified visitor, and opens the requested page, never another site', async () => {
     server.use(
       hostAnswers('POST /social/finish', { outcome: 'verified', secret, ...journey }),
       hostAnswers('POST /securelogin', token),
@@ -159,7 +159,7 @@ describe('the way back', () => {
   );
 
   it.each(['refused', 'failed', 'down'] as const)(
-    'tells the page that opened the popup about %s',
+    'notifies the page that opened the popup about %s',
     async (outcome) => {
       server.use(
         hostAnswers('POST /social/finish', {
@@ -188,7 +188,7 @@ describe('the way back', () => {
 });
 
 describe('the sign-in page', () => {
-  it('knows who waits for a proof, and hides the providers that cannot be used', async () => {
+  it('recognizes a pending proof, and hides unavailable providers', async () => {
     const user = {
       providerName: 'google',
       providerId: '12345',
@@ -230,7 +230,7 @@ describe('the sign-in page', () => {
   });
 });
 
-describe('the link in the letter that connects an identity', () => {
+describe('the email link that connects an identity', () => {
   const path = `/social/link?token=${'k'.repeat(40)}`;
 
   it('does nothing when it is opened; the button connects and signs in', async () => {

@@ -82,7 +82,7 @@ describe('a form that was posted without scripts', () => {
 });
 
 describe('a page whose host is busy', () => {
-  it('has the status of the host and says when to come back', async () => {
+  it('has the status of the host and sends Retry-After', async () => {
     server.use(
       http.get(`${host}/social/providers`, () =>
         HttpResponse.json(

@@ -37,12 +37,12 @@ describe('the season', () => {
     ['2022-11-30T15:59:30Z', { name: 'black-friday', seconds: 30 }],
     ['2022-11-30T16:00:00Z', { name: 'xmas', seconds: 60 }],
     ['2023-01-04T16:00:00Z', { name: 'default', seconds: 60 }],
-  ])('at %s is %j, kept no longer than until its border', async (at, expected) => {
+  ])('at %s is %j, cached no longer than until its border', async (at, expected) => {
     server.use(hostAnswers('GET /list/themes', { items: rows }));
     expect(await ask(at)).toEqual(expected);
   });
 
-  it('asks once for all who ask together, and again after a minute, wherever the clock was set', async () => {
+  it('fetches once for concurrent requests, and again after a minute, even if the clock was set', async () => {
     let asked = 0;
     server.use(hostAnswers('GET /list/themes', { items: rows }, () => (asked += 1)));
     const now = new Date().toISOString();
@@ -78,7 +78,7 @@ describe('the season', () => {
   });
 });
 
-it('is a style sheet for everybody, kept for a minute at most', async () => {
+it('is a shared style sheet, cached for a minute at most', async () => {
   const now = Date.now();
   const moment = (ms: number) => new Date(now + ms).toISOString();
   server.use(

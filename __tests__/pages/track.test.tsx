@@ -79,7 +79,7 @@ describe('the public tracking page', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('asks by a plain form that keeps what was typed', async () => {
+  it('uses a plain form that preserves the input', async () => {
     await show({ asked: 'sh-', number: null, found: false });
     const form = screen.getByRole('search', { name: 'Track a shipment' });
     expect(form).toHaveAttribute('method', 'get');

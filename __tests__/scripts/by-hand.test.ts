@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'by-hand-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('scripts/install.mjs', () => {
-  /** A project whose lock file wants one package, with what npm noted of the installed ones. */
+  /** A project whose lock file requires one package, with npm's record of installed packages. */
   function install(name: string, noted: Record<string, { integrity: string }> | null): boolean {
     const project = path.join(folder, name);
     const npm = path.join(project, 'npm.cjs');
@@ -39,7 +39,7 @@ describe('scripts/install.mjs', () => {
     return existsSync(path.join(project, 'ran'));
   }
 
-  it('installs nothing anew that was installed by hand as the lock file says', () => {
+  it('does not reinstall packages installed by hand to match the lock file', () => {
     expect(install('same', { 'node_modules/a': { integrity: 'sha512-a' } })).toBe(false);
     expect(install('older', { 'node_modules/a': { integrity: 'sha512-old' } })).toBe(true);
     expect(install('fewer', {})).toBe(true);
@@ -66,7 +66,7 @@ describe('npm run operator', () => {
     expect(await program.prints('otherwise')).toBe('otherwise undefined');
   });
 
-  it('makes no data folder and no key where there is none', async () => {
+  it('creates no data folder and no key', async () => {
     const home = path.join(folder, 'nowhere');
     expect(await operator({ DATA_DIR: home, HOST_URL: 'http://127.0.0.1:9' })).toEqual([
       1,

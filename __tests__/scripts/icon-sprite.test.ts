@@ -27,7 +27,7 @@ describe('the icons', () => {
       [...drawn.values()].filter((drawing) => /\b(fill|stroke|style|class)="/.test(drawing)),
     ).toEqual([]));
 
-  it('stand on some screen, or do not stand on the list', () => {
+  it('are used on a screen, or not in the list', () => {
     const drawers = readSources().filter(
       ({ room, text }) => ['components', 'pages'].includes(room) && /\/icon'|\bicon: '/.test(text),
     );

@@ -37,7 +37,7 @@ function start(args: string[], env: Record<string, string>): Program {
   return { child, prints, ended, output: () => out, errors: () => err };
 }
 
-/** Runs one of the project's scripts, path relative to the repository. */
+/** Runs a project script; the path is relative to the repository. */
 export function runScript(
   script: string,
   env: Record<string, string>,

@@ -82,7 +82,7 @@ describe('the embedded PostgreSQL', () => {
     ]);
   });
 
-  it('comes back, at the same address, when it is killed', async () => {
+  it('restarts at the same address when it is killed', async () => {
     const program = startServer();
     const line = await program.prints('url ');
     const killed = postmaster();
@@ -91,7 +91,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postmaster()).not.toBe(killed);
   });
 
-  it('gives up, naming its log, when it is killed and has no restart left', async () => {
+  it('gives up with the path of its log when it is killed and has no restarts left', async () => {
     const program = startServer(0);
     await program.prints('url ');
     process.kill(postmaster(), 'SIGKILL');

@@ -51,7 +51,7 @@ describe('an error of the system', () => {
     ['EPERM', 'This user cannot write /srv/data; fix that and start again.'],
     ['ENOSPC', 'The disk is full (/srv/data); fix that and start again.'],
     ['EROFS', 'The disk cannot be written (/srv/data); fix that and start again.'],
-  ])('%s is told in one plain sentence', (code, sentence) => {
+  ])('%s is reported in one plain sentence', (code, sentence) => {
     expect(describeError(error(code, '/srv/data'))).toBe(sentence);
   });
 
@@ -60,7 +60,7 @@ describe('an error of the system', () => {
   });
 });
 
-describe('who stands in the sign-in form', () => {
+describe('the prefilled member in the sign-in form', () => {
   const before = { ...process.env };
   afterEach(() => {
     process.env = { ...before };

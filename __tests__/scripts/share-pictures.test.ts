@@ -36,7 +36,7 @@ describe('what a shared link shows', () => {
   });
 });
 
-describe('the picture of a page that stands for a row', () => {
+describe('the picture of a page for a row', () => {
   it.each([
     ['en', 'Ship from the US to Japan'],
     ['zh', '从美国寄到日本'],

@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Supervises a program of this code, and ends with code 1 when it is given up. */
+/** Supervises a program with this code, and exits with code 1 when restarts end. */
 function runSupervised(code: string): Program {
   writeFileSync(path.join(folder, 'worker.mjs'), code);
   program = runCode(
@@ -56,7 +56,7 @@ describe('the supervisor', () => {
     expect(run.errors()).toBe('');
   });
 
-  it('stops a program that goes on, what it has started included', async () => {
+  it('stops a running program and its child processes', async () => {
     const run = runSupervised(`
       import { spawn } from 'node:child_process';
       const { pid } = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);

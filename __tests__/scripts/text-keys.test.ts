@@ -19,7 +19,7 @@ describe('the texts that a page can ask for', () => {
     expect(login(key)).toBe(false);
   });
 
-  it('follow what is fetched when it opens, but not parts that bring their own', () => {
+  it('include parts loaded on opening, except those with their own texts', () => {
     expect(keys.collectUses(['pages/_app.tsx'])('auth.forgotPassword')).toBe(true);
     expect(
       keys.collectUses(

@@ -24,7 +24,7 @@ describe('the web font', () => {
   });
 });
 
-describe('what stands in for it', () => {
+describe('its fallback', () => {
   it('is drawn as wide, on a line as high', () => {
     const web = { unitsPerEm: 2000, xWidthAvg: 1000, ascent: 2100, descent: -600, lineGap: 0 };
     expect(adjusted(web, { unitsPerEm: 1000, xWidthAvg: 400 })).toEqual({

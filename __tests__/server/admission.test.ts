@@ -11,8 +11,8 @@ import { runCode, type Program } from '../scripts/node-program';
 
 const MOST = 80;
 /**
- * A portal whose clock stands still, so that numbers alone decide (time: line.test.ts), and whose
- * pages wait from `/hold` until `/release`; `/under-way` tells how many do.
+ * A portal with a stopped clock, so that only counts matter (for time see line.test.ts). Its pages
+ * wait from `/hold` until `/release`; `/under-way` returns how many do.
  */
 const server = `
   import { createServer } from 'node:http';
@@ -76,7 +76,7 @@ afterAll(async () => {
   await program.ended;
 });
 
-/** Visitors come from addresses of their own, named by a proxy of ours, unless one is given. */
+/** Visitors have separate addresses, forwarded by our proxy, unless one is given. */
 let visitors = 0;
 function ask(
   address: string,
@@ -116,13 +116,12 @@ async function until(underWay: number): Promise<void> {
 }
 
 describe('a portal with more to do than it can', () => {
-  it('keeps none of 600 connections waiting: who finds no place hears at once when to come back', async () => {
+  it('keeps none of 600 connections waiting: those above capacity get Retry-After immediately', async () => {
     const answered: Answer[] = [];
     const all = Array.from({ length: 600 }, () =>
       ask('/packages').then((answer) => (answered.push(answer), answer)),
     );
-    // The pages under way end only when they are released: whoever is answered before that has been
-    // refused.
+    // Pages in progress end only when released: any earlier response is a refusal.
     await until(60);
     while (answered.length < 540) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(
@@ -139,14 +138,14 @@ describe('a portal with more to do than it can', () => {
     expect((await ask('/login')).status).toBe(200);
   });
 
-  it('refuses before the work of those who have found a place is done, even if it holds the processor', async () => {
+  it('refuses before admitted work is done, even if it blocks the CPU', async () => {
     const order: (number | undefined)[] = [];
     await Promise.all(
       Array.from({ length: 300 }, () => ask('/busy').then(({ status }) => order.push(status))),
     );
     const served = order.filter((status) => status === 200).length;
     expect(served).toBeLessThan(300);
-    // Without a line each request is read only when all before it are done, and nobody is refused.
+    // Without a line, each request is read only after all earlier ones, and none is refused.
     expect(order.indexOf(503)).toBeLessThan(20);
   });
 
@@ -160,11 +159,11 @@ describe('a portal with more to do than it can', () => {
       ),
     );
     await asleep;
-    // Taken one in each turn of 20 ms, nearly all of them would be served, the last after seconds.
+    // At one per 20 ms turn, nearly all would be served, the last after seconds.
     expect(order.filter((status) => status === 200).length).toBeLessThan(120);
   }, 60_000);
 
-  it('gives one visitor, or one IPv6 network, no more than half of the places, whatever ports a proxy names', async () => {
+  it('gives one visitor, or one IPv6 network, at most half of the places, regardless of ports', async () => {
     let refused = 0;
     const one = Array.from({ length: 100 }, (_, index) =>
       ask('/packages', {
@@ -203,7 +202,7 @@ describe('a portal with more to do than it can', () => {
     await Promise.all([...guests, accepted]);
   });
 
-  it('keeps the place of a visitor who hangs up until their work has ended', async () => {
+  it("holds a disconnected visitor's place until their work has ended", async () => {
     const sockets = Array.from({ length: 70 }, (_, index) => {
       const socket = connect(port, '127.0.0.1', () =>
         socket.write(
@@ -218,7 +217,7 @@ describe('a portal with more to do than it can', () => {
     expect((await ask('/under-way')).body).toBe('60');
   });
 
-  /** Connections that announce a body and send none of it, or some. */
+  /** Connections that announce a body and send none or only part of it. */
   const slowSenders = (
     count: number,
     address: string,
@@ -258,7 +257,7 @@ describe('a portal with more to do than it can', () => {
     },
   );
 
-  it('gives no place to who has not sent a body yet, and takes it whole when it comes', async () => {
+  it('admits a request only after its body has arrived, and reads all of it', async () => {
     await ask('/release');
     const idle = [
       ...slowSenders(70, '/api/ms/register/emailcheck', (index) => `10.8.0.${index % 2}`),
@@ -283,10 +282,10 @@ describe('a portal with more to do than it can', () => {
     for (const socket of idle) socket.destroy();
   });
 
-  it('starts the next when those before wait for somebody', async () => {
+  it('starts the next when earlier ones wait for the host', async () => {
     const waiting = Array.from({ length: 40 }, () => ask('/packages'));
     await until(40);
-    const next = ask('/busy'); // starts, and ends, while all of them wait
+    const next = ask('/busy'); // starts and ends while all of them wait
     expect((await next).status).toBe(200);
     await ask('/release');
     await Promise.all(waiting);

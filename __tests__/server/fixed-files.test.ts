@@ -99,7 +99,7 @@ describe('what a build fixes for good', () => {
     ['/build/flags/jp.webp?x', 'public, max-age=604800'],
     ['/build/manifest.json', asNeeded],
     ['/?utm_source=x', asNeeded],
-  ])('says how long %s may be kept', async (address, age) => {
+  ])('sets the cache time of %s', async (address, age) => {
     const { headers } = await ask(address);
     expect(headers['cache-control']).toBe(age);
     expect(
@@ -107,7 +107,7 @@ describe('what a build fixes for good', () => {
     ).toBe(age);
   });
 
-  it('is packed for whoever can unpack, and not sent to whoever has it already', async () => {
+  it('is compressed if supported, and not sent again if unchanged', async () => {
     const plain = Buffer.from(files['static/chunks/[ref]-1.js']);
     const packed = await ask(chunk, { 'accept-encoding': 'gzip, deflate, br' });
     expect(brotliDecompressSync(packed.body)).toEqual(plain);
@@ -127,14 +127,14 @@ describe('what a build fixes for good', () => {
   });
 
   it.each(['bytes=5-2', 'bytes=-5', 'bytes=99999-', 'bytes=a-b'])(
-    'is sent whole to who asks for %s',
+    'is sent in full for %s',
     async (range) => {
       const { status, body } = await ask(chunk, { range });
       expect([status, body.length]).toEqual([200, files['static/chunks/[ref]-1.js'].length]);
     },
   );
 
-  it('may go: whoever asks for it then ends nothing but their own connection', async () => {
+  it('may disappear: requesting it then ends only that connection', async () => {
     rmSync(path.join(dist, 'site/files/_next/static/chunks/gone.js'));
     await expect(ask('/_next/static/chunks/gone.js')).rejects.toThrow();
     expect((await ask('/')).status).toBe(200);

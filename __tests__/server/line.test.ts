@@ -4,7 +4,7 @@ import { makeLine, type Line } from '@/server/line';
 
 const MOST = 4;
 
-/** A line whose work ends when it is told to; what became of everybody is written down. */
+/** A line whose work ends on demand; records what happened to each entry. */
 function standing() {
   const arrivals = new Arrivals();
   let stalled = 0;
@@ -22,7 +22,7 @@ function standing() {
   const crowd = (name: string, count: number) => {
     for (let n = 1; n <= count; n += 1) enter(`${name} ${n}`);
   };
-  /** Time in which the process did nothing. */
+  /** Time during which the process was idle. */
   const stall = (ms: number) => void (stalled += ms);
   return { told, ends, enter, crowd, arrivals, stall };
 }
@@ -30,7 +30,7 @@ function standing() {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('the line of those who have a place', () => {
+describe('the line of admitted requests', () => {
   it('begins as many as may be, and the next when one has ended', async () => {
     const { told, ends, crowd } = standing();
     crowd('visitor', MOST + 1);
@@ -41,10 +41,11 @@ describe('the line of those who have a place', () => {
     expect(told.at(-1)).toBe('visitor 5 begins');
   });
 
-  it('refuses at once who comes to a long line that stands still, but neither sign-in nor payment', async () => {
+  it('refuses new requests immediately while a long line is stuck, except sign-in and payment', async () => {
     const { told, enter, crowd } = standing();
     crowd('early', 5 * MOST);
-    // After 250 ms and 500 ms the work under way counts as waiting for somebody, and the next begins.
+    // After 250 ms and 500 ms the work in progress counts as waiting for the host, and the next
+    // starts.
     await jest.advanceTimersByTimeAsync(600);
     expect(told).toHaveLength(3 * MOST);
     enter('late');
@@ -108,7 +109,7 @@ describe('the line of those who have a place', () => {
     );
   });
 
-  it('refuses in time those whose turn does not come', async () => {
+  it('refuses in time requests whose turn does not come', async () => {
     const { told, enter } = standing();
     for (let n = 0; n < 12 * MOST; n += 1) enter('member', 'write');
     enter('guest');

@@ -13,7 +13,7 @@ import { askRaw, type RawAnswer } from '../support/raw-http';
 let made = 0;
 let headers: Record<string, string | string[]> = {};
 let status = 200;
-/** The portal has no place for anybody. */
+/** The portal is at capacity. */
 let isFull = false;
 let server: Server;
 let port: number;
@@ -63,7 +63,7 @@ async function askTwice(path: string, sent: Record<string, string> = {}) {
   return [first, await ask(path, sent)] as const;
 }
 
-/** Asks until the answer is one that is kept: the page is packed first. */
+/** Requests until the response is cached, because the page is compressed first. */
 async function askUntilKept(path: string): Promise<RawAnswer> {
   const answer = await ask(path);
   if (answer.headers.etag) return answer;
@@ -96,7 +96,7 @@ describe('a page that is the same for everybody without a session', () => {
       expect((await ask('/rates?weight=1', { 'if-none-match': tags })).status).toBe(answer);
   });
 
-  it('is packed by one of those who ask at once, and again only when it says something else', async () => {
+  it('is compressed by one of concurrent requests, and again only when it changes', async () => {
     let packers = 0;
     const watched = createHook({ init: (_, type) => void (packers += Number(type === 'ZLIB')) });
     watched.enable();
@@ -114,18 +114,18 @@ describe('a page that is the same for everybody without a session', () => {
     expect(packers).toBe(2); // brotli and gzip
   });
 
-  it('is shown a little longer to a visitor who would be refused, but no other page is', async () => {
+  it('is served stale to a visitor who would be refused, but no other page is', async () => {
     headers = { ...headers, 'cache-control': 'public, s-maxage=1' };
     const before = await askUntilKept('/late');
     headers = { 'content-type': 'text/html' };
-    // Until it has run out.
+    // Until it has expired.
     for (const last = made; made === last; await pause()) await ask('/late');
     isFull = true;
     expect((await ask('/late')).headers.etag).toBe(before.headers.etag);
     expect((await ask('/never-kept')).status).toBe(503);
   });
 
-  it('is neither packed nor kept for who makes addresses up', async () => {
+  it('is neither compressed nor cached for made-up URLs', async () => {
     let packers = 0;
     const watched = createHook({ init: (_, type) => void (packers += Number(type === 'ZLIB')) });
     watched.enable();
@@ -165,7 +165,7 @@ describe('a page that is the same for everybody without a session', () => {
     expect((await ask('/rates?weight=3')).body).not.toEqual(first.body);
   });
 
-  it('is neither shown to who has a cookie of ours, nor made of what they get', async () => {
+  it('is neither served to visitors with our cookies, nor filled from their responses', async () => {
     const cookie = '__Host-cgw_bind=x; cgw_token=abc';
     const [mine] = await askTwice('/login', { cookie });
     const guest = await askUntilKept('/login');
@@ -174,7 +174,7 @@ describe('a page that is the same for everybody without a session', () => {
   });
 });
 
-describe('an answer is made anew each time', () => {
+describe('a response is created each time', () => {
   it.each([
     ['that failed', shared, 502],
     ['that sets a cookie', { ...shared, 'set-cookie': ['a=b'] }, 200],

@@ -26,7 +26,7 @@ describe('an invitation', () => {
     expect(invited(address)).toBe(address);
   });
 
-  it('does not lead a member away from the page they asked for', () => {
+  it('does not redirect a member from the requested page', () => {
     const address = '/rates?referral_suite=CG1000001';
     expect(invited(address, 'cgw_login_state=logged-in')).toBe(address);
   });

@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-/** Sends bytes as they are and answers everything that came back. */
+/** Sends raw bytes and returns the whole response. */
 function send(bytes: string, to = port): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -75,7 +75,7 @@ const namesIn = (answer: string) =>
     .map((line) => (line.split(':')[0] ?? '').toLowerCase());
 const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 
-describe('what stands before the portal', () => {
+describe('checks before the portal', () => {
   it.each([
     ['/packages', 'text/html; charset=utf-8', '<h1>busy en</h1>'],
     ['/ja/login', 'text/html; charset=utf-8', '<h1>busy ja</h1>'],
@@ -124,7 +124,7 @@ describe('what stands before the portal', () => {
     ['rebound.evil.example', 421],
     ['portal.example.evil.example', 421],
     ['evil.example#.localhost', 421],
-  ])('answers who asks for it as %s with %i', async (host, status) => {
+  ])('responds to %s with %i', async (host, status) => {
     const answer = await send(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect(statusOf(answer)).toBe(status);
     expect(namesIn(answer)).toEqual(expect.arrayContaining(wholeSet));
@@ -173,7 +173,7 @@ describe('what stands before the portal', () => {
     expect(await ask('GET /nowhere/%ff')).toContain('404 en');
   });
 
-  it('drops what only Next may tell itself and what only a proxy of ours may say', async () => {
+  it('drops internal headers of Next and headers that only our proxy may send', async () => {
     const claims = [
       'X-Middleware-Subrequest: src/middleware',
       'x-middleware-rewrite: /admin',

@@ -17,7 +17,7 @@ async function open(bounds: { most: number; perVisitor?: number }): Promise<void
   port = (server.address() as AddressInfo).port;
 }
 
-/** A connection that has had its answer and stays; resolves with what it was told. */
+/** An idle connection after its response; resolves with what it received. */
 const idle = (): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () =>
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('the connections of a server', () => {
-  it('that wait for nothing keep nobody out', async () => {
+  it('that are idle do not block others', async () => {
     await open({ most: 20 });
     for (let n = 0; n < 60; n += 1) await idle();
     expect(await ask()).toBe(200);

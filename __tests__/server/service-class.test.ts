@@ -7,7 +7,7 @@ import { cookieNames } from '@/lib/session';
 import { checkoutSteps } from '@/rules/routes';
 import { classifyRequest } from '@/server/admission';
 
-describe('what is served first', () => {
+describe('the service order', () => {
   const rules = (addresses: string[]) =>
     addresses.filter(
       (url) => classifyRequest({ url, method: 'GET', headers: {} }, false) !== 'guest',
@@ -21,7 +21,7 @@ describe('what is served first', () => {
       ...(call.form ? [call.form] : []),
     ]);
     const brought = Object.entries(endpoints).flatMap(([key, { access }]) =>
-      // A mail provider sends a notice again.
+      // A mail provider repeats a webhook.
       access === 'gateway' && key !== 'POST /webhooks/mail' ? [key] : [],
     );
     const forgotten = [...paying, ...brought].filter((key) => !served.includes(key));

@@ -22,7 +22,7 @@ describe('what programs look for at every site', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account/security']);
   });
 
-  it('says whom to tell of a weakness, for less than a year', async () => {
+  it('has a contact for vulnerabilities, valid for less than a year', async () => {
     const answer = await ask('/.well-known/security.txt');
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const text = await answer.text();

@@ -17,8 +17,8 @@ const saved = localLine({ id: '22222222-2222-4222-8222-222222222222', name: 'Cup
 
 beforeEach(() => localStorage.clear());
 
-describe('what a guest has kept', () => {
-  it('comes into the cart under keys of its own, oldest first, each once even when it is asked for twice at once', async () => {
+describe("a guest's stored lines", () => {
+  it('moves to the cart with its own keys, oldest first, each once even when requested twice concurrently', async () => {
     addGuestLine(localLine());
     addGuestLine(saved);
     const seen: Seen[] = [];
@@ -48,7 +48,7 @@ describe('what a guest has kept', () => {
     await expect(bringGuestLines(api, owner)).resolves.toMatchObject({ added: 0, left: 0 });
   });
 
-  it('stays, with its key, when nobody answers or the cart is full', async () => {
+  it('stays, with its key, without a response or when the cart is full', async () => {
     addGuestLine(localLine());
     server.use(breakNetwork('POST /cart/additem'));
     await expect(bringGuestLines(api, owner)).resolves.toMatchObject({

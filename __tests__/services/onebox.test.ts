@@ -69,7 +69,7 @@ describe('boxes of the service', () => {
     );
   });
 
-  it('are asked for by their id, or by the reference of the package that a paid one is', async () => {
+  it("are requested by id, or by the reference of a paid box's package", async () => {
     const asked: unknown[] = [];
     server.use(answer('GET /onebox/onebox', ({ query }) => (asked.push(query), wireBox())));
     await getBox(api, wireBox().oneboxid);
@@ -77,7 +77,7 @@ describe('boxes of the service', () => {
     expect(asked).toEqual([{ oneboxid: wireBox().oneboxid }, { oneboxref: 'PKB2345678' }]);
   });
 
-  it('are asked for by a good id only, and refuse an answer that is no box', async () => {
+  it('are requested only by a valid id, and refuse a response that is not a box', async () => {
     await expect(getBox(api, '../operator')).rejects.toMatchObject({ status: 404 });
     server.use(
       answer('GET /onebox/list', {

@@ -7,7 +7,7 @@ import { takeReturn } from '@/services/money/payment-return';
 const attempt = '11111111-1111-4111-8111-111111111111';
 const shipment = '22222222-2222-4222-8222-222222222222';
 
-/** An API that answers every call with this and notes what was asked. */
+/** An API that gives every call this response and records the calls. */
 function apiOf(answer: object | Error) {
   const asked: unknown[] = [];
   const request = (key: string, given: unknown) => {
@@ -40,7 +40,7 @@ describe('coming back from a gateway', () => {
     });
   });
 
-  it('gives the payment up as its member for who turned back, and knows nothing of it for a guest', async () => {
+  it('cancels the payment as its member when the payer left, and has no outcome for a guest', async () => {
     const { api, asked } = apiOf({
       attemptid: attempt,
       state: 'cancelled',
@@ -57,7 +57,7 @@ describe('coming back from a gateway', () => {
     ).toBeNull();
   });
 
-  it('tells a host that does not answer from a payment that is not known', async () => {
+  it('distinguishes an unresponsive host from an unknown payment', async () => {
     await expect(
       takeReturn(apiOf(new ApiError('network')).api, 'stripe', 'shipment', {
         attempt,

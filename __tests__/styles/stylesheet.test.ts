@@ -16,20 +16,20 @@ const purge = (
   }
 ).release[1];
 
-/** Every sheet as it is written. */
+/** The source of every style sheet. */
 const sheets = ['components', 'styles'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.scss'))
     .map((file) => ({ file, text: readFileSync(path.join(root, folder, file), 'utf8') })),
 );
 
-/** What the build of the assets makes, where there is no build. */
+/** The output of the asset build, if there is no build. */
 const madeParts = {
   canonicalize: (url: string) => (url.endsWith('.build/web-font') ? new URL('made:faces') : null),
   load: () => ({ contents: fontFaces('/build/manrope-0a1b2c3d.woff2'), syntax: 'scss' as const }),
 };
 
-/** A stylesheet as a release build makes it: the global one, or one of a component. */
+/** A style sheet of a release build: global, or of a component. */
 async function releaseCss(file = 'styles/main.scss'): Promise<string> {
   const source = readFileSync(path.join(root, file), 'utf8');
   const { css } = compileString(`@use 'mixins' as *;\n${source}`, {

@@ -1,6 +1,6 @@
 const id = '00000000-0000-4000-8000-000000000001';
 
-/** Every page with a loader, and an address of it; `leads`: it only leads on, whatever the host says. */
+/** Every page with a loader, with a URL; `leads` means that it always redirects. */
 export const pages: Record<
   string,
   { path: string; params?: Record<string, string>; leads?: true }
@@ -92,5 +92,5 @@ export const pages: Record<
   'weights-guide': { path: '/weights-guide' },
   welcome: { path: '/welcome' },
 };
-/** Documents that need no host, and what is around every page. */
+/** Documents that need no host, and the frame of every page. */
 export const withoutLoader = ['404', '500', 'busy', '_app', '_document', '_error'];

@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 
 /**
- * Fails with the rule and the markup of everything that axe finds wrong in an element. What needs a
- * real browser (colours, drawn text) is left out.
+ * Fails with the rule and markup of every axe violation in an element. Skips rules that need a real
+ * browser (colors, rendered text).
  */
 export async function expectNoAxeViolations(element: Element): Promise<void> {
   const { violations } = await axe.run(element, {

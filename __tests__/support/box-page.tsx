@@ -11,7 +11,7 @@ import { wireBox as wireDraft, wireBoxItem } from './oneboxes';
 import { frameProps, renderPage } from './render';
 import { StoryRouter } from './router';
 
-/** The box that the tests look at. */
+/** The box under test. */
 export const boxId = '55555555-5555-4555-8555-555555555555';
 const rule = { id: 'fee/1', validfrom: '2026-01-01' };
 
@@ -51,7 +51,7 @@ export const wireBox = (override: Partial<Onebox> = {}): Onebox =>
     ...override,
   });
 
-/** Draws the page of the box as its loader would hand it over. */
+/** Renders the box page with its loader's props. */
 export async function showBox(wire: Onebox, ready: Package[] = []) {
   const box = await getBox({ request: () => Promise.resolve(wire) } as unknown as Api, boxId);
   const items = ready.map(readPackage);

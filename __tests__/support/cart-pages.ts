@@ -7,12 +7,12 @@ import { useNotices } from '@/hooks/use-notices';
 import { testNow } from './render';
 import { visited } from './router';
 
-/** The frame of a reader who has not signed in. */
+/** The frame of a signed-out reader. */
 export const guest = {
   session: { state: 'guest' as const, user: null, expiresAt: null, serverTime: testNow },
 };
 
-/** Who signs in, or is known from before. */
+/** The member who signs in or is remembered. */
 export const member = {
   suite: 'CG1000001',
   id: '1',
@@ -21,10 +21,10 @@ export const member = {
   firstname: 'Mika',
 };
 
-/** What the notices say. */
+/** Texts of the notices. */
 export const noticeTexts = () => useNotices.getState().notices.map(({ text }) => text);
 
-/** Forgets what an earlier test kept, said or began. */
+/** Clears the state of earlier tests. */
 export function startAnew() {
   localStorage.clear();
   visited.length = 0;

@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from '@/contract/money/cart';
 import type { LocalLine } from '@/lib/browser/stored-cart';
 
-/** A line of a member's cart, as the host tells it. */
+/** A line of a member's cart, as the host sends it. */
 export const wireItem = (more: Partial<CartItem> = {}): CartItem => ({
   itemsid: '00000000-0000-4000-8000-00000000000a',
   itemname: 'Tea\u00a0set',
@@ -14,7 +14,7 @@ export const wireItem = (more: Partial<CartItem> = {}): CartItem => ({
   ...more,
 });
 
-/** A member's cart, as the host tells it. */
+/** A member's cart, as the host sends it. */
 export const wireCart = (cartItems: CartItem[] = [], saveforlater: CartItem[] = []): Cart => ({
   cartItems,
   saveforlater,
@@ -22,7 +22,7 @@ export const wireCart = (cartItems: CartItem[] = [], saveforlater: CartItem[] = 
   ordervalue: '119.80',
 });
 
-/** A line that a guest keeps on this device. */
+/** A guest's line, stored on this device. */
 export const localLine = (more: Partial<LocalLine> = {}): LocalLine => ({
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Kettle',

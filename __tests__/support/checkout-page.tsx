@@ -16,7 +16,7 @@ import { StoryRouter, visited } from './router';
 
 const api = createServerApi({ baseUrl: `${window.location.origin}/api/ms`, portal: 'cgw' });
 
-/** Draws a step as the loader would hand it over. */
+/** Renders a step with its loader's props. */
 export async function showStep(
   step: CheckoutStep,
   shipment: Partial<CurrentShipment> = {},
@@ -50,7 +50,7 @@ export async function showStep(
   );
 }
 
-/** Forgets what an earlier test visited, kept or said. */
+/** Clears the state of earlier tests. */
 export function startCheckout() {
   visited.length = 0;
   localStorage.clear();

@@ -65,7 +65,7 @@ export const wireQuote = (override: Partial<Quote> = {}): Quote => ({
   ...override,
 });
 
-/** A draft that is ready to be paid. */
+/** A draft ready to be paid. */
 export const wireShipment = (override: Partial<CurrentShipment> = {}): CurrentShipment => ({
   shipmentid: shipmentId,
   shipmentref: 'SH4K8T2M9Q',
@@ -95,7 +95,7 @@ export const wireShipment = (override: Partial<CurrentShipment> = {}): CurrentSh
   ...override,
 });
 
-/** The groups of a speed whose charges a test does not look at. */
+/** Charge groups of a speed, when a test ignores them. */
 export const noCharges: ShippingSpeed['charges'] = {
   shippingPrice: { label: 'Shipping', price: '0.00' },
   surcharge: { label: 'Surcharges', price: '0.00' },

@@ -11,11 +11,11 @@ export const later = ['/a.js', '/b.js'].map(
   (src) => `<script data-later="${src}" type="text/plain"></script>`,
 );
 
-/** A page as the server sends it, and what is asked of its form. */
+/** A page as the server sends it, with helpers for its form. */
 export function open(head = '') {
   document.head.innerHTML = head;
   document.body.innerHTML = form;
-  // Listeners of an earlier page hear nothing more.
+  // Removes listeners of earlier pages.
   document.dispatchEvent(new Event(REACT_READY));
   bridgeTheWait(document);
   const find = <T extends HTMLElement>(selector: string) =>

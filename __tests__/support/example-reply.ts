@@ -53,7 +53,7 @@ function example(schema: Schema): unknown {
   }
 }
 
-/** A reply of the host with something in every field, made from the contract's schema. */
+/** A host reply with a value in every field, generated from the contract's schema. */
 export function exampleReply<K extends Key>(key: K): Reply<K> {
   return example((endpoints[key] as Endpoint).reply as Schema) as Reply<K>;
 }

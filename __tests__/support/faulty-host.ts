@@ -6,21 +6,18 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * What a host that fails sends in place of an answer; `end` false leaves the answer without its
- * end.
- */
+/** A failing host's response; with `end` false it never ends. */
 export interface Fault {
   status?: number;
   type?: string;
   text: string;
-  /** Says more bytes than it sends, then hangs up. */
+  /** Announces more bytes than it sends, then disconnects. */
   cutShort?: true;
 }
 
 const envelope = (data: unknown) => JSON.stringify({ status: true, status_code: 200, data });
 
-/** Answers that fit no call of the contract, by what is wrong with them. */
+/** Responses that fit no call of the contract, by their fault. */
 export const mismatches: Record<string, Fault> = {
   'an empty object': { text: envelope({}) },
   null: { text: envelope(null) },
@@ -41,7 +38,7 @@ export const mismatches: Record<string, Fault> = {
   'no content (204)': { status: 204, text: '' },
 };
 
-/** Starts a server on a free port of the loopback; `close` hangs up on whoever is still there. */
+/** Starts a server on a free loopback port; `close` also closes open connections. */
 export async function listen(
   listener: RequestListener,
 ): Promise<{ url: string; port: number; close: () => Promise<void> }> {
@@ -55,7 +52,7 @@ export async function listen(
   return { url: `http://127.0.0.1:${port}`, port, close };
 }
 
-/** A host that answers everything with one fault, and remembers what it was asked. */
+/** A host that gives every call one fault, and records the calls. */
 export async function faultyHost() {
   const host = {
     fault: mismatches['an empty object'] as Fault,

@@ -1,14 +1,14 @@
 import { listen } from './faulty-host';
 
-/** What the foreign host says to a call: an HTTP status and any JSON. */
+/** The foreign host's response: an HTTP status and any JSON. */
 export interface Said {
   status?: number;
   body: unknown;
 }
 
 /**
- * A host of another make: it answers by the specification alone, in the ways that ours never uses.
- * Every call answers what `says` has for its path.
+ * Another company's host: follows the specification only, in ways that ours never does. Responds to
+ * each call with what `says` has for its path.
  */
 export async function foreignHost(says: Record<string, Said>) {
   const asked: string[] = [];

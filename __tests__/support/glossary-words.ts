@@ -1,7 +1,6 @@
 /**
- * Words that the glossary (docs/glossary.md) gives up for another, as patterns, with the one to use.
- * What stands around a word decides where it is right in another sense: クレジットカード beside
- * クレジット.
+ * Patterns of words that the glossary (docs/glossary.md) replaces, with the word to use. The
+ * context shows where a word is right in another sense: クレジットカード, but not クレジット.
  */
 export const banned: Record<'zh' | 'tw' | 'ja', Record<string, string>> = {
   zh: {
@@ -62,7 +61,7 @@ export const banned: Record<'zh' | 'tw' | 'ja', Record<string, string>> = {
     每票: '每个运单',
     商店: '商家，购物网站',
     卖家: '商家',
-    // The customs paper is an 发票, and the shop's paper is explained by it once.
+    // The customs paper is an 发票; one text explains the shop's paper with that word.
     '(?<!商业|本)发票(?![总、])': '购物凭证',
     证件照: '身份证件图片',
     信箱: '邮箱，美国地址',
@@ -256,7 +255,7 @@ export const banned: Record<'zh' | 'tw' | 'ja', Record<string, string>> = {
   },
 };
 
-/** Words that the English glossary gives up for another, with the one to use. */
+/** Words that the English glossary replaces, with the word to use. */
 export const bannedEnglish: [RegExp, string][] = [
   [/\bparcels?\b/i, 'package'],
   [/\bin your suite\b/i, 'at our warehouse'],
@@ -298,7 +297,7 @@ export const bannedEnglish: [RegExp, string][] = [
   [/\w'\w/, 'a curved apostrophe'],
 ];
 
-/** Texts that the specification words itself, and a bag for pets. */
+/** Texts fixed by the specification, and a pet bag. */
 export const fixedEnglish = new Set([
   'quote.notes.research',
   'address.idFailed',

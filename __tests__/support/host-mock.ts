@@ -19,7 +19,7 @@ export { server };
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats(ajv);
 
-/** What a request of a test carried. */
+/** The content of a test's request. */
 export interface Seen {
   body: unknown;
   query: Record<string, string>;
@@ -27,8 +27,8 @@ export interface Seen {
 }
 
 /**
- * Answers one call of the contract. The reply (and the body the portal sent) are checked against
- * the contract's schemas, so that a test cannot describe a host that does not exist.
+ * Mocks one call. Checks the reply and the portal's body against the contract's schemas, so that a
+ * test cannot describe an impossible host.
  */
 export function answer<K extends Key>(
   key: K,
@@ -47,15 +47,12 @@ export function answer<K extends Key>(
   });
 }
 
-/** From here to the end of the test the browser keeps no cookie. */
+/** The browser refuses cookies until the end of the test. */
 export function refuseCookies(): void {
   cookies.refused = true;
 }
 
-/**
- * The readable cookies that the portal's session calls set with a token; none of them after
- * `refuseCookies`.
- */
+/** Sets the readable cookies of the portal's session calls, except after `refuseCookies`. */
 function sessionOf(data: unknown): Headers {
   const { user, token } = data as Partial<Token>;
   const headers = new Headers();
@@ -68,7 +65,7 @@ function sessionOf(data: unknown): Headers {
   return headers;
 }
 
-/** Refuses one call with a coded problem of the contract. */
+/** Mocks a refusal of one call with a problem of the contract. */
 export function refuse(
   key: Key,
   problem: ErrorName,
@@ -90,7 +87,7 @@ export function refuse(
   );
 }
 
-/** A host that answers one call with a fault, as the portal's gateway passes that on. */
+/** Mocks a host fault for one call, as forwarded by the portal's gateway. */
 export function misanswer(key: Key, { status = 200, text }: Fault): HttpHandler {
   return handlerFor(key, () => {
     const told = toBrowserAnswer(key, { status, text });
@@ -102,7 +99,7 @@ export function misanswer(key: Key, { status = 200, text }: Fault): HttpHandler 
   });
 }
 
-/** Breaks the network under one call. */
+/** Breaks the network for one call. */
 export function breakNetwork(key: Key): HttpHandler {
   return handlerFor(key, () => HttpResponse.error());
 }

@@ -1,8 +1,8 @@
 import JsdomEnvironment from 'jest-fixed-jsdom';
 
 /**
- * jsdom with Node's fetch family, which msw needs. `jest-fixed-jsdom` also hands over Node's
- * MessageChannel; React's scheduler would then keep the process alive, so it is taken back.
+ * jsdom with Node's fetch, which msw needs. Removes the MessageChannel of `jest-fixed-jsdom`,
+ * because React's scheduler would keep the process alive.
  */
 export default class PortalEnvironment extends JsdomEnvironment {
   override async setup(): Promise<void> {

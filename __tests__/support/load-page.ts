@@ -61,7 +61,7 @@ export function memberCookies(token = 't'.repeat(43)): string {
   });
 }
 
-/** The host itself answers one call (a loader asks it directly, not through the gateway). */
+/** Mocks one call to the host itself, because loaders bypass the gateway. */
 export function hostAnswers<K extends Key>(
   key: K,
   data: Reply<K>,
@@ -73,7 +73,7 @@ export function hostAnswers<K extends Key>(
   });
 }
 
-/** The host itself refuses one call. */
+/** Mocks a refusal by the host itself. */
 export function hostRefuses(
   key: Key,
   problem: ErrorName,
@@ -94,9 +94,9 @@ function hostHandler(key: Key, respond: () => Response): HttpHandler {
 }
 
 /**
- * Runs a page's loader for an address; `cookies` decides who asks, `form` is posted as without
- * scripts, `from` elsewhere when it says so; `headers` stand in the answer already; `asData`: through
- * `_next/data`, as a change of page inside the application asks.
+ * Runs a page's loader for a URL. `cookies` determine the visitor; `form` is posted without
+ * scripts, with the origin `from`; `headers` are already set on the response; `asData` requests
+ * `_next/data`, like a client-side navigation.
  */
 export async function loadPage<R>(
   getServerSideProps: (context: GetServerSidePropsContext) => Promise<R>,

@@ -9,10 +9,10 @@ import Packages, { getServerSideProps as loadPackages } from '@/pages/packages';
 import { cookiesOf, loadPage } from './load-page';
 import { renderWhole } from './whole-page';
 
-// What server/main.ts does at the start.
+// Done by server/main.ts at startup.
 processWide<typeof endpoints>('contract').value = endpoints;
 
-/** The number that ends the words of a link to an address; null where no such link has one. */
+/** Returns the number at the end of the text of a link to a URL, or null. */
 function numberAt(html: string, address: string): number | null {
   const links = html.matchAll(/<a[^>]* href="([^"]*)"[^>]*>(.*?)<\/a>/g);
   const numbers = [...links]
@@ -35,8 +35,8 @@ async function htmlOf(
 const states = ['0', '1', '2'] as const;
 
 /**
- * What a member reads about their packages: the numbers of the dashboard (action needed, processing,
- * ready), and of each list (the three states, then the history) its packages with the numbers above.
+ * A member's view of packages: the dashboard's counts (action needed, processing, ready), and for
+ * each list (three states, then history) its packages with the counts above it.
  */
 export async function packageNumbers(token: Token) {
   const dashboard = await htmlOf(Dashboard, loadDashboard, '/dashboard', token);
@@ -56,6 +56,6 @@ export async function packageNumbers(token: Token) {
       history: numberAt(html, '/packages?tab=history'),
     });
   }
-  // The dashboard has no row where there is nothing.
+  // The dashboard omits empty rows.
   return { dashboard: numbers(dashboard).map((number) => number ?? 0), lists };
 }

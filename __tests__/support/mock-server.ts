@@ -3,17 +3,20 @@ import { setupServer } from 'msw/node';
 
 import { cookieNames } from '@/lib/session';
 
-/** What every page asks for once a minute: no operator has given pages other titles. */
+/** Requested by every page once a minute: there are no custom page titles. */
 const withoutMeta = ['page', 'dashboard'].map((place) =>
   http.get(`http://127.0.0.1:4000/${place}/meta`, () =>
     HttpResponse.json({ status: true, status_code: 200, data: { items: [] } }),
   ),
 );
 
-/** The network of a test: unhandled calls fail it. It loads no contract; `host-mock` answers by it. */
+/**
+ * The test's network: unhandled calls fail the test. Loads no contract; `host-mock` checks against
+ * it.
+ */
 export const server = setupServer(...withoutMeta);
 
-/** Whether the browser keeps no cookie until the end of the test. */
+/** Whether the browser refuses cookies until the end of the test. */
 export const cookies = { refused: false };
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -23,7 +26,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** No test is signed in by the one before it. */
+/** Signs out between tests. */
 function forgetCookies(): void {
   cookies.refused = false;
   if (typeof document === 'undefined') return;

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** What a file takes from another module at run time; type-only imports are left out. */
+/** A file's run-time imports from another module, without type-only imports. */
 export interface ModuleImport {
   from: string;
-  /** By `import()`: fetched on use. */
+  /** By `import()`: loaded on use. */
   lazy: boolean;
-  /** Exported names that are taken; empty for a whole module. */
+  /** Imported names; empty for a whole module. */
   names: string[];
 }
 
@@ -27,7 +27,7 @@ export function parseModule(file: string, text: string): Module {
 
 const isAny = (_: ts.Node): _ is ts.Node => true;
 
-/** All nodes below one that fit. */
+/** All matching descendants of a node. */
 export function nodesOf<T extends ts.Node>(root: ts.Node, fits: (node: ts.Node) => node is T): T[] {
   const found: T[] = [];
   const visit = (node: ts.Node) => {
@@ -38,7 +38,7 @@ export function nodesOf<T extends ts.Node>(root: ts.Node, fits: (node: ts.Node) 
   return found;
 }
 
-/** Names that are used as values: an import of which only types are used is erased. */
+/** Names used as values; imports used only as types are erased. */
 function valuesOf(tree: ts.SourceFile): Set<string> {
   const values = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -85,7 +85,7 @@ function importOf(node: ts.Node, used: ReadonlySet<string>): ModuleImport[] {
 export const textOf = (node: ts.Node | undefined): string =>
   node && ts.isStringLiteralLike(node) ? node.text : '';
 
-/** The file of ours that an import means; null for a package. */
+/** The project file of an import; null for a package. */
 export function resolveImport(from: string, file: string): string | null {
   if (!/^[@.]\.?\//.test(from)) return null;
   const base = from.startsWith('@/') ? from.slice(2) : path.join(path.dirname(file), from);
@@ -94,7 +94,7 @@ export function resolveImport(from: string, file: string): string | null {
   );
 }
 
-/** Every file that these load, and what those load; with `lazy` also what is fetched on use. */
+/** All files that these load, transitively; `lazy` includes those loaded on use. */
 export function reachableFrom(
   entries: readonly string[],
   modules: ReadonlyMap<string, Module>,

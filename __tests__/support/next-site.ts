@@ -11,7 +11,7 @@ const ours = [
   'next.config.js',
   'tsconfig.json',
 ];
-/** As many as lib/next/gather-chunks.js asks for before it makes a file of what pages share. */
+/** The number of pages from which lib/next/gather-chunks.js creates a shared file. */
 const lists = Array.from({ length: 15 }, (_, index) => `lists/${index}`);
 const guests = ['register', 'forgot-password', 'reset-password'];
 

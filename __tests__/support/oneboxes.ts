@@ -1,7 +1,7 @@
 import type { Onebox } from '@/contract/member/onebox';
 import type { OneboxItem } from '@/contract/member/pmt';
 
-/** A package inside a box as the host sends it; say only what differs. */
+/** A package inside a box, as the host sends it; pass only the differences. */
 export function wireBoxItem(changes: Partial<OneboxItem> = {}): OneboxItem {
   return {
     packageref: 'PK7H2M9QX4',
@@ -18,7 +18,7 @@ export function wireBoxItem(changes: Partial<OneboxItem> = {}): OneboxItem {
   };
 }
 
-/** A draft of two packages that can be paid, as the host sends it; say only what differs. */
+/** A payable draft of two packages, as the host sends it; pass only the differences. */
 export function wireBox(changes: Partial<Onebox> = {}): Onebox {
   const rule = { id: 'fee/onebox/LT', validfrom: '2024-01-01' };
   return {

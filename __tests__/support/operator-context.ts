@@ -11,7 +11,7 @@ import { picture } from '@/host/testing/operator';
 
 export type OperatorDesk = Awaited<ReturnType<typeof openOperatorDesk>>;
 
-/** A host that listens, the operator command line that speaks to it, and a folder with a photo. */
+/** A listening host, an operator command line for it, and a folder with a photo. */
 export async function openOperatorDesk() {
   const host = await openTestHost();
   await host.app.listen({ port: 0, host: '127.0.0.1' });
@@ -37,7 +37,7 @@ export async function openOperatorDesk() {
   };
 }
 
-/** The command that takes in one package of this member. */
+/** The command that receives one package for this member. */
 export const receiveOne = (suite: string, ...more: string[]) => [
   'receive',
   '--suite',

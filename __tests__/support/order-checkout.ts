@@ -4,7 +4,7 @@ import { wireItem } from './cart';
 
 export const orderId = '55555555-5555-4555-8555-555555555555';
 
-/** A product at its checkout, as the host sends it. */
+/** A product at checkout, as the host sends it. */
 export const wireOrderItem = (more: Partial<CheckoutItem> = {}): CheckoutItem => ({
   ...wireItem(),
   linetotal: '119.80',
@@ -12,7 +12,7 @@ export const wireOrderItem = (more: Partial<CheckoutItem> = {}): CheckoutItem =>
   ...more,
 });
 
-/** The order of a cart with one product, ready to be paid. */
+/** A cart's order with one product, ready to be paid. */
 export const wireOrder = (more: Partial<OrderCheckout> = {}): OrderCheckout => ({
   txnid: orderId,
   txnref: 'OR4K8T2M9Q',

@@ -8,7 +8,7 @@ import { getOrder } from '@/services/shop/order-history';
 import { orderId } from './orders';
 import { renderPage } from './render';
 
-/** The page of an order as the host sends it. */
+/** Renders an order's page with the host's data. */
 export async function showOrder(
   wire: Order,
   more: Partial<OrderViewProps> = {},

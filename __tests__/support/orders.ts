@@ -3,7 +3,7 @@ import type { Reply } from '@/contract/calls';
 
 export const orderId = '00000000-0000-4000-8000-0000000000c1';
 
-/** A line as the host sends it: two bowls that wait to be bought. */
+/** A line as the host sends it: two bowls waiting to be bought. */
 export const wireLine = (override: Partial<OrderLine> = {}): OrderLine => ({
   itemsid: '00000000-0000-4000-8000-0000000000d1',
   itemname: 'Tea\u00a0bowl',
@@ -72,7 +72,7 @@ export const wireOrderRow = (override: Partial<OrderRow> = {}): OrderRow => ({
   ...override,
 });
 
-/** The same with all that is known of it. */
+/** The same with all details. */
 export const wireOrder = (override: Partial<Order> = {}): Order => ({
   ...wireOrderRow(),
   items: [wireLine()],
@@ -90,7 +90,7 @@ export const wireOrder = (override: Partial<Order> = {}): Order => ({
   ...override,
 });
 
-/** The order once everything is bought for less than was held, and sent. */
+/** The order after everything was bought for less than the held amount, and sent. */
 export const wireBought = (override: Partial<Order> = {}): Order =>
   wireOrder({
     txnstatus: 'I',

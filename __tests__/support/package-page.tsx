@@ -9,7 +9,7 @@ import { wirePackage } from './packages';
 import { frameProps, renderPage } from './render';
 import { StoryRouter } from './router';
 
-/** Empty storage, and a host that tells its prices. */
+/** Empty storage, and a host that returns prices. */
 export function startWithPrices() {
   sessionStorage.clear();
   localStorage.clear();
@@ -36,7 +36,7 @@ export const hazardous = {
   actionsallowed: ['edit', 'declare', 'hazmat', 'discard_hazmat_full'],
 };
 
-/** Draws the page of a package. */
+/** Renders a package's page. */
 export function showPackage(changes: Partial<Package>) {
   const data = { item: readPackage(wirePackage(changes)), destinations: [], categories: [] };
   return renderPage(
@@ -46,7 +46,7 @@ export function showPackage(changes: Partial<Package>) {
   );
 }
 
-/** Opens the dialog of one request. */
+/** Opens the dialog of a request. */
 export async function openAction(changes: Partial<Package>, name: RegExp) {
   const shown = showPackage(changes);
   await shown.user.click(screen.getByRole('button', { name: /Services for|Choose what to do/ }));

@@ -56,7 +56,7 @@ const speed = (total: string, isEnabled = true) => ({
   taxcoverage: 'known' as const,
   charges: noCharges,
 });
-/** What the host's calculator answers: one service for each total. */
+/** The host calculator's response: one service for each total. */
 export const priced = (...totals: string[]) => ({
   address,
   pmtValidations: [],
@@ -84,7 +84,7 @@ export const book = wirePackage({
   weight: 800,
 });
 
-/** Draws the page of packages. */
+/** Renders the packages page. */
 export function showPackages(
   items: Package[],
   options: {
@@ -133,6 +133,6 @@ export function showPackages(
   );
 }
 
-/** The box to select a package with. */
+/** The checkbox that selects a package. */
 export const checkboxOf = (name: string) =>
   screen.getByRole('checkbox', { name: `Select ${name}` });

@@ -1,7 +1,7 @@
 import type { Package } from '@/contract/member/pmt';
 import type { Reply } from '@/contract/calls';
 
-/** A ready package as the host sends it; say only what differs. */
+/** A ready package, as the host sends it; pass only the differences. */
 export function wirePackage(changes: Partial<Package> = {}): Package {
   return {
     packageref: 'PK7H2M9QX4',

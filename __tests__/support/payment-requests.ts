@@ -41,7 +41,7 @@ export function wireRequestPage(items: PaymentRequest[], override: Partial<Page>
   };
 }
 
-/** A request with its price; `credits` are what is used of them. */
+/** A request with its price; `credits` is the amount of credits used. */
 export function wireRequestDetails(
   override: Partial<PaymentRequest> = {},
   credits = '0.00',

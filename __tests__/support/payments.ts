@@ -6,7 +6,7 @@ export const ATTEMPT = '11111111-1111-4111-8111-111111111111';
 export const SHIPMENT = '22222222-2222-4222-8222-222222222222';
 export const APPROVE = 'https://www.paypal.com/checkoutnow?token=ORDER1';
 
-/** A payment as the host answers it: open at PayPal. */
+/** A payment as the host sends it: open at PayPal. */
 export const attempt = (override: Partial<Attempt> = {}): Attempt => ({
   attemptid: ATTEMPT,
   state: 'opened',
@@ -27,7 +27,7 @@ export interface FakeWindow {
   document: Document;
   location: { replace: jest.Mock };
 }
-/** What window.open answers. */
+/** What window.open returns. */
 export function fakeWindow(): FakeWindow {
   const fake: FakeWindow = {
     closed: false,
@@ -41,7 +41,7 @@ export function fakeWindow(): FakeWindow {
   return fake;
 }
 
-/** The panel of a shipment of $128.40 that nothing was paid for yet. */
+/** The panel of an unpaid shipment of $128.40. */
 export const props = (override: Partial<PaymentPanelProps> = {}): PaymentPanelProps => ({
   target: { kind: 'shipment', id: SHIPMENT },
   price: { hash: 'hash-of-the-price', total: '128.40', credits: '0.00' },

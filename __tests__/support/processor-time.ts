@@ -1,7 +1,4 @@
-/**
- * The milliseconds of processor time that a task takes. Unlike a clock's they do not grow when the
- * machine has other things to do.
- */
+/** CPU milliseconds of a task. Unlike wall-clock time, they do not depend on other load. */
 export async function processorMs(task: () => unknown): Promise<number> {
   const began = process.cpuUsage();
   await task();

@@ -1,13 +1,16 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 
-/** An answer as it travelled. */
+/** A raw response. */
 export interface RawAnswer {
   status: number | undefined;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** Asks a server on loopback. Unlike fetch it sends the path as it is and unpacks nothing. */
+/**
+ * Requests from a server on loopback. Unlike fetch, sends the path unchanged and does not
+ * decompress.
+ */
 export function askRaw(
   port: number,
   path: string,

@@ -14,7 +14,7 @@ import { messagesOf } from './texts';
 
 export const testNow = '2026-03-02T09:00:00.000Z';
 
-/** Frame props of the demo member; override what the test is about. */
+/** Frame props of the demo member; override what the test needs. */
 export function frameProps(override: Partial<FrameProps> = {}): FrameProps {
   return {
     locale: 'en',
@@ -38,7 +38,7 @@ export function frameProps(override: Partial<FrameProps> = {}): FrameProps {
   };
 }
 
-/** Renders inside the real providers, in a browser that has fetched the texts of late parts. */
+/** Renders with the real providers, in a browser that has loaded the texts of late parts. */
 export function renderPage(
   ui: ReactNode,
   { messages, ...override }: Partial<FrameProps> & { messages?: Partial<AppMessages> } = {},
@@ -58,7 +58,7 @@ export function renderPage(
       <FrameProvider frame={frame}>{ui}</FrameProvider>
     </NextIntlClientProvider>,
   );
-  // No styles are loaded, so no element ignores the pointer: the check costs a tenth of a click.
+  // Without styles no element ignores the pointer, so skip that check: it takes a tenth of a click.
   return {
     ...result,
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),

@@ -2,7 +2,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import type { NextRouter } from 'next/router';
 import type { ReactNode } from 'react';
 
-/** Where a story went. */
+/** The router's navigations. */
 export const visited: string[] = [];
 
 const listeners = new Map<string, Set<(...args: never[]) => void>>();
@@ -20,7 +20,7 @@ const go = async (path: unknown) => {
   return true;
 };
 
-/** A pages router around a story: it goes nowhere, and tells where it was sent. */
+/** A pages router that records navigations instead of performing them. */
 export function StoryRouter({
   path = '/packages',
   query = {},

@@ -5,7 +5,7 @@ import './mock-server';
 
 configure({ asyncUtilTimeout: 30_000 });
 
-/** jsdom draws nothing and has no IntersectionObserver: everything is in sight at once. */
+/** jsdom has no layout and no IntersectionObserver: treat everything as visible. */
 class AllInSight {
   constructor(private readonly told: IntersectionObserverCallback) {}
   observe(target: Element): void {
@@ -16,7 +16,7 @@ class AllInSight {
   disconnect(): void {}
 }
 
-/** Nor does it know media queries: none fits. */
+/** It has no media queries either: none matches. */
 const matchMedia = (media: string) =>
   Object.assign(new EventTarget(), {
     media,

@@ -1,10 +1,10 @@
 import { processWide } from '@/net/process-wide';
 
-// Two cores that also build and run databases: what takes a blink alone may take seconds.
+// Two cores also build and run databases, so short work may take seconds.
 jest.setTimeout(120_000);
 
-// Tests without a document see what the server writes, by the React that it runs in production:
-// the other one records a stack for every element, a third of the time of a page.
+// Tests without a document render with React's production build, because the development build
+// records a stack for every element, which takes a third of the time.
 if (typeof document === 'undefined') Object.assign(process.env, { NODE_ENV: 'production' });
 else jest.requireActual('./setup-browser');
 
@@ -15,7 +15,7 @@ jest.mock('@/lib/browser/load-document', () => {
   return { loadDocument, replaceDocument: loadDocument };
 });
 
-// What server/main.ts does at the start; here only for a test that asks for it.
+// Done by server/main.ts at startup; here only on request.
 Object.defineProperty(processWide('contract'), 'value', {
   get: () =>
     jest.requireActual<typeof import('@/contract/registry')>('@/contract/registry').endpoints,

@@ -2,7 +2,7 @@ import type { Address } from '@/contract/member/address';
 import type { Reply } from '@/contract/calls';
 import type { ShipmentDetails, ShipmentRow } from '@/contract/member/shipment';
 
-/** A row as the host sends it: two parcels on their way to Japan. */
+/** A row as the host sends it: two parcels in transit to Japan. */
 export function wireRow(override: Partial<ShipmentRow> = {}): ShipmentRow {
   return {
     shipmentid: '00000000-0000-4000-8000-0000000000a1',

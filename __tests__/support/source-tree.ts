@@ -23,7 +23,7 @@ const rooms = [
   'proxy.ts',
 ];
 
-/** A source file of ours: its path from the root, its first folder and its text. */
+/** A source file: path from the root, first folder and text. */
 export interface SourceFile {
   file: string;
   room: string;
@@ -39,7 +39,7 @@ function walk(folder: string): string[] {
   });
 }
 
-/** Every TypeScript file of the rooms. dependency-cruiser checks what may import what. */
+/** All TypeScript files of the top folders. dependency-cruiser checks their imports. */
 export function readSources(): SourceFile[] {
   const files = rooms
     .filter((room) => existsSync(path.join(root, room)))

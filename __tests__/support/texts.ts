@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { AppMessages } from '@/lib/i18n/app-messages';
 import type { Locale } from '@/rules/locale';
 
-/** Words by which an answer of support is found; nobody reads them. */
+/** Search terms of a support answer; never shown. */
 export const searched = /^support\.answers\.\w+\.words$/;
 
-/** Every text that is read in a language, as "namespace.key" and its words. */
+/** All visible texts of a language, as "namespace.key" and words. */
 export function texts(locale: string): [string, string][] {
   const flat = (value: unknown, prefix: string): [string, string][] =>
     typeof value === 'object' && value !== null
@@ -23,7 +23,7 @@ export function texts(locale: string): [string, string][] {
 
 const read = new Map<Locale, AppMessages>();
 
-/** All messages of a locale, straight from the files; read once by each test file. */
+/** All messages of a locale from the files, read once per test file. */
 export function messagesOf(locale: Locale): AppMessages {
   const known = read.get(locale) ?? readMessages(locale);
   read.set(locale, known);

@@ -1,6 +1,6 @@
 import type { Token } from '@/contract/member/auth';
 
-/** The demo member's token as the host gives it, good far beyond every test. */
+/** The demo member's token as issued by the host, valid long after every test. */
 export function wireToken(override: Partial<Token> = {}): Token {
   return {
     token: 't'.repeat(43),

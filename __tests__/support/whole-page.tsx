@@ -12,7 +12,7 @@ import { messagesOf } from './texts';
 
 const nowhere = async () => true;
 
-/** A page as the server writes it, with everything around it; throws what its rendering throws. */
+/** Renders a page with its frame, like the server; throws what rendering throws. */
 export function renderWhole(
   Component: ComponentType<never>,
   pageProps: object | undefined,

@@ -9,7 +9,7 @@ import type * as People from '@/host/testing/people';
 import { s3Keys, startS3Server, type S3Server } from '@/host/testing/s3-server';
 import type * as Shipping from '@/host/testing/shipping';
 
-// The host is loaded anew for its settings, beside whatever else runs.
+// Reloads the host with other settings, beside the one that runs.
 jest.setTimeout(180_000);
 
 let store: S3Server;
@@ -74,7 +74,7 @@ const rowsOf = (memberId: string) =>
     .from(load.client.schema.files)
     .where(eq(load.client.schema.files.memberId, memberId));
 
-/** A member whose package came with a photo and a slip, and how they see the photo. */
+/** A member with a package that has a photo and a slip, and a way to fetch the photo. */
 async function withPhoto() {
   const { member, as } = await load.people.newMember(desk.host.db);
   const data = (await load.operator.picture()).toString('base64');
@@ -94,12 +94,12 @@ async function withPhoto() {
   return { memberId: member.id, as, packageref, see };
 }
 
-/** The status of a parcel with a photo that is received meanwhile. */
+/** Receives a parcel with a photo meanwhile and returns the status. */
 async function withPhotoOfStranger(): Promise<number> {
   return (await withPhoto().then(() => ({ statusCode: 200 }))).statusCode;
 }
 
-/** The status of a message with a file that a member sends meanwhile. */
+/** Sends a member's message with a file meanwhile and returns the status. */
 async function chatWithFile(): Promise<number> {
   const { as } = await load.people.newMember(desk.host.db);
   const data = (await load.operator.picture()).toString('base64');
@@ -108,7 +108,7 @@ async function chatWithFile(): Promise<number> {
   return (await desk.host.call('POST /chat/sendfiles', { as, body, headers })).statusCode;
 }
 
-/** Waits until something is so in thirty looks one after the other, between which all that is ready runs. */
+/** Polls up to thirty times, and lets pending work run in between. */
 async function settled(isSo: () => boolean): Promise<void> {
   for (let good = 0; good < 30; good = isSo() ? good + 1 : 0)
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -138,14 +138,14 @@ describe('files in an object store', () => {
     expect((await see(undefined, { 'if-none-match': String(etag) })).statusCode).toBe(304);
   });
 
-  it('are said to be unavailable while it is down, and what was not stored is not there afterwards', async () => {
+  it('are unavailable while it is down, and unstored ones do not exist afterwards', async () => {
     const { see } = await withPhoto();
     store.state.down = true;
     expect((await see()).statusCode).toBe(503);
     await expect(withPhoto()).rejects.toThrow('503');
   });
 
-  it('are refused when they are not what was stored', async () => {
+  it('are refused when they differ from what was stored', async () => {
     const { memberId, see } = await withPhoto();
     for (const [key, object] of store.objects)
       if (key.startsWith(`${memberId}/`)) object.bytes = Buffer.from('something else');
@@ -179,7 +179,7 @@ describe('files in an object store', () => {
     expect((await move('s3')).printed.join()).toMatch(/^0 files/);
   });
 
-  it('move into the database past those that are gone or damaged, which are named', async () => {
+  it('move into the database, skipping and listing missing or damaged ones', async () => {
     const [whole, gone, damaged] = [await withPhoto(), await withPhoto(), await withPhoto()];
     for (const [key, object] of store.objects) {
       if (key.startsWith(`${gone.memberId}/`)) store.objects.delete(key);

@@ -23,7 +23,7 @@ describe('the warehouse at its orders', () => {
     return { member, order, line, about: ['--order', order, '--line', line] };
   };
 
-  it('asks for a price, buys for less, and joins what comes', async () => {
+  it('asks for a price, buys for less, and links what arrives', async () => {
     const { member, order, about } = await begun();
     expect(
       (await desk.operator(['buy', ...about, '--paid', '31', '--shop-order', 'A-1'])).complained,
@@ -47,7 +47,7 @@ describe('the warehouse at its orders', () => {
     expect(parcel).toMatchObject({ kinds: ['bfm'], amountCents: 2950, itemizationDeclared: true });
   });
 
-  it('notes what is sold out, and calls an order off', async () => {
+  it('records what is sold out, and cancels an order', async () => {
     const [first, second] = [await begun(), await begun()];
     expect((await desk.operator(['sold-out', ...first.about])).printed).toEqual([
       expect.stringContaining(`${first.order} is cancelled, its line dropped`),

@@ -18,7 +18,7 @@ afterAll(() => desk.close());
 
 const owner: OperatorDesk['operator'] = (...given) => desk.operator(...given);
 
-/** An operator made by the owner: what they say at the command line. */
+/** Adds an operator as the owner, and returns their command line. */
 async function employ(name: string, role: string) {
   const { printed } = await owner(['operators', '--add', name, '--role', role]);
   const operatorKey = printed[1] ?? '';
@@ -29,7 +29,7 @@ async function employ(name: string, role: string) {
 }
 
 describe('operators by name', () => {
-  it('have a key that is shown once, kept as a hash, and good until it is ended', async () => {
+  it('have a key that is shown once, stored as a hash, and valid until revoked', async () => {
     const ana = await employ('ana', 'clerk');
     expect(ana.operatorKey).toMatch(/^op_[\w-]{43}$/);
     const rows = await desk.host.db.select().from(schema.operators);
@@ -49,7 +49,7 @@ describe('operators by name', () => {
     expect((await employ('ana', 'support')).operatorKey).not.toBe(ana.operatorKey);
   });
 
-  it('do what their role is for, and are told so where it is not', async () => {
+  it('may do what their role allows, and see why when it does not', async () => {
     const clerk = await employ('carl', 'clerk');
     const support = await employ('sue', 'support');
     const finance = await employ('fay', 'finance');
@@ -83,7 +83,7 @@ describe('operators by name', () => {
     expect(await desk.host.db.$count(schema.creditLots, lots)).toBe(2);
   });
 
-  it('wait, whoever they are, in a network from which many wrong keys came', async () => {
+  it('have to wait in a network with many wrong keys', async () => {
     const ask = (key: string, from = '203.0.113.77') =>
       desk.host.call('GET /operator/requests', { headers: { 'x-operator-key': key }, from });
     for (let n = 0; n < 20; n += 1) expect((await ask(`wrong-${n}`)).statusCode).toBe(403);
@@ -94,7 +94,7 @@ describe('operators by name', () => {
     travel(0);
   });
 
-  it('alone are told which calls there are for them', async () => {
+  it('are the only ones who see their calls', async () => {
     const calls = async (headers: Record<string, string>) =>
       (await desk.host.call('GET /openapi.json', { headers })).body.includes('/operator/');
     expect(await calls({})).toBe(false);
@@ -104,7 +104,7 @@ describe('operators by name', () => {
     expect(await calls({ 'x-operator-key': env.OPERATOR_KEY })).toBe(true);
   });
 
-  it('every call of the operator says who may make it', () =>
+  it('every operator call lists the roles that may make it', () =>
     expect(Object.keys(mayCall).sort()).toEqual(
       Object.entries(endpoints)
         .filter(([, { access }]) => access === 'operator')
@@ -114,7 +114,7 @@ describe('operators by name', () => {
 });
 
 describe('the trail', () => {
-  it('names who did what for whom, also what was refused, and no file of it', async () => {
+  it('records who did what for whom, refusals included, without files', async () => {
     const clerk = await employ('cleo', 'clerk');
     const { member } = await newMember(desk.host.db);
     const received = await clerk.say(...receiveOne(member.suite, '--photo', desk.photo));
@@ -154,7 +154,7 @@ describe('the trail', () => {
     expect(printed).toEqual([expect.stringContaining(`close  ${member.suite}  done`)]);
   });
 
-  it('is empty for whom nothing was done, and refused for nobody', async () => {
+  it('is empty for a member without actions, and refused for an unknown person', async () => {
     const { member } = await newMember(desk.host.db);
     const nothing = await owner(['trail', '--suite', member.suite]);
     expect(nothing.printed).toEqual(['No actions.']);

@@ -28,7 +28,7 @@ afterAll(() => desk.close());
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Somebody at the terminal: sees what is written and presses keys. */
+/** A user at the terminal, who reads the screen and presses keys. */
 function sit(now?: () => Date) {
   const input = new PassThrough();
   let written = '';
@@ -38,11 +38,11 @@ function sit(now?: () => Date) {
       done();
     },
   });
-  // Each question ends what it writes to; a terminal takes no notice either.
+  // Each prompt ends its output stream, which a terminal also ignores.
   output.end = () => output;
   const ask = hostClient({ hostUrl: desk.hostUrl, operatorKey: env.OPERATOR_KEY });
   const ended = runScreen(ask, { input, output }, now);
-  /** Waits until it is written, and goes on after it. Answers what was written up to there. */
+  /** Waits for the text and continues after it. Returns the output up to there. */
   const sees = async (what: string | RegExp) => {
     const pattern = typeof what === 'string' ? new RegExp(literal(what)) : what;
     for (let i = 0; i < 2_400 && !pattern.test(written); i += 1)
@@ -58,7 +58,7 @@ function sit(now?: () => Date) {
     sees,
     ended,
     press: (keys: string) => void input.write(keys),
-    /** Narrows a list down to what is meant, and takes it. */
+    /** Filters a list and selects the match. */
     async take(list: string, words: string) {
       await sees(list);
       input.write(words);
@@ -75,7 +75,7 @@ function sit(now?: () => Date) {
 const MENU = 'What would you like to do?';
 const CTRL_C = '\u0003';
 
-it('takes in a parcel: who has the suite, then question by question, and says what was done', async () => {
+it("receives a parcel: shows the suite's member, asks each question, and prints the result", async () => {
   const { member } = await newMember(desk.host.db, { firstName: 'Wilhelmina' });
   const clerk = sit();
   await clerk.take(MENU, 'receive');
@@ -95,7 +95,7 @@ it('takes in a parcel: who has the suite, then question by question, and says wh
   await clerk.answer('Photo', desk.photo);
   await clerk.answer('Another one', '');
   await clerk.answer('Packing slip', '');
-  // What is refused is put right; everything else stands there again.
+  // The form reopens with the other answers filled in.
   await clerk.sees('tracking is missing or too short');
   await clerk.answer('Put something right', '');
   await clerk.answer('Tracking number', `\u007f${tracking}`);
@@ -119,7 +119,7 @@ it('takes in a parcel: who has the suite, then question by question, and says wh
   expect(await clerk.ended).toBe(0);
 });
 
-it('shows boxes with their age against our promise, packs one, and goes back by Ctrl+C', async () => {
+it('shows boxes with their age and our promise, packs one, and goes back with Ctrl+C', async () => {
   const buyer = await draftBox(desk.host);
   await payBoxWithCredits(desk.host, buyer);
   const ref = buyer.box.oneboxref;
@@ -143,7 +143,7 @@ it('shows boxes with their age against our promise, packs one, and goes back by 
   expect(await clerk.ended).toBe(0);
 });
 
-it('asks for money, says how to take it back, and runs any other command', async () => {
+it('creates a payment request, prints how to undo it, and runs any other command', async () => {
   const { member } = await newMember(desk.host.db);
   await desk.operator(receiveOne(member.suite));
   const clerk = sit();
@@ -188,7 +188,7 @@ it('takes prices as the commands do: five digits, and no tenth of a cent', async
   expect(await clerk.ended).toBe(0);
 });
 
-it('notes what has been paid back, and offers no such thing for a payment that only its gateway knows', async () => {
+it('records a refund, but does not offer this for a payment whose money only the gateway can locate', async () => {
   const { member } = await newMember(desk.host.db);
   const anHourAgo = new Date(Date.now() - 3_600_000);
   const attempt = {
@@ -242,7 +242,7 @@ it('notes what has been paid back, and offers no such thing for a payment that o
   expect(await finance.ended).toBe(0);
 });
 
-it('says how long something waits, and how that stands to a promise in business days', () => {
+it('formats how long something has waited, compared with the promised business days', () => {
   const monday = '2026-11-02T09:00:00Z';
   const at = (iso: string) => new Date(iso);
   expect(formatAge(monday, at('2026-11-02T14:30:00Z'))).toBe('5 h');
@@ -253,7 +253,7 @@ it('says how long something waits, and how that stands to a promise in business 
   );
 });
 
-it('promises what members are told when they ask', () => {
+it("promises what the request's text promises members", () => {
   const own = texts as Record<string, unknown>;
   for (const [action, days] of Object.entries(promisedDays))
     if (action !== 'onebox')

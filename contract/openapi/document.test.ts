@@ -43,14 +43,14 @@ const callNamed = (name: string) => {
   if (!operation) throw new Error(`${name} is not in the document`);
   return operation;
 };
-/** Names of top-level fields that nothing is said of. */
+/** Names of top-level fields without a description. */
 function silentIn(schema?: Schema): string[] {
   const { properties = {}, anyOf = [], $ref } = schema ?? {};
   if ($ref) return silentIn(document.components.schemas[$ref.split('/').at(-1) ?? '']);
   const silent = Object.entries(properties).filter(([, { description }]) => !description);
   return [...silent.map(([name]) => name), ...anyOf.flatMap(silentIn)];
 }
-/** The headers that a call may or must have, beside those of its security. */
+/** Headers that a call may or must have, besides those of its security scheme. */
 const headersOf = (name: string) =>
   callNamed(name).parameters.flatMap(({ $ref }) => {
     const header = $ref && document.components.parameters[$ref.split('/').at(-1) ?? ''];
@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
     expect(calls.map(([key]) => key).toSorted()).toEqual(promised.toSorted());
   });
 
-  it('refers to what is there, and says nothing large twice', () => {
+  it('has valid references, and repeats nothing large', () => {
     const text = JSON.stringify(document);
     const referred = new Set(
       [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     expect(text.length).toBeLessThan(500_000);
   });
 
-  it('asks for the suite wherever it asks for the token, and names the headers that are read', () => {
+  it('requires the suite wherever it requires the token, and lists the headers that are read', () => {
     expect(document.components.securitySchemes.suite).toMatchObject({ name: 'X-Suite' });
     for (const [key, { security }] of calls)
       for (const way of security) expect([key, 'suite' in way]).toEqual([key, 'member' in way]);
@@ -124,7 +124,7 @@ describe('the OpenAPI document', () => {
     expect(typesOf('GET /pmt/photo')).toEqual(['image/webp']);
   });
 
-  it('sorts every call under a tag, says who may make it and how it may be refused', () => {
+  it('gives every call a tag, its callers and its refusals', () => {
     const names = document.tags.map(({ name }) => name);
     for (const [key, { tags, summary, description, responses }] of calls) {
       expect([key, tags.every((tag) => names.includes(tag)), tags.length]).toEqual([key, true, 1]);

@@ -6,14 +6,14 @@ const HOUR = 3600_000;
 const realNow = Date.now.bind(Date);
 
 let shift = 0;
-/** What the database says: the true time, plus so much. */
+/** The database's time: the true time plus an offset. */
 let database: { ahead: number; asked: number; isAway: boolean };
 const ask = async (): Promise<Measured> => {
   database.asked += 1;
   if (database.isAway) throw new Error('away');
   return { base: realNow() + database.ahead - performance.now(), within: 1 };
 };
-/** How far the clock of the host is from the database's, in whole seconds. */
+/** Difference between the host's clock and the database's, in whole seconds. */
 const off = () => Math.round((now().getTime() - realNow() - database.ahead) / 1000) + 0;
 
 beforeEach(() => {

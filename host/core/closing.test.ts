@@ -6,7 +6,7 @@ import { buildApp } from '@/host/main/app';
 import { testDatabaseUrl } from '@/host/testing/database';
 import { testServices } from '@/host/testing/services';
 
-/** Less than a connection is kept open for. */
+/** Shorter than the keep-alive timeout. */
 const SECONDS_60 = 60_000;
 
 describe('a host that is told to stop', () => {

@@ -19,7 +19,7 @@ import { schema } from './client';
 import { migrateDatabase } from './migrate';
 
 const migrations = 'host/db/migrations';
-/** The beginnings of the hashes of what has been released: no file of these changes any more. */
+/** Hash prefixes of released migrations, which must never change. */
 const released =
   '123be957 80049146 30311805 d9c7615e 634535f9 ae777d43 b51b264a 18c0890b 610fdc26 05ffc11d 960f9fab 69846c00 ' +
   '5fd8875a 73a3c510 5f3e55e0 4f4326ca 0fdb3862 5188b383 5f27b14f abed9028 2d296078 562f1e65';
@@ -30,7 +30,7 @@ interface Journal {
 const readJournal = (root: string) =>
   JSON.parse(readFileSync(path.join(root, migrations, 'meta/_journal.json'), 'utf8')) as Journal;
 
-/** A project folder with the first migrations only. */
+/** Creates a project folder with only the first migrations. */
 function upTo(last: number): string {
   const root = mkdtempSync(path.join(os.tmpdir(), 'portal-earlier-'));
   cpSync(migrations, path.join(root, migrations), { recursive: true });
@@ -45,14 +45,14 @@ interface Column {
   type: string;
 }
 
-/** A value of a column's type; of a text with a list of values the first of them. */
+/** Returns a value of a column's type; for an enumerated text its first value. */
 function valueOf({ name, type }: Column, checks: string): unknown {
   const listed = new RegExp(`\\(?\\b${name}\\b\\)? (?:= ANY \\(+ARRAY\\[|= )'([^']*)'`).exec(
     checks,
   );
   if (listed) return listed[1];
   if (/^timestamp|^date/.test(type)) return '2026-01-02T03:04:05Z';
-  // The same in every table, so that what refers to another row finds it.
+  // The same in every table, so that references resolve.
   if (type === 'uuid') return '00000000-0000-4000-8000-000000000001';
   if (type === 'boolean') return true;
   if (/^json/.test(type)) return '{}';
@@ -60,7 +60,7 @@ function valueOf({ name, type }: Column, checks: string): unknown {
   return '1';
 }
 
-/** Rows of which the auditor, or a check of several columns, asks for more than a type. */
+/** Rows for which the auditor or a multi-column check requires specific values. */
 const values: Record<string, Record<string, unknown>[]> = {
   authorizations: [{ state: 'released', captured_cents: 0 }],
   capture_withdrawals: [{ state: 'undone' }],
@@ -80,12 +80,12 @@ const values: Record<string, Record<string, unknown>[]> = {
 
 interface Table {
   name: string;
-  /** Those that no default fills with more than an empty text, a zero or a no. */
+  /** Columns whose default is an empty text, zero or false. */
   columns: Column[];
   checks: string;
 }
 
-/** The tables, each after those that it refers to. */
+/** Tables in dependency order. */
 async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select t.relname as name,
@@ -100,7 +100,7 @@ async function readTables(client: Client): Promise<Table[]> {
   return rows.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
-/** Puts a full row into every table that has none, with values that today's checks allow. */
+/** Inserts a full row that satisfies the current checks into every empty table. */
 async function fillTables(client: Client, tables: Table[], today: Table[]): Promise<void> {
   await client.query('begin');
   for (const { name, columns } of tables) {
@@ -121,7 +121,7 @@ async function fillTables(client: Client, tables: Table[], today: Table[]): Prom
 
 async function connected(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
-  // A database that is dropped after its test ends its connections.
+  // Dropping a database after its test ends its connections.
   client.on('error', () => undefined);
   await client.connect();
   return client;

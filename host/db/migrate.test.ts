@@ -11,7 +11,7 @@ import { freshDatabaseUrl } from '../testing/database';
 import { openDatabase } from './client';
 import { migrateDatabase, UnusableDatabase } from './migrate';
 
-/** A copy of the migrations with one more, which alters the table of the gateways' movements. */
+/** Copies the migrations and adds one that alters the table of gateway movements. */
 function withOneMore(): string {
   const root = mkdtempSync(path.join(os.tmpdir(), 'portal-migration-'));
   const folder = path.join(root, 'host/db/migrations');

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** The column that says on which machine a row lies. */
+/** The column that determines on which machine a row is stored. */
 function keyOf(table: string): string | null {
   const placement = placements[table];
   if (!placement) return table === 'members' ? 'id' : 'member_id';
@@ -64,7 +64,7 @@ describe('the schema on many machines', () => {
     const owned = tables.filter((table) => !placements[table]);
     const wrong = owned.filter((table) => {
       const primary = indexes.find((one) => one.table === table && one.primary);
-      const known = table === 'known_devices'; // found by its token, whose hash begins the key
+      const known = table === 'known_devices'; // found by its token, whose hash is the key's prefix
       return known ? !primary?.columns.includes('member_id') : primary?.columns[0] !== keyOf(table);
     });
     expect(wrong).toEqual([]);

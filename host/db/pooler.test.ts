@@ -76,7 +76,7 @@ describe('behind a pooler that gives every transaction another connection', () =
     const [row] = (
       await host.db.$client.query<{ statement_timeout: string }>('show statement_timeout')
     ).rows;
-    // Its connections were opened after the role got its limits.
+    // Its connections were opened after the role's limits were set.
     expect(row?.statement_timeout).toBe('10s');
   });
 

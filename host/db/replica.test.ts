@@ -10,8 +10,8 @@ import { schema } from './client';
 import { Replica, walPosition } from './replica';
 
 /**
- * Two databases play the primary and its replica: a name that differs tells which was asked. A row
- * of the second is where it says to be in the log.
+ * Two databases act as primary and replica, and differ in a name. A row of the second is its log
+ * position.
  */
 let host: TestHost;
 let replica: Replica;
@@ -37,10 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Lets the copy say that it shows everything up to a position, and the host hear of it. */
+/** Makes the replica report a log position, and the host read it. */
 async function shows(at: string | null): Promise<void> {
   await replica.database.$client.query('update shown set at = $1', [at]);
-  // One may be under way, and what the primary says counts at the look after.
+  // A check may be in progress, and the primary's position counts in the next one.
   for (let looks = 0; looks < 3; looks += 1) await replica.look();
 }
 const FAR = 'FFFF/FFFFFFFF';
@@ -76,7 +76,7 @@ describe('a replica', () => {
     const written = session?.writtenTo ?? '';
     expect(walPosition(written)).toBeGreaterThan(0n);
     expect(replica.mayServe(written)).toBe(true);
-    // Just before that write; and a look at a primary that has not moved since.
+    // Just before that write; then a check while the primary's position is unchanged.
     const before = (walPosition(written) - 1n).toString(16).padStart(9, '0');
     await shows(`${before.slice(0, -8)}/${before.slice(-8)}`);
     expect(replica.mayServe(written)).toBe(false);

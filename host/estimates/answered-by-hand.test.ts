@@ -17,7 +17,7 @@ afterAll(() => host.close());
 
 const { sent, resultOf } = quoteDesk(() => host);
 
-/** What a guest reads who asked in a language, once a person has answered. */
+/** What a guest sees in their language after a manual answer. */
 async function letterAbout(language: string, body: object) {
   const email = stranger();
   const id = await sent({

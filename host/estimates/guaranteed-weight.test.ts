@@ -26,7 +26,7 @@ type Shopper = Awaited<ReturnType<typeof newShopper>>;
 
 const small = { lengthMm: 100, widthMm: 100, heightMm: 100 };
 
-/** A shopper whose packages arrive after the guarantee of a quote was paid. */
+/** A shopper whose packages arrive after paying for a quote's guarantee. */
 async function guaranteed() {
   const tomorrow = new Date(Date.now() + 24 * 3600_000);
   const shopper = await newShopper(

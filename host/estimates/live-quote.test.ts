@@ -107,7 +107,7 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     expect(refusal(await get(randomUUID())).status).toBe(404);
     const guests = await sent();
     expect((await get(guests)).statusCode).toBe(200);
-    // Nobody gets at it by asking the same under the same e-mail from elsewhere.
+    // The same question with the same email from elsewhere does not return it.
     const email = stranger();
     expect(await sent({ email })).not.toBe(await sent({ email }));
   });
@@ -249,7 +249,7 @@ describe('a locked weight and its guarantee', () => {
       { kind: 'guarantee', amountCents: 400, estimateId: seen.estimateid, status: '1' },
     ]);
     expect((await resultOf(seen.estimateid, as)).locked).toMatchObject({ weight: seen.weight });
-    // It is a member's now: nobody else's, not even the guest's who asked.
+    // It belongs to a member now: no one else can read it, not even the guest who asked.
     expect(refusal(await get(seen.estimateid)).status).toBe(404);
     const { as: other } = await newMember(host.db);
     expect(refusal(await call('lockweight', other, lockOf(seen))).status).toBe(404);

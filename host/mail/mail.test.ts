@@ -27,7 +27,7 @@ let host: TestHost;
 
 beforeAll(async () => {
   host = await openTestHost();
-  // What the demo member's payments have queued.
+  // Emails queued by the demo member's payments.
   await sendWaitingMail(host.db, quiet, async () => undefined);
 });
 afterAll(() => host.close());
@@ -236,7 +236,7 @@ describe('the outbox', () => {
         PostalMime.parse(await readFile(path.join(folder, file))),
       ),
     );
-    // Two scripts may share a subject.
+    // Two languages may share a subject.
     const named = mails.map(
       ({ subject, html }) => `${/lang="[^"]+"/.exec(html ?? '')?.[0]} ${subject}`,
     );
@@ -246,7 +246,7 @@ describe('the outbox', () => {
     const [part] = mails.filter(({ subject = '' }) => subject.startsWith('We’ve bought what we'));
     expect(part?.text).toMatch(/^What we bought: Mug\nWhat we couldn’t buy: Plate, Bowl$/m);
     expect(part?.text).not.toMatch(/Everything is bought/);
-    // The change of a password names the device it was made on.
+    // The email about a changed password names the device.
     expect(mails.filter(({ text = '' }) => text.includes('Chrome · Windows'))).toHaveLength(4);
   });
 

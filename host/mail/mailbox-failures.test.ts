@@ -53,7 +53,7 @@ const failureOf = async (as: Token) =>
   dataOf<Profile>(await host.call('GET /user/showprofile', { as })).emailfailure;
 const rowOf = async (id: string) =>
   (await host.db.select().from(members).where(eq(members.id, id)))[0];
-/** The link in the member's email of a kind. */
+/** Returns the link in the member's email of a kind. */
 const tokenIn = (text: string | undefined) => /[?&]confirm=([\w.-]+)/.exec(text ?? '')?.[1] ?? '';
 
 describe("a mail provider's notice", () => {
@@ -106,7 +106,7 @@ describe("a mail provider's notice", () => {
         code: errorCodes.badSignature.code,
       });
     expect(await failureOf(as)).toBeNull();
-    // The name of the headers by the standard, and a second signature while the secret changes.
+    // The standard's header names, with a second signature during a secret rotation.
     const standard = Object.fromEntries(
       Object.entries(good).map(([name, value]) => [name.replace('svix', 'webhook'), value]),
     );
@@ -197,7 +197,7 @@ describe('a marked mailbox', () => {
     dataOf(await confirm(token));
     dataOf(await confirm(token));
     expect(await failureOf(as)).toBeNull();
-    // A notice of before, which its provider repeats.
+    // An earlier webhook that its provider repeats.
     dataOf(await post(noticeOf(member.email, { at: new Date(Date.now() - 3600_000) })));
     expect(await failureOf(as)).toBeNull();
     await news(member.id);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** The emails as they were sent, one for each thing to tell. */
+/** The emails sent, one per event. */
 async function sent(language: string, told: Partial<WithdrawnData>[]) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
   const { member } = await newMember(host.db, { language });

@@ -33,7 +33,7 @@ describe('the outbox folder', () => {
   it('has nothing left of an email that could not be written, and takes the same email later', async () => {
     const send = folderTransport(folder);
     at(1_800_000_000_000);
-    await mkdir(path.join(folder, '1800000000000-welcome-a.eml')); // the place is taken, so that it cannot get its name
+    await mkdir(path.join(folder, '1800000000000-welcome-a.eml')); // the path is taken, so the file cannot be renamed
     await expect(send(email('a'))).rejects.toMatchObject({ code: 'EISDIR' });
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
     at(1_800_000_000_001);

@@ -40,10 +40,10 @@ beforeAll(async () => {
   mkdirSync(path.join(home, 'outbox'), { recursive: true });
   writeFileSync(path.join(home, 'secrets.json'), '{"OPERATOR_KEY":"kept"}');
   writeFileSync(path.join(home, 'outbox/letter.eml'), 'Dear Maria, déjà vu\n');
-  // Taken away between the look at the folder and the reading, and one that is being written.
+  // One file is deleted between listing and reading, and one is being written.
   symlinkSync(path.join(home, 'nowhere'), path.join(home, 'outbox/gone.eml'));
   writeFileSync(path.join(home, 'outbox/half.eml.part'), 'Dear');
-  // Of a backup that was killed, and of one that runs beside this.
+  // Drafts of a killed backup and of a concurrent one.
   mkdirSync(path.dirname(file));
   for (const name of ['killed', 'running'])
     writeFileSync(path.join(path.dirname(file), `${name}.backup.part`), 'sealed');
@@ -93,7 +93,7 @@ describe('a backup', () => {
   });
 });
 
-/** The embedded server of a data folder, as `npm start` would run it. */
+/** The embedded server of a data folder, as in `npm start`. */
 async function serveDatabase(dataDir: string) {
   const program = runCode(`
     import { startPostgres } from 'scripts/postgres.ts';

@@ -10,7 +10,7 @@ import { operatorKey, receipt } from '@/host/testing/operator';
 
 jest.setTimeout(120_000);
 
-/** What another company's program does: the main job, from sign-in to the paid shipment. */
+/** The main flow of another company's client, from sign-in to a paid shipment. */
 const program = `
   import { randomUUID } from 'node:crypto';
   import * as host from './client/sdk.gen.js';
@@ -120,7 +120,7 @@ const write = (name: string, text: unknown) =>
     typeof text === 'string' ? text : JSON.stringify(text, null, 2),
   );
 
-/** Runs a program of Node in the folder and answers what it prints. */
+/** Runs a Node program in the folder and returns its output. */
 async function run(args: string[], env: Record<string, string> = {}): Promise<string> {
   const running = promisify(execFile)(process.execPath, args, {
     cwd: folder,

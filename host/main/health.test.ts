@@ -19,7 +19,7 @@ interface Told {
 
 const quiet = { error: () => undefined, warn: () => undefined };
 
-/** Something that takes connections and never says a word, as a database does whose disk hangs. */
+/** A server that accepts connections and never responds, like a database with a hung disk. */
 async function silentDatabase(): Promise<{
   url: string;
   connections: () => number;
@@ -46,7 +46,7 @@ async function silentDatabase(): Promise<{
 describe('GET /health', () => {
   it('is good when every part is', async () => {
     const host = await openTestHost();
-    await host.db.delete(schema.mailOutbox); // the demo member's emails are of another day
+    await host.db.delete(schema.mailOutbox); // the demo member's emails are from another day
     const loop = startLoop(
       { name: 'some-work', everySeconds: 0.01, work: async () => undefined },
       quiet,
@@ -114,7 +114,7 @@ describe('GET /health', () => {
     const work = () => (ill ? Promise.reject(new Error('secret')) : Promise.resolve());
     const loop = startLoop({ name: 'sweep-somebody', everySeconds: 0.01, work }, quiet);
     const state = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1_100)); // one look a second
+      await new Promise((resolve) => setTimeout(resolve, 1_100)); // one check per second
       const { data } = (await host.app.inject('/health')).json<{
         data: { ready: boolean; parts: Record<string, string> };
       }>();

@@ -20,7 +20,7 @@ import { traceCalls } from './traced-calls';
 
 jest.setTimeout(300_000);
 
-/** What must be in no log, whatever call it came with and whatever went wrong then. */
+/** Values that no log may contain, whatever the call and whatever fails. */
 const canaries = {
   password: 'Kanarie-4711!',
   card: '4242424242424242',
@@ -42,7 +42,7 @@ interface Schema {
   maxLength?: number;
 }
 
-/** A text that fits where one of the canaries does: the call goes as deep as it can with it. */
+/** A valid replacement for a canary, so that the call gets as far as possible. */
 function textFor({ pattern, format, maxLength = 10_000 }: Schema, turn: number): string {
   if (format === 'email') return 'maria.kanarie@mail.example';
   if (format === 'uuid') return '00000000-0000-4000-8000-000000000000';
@@ -70,7 +70,7 @@ const sampleObject = ({ properties = {} }: Schema, turn: number) =>
     Object.entries(properties).map(([name, inner], place) => [name, sample(inner, turn + place)]),
   );
 
-/** The same fields, every one of them a canary, whatever belongs there. */
+/** The same fields, each with a canary instead of a valid value. */
 const wrong = ({ properties = {} }: Schema, turn: number) =>
   Object.fromEntries(
     Object.keys(properties).map((name, place) => [name, textFor({}, turn + place)]),
@@ -131,7 +131,7 @@ async function callAll(turn: number): Promise<Map<number, number>> {
     });
     statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
   }
-  // And what is no call of ours.
+  // And requests that match no call.
   for (const path of [canaries.card, `x?password=${canaries.password}`, `reset/${canaries.token}`])
     await app.inject(`/${path}`);
   return statuses;
@@ -171,7 +171,7 @@ it('every line of a request names it', () => {
 it('nor do they leave by traces, or by reports of errors', async () => {
   await Promise.all(told.map((one) => one.stop()));
   expect(collector.spans.length).toBeGreaterThan(1_000);
-  // As many as a minute may have, at the least.
+  // The lowest per-minute limit.
   expect(collector.faults.length).toBeGreaterThanOrEqual(60);
   const all = [...Object.values(canaries), as.token, as.user.suite, 'maria.kanarie'];
   const found = all.filter((canary) => collector.bodies.some((body) => body.includes(canary)));

@@ -12,7 +12,7 @@ import { demoSuite } from '@/host/seed/demo-member';
 import { openTestHost } from '@/host/testing/host';
 import { emptyDatabaseUrl } from '@/host/testing/test-databases';
 
-/** docs/architecture.md says how a release's backup is made. */
+/** docs/architecture.md describes how to create a release's backup. */
 const BACKUP_KEY = 'a key that is only for this one test file';
 const backups = readdirSync(__dirname).filter((name) => /^release-[\d-]+\.backup$/.test(name));
 

@@ -11,10 +11,9 @@ import { sweepAttempts } from '@/host/testing/sweep';
 import { emptyDatabaseUrl } from '@/host/testing/test-databases';
 
 /**
- * Made by the release before the payment machine, with payments in each state that its engine
- * wrote, broken ones among them: a refused capture that was taken all the same, an
- * authorization of zero, a capture of another sum or reference, an order that was canceled during its
- * capture.
+ * From the release before the payment machine, with payments in each state that its engine wrote,
+ * including broken ones: a refused capture that succeeded, a zero authorization, a capture with
+ * another amount or reference, an order canceled during its capture.
  */
 const file = path.resolve('host/main/release-before.backup');
 const KEY = 'a key that is only for this one test file';
@@ -53,6 +52,6 @@ it('goes on with every payment of a backup of the release before, to clean books
   await shop.expectCleanBooks();
   expect(await stuckPayments(shop.db)).toEqual([]);
   const owed = (await refundsDue(shop.db)).map(({ amount }) => amount).sort();
-  // Three captures of orders that the old engine did not believe, one late payment, one wrong sum.
+  // Three captures that the old engine rejected, one late payment, one wrong amount.
   expect(owed).toEqual(['110.00', '110.00', '110.00', '128.40', '128.40']);
 }, 120_000);

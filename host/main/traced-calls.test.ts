@@ -45,7 +45,7 @@ beforeAll(async () => {
   await app.inject({ url, headers: { ...headers, traceparent } });
   await app.inject({ url, headers });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  // Its body comes after its head.
+  // Its body arrives after its headers.
   const signIn = async (n: number) => {
     const body = JSON.stringify({
       email: `maria${n}@mail.example`,

@@ -35,7 +35,7 @@ interface Answer {
   text: string;
 }
 
-/** Calls on a connection of its own. */
+/** Calls on a separate connection. */
 function call(path: string, body?: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = {
@@ -71,7 +71,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 
 const pidsIn = (lines: string[]) =>
   new Set(lines.map((line) => (JSON.parse(line) as { pid: number }).pid));
-/** The workers that have said so in the log. */
+/** Workers that logged it. */
 const pidsThatSay = (text: string): Set<number> =>
   pidsIn(
     host

@@ -16,7 +16,7 @@ import { isSoak } from '@/host/testing/soak';
 import { freePort } from '@/scripts/process/ports';
 
 const DAY = 24 * 3600_000;
-/** Moves what this process takes for the time: from its start by SHIFT, at a signal by SHIFT_THEN. */
+/** Shifts this process's clock: by SHIFT from the start, by SHIFT_THEN on a signal. */
 const preload = `
   const real = Date.now, RealDate = Date;
   let shift = Number(process.env.SHIFT);
@@ -94,7 +94,7 @@ const ask = async (key: string, body: object, headers: Record<string, string> = 
   return (await answer.json()) as { data: Record<string, string> };
 };
 
-/** Asks for clock jobs, as their cron line does. Answers in which states they are. */
+/** Queues clock jobs like their cron line does, and returns their states. */
 const askFor = async (...names: string[]) => {
   for (const name of names)
     await right.db.execute(sql`insert into pgboss.job (name) values (${name})`);
@@ -105,7 +105,7 @@ const statesOf = async (...names: string[]) => {
   );
   return [...new Set(rows.map(({ state }) => state))];
 };
-/** The wrong host has looked for work twice. */
+/** The host with the wrong clock has polled for work twice. */
 async function haveWorked(): Promise<void> {
   for (let turn = 1; turn <= 2; turn += 1) {
     await askFor('prove-ledger');
@@ -113,7 +113,7 @@ async function haveWorked(): Promise<void> {
   }
 }
 
-/** What a member has that a clock could end. */
+/** A member's data that can expire. */
 async function memberWithAll() {
   const shopper = await newShopper(right);
   const { memberId } = shopper;
@@ -152,7 +152,7 @@ async function memberWithAll() {
   return { ...shopper, kept, checked };
 }
 
-/** What the wrong host writes is of the time of the database. */
+/** The host with the wrong clock writes the database's time. */
 async function expectRightMoments(suite: string): Promise<void> {
   const { data } = await ask('POST /operator/receive', receipt(suite), {
     'idempotency-key': `receive-${suite}-${String(Math.random())}`,
@@ -163,7 +163,7 @@ async function expectRightMoments(suite: string): Promise<void> {
   expect(rows[0]?.off).toBeLessThan(30);
 }
 
-// The soak form tries each by itself; the one of every run begins far ahead and jumps far back.
+// The soak run tries each separately; a normal run starts far ahead and jumps far back.
 const shifts: [string, number, number][] = isSoak
   ? [4 / 24, 1, 30, 366, -200].flatMap((days): [string, number, number][] => [
       [`${days} days off`, days * DAY, days * DAY],

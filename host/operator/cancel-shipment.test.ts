@@ -52,7 +52,7 @@ const creditsOf = async ({ memberId }: Pick<Shopper, 'memberId'>) =>
     0,
   );
 
-/** Pays a draft whole in money, as a gateway's capture does. */
+/** Pays a draft entirely with money, as a gateway's capture does. */
 async function payWithMoney(
   shopper: Shopper,
   { shipmentid }: Pick<CurrentShipment, 'shipmentid'>,

@@ -18,7 +18,7 @@ const bodies: Record<string, object> = {
   verify: { instructions: ['photo'], additional: 'Show the label' },
 };
 
-/** A package whose member has asked for something. */
+/** A package with a member's request. */
 async function asked(action: string, values: PackageValues = {}) {
   const shopper = await newShopper(host, [values]);
   const ref = shopper.refs[0] ?? '';

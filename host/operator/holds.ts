@@ -93,9 +93,8 @@ export async function openHolds(
 }
 
 /**
- * Lets go what is held for withdrawals of its payment, named by its reference or the gateway's name
- * of the capture, and settles what a gateway said wrongly of a capture. What the gateway does later
- * holds it again.
+ * Releases what is on hold for withdrawals of its payment, by reference or capture id, and settles
+ * faults of a capture. A later withdrawal puts it on hold again.
  * @throws Problem operatorInput when nothing waits under that name
  */
 export async function releaseHold(

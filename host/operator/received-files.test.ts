@@ -27,7 +27,7 @@ async function received(more: Record<string, unknown>) {
   return { person, ref: dataOf<{ packageref: string }>(answer).packageref };
 }
 const base64 = async () => (await picture()).toString('base64');
-/** The document that opens by a ticket. */
+/** The document that a ticket opens. */
 async function open({ as }: Person, packageref: string) {
   const { token } = dataOf<{ token: string }>(
     await host.call('GET /pmt/viewslip', { as, query: { packageref } }),

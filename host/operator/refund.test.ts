@@ -33,7 +33,7 @@ const due = async (payer: Payer) => {
     .data.items.filter((item) => item.suite === payer.headers['x-suite']);
 };
 
-/** Money that the gateway took for nothing. */
+/** Money that the gateway captured for nothing. */
 async function owed(fault: string) {
   const payer = await shop.payer();
   const attempt = await shop.opened(payer, QUOTE);

@@ -62,9 +62,8 @@ export async function refundsDue(
 }
 
 /**
- * Notes that every capture an attempt owes has been paid back: state, reference and ledger lines in
- * one transaction. The same reference again answers the same; another one for money that has gone
- * back already is refused.
+ * Records that all due captures of an attempt were refunded: state, reference and ledger lines in
+ * one transaction. Idempotent by reference; another reference for refunded money is refused.
  * @throws Problem notFound | operatorInput
  */
 export async function noteRefund(

@@ -39,7 +39,7 @@ const referenceOf = (kind: string) => {
   return kind === 'packingslip' ? (shopper.refs[0] ?? '') : shipmentref;
 };
 
-/** The drawing instructions of a PDF, unpacked. */
+/** The decompressed drawing instructions of a PDF. */
 function unpack(pdf: Buffer): string {
   const text = pdf.toString('latin1');
   return [...text.matchAll(/stream\r?\n/g)]
@@ -56,7 +56,7 @@ function unpack(pdf: Buffer): string {
     .join('\n');
 }
 
-/** All the text that the paper shows, by the maps from glyphs to signs that a reader copies by. */
+/** All text of the paper, through its glyph-to-character maps. */
 function signsOf(pdf: Buffer): Set<string> {
   const maps = [...unpack(pdf).matchAll(/beginbfrange([\s\S]*?)endbfrange/g)]
     .map(([, inside = '']) => inside)
@@ -68,7 +68,7 @@ function signsOf(pdf: Buffer): Set<string> {
   );
 }
 
-/** The parts of a paper as screen readers know them. */
+/** The parts of a paper as screen readers see them. */
 const tagsOf = (pdf: Buffer) =>
   pdf.includes('/Marked true')
     ? [...pdf.toString('latin1').matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag)
@@ -121,7 +121,7 @@ describe('a paper', () => {
       expect(tags.filter((tag) => tag === 'H1')).toHaveLength(1);
       const table = kind === 'packingslip' ? [] : ['Table', 'TR', 'TH', 'TD'];
       expect(tags).toEqual(expect.arrayContaining(['Document', 'H2', 'P', ...table]));
-      // Whatever is drawn is a part of that, or is passed over.
+      // Everything drawn is a part of it, or skipped.
       expect(unpack(pdf)).not.toMatch(/EMC\s+(?:\d|BT|q)/);
     },
   );

@@ -85,7 +85,7 @@ describe('GET /list/destination', () => {
         sourcedate: '2018-07-01',
       }),
     );
-    // What our rows note of where a figure comes from is for ourselves.
+    // Source notes in our rows are internal.
     expect((await ask('AU')).body).not.toContain('gea');
   });
 

@@ -11,8 +11,8 @@ import type { QuoteInput, QuoteParcel, SpeedCode } from './quote';
 const tables = seededTables();
 
 /**
- * A shipment is a thousand sums; the rules of single sums are tried more often
- * (`__tests__/lib/money-properties.test.ts`).
+ * A shipment is slow to price; `__tests__/lib/money-properties.test.ts` tests single sums more
+ * often.
  */
 fc.configureGlobal({ numRuns: 200 });
 
@@ -160,7 +160,7 @@ it('a remote place never costs less', () => {
         { country: 'CA', postal: 'X0A 0H0' },
       ),
       (speed, whole, place) => {
-        // Without a promo code: one may take everything off both.
+        // Without a promo code, which could reduce both to zero.
         const input = { ...whole, discount: undefined };
         const [near, far] = [
           totalOf(speed, { ...input, destination: { ...place, postal: '', town: '' } }),

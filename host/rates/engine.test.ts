@@ -16,7 +16,7 @@ const box30 = { lengthMm: 300, widthMm: 300, heightMm: 300 };
 const overdue = { arrivals: [new Date('2026-09-01T10:00:00Z')] } satisfies Partial<QuoteParcel>;
 const five = { parcels: [1, 2, 3, 4, 5].map(() => aParcel({ weightGrams: 500 })) };
 
-/** Worked out by hand from the seeded rows: base + steps, 25 % fuel, then the rest. */
+/** Calculated by hand from the seeded rows: base + steps, 25 % fuel, then the rest. */
 const samples: [
   what: string,
   speed: SpeedCode,

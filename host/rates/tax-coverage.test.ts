@@ -31,7 +31,7 @@ describe('the coverage of taxes', () => {
       (country) =>
         !rulesOf(country).some(({ sourceDate, source }) => sourceDate && source.includes(':')),
     );
-    // What is untaxed has no rule: the row itself says by whom and when.
+    // Untaxed countries have no rule: the row itself has source and date.
     expect(without.toSorted()).toEqual([...untaxed].toSorted());
     expect(inState('unknown').flatMap(rulesOf)).toEqual([]);
   });

@@ -17,8 +17,7 @@ import { taxes } from './taxes';
 import { themeRows } from './themes';
 
 /**
- * Puts the reference data in place. Rows that are there already are left as an operator made them,
- * so it is safe to run again.
+ * Inserts missing reference data and leaves existing rows unchanged, so it is safe to run again.
  */
 export async function seedReferenceData(db: Db): Promise<void> {
   const put = <T extends PgTable>(table: T, rows: T['$inferInsert'][]) =>

@@ -22,7 +22,7 @@ export interface SeedOptions {
 }
 
 /**
- * Puts reference data (and, when asked, the demo member) into an empty database. Safe to run again.
+ * Seeds an empty database with reference data and, optionally, the demo member. Safe to run again.
  */
 export async function seedDatabase(
   url: string,

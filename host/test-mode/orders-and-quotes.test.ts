@@ -156,7 +156,7 @@ describe('a bundle with orders and quotes', () => {
     };
     return { as, to: searchParams.get('to') };
   };
-  /** Ages differ by the seconds between, and what is placed at one moment may change places. */
+  /** Ages differ by seconds, and simultaneous orders may come in any order. */
   const rough = ({ orders = [], quotes = [], parcels }: State['member']) => ({
     orders: orders
       .map(({ daysago, ...order }) => JSON.stringify([Math.round(daysago), order]))

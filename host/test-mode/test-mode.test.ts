@@ -189,7 +189,7 @@ describe('the clock of a session', () => {
       .from(schema.creditLots)
       .where(eq(schema.creditLots.memberId, b.member.id));
     expect(lot?.remainingCents).toBe(600);
-    // Whoever does not travel with it finds the session over only once it is.
+    // Other clocks see the session end only at its real end.
     expect((await stateOf(a.as)).member.parcels).toHaveLength(1);
     const gone = { [TEST_CLOCK_HEADER]: String(ms + 2 * DAY_MS) };
     expect((await host.call('GET /test/state', { as: a.as, headers: gone })).statusCode).toBe(401);

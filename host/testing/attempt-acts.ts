@@ -7,13 +7,13 @@ import type { PaymentShop } from './payment-shop';
 
 const { captures, paymentAttempts } = schema;
 
-/** What is looked up about payment attempts in tests. `shop` is open when they run. */
+/** Test helpers for payment attempts. `shop` must be open. */
 export const attemptActs = (shop: () => PaymentShop) => ({
   capturesOf: (memberId: string) =>
     shop().db.select().from(captures).where(eq(captures.memberId, memberId)),
-  /** The state of the attempt that a call answered with. */
+  /** Returns the attempt state in a response. */
   stateOf: (answer: { json: <T>() => T }) => answer.json<{ data: Attempt }>().data.state,
-  /** Lets the sweeper ask about an attempt at once. */
+  /** Makes an attempt due for the sweeper now. */
   makeDue: (attemptid: string) =>
     shop()
       .db.update(paymentAttempts)

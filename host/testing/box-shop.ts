@@ -12,7 +12,7 @@ import { dataOf, withKey } from './shipping';
 
 export type BoxShop = Awaited<ReturnType<typeof openBoxShop>>;
 
-/** A shop whose members pay for boxes and shipments, and what its tests ask it. */
+/** A shop whose members pay for boxes and shipments, with helpers for its tests. */
 export async function openBoxShop() {
   const shop = await openPaymentShop();
   shop.payments.targets.set(shipmentTarget.kind, shipmentTarget);

@@ -15,7 +15,7 @@ import { openPaymentShop, type Payer, type PaymentShop } from './payment-shop';
 /** The shop's price without credits. */
 export const QUOTE = 'hash-12840-0';
 
-/** An attempt with the gateway's name of it. */
+/** An attempt with its gateway reference. */
 type CardAttempt = Attempt & { ref: string };
 /** A message with its signature. */
 interface SignedNotification {
@@ -23,24 +23,21 @@ interface SignedNotification {
   hmac: string;
 }
 
-/** What a payer by the regional card, their browser and the gateway do. */
+/** Actions of a regional card payer, their browser and the gateway. */
 export interface CardShop extends PaymentShop {
   begin(payer: Payer, quote?: string): Promise<CardAttempt>;
   form(payer: Payer, id: string): Promise<LightMyRequestResponse>;
   /** The payer's browser posts the form. */
   openCardPage(payer: Payer, attempt: CardAttempt): Promise<Response>;
-  /** The payer decides; answers the page that brings them back. */
+  /** Lets the payer decide; returns the page that leads back. */
   decide(ref: string, choice: Decision): Promise<string>;
-  /** An attempt whose payer has decided while no word of it has come. */
+  /** An attempt whose payer has decided, before any message arrives. */
   decided(
     choice: Decision,
     options?: Parameters<PaymentShop['payer']>[0],
     quote?: string,
   ): Promise<{ payer: Payer; attempt: CardAttempt }>;
-  /**
-   * What the gateway says of a transaction, signed. `change`: what somebody else would like it to
-   * say.
-   */
+  /** The gateway's signed message about a transaction. `change` forges it. */
   notification(ref: string, change?: Record<string, string>): Promise<SignedNotification>;
   byBrowser(notification: SignedNotification): Promise<LightMyRequestResponse>;
   byServer(notification: SignedNotification): Promise<LightMyRequestResponse>;
@@ -52,7 +49,7 @@ export interface CardShop extends PaymentShop {
 const post = (address: string, fields: Record<string, string>) =>
   fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-/** Opens the shop of payments with the regional card gateway's sandbox. */
+/** Opens the payment shop with the regional card gateway's sandbox. */
 export async function openCardShop(timeoutMs?: number): Promise<CardShop> {
   const base = await openPaymentShop(timeoutMs);
   const webhook = { method: 'POST', url: '/enets/txn-from-b2s' } as const;

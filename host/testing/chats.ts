@@ -9,24 +9,24 @@ import { operatorKey } from './operator';
 import { dataOf } from './shipping';
 
 export type Chat = Reply<'GET /chat/current'>;
-/** Who writes: a guest by the token of their cookie, or a member. */
+/** A chat visitor: a guest's cookie token, or a member. */
 export type Visitor = { token: string } | { as: Token };
 
-/** A moment of the host: support hours are 0 to 9 UTC in English, 1 to 10 on weekdays in others. */
+/** A host time. Support hours are 0 to 9 UTC in English, 1 to 10 on weekdays in other languages. */
 export const at = (iso: string) => travel(Date.parse(iso) - Date.now());
 
 export const guest = (): Visitor => ({ token: randomBytes(32).toString('base64url') });
 
-/** An address of its own: what is few a minute and address is not few for a test. */
+/** A separate client address, so that per-minute limits do not interfere. */
 export const somewhere = () => `10.${randomInt(255)}.${randomInt(255)}.${randomInt(255)}`;
 
-/** What a call of a visitor is made with. */
+/** Session and headers of a visitor's call. */
 export const who = (visitor: Visitor) =>
   'as' in visitor ? { as: visitor.as } : { headers: { 'x-visitor': visitor.token } };
 
-/** The calls of a chat, by its visitor and by support. `host` is open when they run. */
+/** Chat calls of the visitor and of support. `host` must be open. */
 export const chatCalls = (host: () => TestHost) => ({
-  /** A keyed call of a visitor. */
+  /** A visitor's keyed call. */
   write: (
     visitor: Visitor,
     call: 'POST /chat/send' | 'POST /chat/sendfiles',

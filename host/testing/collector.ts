@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as a collector gets it by OTLP in JSON. */
+/** A span in OTLP JSON. */
 export interface SentSpan {
   service: string;
   traceId: string;
@@ -28,16 +28,16 @@ interface Attribute {
 const factsOf = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** A small OpenTelemetry collector, which also takes reports of errors at `/faults`. */
+/** A small OpenTelemetry collector that also receives error reports at `/faults`. */
 export interface Collector {
   url: string;
   spans: SentSpan[];
   faults: Record<string, unknown>[];
-  /** Everything that came, as it came. */
+  /** All received bodies. */
   bodies: string[];
   /** Headers of the last request. */
   headers: () => Record<string, unknown>;
-  /** Answers with this status from now on, also those who wait; with null nobody is answered. */
+  /** Responds with this status from now on, also to waiting requests; null stops responding. */
   answer: (status: number | null) => void;
   asked: () => number;
   stop: () => Promise<void>;

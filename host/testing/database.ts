@@ -16,7 +16,7 @@ async function fill(url: string): Promise<void> {
   await seedDatabase(url, testServices().payments, { demo: true, pictured: false });
 }
 
-/** Makes the migrated and seeded template once per run; the caller holds the lock. */
+/** Creates the migrated and seeded template once per run. Requires the lock. */
 async function templateDatabase(client: Client): Promise<string> {
   const name = `${runPrefix()}_template`;
   if ((await databasesLike(client, name)).includes(name)) return name;
@@ -29,7 +29,7 @@ async function templateDatabase(client: Client): Promise<string> {
 }
 
 async function cloneTemplate(): Promise<string> {
-  await runPart('workers'); // The host runs threads.
+  await runPart('workers'); // The host starts threads.
   return onServer(async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [lockOnTemplate]);
     const template = await templateDatabase(client);
@@ -38,8 +38,8 @@ async function cloneTemplate(): Promise<string> {
     const name = `${mine}${Date.now().toString(36)}_${ofThisFile.size}`;
     ofThisFile.add(name);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-    // Databases of this worker's finished test files; one whose pool was left open stays until the
-    // run ends.
+    // Databases of this worker's finished test files; one with an open pool remains until the run
+    // ends.
     for (const old of earlier)
       await client.query(`DROP DATABASE IF EXISTS ${old}`).catch(() => undefined);
     return addressOf(name);
@@ -47,16 +47,15 @@ async function cloneTemplate(): Promise<string> {
 }
 
 /**
- * URL of this test file's own database on the run's PostgreSQL server: migrated, seeded, cloned
- * from the template on the first call and the same for the rest of the file. Tests of one file
- * share it; other files never see it.
+ * Returns the URL of this test file's database: migrated, seeded, cloned from the template on the
+ * first call, and shared by all tests of the file.
  */
 export function testDatabaseUrl(): Promise<string> {
   own ??= cloneTemplate();
   return own;
 }
 
-/** One more fresh clone, for a test that must not share its file's database. */
+/** Another clone, for a test that must not share its file's database. */
 export function freshDatabaseUrl(): Promise<string> {
   return cloneTemplate();
 }

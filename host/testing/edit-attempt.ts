@@ -9,7 +9,7 @@ import { lockTarget } from '@/host/money/payments/targets';
 
 const { paymentAccounts } = schema;
 
-/** Brings an attempt into a state that time or a gateway would bring it into. */
+/** Puts an attempt into a state that time or a gateway would cause. */
 export async function editAttempt(
   { db }: { db: Database },
   attemptId: string,

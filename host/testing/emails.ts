@@ -10,7 +10,7 @@ import { folderTransport } from '../mail/transport';
 
 const quiet = { warn: () => undefined };
 
-/** Sends what waits in the outbox and answers the emails, newest last. */
+/** Sends the queued emails and returns them, newest last. */
 export async function sendEmails(db: Database): Promise<Email[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
   await sendWaitingMail(db, quiet, folderTransport(folder));
@@ -22,7 +22,7 @@ export async function sendEmails(db: Database): Promise<Email[]> {
 }
 
 const order = { txnId: '7a1f5c1e-4d0c-4f0e-9a65-0d6c2c0a4a11', txnRef: 'OR1' };
-/** Every email about an order that is paid. */
+/** All emails about a paid order. */
 export const newsOfOrder = [
   { kind: 'order-price', data: { ...order, name: 'Mug', amount: '4.00' } },
   { kind: 'order-price', data: { ...order, name: 'Mug', amount: '4.00', extra: true } },

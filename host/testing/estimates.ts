@@ -20,14 +20,14 @@ interface More {
   key?: string;
 }
 
-/** Makes an answer one that the store's page gave: one piece weighs a kilogram. */
+/** Makes an answer come from the store's page, with one kilogram per piece. */
 export const asOfPage = (host: TestHost, id: string) =>
   host.db
     .update(schema.estimates)
     .set({ basis: 'page', unitGrams: 1000, lowGrams: 900, highGrams: 1200 })
     .where(eq(schema.estimates.id, id));
 
-/** Asks for live quotes on a host, as guests of ever other networks unless told otherwise. */
+/** Requests live quotes as guests, each from a new network by default. */
 export function quoteDesk(host: () => TestHost) {
   const send = (body: object, { as, from = somewhere(), key }: More = {}) =>
     host().call('POST /estimate/send', {

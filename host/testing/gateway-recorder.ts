@@ -1,21 +1,18 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * A request of ours as it went over the wire; `path` is without query, `body` as an object whatever
- * it travelled as.
- */
+/** A request as sent. `path` excludes the query; `body` is an object in any encoding. */
 export interface SentRequest {
   method: string;
   path: string;
   type: string;
   headers: IncomingHttpHeaders;
   body: unknown;
-  /** What came back; null while nothing has. */
+  /** The response; null before it arrives. */
   answer: { status: number; body: unknown } | null;
 }
 
-/** Stands before a gateway at `target`, notes what is sent to it, and passes everything on. */
+/** A recording proxy in front of a gateway at `target`. */
 export async function recordRequests(
   target: string,
 ): Promise<{ url: string; sent: SentRequest[]; close: () => void }> {
@@ -77,7 +74,7 @@ function readBody(type: string, text: string): unknown {
 
 type Tree = { [name: string]: Tree | string };
 
-/** A form as Stripe reads it: `a[b][0][c]=d` is `{ a: { b: [{ c: 'd' }] } }`. */
+/** Parses a form like Stripe: `a[b][0][c]=d` is `{ a: { b: [{ c: 'd' }] } }`. */
 function readForm(form: URLSearchParams): unknown {
   const root: Tree = {};
   for (const [name, value] of form) {

@@ -9,7 +9,7 @@ const object = (properties: Record<string, object>, optional: readonly string[] 
 });
 const one = (value: string | boolean) => ({ const: value });
 const url = { type: 'string', format: 'uri', maxLength: 2000 };
-/** Stripe writes a session's id into the braces, which no address may have. */
+/** Stripe replaces the braces, which are invalid in a URL, with the session's id. */
 const templateUrl = { type: 'string', pattern: '^https?://[^\\s]+$', maxLength: 2000 };
 const number = { type: 'string', pattern: '^[0-9]+$' };
 const locale = { enum: ['en', 'zh', 'zh-TW', 'ja'] };
@@ -107,9 +107,9 @@ const cardChange = object({
 });
 
 /**
- * What we send to the gateways, field by field, in the words of their own descriptions (PayPal
- * Orders v2 and Webhooks v1, Stripe's API). Any other request, and any field more or less, has to
- * be added here on purpose. `{}` is any one part.
+ * All requests that we send to the gateways, with their fields as in the vendors' API descriptions
+ * (PayPal Orders v2 and Webhooks v1, Stripe's API). Any other request or field must be added here
+ * on purpose. `{}` matches one path part.
  */
 export const gatewayRequests: Record<string, object> = {
   'POST /v1/oauth2/token': object({ grant_type: one('client_credentials') }),

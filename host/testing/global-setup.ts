@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { RunPart } from './run-parts';
 
 declare global {
-  // Jest passes nothing from setup to teardown but the global object of its own process.
+  // Jest's setup and teardown share only the global object of their process.
   var endTestRun: (() => Promise<void>) | undefined;
 }
 
@@ -15,7 +15,7 @@ type Ending = () => Promise<unknown>;
 const endings: Ending[] = [];
 const script = (name: string) => ['--import', 'tsx', path.join(__dirname, '../../scripts', name)];
 
-/** What the host's threads run. */
+/** The program of the host's threads. */
 function buildWorkers(): Promise<string> {
   const build = spawn(process.execPath, [...script('build.ts'), '--only=workers'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -49,7 +49,7 @@ function startServer(): Promise<string> {
   });
 }
 
-/** The PostgreSQL server of TEST_DATABASE_URL, where this run drops its own databases. */
+/** The PostgreSQL server of TEST_DATABASE_URL; this run drops its databases there. */
 function useServer(url: string): Promise<string> {
   endings.push(async () => (await import('./test-databases')).dropTestDatabases(url));
   return Promise.resolve(url);
@@ -62,8 +62,8 @@ const starts: Record<RunPart, () => Promise<string>> = {
 };
 
 /**
- * Tests of pure rules need neither a database nor threads, so both start when the first test file
- * asks for them (`runPart`). Jest calls this only when a test of the host project runs.
+ * Tests of pure rules need neither database nor threads, so both start on first use (`runPart`).
+ * Jest calls this only when a test of the host project runs.
  */
 export default async function globalSetup(): Promise<void> {
   const started: Partial<Record<RunPart, Promise<string>>> = {};

@@ -1,4 +1,4 @@
-/** Ends what tests of this run have started. */
+/** Stops everything that this run's tests started. */
 export default async function globalTeardown(): Promise<void> {
   await globalThis.endTestRun?.();
 }

@@ -10,16 +10,13 @@ import type { Replica } from '../db/replica';
 import { testDatabaseUrl } from './database';
 import { testServices, type TestServices } from './services';
 
-/** A host on this test file's own database, called without a network. */
+/** A host on this test file's database, called without a network. */
 export interface TestHost {
   app: FastifyInstance;
   db: Database;
   services: TestServices;
   payments: TestServices['payments'];
-  /**
-   * Calls a contract key as a visitor, or as the session whose token is given. `from` is the
-   * caller's address.
-   */
+  /** Makes a contract call as a visitor, or with a session token. `from` is the client address. */
   call: (key: string, options?: CallOptions) => Promise<LightMyRequestResponse>;
   close: () => Promise<void>;
 }
@@ -32,7 +29,7 @@ interface CallOptions {
   from?: string;
 }
 
-/** Opens a host for one test file, on its database or on the one given; close it in `afterAll`. */
+/** Opens a host for a test file, by default on its own database. Close it in `afterAll`. */
 export async function openTestHost(
   url?: string,
   options?: DatabaseOptions,

@@ -29,7 +29,7 @@ export const LIFE_MS = env.ATTEMPT_LIFE_SECONDS * 1000;
 export const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** One attempt, and how its gateway lies about it. */
+/** An attempt, and its gateway's lie about it. */
 export interface Cell {
   name: string;
   fault: Fault;
@@ -39,7 +39,7 @@ export interface Cell {
   order: string;
 }
 /**
- * What was seen of a cell: while the gateway lied, when its time was up, and when the gateway had
+ * Observations of a cell: while the gateway lied, after the attempt expired, and after the gateway
  * told the truth again.
  */
 export interface Seen {
@@ -54,8 +54,8 @@ export interface Seen {
 }
 
 /**
- * Every kind of lie once, spread over the gateways; lies in words at each of them, since each reads
- * its words by code of its own.
+ * Every kind of lie once, spread over the gateways; lies in status words at each, because each has
+ * its own parser.
  */
 const chosenLies: Record<Way, [Fault, Since][]> = {
   paypal: [
@@ -97,7 +97,7 @@ const chosenLies: Record<Way, [Fault, Since][]> = {
   ],
 };
 
-/** The lies that are played of a way to pay: the long form plays all of them. */
+/** Lies to test for a payment method; the soak run tests all of them. */
 export function liesOf(way: Way): [Fault, Since][] {
   if (!isSoak) return chosenLies[way];
   const moments: Since[] = way === 'enets' ? ['ever'] : ['ever', 'capture'];
@@ -110,7 +110,7 @@ export const nameOf = (fault: Fault, since: Since): string => `${fault}, since $
 let shop: CardShop;
 let liar: LyingGateway;
 
-/** Puts every gateway to use behind the liar. */
+/** Puts every gateway behind the liar. */
 export function standBehind(timeoutMs: number): void {
   shop.use(
     paypalGateway({
@@ -165,7 +165,7 @@ export async function agree(
   await shop.decide(order, 'approve');
 }
 
-/** The payer's page after their return. */
+/** The payer's page after returning. */
 export async function back(
   vendor: Vendor,
   { attemptid, order }: Pick<Cell, 'attemptid' | 'order'>,
@@ -195,7 +195,7 @@ export async function back(
   };
 }
 
-/** Whether the gateway has really taken the money, and whether it holds it. */
+/** Whether the gateway really captured the money, and whether it holds it. */
 async function truthOf(vendor: Vendor, order: string): Promise<Pick<Seen, 'taken' | 'held'>> {
   if (vendor === 'paypal')
     return {
@@ -231,16 +231,14 @@ export async function makeCell(way: Way, fault: Fault, since: Since): Promise<Ce
   };
 }
 
-/** Another way to pay the same, when the first has come to its end: begun and given up again. */
+/** Starts and cancels a second payment after the first has ended. */
 async function otherWay(way: Way, { payer }: Cell): Promise<string> {
   const { state, attemptid } = await begin(way === 'paypal' ? 'enets' : 'paypal', payer);
   const cancelled = await shop.cancel(payer, attemptid);
   return `${state}, ${cancelled.json<{ data: Attempt }>().data.state}`;
 }
 
-/**
- * Plays the lies of a way to pay at once, from the payer's consent until a day after the attempts' end.
- */
+/** Runs a payment method's lies in parallel, from consent until a day after the attempts' end. */
 export async function play(way: Way): Promise<Map<string, Seen>> {
   const vendor = vendorOf(way);
   const cells: Cell[] = [];

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 
 type Json = Record<string, unknown>;
 
-/** Ways of a gateway's server to answer badly, whatever it was asked. */
+/** Bad responses of a gateway's server to any request. */
 export const wireFaults = [
   'endless',
   'trickle',
@@ -16,7 +16,7 @@ export const wireFaults = [
   'no JSON',
   'false refusal',
 ] as const;
-/** Lies in an answer that is whole otherwise. */
+/** Lies in an otherwise valid response. */
 export const wordFaults = [
   'wrong type',
   'wrong currency',
@@ -25,7 +25,7 @@ export const wordFaults = [
 ] as const;
 export type Fault = (typeof wireFaults)[number] | (typeof wordFaults)[number];
 export type Vendor = 'paypal' | 'stripe' | 'enets';
-/** Stripe's fields in the member's page are a way of their own. */
+/** Stripe's embedded fields count as a separate method. */
 export type Way = Vendor | 'stripe in place';
 export const vendorOf = (way: Way): Vendor => (way === 'stripe in place' ? 'stripe' : way);
 
@@ -49,7 +49,7 @@ const refusals: Record<Vendor, [status: number, body: Json]> = {
   enets: [200, { ss: '1', msg: {} }],
 };
 
-/** Answers badly in place of the true `text`. */
+/** Sends a bad response instead of the true `text`. */
 export function answerBadly(
   response: ServerResponse,
   fault: Fault,
@@ -102,7 +102,7 @@ function pour(response: ServerResponse): void {
 }
 
 /**
- * The lies of each vendor: what it says of an order, and of another one whose capture it shows
+ * Lies by vendor: what it reports about an order, and about another one whose capture it shows
  * instead.
  */
 const lies: Record<Vendor, Partial<Record<Fault, (order: Json, other: Json) => Json>>> = {
@@ -164,7 +164,7 @@ const lies: Record<Vendor, Partial<Record<Fault, (order: Json, other: Json) => J
   },
 };
 
-/** The answer with a lie in it; null for faults of the wire. */
+/** Returns the response with the lie; null for network faults. */
 export function withLie(vendor: Vendor, fault: Fault, order: Json, other: Json): Json | null {
   return lies[vendor][fault]?.(order, other) ?? null;
 }

@@ -14,13 +14,13 @@ import { refundsDue } from '@/host/operator/refund';
 
 const { captures, captureWithdrawals, ledgerEntries, paymentAccounts, paymentAttempts } = schema;
 
-/** What a member may read of a payment, by what the table of statuses says that they read. */
+/** What a member may see of a payment, by the text in the status table. */
 const wireStates: Record<(typeof statuses)[keyof typeof statuses]['member'], AttemptStateName[]> = {
   pay: ['created', 'opened'],
   confirming: ['opened', 'captured'],
   'on-hold': ['applied'],
   paid: ['applied'],
-  // Goods that were bought stay bought when their hold failed: another request asks for the money.
+  // Bought goods stay bought when their hold fails: a payment request asks for the money.
   'not-paid': ['cancelled', 'declined', 'expired', 'applied'],
   'refund-due': ['refund-due', 'applied'],
   refunded: ['refund-due', 'applied', 'cancelled'],
@@ -28,8 +28,8 @@ const wireStates: Record<(typeof statuses)[keyof typeof statuses]['member'], Att
 };
 
 /**
- * Fails when a payment is in another list of the operator, reads otherwise to its member, or has
- * other ledger lines than the table of statuses and its account say.
+ * Fails when a payment's operator list, member text or ledger lines differ from the status table
+ * and its account.
  */
 export const expectListed = (db: Database): Promise<void> =>
   db.transaction(listed, { isolationLevel: 'repeatable read', accessMode: 'read only' });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { now } from '@/host/core/clock';
 import { GatewayFailure, type Gateway, type GatewayMovement } from '@/host/money/gateways/gateways';
 
-/** A gateway with a list of the test's own; it asks nobody. */
+/** A gateway with a list that the test provides. */
 export function listing(pages: (GatewayMovement[] | 'silent')[]) {
   const asked: (string | null)[] = [];
   const gateway: Gateway = {
@@ -22,7 +22,7 @@ export function listing(pages: (GatewayMovement[] | 'silent')[]) {
   };
   return { gateway, asked };
 }
-/** A line of such a list. */
+/** A line of the list. */
 export const moved = (more: Partial<GatewayMovement> = {}): GatewayMovement => {
   const id = `M${randomUUID()}`;
   return {

@@ -6,19 +6,15 @@ import { answerBadly, withLie, wordFaults, type Fault, type Vendor } from './lie
 type Json = Record<string, unknown>;
 
 /**
- * From when on a gateway lies about an order: whenever it is asked, or once it has been told to
- * take the money (and took it).
+ * When a gateway starts to lie about an order: immediately, or after a successful capture request.
  */
 export type Since = 'ever' | 'capture';
 
-/**
- * A gateway's server that does all that it is told, and lies about the orders that it was told to
- * lie about.
- */
+/** A gateway's server that works correctly, but lies about chosen orders. */
 export interface LyingGateway {
   url: string;
   lieAbout(order: string, fault: Fault, since: Since): void;
-  /** The order whose capture is shown under others. */
+  /** The order whose capture appears under others. */
   showCaptureOf(order: string): void;
   tellTruth(): void;
   close(): void;
@@ -27,15 +23,15 @@ export interface LyingGateway {
 interface Lie {
   fault: Fault;
   since: Since;
-  /** It lies by now. */
+  /** Whether it lies yet. */
   begun: boolean;
 }
 
-/** Stands before the sandboxes at `target`. */
+/** A proxy in front of the sandboxes at `target`. */
 export async function lyingGateway(target: string): Promise<LyingGateway> {
   const lies = new Map<string, Lie>();
   const told = new Map<string, Json>();
-  /** Stripe's intents by the session that they belong to. */
+  /** Stripe's intents by session. */
   const sessions = new Map<string, string>();
   let other = '';
   const server = createServer((request, response) => {
@@ -105,11 +101,11 @@ interface Asked {
   vendor: Vendor;
   order: string;
   capture: boolean;
-  /** The answer is about the money alone, not about the order. */
+  /** The response covers only the money, not the order. */
   intent: boolean;
 }
 
-/** Which order a request is about; null when it is about none. */
+/** Returns the order of a request, or null. */
 function whatIsAsked(url: string, body: string, sessions: Map<string, string>): Asked | null {
   const place = url.split('?')[0] ?? url;
   const capture = place.endsWith('/capture');

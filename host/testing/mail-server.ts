@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 
 import { smtpTransport } from '@/host/mail/transport';
 
-/** A mail server that keeps what it gets; `refusal`: what it says of each recipient. */
+/** A mail server that stores what it receives; `refusal` is its response to each recipient. */
 export async function mailServer(refusal?: () => Error | null) {
   const got: string[] = [];
   const server = new SMTPServer({

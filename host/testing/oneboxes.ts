@@ -5,7 +5,7 @@ import type { TestHost } from './host';
 import type { PackageValues } from './packages';
 import { dataOf, newShopper, operator, withKey } from './shipping';
 
-/** A member whose packages are chosen for a box. */
+/** A member with packages chosen for a box. */
 export async function draftBox(host: TestHost, packages: PackageValues[] = [{}, {}]) {
   const shopper = await newShopper(host, packages);
   return {
@@ -22,13 +22,13 @@ export async function draftBox(host: TestHost, packages: PackageValues[] = [{}, 
 
 export type Buyer = Awaited<ReturnType<typeof draftBox>>;
 
-/** What paying a box repeats. */
+/** The quote that paying a box repeats. */
 export const consentTo = (box: Onebox) => ({
   oneboxid: box.oneboxid,
   quote: box.quote?.hash ?? '',
 });
 
-/** Gives credits and pays the whole box with them. */
+/** Grants credits and pays the whole box with them. */
 export async function payBoxWithCredits(host: TestHost, { as, box }: Buyer): Promise<Attempt> {
   await operator(host, 'POST /operator/credit', {
     suite: as.user.suite,

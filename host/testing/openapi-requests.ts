@@ -14,16 +14,13 @@ interface Description {
   paths: Record<string, Record<string, Operation | undefined> | undefined>;
 }
 
-/**
- * Files with a vendor's own description of its API (OpenAPI 3, JSON), by the name of their setting;
- * several are parted by commas.
- */
+/** Files with vendors' API descriptions (OpenAPI 3, JSON), by setting name; comma-separated. */
 export const describedBy = (setting: 'OPENAPI_PAYPAL' | 'OPENAPI_STRIPE'): string[] =>
   (process.env[setting] ?? '').split(',').filter(Boolean);
 
 const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Whether a path is of a template such as "/v2/checkout/orders/{id}"; "{}" is any one part too. */
+/** Whether a path matches a template such as "/v2/checkout/orders/{id}"; "{}" matches any part. */
 export function isOfTemplate(path: string, template: string): boolean {
   const [parts, wanted] = [path.split('/'), template.split('/')];
   return (
@@ -33,15 +30,15 @@ export function isOfTemplate(path: string, template: string): boolean {
 }
 
 /**
- * Holds requests, and what came back, against a vendor's description. Answers null for a call that
- * it does not describe, else what is wrong, in words; nothing when all is well.
+ * Checks requests and responses against a vendor's description. Returns null for an undescribed
+ * call, otherwise the list of faults.
  */
 export function openapiChecker(file: string): (request: SentRequest) => string[] | null {
   const description = JSON.parse(readFileSync(file, 'utf8')) as Description;
   const validator = (coerceTypes: boolean) =>
     addFormats(
       new Ajv({
-        // Vendors write patterns that are invalid in the regular expressions' unicode mode.
+        // Vendors' patterns may be invalid in unicode mode.
         unicodeRegExp: false,
         strict: false,
         allErrors: true,
@@ -50,7 +47,7 @@ export function openapiChecker(file: string): (request: SentRequest) => string[]
         logger: false,
       }),
     ).addSchema(description as object, 'description');
-  // Forms carry text only, so numbers and truth values are read from it.
+  // Forms contain only text, so parse numbers and booleans.
   const [plain, fromText] = [validator(false), validator(true)];
   const faults = (ajv: Ajv, place: readonly string[], value: unknown): string[] => {
     const validate = ajv.compile({

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 
 import { env } from '@/host/core/env';
 
-/** The header with the operator's key. */
+/** Header with the operator's key. */
 export const operatorKey = { 'x-operator-key': env.OPERATOR_KEY };
 
-/** A picture of one colour, as a camera would send it. */
+/** A single-color picture, as a camera would send it. */
 export function picture(
   width = 400,
   height = 300,

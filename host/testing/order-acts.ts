@@ -8,9 +8,9 @@ import type { Payer } from './payment-shop';
 
 const { authorizations, mailOutbox, paymentRequests } = schema;
 
-/** What is done about an order in tests, and what became of it. `shop` is open when they run. */
+/** Test helpers for orders. `shop` must be open. */
 export function orderActs(shop: () => OrderShop) {
-  /** The warehouse's word on a line of an order. */
+  /** An operator's action on an order line. */
   const command = (order: Order, name: string, n = 0, more: object = {}) =>
     shop().operator(`/operator/${name}`, {
       txnref: order.txnref,
@@ -23,7 +23,7 @@ export function orderActs(shop: () => OrderShop) {
       command(order, 'buy', n, { unitprice, shoporder: `A-${n}` }),
     cancel: (payer: Payer, order: Order) =>
       shop().post(payer, '/transaction/canceltxn', { txnref: order.txnref }),
-    /** What gateways hold, and have taken, of a member's money. */
+    /** A member's money that gateways hold and have captured. */
     holdOf: async (payer: Payer) =>
       (
         await shop()
@@ -31,14 +31,14 @@ export function orderActs(shop: () => OrderShop) {
           .from(authorizations)
           .where(eq(authorizations.memberId, payer.memberId))
       ).map(({ state, capturedCents }) => ({ state, capturedCents })),
-    /** The payment requests of a member, the oldest first. */
+    /** A member's payment requests, oldest first. */
     requestsOf: (payer: Payer) =>
       shop()
         .db.select()
         .from(paymentRequests)
         .where(eq(paymentRequests.memberId, payer.memberId))
         .orderBy(asc(paymentRequests.createdAt)),
-    /** What the member's first letter of a kind says. */
+    /** Returns the text of the member's first email of a kind. */
     letterOf: async (payer: Payer, kind: string) => {
       const [row] = await shop()
         .db.select()

@@ -15,7 +15,7 @@ import { seedReferenceData } from '@/host/seed/reference';
 import { operatorKey } from './operator';
 import { openPaymentShop, type Payer, type PaymentShop } from './payment-shop';
 
-/** A product as it is put into a cart. */
+/** A product to add to a cart. */
 interface Product {
   itemname?: string;
   unitprice?: number;
@@ -23,7 +23,7 @@ interface Product {
   itemurl?: string;
 }
 
-/** A listening host with the sandboxes, for members who order. */
+/** A listening host with sandboxes, for members who order. */
 export interface OrderShop extends PaymentShop {
   get(payer: Payer, path: string): Promise<LightMyRequestResponse>;
   post(payer: Payer, path: string, body?: object, key?: string): Promise<LightMyRequestResponse>;
@@ -31,23 +31,23 @@ export interface OrderShop extends PaymentShop {
   /** A member with these products in the cart, in this order. */
   shopper(products?: Product[], credits?: number): Promise<Payer>;
   begun(payer: Payer): Promise<OrderCheckout>;
-  /** Opens the PayPal page for an order; agrees to it and comes back with `approved`. */
+  /** Opens the PayPal page for an order; `approved` agrees and returns. */
   openOrder(payer: Payer, checkout: OrderCheckout): Promise<Attempt & { token: string }>;
   backFromPaypal(attempt: { attemptid: string; token: string }): Promise<LightMyRequestResponse>;
   /** A member whose order is paid through PayPal. */
   ordered(products?: Product[], credits?: number): Promise<{ payer: Payer; order: Order }>;
   order(payer: Payer, txnid: string): Promise<Order>;
-  /** A member whose order is paid by the regional card, which takes the money at once. */
+  /** A member whose order is paid with the regional card, which captures immediately. */
   orderedByCard(
     products?: Product[],
-    /** What happens while the card's form is open. */
+    /** Runs while the card form is open. */
     meanwhile?: (payer: Payer) => Promise<unknown>,
   ): Promise<{ payer: Payer; order: Order }>;
-  /** Opens the PayPal page for a payment request, agrees to it, and comes back. */
+  /** Opens the PayPal page for a payment request, agrees and returns. */
   payRequest(payer: Payer, requestid: string): Promise<void>;
-  /** The same until it has been agreed to; answers the way back. */
+  /** The same up to the payer's consent; returns a function that returns to the shop. */
   agreeToRequest(payer: Payer, requestid: string): Promise<() => Promise<void>>;
-  /** Everything that is due about held money is done. */
+  /** Does everything due for held money. */
   sweepAll(gateway?: GatewayName): Promise<void>;
   emails(payer: Payer): Promise<string[]>;
 }
@@ -167,7 +167,7 @@ export async function openOrderShop(database?: string): Promise<OrderShop> {
   return shop;
 }
 
-/** The `data` of a good answer. */
+/** Returns the `data` of a successful response. */
 export function data<T>(answer: LightMyRequestResponse): T {
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
   return answer.json<{ data: T }>().data;

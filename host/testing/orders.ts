@@ -6,7 +6,7 @@ import type { TestHost } from './host';
 import { operatorKey } from './operator';
 import { dataOf, withKey } from './shipping';
 
-/** A product as a member asks for it. */
+/** A product as a member orders it. */
 export const bowl = {
   itemurl: 'https://www.example-shop.com/bowl',
   size: '',
@@ -17,9 +17,7 @@ export const bowl = {
   itemname: '茶碗',
 };
 
-/**
- * An order that is paid with credits and, unless `bought` is false, bought. Answers its reference.
- */
+/** An order paid with credits and, unless `bought` is false, bought. Returns its reference. */
 export async function orderWithCredits(
   host: TestHost,
   { memberId, as }: { memberId: string; as: Token },

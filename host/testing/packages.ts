@@ -9,9 +9,8 @@ import { schema, type Db } from '../db/client';
 export type PackageValues = Partial<typeof schema.packages.$inferInsert>;
 
 /**
- * Puts packages of a member into the warehouse, each with the values given for it; answers their
- * references in that order. They came two days ago, so that no price grows by a day of storage
- * while a test runs over midnight.
+ * Adds packages with the given values to a member and returns their references in order. They
+ * arrived two days ago, so that a test over midnight adds no storage fee.
  */
 export async function storePackages(
   db: Db,

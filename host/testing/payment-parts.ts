@@ -12,7 +12,7 @@ export const capture = (more: Partial<Capture> = {}): Capture => ({
   appliedCents: 5000,
   ...more,
 });
-/** Money that is held and pays for its target. */
+/** Held money that pays for its target. */
 export const hold = (more: Partial<Authorization> = {}): Authorization => ({
   id: 'h',
   state: 'held',
@@ -26,7 +26,7 @@ export const hold = (more: Partial<Authorization> = {}): Authorization => ({
   differs: null,
   ...more,
 });
-/** A payment of 50.00 that its payer has agreed to. */
+/** A payment of 50.00 that its payer has approved. */
 export const attempt = (more: Partial<Attempt> = {}): Attempt => ({
   id: 'a',
   gateway: 'paypal',
@@ -68,7 +68,7 @@ export const storedTarget = {
 
 type Rows = [attempt: string, hold: string | null, capture: string | null, reason?: string];
 
-/** The rows of one attempt, as the engine before this one wrote them. */
+/** Rows of an attempt as written by the previous engine. */
 export function rowsOf([attempt, hold, capture, reason = '']: Rows): StoredPayments {
   const base = {
     memberId: 'm',

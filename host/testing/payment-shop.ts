@@ -22,7 +22,7 @@ import { testServices, type TestServices } from './services';
 
 const { shipments, members, creditLots } = schema;
 
-/** A payable draft of one fixed price, so that payments can be tested without a rate engine. */
+/** A payable with a fixed price, to test payments without the rate engine. */
 const plainTarget: PaymentTarget = {
   ...shipmentTarget,
   async price(db: Db, memberId, targetId) {
@@ -70,20 +70,20 @@ const plainTarget: PaymentTarget = {
   },
 };
 
-/** A member with a draft to pay, and the calls they make. */
+/** A member with a draft to pay, and their calls. */
 export interface Payer {
   memberId: string;
   shipmentId: string;
   headers: Record<string, string>;
 }
 
-/** A listening host with the sandbox gateway and a plain target. */
+/** A listening host with the sandbox gateway and a simple target. */
 export interface PaymentShop {
   app: FastifyInstance;
   db: Database;
   services: TestServices;
   payments: TestServices['payments'];
-  /** Puts a gateway to use in place of the one of its name. */
+  /** Replaces the gateway of the same name. */
   use(gateway: Gateway): void;
   url: string;
   payer(options?: {
@@ -150,7 +150,7 @@ async function makePayer(
   };
 }
 
-/** Starts the shop on its own port, on this test file's database where no other is named. */
+/** Starts the shop on its own port, by default on this test file's database. */
 export async function openPaymentShop(
   timeoutMs = env.GATEWAY_TIMEOUT_MS,
   database?: string,
@@ -226,7 +226,7 @@ export async function openPaymentShop(
   return shop;
 }
 
-/** What is left in a member's lots, in cents. */
+/** Returns a member's remaining credits, in cents. */
 export async function remainingCredits(db: Database, memberId: string): Promise<number> {
   const lots = await db.select().from(creditLots).where(eq(creditLots.memberId, memberId));
   return lots.reduce((sum, lot) => sum + lot.remainingCents, 0);

@@ -11,14 +11,14 @@ import { statuses, toPaymentStatus } from '@/host/money/payments/machine/statuse
 
 export const HOUR = 3600_000;
 export const DAY = 24 * HOUR;
-/** A target with its account, a clock, and everything that was to be done: for tests of the payment machine. */
+/** A target with its account, a clock and all commands, for tests of the payment machine. */
 export class PaymentStory {
   now = Date.UTC(2026, 10, 26);
-  /** Whether the host that takes an event is sure of the time. */
+  /** Whether the host is sure of the time. */
   isSure = true;
   done: Command[] = [];
   account: Account;
-  /** What the target answers to money. */
+  /** The target's response to money. */
   refuses: string | null = null;
 
   constructor({ holds = true, creditsCents = 0 } = {}) {
@@ -75,7 +75,7 @@ export class PaymentStory {
 
   status = (id = 'a') => toPaymentStatus(this.attempt(id));
 
-  /** The one open gateway command of a kind. */
+  /** The single open gateway command of a kind. */
   command(kind: string, attemptId = 'a') {
     const found = this.account.commands.filter(
       (one) => one.kind === kind && one.attemptId === attemptId,
@@ -157,7 +157,7 @@ export class PaymentStory {
     return this;
   }
 
-  /** Everything that the ledger was given, by account. */
+  /** All ledger postings by account. */
   books(): Record<string, number> {
     const sums: Record<string, number> = {};
     for (const command of this.done)
@@ -167,7 +167,7 @@ export class PaymentStory {
     return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
   }
 
-  /** What the ledger transactions were of, in their order. */
+  /** Kinds of the ledger transactions, in order. */
   ledgerKinds = () =>
     this.done.flatMap((command) => (command.kind === 'book' ? [command.ledgerKind] : []));
 

@@ -4,9 +4,9 @@ import { openSession } from '@/host/core/sessions/session';
 
 import { schema, type Db } from '../db/client';
 
-/** A member with an open session, alone in their data. */
+/** A member with an open session and no other data. */
 export async function newMember(db: Db, more: Partial<typeof schema.members.$inferInsert> = {}) {
-  // As a number of that country is stored, which never begins with its 0 or its dial code.
+  // A stored number, without dial code or leading 0.
   const digits = String(randomInt(9e9, 1e10));
   const [member] = await db
     .insert(schema.members)

@@ -12,7 +12,7 @@ import { taxes } from '@/host/seed/taxes';
 /** A Monday. */
 export const quoteDay = new Date('2026-11-02T10:00:00Z');
 
-/** A declared 1 kg parcel with sides of 10 cm that came today; say only what differs. */
+/** A declared 1 kg parcel with sides of 10 cm that arrived today; pass only the differences. */
 export function aParcel(changes: Partial<QuoteParcel> = {}): QuoteParcel {
   return {
     weightGrams: 1000,
@@ -42,14 +42,13 @@ export function aQuoteTo(country: string, changes: Partial<QuoteInput> = {}): Qu
 
 const whole = <Row>(rows: readonly Partial<Row>[], defaults: Partial<Row>): Row[] =>
   rows.map((row) => ({ ...defaults, ...row }) as Row);
-/** In the order that the database gives them in, which is the order of the charges on a bill. */
+/** In the database's order, which is the order of charges on a bill. */
 const byId = <Row extends { id: string }>(rows: Row[]): Row[] =>
   rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 const openEnd = { validTo: null };
 
 /**
- * The seeded rate rows as they hold on a day, without a database; a test says that the database has
- * the same.
+ * The seeded rate rows valid on a day, without a database; a test compares them with the database.
  */
 export function seededTables(at = quoteDay): RateTables {
   return tablesAt(
@@ -87,7 +86,7 @@ export function priced(speed: SpeedCode, input: QuoteInput): ShipmentQuote {
   return result.quote;
 }
 
-/** One parcel of such a weight. */
+/** One parcel of the given weight. */
 export const kilos = (weightGrams: number, changes: Partial<QuoteParcel> = {}) => ({
   parcels: [aParcel({ weightGrams, ...changes })],
 });

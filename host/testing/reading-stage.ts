@@ -8,7 +8,7 @@ import { openTestStore, type TestStore } from './store';
 
 const site = 'https://www.tea-store.com';
 
-/** The page of a kettle. */
+/** A product page of a kettle. */
 export const kettlePage = (): string => `<!doctype html><meta charset="utf-8"><title>Kettle</title>
   <script type="application/ld+json">${JSON.stringify({
     '@type': 'Product',
@@ -18,7 +18,7 @@ export const kettlePage = (): string => `<!doctype html><meta charset="utf-8"><t
     offers: { price: 59.9, priceCurrency: 'USD', availability: 'InStock' },
   })}</script>`;
 
-/** What is read of it, the picture left out. */
+/** The facts read from it, without the picture. */
 export const kettle = {
   found: true,
   name: 'Iron kettle',
@@ -31,7 +31,9 @@ export const nothing = { found: false };
 
 let links = 0;
 
-/** A host that reads, and a store of our own, opened for one test file and emptied for each test. */
+/**
+ * A host with the product reader and a test store, opened per test file and reset for each test.
+ */
 export function readingStage() {
   let host: TestHost;
   let store: TestStore;
@@ -68,7 +70,7 @@ export function readingStage() {
       ),
     leadTo: (location: string) =>
       put('/p', (_, response) => void response.writeHead(302, { location }).end()),
-    /** A link that nobody has asked for. */
+    /** A link not requested before. */
     anew: (path = '/p', origin = site) => `${origin}${path}?n=${(links += 1)}`,
     read: (link: string) => readProduct(host.db, store.network, link),
     ask: (itemurl: string, from = '203.0.113.9') =>

@@ -12,7 +12,7 @@ import type { Payer, PaymentShop } from './payment-shop';
 
 const { captures, ledgerEntries, mailOutbox, paymentAttempts } = schema;
 
-/** The hash of the quote that every payer of the shop agrees to. */
+/** The quote hash that all payers of the shop agree to. */
 export const QUOTE = 'hash-12840-0';
 
 export const capturesOf = (shop: PaymentShop, payer: Payer) =>
@@ -40,8 +40,8 @@ export const balances = async (shop: PaymentShop, payer: Payer) => {
 };
 
 /**
- * Somebody who has paid 128.40 through PayPal. No notice tells of it: one that came late would put
- * off the review that a test asks for.
+ * A member who has paid 128.40 through PayPal. Sends no webhook: a late one would postpone the
+ * review under test.
  */
 export async function newPaidPayer(shop: PaymentShop): Promise<Payer> {
   await shop.fault('no-notice', 5);
@@ -52,7 +52,7 @@ export async function newPaidPayer(shop: PaymentShop): Promise<Payer> {
   return payer;
 }
 
-/** What happens at PayPal afterwards; no notice tells of it, unless the test sends one. */
+/** Later events at PayPal, without a webhook unless the test sends one. */
 export async function doAtPaypal(
   shop: PaymentShop,
   payer: Payer,
@@ -75,7 +75,7 @@ export async function doAtPaypal(
   if (answer.statusCode !== 200) throw new Error(answer.body);
 }
 
-/** Time passes until every capture is asked about again. */
+/** Advances time until every capture is due for a check. */
 export async function reviewLater(shop: PaymentShop): Promise<void> {
   await shop.db.update(paymentAttempts).set({ nextCheckAt: new Date(0) });
   await sweepGateway(shop.db, shop.payments, 'paypal');

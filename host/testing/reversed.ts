@@ -11,7 +11,7 @@ import { recordCapture } from './record-capture';
 
 const { creditLots, mailOutbox } = schema;
 
-/** What was paid, by a capture that a gateway may say more of. */
+/** A paid target, whose capture the gateway may report on again. */
 export interface Paid {
   attempt: AttemptRow;
   capture: GatewayCapture;
@@ -37,7 +37,7 @@ export async function pay(
   await recordCapture(host.db, host.payments, attempt, capture);
   return { attempt, capture };
 }
-/** The gateway says what went back: all of it, unless another sum is named. */
+/** The gateway reports a refund: in full, unless an amount is given. */
 export const told = (
   host: TestHost,
   { attempt, capture }: Paid,

@@ -1,10 +1,10 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** What a run of tests starts once, when the first test file asks for it. */
+/** Parts that a test run starts once, on first use. */
 export type RunPart = 'database' | 'workers';
 
-/** Starts a part of this run, or waits for it; answers the address of the database server. */
+/** Starts or awaits a part of this run; returns the URL of the database server. */
 export async function runPart(part: RunPart): Promise<string> {
   const port = process.env.TEST_PARTS_PORT;
   if (!port) throw new Error('Only tests of the host project have a database.');

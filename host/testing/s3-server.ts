@@ -9,18 +9,18 @@ interface KeptObject {
   changedAt: Date;
 }
 
-/** An object store of a test's own, on loopback. */
+/** An object store for one test, on loopback. */
 export interface S3Server {
   url: string;
   objects: Map<string, KeptObject>;
-  /** What was refused, in words. */
+  /** Reasons of refused requests. */
   refused: string[];
   /**
-   * `down`: answers everything with 503 · `ahead`: its clock is so many milliseconds ahead · `keeps`:
-   * what becomes of the bytes of a PUT that it takes; null for nothing.
+   * `down`: responds to everything with 503 · `ahead`: milliseconds its clock runs ahead · `keeps`:
+   * changes the bytes of a PUT; null stores nothing.
    */
   state: { down: boolean; ahead: number; keeps: (bytes: Buffer) => Buffer | null };
-  /** Lets no PUT be answered; answers how many wait, and how to let them go. */
+  /** Blocks PUT responses; returns how many wait, and a function that releases them. */
   hang: () => { waiting: () => number; release: () => void };
   stop: () => Promise<void>;
 }
@@ -32,10 +32,7 @@ const hmac = (key: Buffer | string, text: string) =>
   createHmac('sha256', key).update(text).digest();
 const hex = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/**
- * What the request should have been signed with (AWS Signature Version 4), worked out from what came
- * over the wire.
- */
+/** Returns the expected signature of a request (AWS Signature Version 4). */
 function expectedSignature(request: IncomingMessage, signedHeaders: string, scope: string): string {
   const url = new URL(request.url ?? '/', 'http://store');
   const query = [...url.searchParams]
@@ -59,7 +56,7 @@ function expectedSignature(request: IncomingMessage, signedHeaders: string, scop
   return hmac(key, `AWS4-HMAC-SHA256\n${moment}\n${scope}\n${hex(canonical)}`).toString('hex');
 }
 
-/** Why a request is not taken, or null. */
+/** Returns why a request is refused, or null. */
 function faultOf(request: IncomingMessage, body: Buffer): string | null {
   const [, scope = '', signed = '', signature = ''] =
     /^AWS4-HMAC-SHA256 Credential=test-access\/([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(

@@ -5,21 +5,21 @@ import type { PaymentTarget } from '@/host/money/payments/targets';
 
 const quiet = { warn: () => undefined, error: () => undefined };
 
-/** Payments whose gateways and targets a test may change while its host runs. */
+/** Payments whose gateways and targets a test can change while the host runs. */
 interface TestPayments extends Payments {
   gateways: Map<string, Gateway>;
   targets: Map<string, PaymentTarget>;
   log: Payments['log'];
 }
 
-/** The services of a test's host. */
+/** Services of a test host. */
 export interface TestServices extends Services {
   payments: TestPayments;
 }
 
 /**
- * Those of the settings.
- * @param place where the host listens, once it does, and how long its gateways may take
+ * Creates them from the settings.
+ * @param place the host's URL once it listens, and the gateway timeout
  */
 export function testServices(place?: Parameters<typeof compose>[1]): TestServices {
   const { payments, ...services } = compose(quiet, place);

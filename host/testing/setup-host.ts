@@ -1,4 +1,3 @@
-// The first test file of a run makes the template database; beside other work on two cores that
-// takes longer than
-// the runner's usual five seconds for a hook.
+// The first test file of a run creates the template database, which may take longer than Jest's
+// five seconds for a hook.
 jest.setTimeout(120_000);

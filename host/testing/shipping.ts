@@ -8,7 +8,7 @@ import { newMember } from './people';
 import { storePackages, type PackageValues } from './packages';
 import type { TestHost } from './host';
 
-/** Fields of a delivery address that every rule accepts. */
+/** Fields of a valid delivery address. */
 export const manila = {
   receiver: 'Maria Santos',
   receivercountrycode: '63',
@@ -30,7 +30,7 @@ export const sydney = {
   country: 'AU',
 };
 
-/** The `data` of a good answer; fails the test with the answer's text otherwise. */
+/** Returns the `data` of a successful response; otherwise fails the test with the response text. */
 export function dataOf<T>(response: LightMyRequestResponse): T {
   if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
   return response.json<{ data: T }>().data;
@@ -56,7 +56,7 @@ export function refusal(response: LightMyRequestResponse): {
 
 export const withKey = () => ({ 'idempotency-key': randomUUID() });
 
-/** A member with an address and packages that are ready to ship. */
+/** A member with an address and packages ready to ship. */
 export async function newShopper(
   host: TestHost,
   packages: PackageValues[] = [{}, {}],
@@ -91,7 +91,7 @@ export const init = (host: TestHost, as: Token, packages: string[]) =>
 export const update = (host: TestHost, as: Token, body: Record<string, unknown>) =>
   host.call('POST /shipment/updateshipment', { as, body });
 
-/** A draft that is ready to be paid. */
+/** A draft ready to be paid. */
 export async function readyToPay(
   host: TestHost,
   shopper: { as: Token; refs: string[] },
@@ -103,7 +103,7 @@ export async function readyToPay(
   );
 }
 
-/** Gives credits and pays the whole shipment with them. */
+/** Grants credits and pays the whole shipment with them. */
 export async function payWithCredits(
   host: TestHost,
   shopper: { as: Token; refs: string[] },

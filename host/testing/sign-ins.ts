@@ -13,11 +13,11 @@ import { newMember } from './people';
 
 const { knownDevices, loginDelays, loginTurns, mailOutbox } = schema;
 
-/** The password of every member made here. */
+/** The password of all members created here. */
 export const right = 'Lantern-77';
 
 interface From {
-  /** What the caller's device is known by. */
+  /** The token of the caller's device. */
   device?: string | undefined;
   from?: string;
 }
@@ -27,13 +27,13 @@ export const codeOf = (answer: { json: <T>() => T }) =>
   answer.json<{ error?: { error_code: number } }>().error?.error_code;
 
 let visitor = 0;
-/** A network that no other test uses. */
+/** A network used by no other test. */
 export const somewhere = () => `2001:db8:${(visitor += 1).toString(16)}::1`;
 
 const withDevice = (device?: string) => (device ? { headers: { 'x-device': device } } : {});
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Signing in on a test host: attempts, and what earlier ones have left. */
+/** Helpers for sign-in attempts on a test host, and the state they leave. */
 export function signInsOn(host: TestHost) {
   const { db } = host;
   const passwordHash = hashPassword(right);
@@ -56,7 +56,7 @@ export function signInsOn(host: TestHost) {
     member: async (more: { language?: string } = {}) =>
       (await newMember(db, { passwordHash: await passwordHash, ...more })).member,
 
-    /** A member who has signed in on a device of theirs. */
+    /** A member who has signed in on a device. */
     signedIn: async () => {
       const { member } = await newMember(db, { passwordHash: await passwordHash });
       return {
@@ -66,7 +66,7 @@ export function signInsOn(host: TestHost) {
       };
     },
 
-    /** The account has failed so often since its last success. */
+    /** Sets the account's failures since its last success. */
     failed: (email: string, n: number) =>
       db
         .insert(loginDelays)
@@ -78,7 +78,7 @@ export function signInsOn(host: TestHost) {
         })
         .onConflictDoUpdate({ target: loginDelays.key, set: { sinceSuccess: n } }),
 
-    /** Another host judges an attempt of this account. */
+    /** Makes another host process an attempt of this account. */
     holdTurn: (email: string) =>
       db
         .insert(loginTurns)
@@ -88,18 +88,18 @@ export function signInsOn(host: TestHost) {
           endsAt: new Date(now().getTime() + 30_000),
         }),
 
-    /** The digests of a member's known devices. */
+    /** Digests of a member's trusted devices. */
     devicesOf: (memberId: string) =>
       db.select().from(knownDevices).where(eq(knownDevices.memberId, memberId)),
 
-    /** The token of the link in the one email that waits. */
+    /** Returns the link token of the single queued email. */
     linkFromEmail: async () => {
       const [message, ...more] = await sendEmails(db);
       expect(more).toEqual([]);
       return /\/new-device\?token=([\w-]{43})\b/.exec(message?.text ?? '')?.[1] ?? '';
     },
 
-    /** Nobody has failed, waits or is written to. */
+    /** Clears failures, turns and queued emails. */
     forget: async () => {
       for (const table of [loginDelays, loginTurns, mailOutbox]) await db.delete(table);
     },

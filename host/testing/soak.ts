@@ -1,13 +1,13 @@
 /**
- * Tests have a long form for `npm run soak`: `SOAK=1` picks it, and `SOAK_SEED` repeats the random
- * cases of a run.
+ * `SOAK=1` selects the long form of tests, for `npm run soak`; `SOAK_SEED` repeats a run's random
+ * cases.
  */
 export const isSoak = process.env['SOAK'] === '1';
 
-/** Number of requests that race each other: ten show what a unique index does as well as fifty. */
+/** Number of racing requests: ten test a unique index as well as fifty. */
 export const racers = isSoak ? 50 : 10;
 
-/** Seed of this file's random cases, printed so that a failed run can be repeated. */
+/** Seed of this file's random cases, printed so that a failure can be reproduced. */
 export function randomSeed(): number {
   const seed = Number(process.env['SOAK_SEED'] || Math.floor(Math.random() * 2 ** 31));
   process.stdout.write(`SOAK_SEED=${seed}\n`);

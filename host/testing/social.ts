@@ -10,7 +10,7 @@ import { openTestHost, type TestHost } from './host';
 import { testServices } from './services';
 
 type Finish = Body<'POST /social/finish'>;
-/** Whom a visitor says to be on the sandbox's consent page. */
+/** The person that a visitor enters on the sandbox's consent page. */
 interface SandboxPerson {
   email: string;
   first?: string;
@@ -19,31 +19,31 @@ interface SandboxPerson {
   choice?: 'approve' | 'refuse';
 }
 
-/** A listening host whose sandbox identity provider can be walked through. */
+/** A listening host with a usable sandbox identity provider. */
 export interface SocialHost extends TestHost {
   start(provider: SocialProviderName): Body<'POST /social/start'>;
-  /** Goes to the provider and back: what its answer at the return address says. */
+  /** Goes to the provider and back; returns the parameters of the return URL. */
   consent(provider: SocialProviderName, person: SandboxPerson): Promise<Finish>;
   finish(body: Finish): Promise<LightMyRequestResponse>;
-  /** The whole way, with a new browser. */
+  /** The whole flow, with a new browser. */
   runOAuthFlow(
     provider: SocialProviderName,
     person: SandboxPerson,
   ): Promise<Reply<'POST /social/finish'>>;
-  /** A registration that breaks no rule, without a password. */
+  /** A valid registration without a password. */
   registration(changes?: Record<string, unknown>): Record<string, unknown>;
-  /** A caller's address that no other call uses. */
+  /** A client address used by no other call. */
   somewhere(): string;
   fault(name: string): Promise<void>;
 }
 
-/** What only a browser and the portal's server know. */
+/** Secrets that only the browser and the portal's server have. */
 export const newBrowser = (): string => randomBytes(32).toString('base64url');
 
 let counter = 0;
 const next = () => (counter += 1);
 
-/** Opens a host on a port of its own; close it in `afterAll`. */
+/** Opens a host on its own port. Close it in `afterAll`. */
 export async function openSocialHost(): Promise<SocialHost> {
   const host = await openTestHost();
   await host.app.listen({ port: 0, host: '127.0.0.1' });

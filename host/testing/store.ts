@@ -8,24 +8,24 @@ import path from 'node:path';
 
 import type { StoreNetwork } from '@/host/cart/reader/store-network';
 
-/** A store of our own on loopback, over TLS under names of its own. */
+/** A test store on loopback, over TLS, with its own host names. */
 export interface TestStore {
-  /** Reached under any of its names, as the internet would be; private addresses are refused. */
+  /** Fetches from it by name, as from the internet; refuses private addresses. */
   network: StoreNetwork & { names: Map<string, string[]> };
-  /** Answers by path; what is not here is 404. */
+  /** Responses by path; others are 404. */
   pages: Map<string, (request: IncomingMessage, response: ServerResponse) => void>;
-  /** "host path" of every request, in their order. */
+  /** "host path" of every request, in order. */
   asked: string[];
   requests: IncomingMessage[];
   close: () => Promise<void>;
 }
 
-/** The names that its certificate is for. */
+/** Host names of its certificate. */
 const names = ['www.tea-store.com', 'tea-store.com', 'cdn.tea-store.com', 'www.gunbroker.com'];
 
 /**
- * Opens the store. Its names lead to an address of the public internet that is really this machine:
- * `network.names` changes what a name resolves to.
+ * Opens the store. Its names resolve to a public address that leads to this machine;
+ * `network.names` changes what they resolve to.
  */
 export async function openTestStore(): Promise<TestStore> {
   const { key, cert } = certificate();

@@ -11,7 +11,7 @@ import type { Payer, PaymentShop } from './payment-shop';
 const { paymentAttempts, sandboxStripeObjects } = schema;
 const QUOTE = 'hash-12840-0';
 
-/** What a payer does at a shop and at the Stripe sandbox, and what is stored of it there and here. */
+/** A payer's actions at a shop and at the Stripe sandbox, and the stored results in both. */
 export function stripePayerAt(shop: PaymentShop) {
   async function ask(payer: Payer, language = 'en') {
     const url = `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}&language=${language}`;
@@ -65,7 +65,7 @@ export function stripePayerAt(shop: PaymentShop) {
       .update(sandboxStripeObjects)
       .set({ data: { ...(await objectOf(id)), ...more } })
       .where(eq(sandboxStripeObjects.id, id));
-  /** What Stripe holds or has taken of a session: its own status, and the money's. */
+  /** Status of a session at Stripe, and of its money. */
   const moneyOf = async (session: string) => {
     const { status, intent } = await objectOf(session);
     return typeof intent === 'string' ? [status, (await objectOf(intent))['status']] : [status];

@@ -3,7 +3,7 @@ import type { Database } from '@/host/db/client';
 import type { Payments } from '@/host/money/payments/payments';
 import { sweepGateway } from '@/host/money/payments/engine/sweep';
 
-/** One turn of every gateway's loop. Answers about how many attempts were asked. */
+/** Runs every gateway's loop once. Returns how many attempts were checked. */
 export async function sweepAttempts({
   db,
   payments,

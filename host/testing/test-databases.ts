@@ -2,19 +2,19 @@ import { Client } from 'pg';
 
 import { runPart } from './run-parts';
 
-/** Address of one database on this run's test server. */
+/** Returns the URL of a database on this run's test server. */
 export async function addressOf(database: string): Promise<string> {
   const url = new URL(await runPart('database'));
   url.pathname = `/${database}`;
   return url.toString();
 }
 
-/** Prefix of every database this run makes, so that runs can share one server. */
+/** Prefix of this run's databases, so that runs can share a server. */
 export function runPrefix(): string {
   return process.env.TEST_RUN ?? 't0';
 }
 
-/** Runs statements on the server's own database and closes the connection. */
+/** Runs statements on the server's default database and closes the connection. */
 export async function onServer<T>(
   run: (client: Client) => Promise<T>,
   server?: string,
@@ -38,7 +38,7 @@ export async function databasesLike(client: Client, prefix: string): Promise<str
   return found.rows.map((row) => row.datname);
 }
 
-/** Drops everything this run made on a server. */
+/** Drops all databases of this run. */
 export async function dropTestDatabases(server: string): Promise<void> {
   await onServer(async (client) => {
     for (const name of await databasesLike(client, `${runPrefix()}_`)) {
@@ -47,7 +47,7 @@ export async function dropTestDatabases(server: string): Promise<void> {
   }, server);
 }
 
-/** Address of a new database of this run without a table. */
+/** Creates an empty database and returns its URL. */
 export async function emptyDatabaseUrl(): Promise<string> {
   const name = `${runPrefix()}_w${process.env.JEST_WORKER_ID ?? '1'}_empty_${Date.now().toString(36)}`;
   await onServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`));

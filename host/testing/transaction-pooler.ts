@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 import { Client } from 'pg';
 
-/** What a pooler knows of a client's start; PgBouncer refuses every other parameter. */
+/** Startup parameters that a pooler accepts; PgBouncer refuses all others. */
 const taken = new Set(['user', 'database', 'application_name', 'client_encoding']);
 const READY = 'Z'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
@@ -13,12 +13,14 @@ interface Backend {
   busy: boolean;
 }
 
-/** A connection pooler in transaction mode, of a test's own, on loopback. */
+/** A connection pooler in transaction mode for one test, on loopback. */
 export interface TransactionPooler {
   url: string;
-  /** Transactions that ran, and how many of them on another connection than their client's last. */
+  /**
+   * Number of transactions, and of those on another connection than their client's previous one.
+   */
   counts: { transactions: number; moved: number };
-  /** What clients have left on the connections, in words. */
+  /** Session state that clients left on connections. */
   leftovers: () => Promise<string[]>;
   stop: () => Promise<void>;
 }
@@ -46,7 +48,7 @@ async function openBackend(url: string): Promise<Backend> {
   return { client, socket: stream, busy: false };
 }
 
-/** Cuts a stream of messages and says of each, whole, whether a transaction ended with it. */
+/** Splits a stream into messages and reports for each whether it ends a transaction. */
 function cutter(onMessage: (whole: Buffer, ended: boolean) => void): (part: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (part) => {
@@ -62,7 +64,7 @@ function cutter(onMessage: (whole: Buffer, ended: boolean) => void): (part: Buff
 
 const optionsOf = (startup: Buffer) => startup.subarray(8).toString().split('\0');
 
-/** Starts it before a server: each transaction of a client runs on another of its connections. */
+/** Starts it in front of a server: each transaction of a client uses a different connection. */
 export async function startTransactionPooler(
   serverUrl: string,
   size = 8,
@@ -96,7 +98,7 @@ export async function startTransactionPooler(
       counts.transactions += 1;
       if (last && last !== backend) counts.moved += 1;
       [held, last, asking] = [backend, backend, false];
-      // The driver that opened the connection hears nothing of what a client asks on it.
+      // The driver that opened the connection does not see clients' messages on it.
       backend.socket.removeAllListeners('data');
       backend.socket.on(
         'data',
@@ -146,7 +148,7 @@ export async function startTransactionPooler(
   };
 }
 
-/** What should not be on a connection that others use next. */
+/** Finds state that must not remain on a shared connection. */
 const question = `select 'setting ' || name as what from pg_settings where source = 'session'
     and name not in ('application_name', 'client_encoding', 'TimeZone', 'DateStyle', 'extra_float_digits')
   union all select 'statement ' || name from pg_prepared_statements
@@ -155,7 +157,7 @@ const question = `select 'setting ' || name as what from pg_settings where sourc
   union all select 'cursor ' || name from pg_cursors where is_holdable
   union all select 'lock ' || objid from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`;
 
-/** Asks it by a message of its own, since the driver no longer listens. */
+/** Sends its own query message, because the driver no longer listens. */
 function leftOn({ socket }: Backend): Promise<string[]> {
   return new Promise((resolve) => {
     const found: string[] = [];

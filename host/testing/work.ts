@@ -3,15 +3,15 @@ import { Client } from 'pg';
 import { HashQueue } from '@/host/members/passwords/hash-queue';
 
 /**
- * What a call has cost: its SQL statements in order, without their values, and how many passwords
- * were hashed.
+ * The work of a call: its SQL statements in order, without values, and the number of password
+ * hashes.
  */
 export interface Work {
   statements: string[];
   hashes: number;
 }
 
-/** Runs a call and tells its work. Nothing else may run on the host meanwhile. */
+/** Runs a call and returns its work. Nothing else may run on the host meanwhile. */
 export async function workOf(call: () => Promise<unknown>): Promise<Work> {
   const query = jest.spyOn(Client.prototype, 'query');
   const hash = jest.spyOn(HashQueue.prototype, 'run');

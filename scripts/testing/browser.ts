@@ -10,7 +10,7 @@ const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** How the package managers of systems install. */
+/** Install commands by package manager. */
 const installs = {
   'apt-get': ['install', '-y', '-qq', '--no-install-recommends'],
   dnf: ['install', '-y', '-q'],
@@ -23,16 +23,13 @@ const chromiumPackages: [Manager, string[]][] = [
   ['apk', ['chromium', 'font-noto-cjk']],
 ];
 
-/**
- * A browser counts only when it prints its version: a stub, or one whose libraries are missing,
- * does not.
- */
+/** Requires that the browser prints its version: a stub, or one without its libraries, does not. */
 export const works = (file: string): boolean =>
   existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
 export const onPath = (name: string): string[] =>
   (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name));
 
-/** Installs packages of the system, under root and where it has this package manager. */
+/** Installs system packages, as root and with a known package manager. */
 export function installPackages(
   manager: Manager,
   packages: readonly string[],
@@ -56,8 +53,8 @@ function toolsOwn(): string {
 }
 
 /**
- * Path of a Chromium that is already on this machine (CHROMIUM_PATH, then PATH, then the browser
- * tool's own), or undefined.
+ * Returns the path of an installed Chromium (CHROMIUM_PATH, then PATH, then Playwright's own), or
+ * undefined.
  */
 function installedChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
@@ -65,7 +62,7 @@ function installedChromium(): string | undefined {
 }
 
 /**
- * Path of a Chromium, installing one when there is none: the browser tool's own, else by the
+ * Returns the path of a Chromium, and installs one if missing: Playwright's own, else with the
  * system's package manager.
  */
 export function ensureChromium(say: (text: string) => void): string | undefined {
@@ -91,9 +88,8 @@ export function ensureChromium(say: (text: string) => void): string | undefined 
 const shell = 'chromium-headless-shell';
 
 /**
- * Path of the Chromium that has no window: it does the same with a third less of the processor, but
- * shows no PDF. Installed from Debian's packages under root; where it cannot be had, or
- * CHROMIUM_PATH names a browser, undefined.
+ * Returns the path of Chromium's headless shell, which uses a third less CPU but shows no PDFs.
+ * Installs Debian's package as root. Undefined if unavailable, or if CHROMIUM_PATH is set.
  */
 export function ensureHeadlessShell(say: (text: string) => void): string | undefined {
   if (process.env.CHROMIUM_PATH) return undefined;

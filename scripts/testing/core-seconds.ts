@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 interface Process {
   step?: string;
   parent?: Process;
-  /** Core-seconds of the process itself, and of the children that it has waited for. */
+  /** Core-seconds of the process and of the children it has waited for. */
   own: number;
   reaped: number;
   alive: boolean;
@@ -19,7 +19,7 @@ let byPid = new Map<string, Process>();
 /** Marks a program of the current step; its children inherit the mark. */
 export const stepEnvironment = () => ({ TEST_STEP: `${process.pid} ${currentStep.getStore()}` });
 
-/** Another run of the tests may go on beside this one. */
+/** Another test run may be in progress. */
 function markOf(pid: string): string | undefined {
   const mark = /(?:^|\0)TEST_STEP=(\d+) ([^\0]+)/.exec(
     readFileSync(`/proc/${pid}/environ`, 'latin1'),
@@ -29,11 +29,11 @@ function markOf(pid: string): string | undefined {
 
 function read(pid: string): Process {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // behind the name
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // after the name
   const seconds = (at: number) => (Number(fields[at]) + Number(fields[at + 1])) / TICKS_PER_SECOND;
-  const key = `${pid} ${fields[19]}`; // ids are used again, starts are not
+  const key = `${pid} ${fields[19]}`; // ids are reused, start times are not
   const parent = byPid.get(fields[1] ?? '');
-  // Browsers and databases overwrite their environment, so the parent is asked first.
+  // Browsers and databases overwrite their environment, so check the parent first.
   const step = all.get(key)?.step ?? parent?.step ?? markOf(pid);
   const now = { step, parent, own: seconds(11), reaped: seconds(13), alive: true };
   const process = Object.assign(all.get(key) ?? now, now);
@@ -49,7 +49,7 @@ function poll(): void {
     try {
       byPid.set(pid, read(pid));
     } catch {
-      // It has ended, or belongs to another user.
+      // The process has ended, or belongs to another user.
     }
   byPid = new Map([...byPid].filter(([, { alive }]) => alive));
 }
@@ -58,7 +58,7 @@ const isLinux = existsSync('/proc/self/stat');
 let steps = 0;
 let polling: NodeJS.Timeout | undefined;
 
-/** Counts what the programs that `run` starts take as part of this step. */
+/** Attributes the programs that `run` starts to this step. */
 export async function countedAs<T>(step: string, run: () => Promise<T>): Promise<T> {
   steps += 1;
   if (isLinux) polling ??= setInterval(poll, POLL_MS);
@@ -74,8 +74,8 @@ export async function countedAs<T>(step: string, run: () => Promise<T>): Promise
 }
 
 /**
- * Core-seconds of every process that a step has started, killed ones included; without a name
- * of all steps. Undefined where the system has no /proc.
+ * Returns the core-seconds of all processes of a step, or of all steps, killed ones included.
+ * Undefined without /proc.
  */
 export function coreSeconds(name?: string): number | undefined {
   if (!isLinux) return undefined;
@@ -86,7 +86,7 @@ export function coreSeconds(name?: string): number | undefined {
     if (!children.get(parent)?.push(process)) children.set(parent, [process]);
   }
   const sum = (some: Process[]) => some.reduce((seconds, one) => seconds + total(one), 0);
-  // A parent has waited for most of its children; those that it has not waited for were seen.
+  // Most children are counted by the parent that waited for them; the others were sampled.
   const total = (process: Process): number => {
     const own = children.get(process) ?? [];
     const gone = sum(own.filter(({ alive }) => !alive));

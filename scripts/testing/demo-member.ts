@@ -25,7 +25,7 @@ interface Ready {
   };
 }
 
-/** Brings a checkout of two ready packages to its review. */
+/** Takes a checkout of two ready packages to its review step. */
 export async function startCheckout(context: BrowserContext, base: string): Promise<void> {
   const { transactionpackages } = await call<Ready>(
     context,
@@ -71,7 +71,7 @@ export async function signIn(member: BrowserContext, base: string): Promise<void
   if (!signedIn.ok()) throw new Error(`The demo member could not sign in (${signedIn.status()}).`);
 }
 
-/** Reference of a shipment that a courier has, if there is one. */
+/** Returns the reference of a dispatched shipment, if any. */
 export async function trackedShipment(
   context: BrowserContext,
   base: string,

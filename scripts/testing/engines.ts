@@ -13,7 +13,7 @@ export type Engine = 'chromium' | 'firefox' | 'webkit';
 const firefox = () =>
   [process.env.FIREFOX_PATH ?? '', ...firefoxes.flatMap(onPath), macFirefox].find(works);
 
-/** WebKitGTK's own small browser; where it lies differs by system and version. */
+/** WebKitGTK's MiniBrowser; its path depends on system and version. */
 function miniBrowser(): string | undefined {
   const driver = onPath('WebKitWebDriver').some(existsSync);
   const screen = Boolean(process.env.DISPLAY) || onPath('Xvfb').some(existsSync);
@@ -33,8 +33,8 @@ function miniBrowser(): string | undefined {
 }
 
 /**
- * Program of each engine besides Chromium that is here, installing Debian's when root; says in a
- * line which is not.
+ * Returns the program of each other engine, installing Debian's packages as root. Reports missing
+ * ones in one line.
  */
 export function ensureEngines(
   say: (text: string) => void,

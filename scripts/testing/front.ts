@@ -12,8 +12,7 @@ const reportPath = '/-/policy-report';
 const seenPath = '/-/seen';
 
 /**
- * A certificate for localhost that is made for this run: key and certificate, its file, and how to
- * remove that.
+ * A localhost certificate for this run: key, certificate, its file, and a function that removes it.
  */
 export interface Certificate {
   key: Buffer;
@@ -22,7 +21,7 @@ export interface Certificate {
   remove: () => void;
 }
 
-/** A key and a certificate of its own for localhost, in a folder that `remove` takes away. */
+/** Creates a localhost key and certificate in a folder that `remove` deletes. */
 export function makeCertificate(): Certificate {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
   const key = path.join(folder, 'key.pem');
@@ -66,7 +65,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** What a report against the policy says, in a line. */
+/** Formats a policy violation report as one line. */
 function lineOf(text: string): string {
   const { 'csp-report': report = {} } = JSON.parse(text) as {
     'csp-report'?: Record<string, string>;
@@ -81,15 +80,15 @@ interface Seen {
 
 export interface Front {
   url: string;
-  /** Names the program's port once it is known. */
+  /** Sets the program's port once it is known. */
   to: (port: string) => void;
   stop: () => Promise<void>;
 }
 
 /**
- * Stands before a portal (or a host) as a proxy does in production, over TLS with a certificate and
- * http without, and asks browsers to report whatever the portal's policy refuses. What they report,
- * and the papers they were given, is answered by engine at `/-/seen?engine=`; DELETE forgets it.
+ * A proxy in front of a portal or host, as in production: TLS with a certificate, otherwise http.
+ * Makes browsers report policy violations. GET `/-/seen?engine=` returns the reports and the PDFs
+ * served by engine; DELETE clears them.
  */
 export async function startFront(certificate?: Certificate): Promise<Front> {
   const port = await freePort();

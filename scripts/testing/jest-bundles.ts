@@ -5,17 +5,17 @@ import path from 'node:path';
 import { buildSync, version } from 'esbuild';
 
 interface Bundle {
-  /** What our code imports of these packages. */
+  /** Entry points that our code imports from these packages. */
   entries: readonly string[];
-  /** Packages that stay outside, since others share them. */
+  /** Packages left out of the bundle because others share them. */
   external?: readonly string[];
-  /** Whether the package tells its errors apart by the names of their classes. */
+  /** Whether the package distinguishes errors by class name. */
   keepNames?: boolean;
 }
 
 /**
- * Packages of very many files. Jest loads every file anew for every test file, which took as long
- * as the tests: each group becomes one file, and what stands together shares its parts.
+ * Packages with very many files. Jest reloads every file for each test file, which took as long as
+ * the tests, so each group becomes one bundle with shared parts.
  */
 const bundles: Record<string, Bundle> = {
   typebox: { entries: ['typebox', 'typebox/value'] },
@@ -78,7 +78,7 @@ const bundles: Record<string, Bundle> = {
   },
 };
 
-/** A name that changes with the packages, with their builder and with this file. */
+/** A name that depends on the packages, the bundler and this file. */
 function stampOf(root: string): string {
   const hash = createHash('sha256').update(version);
   for (const file of ['package-lock.json', 'scripts/testing/jest-bundles.ts'])
@@ -112,8 +112,8 @@ function write(folder: string, root: string, name: string, bundle: Bundle): void
 const fileOf = (entry: string) => `${entry.replaceAll('/', '+')}.entry.js`;
 
 /**
- * Makes the bundles where they are missing or old, and says which import is answered by which file.
- * They lie in a folder of the name that Jest leaves out of the traces it prints.
+ * Builds missing or outdated bundles and maps imports to them. Their folder name is one that Jest
+ * omits from stack traces.
  */
 export function bundledPackages(root: string): Record<string, string> {
   const parent = path.join(root, '.build/jest');

@@ -16,7 +16,7 @@ interface JourneyReport {
   errors: unknown[];
 }
 
-/** Programs of the Chromium journeys, as their configuration reads them. */
+/** Environment with the programs that the Chromium journeys use. */
 function chromiumPrograms(): Record<string, string> {
   const chromium = ensureChromium(print);
   if (!chromium) throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH.');
@@ -24,8 +24,8 @@ function chromiumPrograms(): Record<string, string> {
 }
 
 /**
- * Fronts of the portal and of the host, whose sandbox pages a browser opens too: once it has met
- * localhost over TLS it asks for nothing else there.
+ * Proxies in front of the portal and of the host, because its sandbox pages open in the same
+ * browser, which upgrades all of localhost to TLS.
  */
 async function startFronts(tls: boolean) {
   const certificate = tls ? makeCertificate() : undefined;
@@ -49,20 +49,20 @@ async function startFronts(tls: boolean) {
 }
 
 interface Journeys {
-  /** Arguments of Playwright, which choose journeys; all without. */
+  /** Playwright arguments that select journeys; all if empty. */
   choice?: readonly string[];
-  /** The environment of the journeys. */
+  /** Environment of the journeys. */
   env?: Record<string, string>;
   /** Settings of the product. */
   settings?: Record<string, string>;
-  /** Name → program: then e2e/browsers is played in these, over plain http on loopback or TLS. */
+  /** Engine name → program: runs e2e/browsers in these, over plain http on loopback or TLS. */
   engines?: Partial<Record<Engine, string>>;
   tls?: boolean;
-  /** The file for the results, as JSON. */
+  /** File for the JSON results. */
   report?: string;
 }
 
-/** Plays journeys against the built product: those of e2e/ in Chromium, or those of engines. */
+/** Runs journeys against the built product: e2e/ in Chromium, or e2e/browsers in `engines`. */
 export async function playJourneys({
   choice = [],
   env = {},

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Runs in the copy of the project that mutation tests use. A test file that names its environment
- * would not get the one that records which test covers which change.
+ * Runs in the mutation tests' copy of the project. Removes environment comments from test files,
+ * which would bypass the environment that records coverage.
  */
 for (const name of readdirSync('__tests__', { recursive: true, encoding: 'utf8' })) {
   if (!name.endsWith('.test.ts')) continue;

@@ -8,7 +8,7 @@ import { root, withTypescript } from '../process/settings';
 
 import { stepEnvironment } from './core-seconds';
 
-/** Limits that a browser run, which comes from one address, must not meet. */
+/** Raised limits, because a browser run uses one address. */
 const roomyLimits = Object.fromEntries(
   [
     'RATE_LIMIT_CHECKS',
@@ -28,18 +28,17 @@ export interface RunningProduct {
     'PORT' | 'HOST_PORT' | 'DATA_DIR' | 'PORTAL_URL' | 'HOST_URL' | 'E2E_BASE_URL',
     string
   >;
-  /** Of the process that runs everything. */
+  /** Id of the process that runs everything. */
   pid: number;
-  /** Ends it and removes its data folder. */
+  /** Stops the product and removes its data folder. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the built product the way `npm start` does, on free ports with an empty data folder of its
- * own. `more` adds to or replaces its settings; without `roomy` its limits are those of `npm start`;
- * with `development` it is what `npm run dev` starts. Returns the environment that browser tests and
- * operator commands need, the process id of what runs everything, and `stop()`, which removes the
- * folder.
+ * Starts the built product like `npm start`, on free ports with an empty data folder. `more`
+ * overrides settings; `roomy` raises the limits; `development` starts `npm run dev` instead.
+ * Returns the environment for browser tests and operator commands, the process id, and `stop()`,
+ * which also removes the folder.
  */
 export async function startProduct(
   more: Record<string, string> = {},
@@ -59,12 +58,12 @@ export async function startProduct(
     MICROSERVICE_URL: '',
     HOST_URL: `http://127.0.0.1:${hostPort}`,
     E2E_BASE_URL: base,
-    LIVE_CHAT_HOURS: 'always', // whatever the hour of the run
+    LIVE_CHAT_HOURS: 'always', // at any time of day
     STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
     STRIPE_WALLETS: 'SG=grabpay',
     ...more,
   };
-  // A lifecycle name makes it stop when this test run is killed.
+  // A lifecycle event name makes it stop when this test run is killed.
   const program = path.join(root, 'scripts', development ? 'dev.ts' : 'start.ts');
   const child = spawn(process.execPath, [...withTypescript, program], {
     cwd: root,

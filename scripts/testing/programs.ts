@@ -10,20 +10,20 @@ export const reports = path.join(root, '.build/test');
 export const readReport = <T>(file: string): T =>
   JSON.parse(readFileSync(path.join(reports, file), 'utf8')) as T;
 
-/** A program that either passes or does not; it prints only when it fails. */
+/** A program that passes or fails; prints only on failure. */
 export async function passes(...args: string[]): Promise<Counts> {
   return oneOf((await runProgram(args, { quiet: true })).code === 0);
 }
 
-/** The same for a program of scripts/. */
+/** The same for a program in scripts/. */
 export const script = (name: string, ...args: string[]) =>
   passes(...withTypescript, path.join(root, 'scripts', name), ...args);
 
 export const build = () => script('build.ts');
 
 /**
- * Runs a test program that counts for itself. Where it prints SKIPPED, this machine cannot try a
- * part of it.
+ * Runs a test program that prints its own counts. SKIPPED means that this machine cannot run a part
+ * of it.
  */
 export async function counting(
   file: string,
@@ -46,7 +46,10 @@ interface JestReport extends Record<
   testResults: { name: string; status: string }[];
 }
 
-/** Tests of the host wait for the database half of their time, so there is one worker more than cores, five at most. */
+/**
+ * Host tests wait for the database half of the time, so use one more worker than cores, at most
+ * five.
+ */
 const jestWorkers = Math.min(availableParallelism(), 4) + 1;
 
 /** All tests, or those of some files. */
@@ -55,11 +58,12 @@ export async function jest(
   env: Record<string, string> = {},
 ): Promise<Counts> {
   const report = path.join(reports, 'jest.json');
-  rmSync(report, { force: true }); // a runner that is killed leaves none
+  rmSync(report, { force: true }); // a killed runner leaves no results file
   const which = files.length > 0 ? ['--runTestsByPath', ...files] : [];
   await runProgram(
     [
-      // Each test file leaves much behind; with more room, in one thread, collecting it costs less.
+      // Each test file leaves much garbage; a larger young generation and a single thread collect
+      // it faster.
       '--max-semi-space-size=64',
       '--min-semi-space-size=32',
       '--single-threaded-gc',
@@ -79,7 +83,7 @@ export async function jest(
   };
 }
 
-/** The files of the last run of Jest in which something failed, once more. */
+/** Reruns the files that failed in the last Jest run. */
 export const failedOfJest = () =>
   jest(
     readReport<JestReport>('jest.json')

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What the parts of test mode carry: gallery, drawer, its texts and styles, what watches and forces
- * calls, the door of the portal; the host's calls and what they do, the command that reproduces.
+ * Texts that occur only in test mode: gallery, drawer with texts and styles, call recording and
+ * forcing, portal endpoints, host calls, and the `reproduce` command.
  */
 const testModeMarks = [
   'gallery-search',
@@ -13,10 +13,10 @@ const testModeMarks = [
   'test-calls',
   'Forced failure',
   'GET frame.css',
-  'Test mode: ', // what its calls say of themselves
+  'Test mode: ', // from the summaries of its calls
   'Test charge',
   'test-mode-bundle',
-  'host/test-mode/', // the bundler names each file that it takes something from
+  'host/test-mode/', // the bundler writes the path of each source file
 ];
 
 const hasMark = (file: string): boolean => {
@@ -25,9 +25,8 @@ const hasMark = (file: string): boolean => {
 };
 
 /**
- * Files of a release build that hold parts of test mode; there must be none. `folders` are those of
- * the pages' build, of the texts that browsers fetch and those that pages are drawn with, and of the
- * portal's and the host's programs.
+ * Returns the files of a release build that contain test mode code. `folders`: the page build, the
+ * texts for browsers and for rendering, and the programs of portal and host.
  */
 export function testModeFiles(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
@@ -39,8 +38,8 @@ export function testModeFiles(folders: readonly string[]): string[] {
 }
 
 /**
- * Scripted pages of a build with a style sheet of their own beside those of _app, which must be the
- * three of lib/next/gather-styles.js: Next would put it into an inline <style>.
+ * Returns scripted pages with a style sheet of their own besides the three of _app
+ * (lib/next/gather-styles.js): Next would inline it as <style>.
  */
 export function misplacedStyles(dist: string): string[] {
   const { pages } = JSON.parse(readFileSync(path.join(dist, 'build-manifest.json'), 'utf8')) as {
@@ -57,7 +56,7 @@ export function misplacedStyles(dist: string): string[] {
   return [...(whole && common.length === 3 ? [] : ['/_app']), ...apart];
 }
 
-/** Whether React runs on a page; documents say in their source that it does not. */
+/** Whether React runs on a page; documents opt out in their source. */
 const isScripted = (page: string): boolean => {
   const file = [`pages${page}.tsx`, `pages${page}/index.tsx`].find((one) => existsSync(one));
   return file !== undefined && !readFileSync(file, 'utf8').includes('unstable_runtimeJS: false');

@@ -7,13 +7,13 @@ import { coreSeconds, countedAs, stepEnvironment } from './core-seconds';
 export interface Counts {
   passed: number;
   failed: number;
-  /** What could not be tried on this machine. */
+  /** What could not run on this machine. */
   skipped?: number;
 }
 
 const counted = /(\d+) passed, (\d+) failed/g;
 
-/** Numbers of the last `N passed, N failed` in a text, or undefined. */
+/** Returns the last `N passed, N failed` counts in a text, or undefined. */
 export function countsIn(text: string): Counts | undefined {
   const last = [...text.matchAll(counted)].at(-1);
   return last && { passed: Number(last[1]), failed: Number(last[2]) };
@@ -21,7 +21,7 @@ export function countsIn(text: string): Counts | undefined {
 
 const running = new Set<ChildProcess>();
 
-/** Passes a stop signal to every program that runs. */
+/** Forwards a stop signal to all running programs. */
 function interruptAll(): void {
   for (const child of running) child.kill('SIGINT');
 }
@@ -52,10 +52,9 @@ interface RunOptions {
 }
 
 /**
- * Runs one program of a test step. `quiet` holds the output back and shows it only on failure (for
- * steps that run beside another). `minutes`: a limit for programs that have none of their own for
- * what hangs in them. `node`: a binary of another version. Resolves with the exit code (null when it was killed or ran out of time) and
- * what it printed.
+ * Runs one program of a test step. `quiet` shows the output only on failure, for steps that run in
+ * parallel. `minutes` is a time limit for programs without their own. `node` is another Node
+ * binary. Resolves with the output and the exit code, which is null if killed or timed out.
  */
 export function runProgram(
   args: readonly string[],
@@ -95,13 +94,13 @@ interface Step {
   name: string;
   counts: Counts;
   seconds: number;
-  /** What failed, once more, with the machine to itself. */
+  /** Reruns the failures alone on the machine. */
   again?: () => Promise<Counts>;
-  /** It failed at first and held when it ran alone. */
+  /** Failed at first and passed when run alone. */
   unsteady: boolean;
 }
 
-/** A step that throws or gives no numbers counts as one failure. */
+/** A step that throws or returns no counts is one failure. */
 async function countsOf(name: string, run: () => Promise<Counts>): Promise<Counts> {
   try {
     return await countedAs(name, run);
@@ -127,8 +126,8 @@ export class Results {
   readonly #steps: Step[] = [];
 
   /**
-   * Runs a step under its heading and takes the time; never throws. Returns true when nothing in it
-   * failed. `again` runs what failed once more; `failedAgain` decides when.
+   * Runs and times a step under its heading; never throws. Returns true if nothing failed. `again`
+   * reruns failures, which `failedAgain` triggers.
    */
   async step(
     name: string,
@@ -146,8 +145,8 @@ export class Results {
   }
 
   /**
-   * What failed runs once more, alone. What then holds is named UNSTEADY; it fails the run only
-   * in the steps of `strict` (docs/decisions/0045).
+   * Reruns failures alone. Those that then pass are UNSTEADY, which fails the run only for `strict`
+   * steps (docs/decisions/0045).
    */
   async failedAgain(strict: readonly string[] = []): Promise<void> {
     for (const step of this.#steps) {
@@ -175,5 +174,5 @@ export class Results {
   }
 }
 
-/** Counts of a step that either holds or does not. */
+/** Counts of a step that passes or fails as a whole. */
 export const oneOf = (holds: boolean): Counts => ({ passed: holds ? 1 : 0, failed: holds ? 0 : 1 });

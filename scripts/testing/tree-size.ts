@@ -15,7 +15,7 @@ const isCode = (file: string) =>
 export const isTestFile = (file: string) =>
   /\.(test|spec)\.tsx?$|^(__tests__|e2e|tools\/browsers)\/|^(host|scripts)\/testing\//.test(file);
 
-/** What `scripts/testing/size-budgets.json` limits. */
+/** The sizes that `scripts/testing/size-budgets.json` limits. */
 interface TreeSize {
   /** Scripts, styles, data and hand-written SQL, tests aside, without comments and blank lines. */
   productLines: number;
@@ -25,7 +25,7 @@ interface TreeSize {
   filesPerFolder: Record<string, number>;
 }
 
-/** The files of the repository: committed, or new and not ignored. */
+/** Repository files: committed, or new and not ignored. */
 export const sourceFiles = (root: string): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
@@ -57,7 +57,7 @@ export function measureTree(root: string): TreeSize {
   return size;
 }
 
-/** Today's size as budgets; folders within the default have none of their own. */
+/** Returns the current sizes as budgets; folders within the default are omitted. */
 export function budgetsFor(size: TreeSize): TreeSize {
   const most = budgets.filesPerFolder.default;
   const large = Object.entries(size.filesPerFolder).filter(([, files]) => files > most);
@@ -65,11 +65,11 @@ export function budgetsFor(size: TreeSize): TreeSize {
   return { ...budgets, ...size, filesPerFolder };
 }
 
-/** drizzle-kit quotes every name; SQL written by hand does not. */
+/** drizzle-kit quotes every name; handwritten SQL does not. */
 const isDrizzles = (statement: string) =>
   /^\s*(CREATE (UNIQUE )?(TABLE|INDEX)|ALTER TABLE|DROP (TABLE|INDEX)) "/.test(statement);
 
-/** A file's own code, its comments, and what is generated in it. */
+/** A file's handwritten code, comments and generated code. */
 export function splitText(file: string, text: string) {
   if (isGenerated(file)) return { code: '', comments: [], generated: text };
   const statements = file.endsWith('.sql') ? text.split('--> statement-breakpoint') : [text];
@@ -83,7 +83,7 @@ export function splitText(file: string, text: string) {
 
 type Span = readonly [from: number, to: number];
 
-/** Literals, which may look like comments, and comments. */
+/** Matches comments, and literals that may look like comments. */
 const tokens = {
   '.sql': /'(?:[^']|'')*'|--[^\n]*|\/\*[^]*?\*\//g,
   '.scss': /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|url\([^)'"]*\)|\/\/[^\n]*|\/\*[^]*?\*\//g,
@@ -97,7 +97,7 @@ function commentsOf(file: string, text: string): Span[] {
     .map(({ index, 0: found }) => [index, index + found.length]);
 }
 
-/** Comments lie between the literals and the JSX text, which only a parser can tell. */
+/** Only a parser can distinguish comments from literals and JSX text. */
 function scriptComments(file: string, text: string): Span[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);

@@ -35,7 +35,7 @@ function driverOf(page: Page): Driver {
   };
 }
 
-/** Refuses cookies in a profile that is not there yet. */
+/** Creates a profile that refuses cookies. */
 async function profileWithoutCookies(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'chromium-'));
   await mkdir(path.join(folder, 'Default'));

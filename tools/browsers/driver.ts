@@ -1,37 +1,37 @@
-/** The three engines that journeys are played in. */
+/** The three engines that journeys run in. */
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 /**
- * One window of a browser, by what every engine's driver can do. `element` is JavaScript whose
- * value is an element.
+ * A browser window, with what every engine's driver supports. `element` is a JavaScript expression
+ * for an element.
  */
 export interface Driver {
   open: (url: string) => Promise<void>;
   url: () => Promise<string>;
-  /** The value of an expression in the page, as plain data. */
+  /** Evaluates an expression in the page and returns plain data. */
   read: <T>(expression: string) => Promise<T>;
   /** Runs statements in the page. */
   inject: (script: string) => Promise<void>;
-  /** Clicks as a hand does: what lies above the element gets the click. */
+  /** Clicks like a user: an element on top gets the click. */
   click: (element: string) => Promise<void>;
-  /** Types over what an input holds. */
+  /** Replaces an input's value by typing. */
   type: (element: string, text: string) => Promise<void>;
   screenshot: () => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
-/** A running browser with a profile of its own. */
+/** A running browser with its own profile. */
 export interface Engine {
   window: Driver;
-  /** The window that opened last and was not asked for yet, or null. */
+  /** The newest window not yet returned, or null. */
   newWindow: () => Promise<Driver | null>;
   quit: () => Promise<void>;
 }
 
-/** How a browser is started. */
+/** Options for starting a browser. */
 export interface LaunchOptions {
-  /** The program: the browser, or for WebKit the MiniBrowser. */
+  /** Path of the browser, or for WebKit of the MiniBrowser. */
   program: string;
-  /** False: a profile that refuses all cookies. */
+  /** False uses a profile that refuses all cookies. */
   cookies: boolean;
 }

@@ -1,16 +1,16 @@
 import { queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom';
 
-/** A text as it is sent into the page: verbatim, or as a pattern. */
+/** A text as sent to the page: verbatim, or as a pattern. */
 export type Words = string | { pattern: string };
 
-/** What a reader looks for: something by its role and name, a field by its label, or words. */
+/** What to find: an element by role and name, a field by label, or text. */
 export type Wanted = { role: string; name?: Words } | { label: Words } | { text: Words };
 
 declare global {
   interface Window {
     findWanted?: (wanted: Wanted) => HTMLElement | null;
     aimAt?: (element: HTMLElement) => void;
-    /** Whether the last click went where it was aimed at; null while none has come. */
+    /** Whether the last click hit its target; null before a click. */
     hitWanted?: boolean | null;
   }
 }
@@ -30,7 +30,7 @@ function candidates(wanted: Wanted): HTMLElement[] {
   return queryAllByText(document.body, matcher(wanted.text)).filter(isShown);
 }
 
-/** The first of them, scrolled into view; null while there is no usable one. */
+/** The first match, scrolled into view; null while none is usable. */
 window.findWanted = (wanted) => {
   const found =
     candidates(wanted).find((element) => !element.matches(':disabled, [aria-disabled="true"]')) ??
@@ -39,7 +39,7 @@ window.findWanted = (wanted) => {
   return found;
 };
 
-/** Remembers whether the next click arrives at this element: the page may move under the hand. */
+/** Records whether the next click hits this element, because the page may move. */
 window.aimAt = (element) => {
   window.hitWanted = null;
   const note = (event: MouseEvent) => (window.hitWanted = element.contains(event.target as Node));

@@ -14,32 +14,29 @@ import { launchWebkit } from './webkit';
 
 export interface EngineOptions {
   engineName: EngineName;
-  /** The browser's program. */
+  /** Path of the browser. */
   program: string;
 }
 
-/**
- * What the portal's front has seen of an engine: reports against the policy, and papers it was
- * given.
- */
+/** What the portal's proxy recorded for an engine: policy violations, and PDFs served. */
 interface Seen {
   reports: string[];
   papers: string[];
 }
 
 interface Fixtures {
-  /** Opens a browser of the engine under test; `cookies: false` refuses all of them. */
+  /** Opens a browser of the engine under test; `cookies: false` refuses all cookies. */
   arrive: (options?: { cookies: boolean }) => Promise<Visitor>;
-  /** Calls the portal for what is not under test. */
+  /** Calls the portal for setup that is not under test. */
   door: { request: APIRequestContext };
   seen: () => Promise<Seen>;
-  /** Forgets what was seen. */
+  /** Clears the records. */
   forget: () => Promise<unknown>;
 }
 
 export const portalUrl = process.env.E2E_BASE_URL ?? 'http://localhost:3000';
 
-/** The project's `test` for one engine: a journey on which the policy refused anything fails. */
+/** The project's `test` for one engine: any policy violation fails the journey. */
 export const test = base.extend<Fixtures & EngineOptions>({
   engineName: ['chromium', { option: true }],
   program: ['', { option: true }],

@@ -35,10 +35,7 @@ function travelling(sought: Sought): Wanted {
 
 const describe = (sought: Sought) => Object.values(sought).map(String).join(' ');
 
-/**
- * Somebody in front of a window, who sees and does what readers see and do. The same for every
- * engine.
- */
+/** A user of a window, who sees and does what readers do. The same for every engine. */
 export class Visitor {
   constructor(
     private readonly engine: Engine,
@@ -50,7 +47,7 @@ export class Visitor {
     await this.driver.open(new URL(address, this.base).href);
   }
 
-  /** Waits until something can be seen and used. */
+  /** Waits until an element is visible and usable. */
   async sees(sought: Sought): Promise<void> {
     await expect
       .poll(() => this.has(sought), { ...patience, message: `sees ${describe(sought)}` })
@@ -61,7 +58,7 @@ export class Visitor {
     await this.act(sought, async (element) => {
       await this.driver.read(`window.aimAt(${element})`);
       await this.driver.click(element);
-      // Undefined: another page is here already.
+      // Undefined when another page has already loaded.
       expect(
         await this.driver
           .read('window.hitWanted ?? (window.hitWanted === null ? "none" : true)')
@@ -75,14 +72,14 @@ export class Visitor {
     await this.act(sought, (element) => this.driver.type(element, text));
   }
 
-  /** Waits until the window is at an address. */
+  /** Waits until the window is at a URL. */
   async isAt(address: RegExp): Promise<void> {
     await expect
       .poll(() => this.driver.url().catch(() => ''), { ...patience, message: `is at ${address}` })
       .toMatch(address);
   }
 
-  /** Does what opens a window, and waits for it. */
+  /** Runs an action that opens a window, and waits for the window. */
   async opens(act: () => Promise<void>): Promise<Visitor> {
     await act();
     let opened: Driver | null = null;
@@ -95,7 +92,7 @@ export class Visitor {
     return new Visitor(this.engine, this.base, opened ?? this.driver);
   }
 
-  /** Waits until React has taken the page over; forms before the sign-in wake by a key. */
+  /** Waits until React has hydrated the page; sign-in forms hydrate on a key press. */
   async isAwake(): Promise<void> {
     const scripted = `document.dispatchEvent(new Event('keydown')) && [...document.querySelectorAll('main button, main input, main a, header summary')].some((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))`;
     await expect
@@ -114,11 +111,11 @@ export class Visitor {
         `window.findWanted(${JSON.stringify(travelling(sought))}) !== null`,
       );
     } catch {
-      return false; // the page is just changing
+      return false; // the page is changing
     }
   }
 
-  /** Where an element is, a moment later: what still moves is missed by a hand. */
+  /** Waits until an element stops moving, because a click could miss it. */
   private async place(element: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, momentMs));
     return this.driver.read<string>(`JSON.stringify(${element}.getBoundingClientRect())`);

@@ -10,7 +10,7 @@ import type { Driver, Engine, LaunchOptions } from './driver';
 const startWithin = 60_000;
 const lookEvery = 100;
 
-/** A screen in memory, for machines without one. Answers its name. */
+/** Starts an in-memory display and returns its name. */
 async function virtualScreen(): Promise<{ display: string; server: ChildProcess | null }> {
   if (process.env.DISPLAY) return { display: process.env.DISPLAY, server: null };
   const server = spawn(
@@ -43,7 +43,7 @@ async function answers(url: string, server: ChildProcess): Promise<void> {
   throw new Error('WebKitWebDriver did not start in time');
 }
 
-/** Every call first turns to the window it is for: the protocol knows one current window. */
+/** Every call switches to its window first, because the protocol has one current window. */
 function driverOf(session: WebDriver, handle: string): Driver {
   const here = () => session.switchTo().window(handle);
   const elementOf = async (element: string): Promise<WebElement> => {

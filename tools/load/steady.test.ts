@@ -84,7 +84,7 @@ describe('arrivals', () => {
       begin: () => {
         begun += 1;
         if (begun === 40) end();
-        return all; // answered when the last has come
+        return all; // answered when the last one arrives
       },
     });
     expect(begun).toBe(40);
@@ -130,7 +130,7 @@ describe('the mix', () => {
     const countOf = (name: string) => asked.filter((kind) => kind === name).length;
     for (const { name, share, requests } of kinds.filter((kind) => kind.requests === 1))
       expect([name, Math.abs(countOf(name) - share * 10) <= 1, requests]).toEqual([name, true, 1]);
-    // Each of these ends with its first request, which is not answered.
+    // Each of these ends with its first request, which gets no response.
     expect(countOf('live quote')).toBe(5);
     const documents = asked.slice(0, 200).filter((kind) => kind === 'public document').length;
     expect(documents).toBeGreaterThan(15);

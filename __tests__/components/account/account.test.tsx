@@ -83,7 +83,7 @@ describe('the profile page', () => {
     ]);
   });
 
-  it('keeps what was typed when the host refuses, with the message at the field', async () => {
+  it('preserves the input when the host refuses, with the message at the field', async () => {
     server.use(
       refuse('POST /user/editprofile', 'mobileTaken', {
         fields: [{ field: 'mobilenumber', message: 'mobileTaken' }],
@@ -205,13 +205,13 @@ describe('the security page', () => {
     await user.click(screen.getByRole('button', { name: 'Change password' }));
   };
 
-  it('says in words that the password is hidden, where bullets stand for it', () => {
+  it('says in text that the password is hidden behind bullets', () => {
     show();
     expect(screen.getByText('Hidden')).toHaveClass('visually-hidden');
     expect(screen.getByText(/^•+$/)).toHaveAttribute('aria-hidden', 'true');
   });
 
-  it('sends a temporary password to a member who has none, and keeps their provider till then', async () => {
+  it('sends a temporary password to a member without one, and keeps their provider until then', async () => {
     const asked: unknown[] = [];
     server.use(
       answer('POST /forgotpassword', ({ body }) => {
@@ -314,7 +314,7 @@ describe('the e-mail preferences', () => {
 });
 
 describe('the choice of notifications that are mailed', () => {
-  it('is saved for all types at once, and leaves the e-mail preferences alone', async () => {
+  it('saves all types together and leaves the email preferences unchanged', async () => {
     const bodies: unknown[] = [];
     server.use(
       answer('POST /user/updatenotificationpreferences', ({ body }) => {

@@ -136,7 +136,7 @@ describe('addresses when something broke', () => {
 });
 
 describe('the address form', () => {
-  it('changes an address with everything filled in, tidies the postcode and keeps what was typed while the host is down', async () => {
+  it('edits a prefilled address, normalizes the postcode, and preserves the input while the host is down', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: /Edit .*Ayala/ }));
     const city = screen.getByRole('textbox', { name: 'City' });
@@ -171,7 +171,7 @@ describe('the address form', () => {
     ]);
   });
 
-  it('asks for what the country needs, and puts the answer of the host on its field', async () => {
+  it("asks for what the country needs, and shows the host's response at its field", async () => {
     server.use(
       refuse('POST /address/addaddress', 'validation', {
         fields: [{ field: 'receivercontact', message: 'mobileInvalid' }],
@@ -203,7 +203,7 @@ describe('the address form', () => {
     expect(screen.getByRole('textbox', { name: 'City, ward, or town' })).toHaveValue('Setagaya-ku');
   });
 
-  it('begins a new address with what the member has told already', async () => {
+  it('prefills a new address from the profile', async () => {
     const { user } = show([], {
       receiver: 'Mei Lin',
       country: 'TW',
@@ -251,7 +251,7 @@ describe('the address form', () => {
     expect(code).toHaveValue('852');
   });
 
-  it('asks for the number that customs wants, checks it, and keeps the one on file', async () => {
+  it('asks for the number that customs requires, validates it, and keeps the one on file', async () => {
     const brazil = wireAddress({
       country: { iso: 'BR', name: 'Brazil' },
       receivercountrycode: '55',
@@ -286,7 +286,7 @@ describe('the address form', () => {
     expect(bodies[1]).not.toHaveProperty('consignee_id');
   });
 
-  it('refuses letters that the label cannot show, and says why', async () => {
+  it('refuses letters that the label cannot print, and says why', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: /Edit .*Ayala/ }));
     const receiver = screen.getByRole('textbox', { name: 'Recipient’s full name' });

@@ -31,12 +31,12 @@ beforeEach(() => useNotices.getState().clear());
 afterEach(() => jest.restoreAllMocks());
 
 describe('the China ID of an address', () => {
-  it('is asked for where customs asks for it, and nowhere else', () => {
+  it('is required only where customs requires it', () => {
     show(wireAddress());
     expect(screen.queryByRole('button', { name: /China ID/ })).not.toBeInTheDocument();
   });
 
-  it('is given as number and picture, and then shown by its last four signs', async () => {
+  it('is entered as number and picture, and then shown by its last four characters', async () => {
     const bodies: unknown[] = [];
     server.use(
       answer('POST /address/uploadid', ({ body }) => {

@@ -138,7 +138,7 @@ describe('the membership page', () => {
     expect(never).toHaveTextContent('Doesn’t expire');
   });
 
-  it('tells the fate of referral credits: used, expired', () => {
+  it('shows what happened to referral credits: used, expired', () => {
     show();
     const card = region('Referral credits');
     expect(card.getByText('$0.00 available, $10.00 earned in total.')).toBeInTheDocument();
@@ -147,7 +147,7 @@ describe('the membership page', () => {
     expect(expired).toHaveTextContent('Expired on 6 Jan 2026');
   });
 
-  it('draws what was earned and used, with the same in a table', () => {
+  it('charts earned and used credits, with the same data in a table', () => {
     show();
     expect(
       screen.getByRole('img', {

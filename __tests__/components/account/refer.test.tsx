@@ -90,7 +90,7 @@ describe('the page to refer a friend', () => {
     );
   });
 
-  it("says 'Not valid' of a code that cannot recommend, and invites nobody", async () => {
+  it("shows 'Not valid' for a code that cannot refer, and sends no invitations", async () => {
     await show(false);
     expect(screen.getByText('Not valid')).toBeInTheDocument();
     expect(screen.queryByText(wire.link)).not.toBeInTheDocument();
@@ -113,13 +113,13 @@ describe('the page to refer a friend', () => {
     expect(field()).toHaveValue('dora');
   });
 
-  it('does not send to nobody', async () => {
+  it('does not send without a recipient', async () => {
     const { user } = await show();
     await user.click(send());
     expect(await screen.findAllByText(/This field is required/)).not.toHaveLength(0);
   });
 
-  it('sends what stands in the field too, says that all went out, and empties the form', async () => {
+  it('also sends what is still in the field, reports that all were sent, and clears the form', async () => {
     const bodies = hostSends([{ email: 'anna@example.com', outcome: 'sent' }]);
     const { user } = await show();
     await user.type(field(), 'Anna@example.com');
@@ -131,7 +131,7 @@ describe('the page to refer a friend', () => {
     expect(screen.getByRole('textbox', { name: /Your message/ })).toHaveValue('');
   });
 
-  it('tells of each address when only some went out, and keeps the failed ones', async () => {
+  it('reports each address when only some were sent, and keeps the failed ones', async () => {
     hostSends([
       { email: 'anna@example.com', outcome: 'sent' },
       { email: 'bob@example.com', outcome: 'registered' },
@@ -154,7 +154,7 @@ describe('the page to refer a friend', () => {
     expect(await screen.findByText('No invitations were sent.')).toBeInTheDocument();
   });
 
-  it('names the cap of the day, and keeps what was typed', async () => {
+  it('shows the daily limit and preserves the input', async () => {
     server.use(refuse('POST /refer/sendreferralemails', 'mailLimit'));
     const { user } = await show();
     await user.type(field(), 'anna@example.com,');

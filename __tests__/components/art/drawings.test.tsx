@@ -16,7 +16,7 @@ const names = readdirSync(folder)
 
 const needed: Record<string, object> = { 'route-sketch': { stop: 2 } };
 
-/** The one component a drawing's module exports. */
+/** The component exported by a drawing's module. */
 function drawing(name: string): ComponentType<ArtProps> {
   const loaded = jest.requireActual<Record<string, ComponentType<ArtProps>>>(
     `@/components/kit/art/${name}`,

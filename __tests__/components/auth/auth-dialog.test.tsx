@@ -14,7 +14,7 @@ import { wireToken } from '../../support/tokens';
 
 const token = wireToken({ expires_at: '2026-03-02T10:00:00.000Z', server_time: testNow });
 
-/** Of a page that does not carry the modals' texts. */
+/** For a page without the modals' texts. */
 const { common, frame, forms, errors, session } = messagesOf('en');
 const pageMessages = { common, frame, forms, errors, session };
 
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     unmount();
   };
 
-  it('shows the page that it stands on when its modal is closed, without the invitation', () => {
+  it('shows the page below when its modal is closed, without the invitation', () => {
     close('/ja/deals?referral_suite=CG1000001&page=2');
     close('/welcome?referral_suite=CG1000001');
     expect(visited).toEqual(['/ja/deals?page=2', '/welcome']);
@@ -75,7 +75,7 @@ describe('an invitation', () => {
 });
 
 describe('the sign-in modals', () => {
-  it('switch in place without losing what was typed, and carry the e-mail to the forgotten password', async () => {
+  it('switch in place without losing input, and pass the email to the forgotten-password form', async () => {
     const { user } = open({ form: 'register', referral: 'cg1000001' });
     const dialog = await screen.findByRole('dialog', {
       name: 'Your own US address with Crossgate',
@@ -144,7 +144,7 @@ describe('the sign-in modals', () => {
     expect(visited).toEqual(['/dashboard']);
   });
 
-  it('stay open with the reason when the sign-in is refused, and tell who opened them when they are closed', async () => {
+  it('stay open with the reason when the sign-in is refused, and notify their opener when closed', async () => {
     server.use(refuse('POST /login', 'invalidCredentials'));
     const [wish, closed] = [jest.fn(), jest.fn()];
     const { user } = open({ form: 'sign-in', onSignedIn: wish, onClose: closed });
@@ -161,7 +161,7 @@ describe('the sign-in modals', () => {
     expect(wish).not.toHaveBeenCalled();
   });
 
-  it('lock the e-mail and ask for no password when a provider has said who it is', async () => {
+  it('lock the email and ask for no password after a provider identified the visitor', async () => {
     const bodies: unknown[] = [];
     server.use(
       answer('POST /register', ({ body }) => {

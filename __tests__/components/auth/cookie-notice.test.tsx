@@ -20,28 +20,28 @@ const open = (found: 'cookies' | null, locale: keyof typeof refusals = 'en') =>
 
 describe('a browser that keeps no sign-in', () => {
   it.each(Object.entries(refusals))(
-    'is told so on the sign-in page (%s) when the server has seen it',
+    'sees the notice on the sign-in page (%s) when the server detected it',
     (locale, text) => {
       open('cookies', locale as keyof typeof refusals);
       expect(screen.getByRole('alert')).toHaveTextContent(text);
     },
   );
 
-  it('is told so before anything is typed when the browser says it itself', () => {
+  it('sees the notice before typing when the browser detects it', () => {
     const enabled = jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
     open(null);
     expect(screen.getByRole('alert')).toHaveTextContent(refusals.en);
     enabled.mockRestore();
   });
 
-  it('is told of an address without https', () => {
+  it('sees a notice about a URL without https', () => {
     Object.assign(window, { isSecureContext: false });
     open(null);
     expect(screen.getByRole('alert')).toHaveTextContent('This page was opened over http');
     Reflect.deleteProperty(window, 'isSecureContext');
   });
 
-  it('is the only one who is told', () => {
+  it('is the only one who sees the notice', () => {
     open(null);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

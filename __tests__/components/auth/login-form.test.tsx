@@ -40,7 +40,7 @@ beforeEach(() => useAuthDrafts.setState({ email: '', register: null }));
 beforeEach(() => void visited.splice(0));
 
 describe('the sign-in form', () => {
-  it('signs in and goes where the reader wanted to go', async () => {
+  it('signs in and opens the requested page', async () => {
     let seen: Seen | undefined;
     server.use(
       answer('POST /login', (request) => {
@@ -114,7 +114,7 @@ describe('the sign-in form', () => {
     expect(visited).toEqual([]);
   });
 
-  it('says in words that a link was emailed to a new device, takes the focus there, keeps the password, and signs in once it was opened', async () => {
+  it('says that a link was emailed for a new device, moves the focus there, keeps the password, and signs in once the link was opened', async () => {
     server.use(refuse('POST /login', 'newDevice'));
     const { user } = open();
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
@@ -164,7 +164,7 @@ describe('the sign-in form', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('If demo@crossgate.example is registered');
   });
 
-  it('names what is missing before it asks the host', async () => {
+  it('reports missing fields before it calls the host', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Login' }));
     const summary = await screen.findByRole('alert');
@@ -186,7 +186,7 @@ describe('the sign-in form', () => {
     ],
     ['too many have tried', refuse('POST /login', 'tooManyRequests'), 'Too many attempts.'],
   ])(
-    'says so when %s, keeps the password that nobody has looked at, and works at the next click',
+    'says so when %s, keeps the unchecked password, and works on the next click',
     async (_what, trouble, words) => {
       server.use(trouble);
       const { user } = open();
@@ -201,7 +201,7 @@ describe('the sign-in form', () => {
     },
   );
 
-  it('sends one request for a double click, and lets Create your account rest meanwhile', async () => {
+  it('sends one request for a double click, and disables Create your account meanwhile', async () => {
     let calls = 0;
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -28,7 +28,7 @@ beforeEach(() => useRecoveryEmail.setState({ email: '' }));
 beforeEach(() => void visited.splice(0));
 
 describe('the forgot form', () => {
-  it('asks for a temporary password and leads to the reset page with the e-mail filled in', async () => {
+  it('requests a temporary password and opens the reset page with the email prefilled', async () => {
     let seen: Seen | undefined;
     server.use(
       answer('POST /forgotpassword', (request) => {
@@ -68,7 +68,7 @@ describe('the forgot form', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('demo@crossgate.example');
   });
 
-  it('tells a modal instead of leaving the page', async () => {
+  it('notifies the modal instead of leaving the page', async () => {
     server.use(answer('POST /forgotpassword', { message: 'OK' }));
     const done = jest.fn();
     const { user } = open(<ForgotForm onDone={done} />);
@@ -80,7 +80,7 @@ describe('the forgot form', () => {
 });
 
 describe('the reset form', () => {
-  it('comes into the modal once the host has said how long a password may be, and keeps what is typed', async () => {
+  it('appears in the modal once the host has returned the password rules, and preserves the input', async () => {
     server.use(answer('GET /register/rules', { passwordmin: 6, passwordmax: 64 }));
     const { user } = open(<ResetPart sent={false} onDone={() => undefined} />);
     const field = await screen.findByLabelText('Temporary password');
@@ -128,7 +128,7 @@ describe('the reset form', () => {
     expect(await screen.findByText('Your password has been changed.')).toBeVisible();
   });
 
-  it('has its own words for what is missing', async () => {
+  it('has its own texts for missing fields', async () => {
     const { user } = open(<ResetForm passwordMax={16} />);
     await user.click(screen.getByRole('button', { name: 'Save new password' }));
     const summary = await screen.findByRole('alert');
@@ -146,7 +146,7 @@ describe('the reset form', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent("The two passwords don't match");
   });
 
-  it('joins the values of a JSON object by commas and keeps what was typed', async () => {
+  it('joins the values of a JSON object with commas and preserves the input', async () => {
     server.use(
       refuse('POST /updatepassword', 'validation', {
         message: JSON.stringify({ email: ['Unknown'], currentpassword: 'Too old' }),

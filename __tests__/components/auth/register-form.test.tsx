@@ -56,7 +56,7 @@ const page = (posted?: Parameters<typeof RegisterForm>[0]['posted']) => (
 const open = (locale: Locale = 'en', posted?: Parameters<typeof RegisterForm>[0]['posted']) =>
   renderPage(page(posted), { session: guestSession(testNow), locale });
 
-/** Nobody is registered, every referral code exists. */
+/** No one is registered, and every referral code exists. */
 const free = () => [
   answer('POST /register/emailcheck', { existing: false }),
   answer('POST /register/mobilecheck', { existing: false }),
@@ -85,7 +85,7 @@ beforeEach(() => {
 beforeEach(() => void visited.splice(0));
 
 describe('the register form', () => {
-  it('creates a member, the dial code following the country, and goes to the welcome page, which leads on to what was asked for', async () => {
+  it("creates a member with the country's dial code, and opens the welcome page, which links to the requested page", async () => {
     let seen: Seen | undefined;
     server.use(
       ...free(),
@@ -159,7 +159,7 @@ describe('the register form', () => {
     expect(card.getByText('Portland')).toBeInTheDocument();
   });
 
-  it('says at the field that an e-mail is taken, and goes on saying so at the submit', async () => {
+  it('says at the field that an email is taken, and again on submit', async () => {
     server.use(answer('POST /register/emailcheck', { existing: true }));
     const { user } = open();
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
@@ -219,7 +219,7 @@ describe('the register form', () => {
     ).not.toBeInTheDocument();
   });
 
-  it('puts the host’s refusals on their fields and keeps what was typed', async () => {
+  it('shows the host’s refusals at their fields and preserves the input', async () => {
     server.use(
       ...free(),
       refuse('POST /register', 'validation', {
@@ -312,7 +312,7 @@ describe('the register form', () => {
     expect((await screen.findAllByText('Referral code cannot be blank')).length).toBeGreaterThan(0);
   });
 
-  it('shows a code that was typed before when the form comes back', async () => {
+  it('shows the code entered before when the form reopens', async () => {
     server.use(...free());
     useAuthDrafts.setState({ register: { ...emptyRegister, referral: 'CG1', referralOpen: true } });
     open();
@@ -326,7 +326,7 @@ describe('the register form', () => {
     expect(number).toHaveValue('123-456-789-012-345-');
   });
 
-  it('asks for the family name first where the language has it so', () => {
+  it('asks for the family name first in languages with that order', () => {
     open('ja');
     const names = screen.getAllByRole('textbox').slice(0, 2);
     expect(names.map((field) => field.getAttribute('name'))).toEqual(['lastName', 'firstName']);

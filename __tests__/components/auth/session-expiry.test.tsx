@@ -41,7 +41,7 @@ beforeEach(() => signedIn());
 beforeEach(() => void visited.splice(0));
 
 describe('the session of a signed-in page', () => {
-  it('says nothing while there is time, whatever this machine’s clock says', async () => {
+  it('shows nothing while there is time left, regardless of this machine’s clock', async () => {
     open(after(60));
     await comeBack();
     expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('the session of a signed-in page', () => {
     );
   });
 
-  it('offers Login and Logout at its end; Login forgets the tab’s things and asks over the page, and the login page comes back here', async () => {
+  it('offers Login and Logout at its end; Login clears the tab’s data and opens a dialog, and the login page returns here', async () => {
     server.use(answer('POST /logout', { message: 'OK' }));
     sessionStorage.setItem('selection:CG1000001', '["PK1"]');
     localStorage.setItem('address:CG1000001', 'x');
@@ -119,14 +119,14 @@ describe('the session of a signed-in page', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
   });
 
-  it('tells of a logout in another tab as soon as this one is used again', async () => {
+  it('reports a logout in another tab as soon as this one is used again', async () => {
     open(after(60));
     setCookies({});
     await comeBack();
     expect(await screen.findByRole('dialog', { name: 'You’re signed out' })).toBeInTheDocument();
   });
 
-  it('tells of another account before anything is written under the wrong suite', async () => {
+  it('reports another account before anything is written under the wrong suite', async () => {
     open(after(60));
     signedIn({
       ...(user ?? { id: '', email: '', countryISO: '', firstname: '' }),

@@ -54,7 +54,7 @@ function open() {
   );
 }
 
-/** Sends the note while the host refuses the session; answers the keys that the host saw. */
+/** Sends the note while the host refuses the session; returns the keys that the host received. */
 async function sendRefused(hands: ReturnType<typeof open>['user']) {
   const keys: (string | null)[] = [];
   server.use(refuse(KEY, 'unauthenticated'));
@@ -70,7 +70,7 @@ async function sendRefused(hands: ReturnType<typeof open>['user']) {
 }
 const request = () => useAuthDialog.getState().request!;
 
-/** What the dialog does once somebody has signed in. */
+/** What the dialog does after a sign-in. */
 async function comesBack(who = user) {
   signedIn();
   const { onSignedIn } = request();
@@ -90,7 +90,7 @@ afterEach(() => {
 });
 
 describe('a session that the host refuses in the middle of a write', () => {
-  it('asks for the password over the page, then sends what was asked for, under the same key', async () => {
+  it('asks for the password in a dialog, then sends the request under the same key', async () => {
     const { user: hands } = open();
     const keys = await sendRefused(hands);
     expect(request()).toMatchObject({ form: 'sign-in', again: 'ended' });
@@ -119,7 +119,7 @@ describe('a session that the host refuses in the middle of a write', () => {
     expect(await screen.findByRole('dialog', { name: 'Session expired' })).toBeInTheDocument();
   });
 
-  it('sends nothing for another member who signs in', async () => {
+  it('sends nothing when another member signs in', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom loads no page anew
     const { user: hands } = open();
     const keys = await sendRefused(hands);
@@ -146,7 +146,7 @@ describe('a session that the host refuses in the middle of a write', () => {
     expect(opened).toHaveBeenCalledTimes(1);
   });
 
-  it('is told apart from a sign-out in another tab, which offers to sign in over the page too', async () => {
+  it('differs from a sign-out in another tab, which also offers to sign in with a dialog', async () => {
     const { user: hands } = open();
     setCookies({});
     act(() => void window.dispatchEvent(new Event('focus')));
@@ -157,7 +157,7 @@ describe('a session that the host refuses in the middle of a write', () => {
     expect(request()).toMatchObject({ form: 'sign-in', again: 'elsewhere' });
   });
 
-  it('is told as an ended session in the other tabs', async () => {
+  it('is reported as an ended session in the other tabs', async () => {
     open();
     setCookies({ [cookieNames.loginState]: 'ended' });
     act(() => void window.dispatchEvent(new Event('focus')));

@@ -34,7 +34,7 @@ describe('signing in through a provider', () => {
     expect(await screen.findByRole('dialog', { name: 'Signing-in with Paypal' })).toBeVisible();
   });
 
-  it('goes on in the window of a press from before the scripts', async () => {
+  it('continues in the window opened by a click before the scripts loaded', async () => {
     const early = fakeWindow();
     open.mockReturnValueOnce(early);
     openEarly(paypalFeatures());
@@ -46,7 +46,7 @@ describe('signing in through a provider', () => {
   });
 });
 
-/** The window features that a link names for the script that runs before React. */
+/** The window features in a link for the script that runs before React. */
 function paypalFeatures(): string {
   const { unmount } = show();
   const features = paypal().dataset['popup'] ?? '';

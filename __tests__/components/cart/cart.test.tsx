@@ -66,7 +66,7 @@ describe('the cart', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('shows our fee under the value, and asks for it again after each change', async () => {
+  it('shows our fee below the value, and requests it again after each change', async () => {
     const fees = ['11.98', '71.88'];
     server.use(
       answer('GET /cart/cartcharges', () => charges(fees.shift())),
@@ -81,7 +81,7 @@ describe('the cart', () => {
     await waitFor(() => expect(total()).toBe('BuyForMe Fee (10.00%) $71.88'));
   });
 
-  it('has the fee of who is only known, and leaves it to the checkout where it fails', async () => {
+  it('shows the fee of a remembered member, and leaves it to the checkout if that fails', async () => {
     server.use(answer('GET /prelogin/cart/cartcharges', { ...charges('10.00'), fixed: true }));
     const known = { session: { ...guest.session, state: 'pre-logged-in' as const, user: member } };
     const { unmount } = show(known);
@@ -180,7 +180,7 @@ describe('the cart', () => {
     expect(seen[0]?.body).toEqual({ itemid: line.id });
   });
 
-  it('uses the calls for who is only known', async () => {
+  it('uses the calls for remembered members', async () => {
     server.use(answer('POST /prelogin/cart/saveforlater', wireCart([], [wireItem()])));
     const { user } = show({ session: { ...guest.session, state: 'pre-logged-in', user: member } });
     await user.click(screen.getByRole('button', { name: 'Save for later: Tea set' }));
@@ -266,7 +266,7 @@ describe('the way to the cart in the header', () => {
       </StoryRouter>,
     );
 
-  it("counts what is known of this member, and a guest's own lines", async () => {
+  it("counts this member's lines, and a guest's own lines", async () => {
     rememberCount('CG1000001', 3);
     show();
     expect(screen.getByRole('link')).toHaveAccessibleName('Cart 3');
@@ -274,7 +274,7 @@ describe('the way to the cart in the header', () => {
     expect(screen.getByRole('link')).toHaveAccessibleName('Cart 4');
   });
 
-  it('brings what a member had kept as a guest, says so, and reads the page anew', async () => {
+  it("adds what a member had stored as a guest, says so, and reloads the page's data", async () => {
     addGuestLine(localLine());
     server.use(answer('POST /cart/additem', wireCart([wireItem(), wireItem()])));
     show();

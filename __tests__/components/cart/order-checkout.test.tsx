@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('the checkout of a cart', () => {
-  it('shows products, value, fee with its rate, what is unknown, and what paying means', async () => {
+  it('shows products, value, fee with its rate, what is unknown, and what payment does', async () => {
     const { container } = await show();
     expect(screen.getByRole('heading', { level: 1, name: 'BuyForMe checkout' })).toBeVisible();
     expect(row(/^Order Value/)).toHaveTextContent('$119.80');
@@ -81,7 +81,7 @@ describe('the checkout of a cart', () => {
     expect(row(/^BuyForMe Fee \(FIXED\)/)).toBeVisible();
   });
 
-  it('keeps how it shall be bought, the last of quick choices with all before it', async () => {
+  it('saves the buying instructions, merging quick choices', async () => {
     const bodies: unknown[] = [];
     server.use(
       answer('POST /cart/bfminstructions', ({ body }) => {
@@ -108,7 +108,7 @@ describe('the checkout of a cart', () => {
     expect(screen.getByRole('radio', { name: /^Hold my order/ })).toBeChecked();
   });
 
-  it('keeps the preset of a product and prices the order anew', async () => {
+  it("saves a product's preset and reprices the order", async () => {
     const bodies: unknown[] = [];
     server.use(
       answer('POST /cart/bfminstructions', ({ body }) => {

@@ -54,7 +54,7 @@ describe('the buy-for-me form', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('warns of a restricted shop at once and sends nothing', async () => {
+  it('warns about a restricted shop immediately and sends nothing', async () => {
     const { user } = show({ ...tea, product_url: '' });
     await user.type(screen.getByLabelText('Product link'), 'shop.gunbroker.com/1');
     expect(screen.getByText('We can’t buy from shop.gunbroker.com.')).toBeVisible();

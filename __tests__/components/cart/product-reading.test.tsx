@@ -178,7 +178,7 @@ describe('the form that reads the store’s page', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('asks for nothing where the host reads no pages, and never for a store that we do not buy from', async () => {
+  it('requests nothing when the host reads no pages, or for a store that we do not buy from', async () => {
     reads();
     const { unmount } = show({}, { reads: false });
     fireEvent.change(url(), { target: { value: link } });

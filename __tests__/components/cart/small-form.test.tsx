@@ -38,7 +38,7 @@ describe('the small buy-for-me form', () => {
     });
   });
 
-  it('names what is missing as the specification does', async () => {
+  it('reports missing fields as in the specification', async () => {
     const { user } = show();
     await user.type(screen.getByLabelText('Product link'), 'not a link');
     await user.click(screen.getByLabelText('Product name'));

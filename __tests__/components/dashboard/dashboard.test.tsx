@@ -45,7 +45,7 @@ const summary = (changes: Partial<MemberSummary> = {}): MemberSummary => ({
 
 const notifications = { items: [], total: 0, next: null };
 
-/** Renders the dashboard and waits for its QR code, which arrives last. */
+/** Renders the dashboard and waits for its QR code, which loads last. */
 async function show(
   changes: Partial<MemberSummary> = {},
   boxes: Parameters<typeof MemberDashboard>[0]['boxes'] = [],
@@ -82,7 +82,7 @@ describe('the dashboard', () => {
     expect(rows[3]).toHaveTextContent('1 shipment is on its way to you');
   });
 
-  it('draws no row of which there is none, and says so when nothing else waits', async () => {
+  it('omits empty rows, and says so when nothing else is waiting', async () => {
     await show({ shipments: { total: 4, packing: 0, held: 0, inTransit: 0 }, packages: none });
     const region = within(screen.getByRole('region', { name: 'Needs your attention' }));
     expect(region.queryByRole('link')).not.toBeInTheDocument();
@@ -142,7 +142,7 @@ describe('the dashboard', () => {
     ).toBeVisible();
   });
 
-  it('says of a paid shipment that it is being packed, not that it travels', async () => {
+  it('shows a paid shipment as being packed, not as in transit', async () => {
     await show({ shipments: { total: 3, packing: 2, held: 0, inTransit: 0 } });
     const row = within(screen.getByRole('region', { name: 'Needs your attention' })).getAllByRole(
       'link',
@@ -151,7 +151,7 @@ describe('the dashboard', () => {
     expect(row).not.toHaveTextContent('on its way');
   });
 
-  it('says of one whose payment went back that it stays in the warehouse, not that it is packed', async () => {
+  it('shows one whose payment was reversed as staying in the warehouse, not as packed', async () => {
     await show({ shipments: { total: 1, packing: 0, held: 1, inTransit: 0 } });
     const row = screen.getByText('1 shipment stays in our warehouse for now');
     expect(row).toBeVisible();
@@ -229,7 +229,7 @@ describe('the dashboard', () => {
     ).toBeInTheDocument();
   });
 
-  it('tells a new member what to do first', async () => {
+  it('shows a new member what to do first', async () => {
     const nothing = {
       packages: { total: 0, actionNeeded: 0, processing: 0, ready: 0 },
       shipments: { total: 0, packing: 0, held: 0, inTransit: 0 },
@@ -249,7 +249,7 @@ describe('the dashboard', () => {
   });
 });
 
-describe('the dashboard of a member who is only known', () => {
+describe('the dashboard of a remembered member', () => {
   it('shows counts and nothing else; every way on leads through the login, only the cart is open', () => {
     const known = {
       firstName: 'Maria',

@@ -24,7 +24,7 @@ describe('the New User Guide', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('opens by itself after the registration until it is closed, and never again', async () => {
+  it('opens automatically after registration until it is closed, and never again', async () => {
     const dialog = () => screen.findByRole('dialog', { name: 'New User Guide' });
     const first = renderPage(<FirstGuide suite="CG1000002" isNew />);
     await dialog();

@@ -38,7 +38,7 @@ const wirePage = { page: 1, totalpages: 1, perpage: 10, total: 3, next: null, pr
 beforeEach(() => useNotices.getState().clear());
 
 describe('the list of notifications', () => {
-  it('tells what happened to which package, with its date, and leads to it', async () => {
+  it('shows what happened to which package, with its date, and links to it', async () => {
     const { container } = await inFull({ items: [note()], total: 1, next: null });
     expect(screen.getByRole('link', { name: 'New package' })).toHaveAttribute(
       'href',
@@ -94,7 +94,7 @@ describe('the list of notifications', () => {
   it.each([
     ['order_price', 'A price went up'],
     ['order_lapsed', 'A payment was released'],
-  ] as const)('asks for nothing by %s once its order does not', async (type, title) => {
+  ] as const)('requires no action for %s once its order does not', async (type, title) => {
     const item = {
       id: ids[0],
       type,
@@ -152,7 +152,7 @@ describe('the list of notifications', () => {
     ['txnpackage_request_declined', 'repack', 'We couldn’t repack this package', /stays as it was/],
     ['txnpackage_returns_approved', 'return', 'Return approved', /Pay for the return/],
     ['txnpackage_returns_declined', 'return', 'Return declined', /choose another option/],
-  ])('says of %s for %s: %s', async (type, action, title, text) => {
+  ])('shows for %s of %s: %s', async (type, action, title, text) => {
     server.use(
       answer('GET /pmt/notifications', {
         notifications: {
@@ -177,7 +177,7 @@ describe('the list of notifications', () => {
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  it('says of an unknown kind that it cannot be told', async () => {
+  it('says that an unknown kind cannot be shown', async () => {
     server.use(
       answer('GET /pmt/notifications', {
         notifications: {
@@ -240,7 +240,7 @@ describe('the list of notifications', () => {
     expect(useNotices.getState().notices).toHaveLength(1);
   });
 
-  it('fetches older ones from the place where it stopped, none of them twice', async () => {
+  it('loads older ones from where it stopped, each once', async () => {
     const asked: unknown[] = [];
     const wire = (id: string, name: string) => ({
       id,
@@ -297,7 +297,7 @@ describe('the look-up of a mail tracking number', () => {
     );
   });
 
-  it('says of a number that nobody has seen that it has not arrived', async () => {
+  it('says that an unknown number has not arrived', async () => {
     server.use(
       answer('GET /pmt/tracktrackingno', {
         trackingno: '1Z999',

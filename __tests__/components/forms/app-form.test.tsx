@@ -151,7 +151,7 @@ describe('AppForm', () => {
     );
   });
 
-  it('puts the host’s field problems on their inputs and clears only what it is told to', async () => {
+  it('shows the host’s field problems at their inputs and clears only what it should', async () => {
     const refuse = () =>
       Promise.reject(
         new ApiError('coded', {
@@ -219,7 +219,7 @@ describe('AppForm', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(`${title}${text}`);
   });
 
-  it('keeps its key while nobody knows whether the last try took effect, and takes a new one after a clear refusal', async () => {
+  it('keeps its key while the outcome of the last try is unknown, and uses a new one after a definite refusal', async () => {
     const keys: string[] = [];
     const answers = [new ApiError('network'), new ApiError('coded', { code: 1001 }), null];
     const send = (_: Values, { idempotencyKey }: { idempotencyKey: string }) => {

@@ -24,7 +24,7 @@ const countries = [
 ];
 type Values = Record<string, unknown>;
 
-/** A form around one field; `sent` receives its values. */
+/** A form with one field; `sent` receives its values. */
 function Around({
   children,
   values,
@@ -73,7 +73,7 @@ async function show(field: ReactNode, values: Values) {
 }
 
 describe('TextField', () => {
-  it('sends capital letters for codes and says when the host has checked the value', async () => {
+  it('sends codes in uppercase and shows when the host has checked the value', async () => {
     const { user, send } = await show(
       <TextField name="code" label="Referral code" upperCase check="ok" />,
       { code: '' },
@@ -267,7 +267,7 @@ describe('the error summary', () => {
     );
   }
 
-  it('names each field and has them in the order of the screen, whatever order they were found in', () => {
+  it('lists each field in screen order, regardless of the order found', () => {
     renderPage(<Refused names={['mobile', 'dial', 'city', 'email']} />);
     const lines = within(screen.getByRole('alert')).getAllByRole('link');
     expect(lines.map((line) => line.textContent)).toEqual([

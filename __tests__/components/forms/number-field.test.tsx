@@ -7,7 +7,7 @@ import { renderPage } from '../../support/render';
 
 type Kind = Parameters<typeof NumberField>[0]['kind'];
 
-/** A field that begins with `first`, its box and what the form holds. */
+/** A field with the initial value `first`, its input, and the form value. */
 function show(kind: Kind, first: string) {
   let held: () => string = () => '';
   function Around() {
@@ -23,7 +23,10 @@ function show(kind: Kind, first: string) {
   return { user, box: screen.getByLabelText('N'), held: () => held() };
 }
 
-/** As browsers tell of it: the box shows each stage, and the end comes without another input. */
+/**
+ * Like browsers: the input shows each stage of the composition, which ends without another input
+ * event.
+ */
 function compose(box: HTMLElement, ...stages: string[]): void {
   fireEvent.compositionStart(box);
   for (const value of stages) {
@@ -50,14 +53,14 @@ describe('a number from an input method', () => {
     expect(box).toHaveValue(shown);
   });
 
-  it('leaves what there was when the composition is called off', () => {
+  it('restores the previous value when the composition is canceled', () => {
     const { box, held } = show('quantity', '7');
     compose(box, '7３', '7');
     expect(box).toHaveValue('7');
     expect(held()).toBe('7');
   });
 
-  it('is read where browsers tell of it once more after the end', () => {
+  it('is read when browsers repeat it after the end', () => {
     const { box, held } = show('quantity', '1');
     compose(box, '３');
     fireEvent.input(box, { target: { value: '3' } });
@@ -84,7 +87,7 @@ describe('a number that is pasted or typed', () => {
     ['money', '.5', '0.5', '0.5'],
     ['money', '59.', '59', '59'],
     ['quantity', '1,200', '1200', '1,200'],
-    // What is no such number is kept whole, for the form to refuse.
+    // Invalid text stays unchanged for the form to refuse.
     ['money', '12,50 €', '12,50 €', '12,50 €'],
     ['money', '1e3', '1e3', '1e3'],
     ['money', '-5', '-5', '-5'],

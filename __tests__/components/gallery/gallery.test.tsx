@@ -34,7 +34,7 @@ const show = (address: string, more: Partial<typeof look> = {}) =>
     </StoryRouter>,
   );
 
-/** What appears once an effect has run, or elsewhere on the page. */
+/** Elements that appear after an effect, or elsewhere on the page. */
 const drawnLater = /^(toast|banner)-/;
 const patience = 20_000;
 const staged = (children: ReactNode) => (

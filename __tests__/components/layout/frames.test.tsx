@@ -51,7 +51,7 @@ describe('MemberFrame', () => {
     expect(marked).toEqual(['Packages', 'Packages']);
   });
 
-  it('shows the suite with its copy button, and who is signed in', () => {
+  it('shows the suite with its copy button, and the signed-in member', () => {
     renderPage(<MemberFrame title="Dashboard" />);
     expect(screen.getByRole('button', { name: 'Copy suite' })).toHaveAttribute(
       'data-copy',

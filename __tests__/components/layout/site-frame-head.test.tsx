@@ -19,7 +19,7 @@ const Page = () => (
   </SiteFrame>
 );
 
-/** Values of an attribute in the tags that match a pattern, in their order. */
+/** Attribute values of the tags that match a pattern, in order. */
 const valuesOf = (html: string, tag: RegExp, name: string) =>
   (html.match(/<(link|meta)[^>]*>/g) ?? [])
     .filter((one) => tag.test(one))
@@ -58,7 +58,7 @@ describe('the head of a public page', () => {
     expect(valuesOf(head, /twitter:card/, 'content')).toEqual(['summary_large_image']);
   });
 
-  it('shows the way from home in text and tells machines the same', () => {
+  it('shows breadcrumbs from home as text and as structured data', () => {
     const list = /<nav class="crumbs[^]*?<\/nav>/.exec(html)?.[0] ?? '';
     expect(list).toMatch(/href="\/ja"[^]*href="\/ja\/support"[^]*aria-current="page">Rates</);
     const data = JSON.parse(/ld\+json">([^]*?)<\/script>/.exec(list)?.[1] ?? '{}') as unknown;

@@ -75,7 +75,7 @@ describe('the calculator’s result', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('asks for the value of the goods before it says what customs takes', () => {
+  it('asks for the value of the goods before it shows customs charges', () => {
     const { unmount } = show({});
     expect(screen.getAllByText(/Customs depends on the value of the goods/)).toHaveLength(2);
     unmount();

@@ -55,7 +55,7 @@ describe('the questions of the home page', () => {
     );
   });
 
-  it('claim nothing while nobody says', () => {
+  it('claim nothing while the facts are unavailable', () => {
     const said = answers({ countries: 0, methods: [] }).join('\n');
     expect(said).not.toMatch(/\d+ countries|PayPal/);
     expect(said).toContain('You’ll see your payment options before you pay.');

@@ -15,12 +15,12 @@ const three = wireBox({
   quote: wireBoxPrice({ total: '11.00' }),
 });
 
-/** The amount of each line by the beginning of its name. */
+/** Amount of each line by the start of its name. */
 const line = (name: string) =>
   card('What it costs').getByRole('row', { name: new RegExp(`^${name}`) });
 
 describe('a draft', () => {
-  it('shows the box, what is inside, its weight, its charges by their names without zero lines, and storage from the oldest package', async () => {
+  it('shows the box, its contents, weight, named charges without zero lines, and storage from the oldest package', async () => {
     const { container } = await showBox(wireBox());
     expect(
       screen.getByRole('img', { name: 'An open box with 2 packages inside; 20 fit.' }),
@@ -30,7 +30,7 @@ describe('a draft', () => {
     ).toHaveTextContent('Choose packages and pay');
     for (const text of ['Tea set', 'Book', 'about 2.05 kg'])
       expect(card('In this OneBox').getByText(text)).toBeVisible();
-    // Nobody has measured it: no size is shown as if it were known.
+    // It is not measured yet, so no size appears.
     expect(screen.queryByText(/ × .*cm/)).toBeNull();
     expect(line('OneBox Fee')).toHaveTextContent('$4.00');
     expect(line('Content Verification Fee')).toHaveTextContent('$5.00');
@@ -73,7 +73,7 @@ describe('a draft', () => {
     expect(bodies).toEqual([{ oneboxid: boxId, promocode: 'welcome5' }]);
   });
 
-  it('takes a package in and lets it out again, each at once with the new price', async () => {
+  it('adds and removes a package, each immediately with the new price', async () => {
     const asked: unknown[] = [];
     server.use(
       answer('POST /onebox/update', ({ body }: Seen) => {
@@ -150,7 +150,7 @@ describe('a draft', () => {
     expect(card('What it costs').queryByRole('button', { name: /PayPal/ })).toBeNull();
   });
 
-  it('says at each package why it cannot be added, and names those that the host refuses', async () => {
+  it('says at each package why it cannot be added, and lists those that the host refuses', async () => {
     server.use(
       refuse('POST /onebox/update', 'oneboxRefused', {
         fields: [

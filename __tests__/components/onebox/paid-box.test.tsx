@@ -55,7 +55,7 @@ describe('a box that is paid', () => {
     expect(asked).toEqual([{ packages: ['PK4K8T2M9Q'] }]);
   });
 
-  it('does not take the place of an open checkout unasked: it names what is in that, and keeps or replaces it', async () => {
+  it('does not replace an open checkout without asking: it lists its contents, and keeps or replaces it', async () => {
     server.use(answer('GET /shipment/currentshipment', { shipment: wireShipment() }));
     const asked = listenToInit();
     const { user, container } = await showBox(wireBox(ready));
@@ -93,7 +93,7 @@ describe('a box that is paid', () => {
     ).toBeVisible();
   });
 
-  it('that could not be packed says what comes back, and never that nothing was charged', async () => {
+  it('that could not be packed shows the refund, and never that nothing was charged', async () => {
     const refund = { amount: '4.00', credits: '2.00', state: 'due' as const, refundedtime: null };
     const { unmount } = await showBox(wireBox({ ...paid, status: 'cancelled', refund }));
     expect(

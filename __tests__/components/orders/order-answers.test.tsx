@@ -88,7 +88,7 @@ describe('what an order asks its member', () => {
     );
   });
 
-  it.each(locales)('names the option as the checkout and the letter name it in %s', (locale) => {
+  it.each(locales)("uses the option's name from the checkout and the email in %s", (locale) => {
     const read = (file: string): string => readFileSync(`messages/${locale}/${file}.json`, 'utf8');
     const { partial } = JSON.parse(read('order-checkout')) as { partial: { no: string } };
     const { hold } = JSON.parse(read('orders')) as { hold: { text: string; tooLate: string } };
@@ -157,7 +157,7 @@ describe('cancelling an order', () => {
     expect(screen.queryByRole('link', { name: 'Cancel order' })).not.toBeInTheDocument();
   });
 
-  it('without scripts stands on the page as a form of its own', async () => {
+  it('without scripts is a separate form on the page', async () => {
     const { container } = await show(wireOrder(), { asking: true });
     expect(screen.getByText('Cancel order OR7H2M9QX4?')).toBeVisible();
     const form = container.querySelector<HTMLFormElement>('form:has([value="cancel"])');

@@ -52,7 +52,7 @@ describe('the list of orders', () => {
     );
   });
 
-  it('says what was charged once it is, and what waits for its member', async () => {
+  it('shows what was charged, and what is waiting for the member', async () => {
     await show([
       wireOrderRow({ txnstatus: 'S', capturedamt: '48.00', heldamt: '0.00', actionneeded: true }),
     ]);

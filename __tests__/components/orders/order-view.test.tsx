@@ -13,7 +13,7 @@ const lines = (caption: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the details of an order', () => {
-  it('say when it comes, where it is, and how the money stands, in one sentence', async () => {
+  it('say when it arrives, where it is, and the payment status, in one sentence', async () => {
     const { container } = await show(wireOrder({ shops: ['example-shop.com', 'example.org'] }));
     expect(screen.getByRole('link', { name: /^example\.org/ })).toBeVisible();
     expect(
@@ -56,7 +56,7 @@ describe('the details of an order', () => {
     expect(screen.queryByText(/Expected at our warehouse/)).not.toBeInTheDocument();
   });
 
-  it('tell what was bought for less: price, numbers, fee, what was charged and released, receipt', async () => {
+  it('show what was bought for less: price, numbers, fee, charged and released amounts, receipt', async () => {
     const { container } = await show(wireBought());
     expect(stops()[1]).toHaveTextContent('Paid');
     expect(
@@ -140,12 +140,12 @@ describe('the details of an order', () => {
       /couldn’t charge it/,
     ],
     [{ txnstatus: '2' as const, authorizeamt: '0.00', holdexpires: null }, /^Nothing is on hold/],
-  ])('tell the truth about the money: %j', async (change, words) => {
+  ])('show the correct payment status: %j', async (change, words) => {
     await show(wireOrder(change));
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  it('ask for what was bought and could not be charged', async () => {
+  it('ask for payment of what was bought but could not be charged', async () => {
     const { container } = await show(
       wireBought({
         capturedamt: '0.00',
@@ -167,7 +167,7 @@ describe('the details of an order', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('call money that the payer took back no refund of ours', async () => {
+  it('do not present money that the payer took back as our refund', async () => {
     await show(
       wireOrder({
         withdrawn: { state: 'reversed', amount: '55.00', gateway: 'enets', held: true },
@@ -178,7 +178,7 @@ describe('the details of an order', () => {
     expect(screen.queryByText(/We’ve refunded/)).not.toBeInTheDocument();
   });
 
-  it('say what comes back', async () => {
+  it('show the refund', async () => {
     await show(
       wireBought({ refund: { amount: '5.00', credits: '2.00', state: 'due', refundedtime: null } }),
     );
@@ -207,7 +207,7 @@ describe('a price difference that is paid', () => {
   };
   const records = [...wireOrder().transactionrecords, difference];
 
-  it('is named beside what is on hold, and before the order is canceled', async () => {
+  it('is shown beside what is on hold, and before the order is canceled', async () => {
     await show(wireOrder({ transactionrecords: records }), { asking: true });
     expect(screen.getByText(/^\$55\.00 is on hold, and you’ve paid \$27\.50/)).toBeVisible();
     expect(screen.queryByText(/haven’t been charged/)).not.toBeInTheDocument();

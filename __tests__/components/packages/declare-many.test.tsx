@@ -56,7 +56,7 @@ const cell = (name: string, field: string) =>
   part(name).getByRole('textbox', { name: `${field}, Line 1` });
 
 describe('declaring several packages', () => {
-  it('saves each by itself, closes it, and goes on with the next until all are declared', async () => {
+  it('saves each separately, closes it, and continues with the next until all are declared', async () => {
     const sent: unknown[] = [];
     server.use(
       answer('POST /pmt/declareitemization', ({ body, headers }) => {
@@ -116,7 +116,7 @@ describe('declaring several packages', () => {
     expect(cell('Parcel 2', 'Description')).toHaveValue('Cup');
   });
 
-  it('keeps what was typed for a package that is refused, and the others as they are', async () => {
+  it('preserves the input for a refused package, and leaves the others unchanged', async () => {
     server.use(refuse('POST /pmt/declareitemization', 'packageState'));
     const { user } = show();
     await user.type(cell('Parcel 2', 'Description'), 'Novel');
@@ -130,7 +130,7 @@ describe('declaring several packages', () => {
     expect(screen.getByText('0 of 2 packages declared')).toBeVisible();
   });
 
-  it('takes a total alone where no list is asked for', async () => {
+  it('accepts only a total where no list is required', async () => {
     server.use(
       answer('POST /pmt/declareamount', {
         updatedpackage: { ...tea, amount: '30.00', customerdeclared: true },

@@ -44,7 +44,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/packages');
 });
 
-it('takes the first wish that names an address, else the default, else none', () => {
+it('uses the first choice that is an address, else the default, else none', () => {
   expect(chooseAddress(destinations, null, manila.id)).toBe(manila);
   expect(chooseAddress(destinations, 'gone', undefined)).toBe(australia);
   expect(chooseAddress([manila], 'gone')).toBeNull();
@@ -112,7 +112,7 @@ describe('where packages are to go', () => {
     ).toBeInTheDocument();
   });
 
-  it('is a form without scripts, and what it asked for is remembered', async () => {
+  it('is a form without scripts, and its choice is remembered', async () => {
     showPackages([nameless], { destinations, query: { address: manila.id, status: '2' } });
     const form = screen.getByRole('form', { name: 'Ship to' });
     expect(form).toHaveFormValues({ address: manila.id, status: '2' });

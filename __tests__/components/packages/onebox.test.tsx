@@ -119,7 +119,7 @@ describe('the selection', () => {
     );
   });
 
-  it('leaves out what lies in a draft, which says so and leads there', () => {
+  it('omits packages in a draft, which says so and links there', () => {
     show([wirePackage({ packageref: 'PK33333333', name: 'Vase', oneboxid: BOX })]);
     expect(select('Vase')).toBeDisabled();
     expect(select('Vase')).toHaveAccessibleDescription('It’s in a OneBox that isn’t paid for yet.');
@@ -140,7 +140,7 @@ describe('boxes in process', () => {
   };
   const boxes = () => within(screen.getByRole('list', { name: 'OneBoxes in process' }));
 
-  it('stand above the packages with label and steps; one that is packed is not shown twice', async () => {
+  it('appear above the packages with label and steps; a packed one is not shown twice', async () => {
     const { container } = show(
       [
         tea,

@@ -18,7 +18,7 @@ const ready = { actionsallowed: ['edit', 'declare', 'verify', 'repack', 'discard
 
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-describe('what can be asked for a package', () => {
+describe('requests for a package', () => {
   it('is offered with prices; what the host does not allow is not there', async () => {
     const { user } = showPackage(hazardous);
     await user.click(screen.getByRole('button', { name: 'Choose what to do with Tea set' }));
@@ -115,7 +115,7 @@ describe('repack', () => {
     notes: ['estimate'],
   };
 
-  it('shows the weights before and after with what is saved net of our fee, and continues', async () => {
+  it('shows the weights before and after with the savings net of our fee, and continues', async () => {
     server.use(
       answer('GET /actionrequest/action/getrepack', () => details),
       answer('POST /actionrequest/action/repack', () => ({
@@ -242,7 +242,7 @@ describe('discard', () => {
 });
 
 describe('what happened to a package', () => {
-  it("is listed with staff's own words; what nobody knows is a change by staff", () => {
+  it("is listed with the staff's own words; unknown events are changes by staff", () => {
     const at = '2026-02-21T08:00:00.000Z';
     showPackage({
       events: [

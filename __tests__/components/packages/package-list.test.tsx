@@ -48,7 +48,7 @@ describe('the packages page', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('makes room at once for the list that a filter asks for', async () => {
+  it('makes room immediately for the filtered list', async () => {
     window.history.replaceState(null, '', '/packages');
     const { user } = showPackages([tea]);
     await user.click(screen.getByRole('link', { name: /^Ready/ }));
@@ -106,7 +106,7 @@ describe('the packages page', () => {
     expect(card('Paint').getByText('Ships with a hazmat fee.')).toBeVisible();
   });
 
-  it('says that goods are prohibited where the label asks for the list of contents', () => {
+  it('says that goods are prohibited where the label requires the list of contents', () => {
     const prohibited = wirePackage({
       packageref: 'PK66666666',
       name: 'Lighter',
@@ -161,7 +161,7 @@ describe('the packages page', () => {
     expect(visited).toEqual(['/packages?status=2&search=tea+set']);
   });
 
-  it('takes a search from tab to tab and page to page, says what it found, and lets go of it', () => {
+  it('keeps a search across tabs and pages, reports the matches, and clears it', () => {
     const { container } = showPackages([tea], {
       query: { search: 'tea' },
       page: { totalpages: 2, total: 11, next: 'NEXT' },

@@ -242,7 +242,7 @@ describe('editing a package', () => {
     ]);
   });
 
-  it('asks the host about a merchant that nobody has chosen, and says what it thinks of it', async () => {
+  it('asks the host about a merchant not chosen from the list, and shows its response', async () => {
     server.use(
       answer('GET /pmt/merchants', { merchants: [] }),
       refuse('POST /pmt/updatepackage', 'validation', {
@@ -261,7 +261,7 @@ describe('editing a package', () => {
     expect(await dialog.findByText('This field is required')).toBeVisible();
   });
 
-  it("puts the host's refusals on their fields and keeps what was typed", async () => {
+  it("shows the host's refusals at their fields and preserves the input", async () => {
     server.use(
       refuse('POST /pmt/updatepackage', 'validation', {
         fields: [{ field: 'name', message: 'alphanumeric' }],

@@ -39,7 +39,7 @@ describe('fix-and-ship and hazmat', () => {
     ).toBeVisible();
   });
 
-  it('hazmat tells its fee and the weight floor that bites', async () => {
+  it('hazmat shows its fee and the minimum weight that applies', async () => {
     const { dialog } = await openAction(hazardous, /^Hazmat processing/);
     expect(
       await within(dialog).findByText(
@@ -53,7 +53,7 @@ describe('fix-and-ship and hazmat', () => {
     await expectNoAxeViolations(dialog);
   });
 
-  it('keep the request when nobody answers, say so, and repeat it with its key until it is taken', async () => {
+  it('keep the request without a response, say so, and retry it with its key until it is accepted', async () => {
     const keys: (string | null)[] = [];
     server.use(
       http.post('*/api/ms/actionrequest/action/hazmat', ({ request }) => {

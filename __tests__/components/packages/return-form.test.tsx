@@ -64,7 +64,7 @@ it('asks the quoted question of a partial discard, and says which part goes', as
   expect(within(dialog).getByText(/We’ll dispose of the hazardous part/)).toBeVisible();
 });
 
-it('shows back what was asked of the checker, how it was repacked, and both weights', () => {
+it('shows the instructions for the check, how it was repacked, and both weights', () => {
   showPackage({
     instructions: ['photo', 'itemize'],
     additional: 'Count the cups',

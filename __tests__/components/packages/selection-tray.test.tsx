@@ -129,7 +129,7 @@ describe('the selection on the packages page', () => {
     expect(tray().getByText('One by one: from $54.02')).toBeVisible();
   });
 
-  it('says in words that customs is not known, where a figure would stand', async () => {
+  it('says that customs charges are unknown instead of showing a figure', async () => {
     const { shippingSpeed, ...reply } = priced('23.40');
     const unknown = Object.entries(shippingSpeed).map(
       ([code, speed]) => [code, { ...speed, taxcoverage: 'unknown' as const }] as const,

@@ -53,7 +53,7 @@ describe('asking for business membership', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Something went wrong$/);
   });
 
-  it('asks a guest to sign in and then goes on with it', async () => {
+  it('asks a guest to sign in and then continues', async () => {
     server.use(answer('POST /paymentrequest/createbizpaymentrequest', raised));
     const { user } = show('guest');
     await user.click(screen.getByRole('button', ask));

@@ -61,7 +61,7 @@ const endWords = {
 };
 
 describe('paying by card in the page', () => {
-  it('opens one payment in place, says a refusal in words, and goes on with the same session', async () => {
+  it('opens one payment in place, explains a refusal, and continues with the same session', async () => {
     const ends = [
       { type: 'error', error: { code: 'paymentFailed', message: 'x' } },
       { type: 'success' },
@@ -131,7 +131,7 @@ describe('paying by card in the page', () => {
   });
 
   it.each(['expired', 'declined', 'refund-due'] as const)(
-    'says how a payment ended (%s), and opens no other one by itself',
+    'shows how a payment ended (%s), and does not open another one by itself',
     async (end) => {
       serveScript(() => ({}));
       let opened = 0;

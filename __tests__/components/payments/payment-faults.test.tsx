@@ -21,7 +21,7 @@ const zero = { price: { hash: 'hash-of-the-price', total: '0.00', credits: '128.
 describe.each(Object.entries(mismatches))(
   'a host that answers a payment with %s',
   (_name, fault) => {
-    it('is told in words; the ways to pay stay, and the next try pays once under the same key', async () => {
+    it('is explained; the payment methods remain, and the next try pays once under the same key', async () => {
       server.use(misanswer('GET /getauthurl', fault));
       const { user } = renderPage(<PaymentPanel {...props()} />);
       await user.click(await payButton());
@@ -42,7 +42,7 @@ describe.each(Object.entries(mismatches))(
       expect(logged).toHaveBeenCalled();
     });
 
-    it('leaves a payment that is open on the screen when it is asked for', async () => {
+    it('keeps an open payment on the screen when it is requested', async () => {
       server.use(misanswer('GET /payment/attempt', fault));
       renderPage(
         <PaymentPanel
@@ -53,7 +53,7 @@ describe.each(Object.entries(mismatches))(
       expect(await screen.findByRole('button', { name: 'Cancel payment' })).toBeEnabled();
     });
 
-    it('is told in words when credits pay it all', async () => {
+    it('is explained when credits cover the total', async () => {
       server.use(misanswer('POST /reward/checkout', fault));
       const { user } = renderPage(<PaymentPanel {...props(zero)} />);
       const confirm = (await screen.findAllByRole('button')).at(-1)!;

@@ -22,7 +22,7 @@ afterEach(() => jest.restoreAllMocks());
 const payButton = () => screen.findByRole('button', { name: 'Pay $128.40\u00a0USD with PayPal' });
 
 describe('paying by PayPal', () => {
-  it('opens an empty window in the click, points it at PayPal, waits, and tells when it is paid', async () => {
+  it('opens an empty window on click, points it at PayPal, waits, and reports the payment', async () => {
     const popup = fakeWindow();
     const open = jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
     const states: Attempt['state'][] = ['opened', 'applied'];
@@ -112,7 +112,7 @@ describe('paying by PayPal', () => {
     expect(seen[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('says so when the browser blocks the window, and goes on by a link', async () => {
+  it('says so when the browser blocks the window, and continues with a link', async () => {
     jest.spyOn(window, 'open').mockReturnValue(null);
     server.use(answer('GET /getauthurl', attempt()), answer('GET /payment/attempt', attempt()));
     const { user } = renderPage(<PaymentPanel {...props()} />);
@@ -254,7 +254,7 @@ describe('after a reload', () => {
     },
   );
 
-  it('goes on naming the refund of an earlier payment while another one is open', async () => {
+  it('still shows the refund of an earlier payment while another one is open', async () => {
     server.use(answer('GET /payment/attempt', attempt()));
     const last = { id: ATTEMPT, state: 'opened' as const, gateway: 'paypal', refunding: 'stripe' };
     renderPage(<PaymentPanel {...props({ attempt: last })} />);
@@ -262,7 +262,7 @@ describe('after a reload', () => {
     expect(screen.getByText(/charged you, but the money couldn’t be applied/)).toBeInTheDocument();
   });
 
-  it('says at once that a payment has ended when the price changes, not with the next turn', async () => {
+  it('reports immediately that a payment has ended when the price changes, not at the next poll', async () => {
     const states: Attempt['state'][] = ['opened', 'cancelled'];
     server.use(
       answer('GET /payment/attempt', () => attempt({ state: states.shift() ?? 'cancelled' })),
@@ -284,7 +284,7 @@ describe('after a reload', () => {
     expect(await screen.findByText(/^The payment was canceled/)).toBeInTheDocument();
   });
 
-  it('finds out that the payment has arrived meanwhile', async () => {
+  it('detects that the payment has arrived meanwhile', async () => {
     server.use(answer('GET /payment/attempt', attempt({ state: 'applied', popupurl: null })));
     const given = props({ attempt: { id: ATTEMPT, state: 'opened', gateway: 'paypal' } });
     renderPage(<PaymentPanel {...given} />);

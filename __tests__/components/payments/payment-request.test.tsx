@@ -40,7 +40,7 @@ describe('the list of payment requests', () => {
     );
   };
 
-  it('names each with its amount and leads to paying it; says nothing of packages to members who came on their own', async () => {
+  it('lists each with its amount and a link to pay; mentions no packages to members who opened the page themselves', async () => {
     const { container } = await show([wireRequest()]);
     const row = within(screen.getByRole('list', { name: 'Payment requests' }));
     expect(row.getByRole('link', { name: 'Pay $12.50\u00a0USD: Return postage' })).toHaveAttribute(
@@ -107,7 +107,7 @@ describe('a payment request that is due', () => {
     popupurl: null,
   };
 
-  it('is paid whole with credits, by the price on the screen, and goes on to its receipt with the page that waits', async () => {
+  it('is paid entirely with credits at the price shown, and opens its receipt with a link to the waiting page', async () => {
     const seen: Seen[] = [];
     server.use(
       answer('POST /paymentrequest/redeem', (one) => {
@@ -225,7 +225,7 @@ describe('a payment request that has ended', () => {
   });
 });
 
-describe('a payment request whose payment comes back', () => {
+describe('a payment request whose payment is refunded', () => {
   const refund = { amount: '22.00', credits: '0.00', state: 'due' as const, refundedtime: null };
   const say = 'We’re refunding $22.00 to your original payment method.';
   const show = async (wire: PaymentRequestDetails) => {
@@ -249,7 +249,7 @@ describe('a payment request whose payment comes back', () => {
     expect(screen.queryByText(/Completed|Thank you|is paid/)).not.toBeInTheDocument();
   });
 
-  it('that was made by credits alone is said to be back as credits', async () => {
+  it('that was paid with credits alone shows them as returned', async () => {
     const credits = { ...refund, amount: '0.00', credits: '11.00', state: 'refunded' as const };
     await show(wireRequestDetails({ paymentstatus: 'C', refund: credits, keptamt: '0.00' }));
     expect(screen.getByText('$11.00 in credits is back in your account.')).toBeVisible();
@@ -300,7 +300,7 @@ describe('using a guarantee', () => {
     expect(screen.getByText(/^Only packages from the store in your quote/)).toBeVisible();
   });
 
-  it('waits while other requests close the packages, and asks for a choice', async () => {
+  it('waits while other requests block the packages, and asks for a choice', async () => {
     show(null);
     expect(screen.getByText(sentence)).toBeVisible();
     const { user } = show([{ ref: 'PK7H2M9QX4', name: 'Tea set' }]);

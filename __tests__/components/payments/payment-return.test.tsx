@@ -54,7 +54,7 @@ describe('the page that PayPal returns to', () => {
   it.each([
     ['paypal', /^PayPal is only holding the money/],
     ['enets', /^You’ve paid through eNETS/],
-  ] as const)('says of an order paid through %s what became of the money', (gateway, words) => {
+  ] as const)('shows the outcome of an order paid through %s', (gateway, words) => {
     inWindow();
     renderPage(
       <StoryRouter path={`/${gateway}-success/bfm-checkout?attempt=1`}>
@@ -70,7 +70,7 @@ describe('the page that PayPal returns to', () => {
     expect(screen.queryByText(/received your payment/)).not.toBeInTheDocument();
   });
 
-  it('leads on to the done step in the same tab, and says nothing of a window that closes', async () => {
+  it('opens the done step in the same tab, and mentions no closing window', async () => {
     const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
     show(outcome('applied'));
     expect(screen.getByText('Taking you to your shipment…')).toBeInTheDocument();

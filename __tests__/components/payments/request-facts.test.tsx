@@ -5,7 +5,7 @@ import { requestAt } from '@/components/gallery/payment-states';
 import { RequestFacts } from '@/components/payments/requests/request-facts';
 
 describe('what a payment request is for', () => {
-  it('names the country of a business, and of nobody else', () => {
+  it('shows the country of a business only', () => {
     renderPage(<RequestFacts request={requestAt('business', 'due', testNow)} />);
     expect(screen.getByText('Country of the business')).toBeVisible();
   });

@@ -72,7 +72,7 @@ describe('the live quote', () => {
     expect(screen.getByText('We couldn’t find this quote')).toBeVisible();
   });
 
-  it('asks a guest where the answer goes, and shows what was asked', async () => {
+  it('asks a guest where to send the answer, and shows the question', async () => {
     const place = await show({ state: 'email', problems: { email: 'email' } });
     expect(screen.getByText('shop.example/running-shoes')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
@@ -81,7 +81,7 @@ describe('the live quote', () => {
     expect(step(place)).toEqual(['send', 'back']);
   });
 
-  it('says what is being done, and names what its script waits for', async () => {
+  it('says what is being done, and identifies what its script waits for', async () => {
     const place = await show({ state: 'calculating' });
     expect(place.dataset['waitsFor']).toBe(quote.id);
     expect(screen.getByText('Checking what we can ship to Japan')).toBeVisible();
@@ -160,7 +160,7 @@ describe('the live quote', () => {
   });
 
   it.each(['completed', 'completed-mini'] as const)(
-    'goes on waiting for the answer of a person: %s',
+    'keeps waiting for a manual answer: %s',
     async (state) => {
       const waiting: Quote = { ...quote, status: 'followup', weight: null, reason: 'research' };
       const place = await show({ state, quote: waiting });

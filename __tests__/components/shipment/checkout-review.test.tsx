@@ -36,7 +36,7 @@ describe('the review', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('asks for the ID that customs wants in place of the payment', async () => {
+  it('asks for the ID that customs requires instead of the payment', async () => {
     const china = wireAddress({ country: { iso: 'CN', name: 'China' }, idrequired: true });
     await showStep('review', { address: china });
     expect(screen.getByRole('link', { name: 'Add the ID to this address' })).toHaveAttribute(
@@ -113,7 +113,7 @@ describe('the review', () => {
   it.each([
     ['priceChanged', /The price has changed/],
     ['alreadyPaid', /already/],
-  ] as const)('asks for this very shipment anew on %s, and charges nothing', async (why, words) => {
+  ] as const)('reloads this shipment on %s, and charges nothing', async (why, words) => {
     server.use(refuse('POST /reward/checkout', why));
     const { user } = await showStep('review', {
       credits: '62.50',

@@ -30,7 +30,7 @@ const seenBy = (reply: CurrentShipment) => {
 beforeEach(startCheckout);
 
 describe('the packages step', () => {
-  it('shows what is shipped, what it will cost by the default speed, and the way on', async () => {
+  it('shows what is shipped, its cost at the default speed, and the next step', async () => {
     const { container } = await showStep('packages', { step: 'speed', speed: null });
     expect(
       within(screen.getByRole('list', { name: 'Packages in this shipment' })).getByRole('listitem'),
@@ -137,7 +137,7 @@ describe('the address step', () => {
     );
   });
 
-  it('adds a new address in place, country first, and goes on with it', async () => {
+  it('adds a new address in place, country first, and continues with it', async () => {
     const added: unknown[] = [];
     const hongKong = wireAddress({
       addressid: tokyoId,
@@ -250,7 +250,7 @@ describe('the speed step', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('saves the default that was left standing before it goes on', async () => {
+  it('saves the unchanged default before it continues', async () => {
     const seen = seenBy(wireShipment());
     const { user } = await showStep('speed', { step: 'speed', speed: null });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -295,7 +295,7 @@ describe('the speed step', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked());
   });
 
-  it('says why it did not work and keeps what was there; the next try works without reload', async () => {
+  it('says why it failed and keeps the state; the next try works without a reload', async () => {
     server.use(breakNetwork('POST /shipment/updateshipment'));
     const { user } = await showStep('speed');
     await user.click(screen.getByRole('radio', { name: /^Express \$110/ }));

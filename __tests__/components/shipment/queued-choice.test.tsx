@@ -80,7 +80,7 @@ it('sends the second of two quick choices also when the first one fails', async 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('goes on after one click, also while the new price is still on its way', async () => {
+it('continues after one click, even while the new price is loading', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   server.use(

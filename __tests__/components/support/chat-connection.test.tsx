@@ -23,7 +23,7 @@ const start: ChatStart = {
   mailed: null,
 };
 
-/** The browser's stream, in the hands of the test. */
+/** The browser's event stream, controlled by the test. */
 class FakeStream extends EventTarget {
   static readonly CLOSED = 2;
   static all: FakeStream[] = [];
@@ -74,7 +74,7 @@ describe('a stream that breaks', () => {
     expect(screen.queryByText(back)).toBeNull();
   });
 
-  it('is not told when it is back at once, as streams end now and then', () => {
+  it('is not reported when it reconnects immediately, as streams end regularly', () => {
     jest.useFakeTimers();
     open();
     for (let n = 0; n < 3; n += 1) {
@@ -86,7 +86,7 @@ describe('a stream that breaks', () => {
     }
   });
 
-  it('is taken for dead when nothing is heard of it, and opened anew; a beat keeps it', () => {
+  it('counts as dead when it is silent, and is reopened; a heartbeat keeps it alive', () => {
     jest.useFakeTimers();
     open();
     tell('open');
@@ -98,7 +98,7 @@ describe('a stream that breaks', () => {
     expect(FakeStream.all).toHaveLength(2);
   });
 
-  it('is told when the browser is offline, and opened anew when it is not', () => {
+  it('is reported when the browser is offline, and reopened when it is online', () => {
     jest.useFakeTimers();
     open();
     tell('open');
@@ -112,10 +112,10 @@ describe('a stream that breaks', () => {
   });
 });
 
-describe('what is written meanwhile', () => {
+describe('messages written meanwhile', () => {
   const field = () => screen.getByRole('textbox', { name: 'Your message' });
   const log = () => within(screen.getByRole('log'));
-  /** From now on the host takes what is sent. */
+  /** From now on the host accepts messages. */
   function back() {
     const seen: Seen[] = [];
     server.resetHandlers();
@@ -167,7 +167,7 @@ describe('what is written meanwhile', () => {
     expect(seen[0]?.body).toMatchObject({ text: 'One' });
   });
 
-  it('comes back to where it was typed when it is refused for good', async () => {
+  it('returns to the input when it is permanently refused', async () => {
     const { user } = open();
     await user.type(field(), 'One{Enter}');
     await log().findByText('Waiting for a connection');

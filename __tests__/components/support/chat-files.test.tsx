@@ -46,7 +46,7 @@ const pdf = (name = 'bill.pdf', size = 40) =>
   new File(['%PDF-1.4 '.padEnd(size, ' ')], name, { type: 'application/pdf' });
 const png = (name = 'box.png') => new File(['\x89PNG'], name, { type: 'image/png' });
 
-/** The host takes what is sent, and remembers it. */
+/** The host accepts messages and records them. */
 function sends(): Seen[] {
   const seen: Seen[] = [];
   const taken = (request: Seen) => {
@@ -77,7 +77,7 @@ it('shows the files of a message: a picture in a tab of its own, a PDF to be sav
   expect(container.querySelectorAll('img')).toHaveLength(1);
 });
 
-it('sends chosen and pasted files with the words, or without any, and begins anew', async () => {
+it('sends chosen and pasted files with or without text, and resets the form', async () => {
   const seen = sends();
   const { user } = open();
   expect(chooser()).toHaveAccessibleDescription(/Up to 3 .* PDF can be up to 1024 KB/);
@@ -98,9 +98,9 @@ it('sends chosen and pasted files with the words, or without any, and begins ane
   expect(seen[1]?.body).toMatchObject({ text: '', files: [{ name: 'shot.png' }] });
 });
 
-it('does not take up what the host would refuse, says why by name, and lets go of files', async () => {
+it('rejects what the host would refuse, says why by file name, and removes files', async () => {
   const { user } = open();
-  // What a page offers to choose from is not what may be dropped on it.
+  // The file picker's filter does not apply to dropped files.
   const choose = (...files: File[]) => fireEvent.change(chooser(), { target: { files } });
   choose(new File(['<svg/>'], 'drawing.svg', { type: 'image/svg+xml' }), png());
   expect(screen.getByRole('alert')).toHaveTextContent('drawing.svg: Please choose a PDF, or a');

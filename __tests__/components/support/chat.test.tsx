@@ -36,7 +36,7 @@ const open = (given: ChatStart, more: Parameters<typeof renderPage>[1] = {}) =>
 const log = () => screen.getByRole('log', { name: 'Conversation' });
 const field = () => screen.getByRole('textbox', { name: /Your message|How can we help/ });
 
-/** The browser's stream, in the hands of the test. */
+/** The browser's event stream, controlled by the test. */
 class FakeStream extends EventTarget {
   static readonly CLOSED = 2;
   static all: FakeStream[] = [];
@@ -71,7 +71,7 @@ describe('the conversation', () => {
     expect(items[1]).not.toHaveTextContent('Read');
   });
 
-  it('goes on from its last message when the stream opens, and shows what comes, once', () => {
+  it('continues from its last message when the stream opens, and shows new ones once', () => {
     server.use(answer('POST /chat/seen', { message: 'OK' }));
     open(start(chatFromWire(wire())));
     const [stream] = FakeStream.all;
@@ -90,7 +90,7 @@ describe('the conversation', () => {
     expect(within(log()).getByText('Anything else?')).toBeVisible();
   });
 
-  it('says that support is typing, and stops when nothing more is heard of it', () => {
+  it('shows that support is typing, and stops without further events', () => {
     jest.useFakeTimers();
     open(start(chatFromWire(wire())));
     FakeStream.all[0]?.say(chatFromWire(wire({ version: 4, messages: [], typing: true })));
@@ -100,7 +100,7 @@ describe('the conversation', () => {
     jest.useRealTimers();
   });
 
-  it('tells support how far it was read', async () => {
+  it('reports the read position to support', async () => {
     let seen: Seen | undefined;
     server.use(answer('POST /chat/seen', (request) => ((seen = request), { message: 'OK' })));
     open(start(chatFromWire(wire({ seen: 1 }))));
@@ -153,7 +153,7 @@ describe('writing', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('says what is wrong with nothing and with too much, and keeps what was refused', async () => {
+  it('reports empty and oversized input, and keeps what was refused', async () => {
     server.use(
       answer('POST /chat/seen', { message: 'OK' }),
       refuse('POST /chat/send', 'tooManyRequests'),

@@ -79,7 +79,7 @@ describe('the contact form', () => {
     expect(within(await screen.findByRole('alert')).getAllByRole('link')).toHaveLength(3);
   });
 
-  it("says 'Failed to send email' when the host has no words, and its words when it has, and keeps what was typed", async () => {
+  it("shows 'Failed to send email' or the host's own message, and preserves the input", async () => {
     server.use(refuse('POST /prelogin/sendcsemail', 'internal'));
     const { user } = open({ subject: 'Order Cancellation Request' });
     await user.type(field('Additional details'), 'Please cancel it.');
@@ -117,7 +117,7 @@ describe('the contact form', () => {
     expect(field('Subject')).toHaveValue('Another matter');
   });
 
-  it('asks who plays live chat when its tab is opened, and shows what is true', async () => {
+  it('checks who runs live chat when its tab is opened, and shows the result', async () => {
     server.use(
       http.get('*/api/chat/door', () => HttpResponse.json({ online: false, frame: null })),
       answer('GET /chat/current', noChat),
@@ -159,7 +159,7 @@ describe('the way to the contact form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('is a panel at the side for live chat, which Escape closes: the focus goes back', async () => {
+  it('is a side panel for live chat, which Escape closes, returning the focus', async () => {
     server.use(
       http.get('*/api/chat/door', () => HttpResponse.json({ online: false, frame: null })),
       answer('GET /chat/current', noChat),
@@ -189,7 +189,7 @@ describe('the way to the contact form', () => {
     );
   });
 
-  it('stands beside the refusal to cancel, with its subject, and beside the number of a failed request', () => {
+  it('appears beside the refusal to cancel, with its subject, and beside the number of a failed request', () => {
     const refusal = new ApiError('coded', { status: 409, code: 1041 });
     renderPage(<ErrorText error={toPlain(refusal)} />);
     expect(screen.getByText(/We are unable to cancel your order\./)).toBeVisible();

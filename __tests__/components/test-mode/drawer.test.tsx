@@ -9,7 +9,7 @@ import { TestDrawer } from '@/components/test-mode/drawer';
 import { errorCodes } from '@/contract/error-codes';
 import { readBrowserTest } from '@/lib/browser/session';
 
-/** What the drawer asked the portal to do. */
+/** Requests that the drawer sent to the portal. */
 let acts: unknown[] = [];
 
 const answerActs = (reply: () => Response) =>
@@ -50,7 +50,7 @@ describe('the drawer of test mode', () => {
     expect(screen.getByRole('button', { name: 'Open the test tools' })).toHaveFocus();
   });
 
-  it('changes a member’s tier and country, and asks for the page again', async () => {
+  it('changes a member’s tier and country, and reloads the page', async () => {
     const { user, drawer } = await openDrawer();
     await user.click(drawer.getByText('The member'));
     await user.selectOptions(drawer.getByLabelText('Membership tier'), 'PR');
@@ -62,7 +62,7 @@ describe('the drawer of test mode', () => {
     expect(visited).toEqual(['/packages']);
   });
 
-  it('starts a member over only for somebody who says yes: a double click says no', async () => {
+  it('resets a member only after confirmation: a double click cancels', async () => {
     const { user, drawer } = await openDrawer();
     await user.click(drawer.getByText('The member'));
     await user.dblClick(drawer.getByRole('button', { name: 'Start this member over' }));

@@ -67,7 +67,7 @@ describe('the order details', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('tell every event in plain words, in the day and hour of its place, down to the payment', async () => {
+  it('show every event in plain words, in its local time, down to the payment', async () => {
     await show();
     const events = within(screen.getByRole('region', { name: 'Tracking' }))
       .getAllByRole('listitem')
@@ -83,7 +83,7 @@ describe('the order details', () => {
     );
   });
 
-  it('put the arrival in place of the expectation once delivered, by the local day', async () => {
+  it('replace the expected arrival with the actual one after delivery, by local date', async () => {
     await show({
       details: { shipmentstatus: 'delivered' },
       tracking: { stop: 4, events: [delivered] },
@@ -127,7 +127,7 @@ describe('the order details', () => {
     ['due', 'We’re refunding $55.81 to your original payment method.'],
     ['refunded', 'We’ve refunded $55.81 to your original payment method.'],
   ] as const)(
-    'say of a paid shipment that was called off what comes back (%s)',
+    'show the refund of a canceled paid shipment (%s)',
     async (state, sentence) => {
       const refund = { amount: '55.81', credits: '5.00', state, refundedtime: null };
       await show({ details: { shipmentstatus: 'cancelled', refund }, tracking: null });
@@ -251,7 +251,7 @@ describe('the receipt', () => {
   });
 });
 
-describe('what is inside and where it goes', () => {
+describe('contents and destination', () => {
   it('leads to each package, and shows the address as it was agreed', async () => {
     await show();
     expect(screen.getByRole('link', { name: 'Tea set' })).toHaveAttribute(

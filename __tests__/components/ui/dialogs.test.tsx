@@ -49,7 +49,7 @@ describe('ConfirmDialog', () => {
     expect(screen.getByRole('button', { name: 'Discard…' })).toHaveFocus();
   });
 
-  it('stays open and cannot be left while the work goes on; a second click does nothing', async () => {
+  it('stays open and cannot be closed while the work is in progress; a second click does nothing', async () => {
     let settle: (value?: unknown) => void = () => undefined;
     const work = jest.fn(() => new Promise((resolve) => (settle = resolve)));
     const { user } = renderPage(<Discard onConfirm={work} />);

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { Icon } from '@/components/kit/ui/icon';
 
 describe('an icon', () => {
-  it('adds nothing to the name of what it stands in', () => {
+  it('adds nothing to the name of its parent', () => {
     render(
       <button type="button">
         <Icon name="trash" /> Remove

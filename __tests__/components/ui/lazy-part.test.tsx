@@ -14,7 +14,7 @@ const show = (Part: React.ComponentType) =>
 const Part = () => <p>The part</p>;
 
 describe('a part whose code comes late', () => {
-  it('is asked for a second time when the first try is lost', async () => {
+  it('is requested again when the first try fails', async () => {
     let tries = 0;
     const load = () => {
       tries += 1;
@@ -26,7 +26,7 @@ describe('a part whose code comes late', () => {
     expect(tries).toBe(2);
   });
 
-  it('is told of when it cannot be had', async () => {
+  it('is reported when it cannot load', async () => {
     const notify = jest.spyOn(useNotices.getState(), 'notify');
     show(lazyPart(() => Promise.reject(new Error('gone')), <p>Meanwhile</p>));
     expect(await screen.findByText('Meanwhile')).toBeVisible();

@@ -50,7 +50,7 @@ describe('Notices', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('stops the clock under the pointer and goes on after it', async () => {
+  it('pauses the timer on hover and resumes it afterwards', async () => {
     await notify('success', 'Read me');
     later(50);
     await user.hover(screen.getByText('Read me'));
@@ -78,7 +78,7 @@ describe('Notices', () => {
     state.mockRestore();
   });
 
-  it('does not repeat the words that stand last', async () => {
+  it('does not repeat the last text', async () => {
     await notify('info', 'Same');
     await notify('info', 'Same');
     later(50);

@@ -179,7 +179,7 @@ describe('Photos', () => {
       <Photos photos={[{ src, caption: 'Front', width: 1600, height: 1200 }]} />,
     );
     await user.click(screen.getByRole('button', { name: 'Open photo: Front' }));
-    // As large as it is shown: here there is no room at all.
+    // As large as displayed; jsdom has no layout.
     expect(await screen.findByAltText('Front')).toHaveAttribute('src', src.replace('1600', '960'));
   });
 
@@ -216,7 +216,7 @@ describe('states of a list', () => {
     expect(screen.getByRole('link')).toHaveTextContent('Your address');
   });
 
-  it('a skeleton is announced at once and drawn after 300 ms', () => {
+  it('a skeleton is announced immediately and rendered after 300 ms', () => {
     jest.useFakeTimers();
     renderPage(<Skeleton />);
     expect(screen.getByRole('status')).toHaveTextContent('Loading');

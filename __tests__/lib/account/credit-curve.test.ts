@@ -8,7 +8,7 @@ const heightsOf = (line: string) =>
   [...line.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map((match) => Number(match[1]));
 
 describe('the curve of credits', () => {
-  it('is none when nothing moved', () => {
+  it('is null without activity', () => {
     expect(creditCurve([{ month: '2026-01', ...quiet }])).toBeNull();
   });
 

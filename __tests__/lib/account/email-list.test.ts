@@ -17,7 +17,7 @@ describe('adding e-mail addresses', () => {
     });
   });
 
-  it('drops an address that is there already, whatever its case, and says so', () => {
+  it('drops a duplicate address, ignoring case, and says so', () => {
     expect(addEmails(['a@x.com'], 'A@X.com b@x.com', 10)).toEqual({
       list: ['a@x.com', 'b@x.com'],
       rest: '',
@@ -25,7 +25,7 @@ describe('adding e-mail addresses', () => {
     });
   });
 
-  it('leaves what is no address to be mended', () => {
+  it('leaves invalid addresses for correction', () => {
     expect(addEmails([], 'a@x.com, b@', 10)).toEqual({
       list: ['a@x.com'],
       rest: 'b@',

@@ -23,7 +23,7 @@ const choices: fc.Arbitrary<EmailChoices> = fc.record({
 });
 
 describe('the e-mail preferences', () => {
-  it("travel as '0' when subscribed and '1' when not, for each newsletter by itself", () => {
+  it("are sent as '0' when subscribed and '1' when not, for each newsletter", () => {
     fc.assert(
       fc.property(choices, (given) => {
         const wire = emailChoicesToWire(given);
@@ -41,7 +41,7 @@ describe('the e-mail preferences', () => {
     );
   });
 
-  it('come back as they were', () => {
+  it('round-trip unchanged', () => {
     fc.assert(
       fc.property(choices, (given) =>
         expect(readEmailChoices(emailChoicesToWire(given))).toEqual(given),
@@ -49,7 +49,7 @@ describe('the e-mail preferences', () => {
     );
   });
 
-  it("subscribe nobody by a code that is not '0'", () => {
+  it("do not subscribe with a code other than '0'", () => {
     fc.assert(
       fc.property(
         fc.string().filter((code) => code !== '0'),

@@ -25,7 +25,7 @@ describe('the number that customs asks of a receiver', () => {
     expect(consigneeIdProblem(findConsigneeId(country)?.example ?? '', country)).toBeNull();
   });
 
-  it('is needed where it is asked for, unless one is kept, and nowhere else', () => {
+  it('is required where customs asks for it, unless one is on file, and nowhere else', () => {
     expect(consigneeIdProblem(' ', 'BR')).toBe('required');
     expect(consigneeIdProblem('', 'BR', true)).toBeNull();
     expect(consigneeIdProblem('anything', 'JP')).toBeNull();

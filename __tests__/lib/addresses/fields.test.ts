@@ -43,7 +43,7 @@ describe('address fields', () => {
 });
 
 describe('postcodes', () => {
-  it('are tidied from full-width digits, blanks and small letters', () => {
+  it('are normalized from full-width digits, spaces and lowercase letters', () => {
     expect(tidyPostcode(' １００－０００１ ')).toBe('100-0001');
     expect(tidyPostcode('sw1a  1aa')).toBe('SW1A 1AA');
   });
@@ -150,7 +150,7 @@ describe('an address as it is printed', () => {
       ['1 Orchard Road', '', 'Singapore', '', '238801', 'SG'],
       ['1 Orchard Road', 'Singapore, 238801'],
     ],
-  ] as const)('%j stands in the order of its country and script', (typed, printed) => {
+  ] as const)('%j is in the order of its country and script', (typed, printed) => {
     expect(lines(typed)).toEqual(printed);
   });
 });
@@ -164,7 +164,7 @@ describe('Latin letters', () => {
     ['US', '王小明', true],
     ['', '王', false],
     ['FR', 'Élise', false],
-  ] as const)('are asked for in %s with %j: %s', (country, typed, asked) => {
+  ] as const)('are required in %s with %j: %s', (country, typed, asked) => {
     expect(asksForLatin(country, typed)).toBe(asked);
   });
 });

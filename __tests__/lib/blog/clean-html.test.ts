@@ -52,7 +52,7 @@ describe('HTML of a post', () => {
     ]);
   });
 
-  it('leads links of ours where they are told to, and marks those of others', () => {
+  it('maps internal links, and marks external ones', () => {
     expect(
       cleanHtml('<a href="/rates">a</a><a href="https://x.example/?a=1&b=2">b</a>', (href) =>
         href.startsWith('/') ? `/ja${href}` : href,

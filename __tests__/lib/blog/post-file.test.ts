@@ -36,7 +36,7 @@ describe('a post’s Markdown file', () => {
 });
 
 describe('reading time', () => {
-  it('counts words of letters and signs of Han and kana, one minute at least', () => {
+  it('counts words, and Han and kana characters, with one minute at least', () => {
     expect(readingMinutes('word '.repeat(440))).toBe(2);
     expect(readingMinutes('荷物'.repeat(500))).toBe(2);
     expect(readingMinutes('')).toBe(1);

@@ -39,7 +39,7 @@ describe('a shop', () => {
     ]).toEqual(['example.com', 'shop.example.com']);
   });
 
-  it('is restricted when its name stands between the dots of the host, and nowhere else', () => {
+  it('is restricted when its name is a label of the host, and nowhere else', () => {
     const names = ['gunbroker', '1800contacts', 'vape shop'];
     const found = (url: string) => restrictedName(url, names);
     expect(

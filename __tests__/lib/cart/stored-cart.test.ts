@@ -31,7 +31,7 @@ describe('the cart of this browser', () => {
     expect(guestLines()).toEqual([localLine()]);
   });
 
-  it('knows of a member only how many lines there are, and nothing of another one', () => {
+  it("stores only the number of a member's lines, and nothing of another member", () => {
     rememberCount('CG1000001', 3);
     expect([count('CG1000001'), count('CG1000002'), count(null)]).toEqual([3, null, 0]);
     expect(guestLines()).toEqual([]);
@@ -69,7 +69,7 @@ describe('the cart of this browser', () => {
     expect([guestLines(), count(null), count('CG1000001')]).toEqual([[], 0, null]);
   });
 
-  it('tells listeners until they stop', () => {
+  it('notifies listeners until they unsubscribe', () => {
     const told = jest.fn();
     const stop = onCartChange(told);
     addGuestLine(localLine());

@@ -38,7 +38,7 @@ describe('the named charges of a shipment', () => {
     });
   });
 
-  it('count one that nobody knows among the others', () => {
+  it('count an unknown one as other fees', () => {
     expect(namedCharges([{ code: 'moonfee', amount: '4.00' }])).toMatchObject({
       othercharges: '4.00',
       totalcharges: '4.00',

@@ -73,7 +73,7 @@ describe('the step to enter', () => {
     expect(stepToEnter(asked, furthest)).toBe(shown);
   });
 
-  it('is never beyond the furthest, whatever is asked, and stays where it is when asked again', () => {
+  it('is never beyond the furthest step, and is idempotent', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.constantFrom(...checkoutSteps), fc.string(), fc.anything()),

@@ -14,7 +14,7 @@ import { localSupportHours } from '@/lib/support-hours';
 
 import { localLine } from '../../support/cart';
 
-/** A fresh document per test, so that listeners of one test do not answer in the next. */
+/** A fresh document per test, so that listeners do not leak into the next. */
 function page(html: string): Document {
   const made = document.implementation.createHTMLDocument('t');
   made.body.innerHTML = html;
@@ -36,7 +36,7 @@ describe('the theme buttons', () => {
   const pressed = (doc: Document) =>
     [...doc.querySelectorAll('button')].map((button) => button.getAttribute('aria-pressed'));
 
-  it('remember a choice, apply it at once, and say which one is pressed', () => {
+  it('remember a choice, apply it immediately, and mark the pressed one', () => {
     const doc = page(html);
     const applied = jest.fn();
     doc.addEventListener('theme', applied);
@@ -50,7 +50,7 @@ describe('the theme buttons', () => {
     expect(localStorage.getItem('theme')).toBeNull();
   });
 
-  it('say which one is pressed when they are drawn anew by another page', () => {
+  it('mark the pressed one when another page renders them again', () => {
     localStorage.setItem('theme', 'dark');
     const doc = page('<main></main>');
     installTheme(doc);
@@ -183,13 +183,13 @@ describe('a sign-out', () => {
     return find(doc, 'p').textContent;
   };
 
-  it('is said on the page that follows, and not again when that is loaded anew', () => {
+  it('appears on the next page, and not again after a reload', () => {
     expect(said()).toBe('');
     noteSignOut();
     expect([said(), said()]).toEqual(['Bye.', '']);
   });
 
-  it('is not said where storage is closed', () => {
+  it('does not appear when storage is blocked', () => {
     const closed = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');
     });
@@ -202,14 +202,14 @@ describe('support hours', () => {
   const at = (offset: number) =>
     Object.assign(new Date('2026-03-02T05:00:00Z'), { getTimezoneOffset: () => offset });
 
-  it('are told in the reader’s zone, but not twice in GMT+8', () => {
+  it('appear in the reader’s time zone, but not twice in GMT+8', () => {
     expect(localSupportHours('ja', at(0))).toMatch(/^\d{1,2}:00〜\d{1,2}:00$/);
     expect(localSupportHours('tw', at(0))).toMatch(/^\d{1,2}:00–\d{1,2}:00$/);
     expect(localSupportHours('en', at(0))).toMatch(/^\d{1,2}[ap]m–\d{1,2}[ap]m$/);
     expect(localSupportHours('en', at(-480))).toBeNull();
   });
 
-  it('stand in the sentence that came with the document', () => {
+  it("appear in the document's sentence", () => {
     const doc = page('<span data-local-hours="In your time zone: {hours}."></span>');
     doc.documentElement.lang = 'ja';
     fillLocalHours(doc);
@@ -258,7 +258,7 @@ describe('a choice with panels', () => {
 });
 
 describe('the mark of the cart', () => {
-  it("counts a guest's own lines, and nothing of a member who is gone", () => {
+  it("counts a guest's own lines, and none of a signed-out member", () => {
     const doc = page('<span data-slot="cart"></span>');
     const shown = () => {
       fillHeader(doc);

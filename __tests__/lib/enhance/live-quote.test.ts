@@ -93,7 +93,7 @@ describe('the live quote with scripts', () => {
     expect(place()?.textContent).toContain('second');
   });
 
-  it('says when nobody answers, and keeps what was typed', async () => {
+  it('reports a missing response, and preserves the input', async () => {
     answer = () => Promise.reject(new TypeError('offline'));
     start(widget('initial', '<input id="typed" value="shop.example/shoe">'));
     submit();
@@ -105,7 +105,7 @@ describe('the live quote with scripts', () => {
   it.each([
     ['calculating', 'pending'],
     ['completed', 'followup'],
-  ])('asks every three seconds while %s waits, never twice at once', async (state, status) => {
+  ])('polls every three seconds while %s waits, one request at a time', async (state, status) => {
     setState(state);
     answer = async () => json({ status });
     start(widget(state, '', 'id-1'));
@@ -182,7 +182,7 @@ describe('the live quote with scripts', () => {
     expect(document.querySelector<HTMLInputElement>('#typed')?.value).toBe('shop.example/hat');
   });
 
-  it('is silent while the page is hidden, and asks at once when it is seen again', async () => {
+  it('does not poll while the page is hidden, and polls immediately when it is visible again', async () => {
     setState('calculating');
     answer = async () => json({ status: 'pending' });
     hidden = true;

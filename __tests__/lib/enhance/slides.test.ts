@@ -24,7 +24,7 @@ const press = () => {
   return click;
 };
 
-it('brings the named slide into sight in 500 ms, and lets nothing else move it meanwhile', () => {
+it('scrolls to the linked slide in 500 ms, and ignores other moves meanwhile', () => {
   motion(false);
   const track = document.querySelector('ol')!;
   expect(press().defaultPrevented).toBe(true);
@@ -37,7 +37,7 @@ it('brings the named slide into sight in 500 ms, and lets nothing else move it m
   expect(track.dataset['moving']).toBeUndefined();
 });
 
-it('is there at once for readers who want no motion', () => {
+it('appears immediately with reduced motion', () => {
   motion(true);
   press();
   frames.shift()?.(1000);

@@ -8,7 +8,7 @@ import { REACT_COMMITS, REACT_READY } from '@/lib/browser/react-ready';
 
 import { fetched, later, move, open } from '../../support/early-page';
 
-/** Tells the page what its browser has painted. */
+/** Reports a paint to the page. */
 let paint: (name: string) => void = () => undefined;
 beforeEach(() => {
   paint = () => undefined;
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('a page that React has not taken over yet', () => {
-  it('fetches what was left for later when it is painted, or three seconds after it is loaded', () => {
+  it('loads deferred scripts after the first paint, or three seconds after the load event', () => {
     jest.useFakeTimers();
     open(later.join(''));
     paint('first-paint');
@@ -52,7 +52,7 @@ describe('a page that React has not taken over yet', () => {
     expect(fetched()).toEqual([]);
   });
 
-  it('fetches what was left for later with the first touch, once and in order', () => {
+  it('loads deferred scripts on the first interaction, once and in order', () => {
     const { find } = open(later.join(''));
     find('form').dispatchEvent(move(0));
     expect(fetched()).toEqual([]);
@@ -151,7 +151,7 @@ describe('a page that React has not taken over yet', () => {
     expect(held).toBe(false);
   });
 
-  it('follows a link at once, but not away from what is typed', async () => {
+  it('follows a link immediately, unless that loses input', async () => {
     const { find, ready, type } = open();
     const followed = jest.fn((event: Event) => event.preventDefault());
     find('#lost').addEventListener('click', followed);
@@ -172,7 +172,7 @@ describe('a page that React has not taken over yet', () => {
     expect(sent).toEqual(['Login']);
   });
 
-  it('still gives React what was done when a script does not come and another does', async () => {
+  it('still replays actions to React when one script is missing', async () => {
     const { find, ready } = open(later.join(''));
     const clicks: string[] = [];
     find('#show').addEventListener('click', () => clicks.push('show'));
@@ -185,7 +185,7 @@ describe('a page that React has not taken over yet', () => {
     expect(find<HTMLInputElement>('[name=remember]').checked).toBe(true);
   });
 
-  it('sends a form that opens a window at once, since a later window is blocked', () => {
+  it('submits a form that opens a window immediately, because browsers block later windows', () => {
     const { find, sent } = open();
     find('form').setAttribute('target', '_blank');
     find('[type=submit]').click();
@@ -203,7 +203,7 @@ describe('a page that React has not taken over yet', () => {
   });
 });
 
-/** Changes that React has received. */
+/** Changes received by React. */
 const heard: string[] = [];
 
 function Fields({ stored }: { stored: boolean }) {
@@ -253,8 +253,8 @@ function Fields({ stored }: { stored: boolean }) {
   );
 }
 
-describe('what was done to a field before React', () => {
-  // React works in tasks of its own here, as in a browser.
+describe('input in a field before React', () => {
+  // React uses its own tasks here, as in a browser.
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   beforeAll(() => (environment.IS_REACT_ACT_ENVIRONMENT = false));
   afterAll(() => (environment.IS_REACT_ACT_ENVIRONMENT = true));

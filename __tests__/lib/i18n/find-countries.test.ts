@@ -38,7 +38,7 @@ describe('a country', () => {
     ['holland', 'NL'],
     ['한국', 'KR'],
     ['Hong Kong', 'HK'],
-  ])('is found by %s in every language of ours', (typed, iso) => {
+  ])('is found by %s in every supported language', (typed, iso) => {
     expect(['en', 'zh', 'tw', 'ja'].map((locale) => first(typed, locale as 'en'))).toEqual([
       iso,
       iso,

@@ -9,7 +9,7 @@ let portal: Server;
 const asked: (string | undefined)[] = [];
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** A host that remembers what it was asked, and a portal of nothing but the gateway. */
+/** A host that records requests, and a portal with only the gateway. */
 beforeAll(async () => {
   mock.close();
   host = createServer((request, response) => {
@@ -30,7 +30,7 @@ afterAll(() => {
   portal.close();
 });
 
-/** Begins to send files, answers the status, or 0 where the connection ended without one. */
+/** Starts to send files; returns the status, or 0 if the connection ended without one. */
 function begin(headers: Record<string, string>, leaves: boolean): Promise<number> {
   return new Promise((done) => {
     const sending = open(
@@ -60,7 +60,7 @@ it.each([
   ['of 200 MB, before it has come', { 'content-length': '209715200' }, false, 413],
   ['whose sender goes away in the middle', { 'content-length': '100000' }, true, 0],
   ['from another site', { 'content-length': '100', 'sec-fetch-site': 'cross-site' }, false, 403],
-])("the host hears nothing of a guest's files %s", async (_name, headers, leaves, status) => {
+])("the host does not receive a guest's files %s", async (_name, headers, leaves, status) => {
   expect(await begin(headers, leaves)).toBe(status);
   const after = await fetch(`http://127.0.0.1:${portOf(portal)}/chat/current`);
   await after.text();

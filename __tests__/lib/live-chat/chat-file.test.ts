@@ -29,7 +29,7 @@ async function ask(query: string, headers: Record<string, string> = {}) {
   };
 }
 
-/** The host has this file for whoever asks, and tells who asked. */
+/** The host serves this file to anyone and records who asked. */
 function hostHas(type: string, disposition = 'attachment; filename="a.pdf"'): Headers[] {
   const asked: Headers[] = [];
   server.use(
@@ -44,7 +44,7 @@ function hostHas(type: string, disposition = 'attachment; filename="a.pdf"'): He
   return asked;
 }
 
-it("asks for a guest by the browser's cookie, for a member by the session, and keeps nothing", async () => {
+it('identifies a guest by cookie and a member by session, and is not cached', async () => {
   const asked = hostHas('application/pdf');
   const { status, headers, body } = await ask(`id=${id}`, { cookie: `cgw_chat=${visitor}` });
   expect({ status, body }).toEqual({ status: 200, body: '%PDF-1.7' });
@@ -76,7 +76,7 @@ it.each(['text/html', 'image/svg+xml', 'application/octet-stream'])(
   },
 );
 
-it("leads who follows a link to another's file to the chat, in the language of the link", async () => {
+it("redirects a link to another visitor's file to the chat, in the language of the link", async () => {
   server.use(hostRefuses('GET /chat/file', 'notFound'));
   const navigates = { 'sec-fetch-mode': 'navigate' };
   for (const query of [`id=${id}&lang=ja`, 'id=..%2F..%2Fx&lang=ja', 'lang=ja'])

@@ -16,7 +16,7 @@ let host: Server;
 let portal: Server;
 let address: string;
 let endStreams: () => void;
-/** Who waits for the next question of a stream, by the network that it came from. */
+/** Waiting test code for a stream's next request, by network. */
 const asked = new Map<string, Question[]>();
 const waiting = new Map<string, (question: Question) => void>();
 
@@ -31,7 +31,7 @@ const chat = (more: Partial<Chat>): Chat => ({
   ...more,
 });
 
-/** A host that answers when the test says so, and a portal with nothing but streams. */
+/** A host that responds on demand, and a portal with only streams. */
 beforeAll(async () => {
   mock.close();
   host = createServer((request, response) => {
@@ -71,7 +71,10 @@ const visitor = 'v'.repeat(43);
 const cookie = `cgw_chat=${visitor}`;
 let networks = 0;
 
-/** An open stream from a network of its own: its answer, its questions, and what comes until a text. */
+/**
+ * Opens a stream from its own network: its response, its host requests, and a way to read up to a
+ * text.
+ */
 async function open(
   headers: Record<string, string> = { cookie },
   { query = '', from = `10.0.${(networks += 1)}.1` } = {},
@@ -104,7 +107,7 @@ async function open(
   };
 }
 
-it('sends what is new with the place to go on from, and asks on from there', async () => {
+it('sends news with the position to resume from, and continues from there', async () => {
   const stream = await open(undefined, { query: '?from=2.1' });
   const first = await stream.question();
   expect(first.query).toEqual({ version: '2', after: '1' });
@@ -126,7 +129,7 @@ it('sends what is new with the place to go on from, and asks on from there', asy
 it.each([
   ['7.4', { version: '7', after: '4' }],
   ['7.4; drop', { version: '0', after: '0' }],
-])('goes on after a break from Last-Event-ID %s', async (id, place) => {
+])('resumes after a disconnect from Last-Event-ID %s', async (id, place) => {
   const stream = await open({ cookie, 'last-event-id': id }, { query: '?from=1.1' });
   expect((await stream.question()).query).toEqual(place);
   stream.leave();
@@ -141,11 +144,11 @@ it("is a member's by the session, without the browser's cookie", async () => {
   stream.leave();
 });
 
-it.each(['', 'cgw_chat=short'])('is not opened for who has no chat (%j)', async (sent) => {
+it.each(['', 'cgw_chat=short'])('is not opened for visitors without a chat (%j)', async (sent) => {
   expect((await open({ cookie: sent })).answer.status).toBe(204);
 });
 
-it('is refused beyond those that one network may have, until one of them is over', async () => {
+it('is refused above the limit per network, until one of them ends', async () => {
   const streams = [await open()];
   const { from } = streams[0] ?? {};
   const again = () => open(undefined, { from: from ?? '' });

@@ -24,7 +24,7 @@ beforeAll(() => {
   process.env['LIVE_CHAT_DEPTID'] = '12';
 });
 
-it("asks a company's host for its department, once for all who ask, and leads there", async () => {
+it("asks a company's host for its department, once for all visitors, and links there", async () => {
   const asked: URL[] = [];
   const ask = await door(() => HttpResponse.json({ data: { status: 'online' } }), asked);
   const [one, two] = await Promise.all([ask(), ask()]);

@@ -26,7 +26,7 @@ describe('a telephone number as people write it', () => {
     expect(phoneDigits(text)).toBe(digits);
   });
 
-  it('keeps its digits in order whatever separators stand between them', () => {
+  it('keeps its digits in order with any separators', () => {
     const separated = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom('', ' ', '-', '.', '(', ')')),
       { minLength: 1 },

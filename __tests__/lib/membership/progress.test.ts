@@ -55,7 +55,7 @@ describe('counting a shipment', () => {
     expect(countShipment(lapsed, march)).toEqual({ type: 'LT', expiry: null, counter: 2 });
   });
 
-  it('goes on with the running period until the next third', () => {
+  it('keeps the current period until the next third shipment', () => {
     const prime: MembershipState = {
       type: 'PR',
       expiry: new Date('2026-05-01T00:00:00Z'),

@@ -68,7 +68,7 @@ describe('the actions of a package', () => {
       .map(readKinds),
   });
 
-  it('are none in a paid shipment or in the history, whatever the kinds', () => {
+  it('are none in a paid shipment or in the history, for any kinds', () => {
     fc.assert(
       fc.property(anyFacts, ({ status, kinds }) => {
         expect(actionsFor({ status, kinds, paid: true })).toEqual([]);

@@ -1,6 +1,6 @@
 import type { DestinationFacts, PackageFacts } from '@/rules/packages/package';
 
-/** A ready, declared parcel of 1 kg and 20 cm; say only what differs. */
+/** A ready, declared parcel of 1 kg and 20 cm; pass only the differences. */
 export function aPackage(changes: Partial<PackageFacts> = {}): PackageFacts {
   return {
     ref: 'PK1',
@@ -19,7 +19,7 @@ export function aPackage(changes: Partial<PackageFacts> = {}): PackageFacts {
   };
 }
 
-/** A destination that asks for nothing. */
+/** A destination without requirements. */
 export function to(country: string, changes: Partial<DestinationFacts> = {}): DestinationFacts {
   return { country, itemizationRequired: false, batteryRestricted: false, ...changes };
 }

@@ -22,7 +22,7 @@ describe('the address of several declarations', () => {
     [{ refs: ['PK11111111', 'PK22222222'] }, { refs: [], from: null }],
   ])('%j is read as %j', (query, wish) => expect(readDeclareQuery(query)).toEqual(wish));
 
-  it('comes back as it was written, and holds no more than one screen takes', () => {
+  it('round-trips unchanged, and is limited to one screen', () => {
     const refs = Array.from({ length: 30 }, (_, index) => `PK${10_000_000 + index}`);
     const query = Object.fromEntries(
       new URL(routes.declarePackages(refs, 'checkout'), 'http://x').searchParams,

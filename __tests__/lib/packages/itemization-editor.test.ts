@@ -113,7 +113,7 @@ describe('the itemization editor', () => {
     ]);
   });
 
-  it('never loses a line or a cent, whatever is done', () => {
+  it('never loses a line or a cent', () => {
     const action = fc.oneof(
       fc.record({
         type: fc.constant('change' as const),

@@ -37,7 +37,7 @@ const volume = (parcel: Parameters<typeof sides>[0]) =>
   sides(parcel).reduce((product, length) => product * length, 1);
 
 describe('the estimate of a box', () => {
-  it('weighs what lies in it, holds its volume, and is no shorter than anything in it', () => {
+  it('weighs as much as its contents, fits their volume, and is no shorter than any of them', () => {
     fc.assert(
       fc.property(parcels, (inside) => {
         const box = boxEstimate(inside);

@@ -53,7 +53,7 @@ describe('the address of the packages page', () => {
     [{ search: '😀'.repeat(25_000) }, { tab: 'active', page: 1, search: '😀'.repeat(80) }],
   ])('%j is read as %j', (query, wish) => expect(readPackagesQuery(query)).toEqual(wish));
 
-  it('comes back as it was written', () => {
+  it('round-trips unchanged', () => {
     const wish = fc.record({
       status: fc.constantFrom('0' as const, '1' as const, '2' as const),
       page: fc.integer({ min: 2, max: 999 }),
@@ -74,7 +74,7 @@ describe('the address of the packages page', () => {
   });
 });
 
-describe('a kept selection', () => {
+describe('a stored selection', () => {
   it('comes back with the facts only', () => {
     const item = { ...aPackage(), name: 'Tea', tracking: '1Z' };
     expect(readSelection(JSON.stringify([toSelectedPackage(item)]))).toEqual([
@@ -98,7 +98,7 @@ describe('a kept selection', () => {
 });
 
 describe('the words of a search', () => {
-  it('are at most ten of at most 80 characters, none of them blank, whatever is typed', () => {
+  it('are at most ten of at most 80 characters, none of them blank', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const words = searchWords(text);

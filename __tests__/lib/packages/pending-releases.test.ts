@@ -8,7 +8,7 @@ import {
 
 const request: PendingRelease = { suite: 'CG1', ref: 'PK1', name: 'Tea', action: 'fix', key: 'k1' };
 
-describe('kept requests', () => {
+describe('stored requests', () => {
   it('are one a package and owner: the later one stays', () => {
     const other = { ...request, suite: 'CG2' };
     expect(addPending([request, other], { ...request, key: 'k2' })).toEqual([

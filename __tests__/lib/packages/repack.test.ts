@@ -48,7 +48,7 @@ describe('the estimate of a repacked parcel', () => {
   });
 });
 
-describe('a wish for the contents to be checked', () => {
+describe('a request to check the contents', () => {
   it('needs an instruction', () => {
     expect([instructionsProblem([]), instructionsProblem(['photo'])]).toEqual([
       'instructionsRequired',

@@ -48,7 +48,7 @@ describe('the states of the live quote', () => {
     expect(nextState('completed-mini', { kind: 'shrink' })).toBe('completed-mini');
   });
 
-  it('are six, whatever happens in whatever state', () => {
+  it('are six for any events in any state', () => {
     for (const state of quoteStates)
       for (const event of events) expect(quoteStates).toContain(nextState(state, event));
   });

@@ -48,12 +48,12 @@ const cookie = `cgw_test=${encodeURIComponent(JSON.stringify({ clockMs: 5000 }))
 describe('the door of test mode', () => {
   it.each(doors)('is not there without it: %s %s', async (method, path) => {
     expect((await ask(method, path)).status).toBe(404);
-    // A build for test mode that runs without it.
+    // A test mode build that runs without test mode.
     process.env['WITH_TEST_MODE'] = '1';
     expect((await ask(method, path)).status).toBe(404);
   });
 
-  it('nobody travels without it', () => {
+  it('no time travel without it', () => {
     expect(asked(cookie).clockMs).toBe(0);
     process.env['WITH_TEST_MODE'] = '1';
     expect(asked(cookie).clockMs).toBe(0);

@@ -25,7 +25,7 @@ import { runCode } from '../../scripts/node-program';
 const t = Object.assign((key: string) => `catalogue: ${key}`, { has: () => true });
 
 describe('the settings of a session', () => {
-  it('are what was written, whatever else the cookie holds', () => {
+  it('are read as written, regardless of other cookie content', () => {
     const rules: ForcedRule[] = [{ call: 'GET /pmt/packages', answer: 'code:1041', once: true }];
     const text = JSON.stringify({
       clockMs: 86_400_000,
@@ -60,7 +60,7 @@ describe('the settings of a session', () => {
     expect(readTestSettings(undefined)).toEqual(noTestSettings);
   });
 
-  it('use up what is forced once, and keep the rest', () => {
+  it('consume one-time responses, and keep the rest', () => {
     const rules: ForcedRule[] = [
       { call: '*', answer: 'slow:3000', once: false },
       { call: 'POST /cart/additem', answer: 'timeout', once: true },
@@ -133,7 +133,7 @@ describe('a watched client', () => {
     },
   };
 
-  it('notes its calls without what is anybody’s', async () => {
+  it('records its calls without personal data', async () => {
     const calls: RecordedCall[] = [];
     const api = watchedApi(answered, {
       from: 'browser',
@@ -149,7 +149,7 @@ describe('a watched client', () => {
     expect(JSON.stringify(calls)).not.toMatch(/mei@|Kanarie/);
   });
 
-  it('asks nobody where an answer is forced', async () => {
+  it('makes no call when a response is forced', async () => {
     const calls: RecordedCall[] = [];
     const request = jest.fn();
     const api = watchedApi({ request } as unknown as Api, {
@@ -164,7 +164,7 @@ describe('a watched client', () => {
     expect(calls).toMatchObject([{ status: 409, forced: true }]);
   });
 
-  it('keeps nothing of a body that could name somebody', () => {
+  it('keeps nothing of a body that could identify a person', () => {
     const told = redacted({
       receiver: 'Mei Lin',
       street1: '1 Main Street',
@@ -193,7 +193,7 @@ describe('places in an address', () => {
     quotes: ['1b1b1b1b-0000-4000-8000-000000000004'],
   };
 
-  it('stand for references that another installation gives anew', () => {
+  it('represent references that another installation generates', () => {
     const path = takePlaces('/packages/PK2222222B?from=SH3333333C', here);
     expect(path).toBe('/packages/~package:1~?from=~shipment:0~');
     expect(putPlaces(path, there)).toBe('/packages/PK8888888Y?from=SH9999999Z');
@@ -203,7 +203,7 @@ describe('places in an address', () => {
     ]);
   });
 
-  it('stand for orders and quotes too', () => {
+  it('also represent orders and quotes', () => {
     const path = takePlaces(`/orders/${here.orders[0]}?estimate=${here.quotes[0]}`, here);
     expect(path).toBe('/orders/~order:0~?estimate=~quote:0~');
     expect(putPlaces(path, there)).toBe(`/orders/${there.orders[0]}?estimate=${there.quotes[0]}`);

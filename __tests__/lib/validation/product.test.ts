@@ -80,7 +80,7 @@ describe('the buy-for-me form', () => {
     });
   });
 
-  it('is filled from the address of the page, and grows when a link stands there', () => {
+  it("is filled from the page's URL, and expands when that has a link", () => {
     expect(
       productOfQuery({ product_name: 'Tea', product_url: 'example.com', product_quantity: '3' }),
     ).toMatchObject({ product_name: 'Tea', product_quantity: '3', show_in_form: '1' });

@@ -26,7 +26,7 @@ describe('sentences that a host answers for a field', () => {
       expect(ja[keyOfServerText(text) as 'required']).toBe(ja[key]);
   });
 
-  it('are said in the reader’s language where we have the words, and as they are where we have none', () => {
+  it('appear in the reader’s language if translated, otherwise unchanged', () => {
     const wrapper = ({ children }: { children: React.ReactNode }) => (
       <NextIntlClientProvider locale="ja" messages={{ validation: ja }}>
         {children}

@@ -23,7 +23,8 @@ import { getServerSideProps as loadOrder } from '@/pages/orders/[txnid]';
 const cookies = memberCookies();
 beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile)));
 
-// A refused loader does not wait for its other calls; let them end before the environment goes.
+// A refused loader does not await its other calls; let them end before the environment is torn
+// down.
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 describe('the loader of the orders page', () => {

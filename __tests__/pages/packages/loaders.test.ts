@@ -20,11 +20,12 @@ beforeEach(() =>
   ),
 );
 
-// A refused loader does not wait for its other calls; let them end before the environment goes.
+// A refused loader does not await its other calls; let them end before the environment is torn
+// down.
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 describe('the loader of the packages page', () => {
-  it('asks for what the address says and hands over our names', async () => {
+  it('requests what the URL says and passes domain names', async () => {
     server.use(
       hostAnswers(
         'GET /pmt/packages',
@@ -81,7 +82,7 @@ describe('the loader of the packages page', () => {
     });
   });
 
-  it('takes the destinations from the list where the host tells it, and asks for no addresses then', async () => {
+  it('uses the destinations from the list if the host sends them, without a call for addresses', async () => {
     const id = '00000000-0000-4000-8000-0000000000a1';
     const asked = { country: 'AU', itemizationrequired: true, batteryrestricted: false };
     const place = { receiver: 'Maria', street1: '1 George Street', city: 'Sydney' };

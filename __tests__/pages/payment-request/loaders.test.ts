@@ -19,7 +19,8 @@ import { getServerSideProps as loadOne } from '@/pages/payment-request/[id]';
 const cookies = memberCookies();
 beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile)));
 
-// A refused loader does not wait for its other calls; let them end before the environment goes.
+// A refused loader does not await its other calls; let them end before the environment is torn
+// down.
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 describe('the loader of the payment requests', () => {
@@ -44,7 +45,7 @@ describe('the loader of the payment requests', () => {
     });
   });
 
-  it('goes back to the page that waits as soon as nothing is due', async () => {
+  it('returns to the waiting page as soon as nothing is due', async () => {
     server.use(hostAnswers('GET /paymentrequest/paymentrequestslist', wireRequestPage([])));
     const { result } = await loadPage(loadList, {
       path: '/payment-request?target=%2Fpackages%2FPK7H2M9QX4',

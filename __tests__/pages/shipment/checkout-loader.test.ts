@@ -54,7 +54,7 @@ describe('the guard of the checkout', () => {
     ['packages', 'done', 'done'],
     ['review', 'done', 'done'],
   ] as const)(
-    'sends who asks for %s while %s is the furthest to %s',
+    'redirects %s, while %s is the furthest step, to %s',
     async (asked, furthest, step) => {
       server.use(at(wireShipment({ step: furthest })));
       expect((await visit(asked)).result).toMatchObject(target(step));

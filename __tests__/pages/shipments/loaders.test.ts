@@ -19,7 +19,8 @@ import { getServerSideProps as loadOrder } from '@/pages/shipments/[ref]';
 const cookies = memberCookies();
 beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile)));
 
-// A refused loader does not wait for its other calls; let them end before the environment goes.
+// A refused loader does not await its other calls; let them end before the environment is torn
+// down.
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 describe('the loader of the shipments page', () => {

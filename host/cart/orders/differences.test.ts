@@ -30,7 +30,7 @@ const two = [
   { itemname: 'Pot', unitprice: 60 },
 ];
 
-/** An order whose second product has risen by $10 (the difference is $11), agreed to. */
+/** An order whose second product costs $10 more (a difference of $11), accepted by the member. */
 async function accepted(paid: boolean, products = two) {
   const { payer, order } = await shop.ordered(products);
   data(await command(order, 'price', 1, { unitprice: 70 }));

@@ -30,7 +30,7 @@ const two = [
 ];
 
 describe('a charge that failed', () => {
-  /** An order that is bought, of which the gateway has given nothing. */
+  /** A bought order for which the gateway has paid nothing. */
   async function uncharged(products = two, credits = 0) {
     const { payer, order } = await shop.ordered(products, credits);
     await shop.fault('capture-fails');
@@ -104,7 +104,7 @@ describe('a charge that failed', () => {
       openCents: 0,
       gateways: ['paypal'],
     });
-    // The order's own payment has taken nothing: the request is a row of its own.
+    // The order's own payment captured nothing: the request is a separate row.
     expect(await shop.order(payer, order.txnid)).toMatchObject({ keptamt: '10.00' });
   });
 

@@ -288,7 +288,7 @@ describe('an order of all or nothing', () => {
   });
 });
 
-/** The order of a cart, paid through PayPal. */
+/** A cart's order, paid through PayPal. */
 async function paid(payer: Parameters<OrderShop['begun']>[0]): Promise<Order> {
   const checkout = await shop.begun(payer);
   const attempt = await shop.openOrder(payer, checkout);

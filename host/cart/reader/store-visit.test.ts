@@ -58,7 +58,7 @@ describe('links that lead astray', () => {
     let asked = 0;
     const network = {
       ...stage.store().network,
-      // A name that changes its mind: the second answer would be believed by a second resolving.
+      // A name that resolves differently the second time, to catch a second lookup.
       resolve: async () => ((asked += 1) <= 2 ? ['127.0.0.1'] : ['10.0.0.7']),
     };
     expect(await readProduct(stage.host().db, network, anew())).toMatchObject(kettle);

@@ -1,6 +1,6 @@
 import type * as Rooms from './disk-room';
 
-/** The module with a reserve that no disk has, or with none at all. */
+/** Loads the module with an impossible reserve, or with none. */
 async function withReserve(megabytes: number): Promise<typeof Rooms> {
   jest.resetModules();
   process.env.DISK_RESERVE_MB = String(megabytes);

@@ -19,7 +19,7 @@ const packed = (objects: string, dictionary = '/Type /ObjStm /N 1 /First 4 /Filt
     ]),
   );
 
-/** A real one, as a shop's program would write it. */
+/** A realistic PDF, as a shop's software would write it. */
 function invoice(): Promise<Buffer> {
   return new Promise((resolve) => {
     const document = new PDFDocument();
@@ -87,8 +87,7 @@ describe('a look through a PDF', () => {
     ['more packed objects than anybody needs', pdf('/ObjStm '.repeat(600))],
   ])('calls broken what has %s', (_, data) => expect(checkPdf(data)).toBe('broken'));
 
-  // A look takes time in proportion to the size. Each of these took seconds to minutes before that
-  // was so, on an idle machine.
+  // The check runs in linear time. Each of these once took seconds to minutes.
   it.each([
     ['names of object streams without end', Buffer.alloc(1_000_000, '/ObjStm stream\n'), 'broken'],
     ['escapes without end', Buffer.alloc(1_000_000, '#4'), null],
@@ -116,7 +115,7 @@ describe('a look through a PDF', () => {
     expect(
       checkPdf(Buffer.concat([Buffer.from('%PDF-1.7\n'), inside, Buffer.from('\n%%EOF')])),
     ).toBe(answer);
-    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000); // microseconds of the processor
+    expect(process.cpuUsage(began).user).toBeLessThan(1_000_000); // microseconds of CPU time
   });
 });
 
@@ -129,7 +128,7 @@ function objectStreams(count: number, blanks: string): Buffer {
   return Buffer.concat(Array.from({ length: count }, () => one));
 }
 
-/** One "obj", and the streams that claim it far behind it. */
+/** One "obj", followed far behind by streams that claim it. */
 function behindFarBeginning(count: number): Buffer {
   return Buffer.concat([Buffer.from(`1 0 obj ${' '.repeat(900_000)}`), objectStreams(count, ' ')]);
 }

@@ -14,9 +14,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/**
- * The head of a PNG with alpha that announces its size, and no more than a beginning of its dots.
- */
+/** A truncated PNG with alpha: its header declares the size, and most pixels are missing. */
 function announcedPng(side: number, depth: 8 | 16): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);

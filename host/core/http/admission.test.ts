@@ -22,7 +22,7 @@ const open: FastifyInstance[] = [];
 const lines: { msg?: string; level?: number; requests?: number }[] = [];
 let waiting: (() => void)[] = [];
 
-/** A host whose answers wait until `release` is called. */
+/** A host whose responses wait until `release` is called. */
 async function openHost(): Promise<number> {
   const app = Fastify({
     trustProxy: 'loopback',
@@ -30,7 +30,7 @@ async function openHost(): Promise<number> {
     logger: { stream: { write: (line: string) => void lines.push(JSON.parse(line) as object) } },
   });
   installErrorHandler(app);
-  admitRequests(app, MOST, () => 0); // numbers alone decide here, however slow the machine is
+  admitRequests(app, MOST, () => 0); // only counts matter here, not the machine's speed
   const wait = () => new Promise<string>((resolve) => waiting.push(() => resolve('done')));
   app.get('/pmt/packages', wait);
   app.get('/getauthurl', wait);
@@ -95,8 +95,7 @@ describe('a host with more to do than it can', () => {
       const all = Array.from({ length: 600 }, () =>
         ask(port, '/pmt/packages').then((answer) => (answered.push(answer), answer)),
       );
-      // What is under way ends only when it is released: whoever is answered before that has been
-      // refused.
+      // Requests in progress end only when released: any earlier response is a refusal.
       await until(60);
       while (answered.length < 540) await new Promise((resolve) => setTimeout(resolve, 10));
       expect(
@@ -117,7 +116,7 @@ describe('a host with more to do than it can', () => {
       release();
       expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200]);
       expect((await Promise.all(all)).filter(({ status }) => status === 200)).toHaveLength(60);
-      // One line says how many were turned away: thousands of refusals do not fill the disk.
+      // One log line counts the refusals, so that thousands of them do not fill the disk.
       expect(lines.filter(({ msg }) => msg === 'refused at capacity')).toHaveLength(1);
       expect(lines.filter(({ level = 0 }) => level >= 50)).toEqual([]);
     },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Asks for the profile with header lines exactly as they are written; answers the status. */
+/** Requests the profile with the exact header lines and returns the status. */
 function profile(lines: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = '';

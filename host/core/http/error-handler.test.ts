@@ -7,7 +7,7 @@ import { testServices } from '@/host/testing/services';
 
 import { toProblem } from './error-handler';
 
-/** A query that failed, as drizzle throws it. */
+/** A failed query, as drizzle throws it. */
 const failed = (code: string) =>
   Object.assign(new Error('Failed query'), {
     cause: Object.assign(new Error('it failed'), { code }),

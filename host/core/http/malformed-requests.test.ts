@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Sends bytes as they are and answers everything that came back. */
+/** Sends raw bytes and returns the whole response. */
 function send(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

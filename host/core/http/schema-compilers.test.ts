@@ -21,7 +21,7 @@ describe('the schemas of the contract', () => {
       try {
         compileAndUse();
       } catch (error) {
-        // An empty reply may lack what is required; anything else is a schema that does not
+        // An empty reply may miss required fields; any other error means that a schema does not
         // compile.
         expect([key, part, String(error)]).toEqual([
           key,

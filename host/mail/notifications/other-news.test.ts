@@ -39,7 +39,7 @@ describe('orders that ask for an answer or for money', () => {
     expect(await letterOf(payer, 'order-price')).toMatchObject({ name: 'Pot', amount: '11.00' });
     data(await command(order, 'soldout', 0));
     data(await command(order, 'soldout', 0));
-    // What can be bought is bought: nothing is to be done about what cannot.
+    // The rest is bought, so unavailable products need no action.
     const soldOut = { ...of, status: 'INFO', type: 'order_soldout', name: 'Cup' };
     expect(await listOf(payer)).toMatchObject([soldOut, asked]);
     expect(await letterOf(payer, 'order-soldout')).toMatchObject({ name: 'Cup' });
@@ -66,7 +66,7 @@ describe('orders that ask for an answer or for money', () => {
     expect(await marks()).toEqual(['WARNING']);
     await shop.payRequest(payer, answered.items[1]?.request?.requestid ?? '');
     expect(await marks()).toEqual(['INFO']);
-    // The difference of another product asks for nothing of this one.
+    // Another product's price difference requires nothing for this one.
     data(await command(order, 'price', 0, { unitprice: 50 }));
     await accept(0);
     expect(await marks()).toEqual(['WARNING', 'INFO']);

@@ -24,7 +24,7 @@ const until = async (true_: () => boolean | Promise<boolean>) => {
   expect(await true_()).toBe(true);
 };
 
-/** A gateway that never answers, until it is told to. */
+/** A gateway that does not respond until it is released. */
 function hangingPaypal() {
   let asked = 0;
   let wake: (error: Error) => void = () => undefined;

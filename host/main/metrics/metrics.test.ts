@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** What the job runner keeps of a run of the auditor. */
+/** What the job runner stores about an auditor run. */
 async function auditorFound(findings: number) {
   const boss = new PgBoss({ connectionString: await testDatabaseUrl(), max: 1 });
   await boss.start();
@@ -56,7 +56,7 @@ it('tells calls by operation and outcome, connections, the outbox, loops, gatewa
       ...{ gateway: 'paypal', kind: 'unknown', reference: 'X', currency: 'USD', amountCents: 1 },
       foundAt: toAt,
     });
-  // A recipient who is not taken is no mail that is stuck, as /health says too.
+  // A refused recipient does not count as stuck email, as in /health.
   await queueMail(db, {
     kind: 'referral',
     to: { address: 'full@example.com', language: 'en', portal: 'cgw' },

@@ -59,7 +59,7 @@ async function chatRow(reference: string) {
   if (!row) throw new Error('no such chat');
   return row;
 }
-/** A visitor who has sent one picture, its file, and the chat. */
+/** A visitor who has sent a picture, with its file and chat. */
 async function withPhoto(visitor: Visitor = guest()) {
   const { reference } = dataOf<{ reference: string }>(await send(visitor, [file(photo)]));
   const [sent] = await filesOf(visitor);
@@ -261,7 +261,7 @@ describe('how many', () => {
 
   it('is bounded for a day of a network of guests, whatever their cookies say', async () => {
     const from = somewhere();
-    // As many as may chat at once.
+    // The maximum number of concurrent chats.
     const guests = Array.from({ length: 5 }, guest);
     const sendThree = (minute: number) => {
       at(`2026-03-04T05:${String(minute).padStart(2, '0')}:00Z`);

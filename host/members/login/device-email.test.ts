@@ -31,7 +31,7 @@ describe('the email to a new device', () => {
       status_code: 401,
       error: { error_code: 1077 },
     });
-    // The next new device does not have to wait for its email.
+    // The next new device gets its email without delay.
     await at.failed(email, 100);
     await at.login(email, right);
     expect(await at.linkFromEmail()).not.toBe('');

@@ -25,7 +25,7 @@ afterEach(async () => {
   await at.forget();
 });
 
-/** Waits until seven have their answer. */
+/** Waits until seven have a response. */
 async function seven(answers: unknown[]): Promise<void> {
   while (answers.length < 7) await sleep(10);
 }

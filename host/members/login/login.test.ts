@@ -11,7 +11,7 @@ let host: TestHost;
 let visitor = 0;
 const email = 'demo@crossgate.example';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
-/** A caller's address that no other test uses, so that delays and limits do not meet. */
+/** A client address used by no other test, so that delays and limits do not interfere. */
 const somewhere = () => `198.51.100.${(visitor += 1)}`;
 
 const login = (who: string, password: string, more: { remember?: boolean; from?: string } = {}) =>

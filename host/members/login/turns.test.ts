@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.$client.end());
 
-/** Holds a turn as another host would. */
+/** Holds a turn as another host. */
 const holdElsewhere = (key: string, forMs: number) =>
   db
     .insert(loginTurns)
@@ -81,7 +81,7 @@ describe('a turn', () => {
   it('is given to who waits when a host dies with it', async () => {
     await takeTurn(db, 'killed', async () => {
       const [held] = await db.select().from(loginTurns);
-      // What a killed host leaves behind: a row as fresh as this one that nobody renews.
+      // What a killed host leaves behind: a fresh row that is never renewed.
       await db
         .insert(loginTurns)
         .values({ key: 'left', holder: randomUUID(), endsAt: held?.endsAt ?? now() });

@@ -10,13 +10,13 @@ import { delayKey, failuresSinceSuccess } from '../login/delays';
 
 let host: TestHost;
 let visitor = 0;
-/** A network that no other test uses. */
+/** A network used by no other test. */
 const somewhere = () => `2001:db8:${(visitor += 1).toString(16)}::1`;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 beforeAll(async () => {
   host = await openTestHost();
-  // The demo member's are none of ours.
+  // Ignore the demo member's.
   await sentEmails();
 });
 afterAll(() => host.close());
@@ -56,7 +56,7 @@ const profile = (as: Token) => host.call('GET /user/showprofile', { as });
 
 const sentEmails = () => sendEmails(host.db);
 
-/** A member who has asked for a temporary password, and that password as the email has it. */
+/** A member who has requested a temporary password, with the password from the email. */
 async function forgetful() {
   const { member, as } = await newMember(host.db);
   expect((await forgot(member.email)).json()).toMatchObject({
@@ -66,7 +66,7 @@ async function forgetful() {
   return { member, as, temporary: await temporaryFromEmail() };
 }
 
-/** The temporary password of the one email that waits. */
+/** Returns the temporary password of the single queued email. */
 async function temporaryFromEmail(): Promise<string> {
   const [message, ...more] = await sentEmails();
   expect(more).toEqual([]);
@@ -127,7 +127,7 @@ describe('POST /forgotpassword', () => {
     expect((await forgot(member.email)).statusCode).toBe(200);
     const temporary = /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? '';
     expect((await reset(member.email, temporary)).statusCode).toBe(200);
-    // What was sent is used: the next one is sent at once.
+    // The sent one was used, so the next is sent immediately.
     await host.db.delete(schema.mailOutbox);
     await forgot(member.email);
     expect(await temporaryFromEmail()).not.toBe('');
@@ -142,7 +142,7 @@ describe('POST /forgotpassword', () => {
     }
     expect(codes).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
     expect((await forgot('somebody-30@example.com')).statusCode).toBe(200);
-    // A member at home in that network is not shut out by it.
+    // A member in that network is not locked out.
     const { member, temporary } = await forgetful();
     const { device = '' } = (await reset(member.email, temporary)).json<{ data: Token }>().data;
     expect(

@@ -56,7 +56,7 @@ const messages = async () =>
     await host.call('GET /operator/messages', { headers: operatorKey }),
   ).items;
 
-/** The email as it leaves for the mail server. */
+/** The email as sent to the mail server. */
 async function posted(reference: string): Promise<Mail | undefined> {
   const [row] = await emailsAbout(reference);
   const sent: Mail[] = [];

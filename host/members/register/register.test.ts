@@ -14,10 +14,10 @@ import { workOf } from '@/host/testing/work';
 let host: TestHost;
 let number = 0;
 const next = () => (number += 1);
-/** A caller's address that no other test uses, so that limits do not meet. */
+/** A client address used by no other test, so that limits do not interfere. */
 const somewhere = () => `203.0.113.${next() % 250}`;
 
-/** A registration that breaks no rule; every call gives another e-mail and number. */
+/** Returns a valid registration with a new email and number on each call. */
 const form = (changes: Record<string, unknown> = {}) => ({
   firstname: 'Hanako',
   lastname: 'Yamada',

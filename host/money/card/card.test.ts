@@ -28,7 +28,7 @@ const cardsOf = async (payer: Payer) =>
     data: { cards: Card[] };
   }>().data.cards;
 
-/** Enters a card on the keeper's page; answers the session that is its token. */
+/** Enters a card on the provider's page and returns the session, which is its token. */
 async function entered(payer: Payer, card = 'visa'): Promise<string> {
   const { url } = (await post(payer, 'setup', { language: 'zh' })).json<{ data: { url: string } }>()
     .data;
@@ -52,7 +52,7 @@ async function entered(payer: Payer, card = 'visa'): Promise<string> {
 
 const { cardCustomers, sandboxStripeObjects } = schema;
 
-/** What the keeper has of a member's cards. */
+/** The member's cards at the provider. */
 async function keptOf({ memberId }: Payer) {
   const [customer] = await shop.db
     .select()
@@ -95,7 +95,7 @@ describe('saved cards', () => {
         data: { cards: Card[] };
       }>().data.cards,
     ).toEqual([]);
-    // The old address that it was entered by does not bring it back.
+    // The old return URL does not restore it.
     expect((await post(payer, 'addcard', { token })).statusCode).toBe(404);
     expect(await cardsOf(payer)).toEqual([]);
     expect(await keptOf(payer)).toEqual([]);

@@ -29,7 +29,7 @@ const SANDBOX = '/sandbox/paypal';
 
 let shop: PaymentShop;
 let wire: Awaited<ReturnType<typeof recordRequests>>;
-/** What went to each vendor, with the paths as the vendor knows them. */
+/** Requests sent to each vendor, with the vendor's paths. */
 let paypal: SentRequest[];
 let stripe: SentRequest[];
 
@@ -39,8 +39,7 @@ const post = (payer: Payer, url: string, payload: object) =>
   shop.app.inject({ method: 'POST', url, headers: payer.headers, payload });
 
 /**
- * Every call that we make: payments that are taken, given up and given back, and the whole life of
- * a card.
+ * Every call that we make: captured, abandoned and refunded payments, and the life cycle of a card.
  */
 beforeAll(async () => {
   shop = await openPaymentShop();
@@ -72,7 +71,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Money that is held: a part of one order is captured, another is released. */
+/** Held money: one order is partly captured, another is released. */
 async function holdByPaypal(): Promise<void> {
   const gateway = shop.payments.gateways.get('paypal');
   for (const act of ['capture', 'release'] as const) {
@@ -174,7 +173,7 @@ async function payByStripe(): Promise<void> {
   await shop.state(late, held.attemptid);
 }
 
-/** The gateways' own lists of the last hours. */
+/** The gateways' lists of the last hours. */
 async function readLists(): Promise<void> {
   const [from, until] = [new Date(Date.now() - 4 * 3600_000), new Date()];
   for (const name of ['paypal', 'stripe'])
@@ -184,7 +183,7 @@ async function readLists(): Promise<void> {
     ).toBeGreaterThan(0);
 }
 
-/** Everything that was taken is disputed, and decided, and asked about each time. */
+/** Disputes everything captured, decides it, and checks after each step. */
 async function askAboutDisputes(): Promise<void> {
   const taken = await shop.db.select().from(schema.captures);
   for (const act of ['dispute', 'win']) {

@@ -143,7 +143,7 @@ describe('a payment request', () => {
       keptamt: '12.50',
       refund: null,
     });
-    // What its window took all the same goes back; the credits have paid.
+    // What its window still captured is refunded; the credits have paid.
     await shop.fault('auto-capture');
     await shop.choose(left.token, 'approve');
     await back(left);
@@ -258,7 +258,7 @@ describe('business membership', () => {
       requestid: '',
       amt: '0',
     };
-    // Their own click does not close the packages.
+    // A request that the member raised does not block packages.
     expect((await get(payer, '/pmt/packages')).statusCode).toBe(200);
     await post(payer, '/paymentrequest/redeem', { requestid, credits: Number(amt) });
     const { price } = await details(payer, requestid);

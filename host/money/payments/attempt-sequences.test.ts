@@ -27,14 +27,14 @@ import type { AttemptRow } from './targets';
 const { captures, ledgerEntries, shipments } = schema;
 const [CREDITS, TO_PAY] = [500, 12_340];
 
-/** The orders of a gateway that does what a step of the story says. */
+/** Orders of a gateway that follows the steps of the story. */
 const orders = new Map<string, GatewayOrder & { silent?: boolean }>();
 const orderOf = (id: string) => {
   const order = orders.get(id);
   if (!order) throw new GatewayFailure('no such order');
   return order;
 };
-/** What is disputed, by capture. */
+/** Disputed amounts by capture. */
 const disputes = new Map<string, GatewayWithdrawal[]>();
 const taken = (order: GatewayOrder, change: object = {}) => ({
   id: randomUUID(),
@@ -79,12 +79,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A refusal is an answer; anything else that is thrown is a fault. */
+/** A refusal is a response; any other exception is a fault. */
 const refused = (error: unknown): undefined => {
   if (!(error instanceof Problem)) throw error;
 };
 
-/** One member who pays for one shipment, with every attempt that they made. */
+/** A member who pays for one shipment, with all attempts. */
 interface Story {
   payer: Payer;
   attempts: AttemptRow[];
@@ -132,7 +132,7 @@ const stray = (change: object) => async (attempt: AttemptRow) => {
 const review = (attempt: AttemptRow) =>
   settleAttempt(shop.db, shop.payments, attempt.id, 'review').catch(refused);
 const last = (attempt: AttemptRow) => orderOf(attempt.id).captures.at(-1);
-/** The gateway gives a part of the last capture back, or the rest of it. */
+/** The gateway refunds a part of the last capture, or the rest. */
 const giveBack = (kind: 'refund' | 'reversal', share: number) => async (attempt: AttemptRow) => {
   const capture = last(attempt);
   if (!capture) return;
@@ -161,7 +161,7 @@ const changeDisputes = (state: GatewayWithdrawal['state']) => async (attempt: At
   await review(attempt);
 };
 
-/** What payer, gateway and operator may do to an attempt. */
+/** What payer, gateway and operator can do to an attempt. */
 const acts: Record<string, (attempt: AttemptRow) => Promise<unknown>> = {
   approve: async ({ id }) =>
     orderOf(id).state === 'open' && Object.assign(orderOf(id), { state: 'approved' }),

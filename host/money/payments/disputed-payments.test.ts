@@ -63,7 +63,7 @@ describe('a dispute', () => {
 
   it('waits where money is owed: it is not to be paid back a second way meanwhile', async () => {
     await shop.fault('wrong-amount');
-    // A notice of the capture that came late would put off the review below.
+    // A late webhook of the capture would postpone the review below.
     await shop.fault('no-notice', 5);
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);

@@ -42,7 +42,7 @@ describe('a gateway that does not answer', () => {
       const key = randomUUID();
       await shop.fault(name, 5, 5_000);
       const refused = await shop.pay(payer, QUOTE, key);
-      // A token may still be known from before: then the token endpoint is not asked at all.
+      // A token may still be cached, so the token endpoint is not called.
       if (name !== 'error@token')
         expect([
           refused.statusCode,
@@ -76,7 +76,7 @@ describe('a gateway that does not answer', () => {
     const attempt = await shop.opened(payer, 'hash-12840-300');
     await shop.choose(attempt.token, 'approve');
     await shop.fault('lost@capture', 2);
-    // It may be taken by now: nobody says that it was not.
+    // The money may be captured: there is no evidence to the contrary.
     expect(stateOf(await shop.back(attempt))).toBe('captured');
     const cancel = await shop.app.inject({
       method: 'POST',
@@ -129,7 +129,7 @@ describe('a gateway that lies', () => {
       expect(await capturesOf(payer.memberId)).toMatchObject([
         { state: 'refund-due', reason: name, amountCents, currency },
       ]);
-      // Asked about again, it is still one letter.
+      // Checking again sends no second email.
       await settleAttempt(shop.db, shop.payments, attempt.attemptid, 'review');
       const charged = fromCents(amountCents);
       expect(await lettersTo(payer.memberId)).toEqual([

@@ -21,7 +21,7 @@ import { settleAttempt } from './engine/settle';
 
 const { captures, ledgerEntries, paymentAttempts } = schema;
 
-/** A gateway that shows in every order the captures that it is told to. */
+/** A gateway that adds the given captures to every order. */
 const orders = new Map<string, GatewayOrder>();
 const orderOf = (id: string): GatewayOrder =>
   orders.get(id) ?? {

@@ -61,8 +61,8 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)('%s tha
   it.each(names.filter((name) => wireFaults.some((fault) => name.startsWith(fault))))(
     'is shown to the operator as stuck when the time is up (%s)',
     (name) => {
-      // PayPal holds nothing of an order that was never captured, and what the card gateway says is
-      // an answer, though a false one.
+      // PayPal holds nothing for an uncaptured order, and the card gateway's answer is valid,
+      // though false.
       const clear =
         `${vendor}: ${name}` === 'paypal: status 404, since ever' ||
         `${vendor}: ${name}` === 'enets: false refusal, since ever';
@@ -119,7 +119,7 @@ it('shows the operator what is stuck while the gateway gives no answer, and no m
   ]);
   liar.tellTruth();
   await sweepAttempts(shop);
-  // A busy machine may give no answer in time: the next turn has it.
+  // On a busy machine the response may be late; the next sweep gets it.
   travel(LIFE_MS + 60 * MINUTE_MS);
   if ((await stuck()).length > 0) await sweepAttempts(shop);
   expect(await stuck()).toEqual([]);

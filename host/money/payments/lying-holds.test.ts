@@ -25,7 +25,7 @@ import { getGateway } from './payments';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What a gateway says in place of the truth. */
+/** What a gateway reports instead of the truth. */
 const says = {
   silence: () => {
     throw new GatewayFailure('no answer');
@@ -57,7 +57,7 @@ const says = {
 type Say = keyof typeof says;
 
 type Call = 'hold' | 'captureHeld' | 'releaseHeld';
-/** done: the gateway does what it was asked to, and lies about it. */
+/** done: the gateway does what was requested, and lies about it. */
 type Lie = { at: Call; done: boolean; say: Say };
 
 function withMoney(
@@ -75,10 +75,10 @@ function withMoney(
   };
 }
 
-/** The lie about an order, and whether it has begun. */
+/** The lie about an order, and whether it has started. */
 const lies = new Map<string, Lie & { begun: boolean }>();
 
-/** A gateway that lies about some orders from the call on that the lie names. */
+/** A gateway that lies about some orders, starting with the call in the lie. */
 function liar(honest: Gateway): Gateway {
   const answer = async <T extends GatewayOrder | Refused>(
     orderId: string,
@@ -92,7 +92,7 @@ function liar(honest: Gateway): Gateway {
     const truth = isDone ? await call() : await honest.ask(orderId, '');
     if (typeof truth === 'string') return truth;
     const said = says[lie.say](truth);
-    // Only a call that asks for something can be refused.
+    // Only a call that requests a change can be refused.
     return at === 'ask' && typeof said === 'string' ? truth : said;
   };
   const { hold, captureHeld, releaseHeld } = honest;
@@ -123,7 +123,7 @@ afterAll(() => shop.close());
 
 const { buy, cancel } = orderActs(() => shop);
 
-/** An order whose payer has agreed and come back; the lie about it begins with its call. */
+/** An order whose payer has agreed and returned; the lie starts with its call. */
 async function order({ gateway, inPlace, ...lie }: Cell) {
   const payer = await shop.shopper();
   const checkout = await shop.begun(payer);
@@ -150,7 +150,7 @@ async function order({ gateway, inPlace, ...lie }: Cell) {
   return { payer, id, txnid: checkout.txnid, attemptid };
 }
 
-/** `inPlace`: the payer pays in our page. */
+/** `inPlace`: the payer pays on our page. */
 type Cell = Lie & { gateway: 'paypal' | 'stripe'; inPlace?: boolean };
 const cellsOf = (gateway: Cell['gateway'], at: Call, done: boolean, lied: Say[]): Cell[] =>
   lied.map((say) => ({ gateway, at, done, say }));
@@ -191,7 +191,7 @@ const cells: Cell[] = [
   })),
 ];
 
-/** What the warehouse or the member does with an order that is paid. */
+/** What the warehouse or the member does with a paid order. */
 async function goOn({ payer, txnid }: { payer: Payer; txnid: string }, at: Call): Promise<void> {
   const made = await shop.order(payer, txnid);
   if (made.txnstatus !== 'P') return;

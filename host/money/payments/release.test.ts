@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** Stripe as somebody meets it who cannot reach it. */
+/** An unreachable Stripe. */
 const breakStripe = () =>
   shop.use(stripeGateway({ ...stripeSettings(shop.url), baseUrl: 'http://127.0.0.1:9' }));
 

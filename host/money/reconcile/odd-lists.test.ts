@@ -93,7 +93,7 @@ const forgetful = (gateway: Gateway, ...ids: string[]): Gateway => ({
     return { ...order, captures: order.captures.filter(({ id }) => !ids.includes(id)) };
   },
 });
-/** What ends the auditor's findings about a capture. */
+/** The command that resolves the auditor's findings about a capture. */
 const commandsFor = async (id: string) =>
   (await auditGateways(shop.db, shop.payments)).findings
     .filter(({ detail }) => detail.includes(id))

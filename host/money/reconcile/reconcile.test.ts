@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** Everything that there is, up to this moment. */
+/** Everything up to now. */
 const stretch = (gateway: string) => {
   const fromAt = startOfDay(now(), { in: utc });
   return { gateway, fromAt: new Date(fromAt), toAt: addDays(fromAt, 1) };
@@ -167,7 +167,7 @@ describe('a gateway that says no, and takes the money all the same without a wor
       ]);
       expect(await lettersTo()).toHaveLength(letters + 1);
     }
-    // What its order always said is no reversal: it stays owed until finance pays it back.
+    // A state that its order always had is no reversal: it stays owed until finance refunds it.
     await recheck(shop.db, shop.payments, { payment: id });
     expect((await refundsDue(shop.db)).filter((one) => one.attemptid === id)).toHaveLength(1);
     const { findings } = await auditGateways(shop.db, shop.payments);

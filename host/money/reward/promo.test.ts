@@ -31,7 +31,7 @@ const apply = (shopper: Shopper, shipmentid: string, promocode: string, from?: s
     ...(from && { from }),
   });
 
-/** Pays the whole price with credits; answers the reply of the checkout. */
+/** Pays the full price with credits and returns the checkout's reply. */
 async function pay(shopper: Shopper, shipmentid: string) {
   dataOf(
     await operator(host, 'POST /operator/credit', {

@@ -32,7 +32,7 @@ const findings = async (query = ''): Promise<Finding[]> => {
 const recheck = async (payment: string) =>
   data<Reply<'POST /operator/recheck'>>(await shop.operator('/operator/recheck', { payment }));
 
-/** A shipment that is paid through PayPal, and its payment. */
+/** A shipment paid through PayPal, with its payment. */
 async function paid() {
   const payer = await newPaidPayer(shop);
   const of = <T extends typeof captures | typeof paymentAttempts>(table: T) =>

@@ -23,7 +23,7 @@ let desk: OperatorDesk;
 beforeAll(async () => void (desk = await openOperatorDesk()));
 afterAll(() => desk.close());
 
-/** Columns by which a row belongs to a member. */
+/** Columns that link a row to a member. */
 const belonging = ['member_id', 'link_member_id', 'referred_id', 'suite', 'chat_id', 'scope'];
 const tables = Object.entries(schema).filter(
   (entry): entry is [string, PgTable & (typeof entry)[1]] => is(entry[1], PgTable),
@@ -44,7 +44,7 @@ it('names every table that has something of a member', () => {
   }
 });
 
-/** A member with a parcel, its photo, credits, an address, a chat and a letter. */
+/** A member with a parcel and its photo, credits, an address, a chat and an email. */
 async function livedIn(name = 'Quirina') {
   const person = await newMember(desk.host.db);
   const { id } = person.member;
@@ -69,7 +69,7 @@ async function livedIn(name = 'Quirina') {
   return person;
 }
 
-/** Tables in which a word still stands. */
+/** Tables that still contain a word. */
 async function tablesWith(word: string): Promise<string[]> {
   const found = [];
   for (const [name, table] of tables) {

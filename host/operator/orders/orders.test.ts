@@ -19,7 +19,7 @@ afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());
 
 describe('an order whose payment its payer takes back', () => {
-  /** Paid at once by the regional card, and charged back before anything is bought. */
+  /** Paid with the regional card, and charged back before anything is bought. */
   async function reversed() {
     const { payer, order } = await shop.orderedByCard();
     data(

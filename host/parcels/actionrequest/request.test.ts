@@ -47,7 +47,7 @@ const read = async (own: PackageOwner) =>
 const requestsOf = (own: PackageOwner) =>
   host.db.select().from(schema.actionRequests).where(eq(schema.actionRequests.packageRef, own.ref));
 
-/** What each request makes of a package at once. */
+/** The immediate effect of each request on a package. */
 const effects: [Action, PackageValues, { status: string; packagetype: string[] }, object?][] = [
   ['verify', {}, { status: '1', packagetype: ['verifying'] }],
   [

@@ -25,7 +25,7 @@ beforeAll(async () => {
   host = await openTestHost();
   await host.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = host.app.server.address() as AddressInfo;
-  // The portal reads where its host is as it is loaded, and its pages are those of production.
+  // The portal reads its host's URL when loaded, and its pages are production pages.
   Object.assign(process.env, {
     MICROSERVICE_URL: `http://127.0.0.1:${port}`,
     NODE_ENV: 'production',
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** One that asks nothing, and each rule about where packages go. */
+/** A country without rules, and one for each destination rule. */
 const countries = ['PH', 'AU', 'CN', 'BR', 'SG', 'QA', 'DE'];
 const tabs = ['0', '1', '2'] as const;
 type Tab = (typeof tabs)[number];
@@ -52,7 +52,7 @@ const goods = fc.record({
 }) satisfies fc.Arbitrary<PackageValues>;
 
 let members = 0;
-/** A member with these packages and an address in each country, the first the default. */
+/** A member with these packages and an address in each country; the first is the default. */
 async function memberWith(values: PackageValues[]) {
   const { member, as } = await newMember(host.db);
   await storePackages(host.db, member.id, values);
@@ -72,7 +72,7 @@ async function memberWith(values: PackageValues[]) {
     )
     .returning({ id: schema.addresses.id, country: schema.addresses.country });
   members += 1;
-  // Each from a network of their own: one is not asked too often.
+  // Each from its own network, to stay below the limit.
   const from = `203.0.${Math.floor(members / 250)}.${(members % 250) + 1}`;
   return { memberId: member.id, as, from, addresses: rows };
 }
@@ -102,7 +102,7 @@ const rowsOf = ({ memberId }: Member) =>
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** What each list must show for a country, by the rules: history first, then the three tabs. */
+/** What each list must show for a country: history first, then the three tabs. */
 function listsOf(rows: Row[], country: string, rules: RateTables['countries']): string[][] {
   const rule = rules.find(({ iso }) => iso === country);
   const tabOf = (row: Row): Tab | 'history' => {
@@ -187,7 +187,7 @@ describe('what a tab counts', () => {
           });
         }
       }),
-      // One network may ask the host for so much in a minute.
+      // The host limits each network per minute.
       { numRuns: isSoak ? 8 : 3, seed: randomSeed() },
     );
   }, 3_600_000);

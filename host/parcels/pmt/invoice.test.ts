@@ -24,7 +24,7 @@ const pdf = (inside = '') =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj << /Type /Catalog ${inside} >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`,
   );
-/** Each from an address of its own: uploads are few a minute and address. */
+/** Each from its own address: uploads are limited per minute and address. */
 const upload = (as: Token, packageref: string, file: Buffer) =>
   host.call('POST /pmt/uploadinvoice', {
     as,

@@ -13,8 +13,8 @@ let client: Client;
 beforeAll(async () => {
   client = new Client({ connectionString: await testDatabaseUrl() });
   await client.connect();
-  // Small tables are cheapest to scan and sort; what is asked here is whether the index could do it
-  // at all.
+  // Small tables are cheapest to scan and sort, so this checks whether the index could be used at
+  // all.
   for (const way of ['seqscan', 'bitmapscan', 'sort'])
     await client.query(`set enable_${way} = off`);
 });

@@ -177,7 +177,7 @@ describe('the plan of a search', () => {
       [member],
     );
     await client.query('vacuum analyze packages');
-    // A table of one member is quickest to read whole; what is asked here is what the indexes do.
+    // A single member's table is fastest to scan, so this checks whether the indexes could be used.
     await client.query('set enable_seqscan = off');
   });
   afterAll(() => client.end());

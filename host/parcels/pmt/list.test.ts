@@ -263,7 +263,7 @@ describe('GET /pmt/packages', () => {
 });
 
 describe('a place in a list', () => {
-  it('comes back as it was written', () => {
+  it('round-trips unchanged', () => {
     const place = fc.record({
       side: fc.constantFrom('after' as const, 'before' as const),
       arrivedMs: fc.nat(),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** What `PackageRow` promises, which the compiler cannot compare with the text of a statement. */
+/** The columns of `PackageRow`, which the compiler cannot compare with SQL text. */
 const promised: Record<keyof PackageRow, true> = {
   ref: true,
   kinds: true,

@@ -157,7 +157,7 @@ describe('the address of a shipment that is being paid', () => {
         body: { ...address, addressid, receivercontact: '0918 000 0000' },
       });
       void edited.then(() => (isEdited = true));
-      // The edit waits for the lock: PostgreSQL says so.
+      // PostgreSQL shows that the edit waits for the lock.
       const waits = async () =>
         (await host.db.execute(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`))
           .rows.length > 0;

@@ -11,7 +11,7 @@ afterAll(() => host.close());
 
 const seen = (lines: readonly { code: string }[] = []) => lines.map(({ code }) => code);
 
-/** PHP 10,000 is about US$175: above it customs in Manila asks for VAT. */
+/** PHP 10,000 is about US$175: above it, customs in Manila charges VAT. */
 const dear = { amountCents: 20_000 };
 
 describe('what customs may ask on arrival', () => {

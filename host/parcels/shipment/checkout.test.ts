@@ -101,7 +101,7 @@ describe('starting a shipment', () => {
   it.each([
     ['still being processed', [{ status: '1' }], 'notReady'],
     ['without a value', [{ amountCents: 0 }], 'noValue'],
-    // Either of the two may be named first: references are random.
+    // Either may come first: references are random.
     ['that travels alone, with another', [{}, { shipAlone: true }], 'shipsAlone'],
   ] as const)('refuses a package %s', async (_, packages, reason) => {
     const { as, refs } = await newShopper(host, [...packages]);

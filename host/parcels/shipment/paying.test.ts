@@ -57,7 +57,7 @@ const zero = (shopper: Shopper, draft: CurrentShipment, quote = draft.quote?.has
     headers: withKey(),
   });
 
-/** A payment that was opened and never came back. */
+/** A payment that was opened but never returned. */
 async function openAttempt(
   shopper: Shopper,
   draft: CurrentShipment,

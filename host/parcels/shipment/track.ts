@@ -12,9 +12,8 @@ import { SHIPMENT } from './draft';
 const { shipments } = schema;
 
 /**
- * Where a paid shipment is, for anybody who knows its reference or air waybill (with or without
- * hyphens). The newest one where a courier has used a waybill again. Names neither the member nor,
- * by waybill, the reference.
+ * Tracks a paid shipment by reference or air waybill, with or without hyphens; the newest if a
+ * courier reused a waybill. Reveals neither the member nor, by waybill, the reference.
  * @throws Problem notFound
  */
 export async function trackByNumber(db: Db, asked: string): Promise<PublicTracking> {

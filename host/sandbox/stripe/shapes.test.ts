@@ -52,7 +52,7 @@ const session: SandboxSession = {
   method: null,
   expiresAt: 1_790_000_000,
 };
-/** A database that has these objects alone. */
+/** A database with only these objects. */
 const dbOf = (...data: SandboxObject[]) =>
   ({
     select: () => ({ from: () => ({ where: async () => [{ data: data[0] }] }) }),
@@ -63,13 +63,13 @@ type Resources = (typeof examples)['resources'];
 const isObject = (value: Json): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Named by us, or of the payer's choice: Stripe's example has others. */
+/** Set by us or the payer, so they differ from Stripe's example. */
 const free = ['metadata'];
 
-/** Where `ours` says what Stripe's example does not: another name, or another kind of value. */
+/** Where `ours` differs from Stripe's example in name or type. */
 function differences(ours: Json, example: Json, at: string): string[] {
   if (ours === null || example === null || ours === undefined) return [];
-  // What an example shows as an id is asked for with the object.
+  // Fields that the example shows as ids are expanded in our requests.
   if (isObject(ours) && typeof example === 'string')
     return differences(ours, examples.resources[ours['object'] as keyof Resources], at);
   if (Array.isArray(ours) && Array.isArray(example))

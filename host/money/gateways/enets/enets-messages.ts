@@ -102,9 +102,9 @@ export function readEnetsAnswer(body: unknown): EnetsAnswer | null {
 }
 
 /**
- * A transaction in the words that every gateway shares. The gateway takes the money when the payer
- * agrees, so an order is open, or done with one capture. What it does not know yet (no reference of
- * its own) is open: the payer has not been there.
+ * Maps a transaction to the shared order format. The gateway captures when the payer agrees, so an
+ * order is open, or done with one capture. Without a gateway reference it is open: the payer has
+ * not been there.
  */
 export function enetsOrder(msg: EnetsAnswer, orderId: string, attemptId: string): GatewayOrder {
   const reference = msg.b2sTxnEndURLParam || attemptId;

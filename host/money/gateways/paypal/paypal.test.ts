@@ -32,7 +32,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A PayPal that gives a token and then answers every call with the given status and body. */
+/** A PayPal that issues a token and then answers every call with the given status and body. */
 async function paypalThat(
   answer: (seen: Seen) => [status: number, body: unknown, headers?: Record<string, string>],
 ) {

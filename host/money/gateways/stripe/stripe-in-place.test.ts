@@ -40,7 +40,7 @@ const ask = async (payer: Payer, inPlace: boolean, wallet?: WalletName) => {
   });
   return { status: answer.statusCode, data: answer.json<{ data: Attempt }>().data };
 };
-/** A payment whose fields are in the member's page. */
+/** A payment with fields embedded in the member's page. */
 const inPlace = async (payer: Payer) => {
   const { data } = await ask(payer, true);
   const session = data.clientsecret?.split('_secret_')[0] ?? '';
@@ -54,7 +54,7 @@ it('opens a session without a page of its own, and settles it when the page asks
   const { id, session, data } = await inPlace(payer);
   expect(data).toMatchObject({ state: 'opened', popupurl: null, url: null });
   expect(session).toMatch(/^cs_test_/);
-  // A reload finds the same payment, and its fields again.
+  // A reload shows the same payment and its fields.
   expect((await inPlace(payer)).data).toMatchObject({
     attemptid: id,
     clientsecret: data.clientsecret,
@@ -118,7 +118,7 @@ it('counts what was paid in place when its payer then asks for the popup', async
 it('takes the money once when the payer pays in both at once', async () => {
   const payer = await shop.payer();
   const { session } = await inPlace(payer);
-  // The session cannot be expired at this moment, and is paid just then.
+  // The session cannot be expired right now, and is paid at that moment.
   const stripe = stripeGateway(stripeSettings(shop.url));
   shop.use({
     ...stripe,

@@ -64,7 +64,7 @@ describe("Stripe's words", () => {
     expect(sale.captures.map((one) => one.state)).toEqual(capture ? [capture] : []);
     const order = withIntent(status, { metadata: { holds: '1' } });
     expect(order.hold?.state).toBe(hold);
-    // Money on its way to be held is not on its way to us.
+    // A pending authorization is not a pending capture.
     expect(order.captures.map((one) => one.state)).toEqual(
       capture === 'completed' ? ['completed'] : [],
     );
@@ -98,7 +98,7 @@ describe("Stripe's words", () => {
     ['warning_closed', 0, 'undone', 0],
     ['prevented', 0, 'undone', 0],
     ['won', 0, 'undone', 0],
-    // Won, and not given back yet.
+    // Won, but not yet returned.
     ['won', -1000, 'open', 1000],
     ['lost', -1000, 'final', 1000],
     ['on_ice', -1000, 'open', 1000],

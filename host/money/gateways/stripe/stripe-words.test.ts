@@ -118,7 +118,7 @@ describe('money that Stripe says is on its way', () => {
     async (status) => {
       const { payer, attempt, intent } = await processing(status);
       travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
-      // Stripe's notice of the payment may hold the row at this moment, and a turn passes it by.
+      // Stripe's webhook may hold the row at this moment, and a sweep skips it.
       for (let turns = 0; turns < 40 && (await stateOf(attempt.id)) === 'captured'; turns += 1)
         await sweepAttempts(shop);
       expect(await at.rowOf(attempt.id)).toMatchObject({

@@ -17,7 +17,7 @@ const { gatewayCommands } = schema;
 
 const orders = new Map<string, GatewayOrder>();
 const called: string[] = [];
-/** What the gateway does when it is asked to take the money. */
+/** What the gateway does on a capture request. */
 let taking: 'answers' | 'loses its answer' | 'is silent' = 'answers';
 
 let shop: PaymentShop;

@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 const { buy, cancel, holdOf } = orderActs(() => shop);
 
-/** What the release before this one has left: rows, and no account. */
+/** Data of the previous release: rows without an account. */
 async function fromRows(): Promise<void> {
   await shop.db.delete(schema.gatewayCommands);
   await shop.db.delete(schema.paymentAccounts);

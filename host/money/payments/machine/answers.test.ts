@@ -8,14 +8,14 @@ const pay = (gateway = 'stripe'): Story => {
   story.feed({ kind: 'pay', attemptId: 'a', gateway, priceHash: 'price', expiresAt });
   return story;
 };
-/** Its money was asked for at once. */
+/** Its money was requested immediately. */
 const asked = (): Story => {
   const story = new Story({ holds: false });
   story.open('stripe');
   story.says();
   return story;
 };
-/** 4000 of its held money were asked for. */
+/** A capture of 4000 of its held money was requested. */
 const capturing = (): Story => {
   const story = new Story().held();
   story.feed({ kind: 'keep', cents: 4000 });
@@ -103,7 +103,7 @@ describe('an order', () => {
       expect(commands).toEqual([story.command('close')]);
       expect(story.account.lastNumber).toBe(number + 1);
       expect(story.attempt().order).toBe(state);
-      // Without an answer it may still have an effect.
+      // Without a response it may still take effect.
       story.answers('close', 'silence');
       expect(story.command('close').number).toBe(number + 1);
     },

@@ -1,6 +1,6 @@
 import { HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
 
-/** Its money was asked for at once. */
+/** Its money was requested immediately. */
 const asked = ({ creditsCents = 0 } = {}): Story => {
   const story = new Story({ holds: false, creditsCents });
   story.open('stripe');

@@ -267,7 +267,8 @@ it('a capture that was shown too small pays for what is missing once it is whole
   }
   expect(story.done).toContainEqual({ kind: 'captured', attemptId: 'a', cents: 4000 });
   expect(story.status()).toBe('captured');
-  // What is shown beyond the asked sum is owed while it is shown, and never paid to the target.
+  // An excess over the requested amount is owed while it is reported, and never pays for the
+  // target.
   for (const cents of [4100, 4100]) {
     story.now += DAY;
     story.says(whole(cents));

@@ -1,6 +1,6 @@
 import { DAY, HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
 
-/** 4000 of its held money were asked for. */
+/** A capture of 4000 of its held money was requested. */
 const capturing = (): Story => {
   const story = new Story().held();
   story.feed({ kind: 'keep', cents: 4000 });

@@ -4,7 +4,7 @@ import { DAY, HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
 import { getAbilities, createDraft } from './draft';
 import { next } from './next';
 
-/** 4000 of its held money were asked for. */
+/** A capture of 4000 of its held money was requested. */
 const capturing = ({ creditsCents = 0 } = {}): Story => {
   const story = new Story({ creditsCents }).held();
   story.feed({ kind: 'keep', cents: 4000 + creditsCents });
@@ -191,7 +191,7 @@ describe('credits beside held money', () => {
     const story = capturing({ creditsCents: 300 });
     expect(story.count('return-credits')).toBe(0);
     story.answers('capture', 'declined');
-    // A later attempt that took nothing has no part in it.
+    // A later attempt without a capture is not affected.
     says(story, { payable: true, creditsCents: 0 });
     story.open('stripe', 'b');
     story.feed({ kind: 'cancel', attemptId: 'b' });

@@ -119,7 +119,7 @@ describe('what a ledger transaction is called', () => {
     ['refund-due', report, undefined, attempt({ counts: false })],
     ['zero-payment', report, undefined, attempt({ gateway: 'zero' })],
     [
-      // What an undecided capture of before shows as returned is new with it.
+      // A refund of a capture that was undecided until now is new as well.
       'payment',
       report,
       attempt({ captures: [capture({ use: 'undecided', withdrawals: [returned(1)] })] }),

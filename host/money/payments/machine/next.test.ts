@@ -287,7 +287,9 @@ describe('money that is taken at once', () => {
   });
 });
 
-/** Whether the gateway is asked again by then after the attempt ended, if it answers each time. */
+/**
+ * Whether the gateway is checked again by then after the attempt ended, if it responds each time.
+ */
 function checksWithin(story: Story, ms: number): boolean {
   const { ended, checkAt } = story.attempt();
   if (!ended || checkAt === null || checkAt > ended.at + ms) return false;

@@ -102,7 +102,7 @@ describe('a way to pay is refused', () => {
     story.open();
     story.says();
     expect(pay(story, 'paypal', 'b', 'another')).toEqual(refuse('inFlight'));
-    // At the same price it is the same payment.
+    // The same price continues the same payment.
     expect(pay(story, 'paypal', 'b')).toEqual([]);
     expect(ids(story)).toEqual(['a']);
   });

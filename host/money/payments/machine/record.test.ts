@@ -4,7 +4,7 @@ import type { Report, ReportedCapture } from './account';
 
 type Withdrawal = ReportedCapture['withdrawals'][number];
 
-/** Its money was asked for at once. */
+/** Its money was requested immediately. */
 const asked = (): Story => {
   const story = new Story({ holds: false });
   story.open('stripe');
@@ -12,7 +12,7 @@ const asked = (): Story => {
   return story;
 };
 const done = (...captures: ReportedCapture[]) => ({ state: 'done' as const, captures });
-/** Paid at once; an hour later the gateway says more. */
+/** Paid immediately; an hour later the gateway reports more. */
 const paid = (): Story => {
   const story = asked();
   story.answers('take', 'done', done(story.capture()));

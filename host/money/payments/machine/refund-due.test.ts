@@ -3,7 +3,7 @@ import { HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
 
 import { next } from './next';
 
-/** Paid at once through Stripe. */
+/** Paid immediately through Stripe. */
 function paid({ creditsCents = 0 } = {}): Story {
   const story = new Story({ holds: false, creditsCents });
   story.open('stripe');
@@ -21,7 +21,7 @@ function refund(story: Story, state: 'final' | 'undone', reference = 'r'): void 
 
 const takeBack = (story: Story, reason: string) => story.feed({ kind: 'take-back', reason });
 
-/** Its money went back, so what it paid for has ended. */
+/** Its money was returned, so the paid item has ended. */
 function endedForWantOfMoney(credits = {}): Story {
   const story = paid(credits);
   refund(story, 'final');

@@ -19,7 +19,7 @@ const target = {
   revenue: 'revenue:orders' as const,
 };
 
-/** When the gateway is asked next. */
+/** When the gateway is checked next. */
 function next(more: Partial<Attempt>, now = 0): number | null | undefined {
   const account = { target, attempts: [attempt(more)], commands: [], lastNumber: 0 };
   const draft = createDraft(account, { now, ends: now }, abilities);

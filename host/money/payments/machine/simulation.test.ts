@@ -5,10 +5,10 @@ import type { Account, Event } from './account';
 import { next } from './next';
 import { statuses, toPaymentStatus, type PaymentStatus } from './statuses';
 
-/** `npm run soak` plays other seeds; this one meets every status and finds every planted fault. */
+/** `npm run soak` uses other seeds; this one reaches every status and finds every planted fault. */
 const SEED = 66;
 const WHOLE = 200_000;
-/** `npm run mutation` plays fewer steps, many times. */
+/** `npm run mutation` runs fewer steps, many times. */
 const STEPS = Number(process.env['SIMULATION_STEPS'] ?? WHOLE);
 const inWhole = STEPS >= WHOLE ? it : it.skip;
 
@@ -35,14 +35,14 @@ describe('the payment machine among lying gateways', () => {
     );
     pairs = seen.pairs;
     expect(seen.findings.map(({ rule, detail, trace }) => [rule, detail, ...trace])).toEqual([]);
-    // It comes to a status only by what its row names.
+    // It reaches a status only through the events in its row.
     expect([...unlisted].sort()).toEqual([]);
   });
 
   inWhole.each(Object.keys(statuses) as PaymentStatus[])(
     'meets %s with what its gateway, time, target and member do',
     (status) => {
-      // Before its order is open there is nothing to report.
+      // Before its order is open there is no report.
       const gateway = status === 'created' ? 'opened' : 'report';
       const events = [gateway, 'time', 'target', 'keep', 'take-back', 'cancel'];
       expect(events.filter((event) => !pairs[`${status}×${event}`])).toEqual([]);

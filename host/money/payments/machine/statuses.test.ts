@@ -51,7 +51,7 @@ const seen: [PaymentStatus, Partial<Attempt>][] = [
     { counts: false, askedAt: null, captures: [capture({ use: 'undecided', state: 'pending' })] },
   ],
   ['processing', { counts: false, authorization: hold({ use: 'applying' }) }],
-  // Money that is still to be decided is no status of its own.
+  // Undecided money has no status of its own.
   ['processing', { counts: false, authorization: hold({ use: 'undecided' }) }],
   ['authorized', { authorization: hold() }],
   ['capture_requested', { authorization: hold({ askedCents: 100 }) }],
@@ -115,7 +115,7 @@ describe('why a payment is stuck', () => {
     ['no-answer', { ...expired, unclear: 'no-answer' }, false],
     ['no-answer', { unclear: 'no-answer', captures: [owed()] }, false],
     ['facts-differ', { unclear: 'facts-differ', captures: [capture()] }, false],
-    // The next review asks about it.
+    // The next review checks it.
     [null, { unclear: 'no-answer', captures: [capture()] }, false],
     [null, { unclear: 'no-answer', captures: [owed({ amountCents: 0 }), capture()] }, false],
     ['held', { ...ended('canceled'), authorization: unneeded }, false],

@@ -14,7 +14,7 @@ interface Changes {
   capture?: Row<'captures'>;
 }
 
-/** The rows of one attempt, with some columns changed. */
+/** Rows of an attempt with some columns changed. */
 function stored(rows: Rows, { attempt, authorization, capture }: Changes = {}): StoredPayments {
   const { attempts, authorizations, captures, withdrawals } = rowsOf(rows);
   return {

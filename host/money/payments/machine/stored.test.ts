@@ -7,7 +7,7 @@ import { next } from './next';
 import { buildAccount, type StoredPayments } from './stored';
 import { toPaymentStatus } from './statuses';
 
-/** Every combination that the engine before this one could write, with its status here. */
+/** Every combination that the previous engine could write, with its status here. */
 const combinations: [...rows: [string, string | null, string | null, string?], status: string][] = [
   ['created', null, null, '', 'created'],
   ['opened', null, null, '', 'requires_action'],
@@ -29,10 +29,10 @@ const combinations: [...rows: [string, string | null, string | null, string?], s
   ['cancelled', 'released', null, '', 'voided'],
   ['expired', 'released', null, '', 'expired'],
   ['declined', 'releasing', null, '', 'void_requested'],
-  // N1: called off during the capture, before and after the money came.
+  // N1: canceled during the capture, before and after the money arrived.
   ['cancelled', 'capturing', null, '', 'capture_requested'],
   ['refund-due', 'capturing', 'refund-due', 'late-cancelled', 'refund_due'],
-  // M3: a wrong capture, and the hold is asked about for ever. M13: found by reconciliation.
+  // M3: a wrong capture whose hold is checked forever. M13: found by reconciliation.
   ['refund-due', 'capturing', 'refund-due', 'wrong-amount', 'refund_due'],
   ['refund-due', 'failed', 'refund-due', 'not-held', 'refund_due'],
 ];
@@ -175,7 +175,7 @@ describe('the failure of a stored attempt', () => {
   });
 });
 
-/** Asks a truthful gateway for a month, and does what is commanded there and here. */
+/** Checks a truthful gateway for a month, and carries out all commands. */
 function settle(account: Account): { account: Account; done: LocalCommand[] } {
   const done: LocalCommand[] = [];
   const held = account.attempts[0]?.authorization;
