@@ -93,7 +93,7 @@ describe('POST /operator/publish', () => {
       expect(refusal(await publish({ body: `{{${words}}}` })).status).toBe(422);
   });
 
-  it('refuses what is too long, too deep, or no date', async () => {
+  it('refuses text that is too long or too deep, and invalid dates', async () => {
     expect((await publish({ body: 'x'.repeat(1_000_000) })).statusCode).toBe(422);
     expect(refusal(await publish({ body: 'x'.repeat(60_001) })).status).toBe(422);
     expect((await publish({ slug: 'deep', body: '> '.repeat(20_000) })).statusCode).toBeLessThan(
@@ -105,7 +105,7 @@ describe('POST /operator/publish', () => {
 });
 
 describe('GET /blog/post', () => {
-  it('shows nothing that could run, whatever the Markdown or the stored row holds', async () => {
+  it('shows nothing executable, for any Markdown or stored row', async () => {
     const body =
       '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) ![b](data:image/svg+xml,x) <svg onload=alert(1)>\n\n<iframe src="//evil.example"></iframe>\n\n[c](/rates)';
     await publish({ slug: 'hostile', body });
@@ -150,7 +150,7 @@ describe('GET /blog/post', () => {
 });
 
 describe('GET /list/facts', () => {
-  it('names the figures of today, countries in the language asked for', async () => {
+  it('returns the current figures, with countries in the requested language', async () => {
     const facts = async (language: string) =>
       dataOf<Reply<'GET /list/facts'>>(await host.call('GET /list/facts', { query: { language } }))
         .facts;

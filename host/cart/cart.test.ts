@@ -46,7 +46,7 @@ const summary = async (as: Token) => dataOf<Cart>(await host.call('GET /cart/bfm
 const firstId = (cart: Cart) => cart.cartItems[0]?.itemsid ?? '';
 
 describe('the cart', () => {
-  it('takes a product as it was asked for and answers in the shape of the contract', async () => {
+  it("adds a product as requested and responds in the contract's shape", async () => {
     const { as } = await shopper();
     const cart = dataOf<Cart>(await add(as));
     expect([...Value.Errors(cartEndpoints['POST /cart/additem'].reply, cart)]).toEqual([]);
@@ -83,7 +83,7 @@ describe('the cart', () => {
     expect(refusal(await set(0))).toMatchObject({ code: 1005 });
   });
 
-  it('takes a product without color, size and notes, and asks for its name and link', async () => {
+  it('accepts a product without color, size and notes, and requires its name and link', async () => {
     const { as } = await shopper();
     const bare = { size: undefined, color: undefined, additionalinfo: undefined };
     expect(dataOf<Cart>(await add(as, bare)).cartItems[0]).toMatchObject({
@@ -110,7 +110,7 @@ describe('the cart', () => {
     });
   });
 
-  it('moves a line to what is saved for later and back, each twice the same, and counts only what is in the cart', async () => {
+  it('saves a line for later and moves it back, both idempotent, and counts only cart lines', async () => {
     const { as } = await shopper();
     await add(as, { itemname: 'Kettle', unitprice: 0.01, quantity: 999 });
     const id = firstId(dataOf<Cart>(await add(as)));
@@ -152,7 +152,7 @@ describe('the cart', () => {
       expect(refusal(await edit(mine.as, more))).toMatchObject({ status: 422, code: 1001 });
   });
 
-  it("is nobody else's", async () => {
+  it('is visible to its member only', async () => {
     const [mine, theirs] = [await shopper(), await shopper()];
     const id = firstId(dataOf<Cart>(await add(mine.as)));
     for (const name of ['deleteitem', 'saveforlater', 'movetocart'] as const)
@@ -162,7 +162,7 @@ describe('the cart', () => {
     expect(refusal(await host.call('GET /cart/bfmsummary'))).toMatchObject({ status: 401 });
   });
 
-  it('opens to a member who is only known through the calls made for them, and through no other', async () => {
+  it('is open to a remembered member only through the calls for them', async () => {
     const { member } = await shopper();
     const known = await openSession(host.db, member, {
       action: 'login_token',
@@ -208,7 +208,7 @@ describe('adding', () => {
     });
   });
 
-  it('puts what a guest had saved for later there at once', async () => {
+  it("adds a guest's saved lines directly to the saved lines", async () => {
     const { as } = await shopper();
     expect(dataOf(await add(as, { saveforlater: true }))).toMatchObject({
       count: 0,
@@ -216,7 +216,7 @@ describe('adding', () => {
     });
   });
 
-  it('makes one line of many requests at once with one key', async () => {
+  it('creates one line for many concurrent requests with one key', async () => {
     const { as } = await shopper();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: racers }, () => add(as, {}, key)));
@@ -224,7 +224,7 @@ describe('adding', () => {
     expect(await summary(as)).toMatchObject({ count: 1 });
   });
 
-  it('never fills a cart over its limit, not even at once; what is saved for later counts', async () => {
+  it("never exceeds the cart's limit, even concurrently; saved lines count", async () => {
     const { as, memberId } = await shopper();
     const row = {
       memberId,

@@ -70,7 +70,7 @@ describe('the time of a host', () => {
     expect([off(), mayEnd()]).toEqual([0, false]);
   });
 
-  it('is not changed by what measuring cannot tell', async () => {
+  it('is not changed within the measuring error', async () => {
     database.ahead = 60;
     await followClock(ask);
     const behind = realNow() - now().getTime();

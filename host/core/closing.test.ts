@@ -9,9 +9,9 @@ import { testServices } from '@/host/testing/services';
 /** Shorter than the keep-alive timeout. */
 const SECONDS_60 = 60_000;
 
-describe('a host that is told to stop', () => {
+describe('a stopping host', () => {
   it(
-    'answers what is under way and keeps no connection open after it',
+    'answers requests in progress and then closes all connections',
     async () => {
       const db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
       const app = await buildApp(db, testServices());

@@ -40,7 +40,7 @@ async function connected(url: string): Promise<Client> {
 }
 
 describe('a database', () => {
-  it('goes on answering while its migration waits for a long reader, and is migrated after it', async () => {
+  it('keeps responding while its migration waits for a long read, and then migrates', async () => {
     const url = await freshDatabaseUrl();
     const root = withOneMore();
     const [backup, page] = [await connected(url), await connected(url)];

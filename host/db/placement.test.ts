@@ -70,7 +70,7 @@ describe('the schema on many machines', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('holds no unique index over members but those named', () => {
+  it('has no unique index across members except those listed', () => {
     const over = indexes.filter(({ table, columns }) => {
       const key = keyOf(table);
       return key !== null && !columns.includes(key);
@@ -80,7 +80,7 @@ describe('the schema on many machines', () => {
     );
   });
 
-  it('has no foreign key between rows that lie apart but those named', () => {
+  it('has no foreign key between differently placed rows except those listed', () => {
     const apart = foreignKeys.filter(({ table, to, columns }) => {
       if (placements[to]?.at === 'everywhere') return false;
       const from = keyOf(table);

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('behind a pooler that gives every transaction another connection', () => {
-  it('a member registers goods, pays, lists and searches, several at once', async () => {
+  it('several members concurrently register goods, pay, list and search', async () => {
     await Promise.all(
       Array.from({ length: 4 }, async () => {
         const shopper = await newShopper(host);
@@ -48,7 +48,7 @@ describe('behind a pooler that gives every transaction another connection', () =
     expect(await pooler.leftovers()).toEqual([]);
   });
 
-  it('who waits for a chat hears of it, past the pooler', async () => {
+  it('a waiting chat request is notified, bypassing the pooler', async () => {
     const watch = new ChatWatch(host.db);
     const { wait, stop } = await watch.subscribe('m:somebody');
     const woken = wait(60_000, new AbortController().signal);

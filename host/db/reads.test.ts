@@ -24,7 +24,7 @@ const pidsOf = async (asked: number) =>
   );
 
 describe('the connections of quick reads', () => {
-  it('give everyone their own answer, however many ask at once, on a few connections', async () => {
+  it('return the right result to each of many concurrent callers, on a few connections', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(n)));
     expect(answers.map(([row]) => row?.doubled)).toEqual(
       Array.from({ length: 200 }, (_, n) => n * 2),
@@ -68,7 +68,7 @@ describe('the connections of quick reads', () => {
     expect(rows.map(({ pid }) => pid).filter((pid) => pids.has(pid))).toEqual([]);
   });
 
-  it('give up a connection on which nothing is heard any more, and open another', async () => {
+  it('replace a silent connection', async () => {
     const url = new URL(await testDatabaseUrl());
     const links: Socket[] = [];
     const relay = createServer((socket) => {

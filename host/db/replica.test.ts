@@ -61,7 +61,7 @@ describe('a replica', () => {
     expect(await nameSeen()).toBe('Here');
   });
 
-  it('is not asked by whoever has written what it does not show yet', async () => {
+  it('is not used by a session whose writes it does not show yet', async () => {
     await shows(FAR);
     const declared = await host.call('POST /pmt/declareamount', {
       as,
@@ -92,7 +92,7 @@ describe('a replica', () => {
     await replica.database.$client.query('alter table packages_gone rename to packages');
   });
 
-  it('takes no part in writes and in what is not a list', async () => {
+  it('is not used for writes or anything but lists', async () => {
     await shows(FAR);
     const one = dataOf<{ name: string }>(
       await host.call('GET /pmt/package', { as, query: { packageref } }),

@@ -38,7 +38,7 @@ async function letterAbout(language: string, body: object) {
 }
 
 describe('what a person must look at', () => {
-  it('shows what a member asked before what guests did, and junk is refused without a letter', async () => {
+  it("shows members' questions before guests', and refuses junk without an email", async () => {
     const [mine, email] = [await newMember(host.db), stranger()];
     const producturl = 'https://shop.example/zyx-frobnicator';
     const junk = await resultOf(await sent({ email, producturl }));
@@ -59,7 +59,7 @@ describe('what a person must look at', () => {
     expect(await host.db.select().from(schema.mailOutbox).where(letters)).toEqual([]);
   });
 
-  it('waits in the list, is answered once, and a letter brings who asked to it', async () => {
+  it('waits in the list, is answered once, and an email leads the requester to it', async () => {
     const email = stranger();
     const id = await sent({ email, producturl: 'https://shop.example/zyx-frobnicator', qty: 2 });
     const waiting = await resultOf(id);
@@ -106,7 +106,7 @@ describe('what a person must look at', () => {
     ['tw', /^「Hooded jacket」運費 \$\d+\.\d\d/, '菲律賓', '預計'],
     ['ja', /^「Hooded jacket」の送料：\$\d+\.\d\d/, 'フィリピン', 'お届け予定'],
   ])(
-    'is answered by letter with weight, prices, dates and the way to buy it, in the language of the question: %s',
+    'is answered by email with weight, prices, dates and how to buy it, in the language of the question: %s',
     async (language, subject, country, arrives) => {
       const mail = await letterAbout(language, { weight: 1.25, product: 'Hooded jacket' });
       const text = mail.text ?? '';
@@ -126,7 +126,7 @@ describe('what a person must look at', () => {
     },
   );
 
-  it('is answered without a price or the way to buy it where it cannot be sent', async () => {
+  it('is answered without a price or how to buy it where it cannot be sent', async () => {
     const { subject, text } = await letterAbout('zh', { refuse: true, product: 'Hooded jacket' });
     expect(subject).toContain('运费报价');
     expect(text).toContain('“Hooded jacket”已由工作人员确认。打开报价即可查看无法发货的原因。');

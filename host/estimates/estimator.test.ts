@@ -30,7 +30,7 @@ describe('the words of a product', () => {
 });
 
 describe('the guess of a weight', () => {
-  it('is the robust median of at least five weighed things, and knows how far they lie apart', () => {
+  it('is the robust median of at least five weighed items, with their spread', () => {
     const guess = guessWeight({
       words: 'nike mens running shoes',
       weighed: shoes(1000, 1020, 1050, 1060, 1100, 9000),
@@ -68,7 +68,7 @@ describe('the guess of a weight', () => {
     ).toBe('parcels');
   });
 
-  it('does not depend on the order of what was weighed', () => {
+  it('does not depend on the order of the weighed items', () => {
     const weighed = shoes(1000, 1020, 1050, 1060, 1100, 1200, 900);
     const words = 'nike mens running shoes';
     expect(guessWeight({ words, weighed: [...weighed].reverse() })).toEqual(
@@ -83,7 +83,7 @@ describe('the guess of a weight', () => {
   });
 });
 
-describe('what stands in the way of an answer', () => {
+describe('reasons against an answer', () => {
   it.each([
     ['eau de parfum spray', 'ormd'],
     ['solid oak bookshelf', 'assembly'],
@@ -101,7 +101,7 @@ describe('what stands in the way of an answer', () => {
     expect(findQuoteWarnings('cotton socks', 1, 30_001).flags).toEqual(['oversized']);
   });
 
-  it('is told by the messages that apply, the exclusions always', () => {
+  it('is described by the messages that apply, and always by the exclusions', () => {
     expect(findQuoteWarnings('dark chocolate box', 1, 500).notes).toEqual([
       'exclusions',
       'temperature',

@@ -153,7 +153,7 @@ describe('the guarantee of a locked weight', () => {
     expect(await grams(late)).toBe(Math.ceil(1600 / 1.3));
   });
 
-  it('ends when its payment goes back', async () => {
+  it('ends when its payment is refunded', async () => {
     const { shopper, request, locked } = await guaranteed();
     const late = shopper.refs[0] ?? '';
     const paid = await pay(host, shopper.memberId, 'payment-request', request.requestid);
@@ -219,7 +219,7 @@ describe('the guarantee of a locked weight', () => {
     expect(weighed).toMatchObject({ basis: 'link', weight: 700, samples: 5, guaranteefee: '4.00' });
   });
 
-  it('keeps the terms that it was sold by, and the audit names what is far off', async () => {
+  it('keeps the terms of its purchase, and the audit reports large deviations', async () => {
     const fees = () => eq(schema.fees.code, 'weightguarantee');
     await host.db
       .update(schema.fees)

@@ -41,7 +41,7 @@ const lockOf = (result: EstimateResult, more: object = {}) => ({
 describe('the live quote that a chat host answers by its id (spec §7)', () => {
   const ask = (id: string) => host.call('GET /livechat/livequote', { query: { id } });
 
-  it('is what the page shows in the country it was asked for, and nobody else is told of it', async () => {
+  it('is shown for the requested country, and to no one else', async () => {
     const id = await sent({ qty: 1 });
     const { status, result } = dataOf<Reply<'GET /livechat/livequote'>>(await ask(id));
     expect(status).toBe('completed');
@@ -53,7 +53,7 @@ describe('the live quote that a chat host answers by its id (spec §7)', () => {
 });
 
 describe('POST /estimate/send and GET /estimate/get', () => {
-  it('answers by itself from what similar things weighed, with the prices of /rates for that weight', async () => {
+  it('answers automatically from the weights of similar items, with the prices of /rates for that weight', async () => {
     const result = await resultOf(await sent({ qty: 2 }));
     expect(result).toMatchObject({
       status: 'completed',
@@ -98,7 +98,7 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     expect(new Set(own).size).toBe(1);
   });
 
-  it("opens a member's estimate for that member alone, and a guest's for whoever knows its id", async () => {
+  it("opens a member's estimate for that member only, and a guest's for anyone with its id", async () => {
     const [{ as: owner }, { as: other }] = [await newMember(host.db), await newMember(host.db)];
     const id = await sent({}, { as: owner });
     expect((await get(id, owner)).statusCode).toBe(200);
@@ -124,7 +124,7 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     'http://localhost:5432/',
     'ftp://shop.example/shoe',
     '',
-  ])('refuses %p and asks nobody', async (producturl) => {
+  ])('refuses %p without a request', async (producturl) => {
     const email = stranger();
     const answer = refusal(await send({ producturl, email }));
     expect(answer.status).toBe(422);
@@ -132,7 +132,7 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     expect(await rows(email)).toEqual([]);
   });
 
-  it('refuses a link of 10 kB or 50 kB, a stranger without e-mail, a country that is none or that we do not ship to', async () => {
+  it('refuses a link of 10 kB or 50 kB, a guest without an email, an unknown country or one that we do not ship to', async () => {
     for (const length of [10_000, 50_000]) {
       const producturl = `https://shop.example/${'x'.repeat(length)}`;
       expect((await send({ producturl })).statusCode).toBe(422);
@@ -156,7 +156,7 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     expect(producturl).toContain('https://xn--pple-');
   });
 
-  it('says of a cart that it is no product, of weapons that we do not ship them', async () => {
+  it('says that a cart is not a product, and that we do not ship weapons', async () => {
     const cart = await resultOf(await sent({ producturl: 'https://www.shop.example/us/cart' }));
     expect(cart).toMatchObject({
       status: 'error',
@@ -176,7 +176,7 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     expect(buyable).toBe(false);
   });
 
-  it('takes sixty a day of a member, from wherever they ask', async () => {
+  it('accepts sixty a day from a member, from any network', async () => {
     const { as } = await newMember(host.db);
     const statuses: number[] = [];
     for (let n = 0; n < 63; n += 3) {
@@ -221,7 +221,7 @@ describe('a locked weight and its guarantee', () => {
   const call = (path: string, as: Token, body: object) =>
     host.call(`POST /estimate/${path}`, { as, body });
 
-  it('is locked once, asked for once, and refused with other figures', async () => {
+  it('is locked once, requested once, and refused with other figures', async () => {
     const { as, member } = await newMember(host.db);
     const id = await sent();
     await asOfPage(host, id);
@@ -256,7 +256,7 @@ describe('a locked weight and its guarantee', () => {
     expect(refusal(await call('redeemguarantee', other, lockOf(seen))).status).toBe(404);
   });
 
-  it('keeps the placeholder: nobody sends an address', async () => {
+  it('stores the placeholder: no address is sent', async () => {
     const { as } = await newMember(host.db);
     const id = await sent({}, { as });
     await asOfPage(host, id);

@@ -107,7 +107,7 @@ describe('the outbox', () => {
     await up.close();
   });
 
-  it('gives up on a recipient that the server refuses for good, and only then', async () => {
+  it('gives up only on a recipient that the server permanently refuses', async () => {
     const answers = [451, 550];
     const server = await mailServer(() =>
       Object.assign(new Error('no'), { responseCode: answers.shift() }),
@@ -132,7 +132,7 @@ describe('the outbox', () => {
     await server.close();
   });
 
-  it('tells a cause once', async () => {
+  it('emails each cause once', async () => {
     const email = { ...invitation('friend@example.com'), cause: 'invite:1' };
     expect([await queueMail(host.db, email), await queueMail(host.db, email)]).toEqual([
       true,
@@ -151,7 +151,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('lets nobody write headers or links through a name or a message', async () => {
+  it('prevents header and link injection through names and messages', async () => {
     const server = await mailServer();
     await queueMail(
       host.db,

@@ -57,7 +57,7 @@ const rowOf = async (id: string) =>
 const tokenIn = (text: string | undefined) => /[?&]confirm=([\w.-]+)/.exec(text ?? '')?.[1] ?? '';
 
 describe("a mail provider's notice", () => {
-  it('marks a mailbox that does not exist, and one whose owner calls us spam; nobody else', async () => {
+  it('marks only mailboxes that do not exist or report spam', async () => {
     const [gone, bored, other] = await Promise.all([1, 2, 3].map(() => newMember(host.db)));
     if (!gone || !bored || !other) throw new Error('no members');
     expect((await post(noticeOf(gone.member.email.toUpperCase()))).statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe("a mail provider's notice", () => {
     ]).toEqual(['bounced', 'complained', null]);
   });
 
-  it('marks everybody whom it names, however many they are', async () => {
+  it('marks all recipients that it lists', async () => {
     const { member, as } = await newMember(host.db);
     const others = Array.from({ length: 60 }, (_, n) => `other-${n}@example.com`);
     const text = JSON.stringify({

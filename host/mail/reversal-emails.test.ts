@@ -59,7 +59,7 @@ async function sent(language: string, told: Partial<WithdrawnData>[]) {
   return mails.filter(({ to }) => to?.[0]?.address === member.email);
 }
 
-describe('the email about money of a payment that went back', () => {
+describe("the email about a payment's reversed money", () => {
   it.each(['en', 'zh', 'tw', 'ja'])(
     'is whole for everything that can happen to anything that was paid (%s)',
     async (language) => {

@@ -66,7 +66,7 @@ describe('a backup', () => {
     ]);
   });
 
-  it('takes away what a killed one left, and nothing of one that is being written', () => {
+  it('removes what a killed one left, but nothing of one being written', () => {
     expect(readdirSync(path.dirname(file)).sort()).toEqual([
       'portal.backup',
       'running.backup.part',
@@ -112,7 +112,7 @@ async function serveDatabase(dataDir: string) {
 }
 
 describe('the drill', () => {
-  it('restores into a second folder: the auditor is clean, counters count, and a member signs in', async () => {
+  it('restores into a second folder: the audit is clean, counters work, and a member signs in', async () => {
     const second = path.join(place, 'second');
     const restored = runScript('scripts/restore.ts', { BACKUP_KEY: key, DATABASE_URL: '' }, [
       '--from',

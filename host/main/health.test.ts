@@ -148,7 +148,7 @@ describe('GET /health', () => {
     await app.close();
   });
 
-  it('says of a database that an earlier release has made that it is behind', async () => {
+  it('reports a database of an earlier release as behind', async () => {
     const host = await openTestHost();
     const newest = sql`(select max(id) from drizzle.__drizzle_migrations)`;
     await host.db.execute(
@@ -166,7 +166,7 @@ describe('GET /health', () => {
     await host.close();
   });
 
-  it('is ready until it is told to stop, and still answers then', async () => {
+  it('is ready until it is told to stop, and still responds then', async () => {
     const db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
     let draining = false;
     const app = await buildApp(db, testServices(), { isDraining: () => draining });

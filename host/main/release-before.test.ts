@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const after = (hours: number) => travel(MADE + hours * HOUR_MS - Date.now());
 
-it('goes on with every payment of a backup of the release before, to clean books', async () => {
+it('settles every payment in a backup of the previous release, with clean books', async () => {
   expect(await shop.db.$count(schema.paymentAttempts)).toBe(37);
   const settle = async (hours: readonly number[]) => {
     for (const one of hours) {

@@ -120,7 +120,7 @@ it('a call of the portal is part of its trace, with its queries, and names the r
   );
 });
 
-it('a call of nobody in particular has a trace with the number of its request', () => {
+it('a public call has a trace with its request ID', () => {
   const own = of(requestId.replaceAll('-', ''));
   expect(own.filter(({ kind }) => kind === 2).map(({ name }) => name)).toEqual([
     'GET /user/showprofile',
@@ -170,7 +170,7 @@ it('no span has a value that somebody sent', () => {
 it('the collector gets the headers of the settings', () =>
   expect(collector.headers()).toMatchObject({ 'x-team': 'parcels inc' }));
 
-it('statements are shown without what stands in them', () =>
+it('statements are shown without their values', () =>
   expect(
     withoutValues(
       `select "t1"."x2" from m where name = 'Maria O''Neil' and n > 4711.5 and id = $12`,

@@ -126,7 +126,7 @@ describe('a host of two workers', () => {
     expect(health).toBeLessThanOrEqual(2);
   });
 
-  it('loses no call that comes after a worker was killed; it comes back, and jobs and /health go on', async () => {
+  it('loses no call after a worker was killed; it restarts, and jobs and /health continue', async () => {
     const pids = [...listening()];
     for (const pid of pids) {
       const before = listening().size;
@@ -142,7 +142,7 @@ describe('a host of two workers', () => {
       expect((await call('/health')).text).toContain('"send-mail":"ok"');
   });
 
-  it('answers what is under way at a stop signal, and ends with 0', async () => {
+  it('finishes requests in progress on a stop signal, and exits with 0', async () => {
     const slow = { name: 'slow@token', times: 1, ms: 1_500 };
     expect((await call('/sandbox/paypal/faults', slow)).status).toBe(200);
     const began = Date.now();

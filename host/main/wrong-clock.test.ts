@@ -172,7 +172,7 @@ const shifts: [string, number, number][] = isSoak
   : [['366 days ahead that jumps to 200 days behind', 366 * DAY, -200 * DAY]];
 
 it.each(shifts)(
-  'a second host %s ends nothing of any member, writes the right time, and says that it is ill',
+  'a second host %s expires nothing, writes the right time, and reports that it is unhealthy',
   async (_, shift, then) => {
     const member = await memberWithAll();
     const before = await member.kept();

@@ -88,7 +88,7 @@ describe('a return', () => {
     );
   }
 
-  it('is approved with its postage, paid, and then leaves; its member is told of each', async () => {
+  it('is approved with its postage, paid, and then leaves; its member gets an email for each', async () => {
     const { own, answer } = await returning(byUs, { kinds: ['damagefull'], status: '0' });
     expect(dataOf<{ updatedpackage: Package }>(answer).updatedpackage).toMatchObject({
       status: '1',

@@ -87,8 +87,8 @@ async function payWithMoney(
   return totalCents;
 }
 
-describe('a paid shipment that is called off', () => {
-  it('makes its money due, frees its packages, tells the member once and is shown as cancelled', async () => {
+describe('a canceled paid shipment', () => {
+  it('makes its money due, frees its packages, emails the member once and is shown as cancelled', async () => {
     const shopper = await newShopper(host);
     const draft = await readyToPay(host, shopper);
     const cents = await payWithMoney(shopper, draft);
@@ -144,7 +144,7 @@ describe('a paid shipment that is called off', () => {
     expect(dataOf(await cancel(draft.shipmentref))).toMatchObject({ refunddue: '0.00' });
   });
 
-  it('gives credits back, also those that would have expired meanwhile, and they can be spent again', async () => {
+  it('returns credits, even those that would have expired meanwhile, and they can be spent again', async () => {
     const shopper = await newShopper(host);
     const paid = await payWithCredits(host, shopper);
     await host.db
@@ -161,7 +161,7 @@ describe('a paid shipment that is called off', () => {
     expect((await payWithCredits(host, shopper)).shipmentref).not.toBe(paid.shipmentref);
   });
 
-  it('counts neither towards Prime nor for whoever recommended the member, and returns the promo code', async () => {
+  it('counts neither towards Prime nor for the referrer, and returns the promo code', async () => {
     const { member: friend } = await newMember(host.db);
     const shopper = await newShopper(host, [{}], { referredBy: friend.id });
     const { shipmentid, shipmentref } = await payWithCredits(host, shopper);
@@ -207,7 +207,7 @@ describe('a paid shipment that is called off', () => {
     expect(await creditsOf({ memberId: friend.id })).toBeGreaterThan(0);
   });
 
-  it('leaves nothing of a reward that a payment had set aside or spent', async () => {
+  it('reverses a reward even if a payment has reserved or spent it', async () => {
     const friend = await newShopper(host);
     const shopper = await newShopper(host, [{}], { referredBy: friend.memberId });
     await host.db
@@ -228,7 +228,7 @@ describe('a paid shipment that is called off', () => {
     expect(reward).toEqual({ left: 0 });
   });
 
-  it('is refused for a draft, for one that has left and for a reason with hidden signs', async () => {
+  it('is refused for a draft, for one that has left and for a reason with hidden characters', async () => {
     const draft = await readyToPay(host, await newShopper(host));
     expect(refusal(await cancel(draft.shipmentref))).toMatchObject({ status: 422 });
     const left = await payWithCredits(host, await newShopper(host));

@@ -117,7 +117,7 @@ const outcomes: [string, PackageValues, object, Partial<Package>, string[]][] = 
 
 describe('a finished request', () => {
   it.each(outcomes)(
-    '%s of %j with %j makes the package %j and tells its member',
+    '%s of %j with %j makes the package %j and notifies its member',
     async (action, values, more, after, news) => {
       const own = await asked(action, values);
       expect(dataOf(await finish(own, more))).toEqual({
@@ -177,7 +177,7 @@ describe('a finished request', () => {
     expect(await newsOf(own)).toEqual(['txnpackage_repack_complete']);
   });
 
-  it('has one effect when it comes ten times at once', async () => {
+  it('has one effect for ten concurrent calls', async () => {
     const own = await asked('fix', { status: '0', kinds: ['damagefull'] });
     const answers = await Promise.all(Array.from({ length: 10 }, () => finish(own)));
     expect(
@@ -235,7 +235,7 @@ describe('finishing', () => {
     ]);
   });
 
-  it('refuses hidden characters, broken photos and packages that nobody asked about', async () => {
+  it('refuses hidden characters, broken photos and packages without a request', async () => {
     const own = await asked('fix', { status: '0', kinds: ['damagefull'] });
     expect(await fieldsOf(finish(own, { note: 'a‮b' }))).toMatchObject([{ field: 'note' }]);
     expect(
@@ -260,7 +260,7 @@ describe('finishing', () => {
     ).toBe(404);
   });
 
-  it('lists open requests with what was said, oldest first', async () => {
+  it('lists open requests with their instructions, oldest first', async () => {
     const [first, second] = [
       await asked('verify'),
       await asked('repack', { category: 'clothing' }),

@@ -36,7 +36,7 @@ async function received(
 }
 
 describe('receiving a package', () => {
-  it("stores what was measured under the merchant's known name", async () => {
+  it("stores the measurements under the merchant's catalog name", async () => {
     const person = await newMember(host.db);
     const found = await received(person, {
       suite: ` ${person.member.suite.toLowerCase()} `,
@@ -55,7 +55,7 @@ describe('receiving a package', () => {
     });
   });
 
-  it('keeps a shop that nobody has named yet', async () => {
+  it('stores an unknown shop', async () => {
     expect((await received(await newMember(host.db), { merchant: 'Corner Shop 7' })).merchant).toBe(
       'Corner Shop 7',
     );
@@ -128,7 +128,7 @@ describe('receiving a package', () => {
     expect(await refused(receipt(member.suite, { [field]: value }))).toEqual({ [field]: reason });
   });
 
-  it('takes no arrival that lies an hour ahead', async () => {
+  it('refuses an arrival an hour in the future', async () => {
     const { member } = await newMember(host.db);
     const received = new Date(Date.now() + 3600_000).toISOString();
     expect(Object.keys(await refused(receipt(member.suite, { received })))).toEqual(['received']);
@@ -142,7 +142,7 @@ describe('receiving a package', () => {
     ]);
   });
 
-  it('draws photos anew in each size without what the camera wrote', async () => {
+  it('re-encodes photos in each size without metadata', async () => {
     const person = await newMember(host.db);
     const data = (await picture(2000, 1000)).toString('base64');
     const found = await received(person, { photos: [{ name: 'a.jpg', data }] });

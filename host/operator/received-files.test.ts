@@ -77,7 +77,7 @@ describe('what comes with a package', () => {
     expect((await read(person, ref)).shipalone).toBe(false);
   });
 
-  it('is our own packing slip where none came, and nobody else opens either', async () => {
+  it('is our own packing slip if none came, and opens for its member only', async () => {
     const { person, ref } = await received({});
     expect((await read(person, ref)).slip).toBeNull();
     expect((await open(person, ref)).headers['content-type']).toBe('application/pdf');

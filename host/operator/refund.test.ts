@@ -68,7 +68,7 @@ describe('paying back', () => {
     }
   });
 
-  it('happens once, however often and however many at once say so, and leaves the rest due', async () => {
+  it('is recorded once, even if repeated or concurrent, and leaves the rest due', async () => {
     const [one, other] = [await owed('wrong-amount'), await owed('wrong-amount')];
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => refund(one.attempt.attemptid, 'BANK-0002')),

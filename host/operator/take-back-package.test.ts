@@ -62,7 +62,7 @@ const lettersTo = async ({ member }: Person) =>
   ).map(({ kind }) => kind);
 
 describe('a package of the wrong suite', () => {
-  it('leaves nothing with whom it was not for, who is told, and can be received again', async () => {
+  it('leaves nothing with the wrong member, who is notified, and can be received again', async () => {
     const [wrong, right] = [await newMember(host.db), await newMember(host.db)];
     const ref = await receivedFor(wrong);
     expect(await lettersTo(wrong)).toContain('package');
@@ -114,7 +114,7 @@ describe('a package of the wrong suite', () => {
     }
   });
 
-  it('is taken back once of several at once', async () => {
+  it('is taken back once by concurrent calls', async () => {
     const { ref, memberId } = await shopperWithPackage(host);
     const answers = await Promise.all(Array.from({ length: 10 }, () => takeBack(ref)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);

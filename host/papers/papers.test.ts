@@ -160,7 +160,7 @@ describe('a paper', () => {
 });
 
 describe('the receipt of an order', () => {
-  it('shows what was bought, and is there for its member only, once it is', async () => {
+  it('shows what was bought, to its member only, once it is bought', async () => {
     const { token } = dataOf<PaperTicket>(
       await ticket({ kind: 'order', reference: orderRef, language: 'ja' }),
     );
@@ -181,7 +181,7 @@ describe('the ticket of a paper', () => {
   const give = async () =>
     dataOf<PaperTicket>(await ticket({ kind: 'invoice', reference: shipmentref })).token;
 
-  it('opens it once, for the first of many who come at once', async () => {
+  it('opens it once, for the first of many concurrent requests', async () => {
     const token = await give();
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) => view(token, `203.0.113.${20 + n}`)),
@@ -200,7 +200,7 @@ describe('the ticket of a paper', () => {
     travel(0);
   });
 
-  it("is not given for what is another member's, unpaid or made up, with one and the same answer", async () => {
+  it("is not issued for another member's, unpaid or invented items, with identical responses", async () => {
     const { as } = await newMember(host.db);
     const draft = await newShopper(host);
     const started = dataOf<{ shipmentref: string }>(

@@ -77,7 +77,7 @@ describe('the chosen delivery address', () => {
     expect(chosen.destination).toMatchObject({ addressid: own.away, country: 'PH' });
   });
 
-  it('rules the price and what stands in the way', async () => {
+  it('determines the price and what blocks shipping', async () => {
     const own = await australian();
     expect((await priced(own)).pmtValidations).toEqual([
       { packageref: own.ref, code: 'itemizationNeeded' },
@@ -118,7 +118,7 @@ describe('the chosen delivery address', () => {
     expect((await ship(own, theirs)).address).toMatchObject({ addressid: own.home });
   });
 
-  it('is kept with what is declared for it', async () => {
+  it('is stored with its declaration', async () => {
     const own = await australian();
     const declared = await host.call('POST /pmt/declareitemization', {
       as: own.as,

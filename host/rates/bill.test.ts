@@ -32,7 +32,7 @@ describe('a discount on the order amount', () => {
 });
 
 describe('a bill', () => {
-  it('says what is declared, and counts no line of zero', () => {
+  it('lists what is declared, without zero lines', () => {
     const quote = priced(
       'standard',
       aQuoteTo('AU', {
@@ -55,7 +55,7 @@ describe('a bill', () => {
   });
 });
 
-it('a weight is priced by the bracket that it lies in, whatever order the rows stand in', () => {
+it('a weight is priced by its bracket, in any order of rows', () => {
   const backwards = { ...tables, brackets: [...tables.brackets].reverse() };
   for (const grams of [500, 5000, 5500, 10_000, 10_500]) {
     expect(quoteShipment('standard', aQuoteTo('PH', kilos(grams)), backwards)).toEqual(

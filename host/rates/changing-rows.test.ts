@@ -97,7 +97,7 @@ it('the database takes a row that begins on the day another ends', async () => {
   expect([await zones('2026-12-31'), await zones('2027-01-01')]).toEqual([[3], [4]]);
 });
 
-it('seeding again keeps what an operator changed and adds what is missing', async () => {
+it("seeding again keeps operators' changes and adds what is missing", async () => {
   await db
     .update(rateSurcharges)
     .set({ validTo: '2026-12-01' })

@@ -106,7 +106,7 @@ describe('GET /list/destination', () => {
     expect((await facts('SG')).remote).toBeNull();
   });
 
-  it('says that a country is closed, and does not know what is none', async () => {
+  it('says that a country is closed, and returns notFound for an unknown one', async () => {
     expect(await facts('KP')).toMatchObject({ open: false, services: [], examples: [] });
     expect((await facts('KP')).prices[0]?.speeds[0]).toMatchObject({
       total: null,

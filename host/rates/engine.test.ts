@@ -275,7 +275,7 @@ describe('a quote', () => {
     expect(cut.totals.subtotal).not.toBe(plain.totals.subtotal);
   });
 
-  it('taxes a onebox by what lies in it', () => {
+  it('taxes a onebox by its contents', () => {
     const goods = [
       { amount: '100.00', category: 'books' },
       { amount: '50.00', category: 'clothing' },

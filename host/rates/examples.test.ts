@@ -55,7 +55,7 @@ describe('GET /list/examples', () => {
     expect(codes(await told('DE'))).toEqual(['plain', 'sneakers', 'coffeeMaker', 'clothes']);
   });
 
-  it('has nothing for a closed country and refuses what is none', async () => {
+  it('has nothing for a closed country and refuses an unknown one', async () => {
     expect(await told('KP')).toMatchObject({ examples: [], from: null, validfrom: null });
     expect(refusal(await ask('ZZ'))).toMatchObject({ code: 1005 });
   });

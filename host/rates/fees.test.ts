@@ -135,7 +135,7 @@ describe('a fee by kind', () => {
     ).toEqual([['5.00', { fee: 'x', count: '1', each: '5.00' }]]);
   });
 
-  it('of an unknown charge is none', () => {
+  it('of an unknown charge is ignored', () => {
     expect(lines([fee(kind(), { chargeCode: 'tollfee' })], { parcels })).toEqual([]);
   });
 });

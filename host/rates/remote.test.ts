@@ -57,7 +57,7 @@ describe('remote areas', () => {
     ).toEqual([false, true, true, true, false, false, false]);
   });
 
-  it('of Britain are districts and nothing finer, unless what is written is no British code', () => {
+  it('of Britain are districts and nothing finer, except for invalid codes', () => {
     const at = (code: string, written: string, toCode = code) =>
       isRemote(
         {
@@ -96,7 +96,7 @@ describe('remote areas', () => {
     ]);
   });
 
-  it('are those of the country asked for', () => {
+  it('are those of the requested country', () => {
     expect(isRemote(only({ fromCode: '2', toCode: '2' }), '2000', '', 'ES')).toBe(false);
   });
 

@@ -13,7 +13,7 @@ describe('speeds', () => {
     expect(upgraded.courier).toBe(priced('express', aQuoteTo('PH')).courier);
   });
 
-  it('come all at once, each with its price or its reason', () => {
+  it('are returned together, each with its price or reason', () => {
     const seen = quoteSpeeds(aQuoteTo('PH'), tables).map(({ speed, result }) => [
       speed,
       result.ok ? result.quote.totals.total : result.reason,
@@ -49,7 +49,7 @@ describe('speeds', () => {
 });
 
 describe('the express upgrade', () => {
-  it('is open to Lite by a promo code, and to nobody else without being a member', () => {
+  it('is open to Lite through a promo code only', () => {
     expect(priced('upg-express', aQuoteTo('PH', { upgrade: true })).totals.total).toBe('27.01');
     expect(quoteShipment('upg-express', aQuoteTo('PH', { upgrade: false }), tables)).toEqual({
       ok: false,

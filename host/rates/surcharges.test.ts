@@ -58,7 +58,7 @@ describe('the remote area surcharge', () => {
     ).toBe('23.00');
   });
 
-  it('is none elsewhere, and none from rows of other forms', () => {
+  it('is zero elsewhere, and ignores rows of other kinds', () => {
     expect(
       destinationLines(withRule(rule), soFar({ destination: { ...island, postal: '100-0001' } })),
     ).toEqual([]);
@@ -67,7 +67,7 @@ describe('the remote area surcharge', () => {
     ).toEqual([]);
   });
 
-  it('is told to whoever asks before there is a parcel', () => {
+  it('is available before there is a parcel', () => {
     expect(findRemoteSurcharge(withRule(rule), island)).toEqual({
       area: '9060000–9079999',
       minimum: '23.00',
@@ -102,7 +102,7 @@ describe('fuel', () => {
     expect(fuelRate({ ...rule, indexCents })).toBe(rate);
   });
 
-  it('is a part of freight and remote surcharge together, and says of what', () => {
+  it('is a share of freight and remote surcharge together, and includes its basis', () => {
     const remote = {
       code: 'remotesurcharge' as const,
       amount: '20.00',
@@ -173,7 +173,7 @@ describe('the other surcharges', () => {
     ).toMatchObject([{ amount: '10.00', basis: { count: '2' } }]);
   });
 
-  it('are only those of the country, and only under a known charge', () => {
+  it('are only those of the country, and only for known charges', () => {
     const rule = { form: 'perKg', cents: 60 } as const;
     expect(otherSurchargeLines(withRule(rule, 'other', ['ES', 'PT']), soFar())).toHaveLength(1);
     expect(otherSurchargeLines(withRule(rule, 'other', ['ES']), soFar())).toEqual([]);

@@ -120,7 +120,7 @@ describe('the seeded tables', () => {
 });
 
 describe('loading', () => {
-  it('leaves out rows that do not hold at the moment asked for', async () => {
+  it('excludes rows that are not valid at the requested time', async () => {
     const fuelAt = async (day: string) =>
       (await loadRateTables(db, new Date(day))).surcharges
         .filter((row) => row.code === 'fuelsurcharge')
@@ -130,7 +130,7 @@ describe('loading', () => {
     expect((await loadRateTables(db, new Date('2000-01-01'))).services).toEqual([]);
   });
 
-  it('sees a changed row after being told to forget', async () => {
+  it('sees a changed row after its cache is cleared', async () => {
     await db.update(storageRules).set({ freeDays: 31 }).where(eq(storageRules.id, 'storage/LT'));
     const free = async () =>
       (await loadRateTables(db, now)).storage.find((row) => row.tier === 'LT')?.freeDays;

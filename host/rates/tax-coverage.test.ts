@@ -59,7 +59,7 @@ describe('the coverage of taxes', () => {
   });
 });
 
-describe('what is known by the rows that hold', () => {
+describe('coverage by the current rows', () => {
   const tables = seededTables();
 
   it('is what the table says, for every open country', () => {
@@ -67,7 +67,7 @@ describe('what is known by the rows that hold', () => {
       expect([country, getTaxCoverage(tables, country)]).toEqual([country, state]);
   });
 
-  it('is nothing once the rules have ended, or where nobody knows what their currency is worth', () => {
+  it('is unknown once the rules have ended, or without an exchange rate', () => {
     expect(getTaxCoverage({ ...tables, taxes: [] }, 'DE')).toBe('unknown');
     expect(getTaxCoverage({ ...tables, exchange: [] }, 'DE')).toBe('unknown');
   });

@@ -105,11 +105,11 @@ describe('a tax', () => {
     });
   });
 
-  it('of a currency that nobody knows the worth of is none', () => {
+  it('in a currency without an exchange rate is ignored', () => {
     expect(paid([tax({ currency: 'XTS', aboveCents: 1 })])).toEqual([]);
   });
 
-  it('of no more than what is waived is none', () => {
+  it('up to the waived amount is zero', () => {
     const row = tax({ currency: 'CNY', waivedUptoCents: 5000 });
     expect(paid([row], [aParcel({ amount: '70.00' })])).toEqual([]);
     expect(paid([row], [aParcel({ amount: '70.10' })])).toEqual(['7.01']);
@@ -126,7 +126,7 @@ describe('a tax', () => {
     expect(paid([tax({ country: 'ES' })])).toEqual([]);
   });
 
-  it('leaves out goods that are outside of it, and is none when nothing is left', () => {
+  it('excludes exempt goods, and is zero when nothing is left', () => {
     const parcels = [
       aParcel({ amount: '100.00', category: 'tobacco' }),
       aParcel({ amount: '30.00' }),
@@ -137,7 +137,7 @@ describe('a tax', () => {
     ).toEqual([]);
   });
 
-  it('of an unknown charge is none', () => {
+  it('of an unknown charge is ignored', () => {
     expect(paid([tax({ code: 'sugartax' })])).toEqual([]);
   });
 
@@ -155,16 +155,16 @@ describe('duty', () => {
   const duty = tax({ id: 'd', code: 'highvalueduty', kind: 'duty', basis: 'cif', rate: '0.05' });
   const vat = tax({ code: 'highvaluetax', kind: 'vat', basis: 'cif+duty', rate: '0.20' });
 
-  it('comes first wherever its row stands, and the tax is on top of it', () => {
+  it('comes first in any row order, and the tax is on top of it', () => {
     expect(paid([vat, duty])).toEqual(['7.75', '32.55']);
     expect(paid([duty, vat])).toEqual(['7.75', '32.55']);
   });
 
-  it('bears no tax that is on cost, insurance and freight alone', () => {
+  it('is excluded from a tax on cost, insurance and freight', () => {
     expect(paid([duty, { ...vat, basis: 'cif' }])).toEqual(['7.75', '31.00']);
   });
 
-  it('is the sum of all duties, and another tax is none of them', () => {
+  it('is the sum of all duties, excluding other taxes', () => {
     expect(paid([duty, { ...duty, id: 'd2' }, tax({ id: 'g' }), vat])).toEqual([
       '7.75',
       '7.75',

@@ -101,7 +101,7 @@ describe('a live quote that support makes', () => {
     expect(await quoteOf(payer, idOf(open))).toMatchObject({ status, result });
   });
 
-  it('expired is known to nobody any more', async () => {
+  it('that expired no longer exists', async () => {
     const payer = await shop.payer();
     const { open } = await done(payer, { act: 'quote', quote: 'expired' });
     expect(refusal(await shop.get(payer, `/estimate/get?estimateid=${idOf(open)}`)).code).toBe(

@@ -65,7 +65,7 @@ describe('without test mode', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it('nobody travels', async () => {
+  it('no time travel', async () => {
     const { as } = await newMember(plain.db);
     const answer = await plain.call('GET /user/showprofile', {
       as,
@@ -76,7 +76,7 @@ describe('without test mode', () => {
 });
 
 describe('what support does to a member', () => {
-  it('is the member who asks, and nobody else', async () => {
+  it('is the calling member only', async () => {
     const [a, b] = [await newMember(host.db), await newMember(host.db)];
     await act(a.as, { act: 'credit', cents: 700 });
     const before = await stateOf(a.as);
@@ -153,7 +153,7 @@ describe('what support does to a member', () => {
     expect(list.json()).toMatchObject({ data: { items: [{ required: true, amt: '3.00' }] } });
   });
 
-  it('begins anew without rewriting the books', async () => {
+  it('starts over without rewriting the books', async () => {
     const { as, member } = await newMember(host.db);
     await act(as, { act: 'credit', cents: 5000 });
     await act(as, { act: 'shipment', stage: 'paid' });
@@ -242,7 +242,7 @@ describe('a bundle', () => {
     expect(path).toBe(`/packages/${there.packages[1]}`);
   });
 
-  it('of somebody who is only known signs in no further', async () => {
+  it('of a remembered member does not sign in fully', async () => {
     const answer = await host.call('POST /test/reproduce', {
       body: bundle({ session: 'pre-logged-in' }),
     });

@@ -39,7 +39,7 @@ describe('the caller', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  it('tells a good answer, a polite refusal, a rude one and a failure apart', async () => {
+  it('distinguishes a success, a polite refusal, a rude one and a failure', async () => {
     const caller = new Caller(new AbortController().signal);
     const ask = (path: string, expected?: number) =>
       caller.ask('page', { url: `${base}${path}`, ...(expected && { expected }) });
@@ -196,7 +196,7 @@ describe('the verdicts', () => {
     expect(met(growthVerdicts(before, after, 30))).toEqual([false, true, true, true]);
   });
 
-  it('stand beside a line for each kind', () => {
+  it('appear beside a line for each kind', () => {
     const lines = kindTable('Steady', [...many(19), sample({ kind: 'photo', ms: 20 })]).split('\n');
     expect(lines.slice(2).map((line) => line.trim().split(/\s{2,}/))).toEqual([
       ['asked', 'failed', 'refused', 'p50', 'p95', 'p99'],

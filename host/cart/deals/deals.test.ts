@@ -104,7 +104,7 @@ describe('lists of goods', () => {
     expect(await refused('JP')).toEqual(['priced', 'priced']);
   });
 
-  it('speak the language asked for, English where there is nothing', async () => {
+  it('use the requested language, or English without a translation', async () => {
     await save(row());
     const name = async (language: string) =>
       (await list({ list: 'deals', language })).items[0]?.name;
@@ -113,7 +113,7 @@ describe('lists of goods', () => {
     expect(await name('xx')).toBe('Travel mug');
   });
 
-  it('are those of the specification, and answer in the shape of the contract', async () => {
+  it("are those of the specification, and respond in the contract's shape", async () => {
     await host.db.insert(schema.deals).values(dealRows(new Date('2026-11-20T08:00:00Z')));
     const { reply } = dealEndpoints['GET /list/deals'];
     for (const name of [

@@ -96,7 +96,7 @@ describe('the checkout of a cart', () => {
     expect(await shop.begun(payer)).toMatchObject({ txnid });
   });
 
-  it('cannot be told how a placed order is bought before it is one', async () => {
+  it('cannot be given buying instructions for a placed order before it is placed', async () => {
     const payer = await shop.shopper();
     const { txnid } = await shop.begun(payer);
     const answer = await shop.post(payer, '/cartcheckout/updateinstructions', {
@@ -107,7 +107,7 @@ describe('the checkout of a cart', () => {
     expect(refusal(answer)).toMatchObject({ status: 409, code: 1030 });
   });
 
-  it("is nobody else's", async () => {
+  it('is visible to its member only', async () => {
     const [mine, theirs] = [await shop.ordered(), await shop.shopper()];
     const { txnid, txnref } = mine.order;
     for (const answer of [

@@ -50,7 +50,7 @@ async function accepted(paid: boolean, products = two) {
 const due = { 'gateway:paypal': 1100, 'liability:refund-due': -1100 };
 
 describe('a difference that is paid', () => {
-  it('goes back when its order is cancelled, which the letter and the page say', async () => {
+  it('is refunded when its order is cancelled, as the email and the page say', async () => {
     for (const by of ['member', 'operator']) {
       const { payer, order } = await accepted(true);
       data(
@@ -67,7 +67,7 @@ describe('a difference that is paid', () => {
     }
   });
 
-  it('goes back with its credits when its product is sold out, at once', async () => {
+  it('is refunded with its credits immediately when its product is sold out', async () => {
     const { payer, order } = await accepted(true);
     expect(data(await command(order, 'soldout', 1))).toMatchObject({ refunddue: '11.00' });
     expect(await balances(shop, payer)).toMatchObject(due);
@@ -99,7 +99,7 @@ describe('a difference that is paid', () => {
     });
   });
 
-  it('goes back when the hold lapses, before anything is bought and in the middle', async () => {
+  it('is refunded when the hold lapses, before or during buying', async () => {
     for (const part of [false, true]) {
       const { payer, order } = await accepted(true);
       if (part) data(await buy(order, 0));
@@ -123,7 +123,7 @@ describe('a difference that is paid', () => {
     expect(await letterOf(payer, 'order-bought')).toMatchObject({ amount: '93.50' });
   });
 
-  it('is no part of what the letter says was charged', async () => {
+  it('is not part of the charged amount in the email', async () => {
     const { payer, order } = await accepted(true);
     data(await buy(order, 0));
     data(await buy(order, 1, 70));
@@ -143,10 +143,10 @@ describe('a difference that is paid', () => {
   });
 });
 
-describe('a difference that nobody has paid', () => {
+describe('an unpaid difference', () => {
   const ended = [{ kind: 'difference', status: '0' }];
 
-  it('is asked for no more when its product is sold out, or its order cancelled', async () => {
+  it('is no longer requested when its product is sold out, or its order cancelled', async () => {
     const soldOut = await accepted(false);
     data(await command(soldOut.order, 'soldout', 1));
     expect(await requestsOf(soldOut.payer)).toMatchObject(ended);
@@ -155,7 +155,7 @@ describe('a difference that nobody has paid', () => {
     expect(await requestsOf(cancelled.payer)).toMatchObject(ended);
   });
 
-  it('is asked for no more when the hold lapses in the middle, or before', async () => {
+  it('is no longer requested when the hold lapses before or during buying', async () => {
     for (const part of [true, false]) {
       const { payer, order } = await accepted(false);
       if (part) data(await buy(order, 0));
@@ -166,7 +166,7 @@ describe('a difference that nobody has paid', () => {
     }
   });
 
-  it('is asked for no more when the product is bought at the old price', async () => {
+  it('is no longer requested when the product is bought at the old price', async () => {
     const { payer, order } = await accepted(false);
     data(await buy(order, 1));
     expect(await requestsOf(payer)).toMatchObject(ended);
@@ -188,7 +188,7 @@ describe('a difference that nobody has paid', () => {
     expect(await waiting()).toEqual([false, false, 0, 0]);
   });
 
-  it('paid at the moment of selling out is never kept', async () => {
+  it('is never retained when paid at the moment of selling out', async () => {
     const { payer, order, requestid } = await accepted(false);
     const back = await shop.agreeToRequest(payer, requestid);
     await Promise.all([back(), command(order, 'soldout', 1)]);
@@ -201,7 +201,7 @@ describe('a difference that nobody has paid', () => {
 });
 
 describe('a price that moves while its member thinks', () => {
-  it('needs no answer any more once it has fallen back, and an answer is told so', async () => {
+  it('needs no decision once the price has dropped again, and says so to a late one', async () => {
     const { payer, order } = await shop.ordered(two);
     data(await command(order, 'price', 1, { unitprice: 70 }));
     expect(data(await command(order, 'price', 1, { unitprice: 60 }))).toMatchObject({

@@ -30,7 +30,7 @@ const two = [
 ];
 
 describe('cancelling', () => {
-  it('releases what is held, gives credits back, and is once', async () => {
+  it('releases held money, returns credits, and is idempotent', async () => {
     const { payer, order } = await shop.ordered(undefined, 1000);
     const answers = await Promise.all(Array.from({ length: racers }, () => cancel(payer, order)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -88,7 +88,7 @@ describe('cancelling', () => {
 });
 
 describe('a gateway without holds', () => {
-  it('takes all at once, and the rest is owed when everything is bought', async () => {
+  it('captures everything immediately, and owes the rest when everything is bought', async () => {
     const { payer, order } = await shop.orderedByCard([{ itemname: 'Cup', unitprice: 100 }]);
     data(await command(order, 'buy', 0, { unitprice: 80, shoporder: 'A-1' }));
     expect(await shop.order(payer, order.txnid)).toMatchObject({
@@ -104,7 +104,7 @@ describe('a gateway without holds', () => {
 });
 
 describe('Stripe', () => {
-  it('holds, takes a part once, and lets go of the rest', async () => {
+  it('holds, captures a part once, and releases the rest', async () => {
     const payer = await shop.shopper(two);
     const checkout = await shop.begun(payer);
     const answer = await shop.app.inject({
@@ -157,7 +157,7 @@ describe('a hold', () => {
     expect(await shop.emails(payer)).toContain('order-lapsed');
   });
 
-  it('that lapses in the middle takes what is bought; the rest is in the cart again', async () => {
+  it('that lapses during buying captures what is bought; the rest returns to the cart', async () => {
     const { payer, order } = await shop.ordered(two);
     data(await buy(order));
     travel(28.6 * DAY_MS);

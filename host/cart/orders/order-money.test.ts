@@ -39,7 +39,7 @@ describe('a charge that failed', () => {
     return { payer, order };
   }
 
-  it('is asked for by a request that follows what is sold out, and ends with the order', async () => {
+  it('is requested with an amount that follows sold-out lines, and ends with the order', async () => {
     const { payer, order } = await uncharged();
     expect(await requestsOf(payer)).toMatchObject([
       { kind: 'orderdue', description: order.txnref, amountCents: 11_000, status: '1' },
@@ -87,7 +87,7 @@ describe('a charge that failed', () => {
     });
   });
 
-  it('stands as open on the receipt until it is paid', async () => {
+  it('appears as open on the receipt until it is paid', async () => {
     const { payer, order } = await uncharged(two, 1000);
     const kept = async () => {
       const row = await findOrder(shop.db, payer.memberId, order.txnid);
@@ -123,7 +123,7 @@ describe('a charge that failed', () => {
 });
 
 describe('credits and the last product', () => {
-  it('tells what credits came back, and charges nothing', async () => {
+  it('shows the returned credits, and charges nothing', async () => {
     const { payer, order } = await shop.ordered(
       [{ itemname: 'Cup', unitprice: 20 }, ...two.slice(0, 1), { itemname: 'Jug', unitprice: 40 }],
       8000,
@@ -146,7 +146,7 @@ describe('credits and the last product', () => {
     });
   });
 
-  it('calls off an order of which nothing can be had, and says what comes back', async () => {
+  it('cancels an order with nothing available, and shows the refund', async () => {
     const { payer, order } = await shop.ordered(two, 1000);
     data(await command(order, 'soldout', 0));
     data(await command(order, 'soldout', 1));
@@ -160,7 +160,7 @@ describe('credits and the last product', () => {
 });
 
 describe('an order that is paid again', () => {
-  it('buys what was left, all of it or nothing as before', async () => {
+  it('buys the remaining lines, all or nothing as before', async () => {
     const payer = await shop.shopper([...two, { itemname: 'Jug', unitprice: 20 }]);
     const begun = await shop.begun(payer);
     await shop.post(payer, '/cart/bfminstructions', {
@@ -196,7 +196,7 @@ describe('an order that is paid again', () => {
 });
 
 describe('what a product costs besides', () => {
-  it('asks the member whatever the preset, and names what it is', async () => {
+  it('asks the member for any preset, and says why', async () => {
     const payer = await shop.shopper(two);
     const begun = await shop.begun(payer);
     await shop.post(payer, '/cart/bfminstructions', {
@@ -222,7 +222,7 @@ describe('what a product costs besides', () => {
 });
 
 describe('rows of the list', () => {
-  it('say what is held and what comes back', async () => {
+  it('show the held and the refunded amount', async () => {
     const { payer, order } = await shop.ordered(two);
     data(await buy(order, 0));
     const row = async () =>

@@ -37,7 +37,7 @@ const three = [
 ];
 
 describe('a paid order', () => {
-  it('is held and not charged, moves its lines out of the cart, and tells so', async () => {
+  it('is held but not charged, moves its lines out of the cart, and emails the member', async () => {
     const { payer, order } = await shop.ordered();
     expect([...Value.Errors(orderEndpoints['GET /transaction/bfmdetails'].reply, order)]).toEqual(
       [],
@@ -66,7 +66,7 @@ describe('a paid order', () => {
     expect(await shop.emails(payer)).toEqual(['paid']);
   });
 
-  it('is charged what was bought, with what fell cheaper released, and joins what arrives', async () => {
+  it('is charged for what was bought, releases savings, and links what arrives', async () => {
     const { payer, order } = await shop.ordered(three);
     expect(data(await buy(order, 0, { unitprice: 15 }))).toMatchObject({
       txnstatus: 'S',
@@ -149,7 +149,7 @@ describe('a paid order', () => {
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(5500);
   });
 
-  it('owes what is sold out after it was charged', async () => {
+  it('owes the price of a line that sells out after it was charged', async () => {
     const { payer, order } = await shop.ordered(three);
     for (const n of [0, 1, 2]) data(await buy(order, n));
     expect(await shop.order(payer, order.txnid)).toMatchObject({ capturedamt: '110.00' });
@@ -258,7 +258,7 @@ describe('an order of all or nothing', () => {
   const soldOut = (order: Order, n: number) =>
     shop.operator('/operator/soldout', { txnref: order.txnref, itemsid: order.items[n]?.itemsid });
 
-  it('goes on and says so when all else is bought before something is sold out', async () => {
+  it('continues and says so when everything else is bought before something sells out', async () => {
     const { payer, order } = await wanted();
     for (const n of [0, 1]) data(await buy(order, n));
     expect(await shop.order(payer, order.txnid)).toMatchObject({ toolatetohold: false });

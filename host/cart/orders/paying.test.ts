@@ -39,13 +39,13 @@ const two = [
 ];
 
 describe('paying', () => {
-  it('is held by the gateways that members are told hold money, and by no other', () => {
+  it('is held only by the gateways that are shown to hold money', () => {
     const { gateways } = testServices().payments;
     const holding = [...gateways].filter(([, { hold }]) => hold !== undefined);
     expect(holding.map(([name]) => name)).toEqual(holdingGateways);
   });
 
-  it('from two tabs at once is one order', async () => {
+  it('from two tabs concurrently is one order', async () => {
     const payer = await shop.shopper();
     const begun = await Promise.all(Array.from({ length: racers }, () => shop.begun(payer)));
     expect(new Set(begun.map(({ txnid }) => txnid)).size).toBe(1);
@@ -139,7 +139,7 @@ describe('paying', () => {
     );
   });
 
-  it('with credits alone is a zero checkout, whose rest comes back', async () => {
+  it('with credits alone is a zero checkout, whose rest is returned', async () => {
     const payer = await shop.shopper(two, 20_000);
     const { txnid } = await shop.begun(payer);
     const checkout = data<OrderCheckout>(
@@ -207,7 +207,7 @@ describe('a cart that changes while its order is being paid', () => {
     }
   });
 
-  it('refuses to change what is being paid from the moment its money is asked for', async () => {
+  it('refuses changes once the money has been requested', async () => {
     const payer = await shop.shopper(two);
     await addLate(payer);
     const [lateLine] = (await checkoutOf(payer)).items;

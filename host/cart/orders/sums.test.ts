@@ -107,7 +107,7 @@ describe('what is held', () => {
 });
 
 describe('the difference of a risen price', () => {
-  it('is nothing within what is held, and then all beyond it with its fee', () => {
+  it('is zero within the held amount, and then the excess with its fee', () => {
     expect(calculateDifference(line(5000, 2), bought(10_000), terms, 10_000)).toBe(0);
     expect(calculateDifference(line(5000, 2, 'up5'), bought(10_400, 100), terms, 10_000)).toBe(0);
     expect(calculateDifference(line(5000, 2), bought(12_000), terms, 10_000)).toBe(2200);

@@ -37,7 +37,7 @@ describe('a product on its page', () => {
     expect(read(ld(value))).toEqual(facts);
   });
 
-  it('is read from microdata, and nobody else’s name with it', () => {
+  it('is read from microdata, without names of other items', () => {
     expect(
       read(`<div itemscope itemtype="https://schema.org/Product">
         <div itemprop="brand" itemscope itemtype="https://schema.org/Brand"><b itemprop=name>Nambu</b></div>

@@ -57,7 +57,7 @@ describe('the product reader', () => {
     expect(dataOf(cart)).toMatchObject({ cartItems: [{ picture: reading.picture }] });
   });
 
-  it('sends no cookie, no word of who asks, and keeps none', async () => {
+  it('sends no cookie and no member data, and stores no cookie', async () => {
     html(kettlePage(), { 'set-cookie': 'a=b; Path=/' });
     await read(anew());
     await read(anew());
@@ -92,7 +92,7 @@ describe('the product reader', () => {
     expect(await read(anew())).toEqual(nothing);
   });
 
-  it('is off without its setting, tells so, and asks nobody', async () => {
+  it('is off without its setting, says so, and makes no request', async () => {
     html(kettlePage());
     stage.host().services.stores = null;
     expect(dataOf(await stage.host().call('GET /list/getblacklist'))).toMatchObject({
@@ -121,7 +121,7 @@ describe('the product reader', () => {
     expect(test?.allows('93.184.215.14', 'www.other-store.com')).toBe(false);
   });
 
-  it('limits who asks, by the minute and by the day', async () => {
+  it('limits each caller per minute and per day', async () => {
     const answers = [];
     for (let n = 0; n < 22; n++) answers.push(await ask('https://nowhere.example', '198.51.100.7'));
     expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ describe('a store’s wishes', () => {
     [403, kettle],
     [429, nothing],
     [503, nothing],
-  ])('are asked for once: %i of robots.txt', async (status, expected) => {
+  ])('are requested once: %i for robots.txt', async (status, expected) => {
     robots('', status);
     html(kettlePage());
     expect(await read(anew())).toMatchObject(expected);
@@ -186,7 +186,7 @@ it('does not believe for longer than an hour what a host has read whose clock wa
   expect([await claimLook(db, url), await claimLook(db, url)]).toEqual([true, false]);
 });
 
-it('forgets readings after an hour, those with a picture after 90 days', async () => {
+it('deletes readings after an hour, those with a picture after 90 days', async () => {
   const { productReadings } = schema;
   const at = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS);
   const picture = { picture: Buffer.from('x'), pictureSha256: 'x' };

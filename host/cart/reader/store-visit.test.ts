@@ -53,7 +53,7 @@ describe('links that lead astray', () => {
     expect(stage.store().asked).toEqual([]);
   });
 
-  it('are resolved once a request, and the connection goes to what was looked at', async () => {
+  it('are resolved once per request, and the connection uses the checked address', async () => {
     html(kettlePage());
     let asked = 0;
     const network = {
@@ -121,7 +121,7 @@ describe('links that lead astray', () => {
 });
 
 describe('bodies that never were a page', () => {
-  it('stops at a million bytes of an endless one, and reads what was there', async () => {
+  it('stops at a million bytes of an endless page, and reads those', async () => {
     let sent = 0;
     put('/p', (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
@@ -139,7 +139,7 @@ describe('bodies that never were a page', () => {
   it.each([
     ['a slow one', 'x'],
     ['a silent one', ''],
-  ])('gives up %s', async (_, byte) => {
+  ])('gives up on %s', async (_, byte) => {
     stage.store().network.withinMs = 400;
     put('/robots.txt', (_request, response) => void response.writeHead(404).end());
     put('/p', (_request, response) => {

@@ -13,7 +13,7 @@ afterAll(() => {
 });
 
 describe('the room on the disk', () => {
-  it('below the reserve takes no file, in a code that says so and when to come back', async () => {
+  it('below the reserve refuses files with a specific code and Retry-After', async () => {
     await withReserve(NO_DISK);
     const { readUpload } = await import('./upload');
     const refused = readUpload(

@@ -29,7 +29,7 @@ function announcedPng(side: number, depth: 8 | 16): Buffer {
 }
 
 describe('a photo', () => {
-  it('is drawn anew in every size, never larger than it was', async () => {
+  it('is re-encoded in every size, never enlarged', async () => {
     const photo = await renderPhoto(
       await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#c84' } })
         .jpeg()
@@ -46,7 +46,7 @@ describe('a photo', () => {
     expect(drawn).toEqual(photoSizes.map((size) => [String(size), Math.min(size, 1200)]));
   });
 
-  it('is upright, and keeps nothing of where it was taken', async () => {
+  it('is upright, without location data', async () => {
     const source = sharp({
       create: { width: 400, height: 200, channels: 3, background: '#c84' },
     }).withExif({ IFD0: { Copyright: 'somebody' } });

@@ -28,7 +28,7 @@ it('lets four uploads in at a time, in the order they came', async () => {
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-it('refuses at once for half a minute after three time-outs, those that wait too', async () => {
+it('refuses immediately for half a minute after three time-outs, including waiting requests', async () => {
   const gate = new PutGate();
   const puts = await Promise.allSettled(Array.from({ length: 12 }, () => gate.pass(timeOut)));
   const refused = puts.flatMap((one) => (one.status === 'rejected' ? [one.reason as object] : []));
@@ -43,7 +43,7 @@ it('refuses at once for half a minute after three time-outs, those that wait too
   expect(await gate.pass(put)).toBe(1);
 });
 
-it('counts time-outs in a row alone, whatever they are wrapped in', async () => {
+it('counts only consecutive time-outs, however they are wrapped', async () => {
   const gate = new PutGate();
   const no = () => Promise.reject(new Error('refused'));
   const put = async () => 'stored';

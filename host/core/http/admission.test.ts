@@ -88,7 +88,7 @@ afterAll(async () => {
 
 describe('a host with more to do than it can', () => {
   it(
-    'keeps none of 600 connections waiting, and lets sign-in, payments and notices in',
+    'keeps none of 600 connections waiting, and admits sign-in, payments and webhooks',
     async () => {
       const port = await openHost();
       const answered: Answer[] = [];
@@ -145,7 +145,7 @@ describe('a host with more to do than it can', () => {
   );
 
   it(
-    'keeps the place of a caller who hangs up until their work has ended',
+    "holds a disconnected caller's place until their work has ended",
     async () => {
       const port = await openHost();
       const sockets = Array.from({ length: 60 }, (_, index) =>
@@ -207,7 +207,7 @@ describe('a host with more to do than it can', () => {
   );
 
   it(
-    'tells who comes while it closes to come back',
+    'sends Retry-After to requests that arrive while it closes',
     async () => {
       const port = await openHost();
       const held = ask(port, '/pmt/packages', { from: '192.0.2.9' });

@@ -30,7 +30,7 @@ function profile(lines: string[]): Promise<number> {
   });
 }
 
-describe('who is calling', () => {
+describe('the caller', () => {
   it('is the member of the token in their suite alone', async () => {
     const { as, member } = await newMember(host.db);
     const other = await newMember(host.db);
@@ -94,7 +94,7 @@ describe('who is calling', () => {
     expect(status).toBe('401');
   });
 
-  it('is nobody with two tokens or none', async () => {
+  it('is unknown with two tokens or none', async () => {
     const { as, member } = await newMember(host.db);
     const suite = `X-Suite: ${member.suite}`;
     expect(await profile([suite])).toBe(401);
@@ -103,7 +103,7 @@ describe('who is calling', () => {
     );
   });
 
-  it('is nobody, on calls for everybody too, with a token and the suite of another', async () => {
+  it("is unknown, even for public calls, with a token and another member's suite", async () => {
     const [{ as }, other] = [await newMember(host.db), await newMember(host.db)];
     const asked = (key: string, options: object) =>
       host.call(key, { as, headers: { 'x-suite': other.member.suite }, ...options });

@@ -13,7 +13,7 @@ const failed = (code: string) =>
     cause: Object.assign(new Error('it failed'), { code }),
   });
 
-describe('a failure of what the host stands on', () => {
+describe("a failure of the host's dependencies", () => {
   it.each(['53100', '53200', '58030', '25006', '58000', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])(
     '%s is "unavailable" for half a minute',
     (code) => {
@@ -51,13 +51,13 @@ describe('a failure of what the host stands on', () => {
   });
 
   it.each(['XX000', 'XX001', '42P01', '23505', '0A000', '5310', 'EACCES'])(
-    '%s stays a fault of ours',
+    '%s remains an internal error',
     (code) => {
       expect(toProblem(failed(code))).toMatchObject({ status: 500, problem: 'internal' });
     },
   );
 
-  it('of a database that can only be read is told with Retry-After', async () => {
+  it('of a read-only database is reported with Retry-After', async () => {
     const url = new URL(await testDatabaseUrl());
     url.searchParams.set('options', '-c default_transaction_read_only=on');
     const db = openDatabase(url.href, 2, () => undefined);

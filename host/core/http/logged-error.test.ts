@@ -4,7 +4,7 @@ import { openTestHost } from '@/host/testing/host';
 
 import { loggedError } from './logged-error';
 
-it('tells of a failed query what was asked and why it failed, but none of its values', async () => {
+it('logs a failed query and the reason, without its values', async () => {
   const host = await openTestHost();
   const failure = await host.db
     .execute(

@@ -121,7 +121,7 @@ describe('bodies that are made to cost', () => {
     expect(answer.json()).not.toHaveProperty('error.fields');
   });
 
-  it('are told a field once, whose value fits no branch, and nothing of our program', async () => {
+  it('are listed once for a value that matches no branch, without internals', async () => {
     const { as } = await newMember(host.db);
     const told = async (key: string, body: unknown) =>
       (await host.call(key, { as, body })).json<{ error: object }>().error;
@@ -142,7 +142,7 @@ describe('bodies that are made to cost', () => {
     expect(broken.body).not.toContain('FST_');
   });
 
-  it('are told fifty of their wrong fields', async () => {
+  it('are limited to fifty wrong fields', async () => {
     const answer = await host.call('POST /operator/receive', {
       body: { photos },
       headers: { 'x-operator-key': 'development-operator-key' },

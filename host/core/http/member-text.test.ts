@@ -33,7 +33,7 @@ const add = async (change: object) => {
 };
 
 describe('what members write', () => {
-  it('loses what nobody sees, passwords excepted', () => {
+  it('loses invisible characters, except passwords', () => {
     const body = {
       name: 'a\u202eb\u200b\ufeff\u2066c\u0007\u{e0041}\u{e007f}',
       lines: [{ text: 'one\ntwo\t3 👨\u200d👩\u200d👧' }],

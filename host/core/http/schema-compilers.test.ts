@@ -33,7 +33,7 @@ describe('the schemas of the contract', () => {
     expect(schemas.length).toBeGreaterThan(200);
   });
 
-  it('tell what is wrong with a value each time anew', () => {
+  it('report the faults of each value separately', () => {
     const check = validator({
       schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] },
       httpPart: 'body',

@@ -81,7 +81,7 @@ describe('a sensitive limit', () => {
     for (const url of urls) expect(await send(url)).toBe(429);
   });
 
-  it('counts thirty callers at once one by one', async () => {
+  it('counts thirty concurrent callers one by one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => check(second, '203.0.113.9')),
     );
@@ -120,7 +120,7 @@ describe('the general limit', () => {
 describe('what is counted in memory', () => {
   type Given = Parameters<InstanceType<ReturnType<typeof limitStore>>['child']>[0];
 
-  it('is counted by route and caller, and anew when a window has ended', () => {
+  it('is counted by route and caller, and restarts when a window has ended', () => {
     jest.useFakeTimers({ now: Date.UTC(2026, 2, 4), doNotFake: ['nextTick', 'setImmediate'] });
     const store = new (limitStore(host.db))({});
     const routes = ['/cart', '/list/getcountries'].map((url) =>

@@ -11,19 +11,19 @@ describe('work on threads of its own', () => {
   beforeAll(() => runPart('workers'));
   afterEach(() => closeThreads());
 
-  it('tells of a PDF what the check found', async () => {
+  it('reports what the check found in a PDF', async () => {
     expect(await inspectPdf(smallPdf)).toBeNull();
     expect(await inspectPdf(pdfOf('/S /JavaScript'))).toBe('unsafe');
     expect(await inspectPdf(Buffer.from('%PDF-1.4 without an end'))).toBe('broken');
   });
 
-  it('tells of a picture why it is not taken', async () => {
+  it('reports why a picture is refused', async () => {
     expect(await drawPhoto(Buffer.alloc(0))).toBe('empty');
     expect(await drawPhoto(Buffer.from('GIF89a'))).toBe('notAPhoto');
     expect(await drawPhoto(Buffer.from('\xff\xd8\xffand no more', 'latin1'))).toBe('broken');
   });
 
-  it('ends a thread that takes too long, says so, and goes on with the next file', async () => {
+  it('ends a thread that takes too long, says so, and continues with the next file', async () => {
     await expect(inspectPdf(smallPdf, 0)).rejects.toMatchObject({
       problem: 'unavailable',
       retryAfterSeconds: 5,
@@ -31,7 +31,7 @@ describe('work on threads of its own', () => {
     expect(await inspectPdf(smallPdf)).toBeNull();
   });
 
-  it('asks to come back when many files wait already', async () => {
+  it('sends Retry-After when many files are waiting', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 60 }, () => inspectPdf(smallPdf)),
     );

@@ -103,7 +103,7 @@ describe('news of a package', () => {
 });
 
 describe('notifications', () => {
-  it('tell of an arrival, by mail too, once however often the warehouse says it', async () => {
+  it('report an arrival once, also by email, however often the warehouse repeats it', async () => {
     const { member, as } = await newMember(host.db);
     const parcel = receipt(member.suite, { description: 'Tea set' });
     const { packageref } = await warehouse('POST /operator/receive', parcel);
@@ -124,7 +124,7 @@ describe('notifications', () => {
     expect(await mailsTo(member.id)).toEqual(['txnpkg_new']);
   });
 
-  it('tell both of a package that needs its owner, but mail once', async () => {
+  it('list both events of a package that needs its owner, but send one email', async () => {
     const { member, as } = await newMember(host.db);
     await warehouse('POST /operator/receive', receipt(member.suite, { kind: 'hazmatfull' }));
     expect((await list(as)).items.map((item) => [item.type, item.status]).sort()).toEqual([
@@ -134,7 +134,7 @@ describe('notifications', () => {
     expect(await mailsTo(member.id)).toEqual(['txnpackage_action_needed']);
   });
 
-  it('are mailed for every type until a member switches one off; the list goes on', async () => {
+  it('are emailed for every type until a member turns one off; the list continues', async () => {
     const { member, as } = await newMember(host.db);
     const all = Object.keys(notificationTypes);
     expect((await host.call('GET /user/getnotificationpreferences', { as })).json()).toMatchObject({
@@ -188,7 +188,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('refuse a preference for a type that is none', async () => {
+  it('refuse a preference for an unknown type', async () => {
     const { as } = await newMember(host.db);
     expect(
       (
@@ -244,7 +244,7 @@ describe('notifications', () => {
     expect((await remove(mine.as, 'x')).statusCode).toBe(422);
   });
 
-  it('show a type that nobody knows without falling over', async () => {
+  it('show an unknown type without failing', async () => {
     const { member, as } = await newMember(host.db);
     await host.db
       .insert(schema.notifications)

@@ -26,7 +26,7 @@ describe('orders that ask for an answer or for money', () => {
   const listOf = async (payer: Payer) =>
     data<Page>(await shop.get(payer, '/pmt/notifications')).notifications.items;
 
-  it('are in the list with a letter: a price that rose, a product that is sold out', async () => {
+  it('are in the list and emailed: a price increase, a sold-out product', async () => {
     const { payer, order } = await shop.ordered([
       { itemname: 'Cup', unitprice: 40 },
       { itemname: 'Pot', unitprice: 60 },
@@ -92,7 +92,7 @@ describe('a live quote that a person answers', () => {
   });
   afterAll(() => host.close());
 
-  it.each([true, false])('is in the list of its member; with a letter: %s', async (mail) => {
+  it.each([true, false])("is in its member's list; emailed: %s", async (mail) => {
     const { member, as } = await newMember(host.db);
     if (!mail) {
       const preferences = [{ type: 'quote_answered', mail }];

@@ -117,7 +117,7 @@ describe('the sweepers', () => {
 });
 
 describe('a loop', () => {
-  it('tells its work when it is to stop, and waits for it', async () => {
+  it('signals its work to stop, and waits for it', async () => {
     let ended = false;
     const loop = startLoop(
       {
@@ -139,7 +139,7 @@ describe('a loop', () => {
     expect(ended).toBe(true);
   });
 
-  it('goes on after a turn that failed', async () => {
+  it('continues after a failed run', async () => {
     let turns = 0;
     const loop = startLoop(
       {

@@ -30,7 +30,7 @@ async function auditorFound(findings: number) {
   await boss.stop({ graceful: false });
 }
 
-it('tells calls by operation and outcome, connections, the outbox, loops, gateways and the auditor', async () => {
+it('export calls by operation and outcome, connections, the outbox, loops, gateways and the auditor', async () => {
   const { db, services } = host;
   await db.delete(schema.mailOutbox);
   await queueMail(db, {

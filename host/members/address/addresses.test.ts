@@ -200,7 +200,7 @@ describe('adding an address', () => {
     expect(await list(as)).toHaveLength(2);
   });
 
-  it('adds one address for two requests with the same key, whatever else their addresses say', async () => {
+  it('adds one address for two requests with the same key', async () => {
     const { as } = await newMember(host.db);
     const headers = withKey();
     const twins = await Promise.all(
@@ -214,7 +214,7 @@ describe('adding an address', () => {
 });
 
 describe('changing addresses', () => {
-  it('leaves exactly one default after ten members of a list are made default at once', async () => {
+  it('leaves exactly one default after ten addresses are made default concurrently', async () => {
     const { as } = await newMember(host.db);
     for (let index = 0; index < 4; index += 1)
       await add(as, { ...manila, street2: `Unit ${index}` });

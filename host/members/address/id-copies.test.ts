@@ -60,7 +60,7 @@ const rows = (memberId: string) =>
   host.db.select().from(schema.idCopies).where(eq(schema.idCopies.memberId, memberId));
 
 describe('the copy of an ID', () => {
-  it('is kept sealed, drawn anew without what the camera wrote into it, and named by its last four signs', async () => {
+  it('is stored encrypted, re-encoded without metadata, and shown by its last four characters', async () => {
     const { as, member, addressid } = await withAddress();
     const { addresses } = (await upload(as, addressid)).json<{ data: { addresses: Address[] } }>()
       .data;
@@ -162,7 +162,7 @@ describe('the copy of an ID', () => {
     expect(await rows(member.id)).toEqual([]);
   });
 
-  it('is asked for only where customs asks, and only of an own address', async () => {
+  it("is required only where customs requires it, and only for the member's own address", async () => {
     const { as, addressid } = await withAddress({
       receiver: 'Maria Santos',
       street1: '1 Ayala Avenue',

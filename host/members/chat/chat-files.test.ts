@@ -68,7 +68,7 @@ async function withPhoto(visitor: Visitor = guest()) {
 }
 
 describe('files of a message', () => {
-  it('are kept with its words: a picture drawn anew without what the camera wrote, a PDF as it is', async () => {
+  it('are stored with its text: a picture re-encoded without metadata, a PDF unchanged', async () => {
     const visitor = guest();
     const camera = await sharp(photo)
       .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
@@ -114,7 +114,7 @@ describe('files of a message', () => {
     expect((await ofDesk('reply', { reference, text: ' ' })).statusCode).toBe(422);
   });
 
-  it('of a member lie under the member, of a guest under the chat', async () => {
+  it('of a member are stored under the member, of a guest under the chat', async () => {
     const { as, member } = await newMember(host.db);
     await withPhoto({ as });
     expect(await keptFor(member.id)).toMatchObject([{ variant: 'chat', mime: 'image/webp' }]);
@@ -123,8 +123,8 @@ describe('files of a message', () => {
   });
 });
 
-describe('who may have a file', () => {
-  it('is its own visitor, after the chat has closed too, and nobody who knows its id', async () => {
+describe('access to a file', () => {
+  it('is limited to its visitor, even after the chat has closed, and is not granted by its id', async () => {
     const { visitor, reference, sent } = await withPhoto();
     const others = [
       await withPhoto(),
@@ -164,7 +164,7 @@ describe('who may have a file', () => {
   });
 });
 
-describe('what is refused, with nothing kept', () => {
+describe('refusals that store nothing', () => {
   it.each<[string, string, Buffer | string]>([
     ['documentOnly', 'page.png', '<!doctype html><script>alert(1)</script>'],
     ['documentOnly', 'drawing.png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
@@ -215,7 +215,7 @@ describe('what is refused, with nothing kept', () => {
 });
 
 describe('how many', () => {
-  it('is one message for one key, sent twice at once or again later', async () => {
+  it('is one message per key, sent twice concurrently or again later', async () => {
     const visitor = guest();
     const key = randomUUID();
     const again = () => send(visitor, [file(photo), file(pdf())], { key });
@@ -229,7 +229,7 @@ describe('how many', () => {
     expect(await keptFor((await chatRow(reference)).id)).toHaveLength(2);
   });
 
-  it('is few at once: of many messages with files some go in, and only those keep files', async () => {
+  it('is limited concurrently: of many messages with files some are accepted, and only those store files', async () => {
     const visitor = guest();
     const answers = await Promise.all(
       Array.from({ length: 17 }, () => send(visitor, Array<Sent>(3).fill(file(pdf())))),
@@ -241,7 +241,7 @@ describe('how many', () => {
     expect(await filesOf(visitor)).toHaveLength(18);
   });
 
-  it('is bounded for a chat; the next chat begins anew', async () => {
+  it('is limited per chat; the next chat starts from zero', async () => {
     const visitor = guest();
     let minute = 0;
     const sendPdfs = (n: number) => {
@@ -259,7 +259,7 @@ describe('how many', () => {
     expect((await sendPdfs(1)).statusCode).toBe(200);
   });
 
-  it('is bounded for a day of a network of guests, whatever their cookies say', async () => {
+  it('is limited per day and guest network, regardless of cookies', async () => {
     const from = somewhere();
     // The maximum number of concurrent chats.
     const guests = Array.from({ length: 5 }, guest);

@@ -40,7 +40,7 @@ const begun = async (visitor: Visitor = guest()) => ({
 });
 
 describe('whose chat it is', () => {
-  it('shows a guest their own chat by their cookie, and nobody else anything of it', async () => {
+  it("shows a guest's chat only with their cookie", async () => {
     const { visitor, reference } = await begun();
     expect(await current(visitor)).toMatchObject({
       state: 'open',
@@ -91,13 +91,13 @@ describe('whose chat it is', () => {
     expect((await current(cookie)).state).toBe('none');
   });
 
-  it('refuses who has neither a cookie nor a session, and a cookie that is none of ours', async () => {
+  it('refuses callers without a cookie or session, and unknown cookies', async () => {
     for (const token of ['', 'short', `${'x'.repeat(42)}!`])
       expect((await send({ token }, 'Hello')).statusCode).toBe(401);
   });
 });
 
-describe('what is sent', () => {
+describe('sent messages', () => {
   it('is one message however often it is sent under its key, and two under two', async () => {
     const visitor = guest();
     const key = randomUUID();
@@ -137,7 +137,7 @@ describe('what is sent', () => {
     );
   });
 
-  it('refuses what nobody can see and what is too long', async () => {
+  it('refuses invisible and oversized text', async () => {
     expect((await send(guest(), ' \u200b\n')).statusCode).toBe(422);
     expect((await send(guest(), 'x'.repeat(limits.chatTextMax + 1))).statusCode).toBe(422);
     expect((await send(guest(), 'x'.repeat(limits.chatTextMax))).statusCode).toBe(200);
@@ -177,7 +177,7 @@ describe('hours (spec §2)', () => {
 });
 
 describe('the desk', () => {
-  it('lists, reads, types, replies and closes; the visitor is told of each', async () => {
+  it('lists, reads, types, replies and closes; the visitor is notified of each', async () => {
     const { visitor, reference } = await begun();
     const list = dataOf<Reply<'GET /operator/chats'>>(
       await host.call('GET /operator/chats', { headers: operatorKey, query: { state: 'open' } }),
@@ -249,7 +249,7 @@ describe('waiting for a change', () => {
     expect((await waiting).messages).toMatchObject([{ text: 'It left today.' }]);
   });
 
-  it('brings nothing more to a session that has ended meanwhile', async () => {
+  it('sends nothing more to a session that has ended meanwhile', async () => {
     const visitor = { as: (await newMember(host.db)).as };
     const { reference } = await begun(visitor);
     const query = { after: '1', version: String((await current(visitor)).version) };
@@ -261,7 +261,7 @@ describe('waiting for a change', () => {
     expect(refusal(await waiting)).toMatchObject({ status: 401 });
   });
 
-  it('answers at once who knows less than there is', async () => {
+  it('responds immediately to an outdated version', async () => {
     const { visitor } = await begun();
     expect((await current(visitor, { version: '0' })).messages).toHaveLength(1);
   });
@@ -280,7 +280,7 @@ describe('the transcript', () => {
   const letters = () =>
     host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.kind, 'chat-transcript'));
 
-  it("goes to a member's own address whatever was typed, once for what was said", async () => {
+  it("goes to the member's own address, regardless of input, once per state", async () => {
     const { as: token } = await newMember(host.db);
     await begun({ as: token });
     const email = token.user.email;
@@ -308,7 +308,7 @@ describe('the transcript', () => {
   });
 });
 
-it('closes chats of yesterday and forgets those of a year ago', async () => {
+it('closes chats after a day and deletes them after a year', async () => {
   const { visitor } = await begun();
   at('2026-03-05T06:00:00Z');
   await tidyChats(host.db);

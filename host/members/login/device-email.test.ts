@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('the email to a new device', () => {
-  it('has a link that makes the device known once, and the right password then signs in', async () => {
+  it('has a link that trusts the device once, and the right password then signs in', async () => {
     const { email } = await at.signedIn();
     await at.failed(email, 100);
     expect(codeOf(await at.login(email, right))).toBe(1076);
@@ -37,7 +37,7 @@ describe('the email to a new device', () => {
     expect(await at.linkFromEmail()).not.toBe('');
   });
 
-  it('is not kept from a member by who asked for one at another brand', async () => {
+  it('is not blocked by a request at another brand', async () => {
     const { email } = await at.signedIn();
     await at.failed(email, 100);
     const elsewhere = await host.call('POST /login', {
@@ -50,7 +50,7 @@ describe('the email to a new device', () => {
     expect(await at.linkFromEmail()).not.toBe('');
   });
 
-  it('has a link that one of thirty at once can use', async () => {
+  it('has a link that one of thirty concurrent requests can use', async () => {
     const { email } = await at.signedIn();
     await at.failed(email, 100);
     await at.login(email, right);
@@ -117,7 +117,7 @@ describe('the email to a new device', () => {
     expect(await at.linkFromEmail()).not.toBe('');
   });
 
-  it('goes to nobody for an address that is no member, after the same answer and the same work', async () => {
+  it("is not sent to a nonmember's address, with the same response and work", async () => {
     const member = await at.member();
     const ask = async (email: string) => {
       await at.failed(email, 100);

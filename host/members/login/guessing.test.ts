@@ -31,7 +31,7 @@ async function seven(answers: unknown[]): Promise<void> {
 }
 
 describe('guesses of one account from many networks', () => {
-  it('are judged one at a time; who finds the line too long is asked for an email', async () => {
+  it('are judged one at a time; callers beyond the line need an email', async () => {
     const { email } = await at.signedIn();
     await at.holdTurn(email);
     const codes: (number | undefined)[] = [];
@@ -69,7 +69,7 @@ describe('guesses of one account from many networks', () => {
     expect(await failuresSinceSuccess(host.db, key)).toBe(0);
   });
 
-  it('start anew after a success', async () => {
+  it('restart after a success', async () => {
     const { email, device } = await at.signedIn();
     await at.failed(email, 100);
     expect((await at.login(email, right, { device })).statusCode).toBe(200);
@@ -93,7 +93,7 @@ describe('a device on which the member has signed in', () => {
     ).toHaveLength(1);
   });
 
-  it('keeps its token over sign-ins, and is known to every member who uses it', async () => {
+  it('keeps its token across sign-ins, and is trusted by every member who uses it', async () => {
     const one = await at.signedIn();
     expect(tokenOf(await at.login(one.email, right, { device: one.device })).device).toBe(
       one.device,
@@ -109,7 +109,7 @@ describe('a device on which the member has signed in', () => {
     }
   });
 
-  it('is stored as a digest only, and nothing of another shape is taken for one', async () => {
+  it('is stored only as a digest, and other formats are not accepted', async () => {
     const { email, id, device } = await at.signedIn();
     const rows = await at.devicesOf(id);
     expect(rows).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('a device on which the member has signed in', () => {
       expect(codeOf(await at.login(email, right, { device: wrong }))).toBe(1076);
   });
 
-  it('counts like every other after twenty wrong passwords of its own, whoever sits there', async () => {
+  it('loses its trust after twenty wrong passwords of its own', async () => {
     const { email, id, device } = await at.signedIn();
     const [row] = await at.devicesOf(id);
     const key = delayKey('device', `${row?.tokenHash} ${email}`);
@@ -133,7 +133,7 @@ describe('a device on which the member has signed in', () => {
 });
 
 describe('the pauses of a network', () => {
-  it('are those of its /64, whatever address and port in it a guess comes from', async () => {
+  it('are those of its /64, for any address and port in it', async () => {
     for (const from of [
       '2001:db8:abc::1',
       '2001:db8:abc::2',

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('POST /login', () => {
-  it('signs the demo member in, whatever the case of the e-mail', async () => {
+  it('signs the demo member in, ignoring the case of the email', async () => {
     const response = await login('  DEMO@Crossgate.example ', demoPassword);
     expect(response.statusCode).toBe(200);
     const token = response.json<{ data: Token }>().data;
@@ -53,7 +53,7 @@ describe('POST /login', () => {
     });
   });
 
-  it.each([{}, { password: '' }])('asks for a password that is missing: %j', async (typed) => {
+  it.each([{}, { password: '' }])('reports a missing password: %j', async (typed) => {
     const answer = await host.call('POST /login', {
       body: { email, type: 'password', ...typed },
       from: somewhere(),
@@ -102,7 +102,7 @@ describe('POST /login', () => {
     },
   );
 
-  it('slows guesses on one account down, from whatever address they come, and never refuses the right password', async () => {
+  it('slows down guesses on one account from any address, and never refuses the right password', async () => {
     for (let guess = 0; guess < 5; guess += 1) await login(email, `guess-${guess}`);
     const began = performance.now();
     const response = await login(email, demoPassword);
@@ -136,7 +136,7 @@ describe('POST /login', () => {
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(50);
   });
 
-  it('makes an old hash anew when its member signs in', async () => {
+  it('upgrades an old hash when its member signs in', async () => {
     const cheap = '$argon2id$v=19$m=8,t=1,p=1$';
     const { hash } = await import('@node-rs/argon2');
     const { createHmac } = await import('node:crypto');

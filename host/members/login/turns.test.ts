@@ -28,7 +28,7 @@ const holdElsewhere = (key: string, forMs: number) =>
 const letGo = (key: string) => db.delete(loginTurns).where(eq(loginTurns.key, key));
 
 describe('a turn', () => {
-  it('is one at a time: five wait in line, a sixth is told that the line is too long', async () => {
+  it('is exclusive: five wait in line, a sixth is refused', async () => {
     let running = 0;
     let most = 0;
     const work = async () => {
@@ -64,7 +64,7 @@ describe('a turn', () => {
     expect(await takeTurn(db, 'ahead', async () => 'judged')).toEqual({ result: 'judged' });
   });
 
-  it('is kept by a host that lives, however long the work takes', async () => {
+  it('is held by a live host, however long the work takes', async () => {
     const ends = async () =>
       (await db.select().from(loginTurns)).map(({ endsAt }) => endsAt.getTime());
     await takeTurn(db, 'long', async () => {
@@ -78,7 +78,7 @@ describe('a turn', () => {
     expect(await ends()).toEqual([]);
   });
 
-  it('is given to who waits when a host dies with it', async () => {
+  it('passes to a waiting host when its holder dies', async () => {
     await takeTurn(db, 'killed', async () => {
       const [held] = await db.select().from(loginTurns);
       // What a killed host leaves behind: a fresh row that is never renewed.
@@ -89,7 +89,7 @@ describe('a turn', () => {
     expect(await takeTurn(db, 'left', async () => 'judged')).toEqual({ result: 'judged' });
   });
 
-  it('comes back from a host that died, and from work that failed', async () => {
+  it('is freed by a host that died, and by work that failed', async () => {
     await holdElsewhere('dead', -1);
     await expect(
       takeTurn(db, 'dead', () => Promise.reject(new Error('no memory'))),

@@ -9,7 +9,7 @@ const gate = () => {
 };
 
 describe('the hash queue', () => {
-  it('runs two at once, lets the others wait, and refuses beyond its line with a time to come back', async () => {
+  it('runs two at once, queues the others, and refuses beyond its queue with Retry-After', async () => {
     const queue = new HashQueue(2, 3);
     const { open, opened } = gate();
     let running = 0;
@@ -30,7 +30,7 @@ describe('the hash queue', () => {
     await expect(queue.run(async () => 'free again')).resolves.toBe('free again');
   });
 
-  it('serves who has priority before everybody else, and has room for them when the others fill the line', async () => {
+  it('serves priority tasks first, and reserves room for them when the queue is full', async () => {
     const queue = new HashQueue(1, 2);
     const { open, opened } = gate();
     const order: string[] = [];
@@ -52,7 +52,7 @@ describe('the hash queue', () => {
     expect(order).toEqual(['under way', 'known', 'stranger 1', 'stranger 2']);
   });
 
-  it('goes on after a task that failed', async () => {
+  it('continues after a failed task', async () => {
     const queue = new HashQueue(1, 1);
     const failing = queue.run(() => Promise.reject(new Error('no memory')));
     const waiting = queue.run(async () => 'next');

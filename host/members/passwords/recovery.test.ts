@@ -87,14 +87,14 @@ describe('POST /forgotpassword', () => {
     expect(`${message?.text}${message?.html}`).not.toContain('evil.example');
   });
 
-  it('answers an unknown address the same, and writes to nobody', async () => {
+  it('responds identically to an unknown address, and sends no email', async () => {
     const { member } = await newMember(host.db);
     const [known, unknown] = [await forgot(member.email), await forgot('nobody@example.com')];
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
     expect(await sentEmails()).toHaveLength(1);
   });
 
-  it('names the e-mail as cgcode when it is none', async () => {
+  it('reports an invalid email as cgcode', async () => {
     expect((await forgot('nobody')).json()).toMatchObject({
       status_code: 422,
       error: { fields: [{ field: 'cgcode', message: 'emailFormat' }] },
@@ -116,7 +116,7 @@ describe('POST /forgotpassword', () => {
     },
   );
 
-  it('keeps nobody from a temporary password, however many strangers ask for one, and fills no mailbox', async () => {
+  it('never blocks a temporary password, however many strangers request one, and fills no mailbox', async () => {
     const { member } = await newMember(host.db);
     for (let minute = 0; minute < 60; minute += 1) {
       travel(minute * 60_000);
@@ -133,7 +133,7 @@ describe('POST /forgotpassword', () => {
     expect(await temporaryFromEmail()).not.toBe('');
   });
 
-  it('sends no more than thirty emails an hour for one network, whoever they are for', async () => {
+  it('sends at most thirty emails an hour per network, to any recipients', async () => {
     const from = somewhere();
     const codes: number[] = [];
     for (let n = 0; n < 31; n += 1) {
@@ -156,7 +156,7 @@ describe('POST /forgotpassword', () => {
     ).toBe(200);
   });
 
-  it("does the same work for a member and for an address that is nobody's", async () => {
+  it('does the same work for a member and for an unknown address', async () => {
     const { member } = await newMember(host.db);
     const [known, unknown] = [
       await workOf(() => forgot(member.email)),
@@ -174,7 +174,7 @@ describe('POST /forgotpassword', () => {
 });
 
 describe('POST /updatepassword', () => {
-  it('sets the new password, ends every session, signs in and tells the member', async () => {
+  it('sets the new password, ends every session, signs in and emails the member', async () => {
     const { member, as, temporary } = await forgetful();
     const answer = await reset(member.email, temporary);
     const token = answer.json<{ data: Token }>().data;
@@ -185,14 +185,14 @@ describe('POST /updatepassword', () => {
     expect((await sentEmails())[0]?.subject).toBe('Your password was changed');
   });
 
-  it('takes the temporary password as people type it: small letters, blanks, no hyphens', async () => {
+  it('accepts the temporary password as people type it: lowercase, spaces, no hyphens', async () => {
     const { member, temporary } = await forgetful();
     expect(
       (await reset(member.email, ` ${temporary.toLowerCase().replaceAll('-', ' ')} `)).statusCode,
     ).toBe(200);
   });
 
-  it('lets one of thirty at once win', async () => {
+  it('lets one of thirty concurrent requests win', async () => {
     const { member, temporary } = await forgetful();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => reset(member.email, temporary, `Lantern-${n}00`)),
@@ -203,7 +203,7 @@ describe('POST /updatepassword', () => {
     expect((await profile(won[0]?.json<{ data: Token }>().data as Token)).statusCode).toBe(200);
   });
 
-  it('lets a caller try ten times in half an hour; nobody else loses a try by it, and no email dies of it', async () => {
+  it('allows a caller ten tries in half an hour, without affecting other callers or emails', async () => {
     const { member, temporary } = await forgetful();
     const from = somewhere();
     for (let n = 0; n < 10; n += 1)
@@ -217,7 +217,7 @@ describe('POST /updatepassword', () => {
     expect((await reset(member.email, temporary)).statusCode).toBe(200);
   });
 
-  it("tells a member's own device apart from a stranger in the same network", async () => {
+  it("distinguishes a member's trusted device from a stranger in the same network", async () => {
     const { member } = await forgetful();
     const first = await reset(
       member.email,
@@ -255,7 +255,7 @@ describe('POST /updatepassword', () => {
     expect((await reset(member.email, temporary)).statusCode).toBe(status);
   });
 
-  it('answers an unknown account, a member who asked for nothing and a wrong password alike', async () => {
+  it('responds identically to an unknown account, a member without a request and a wrong password', async () => {
     const { member } = await newMember(host.db);
     const asked = await forgetful();
     const bodies = await Promise.all(

@@ -65,7 +65,7 @@ async function posted(reference: string): Promise<Mail | undefined> {
 }
 
 describe('POST /prelogin/sendcsemail', () => {
-  it("takes a guest's message, writes to the brand's own mailbox and nobody else, and answers go to the guest", async () => {
+  it("accepts a guest's message and emails only the brand's mailbox; replies go to the guest", async () => {
     const body = words();
     const { message, reference } = dataOf<Sent>(await write(body, { portal: 'hsg' }));
     expect(message).toContain('within 24 hours');
@@ -116,7 +116,7 @@ describe('POST /prelogin/sendcsemail', () => {
     expect(refusal(await write({ ...body, subject: 'Another' }, { key, from })).status).toBe(422);
   });
 
-  it('takes web addresses out of the email and keeps the words for whoever answers', async () => {
+  it('removes URLs from the email and keeps the text for support', async () => {
     const body = {
       ...words(),
       subject: 'Look at www.evil.example now',
@@ -130,7 +130,7 @@ describe('POST /prelogin/sendcsemail', () => {
     );
   });
 
-  it('refuses line breaks in subject and address, what is missing, and what is too long', async () => {
+  it('refuses line breaks in subject and address, and missing or oversized fields', async () => {
     const fieldsOf = async (more: object) =>
       ((refusal(await write({ ...words(), ...more })).fields ?? []) as FieldProblem[]).map(
         ({ field }) => field,

@@ -58,7 +58,7 @@ describe('POST /refer/sendreferralemails', () => {
     ]);
   });
 
-  it('tells a network no more of who is registered than all other answers together', async () => {
+  it('reveals no more about registered members than the shared daily limit of a network', async () => {
     jest.replaceProperty(env, 'RATE_LIMIT_CHECKS_DAY', 5);
     const from = '2001:db8:77::1';
     const invite = async () =>
@@ -111,7 +111,7 @@ describe('POST /refer/sendreferralemails', () => {
     expect(await emailsTo(['victim@friends.example'])).toEqual([]);
   });
 
-  it('stops at twenty addresses a day, members among them, also when they come all at once', async () => {
+  it('stops at twenty addresses a day, members included, even concurrently', async () => {
     const { as } = await newMember(host.db);
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(as, [stranger()])));
     const refused = answers.filter((answer) => answer.statusCode !== 200);

@@ -46,7 +46,7 @@ const stateOf = async (referredId: string) =>
   )[0];
 
 describe("a referred member's first paid shipment", () => {
-  it('earns the referrer 5.00 with an expiry, once, also when thirty tell of it at a time', async () => {
+  it('earns the referrer 5.00 with an expiry, once, even with thirty concurrent calls', async () => {
     const { referrer, friend } = await pair();
     await Promise.all(Array.from({ length: 30 }, () => pay(friend.member.id)));
     expect(await credits(referrer.as)).toEqual(['5.00', '5.00']);
@@ -174,7 +174,7 @@ describe('POST /refer/referralcheck', () => {
     expect(await check('CG9999999')).toEqual({ status: false });
   });
 
-  it("tells nothing beyond the day's checks of the caller's network, which the checks of Register count for too", async () => {
+  it("reveals nothing beyond the daily limit of the caller's network, which it shares with Register", async () => {
     const { member } = await newMember(host.db);
     const [from, neighbour] = ['2001:db8:77::1', '[2001:db8:77::2]:40123'];
     const check = (key: string, address: string) =>

@@ -45,7 +45,7 @@ afterAll(() => host.close());
 afterEach(() => travel(0));
 
 describe('POST /register', () => {
-  it('gives a suite and a session at once', async () => {
+  it('returns a suite and a session', async () => {
     const response = await register({
       cgcode: ' Ｈanako@EXAMPLE.com',
       languageprefer: 'ja',
@@ -96,7 +96,7 @@ describe('POST /register', () => {
     expect(await memberOf('in.hsg@example.com')).toMatchObject({ portal: 'hsg', media: 'web' });
   });
 
-  it('ignores fields that nobody may choose', async () => {
+  it('ignores fields that callers may not set', async () => {
     const response = await register({
       cgcode: 'wish@example.com',
       membershiptype: 'BZ',
@@ -190,7 +190,7 @@ describe('POST /register', () => {
     expect(fieldsOf(response)).toContainEqual({ field, message });
   });
 
-  it('names every broken field at once', async () => {
+  it('reports all invalid fields together', async () => {
     const response = await register({
       firstname: ' ',
       cgcode: 'nobody',
@@ -206,7 +206,7 @@ describe('POST /register', () => {
     ]);
   });
 
-  it('names everything that is taken or unknown at once', async () => {
+  it('reports everything taken or unknown together', async () => {
     const response = await register({ cgcode: 'demo@crossgate.example', refer: 'CG9999999' });
     expect(fieldsOf(response)).toEqual([
       { field: 'cgcode', message: 'emailTaken' },
@@ -214,7 +214,7 @@ describe('POST /register', () => {
     ]);
   });
 
-  it('tells nothing of who is registered, and asks nobody, while anything else is wrong', async () => {
+  it('reveals no registered members, and looks up none, while anything else is invalid', async () => {
     const taken = { cgcode: 'demo@crossgate.example', refer: 'CG1000001', firstname: ' ' };
     const free = { ...taken, cgcode: 'nobody-has-this@example.com', refer: 'CG9999999' };
     const from = somewhere();
@@ -240,7 +240,7 @@ describe('POST /register', () => {
     ).toEqual([]);
   });
 
-  it("counts what it tells against the day's checks of the caller's network, and then tells nothing more", async () => {
+  it("counts lookups against the daily limit of the caller's network, and then reveals nothing more", async () => {
     const from = somewhere();
     const call = (changes: Record<string, unknown>) =>
       host.call('POST /register', { body: form(changes), from });
@@ -258,7 +258,7 @@ describe('POST /register', () => {
     expect((await call({})).statusCode).toBe(429);
   });
 
-  it.each([6, 16])('takes a password of %i characters that are not letters', async (length) => {
+  it.each([6, 16])('accepts a password of %i characters that are not letters', async (length) => {
     const password = 'é🙂あ1ж-'.repeat(3);
     const chosen = [...password].slice(0, length).join('');
     const answer = await register({
@@ -298,7 +298,7 @@ describe('POST /register', () => {
     }
   });
 
-  it('refuses what is taken without an error of the database, whose own log would keep address and number', async () => {
+  it('refuses taken values without a database error, which would log address and number', async () => {
     const errors: string[] = [];
     const heard = new WeakSet<object>();
     const listen = (client: object) => {

@@ -41,7 +41,7 @@ const isAlive = async (as: Token) =>
   (await host.call('GET /user/showprofile', { as })).statusCode === 200;
 
 describe('a registration whose answer was lost', () => {
-  it('signs in when it is sent again: one member, one email, and a session of its own', async () => {
+  it('signs in when repeated: one member, one email, and a new session', async () => {
     const body = person();
     const first = tokenOf(await send(body, 'registration-a'));
     const again = await send(body, 'registration-a');
@@ -68,7 +68,7 @@ describe('a registration whose answer was lost', () => {
     expect(new Set(answers.map((answer) => tokenOf(answer).user.suite)).size).toBe(1);
   });
 
-  it('is nobody else’s: another password is told that the e-mail is taken, and there is no second guess', async () => {
+  it('requires the same password: another one gets emailTaken, without a second guess', async () => {
     const body = person();
     await send(body, 'registration-b');
     expect(
@@ -79,7 +79,7 @@ describe('a registration whose answer was lost', () => {
     expect(guess.json()).not.toHaveProperty('data');
   });
 
-  it('is not guessed at by many at once', async () => {
+  it('resists concurrent guesses', async () => {
     const body = person();
     await send(body, 'registration-h');
     const tries = Array.from({ length: 24 }, (_, n) => ({

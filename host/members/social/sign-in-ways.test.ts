@@ -17,7 +17,7 @@ const ways = async (as: Token) => dataOf<Ways>(await host.call('GET /user/signin
 const unlink = (as: Token, provider: string) =>
   host.call('POST /user/unlinkprovider', { as, body: { provider } });
 
-describe('a member who came by a provider', () => {
+describe('a member who signed up through a provider', () => {
   it('keeps it until a first password was set by mail; then it can go, and others stay whose they are', async () => {
     const email = 'came.by@example.com';
     const { secret } = await host.runOAuthFlow('google', { email });

@@ -33,7 +33,7 @@ const memberOf = async (email: string) =>
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 describe.each(socialProviders)('by %s', (provider) => {
-  it('an unknown person is unauthorized, registers without a password, is signed in at once, and signs in again', async () => {
+  it('an unknown person is unauthorized, registers without a password, is signed in immediately, and signs in again', async () => {
     const email = `${provider}.new@example.com`;
     const finish = await host.runOAuthFlow(provider, { email, first: 'Grace', last: 'Hopper' });
     expect(finish).toMatchObject({
@@ -76,7 +76,7 @@ describe.each(socialProviders)('by %s', (provider) => {
   });
 });
 
-it('signs in by POST /login of type social with the same three parts', async () => {
+it('signs in with POST /login of type social and the same three parts', async () => {
   const { secret } = await host.runOAuthFlow('google', { email: 'google.new@example.com' });
   const body = {
     email: 'ignored@example.com',
@@ -156,7 +156,7 @@ describe('an answer of a provider', () => {
     });
   });
 
-  it.each(socialProviders)('of %s that is down is said to be so', async (provider) => {
+  it.each(socialProviders)('of %s reports that it is down', async (provider) => {
     const finish = await host.consent(provider, { email: 'down@example.com' });
     await host.fault('identity-down');
     expect((await host.finish(finish)).json()).toMatchObject({
@@ -174,7 +174,7 @@ describe('an answer of a provider', () => {
 });
 
 describe('a proven identity', () => {
-  it('makes one member of many registrations at once', async () => {
+  it('creates one member for many concurrent registrations', async () => {
     const { secret } = await host.runOAuthFlow('google', { email: 'race@example.com' });
     const bodies = Array.from({ length: racers }, () => host.registration({ secret }));
     const answers = await Promise.all(
@@ -189,7 +189,7 @@ describe('a proven identity', () => {
     expect(identities).toHaveLength(1);
   });
 
-  it('is kept when a registration is refused for a field', async () => {
+  it('remains valid when a registration is refused for a field', async () => {
     const { secret } = await host.runOAuthFlow('twitter', { email: 'field@example.com' });
     expect((await register(secret, { mobilenumber: '1' })).statusCode).toBe(422);
     expect((await register(secret)).statusCode).toBe(200);
@@ -280,7 +280,7 @@ describe('a link in an email', () => {
       headers: { 'x-portal': portal },
     });
 
-  it('ends the password, the sessions and the identities of whoever made the account without proving the mailbox', async () => {
+  it('ends the password, sessions and identities added before the mailbox was proven', async () => {
     const { member, as } = await newMember(host.db, { passwordHash: 'the stranger knows it' });
     await host.db
       .insert(socialIdentities)

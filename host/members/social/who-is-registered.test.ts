@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 describe('an email that connects an identity', () => {
-  it('is refused to who asks for a fourth within the hour, whether or not there is an account', async () => {
+  it('is refused for the fourth request within an hour, with or without an account', async () => {
     const { member } = await newMember(host.db);
     for (const email of [member.email, 'no.account@example.com']) {
       const { secret } = await host.runOAuthFlow('google', { email });
@@ -28,7 +28,7 @@ describe('an email that connects an identity', () => {
 });
 
 describe('the answer to a proven identity', () => {
-  it("counts what it tells of an account against the day's checks", async () => {
+  it('counts each lookup of an account against the daily limit', async () => {
     const { member } = await newMember(host.db);
     const { secret } = await host.runOAuthFlow('google', { email: member.email });
     const from = '203.0.113.251';

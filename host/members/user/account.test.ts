@@ -25,7 +25,7 @@ afterAll(() => host.close());
 const edit = (as: Token, body: object) => host.call('POST /user/editprofile', { as, body });
 
 describe('POST /user/editprofile', () => {
-  it('changes what is named and nothing else', async () => {
+  it('changes only the given fields', async () => {
     const { as, member } = await newMember(host.db);
     const answer = dataOf<{ status: string; profile: Profile }>(
       await edit(as, {
@@ -82,7 +82,7 @@ describe('POST /user/editprofile', () => {
     ).toMatchObject({ code: 1011, fields: [{ field: 'mobilenumber', message: 'mobileTaken' }] });
   });
 
-  it('looks up who has a number only when all the rest is right and it is not the own one, and counts each answer for member and network', async () => {
+  it('looks up a number only when everything else is valid and the number is new, and counts each lookup for member and network', async () => {
     const [{ as, member }, other] = [
       await newMember(host.db),
       await newMember(host.db, { mobileNumber: '9171239875' }),
@@ -177,7 +177,7 @@ describe('POST /user/updatepassword', () => {
 });
 
 describe('guesses of the current password by an open session', () => {
-  it('end that session after twenty, whatever renewed it, and are no matter of the sign-in', async () => {
+  it('end that session after twenty, even if renewed, and do not affect sign-in', async () => {
     const { as, member } = await newMember(host.db, {
       passwordHash: await hashPassword('Old-Parcel-1'),
     });
@@ -248,7 +248,7 @@ describe('the e-mail preferences', () => {
     });
   });
 
-  it("store '0' as subscribed and '1' as not, whatever was stored before", async () => {
+  it("store '0' as subscribed and '1' as not, replacing earlier values", async () => {
     const { as, member } = await newMember(host.db);
     const code = fc.constantFrom('0' as const, '1' as const);
     const choice = fc.record({
@@ -293,7 +293,7 @@ describe('the e-mail preferences', () => {
 });
 
 describe('GET /user/accountsummary', () => {
-  it('holds the whole account of this member and of nobody else', async () => {
+  it('contains the whole account of this member and no one else', async () => {
     const { as, member } = await newMember(host.db, { shipmentsCounter: 1 });
     await host.db.insert(schema.shipments).values([
       {

@@ -104,7 +104,7 @@ describe('GET /user/getdashboard', () => {
     });
   });
 
-  it('names the saved cards, of them those that can be paid with, and the provider that the member came in by', async () => {
+  it('lists the saved cards, the usable ones, and the provider that the member signed up with', async () => {
     const { as, member } = await newMember(host.db);
     const card = (brand: string, verified: boolean) => ({
       memberId: member.id,

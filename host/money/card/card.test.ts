@@ -160,7 +160,7 @@ describe('saved cards', () => {
     }
   });
 
-  it('list the newest first and tell credit from debit', async () => {
+  it('list the newest first and distinguish credit from debit', async () => {
     const payer = await shop.payer();
     for (const card of ['visa', 'mastercard'])
       await post(payer, 'addcard', { token: await entered(payer, card) });
@@ -170,7 +170,7 @@ describe('saved cards', () => {
     ]);
   });
 
-  it("are nobody else's: a foreign session or card is not found, and stays", async () => {
+  it('are visible to their member only: a foreign session or card is not found, and stays', async () => {
     const [mine, other] = [await shop.payer(), await shop.payer()];
     const token = await entered(mine);
     expect((await post(other, 'addcard', { token })).statusCode).toBe(404);
@@ -198,7 +198,7 @@ describe('saved cards', () => {
     },
   );
 
-  it('are at most twenty, however many are saved at once; one too many is not entered, and not kept at the keeper', async () => {
+  it('are at most twenty, even concurrently; an excess one is not stored, and deleted at the provider', async () => {
     const payer = await shop.payer();
     const entering = [await entered(payer), await entered(payer), await entered(payer)];
     const row = {

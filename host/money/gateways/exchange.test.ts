@@ -33,7 +33,7 @@ const stripeAt = (url: string) =>
 const bad = wireFaults.filter((fault) => fault !== 'status 404' && fault !== 'false refusal');
 
 describe('a call to a gateway', () => {
-  it('answers with status and JSON, asks for plain text, and sends what it is given', async () => {
+  it('returns status and JSON, requests plain text, and sends the given body', async () => {
     const { url, seen } = await serverThat((_request, response) =>
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"a":1}'),
     );
@@ -86,7 +86,7 @@ describe('a call to a gateway', () => {
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
 
-  it('tells of a connection that breaks in the middle of an answer', async () => {
+  it('reports a connection that breaks during a response', async () => {
     const { url } = await serverThat((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"a":');
       setImmediate(() => response.destroy());

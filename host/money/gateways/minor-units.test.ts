@@ -32,7 +32,7 @@ describe("a gateway's smallest units", () => {
     ['USD', 2_000_000_001],
     ['USD', -1],
     ['USD', NaN],
-  ])('of %s are no answer beyond what can be kept (%d)', (currency, amount) => {
+  ])('of %s fail beyond the storable amount (%d)', (currency, amount) => {
     expect(() => fromMinorUnits(amount, currency)).toThrow(GatewayFailure);
   });
 });

@@ -208,7 +208,7 @@ const nameOf = ({ method, path: place }: SentRequest) =>
   ) ?? `${method} ${place}`;
 
 describe('what we send to PayPal and Stripe', () => {
-  it('is, call by call and field by field, what is written down', () => {
+  it('matches the documented calls and fields', () => {
     const all = [...paypal, ...stripe];
     const wrong = all.flatMap((request) => {
       const schema = gatewayRequests[nameOf(request)];
@@ -224,7 +224,7 @@ describe('what we send to PayPal and Stripe', () => {
     expect(new Set(all.map(nameOf))).toEqual(new Set(Object.keys(gatewayRequests)));
   });
 
-  it('offers at Stripe only what answers at once, and holds the money of cards alone', () => {
+  it('offers at Stripe only immediate methods, and holds only card payments', () => {
     const sessions = stripe
       .map(({ body }) => body as Stripe.Checkout.SessionCreateParams | null)
       .filter((body) => body?.mode === 'payment');
@@ -237,7 +237,7 @@ describe('what we send to PayPal and Stripe', () => {
     );
   });
 
-  it('carries a stable id with every order and capture, and says who we are', () => {
+  it('sends a stable id with every order and capture, and our credentials', () => {
     const money = paypal.filter(
       ({ method, path: place }) => method === 'POST' && place.startsWith('/v2/'),
     );

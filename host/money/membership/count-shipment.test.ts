@@ -36,7 +36,7 @@ const state = async (memberId: string) => {
 };
 
 describe('a paid international shipment', () => {
-  it('counts once, however often it is told, also by many at a time', async () => {
+  it('counts once, even if repeated or concurrent', async () => {
     const { member } = await newMember(host.db, { shipmentsCounter: 2 });
     const id = randomUUID();
     await Promise.all(Array.from({ length: racers }, () => pay(member.id, id)));
@@ -79,7 +79,7 @@ describe('a refunded shipment', () => {
     }
   });
 
-  it('takes back the later period of two first, and leaves the count when it has not ended', async () => {
+  it('revokes the later of two periods first, and keeps the count while it is running', async () => {
     const { member } = await newMember(host.db);
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1)
@@ -98,7 +98,7 @@ describe('a refunded shipment', () => {
 });
 
 describe('GET /user/tierhistory', () => {
-  it('tells registration, Prime, its end and what was taken back, newest first', async () => {
+  it('lists registration, Prime, its end and revocations, newest first', async () => {
     const { as, member } = await newMember(host.db);
     const long = new Date(today.getTime() - 400 * 86_400_000);
     for (let n = 0; n < 3; n += 1)

@@ -68,7 +68,7 @@ const back = (attempt: { attemptid: string; token: string }) =>
   });
 
 describe('a payment request', () => {
-  it('tells its member by one email what is asked for', async () => {
+  it('emails its member once about the request', async () => {
     const payer = await shop.payer();
     const { requestid } = await raise(payer, { required: true });
     const emails = await shop.db
@@ -91,7 +91,7 @@ describe('a payment request', () => {
     ]);
   });
 
-  it('closes the packages until it is paid by PayPal, and then stands in the history', async () => {
+  it('blocks the packages until it is paid through PayPal, and then appears in the history', async () => {
     const payer = await shop.payer();
     const { requestid } = await raise(payer);
     const refused = await get(payer, '/pmt/packages');
@@ -242,7 +242,7 @@ describe('business membership', () => {
   const ask = (payer: Payer, key = randomUUID()) =>
     post(payer, '/paymentrequest/createbizpaymentrequest', { registrationcountry: 'SG' }, key);
 
-  it('is asked for once, by many clicks too, and begins when its request is paid', async () => {
+  it('is requested once, even with many clicks, and starts when its request is paid', async () => {
     const payer = await shop.payer({ credits: 20_000 });
     const answers = await Promise.all(Array.from({ length: racers }, () => ask(payer)));
     const raised = answers.filter((answer) => answer.statusCode === 200);
@@ -326,7 +326,7 @@ describe('a shipping guarantee', () => {
   });
 });
 
-it('is refused with a reason, at the field: a suite, a package or signs that nobody sees', async () => {
+it('is refused with a reason at the field: suite, package or invisible characters', async () => {
   const payer = await shop.payer();
   for (const [wrong, field, words] of [
     [{ suite: 'CG0000000' }, 'suite', 'is not one of our suites: CG0000000'],

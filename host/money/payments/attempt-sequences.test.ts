@@ -279,7 +279,7 @@ async function expectTrueBooks({ payer, attempts }: Story): Promise<void> {
   );
 }
 
-it('whatever payer, gateway and operator do, in whatever order, the books stay true and the shipment is paid once at most', async () => {
+it('for any actions of payer, gateway and operator, the books stay correct and the shipment is paid at most once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const story: Story = {

@@ -61,7 +61,7 @@ describe('a dispute', () => {
     expect(await balances(shop, payer)).toEqual({});
   });
 
-  it('waits where money is owed: it is not to be paid back a second way meanwhile', async () => {
+  it('waits while disputed: owed money must not be refunded twice', async () => {
     await shop.fault('wrong-amount');
     // A late webhook of the capture would postpone the review below.
     await shop.fault('no-notice', 5);

@@ -36,7 +36,7 @@ const lettersTo = async (memberId: string) => {
 
 describe('a gateway that does not answer', () => {
   it.each(['error@create', 'html@create', 'endless@create', 'slow@create', 'error@token'])(
-    'is told as such (%s), and the same attempt opens later',
+    'is reported as such (%s), and the same attempt opens later',
     async (name) => {
       const payer = await shop.payer();
       const key = randomUUID();
@@ -90,7 +90,7 @@ describe('a gateway that does not answer', () => {
     expect(await capturesOf(payer.memberId)).toHaveLength(1);
   });
 
-  it('cannot cancel while nobody knows whether the money was taken', async () => {
+  it('cannot cancel while it is unknown whether the money was captured', async () => {
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
     await shop.fault('error@capture', 50);

@@ -91,7 +91,7 @@ const stateOf = async (id: string) =>
   (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0];
 
 describe('a capture that is shown under another order', () => {
-  it('is not booked again, is none of the refunds, and is a fault until the operator has settled it', async () => {
+  it('is not booked again, is not a refund, and is a fault until the operator settles it', async () => {
     const [first, second] = [await opened(), await opened(500)];
     const shown = `CAP${randomUUID().slice(0, 8)}`;
     show(first.id, shown);
@@ -151,7 +151,7 @@ describe('a capture that is shown under another order', () => {
     await releaseHold(shop.db, { reference: shown, note: 'A mistake of theirs' });
   });
 
-  it('cannot be stored a second time, whoever writes it', async () => {
+  it('cannot be stored twice by anyone', async () => {
     const { payer, id } = await opened();
     show(id, `CAP${id.slice(0, 8)}`);
     await settleAttempt(shop.db, shop.payments, id);

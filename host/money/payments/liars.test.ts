@@ -48,7 +48,7 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)('%s tha
   };
 
   it.each(names)(
-    'lets the payer go on at once, and pay in another way when the attempt has expired (%s)',
+    'lets the payer continue immediately, and pay another way after the attempt has expired (%s)',
     (name) => {
       const { returned, atEnd, otherWay: way } = of(name);
       expect(returned.status).toBe(200);
@@ -81,7 +81,7 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)('%s tha
   });
 
   it.each(names)(
-    'has its money found once when it tells the truth again, applied or owed, and holds none (%s)',
+    'has its money found once when it tells the truth again, applied or owed, with none held (%s)',
     (name) => {
       const { captures: rows, taken, held, atLast } = of(name);
       const own = rows.filter(({ attemptId }) => attemptId === atLast.id);
@@ -103,7 +103,7 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)('%s tha
   });
 });
 
-it('shows the operator what is stuck while the gateway gives no answer, and no more when it is clear', async () => {
+it('shows the operator what is stuck without a response, until it is clear', async () => {
   standBehind(HASTE_MS);
   const cell = await makeCell('stripe', 'unknown word', 'ever');
   liar.lieAbout(cell.order, cell.fault, cell.since);

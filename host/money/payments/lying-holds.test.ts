@@ -199,7 +199,7 @@ async function goOn({ payer, txnid }: { payer: Payer; txnid: string }, at: Call)
   if (at === 'releaseHeld') data(await cancel(payer, made));
 }
 
-it('books what gateways hold and take of orders, whatever they say meanwhile', async () => {
+it('books what gateways hold and capture for orders, whatever they report meanwhile', async () => {
   const made = [];
   for (const cell of cells)
     made.push({ ...(await order(cell)), ...cell, name: `${cell.gateway} ${cell.at} ${cell.say}` });

@@ -76,7 +76,7 @@ describe('while one gateway is taking the money', () => {
     expect(dataOf<{ state: string }>(await back()).state).toBe('applied');
   });
 
-  it('the page is told of that payment and not of a newer one that has ended', async () => {
+  it('the page shows that payment and not a newer one that has ended', async () => {
     const payer = await shop.payer();
     const paypal = await shop.opened(payer, QUOTE);
     const stripe = dataOf<Attempt>(await byStripe(payer));

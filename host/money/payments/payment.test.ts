@@ -39,7 +39,7 @@ describe('opening a payment', () => {
     );
   });
 
-  it('makes one attempt of many requests at once with different keys', async () => {
+  it('creates one attempt for many concurrent requests with different keys', async () => {
     const payer = await shop.payer();
     const answers = await Promise.all(Array.from({ length: racers }, () => shop.pay(payer, QUOTE)));
     expect(
@@ -127,7 +127,7 @@ describe('coming back from the gateway', () => {
     expect(await shop.shipment(payer)).toMatchObject({ status: 'paid', paidCents: 12_840 });
   });
 
-  it('pays by the notice alone when the payer never comes back', async () => {
+  it('pays through the webhook alone when the payer never returns', async () => {
     await shop.fault('no-return');
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
@@ -150,14 +150,14 @@ describe('coming back from the gateway', () => {
     ).toBe(1037);
   });
 
-  it('does not settle for somebody who does not know the order', async () => {
+  it('does not settle for a caller who does not know the order', async () => {
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
     await shop.choose(attempt.token, 'approve');
     expect((await shop.back({ ...attempt, token: 'GUESSED' })).statusCode).toBe(404);
   });
 
-  it('tells a declined card apart and lets the member try again', async () => {
+  it('distinguishes a declined card and lets the member try again', async () => {
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
     await shop.choose(attempt.token, 'decline');

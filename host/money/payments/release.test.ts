@@ -94,7 +94,7 @@ describe('a payment through Stripe that ends without being taken', () => {
     expect(await at.moneyOf(attempt.session)).toEqual(['complete', 'canceled']);
   });
 
-  it('ends with the payment that another gateway has taken, and nobody can agree to it any more', async () => {
+  it('ends with the payment at another gateway, and can no longer be approved', async () => {
     const payer = await shop.payer();
     const [attempt, paypal] = [await at.opened(payer), await shop.opened(payer, QUOTE)];
     await shop.choose(paypal.token, 'approve');
@@ -108,7 +108,7 @@ describe('a payment through Stripe that ends without being taken', () => {
     expect(await at.moneyOf(attempt.session)).toEqual(['expired']);
   });
 
-  it('closes by itself at Stripe not long after its own end, as far as Stripe allows', async () => {
+  it('closes by itself at Stripe as soon after its end as Stripe allows', async () => {
     const payer = await shop.payer();
     const attempt = await at.opened(payer);
     const { expiresAt } = await at.rowOf(attempt.id);
@@ -118,8 +118,8 @@ describe('a payment through Stripe that ends without being taken', () => {
   });
 });
 
-describe('an order that is gone after its money was asked for', () => {
-  it('is asked for again, and ends its attempt only when it stays gone', async () => {
+describe('an order that is gone after its money was requested', () => {
+  it('is requested again, and ends its attempt only when it stays gone', async () => {
     const payer = await shop.payer();
     const attempt = await at.opened(payer);
     await editAttempt(shop, attempt.id, { askedAt: Date.now() });
@@ -164,7 +164,7 @@ describe('an order that is gone after its money was asked for', () => {
 });
 
 describe("Stripe's order of an attempt", () => {
-  it('is opened all the same for a customer whom Stripe has forgotten', async () => {
+  it('is opened even for a customer deleted at Stripe', async () => {
     const payer = await shop.payer();
     await shop.db
       .insert(schema.cardCustomers)
@@ -174,7 +174,7 @@ describe("Stripe's order of an attempt", () => {
     expect(await at.back(attempt)).toBe('applied');
   });
 
-  it('is the same when it is asked for again in another language, after the first answer was lost', async () => {
+  it('is the same when requested again in another language after the first response was lost', async () => {
     const payer = await shop.payer();
     shop.use(stripeGateway({ ...stripeSettings(shop.url), popupOrigins: [] }));
     expect((await at.ask(payer, 'ja')).statusCode).toBe(502);

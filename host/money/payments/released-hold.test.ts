@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('an order that is cancelled in good order', () => {
-  it('leaves no payment that the desk is told is stuck', async () => {
+  it('leaves no payment listed as stuck', async () => {
     const { payer, order } = await shop.ordered();
     data(await shop.post(payer, '/transaction/canceltxn', { txnref: order.txnref }));
     await shop.sweepAll();

@@ -128,7 +128,7 @@ describe('where the money of a capture is', () => {
     ).toEqual({ 'gateway:paypal': 50, 'receivable:disputed': 20, 'revenue:shipping': -70 });
   });
 
-  it('of one that is owed: the debt shrinks with what goes back, and more than that is a loss', () => {
+  it('of an owed one: refunds reduce the debt, and any excess is a loss', () => {
     expect(book(buildPositions(capture, { returnedCents: 30, disputedCents: 0 }, null))).toEqual({
       'gateway:paypal': 70,
       'liability:refund-due': -70,
@@ -160,7 +160,7 @@ describe('where the money of a capture is', () => {
     });
   });
 
-  it('owes what was promised, less what has gone back', () => {
+  it('owes what was promised, less refunds', () => {
     const promised = { ...capture, amountCents: 100, promisedCents: 30 };
     const owedOf = (returnedCents: number) =>
       buildPositions(promised, { returnedCents, disputedCents: 0 }, 'revenue:shipping')
@@ -184,7 +184,7 @@ describe('where the money of a capture is', () => {
     ]);
   });
 
-  it('sums to zero wherever it is, and so does every way from one place to another', () => {
+  it('sums to zero in every state, and so does every transition', () => {
     const cents = fc.nat(1_000_000);
     const place = fc.record({
       totals: fc.record({ returnedCents: cents, disputedCents: cents }),

@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-describe('money that went back before it was seen', () => {
+describe('money that was returned before it was recorded', () => {
   it.each([
     ['all of it', undefined, 'refunded', '0.00'],
     ['a part', '28.40', 'refund-due', '100.00'],
@@ -81,7 +81,7 @@ describe('money that went back before it was seen', () => {
 });
 
 describe('a refund at the gateway', () => {
-  it('is found without a notice, booked once, told to the member, and holds what has not left', async () => {
+  it('is found without a webhook, booked once, emailed to the member, and blocks what has not left', async () => {
     const payer = await newPaidPayer(shop);
     const lines: unknown[] = [];
     shop.payments.log = { warn: (line: unknown) => void lines.push(line), error: () => undefined };
@@ -119,7 +119,7 @@ describe('a refund at the gateway', () => {
     expect((await dispatch(shop, payer)).statusCode).toBe(200);
   });
 
-  it('of a part leaves the rest earned, and a later part holds again what was released', async () => {
+  it('of a part leaves the rest earned, and a later part blocks again what was released', async () => {
     const payer = await newPaidPayer(shop);
     await doAtPaypal(shop, payer, 'refund', '28.40');
     await reviewLater(shop);
@@ -153,7 +153,7 @@ describe('a refund at the gateway', () => {
     expect((await dispatch(shop, payer)).statusCode).toBe(200);
   });
 
-  it('of what was called off is the refund that was due, and what the operator noted is not booked twice', async () => {
+  it("of a canceled item is the due refund, and the operator's record is not booked twice", async () => {
     const cancel = async (payer: Payer) =>
       shop.app.inject({
         method: 'POST',
@@ -187,7 +187,7 @@ describe('a refund at the gateway', () => {
   });
 });
 
-describe('notices about money that went back', () => {
+describe('webhooks about returned money', () => {
   const about = (capture: { gatewayCaptureId: string }, refund: string) => ({
     id: refund,
     links: [
@@ -198,7 +198,7 @@ describe('notices about money that went back', () => {
     ],
   });
 
-  it('count once, repeated and in any order, and tell a reversal from a refund', async () => {
+  it('count once, repeated and in any order, and distinguish a reversal from a refund', async () => {
     const payer = await newPaidPayer(shop);
     const capture = await captureOf(shop, payer);
     await doAtPaypal(shop, payer, 'reverse');
@@ -228,7 +228,7 @@ describe('notices about money that went back', () => {
     expect(await balances(shop, payer)).toEqual({});
   });
 
-  it('of a dispute lead to the question what is disputed', async () => {
+  it('of a dispute trigger a query for disputes', async () => {
     const payer = await newPaidPayer(shop);
     const capture = await captureOf(shop, payer);
     await doAtPaypal(shop, payer, 'dispute');

@@ -29,7 +29,7 @@ afterAll(() => host.close());
 const memberOf = async (id: string) =>
   (await host.db.select().from(members).where(eq(members.id, id)))[0];
 
-describe('a payment request whose payment goes back', () => {
+describe('a payment request whose payment is reversed', () => {
   async function paidRequest(kind: 'charge' | 'business') {
     const shopper = await newShopper(host, [{}]);
     await operator(host, 'POST /operator/credit', {
@@ -68,7 +68,7 @@ describe('a payment request whose payment goes back', () => {
     (await host.db.select().from(captures).where(eq(captures.gatewayCaptureId, paid.capture.id)))[0]
       ?.state;
 
-  it('is over as if called off, with its credits back, and is paid again when the money is here again', async () => {
+  it('ends as if canceled, with its credits returned, and is paid again when the money is back', async () => {
     const one = await paidRequest('charge');
     expect([await stateOf(one.requestid), await creditsOf(host, one.memberId)]).toEqual(['C', 0]);
     await told(host, one.paid, 'reversal', 'final');
@@ -101,7 +101,7 @@ describe('a payment request whose payment goes back', () => {
     ]);
   });
 
-  it('owes the money that comes again when its credits have been spent meanwhile', async () => {
+  it('owes the returning money if its credits were spent meanwhile', async () => {
     const one = await paidRequest('charge');
     await told(host, one.paid, 'reversal', 'final');
     const other = dataOf<{ requestid: string }>(
@@ -158,7 +158,7 @@ describe('a payment request whose payment goes back', () => {
   });
 });
 
-describe('a return whose payment goes back', () => {
+describe('a return whose payment is reversed', () => {
   async function wished(own: PackageOwner): Promise<string> {
     dataOf(
       await host.call('POST /actionrequest/action/return', {
@@ -192,7 +192,7 @@ describe('a return whose payment goes back', () => {
     (await host.db.select().from(captures).where(eq(captures.targetId, id)))[0]?.state,
   ];
 
-  it('is called off, and goes on when the money is here again', async () => {
+  it('is canceled, and resumes when the money is back', async () => {
     const { own, id, paid } = await paidReturn();
     await told(host, paid, 'reversal', 'final');
     expect([await statusOf(own), ...(await standing(id))]).toEqual(['2', '0', 'refunded']);
@@ -201,7 +201,7 @@ describe('a return whose payment goes back', () => {
     dataOf(await finish(own));
   });
 
-  it('owes the money that comes again when the package cannot go back any more', async () => {
+  it('owes the returning money if the package can no longer be returned', async () => {
     const { own, id, paid } = await paidReturn();
     await told(host, paid, 'reversal', 'final');
     await host.db
@@ -212,7 +212,7 @@ describe('a return whose payment goes back', () => {
     expect(await standing(id)).toEqual(['0', 'refund-due']);
   });
 
-  it('leaves a second wish alone: each is paid by its own request', async () => {
+  it('does not affect a second return: each is paid by its own request', async () => {
     const { own, id, paid } = await paidReturn();
     await told(host, paid, 'reversal', 'final');
     const second = await wished(own);
@@ -234,7 +234,7 @@ describe('a return whose payment goes back', () => {
     dataOf(await finish(own));
   });
 
-  it('that has left stays paid for: there is nothing to take back', async () => {
+  it('that has left stays paid: there is nothing to reverse', async () => {
     const { own, id, paid } = await paidReturn();
     dataOf(await finish(own));
     await told(host, paid, 'reversal', 'final');

@@ -28,8 +28,8 @@ afterAll(() => host.close());
 const memberOf = async (id: string) =>
   (await host.db.select().from(members).where(eq(members.id, id)))[0];
 
-describe('a shipment whose whole payment goes back', () => {
-  it('counts neither towards Prime nor for whoever recommended its member, and counts again when the money is here again', async () => {
+describe('a shipment whose whole payment is reversed', () => {
+  it('counts neither towards Prime nor for the referrer, and counts again when the money is back', async () => {
     const { member: friend } = await newMember(host.db);
     const shopper = await newShopper(host, [{}], { referredBy: friend.id });
     const draft = await readyToPay(host, shopper);
@@ -78,7 +78,7 @@ describe('a shipment whose whole payment goes back', () => {
     ]);
   });
 
-  it('keeps counting when only a part goes back', async () => {
+  it('keeps counting when only a part is reversed', async () => {
     const shopper = await newShopper(host, [{}]);
     const paid = await pay(
       host,
@@ -90,7 +90,7 @@ describe('a shipment whose whole payment goes back', () => {
     expect((await memberOf(shopper.memberId))?.shipmentsCounter).toBe(1);
   });
 
-  it('can be called off, with nothing more due, and is told of as gone when it has left', async () => {
+  it('can be canceled, with nothing more due, and is reported as gone when it has left', async () => {
     const [stays, left] = [await newShopper(host, [{}]), await newShopper(host, [{}])];
     const [first, second] = [await readyToPay(host, stays), await readyToPay(host, left)];
     const here = await pay(host, stays.memberId, 'shipment', first.shipmentid);
@@ -127,7 +127,7 @@ describe('a shipment whose whole payment goes back', () => {
 });
 
 describe('a OneBox whose payment is disputed', () => {
-  it('stays: nobody can pay for sending it, and a shipment that took it before is not dispatched', async () => {
+  it('stays: it cannot be shipped, and a shipment that includes it is not dispatched', async () => {
     const buyer = await draftBox(host);
     const paid = await pay(host, buyer.memberId, 'onebox', buyer.box.oneboxid);
     const photo =
@@ -171,7 +171,7 @@ describe('a OneBox whose payment is disputed', () => {
   });
 });
 
-it('an older answer changes nothing that a later question was told', async () => {
+it('an older response does not override a later one', async () => {
   const shopper = await newShopper(host, [{}]);
   const { attempt, capture } = await pay(
     host,

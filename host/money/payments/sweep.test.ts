@@ -35,7 +35,7 @@ describe('the sweeper', () => {
     expect(await capturesOf(payer.memberId)).toHaveLength(1);
   });
 
-  it('lets an attempt expire that nobody has agreed to, and gives its credits back', async () => {
+  it('expires an unapproved attempt, and returns its credits', async () => {
     const payer = await shop.payer({ credits: 200, creditsToUse: 200 });
     const attempt = await shop.opened(payer, 'hash-12840-200');
     travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
@@ -59,7 +59,7 @@ describe('the sweeper', () => {
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(200);
   });
 
-  it('settles money after the expiry that was asked for before it', async () => {
+  it('settles money requested before the expiry', async () => {
     await shop.fault('no-notice', 5);
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);

@@ -42,7 +42,7 @@ async function compare() {
   return goOn(shop.db, shop.payments, run, { turnMs: 60_000 });
 }
 
-it('sums that no book of ours holds are cases, of a payment of ours too, and the list goes on', async () => {
+it('amounts too large for the books are cases, even of our payments, and the list continues', async () => {
   const payer = await shop.payer();
   const { attemptid } = await shop.opened(payer, QUOTE);
   const sums = [5_000_000_000, 0, -500];
@@ -61,7 +61,7 @@ it('sums that no book of ours holds are cases, of a payment of ours too, and the
   );
 });
 
-it('a page that leads to itself is asked for once a turn, and the comparison says so', async () => {
+it('a page that refers to itself is requested once per run, and the comparison reports it', async () => {
   let asked = 0;
   const round = listing([]).gateway;
   round.movements = async ({ page }) => {
@@ -75,7 +75,7 @@ it('a page that leads to itself is asked for once a turn, and the comparison say
   expect(asked).toBe(1);
 });
 
-it('one that cannot be judged keeps no other gateway’s from being read, and is told of', async () => {
+it('one that cannot be compared does not block other gateways, and is reported', async () => {
   shop.use(listing([[moved({ id: 'no text \u0000 of a database' })]]).gateway);
   await expect(reconcileDaily(shop.db, shop.payments)).rejects.toThrow();
   const runs = await shop.db.select().from(reconciliations).where(eq(reconciliations.daily, true));

@@ -108,7 +108,7 @@ describe('books and list that agree', () => {
     ['stripe', () => byStripe('go'), 'refund'],
     ['enets', () => byEnets('approve'), 'reverse'],
   ])(
-    'leave no case, and what went back without a word is booked (%s)',
+    'leave no case, and unreported refunds are booked (%s)',
     async (gateway, pay, act) => {
       const { payer, id } = await pay();
       expect(await stateOf(id)).toBe('applied');
@@ -181,7 +181,7 @@ describe('a long list', () => {
   beforeEach(() => void (paypal = shop.payments.gateways.get('paypal')));
   afterEach(() => paypal && shop.use(paypal));
 
-  it('is read page by page; one that breaks off goes on where it was, and nothing counts twice', async () => {
+  it('is read page by page; an interrupted one continues where it was, and nothing counts twice', async () => {
     const pages: (GatewayMovement[] | 'silent')[] = [[moved()], 'silent', [moved()]];
     const { gateway, asked } = listing(pages);
     shop.use(gateway);
@@ -196,7 +196,7 @@ describe('a long list', () => {
     expect(found.filter(({ kind }) => kind === 'unknown')).toHaveLength(3);
   });
 
-  it('is believed about a payment whose order cannot be read, and goes on', async () => {
+  it('is trusted for a payment whose order cannot be read, and continues', async () => {
     const { payer, id } = await byPaypal('decline');
     const { gateway } = listing([[moved({ attempt: id, amountCents: 12_840 })], [moved()]]);
     shop.use(gateway);
@@ -255,7 +255,7 @@ describe('what only one side knows', () => {
     ]);
   });
 
-  it('another sum, and more back than is booked, or of nobody: cases, once each', async () => {
+  it('another amount, a larger refund than booked, or an unknown payment: one case each', async () => {
     const { payer } = await byPaypal('approve');
     const [capture] = await shop.captures(payer);
     const id = capture?.gatewayCaptureId ?? '';
@@ -278,7 +278,7 @@ describe('what only one side knows', () => {
     }
   });
 
-  it('waits for finance: the list of cases, how one is settled, and the letter', async () => {
+  it('waits for finance: the list of cases, settling one, and the email', async () => {
     shop.use(listing([[moved({ id: 'LOST-MONEY', captureId: 'LOST-MONEY' })]]).gateway);
     await compare('paypal');
     const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
@@ -304,7 +304,7 @@ describe('what only one side knows', () => {
 });
 
 describe('the daily comparison', () => {
-  it('follows where the last one ended, once a day, and goes on where one broke off', async () => {
+  it('follows where the last one ended, once a day, and continues an interrupted one', async () => {
     const today = startOfDay(now(), { in: utc });
     const days = async () =>
       (
@@ -337,7 +337,7 @@ describe('the daily comparison', () => {
   });
 });
 
-it('never asks for days that are not over, nor for too many', async () => {
+it('never requests unfinished days, or too many', async () => {
   const ask = (payload: object) =>
     shop.app.inject({ method: 'POST', url: '/operator/reconcile', headers: operatorKey, payload });
   const today = now().toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ const always = <Case>(property: fc.IProperty<Case>) => fc.assert(property, { num
 const cents = fc.nat(5_000_000);
 
 describe('credits', () => {
-  it('never pay more than was asked for, than there is, or than is to be paid, and what is left to pay is never below zero', () => {
+  it('never pay more than requested, available or due, and never leave a negative amount', () => {
     always(
       fc.property(cents, cents, cents, (requested, available, toPay) => {
         const used = creditsToUse(requested, available, toPay);

@@ -9,7 +9,7 @@ describe('credits', () => {
     expect(creditsToUse(requested, available, toPay)).toBe(used);
   });
 
-  it('are taken from the first lots, and nothing from those after them', () => {
+  it('are taken from the first lots only', () => {
     const [first, second, third] = [
       { id: 'a', remaining: 100 },
       { id: 'b', remaining: 50 },

@@ -111,7 +111,7 @@ describe('zero checkout', () => {
 });
 
 describe('credits', () => {
-  it('go to exactly as many of the holds at once as they suffice for', async () => {
+  it('suffice for exactly as many concurrent holds as they cover', async () => {
     const payer = await shop.payer({ credits: 1_000 });
     const hold = () =>
       shop.db.transaction(async (tx) => {
@@ -205,7 +205,7 @@ describe('credits', () => {
     expect([await takeBack(other), await takeBack(memberId)]).toEqual([0, 300]);
   });
 
-  it('that came back of a payment pay it again only while none of them is spent', async () => {
+  it('returned from a payment pay it again only while none of them is spent', async () => {
     const { memberId } = await shop.payer();
     const attemptId = randomUUID();
     await grantCredits(shop.db, { memberId, amountCents: 300, reason: 'test' });
@@ -221,7 +221,7 @@ describe('credits', () => {
     expect(await availableCredits(shop.db, memberId)).toBe(300);
   });
 
-  it('are shown with what is held, and given by the operator once per key', async () => {
+  it('are shown with held ones, and granted by the operator once per key', async () => {
     const payer = await shop.payer({ creditsToUse: 250 });
     const key = randomUUID();
     const give = () =>

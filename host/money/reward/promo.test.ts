@@ -135,7 +135,7 @@ describe('a promo code', () => {
     );
   });
 
-  it('is used up by paying, once for a member, and stands on the receipt as a discount', async () => {
+  it('is used up by paying, once per member, and appears on the receipt as a discount', async () => {
     const { shopper, draft } = await shop();
     await apply(shopper, draft.shipmentid, 'WELCOME5');
     dataOf(await (await pay(shopper, draft.shipmentid))());
@@ -173,7 +173,7 @@ describe('a promo code', () => {
     );
   });
 
-  it('that two may use goes to two of many who pay at once; the others keep their shipment and their credits', async () => {
+  it('with two uses goes to two of many concurrent payers; the others keep their shipment and credits', async () => {
     const shoppers = await Promise.all(Array.from({ length: racers }, () => shop()));
     const payers = await Promise.all(
       shoppers.map(async ({ shopper, draft }, index) => {
@@ -209,7 +209,7 @@ describe('a promo code', () => {
     }
   });
 
-  it('is kept by a payment that has begun, for whatever else its member would pay with it', async () => {
+  it("is reserved by a started payment against the member's other payments", async () => {
     const { shopper, draft } = await shop();
     const redeemed = dataOf<CurrentShipment>(await apply(shopper, draft.shipmentid, 'RATE10'));
     const { shipmentid, quote } = redeemed;

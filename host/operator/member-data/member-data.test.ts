@@ -114,7 +114,7 @@ it('saves everything in one zip, without secrets', async () => {
   expect(lost.complained).toEqual([`Cannot write to ${path.dirname(nowhere)}. Does it exist?`]);
 });
 
-it('erases nobody with a parcel here, nor without the suite said twice', async () => {
+it('refuses to erase a member with a parcel here, or without repeating the suite', async () => {
   const { member } = await livedIn();
   const erase = ['erase-member', '--suite', member.suite];
   expect((await desk.operator(erase)).complained[0]).toMatch(/cannot be undone/);
@@ -124,7 +124,7 @@ it('erases nobody with a parcel here, nor without the suite said twice', async (
   ]);
 });
 
-it('leaves of an erased member the books, and no word of who it was', async () => {
+it('keeps the books of an erased member, without personal data', async () => {
   const { member, as } = await livedIn('Zenobia');
   await arrived(member.suite);
   const line = ['erase-member', '--suite', member.suite, '--confirm', member.suite.toLowerCase()];
@@ -153,7 +153,7 @@ it('leaves of an erased member the books, and no word of who it was', async () =
   expect(await queueMail(desk.host.db, letter)).toBe(false);
 });
 
-it('brings rows and files only to whom the trail knows to have exported them', async () => {
+it('returns rows and files only after an export by the same operator', async () => {
   const { suite } = (await livedIn('Walpurga')).member;
   const written = `${suite.slice(0, 2).toLowerCase()} ${suite.slice(2)}`;
   const { printed } = await desk.operator(['operators', '--add', 'sam', '--role', 'support']);

@@ -5,7 +5,7 @@ import { packageOfLines } from './arrival';
 const line = (name: string, url: string) =>
   ({ name, url, quantity: 2, goodsCents: 9980 }) as LineRecord;
 
-describe('what is declared of goods that we have bought', () => {
+describe('the declaration of goods that we bought', () => {
   it('is their name and price a piece', () => {
     expect(packageOfLines([line('Camping lantern', 'https://shop.example/p/1')])).toMatchObject({
       amountCents: 9980,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());
 
-describe('an order whose payment its payer takes back', () => {
+describe('an order whose payer reverses the payment', () => {
   /** Paid with the regional card, and charged back before anything is bought. */
   async function reversed() {
     const { payer, order } = await shop.orderedByCard();
@@ -39,7 +39,7 @@ describe('an order whose payment its payer takes back', () => {
     return { payer, order };
   }
 
-  it('is not bought until the operator lets it go; its page calls that no refund of ours', async () => {
+  it('is not bought until the operator releases it; its page shows no refund of ours', async () => {
     const { payer, order } = await reversed();
     expect(refusal(await buy(order, 0))).toMatchObject({ code: 1060 });
     expect(await shop.order(payer, order.txnid)).toMatchObject({

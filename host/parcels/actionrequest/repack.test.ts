@@ -22,7 +22,7 @@ describe('what repacking would change', () => {
     });
   const airy: PackageValues = { weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 };
 
-  it('tells the weights before and after, the savings for the address, and the fee of the tier', async () => {
+  it('returns the weights before and after, the savings for the address, and the fee of the tier', async () => {
     const own = await shopperWithPackage(host, airy);
     const found = dataOf<RepackDetails>(await details(own, { addressid: own.addressid }));
     expect(found).toMatchObject({

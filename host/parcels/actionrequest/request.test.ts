@@ -179,7 +179,7 @@ describe('a request for a package', () => {
   });
 
   it.each(Object.keys(bodies) as Action[])(
-    "%s answers alike for another member's package and for none",
+    "%s responds identically for another member's package and for an unknown one",
     async (action) => {
       const own = await withPackage({ status: '0', kinds: ['damagefull', 'hazmatfull'] });
       const stranger = await newMember(host.db);
@@ -191,7 +191,7 @@ describe('a request for a package', () => {
     },
   );
 
-  it('has one effect when it comes thirty times at once', async () => {
+  it('has one effect for thirty concurrent calls', async () => {
     const own = await withPackage();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -288,7 +288,7 @@ describe('asking for the contents to be checked', () => {
     ).toBe('1');
   });
 
-  it('refuses 50 kB and instructions that nobody knows', async () => {
+  it('refuses 50 kB and unknown instructions', async () => {
     expect(
       (await ask(await withPackage(), 'verify', { additional: 'x'.repeat(50_000) })).statusCode,
     ).toBe(422);

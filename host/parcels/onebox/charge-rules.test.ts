@@ -20,7 +20,7 @@ describe('the charges of a OneBox', () => {
     expect(bill(tables, 'PR', [plain, plain, plain])).toEqual([['oneboxFee', 300, 'onebox', '3']]);
   });
 
-  it('hold what was done to its contents, under the labels of a box, once for each package it was done to', () => {
+  it('include services on its contents, under the labels of a box, once per package', () => {
     expect(bill(tables, 'LT', [plain, hazmat, hazmat, bag])).toEqual([
       ['contentverification', 500, 'contentverification', '1'],
       ['hazmatFee', 6400, 'hazmat', '2'],
@@ -44,7 +44,7 @@ describe('the charges of a OneBox', () => {
     ]);
   });
 
-  it('are none without packages, and none that only a shipment bears', () => {
+  it('are none without packages, and exclude those of shipments', () => {
     expect(boxCharges(tables, 'LT', [])).toEqual([]);
     const others = {
       fees: tables.fees.filter(({ rule }) => rule.form !== 'onebox' && rule.form !== 'perKind'),

@@ -61,7 +61,7 @@ describe('a draft', () => {
     ).toEqual(box);
   });
 
-  it('is one, when it is asked for thirty times at once', async () => {
+  it('is one for thirty concurrent requests', async () => {
     const shopper = await newShopper(host);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => generate(shopper, shopper.refs)),
@@ -110,7 +110,7 @@ describe('a draft', () => {
     ]).toEqual([1, [oneboxid]]);
   });
 
-  it('is not changed by who saw other contents: of two tabs at once one wins and the other is told', async () => {
+  it('is not changed from outdated contents: of two concurrent tabs one wins and the other is refused', async () => {
     const shopper = await newShopper(host, [{}, {}, {}, {}]);
     const [a = '', b = '', c = '', d = ''] = shopper.refs;
     const { oneboxid } = dataOf<Onebox>(await generate(shopper, [a, b]));
@@ -126,7 +126,7 @@ describe('a draft', () => {
     expect(refsOf(dataOf(await from([a, b], now)))).toEqual([a, b]);
   });
 
-  it("is nobody else's, nor are its packages", async () => {
+  it('is visible to its member only, as are its packages', async () => {
     const [mine, theirs] = [await newShopper(host), await newShopper(host)];
     const { oneboxid, oneboxref } = dataOf<Onebox>(await generate(mine, mine.refs));
     const tries = [
@@ -185,7 +185,7 @@ describe('what cannot go in', () => {
     });
   });
 
-  it('what is in another box or in a checkout; of a box and a checkout at once one wins', async () => {
+  it('a package in another box or checkout; of a concurrent box and checkout one wins', async () => {
     const shopper = await newShopper(host, [{}, {}, {}, {}]);
     const [a = '', b = '', c = '', d = ''] = shopper.refs;
     await generate(shopper, [a, b]);
@@ -207,7 +207,7 @@ describe('what cannot go in', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is told by a draft whose package changed meanwhile, which then cannot be paid', async () => {
+  it('is shown by a draft whose package changed meanwhile, which then cannot be paid', async () => {
     const shopper = await newShopper(host);
     const box = dataOf<Onebox>(await generate(shopper, shopper.refs));
     await host.db

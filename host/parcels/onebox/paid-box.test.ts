@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a paid box', () => {
-  it('is finished by the warehouse with weight, size and photo, once, and its member is told', async () => {
+  it('is finished by the warehouse with weight, size and photo, once, and its member is notified', async () => {
     const buyer = await boxes.draft();
     const history = async () =>
       dataOf<Reply<'GET /user/accountsummary'>>(
@@ -94,7 +94,7 @@ describe('a paid box', () => {
     ]);
   });
 
-  it('is stored from its oldest package and shipped like any other; what lies in it goes along, and no fee is charged twice', async () => {
+  it('counts storage from its oldest package and ships like any other, with its contents; no fee is charged twice', async () => {
     const old = new Date(Date.now() - 40 * 86_400_000);
     const buyer = await boxes.draft([
       { kinds: ['verified'], arrivedAt: old },
@@ -166,7 +166,7 @@ describe('a paid box', () => {
     await shop.expectCleanBooks();
   });
 
-  it('can be declared whole, with the lines and the value of all that lies in it', async () => {
+  it('can be declared with the combined lines and value of its contents', async () => {
     const lines = (n: number) =>
       Array.from({ length: n }, (_, index) => ({
         description: `Thing ${index}`,
@@ -296,7 +296,7 @@ describe('a paid box', () => {
     await shop.expectCleanBooks();
   });
 
-  it('finishes by itself in test mode', async () => {
+  it('finishes automatically in test mode', async () => {
     const buyer = await boxes.draft();
     await payBoxWithCredits(host, buyer);
     expect(await finishRequests(host.db, host.payments)).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('paying for a box', () => {
-  it('through PayPal packs it: its packages leave the list, the box stands in it and lets nothing be done with its contents', async () => {
+  it('through PayPal packs it: the box replaces its packages in the list and allows no action on them', async () => {
     const buyer = await boxes.draft([
       { name: 'Tea', merchant: 'Amazon' },
       { name: 'Lamp', merchant: 'eBay', kinds: ['battery'] },
@@ -123,7 +123,7 @@ describe('paying for a box', () => {
     ).toBe(1031);
   });
 
-  it("lets a draft's package do nothing else meanwhile", async () => {
+  it("blocks other actions on a draft's package meanwhile", async () => {
     const { as, refs } = await boxes.draft();
     for (const action of ['discard', 'repack']) {
       expect(
@@ -139,7 +139,7 @@ describe('paying for a box', () => {
   });
 
   it.each([0, 1, 2])(
-    'eight times at once, while its contents change and a package is to be thrown away, packs it once as agreed or not at all (round %#)',
+    'eight times concurrently, while its contents change and a package is discarded, packs it once as agreed or not at all (round %#)',
     async () => {
       const buyer = await boxes.draft([{}, {}, {}]);
       await boxes.operator('credit', { suite: buyer.as.user.suite, amount: 100, reason: 'Test' });

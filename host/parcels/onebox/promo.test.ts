@@ -33,7 +33,7 @@ describe('a promo code of a OneBox', () => {
     });
   });
 
-  it('that pays everything is used up by it, stands on the receipt, and comes back when the box cannot be packed', async () => {
+  it('that pays everything is used up, appears on the receipt, and returns when the box cannot be packed', async () => {
     const buyer = await boxes.draft();
     const cut = dataOf<Onebox>(await apply(buyer, 'WELCOME5'));
     expect(cut.quote).toMatchObject({ discount: '4.00', total: '0.00' });

@@ -273,7 +273,7 @@ describe('every change of a package', () => {
   ] as const;
 
   it.each(changes)(
-    "%s answers alike for another member's package and for none",
+    "%s responds identically for another member's package and for an unknown one",
     async (path, body) => {
       const [own, stranger] = [await withPackage(), await newMember(host.db)];
       const theirs = await post(path, stranger, { ...body, packageref: own.ref });

@@ -48,7 +48,7 @@ async function open(as: Token, reference: string) {
 }
 
 describe('the invoice of a package', () => {
-  it('is kept: a picture drawn anew without what the camera wrote, seen in place by a ticket', async () => {
+  it('is stored: a picture re-encoded without metadata, displayed with a ticket', async () => {
     const { as, ref } = await owner();
     const { updatedpackage } = dataOf<{ updatedpackage: Package }>(
       await upload(as, ref, await picture()),
@@ -169,14 +169,14 @@ describe('the invoice of a package', () => {
     expect(tries.map((one) => one.statusCode).sort()).toEqual([200, 404, 404]);
   });
 
-  it('leaves one file when many arrive at once', async () => {
+  it('leaves one file for concurrent uploads', async () => {
     const { as, ref, memberId } = await owner();
     const answers = await Promise.all(Array.from({ length: 12 }, () => upload(as, ref, pdf())));
     expect(answers.map((one) => one.statusCode)).toEqual(Array(12).fill(200));
     expect(await stored(memberId)).toHaveLength(1);
   });
 
-  it('is refused when a member has left as many as they may, except in place of one', async () => {
+  it("is refused at the member's limit, except as a replacement", async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(
       host.db,

@@ -95,7 +95,7 @@ describe('the search of the package lists', () => {
     expect(await names(person, ' \t‎ ')).toHaveLength(3);
   });
 
-  it('stores and finds the longest names of rare letters', async () => {
+  it('stores and finds the longest names with rare letters', async () => {
     const writer = await newMember(host.db);
     const rare = Array.from({ length: 100 }, (_, index) =>
       String.fromCodePoint(0x20000 + ((index * 7919) % 40_000)),
@@ -200,7 +200,7 @@ describe('the plan of a search', () => {
     },
   );
 
-  it('walks the list, newest first, for a word of every package, and stops when it has enough', async () => {
+  it('scans the list, newest first, for a common word, and stops when it has enough', async () => {
     const plan = await planOf('parcel');
     expect(plan).toContain('Index Only Scan using packages_list');
     expect(plan).not.toMatch(/Sort Key: \S*arrived_at/);

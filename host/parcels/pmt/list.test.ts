@@ -125,7 +125,7 @@ describe('GET /pmt/packages', () => {
     expect(found.transactionpackages.total).toBe(1);
   });
 
-  it('lists and counts a ready package without a value among those that wait for their member, until it is declared', async () => {
+  it('lists and counts a ready package without a value as waiting for its member, until it is declared', async () => {
     const person = await newMember(host.db);
     const [undeclared] = await storePackages(host.db, person.member.id, [
       { status: '2', amountCents: 0 },

@@ -19,7 +19,7 @@ const warehouse = async (key: string, body: object) =>
     .data;
 
 describe('a mail tracking number', () => {
-  it('says when the package arrived, however the number is spelled, and that it is processed once it needs nothing of the warehouse', async () => {
+  it('returns when the package arrived, for any spelling of the number, and that it is processed once the warehouse is done', async () => {
     const { member, as } = await newMember(host.db);
     const { packageref } = await warehouse(
       'POST /operator/receive',
@@ -43,7 +43,7 @@ describe('a mail tracking number', () => {
     expect((await track(as, '1Z999AA1')).processdate).toBe(first);
   });
 
-  it('takes a package that arrives ready for processed at once', async () => {
+  it('treats a package that arrives ready as processed', async () => {
     const { member, as } = await newMember(host.db);
     await warehouse(
       'POST /operator/receive',
@@ -55,7 +55,7 @@ describe('a mail tracking number', () => {
     });
   });
 
-  it("tells nobody of a stranger's package: the answer is that of a number nobody has seen", async () => {
+  it("reveals no other member's package: the response is that for an unknown number", async () => {
     const { member } = await newMember(host.db);
     const { as: stranger } = await newMember(host.db);
     await warehouse('POST /operator/receive', receipt(member.suite, { tracking: 'MINE-77' }));

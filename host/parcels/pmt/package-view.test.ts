@@ -61,7 +61,7 @@ describe('a package as it is read', () => {
     expect(Object.keys(await rowOfDemo()).sort()).toEqual(Object.keys(promised).sort());
   });
 
-  it('tells of its photos nothing but what is shown: no file of ours', async () => {
+  it('returns only what is shown of its photos, without internal file ids', async () => {
     const stored = { fileId: '0'.repeat(32), caption: 'Side', width: 960, height: 640 };
     const row = { ...(await rowOfDemo()), photos: [stored] };
     const { images } = packageView(row, await packageTerms(host.db, 'LT'));

@@ -34,7 +34,7 @@ const bare = (answer: { json: <T>() => T }) => {
 };
 
 describe('a photo', () => {
-  it('is kept by the browser but asked for again', async () => {
+  it('is cached by the browser but revalidated', async () => {
     const own = await withPhoto();
     const first = await host.call('GET /pmt/photo', { as: own.as, query: own.query });
     expect(first.headers).toMatchObject({
@@ -96,7 +96,7 @@ describe('a photo', () => {
 });
 
 describe('GET /pmt/package', () => {
-  it("answers alike for another member's package and for none", async () => {
+  it("responds identically for another member's package and for an unknown one", async () => {
     const [own, stranger] = [await withPhoto(), await newMember(host.db)];
     const theirs = await host.call('GET /pmt/package', {
       as: stranger.as,
@@ -119,13 +119,13 @@ describe('GET /pmt/merchants and /pmt/configs', () => {
       .data.merchants.map(({ name }) => name);
   };
 
-  it('finds merchants by any part of their name, and takes signs as they are', async () => {
+  it('finds merchants by any part of their name, with special characters taken literally', async () => {
     expect(await search('AMAZ')).toContain('Amazon');
     expect(await search('s & n')).toEqual(['Barnes & Noble']);
     for (const sign of ['%', '_', '\\']) expect(await search(sign)).toEqual([]);
   });
 
-  it('names the categories and those that are locked', async () => {
+  it('lists the categories and marks the locked ones', async () => {
     const { as } = await newMember(host.db);
     const { categories } = (await host.call('GET /pmt/configs', { as })).json<{
       data: { categories: { code: string; locked: boolean }[] };

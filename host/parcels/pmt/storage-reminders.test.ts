@@ -59,7 +59,7 @@ describe('storage reminders', () => {
     });
   });
 
-  it('leave out what is shipped, all discarded, paid for or on its way back', async () => {
+  it('exclude packages that are shipped, discarded, paid for or being returned', async () => {
     const { member } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [
       { arrivedAt: daysAgo(27), status: 'D' },

@@ -58,7 +58,7 @@ describe('a shipment that its member has agreed to pay', () => {
     });
   });
 
-  it('is not paid once its country takes none of it any more', async () => {
+  it('is not paid once its country no longer accepts it', async () => {
     const shopper = await newShopper(host);
     const { shipmentid } = await readyToPay(host, shopper);
     const { snapshot, attempt } = await agreed(shopper.memberId, shipmentid);
@@ -97,7 +97,7 @@ describe('a package whose shipment is being paid', () => {
     return { change, attempt, state, facts: { name, category, merchant } };
   };
 
-  it('is not changed while the money is being taken, but for what nobody has agreed to', async () => {
+  it('is not changed while the money is being captured, except what is not part of the agreement', async () => {
     const { change, attempt, state, facts } = await paying();
     await editAttempt(host, attempt.id, { askedAt: Date.now(), orderId: 'ORDER-1' });
     for (const [path, body] of [

@@ -15,7 +15,7 @@ const seen = (lines: readonly { code: string }[] = []) => lines.map(({ code }) =
 const dear = { amountCents: 20_000 };
 
 describe('what customs may ask on arrival', () => {
-  it('stands beside the price of every speed and of the checkout, with its rule, and in no total', async () => {
+  it('is shown beside the price of every speed and of the checkout, with its rule, and in no total', async () => {
     const shopper = await newShopper(host, [dear]);
     const draft = await readyToPay(host, shopper);
     const [vat] = draft.quote?.atborder ?? [];
@@ -40,7 +40,7 @@ describe('what customs may ask on arrival', () => {
     });
   });
 
-  it('is kept with what was paid', async () => {
+  it('is stored with the payment', async () => {
     const shopper = await newShopper(host, [dear]);
     const { shipmentref } = await payWithCredits(host, shopper);
     const details = dataOf<ShipmentDetails>(

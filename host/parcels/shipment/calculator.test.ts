@@ -83,7 +83,7 @@ describe('the public calculator', () => {
     });
   });
 
-  it('refuses one or two sides alone, and names those that are missing', async () => {
+  it('refuses one or two sides alone, and lists the missing ones', async () => {
     const { error } = (
       await host.call('GET /shipment/cost-calculator', {
         query: { destination: 'PH', weight: '2', length: '60', width: '50' },
@@ -145,7 +145,7 @@ describe('the calculator of a selection', () => {
     expect(dataOf<Told>(await ask(shopper.as, { packages: shopper.refs })).onebox).toBeNull();
   });
 
-  it('says what two packages to Manila cost one by one: less than together, where customs asks for tax', async () => {
+  it('returns the separate cost of two packages to Manila: less than together, where customs charges tax', async () => {
     const each = { amountCents: 11_000, weightGrams: 900 };
     const shopper = await newShopper(host, [each, each]);
     const together = dataOf<Told>(await ask(shopper.as, { packages: shopper.refs }));
@@ -160,7 +160,7 @@ describe('the calculator of a selection', () => {
     expect(togetherCostsMore(sum, together.apart ?? sum)).toBe(true);
   });
 
-  it('has no prices without an address, and says what stands in the way', async () => {
+  it('has no prices without an address, and says what is missing', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{ amountCents: 0 }]);
     expect(dataOf<Told>(await ask(as, { packages: refs }))).toEqual({

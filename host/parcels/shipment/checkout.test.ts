@@ -114,7 +114,7 @@ describe('starting a shipment', () => {
     expect(await current(as)).toBeNull();
   });
 
-  it('refuses a package that lies in a onebox', async () => {
+  it('refuses a package in a onebox', async () => {
     const { as, refs, memberId } = await newShopper(host);
     await host.db
       .insert(schema.packageMemberships)
@@ -159,7 +159,7 @@ describe('starting a shipment', () => {
 });
 
 describe('the steps', () => {
-  it('stay at the address while there is none, and at the packages while one has a problem', async () => {
+  it('stay at the address step without one, and at the packages step while one has a problem', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{}]);
     expect(dataOf<CurrentShipment>(await init(host, as, refs))).toMatchObject({
@@ -232,7 +232,7 @@ describe('the steps', () => {
     });
   });
 
-  it('end at done after payment, whatever is asked', async () => {
+  it('end at the done step after payment, for any requested step', async () => {
     const shopper = await newShopper(host);
     const paid = await payWithCredits(host, shopper);
     expect(paid).toMatchObject({ step: 'done', shipmentstatus: 'paid', quote: { total: '0.00' } });

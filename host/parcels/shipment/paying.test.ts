@@ -98,7 +98,7 @@ it('zero checkout names one thing to pay: none and two are refused', async () =>
 });
 
 describe('a paid shipment', () => {
-  it('keeps what was agreed: charges, sums, address, packages; later changes do not reach it', async () => {
+  it('stores what was agreed: charges, totals, address, packages; later changes do not affect it', async () => {
     const shopper = await newShopper(host);
     const draft = await coveredDraft(shopper);
     dataOf(await zero(shopper, draft));
@@ -149,7 +149,7 @@ describe('a paid shipment', () => {
     });
   });
 
-  it('is paid and counted once by ten checkouts at once', async () => {
+  it('is paid and counted once by ten concurrent checkouts', async () => {
     const shopper = await newShopper(host);
     const draft = await coveredDraft(shopper);
     const answers = await Promise.all(Array.from({ length: 10 }, () => zero(shopper, draft)));
@@ -186,7 +186,7 @@ describe('a paid shipment', () => {
     expect(refusal(await zero(shopper, ready))).toMatchObject({ status: 409, code: 1030 });
   });
 
-  it('is refused when the packages are no longer those the money is for', async () => {
+  it('is refused when the packages have changed since the payment', async () => {
     const shopper = await newShopper(host);
     const draft = await readyToPay(host, shopper);
     const { snapshot } = await shipmentTarget.price(host.db, shopper.memberId, draft.shipmentid);
@@ -229,7 +229,7 @@ describe('the way to Prime', () => {
 });
 
 describe('giving a shipment up', () => {
-  it('frees its packages, is in no list, and can be said twice', async () => {
+  it('frees its packages, is in no list, and is idempotent', async () => {
     const shopper = await newShopper(host);
     const { shipmentid, shipmentref } = await readyToPay(host, shopper);
     for (const _ of [1, 2])
@@ -298,7 +298,7 @@ describe('giving a shipment up', () => {
 });
 
 describe('a payment under way', () => {
-  it('is given up by a change of the shipment, as long as its money was not asked for', async () => {
+  it('is canceled by a change of the shipment, until its money is requested', async () => {
     const shopper = await newShopper(host);
     const draft = await readyToPay(host, shopper);
     const attempt = await openAttempt(shopper, draft);
@@ -314,7 +314,7 @@ describe('a payment under way', () => {
     expect(after?.state).toBe('cancelled');
   });
 
-  it('holds the shipment still from the moment its money was asked for', async () => {
+  it('locks the shipment once its money has been requested', async () => {
     const shopper = await newShopper(host, [{}, {}, {}]);
     const draft = await readyToPay(host, { ...shopper, refs: shopper.refs.slice(0, 2) });
     await openAttempt(shopper, draft, { captureAskedAt: new Date() });

@@ -27,7 +27,7 @@ const feeOf = ({ quote }: CurrentShipment) =>
   quote?.charges.find(({ basis }) => basis['fee'] === 'selfcollect');
 
 describe('a shipment that its member collects', () => {
-  it('goes to the counter, bears its fee, and stays out of the list of addresses', async () => {
+  it('goes to the counter, includes its fee, and stays out of the address list', async () => {
     const shopper = await newShopper(host);
     const { as } = shopper;
     const { shipmentid } = dataOf<CurrentShipment>(await init(host, as, shopper.refs));
@@ -59,7 +59,7 @@ describe('a shipment that its member collects', () => {
     expect([feeOf(home), home.address?.pickup]).toEqual([undefined, undefined]);
   });
 
-  it('refuses a place that is none, or another member’s counter address', async () => {
+  it('refuses an unknown place, or another member’s counter address', async () => {
     const [shopper, stranger] = [await newShopper(host), await newShopper(host)];
     const { shipmentid } = dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs));
     expect(refusal(await update(host, shopper.as, { shipmentid, pickup: 'XX-1' }))).toMatchObject({
@@ -107,7 +107,7 @@ describe('a shipment that its member collects', () => {
     expect(fresh.address?.addressid).toBe(shopper.addressid);
   });
 
-  it('is told of once it waits there: where, when, and what to bring', async () => {
+  it('is announced once it arrives there: where, when, and what to bring', async () => {
     const shopper = await newShopper(host);
     const { shipmentid } = dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs));
     await update(host, shopper.as, { shipmentid, pickup: 'PH-MAKATI' });

@@ -34,7 +34,7 @@ const pay = (as: Parameters<typeof init>[1], draft: CurrentShipment) =>
   });
 
 describe('a new shipment', () => {
-  it('has the cheapest speed and no insurance, so that it can be paid at once', async () => {
+  it('has the cheapest speed and no insurance, so that it can be paid immediately', async () => {
     const { as, refs } = await newShopper(host);
     const draft = await start(as, refs);
     expect(draft).toMatchObject({ step: 'review', speed: 'standard', insurance: false });
@@ -77,7 +77,7 @@ describe('a new shipment', () => {
   });
 });
 
-describe('an ID that customs asks for', () => {
+describe('an ID that customs requires', () => {
   it.each(['AR', 'BR', 'CL', 'CN', 'ID', 'KR', 'SA', 'TR', 'TW'])(
     'is needed before a shipment to %s is paid',
     async (country) => {

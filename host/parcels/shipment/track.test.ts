@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 describe('tracking by number', () => {
-  it('tells a stranger how far a shipment is, by reference in any case', async () => {
+  it("shows anyone a shipment's progress, by reference in any case", async () => {
     const told = dataOf<PublicTracking>(await ask(ref.toLowerCase()));
     expect(told).toMatchObject({
       number: ref,
@@ -90,7 +90,7 @@ describe('tracking by number', () => {
     expect(refusal(madeUp)).toEqual(refusal(draft));
   });
 
-  it('stops a caller who counts through waybills', async () => {
+  it('stops a caller who enumerates waybills', async () => {
     const answers: number[] = [];
     for (let n = 0; n < 22; n += 1)
       answers.push((await ask(`10000000${n}`, '198.51.100.77')).statusCode);

@@ -51,7 +51,7 @@ describe('GET /list/ras', () => {
     expect(codes.some((code) => /^[A-Z]{2}$/.test(code))).toBe(false);
   });
 
-  it('says what is charged at a postal code or in a town, by the rows of the bill, and null where nothing is', async () => {
+  it('returns the surcharge at a postal code or in a town, by the rows of the bill, or null', async () => {
     const at = async (country: string, postalcode: string) =>
       dataOf<Reply<'GET /list/ras'>>(await ask({ country, codeonly: '1', postalcode })).surcharge;
     expect(await at('JP', '907-0011')).toEqual({

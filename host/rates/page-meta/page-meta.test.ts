@@ -42,7 +42,7 @@ it('replaces the row of the same page, language and brand, and removes it once',
   expect((await listed('GET /page/meta')).map(({ page }) => page)).not.toContain('/track');
 });
 
-it('takes no more than a list shows, and changes what is there', async () => {
+it('accepts no more rows than a list shows, and replaces existing ones', async () => {
   const { pageMeta } = schema;
   await add({ page: '/about', language: 'en', title: 'Before' });
   const length = 2000 - (await host.db.$count(pageMeta));

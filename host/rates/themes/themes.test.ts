@@ -44,7 +44,7 @@ describe('which theme holds', () => {
     expect(themeAt([...spec].reverse(), new Date(at))).toBe(name);
   });
 
-  it('is the earlier one again where the later one ends first, and never a look that nobody knows', () => {
+  it('is the earlier one again if the later one ends first, and never an unknown theme', () => {
     const short = { name: 'summer', from: '2022-12-10T00:00:00Z', to: '2022-12-11T00:00:00Z' };
     expect(themeAt([...spec, short], new Date('2022-12-10T12:00:00Z'))).toBe('summer');
     expect(themeAt([...spec, short], new Date('2022-12-11T00:00:00Z'))).toBe('xmas');
@@ -53,7 +53,7 @@ describe('which theme holds', () => {
     );
   });
 
-  it('may be kept no longer than until the next border', () => {
+  it('may be cached until the next border at most', () => {
     expect(secondsToBorder(spec, new Date('2022-11-30T15:59:30Z'))).toBe(30);
     expect(secondsToBorder(spec, new Date('2022-11-30T15:59:59.700Z'))).toBe(1);
     expect(secondsToBorder(spec, new Date('2023-01-05T00:00:00Z'))).toBeNull();
@@ -79,7 +79,7 @@ it('reads days and minutes in GMT+8 or with their own offset, and nothing that i
 });
 
 describe('rows at the host', () => {
-  it("holds the spec's two, whatever the brand", async () => {
+  it("contains the spec's two for any brand", async () => {
     travel(Date.parse('2022-12-15T00:00:00Z') - Date.now());
     for (const portal of ['cgw', 'hsg'])
       expect(

@@ -31,7 +31,7 @@ describe("the regional gateway's words", () => {
     expect(read.captures.map((one) => one.state)).toEqual(captured);
   });
 
-  it('of a payer who has not been there is open, whatever it says', () => {
+  it('of a payer who has not been there is open in any status', () => {
     expect(order({ netsTxnRef: '', netsTxnStatus: '7' })).toMatchObject({
       state: 'open',
       captures: [],

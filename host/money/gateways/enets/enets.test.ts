@@ -32,14 +32,14 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 describe('what travels', () => {
-  it('signs by base64 of SHA-256 over text and secret, and believes no other signature', () => {
+  it('signs with base64 of SHA-256 over text and secret, and accepts no other signature', () => {
     expect(signEnets('{"ss":"1"}', 'key')).toBe('kS1iLDN/k7CtWBeCS8XRBdei43D1WjMWTqdKax5DHxs=');
     expect(isSignedEnets('{"ss":"1"}', signEnets('{"ss":"1"}', 'key'), 'key')).toBe(true);
     expect(isSignedEnets('{"ss":"1"} ', signEnets('{"ss":"1"}', 'key'), 'key')).toBe(false);
     expect(isSignedEnets('{}', signEnets('{}', ''), '')).toBe(false);
   });
 
-  it('names an attempt in twenty letters, and reads the moments that it writes', () => {
+  it('identifies an attempt by twenty letters, and parses its own timestamps', () => {
     const id = randomUUID();
     expect(enetsReference(id)).toMatch(/^[0-9A-Z]{20}$/);
     expect(enetsReference(id)).toBe(enetsReference(id));
@@ -163,7 +163,7 @@ describe('paying by the regional card', () => {
     },
   );
 
-  it('tells the payer who comes back what became of it, by the reference that only they have', async () => {
+  it('shows the outcome to the returning payer, by the reference that only they have', async () => {
     const { attempt } = await shop.decided('approve');
     const ask = (reference: string, slug = 'shipment') =>
       shop.app.inject({
@@ -181,7 +181,7 @@ describe('paying by the regional card', () => {
 });
 
 describe('a word that is not the gateway’s', () => {
-  it('is refused and changes nothing: forged, changed, without a signature, old, dated ahead, of another merchant, attempt or sum', async () => {
+  it('is refused without effect: forged, changed, unsigned, old, future, or for another merchant, attempt or amount', async () => {
     const { payer, attempt } = await shop.decided('approve');
     const good = await shop.notification(attempt.ref);
     const answers = [

@@ -155,7 +155,7 @@ describe('PayPal Orders v2', () => {
     expect(calls.map((call) => call.path)).not.toContain('/elsewhere');
   });
 
-  it('asks for a new token once when the old one is refused', async () => {
+  it('requests a new token once when the old one is refused', async () => {
     let refused = 0;
     const { gateway, calls } = await paypalThat(() => {
       refused += 1;
@@ -169,7 +169,7 @@ describe('PayPal Orders v2', () => {
     expect(calls.filter((call) => call.path === '/v1/oauth2/token')).toHaveLength(2);
   });
 
-  it('tells a refused card from a broken gateway', async () => {
+  it('distinguishes a refused card from a broken gateway', async () => {
     const { gateway } = await paypalThat(() => [
       422,
       { details: [{ issue: 'INSTRUMENT_DECLINED' }] },
@@ -219,7 +219,7 @@ describe('PayPal Orders v2', () => {
     ['REVOKED', 'open'],
     ['constructor', 'open'],
     ['APPROVED', 'approved'],
-  ])('names a status that nobody knows (%s)', async (status, state) => {
+  ])('reports an unknown status (%s)', async (status, state) => {
     const { gateway } = await paypalThat(() => [200, order({ status })]);
     await expect(gateway.ask('ORDER1', ATTEMPT)).resolves.toMatchObject({
       state,

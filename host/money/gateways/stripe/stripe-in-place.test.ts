@@ -107,7 +107,7 @@ it('opens a session that offers the card which its payer has saved meanwhile', a
   expect((await inPlace(payer)).id).toBe(after.id);
 });
 
-it('counts what was paid in place when its payer then asks for the popup', async () => {
+it('counts what was paid in place when the payer then requests the popup', async () => {
   const payer = await shop.payer();
   const { id, session } = await inPlace(payer);
   await at.agree(session);
@@ -115,7 +115,7 @@ it('counts what was paid in place when its payer then asks for the popup', async
   expect(await at.rowOf(id)).toMatchObject({ state: 'applied' });
 });
 
-it('takes the money once when the payer pays in both at once', async () => {
+it('captures once when the payer pays in both concurrently', async () => {
   const payer = await shop.payer();
   const { session } = await inPlace(payer);
   // The session cannot be expired right now, and is paid at that moment.
@@ -201,7 +201,7 @@ describe('a wallet of the member’s country', () => {
     expect(await at.moneyOf(session)).toEqual(['expired']);
   });
 
-  it('is asked about before it is canceled: what was paid meanwhile counts', async () => {
+  it('is checked before it is canceled: a payment meanwhile counts', async () => {
     const payer = await shop.payer();
     const { id, session } = await payBy(payer, 'alipay');
     await shop.fault('no-notice', 5);

@@ -70,7 +70,7 @@ describe("Stripe's words", () => {
     );
   });
 
-  it('of a payment that failed after its payer had left: nothing comes any more', () => {
+  it('of a payment that failed after its payer had left: no money will arrive', () => {
     expect(withIntent('requires_payment_method', { status: 'complete' })).toMatchObject({
       captures: [{ state: 'failed' }],
     });

@@ -72,7 +72,7 @@ const event = async (type: string, object: object) => {
   ).json<{ data: { message: string } }>().data.message;
 };
 
-describe("Stripe's events about money that went back", () => {
+describe("Stripe's events about returned money", () => {
   it.each(['charge.refunded', 'refund.created', 'charge.refund.updated'])(
     'lead to the refunds of a payment (%s)',
     async (type) => {
@@ -140,7 +140,7 @@ describe("Stripe's events about money that went back", () => {
     });
   });
 
-  it('bring the money back when a dispute is won, whatever the order of its two events', async () => {
+  it('restore the money when a dispute is won, in any order of its two events', async () => {
     const payer = await paidByCard();
     const { gatewayCaptureId: intent } = await captureOf(payer);
     await at(payer, 'stripe', 'dispute');

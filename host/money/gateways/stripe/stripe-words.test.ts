@@ -114,7 +114,7 @@ describe('money that Stripe says is on its way', () => {
   });
 
   it.each(['processing', 'on_ice'])(
-    'ends the attempt by its expiry when nothing more is heard (%s), and owes what comes afterwards',
+    'ends the attempt at its expiry without further news (%s), and owes money that arrives later',
     async (status) => {
       const { payer, attempt, intent } = await processing(status);
       travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);

@@ -115,7 +115,7 @@ describe('paying through Stripe', () => {
     await shop.expectCleanBooks();
   });
 
-  it('is settled by the repeats of a notice whose process was killed, and many at once count once', async () => {
+  it('is settled by repeats of a webhook whose process was killed, and concurrent ones count once', async () => {
     const payer = await shop.payer();
     const attempt = await opened(payer);
     const id = `evt_${randomUUID()}`;

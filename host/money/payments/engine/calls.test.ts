@@ -90,7 +90,7 @@ describe('a call to a gateway', () => {
     expect(await findAttempt(shop.db, attempt.id)).toMatchObject({ state: 'opened' });
   });
 
-  it('is made once, however many hosts and pages are there at once', async () => {
+  it('is made once with any number of hosts and pages', async () => {
     const attempt = await begun();
     await makeDue(attempt);
     const target = targetOfAttempt(attempt);
@@ -101,7 +101,7 @@ describe('a call to a gateway', () => {
     expect(called).toEqual(['open']);
   });
 
-  it('whose answer was lost is not made again: the state is asked for first', async () => {
+  it('whose response was lost is not repeated: the state is checked first', async () => {
     const attempt = await approved();
     taking = 'loses its answer';
     await settle(attempt);
@@ -113,7 +113,7 @@ describe('a call to a gateway', () => {
     expect(await findAttempt(shop.db, attempt.id)).toMatchObject({ state: 'applied' });
   });
 
-  it('is repeated with the same body and key, and somebody who waits puts its next time not off', async () => {
+  it('is repeated with the same body and key, and a waiting request does not postpone its next time', async () => {
     const attempt = await approved();
     taking = 'is silent';
     await settle(attempt);

@@ -40,7 +40,7 @@ describe('a payment of which only rows are there', () => {
     expect(await shop.shipment(payer)).toMatchObject({ status: 'paid', creditRedeemedCents: 200 });
   });
 
-  it('that was taken follows what goes back of it', async () => {
+  it('that was captured follows its refunds', async () => {
     const payer = await newPaidPayer(shop);
     await fromRows();
     await doAtPaypal(shop, payer, 'refund', '28.40');
@@ -52,7 +52,7 @@ describe('a payment of which only rows are there', () => {
     expect(await balances(shop, payer)).toEqual({});
   });
 
-  it('that is held is captured when everything is bought, and voided when it is called off', async () => {
+  it('that is held is captured when everything is bought, and voided when canceled', async () => {
     const [bought, off] = [
       await shop.ordered(undefined, 1000),
       await shop.ordered(undefined, 1000),
@@ -76,7 +76,7 @@ describe('a payment of which only rows are there', () => {
     expect(await holdOf(payer)).toEqual([{ state: 'captured', capturedCents: 11_000 }]);
   });
 
-  it('that was given up stays so, and an approval that comes then is not taken', async () => {
+  it('that was canceled stays so, and a later approval is not captured', async () => {
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
     await shop.back(attempt, true);

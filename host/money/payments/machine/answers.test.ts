@@ -118,8 +118,8 @@ it('an answer ends no other command', () => {
   expect(story.account.commands).toEqual([story.command('open', 'b')]);
 });
 
-describe('money that was asked for at once', () => {
-  it('is asked for again while the answer shows none, with the same number', () => {
+describe('money requested immediately', () => {
+  it('is requested again with the same number while the response shows none', () => {
     const story = asked();
     const { number } = story.command('take');
     expect(story.answers('take', 'done')).toEqual([]);
@@ -135,7 +135,7 @@ describe('money that was asked for at once', () => {
   const pending = (story: Story) => ({ captures: [story.capture({ state: 'pending' })] });
 
   it.each(['done', 'declined'] as const)(
-    'is not asked for again once it is on its way, as the answer %s shows',
+    'is not requested again once it is pending, as the response %s shows',
     (outcome) => {
       const story = asked();
       story.answers('take', outcome, pending(story));
@@ -144,7 +144,7 @@ describe('money that was asked for at once', () => {
     },
   );
 
-  it('is asked for again after a 404, though it seems to be on its way', () => {
+  it('is requested again after a 404, although it seems to be pending', () => {
     const story = asked();
     story.answers('take', 'missing', pending(story));
     expect(kinds(story)).toEqual(['take']);
@@ -157,7 +157,7 @@ describe('money that was asked for at once', () => {
     expect(kinds(story)).toEqual([]);
   });
 
-  it('is a hold on its way: it is not asked for again', () => {
+  it('is a pending hold: it is not requested again', () => {
     const story = new Story();
     story.open();
     story.says();
@@ -166,7 +166,7 @@ describe('money that was asked for at once', () => {
   });
 });
 
-describe('held money that was asked for', () => {
+describe('held money with a requested capture', () => {
   it.each(['declined', 'payer-again'] as const)('is unpaid after the answer %s', (outcome) => {
     const story = capturing();
     story.answers('capture', outcome);
@@ -186,7 +186,7 @@ describe('held money that was asked for', () => {
     },
   );
 
-  it('is asked for again while the answer shows none of its own', () => {
+  it('is requested again while the response shows no capture of it', () => {
     const story = capturing();
     const { number } = story.command('capture');
     story.answers('capture', 'done');
@@ -195,7 +195,7 @@ describe('held money that was asked for', () => {
     expect(story.command('capture').number).toBe(number);
   });
 
-  it('is asked for again after a 404, though it seems to be on its way', () => {
+  it('is requested again after a 404, although it seems to be pending', () => {
     const story = capturing();
     const own = story.capture({ state: 'pending' });
     story.answers('capture', 'missing', { ...story.hold(), captures: [own] });

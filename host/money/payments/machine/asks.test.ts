@@ -33,7 +33,7 @@ describe('when the target takes no money', () => {
 });
 
 describe('asking for the money', () => {
-  it('is needless where the gateway holds it with the payer’s yes: it is applied at once', () => {
+  it('is unnecessary when the gateway holds it with the payer’s consent: it is applied immediately', () => {
     const story = new Story();
     story.open('stripe');
     story.says(story.hold());
@@ -42,14 +42,14 @@ describe('asking for the money', () => {
     expect(story.status()).toBe('authorized');
   });
 
-  it('is done for a hold whose order says nothing of the payer’s yes', () => {
+  it('is done for a hold whose order shows no consent', () => {
     const story = new Story();
     story.open('stripe');
     story.says({ state: 'done', ...story.hold() });
     expect(story.status()).toBe('authorized');
   });
 
-  it('is never done at a gateway that takes it by itself', () => {
+  it('is never done at a gateway that captures by itself', () => {
     const story = new Story({ holds: false });
     story.open('enets');
     story.says();
@@ -91,7 +91,7 @@ describe('the order of an attempt that has ended', () => {
     return story;
   };
 
-  it('is closed, and the wish to close it ends with the order', () => {
+  it('is closed, and the close command ends with the order', () => {
     const story = left();
     expect(story.command('close')).toBeDefined();
     story.says({ state: 'gone' });

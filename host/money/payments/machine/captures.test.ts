@@ -15,7 +15,7 @@ const withdrawal = (state: 'final' | 'undone') => ({
   withdrawals: [{ reference: 'r', kind: 'refund' as const, state, amountCents: 5000 }],
 });
 
-describe('money that was taken at once', () => {
+describe('money captured immediately', () => {
   it('is offered to its target once, before other money of the payment', () => {
     const story = asked();
     story.says(taken(story.capture(), story.capture({ id: 'second' })));
@@ -73,7 +73,7 @@ describe('money that was taken at once', () => {
     expect(story.attempt('b').ended).toMatchObject({ as: 'canceled', reason: 'already-paid' });
   });
 
-  it('is a mismatch only by what the gateway says, whatever a target calls it', () => {
+  it("is a mismatch only by the gateway's report, regardless of the target", () => {
     const story = asked();
     story.refuses = 'not-wrong-at-all';
     story.says(taken(story.capture()));
@@ -100,13 +100,13 @@ describe('money that was taken at once', () => {
   });
 });
 
-describe('money that went back', () => {
+describe('returned money', () => {
   const says = (story: Story, state: 'final' | 'undone') => {
     story.now += HOUR;
     story.says(taken(story.capture(withdrawal(state))));
   };
 
-  it('is told to its target once, and once when it is here again', () => {
+  it('is reported to its target once, and once when it is back', () => {
     const story = asked();
     story.says(taken(story.capture()));
     says(story, 'final');
@@ -128,7 +128,7 @@ describe('money that went back', () => {
     expect(story.attempt().captures).toMatchObject([{ use: 'applied', withdrawn: false }]);
   });
 
-  it('is not told to a target that it did not pay for', () => {
+  it('is not reported to a target that it did not pay for', () => {
     const story = asked();
     story.refuses = 'gone-meanwhile';
     story.says(taken(story.capture()));
@@ -138,7 +138,7 @@ describe('money that went back', () => {
   });
 });
 
-describe('what is kept of money that was taken', () => {
+describe('the retained part of captured money', () => {
   const twice = (): Story => {
     const story = asked({ creditsCents: 300 });
     story.says(taken(story.capture(), story.capture({ id: 'second' })));
@@ -155,7 +155,7 @@ describe('what is kept of money that was taken', () => {
     expect(story.done).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 300 });
   });
 
-  it('changes nothing about what is owed already', () => {
+  it('changes nothing about what is already owed', () => {
     const story = twice();
     story.feed({ kind: 'keep', cents: 0 });
     expect(story.attempt().captures).toMatchObject([
@@ -172,7 +172,7 @@ describe('what is kept of money that was taken', () => {
 
 describe('the end of a payment', () => {
   it.each(['open', 'take', 'authorize'])(
-    'leaves no command %s behind, but those of others',
+    'leaves no command %s behind, except of other attempts',
     (kind) => {
       const story = new Story({ holds: kind === 'authorize' });
       const expiresAt = story.now + 3 * HOUR;

@@ -65,7 +65,7 @@ describe('how a payment ends that nothing was taken for', () => {
     expect(story.count('take')).toBe(0);
   });
 
-  it('is asked for in its last moment', () => {
+  it('is requested in its last moment', () => {
     const story = open();
     story.now += LIFE - 1;
     story.says();
@@ -91,7 +91,7 @@ describe('how a payment ends that nothing was taken for', () => {
   });
 });
 
-describe('a payment whose money was asked for', () => {
+describe('a payment whose money was requested', () => {
   const asked = (): Story => {
     const story = new Story({ holds: false });
     story.open();
@@ -100,7 +100,7 @@ describe('a payment whose money was asked for', () => {
     return story;
   };
 
-  it('cannot be canceled, and is asked for once', () => {
+  it('cannot be canceled, and is requested once', () => {
     const story = asked();
     story.feed({ kind: 'cancel', attemptId: 'a' });
     expect(story.done).toContainEqual({ kind: 'refuse', problem: 'tooLate' });
@@ -119,7 +119,7 @@ describe('a payment whose money was asked for', () => {
     expect(ended(story)).toMatchObject({ as: 'expired', reason: 'order-gone' });
   });
 
-  it('counts anew from when it was there again', () => {
+  it('restarts its time when it is back', () => {
     const story = asked();
     story.says({ state: 'gone' });
     story.after(limits.goneSure - 1);
@@ -136,7 +136,7 @@ describe('a payment whose money was asked for', () => {
     expect(ended(story)).toBeNull();
   });
 
-  it('is paid: nothing of it can be canceled any more, and no command is left', () => {
+  it('is paid: it can no longer be canceled, and no command is left', () => {
     const story = asked();
     story.says({ state: 'done', captures: [story.capture()] });
     story.feed({ kind: 'cancel', attemptId: 'a' });
@@ -248,7 +248,7 @@ describe('what an answer changes', () => {
   });
 });
 
-it('a capture that was shown too small pays for what is missing once it is whole', () => {
+it('a capture first reported too small pays for the missing part once complete', () => {
   const story = new Story().held();
   story.feed({ kind: 'keep', cents: 4000 });
   story.answers('capture', 'done', {

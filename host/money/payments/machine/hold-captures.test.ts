@@ -9,7 +9,7 @@ const capturing = (): Story => {
 const kinds = (story: Story) => story.account.commands.map(({ kind }) => kind);
 
 describe('the capture of held money', () => {
-  it('leaves no command behind, whoever says that it is done', () => {
+  it('leaves no command behind, whatever reports it done', () => {
     const story = capturing();
     const captures = [story.capture({ amountCents: 4000 })];
     story.says({ ...story.hold(), captures });
@@ -20,14 +20,14 @@ describe('the capture of held money', () => {
     expect(story.attempt().counts).toBe(true);
   });
 
-  it('is not asked for while money of it is on its way', () => {
+  it('is not requested while money of it is pending', () => {
     const story = new Story().held();
     story.says({ ...story.hold(), captures: [story.capture({ state: 'pending' })] });
     story.feed({ kind: 'keep', cents: 4000 });
     expect(story.count('capture')).toBe(0);
   });
 
-  it('is asked for though money of another payment is on its way', () => {
+  it('is requested while money of another payment is pending', () => {
     const story = new Story().held();
     const other = story.capture({ amountCents: 1000, state: 'pending', elsewhere: true });
     story.says({ ...story.hold(), captures: [other] });
@@ -37,7 +37,7 @@ describe('the capture of held money', () => {
     expect(story.count('uncaptured')).toBe(0);
   });
 
-  it('is not asked for while the hold is on its way', () => {
+  it('is not requested while the hold is pending', () => {
     const story = new Story().held();
     story.says(story.hold({ state: 'pending' }));
     story.feed({ kind: 'keep', cents: 4000 });
@@ -55,7 +55,7 @@ describe('the capture of held money', () => {
     expect(story.attempt().ended).toMatchObject({ as: 'expired', reason: 'lapsed' });
   });
 
-  it('is unpaid at once when the hold is gone before it was called', () => {
+  it('is unpaid immediately when the hold is gone before the call', () => {
     const story = capturing();
     story.says(story.hold({ state: 'gone' }));
     expect(story.attempt().ended).toMatchObject({ as: 'expired', reason: 'lapsed' });
@@ -79,7 +79,7 @@ describe('the capture of held money', () => {
     expect(kinds(story)).toEqual(['void']);
   });
 
-  it('is not unpaid where nothing is kept by then', () => {
+  it('is not unpaid if nothing is retained by then', () => {
     const story = capturing();
     story.feed({ kind: 'keep', cents: 0 });
     story.answers('capture', 'declined');
@@ -90,7 +90,7 @@ describe('the capture of held money', () => {
     [1500, [{ kind: 'uncaptured', attemptId: 'a', cents: 500 }]],
     [2000, []],
     [3000, []],
-  ])('of %i pays for the 2000 that are kept by then', (amountCents, commands) => {
+  ])('of %i pays for the 2000 retained by then', (amountCents, commands) => {
     const story = capturing();
     story.feed({ kind: 'keep', cents: 2000 });
     const captures = [story.capture({ amountCents })];
@@ -115,7 +115,7 @@ describe('the capture of held money', () => {
     ['wrong-currency', { currency: 'EUR' }],
     ['wrong-amount', { amountCents: 0 }],
     ['wrong-amount', { amountCents: 5001 }],
-  ])('that nobody asked for leaves the hold as it is: %s %j', (reason, more) => {
+  ])('that was not requested leaves the hold unchanged: %s %j', (reason, more) => {
     const story = new Story().held();
     story.says({ ...story.hold(), captures: [story.capture(more)] });
     expect(story.attempt()).toMatchObject({ counts: true, captures: [{ use: 'owed', reason }] });
@@ -164,7 +164,7 @@ describe('the capture of held money', () => {
     ]);
   });
 
-  it('that came late is not more than what was unpaid', () => {
+  it('that arrives late counts up to the unpaid amount', () => {
     const story = capturing();
     story.answers('capture', 'declined');
     for (const amountCents of [3000, 3500, 3500]) {

@@ -51,7 +51,7 @@ describe('whether held money pays for its target', () => {
     expect(story.count('apply')).toBe(0);
   });
 
-  it('is not asked at another price, where nothing was asked for', () => {
+  it('is not asked at another price without a request', () => {
     const story = new Story();
     story.open('stripe');
     says(story, { priceHash: 'another' });
@@ -122,7 +122,7 @@ describe('how much of held money is captured', () => {
     expect(story.after(1)).toEqual([{ kind: 'lapsing', attemptId: 'a' }]);
   });
 
-  it('is asked of the target at once when the hold is gone', () => {
+  it('is asked of the target immediately when the hold is gone', () => {
     const story = new Story().held();
     story.says(story.hold({ state: 'gone' }));
     expect(story.count('lapsing')).toBe(1);
@@ -130,7 +130,7 @@ describe('how much of held money is captured', () => {
     expect(story.attempt().ended).toMatchObject({ as: 'expired', reason: 'not-kept' });
   });
 
-  it('is nothing where nothing is kept', () => {
+  it('is zero if nothing is retained', () => {
     const story = new Story().held();
     story.feed({ kind: 'keep', cents: 0 });
     expect(story.attempt().ended).toMatchObject({ as: 'canceled', reason: 'not-kept' });
@@ -150,7 +150,7 @@ describe('how much of held money is captured', () => {
   });
 });
 
-describe('what is voided', () => {
+describe('voided money', () => {
   it('has its order closed too, where the gateway can', () => {
     const story = new Story();
     story.open('stripe');
@@ -168,7 +168,7 @@ describe('what is voided', () => {
     expect(kinds(story)).toEqual([]);
   });
 
-  it('is what is left of a hold that was captured and taken back', () => {
+  it('is the rest of a hold that was captured and reversed', () => {
     const story = capturing();
     const captures = [story.capture({ amountCents: 4000 })];
     story.says({ ...story.hold(), captures });
@@ -178,7 +178,7 @@ describe('what is voided', () => {
 });
 
 describe('credits beside held money', () => {
-  it('come back once more where the money was not needed and less is kept then', () => {
+  it('return again when the money was not needed and less is retained', () => {
     const story = new Story({ creditsCents: 300 }).held();
     story.feed({ kind: 'keep', cents: 200 });
     expect(story.attempt().ended).toMatchObject({ reason: 'not-kept' });
@@ -187,7 +187,7 @@ describe('credits beside held money', () => {
     expect(backs).toMatchObject([{ cents: 100 }, { cents: 50 }]);
   });
 
-  it('come back as far as less is kept, also when the capture failed', () => {
+  it('return as less is retained, even if the capture failed', () => {
     const story = capturing({ creditsCents: 300 });
     expect(story.count('return-credits')).toBe(0);
     story.answers('capture', 'declined');

@@ -21,7 +21,7 @@ const returned = (amountCents: number, kind: 'refund' | 'dispute' = 'refund') =>
   askedAt: 0,
 });
 
-describe('what is owed back of a capture', () => {
+describe('the owed part of a capture', () => {
   it.each<[string, Partial<Capture>, number]>([
     ['an applied one owes what was promised', { promisedCents: 700 }, 700],
     ['and what was taken beyond the price', { appliedCents: 4000, promisedCents: 700 }, 1700],

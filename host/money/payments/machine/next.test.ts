@@ -3,7 +3,7 @@ import { DAY, HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
 import { limits } from './limits';
 
 describe('money that is held', () => {
-  it('counts once, is captured to what is kept, and the rest is released with it', () => {
+  it('counts once, is captured up to the retained amount, and releases the rest', () => {
     const story = new Story({ creditsCents: 300 }).held();
     expect(story.status()).toBe('authorized');
     expect(story.books()).toMatchObject({ 'held:paypal': 5000, 'member:credits': 300 });
@@ -21,7 +21,7 @@ describe('money that is held', () => {
     });
   });
 
-  it('M1: a declined capture voids the hold, and money that comes late pays for what is unpaid', () => {
+  it('M1: a declined capture voids the hold, and late money pays for the unpaid part', () => {
     const story = new Story().held();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'declined');
@@ -111,7 +111,7 @@ describe('money that is held', () => {
     });
   });
 
-  it('M7: a hold that is denied frees the target at once', () => {
+  it('M7: a denied hold frees the target immediately', () => {
     const story = new Story();
     story.open();
     story.says();
@@ -121,7 +121,7 @@ describe('money that is held', () => {
     expect(story.status()).toBe('declined');
   });
 
-  it('M7: an order that asks for its payer again can be agreed to, left or canceled', () => {
+  it('M7: an order that needs its payer again can be approved, left or canceled', () => {
     const story = new Story({ holds: false });
     story.open();
     story.says();
@@ -140,7 +140,7 @@ describe('money that is held', () => {
     expect(story.count('uncaptured')).toBe(0);
   });
 
-  it('M10: a capture that was on its way and failed is unpaid at once', () => {
+  it('M10: a pending capture that failed is unpaid immediately', () => {
     const story = new Story().held();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'done', {
@@ -155,7 +155,7 @@ describe('money that is held', () => {
     expect(story.done).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 4000 });
   });
 
-  it('N1: called off during the capture, the money is owed back whole when it comes', () => {
+  it('N1: canceled during the capture, all money is owed when it arrives', () => {
     const story = new Story().held();
     story.feed({ kind: 'keep', cents: 4500 });
     story.feed({ kind: 'keep', cents: 0 });
@@ -168,7 +168,7 @@ describe('money that is held', () => {
     expect(story.books()).toEqual({ 'gateway:paypal': 4500, 'liability:refund-due': -4500 });
   });
 
-  it('N15: a hold is captured by one command, whatever is decided meanwhile', () => {
+  it('N15: a hold is captured by one command, even if decisions change meanwhile', () => {
     const story = new Story().held();
     story.feed({ kind: 'keep', cents: 4500 });
     story.feed({ kind: 'keep', cents: 4000 });
@@ -177,7 +177,7 @@ describe('money that is held', () => {
     expect(story.command('capture').cents).toBe(4500);
   });
 
-  it('is voided when nothing of it is kept, and followed until it is gone', () => {
+  it('is voided when nothing of it is retained, and checked until it is gone', () => {
     const story = new Story({ creditsCents: 300 }).held();
     story.feed({ kind: 'keep', cents: 0 });
     expect(story.done).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 300 });
@@ -188,7 +188,7 @@ describe('money that is held', () => {
     expect(story.books()).toEqual({});
   });
 
-  it('asks the target what it keeps before the gateway lets go', () => {
+  it('asks the target what it retains before the hold expires', () => {
     const story = new Story().held();
     expect(story.after(28 * DAY)).toEqual([]);
     story.isSure = false;
@@ -198,7 +198,7 @@ describe('money that is held', () => {
   });
 });
 
-describe('money that is taken at once', () => {
+describe('money captured immediately', () => {
   const sale = () => {
     const story = new Story({ holds: false });
     story.open('stripe');
@@ -242,7 +242,7 @@ describe('money that is taken at once', () => {
     expect(story.attempt().captures[0]).toMatchObject({ use: 'owed', reason: 'late-expired' });
   });
 
-  it('is not asked for twice by two gateways at once', () => {
+  it('is not requested twice through two gateways concurrently', () => {
     const story = sale();
     story.feed({
       kind: 'pay',

@@ -59,7 +59,7 @@ describe('a new way to pay', () => {
     expect(story.attempt().credits).toBe('none');
   });
 
-  it('is applied at once where nothing is left to pay', () => {
+  it('is applied immediately if nothing is left to pay', () => {
     const story = new Story({ creditsCents: 5000 });
     says(story, { totalCents: 0 });
     expect(pay(story, 'zero', 'a')).toContainEqual({
@@ -97,7 +97,7 @@ describe('a way to pay is refused', () => {
     expect(pay(paid(), 'stripe', 'b')).toEqual(refuse('alreadyPaid'));
   });
 
-  it('where the money was asked for at another price', () => {
+  it('when the money was requested at another price', () => {
     const story = new Story({ holds: false });
     story.open();
     story.says();
@@ -109,7 +109,7 @@ describe('a way to pay is refused', () => {
 });
 
 describe('a way to pay that is open already', () => {
-  it('goes on at the same price', () => {
+  it('continues at the same price', () => {
     const story = new Story();
     story.open();
     expect(pay(story, 'paypal', 'b')).toEqual([]);

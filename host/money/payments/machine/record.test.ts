@@ -72,7 +72,7 @@ describe('what a report leaves unclear', () => {
     expect(story.attempt().unclear).toBe(unclear);
   });
 
-  it('is that a sum differs until it is repeated, or is less than what was paid', () => {
+  it('is a different amount until repeated, or less than was paid', () => {
     const owed = asked();
     owed.says(done({ ...capture, amountCents: 4999 }));
     owed.says(done({ ...capture, amountCents: 4000 }));
@@ -88,7 +88,7 @@ describe('what a report leaves unclear', () => {
   });
 });
 
-describe('what a report says of an order', () => {
+describe('a report about an order', () => {
   it('is since when it is gone or not found', () => {
     const story = asked();
     const since = story.now;
@@ -129,7 +129,7 @@ describe('what a report says of an order', () => {
 });
 
 describe('a hold', () => {
-  it('that is not shown any more is gone once it has expired, by the newest report', () => {
+  it('that is no longer shown is gone once expired, by the newest report', () => {
     const story = new Story().held();
     const end = story.now + 29 * DAY;
     const state = () => story.attempt().authorization?.state;
@@ -183,7 +183,7 @@ describe('a capture', () => {
     expect(first(story)).toMatchObject({ amountCents: 4000, differs: null });
   });
 
-  it('that failed after it paid was reversed, whatever its sum is then', () => {
+  it('that failed after it paid was reversed, with any amount', () => {
     const story = paid();
     const lost = { reference: 'capture:failed', kind: 'reversal', amountCents: 5000 };
     for (let i = 0; i < 2; i += 1)
@@ -216,7 +216,7 @@ describe('a capture', () => {
   });
 });
 
-describe('what went back of a capture', () => {
+describe('returned parts of a capture', () => {
   const back = (more: Partial<Withdrawal> = {}): Withdrawal => ({
     reference: 'r',
     kind: 'refund',

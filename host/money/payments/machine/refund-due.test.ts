@@ -59,7 +59,7 @@ describe('money that only the list of a gateway has', () => {
   });
 });
 
-describe('what was paid for will not be done', () => {
+describe('the paid item is canceled', () => {
   it('owes all the money and returns the credits', () => {
     const story = paid({ creditsCents: 300 });
     takeBack(story, 'cancelled');
@@ -76,7 +76,7 @@ describe('what was paid for will not be done', () => {
     expect(story.books()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
   });
 
-  it('owes all of a payment of which only a part was kept', () => {
+  it('owes all of a payment of which only a part was retained', () => {
     const story = paid({ creditsCents: 300 });
     story.feed({ kind: 'keep', cents: 200 });
     takeBack(story, 'cancelled');
@@ -147,7 +147,7 @@ describe('what was paid for will not be done', () => {
   });
 });
 
-describe('money that went back, and is here again', () => {
+describe('money that was returned and is back', () => {
   it('pays again, with its credits', () => {
     const story = endedForWantOfMoney({ creditsCents: 300 });
     expect(story.status()).toBe('refunded');
@@ -211,7 +211,7 @@ describe('money that went back, and is here again', () => {
     expect(story.status()).toBe('refund_due');
   });
 
-  it('stays owed when the target was called off', () => {
+  it('stays owed when the target was canceled', () => {
     const story = paid();
     takeBack(story, 'cancelled');
     refund(story, 'final');
@@ -220,7 +220,7 @@ describe('money that went back, and is here again', () => {
     expect(story.status()).toBe('refund_due');
   });
 
-  it('is kept whole again, whatever was kept of another payment', () => {
+  it('is fully retained again, regardless of another payment', () => {
     const story = endedForWantOfMoney();
     payOtherwise(story);
     takeBack(story, 'cancelled');

@@ -54,7 +54,7 @@ describe('what finance and gateways say of refunds', () => {
     expect(story.books()).toEqual({});
   });
 
-  it('does not tell a target that was called off that its money went back', () => {
+  it('does not report returned money to a canceled target', () => {
     const story = calledOff();
     note(story, 5000);
     expect(story.count('withdrawn')).toBe(0);
@@ -74,7 +74,7 @@ describe('what finance and gateways say of refunds', () => {
     expect(toOperatorList(story.attempt())).toBe('faults');
   });
 
-  it('keeps less of late money when less is kept by then', () => {
+  it('retains less of late money when less is due by then', () => {
     const story = new Story().held();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'declined');
@@ -86,7 +86,7 @@ describe('what finance and gateways say of refunds', () => {
     expect(story.books()).toMatchObject({ 'revenue:orders': -2000, 'liability:refund-due': -2000 });
   });
 
-  it('counts money that its answer shows, whatever the answer is called', () => {
+  it("counts money in the response, regardless of the response's outcome", () => {
     const story = new Story({ holds: false });
     story.open('stripe');
     story.says();

@@ -16,7 +16,7 @@ import {
 const handbook = readFileSync(path.resolve('docs/operation/gateways.md'), 'utf8');
 
 it.each(Object.keys(statuses) as PaymentStatus[])(
-  'the handbook says of %s what the table does',
+  'the handbook describes %s like the table',
   (status) => {
     const { member, list, asked, ends } = statuses[status];
     const where = list === null ? '' : `\`${operatorLists[list]}\``;

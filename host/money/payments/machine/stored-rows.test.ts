@@ -185,7 +185,7 @@ describe('what a stored payment may have asked its gateway for', () => {
   });
 });
 
-describe('what is kept of a stored payment', () => {
+describe('the retained part of a stored payment', () => {
   const credits = { attempt: { creditsCents: 300 } };
 
   it.each<[Rows, Changes, number | null]>([
@@ -258,7 +258,7 @@ describe('a stored capture', () => {
   };
   const promised = { capture: { promisedCents: 700 } };
 
-  it('that pays for its target, also when what it says is kept', () => {
+  it('that pays for its target, even when its row says it is kept', () => {
     const [attempt] = account(['applied', null, 'applied'], promised).attempts;
     expect(attempt?.captures).toEqual([whole]);
     const kept = account(['applied', null, 'applied', 'cancelled'], promised);
@@ -274,7 +274,7 @@ describe('a stored capture', () => {
     expect(attempt?.captures).toEqual([{ ...whole, ...owed }]);
   });
 
-  it('has what was withdrawn of it, and what finance noted beside reversals and disputes', () => {
+  it("has its withdrawals, and finance's refunds beside reversals and disputes", () => {
     const rows = stored(['applied', null, 'applied'], {
       capture: { notedCents: 500, returnedCents: 3000, refundReference: 'bank' },
     });

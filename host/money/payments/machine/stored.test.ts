@@ -75,7 +75,7 @@ describe('a stored hold whose capture failed', () => {
     return next(account, { kind: 'report', attemptId: 'a', report }, at.getTime() + DAY, abilities);
   };
 
-  it('keeps its credits, which come back when nothing is kept', () => {
+  it('keeps its credits, which return when nothing is retained', () => {
     const account = buildAccount(stored(), target);
     const { commands } = next(account, { kind: 'keep', cents: 0 }, at.getTime(), abilities);
     expect(commands).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 300 });
