@@ -94,9 +94,12 @@ it('the history file says why it is unavailable, with a retry link', () => {
 it.each([
   ['new-device', NewDevice, messagesOf('en').common.confirmDevice],
   ['social/link', SocialLink, messagesOf('en').social.linkSubmit],
-] as const)('the form of an email link can be sent again after it failed: %s', (path, Page, name) => {
-  const frame = frameProps({ path: `/${path}` });
-  renderPage(<Page {...frame} data={null} loadError={loadError} />, frame);
-  expect(screen.getByRole('alert')).toHaveTextContent(messagesOf('en').errors.timeout);
-  expect(screen.getByRole('button', { name })).toBeVisible();
-});
+] as const)(
+  'the form of an email link can be sent again after it failed: %s',
+  (path, Page, name) => {
+    const frame = frameProps({ path: `/${path}` });
+    renderPage(<Page {...frame} data={null} loadError={loadError} />, frame);
+    expect(screen.getByRole('alert')).toHaveTextContent(messagesOf('en').errors.timeout);
+    expect(screen.getByRole('button', { name })).toBeVisible();
+  },
+);

@@ -88,7 +88,7 @@ const questions = (now: string): GalleryState[] => [
   )),
   ...asking(
     'checkout-give-up',
-    'shipment/step-packages',
+    'shipment/give-up-dialog',
     () => <StepPackages checkout={checkout} />,
     '[data-gallery] button.btn-quiet, [data-gallery] button.btn-link',
   ),

@@ -126,16 +126,13 @@ describe('the order details', () => {
   it.each([
     ['due', 'We’re refunding $55.81 to your original payment method.'],
     ['refunded', 'We’ve refunded $55.81 to your original payment method.'],
-  ] as const)(
-    'show the refund of a canceled paid shipment (%s)',
-    async (state, sentence) => {
-      const refund = { amount: '55.81', credits: '5.00', state, refundedtime: null };
-      await show({ details: { shipmentstatus: 'cancelled', refund }, tracking: null });
-      expect(screen.getByText(sentence)).toBeVisible();
-      expect(screen.getByText('$5.00 in credits is back in your account.')).toBeVisible();
-      expect(screen.queryByText(/you haven’t been charged/)).toBeNull();
-    },
-  );
+  ] as const)('show the refund of a canceled paid shipment (%s)', async (state, sentence) => {
+    const refund = { amount: '55.81', credits: '5.00', state, refundedtime: null };
+    await show({ details: { shipmentstatus: 'cancelled', refund }, tracking: null });
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.getByText('$5.00 in credits is back in your account.')).toBeVisible();
+    expect(screen.queryByText(/you haven’t been charged/)).toBeNull();
+  });
 
   it('warn of trouble until something else happens', async () => {
     const trouble = {

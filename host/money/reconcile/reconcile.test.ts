@@ -107,23 +107,20 @@ describe('books and list that agree', () => {
     ['paypal', () => byPaypal('approve'), 'refund'],
     ['stripe', () => byStripe('go'), 'refund'],
     ['enets', () => byEnets('approve'), 'reverse'],
-  ])(
-    'leave no case, and unreported refunds are booked (%s)',
-    async (gateway, pay, act) => {
-      const { payer, id } = await pay();
-      expect(await stateOf(id)).toBe('applied');
-      const run = await compare(gateway);
-      expect(run).toMatchObject({ failure: null, movements: expect.any(Number) as number });
-      expect(run.movements).toBeGreaterThan(0);
-      expect(run.finishedAt).not.toBeNull();
-      expect(await casesOf(gateway)).toEqual([]);
-      await after(gateway, payer, act);
-      expect((await shop.captures(payer))[0]?.returnedCents).toBe(0);
-      await compare(gateway);
-      expect((await shop.captures(payer))[0]?.returnedCents).toBe(12_840);
-      expect(await casesOf(gateway)).toEqual([]);
-    },
-  );
+  ])('leave no case, and unreported refunds are booked (%s)', async (gateway, pay, act) => {
+    const { payer, id } = await pay();
+    expect(await stateOf(id)).toBe('applied');
+    const run = await compare(gateway);
+    expect(run).toMatchObject({ failure: null, movements: expect.any(Number) as number });
+    expect(run.movements).toBeGreaterThan(0);
+    expect(run.finishedAt).not.toBeNull();
+    expect(await casesOf(gateway)).toEqual([]);
+    await after(gateway, payer, act);
+    expect((await shop.captures(payer))[0]?.returnedCents).toBe(0);
+    await compare(gateway);
+    expect((await shop.captures(payer))[0]?.returnedCents).toBe(12_840);
+    expect(await casesOf(gateway)).toEqual([]);
+  });
 
   it.each([
     ['paypal', () => byPaypal('approve')],
