@@ -164,10 +164,10 @@ for (const { name, most, start, act, end } of journeys)
   test(`${name}: at most ${most.taps} taps and ${most.fields} fields`, async ({
     page,
     context,
-    baseURL = '',
+    baseURL,
   }) => {
     const address = await start(context);
-    const count = await countTaps(context, baseURL);
+    const count = await countTaps(context, baseURL ?? '');
     await page.goto(address);
     await awake(page);
     await act(page);
