@@ -79,7 +79,7 @@ it('never sends its key to a redirect target or over plain http', async () => {
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   const { port } = other.address() as AddressInfo;
   leads = `http://127.0.0.1:${port}/`;
-  expect(await far({ NODE_EXTRA_CA_CERTS: cert })).toContain('leads to another address');
+  expect(await far({ NODE_EXTRA_CA_CERTS: cert })).toContain('redirects to another address');
   expect(elsewhere).toEqual([]);
   expect(await far({ HOST_URL: 'http://host.example' })).toContain('is plain http');
   expect(await far({ HOST_URL: 'host.example' })).toContain('is not the URL of a host');

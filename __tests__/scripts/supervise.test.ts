@@ -41,10 +41,8 @@ describe('the supervisor', () => {
     const run = runSupervised("console.log('begun'); process.exit(3);\n");
     const log = path.join(folder, 'logs/worker.log');
     expect(await run.ended).toBe(1);
-    expect(run.output()).toContain(`given up: The worker ended 6 times; its log is ${log}.\n`);
-    expect(run.errors().match(/worker: ended unexpectedly \(3\), starting again\./g)).toHaveLength(
-      5,
-    );
+    expect(run.output()).toContain(`given up: The worker exited 6 times; its log is ${log}.\n`);
+    expect(run.errors().match(/worker: exited unexpectedly \(3\), restarting\./g)).toHaveLength(5);
     expect(readFileSync(log, 'utf8')).toBe('begun\n'.repeat(6));
     expect((statSync(log).mode & 0o777).toString(8)).toBe('600');
   });

@@ -87,7 +87,7 @@ describe('operator import-deals', () => {
 
   it('says when a file is no list of goods', async () => {
     expect((await importing([{}], ['key', 'lists'])).complained[0]).toMatch(
-      /is no list of goods: line 1 lacks the column name_en, store/,
+      /is not a list of goods: line 1 lacks the column name_en, store/,
     );
     expect((await desk.operator(['import-deals', '/nowhere.csv'])).complained).toEqual([
       'There is no list of goods /nowhere.csv.',

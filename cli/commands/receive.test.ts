@@ -138,7 +138,7 @@ describe('operator receive --manifest', () => {
   it('refuses a file that is no manifest', async () => {
     const file = await manifest([], 'suite,tracking');
     expect((await operator(['receive', '--manifest', file])).complained).toEqual([
-      expect.stringContaining('is no manifest: line 1 lacks the column merchant, description'),
+      expect.stringContaining('is not a manifest: line 1 lacks the column merchant, description'),
     ]);
     expect((await operator(['receive', '--manifest', '/none.csv'])).complained).toEqual([
       'There is no manifest /none.csv.',

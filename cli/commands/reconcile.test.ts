@@ -42,7 +42,7 @@ it('compares, names what waits in words, and settles it', async () => {
   expect((await desk.operator(['cases', '--found'])).printed.join('\n')).toContain(
     'captured it without notifying us; booked as refund-due',
   );
-  const id = printed.find((line) => line.includes('no payment of ours'))?.split(' ')[0] ?? '';
+  const id = printed.find((line) => line.includes('none of our payments'))?.split(' ')[0] ?? '';
   const settle = ['cases', '--settle', id, '--note', 'Old shop'];
   expect((await desk.operator(settle)).printed).toEqual([`${id} is settled.`]);
   expect((await desk.operator(settle)).printed).toEqual([

@@ -52,8 +52,8 @@ describe('reproduce', () => {
     });
 
     it.each([
-      ['no JSON', 'hello', /holds no JSON object/],
-      ['a list', '[]', /holds no JSON object/],
+      ['no JSON', 'hello', /contains no JSON object/],
+      ['a list', '[]', /contains no JSON object/],
       ['another path', JSON.stringify({ ...bundle, path: 'javascript:alert(1)' }), /path/],
     ])('refuses %s with a reason', async (_name, text, reason) => {
       const { complained } = await say(text);

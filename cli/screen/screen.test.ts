@@ -93,14 +93,14 @@ it("receives a parcel: shows the suite's member, asks each question, and prints 
   await clerk.take('Kind', 'battery');
   await clerk.answer('Ships alone?', '');
   await clerk.answer('Photo', desk.photo);
-  await clerk.answer('Another one', '');
+  await clerk.answer('Another photo', '');
   await clerk.answer('Packing slip', '');
   // The form reopens with the other answers filled in.
   await clerk.sees('tracking is missing or too short');
-  await clerk.answer('Put something right', '');
+  await clerk.answer('Correct the answers', '');
   await clerk.answer('Tracking number', `\u007f${tracking}`);
   const others = ['Shop', 'Category', 'Weight', 'Size', 'Kind', 'Ships alone?', 'Photo'];
-  for (const again of [...others, 'Another one', 'Packing slip']) await clerk.answer(again, '');
+  for (const again of [...others, 'Another photo', 'Packing slip']) await clerk.answer(again, '');
   const said = await clerk.sees(/Received as PK\w+\./);
   const ref = /PK\w+/.exec(said)?.[0] ?? '';
   const [row] = await desk.host.db
@@ -134,7 +134,7 @@ it('shows boxes with their age and our promise, packs one, and goes back with Ct
   await clerk.answer('Size in cm', '35x25x20');
   await clerk.answer('Note', '');
   await clerk.answer('Photo', desk.photo);
-  await clerk.answer('Another one', '');
+  await clerk.answer('Another photo', '');
   await clerk.sees(`${ref} now has the status 2.`);
   await clerk.sees(/Boxes to pack(:| \()/);
   clerk.press(CTRL_C);
@@ -150,12 +150,12 @@ it('creates a payment request, prints how to undo it, and runs any other command
   await clerk.take(MENU, 'payment');
   await clerk.sees('Payment requests: nothing waits');
   clerk.press('Ask for');
-  await clerk.sees(/Payment requests[^\n]*Ask for/);
+  await clerk.sees(/Payment requests[^\n]*Request a payment/);
   clerk.press('\r');
   await clerk.answer('Suite', member.suite);
   await clerk.answer('Amount', '12.50');
-  await clerk.answer('What for', 'Return postage');
-  await clerk.sees(/US\$12\.50 asked of/);
+  await clerk.answer('Description for', 'Return postage');
+  await clerk.sees(/US\$12\.50 requested from/);
   await clerk.sees('To undo: `withdraw`');
   await clerk.sees('Payment requests (1)');
   await clerk.sees(new RegExp(`${member.suite} .*US\\$12\\.50 .*0 h`));
@@ -175,8 +175,8 @@ it('takes prices as the commands do: five digits, and no tenth of a cent', async
   const clerk = sit();
   await clerk.take(MENU, 'orders to');
   await clerk.take('To buy', order);
-  await clerk.take('×', 'costs more');
-  await clerk.answer('Price of one piece', '12999.005');
+  await clerk.take('×', 'price has');
+  await clerk.answer('Price per piece', '12999.005');
   await clerk.sees('An amount like 49.90, please.');
   clerk.press('\b');
   await clerk.answer('12999.00', '');
@@ -231,12 +231,12 @@ it('records a refund, but does not offer this for a payment whose money only the
   await finance.take(MENU, 'refunds');
   await finance.take('Refunds due', 'SHSTUCK002');
   await finance.sees('SHSTUCK002: look up cs_stuck at stripe');
-  expect(await finance.sees('Back')).not.toContain('paid back');
+  expect(await finance.sees('Back')).not.toContain('Record the refund');
   finance.press('\r');
   await finance.take('Refunds due', 'SHDUE00002');
-  await finance.take('SHDUE00002, USD 128.40', 'paid back');
+  await finance.take('SHDUE00002, USD 128.40', 'Record the refund');
   await finance.answer('Reference of the gateway or bank', 're_1234');
-  await finance.sees('Paid back: USD 128.40 of capture');
+  await finance.sees('Refunded: USD 128.40 of capture');
   finance.press(CTRL_C);
   await finance.take(MENU, 'leave');
   expect(await finance.ended).toBe(0);

@@ -104,7 +104,7 @@ describe('receiving a package', () => {
         /^"nonsense" is not a category code; use one of clothing, shoes, .*other$/,
       ),
       kind: expect.stringMatching(
-        /^"shipped" is not a kind the warehouse gives; use one of normal, (?!.*(shipped|discarded|returning))/,
+        /^"shipped" is not a kind that the warehouse sets; use one of normal, (?!.*(shipped|discarded|returning))/,
       ),
       tracking: 'must be 4 to 64 letters, digits and symbols',
     });

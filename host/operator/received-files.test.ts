@@ -100,7 +100,7 @@ describe('what comes with a package', () => {
       }),
     );
     expect(refusal(refused).fields).toEqual([
-      { field: 'photos.0', message: expect.stringContaining('the caption must be one line') },
+      { field: 'photos.0', message: expect.stringContaining('the caption must be a single line') },
       { field: 'slip', message: 'slip.txt is neither a PDF nor a picture' },
     ]);
   });

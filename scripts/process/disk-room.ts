@@ -24,6 +24,6 @@ export function requireRoom(folder: string): void {
   const free = freeMb(folder);
   if (free === undefined || free >= leastMb) return;
   throw new PlainError(
-    `The disk of ${folder} is full: ${Math.floor(free)} MB are free, a start needs ${leastMb} MB. Free up space and start again.`,
+    `The disk of ${folder} is full: ${Math.floor(free)} MB are free, a start needs ${leastMb} MB. Make room and start again.`,
   );
 }

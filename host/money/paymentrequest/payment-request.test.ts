@@ -327,10 +327,10 @@ it('is refused with a reason at the field: suite, package or invisible character
   const payer = await shop.payer();
   for (const [wrong, field, words] of [
     [{ suite: 'CG0000000' }, 'suite', 'is not one of our suites: CG0000000'],
-    [{ packageref: 'PK00000000' }, 'packageref', `is no package of ${payer.headers['x-suite']}`],
-    [{ description: 'Postage \u001b]0;x\u0007' }, 'description', 'must be one line'],
-    [{ description: 'Postage\r\nBcc: x' }, 'description', 'must be one line'],
-    [{ description: 'Postage \u202egnp' }, 'description', 'must be one line'],
+    [{ packageref: 'PK00000000' }, 'packageref', `is not a package of ${payer.headers['x-suite']}`],
+    [{ description: 'Postage \u001b]0;x\u0007' }, 'description', 'must be a single line'],
+    [{ description: 'Postage\r\nBcc: x' }, 'description', 'must be a single line'],
+    [{ description: 'Postage \u202egnp' }, 'description', 'must be a single line'],
   ] as const) {
     const answer = await shop.app.inject({
       method: 'POST',

@@ -71,7 +71,7 @@ it('a page that refers to itself is requested once per run, and the comparison r
   shop.use(round);
   const run = await compare();
   expect(run.finishedAt).toBeNull();
-  expect(run.failure).toContain('does not get on');
+  expect(run.failure).toContain('makes no progress');
   expect(asked).toBe(1);
 });
 
@@ -82,7 +82,7 @@ it('one that cannot be compared does not block other gateways, and is reported',
   const done = runs.map(({ gateway, finishedAt }) => [gateway, finishedAt !== null]);
   expect(Object.fromEntries(done)).toEqual({ paypal: false, stripe: true, enets: true });
   const stopped = runs.find(({ gateway }) => gateway === 'paypal');
-  expect(stopped?.failure).toContain('the log of the host says why');
+  expect(stopped?.failure).toContain("the host's log has the reason");
 });
 
 /** A gateway whose orders no longer show these captures. */

@@ -70,11 +70,11 @@ describe('a paid box', () => {
       weight: 2600,
       images: [expect.anything()],
     });
-    const told = await host.db
+    const notified = await host.db
       .select()
       .from(schema.notifications)
       .where(eq(schema.notifications.packageRef, ref));
-    expect(told.map(({ type }) => type)).toEqual(['txnpackage_onebox_complete']);
+    expect(notified.map(({ type }) => type)).toEqual(['txnpackage_onebox_complete']);
     const emails = await host.db
       .select()
       .from(schema.mailOutbox)
@@ -240,7 +240,7 @@ describe('a paid box', () => {
     expect(
       refusal(await boxes.operator('finishrequest', { packageref: ref, outcome: 'declined' }))
         .fields,
-    ).toEqual([{ field: 'note', message: expect.stringContaining('its member reads it') }]);
+    ).toEqual([{ field: 'note', message: expect.stringContaining('for its member') }]);
     expect(
       dataOf(
         await boxes.operator('finishrequest', {
