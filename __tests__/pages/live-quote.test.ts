@@ -116,7 +116,7 @@ const shoes = {
 };
 
 describe('the live quote of a guest, without scripts', () => {
-  it('goes from the link through the email to the answer, and is stored in six cookies', async () => {
+  it('goes from the link through the email to the answer, and is stored in six cookies and the guest’s email', async () => {
     const seen = hostTakes();
     const guest = browser();
     expect((await guest.visit()).view).toMatchObject({
@@ -146,9 +146,12 @@ describe('the live quote of a guest, without scripts', () => {
         token: null,
       },
     ]);
-    expect([...guest.jar.keys()].sort()).toEqual(
-      ['country', 'email', 'id', 'quantity', 'state', 'url'].map((name) => `cgw_estimate_${name}`),
-    );
+    expect([...guest.jar.keys()].sort()).toEqual([
+      ...['country', 'email', 'id', 'quantity', 'state', 'url'].map(
+        (name) => `cgw_estimate_${name}`,
+      ),
+      'cgw_guest_email',
+    ]);
     const readable = sent.cookies.filter((cookie) => !cookie.includes('HttpOnly'));
     expect(readable.map((cookie) => cookie.split('=')[0])).toEqual(['cgw_estimate_state']);
     expect((await guest.visit()).view).toMatchObject({ state: 'calculating', id });

@@ -250,7 +250,8 @@ describe('declaring what the store said', () => {
     expect(screen.queryByText('All packages are declared')).toBeNull();
   });
 
-  it('works alike on the page of one package: one tap', async () => {
+  it('fills the open contents on the page of one package in the same way', async () => {
+    window.history.replaceState(null, '', '#contents');
     const itemization = [{ description: 'Tea set', qty: 1, price: '49.90' }];
     const sent: unknown[] = [];
     server.use(
@@ -266,8 +267,9 @@ describe('declaring what the store said', () => {
         <PackagePage {...frameProps()} data={data} loadError={null} />
       </StoryRouter>,
     );
+    window.history.replaceState(null, '', '#');
     expect(
-      screen.getByRole('textbox', { name: 'Description, Line 1' }),
+      await screen.findByRole('textbox', { name: 'Description, Line 1' }),
     ).toHaveAccessibleDescription('From the store, check it');
     const leaving = new Event('beforeunload', { cancelable: true });
     act(() => void window.dispatchEvent(leaving));
