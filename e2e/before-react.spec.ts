@@ -25,7 +25,7 @@ const momentsOf = (way: Way, writes: boolean) => {
 const controls = {
   box: 'input[type=checkbox]:enabled',
   radio: 'input[type=radio]:enabled:not(:checked)',
-  list: 'select:enabled:not([autocomplete=country])',
+  list: 'select:enabled:not([autocomplete=country], [name=sort])', // a new order is another page
   text: 'input:is([type=text], :not([type])):enabled:not([readonly], [inputmode=email])',
   summary: 'summary',
   button: 'button:enabled:not([aria-disabled=true], [data-theme-choice])',

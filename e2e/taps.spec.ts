@@ -144,6 +144,7 @@ const journeys: Journey[] = [
       await quote.getByLabel('Product link').pressSequentially(`${link}\n`);
       await quote.getByLabel('Email').pressSequentially(`${who.email}\n`);
       await page.getByRole('link', { name: 'Buy it for me' }).click();
+      await page.waitForURL(/\/buyformeservice/);
       await awake(page);
       await type(page, 'Unit price', '80\n');
       await page.getByRole('link', { name: 'Check out 1 product' }).click();

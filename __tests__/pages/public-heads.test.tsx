@@ -24,7 +24,7 @@ import Contact from '@/pages/support/contact';
 import Terms from '@/pages/terms';
 import Track from '@/pages/track';
 import WeightsGuide from '@/pages/weights-guide';
-import { footerColumns } from '@/components/layout/navigation';
+import { footerColumns } from '@/components/layout/site-footer';
 import { pageWords } from '@/lib/i18n/page-words';
 import { languageTags, locales, type Locale } from '@/rules/locale';
 import { isPublicPage, publicPages } from '@/rules/public-pages';

@@ -13,7 +13,7 @@ import { BannerSlot } from './banner';
 import styles from './member-frame.module.scss';
 import { BottomBar, MemberHeader } from './member-header';
 import { NeedsScripts } from './needs-scripts';
-import { MemberFooter } from './site-footer';
+import { MemberFooter } from './member-footer';
 import { SkipLink } from './frame-links';
 
 interface MemberFrameProps {

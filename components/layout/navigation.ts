@@ -67,61 +67,6 @@ export const siteNavigation: readonly SiteItem[] = [
   { key: 'support', href: routes.support(), from: 'xl' },
 ];
 
-interface Column {
-  key: 'Ship' | 'Shop' | 'Help' | 'Company';
-  items: readonly NavigationItem[];
-}
-
-/** Also used by the page that lists all pages. */
-export const footerColumns: readonly Column[] = [
-  {
-    key: 'Ship',
-    items: [
-      { key: 'services', href: routes.consumerServices() },
-      { key: 'rates', href: routes.rates() },
-      { key: 'weights', href: routes.weightsGuide() },
-      { key: 'destinations', href: routes.destinations() },
-      { key: 'remote', href: routes.remoteAreas() },
-      { key: 'onebox', href: routes.oneboxGuide() },
-      { key: 'track', href: routes.track() },
-    ],
-  },
-  {
-    key: 'Shop',
-    items: [
-      { key: 'shop', href: routes.buyForMe() },
-      { key: 'quote', href: routes.liveQuote() },
-      { key: 'deals', href: routes.deals() },
-      { key: 'giftGuides', href: routes.giftGuide('general') },
-    ],
-  },
-  {
-    key: 'Help',
-    items: [
-      { key: 'support', href: routes.support() },
-      { key: 'contact', href: routes.contact() },
-      { key: 'howItWorks', href: routes.howItWorks() },
-      { key: 'getStarted', href: routes.getStarted() },
-      { key: 'blog', href: routes.blog() },
-    ],
-  },
-  {
-    key: 'Company',
-    items: [
-      { key: 'about', href: routes.about() },
-      { key: 'business', href: routes.business() },
-      { key: 'terms', href: routes.terms() },
-      { key: 'privacy', href: routes.privacy() },
-      { key: 'sitemap', href: routes.sitemap() },
-    ],
-  },
-];
-
-export const memberFooter: readonly NavigationItem[] = [
-  { key: 'support', href: routes.support() },
-  { key: 'terms', href: routes.terms() },
-];
-
 export function isCurrent(item: NavigationItem, path: string): boolean {
   const bare = path.split(/[?#]/)[0] ?? '/';
   return item.match ? item.match.test(bare) : bare === item.href;

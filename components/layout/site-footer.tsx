@@ -4,9 +4,60 @@ import { useFrame } from '@/hooks/use-frame';
 import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import { localSupportHours } from '@/lib/support-hours';
+import { routes } from '@/rules/routes';
 
 import { LanguageLinks, ThemeSwitch } from './site-choices';
-import { footerColumns, memberFooter } from './navigation';
+import type { NavigationItem } from './navigation';
+
+interface Column {
+  key: 'Ship' | 'Shop' | 'Help' | 'Company';
+  items: readonly NavigationItem[];
+}
+
+/** Also used by the page that lists all pages. */
+export const footerColumns: readonly Column[] = [
+  {
+    key: 'Ship',
+    items: [
+      { key: 'services', href: routes.consumerServices() },
+      { key: 'rates', href: routes.rates() },
+      { key: 'weights', href: routes.weightsGuide() },
+      { key: 'destinations', href: routes.destinations() },
+      { key: 'remote', href: routes.remoteAreas() },
+      { key: 'onebox', href: routes.oneboxGuide() },
+      { key: 'track', href: routes.track() },
+    ],
+  },
+  {
+    key: 'Shop',
+    items: [
+      { key: 'shop', href: routes.buyForMe() },
+      { key: 'quote', href: routes.liveQuote() },
+      { key: 'deals', href: routes.deals() },
+      { key: 'giftGuides', href: routes.giftGuide('general') },
+    ],
+  },
+  {
+    key: 'Help',
+    items: [
+      { key: 'support', href: routes.support() },
+      { key: 'contact', href: routes.contact() },
+      { key: 'howItWorks', href: routes.howItWorks() },
+      { key: 'getStarted', href: routes.getStarted() },
+      { key: 'blog', href: routes.blog() },
+    ],
+  },
+  {
+    key: 'Company',
+    items: [
+      { key: 'about', href: routes.about() },
+      { key: 'business', href: routes.business() },
+      { key: 'terms', href: routes.terms() },
+      { key: 'privacy', href: routes.privacy() },
+      { key: 'sitemap', href: routes.sitemap() },
+    ],
+  },
+];
 
 export function SiteFooter() {
   const t = useTranslations('frame');
@@ -48,26 +99,6 @@ export function SiteFooter() {
         </div>
         <LanguageLinks />
         <ThemeSwitch />
-      </div>
-    </footer>
-  );
-}
-
-/** For members: their header and menu have the other links. */
-export function MemberFooter() {
-  const t = useTranslations('frame');
-  return (
-    <footer className="site-footer site-footer-slim">
-      <div className="container-xl">
-        <ul>
-          {memberFooter.map((item) => (
-            <li key={item.key}>
-              <Link href={item.href}>{t(item.key)}</Link>
-            </li>
-          ))}
-        </ul>
-        <ThemeSwitch />
-        <LanguageLinks />
       </div>
     </footer>
   );

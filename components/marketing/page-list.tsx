@@ -1,7 +1,7 @@
 import { useFormatter } from 'next-intl';
 
 import { Link } from '@/components/kit/ui/link';
-import { footerColumns } from '@/components/layout/navigation';
+import { footerColumns } from '@/components/layout/site-footer';
 import { useTranslations } from '@/hooks/use-translations';
 import { publicPages } from '@/rules/public-pages';
 

@@ -4,12 +4,8 @@ import { renderToString } from 'react-dom/server';
 import { NextIntlClientProvider } from 'next-intl';
 
 import { MemberFrame } from '@/components/layout/member-frame';
-import {
-  footerColumns,
-  isCurrent,
-  memberNavigation,
-  siteNavigation,
-} from '@/components/layout/navigation';
+import { isCurrent, memberNavigation, siteNavigation } from '@/components/layout/navigation';
+import { footerColumns } from '@/components/layout/site-footer';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useBanner } from '@/hooks/use-banner';
 import { FrameProvider } from '@/components/layout/frame-provider';

@@ -6,12 +6,11 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { useStored } from '@/hooks/use-stored';
-import type { Api } from '@/lib/api';
 import { readStored, writeStored } from '@/lib/browser/stored';
 import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { PackageItem } from '@/rules/packages/item';
-import { listPackages, type PackagePage } from '@/services/pmt';
+import type { PackagePage } from '@/services/pmt';
 
 import type { Selection } from './use-selection';
 
@@ -31,33 +30,8 @@ export interface Range {
   distance: (item: PackageItem) => number;
 }
 
-const SIZE = limits.pageSizeMax;
-const READS_MAX = 10;
-const pageAt = (place: number) => Math.floor(place / SIZE) + 1;
-
-/** In the direction of the range. Reads ten pages at most. */
-async function readBetween(api: Api, query: PackagesQuery, from: number, to: number) {
-  const step = to < from ? -1 : 1;
-  const length = Math.min(READS_MAX, Math.abs(pageAt(to) - pageAt(from)) + 1);
-  const { at: _, ...list } = query;
-  const pages = await Promise.all(
-    Array.from({ length }, (__, n) =>
-      listPackages(api, { ...list, page: pageAt(from) + n * step, size: SIZE }),
-    ),
-  );
-  return pages.flatMap(({ list: { items } }) => (step < 0 ? items.toReversed() : items));
-}
-
-async function readAll(api: Api, query: PackagesQuery): Promise<PackageItem[]> {
-  const { at: _, ...list } = query;
-  const found: PackageItem[] = [];
-  for (let page = 1; page <= READS_MAX; page += 1) {
-    const read = (await listPackages(api, { ...list, status: '2', page, size: SIZE })).list;
-    found.push(...read.items.filter(({ shipAlone }) => !shipAlone));
-    if (found.length >= limits.selectionMax || page >= read.totalPages) break;
-  }
-  return found.slice(0, limits.selectionMax);
-}
+/** Loaded with the first range that needs other pages. */
+const readRange = () => import('./read-range');
 
 /** Null if the list changed meanwhile. */
 function cut(rows: readonly PackageItem[], from: string, to: string): PackageItem[] | null {
@@ -84,13 +58,13 @@ export function useRange(selection: Selection, page: PackagePage, query: Package
   const { items } = page;
   const start = (page.page - 1) * size;
 
-  const all = useAction((api) => readAll(api, query), {
+  const all = useAction(async (api) => (await readRange()).readAll(api, query), {
     onDone: (found) => choose(found, true),
     onError,
   });
   const between = useAction(
-    (api: Api, { from, to }: { from: number; to: number; ends: [string, string]; on: boolean }) =>
-      readBetween(api, query, from, to),
+    async (api, { from, to }: { from: number; to: number; ends: [string, string]; on: boolean }) =>
+      (await readRange()).readBetween(api, query, from, to),
     {
       onDone: (rows, { ends, on }) =>
         choose(cut(rows, ...ends) ?? rows.filter(({ ref }) => ref === ends[1]), on),
