@@ -159,7 +159,7 @@ describe('the operator command line', () => {
     ['pending', /on its way/],
     ['asked', /neither arrived nor been refused/],
     ['no-answer', /no readable response/],
-    ['word:ON_ICE', /answers "ON_ICE", which is not a status we know/],
+    ['word:ON_ICE', /reports "ON_ICE", which is not a status we know/],
   ])(
     'lists a payment that is stuck with the reason in plain words (%s)',
     async (unclear, words) => {
