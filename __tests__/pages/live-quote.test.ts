@@ -153,7 +153,10 @@ describe('the live quote of a guest, without scripts', () => {
       'cgw_guest_email',
     ]);
     const readable = sent.cookies.filter((cookie) => !cookie.includes('HttpOnly'));
-    expect(readable.map((cookie) => cookie.split('=')[0])).toEqual(['cgw_estimate_state']);
+    expect(readable.map((cookie) => cookie.split('=')[0])).toEqual([
+      'cgw_guest_email',
+      'cgw_estimate_state',
+    ]);
     expect((await guest.visit()).view).toMatchObject({ state: 'calculating', id });
     answers('completed');
     expect((await guest.visit()).view).toMatchObject({

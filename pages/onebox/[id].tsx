@@ -1,7 +1,7 @@
-import { useRouter } from 'next/router';
 import { useCallback } from 'react';
 
 import { useForgetShipped } from '@/components/checkout/use-clear-shipped';
+import { useReload } from '@/components/kit/ui/reload-link';
 import { Link } from '@/components/kit/ui/link';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { BoxView } from '@/components/onebox/box-view';
@@ -59,10 +59,10 @@ export default function OneboxPage({ data, loadError }: ServerPageProps<Data>) {
 }
 
 function OneBox({ box: loaded, ready, parcel, cards, gatewayOrigins: origins }: Data) {
-  const { replace } = useRouter();
   useForgetShipped(loaded.items.map(({ ref }) => ref));
   const { id } = loaded;
-  const onPaid = useCallback(() => void replace(routes.onebox(id)), [replace, id]);
+  const showPaid = useReload(routes.onebox(id), true);
+  const onPaid = useCallback(() => void showPaid(), [showPaid]);
   return (
     <BoxView
       loaded={loaded}

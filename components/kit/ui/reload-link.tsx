@@ -5,8 +5,11 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { localePath } from '@/rules/routes';
 
-/** Reloads the data of the page or of `address`. Typed values stay. */
-export function useReload(address?: string): () => Promise<void> {
+/**
+ * Reloads the data of the page or of `address`. Typed values stay. `scroll` shows the top of the
+ * page.
+ */
+export function useReload(address?: string, scroll = false): () => Promise<void> {
   const router = useRouter();
   return useCallback(async () => {
     if (!router) return;
@@ -15,8 +18,8 @@ export function useReload(address?: string): () => Promise<void> {
     // Next loads nothing when the URL has or loses a hash.
     if (path === here && path !== router.asPath)
       await router.replace(path, undefined, { scroll: false });
-    await router.replace(path, undefined, { scroll: false });
-  }, [router, address]);
+    await router.replace(path, undefined, { scroll });
+  }, [router, address, scroll]);
 }
 
 /** Reloads the page. With scripts, typed values stay. */

@@ -1,4 +1,3 @@
-import { useRouter } from 'next/router';
 import { useCallback, useState } from 'react';
 
 import { CreditsBox } from '@/components/charges/credits-box';
@@ -89,7 +88,6 @@ function PriceChanged({ before, after }: { before: string | null; after: string 
 
 /** A fresh page load replaces the state. */
 function usePayable(loaded: Payable, target: string | undefined) {
-  const { replace } = useRouter();
   const [source, setSource] = useState(loaded);
   const [payable, setPayable] = useState(loaded);
   const [totalBefore, setTotalBefore] = useState<string | null>(null);
@@ -99,10 +97,8 @@ function usePayable(loaded: Payable, target: string | undefined) {
   }
   const { id } = loaded.request;
   const reload = useReload();
-  const onPaid = useCallback(
-    () => void replace(routes.paymentRequest(id, { target })),
-    [replace, id, target],
-  );
+  const showPaid = useReload(routes.paymentRequest(id, { target }), true);
+  const onPaid = useCallback(() => void showPaid(), [showPaid]);
   const credits = useAction(redeemCredits, {
     onDone: (next) => (next.price ? setPayable({ ...next, price: next.price }) : reload()),
     onError: (error) => error.is('alreadyPaid') && reload(),
