@@ -149,7 +149,7 @@ it('creates a payment request, prints how to undo it, and runs any other command
   const clerk = sit();
   await clerk.take(MENU, 'payment');
   await clerk.sees('Payment requests: nothing waits');
-  clerk.press('Ask for');
+  clerk.press('Request a');
   await clerk.sees(/Payment requests[^\n]*Request a payment/);
   clerk.press('\r');
   await clerk.answer('Suite', member.suite);
