@@ -110,7 +110,8 @@ test('a new price is agreed to at the top of the order, paid at once, and leads 
 }) => {
   await registered(context, newPerson());
   const txnid = await ordered(page, context, ['Tea pot']);
-  const reference = ((await page.locator('h1').textContent()) ?? '').replace('Order ', '');
+  const title = page.getByRole('heading', { level: 1, name: /^Order OR/ });
+  const reference = ((await title.textContent()) ?? '').replace('Order ', '');
   const [pot = ''] = await linesOf(reference);
   await operatorDone('price', '--order', reference, '--line', pot, '--paid', '70');
   await page.setViewportSize({ width: 360, height: 780 });
