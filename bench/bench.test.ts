@@ -54,7 +54,7 @@ describe('the figures', () => {
       0.9,
     );
     await expect(compare({ url: `${base}/none` }, { url: `${base}/` }, pace)).rejects.toThrow(
-      '0 good answers',
+      '0 successful responses',
     );
   });
 

@@ -89,7 +89,7 @@ describe('a backup', () => {
     expect(await saying(good, `${key}x`)).toMatch(/BACKUP_KEY is different/);
     expect(await saying(changed)).toMatch(/cannot be opened/);
     expect(await saying(good.subarray(0, good.length - 40))).toMatch(/cannot be opened/);
-    expect(await saying(Buffer.from('something else altogether'))).toMatch(/no backup/);
+    expect(await saying(Buffer.from('something else altogether'))).toMatch(/not a backup/);
   });
 });
 
