@@ -54,19 +54,6 @@ export const memberNavigation: readonly MemberItem[] = [
   { key: 'addresses', href: routes.addresses() },
 ];
 
-interface SiteItem extends NavigationItem {
-  /** Minimum width for the header: 992 or 1200 px. The menu has it below that. */
-  from: 'lg' | 'xl';
-}
-
-export const siteNavigation: readonly SiteItem[] = [
-  { key: 'shipTo', href: routes.destinations(), match: /^\/ship-to(\/|$)/, from: 'lg' },
-  { key: 'shop', href: routes.buyForMe(), from: 'lg' },
-  { key: 'rates', href: routes.rates(), from: 'lg' },
-  { key: 'deals', href: routes.deals(), match: /^\/deals(\/|$)/, from: 'xl' },
-  { key: 'support', href: routes.support(), from: 'xl' },
-];
-
 export function isCurrent(item: NavigationItem, path: string): boolean {
   const bare = path.split(/[?#]/)[0] ?? '/';
   return item.match ? item.match.test(bare) : bare === item.href;

@@ -13,8 +13,21 @@ import { routes } from '@/rules/routes';
 import { BrandLink, SkipLink } from './frame-links';
 import { Breadcrumbs, type Crumb } from './breadcrumbs';
 import { CartCount, CartLink } from './cart-link';
-import { isCurrent, siteNavigation } from './navigation';
+import { isCurrent, type NavigationItem } from './navigation';
 import { SiteFooter } from './site-footer';
+
+interface SiteItem extends NavigationItem {
+  /** Minimum width for the header: 992 or 1200 px. The menu has it below that. */
+  from: 'lg' | 'xl';
+}
+
+export const siteNavigation: readonly SiteItem[] = [
+  { key: 'shipTo', href: routes.destinations(), match: /^\/ship-to(\/|$)/, from: 'lg' },
+  { key: 'shop', href: routes.buyForMe(), from: 'lg' },
+  { key: 'rates', href: routes.rates(), from: 'lg' },
+  { key: 'deals', href: routes.deals(), match: /^\/deals(\/|$)/, from: 'xl' },
+  { key: 'support', href: routes.support(), from: 'xl' },
+];
 
 interface SiteFrameProps {
   /** Document title; the brand is appended. */

@@ -4,9 +4,9 @@ import { renderToString } from 'react-dom/server';
 import { NextIntlClientProvider } from 'next-intl';
 
 import { MemberFrame } from '@/components/layout/member-frame';
-import { isCurrent, memberNavigation, siteNavigation } from '@/components/layout/navigation';
+import { isCurrent, memberNavigation } from '@/components/layout/navigation';
 import { footerColumns } from '@/components/layout/site-footer';
-import { SiteFrame } from '@/components/layout/site-frame';
+import { SiteFrame, siteNavigation } from '@/components/layout/site-frame';
 import { useBanner } from '@/hooks/use-banner';
 import { FrameProvider } from '@/components/layout/frame-provider';
 import { languageTags, locales } from '@/rules/locale';
