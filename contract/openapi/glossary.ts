@@ -39,6 +39,7 @@ from: Rows to skip | capped: The search found more than total
 next, previous: Value of at for the adjacent page; null at the end of the list
 list: open, or history for completed ones | /list/deals.list: deals, deals/ and audience, or gifts/ and occasion
 search: Words, all of which must occur in the name, tracking number or merchant
+sort: The order of the list: oldest first, free days ending first, heaviest first or highest value first; newest first without it
 attempt: Newest payment attempt, null before the first | attemptid: Returned by the call that opened it
 Attempt.state, StripeAttempt.state: applied when it is paid; open as created, opened or captured
 gateway: Payment gateway | paymentmethod: Gateway or credits, null until paid | gateways: 1 asks the gateways too
