@@ -79,10 +79,10 @@ describe('the release stylesheet', () => {
     expect(parts).not.toContain('display:none');
   });
 
-  it('keeps the buttons of the tray in sight on phones', async () => {
+  it('keeps the buttons of the open tray in sight on phones', async () => {
     const parts = await releaseCss('components/packages/list/selection-tray.module.scss');
     const [, phone = ''] = parts.split('@media(max-width: 767.98px)');
-    expect(phone.split('@media')[0]).toMatch(/\.buttons\{position:sticky;bottom:0/);
+    expect(phone.split('@media')[0]).toMatch(/\.tray\[data-open\] \.bar\{[^}]*position:sticky/);
   });
 
   it('keeps both themes and both brands', () => {
