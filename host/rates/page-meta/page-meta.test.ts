@@ -54,7 +54,7 @@ it('accepts no more rows than a list shows, and replaces existing ones', async (
   ];
   await host.db.delete(pageMeta).where(like(pageMeta.page, '/full/%'));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 200]);
-  expect(answers[0]?.body).toContain('there are 2000 rows');
+  expect(answers[0]?.body).toContain('there are already 2000 rows');
 });
 
 it.each([
