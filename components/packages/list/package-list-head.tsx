@@ -26,8 +26,8 @@ export function PackageListHead({ list, query }: { list: PackagePage; query: Pac
   const t = useTranslations('packages');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
-  const { status: _, ...kept } = query;
-  const { search } = kept;
+  const { status: _, ...filters } = query;
+  const { search } = filters;
   const { action, processing, ready, history } = list.counts;
   const inActive = action + processing + ready;
   const count = (n: number) => (search ? countText(n) : n);
@@ -36,7 +36,7 @@ export function PackageListHead({ list, query }: { list: PackagePage; query: Pac
       <TabLinks
         label={t('tabs')}
         items={(['active', 'history'] as const).map((tab) => ({
-          href: listHref({ ...kept, tab }, 1),
+          href: listHref({ ...filters, tab }, 1),
           label: tab === 'history' ? common('history') : frame('packages'),
           count: count(tab === 'history' ? history : inActive),
           current: tab === query.tab,
@@ -103,19 +103,19 @@ function StatusFilter({
 }) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
-  const { status: current, ...kept } = query;
+  const { status: current, ...filters } = query;
   return (
     <FilterLinks
       label={common('filterByStatus')}
       items={[
         {
-          href: listHref(kept, 1),
+          href: listHref(filters, 1),
           label: common('all'),
           count: counts ? counts.action + counts.processing + counts.ready : undefined,
           current: current === undefined,
         },
         ...groups.map(({ status, key }) => ({
-          href: listHref({ ...kept, status }, 1),
+          href: listHref({ ...filters, status }, 1),
           label: t(`groups.${key}`),
           count: counts?.[key],
           current: current === status,

@@ -220,7 +220,7 @@ describe('giving an attempt up', () => {
   });
 });
 
-/** Waits for something that happens soon by itself. */
+/** Waits for a background change. */
 async function eventually(check: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     try {
