@@ -73,6 +73,7 @@ const plainContract = [
   'limits',
   'error-codes',
   'error-numbers',
+  'member/package-sort',
   'member/paper-kinds',
   'member/social-providers',
   'money/gateways',

@@ -1,5 +1,6 @@
 import { errorNumbers } from '@/contract/error-numbers';
-import { limits, type PackageSort } from '@/contract/limits';
+import { limits } from '@/contract/limits';
+import type { PackageSort } from '@/contract/member/package-sort';
 import type { Package } from '@/contract/member/pmt';
 import type { Reply } from '@/contract/calls';
 import type { Api, CallOptions } from '@/lib/api';

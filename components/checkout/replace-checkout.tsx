@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@/components/kit/overlays/confirm-dialog';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { Link } from '@/components/kit/ui/link';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
@@ -7,6 +7,10 @@ import { shortList } from '@/lib/browser/short-list';
 import { routes } from '@/rules/routes';
 
 import type { Ship } from './use-ship';
+
+const ConfirmDialog = lazyPart(() =>
+  import('@/components/kit/overlays/confirm-dialog').then((part) => part.ConfirmDialog),
+);
 
 /** Confirms that a new checkout replaces the open one. */
 export function ReplaceCheckout({
@@ -17,13 +21,14 @@ export function ReplaceCheckout({
   const t = useTranslations('open-checkout.replace');
   const errorText = useErrorText();
   const { locale } = useFrame();
-  const open = question?.open ?? [];
+  if (!question) return null;
+  const { open, refs } = question;
   return (
     <ConfirmDialog
-      open={question !== null}
+      open
       onClose={dismissQuestion}
       title={t('title')}
-      confirmLabel={t('confirm', { n: question?.refs.length ?? 0 })}
+      confirmLabel={t('confirm', { n: refs.length })}
       cancelLabel={t('keep')}
       onConfirm={replace}
       pending={replacing.pending}

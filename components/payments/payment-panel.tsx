@@ -1,5 +1,6 @@
 import { BrokenPart } from '@/components/kit/ui/broken-part';
 import { FaultBoundary } from '@/components/kit/ui/fault-boundary';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PaymentAttempt, Price } from '@/rules/checkout/checkout';
 import { isLiveState } from '@/rules/payments/payments';
@@ -8,7 +9,8 @@ import type { CardToPayWith } from '@/services/money/card';
 import type { PaymentTarget } from '@/services/money/payment';
 
 import { PayPanel } from './pay-panel';
-import { ZeroCheckout } from './zero-checkout';
+
+const ZeroCheckout = lazyPart(() => import('./zero-checkout').then((part) => part.ZeroCheckout));
 
 export interface PaymentPanelProps {
   target: PaymentTarget;

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
-import { limits, packageSorts, type PackageSort } from '../limits';
+import { limits } from '../limits';
+import { packageSorts, type PackageSort } from './package-sort';
 import { photoSizes } from './photo-size';
 import {
   Amount,

@@ -1,4 +1,4 @@
-import { packageSorts, type PackageSort } from '@/contract/limits';
+import { packageSorts, type PackageSort } from '@/contract/member/package-sort';
 import { readSearch } from '@/rules/packages/text';
 import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';

@@ -218,7 +218,7 @@ describe('the checkout of a cart', () => {
       authorizeamt: '42.50',
     });
     const { user } = renderPage(<Reloaded seen={seen} now={now} />);
-    await user.click(screen.getByRole('button', { name: 'Order with credits' }));
+    await user.click(await screen.findByRole('button', { name: 'Order with credits' }));
     await waitFor(() => expect(visited).toEqual([`/orders/checkout?txnid=${orderId}`]));
     await user.click(screen.getByRole('button', { name: 'Reload' }));
     const alert = (await screen.findByText('Your order has changed')).closest('[role=alert]');

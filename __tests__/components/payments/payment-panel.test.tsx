@@ -331,7 +331,7 @@ describe('paying with credits', () => {
     const given = props({ price: zero });
     const { user } = renderPage(<PaymentPanel {...given} />);
     expect(
-      screen.getByText('Your credits cover the whole amount of $31.20 USD.'),
+      await screen.findByText('Your credits cover the whole amount of $31.20 USD.'),
     ).toBeInTheDocument();
     await user.dblClick(screen.getByRole('button', { name: 'Ship (paid with credits)' }));
     await waitFor(() => expect(given.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));

@@ -123,7 +123,7 @@ describe('a payment request that is due', () => {
     expect(screen.getByText(sentence)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Use $12.50 in credits' }));
     expect(await screen.findByText('-$12.50')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Pay with credits' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay with credits' }));
     await waitFor(() =>
       expect(visited).toEqual([`/payment-request/${REQUEST}?target=%2Fpackages`]),
     );

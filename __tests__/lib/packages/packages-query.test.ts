@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { packageSorts } from '@/contract/limits';
+import { packageSorts } from '@/contract/member/package-sort';
 import { toSelectedPackage, readSelection } from '@/lib/browser/stored-selection';
 import { listHref, pageSizes, readPackagesQuery } from '@/lib/queries/packages';
 import { readSearch, searchWords } from '@/rules/packages/text';

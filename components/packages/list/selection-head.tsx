@@ -3,7 +3,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import { FilterLinks } from '@/components/kit/lists/filter-links';
 import { Button } from '@/components/kit/ui/button';
-import { limits, rankedSorts } from '@/contract/limits';
+import { limits } from '@/contract/limits';
+import { rankedSorts } from '@/contract/member/package-sort';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { shortList } from '@/lib/browser/short-list';

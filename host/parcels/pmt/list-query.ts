@@ -1,4 +1,5 @@
-import { limits, rankedSorts, type PackageSort } from '@/contract/limits';
+import { limits } from '@/contract/limits';
+import { rankedSorts, type PackageSort } from '@/contract/member/package-sort';
 import type { Cursor } from '@/host/core/cursor';
 import type { Statement } from '@/host/db/reads';
 import { ADDRESS_LIST_ORDER, IN_ADDRESS_LIST } from '@/host/members/address/addresses';

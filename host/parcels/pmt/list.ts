@@ -1,4 +1,5 @@
-import { limits, rankedSorts } from '@/contract/limits';
+import { limits } from '@/contract/limits';
+import { rankedSorts } from '@/contract/member/package-sort';
 import type { Reply } from '@/contract/calls';
 import { encodeCursor, type Cursor } from '@/host/core/cursor';
 import { askedPage, takePage, numberedPage, pageNumbers, type AskedPage } from '@/host/core/paging';
