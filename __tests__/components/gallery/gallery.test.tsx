@@ -35,7 +35,7 @@ const show = (address: string, more: Partial<typeof look> = {}) =>
   );
 
 /** Elements that appear after an effect, or elsewhere on the page. */
-const drawnLater = /^(toast|banner)-/;
+const drawnLater = /^(toast|banner)-|^nothing-to-pay$/;
 const patience = 20_000;
 const staged = (children: ReactNode) => (
   <StoryRouter path="/dev/gallery">
