@@ -150,7 +150,7 @@ it('creates a payment request, prints how to undo it, and runs any other command
   await clerk.take(MENU, 'payment');
   await clerk.sees('Payment requests: nothing waits');
   clerk.press('Request a');
-  await clerk.sees(/Payment requests[^\n]*Request a payment/);
+  await clerk.sees(/Payment requests[^\n]*Request a/);
   clerk.press('\r');
   await clerk.answer('Suite', member.suite);
   await clerk.answer('Amount', '12.50');
