@@ -2,7 +2,6 @@ import type { AttemptStateName } from '@/contract/money/payment';
 import type { CurrentShipment, Quote } from '@/contract/member/shipment';
 import type { Api, CallOptions } from '@/lib/api';
 import type { Checkout, OpenCheckout, Price, Speed } from '@/rules/checkout/checkout';
-import { borderSum, cheapestLanded } from '@/rules/charges/landed';
 
 import { readDeliveryAddress } from './delivery-address';
 import { readDiscountParts, readPromo } from './money/promo';
@@ -152,11 +151,9 @@ export async function listSpeeds(api: Api, id: string): Promise<Speed[]> {
   return Object.values(shippingSpeed).map(readSpeed);
 }
 
-export type SelectionPrice = Awaited<ReturnType<typeof priceSelection>>;
-
 /**
- * Finds the cheapest way to ship, by default to the default address. A signal cancels an older
- * request.
+ * Prices each way to ship, by default to the default address. `ways` is empty if none is possible.
+ * A signal cancels an older request.
  */
 export async function priceSelection(
   api: Api,
@@ -171,10 +168,7 @@ export async function priceSelection(
   const speeds = Object.values(shippingSpeed).filter(({ isEnabled }) => isEnabled);
   return {
     address: address ? readDeliveryAddress(address) : null,
-    /** Customs included; null if impossible. */
-    from: cheapestLanded(
-      speeds.map(({ total, atborder = [] }) => ({ total, border: borderSum(atborder) })),
-    ),
+    ways: speeds.map(({ total, atborder = [] }) => ({ total, atBorder: atborder.map(readCharge) })),
     coverage: speeds[0]?.taxcoverage ?? 'unknown',
     /** Shipped separately; null if unavailable. */
     apart: apart ?? null,

@@ -84,7 +84,7 @@ describe('traces', () => {
     collector.answer(400);
     for (let n = 0; n < 600; n += 1) await request();
     await stop();
-    expect(lines).toEqual([expect.stringContaining('not taken')]);
+    expect(lines).toEqual([expect.stringContaining('does not accept')]);
   });
 });
 

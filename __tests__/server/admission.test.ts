@@ -121,7 +121,7 @@ describe('a portal with more to do than it can', () => {
     const all = Array.from({ length: 600 }, () =>
       ask('/packages').then((answer) => (answered.push(answer), answer)),
     );
-    // Pages in progress end only when released: any earlier response is a refusal.
+    // Pages in progress end only when released: an earlier response is a refusal.
     await until(60);
     while (answered.length < 540) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(

@@ -36,7 +36,7 @@ describe('the warehouse at its orders', () => {
     ).toEqual([`${order} is being bought, its line bought: US$0.00 charged, US$0.00 to refund.`]);
     const ref =
       (await desk.operator(receiveOne(member.suite))).printed[0]?.match(/PK\w+/)?.[0] ?? '';
-    for (const end of ['', ' (as before)'])
+    for (const end of ['', ' (unchanged)'])
       expect((await desk.operator(['arrived', ...about, '--package', ref])).printed).toEqual([
         expect.stringContaining(`${order} is complete, its line bought${end}:`),
       ]);

@@ -4,7 +4,9 @@ const guestPages =
   /^pages\/(login|register|(forgot|reset)-password|new-device|from-mail|support|social|social-callback)(\/|$)/;
 /** Loaded with the first call. */
 const client = /node_modules[\\/]axios|lib[\\/]api(-client)?\.ts$/;
+/** These stay with the pages that use them. */
 const arithmetic = /node_modules[\\/]big\.js|rules[\\/]money\.ts/;
+const publicLayout = /components[\\/]layout[\\/](site-frame|site-footer|breadcrumbs)/;
 /** Bytes before compression that justify a separate file. */
 const WORTH_A_FILE = 110_000;
 
@@ -30,6 +32,8 @@ exports.gatherChunks = function gatherChunks(config) {
     ...options,
   });
   const fileOf = (module) => module.nameForCondition?.() ?? '';
+  const isShared = (module) =>
+    isScript(module) && ![arithmetic, publicLayout].some((pages) => pages.test(fileOf(module)));
   const isForm = (module) => isScript(module) && forms.test(fileOf(module));
   Object.assign(splitChunks.cacheGroups, {
     client: group('client', 40, {
@@ -40,13 +44,9 @@ exports.gatherChunks = function gatherChunks(config) {
     frame: group('frame', 36, {
       chunks: (chunk) => Boolean(pageOf(chunk)),
       minChunks: 18,
-      test: (module, graphs) => isScript(module) && isForGuests(module, graphs),
+      test: (module, graphs) => isShared(module) && isForGuests(module, graphs),
     }),
-    member: group('member', 34, {
-      chunks: isMemberPage,
-      minChunks: 14,
-      test: (module) => isScript(module) && !arithmetic.test(fileOf(module)),
-    }),
+    member: group('member', 34, { chunks: isMemberPage, minChunks: 14, test: isShared }),
     guest: group('guest', 32, { chunks: isGuestPage, minChunks: 3 }),
   });
 };

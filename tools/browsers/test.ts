@@ -36,7 +36,7 @@ interface Fixtures {
 
 export const portalUrl = process.env.E2E_BASE_URL ?? 'http://localhost:3000';
 
-/** The project's `test` for one engine: any policy violation fails the journey. */
+/** The project's `test` for one engine: a policy violation fails the journey. */
 export const test = base.extend<Fixtures & EngineOptions>({
   engineName: ['chromium', { option: true }],
   program: ['', { option: true }],

@@ -28,7 +28,7 @@ describe('CopyButton', () => {
     expect(written).toHaveBeenCalledWith('CG1000001');
     expect(screen.getByRole('status')).toHaveTextContent('Copied');
     await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement(), {
-      timeout: 1800,
+      timeout: 10_000,
     });
   });
 

@@ -5,8 +5,6 @@ import { useBoxReason } from '@/components/boxes/use-box-reason';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
-import { useAnswer } from '@/hooks/use-action';
-import { useAddressChoice } from '@/hooks/use-destination';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
@@ -21,12 +19,12 @@ import type { PackageFacts } from '@/rules/packages/package';
 import { isUnselectable, multipleMerchantLimit } from '@/rules/packages/shippable';
 import { localePath, routes } from '@/rules/routes';
 import { boxRefusals } from '@/services/onebox';
-import { priceSelection, type SelectionPrice } from '@/services/shipment';
 
 import { DestinationSelect, type NamedDestinations } from './destination-picker';
 import styles from './selection-tray.module.scss';
 import type { ShipAction } from './ship-action';
 import { TrayAddress, TrayCompare, TrayOver, TrayPrice } from './tray-price';
+import { useSelectionPrice, type SelectionPrice } from './use-selection-price';
 
 interface SelectionTrayProps {
   selected: readonly SelectedPackage[];
@@ -120,20 +118,6 @@ function Facts({ selected }: Pick<SelectionTrayProps, 'selected'>) {
       </span>
       <span className="text-nowrap">{formatWeight(grams, locale)}</span>
     </p>
-  );
-}
-
-const WAIT_MS = 400;
-
-/** Returns null while loading and 'failed' on an error. Refetches when a package changes. */
-function useSelectionPrice(selected: readonly PackageFacts[]): SelectionPrice | 'failed' | null {
-  const addressId = useAddressChoice();
-  const refs = selected.map(({ ref }) => ref);
-  const facts = selected.map(({ weightGrams, amount, kinds }) => [weightGrams, amount, kinds]);
-  return useAnswer(
-    JSON.stringify([addressId, refs, facts]),
-    (api, signal) => priceSelection(api, { refs, addressId }, signal),
-    WAIT_MS,
   );
 }
 

@@ -8,9 +8,9 @@ import { landedSum, togetherCostsMore, type Landed } from '@/rules/charges/lande
 import { formatMoney, formatTotal } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';
-import type { SelectionPrice } from '@/services/shipment';
 
 import styles from './selection-tray.module.scss';
+import type { SelectionPrice } from './use-selection-price';
 
 /** Null while loading. */
 type Known = SelectionPrice | 'failed' | null;

@@ -95,7 +95,7 @@ describe('a host with more to do than it can', () => {
       const all = Array.from({ length: 600 }, () =>
         ask(port, '/pmt/packages').then((answer) => (answered.push(answer), answer)),
       );
-      // Requests in progress end only when released: any earlier response is a refusal.
+      // Requests in progress end only when released: an earlier response is a refusal.
       await until(60);
       while (answered.length < 540) await new Promise((resolve) => setTimeout(resolve, 10));
       expect(

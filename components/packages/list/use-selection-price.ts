@@ -1,0 +1,33 @@
+import { useAnswer } from '@/hooks/use-action';
+import { useAddressChoice } from '@/hooks/use-destination';
+import { borderSum, cheapestLanded } from '@/rules/charges/landed';
+import type { PackageFacts } from '@/rules/packages/package';
+import { priceSelection } from '@/services/shipment';
+
+const WAIT_MS = 400;
+
+export type SelectionPrice = Awaited<ReturnType<typeof findCheapest>>;
+
+async function findCheapest(...request: Parameters<typeof priceSelection>) {
+  const { ways, ...rest } = await priceSelection(...request);
+  const landed = ways.map(({ total, atBorder }) => ({ total, border: borderSum(atBorder) }));
+  return {
+    ...rest,
+    /** Customs included; null if impossible. */
+    from: cheapestLanded(landed),
+  };
+}
+
+/** Returns null while loading and 'failed' on an error. Refetches when a package changes. */
+export function useSelectionPrice(
+  selected: readonly PackageFacts[],
+): SelectionPrice | 'failed' | null {
+  const addressId = useAddressChoice();
+  const refs = selected.map(({ ref }) => ref);
+  const facts = selected.map(({ weightGrams, amount, kinds }) => [weightGrams, amount, kinds]);
+  return useAnswer(
+    JSON.stringify([addressId, refs, facts]),
+    (api, signal) => findCheapest(api, { refs, addressId }, signal),
+    WAIT_MS,
+  );
+}
