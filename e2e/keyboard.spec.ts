@@ -90,20 +90,35 @@ test('signing in and checking out needs no pointer', async ({
   expect(context.pages()).toHaveLength(1);
 });
 
-test('in a small window the bottom bar hides nothing that has the focus', async ({
-  page,
-  context,
-}) => {
-  const { suite } = await registered(context, newPerson());
-  for (const description of ['Tea set', 'Linen shirt', 'Rain jacket'])
-    await receive(suite, { description });
-  await page.setViewportSize({ width: 320, height: 480 }); // 1280 px at four times the size
-  await page.goto('/ja/packages');
-  await awake(page);
-  const terms = page.locator('footer a[href="/ja/terms"]');
-  await expect(terms).toBeVisible();
-  await tabTo(page, terms);
-});
+// 1280 px at four times the size, and a phone both ways.
+for (const [width, height] of [
+  [320, 256],
+  [667, 375],
+  [375, 667],
+] as const)
+  test(`at ${width} by ${height} px the bars of a selection hide nothing that has the focus`, async ({
+    page,
+    context,
+  }) => {
+    const { suite } = await registered(context, newPerson());
+    for (const description of ['Tea set', 'Linen shirt', 'Rain jacket'])
+      await receive(suite, { description });
+    await page.setViewportSize({ width, height });
+    await page.goto('/packages');
+    await awake(page);
+    await tabTo(page, page.getByRole('checkbox', { name: 'Select Rain jacket' }));
+    await page.keyboard.press('Space');
+    await expect(
+      page.getByRole('status').filter({ hasText: '1 selected Rain jacket' }),
+    ).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Ship 1 package' })).toBeVisible();
+    await page.reload(); // begins at the top, with the selection
+    await awake(page);
+    await expect(page.getByRole('button', { name: 'Ship 1 package' })).toBeVisible();
+    const terms = page.locator('footer a[href="/terms"]');
+    await expect(terms).toBeVisible();
+    await tabTo(page, terms);
+  });
 
 test('forced colours show which choice is made and which page this is', async ({
   page,

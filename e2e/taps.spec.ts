@@ -21,6 +21,8 @@ interface Journey {
   act: (page: Page) => Promise<void>;
   /** The first page runs no React. */
   isDocument?: true;
+  /** By finger, at 360 px. */
+  isPhone?: true;
   /** The screen where it ends. */
   end: RegExp;
 }
@@ -53,6 +55,20 @@ const getAddress = (page: Page) =>
     .getByRole('button', { name: 'Get my US address' })
     .click();
 
+/** Fifty packages that can ship. Returns the list that shows them all. */
+async function fiftyPackages(context: BrowserContext): Promise<string> {
+  const { suite } = await registered(context);
+  for (let i = 0; i < 50; i += 1) await declaredPackage(context, suite);
+  await withAddress(context);
+  return '/packages?size=50';
+}
+
+const packageBoxes = (page: Page) =>
+  page.getByRole('list', { name: 'Packages' }).getByRole('checkbox');
+
+const selected = (page: Page, n: number) =>
+  expect(page.getByRole('status').filter({ hasText: `${n} selected` })).toBeAttached();
+
 const known = newPerson();
 
 const journeys: Journey[] = [
@@ -73,6 +89,47 @@ const journeys: Journey[] = [
       await payByPayPal(page);
     },
     end: /\/shipment\/done/,
+  },
+  {
+    name: 'nine packages declared as the store said',
+    most: { taps: 2, fields: 0 },
+    start: async (context) => {
+      const { suite } = await registered(context);
+      for (let i = 1; i <= 9; i += 1) await receive(suite, { description: `Linen shirt ${i}` });
+      await withAddress(context);
+      return '/packages';
+    },
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Declare all that need it' }).click();
+      await page.getByRole('button', { name: /^Declare all 9 / }).click();
+      await expect(page.getByText('All packages are declared')).toBeVisible();
+    },
+    end: /\/packages\/declare/,
+  },
+  {
+    name: 'the first forty of fifty packages selected with shift',
+    most: { taps: 2, fields: 0 },
+    start: fiftyPackages,
+    act: async (page) => {
+      await packageBoxes(page).first().click();
+      await packageBoxes(page)
+        .nth(39)
+        .click({ modifiers: ['Shift'] });
+      await selected(page, 40);
+    },
+    end: /\/packages/,
+  },
+  {
+    name: 'the first forty of fifty packages selected on a phone',
+    most: { taps: 3, fields: 0 },
+    isPhone: true,
+    start: fiftyPackages,
+    act: async (page) => {
+      await packageBoxes(page).first().tap();
+      await page.getByRole('button', { name: 'Select up to here' }).nth(38).tap();
+      await selected(page, 40);
+    },
+    end: /\/packages/,
   },
   {
     name: 'an arrived order to the checkout home',
@@ -164,19 +221,26 @@ const journeys: Journey[] = [
   },
 ];
 
-for (const { name, most, start, act, isDocument, end } of journeys)
+const count = ({ name, most, start, act, isDocument, end }: Journey) =>
   test(`${name}: at most ${most.taps} taps and ${most.fields} fields`, async ({
     page,
     context,
     baseURL,
   }) => {
     const address = await start(context);
-    const count = await countTaps(context, baseURL ?? '');
+    const counted = await countTaps(context, baseURL ?? '');
     await page.goto(address);
     if (!isDocument) await awake(page);
     await act(page);
     await expect(page).toHaveURL(end);
-    expect(count.taps, 'taps').toBeLessThanOrEqual(most.taps);
-    expect(count.fields, 'fields').toBeLessThanOrEqual(most.fields);
-    expect(count.taps, 'taps are counted').toBeGreaterThan(0);
+    expect(counted.taps, 'taps').toBeLessThanOrEqual(most.taps);
+    expect(counted.fields, 'fields').toBeLessThanOrEqual(most.fields);
+    expect(counted.taps, 'taps are counted').toBeGreaterThan(0);
   });
+
+journeys.filter(({ isPhone }) => !isPhone).forEach(count);
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+  journeys.filter(({ isPhone }) => isPhone).forEach(count);
+});

@@ -36,16 +36,16 @@ describe('the texts of a namespace', () => {
     const named = (name: string) => ask('en', (t) => t('select', { name })).said;
     expect(named('Kettle')).toContain('Kettle');
     expect(named('Lamp')).toContain('Lamp');
-    const photos = (n: number) => ask('en', (t) => t('photos', { n })).said;
-    expect([photos(2), photos(3), photos(2)]).toEqual(['2 photos', '3 photos', '2 photos']);
+    const ship = (n: number) => ask('en', (t) => t('tray.ship', { n })).said;
+    expect([ship(2), ship(3), ship(2)]).toEqual([2, 3, 2].map((n) => `Ship ${n} packages`));
   });
 
   it('are put together once for the same numbers', () => {
     const formatted = jest.spyOn(Intl.PluralRules.prototype, 'select');
-    const photos = () => ask('en', (t) => t('photos', { n: 41 })).said;
-    const first = photos();
+    const ship = () => ask('en', (t) => t('tray.ship', { n: 41 })).said;
+    const first = ship();
     const asked = formatted.mock.calls.length;
-    expect([photos(), formatted.mock.calls.length]).toEqual([first, asked]);
+    expect([ship(), formatted.mock.calls.length]).toEqual([first, asked]);
     formatted.mockRestore();
   });
 

@@ -137,6 +137,7 @@ function Cards({
   return (
     <div className={cards.room}>
       <SelectionHead {...head} {...{ items, destination, selection, range }} />
+      <Columns isActive={selection !== null} />
       <ul className={`paper-list ${cards.list}`} aria-label={t('packages')}>
         {items.map((item, index) => (
           <PackageCard
@@ -152,6 +153,22 @@ function Cards({
           />
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** For the eye; each row names its values itself. */
+function Columns({ isActive }: { isActive: boolean }) {
+  const t = useTranslations('packages');
+  const frame = useTranslations('frame');
+  const common = useTranslations('common');
+  return (
+    <div className={cards.columns} aria-hidden="true">
+      <span>{frame('packages')}</span>
+      <span>{common('status')}</span>
+      <span>{common('weight')}</span>
+      <span>{common('declaredValue')}</span>
+      {isActive && <span>{t('storage.heading')}</span>}
     </div>
   );
 }

@@ -4,8 +4,6 @@ import { useMarks } from '@/hooks/use-marks';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PackageItem } from '@/rules/packages/item';
 
-import styles from '../list/package-card.module.scss';
-
 export function usePackagePhotos(item: PackageItem) {
   const t = useTranslations('packages');
   const marks = useMarks();
@@ -27,14 +25,5 @@ export function PackagePhoto({ item, atOnce = false }: { item: PackageItem; atOn
       </>
     );
   }
-  return (
-    <>
-      <Photos photos={photos} size={88} shown={1} atOnce={atOnce} />
-      {photos.length > 1 && (
-        <span className={`small text-center text-muted mt-1 ${styles.more}`}>
-          {t('photos', { n: photos.length })}
-        </span>
-      )}
-    </>
-  );
+  return <Photos photos={photos} size={88} shown={1} atOnce={atOnce} />;
 }
