@@ -232,7 +232,9 @@ describe('declaring what the store said', () => {
     await user.type(cell('Parcel 1', 'Description'), 'Cup');
     await user.type(cell('Parcel 1', 'Quantity'), '1');
     await user.type(cell('Parcel 1', 'Price each (USD)'), '9');
-    await user.click(part('Parcel 1').getByRole('button', { name: 'Copy to all open packages' }));
+    await user.click(
+      part('Parcel 1').getByRole('button', { name: 'Copy to all undeclared packages' }),
+    );
     expect(cell('Parcel 2', 'Description')).toHaveValue('Novel');
     expect(cell('Parcel 2', 'Price each (USD)')).toHaveValue('9');
     expect(screen.getByRole('button', { name: 'Declare all 2 ($18.00)' })).toBeVisible();
@@ -243,10 +245,9 @@ describe('declaring what the store said', () => {
     const { user } = show(japan, null, [shoes], 183);
     expect(screen.getByText(/newest 1 of 183 packages that need a declaration/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Declare 1 package ($120.00)' }));
-    expect(await screen.findByRole('link', { name: 'Continue with the next' })).toHaveAttribute(
-      'href',
-      '/packages/declare',
-    );
+    expect(
+      await screen.findByRole('link', { name: 'Continue with the next packages' }),
+    ).toHaveAttribute('href', '/packages/declare');
     expect(screen.queryByText('All packages are declared')).toBeNull();
   });
 
