@@ -12,13 +12,17 @@ export const config = {
     '/(login|register|(?:forgot|reset)-password|dashboard|packages(?:/[^/]+)?|welcome|enets/[a-z]+-checkout|onebox/.+|(?:shipments?|orders|account|payment-request(?!/business(?:$|\\.json)))(?:/.*)?)',
 };
 
-/** Redirects by cookies before rendering. `serverPage` repeats the guard. */
+/** Redirects based on cookies, before rendering. `serverPage` repeats the check. */
 export function proxy({ headers, method, nextUrl }: NextRequest): NextResponse {
   const header = (name: string) => headers.get(name) ?? undefined;
-  const sent = { cookie: header('cookie'), referer: header('referer'), host: header('host') };
+  const guardHeaders = {
+    cookie: header('cookie'),
+    referer: header('referer'),
+    host: header('host'),
+  };
   const isData = headers.has(PAGE_DATA_HEADER);
   if (isData) dropPathParameters(nextUrl);
-  const { redirectPath } = guard(sent, `${nextUrl.pathname}${nextUrl.search}`);
+  const { redirectPath } = guard(guardHeaders, `${nextUrl.pathname}${nextUrl.search}`);
   if (!redirectPath) return NextResponse.next();
   const path = localePath(toLocale(nextUrl.locale), redirectPath);
   const cache = { 'cache-control': 'private, no-store' };

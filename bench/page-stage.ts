@@ -28,7 +28,7 @@ export interface PageStage {
   state: Record<Exclude<MeasuredPage['as'], 'guest'>, StoredState>;
 }
 
-const PACKAGES = 10;
+const PACKAGE_COUNT = 10;
 const seedPhotos = path.join(__dirname, '../host/seed/photos');
 
 async function loadPhotos(number: number) {
@@ -36,12 +36,12 @@ async function loadPhotos(number: number) {
   return [{ name, data: (await readFile(path.join(seedPhotos, name))).toString('base64') }];
 }
 
-async function photographed(suite: string): Promise<void> {
-  for (let number = 1; number <= PACKAGES; number += 1)
+async function receivePackages(suite: string): Promise<void> {
+  for (let number = 1; number <= PACKAGE_COUNT; number += 1)
     await receive(suite, { description: `Parcel ${number}`, photos: await loadPhotos(number) });
 }
 
-const troubles: Partial<Receipt>[] = [
+const problems: Partial<Receipt>[] = [
   { kind: 'damagepartial' },
   { kind: 'damagefull' },
   { kind: 'hazmatpartial' },
@@ -53,24 +53,28 @@ const troubles: Partial<Receipt>[] = [
 ];
 
 /**
- * Creates a member whose list shows as many messages as possible: eight of ten packages have a
- * problem, and two wait for a request or can be chosen.
+ * Creates a member whose list shows as many messages as possible: of ten packages, eight have a
+ * problem, one has an open request and one can be selected.
  */
 export async function stageMessages(browser: Browser): Promise<StoredState> {
   const context = await browser.newContext();
   try {
     const { suite } = await registered(context, newPerson());
     await withAddress(context);
-    const asked = await declaredPackage(context, suite, 'Porcelain tea set for two');
-    const body = { packageref: asked, instructions: ['verify', 'photo'], additional: 'Any crack' };
+    const requested = await declaredPackage(context, suite, 'Porcelain tea set for two');
+    const body = {
+      packageref: requested,
+      instructions: ['verify', 'photo'],
+      additional: 'Any crack',
+    };
     await call(context, 'POST /actionrequest/action/verify', body);
     await declaredPackage(context, suite, 'Trail running shoes, size 42');
-    for (const [index, trouble] of troubles.entries()) {
+    for (const [index, problem] of problems.entries()) {
       const photos = await loadPhotos(index + 1);
       await receive(suite, {
         description: `Room spray and candles, lot ${index}`,
         photos,
-        ...trouble,
+        ...problem,
       });
     }
     return await context.storageState();
@@ -84,14 +88,14 @@ export async function stageMessages(browser: Browser): Promise<StoredState> {
  * request, which would lock the first one's packages.
  */
 export async function stagePages(browser: Browser): Promise<PageStage> {
-  const [context, owing] = [await browser.newContext(), await browser.newContext()];
+  const [context, debtorContext] = [await browser.newContext(), await browser.newContext()];
   try {
     const { suite } = await registered(context, newPerson());
     const { shipmentid: paid } = await paidShipment(context, suite);
     const { oneboxid: draft } = await draftBox(context, suite);
     await checkoutInReview(context, suite, 2);
-    await photographed(suite);
-    const debtor = await registered(owing, newPerson());
+    await receivePackages(suite);
+    const debtor = await registered(debtorContext, newPerson());
     const { requestid: request } = await operatorCall<{ requestid: string }>('payment-request', {
       suite: debtor.suite,
       amount: 12.5,
@@ -102,10 +106,10 @@ export async function stagePages(browser: Browser): Promise<PageStage> {
       paid,
       draft,
       request,
-      state: { member: await context.storageState(), debtor: await owing.storageState() },
+      state: { member: await context.storageState(), debtor: await debtorContext.storageState() },
     };
   } finally {
     await context.close();
-    await owing.close();
+    await debtorContext.close();
   }
 }

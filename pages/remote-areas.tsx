@@ -28,12 +28,12 @@ export const getServerSideProps = serverPage(
       countryRows.map(({ code }) => code),
       locale,
     );
-    const question = readLocalityQuery(
+    const lookup = readLocalityQuery(
       query,
       countries,
       session.user?.countryISO || firstCountry[locale],
     );
-    const { country, place, problem, find } = question;
+    const { country, place, problem, find } = lookup;
     // Canonical URL of a place, to share across languages.
     if (country && query['country'] && query['country'] !== country)
       return {
@@ -49,7 +49,7 @@ export const getServerSideProps = serverPage(
     );
     const typed = typeof query['country'] === 'string' ? query['country'].slice(0, 60) : '';
     return {
-      question,
+      lookup,
       countries,
       countryText: country ? nameCountry(country, locale) : typed,
       remoteCountries: nameCountries(remoteCountries ?? [], locale),
@@ -79,7 +79,7 @@ export default function RemoteAreas({ data, loadError }: PropsOf<typeof getServe
 }
 
 interface LookUpProps {
-  question: LocalityQuery;
+  lookup: LocalityQuery;
   countries: NamedCountry[];
   countryText: string;
   remoteCountries: NamedCountry[];
@@ -88,21 +88,14 @@ interface LookUpProps {
   failure: PlainError | null;
 }
 
-function LookUp({
-  question,
-  countries,
-  countryText,
-  remoteCountries,
-  remote,
-  failure,
-}: LookUpProps) {
+function LookUp({ lookup, countries, countryText, remoteCountries, remote, failure }: LookUpProps) {
   const t = useTranslations('remote-areas');
-  const { country, place, problem, find } = question;
+  const { country, place, problem, find } = lookup;
   const answered = remote && !problem && (place !== '' || remote.areas.length === 0);
   return (
     <div className={styles.layout}>
       <div className={styles.side}>
-        <RemoteAreaForm countries={countries} question={question} countryText={countryText} />
+        <RemoteAreaForm countries={countries} lookup={lookup} countryText={countryText} />
       </div>
       <div className={styles.side}>
         {failure && <ToolFailure failure={failure} title={t('unavailable')} />}

@@ -11,12 +11,12 @@ const areas = ['0822', '0850–0872', '6701–6799'];
 const surcharge = { area: '6701–6799', minimum: '23.00', perkg: '0.52' };
 
 function show(
-  question: Partial<{ country: string | null; place: string; problem: string; find: string }>,
+  lookup: Partial<{ country: string | null; place: string; problem: string; find: string }>,
   remote: unknown = { areas, surcharge: null },
   countryText = 'Australia',
 ) {
   const data = {
-    question: { country: 'AU', place: '', problem: null, find: '', ...question },
+    lookup: { country: 'AU', place: '', problem: null, find: '', ...lookup },
     countries,
     countryText,
     remoteCountries: countries.slice(0, 2),

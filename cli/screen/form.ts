@@ -52,7 +52,7 @@ export async function fillIn(
     );
     if (await screen.run(name, ...fixed, ...given)) return true;
     if (questions.length === 0) return false;
-    if (!(await screen.terminal.sure('Correct the answers and try again?', true))) return false;
+    if (!(await screen.terminal.confirm('Correct the answers and try again?', true))) return false;
     screen.terminal.print('Enter accepts an answer, Tab edits it, Backspace clears it.');
   }
 }

@@ -5,7 +5,7 @@ import { commands } from '../table';
 import { createScreen, type Screen } from './acts';
 import { fillIn } from './form';
 import { chatPage, paymentRequestPage, quotesToAnswer, refundPage } from './support';
-import { isLeaving, needed, terminalAt, type Choice, type Streams } from './terminal';
+import { isLeaving, required, terminalAt, type Choice, type Streams } from './terminal';
 import {
   boxesToPack,
   ordersToBuy,
@@ -39,7 +39,7 @@ const pages: readonly Choice<Page | null>[] = [
   {
     name: 'Take a parcel back',
     value: (screen) =>
-      fillIn(screen, ['take-back'], [{ option: 'package', ask: 'Package', check: needed }]),
+      fillIn(screen, ['take-back'], [{ option: 'package', ask: 'Package', check: required }]),
     about: 'received for the wrong suite',
   },
   { name: 'Requests', value: requestQueue, about: "members' requests, with their age" },

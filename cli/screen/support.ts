@@ -8,7 +8,7 @@ import { whyStuck } from '../commands/money';
 
 import { browse, choose, createListPage, type Screen } from './acts';
 import { fillIn, form, type Question } from './form';
-import { needed } from './terminal';
+import { required } from './terminal';
 
 type UnpaidRequest = Reply<'GET /operator/paymentrequests'>['items'][number];
 
@@ -35,7 +35,7 @@ export const quotesToAnswer = (screen: Screen): Promise<void> =>
           screen,
           'Answer with a weight',
           ['answer', '--quote', ref],
-          { option: 'weight', ask: 'Weight of one piece in its box, in kg', check: needed },
+          { option: 'weight', ask: 'Weight of one piece in its box, in kg', check: required },
           comment,
         ),
         form(
@@ -68,12 +68,12 @@ export const chatPage = (screen: Screen): Promise<void> =>
         form(screen, 'Answer', ['chats', 'reply', '--chat', ref, '--key', randomUUID()], {
           option: 'text',
           ask: 'Answer',
-          check: needed,
+          check: required,
         }),
         form(screen, 'Save its files', ['chats', 'save', '--chat', ref], {
           option: 'to',
           ask: 'Folder to save them in',
-          check: needed,
+          check: required,
         }),
         { name: 'Close', value: () => screen.run('chats', 'close', '--chat', ref) },
       ]);
@@ -97,16 +97,16 @@ export const paymentRequestPage = (screen: Screen): Promise<void> =>
           screen,
           ['request', '--key', randomUUID()],
           [
-            { option: 'suite', ask: 'Suite', check: needed },
-            { option: 'amount', ask: 'Amount in US$', check: needed },
-            { option: 'description', ask: 'Description for the member', check: needed },
+            { option: 'suite', ask: 'Suite', check: required },
+            { option: 'amount', ask: 'Amount in US$', check: required },
+            { option: 'description', ask: 'Description for the member', check: required },
           ],
         ));
       await choose(screen, `${one.reference} of ${one.suite}`, [
         form(screen, 'Withdraw it', ['withdraw', '--request', one.reference], {
           option: 'reason',
           ask: 'Reason, for the trail',
-          check: needed,
+          check: required,
         }),
         {
           name: "Operators' actions for this member",
@@ -147,7 +147,7 @@ export const refundPage = (screen: Screen): Promise<void> =>
               form(screen, 'Record the refund', ['refund', '--attempt', due], {
                 option: 'reference',
                 ask: 'Reference of the gateway or bank',
-                check: needed,
+                check: required,
               }),
             ],
       ),

@@ -19,15 +19,15 @@ export type Check = (text: string) => true | string;
 
 export interface Terminal {
   pick: <T>(message: string, choices: readonly Choice<T>[]) => Promise<T>;
-  /** Returns '' for an optional answer. Enter takes `before`, Tab edits it, Backspace clears it. */
-  ask: (message: string, check?: Check, before?: string) => Promise<string>;
-  sure: (message: string, defaultAnswer?: boolean) => Promise<boolean>;
+  /** Enter accepts `defaultAnswer`, Tab edits it, Backspace clears it. May return ''. */
+  ask: (message: string, check?: Check, defaultAnswer?: string) => Promise<string>;
+  confirm: (message: string, defaultAnswer?: boolean) => Promise<boolean>;
   print: (line: string) => void;
 }
 
-const PAGE = 15;
+const PAGE_SIZE = 15;
 
-export const needed: Check = (text) => text.trim() !== '' || 'Please fill this in.';
+export const required: Check = (text) => text.trim() !== '' || 'Please fill this in.';
 
 export function terminalAt(streams: Streams): Terminal {
   const context = { input: streams.input, output: streams.output };
@@ -36,7 +36,7 @@ export function terminalAt(streams: Streams): Terminal {
       search(
         {
           message: plain(message),
-          pageSize: PAGE,
+          pageSize: PAGE_SIZE,
           source: (typed = '') => {
             const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
             return choices
@@ -50,23 +50,23 @@ export function terminalAt(streams: Streams): Terminal {
         },
         context,
       ),
-    ask: async (message, check = () => true, before = '') =>
+    ask: async (message, check = () => true, defaultAnswer = '') =>
       (
         await input(
           {
             message: plain(message),
             validate: (text) => check(text.trim()),
-            ...(before && { default: before }),
+            ...(defaultAnswer && { default: defaultAnswer }),
           },
           context,
         )
       ).trim(),
-    sure: (message, defaultAnswer = false) =>
+    confirm: (message, defaultAnswer = false) =>
       confirm({ message: plain(message), default: defaultAnswer }, context),
     print: (line) => void streams.output.write(`${plain(line)}\n`),
   };
 }
 
-/** Ctrl+C, or the terminal is gone. */
+/** Whether Ctrl+C or a closed terminal ended the prompt. */
 export const isLeaving = (error: unknown): boolean =>
   error instanceof Error && ['ExitPromptError', 'AbortPromptError'].includes(error.name);

@@ -4,7 +4,7 @@ import { formatAge, ageOfRequest } from '../age';
 
 import { browse, choose, createListPage, type Screen } from './acts';
 import { fillIn, form, type Question } from './form';
-import { needed, type Check } from './terminal';
+import { required, type Check } from './terminal';
 
 type Request = Reply<'GET /operator/requests'>['items'][number];
 
@@ -27,8 +27,8 @@ const photo: Question = {
 const note: Question = { option: 'note', ask: 'Note for the member (empty: none)' };
 
 const parcel = ({ categories, kinds }: Reply<'GET /operator/receiving'>): Question[] => [
-  { option: 'tracking', ask: 'Tracking number', check: needed },
-  { option: 'merchant', ask: 'Shop', check: needed },
+  { option: 'tracking', ask: 'Tracking number', check: required },
+  { option: 'merchant', ask: 'Shop', check: required },
   { option: 'category', ask: 'Category (type to search)', among: categories },
   { option: 'weight', ask: 'Weight in kg', check: number },
   { option: 'size', ask: 'Size in cm, like 30x20x10', check: size },
@@ -129,14 +129,14 @@ export const shipmentsToDispatch = (screen: Screen): Promise<void> =>
           screen,
           'Dispatch',
           ['dispatch', '--shipment', ref],
-          { option: 'awb', ask: 'Air waybill number', check: needed },
+          { option: 'awb', ask: 'Air waybill number', check: required },
           { option: 'courier', ask: 'Courier (empty: the planned one)' },
         ),
         {
           name: 'Cancel the shipment',
           value: async () => {
-            const reason = await screen.terminal.ask('Reason, for the member', needed);
-            if (await screen.terminal.sure(`Cancel ${ref}? Its money becomes a refund.`))
+            const reason = await screen.terminal.ask('Reason, for the member', required);
+            if (await screen.terminal.confirm(`Cancel ${ref}? Its money becomes a refund.`))
               await screen.run('cancel', '--shipment', ref, '--reason', reason);
           },
         },
@@ -179,7 +179,7 @@ async function openLine(screen: Screen, order: string, line: Line): Promise<void
       'Bought',
       ['buy', ...about],
       ...asked,
-      { option: 'shop-order', ask: 'The shop’s order number', check: needed },
+      { option: 'shop-order', ask: 'The shop’s order number', check: required },
       { option: 'tracking', ask: 'Tracking number (empty: unknown)' },
     ),
     form(screen, 'The price has changed: ask the member', ['price', ...about], ...asked),
@@ -187,8 +187,8 @@ async function openLine(screen: Screen, order: string, line: Line): Promise<void
     {
       name: 'Cancel the order',
       value: async () => {
-        const reason = await screen.terminal.ask('Reason, for the member', needed);
-        if (await screen.terminal.sure(`Cancel ${order}? What was charged becomes a refund.`))
+        const reason = await screen.terminal.ask('Reason, for the member', required);
+        if (await screen.terminal.confirm(`Cancel ${order}? What was charged becomes a refund.`))
           await screen.run('cancel-order', '--order', order, '--reason', reason);
       },
     },

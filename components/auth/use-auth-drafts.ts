@@ -23,8 +23,8 @@ export const useAuthDrafts = create<AuthDrafts>((set) => ({
 }));
 
 /**
- * Carries a typed email to the other sign-in forms of this tab, and begins with the guest's. A
- * fixed field neither gives nor takes.
+ * Shares a typed email with the other sign-in forms of this tab; the guest's email is the initial
+ * value. A fixed field neither changes the shared email nor shows it.
  */
 export function useSharedEmail<T extends FieldValues>(
   { getValues, setValue, subscribe }: UseFormReturn<T>,

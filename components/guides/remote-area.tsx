@@ -6,7 +6,7 @@ import type { NamedCountry } from '@/lib/i18n/country-names';
 import type { LocalityQuery } from '@/lib/queries/locality';
 import { countryInText } from '@/rules/country-names';
 import { formatMoney } from '@/rules/format';
-import { codeDecides } from '@/rules/rates/remote-areas';
+import { needsPostalCode } from '@/rules/rates/remote-areas';
 import { localePath, routes } from '@/rules/routes';
 import type { RemoteAreas } from '@/services/list';
 
@@ -14,12 +14,12 @@ import styles from './remote-areas.module.scss';
 
 interface RemoteAreaFormProps {
   countries: NamedCountry[];
-  question: LocalityQuery;
+  lookup: LocalityQuery;
   countryText: string;
 }
 
 /** A GET form, so that every result has a URL to share. */
-export function RemoteAreaForm({ countries, question, countryText }: RemoteAreaFormProps) {
+export function RemoteAreaForm({ countries, lookup, countryText }: RemoteAreaFormProps) {
   const t = useTranslations('remote-areas');
   const { locale } = useFrame();
   return (
@@ -38,7 +38,7 @@ export function RemoteAreaForm({ countries, question, countryText }: RemoteAreaF
         required
         list="countries"
         problem={
-          question.country === null && countryText
+          lookup.country === null && countryText
             ? t('unknownCountry', { typed: countryText })
             : undefined
         }
@@ -54,8 +54,8 @@ export function RemoteAreaForm({ countries, question, countryText }: RemoteAreaF
         name="postal"
         label={t('form.place')}
         hint={t('form.placeHint')}
-        value={question.place}
-        problem={question.problem ?? undefined}
+        value={lookup.place}
+        problem={lookup.problem ?? undefined}
       />
       <button className="btn btn-primary btn-lg" type="submit">
         {t('form.submit')}
@@ -124,8 +124,9 @@ export function RemoteAreaAnswer({
 }: RemoteAreaAnswerProps) {
   const t = useTranslations('remote-areas.answer');
   const { locale } = useFrame();
-  const inText = countryInText({ iso, name: country }, locale);
-  if (!surcharge && codeDecides(areas, place)) return <AskForCode place={place} country={inText} />;
+  const countryPhrase = countryInText({ iso, name: country }, locale);
+  if (!surcharge && needsPostalCode(areas, place))
+    return <AskForCode place={place} country={countryPhrase} />;
   const tone = surcharge ? 'warning' : 'success';
   return (
     <section
@@ -151,7 +152,7 @@ export function RemoteAreaAnswer({
         ) : (
           <p>
             {areas.length === 0
-              ? t('noAreas', { country: inText })
+              ? t('noAreas', { country: countryPhrase })
               : t('noArea', { place, country })}
           </p>
         )}

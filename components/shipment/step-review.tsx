@@ -17,8 +17,8 @@ import { ShippedPackageList } from './shipped-package-list';
 import styles from './step-review.module.scss';
 import { useSpeedName } from './use-speed-name';
 
-/** More packages are only counted. */
-const MOST_NAMED = 2;
+/** More packages than this are counted, not named. */
+const MAX_NAMED = 2;
 
 interface StepReviewProps {
   state: CheckoutState;
@@ -45,13 +45,13 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
               })}
         </Alert>
       )}
-      <Chosen checkout={checkout} speeds={speeds} countryName={countryName} />
+      <Choices checkout={checkout} speeds={speeds} countryName={countryName} />
       {price && <PriceCuts of={checkout} price={price} promo={promo} credits={credits} />}
     </>
   );
 }
 
-function Chosen({
+function Choices({
   checkout,
   speeds,
   countryName,
@@ -72,7 +72,7 @@ function Chosen({
         title={common('shippingSpeed')}
         change={<ChangeLink step="speed" checkout={checkout} />}
       >
-        <SpeedWords
+        <SpeedDetails
           checkout={checkout}
           speed={speeds.find((entry) => entry.code === checkout.speed)}
         />
@@ -82,7 +82,7 @@ function Chosen({
         <details>
           <summary>
             {t('summary.packages', { count: packages.length })}
-            {packages.length <= MOST_NAMED && DOT + packages.map(({ name }) => name).join(DOT)}
+            {packages.length <= MAX_NAMED && DOT + packages.map(({ name }) => name).join(DOT)}
           </summary>
           <ShippedPackageList packages={packages} />
         </details>
@@ -93,13 +93,13 @@ function Chosen({
 
 interface BlockProps {
   title: string;
-  /** Beside the title. */
-  line?: string | null;
+  /** Shown beside the title. */
+  detail?: string | null;
   change: ReactNode;
   children: ReactNode;
 }
 
-function Block({ title, line, change, children }: BlockProps) {
+function Block({ title, detail, change, children }: BlockProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -107,7 +107,7 @@ function Block({ title, line, change, children }: BlockProps) {
         <h2 id={id} className="fs-5 fw-semibold mb-0">
           {title}
         </h2>
-        {line && <span className="flex-fill">{line}</span>}
+        {detail && <span className="flex-fill">{detail}</span>}
         {change}
       </div>
       {children}
@@ -115,7 +115,7 @@ function Block({ title, line, change, children }: BlockProps) {
   );
 }
 
-/** What customs gets: the declared value, and the receiver's ID where it is asked for. */
+/** What customs receives: the declared value, and the receiver's ID where it is required. */
 function Customs({ checkout: { packages, address, price } }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
   const common = useTranslations('common');
@@ -127,7 +127,7 @@ function Customs({ checkout: { packages, address, price } }: { checkout: Checkou
   return (
     <Block
       title={title}
-      line={price && `${common('declaredValue')} ${formatTotal(price.declaredValue)}`}
+      detail={price && `${common('declaredValue')} ${formatTotal(price.declaredValue)}`}
       change={
         <Link
           href={routes.declarePackages(
@@ -146,7 +146,7 @@ function Customs({ checkout: { packages, address, price } }: { checkout: Checkou
   );
 }
 
-function SpeedWords({ checkout, speed }: { checkout: Checkout; speed: Speed | undefined }) {
+function SpeedDetails({ checkout, speed }: { checkout: Checkout; speed: Speed | undefined }) {
   const t = useTranslations('shipment');
   const common = useTranslations('common');
   const speedName = useSpeedName();

@@ -12,21 +12,24 @@ import {
   Uuid,
 } from '../wire';
 
-/** Weight in kg, side in cm, photos base64-encoded JPEG/PNG/WebP. */
+/** In kilograms. */
 const Weight = Type.Number({ exclusiveMinimum: 0, maximum: 500 });
+/** In centimeters. */
 const Side = Type.Number({ exclusiveMinimum: 0, maximum: 400 });
+/** `data` is base64. */
 const File = Type.Object({ name: Text(200), data: Type.String() });
+/** JPEG, PNG or WebP. */
 const Photos = Type.Array(Type.Object({ ...File.properties, caption: Type.Optional(Text(120)) }), {
   maxItems: 8,
 });
-/** Paper from the box: base64 PDF or picture. */
+/** Paper from the box: PDF or picture. */
 const Slip = Type.Object({
   ...File.properties,
   type: Type.Union([Type.Literal('packingslip'), Type.Literal('invoice')]),
 });
-const withFiles = 24 * 1024 * 1024;
+const uploadBodyLimit = 24 * 1024 * 1024;
 
-/** Weight in kg, size in cm, photos base64-encoded JPEG/PNG/WebP. */
+/** An arrived package, as the warehouse measured and photographed it. */
 export const Receipt = Type.Object({
   suite: Text(32, 1),
   tracking: Text(64, 4),
@@ -46,7 +49,7 @@ export const Receipt = Type.Object({
 });
 export type Receipt = Static<typeof Receipt>;
 
-/** Payers' money that we owe: attempt and purpose. */
+/** Money that we owe a payer: the attempt and what it paid for. */
 const refundDueFields = {
   attemptid: Type.String(),
   suite: Type.String(),
@@ -75,7 +78,7 @@ export const operatorEndpoints = defineEndpoints({
     summary: 'Receive a package; idempotent by suite and tracking number',
     body: Receipt,
     reply: Type.Object({ packageref: Type.String(), created: Type.Boolean() }),
-    bodyLimit: withFiles,
+    bodyLimit: uploadBodyLimit,
   },
   'POST /operator/takebackpackage': {
     access: 'operator',
@@ -107,7 +110,7 @@ export const operatorEndpoints = defineEndpoints({
         shipalone: Type.Boolean(),
       }),
     }),
-    bodyLimit: withFiles,
+    bodyLimit: uploadBodyLimit,
   },
   'GET /operator/requests': {
     access: 'operator',
@@ -157,7 +160,7 @@ export const operatorEndpoints = defineEndpoints({
       status: Type.String(),
       changed: Type.Boolean(),
     }),
-    bodyLimit: withFiles,
+    bodyLimit: uploadBodyLimit,
   },
   'GET /operator/returnlabel': {
     access: 'operator',

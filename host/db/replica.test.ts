@@ -41,7 +41,7 @@ afterAll(() => host.close());
 async function shows(at: string | null): Promise<void> {
   await replica.database.$client.query('update shown set at = $1', [at]);
   // A check may be in progress, and the primary's position counts in the next one.
-  for (let looks = 0; looks < 3; looks += 1) await replica.look();
+  for (let checks = 0; checks < 3; checks += 1) await replica.check();
 }
 const FAR = 'FFFF/FFFFFFFF';
 async function nameSeen(): Promise<string | undefined> {
@@ -75,11 +75,11 @@ describe('a replica', () => {
       .where(eq(schema.sessions.memberId, (await memberId()) ?? ''));
     const written = session?.writtenTo ?? '';
     expect(walPosition(written)).toBeGreaterThan(0n);
-    expect(replica.mayServe(written)).toBe(true);
+    expect(replica.canServe(written)).toBe(true);
     // Just before that write; then a check while the primary's position is unchanged.
     const before = (walPosition(written) - 1n).toString(16).padStart(9, '0');
     await shows(`${before.slice(0, -8)}/${before.slice(-8)}`);
-    expect(replica.mayServe(written)).toBe(false);
+    expect(replica.canServe(written)).toBe(false);
     expect(await nameSeen()).toBe('Here');
   });
 

@@ -2,9 +2,9 @@ import { Pool } from 'pg';
 
 import { openDatabase, type Database, type DatabaseOptions } from './client';
 
-const LOOK_EVERY_MS = 500;
-/** A replica silent for this long is not used. */
-const SILENCE_MS = 2_000;
+const CHECK_INTERVAL_MS = 500;
+/** A replica that has not responded for this long is not used. */
+const STALE_AFTER_MS = 2_000;
 
 /** Parses a write-ahead log position such as '16/B374D848'. */
 export function walPosition(text: string): bigint {
@@ -13,24 +13,24 @@ export function walPosition(text: string): bigint {
 }
 
 export interface ReplicaOptions extends DatabaseOptions {
-  /** SQL for the replayed position. */
+  /** SQL expression for the replayed position. */
   position?: string;
 }
 
 /**
- * A streaming replica for lists and counts. It serves when it is about a second behind at most and
- * shows the session's own writes.
+ * A streaming replica for lists and counts. It is used while it lags by about a second at most and
+ * has the session's own writes.
  */
 export class Replica {
   readonly database: Database;
-  readonly #watch: Pool;
+  readonly #checkPool: Pool;
   readonly #timer: NodeJS.Timeout;
   readonly #position: string;
-  #shown: bigint | null = null;
-  #wanted = 0n;
-  #heardAt = -Infinity;
-  #primaryBefore = 0n;
-  #looking: Promise<void> | null = null;
+  #replayed: bigint | null = null;
+  #required = 0n;
+  #checkedAt = -Infinity;
+  #lastPrimary = 0n;
+  #pending: Promise<void> | null = null;
 
   constructor(
     private readonly primary: Database,
@@ -41,51 +41,52 @@ export class Replica {
   ) {
     this.#position = position;
     this.database = openDatabase(url, size, onError, options);
-    this.#watch = new Pool({
+    this.#checkPool = new Pool({
       connectionString: url,
       max: 1,
-      connectionTimeoutMillis: SILENCE_MS,
-      query_timeout: SILENCE_MS,
+      connectionTimeoutMillis: STALE_AFTER_MS,
+      query_timeout: STALE_AFTER_MS,
       application_name: 'replica',
     });
-    this.#watch.on('error', onError);
-    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
+    this.#checkPool.on('error', onError);
+    this.#timer = setInterval(() => void this.check(), CHECK_INTERVAL_MS).unref();
   }
 
-  mayServe(writtenTo: string | null): boolean {
-    if (this.#shown === null || performance.now() - this.#heardAt > SILENCE_MS) return false;
-    // The primary's position at the previous check; below it, the replica is behind.
-    if (this.#shown < this.#wanted) return false;
-    return writtenTo === null || this.#shown >= walPosition(writtenTo);
+  canServe(writtenTo: string | null): boolean {
+    if (this.#replayed === null || performance.now() - this.#checkedAt > STALE_AFTER_MS)
+      return false;
+    // Behind the primary's position at the previous check.
+    if (this.#replayed < this.#required) return false;
+    return writtenTo === null || this.#replayed >= walPosition(writtenTo);
   }
 
-  look(): Promise<void> {
-    this.#looking ??= this.#ask()
+  check(): Promise<void> {
+    this.#pending ??= this.#runCheck()
       .catch(() => {
-        this.#shown = null;
+        this.#replayed = null;
       })
       .finally(() => {
-        this.#looking = null;
+        this.#pending = null;
       });
-    return this.#looking;
+    return this.#pending;
   }
 
-  async #ask(): Promise<void> {
+  async #runCheck(): Promise<void> {
     const { rows } = await this.primary.$client.query<{ at: string }>(
       'select pg_current_wal_flush_lsn()::text as at',
     );
-    const answer = await this.#watch.query<{ at: string | null }>(
+    const answer = await this.#checkPool.query<{ at: string | null }>(
       `select ${this.#position}::text as at`,
     );
     const at = answer.rows[0]?.at;
-    this.#shown = at ? walPosition(at) : null;
-    this.#wanted = this.#primaryBefore;
-    this.#primaryBefore = rows[0] ? walPosition(rows[0].at) : 0n;
-    this.#heardAt = performance.now();
+    this.#replayed = at ? walPosition(at) : null;
+    this.#required = this.#lastPrimary;
+    this.#lastPrimary = rows[0] ? walPosition(rows[0].at) : 0n;
+    this.#checkedAt = performance.now();
   }
 
   async end(): Promise<void> {
     clearInterval(this.#timer);
-    await Promise.all([this.#watch.end(), this.database.$client.end()]);
+    await Promise.all([this.#checkPool.end(), this.database.$client.end()]);
   }
 }

@@ -5,7 +5,7 @@ import type { TestHost } from './host';
 import type { PackageValues } from './packages';
 import { dataOf, newShopper, operator, withKey } from './shipping';
 
-/** A member with packages chosen for a box. */
+/** Creates a member who has chosen packages for a box. */
 export async function draftBox(host: TestHost, packages: PackageValues[] = [{}, {}]) {
   const shopper = await newShopper(host, packages);
   return {
@@ -22,7 +22,7 @@ export async function draftBox(host: TestHost, packages: PackageValues[] = [{}, 
 
 export type Buyer = Awaited<ReturnType<typeof draftBox>>;
 
-/** The quote that paying a box repeats. */
+/** The box's quote, which a payment call must repeat. */
 export const consentTo = (box: Onebox) => ({
   oneboxid: box.oneboxid,
   quote: box.quote?.hash ?? '',

@@ -25,21 +25,21 @@ export function returnPage<T extends object>(
   };
 }
 
-export interface EnetsPlace {
+export interface EnetsPage {
   view: 'checkout' | 'success';
   kind: PayableKind;
 }
 
 /** Parses "pr-checkout" or "onebox-success"; null for other text. */
-export function enetsPlace(part: unknown): EnetsPlace | null {
+export function parseEnetsPage(segment: unknown): EnetsPage | null {
   const [, slug = '', view] =
-    typeof part === 'string' ? (/^([a-z]+)-(checkout|success)$/.exec(part) ?? []) : [];
+    typeof segment === 'string' ? (/^([a-z]+)-(checkout|success)$/.exec(segment) ?? []) : [];
   const kind = targetOfSlug(slug);
-  return kind && view ? { view: view as EnetsPlace['view'], kind } : null;
+  return kind && view ? { view: view as EnetsPage['view'], kind } : null;
 }
 
 export const readAttemptId = (value: unknown): string | null => (isUuid(value) ? value : null);
 
-/** This page's form posts to a gateway. */
-export const formPolicy = (policy: string, action: string): string =>
+/** Returns the content security policy with `action` as the only target of the page's form. */
+export const allowFormTarget = (policy: string, action: string): string =>
   policy.replace(/form-action [^;]*/, `form-action ${new URL(action).origin}`);

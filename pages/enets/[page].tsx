@@ -9,7 +9,7 @@ import type { PayableKind } from '@/contract/money/payments-table';
 import { isAllowedAddress } from '@/hooks/use-popup';
 import { ApiError } from '@/lib/api-error';
 import type { ServerPageProps } from '@/lib/page-props';
-import { enetsPlace, formPolicy, readAttemptId } from '@/lib/server/return-pages';
+import { parseEnetsPage, allowFormTarget, readAttemptId } from '@/lib/server/return-pages';
 import { gatewayOrigins } from '@/lib/server/env';
 import type { LoaderContext } from '@/lib/server/loader';
 import { serverPage } from '@/lib/server/page';
@@ -26,7 +26,7 @@ export default function EnetsPage(props: ServerPageProps<Data>) {
 }
 
 const load = serverPage<Data>(async (context) => {
-  const { view, kind } = enetsPlace(context.params['page']) ?? {
+  const { view, kind } = parseEnetsPage(context.params['page']) ?? {
     view: 'success',
     kind: 'shipment',
   };
@@ -52,20 +52,20 @@ async function checkout(
   return { form };
 }
 
-/** This page's form alone may post to the gateway. */
+/** Of all pages, only this one may post to the gateway. */
 function allowForm(response: ServerResponse, action: string): void {
   response.setHeader(
     'content-security-policy',
-    formPolicy(String(response.getHeader('content-security-policy') ?? ''), action),
+    allowFormTarget(String(response.getHeader('content-security-policy') ?? ''), action),
   );
 }
 
 export const getServerSideProps: GetServerSideProps<ServerPageProps<Data>> = async (context) => {
-  const place = enetsPlace(context.params?.['page']);
-  if (!place) return { notFound: true };
+  const page = parseEnetsPage(context.params?.['page']);
+  if (!page) return { notFound: true };
   // The opener must reach this window after the gateway returns.
   context.res.setHeader('cross-origin-opener-policy', 'unsafe-none');
   // The URL names the payment and must not leak.
-  if (place.view === 'success') context.res.setHeader('referrer-policy', 'no-referrer');
+  if (page.view === 'success') context.res.setHeader('referrer-policy', 'no-referrer');
   return load(context);
 };

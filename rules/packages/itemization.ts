@@ -37,10 +37,10 @@ const vagueWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Customs cannot tell the goods from it, e.g. "Gift for Ann", "Parcel 3", the shop, or a number. */
+/** Too vague for customs, e.g. "Gift for Ann", "Parcel 3", the shop's name or a number. */
 export function isVagueName(name: string, merchant = ''): boolean {
-  const [thing = ''] = name.toLowerCase().split(/ (?:for|from) /);
-  const words = thing.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const [subject = ''] = name.toLowerCase().split(/ (?:for|from) /);
+  const words = subject.match(/[\p{L}\p{N}]+/gu) ?? [];
   const isNumber = (word: string) => /^\d+$/.test(word) || (/\d/.test(word) && word.length > 8);
   return (
     name.trim().toLowerCase() === merchant.trim().toLowerCase() ||
@@ -48,16 +48,16 @@ export function isVagueName(name: string, merchant = ''): boolean {
   );
 }
 
-type Suggesting = Pick<PackageFacts, 'kinds' | 'amount' | 'merchant'> & {
+type SuggestionSource = Pick<PackageFacts, 'kinds' | 'amount' | 'merchant'> & {
   name: string;
   contents: readonly CompleteLine[];
 };
 
 /**
- * The first line as the package's name and value suggest it; the member confirms it. A part that
- * customs would refuse is ''. Null if nothing is known or contents are stored.
+ * Suggests the first line from the package's name and value, for the member to confirm. A field
+ * that customs would reject is ''. Null if there is nothing to suggest or contents are stored.
  */
-export function suggestLine({ name, amount, merchant, kinds, contents }: Suggesting) {
+export function suggestLine({ name, amount, merchant, kinds, contents }: SuggestionSource) {
   if (contents.length > 0 || kinds.includes('onebox')) return null;
   const isUsable = !isVagueName(name, merchant) && !hasOtherLetters(name);
   const dollars = Number(amount);

@@ -25,5 +25,5 @@ export function fitsSearch(area: string, typed: string): boolean {
 export const isCodeArea = (area: string): boolean => area === area.toUpperCase();
 
 /** True when a town cannot match, because all areas are codes. */
-export const codeDecides = (areas: readonly string[], place: string): boolean =>
+export const needsPostalCode = (areas: readonly string[], place: string): boolean =>
   place !== '' && !/\d/.test(place) && areas.length > 0 && areas.every(isCodeArea);

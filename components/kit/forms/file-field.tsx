@@ -24,16 +24,16 @@ function getLimitKey(accept: string): 'photosShrink' | 'photosShrinkOthersLimit'
 export function FileField({ name, accept, hint, ...texts }: FileFieldProps) {
   const t = useTranslations('forms');
   const { locale } = useFrame();
-  const full = (
+  const fullHint = (
     <>
       {hint}
       {joinSentences(locale, ['', t(getLimitKey(accept), { size: limits.fileMaxKb })])}
     </>
   );
-  const { id, error, input } = useNativeField(name, full);
+  const { id, error, input } = useNativeField(name, fullHint);
   const { defaultValue: _none, ...rest } = input;
   return (
-    <FieldShell {...texts} id={id} hint={full} error={error}>
+    <FieldShell {...texts} id={id} hint={fullHint} error={error}>
       <input {...rest} type="file" accept={accept} className="form-control" />
     </FieldShell>
   );

@@ -18,7 +18,7 @@ interface RequestListProps {
   query: PaymentRequestsQuery;
 }
 
-/** Says when a due request blocks the packages. */
+/** Warns when a due request blocks a page that the member wanted. */
 export function RequestList({ list, query }: RequestListProps) {
   const t = useTranslations('payment-requests');
   const common = useTranslations('common');

@@ -22,7 +22,7 @@ export async function readList<T>(
   session: Session | null,
   work: (from: Database) => Promise<T>,
 ): Promise<T> {
-  if (!replica?.mayServe(session?.writtenTo ?? null)) return work(db);
+  if (!replica?.canServe(session?.writtenTo ?? null)) return work(db);
   try {
     return await work(replica.database);
   } catch (error) {

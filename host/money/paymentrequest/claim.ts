@@ -46,7 +46,7 @@ export async function claimGuarantee(
   if (guarantee.claimedPackageRef === parcel.ref) return guarantee;
   if (guarantee.paidAt === null || !isUsable(guarantee, parcel))
     throw new Problem('guaranteeNotApplicable');
-  const problem = misfit(await findCover(tx, guarantee), parcel);
+  const problem = findMismatch(await findCover(tx, guarantee), parcel);
   if (problem) throw new Problem(problem);
   const claimed = await storeRequest(tx, guarantee, {
     claimedPackageRef: parcel.ref,
@@ -84,7 +84,7 @@ export async function coveredPackages(
     .limit(limits.pageSizeMax);
   return {
     packages: parcels
-      .filter((parcel) => isUsable(guarantee, parcel) && misfit(cover, parcel) === null)
+      .filter((parcel) => isUsable(guarantee, parcel) && findMismatch(cover, parcel) === null)
       .map(({ ref, name }) => ({ packageref: ref, name })),
   };
 }
@@ -108,12 +108,12 @@ const isUsable = (
 ): boolean =>
   paidAt !== null &&
   claimedPackageRef === null &&
-  // A OneBox is weighed again.
+  // Null in a OneBox, which is weighed again as a whole.
   inHistory === false &&
   shipmentRef === null &&
   arrivedAt > paidAt;
 
-function misfit(
+function findMismatch(
   cover: Cover | null,
   parcel: Claimable,
 ): 'guaranteeElsewhere' | 'guaranteeTooHeavy' | null {

@@ -11,37 +11,37 @@ const texts = { en, zh, tw, ja };
 const fieldNames = { email: 'email', first: 'firstName', last: 'lastName' } as const;
 const langs: Record<string, Lang> = { 'zh-Hans': 'zh', 'zh-Hant': 'tw', ja: 'ja' };
 
-interface Chosen {
+interface IdentityInput {
   email: string;
   first: string;
   last: string;
 }
-const sampleIdentity: Chosen = { email: 'ada@example.com', first: 'Ada', last: 'Lovelace' };
+const sampleIdentity: IdentityInput = { email: 'ada@example.com', first: 'Ada', last: 'Lovelace' };
 
 const createTranslator = (provider: SocialProviderName, lang: Lang) => (key: keyof typeof en) =>
   texts[lang][key].replaceAll('{provider}', socialNames[provider]);
 
-/** Works without script. `mistaken` is a refused choice. */
+/** Works without scripts. `rejected` holds rejected input to correct. */
 export function consentPage(
   provider: SocialProviderName,
   authorization: { ui_locales: string } & Record<string, string>,
-  mistaken?: Chosen,
+  rejected?: IdentityInput,
 ): string {
   const lang = langs[authorization.ui_locales.split(' ')[0] ?? ''] ?? 'en';
   const words = createTranslator(provider, lang);
   const t = (key: keyof typeof en) => escapeHtml(words(key));
-  const chosen = mistaken ?? sampleIdentity;
-  const field = (name: keyof Chosen, more = '') =>
-    `<label>${escapeHtml(hostTexts[lang].common[fieldNames[name]])}<input name="${name}" value="${escapeHtml(chosen[name])}" maxlength="254" autocomplete="off"${more}></label>`;
-  const wrong = mistaken
+  const input = rejected ?? sampleIdentity;
+  const field = (name: keyof IdentityInput, attributes = '') =>
+    `<label>${escapeHtml(hostTexts[lang].common[fieldNames[name]])}<input name="${name}" value="${escapeHtml(input[name])}" maxlength="254" autocomplete="off"${attributes}></label>`;
+  const emailState = rejected
     ? ' aria-invalid="true" aria-describedby="wrong no-email"'
     : ' aria-describedby="no-email"';
   return sandboxDocument(
     lang,
     `<p>${t('intro')}</p><p>${t('asks')}</p>
 <form method="post" action="/sandbox/identity/${provider}/consent">${hiddenFields(authorization)}
-${field('email', ` type="email"${wrong}`)}
-${mistaken ? `<p id="wrong" class="note" role="alert">${t('wrong')}</p>` : ''}<small id="no-email">${t('noEmail')}</small>
+${field('email', ` type="email"${emailState}`)}
+${rejected ? `<p id="wrong" class="note" role="alert">${t('wrong')}</p>` : ''}<small id="no-email">${t('noEmail')}</small>
 ${field('first')}
 ${field('last')}
 <label class="line"><input type="checkbox" name="verified" value="1" checked>${t('verified')}</label>
@@ -51,8 +51,8 @@ ${field('last')}
   );
 }
 
-/** For unknown clients: never redirects. */
-export function strangerPage(provider: SocialProviderName): string {
+/** Shown to an unknown client, which must not get a redirect. */
+export function unknownClientPage(provider: SocialProviderName): string {
   const words = createTranslator(provider, 'en');
   return sandboxDocument('en', `<p>${escapeHtml(words('gone'))}</p>`, {
     title: words('title'),

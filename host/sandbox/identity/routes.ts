@@ -12,7 +12,7 @@ import { isEmail, normalEmail } from '@/rules/members/email';
 import { sandboxOrigin } from '../origin';
 import { sendPage } from '../send-page';
 
-import { consentPage, strangerPage } from './page';
+import { consentPage, unknownClientPage } from './page';
 import { dialects, identityProtocol } from './protocol';
 import { toSubject, writePaper } from './tokens';
 
@@ -46,20 +46,20 @@ export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
       const authorization = readAs(authorizationSchema, request.query);
       return isKnown(provider, authorization)
         ? sendPage(reply, consentPage(provider, authorization), 200)
-        : sendPage(reply, strangerPage(provider), 400);
+        : sendPage(reply, unknownClientPage(provider), 400);
     });
 
     app.post(`${home}/consent`, async (request, reply) => {
       const asked = readAs(choiceSchema, request.body);
-      if (!isKnown(provider, asked)) return sendPage(reply, strangerPage(provider), 400);
+      if (!isKnown(provider, asked)) return sendPage(reply, unknownClientPage(provider), 400);
       const { choice, email: typed, first, last, verified, ...authorization } = asked;
       const iss = `${sandboxOrigin(request)}${home}`;
       if (choice === 'refuse')
         return reply.redirect(back(authorization, { error: 'access_denied', iss }), 303);
       const email = normalEmail(typed);
       if (email !== '' && !isEmail(email)) {
-        const mistaken = { email: typed, first, last };
-        return sendPage(reply, consentPage(provider, authorization, mistaken), 422);
+        const rejected = { email: typed, first, last };
+        return sendPage(reply, consentPage(provider, authorization, rejected), 422);
       }
       const code = await writePaper('code', {
         provider,

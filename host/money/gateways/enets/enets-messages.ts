@@ -15,7 +15,10 @@ const REFERENCE_LENGTH = 20;
 const SINGAPORE_MS = 8 * 3600_000;
 const MINUTE_MS = 60_000;
 
-const words: Record<string, { order: GatewayOrder['state']; capture?: GatewayCapture['state'] }> = {
+const statuses: Record<
+  string,
+  { order: GatewayOrder['state']; capture?: GatewayCapture['state'] }
+> = {
   '0': { order: 'done', capture: 'completed' },
   '1': { order: 'done', capture: 'failed' },
   '5': { order: 'open' },
@@ -47,12 +50,12 @@ type EnetsAnswer = StaticDecode<typeof answer>['msg'];
 export const signEnets = (message: string, secret: string): string =>
   createHash('sha256').update(`${message}${secret}`).digest('base64');
 
-export function signedQuestion(
+export function signedQuery(
   { mid, keyId, secret, queryUrl }: EnetsSettings,
   path: string,
-  about: Record<string, string>,
+  fields: Record<string, string>,
 ): Exchange {
-  const body = JSON.stringify({ ss: '1', msg: { netsMid: mid, netsMidIndicator: 'U', ...about } });
+  const body = JSON.stringify({ ss: '1', msg: { netsMid: mid, netsMidIndicator: 'U', ...fields } });
   const hmac = signEnets(body, secret);
   return {
     url: `${queryUrl}/${path}`,
@@ -104,7 +107,7 @@ export function readEnetsAnswer(body: unknown): EnetsAnswer | null {
 /**
  * Maps a transaction to the shared order format. The gateway captures when the payer agrees, so an
  * order is open, or done with one capture. Without a gateway reference it is open: the payer has
- * not been there.
+ * not reached the gateway.
  */
 export function enetsOrder(msg: EnetsAnswer, orderId: string, attemptId: string): GatewayOrder {
   const reference = msg.b2sTxnEndURLParam || attemptId;
@@ -113,14 +116,13 @@ export function enetsOrder(msg: EnetsAnswer, orderId: string, attemptId: string)
     currency: msg.currencyCode,
     reference,
   };
-  // Without a reference of the gateway's own, the payer has not been there.
-  const isKnown = msg.netsTxnRef !== '';
-  const word = isKnown ? words[msg.netsTxnStatus] : { order: 'open' as const };
-  const { order: state, capture } = word ?? { order: 'open' as const };
+  const hasReachedGateway = msg.netsTxnRef !== '';
+  const status = hasReachedGateway ? statuses[msg.netsTxnStatus] : { order: 'open' as const };
+  const { order: state, capture } = status ?? { order: 'open' as const };
   if (capture === 'completed' && (msg.netsAmountDeducted === '' || msg.currencyCode === ''))
     throw new GatewayFailure('a paid transaction without an amount');
   return {
-    unknownWord: word ? undefined : `status ${msg.netsTxnStatus}`,
+    unknownWord: status ? undefined : `status ${msg.netsTxnStatus}`,
     id: orderId,
     state,
     ...sum,

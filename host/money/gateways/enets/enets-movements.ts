@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox';
 import { Text } from '@/contract/wire';
 import { readAs } from '@/host/core/read-as';
 
-import { enetsMoment, isSignedEnets, readEnetsMoment, signedQuestion } from './enets-messages';
+import { enetsMoment, isSignedEnets, readEnetsMoment, signedQuery } from './enets-messages';
 import type { EnetsSettings } from './enets-settings';
 import { callGateway } from '../gateway-http';
 import {
@@ -72,12 +72,12 @@ async function readPart(
   part: number,
 ): Promise<{ parts: number; movements: GatewayMovement[] }> {
   const { mid, secret } = settings;
-  const question = signedQuestion(settings, 'SettlementFile', {
+  const query = signedQuery(settings, 'SettlementFile', {
     settlementDate: day,
     part: String(part),
   });
   const answer = await callGateway(
-    { ...question, headers: { ...question.headers, accept: 'text/csv' } },
+    { ...query, headers: { ...query.headers, accept: 'text/csv' } },
     (file) => ({ file: file.text, hmac: file.headers['hmac'] ?? '' }),
   );
   if (answer.status !== 200)

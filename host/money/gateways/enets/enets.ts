@@ -12,7 +12,7 @@ import {
   isSignedEnets,
   readEnetsAnswer,
   readEnetsMoment,
-  signedQuestion,
+  signedQuery,
   signEnets,
 } from './enets-messages';
 import { enetsMovements } from './enets-movements';
@@ -93,9 +93,7 @@ async function query(
   orderId: string,
   attemptId: string,
 ): Promise<GatewayOrder> {
-  const answer = await callGateway(
-    signedQuestion(settings, 'TxnQuery', { merchantTxnRef: orderId }),
-  );
+  const answer = await callGateway(signedQuery(settings, 'TxnQuery', { merchantTxnRef: orderId }));
   if (answer.status !== 200) throw new GatewayFailure(`query refused with status ${answer.status}`);
   const msg = readEnetsAnswer(answer.body);
   if (!msg) throw new GatewayFailure('response has an unexpected shape');
