@@ -27,7 +27,7 @@ type Row = typeof packages.$inferSelect;
 /**
  * Removes a package received for the wrong suite and notifies its member. Refused once a member
  * request or payment depends on it.
- * @throws Problem operatorInput | packageBoxed | packageInUse (a payment for it is under way)
+ * @throws Problem operatorInput | packageBoxed | packageInUse (a payment for it is in progress)
  */
 export function takeBackPackage(
   db: Database,

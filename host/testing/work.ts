@@ -11,7 +11,7 @@ export interface Work {
   hashes: number;
 }
 
-/** Runs a call and returns its work. Nothing else may run on the host meanwhile. */
+/** Runs a call and returns its work. Nothing else may run on the host during it. */
 export async function workOf(call: () => Promise<unknown>): Promise<Work> {
   const query = jest.spyOn(Client.prototype, 'query');
   const hash = jest.spyOn(HashQueue.prototype, 'run');

@@ -6,8 +6,8 @@ import type { PackageItem } from '@/rules/packages/item';
 import { getPackage } from '@/services/pmt';
 
 /**
- * Loads what another window declared meanwhile, null if nothing. `look` takes a failed declaration.
- * If loading fails, the original error stays.
+ * Loads what another window has declared in the meantime; null if nothing. Call `look` with the
+ * error of a failed declaration. If loading fails, that error stays.
  */
 export function useStanding(ref: string) {
   const api = useApi();

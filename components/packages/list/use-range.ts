@@ -33,7 +33,7 @@ export interface Range {
 /** Loaded with the first range that needs other pages. */
 const readRange = () => import('./read-range');
 
-/** Null if the list changed meanwhile. */
+/** Null if the list has changed in the meantime. */
 function cut(rows: readonly PackageItem[], from: string, to: string): PackageItem[] | null {
   const [first, last] = [from, to].map((ref) => rows.findIndex((row) => row.ref === ref));
   if (first === undefined || last === undefined || first < 0 || last < 0) return null;

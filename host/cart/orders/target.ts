@@ -122,7 +122,7 @@ async function takeLines(tx: Tx, order: OrderRecord, agreed: AgreedOrder): Promi
   await tx.delete(cartItems).where(mine);
 }
 
-/** Lines dropped meanwhile become refunds at once. */
+/** Lines dropped in the meantime become refunds immediately. */
 async function captured({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
   await charged(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }

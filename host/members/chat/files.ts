@@ -135,7 +135,7 @@ export async function keeperAtDesk(db: Db, reference: string): Promise<string> {
 
 /**
  * The caller must lock the chat.
- * @throws Problem validation; inFlight where a chat was begun elsewhere meanwhile
+ * @throws Problem validation; inFlight if a chat was started elsewhere in the meantime
  */
 export async function storeChatFiles(
   tx: Tx,

@@ -75,7 +75,7 @@ export async function returnGivenUp(tx: Tx, row: RequestRow): Promise<'stays' | 
 
 /**
  * Resumes a return whose money came back.
- * @throws Problem packageState where something else has become of the package meanwhile
+ * @throws Problem packageState if the package has changed state in the meantime
  */
 export async function returnReinstated(tx: Tx, row: RequestRow): Promise<void> {
   const found = await find(tx, row);

@@ -132,7 +132,7 @@ async function readMemberFile(
 }
 
 /**
- * Erases a member. The row lock prevents sign-ins and payments meanwhile; a job expires leftover
+ * Erases a member. The row lock blocks concurrent sign-ins and payments; a job expires leftover
  * credits. @throws Problem operatorInput with every reason why not yet
  */
 async function eraseMember(db: Database, { suite, confirm }: Body<'POST /operator/erasemember'>) {

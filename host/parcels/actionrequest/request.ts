@@ -18,9 +18,9 @@ export interface AskedPackage {
 const { actionRequests } = schema;
 
 /**
- * Changes the package state at once and removes it from an unpaid checkout.
+ * Changes the package state immediately and removes it from an unpaid checkout.
  * @throws Problem paymentDue | notFound | packageState | packageBoxed | packageInUse (a payment for
- * it is under way)
+ * it is in progress)
  */
 export async function requestAction(
   tx: Tx,

@@ -44,7 +44,7 @@ export function refuseEnded({ status }: BoxRow): void {
   if (status !== 'draft') throw new Problem('alreadyPaid');
 }
 
-/** @throws Problem notFound | alreadyPaid | stepNotReady | attemptState (a payment is under way) */
+/** @throws Problem notFound | alreadyPaid | stepNotReady | attemptState (payment in progress) */
 export async function lockDraftBox(tx: Tx, memberId: string, id: string): Promise<BoxRow> {
   const row = await lockBox(tx, memberId, id);
   refuseEnded(row);

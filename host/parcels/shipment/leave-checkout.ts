@@ -11,7 +11,7 @@ const { packageMemberships } = schema;
 const matchMembership = (memberId: string, ref: string) =>
   match(packageMemberships, { memberId, packageRef: ref });
 
-/** Call it before locking the package. Returns the checkout's id. */
+/** Must be called before the package is locked. Returns the checkout's id. */
 export async function lockCheckoutWith(tx: Tx, memberId: string, ref: string) {
   const container = await findCheckoutWith(tx, memberId, ref);
   if (container?.kind === SHIPMENT) await lockTarget(tx, SHIPMENT, container.id);
@@ -19,8 +19,8 @@ export async function lockCheckoutWith(tx: Tx, memberId: string, ref: string) {
 }
 
 /**
- * Refuses a package that moved meanwhile.
- * @throws Problem packageBoxed | packageInUse (a payment for it is under way)
+ * Rejects a package that was moved to another checkout or box in the meantime.
+ * @throws Problem packageBoxed | packageInUse (a payment for it is in progress)
  */
 export async function removeFromCheckout(
   tx: Tx,

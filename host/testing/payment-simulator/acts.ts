@@ -48,7 +48,7 @@ function bringOne(world: World): void {
   if (letter) world.feed(letter.event);
 }
 
-/** Its payment was taken back, and no other payment is under way. */
+/** Its payment was taken back, and no other payment is in progress. */
 const isPayableAnew = ({ target, account }: World): boolean =>
   target.payable &&
   (target.acceptances.at(-1)?.takenBack ?? null) !== null &&

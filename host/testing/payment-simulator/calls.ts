@@ -126,7 +126,7 @@ function takeLater(world: World, order: Order, command: GatewayCommand): void {
   });
 }
 
-/** A bank takes the money though the order was closed or voided meanwhile. */
+/** A bank takes the money although the order has been closed or voided. */
 function takeAnyway(world: World, order: Order, command: GatewayCommand): void {
   const { kind } = command;
   if ((kind !== 'take' && kind !== 'capture') || order.captures.length > 0) return;
