@@ -16,7 +16,7 @@ export interface Ratio {
 
 const CONNECTIONS = 16;
 
-async function perSecond({ url, headers }: Load, seconds: number): Promise<number> {
+async function measureThroughput({ url, headers }: Load, seconds: number): Promise<number> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -42,12 +42,15 @@ export async function compare(
 ): Promise<Ratio> {
   const pairs: { ours: number; bare: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    pairs.push({ ours: await perSecond(ours, seconds), bare: await perSecond(bare, seconds) });
+    pairs.push({
+      ours: await measureThroughput(ours, seconds),
+      bare: await measureThroughput(bare, seconds),
+    });
   }
-  const counted = pairs.slice(1);
+  const measured = pairs.slice(1);
   return {
-    ratio: median(counted.map((pair) => pair.ours / pair.bare)),
-    ours: median(counted.map((pair) => pair.ours)),
-    bare: median(counted.map((pair) => pair.bare)),
+    ratio: median(measured.map((pair) => pair.ours / pair.bare)),
+    ours: median(measured.map((pair) => pair.ours)),
+    bare: median(measured.map((pair) => pair.bare)),
   };
 }

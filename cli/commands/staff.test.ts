@@ -39,7 +39,7 @@ describe('operators by name', () => {
       expect.stringMatching(/^ana {2}clerk {2}since \d{4}-/),
     );
     expect((await owner(['operators', '--add', 'ana', '--role', 'support'])).complained).toEqual([
-      'name ana is an operator already',
+      'name ana is already an operator',
     ]);
     expect((await owner(['operators', '--add', 'owner', '--role', 'clerk'])).code).toBe(1);
     await owner(['operators', '--end', 'ana']);

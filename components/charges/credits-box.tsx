@@ -20,7 +20,7 @@ interface CreditsBoxProps {
 
 const amountInput = { className: 'num', inputMode: 'decimal', placeholder: '0.00' } as const;
 
-/** Applies or removes credits. Render it for members who have some. */
+/** Applies or removes credits. Renders nothing for a member without any. */
 export function CreditsBox({ available, used, total, pending, error, onUse }: CreditsBoxProps) {
   const t = useTranslations('payments.credits');
   const common = useTranslations('common');
@@ -30,7 +30,7 @@ export function CreditsBox({ available, used, total, pending, error, onUse }: Cr
       {isZeroAmount(used) ? (
         <CreditsForm
           key={total}
-          most={minAmount(available, total)}
+          max={minAmount(available, total)}
           available={available}
           pending={pending}
           onUse={onUse}
@@ -45,26 +45,26 @@ export function CreditsBox({ available, used, total, pending, error, onUse }: Cr
 }
 
 interface CreditsFormProps {
-  most: string;
+  max: string;
   available: string;
   pending: boolean;
   onUse: (amount: string) => unknown;
 }
 
-function CreditsForm({ most, available, pending, onUse }: CreditsFormProps) {
+function CreditsForm({ max, available, pending, onUse }: CreditsFormProps) {
   const t = useTranslations('payments.credits');
   const submit = (text: string) => {
     const amount = parsePrice(text);
-    if (amount === null || isZeroAmount(amount) || compareAmounts(amount, most) > 0)
-      return t('invalid', { least: formatMoney('0.01'), amount: formatMoney(most) });
+    if (amount === null || isZeroAmount(amount) || compareAmounts(amount, max) > 0)
+      return t('invalid', { least: formatMoney('0.01'), amount: formatMoney(max) });
     onUse(amount);
     return null;
   };
   return (
     <>
       <p className="mb-2">{t('available', { amount: formatMoney(available) })}</p>
-      <Button variant="secondary" pending={pending} className="mb-3" onClick={() => onUse(most)}>
-        {t('useMost', { amount: formatMoney(most) })}
+      <Button variant="secondary" pending={pending} className="mb-3" onClick={() => onUse(max)}>
+        {t('useMost', { amount: formatMoney(max) })}
       </Button>
       <OneFieldForm
         label={t('label')}

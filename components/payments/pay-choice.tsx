@@ -3,7 +3,6 @@ import { Fragment, useId } from 'react';
 import { Icon, type IconName } from '@/components/kit/ui/icon';
 import type { GatewayName } from '@/contract/money/payments-table';
 import { isWallet } from '@/contract/money/wallets';
-
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { CardToPayWith } from '@/services/money/card';
@@ -11,7 +10,7 @@ import type { PayWay } from '@/services/money/payment';
 
 import styles from './pay-choice.module.scss';
 
-const marks: Record<GatewayName, IconName> = {
+const icons: Record<GatewayName, IconName> = {
   paypal: 'paypal',
   stripe: 'credit-card',
   enets: 'bank',
@@ -59,7 +58,7 @@ export function PayChoice({ methods, cards, chosen, onChoose, hosted }: PayChoic
                   {isWallet(method) ? t(`wallets.${method}`) : t(`ways.${method}.name`)}
                   {method === 'stripe' && <SavedCards cards={cards} />}
                 </span>
-                {!isWallet(method) && <Icon name={marks[method]} size={20} />}
+                {!isWallet(method) && <Icon name={icons[method]} size={20} />}
               </label>
               {checked && (
                 <p id={`${id}-${method}`} className={`${styles.opened} small text-muted mb-0`}>
@@ -74,16 +73,16 @@ export function PayChoice({ methods, cards, chosen, onChoose, hosted }: PayChoic
   );
 }
 
-/** Maximum number of cards to name; the rest are counted. */
-const NAMED = 2;
+/** The rest are counted. */
+const MAX_NAMED_CARDS = 2;
 
 function SavedCards({ cards }: { cards: readonly CardToPayWith[] }) {
   const t = useTranslations('payments');
   const common = useTranslations('common');
-  const more = cards.length - NAMED;
+  const more = cards.length - MAX_NAMED_CARDS;
   return (
     <>
-      {cards.slice(0, NAMED).map(({ brand, last4 }, i) => (
+      {cards.slice(0, MAX_NAMED_CARDS).map(({ brand, last4 }, i) => (
         <span key={i} className="d-block small text-muted">
           {common('cardNamed', { brand, last4 })}
         </span>

@@ -75,12 +75,12 @@ export function MemberPart({ work, signedIn }: { work: TestWork; signedIn: boole
 function Views({ signedIn }: { signedIn: boolean }) {
   const t = useTranslations('test-mode');
   const { locale, path } = useFrame();
-  const speak = async (value: string) => {
+  const changeLanguage = async (value: string) => {
     const language = toLocale(value);
     if (signedIn) await testAct({ act: 'member', language }).catch(() => 0);
     loadDocument(localePath(language, path));
   };
-  const dress = (value: string) => {
+  const changeBrand = (value: string) => {
     const brand = value === 'cgw' || value === 'hsg' ? value : null;
     writeBrowserTest({ ...readBrowserTest(), brand });
     window.location.reload();
@@ -90,7 +90,7 @@ function Views({ signedIn }: { signedIn: boolean }) {
       <TestSelect
         label={t('member.language')}
         value={locale}
-        onChange={({ target }) => void speak(target.value)}
+        onChange={({ target }) => void changeLanguage(target.value)}
       >
         {locales.map((code) => (
           <option key={code} value={code}>
@@ -101,7 +101,7 @@ function Views({ signedIn }: { signedIn: boolean }) {
       <TestSelect
         label={t('member.brand')}
         value={readBrowserTest().brand ?? ''}
-        onChange={({ target }) => dress(target.value)}
+        onChange={({ target }) => changeBrand(target.value)}
       >
         <option value="">{t('member.ownBrand')}</option>
         {Object.values(brands).map(({ portal, name }) => (
@@ -116,19 +116,19 @@ function Views({ signedIn }: { signedIn: boolean }) {
 
 function StartOver({ work }: { work: TestWork }) {
   const t = useTranslations('test-mode');
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const reset = () => {
-    setAsked(false);
+    setConfirming(false);
     void work.run(() => testAct({ act: 'reset' }));
   };
   return (
     <div className="test-row">
-      {asked && <p>{t('member.resetAsk')}</p>}
+      {confirming && <p>{t('member.resetAsk')}</p>}
       {/* The same button cancels, so that a double click changes nothing. */}
-      <button type="button" disabled={work.busy} onClick={() => setAsked(!asked)}>
-        {asked ? t('member.resetNo') : t('member.reset')}
+      <button type="button" disabled={work.busy} onClick={() => setConfirming(!confirming)}>
+        {confirming ? t('member.resetNo') : t('member.reset')}
       </button>
-      {asked && (
+      {confirming && (
         <button type="button" disabled={work.busy} onClick={reset}>
           {t('member.resetYes')}
         </button>

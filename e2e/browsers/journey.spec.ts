@@ -23,14 +23,14 @@ async function signIn(
 }
 
 test('a member signs in, chooses packages, checks out, pays in the gateway’s window and opens a paper', async ({
-  arrive,
-  door,
+  openVisitor,
+  portal,
   seen,
 }) => {
-  const member = await registered(door, newPerson());
-  for (const name of ['Linen shirt', 'Tea set']) await declaredPackage(door, member.suite, name);
-  await withAddress(door);
-  const visitor = await arrive();
+  const member = await registered(portal, newPerson());
+  for (const name of ['Linen shirt', 'Tea set']) await declaredPackage(portal, member.suite, name);
+  await withAddress(portal);
+  const visitor = await openVisitor();
 
   await test.step('signs in', async () => {
     await visitor.goTo('/packages');
@@ -81,8 +81,8 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
   });
 });
 
-test('what the content policy refuses is noticed', async ({ arrive, seen, forget }) => {
-  const visitor = await arrive();
+test('what the content policy refuses is noticed', async ({ openVisitor, seen, clearSeen }) => {
+  const visitor = await openVisitor();
   await visitor.goTo('/login');
   await visitor.isAwake();
   await visitor.driver.inject(
@@ -91,12 +91,15 @@ test('what the content policy refuses is noticed', async ({ arrive, seen, forget
   await expect
     .poll(async () => (await seen()).reports, patience)
     .toEqual([expect.stringMatching(/^img-src refuses https:\/\/elsewhere\.example/)]);
-  await forget();
+  await clearSeen();
 });
 
-test('the site speaks four languages, and a member stays in theirs', async ({ arrive, door }) => {
-  const member = await registered(door, newPerson());
-  const visitor = await arrive();
+test('the site speaks four languages, and a member stays in theirs', async ({
+  openVisitor,
+  portal,
+}) => {
+  const member = await registered(portal, newPerson());
+  const visitor = await openVisitor();
   await visitor.goTo('/');
   for (const { lang, name } of [...languages.slice(1), languages[0]]) {
     await visitor.press({ role: 'link', name });
@@ -117,11 +120,11 @@ test('the site speaks four languages, and a member stays in theirs', async ({ ar
 });
 
 test('a browser that keeps no cookie is told so in four languages, before and after it signs in', async ({
-  arrive,
-  door,
+  openVisitor,
+  portal,
 }) => {
-  const member = await registered(door, newPerson());
-  const visitor = await arrive({ cookies: false });
+  const member = await registered(portal, newPerson());
+  const visitor = await openVisitor({ cookies: false });
   for (const { locale } of languages) {
     await visitor.goTo(`${locale === 'en' ? '' : `/${locale}`}/login?check=session`);
     await visitor.sees({ text: messagesOf(locale).errors.cookies });

@@ -17,7 +17,7 @@ const elsewhere: Record<Locale, string> = {
   ja: `[料金一覧をご覧ください](${routes.rates()})`,
 };
 
-/** Returns null for an unmatched figure. */
+/** The reader returns null for a placeholder that names no figure. */
 function figureReader(context: FactContext): (words: string) => string | null {
   const named = namedFacts(context.tables, context.locale);
   return (text) => {

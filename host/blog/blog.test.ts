@@ -88,7 +88,7 @@ describe('POST /operator/publish', () => {
   it('refuses a figure that no row says, with its line', async () => {
     const answer = refusal(await publish({ body: 'One.\n\nTwo {{fee_moon}} three.' }));
     expect(answer).toMatchObject({ status: 422, fields: [{ field: 'body' }] });
-    expect(JSON.stringify(answer)).toMatch(/\{\{fee_moon\}\} in line 3/);
+    expect(JSON.stringify(answer)).toMatch(/\{\{fee_moon\}\} on line 3/);
     for (const words of ['price express XX 2', 'price express JP x', 'limit JP USD', 'constructor'])
       expect(refusal(await publish({ body: `{{${words}}}` })).status).toBe(422);
   });

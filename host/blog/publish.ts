@@ -23,7 +23,7 @@ function parseMoment(text: string, field: string): Date {
 }
 
 /**
- * Idempotent. Refuses unmatched figures by line.
+ * Idempotent. Rejects a placeholder that names no figure, with its line.
  * @throws Problem validation
  */
 export async function publishPost(
@@ -38,7 +38,7 @@ export async function publishPost(
   if (unknown)
     refuse(
       'body',
-      `refers to the figure {{${unknown.words}}} in line ${unknown.line}, which does not exist`,
+      `refers to the figure {{${unknown.words}}} on line ${unknown.line}, which does not exist`,
     );
   articleHtml(input.body, context);
   const row = {
@@ -56,10 +56,13 @@ export async function publishPost(
     .select()
     .from(blogPosts)
     .where(match(blogPosts, { slug, language }));
-  const named = input.updated ? parseMoment(input.updated, 'updated') : null;
-  if (existingPost && isSame(existingPost, { ...row, updatedAt: named ?? existingPost.updatedAt }))
+  const statedUpdate = input.updated ? parseMoment(input.updated, 'updated') : null;
+  if (
+    existingPost &&
+    isSame(existingPost, { ...row, updatedAt: statedUpdate ?? existingPost.updatedAt })
+  )
     return { slug, language, outcome: 'unchanged' };
-  const updatedAt = named ?? (existingPost ? at : publishedAt);
+  const updatedAt = statedUpdate ?? (existingPost ? at : publishedAt);
   await db
     .insert(blogPosts)
     .values({ ...row, updatedAt })

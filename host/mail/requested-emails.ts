@@ -4,9 +4,9 @@ import { countInWindow, clearWindow, limitInWindow } from '@/host/core/http/shar
 import type { Db } from '../db/client';
 
 const HOUR_MS = 3600_000;
-const emailsAnHour = { most: env.RATE_LIMIT_LETTERS_HOUR, windowMs: HOUR_MS };
+const HOURLY_LIMIT = { most: env.RATE_LIMIT_LETTERS_HOUR, windowMs: HOUR_MS };
 /** A fourth is unnecessary: the third is valid for another 15 minutes. */
-const MAILBOX = { most: 3, windowMs: 15 * 60_000 };
+const MAILBOX_LIMIT = { most: 3, windowMs: 15 * 60_000 };
 
 /** `email` is normalized; the caller is a network or a trusted device. */
 export interface RequestedEmail {
@@ -17,8 +17,8 @@ export interface RequestedEmail {
 }
 
 /**
- * Counts a request for an email without a session. Refuses a caller who asks too often; returns
- * false if others filled the mailbox's limit, since a recent email is there.
+ * Counts a request for an email without a session. Rejects a caller who asks too often. Returns
+ * false once the mailbox's limit is reached, because it has a recent email.
  * @throws Problem tooManyRequests (see RATE_LIMIT_FORGOT_HOUR, RATE_LIMIT_LETTERS_HOUR)
  */
 export async function mayRequestEmail(
@@ -30,15 +30,15 @@ export async function mayRequestEmail(
     windowMs: HOUR_MS,
   });
   // A trusted device is exempt from its network's limit.
-  if (caller === network) await limitInWindow(db, `letters|${network}`, emailsAnHour);
+  if (caller === network) await limitInWindow(db, `letters|${network}`, HOURLY_LIMIT);
   return (
-    (await countInWindow(db, buildMailboxKey(what, email), MAILBOX.windowMs)).current <=
-    MAILBOX.most
+    (await countInWindow(db, buildMailboxKey(what, email), MAILBOX_LIMIT.windowMs)).current <=
+    MAILBOX_LIMIT.most
   );
 }
 
-/** Resets the limit after the emails were used. */
-export function emailsUsed(
+/** Resets the mailbox's limit once its email was used. */
+export function resetMailboxLimit(
   db: Db,
   { what, email }: Pick<RequestedEmail, 'what' | 'email'>,
 ): Promise<void> {
@@ -46,11 +46,11 @@ export function emailsUsed(
 }
 
 /**
- * Has its own count.
+ * Counts device emails separately from requested ones.
  * @throws Problem tooManyRequests
  */
 export function limitDeviceEmailsOfNetwork(db: Db, network: string): Promise<void> {
-  return limitInWindow(db, `device-letters|${network}`, emailsAnHour);
+  return limitInWindow(db, `device-letters|${network}`, HOURLY_LIMIT);
 }
 
 const buildMailboxKey = (what: string, email: string) => `letter|${what}|${email}`;

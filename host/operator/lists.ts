@@ -18,7 +18,7 @@ import { findOwner } from './owner';
 
 const { members, paymentRequests, shipments } = schema;
 const PAGE_SIZE = 500;
-const GRAMS = 1000;
+const GRAMS_PER_KG = 1000;
 
 export const operatorListRoutes: PathGroup = (_app, route) => {
   route('GET /operator/member', ({ db, query }) => readMember(db, query.suite));
@@ -26,9 +26,9 @@ export const operatorListRoutes: PathGroup = (_app, route) => {
     categories: (await listCategories(db)).map(({ code }) => code),
     kinds: givenKinds(),
   }));
-  route('GET /operator/shipments', toDispatch);
-  route('GET /operator/taxrules', ({ db }) => oldTaxRules(db));
-  route('GET /operator/paymentrequests', unpaidRequests);
+  route('GET /operator/shipments', listShipmentsToDispatch);
+  route('GET /operator/taxrules', ({ db }) => listOutdatedTaxRules(db));
+  route('GET /operator/paymentrequests', listUnpaidRequests);
 };
 
 /** @throws Problem operatorInput */
@@ -43,7 +43,7 @@ async function readMember(db: Database, suite: string): Promise<Reply<'GET /oper
   };
 }
 
-const toDispatch: Handler<'GET /operator/shipments'> = async ({ db, query }) => {
+const listShipmentsToDispatch: Handler<'GET /operator/shipments'> = async ({ db, query }) => {
   const rows = await db
     .select({ shipment: shipments, suite: members.suite })
     .from(shipments)
@@ -62,14 +62,14 @@ const toDispatch: Handler<'GET /operator/shipments'> = async ({ db, query }) => 
       country: shipment.country ?? '',
       speed: shipment.speed ?? '',
       packages: shipment.packageRefs,
-      weight: shipment.chargeableGrams / GRAMS,
+      weight: shipment.chargeableGrams / GRAMS_PER_KG,
     })),
   };
 };
 
 const YEAR_MS = 365 * 86_400_000;
 
-async function oldTaxRules(db: Database): Promise<Reply<'GET /operator/taxrules'>> {
+async function listOutdatedTaxRules(db: Database): Promise<Reply<'GET /operator/taxrules'>> {
   const at = now();
   const tables = await loadRateTables(db, at);
   const yearAgo = isoDay(new Date(at.getTime() - YEAR_MS));
@@ -84,7 +84,7 @@ async function oldTaxRules(db: Database): Promise<Reply<'GET /operator/taxrules'
   };
 }
 
-const unpaidRequests: Handler<'GET /operator/paymentrequests'> = async ({ db, query }) => {
+const listUnpaidRequests: Handler<'GET /operator/paymentrequests'> = async ({ db, query }) => {
   const rows = await db
     .select({ request: paymentRequests, suite: members.suite })
     .from(paymentRequests)

@@ -46,12 +46,12 @@ const add: Handler<'POST /operator/addoperator'> = async ({ db, body: { name, ro
       'must be 2 to 40 lowercase letters, digits, dots and hyphens, and not "owner"',
     );
   const key = `op_${newToken()}`;
-  const made = await db
+  const inserted = await db
     .insert(operators)
     .values({ name, role, keyHash: hashToken(key), createdAt: now() })
     .onConflictDoNothing()
     .returning({ id: operators.id });
-  if (made.length === 0) throw refuseName(`${name} is an operator already`);
+  if (inserted.length === 0) throw refuseName(`${name} is already an operator`);
   return { name, role, key };
 };
 
@@ -62,7 +62,7 @@ const end: Handler<'POST /operator/endoperator'> = async ({ db, body: { name } }
     .set({ endedAt: now() })
     .where(and(eq(operators.name, name), isNull(operators.endedAt)))
     .returning({ id: operators.id });
-  if (ended.length === 0) throw refuseName(`${name} is no operator`);
+  if (ended.length === 0) throw refuseName(`${name} is not an operator`);
   return { name };
 };
 
@@ -84,7 +84,7 @@ async function trail(
     .orderBy(desc(operatorActs.at))
     .limit(PAGE_SIZE + 1)
     .offset(pageOffset(query, PAGE_SIZE));
-  if (rows.length === 0) await refuseStrangers(db, { suite, name });
+  if (rows.length === 0) await rejectUnknown(db, { suite, name });
   const { more, items } = takePage(rows, PAGE_SIZE);
   return {
     more,
@@ -97,7 +97,7 @@ async function trail(
 }
 
 /** An empty trail for an unknown person would look clean. */
-async function refuseStrangers(db: Database, { suite, name }: Query<'GET /operator/trail'>) {
+async function rejectUnknown(db: Database, { suite, name }: Query<'GET /operator/trail'>) {
   if (suite) await findOwner(db, suite);
   if (!name || name === 'owner') return;
   if ((await db.$count(operators, eq(operators.name, name))) === 0)

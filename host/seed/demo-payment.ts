@@ -2,7 +2,7 @@ import { addDays } from 'date-fns/addDays';
 
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
-import { noteOpened } from '@/host/money/payments/engine/calls';
+import { recordOpenedOrder } from '@/host/money/payments/engine/calls';
 import { recordOrder } from '@/host/money/payments/engine/record-order';
 import { beginAttempt } from '@/host/money/payments/pay';
 import { getTarget, type MemberCall } from '@/host/money/payments/payments';
@@ -33,7 +33,7 @@ export async function payForDemo(
   const money = `DEMO-${receipt}`;
   const expiresAt = target.holds ? addDays(now(), HELD_DAYS) : null;
   const orderId = await makeOrder(db, attempt, { money, reference, expiresAt });
-  await noteOpened(db, payments, attempt, orderId, { number: 1 });
+  await recordOpenedOrder(db, payments, attempt, orderId, { number: 1 });
   const paid = { id: money, amountCents, currency, reference: attempt.id };
   await recordOrder(db, payments, attempt, {
     ...paid,

@@ -3,7 +3,7 @@ import { readThemeMoment } from '@/rules/themes';
 
 const moment = (text: string): Date => {
   const at = readThemeMoment(text);
-  if (!at) throw new Error(`${text} is no date`);
+  if (!at) throw new Error(`${text} is not a date`);
   return at;
 };
 

@@ -14,7 +14,7 @@ import { launchWebkit } from './webkit';
 
 export interface EngineOptions {
   engineName: EngineName;
-  /** Path of the browser. */
+  /** Path of the browser's executable. */
   program: string;
 }
 
@@ -26,12 +26,12 @@ interface Seen {
 
 interface Fixtures {
   /** Opens a browser of the engine under test; `cookies: false` refuses all cookies. */
-  arrive: (options?: { cookies: boolean }) => Promise<Visitor>;
-  /** Calls the portal for setup that is not under test. */
-  door: { request: APIRequestContext };
+  openVisitor: (options?: { cookies: boolean }) => Promise<Visitor>;
+  /** Sends requests for setup that is not under test. */
+  portal: { request: APIRequestContext };
   seen: () => Promise<Seen>;
-  /** Clears the records. */
-  forget: () => Promise<unknown>;
+  /** Clears what the proxy recorded. */
+  clearSeen: () => Promise<unknown>;
 }
 
 export const portalUrl = process.env.E2E_BASE_URL ?? 'http://localhost:3000';
@@ -40,21 +40,23 @@ export const portalUrl = process.env.E2E_BASE_URL ?? 'http://localhost:3000';
 export const test = base.extend<Fixtures & EngineOptions>({
   engineName: ['chromium', { option: true }],
   program: ['', { option: true }],
-  door: async ({}, provide) => {
+  portal: async ({}, provide) => {
     const request = await requests.newContext({ ignoreHTTPSErrors: true });
     await provide({ request });
     await request.dispose();
   },
-  seen: async ({ door, engineName }, provide) => {
+  seen: async ({ portal, engineName }, provide) => {
     await provide(
       async () =>
-        (await (await door.request.get(`${portalUrl}/-/seen?engine=${engineName}`)).json()) as Seen,
+        (await (
+          await portal.request.get(`${portalUrl}/-/seen?engine=${engineName}`)
+        ).json()) as Seen,
     );
   },
-  forget: async ({ door, engineName }, provide) => {
-    await provide(() => door.request.delete(`${portalUrl}/-/seen?engine=${engineName}`));
+  clearSeen: async ({ portal, engineName }, provide) => {
+    await provide(() => portal.request.delete(`${portalUrl}/-/seen?engine=${engineName}`));
   },
-  arrive: async ({ engineName, program, seen }, provide, info) => {
+  openVisitor: async ({ engineName, program, seen }, provide, info) => {
     const running: Engine[] = [];
     await provide(async ({ cookies } = { cookies: true }) => {
       const engine = await (engineName === 'webkit'

@@ -11,7 +11,7 @@ import { languageTags } from '@/rules/locale';
 
 interface LateMessagesProps {
   part: LatePart;
-  /** Called after a reported failure. Reset, so that the next click retries. */
+  /** Called after a reported failure. Unmount this component, so that the next click retries. */
   onMissing: () => void;
   children: ReactNode;
 }
@@ -22,17 +22,17 @@ export function LateMessages({ part, onMissing, children }: LateMessagesProps) {
   const { locale, now } = useFrame();
   const [partMessages, setPartMessages] = useState<Partial<AppMessages> | null>(null);
   useEffect(() => {
-    let gone = false;
-    const missing = () => {
+    let unmounted = false;
+    const reportMissing = () => {
       useNotices.getState().notify('danger', t('partMissing'));
       onMissing();
     };
     loadTexts(locale, part).then(
-      (loaded) => gone || setPartMessages(loaded),
-      () => gone || missing(),
+      (loaded) => unmounted || setPartMessages(loaded),
+      () => unmounted || reportMissing(),
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [part, locale, onMissing, t]);
   if (!partMessages) return null;

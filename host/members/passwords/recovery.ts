@@ -12,7 +12,7 @@ import {
   spendTemporaryPassword,
 } from '@/host/core/sessions/temporary-password';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
-import { emailsUsed, mayRequestEmail } from '@/host/mail/requested-emails';
+import { resetMailboxLimit, mayRequestEmail } from '@/host/mail/requested-emails';
 import { queueForMailbox, queueMail } from '@/host/mail/outbox';
 import { deviceName } from '@/rules/members/device-name';
 import { isEmail, normalEmail } from '@/rules/members/email';
@@ -85,7 +85,7 @@ export async function resetPassword(db: Database, reset: Reset): Promise<Token> 
   if (!token) throw new Problem('invalidCredentials');
   await Promise.all([
     clearWindow(db, tries),
-    emailsUsed(db, { what: 'forgot', email }),
+    resetMailboxLimit(db, { what: 'forgot', email }),
     clearFailures(db, [delayKey('account', email), delayKey('member', email)]),
     forgiveNetwork(db, reset.address),
   ]);

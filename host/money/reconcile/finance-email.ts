@@ -10,7 +10,7 @@ import { fromCents } from '@/rules/money';
 import type { CaseKind } from './cases';
 
 const { reconciliationCases } = schema;
-const SHOWN = 40;
+const MAX_LISTED = 40;
 
 /** Emails finance about each new case, once. */
 export async function notifyFinance(tx: Tx, gateway: string): Promise<void> {
@@ -20,8 +20,10 @@ export async function notifyFinance(tx: Tx, gateway: string): Promise<void> {
     .where(and(eq(reconciliationCases.gateway, gateway), isNull(reconciliationCases.toldAt)))
     .orderBy(asc(reconciliationCases.foundAt))
     .for('update', { skipLocked: true });
-  const news = unreported.filter(({ kind, settledAt }) => settledAt === null || kind === 'found');
-  if (news.length > 0) {
+  const newCases = unreported.filter(
+    ({ kind, settledAt }) => settledAt === null || kind === 'found',
+  );
+  if (newCases.length > 0) {
     const brand = getBrand(env.BRAND);
     await queueMail(tx, {
       kind: 'reconciliation',
@@ -32,9 +34,9 @@ export async function notifyFinance(tx: Tx, gateway: string): Promise<void> {
       },
       data: {
         gateway,
-        count: news.length,
-        cases: news
-          .slice(0, SHOWN)
+        count: newCases.length,
+        cases: newCases
+          .slice(0, MAX_LISTED)
           .map(({ kind, reference, currency, amountCents, other }) => ({
             kind: kind as CaseKind,
             reference,

@@ -15,7 +15,7 @@ import { readPromoCode } from '@/host/money/reward/promo-rules';
 import type { Cents } from '@/rules/money';
 
 import { packagesByRef, packagesInDraft } from '../shipment/contents';
-import { sameSet } from '../shipment/draft';
+import { isSameSet } from '../shipment/draft';
 
 import { findBox, lockBox, lockDraftBox, refuseEnded, storeBox } from './box';
 import { findContainers, problemsOfContents } from './contents';
@@ -102,7 +102,7 @@ async function draftOfExactly(
 ): Promise<string | null> {
   const container = containers.get(refs[0] ?? '');
   if (container?.kind !== 'onebox') return null;
-  return sameSet(await refsInDraft(tx, memberId, container.id), refs) ? container.id : null;
+  return isSameSet(await refsInDraft(tx, memberId, container.id), refs) ? container.id : null;
 }
 
 /**
@@ -124,7 +124,7 @@ export async function updateBox(
   if (box.status === 'cancelled' && refs.length === 0) return;
   refuseEnded(box);
   const present = await refsInDraft(db, memberId, id);
-  if (refs.length > 0 && sameSet(present, refs)) return;
+  if (refs.length > 0 && isSameSet(present, refs)) return;
   refuseUnseen(present, seen);
   await stopPayments(call, { kind: 'onebox', id });
   await db.transaction((tx) =>
@@ -139,7 +139,7 @@ const refsInDraft = async (db: Db, memberId: string, id: string) =>
 
 /** @throws Problem oneboxChanged when the caller saw other packages inside */
 function refuseUnseen(present: readonly string[], seen: readonly string[] | undefined): void {
-  if (seen && !sameSet(present, seen)) throw new Problem('oneboxChanged');
+  if (seen && !isSameSet(present, seen)) throw new Problem('oneboxChanged');
 }
 
 async function replace(
@@ -151,7 +151,7 @@ async function replace(
   const box = await lockDraftBox(tx, memberId, id);
   const present = await refsInDraft(tx, memberId, id);
   // A concurrent call made the same change.
-  if (sameSet(present, refs)) return;
+  if (isSameSet(present, refs)) return;
   refuseUnseen(present, seen);
   const rows = await lockWanted(tx, memberId, refs);
   refuseUnfit(problemsOfContents(rows, await findContainers(tx, memberId, refs), id));

@@ -22,7 +22,7 @@ import { toCents, type Cents } from '@/rules/money';
 
 import { loadCheckout } from './checkout';
 import { packagesInDraft, type ShipmentRowData } from './contents';
-import { findDraft, findShipment, lockDraft, sameSet, SHIPMENT, shippableChoice } from './draft';
+import { findDraft, findShipment, lockDraft, isSameSet, SHIPMENT, shippableChoice } from './draft';
 import { pickupAddress } from './pickup';
 
 const { shipments, packageMemberships } = schema;
@@ -204,7 +204,7 @@ export async function stopPaymentsForOther(
   const addressId = await shippableChoice(db, memberId, addressid);
   if (
     (addressId === null || addressId === draft.addressId) &&
-    sameSet(
+    isSameSet(
       present.map((row) => row.ref),
       refs,
     )

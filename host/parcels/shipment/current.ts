@@ -20,7 +20,7 @@ import { wireShipmentPackage } from './snapshot';
 
 /**
  * Falls back to the member's draft; null without one. A paid shipment shows what was paid.
- * @throws Problem notFound for a shipment that is not the member's or was given up
+ * @throws Problem notFound for a shipment that is not the member's or was canceled
  */
 export async function currentShipment(
   call: MemberCall<Db>,

@@ -32,7 +32,7 @@ export async function findDraft(db: Db, memberId: string): Promise<ShipmentRowDa
   return row ?? null;
 }
 
-/** @throws Problem notFound, the same for another member's and for none */
+/** @throws Problem notFound, also for another member's shipment */
 export async function findShipment(db: Db, memberId: string, id: string): Promise<ShipmentRowData> {
   const [row] = await db.select().from(shipments).where(ownShipment(memberId, id));
   if (!row) throw new Problem('notFound');
@@ -41,8 +41,8 @@ export async function findShipment(db: Db, memberId: string, id: string): Promis
 
 /**
  * Locks in payment order: target, shipment row, packages by ref.
- * @throws Problem notFound | alreadyPaid | stepNotReady (given up) | attemptState (a payment is
- * under way)
+ * @throws Problem notFound | alreadyPaid | stepNotReady (canceled) | attemptState (a payment is in
+ * progress)
  */
 export async function lockDraft(tx: Tx, memberId: string, id: string): Promise<ShipmentRowData> {
   await lockTarget(tx, SHIPMENT, id);
@@ -85,7 +85,12 @@ function refuseUnready(rows: readonly PackageRow[]): void {
 }
 
 /** The membership's primary key prevents a package from being in two containers. */
-async function fill(tx: Tx, memberId: string, draftId: string, refs: readonly string[]) {
+async function storeMemberships(
+  tx: Tx,
+  memberId: string,
+  draftId: string,
+  refs: readonly string[],
+) {
   const inDraft = match(packageMemberships, { memberId, containerId: draftId });
   await tx
     .delete(packageMemberships)
@@ -100,7 +105,7 @@ async function fill(tx: Tx, memberId: string, draftId: string, refs: readonly st
       createdAt: now(),
     }))
     .sort((a, b) => (a.packageRef < b.packageRef ? -1 : 1));
-  const placed = await tx
+  const stored = await tx
     .insert(packageMemberships)
     .values(values)
     .onConflictDoUpdate({
@@ -109,35 +114,36 @@ async function fill(tx: Tx, memberId: string, draftId: string, refs: readonly st
       setWhere: eq(packageMemberships.containerId, draftId),
     })
     .returning({ ref: packageMemberships.packageRef });
-  if (placed.length !== refs.length) throw new Problem('packageInUse');
+  if (stored.length !== refs.length) throw new Problem('packageInUse');
 }
 
 /**
- * Starts or refills the draft and returns its id. The address step, not this, blocks destination
- * problems.
+ * Starts the draft, or replaces its packages, and returns its id. The address step checks later
+ * whether the packages may go to the destination.
  * @throws Problem notFound | packageState | packageInUse | attemptState
  */
 export async function initShipment(
   tx: Tx,
   memberId: string,
-  wanted: readonly string[],
+  requestedRefs: readonly string[],
   chosen?: string,
 ): Promise<string> {
-  const refs = [...new Set(wanted)];
+  const refs = [...new Set(requestedRefs)];
   await lockTarget(tx, 'draft', memberId);
-  const present = await findDraft(tx, memberId);
-  const already = present ? await listPackageRefs(tx, memberId, present.id) : [];
+  const existing = await findDraft(tx, memberId);
+  const currentRefs = existing ? await listPackageRefs(tx, memberId, existing.id) : [];
   const addressId = await shippableChoice(tx, memberId, chosen);
-  const stays = addressId === null || addressId === present?.addressId;
-  if (present && stays && sameSet(already, refs)) return present.id;
-  if (present) await lockDraft(tx, memberId, present.id);
+  const keepsAddress = addressId === null || addressId === existing?.addressId;
+  if (existing && keepsAddress && isSameSet(currentRefs, refs)) return existing.id;
+  if (existing) await lockDraft(tx, memberId, existing.id);
   const rows = await packagesByRef(tx, memberId, refs, true);
   if (rows.length !== refs.length) throw new Problem('notFound');
-  const taken = await listMemberships(tx, memberId, refs);
-  if (taken.some((row) => row.containerId !== present?.id)) throw new Problem('packageInUse');
+  const memberships = await listMemberships(tx, memberId, refs);
+  if (memberships.some((row) => row.containerId !== existing?.id))
+    throw new Problem('packageInUse');
   refuseUnready(rows);
-  const draft = present ?? (await newDraft(tx, memberId, chosen));
-  await fill(tx, memberId, draft.id, refs);
+  const draft = existing ?? (await newDraft(tx, memberId, chosen));
+  await storeMemberships(tx, memberId, draft.id, refs);
   await tx
     .update(shipments)
     .set({ updatedAt: now(), ...(addressId !== null && { addressId }) })
@@ -159,7 +165,7 @@ async function listPackageRefs(tx: Tx, memberId: string, containerId: string): P
   return rows.map((row) => row.ref);
 }
 
-export function sameSet(a: readonly string[], b: readonly string[]): boolean {
+export function isSameSet(a: readonly string[], b: readonly string[]): boolean {
   const [left, right] = [new Set(a), new Set(b)];
   return left.size === right.size && [...left].every((ref) => right.has(ref));
 }

@@ -37,7 +37,7 @@ export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   );
   route('POST /shipment/cancel', async (context) => {
     await cancelShipment(context, context.body.shipmentid);
-    return { message: 'The shipment was given up.' };
+    return { message: 'The shipment was canceled.' };
   });
   route('GET /shipment/cost-calculator', ({ db, query, session }) =>
     calculateCost(db, query, session?.memberId ?? null),

@@ -14,7 +14,7 @@ import { readAnswer } from '../read-answer';
 
 const PAGE_SIZE = 100;
 /** Short, because PayPal lists at most 10,000 lines per query. */
-const PIECE_MS = 6 * 3600_000;
+const WINDOW_MS = 6 * 3600_000;
 
 const line = Type.Object({
   transaction_info: Type.Object({
@@ -40,20 +40,20 @@ const list = Type.Object({
 type Line = Static<typeof line>['transaction_info'];
 
 /** Payments we receive. */
-const taken = /^T00/;
+const paymentCode = /^T00/;
 /** Refunds, reversals, chargebacks and dispute holds; excludes fees and our own transfers. */
-const back = new Set(['T1106', 'T1107', 'T1110', 'T1111', 'T1201', 'T1202', 'T1205']);
+const returnCodes = new Set(['T1106', 'T1107', 'T1110', 'T1111', 'T1201', 'T1202', 'T1205']);
 
 type Get = (path: string) => Promise<GatewayAnswer>;
 
-/** Reads PayPal's list (Transaction Search v1), at most a day. */
+/** Reads PayPal's transactions (Transaction Search v1) in windows; `page` is "window:page". */
 export async function paypalMovements(
   get: Get,
   { from, until, page }: MovementQuestion,
 ): Promise<MovementPage> {
-  const [piece = 0, number = 1] = (page ?? '0:1').split(':').map(Number);
-  const start = new Date(from.getTime() + piece * PIECE_MS);
-  const end = new Date(Math.min(until.getTime(), start.getTime() + PIECE_MS));
+  const [windowIndex = 0, number = 1] = (page ?? '0:1').split(':').map(Number);
+  const start = new Date(from.getTime() + windowIndex * WINDOW_MS);
+  const end = new Date(Math.min(until.getTime(), start.getTime() + WINDOW_MS));
   const query = new URLSearchParams({
     start_date: wholeSeconds(start),
     end_date: wholeSeconds(end, 999),
@@ -68,16 +68,20 @@ export async function paypalMovements(
   return {
     movements: data.transaction_details.flatMap((one) => toMovements(one.transaction_info)),
     next:
-      number < data.total_pages ? `${piece}:${number + 1}` : end < until ? `${piece + 1}:1` : null,
+      number < data.total_pages
+        ? `${windowIndex}:${number + 1}`
+        : end < until
+          ? `${windowIndex + 1}:1`
+          : null,
   };
 }
 
-const wholeSeconds = (at: Date, more = 0): string =>
-  new Date(at.getTime() + more).toISOString().replace(/\.\d{3}Z$/, 'Z');
+const wholeSeconds = (at: Date, addedMs = 0): string =>
+  new Date(at.getTime() + addedMs).toISOString().replace(/\.\d{3}Z$/, 'Z');
 
 function toMovements(info: Line): GatewayMovement[] {
   const { transaction_event_code: code, transaction_amount: sum } = info;
-  // 'P' and 'D' moved nothing; 'V' went back by its own line.
+  // 'P' and 'D' moved nothing; the reversal of a 'V' is a separate line.
   if (info.transaction_status === 'P' || info.transaction_status === 'D') return [];
   const amountCents = toCents(roundAmount(sum.value));
   const shared = {
@@ -87,9 +91,9 @@ function toMovements(info: Line): GatewayMovement[] {
     currency: sum.currency_code,
     at: new Date(info.transaction_initiation_date.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')),
   };
-  if (taken.test(code) && amountCents > 0)
+  if (paymentCode.test(code) && amountCents > 0)
     return [{ ...shared, kind: 'capture', captureId: info.transaction_id, amountCents }];
-  if (!back.has(code)) return [];
+  if (!returnCodes.has(code)) return [];
   const captureId = info.paypal_reference_id ?? null;
   return [{ ...shared, kind: 'back', captureId, amountCents: -amountCents }];
 }

@@ -24,9 +24,9 @@ type CommandRow = Omit<typeof gatewayCommands.$inferSelect, 'body' | 'kind'> & {
 };
 
 /** One decision may lead to the next: authorize, capture, void. */
-const MOST_IN_A_ROW = 8;
+const MAX_IN_A_ROW = 8;
 
-/** Other requests for the target wait for this call. */
+/** The running call of each target; other requests for the target wait for it. */
 const calling = new Map<string, Promise<string | null>>();
 
 /**
@@ -41,7 +41,7 @@ export async function callDue(
 ): Promise<void> {
   const key = `${target.kind}:${target.id}`;
   const called: string[] = [];
-  while (called.length < MOST_IN_A_ROW) {
+  while (called.length < MAX_IN_A_ROW) {
     const running = calling.get(key);
     if (running) {
       await running.catch(() => null);
@@ -96,10 +96,10 @@ export const isBeingCalled = async (
     ),
   )) > 0;
 
-/** The time before the sweeper makes a request's call. */
+/** How long a request may make its own calls before the sweeper makes them. */
 const HEAD_START_MS = 5_000;
 
-/** Makes due calls to one gateway, a few at once; returns their number. */
+/** Makes due calls to one gateway, a few concurrently; returns their number. */
 export async function callGateways(
   db: Database,
   payments: Payments,
@@ -110,7 +110,7 @@ export async function callGateways(
   const due = and(eq(gatewayCommands.gateway, gateway), lte(gatewayCommands.dueAt, before));
   const commands = await claim(db, due, most);
   const failed = (attempt: string) => (err: unknown) =>
-    payments.log.error({ err, attempt }, 'a gateway was not called');
+    payments.log.error({ err, attempt }, 'a gateway call failed');
   await Promise.all(commands.map((one) => call(db, payments, one).catch(failed(one.attemptId))));
   return commands.length;
 }
@@ -119,7 +119,7 @@ async function claim(db: Database, where: SQL | undefined, most: number): Promis
   const at = now();
   const until = new Date(at.getTime() + 3 * env.GATEWAY_TIMEOUT_MS);
   const { claimedUntil } = gatewayCommands;
-  const some = db
+  const claimable = db
     .select({ id: sql`ctid` })
     .from(gatewayCommands)
     .where(and(where, or(isNull(claimedUntil), lte(claimedUntil, at))))
@@ -129,21 +129,21 @@ async function claim(db: Database, where: SQL | undefined, most: number): Promis
   const rows = await db
     .update(gatewayCommands)
     .set({ claimedUntil: until, calls: sql`${gatewayCommands.calls} + 1` })
-    .where(inArray(sql`ctid`, some))
+    .where(inArray(sql`ctid`, claimable))
     .returning();
   return rows as CommandRow[];
 }
 
-/** A retry asks for the state first. */
+/** A retry first queries the order's state. */
 async function call(db: Database, payments: Payments, command: CommandRow): Promise<void> {
   const { attemptId, number, memberId } = command;
   const attempt = await findAttempt(db, attemptId, memberId);
   try {
     await callOnce(db, payments, attempt, command);
   } catch (err) {
-    const about = { err, attempt: attemptId, command: command.kind };
-    if (err instanceof GatewayFailure) payments.log.warn(about, 'the gateway did not respond');
-    else payments.log.error(about, "a gateway's response was not processed");
+    const context = { err, attempt: attemptId, command: command.kind };
+    if (err instanceof GatewayFailure) payments.log.warn(context, 'the gateway did not respond');
+    else payments.log.error(context, "a gateway's response was not processed");
     await takeEventAlone(db, payments, attempt, {
       kind: 'answer',
       attemptId,
@@ -204,10 +204,10 @@ async function open(
   });
   const { orderId } = opened;
   const popupUrl = 'popupUrl' in opened ? opened.popupUrl : secretAsUrl(opened.clientSecret);
-  await noteOpened(db, payments, attempt, orderId, { number, popupUrl });
+  await recordOpenedOrder(db, payments, attempt, orderId, { number, popupUrl });
 }
 
-export async function noteOpened(
+export async function recordOpenedOrder(
   db: Database,
   payments: Payments,
   attempt: AttemptRow,
