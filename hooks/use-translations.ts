@@ -19,7 +19,7 @@ interface Translator {
 
 const translatorCache = new WeakMap<Texts, Map<string, Translator>>();
 
-const MOST_KNOWN = 2_000;
+const MAX_KNOWN = 2_000;
 
 /** Cache key; none for free text or values that never repeat. */
 const buildCacheKey = (key: string, values: object = {}): string | undefined =>
@@ -34,7 +34,7 @@ function withMemory(translator: Translator): Translator {
     if (before !== undefined) return before;
     const text = translator(key, values, formats);
     if (name && translator.has(key)) {
-      if (cachedTexts.size >= MOST_KNOWN) cachedTexts.clear();
+      if (cachedTexts.size >= MAX_KNOWN) cachedTexts.clear();
       cachedTexts.set(name, text);
     }
     return text;

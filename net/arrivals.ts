@@ -1,5 +1,5 @@
 /** Maximum turns to defer work, so that a flood cannot stop it. */
-const MOST_TURNS = 64;
+const MAX_TURNS = 64;
 
 /**
  * Node accepts one connection per event loop turn, so work waits while connections arrive
@@ -15,7 +15,7 @@ export class Arrivals {
 
   /** Call once per turn; true means work can start. */
   areIn(): boolean {
-    const more = this.#came && this.#turns < MOST_TURNS;
+    const more = this.#came && this.#turns < MAX_TURNS;
     this.#came = false;
     this.#turns = more ? this.#turns + 1 : 0;
     return !more;

@@ -8,13 +8,13 @@ import { currentRequestId } from './request-id';
 
 /** Repeats within this time are counted, not sent. */
 const QUIET_MS = 10 * 60_000;
-const MOST_KNOWN = 200;
-const MOST_WAITING = 20;
-const MOST_A_MINUTE = 60;
+const MAX_KNOWN = 200;
+const MAX_WAITING = 20;
+const MAX_PER_MINUTE = 60;
 const ANSWER_WITHIN_MS = 5_000;
 const STOP_WITHIN_MS = 2_000;
 const LONGEST = { name: 60, where: 120, message: 500, frame: 300 };
-const MOST_FRAMES = 20;
+const MAX_FRAMES = 20;
 
 /** JSON body of a report. */
 export interface FaultReport {
@@ -54,7 +54,7 @@ const parseFrames = (stack = ''): string[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter(isFrame)
-    .slice(0, MOST_FRAMES)
+    .slice(0, MAX_FRAMES)
     .map((line) => line.replaceAll(`${process.cwd()}/`, '').replace(query, ''))
     .map((line) => redact(line).slice(0, LONGEST.frame));
 
@@ -69,7 +69,7 @@ interface ReportedKind {
 
 /** Sends one report at a time. */
 class Poster implements FaultReporter {
-  readonly #reportedKinds = new LRUCache<string, ReportedKind>({ max: MOST_KNOWN });
+  readonly #reportedKinds = new LRUCache<string, ReportedKind>({ max: MAX_KNOWN });
   readonly #waiting: FaultReport[] = [];
   #posting: Promise<void> | null = null;
   #minute = { endsAt: 0, sent: 0 };
@@ -108,11 +108,11 @@ class Poster implements FaultReporter {
   }
 
   #hasRoom(): boolean {
-    if (this.#waiting.length >= MOST_WAITING) return false;
+    if (this.#waiting.length >= MAX_WAITING) return false;
     if (performance.now() > this.#minute.endsAt)
       this.#minute = { endsAt: performance.now() + 60_000, sent: 0 };
     this.#minute.sent += 1;
-    return this.#minute.sent <= MOST_A_MINUTE;
+    return this.#minute.sent <= MAX_PER_MINUTE;
   }
 
   async stop(): Promise<void> {

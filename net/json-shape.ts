@@ -1,6 +1,6 @@
 const DEEPEST = 32;
 /** Far above any form or call; a file counts as one. */
-const MOST_VALUES = 10_000;
+const MAX_VALUES = 10_000;
 
 const sign = (character: string) => character.charCodeAt(0);
 const quote = sign('"');
@@ -25,7 +25,7 @@ export function isTooIntricate(text: string): boolean {
     else if (code === comma) values += 1;
     else if (opening.has(code)) depth += 1;
     else if (closing.has(code)) depth -= 1;
-    if (depth > DEEPEST || values > MOST_VALUES) return true;
+    if (depth > DEEPEST || values > MAX_VALUES) return true;
   }
   return false;
 }

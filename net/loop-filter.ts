@@ -2,8 +2,8 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { ReadableSpan, Span, SpanProcessor } from '@opentelemetry/sdk-trace';
 
 const LONG_SECONDS = 1;
-const MOST_OF_A_TURN = 200;
-const MOST_TURNS = 64;
+const MAX_PER_TURN = 200;
+const MAX_TURNS = 64;
 
 /** Attribute that marks a loop turn. */
 export const LOOP = 'loop';
@@ -19,7 +19,7 @@ export class LoopFilter implements SpanProcessor {
   constructor(private readonly next: SpanProcessor) {}
 
   onStart(span: Span, context: Parameters<SpanProcessor['onStart']>[1]): void {
-    if (isTurn(span) && this.#turns.size < MOST_TURNS)
+    if (isTurn(span) && this.#turns.size < MAX_TURNS)
       this.#turns.set(span.spanContext().traceId, []);
     this.next.onStart(span, context);
   }
@@ -29,7 +29,7 @@ export class LoopFilter implements SpanProcessor {
     const held = this.#turns.get(traceId);
     if (!held) return this.next.onEnd(span);
     if (!isTurn(span)) {
-      if (held.length < MOST_OF_A_TURN) held.push(span);
+      if (held.length < MAX_PER_TURN) held.push(span);
       return;
     }
     this.#turns.delete(traceId);

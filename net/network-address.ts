@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 /** Caches parsed addresses. */
 const addressCache = new LRUCache<string, { read: NetworkAddress | null }>({ max: 4096 });
 const GROUPS_OF_A_NETWORK = 4;
-const MOST_LETTERS = 64;
+const MAX_CACHED_LENGTH = 64;
 const portOfIpv4 = /^([\d.]{7,15}):\d{1,5}$/;
 const inBrackets = /^\[([^[\]]{2,60})\](?::\d{1,5})?$/;
 
@@ -21,7 +21,7 @@ export function readNetworkAddress(text: string): NetworkAddress | null {
   const before = addressCache.get(text);
   if (before) return before.read;
   const read = parseAddress(text);
-  if (text.length <= MOST_LETTERS) addressCache.set(text, { read });
+  if (text.length <= MAX_CACHED_LENGTH) addressCache.set(text, { read });
   return read;
 }
 

@@ -35,8 +35,8 @@ export interface TracePlace {
 }
 
 /** Further spans are dropped. */
-const MOST_WAITING = 2_048;
-const MOST_IN_A_BATCH = 512;
+const MAX_WAITING = 2_048;
+const MAX_BATCH_SIZE = 512;
 const EVERY_MS = 2_000;
 const ANSWER_WITHIN_MS = 10_000;
 const STOP_WITHIN_MS = 2_000;
@@ -99,8 +99,8 @@ export function startTracing(
   });
   const batches = new BatchSpanProcessor({
     exporter: withFailureLog(exporter, report),
-    maxQueueSize: MOST_WAITING,
-    maxExportBatchSize: MOST_IN_A_BATCH,
+    maxQueueSize: MAX_WAITING,
+    maxExportBatchSize: MAX_BATCH_SIZE,
     scheduledDelayMillis: EVERY_MS,
     exportTimeoutMillis: ANSWER_WITHIN_MS,
   });

@@ -1,4 +1,4 @@
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
 /** Caches results by string arguments; for pure functions. */
 export function memoize<Args extends readonly string[], Made>(
@@ -9,7 +9,7 @@ export function memoize<Args extends readonly string[], Made>(
     const key = args.join('\n');
     const found = memo.get(key);
     if (found !== undefined) return found;
-    if (memo.size >= MOST) memo.clear();
+    if (memo.size >= MAX_ENTRIES) memo.clear();
     const made = make(...args);
     memo.set(key, made);
     return made;

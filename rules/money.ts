@@ -6,12 +6,12 @@ export { compareAmounts, fromCents, isZeroAmount, ZERO, type Amount, type Cents 
 
 const PRICE = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 const LONGEST_PRICE = 24;
-const MOST_CENTS = Big(Number.MAX_SAFE_INTEGER);
+const MAX_CENTS = Big(Number.MAX_SAFE_INTEGER);
 
 const toBig = (value: string) => Big(plainDecimal(value));
 
 function bounded(value: Big): Big {
-  if (value.abs().times(100).gt(MOST_CENTS))
+  if (value.abs().times(100).gt(MAX_CENTS))
     throw new RangeError('Amount is larger than the ledger can hold');
   return value;
 }

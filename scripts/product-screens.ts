@@ -17,7 +17,7 @@ import { startProduct } from './testing/product';
 const folder = path.join(root, 'public/screens');
 const sizesFile = path.join(root, 'components/marketing/screens.json');
 const themes = ['light', 'dark'] as const;
-const MOST_BYTES = 45 * 1024;
+const MAX_BYTES = 45 * 1024;
 /** CSS pixels around the crop. */
 const EDGE = 8;
 
@@ -81,7 +81,7 @@ async function take(page: Page, base: string, screen: Screen, name: string): Pro
   const file = path.join(folder, `${name}.avif`);
   for (const quality of [55, 45, 35]) {
     await sharp(shot).avif({ quality, effort: 6 }).toFile(file);
-    if (statSync(file).size <= MOST_BYTES) break;
+    if (statSync(file).size <= MAX_BYTES) break;
   }
   process.stdout.write(
     `${path.relative(root, file)}  ${(statSync(file).size / 1024).toFixed(0)} kB\n`,

@@ -14,7 +14,7 @@ import { stripQuery } from '@/rules/routes';
 import { makeLine } from './line';
 
 /** Concurrent requests treated as a member's before the session is verified. */
-const MOST_UNPROVEN = 4;
+const MAX_UNPROVEN = 4;
 /** Limit for work whose visitor has left. */
 const LONGEST_WORK_MS = 30_000;
 
@@ -102,7 +102,7 @@ export function makeAdmission({
     if (response.destroyed) return;
     const tokens = request.headers.cookie?.match(sessionTokens) ?? [];
     const isProven = isKnownSession(tokens);
-    const isBelieved = !isProven && tokens.length > 0 && unproven.of(visitor) < MOST_UNPROVEN;
+    const isBelieved = !isProven && tokens.length > 0 && unproven.of(visitor) < MAX_UNPROVEN;
     const kind = classifyRequest(request, isProven || isBelieved);
     const free = places.take(visitor, kind, body);
     if (!free) return refuse(request, response);

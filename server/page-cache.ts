@@ -13,12 +13,12 @@ const brotli = promisify(zlib.brotliCompress);
 /** The highest quality takes far longer for little. */
 const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 };
 const gzip = promisify(zlib.gzip);
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** Characters of addresses requested once. */
-const MOST_ONCE = 1024 * 1024;
+const MAX_ONCE_CHARACTERS = 1024 * 1024;
 const encodings = ['br', 'gzip', 'identity'] as const;
 const LATE_MS = 10 * 60_000;
-const MOST_PATHS = 5_000;
+const MAX_PATHS = 5_000;
 const cachedHeaders = ['Content-Type', 'Cache-Control', 'Vary', 'No-Vary-Search'] as const;
 
 interface CachedPage {
@@ -28,7 +28,7 @@ interface CachedPage {
 
 const makeCache = () =>
   new LRUCache<string, CachedPage>({
-    maxSize: MOST_BYTES / 2,
+    maxSize: MAX_BYTES / 2,
     sizeCalculation: ({ bodies }) =>
       encodings.reduce((sum, encoding) => sum + bodies[encoding].byteLength, 1),
     // Stale entries may still match the page.
@@ -38,7 +38,7 @@ const makeCache = () =>
 /** Only repeated addresses enter the cache, so made-up ones cannot fill it. */
 const addressesAskedOnce = () =>
   new LRUCache<string, true>({
-    maxSize: MOST_ONCE,
+    maxSize: MAX_ONCE_CHARACTERS,
     sizeCalculation: (_, address) => address.length + 1,
   });
 
@@ -148,7 +148,7 @@ export function createPageCache(): PageCache {
     once.set(address, true);
     return false;
   };
-  const readsByPath = new LRUCache<string, ReadonlySet<string>>({ max: MOST_PATHS });
+  const readsByPath = new LRUCache<string, ReadonlySet<string>>({ max: MAX_PATHS });
   const underWay = new Set<string>();
   const cachePage = async (
     address: string,

@@ -25,7 +25,7 @@ import { ShopForMe } from './shop-for-me';
 import { UrgentList, useUrgentRow, type UrgentRow } from './urgent-list';
 import { UsAddressCard } from './us-address-card';
 
-const MOST_BOXES = 3;
+const MAX_BOXES = 3;
 
 interface MemberDashboardProps {
   summary: MemberSummary;
@@ -60,7 +60,7 @@ export function MemberDashboard({
         <div className="col-lg-7 d-flex flex-column gap-4">
           {nothingYet ? <NothingYet /> : <UrgentList rows={rows} isQuiet={isQuiet} />}
           <ContinueCheckout open={open} className="mb-0" />
-          <BoxesInProcess boxes={boxes.slice(0, MOST_BOXES)} />
+          <BoxesInProcess boxes={boxes.slice(0, MAX_BOXES)} />
           <NotificationList first={notifications} />
           <UsAddressCard brand={brand} owner={profile} />
         </div>

@@ -110,7 +110,7 @@ function useLook({ theme, brand }: GalleryLook): void {
 }
 
 const TRY_AGAIN_MS = 100;
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 
 export function Stage({ state }: { state: GalleryState }) {
   const place = useRef<HTMLDivElement>(null);
@@ -127,7 +127,7 @@ export function Stage({ state }: { state: GalleryState }) {
         left.shift();
         found.click();
       }
-      if (left.length === 0 || tries > MOST_TRIES) clearInterval(timer);
+      if (left.length === 0 || tries > MAX_TRIES) clearInterval(timer);
     }, TRY_AGAIN_MS);
     return () => clearInterval(timer);
   }, [press]);

@@ -3,7 +3,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import {
-  MOST_WEIGHT,
+  MAX_WEIGHT,
   type OptionalNumber,
   type ParcelFields,
   type WrongField,
@@ -87,7 +87,7 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
     >
       {invalid && (
         <p className="text-danger fw-semibold" id="rates-problem" role="alert">
-          {t('invalid', { most: MOST_WEIGHT })}
+          {t('invalid', { most: MAX_WEIGHT })}
         </p>
       )}
       <DestinationField countries={countries} chosen={fields.destination} />

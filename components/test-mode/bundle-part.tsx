@@ -81,7 +81,7 @@ function OpenBundle({ work }: { work: TestWork }) {
   };
   const take = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MOST_BUNDLE_BYTES)
+    if (file.size > MAX_BUNDLE_BYTES)
       return work.setNotice({ tone: 'danger', text: t('bundle.large') });
     await setUp(await file.text());
   };
@@ -139,7 +139,7 @@ function DropZone({ onFile }: { onFile: (file: File | undefined) => void }) {
   );
 }
 
-const MOST_BUNDLE_BYTES = 512 * 1024;
+const MAX_BUNDLE_BYTES = 512 * 1024;
 
 type Written = TestBundle & { calls: readonly RecordedCall[] };
 

@@ -9,8 +9,8 @@ import { readBrowserTest, writeBrowserTest } from '@/lib/browser/session';
 import { testAct } from '@/lib/browser/test-mode/calls';
 import { joinSentences } from '@/rules/locale';
 import {
-  MOST_DELAY_MS,
-  MOST_RULES,
+  MAX_DELAY_MS,
+  MAX_RULES,
   plainAnswers,
   readAnswer,
   type ForcedAnswer,
@@ -142,7 +142,7 @@ export function ForcedPart() {
           );
         })}
       </ol>
-      {forced.length < MOST_RULES && (
+      {forced.length < MAX_RULES && (
         <ForceForm onForce={(rule) => change([...readBrowserTest().forced, rule])} />
       )}
     </details>
@@ -156,7 +156,7 @@ function ForceForm({ onForce }: { onForce: (rule: ForcedRule) => void }) {
   const force = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const delay = Math.min(MOST_DELAY_MS, Math.max(0, readFieldNumber(form, 'ms') ?? 0));
+    const delay = Math.min(MAX_DELAY_MS, Math.max(0, readFieldNumber(form, 'ms') ?? 0));
     const answer = readAnswer(chosen === 'slow' ? `slow:${delay}` : chosen);
     if (!answer) return;
     onForce({ call: readFieldText(form, 'call') || '*', answer, once: isTicked(form, 'once') });
@@ -182,7 +182,7 @@ function ForceForm({ onForce }: { onForce: (rule: ForcedRule) => void }) {
           name="ms"
           type="number"
           min={0}
-          max={MOST_DELAY_MS}
+          max={MAX_DELAY_MS}
           defaultValue={5000}
         />
       )}

@@ -27,8 +27,8 @@ export interface WeightGuess {
 
 /** Minimum confidence of an automatic answer. */
 export const SURE_ENOUGH = 0.5;
-const FEWEST = 5;
-const MOST = 15;
+const MIN_SAMPLES = 5;
+const MAX_SAMPLES = 15;
 const LOWEST_SCORE = 0.3;
 /** Packaging adds a tenth and a small box. */
 const packed = (grams: number) => grams * 1.1 + 80;
@@ -71,11 +71,11 @@ function fromParcels(words: string, weighed: readonly Weighed[]): WeightGuess | 
     .map((one) => ({ grams: one.grams, score: similarity(words, one.words) }))
     .filter(({ score }) => score >= LOWEST_SCORE)
     .sort((a, b) => b.score - a.score || a.grams - b.grams)
-    .slice(0, MOST);
-  if (near.length < FEWEST) return null;
+    .slice(0, MAX_SAMPLES);
+  if (near.length < MIN_SAMPLES) return null;
   const best = near[0]?.score ?? 0;
   // Drops much less similar parcels, but retains five.
-  const close = near.filter(({ score }, at) => at < FEWEST || score >= best * 0.7);
+  const close = near.filter(({ score }, at) => at < MIN_SAMPLES || score >= best * 0.7);
   const all = close.map(({ grams }) => grams).sort((a, b) => a - b);
   const middle = median(all);
   const deviation = median(all.map((grams) => Math.abs(grams - middle)).sort((a, b) => a - b));

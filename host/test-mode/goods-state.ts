@@ -13,7 +13,7 @@ import { estimateResult } from '@/host/estimates/result';
 
 const { estimates, orders } = schema;
 const DAY_MS = 86_400_000;
-const MOST = 10;
+const MAX_LISTED = 10;
 type TestLine = TestOrder['lines'][number];
 
 const daysSince = (moment: Date) =>
@@ -30,7 +30,7 @@ export async function listTestOrders(
     .from(orders)
     .where(and(eq(orders.memberId, memberId), ne(orders.status, 'T')))
     .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(MOST);
+    .limit(MAX_LISTED);
   const found = [];
   for (const row of rows) found.push({ id: row.id, order: await reducedOrder(db, row, parcels) });
   return found;
@@ -105,7 +105,7 @@ export async function listTestQuotes(
     .from(estimates)
     .where(and(eq(estimates.memberId, memberId), ne(estimates.status, 'pending')))
     .orderBy(desc(estimates.createdAt), desc(estimates.id))
-    .limit(MOST);
+    .limit(MAX_LISTED);
   const found = [];
   for (const row of rows) {
     const { locked } = await estimateResult(db, row, { country: row.country, memberId });

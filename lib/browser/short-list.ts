@@ -2,7 +2,7 @@ import type { Locale } from '@/rules/locale';
 
 const separators: Record<Locale, string> = { en: ', ', zh: '、', tw: '、', ja: '、' };
 /** In widths of a Latin letter. */
-const MOST_WIDE = 22;
+const MAX_WIDTH = 22;
 const wide = /[\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]/;
 
 /** Chinese and Japanese characters count as two. */
@@ -11,8 +11,8 @@ const measureWidth = (signs: readonly string[]) =>
 
 function shorten(name: string): string {
   const signs = [...name];
-  if (measureWidth(signs) <= MOST_WIDE) return name;
-  const fits = signs.filter((_, index) => measureWidth(signs.slice(0, index + 1)) < MOST_WIDE);
+  if (measureWidth(signs) <= MAX_WIDTH) return name;
+  const fits = signs.filter((_, index) => measureWidth(signs.slice(0, index + 1)) < MAX_WIDTH);
   return `${fits.join('').trimEnd()}…`;
 }
 

@@ -52,7 +52,7 @@ function number(value: string, max: number): number | null {
 }
 
 /** In the selected unit. */
-export const MOST_WEIGHT = 500;
+export const MAX_WEIGHT = 500;
 const most = { length: 400, width: 400, height: 400, cost: 99_999 } as const;
 
 /** Returns the sides in millimeters; null while one is missing. */
@@ -93,7 +93,7 @@ export function wrongFields(fields: ParcelFields): Partial<Record<OptionalNumber
 
 /** Returns null for an invalid country, weight, or number. */
 export function parseParcel(fields: ParcelFields): Parcel | null {
-  const weight = number(fields.weight, MOST_WEIGHT);
+  const weight = number(fields.weight, MAX_WEIGHT);
   const isWrong = Object.keys(wrongFields(fields)).length > 0;
   if (!/^[A-Z]{2}$/.test(fields.destination) || !weight || isWrong) return null;
   return {

@@ -16,7 +16,7 @@ export interface RecordedCall {
   answer: string;
 }
 
-export const MOST_CALLS = 50;
+export const MAX_CALLS = 50;
 const LONGEST = 2_000;
 /** Names of fields that may hold personal data. */
 const personal =

@@ -16,7 +16,7 @@ const dropped = new Set(
 );
 const DEEPEST = 24;
 /** More open elements make the parser take minutes. */
-const MOST_OPEN = 1000;
+const MAX_OPEN = 1000;
 const HTML = 'http://www.w3.org/1999/xhtml';
 const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
 
@@ -51,7 +51,7 @@ function isEndless(source: string): boolean {
   let open = 0;
   for (const [tag] of source.matchAll(/<\/?[a-z]/gi)) {
     open = tag.startsWith('</') ? Math.max(0, open - 1) : open + 1;
-    if (open > MOST_OPEN) return true;
+    if (open > MAX_OPEN) return true;
   }
   return false;
 }

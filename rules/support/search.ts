@@ -13,7 +13,7 @@ export interface Found {
   topics: string[];
 }
 
-const MOST_TERMS = 24;
+const MAX_TERMS = 24;
 const NEAREST = 3;
 const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー';
 const runs = new RegExp(`[${cjk}]+|[\\p{L}\\p{N}]+`, 'gu');
@@ -36,7 +36,7 @@ function splitTerms(query: string): string[] {
   });
   // Hiragana is mostly grammar: use it when nothing else was typed.
   const things = terms.filter((term) => !/\p{Script=Hiragana}/u.test(term));
-  return [...new Set(things.length > 0 ? things : terms)].slice(0, MOST_TERMS);
+  return [...new Set(things.length > 0 ? things : terms)].slice(0, MAX_TERMS);
 }
 
 /** Latin words match by prefix, CJK pairs anywhere. */

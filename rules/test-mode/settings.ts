@@ -35,11 +35,11 @@ export const noTestSettings: TestSettings = { clockMs: 0, brand: null, forced: [
 export const TEST_COOKIE = 'cgw_test';
 /** The portal sends the request's clock offset to the host in it. */
 export const TEST_CLOCK_HEADER = 'x-test-clock';
-export const MOST_RULES = 12;
+export const MAX_RULES = 12;
 /** Ten years either way. */
-export const MOST_CLOCK_MS = 3650 * 86_400_000;
+export const MAX_CLOCK_MS = 3650 * 86_400_000;
 /** The portal's own limit. */
-export const MOST_DELAY_MS = 60_000;
+export const MAX_DELAY_MS = 60_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -47,7 +47,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Returns 0 for invalid values. */
 export function readClock(value: unknown): number {
   const ms = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
-  return typeof ms === 'number' && Number.isSafeInteger(ms) && Math.abs(ms) <= MOST_CLOCK_MS
+  return typeof ms === 'number' && Number.isSafeInteger(ms) && Math.abs(ms) <= MAX_CLOCK_MS
     ? ms
     : 0;
 }
@@ -57,7 +57,7 @@ export function readAnswer(value: unknown): ForcedAnswer | null {
   if (plain) return plain;
   const [, kind = '', digits = ''] = /^(code|slow):(\d{1,5})$/.exec(String(value)) ?? [];
   if (kind === 'code') return `code:${Number(digits)}`;
-  return kind === 'slow' && Number(digits) <= MOST_DELAY_MS ? `slow:${Number(digits)}` : null;
+  return kind === 'slow' && Number(digits) <= MAX_DELAY_MS ? `slow:${Number(digits)}` : null;
 }
 
 function readRule(value: unknown): ForcedRule | null {
@@ -83,7 +83,7 @@ export function readTestSettings(text: string | undefined | null): TestSettings 
     clockMs: readClock(value['clockMs']),
     brand: value['brand'] === 'cgw' || value['brand'] === 'hsg' ? value['brand'] : null,
     forced: rules
-      .slice(0, MOST_RULES)
+      .slice(0, MAX_RULES)
       .map(readRule)
       .filter((rule) => rule !== null),
   };

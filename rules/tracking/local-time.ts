@@ -5,7 +5,7 @@ export interface LocalMoment {
 }
 
 const shape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
-const MOST_OFFSET = 14 * 60;
+const MAX_OFFSET = 14 * 60;
 
 /** Requires an offset: "2026-03-04T15:30:00+08:00". Null if invalid. */
 export function readLocalMoment(text: string): LocalMoment | null {
@@ -18,7 +18,7 @@ export function readLocalMoment(text: string): LocalMoment | null {
       ? 0
       : (zone.startsWith('-') ? -1 : 1) *
         (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6)));
-  if (Math.abs(minutes) > MOST_OFFSET) return null;
+  if (Math.abs(minutes) > MAX_OFFSET) return null;
   const local = new Date(at.getTime() + minutes * 60_000);
   // Date turns 30 February into 2 March.
   return local.toISOString().slice(0, 16) === text.slice(0, 16)

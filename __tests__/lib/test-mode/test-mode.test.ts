@@ -10,8 +10,8 @@ import { watchedApi } from '@/lib/test-mode/watched-api';
 import { placesIn, putPlaces, takePlaces } from '@/rules/test-mode/places';
 import {
   isNeutral,
-  MOST_CLOCK_MS,
-  MOST_RULES,
+  MAX_CLOCK_MS,
+  MAX_RULES,
   noTestSettings,
   readAnswer,
   readClock,
@@ -51,8 +51,8 @@ describe('the settings of a session', () => {
     fc.assert(
       fc.property(shape, (value) => {
         const read = readTestSettings(JSON.stringify(value));
-        expect(Math.abs(read.clockMs)).toBeLessThanOrEqual(MOST_CLOCK_MS);
-        expect(read.forced.length).toBeLessThanOrEqual(MOST_RULES);
+        expect(Math.abs(read.clockMs)).toBeLessThanOrEqual(MAX_CLOCK_MS);
+        expect(read.forced.length).toBeLessThanOrEqual(MAX_RULES);
         expect(readTestSettings(JSON.stringify(read))).toEqual(read);
       }),
     );
@@ -236,7 +236,5 @@ it.each([
 });
 
 it('a clock is read from whole milliseconds only, also as text', () => {
-  expect(['-5', 5, '5.5', 'x', MOST_CLOCK_MS + 1, null].map(readClock)).toEqual([
-    -5, 5, 0, 0, 0, 0,
-  ]);
+  expect(['-5', 5, '5.5', 'x', MAX_CLOCK_MS + 1, null].map(readClock)).toEqual([-5, 5, 0, 0, 0, 0]);
 });

@@ -21,7 +21,7 @@ import { dangerousDestinations } from '@/rules/packages/shippable';
 const { deals } = schema;
 type Row = typeof deals.$inferSelect;
 
-const MOST = 60;
+const MAX_DEALS = 60;
 
 interface Reader {
   country: string | null;
@@ -49,7 +49,7 @@ export async function listDeals(
       and(inList, lte(deals.validFrom, today), or(isNull(deals.validTo), gt(deals.validTo, today))),
     )
     .orderBy(asc(deals.position), asc(deals.key))
-    .limit(MOST);
+    .limit(MAX_DEALS);
   const [ever] = await db
     .select({
       checked: sql<

@@ -19,7 +19,7 @@ const gramsPer: Readonly<Record<string, number>> = {
   ounce: 28.349523125,
   ounces: 28.349523125,
 };
-const MOST_GRAMS = 1_000_000;
+const MAX_GRAMS = 1_000_000;
 
 /** Parses "1.5 lb" or "680 GRM" into grams. Null without a unit or outside parcel weights. */
 export function parseGrams(text: string): number | null {
@@ -27,5 +27,5 @@ export function parseGrams(text: string): number | null {
   const unit = read?.[2]?.toLowerCase() ?? '';
   if (!read || !Object.hasOwn(gramsPer, unit)) return null;
   const grams = Math.round(Number(read[1]) * (gramsPer[unit] ?? 0));
-  return grams > 0 && grams <= MOST_GRAMS ? grams : null;
+  return grams > 0 && grams <= MAX_GRAMS ? grams : null;
 }

@@ -15,7 +15,7 @@ import { CLOCKS_AGREE_MS, now } from '../clock';
 import { Problem } from '../errors';
 
 const { rateCounts } = schema;
-const MOST = 1_000_000;
+const MAX_COUNT = 1_000_000;
 const MINUTE_MS = 60_000;
 
 type Limit = RateLimitOptions & { shared?: boolean; countedAs?: string; routeInfo: RouteOptions };
@@ -60,7 +60,7 @@ export async function countInWindow(
     .onConflictDoUpdate({
       target: rateCounts.key,
       set: {
-        n: sql`case when ${ended} then 1 else least(${rateCounts.n} + 1, ${MOST}) end`,
+        n: sql`case when ${ended} then 1 else least(${rateCounts.n} + 1, ${MAX_COUNT}) end`,
         endsAt: sql`case when ${ended} then ${endsAt}::timestamptz else ${rateCounts.endsAt} end`,
       },
     })

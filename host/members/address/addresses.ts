@@ -13,7 +13,7 @@ import { findCountry } from './country-rules';
 const { addresses, members } = schema;
 export type AddressRow = typeof addresses.$inferSelect;
 
-const MOST_ADDRESSES = 50;
+const MAX_ADDRESSES = 50;
 const live = (memberId: string) =>
   and(eq(addresses.memberId, memberId), isNull(addresses.removedAt));
 /** SQL condition; excludes pickup locations. */
@@ -93,7 +93,7 @@ export async function addAddress(
   const values = readAddress(input, await findCountry(tx, input.country));
   await lockMember(tx, memberId);
   const present = await listAddresses(tx, memberId);
-  if (present.length >= MOST_ADDRESSES) throw invalid('country', 'tooManyAddresses');
+  if (present.length >= MAX_ADDRESSES) throw invalid('country', 'tooManyAddresses');
   refuseTwin(present, values);
   const isDefault = makeDefault || !present.some((row) => row.isDefault);
   if (isDefault) await clearDefault(tx, memberId);

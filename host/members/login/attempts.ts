@@ -11,7 +11,7 @@ import {
   clearFailures,
   resetFailuresSinceSuccess,
   forgiveNetwork,
-  MOST_FAILURES,
+  MAX_FAILURES,
   pauseBefore,
   pauseForNetwork,
   type DelayKind,
@@ -21,7 +21,7 @@ import { knownDevice } from './devices';
 import { takeTurn } from './turns';
 
 /** Wrong passwords before a trusted device loses its trust, or a session ends. */
-const MOST_FAILURES_NEAR = 20;
+const MAX_TRUSTED_FAILURES = 20;
 const BUSY_SECONDS = 2;
 
 export interface Attempt {
@@ -48,13 +48,13 @@ export async function judgeSignIn<T>(
   const { email, address } = attempt;
   const account = delayKey('account', email);
   const device = await trustedDevice(db, attempt);
-  if (device === null && (await failuresSinceSuccess(db, account)) >= MOST_FAILURES)
+  if (device === null && (await failuresSinceSuccess(db, account)) >= MAX_FAILURES)
     return askForProof(db, attempt);
   if (device === null) await pauseForNetwork(db, address);
   const turn: Turn =
     device === null
-      ? { kind: 'account', key: account, most: MOST_FAILURES }
-      : { kind: 'device', key: device, most: MOST_FAILURES_NEAR };
+      ? { kind: 'account', key: account, most: MAX_FAILURES }
+      : { kind: 'device', key: device, most: MAX_TRUSTED_FAILURES };
   const judged = await judgeAlone(db, turn, () => judge({ first: device !== null }));
   if (judged === 'too-many' && device === null) return askForProof(db, attempt);
   if (judged === 'too-many')
@@ -76,7 +76,7 @@ export async function judgeInSession<T>(
   judge: Judge<T>,
 ): Promise<T | null | 'too-many'> {
   const key = delayKey('member', email);
-  const judged = await judgeAlone(db, { kind: 'member', key, most: MOST_FAILURES_NEAR }, () =>
+  const judged = await judgeAlone(db, { kind: 'member', key, most: MAX_TRUSTED_FAILURES }, () =>
     judge({ first: true }),
   );
   if (judged === 'too-many') return judged;
@@ -110,7 +110,7 @@ async function trustedDevice(db: Db, { email, device }: Attempt): Promise<string
   const deviceHash = await knownDevice(db, email, device);
   if (deviceHash === null) return null;
   const key = delayKey('device', `${deviceHash} ${email}`);
-  return (await failuresSinceSuccess(db, key)) < MOST_FAILURES_NEAR ? key : null;
+  return (await failuresSinceSuccess(db, key)) < MAX_TRUSTED_FAILURES ? key : null;
 }
 
 async function askForProof(db: Database, { email, address, portal }: Attempt): Promise<never> {

@@ -9,11 +9,11 @@ import { schema, type Db } from '@/host/db/client';
 
 const { loginDelays } = schema;
 const QUIET_MS = 15 * 60_000;
-const MOST_COUNTED = 1_000_000;
+const MAX_COUNTED = 1_000_000;
 const LONGEST_KEPT_DAYS = 365;
 
 /** Failures since the last success before an unknown device needs an email (NIST 800-63B). */
-export const MOST_FAILURES = 100;
+export const MAX_FAILURES = 100;
 
 /** Pauses double from `firstMs` to `longestMs`. */
 interface Slope {
@@ -58,8 +58,8 @@ export async function countAttempt(db: Db, key: string): Promise<Failures> {
     .onConflictDoUpdate({
       target: loginDelays.key,
       set: {
-        failures: sql`case when ${lastFailureAt} < ${quietSince} then 1 else least(${failures} + 1, ${MOST_COUNTED}) end`,
-        sinceSuccess: sql`least(${sinceSuccess} + 1, ${MOST_COUNTED})`,
+        failures: sql`case when ${lastFailureAt} < ${quietSince} then 1 else least(${failures} + 1, ${MAX_COUNTED}) end`,
+        sinceSuccess: sql`least(${sinceSuccess} + 1, ${MAX_COUNTED})`,
         lastFailureAt: at,
       },
     })
@@ -105,7 +105,7 @@ export async function forgiveNetwork(db: Db, address: string): Promise<void> {
  */
 export async function deleteOldDelays(db: Db): Promise<void> {
   const { key, sinceSuccess, lastFailureAt } = loginDelays;
-  const days = sql`case when ${key} like 'network:%' then 1 when ${sinceSuccess} >= ${MOST_FAILURES} then ${LONGEST_KEPT_DAYS} else greatest(${sinceSuccess}, 1) end`;
+  const days = sql`case when ${key} like 'network:%' then 1 when ${sinceSuccess} >= ${MAX_FAILURES} then ${LONGEST_KEPT_DAYS} else greatest(${sinceSuccess}, 1) end`;
   await db
     .delete(loginDelays)
     .where(sql`${lastFailureAt} + make_interval(days => ${days}::int) < ${now()}`);

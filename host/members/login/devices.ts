@@ -11,7 +11,7 @@ const { knownDevices, members } = schema;
 
 /** The maximum cookie life in browsers. */
 const RETENTION_MS = 400 * 24 * 3600_000;
-const MOST_A_MEMBER = 20;
+const MAX_PER_MEMBER = 20;
 
 export function readDeviceToken({
   headers,
@@ -91,7 +91,7 @@ async function trimDevices(db: Db, memberId: string): Promise<void> {
     .from(knownDevices)
     .where(eq(knownDevices.memberId, memberId))
     .orderBy(desc(knownDevices.lastSignInAt))
-    .offset(MOST_A_MEMBER);
+    .offset(MAX_PER_MEMBER);
   await db
     .delete(knownDevices)
     .where(and(eq(knownDevices.memberId, memberId), inArray(knownDevices.tokenHash, older)));

@@ -9,7 +9,7 @@ import { schema, type Database, type Db } from '@/host/db/client';
 const { cards, members } = schema;
 type CardRow = typeof cards.$inferSelect;
 
-export const MOST_CARDS = 20;
+export const MAX_CARDS = 20;
 const brandNames: Record<string, string> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -77,7 +77,7 @@ export function storeCard(
       .where(and(eq(cards.memberId, memberId), eq(cards.token, id)));
     if (existingCard) return null;
     if (!card) throw new Problem('notFound');
-    if ((await countCards(tx, memberId)) >= MOST_CARDS) throw new Problem('tooManyRequests');
+    if ((await countCards(tx, memberId)) >= MAX_CARDS) throw new Problem('tooManyRequests');
     const [storedCard] = await tx
       .insert(cards)
       .values({

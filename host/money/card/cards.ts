@@ -18,7 +18,7 @@ import {
 } from '../gateways/stripe/stripe-client';
 import { hostedPage } from '../gateways/read-answer';
 
-import { countCards, findCard, listCards, MOST_CARDS, ofCard, storeCard } from './card-rows';
+import { countCards, findCard, listCards, MAX_CARDS, ofCard, storeCard } from './card-rows';
 
 const { cards, cardCustomers } = schema;
 
@@ -187,7 +187,7 @@ async function find(db: Database, stripe: Stripe, memberId: string): Promise<voi
   const there = given(
     await askStripe(
       'cards',
-      stripe.customers.listPaymentMethods(customer, { type: 'card', limit: MOST_CARDS }),
+      stripe.customers.listPaymentMethods(customer, { type: 'card', limit: MAX_CARDS }),
     ),
   );
   for (const method of there.data.toReversed())
@@ -197,7 +197,7 @@ async function find(db: Database, stripe: Stripe, memberId: string): Promise<voi
 /** @throws Problem tooManyRequests */
 async function customerWithRoom(db: Database, stripe: Stripe, memberId: string): Promise<string> {
   const customer = await ensureCustomer(db, stripe, memberId);
-  if ((await countCards(db, memberId)) >= MOST_CARDS) throw new Problem('tooManyRequests');
+  if ((await countCards(db, memberId)) >= MAX_CARDS) throw new Problem('tooManyRequests');
   await Promise.all([begun(memberId), asked(memberId)].map((what) => clearWindow(db, what)));
   await countInWindow(db, begun(memberId), BEGUN_MS);
   return customer;

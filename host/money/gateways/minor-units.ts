@@ -1,7 +1,7 @@
 import { GatewayFailure } from './gateways';
 
 /** The limit of the ledger's columns. */
-const MOST_HUNDREDTHS = 2_000_000_000;
+const MAX_HUNDREDTHS = 2_000_000_000;
 const HUNDREDTHS = 2;
 
 const named = (digits: number, codes: string): [string, number][] =>
@@ -29,7 +29,7 @@ export const fromStripeUnits = (amount: number, currency: string): number =>
 
 function scaled(amount: number, digits = HUNDREDTHS): number {
   const hundredths = Math.round(amount * 10 ** (HUNDREDTHS - digits));
-  if (!(hundredths >= 0 && hundredths <= MOST_HUNDREDTHS))
+  if (!(hundredths >= 0 && hundredths <= MAX_HUNDREDTHS))
     throw new GatewayFailure('an amount larger than can be stored');
   return hundredths;
 }

@@ -14,7 +14,7 @@ import type { CaptureRow } from '../payments/money-rows';
 import { endCase, noteCase } from './cases';
 
 const { captures, gatewayMovements, paymentAttempts } = schema;
-const MOST_CENTS = 2_147_483_647;
+const MAX_CENTS = 2_147_483_647;
 
 export interface Judging {
   db: Database;
@@ -56,7 +56,7 @@ async function judgeCapture(judging: Judging, movement: GatewayMovement): Promis
   if (row) await noteCase(db, { ...about, kind: 'found', attemptId: attempt.id, other: row.state });
 }
 
-const isBookable = (cents: number): boolean => cents > 0 && cents <= MOST_CENTS;
+const isBookable = (cents: number): boolean => cents > 0 && cents <= MAX_CENTS;
 
 async function judgeSum(
   { db, gateway }: Judging,

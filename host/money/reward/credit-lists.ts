@@ -9,7 +9,7 @@ import { fromCents } from '@/rules/money';
 import { usableLots } from './credits';
 
 const { creditLots, creditHolds, ledgerEntries, paymentAttempts, referralRewards } = schema;
-const MOST = 100;
+const MAX_LISTED = 100;
 const MONTHS = 12;
 
 const ofReferral = eq(creditLots.kind, 'referral');
@@ -24,8 +24,12 @@ const wireLot = (lot: typeof creditLots.$inferSelect): CreditLot => ({
 });
 
 /** Lists usable grants, earliest expiry first. `limit` is clamped to 1 … 100. */
-export async function listUsableLots(db: Db, memberId: string, limit = MOST): Promise<CreditLot[]> {
-  const most = Math.min(MOST, Math.max(1, limit));
+export async function listUsableLots(
+  db: Db,
+  memberId: string,
+  limit = MAX_LISTED,
+): Promise<CreditLot[]> {
+  const most = Math.min(MAX_LISTED, Math.max(1, limit));
   const order = [sql`${creditLots.expiresAt} asc nulls last`, asc(creditLots.createdAt)];
   return (
     await db
@@ -83,7 +87,7 @@ export async function referralLots(
       ),
     )
     .orderBy(desc(creditLots.createdAt))
-    .limit(MOST);
+    .limit(MAX_LISTED);
   return rows.map(({ lot }) => wireLot(lot));
 }
 
@@ -116,7 +120,7 @@ export async function redeemedCredits(
       .where(consumed)
       .groupBy(paymentAttempts.memberId, paymentAttempts.id)
       .orderBy(desc(paymentAttempts.updatedAt))
-      .limit(MOST),
+      .limit(MAX_LISTED),
   ]);
   return {
     redeemedcredits: fromCents(total?.cents ?? 0),

@@ -21,7 +21,7 @@ import { isUuid } from '@/rules/uuid';
 import { schema, type Database } from '../../db/client';
 
 const { authorizations, captures, paymentAttempts } = schema;
-const MOST = 20;
+const MAX_PAYMENTS = 20;
 
 type Checked = Reply<'POST /operator/recheck'>['items'][number];
 
@@ -60,7 +60,7 @@ function attemptsNamed(db: Database, name: string): Promise<AttemptRow[]> {
       ),
     )
     .orderBy(desc(paymentAttempts.createdAt))
-    .limit(MOST);
+    .limit(MAX_PAYMENTS);
 }
 
 async function checkOne(db: Database, payments: Payments, attempt: AttemptRow): Promise<Checked> {

@@ -107,12 +107,12 @@ async function calculatePackages(
   };
 }
 
-const MOST_APART = 8;
+const MAX_SEPARATE = 8;
 
 /** Null if one cannot ship. */
 function oneByOne(input: QuoteInput, tables: RateTables): Landed | null {
   const { parcels } = input;
-  if (parcels.length < 2 || parcels.length > MOST_APART) return null;
+  if (parcels.length < 2 || parcels.length > MAX_SEPARATE) return null;
   const each = parcels.map((parcel) =>
     cheapestLanded(
       quoteSpeeds({ ...input, parcels: [parcel] }, tables).flatMap(({ result }) =>

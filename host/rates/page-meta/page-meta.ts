@@ -13,7 +13,7 @@ import { isUuid } from '@/rules/uuid';
 
 const { pageMeta } = schema;
 /** Upper limit, so lists are never cut. */
-const MOST = 2_000;
+const MAX_ROWS = 2_000;
 
 const byName = [asc(pageMeta.page), asc(pageMeta.language), asc(pageMeta.brand)];
 
@@ -27,7 +27,7 @@ export async function listPageMeta(
     .from(pageMeta)
     .where(portal === undefined ? undefined : inArray(pageMeta.brand, ['', portal].flat()))
     .orderBy(...byName)
-    .limit(MOST);
+    .limit(MAX_ROWS);
   return { items: rows.filter(({ page }) => findMetaPlace(page) === place) };
 }
 
@@ -37,7 +37,7 @@ export async function allMeta(db: Db): Promise<Reply<'GET /operator/meta'>> {
       .select()
       .from(pageMeta)
       .orderBy(...byName)
-      .limit(MOST),
+      .limit(MAX_ROWS),
   };
 }
 
@@ -65,8 +65,8 @@ export async function addMeta(
     if (hasHidden(text))
       refuse(field, 'must be a single line without control or invisible characters');
   const others = sql`(${pageMeta.page}, ${pageMeta.language}, ${pageMeta.brand}) <> (${page}, ${language}, ${brand})`;
-  if ((await db.$count(pageMeta, others)) >= MOST)
-    refuse('page', `there are already ${MOST} rows: remove one first`);
+  if ((await db.$count(pageMeta, others)) >= MAX_ROWS)
+    refuse('page', `there are already ${MAX_ROWS} rows: remove one first`);
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
   const values = { title: title.trim(), description: description.trim(), picture };
   const [row] = await db

@@ -12,7 +12,7 @@ import { isUuid } from '@/rules/uuid';
 
 const { themes } = schema;
 /** Upper limit, so lists are never cut. */
-const MOST = 200;
+const MAX_THEMES = 200;
 
 const toTheme = ({ id, name, startsAt, endsAt, brand }: typeof themes.$inferSelect): Theme => ({
   id,
@@ -28,7 +28,7 @@ export async function comingThemes(db: Db, portal: Portal): Promise<Reply<'GET /
     .from(themes)
     .where(gt(themes.endsAt, now()))
     .orderBy(themes.startsAt)
-    .limit(MOST);
+    .limit(MAX_THEMES);
   const items = rows.filter(
     ({ brand }) => brand === '' || portal === undefined || brand === portal,
   );
@@ -36,7 +36,7 @@ export async function comingThemes(db: Db, portal: Portal): Promise<Reply<'GET /
 }
 
 export async function allThemes(db: Db): Promise<Reply<'GET /operator/themes'>> {
-  const rows = await db.select().from(themes).orderBy(desc(themes.startsAt)).limit(MOST);
+  const rows = await db.select().from(themes).orderBy(desc(themes.startsAt)).limit(MAX_THEMES);
   return { items: rows.map(toTheme) };
 }
 
@@ -53,8 +53,8 @@ export async function addTheme(
   if (!startsAt) refuse('from', `"${from}" is not a date like 2026-12-01 or 2026-12-01 14:00`);
   if (!endsAt) refuse('to', `"${to}" is not a date like 2026-12-01 or 2026-12-01 14:00`);
   if (startsAt && endsAt && endsAt <= startsAt) refuse('to', 'must be later than from');
-  if ((await tx.$count(themes)) >= MOST)
-    refuse('name', `there are already ${MOST} themes: remove one that has ended`);
+  if ((await tx.$count(themes)) >= MAX_THEMES)
+    refuse('name', `there are already ${MAX_THEMES} themes: remove one that has ended`);
   if (fields.length > 0 || !startsAt || !endsAt) throw new Problem('operatorInput', { fields });
   const [row] = await tx.insert(themes).values({ name, startsAt, endsAt, brand }).returning();
   if (!row) throw new Problem('internal');

@@ -12,7 +12,7 @@ import type { World } from './world';
 
 /** A payer may use an order for this long. */
 const PAYER = 23 * HOUR;
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 
 /** One thing that happens, drawn by the story's seed. */
 export function act(world: World): void {
@@ -57,7 +57,7 @@ const isPayableAnew = ({ target, account }: World): boolean =>
 function pay(world: World): void {
   const { draw, target, account, now } = world;
   const live = account.attempts.some(({ ended, counts }) => ended === null && !counts);
-  if (account.attempts.length >= MOST_ATTEMPTS || (live && !draw.chance(0.25))) return;
+  if (account.attempts.length >= MAX_ATTEMPTS || (live && !draw.chance(0.25))) return;
   if ((target.paid || target.ended) && !draw.chance(0.1)) return;
   const zero = target.totalCents === 0 ? draw.chance(0.9) : draw.chance(0.02);
   const gateway = zero

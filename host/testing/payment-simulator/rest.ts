@@ -5,7 +5,7 @@ import { Violation } from './violation';
 import type { World } from './world';
 
 /** For each attempt. */
-const MOST_ROUNDS = 400;
+const MAX_ROUNDS = 400;
 
 /**
  * Brings the world to rest and checks it: gateways say the truth and do nothing more by themselves,
@@ -43,7 +43,7 @@ function passTo(world: World, end: number): void {
 }
 
 function runUntilQuiet(world: World, end: number): void {
-  const most = MOST_ROUNDS * Math.max(1, world.account.attempts.length);
+  const most = MAX_ROUNDS * Math.max(1, world.account.attempts.length);
   for (let round = 0; round < most; round++) {
     const due = nextDue(world, world.now);
     if (due > end) return passTo(world, end);

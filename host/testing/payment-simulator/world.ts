@@ -38,7 +38,7 @@ export interface Run {
   pairs: Record<string, number>;
 }
 
-const MOST_EVENTS = 60;
+const MAX_EVENTS = 60;
 
 /** Everything around the machine in one story: one target, its payers and gateways. */
 export class World {
@@ -103,7 +103,7 @@ export class World {
     for (let i = 0; i < queue.length; i++) {
       const event = queue[i];
       if (!event) return;
-      if (i > MOST_EVENTS) throw new Violation('endless', 'events follow each other without end');
+      if (i > MAX_EVENTS) throw new Violation('endless', 'events follow each other without end');
       for (const command of this.step(event)) this.carryOut(command, queue);
     }
   }

@@ -1,7 +1,7 @@
 /** Reports uncaught errors. Loaded if ERROR_REPORT_URL is set. */
 
 /** Per page. */
-const MOST = 5;
+const MAX_REPORTS = 5;
 const LONGEST_MESSAGE = 500;
 const LONGEST_STACK = 4_000;
 let reportCount = 0;
@@ -14,7 +14,7 @@ function reportFault(thrown: unknown): void {
   } = thrown instanceof Error ? thrown : new Error(String(thrown));
   // Ignores browser extensions and refused calls.
   const isOurs = stack.includes(location.origin) && name !== 'ApiError';
-  if (!isOurs || reportCount >= MOST) return;
+  if (!isOurs || reportCount >= MAX_REPORTS) return;
   reportCount += 1;
   const page = (window as { next?: { router?: { route?: string } } }).next?.router?.route ?? '';
   void fetch('/api/fault', {

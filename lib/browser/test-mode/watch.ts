@@ -1,7 +1,7 @@
 import type { Key } from '@/contract/calls';
 import type { Api, Given } from '@/lib/api';
 import { readBrowserTest, writeBrowserTest } from '@/lib/browser/session';
-import { MOST_CALLS, type RecordedCall } from '@/lib/test-mode/recorded-call';
+import { MAX_CALLS, type RecordedCall } from '@/lib/test-mode/recorded-call';
 import { watchedApi } from '@/lib/test-mode/watched-api';
 import { takeForced } from '@/rules/test-mode/settings';
 
@@ -20,7 +20,7 @@ export function recordedCalls(): readonly RecordedCall[] {
 function storedCalls(): readonly RecordedCall[] {
   try {
     const storedValue: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]');
-    return Array.isArray(storedValue) ? (storedValue as RecordedCall[]).slice(0, MOST_CALLS) : [];
+    return Array.isArray(storedValue) ? (storedValue as RecordedCall[]).slice(0, MAX_CALLS) : [];
   } catch {
     return [];
   }
@@ -32,7 +32,7 @@ export function noteCalls(fresh: readonly RecordedCall[]): void {
   if (news.length === 0) return;
   calls = [...news, ...currentCalls]
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
-    .slice(0, MOST_CALLS);
+    .slice(0, MAX_CALLS);
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(calls));
   } catch {

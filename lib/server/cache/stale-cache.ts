@@ -6,7 +6,7 @@ import { type ApiError, asApiError } from '@/lib/api-error';
 import { logFault } from '@/lib/log-fault';
 
 /** Characters of JSON; a goods list has about 20,000. */
-const MOST_CHARACTERS = 16 * 1024 * 1024;
+const MAX_CHARACTERS = 16 * 1024 * 1024;
 /** Covers a weekend without a host. */
 const RETENTION_MS = 72 * 3600_000;
 /** Timeout before a stored response is shown. */
@@ -14,7 +14,7 @@ const PATIENCE_MS = 3_000;
 
 /** Stored as JSON so that callers cannot mutate it. */
 export const lastAnswers = new LRUCache<string, string>({
-  maxSize: MOST_CHARACTERS,
+  maxSize: MAX_CHARACTERS,
   sizeCalculation: (text, name) => text.length + name.length,
   ttl: RETENTION_MS,
 });

@@ -35,14 +35,14 @@ export const sitemapKinds: ReadonlyMap<string, PagesOfKind> = new Map<string, Pa
 ]);
 
 /** Guards against a host that paginates without end. */
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 
 /** @throws ApiError */
 async function listPostPages(api: Api): Promise<SitemapPage[]> {
   const found = new Map<string, { changed: string; languages: Locale[] }>();
   for (const language of locales) {
     let pages = 1;
-    for (let page = 1; page <= Math.min(pages, MOST_PAGES); page += 1) {
+    for (let page = 1; page <= Math.min(pages, MAX_PAGES); page += 1) {
       const query = { language, page, perpage: limits.pageSizeMax };
       const list = await api.request('GET /blog/posts', { query });
       pages = list.totalpages;

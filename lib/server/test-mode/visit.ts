@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Api } from '@/lib/api';
 import type { TestFrame } from '@/lib/page-props';
-import { MOST_CALLS } from '@/lib/test-mode/recorded-call';
+import { MAX_CALLS } from '@/lib/test-mode/recorded-call';
 import { watchedApi } from '@/lib/test-mode/watched-api';
 import { currentRequestId } from '@/net/request-id';
 import { brands, type Brand } from '@/rules/brand';
@@ -38,7 +38,7 @@ export function testVisit(request: IncomingMessage, response: ServerResponse): T
           return taken;
         },
         note: (call) => {
-          if (frame.calls.length < MOST_CALLS)
+          if (frame.calls.length < MAX_CALLS)
             frame.calls.push({ ...call, requestId: call.requestId ?? currentRequestId() ?? null });
         },
       }),

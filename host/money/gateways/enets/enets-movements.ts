@@ -16,7 +16,7 @@ import {
 import { fromMinorUnits } from '../minor-units';
 
 const DAY_MS = 24 * 3600_000;
-const MOST_PARTS = 10_000;
+const MAX_PARTS = 10_000;
 
 const text = Text(255);
 const number = Type.String({ pattern: /^\d{1,9}$/ });
@@ -92,7 +92,7 @@ async function readPart(
     throw new GatewayFailure('settlement file has an unexpected shape');
   if (start[1] !== mid || start[2] !== day || Number(start[3]) !== part)
     throw new GatewayFailure('settlement file is for another day');
-  return { parts: Math.min(Number(start[4]), MOST_PARTS), movements: lines.map(toMovement) };
+  return { parts: Math.min(Number(start[4]), MAX_PARTS), movements: lines.map(toMovement) };
 }
 
 function toMovement(line: Static<typeof detail>): GatewayMovement {

@@ -4,7 +4,7 @@ import { roundAmount, toCents } from '@/rules/money';
 
 import { hasThousandths } from '../minor-units';
 
-const MOST_CENTS = 2_000_000_000;
+const MAX_CENTS = 2_000_000_000;
 const parseCents = (value: string) => toCents(roundAmount(value));
 
 /** In hundredths of the currency. */
@@ -15,7 +15,7 @@ export const paypalMoney = Type.Decode(
       value: Type.String({ pattern: /^\d{1,10}(\.\d{1,3})?$/ }),
     }),
     ({ currency_code, value }) =>
-      (!/\.\d{3}$/.test(value) || hasThousandths(currency_code)) && parseCents(value) <= MOST_CENTS,
+      (!/\.\d{3}$/.test(value) || hasThousandths(currency_code)) && parseCents(value) <= MAX_CENTS,
   ),
   ({ currency_code: currency, value }) => ({ currency, amountCents: parseCents(value) }),
 );

@@ -29,8 +29,8 @@ const undoneWords: Record<string, boolean> = {
 /** Undefined for an unknown state, which counts as given back. */
 export const isUndone = (status: string | null): boolean | undefined =>
   undoneWords[status ?? 'succeeded'];
-const MOST = 100;
-const MOST_REFUNDS = 5000;
+const PAGE_SIZE = 100;
+const MAX_REFUNDS = 5000;
 
 /** Excludes released holds, which may appear as refunds. */
 export function stripeRefunds({
@@ -67,7 +67,7 @@ export function stripeRefunds({
 }
 
 export const allRefunds = (stripe: Stripe, charge: string): Promise<Stripe.Refund[]> =>
-  stripe.refunds.list({ charge, limit: MOST }).autoPagingToArray({ limit: MOST_REFUNDS });
+  stripe.refunds.list({ charge, limit: PAGE_SIZE }).autoPagingToArray({ limit: MAX_REFUNDS });
 
 /**
  * Returns the money that Stripe has withdrawn per dispute; a won one stays open until it has come
@@ -76,7 +76,7 @@ export const allRefunds = (stripe: Stripe, charge: string): Promise<Stripe.Refun
 export async function stripeDisputes(stripe: Stripe, intent: string): Promise<GatewayWithdrawal[]> {
   const found = await askStripe(
     'disputes',
-    stripe.disputes.list({ payment_intent: intent, limit: MOST }),
+    stripe.disputes.list({ payment_intent: intent, limit: PAGE_SIZE }),
   );
   if (!isGiven(found)) throw new GatewayFailure(`stripe disputes: ${found}`);
   return readDisputes(found).map((dispute): GatewayWithdrawal => {
