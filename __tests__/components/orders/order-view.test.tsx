@@ -213,7 +213,7 @@ describe('a price difference that is paid', () => {
     expect(screen.queryByText(/haven’t been charged/)).not.toBeInTheDocument();
     expect(
       screen.getByText(
-        'We won’t buy any of its products. The money on hold is released. The $27.50 you paid is refunded. You can’t undo this.',
+        'We won’t buy any of its products. The money on hold will be released. The $27.50 you paid will be refunded. You can’t undo this.',
       ),
     ).toBeVisible();
   });
@@ -224,7 +224,7 @@ describe('a price difference that is paid', () => {
     await show(wireOrder({ transactionrecords: refunding }), { asking: true });
     expect(
       screen.getByText(
-        'We won’t buy any of its products. The money on hold is released. You can’t undo this.',
+        'We won’t buy any of its products. The money on hold will be released. You can’t undo this.',
       ),
     ).toBeVisible();
   });
