@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 const AT_ONCE = 8;
 
 test('no page loads more than it may', async ({ browser, baseURL }) => {
-  test.setTimeout(180_000); // there are many, and each is watched for two seconds
+  test.setTimeout(600_000); // there are many, and each is watched for two seconds
   const stage = await stagePages(browser);
   const all = pageClasses.flatMap(({ goals, pages }) => pages.map((page) => ({ goals, page })));
   const excess = await atATime(AT_ONCE, all, async ({ goals, page }) =>

@@ -4,7 +4,7 @@ import type { Order } from '@/contract/money/order';
 
 import { approve, complete, openProvider } from './support/identity';
 import { operatorDone } from './support/operator';
-import { call, newPerson, registered } from './support/people';
+import { call, manilaAddress, newPerson, registered } from './support/people';
 import { declaredPackage, paidOrder, withAddress } from './support/screens';
 import { countTaps, type TapCount } from './support/taps';
 import { awake, expect, test } from './support/test';
@@ -63,6 +63,19 @@ async function fiftyPackages(context: BrowserContext): Promise<string> {
   return '/packages?size=50';
 }
 
+/** Its customs wants the contents of every package. */
+const sydney = {
+  ...manilaAddress,
+  receivercountrycode: '61',
+  receivercontact: '412 345 678',
+  street1: '12 Crown Street',
+  street2: '',
+  city: 'Sydney',
+  state: 'NSW',
+  postal: '2000',
+  country: 'AU',
+};
+
 const packageBoxes = (page: Page) =>
   page.getByRole('list', { name: 'Packages' }).getByRole('checkbox');
 
@@ -96,7 +109,7 @@ const journeys: Journey[] = [
     start: async (context) => {
       const { suite } = await registered(context);
       for (let i = 1; i <= 9; i += 1) await receive(suite, { description: `Linen shirt ${i}` });
-      await withAddress(context);
+      await call(context, 'POST /address/addaddress', sydney);
       return '/packages';
     },
     act: async (page) => {
@@ -126,7 +139,8 @@ const journeys: Journey[] = [
     start: fiftyPackages,
     act: async (page) => {
       await packageBoxes(page).first().tap();
-      await page.getByRole('button', { name: 'Select up to here' }).nth(38).tap();
+      // The next one to the first needs no range.
+      await page.getByRole('button', { name: 'Select up to here' }).nth(37).tap();
       await selected(page, 40);
     },
     end: /\/packages/,

@@ -5,7 +5,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import type { QuoteView } from '@/lib/quote-view';
-import { getShopHost } from '@/rules/cart/product';
+import { getShopHost, nameFromLink } from '@/rules/cart/product';
 import { formatDays, formatTotal } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
 import { formatWeight, formatWeightRange } from '@/rules/packages/measures';
@@ -144,6 +144,7 @@ interface ResultActionsProps {
 function ResultActions({ quote, member, problems }: ResultActionsProps) {
   const t = useTranslations('quote.result');
   const common = useTranslations('common');
+  const productName = quote.product || nameFromLink(quote.url);
   return (
     <section aria-label={t('actions')} className="d-grid gap-3">
       <div className={styles.actions}>
@@ -153,7 +154,7 @@ function ResultActions({ quote, member, problems }: ResultActionsProps) {
               product_url: quote.url,
               product_quantity: String(quote.quantity),
               show_in_form: '1',
-              ...(quote.product && { product_name: quote.product }),
+              ...(productName && { product_name: productName }),
             })}
           >
             {common('buyItForMe')}

@@ -32,6 +32,7 @@ export async function countTaps(context: BrowserContext, portal: string): Promis
 function listenForTaps(portal: string): void {
   const isForeign = !window.location.href.startsWith(portal);
   let isCounted = false;
+  const modifiers = ['Shift', 'Control', 'Alt', 'Meta'];
   const isText = (target: EventTarget | null) =>
     target instanceof Element &&
     target.matches('textarea, input:not([type=radio], [type=checkbox], [type=submit])');
@@ -48,7 +49,7 @@ function listenForTaps(portal: string): void {
   document.addEventListener(
     'keydown',
     (event) => {
-      if (!isNew(event) || isForeign) return;
+      if (!isNew(event) || isForeign || modifiers.includes(event.key)) return;
       const { id, tagName } = event.target as Element;
       window.noteTap(`${window.location.pathname} ${tagName} ${id}`);
     },

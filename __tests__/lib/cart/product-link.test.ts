@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { productLink, restrictedName, getShopHost } from '@/rules/cart/product';
+import { getShopHost, nameFromLink, productLink, restrictedName } from '@/rules/cart/product';
 import { tidyLine, tidyNotes } from '@/rules/cart/tidy';
 
 describe('productLink', () => {
@@ -29,6 +29,18 @@ describe('productLink', () => {
     'https://example.com@evil.com/',
     `https://example.com/${'x'.repeat(2000)}`,
   ])('takes %p for no product', (typed) => expect(productLink(typed)).toBeNull());
+});
+
+describe('the name in a link', () => {
+  it.each([
+    ['/p/nike-mens-running-shoes-black', 'Nike mens running shoes black'],
+    ['/Tea-Set-Blue/dp/B0CX23P4ZT?th=1', 'Tea Set Blue'],
+    ['/us/en/linen_shirt.3pk.html', 'Linen shirt 3pk'],
+    ['/%E9%9D%B4-%E9%BB%92', '靴 黒'],
+    ['/item/123456789', ''],
+    ['/%E0%A4%A-shoe-tree', 'Shoe tree'],
+    ['/', ''],
+  ])('of %p is %p', (path, name) => expect(nameFromLink(`https://shop.example${path}`)).toBe(name));
 });
 
 describe('a shop', () => {
