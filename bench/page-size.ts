@@ -8,6 +8,8 @@ import type { PageStage } from './page-stage';
 const KB = 1024;
 /** Milliseconds after the load event in which lazy parts may arrive. */
 const AFTERWARDS = 2000;
+/** Under load Chromium may never report a page as idle, or a context as closed. */
+const PATIENCE = 20_000;
 const isPhoto = (url: string) => new URL(url).pathname.startsWith('/api/ms/pmt/photo');
 const isFont = (url: string) => new URL(url).pathname.endsWith('.woff2');
 
@@ -65,7 +67,7 @@ async function countPage(context: BrowserContext, url: string): Promise<Measured
   if (answer?.status() !== 200 || page.url() !== url)
     throw new Error(`${url} responded with ${answer?.status()} at ${page.url()}.`);
   await sleep(AFTERWARDS);
-  await page.waitForLoadState('networkidle');
+  await Promise.race([page.waitForLoadState('networkidle'), sleep(PATIENCE)]);
   return sumSizes(await loadedBy(page));
 }
 
@@ -81,7 +83,7 @@ export async function measureSize(
   try {
     return await countPage(context, new URL(page.path(stage), base).href);
   } finally {
-    await context.close();
+    await Promise.race([context.close(), sleep(PATIENCE)]);
   }
 }
 

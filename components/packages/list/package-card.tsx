@@ -210,8 +210,8 @@ function Identity({ item }: { item: PackageItem }) {
         <span className={styles.when}>
           <Dot />
           <time className="text-nowrap" dateTime={item.arrived}>
-            <span className={styles.arrived}>{t('arrivedOn', { date })}</span>
-            <span className={styles.day}>{date}</span>
+            <span className="visually-hidden">{t('arrivedOn', { date })}</span>
+            <span aria-hidden="true">{date}</span>
           </time>
         </span>
         <span className={styles.weight}>
