@@ -22,11 +22,11 @@ import { countCards, findCard, listCards, MAX_CARDS, ofCard, storeCard } from '.
 
 const { cards, cardCustomers } = schema;
 
-const BEGUN_MS = 25 * 3600_000;
-const ASK_EVERY_MS = 10_000;
+const SETUP_WINDOW_MS = 25 * 3600_000;
+const CHECK_INTERVAL_MS = 10_000;
 const LIST_WAIT_MS = 2_000;
-const begun = (memberId: string) => `card begun ${memberId}`;
-const asked = (memberId: string) => `card asked ${memberId}`;
+const toSetupKey = (memberId: string) => `card begun ${memberId}`;
+const toCheckKey = (memberId: string) => `card asked ${memberId}`;
 
 export type CardVault = ReturnType<typeof cardVault>;
 
@@ -45,7 +45,7 @@ export function cardVault(settings: StripeSettings) {
     language: string,
   ): Promise<string> => {
     const customer = await customerWithRoom(db, stripe, memberId);
-    const session = given(
+    const session = unwrap(
       await askStripe(
         'card setup',
         stripe.checkout.sessions.create({
@@ -64,7 +64,7 @@ export function cardVault(settings: StripeSettings) {
   /** Returns the client secret for entry on our page. @throws GatewayFailure */
   const setupInPlace = async (db: Database, memberId: string): Promise<string> => {
     const customer = await customerWithRoom(db, stripe, memberId);
-    const intent = given(
+    const intent = unwrap(
       await askStripe(
         'card intent',
         stripe.setupIntents.create({ customer, allowed_payment_method_types: ['card'] }),
@@ -81,7 +81,7 @@ export function cardVault(settings: StripeSettings) {
     editCard(db, stripe, memberId, change);
 
   /**
-   * Deletes a card, at Stripe first. A card already deleted there is no failure.
+   * Deletes a card, at Stripe first. Succeeds if the card is already deleted there.
    * @throws Problem notFound
    */
   const remove = async (db: Database, memberId: string, id: string): Promise<void> => {
@@ -121,7 +121,7 @@ async function editCard(
   { cardid, name, expmonth, expyear }: CardChange,
 ): Promise<void> {
   const row = await findCard(db, memberId, cardid);
-  given(
+  unwrap(
     await askStripe(
       'card edit',
       stripe.paymentMethods.update(row.token, {
@@ -145,8 +145,8 @@ async function addCard(
 ): Promise<void> {
   const customer = await ensureCustomer(db, stripe, memberId);
   const method = token.startsWith('pm_')
-    ? await methodOfToken(stripe, token, customer)
-    : await methodEntered(stripe, token, customer);
+    ? await retrieveTokenMethod(stripe, token, customer)
+    : await retrieveEnteredMethod(stripe, token, customer);
   await saveCard(db, stripe, memberId, customer, method);
 }
 
@@ -157,40 +157,40 @@ async function saveCard(
   customer: string,
   method: Stripe.PaymentMethod,
 ): Promise<void> {
-  const entered = method.customer !== null;
-  const fresh = await storeCard(db, memberId, method).catch(async (error: unknown) => {
+  const isEntered = method.customer !== null;
+  const newCardId = await storeCard(db, memberId, method).catch(async (error: unknown) => {
     // A card over the limit is removed at Stripe too.
-    if (error instanceof Problem && entered) await detachCard(stripe, method.id);
+    if (error instanceof Problem && isEntered) await detachCard(stripe, method.id);
     throw error;
   });
-  if (entered && !fresh) return;
+  if (isEntered && !newCardId) return;
   try {
     const { paymentMethods } = stripe;
-    const there = given(
-      await (entered
-        ? // May be deleted by now.
+    const savedMethod = unwrap(
+      await (isEntered
+        ? // It may have been deleted by now.
           askStripe('card', paymentMethods.retrieve(method.id))
         : askStripe('card attach', paymentMethods.attach(method.id, { customer }))),
     );
-    if (there.customer === null) throw new Problem('notFound');
+    if (savedMethod.customer === null) throw new Problem('notFound');
   } catch (error) {
-    if (fresh) await db.delete(cards).where(ofCard(memberId, fresh));
+    if (newCardId) await db.delete(cards).where(ofCard(memberId, newCardId));
     throw error;
   }
 }
 
-/** Stores cards entered at Stripe that never reached us. Asks Stripe after a card was started. */
+/** Stores cards that were entered at Stripe and never reached us. Checks after a card setup. */
 async function find(db: Database, stripe: Stripe, memberId: string): Promise<void> {
-  if (!(await isInWindow(db, begun(memberId), BEGUN_MS))) return;
-  if ((await countInWindow(db, asked(memberId), ASK_EVERY_MS)).current > 1) return;
+  if (!(await isInWindow(db, toSetupKey(memberId), SETUP_WINDOW_MS))) return;
+  if ((await countInWindow(db, toCheckKey(memberId), CHECK_INTERVAL_MS)).current > 1) return;
   const customer = await ensureCustomer(db, stripe, memberId);
-  const there = given(
+  const methods = unwrap(
     await askStripe(
       'cards',
       stripe.customers.listPaymentMethods(customer, { type: 'card', limit: MAX_CARDS }),
     ),
   );
-  for (const method of there.data.toReversed())
+  for (const method of methods.data.toReversed())
     await saveCard(db, stripe, memberId, customer, method);
 }
 
@@ -198,12 +198,13 @@ async function find(db: Database, stripe: Stripe, memberId: string): Promise<voi
 async function customerWithRoom(db: Database, stripe: Stripe, memberId: string): Promise<string> {
   const customer = await ensureCustomer(db, stripe, memberId);
   if ((await countCards(db, memberId)) >= MAX_CARDS) throw new Problem('tooManyRequests');
-  await Promise.all([begun(memberId), asked(memberId)].map((what) => clearWindow(db, what)));
-  await countInWindow(db, begun(memberId), BEGUN_MS);
+  const keys = [toSetupKey(memberId), toCheckKey(memberId)];
+  await Promise.all(keys.map((key) => clearWindow(db, key)));
+  await countInWindow(db, toSetupKey(memberId), SETUP_WINDOW_MS);
   return customer;
 }
 
-/** When Stripe refuses or does not respond, the card's state there decides. */
+/** When Stripe refuses or does not respond, the state of the card at Stripe decides. */
 async function detachCard(stripe: Stripe, token: string): Promise<void> {
   try {
     const detached = await askStripe('card delete', stripe.paymentMethods.detach(token));
@@ -211,8 +212,8 @@ async function detachCard(stripe: Stripe, token: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
   }
-  const left = await askStripe('card delete', stripe.paymentMethods.retrieve(token));
-  if (left !== 'missing' && (!isGiven(left) || left.customer !== null))
+  const remaining = await askStripe('card delete', stripe.paymentMethods.retrieve(token));
+  if (remaining !== 'missing' && (!isGiven(remaining) || remaining.customer !== null))
     throw new GatewayFailure('card delete: the provider still has it');
 }
 
@@ -224,7 +225,7 @@ async function ensureCustomer(db: Database, stripe: Stripe, memberId: string): P
   const find = () => db.select().from(cardCustomers).where(eq(cardCustomers.memberId, memberId));
   const [existingCustomer] = await find();
   if (existingCustomer) return existingCustomer.customerId;
-  const made = given(
+  const made = unwrap(
     await askStripe(
       'customer',
       stripe.customers.create(
@@ -238,13 +239,13 @@ async function ensureCustomer(db: Database, stripe: Stripe, memberId: string): P
   return storedCustomer?.customerId ?? made.id;
 }
 
-async function methodEntered(
+async function retrieveEnteredMethod(
   stripe: Stripe,
   id: string,
   customer: string,
 ): Promise<Stripe.PaymentMethod> {
   const { sessions } = stripe.checkout;
-  const entered = given(
+  const setup = unwrap(
     await (id.startsWith('cs_')
       ? askStripe(
           'card session',
@@ -252,8 +253,8 @@ async function methodEntered(
         )
       : askStripe('card intent', stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }))),
   );
-  const owner = typeof entered.customer === 'string' ? entered.customer : entered.customer?.id;
-  const intent = entered.object === 'setup_intent' ? entered : entered.setup_intent;
+  const owner = typeof setup.customer === 'string' ? setup.customer : setup.customer?.id;
+  const intent = setup.object === 'setup_intent' ? setup : setup.setup_intent;
   const method =
     typeof intent === 'object' && intent?.status === 'succeeded' ? intent.payment_method : null;
   if (owner !== customer || typeof method !== 'object' || !method) throw new Problem('notFound');
@@ -262,12 +263,12 @@ async function methodEntered(
   return method;
 }
 
-async function methodOfToken(
+async function retrieveTokenMethod(
   stripe: Stripe,
   token: string,
   customer: string,
 ): Promise<Stripe.PaymentMethod> {
-  const paymentMethod = given(await askStripe('card', stripe.paymentMethods.retrieve(token)));
+  const paymentMethod = unwrap(await askStripe('card', stripe.paymentMethods.retrieve(token)));
   const owner =
     typeof paymentMethod.customer === 'string'
       ? paymentMethod.customer
@@ -277,10 +278,10 @@ async function methodOfToken(
 }
 
 /**
- * @throws Problem notFound for what the keeper does not know, GatewayFailure for any other refusal
+ * @throws Problem notFound for what Stripe does not know, GatewayFailure for any other refusal
  */
-function given<T>(answer: T | StripeRefusal): T {
-  if (isGiven(answer)) return answer;
-  if (answer === 'missing') throw new Problem('notFound');
-  throw new GatewayFailure(`cards: ${answer}`);
+function unwrap<T>(response: T | StripeRefusal): T {
+  if (isGiven(response)) return response;
+  if (response === 'missing') throw new Problem('notFound');
+  throw new GatewayFailure(`cards: ${response}`);
 }

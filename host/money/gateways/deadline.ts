@@ -11,11 +11,11 @@ const deadlines = new AsyncLocalStorage<AbortSignal>();
 export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new GatewayFailure(`no response within ${ms} ms`)), ms);
   });
   try {
-    return await Promise.race([deadlines.run(controller.signal, work), late]);
+    return await Promise.race([deadlines.run(controller.signal, work), timeout]);
   } finally {
     clearTimeout(timer);
     controller.abort();

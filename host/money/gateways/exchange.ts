@@ -5,7 +5,7 @@ import { toPathPattern } from '@/net/path-pattern';
 import { asSpan } from '@/net/spans';
 
 /** A Stripe session is about 10 kB. */
-const ANSWER_CAP = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
 export interface Exchange {
   url: string;
@@ -29,16 +29,16 @@ const clients = {
 /**
  * Sends a request to a gateway: no redirects, no compression, a size cap and one deadline. Uses
  * Node's http because fetch unpacks a compressed response before its size can be checked.
- * @throws Error with the `code` of the network where it has one
+ * @throws Error with the network's `code` if there is one
  */
 export function exchange(call: Exchange, deadline: AbortSignal): Promise<ExchangeAnswer> {
   const { hostname, pathname } = new URL(call.url);
-  const about = {
+  const spanOptions = {
     name: `${call.method} ${hostname}${toPathPattern(pathname)}`,
     kind: 'client' as const,
     facts: { 'server.address': hostname },
   };
-  return asSpan(about, async (span) => {
+  return asSpan(spanOptions, async (span) => {
     const answer = await send(call, deadline);
     span?.tell({ 'http.response.status_code': answer.status });
     return answer;
@@ -60,12 +60,12 @@ function send(
       headers: { ...headers, 'accept-encoding': 'identity', ...length },
     });
     const fail = (error: Error) => {
-      deadline.removeEventListener('abort', late);
+      deadline.removeEventListener('abort', onDeadline);
       reject(error);
       request.destroy();
     };
-    const late = () => fail(new Error('the deadline has passed'));
-    deadline.addEventListener('abort', late, { once: true });
+    const onDeadline = () => fail(new Error('the deadline has passed'));
+    deadline.addEventListener('abort', onDeadline, { once: true });
     request.on('error', fail);
     request.on('response', (response) => {
       const fault = findFault(response);
@@ -74,15 +74,15 @@ function send(
       let size = 0;
       response.on('data', (part: Buffer) => {
         size += part.byteLength;
-        if (size > ANSWER_CAP) return fail(new Error('the response is too long'));
+        if (size > MAX_RESPONSE_BYTES) return fail(new Error('the response is too long'));
         parts.push(part);
       });
       response.on('error', fail);
       response.on('end', () => {
-        deadline.removeEventListener('abort', late);
+        deadline.removeEventListener('abort', onDeadline);
         resolve({
           status: response.statusCode ?? 0,
-          headers: plainHeaders(response.headers),
+          headers: toPlainHeaders(response.headers),
           text: Buffer.concat(parts).toString('utf8'),
         });
       });
@@ -99,7 +99,7 @@ function findFault({ statusCode = 0, headers }: http.IncomingMessage): string | 
     : 'the response is compressed, although we asked for plain text';
 }
 
-const plainHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> =>
+const toPlainHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value]] : [],

@@ -21,15 +21,15 @@ const readJson = ({ text }: ExchangeAnswer): unknown =>
 export async function callGateway(call: Exchange, read = readJson): Promise<GatewayAnswer> {
   const deadline = currentDeadline();
   try {
-    return await oneCall(call, deadline, read);
+    return await callOnce(call, deadline, read);
   } catch (error) {
     if (deadline.aborted || !(error instanceof GatewayFailure)) throw error;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS + Math.random() * PAUSE_MS));
-    return oneCall(call, deadline, read);
+    return callOnce(call, deadline, read);
   }
 }
 
-async function oneCall(
+async function callOnce(
   call: Exchange,
   deadline: AbortSignal,
   read: typeof readJson,

@@ -74,12 +74,12 @@ export interface OrderRequest {
   key: string;
   /**
    * Authorizes on the payer's consent and captures later. A gateway without `hold` takes the money
-   * at once.
+   * immediately.
    */
   holds?: boolean;
   /** Pays on our page, where supported. */
   inPlace?: boolean;
-  /** Replaces a card; captures at once. */
+  /** Replaces a card; captures immediately. */
   wallet?: WalletName;
 }
 
@@ -122,8 +122,8 @@ export interface Notice {
 }
 
 /**
- * A line of a gateway's settlement list. A 'back' names its capture where the list does; below 0 it
- * came again.
+ * A line of a gateway's settlement list. A 'back' names its capture if the list does; if it is
+ * negative, the money came again.
  */
 export interface GatewayMovement {
   id: string;
@@ -186,8 +186,8 @@ export interface Gateway {
 }
 
 /**
- * 'dispute': its money moves by a line of its own. 'complaint': a lost one also appears as a
- * refund. 'open' is undecided; 'undone' never happened or has come back.
+ * 'dispute': its money moves on a separate line. 'complaint': a lost one also appears as a refund.
+ * 'open' is undecided; 'undone' never happened or has come back.
  */
 export interface GatewayWithdrawal {
   reference: string;

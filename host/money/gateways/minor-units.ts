@@ -4,30 +4,34 @@ import { GatewayFailure } from './gateways';
 const MAX_HUNDREDTHS = 2_000_000_000;
 const HUNDREDTHS = 2;
 
-const named = (digits: number, codes: string): [string, number][] =>
+const listDigits = (digits: number, codes: string): [string, number][] =>
   codes.split(' ').map((code) => [code, digits]);
 /** ISO 4217 decimals, where not two. */
 const isoDigits = new Map([
-  ...named(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
-  ...named(3, 'BHD IQD JOD KWD LYD OMR TND'),
+  ...listDigits(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
+  ...listDigits(3, 'BHD IQD JOD KWD LYD OMR TND'),
 ]);
 /** Where Stripe differs, see "Special cases" of its list of currencies. */
-const stripeDigits = new Map([...isoDigits, ...named(HUNDREDTHS, 'ISK UGX'), ...named(0, 'MGA')]);
+const stripeDigits = new Map([
+  ...isoDigits,
+  ...listDigits(HUNDREDTHS, 'ISK UGX'),
+  ...listDigits(0, 'MGA'),
+]);
 
 export const hasThousandths = (currency: string): boolean =>
   (isoDigits.get(currency) ?? HUNDREDTHS) > HUNDREDTHS;
 
 /**
  * Converts minor units (yen, cents, fils) to hundredths; half rounds up.
- * @throws GatewayFailure for more than we can keep
+ * @throws GatewayFailure for more than we can store
  */
 export const fromMinorUnits = (amount: number, currency: string): number =>
-  scaled(amount, isoDigits.get(currency));
+  toHundredths(amount, isoDigits.get(currency));
 
 export const fromStripeUnits = (amount: number, currency: string): number =>
-  scaled(amount, stripeDigits.get(currency));
+  toHundredths(amount, stripeDigits.get(currency));
 
-function scaled(amount: number, digits = HUNDREDTHS): number {
+function toHundredths(amount: number, digits = HUNDREDTHS): number {
   const hundredths = Math.round(amount * 10 ** (HUNDREDTHS - digits));
   if (!(hundredths >= 0 && hundredths <= MAX_HUNDREDTHS))
     throw new GatewayFailure('an amount larger than can be stored');

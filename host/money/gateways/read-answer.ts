@@ -4,14 +4,14 @@ import { readAs } from '@/host/core/read-as';
 
 import { GatewayFailure } from './gateways';
 
-/** @throws GatewayFailure for another shape */
+/** @throws GatewayFailure for an unexpected shape */
 export const readAnswer = <T extends TSchema>(
-  what: string,
+  label: string,
   schema: T,
   answer: unknown,
 ): StaticDecode<T> =>
   readAs(schema, answer, (fault): never => {
-    throw new GatewayFailure(`${what} has an unexpected shape: ${fault}`);
+    throw new GatewayFailure(`${label} has an unexpected shape: ${fault}`);
   });
 
 /** Checks that a gateway page's origin is allowed. @throws GatewayFailure */

@@ -8,7 +8,7 @@ import { lockMembership } from './tier';
 
 const { countedShipments, members, tierChanges } = schema;
 /** Domestic shipments do not count towards Prime. */
-const HOME = 'US';
+const HOME_COUNTRY = 'US';
 
 /**
  * Counts a shipment towards Prime, once. Call it in the paying transaction, and again when
@@ -19,11 +19,11 @@ export async function countPaidShipment(
   memberId: string,
   shipment: { id: string; country: string; paidAt: Date },
 ): Promise<void> {
-  if (shipment.country === HOME) return;
+  if (shipment.country === HOME_COUNTRY) return;
   const member = await lockMembership(tx, memberId);
   if (tierAt(member, shipment.paidAt) === 'BZ') return;
-  const next = countShipment(member, shipment.paidAt);
-  const earned = next.counter === 0;
+  const newState = countShipment(member, shipment.paidAt);
+  const earned = newState.counter === 0;
   const counted = await tx
     .insert(countedShipments)
     .values({
@@ -45,14 +45,14 @@ export async function countPaidShipment(
     })
     .returning({ id: countedShipments.shipmentId });
   if (counted.length === 0) return;
-  await setMembership(tx, memberId, next);
+  await setMembership(tx, memberId, newState);
   if (earned)
     await tx
       .insert(tierChanges)
       .values({
         memberId,
-        type: next.type,
-        expiry: next.expiry,
+        type: newState.type,
+        expiry: newState.expiry,
         reason: 'shipments',
         at: shipment.paidAt,
       });
@@ -99,15 +99,15 @@ export async function uncountShipment(
         eq(countedShipments.shipmentId, last.shipmentId),
       ),
     );
-  const before = {
+  const state = {
     type: last.typeBefore ?? 'LT',
     expiry: last.expiryBefore,
     counter: limits.primeShipments - 1,
   };
-  await setMembership(tx, memberId, before);
+  await setMembership(tx, memberId, state);
   await tx
     .insert(tierChanges)
-    .values({ memberId, type: tierAt(before, at), expiry: before.expiry, reason: 'reversed', at });
+    .values({ memberId, type: tierAt(state, at), expiry: state.expiry, reason: 'reversed', at });
 }
 
 async function setMembership(tx: Tx, memberId: string, state: MembershipState): Promise<void> {

@@ -32,12 +32,12 @@ export function membershipDetails(
 
 /** @throws Problem notFound */
 export async function readMembership(db: Db, memberId: string): Promise<MembershipDetails> {
-  return membershipDetails(await memberRow(db, memberId), now());
+  return membershipDetails(await findMemberRow(db, memberId), now());
 }
 
 /** Lists registration, every change and every expiry, newest first. */
 export async function tierHistory(db: Db, memberId: string): Promise<TierChange[]> {
-  const member = await memberRow(db, memberId);
+  const member = await findMemberRow(db, memberId);
   const changes = await db
     .select()
     .from(tierChanges)
@@ -77,7 +77,7 @@ export async function tierHistory(db: Db, memberId: string): Promise<TierChange[
   return history.reverse();
 }
 
-async function memberRow(db: Db, memberId: string): Promise<MemberRow> {
+async function findMemberRow(db: Db, memberId: string): Promise<MemberRow> {
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
   if (!member) throw new Problem('notFound');
   return member;

@@ -28,22 +28,22 @@ export async function requestPage(
   list: 'open' | 'history',
   request: PageRequest,
 ) {
-  const only = list === 'open' ? isOutstanding : ne(paymentRequests.status, '1');
+  const statusFilter = list === 'open' ? isOutstanding : ne(paymentRequests.status, '1');
   const { rows, ...page } = await newestFirstPage<RequestRow>(
     db,
     {
       table: paymentRequests,
-      where: and(eq(paymentRequests.memberId, memberId), only),
+      where: and(eq(paymentRequests.memberId, memberId), statusFilter),
       at: paymentRequests.createdAt,
       id: paymentRequests.id,
       cursorOf: (row) => ({ at: row.createdAt, id: row.id }),
     },
     request,
   );
-  const moved = await movementsOfRequests(db, memberId, rows);
+  const getMovements = await movementsOfRequests(db, memberId, rows);
   return {
     ...page,
-    items: rows.map((row) => ({ ...requestView(row, row.creditsCents), ...moved(row) })),
+    items: rows.map((row) => ({ ...requestView(row, row.creditsCents), ...getMovements(row) })),
   };
 }
 
@@ -58,12 +58,12 @@ export async function requestDetails(call: MemberCall, id: string): Promise<Paym
     attempt: await lastAttempt(db, memberId, target),
     paymentmethods: await methodsFor(call, PAYMENT_REQUEST),
   };
-  const moved = (await movementsOfRequests(db, memberId, [row]))(row);
+  const movements = (await movementsOfRequests(db, memberId, [row]))(row);
   if (row.status !== '1')
-    return { request: { ...requestView(row), ...moved }, price: null, ...shared };
+    return { request: { ...requestView(row), ...movements }, price: null, ...shared };
   const priced = await paymentRequestTarget.price(db, memberId, id);
   return {
-    request: { ...requestView(row, priced.creditsCents), ...moved },
+    request: { ...requestView(row, priced.creditsCents), ...movements },
     price: {
       hash: priced.hash,
       creditredeemed: fromCents(priced.creditsCents),

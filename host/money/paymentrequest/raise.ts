@@ -46,7 +46,7 @@ export async function raiseRequest(tx: Tx, request: NewRequest): Promise<Request
 
 /**
  * Raises a request for the operator and emails the member.
- * @throws Problem operatorInput for a suite, package or amount that does not exist, or hidden signs
+ * @throws Problem operatorInput for an unknown suite or package, a bad amount or hidden characters
  */
 export async function raiseByOperator(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function raiseByOperator(
 export async function emailRequest(
   tx: Tx,
   row: RequestRow,
-  about: { returned?: string; order?: string } = {},
+  context: { returned?: string; order?: string } = {},
 ): Promise<void> {
   const { memberId, id, ref, description, amountCents, required } = row;
   await queueMail(tx, {
@@ -98,7 +98,7 @@ export async function emailRequest(
       description,
       amount: fromCents(amountCents),
       required,
-      ...about,
+      ...context,
     },
     cause: `payment-request:${id}`,
   });
@@ -135,7 +135,7 @@ async function hasPackage(tx: Tx, memberId: string, ref: string): Promise<boolea
 
 /**
  * Requests the yearly fee for business membership.
- * @throws Problem validation with the reason in words: it is shown as an information
+ * @throws Problem validation | businessAlready | businessAsked | unavailable
  */
 export async function raiseBusiness(
   tx: Tx,

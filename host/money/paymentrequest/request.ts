@@ -15,12 +15,12 @@ export type RequestRow = typeof paymentRequests.$inferSelect;
 
 export const PAYMENT_REQUEST = 'payment-request';
 
-const mine = (memberId: string, id: string) =>
+const byId = (memberId: string, id: string) =>
   and(eq(paymentRequests.memberId, memberId), eq(paymentRequests.id, id));
 
 /** @throws Problem notFound, also for another member's request */
 export async function findRequest(db: Db, memberId: string, id: string): Promise<RequestRow> {
-  const [row] = await db.select().from(paymentRequests).where(mine(memberId, id));
+  const [row] = await db.select().from(paymentRequests).where(byId(memberId, id));
   if (!row) throw new Problem('notFound');
   return row;
 }
@@ -28,7 +28,7 @@ export async function findRequest(db: Db, memberId: string, id: string): Promise
 /** Takes the target's lock first. @throws Problem notFound */
 export async function lockRequest(tx: Tx, memberId: string, id: string): Promise<RequestRow> {
   await lockTarget(tx, PAYMENT_REQUEST, id);
-  const [row] = await tx.select().from(paymentRequests).where(mine(memberId, id)).for('update');
+  const [row] = await tx.select().from(paymentRequests).where(byId(memberId, id)).for('update');
   if (!row) throw new Problem('notFound');
   return row;
 }
@@ -39,7 +39,7 @@ export async function storeRequest(
   { memberId, id }: RequestRow,
   change: Partial<RequestRow>,
 ): Promise<RequestRow> {
-  const [row] = await tx.update(paymentRequests).set(change).where(mine(memberId, id)).returning();
+  const [row] = await tx.update(paymentRequests).set(change).where(byId(memberId, id)).returning();
   if (!row) throw new Problem('notFound');
   return row;
 }
@@ -55,7 +55,7 @@ export async function movementsOfRequests(
   rows: readonly RequestRow[],
 ): Promise<(row: RequestRow) => Pick<PaymentRequest, 'refund' | 'keptamt'>> {
   const ids = rows.map(({ id }) => id);
-  const taken = await db
+  const storedCaptures = await db
     .select()
     .from(captures)
     .where(
@@ -77,10 +77,10 @@ export async function movementsOfRequests(
       ),
     );
   return ({ id, status, creditRedeemedCents }) => {
-    const requestCaptures = taken.filter(({ targetId }) => targetId === id);
-    const sum = (of: (capture: (typeof requestCaptures)[number]) => number) =>
-      requestCaptures.reduce((total, capture) => total + of(capture), 0);
-    const [retainedCents, due, back] = [
+    const requestCaptures = storedCaptures.filter(({ targetId }) => targetId === id);
+    const sum = (getCents: (capture: (typeof requestCaptures)[number]) => number) =>
+      requestCaptures.reduce((total, capture) => total + getCents(capture), 0);
+    const [retainedCents, dueCents, refundedCents] = [
       sum(getRetainedCents),
       sum(getRefundDue),
       sum(getRefundedCents),
@@ -90,12 +90,12 @@ export async function movementsOfRequests(
     return {
       keptamt: fromCents(status === 'C' ? retainedCents + keptCredits : 0),
       refund:
-        due + back + creditsBack === 0
+        dueCents + refundedCents + creditsBack === 0
           ? null
           : {
-              amount: fromCents(due > 0 ? due : back),
+              amount: fromCents(dueCents > 0 ? dueCents : refundedCents),
               credits: fromCents(creditsBack),
-              state: due > 0 ? 'due' : 'refunded',
+              state: dueCents > 0 ? 'due' : 'refunded',
               refundedtime: null,
             },
     };

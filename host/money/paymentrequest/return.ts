@@ -8,68 +8,69 @@ import { storedActions } from '@/rules/packages/actions';
 import type { RequestRow } from './request';
 
 const { actionRequests, packages, packageEvents, paymentRequests } = schema;
-type Asked = typeof actionRequests.$inferSelect;
+type ActionRequest = typeof actionRequests.$inferSelect;
 type Parcel = typeof packages.$inferSelect;
 
-async function find(tx: Tx, { memberId, actionRequestId }: RequestRow) {
+async function findReturn(tx: Tx, { memberId, actionRequestId }: RequestRow) {
   if (actionRequestId === null) return null;
   const matchesRequest = and(
     eq(actionRequests.memberId, memberId),
     eq(actionRequests.id, actionRequestId),
   );
-  const [named] = await tx
+  const [storedRequest] = await tx
     .select({ ref: actionRequests.packageRef })
     .from(actionRequests)
     .where(matchesRequest);
-  if (!named) return null;
+  if (!storedRequest) return null;
   const [parcel] = await tx
     .select()
     .from(packages)
-    .where(and(eq(packages.memberId, memberId), eq(packages.ref, named.ref)))
+    .where(and(eq(packages.memberId, memberId), eq(packages.ref, storedRequest.ref)))
     .for('update');
   const [asked] = await tx.select().from(actionRequests).where(matchesRequest);
   return parcel && asked ? { parcel, asked } : null;
 }
 
-const store = (tx: Tx, { memberId, id }: Asked, change: Partial<Asked>) =>
+const storeAction = (tx: Tx, { memberId, id }: ActionRequest, change: Partial<ActionRequest>) =>
   tx
     .update(actionRequests)
     .set(change)
     .where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.id, id)));
 
-async function change(tx: Tx, parcel: Parcel, kind: string, stage: Partial<Parcel> = {}) {
+async function changePackage(tx: Tx, parcel: Parcel, kind: string, changes: Partial<Parcel> = {}) {
   const { memberId, ref } = parcel;
   await tx
     .update(packages)
-    .set({ ...stage, updatedAt: now() })
+    .set({ ...changes, updatedAt: now() })
     .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
   await tx.insert(packageEvents).values({ memberId, packageRef: ref, kind, at: now() });
 }
 
 /**
  * Opens a paid return, so that staff sends the package.
- * @throws Problem stepNotReady where it does not wait for its payment any more
+ * @throws Problem stepNotReady if it no longer waits for its payment
  */
 export async function returnPaid(tx: Tx, row: RequestRow): Promise<void> {
-  const found = await find(tx, row);
+  const found = await findReturn(tx, row);
   if (found?.asked.state !== 'approved') throw new Problem('stepNotReady', { detail: 'cancelled' });
   const { asked, parcel } = found;
-  await store(tx, asked, { state: 'open', input: { ...asked.input, paid: true } });
-  await change(tx, parcel, 'return-paid');
+  await storeAction(tx, asked, { state: 'open', input: { ...asked.input, paid: true } });
+  await changePackage(tx, parcel, 'return-paid');
 }
 
 /**
  * Restores a package whose return is canceled or refunded. Returns 'left' when it has already left.
  */
 export async function returnGivenUp(tx: Tx, row: RequestRow): Promise<'stays' | 'left'> {
-  const found = await find(tx, row);
+  const found = await findReturn(tx, row);
   if (!found) return 'stays';
   const { asked, parcel } = found;
   if (asked.state === 'done') return 'left';
-  const waits = asked.state === 'approved' || (asked.state === 'open' && asked.input.paid === true);
-  if (!waits) return 'stays';
-  await store(tx, asked, { state: 'cancelled', finishedAt: now() });
-  await change(tx, parcel, 'return-cancelled', asked.before);
+  const isWaiting =
+    asked.state === 'approved' || (asked.state === 'open' && asked.input.paid === true);
+  if (!isWaiting) return 'stays';
+  await storeAction(tx, asked, { state: 'cancelled', finishedAt: now() });
+  await changePackage(tx, parcel, 'return-cancelled', asked.before);
   return 'stays';
 }
 
@@ -78,20 +79,20 @@ export async function returnGivenUp(tx: Tx, row: RequestRow): Promise<'stays' | 
  * @throws Problem packageState if the package has changed state in the meantime
  */
 export async function returnReinstated(tx: Tx, row: RequestRow): Promise<void> {
-  const found = await find(tx, row);
+  const found = await findReturn(tx, row);
   if (found?.asked.state === 'done') return;
   if (found?.asked.state !== 'cancelled') throw new Problem('packageState');
   const { asked, parcel } = found;
   if (!storedActions({ ...parcel, boxed: parcel.boxRef !== null }).includes('return'))
     throw new Problem('packageState');
-  await store(tx, asked, {
+  await storeAction(tx, asked, {
     state: 'open',
     finishedAt: null,
     input: { ...asked.input, paid: true },
     before: { status: parcel.status, kinds: parcel.kinds },
   });
   const kinds = ['returning', ...parcel.kinds.filter((kind) => kind !== 'normal')];
-  await change(tx, parcel, 'return-paid', { status: '1', kinds });
+  await changePackage(tx, parcel, 'return-paid', { status: '1', kinds });
 }
 
 export async function hasLeft(db: Db, { memberId, actionRequestId }: RequestRow): Promise<boolean> {
@@ -105,7 +106,7 @@ export async function hasLeft(db: Db, { memberId, actionRequestId }: RequestRow)
 
 export async function requestOfReturn(
   tx: Tx,
-  { memberId, id }: Pick<Asked, 'memberId' | 'id'>,
+  { memberId, id }: Pick<ActionRequest, 'memberId' | 'id'>,
 ): Promise<{ id: string; ref: string } | null> {
   const [row] = await tx
     .select({ id: paymentRequests.id, ref: paymentRequests.ref })

@@ -71,8 +71,8 @@ async function apply(
 
 async function makeBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<void> {
   const member = await lockMembership(tx, memberId);
-  const runs = tierAt(member, paidAt) === 'BZ' && member.expiry !== null;
-  const expiry = addMonths(runs && member.expiry ? member.expiry : paidAt, BUSINESS_MONTHS);
+  const isRunning = tierAt(member, paidAt) === 'BZ' && member.expiry !== null;
+  const expiry = addMonths(isRunning && member.expiry ? member.expiry : paidAt, BUSINESS_MONTHS);
   await tx
     .update(members)
     .set({ membershipType: 'BZ', membershipExpiry: expiry })
@@ -83,8 +83,8 @@ async function makeBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<voi
 }
 
 /**
- * Ends a refunded request and what it paid for. A return that has left and bought goods stay, and
- * wait for the operator.
+ * Ends a refunded request and what it paid for. A return that has left and bought goods wait for
+ * the operator instead.
  */
 async function endReversedRequest(tx: Tx, memberId: string, id: string): Promise<'held' | 'ended'> {
   const row = await lockRequest(tx, memberId, id);
@@ -97,7 +97,7 @@ async function endReversedRequest(tx: Tx, memberId: string, id: string): Promise
 }
 
 /** A return that left needs no action. */
-async function reinstated(tx: Tx, memberId: string, id: string): Promise<void> {
+async function reinstate(tx: Tx, memberId: string, id: string): Promise<void> {
   const row = await lockRequest(tx, memberId, id);
   if (row.status === 'C') return;
   if (row.status !== '0' || !row.paidAt) throw new Problem('stepNotReady');
@@ -107,29 +107,29 @@ async function reinstated(tx: Tx, memberId: string, id: string): Promise<void> {
   await guaranteeWeight(tx, row, true);
 }
 
-/** Without a year left, the earlier tier applies again. */
+/** If no year remains, the earlier tier applies again. */
 async function endBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<void> {
   const at = now();
   const member = await lockMembership(tx, memberId);
   if (member.type !== 'BZ' || !member.expiry) return;
-  const shorter = addMonths(member.expiry, -BUSINESS_MONTHS);
-  const [before] = await tx
+  const shorterExpiry = addMonths(member.expiry, -BUSINESS_MONTHS);
+  const [earlierTier] = await tx
     .select({ type: tierChanges.type, expiry: tierChanges.expiry })
     .from(tierChanges)
     .where(and(eq(tierChanges.memberId, memberId), lt(tierChanges.at, paidAt)))
     .orderBy(desc(tierChanges.at))
     .limit(1);
-  const next =
-    shorter > at
-      ? { type: 'BZ', expiry: shorter }
-      : before && before.type !== 'BZ'
-        ? before
+  const newTier =
+    shorterExpiry > at
+      ? { type: 'BZ', expiry: shorterExpiry }
+      : earlierTier && earlierTier.type !== 'BZ'
+        ? earlierTier
         : { type: 'LT', expiry: null };
   await tx
     .update(members)
-    .set({ membershipType: next.type, membershipExpiry: next.expiry })
+    .set({ membershipType: newTier.type, membershipExpiry: newTier.expiry })
     .where(eq(members.id, memberId));
-  await tx.insert(tierChanges).values({ memberId, ...next, reason: 'reversed', at });
+  await tx.insert(tierChanges).values({ memberId, ...newTier, reason: 'reversed', at });
 }
 
 const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> =>
@@ -141,6 +141,6 @@ export const paymentRequestTarget: PaymentTarget = {
   price,
   apply,
   withdrawn: endReversedRequest,
-  reinstated,
+  reinstated: reinstate,
   isHere,
 };

@@ -48,8 +48,8 @@ export async function captureUpTo(
 }
 
 /**
- * Reverses a target's payment: money becomes owed and credits return, except for what has gone
- * back. `reason` is stored, e.g. "cancelled".
+ * Reverses a target's payment: money becomes owed and credits return, except for what has already
+ * gone back. `reason` is stored, e.g. "cancelled".
  * @throws Problem notFound when nothing has been paid for the target
  */
 export async function takePaymentBack(
@@ -58,16 +58,16 @@ export async function takePaymentBack(
   target: PaidTarget,
   reason: string,
 ): Promise<GivenBack> {
-  const taken = await takeEvent(tx, payments, target, { kind: 'take-back', reason });
-  if (!taken.before.attempts.some(({ counts }) => counts)) throw new Problem('notFound');
-  return calculateGivenBack(taken);
+  const result = await takeEvent(tx, payments, target, { kind: 'take-back', reason });
+  if (!result.before.attempts.some(({ counts }) => counts)) throw new Problem('notFound');
+  return calculateGivenBack(result);
 }
 
 function calculateGivenBack({ before, after }: Taken): GivenBack {
   return {
     moneyCents: sumRefundDue(after) - sumRefundDue(before),
-    chargingCents: charging(after),
-    creditsCents: used(before) - used(after),
+    chargingCents: sumChargingCents(after),
+    creditsCents: sumUsedCredits(before) - sumUsedCredits(after),
   };
 }
 
@@ -76,10 +76,10 @@ const sum = (numbers: number[]): number => numbers.reduce((total, one) => total 
 const sumRefundDue = ({ attempts }: Account): number =>
   sum(attempts.flatMap(({ captures }) => captures.map(getRefundDue)));
 
-const used = ({ attempts }: Account): number =>
+const sumUsedCredits = ({ attempts }: Account): number =>
   sum(attempts.map(({ credits, creditsCents }) => (credits === 'used' ? creditsCents : 0)));
 
-const charging = ({ attempts, target: { keepCents } }: Account): number =>
+const sumChargingCents = ({ attempts, target: { keepCents } }: Account): number =>
   sum(
     attempts.map(({ authorization: hold, captures, creditsCents }) =>
       hold?.use !== 'counts' || captures.some(({ use }) => use === 'applied') || keepCents === null
@@ -88,7 +88,7 @@ const charging = ({ attempts, target: { keepCents } }: Account): number =>
     ),
   );
 
-/** Makes the decided calls at once; the sweeper retries failures. */
+/** Makes the decided calls immediately; the sweeper retries failures. */
 export async function callSoon(
   db: Database,
   payments: Payments,

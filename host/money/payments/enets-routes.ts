@@ -16,15 +16,15 @@ export const enetsRoutes: PathGroup<PaymentServices> = (_app, route) => {
 
 /**
  * The gateway's server gets an error, and retries, while the outcome is unclear. A payer gets the
- * current state, since the next page asks again.
+ * current state, since the next page queries again.
  */
-async function handleNotification(arrived: NoticeCall): Promise<Reply<'POST /enets/txn-from-b2s'>> {
-  const fromServer = arrived.request.headers['hmac'] !== undefined;
+async function handleNotification(call: NoticeCall): Promise<Reply<'POST /enets/txn-from-b2s'>> {
+  const fromServer = call.request.headers['hmac'] !== undefined;
   const attempt = fromServer
-    ? (await takeNotice(arrived, GATEWAY)).attempt
-    : await takeBrowserNotification(arrived);
+    ? (await takeNotice(call, GATEWAY)).attempt
+    : await takeBrowserNotification(call);
   if (!attempt) throw new Problem('notFound');
-  const currentAttempt = await findAttempt(arrived.db, attempt.id);
+  const currentAttempt = await findAttempt(call.db, attempt.id);
   return {
     attemptid: currentAttempt.id,
     targetkind: currentAttempt.targetKind,
@@ -33,12 +33,12 @@ async function handleNotification(arrived: NoticeCall): Promise<Reply<'POST /ene
   };
 }
 
-async function takeBrowserNotification(arrived: NoticeCall): Promise<AttemptRow | null> {
+async function takeBrowserNotification(call: NoticeCall): Promise<AttemptRow | null> {
   try {
-    return (await takeNotice(arrived, GATEWAY)).attempt;
+    return (await takeNotice(call, GATEWAY)).attempt;
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
-    arrived.request.log.warn({ err: error }, 'the gateway did not respond');
-    return attemptOfNotice(arrived, GATEWAY);
+    call.request.log.warn({ err: error }, 'the gateway did not respond');
+    return attemptOfNotice(call, GATEWAY);
   }
 }

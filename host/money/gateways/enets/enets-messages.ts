@@ -27,7 +27,7 @@ const statuses: Record<
 const text = Type.String({ maxLength: 255, default: '' });
 const cents = Type.Integer({ minimum: 0, maximum: 999_999_999 });
 
-const answer = Type.Object({
+const responseSchema = Type.Object({
   msg: Type.Object({
     netsMid: Text(255),
     merchantTxnRef: Text(255),
@@ -44,7 +44,7 @@ const answer = Type.Object({
     b2sTxnEndURLParam: text,
   }),
 });
-type EnetsAnswer = StaticDecode<typeof answer>['msg'];
+type EnetsAnswer = StaticDecode<typeof responseSchema>['msg'];
 
 /** Base64 of SHA-256 over the message followed by the secret. */
 export const signEnets = (message: string, secret: string): string =>
@@ -67,8 +67,8 @@ export function signedQuery(
 
 /** Rejects an empty secret. */
 export function isSignedEnets(message: string, signature: string, secret: string): boolean {
-  const [given, expected] = [Buffer.from(signature), Buffer.from(signEnets(message, secret))];
-  return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected);
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(signEnets(message, secret))];
+  return secret !== '' && actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 /**
@@ -101,7 +101,7 @@ export function readEnetsMoment(moment: string, zone: string): Date | null {
 }
 
 export function readEnetsAnswer(body: unknown): EnetsAnswer | null {
-  return readAs(answer, body)?.msg ?? null;
+  return readAs(responseSchema, body)?.msg ?? null;
 }
 
 /**

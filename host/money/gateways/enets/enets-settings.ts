@@ -14,12 +14,12 @@ export const sandboxEnetsKeys = () => ({
   secret: sandboxSign('enets', 'secret'),
 });
 
-const bare = (url: string) => url.replace(/\/$/, '');
+const stripTrailingSlash = (url: string) => url.replace(/\/$/, '');
 
 /** Falls back to the sandbox at `ownUrl` without a merchant id. */
 export function enetsSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS) {
-  const places = {
-    portalUrl: bare(env.PORTAL_URL),
+  const addresses = {
+    portalUrl: stripTrailingSlash(env.PORTAL_URL),
     noticeUrl: `${ownUrl}/enets/txn-from-b2s`,
     timeoutMs,
   };
@@ -29,14 +29,14 @@ export function enetsSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOU
       /** The form goes to `pageUrl`/TxnReqListener. */
       pageUrl: `${ownUrl}/sandbox/enets`,
       queryUrl: `${ownUrl}/sandbox/enets`,
-      ...places,
+      ...addresses,
     };
   return {
     mid: env.ENETS_MID ?? '',
     keyId: env.ENETS_KEY_ID ?? '',
     secret: env.ENETS_SECRET ?? '',
-    pageUrl: bare(env.ENETS_BASE_URL),
-    queryUrl: bare(env.ENETS_QUERY_URL),
-    ...places,
+    pageUrl: stripTrailingSlash(env.ENETS_BASE_URL),
+    queryUrl: stripTrailingSlash(env.ENETS_QUERY_URL),
+    ...addresses,
   };
 }

@@ -31,8 +31,8 @@ import {
 const NOTICE_AGE_MS = 3 * 24 * 3600_000;
 
 /**
- * The eNETS 2 gateway: the payer's browser posts a signed form, and the gateway takes the money at
- * once. Its messages trigger our own query, whose response counts.
+ * The eNETS 2 gateway: the payer's browser posts a signed form, and the gateway takes the money
+ * immediately. Its messages trigger our own query, whose response counts.
  */
 export function enetsGateway(settings: EnetsSettings): Gateway {
   const ask = (orderId: string, attemptId: string) => query(settings, orderId, attemptId);
@@ -46,11 +46,11 @@ export function enetsGateway(settings: EnetsSettings): Gateway {
     capture: ask,
     readNotice: async (headers, raw) => readNotice(settings, headers, raw),
     movements: (question) => enetsMovements(settings, question),
-    direct: { form: (request) => saleForm(settings, request) },
+    direct: { form: (request) => buildSaleForm(settings, request) },
   });
 }
 
-function saleForm(
+function buildSaleForm(
   settings: EnetsSettings,
   { attemptId, amountCents, currency, reference, language }: Parameters<DirectSale['form']>[0],
 ): ReturnType<DirectSale['form']> {
@@ -112,19 +112,19 @@ function readNotice(
   headers: Record<string, string | string[] | undefined>,
   raw: string,
 ): Notice {
-  const server =
+  const serverMessage =
     typeof headers['hmac'] === 'string' ? { message: raw, hmac: headers['hmac'] } : null;
-  const given = server ?? browserMessage(raw);
-  if (!given || !isSignedEnets(given.message, given.hmac, settings.secret))
+  const signedMessage = serverMessage ?? readBrowserMessage(raw);
+  if (!signedMessage || !isSignedEnets(signedMessage.message, signedMessage.hmac, settings.secret))
     throw new Problem('badSignature');
-  const msg = readEnetsAnswer(parseJson(given.message));
+  const msg = readEnetsAnswer(parseJson(signedMessage.message));
   const at = msg && readEnetsMoment(msg.netsTxnDtm, msg.netsTimeZone);
-  const ours =
+  const isOurs =
     msg?.netsMid === settings.mid && enetsReference(msg.b2sTxnEndURLParam) === msg.merchantTxnRef;
-  if (!msg || !ours || !isTimely(at?.getTime() ?? NaN, NOTICE_AGE_MS))
+  if (!msg || !isOurs || !isTimely(at?.getTime() ?? NaN, NOTICE_AGE_MS))
     throw new Problem('badSignature');
   const id = [
-    server ? 's2s' : 'b2s',
+    serverMessage ? 's2s' : 'b2s',
     msg.netsTxnRef || msg.merchantTxnRef,
     msg.netsTxnStatus,
     msg.stageRespCode,
@@ -133,7 +133,7 @@ function readNotice(
 }
 
 /** The message may be escaped twice. */
-function browserMessage(raw: string): { message: string; hmac: string } | null {
+function readBrowserMessage(raw: string): { message: string; hmac: string } | null {
   const body = parseJson(raw) as { message?: unknown; hmac?: unknown } | null;
   if (typeof body?.message !== 'string' || typeof body.hmac !== 'string') return null;
   const { message, hmac } = body;

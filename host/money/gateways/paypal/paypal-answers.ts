@@ -18,9 +18,14 @@ const id = Text(127, 1);
 
 const link = Type.Object({ rel: Type.String(), href: Text(2000) });
 const links = Type.Array(link, { maxItems: 30, default: [] });
-const moved = { id, status: Text(40), amount: paypalMoney, custom_id: Type.Optional(Text(255)) };
+const moneyFields = {
+  id,
+  status: Text(40),
+  amount: paypalMoney,
+  custom_id: Type.Optional(Text(255)),
+};
 const capture = Type.Object({
-  ...moved,
+  ...moneyFields,
   status_details: Type.Optional(Type.Object({ reason: Type.Optional(Text(64)) })),
 });
 const refund = Type.Object({
@@ -29,7 +34,7 @@ const refund = Type.Object({
   amount: paypalMoney,
   links,
 });
-const authorization = Type.Object({ ...moved, expiration_time: Timestamp });
+const authorization = Type.Object({ ...moneyFields, expiration_time: Timestamp });
 
 const order = Type.Object({
   id,
@@ -50,15 +55,15 @@ const order = Type.Object({
   ),
 });
 
-const opened = Type.Object({ id, links });
+const openedOrder = Type.Object({ id, links });
 
 const tokenAnswer = Type.Object({
   access_token: Text(5000, 8),
   expires_in: Type.Number({ exclusiveMinimum: 0 }),
 });
 
-const disputed = Type.Array(Type.Object({ seller_transaction_id: id }), { maxItems: 50 });
-const about = Type.Object({
+const disputedItems = Type.Array(Type.Object({ seller_transaction_id: id }), { maxItems: 50 });
+const supplementaryData = Type.Object({
   related_ids: Type.Optional(Type.Object({ order_id: Type.Optional(id) })),
 });
 const notice = Type.Object({
@@ -68,7 +73,7 @@ const notice = Type.Object({
     id: Type.Optional(id),
     links: Type.Optional(Type.Unknown()),
     disputed_transactions: Type.Optional(Type.Unknown()),
-    supplementary_data: Type.Optional(about),
+    supplementary_data: Type.Optional(supplementaryData),
   }),
 });
 
@@ -94,17 +99,17 @@ const holdStates: Record<string, GatewayHold['state']> = {
 const refusal = Type.Object({
   details: Type.Array(Type.Object({ issue: Type.String() }), { maxItems: 50 }),
 });
-const declined = ['INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED', 'PAYER_CANNOT_PAY'];
+const declineIssues = ['INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED', 'PAYER_CANNOT_PAY'];
 /** Issues that say the capture was done or is in progress. */
-const doneAlready = [
+const alreadyDoneIssues = [
   'ORDER_ALREADY_CAPTURED',
   'ORDER_ALREADY_COMPLETED',
   'ORDER_COMPLETED_OR_VOIDED',
   'ORDER_COMPLETION_IN_PROGRESS',
 ];
 
-const translateStatus = <T>(meanings: Record<string, T>, word: string): T | undefined =>
-  Object.hasOwn(meanings, word) ? meanings[word] : undefined;
+const translateStatus = <T>(meanings: Record<string, T>, status: string): T | undefined =>
+  Object.hasOwn(meanings, status) ? meanings[status] : undefined;
 
 export function readOrder(body: unknown, orderId: string): GatewayOrder {
   const answer = readAnswer('order', order, body);
@@ -123,13 +128,13 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
     };
   });
   const [held] = unit.payments?.authorizations ?? [];
-  const holds = held && translateStatus(holdStates, held.status);
-  const words = (unit.payments?.captures ?? []).flatMap(
+  const holdState = held && translateStatus(holdStates, held.status);
+  const unclearStatuses = (unit.payments?.captures ?? []).flatMap(
     (item) => findUnclearStatus(item, unit.payments?.refunds ?? []) ?? [],
   );
   const state = translateStatus(orderStates, answer.status);
-  const ofHold = held && !holds ? held.status : undefined;
-  const unknownWord = state ? (words[0] ?? ofHold) : answer.status;
+  const unknownHoldStatus = held && !holdState ? held.status : undefined;
+  const unknownWord = state ? (unclearStatuses[0] ?? unknownHoldStatus) : answer.status;
   return {
     id: answer.id,
     state: state ?? 'open',
@@ -137,10 +142,10 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
     reference: unit.custom_id ?? null,
     captures,
     hold:
-      held && holds
+      held && holdState
         ? {
             id: held.id,
-            state: holds,
+            state: holdState,
             ...held.amount,
             reference: held.custom_id ?? unit.custom_id ?? null,
             expiresAt: new Date(held.expiration_time),
@@ -151,18 +156,18 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
 }
 
 /**
- * Reads a refused capture (422). 'payer-again': the payer has to agree again; 'done': it was done
- * or is in progress.
+ * Reads a refused capture (422). 'payer-again': the payer must agree again; 'done': it was done or
+ * is in progress.
  */
 export function readRefusal(body: unknown): 'declined' | 'payer-again' | 'done' | 'other' {
   const issues = readAs(refusal, body)?.details.map(({ issue }) => issue) ?? [];
-  if (issues.some((issue) => declined.includes(issue))) return 'declined';
+  if (issues.some((issue) => declineIssues.includes(issue))) return 'declined';
   if (issues.includes('PAYER_ACTION_REQUIRED')) return 'payer-again';
-  return issues.some((issue) => doneAlready.includes(issue)) ? 'done' : 'other';
+  return issues.some((issue) => alreadyDoneIssues.includes(issue)) ? 'done' : 'other';
 }
 
 export function readOpened(body: unknown): { orderId: string; approveUrl: string } {
-  const answer = readAnswer('new order', opened, body);
+  const answer = readAnswer('new order', openedOrder, body);
   const link = answer.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
   if (!link) throw new GatewayFailure('new order has no approval link');
   return { orderId: answer.id, approveUrl: link.href };
@@ -183,20 +188,20 @@ export function readNoticeBody(body: unknown): Notice | null {
       id: noticeId,
       kind,
       orderId: null,
-      captureIds: (readAs(disputed, resource.disputed_transactions) ?? []).map(
+      captureIds: (readAs(disputedItems, resource.disputed_transactions) ?? []).map(
         (one) => one.seller_transaction_id,
       ),
     };
-  const refunded =
+  const captureId =
     kind === 'PAYMENT.CAPTURE.REFUNDED' || kind === 'PAYMENT.CAPTURE.REVERSED'
       ? readCaptureId(readAs(links, resource.links) ?? [])
       : null;
-  if (refunded)
+  if (captureId)
     return {
       id: noticeId,
       kind,
       orderId: null,
-      captureIds: [refunded],
+      captureIds: [captureId],
       ...(kind.endsWith('REVERSED') && resource.id && { reversal: resource.id }),
     };
   const orderId = kind.startsWith('CHECKOUT.')

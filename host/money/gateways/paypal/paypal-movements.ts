@@ -55,8 +55,8 @@ export async function paypalMovements(
   const start = new Date(from.getTime() + windowIndex * WINDOW_MS);
   const end = new Date(Math.min(until.getTime(), start.getTime() + WINDOW_MS));
   const query = new URLSearchParams({
-    start_date: wholeSeconds(start),
-    end_date: wholeSeconds(end, 999),
+    start_date: toWholeSeconds(start),
+    end_date: toWholeSeconds(end, 999),
     fields: 'transaction_info',
     page_size: String(PAGE_SIZE),
     page: String(number),
@@ -76,7 +76,7 @@ export async function paypalMovements(
   };
 }
 
-const wholeSeconds = (at: Date, addedMs = 0): string =>
+const toWholeSeconds = (at: Date, addedMs = 0): string =>
   new Date(at.getTime() + addedMs).toISOString().replace(/\.\d{3}Z$/, 'Z');
 
 function toMovements(info: Line): GatewayMovement[] {

@@ -30,19 +30,19 @@ const states: Record<string, GatewayCapture['state']> = {
   FAILED: 'failed',
 };
 /** Reasons that imply the money had been taken (Payments v2, `capture_status_details`). */
-const takenBack = new Set(['BUYER_COMPLAINT', 'CHARGEBACK', 'REFUNDED']);
-const backBy = ({ status_details: details }: ShownCapture): string | null =>
-  details?.reason && takenBack.has(details.reason) ? details.reason : null;
+const takenBackReasons = new Set(['BUYER_COMPLAINT', 'CHARGEBACK', 'REFUNDED']);
+const findReversalReason = ({ status_details: details }: ShownCapture): string | null =>
+  details?.reason && takenBackReasons.has(details.reason) ? details.reason : null;
 
 /**
  * A capture with a complaint or taken back counts as completed. Returns null for an unknown status.
  */
 export function capturedState(capture: ShownCapture): GatewayCapture['state'] | null {
-  if (!isCaptureWord(capture.status)) return null;
-  return backBy(capture) ? 'completed' : (states[capture.status] ?? null);
+  if (!isCaptureStatus(capture.status)) return null;
+  return findReversalReason(capture) ? 'completed' : (states[capture.status] ?? null);
 }
 
-const isCaptureWord = (status: string): boolean => Object.hasOwn(states, status);
+const isCaptureStatus = (status: string): boolean => Object.hasOwn(states, status);
 
 /** Reads the id from the 'up' link. */
 export const readCaptureId = (links: readonly { rel: string; href: string }[]): string | null =>
@@ -64,7 +64,7 @@ export function findUnclearStatus(
   capture: ShownCapture,
   refunds: readonly ShownRefund[],
 ): string | undefined {
-  if (!isCaptureWord(capture.status)) return capture.status;
+  if (!isCaptureStatus(capture.status)) return capture.status;
   const captureRefunds = listRefunds(capture, refunds);
   const foreign = captureRefunds.find(({ amount }) => amount.currency !== capture.amount.currency);
   if (foreign) return `refund in ${foreign.amount.currency}`;
@@ -91,29 +91,29 @@ export function listReversals(
     amountCents: amount.amountCents,
   }));
   const named = listed.reduce((sum, one) => sum + (one.state === 'final' ? one.amountCents : 0), 0);
-  return [...listed, ...impliedBy(capture, Math.max(0, capture.amount.amountCents - named))];
+  return [...listed, ...listImplied(capture, Math.max(0, capture.amount.amountCents - named))];
 }
 
-function impliedBy(capture: ShownCapture, restCents: number): GatewayWithdrawal[] {
-  const reason = backBy(capture);
-  const complained = capture.status === 'PENDING' && reason !== null && reason !== 'REFUNDED';
-  const isFullyReversed = capture.status === 'REFUNDED' || (reason !== null && !complained);
-  const charged = reason === 'CHARGEBACK' || reason === 'BUYER_COMPLAINT';
-  const rest = (
+function listImplied(capture: ShownCapture, restCents: number): GatewayWithdrawal[] {
+  const reason = findReversalReason(capture);
+  const hasComplaint = capture.status === 'PENDING' && reason !== null && reason !== 'REFUNDED';
+  const isFullyReversed = capture.status === 'REFUNDED' || (reason !== null && !hasComplaint);
+  const isCharged = reason === 'CHARGEBACK' || reason === 'BUYER_COMPLAINT';
+  const buildImplied = (
     name: string,
     kind: GatewayWithdrawal['kind'],
     state: 'open' | 'final',
-    holds: boolean,
+    applies: boolean,
   ): GatewayWithdrawal => ({
     reference: `${capture.id}:${name}`,
     kind,
-    state: holds ? state : 'undone',
-    amountCents: holds ? restCents : 0,
+    state: applies ? state : 'undone',
+    amountCents: applies ? restCents : 0,
   });
   return [
-    rest('complaint', 'complaint', 'open', complained),
-    rest('reversed', 'reversal', 'final', isFullyReversed && charged && restCents > 0),
-    rest('refunded', 'refund', 'final', isFullyReversed && !charged && restCents > 0),
+    buildImplied('complaint', 'complaint', 'open', hasComplaint),
+    buildImplied('reversed', 'reversal', 'final', isFullyReversed && isCharged && restCents > 0),
+    buildImplied('refunded', 'refund', 'final', isFullyReversed && !isCharged && restCents > 0),
   ];
 }
 
@@ -124,7 +124,7 @@ const disputeList = Type.Object({
     { maxItems: 50, default: [] },
   ),
 });
-const decided = Type.Object({
+const decidedDispute = Type.Object({
   dispute_id: id,
   dispute_outcome: Type.Optional(
     Type.Object({
@@ -134,7 +134,7 @@ const decided = Type.Object({
   ),
 });
 /** Outcomes where the buyer gets the money. */
-const lost = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
+const lostOutcomes = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
 
 type Get = (path: string) => Promise<GatewayAnswer>;
 
@@ -166,7 +166,7 @@ export async function paypalDisputes(
         const { dispute_outcome: outcome } = await read(
           get,
           `/v1/customer/disputes/${encodeURIComponent(reference)}`,
-          decided,
+          decidedDispute,
         );
         const refunded =
           outcome?.amount_refunded?.currency === capture.currency
@@ -175,7 +175,7 @@ export async function paypalDisputes(
         return {
           reference,
           kind: 'complaint',
-          state: lost.has(outcome?.outcome_code ?? '') ? 'final' : 'undone',
+          state: lostOutcomes.has(outcome?.outcome_code ?? '') ? 'final' : 'undone',
           amountCents: refunded,
         };
       },

@@ -25,7 +25,7 @@ const locales: Record<string, string> = { en: 'en-US', zh: 'zh-CN', tw: 'zh-TW',
 const NOTICE_AGE_MS = 3 * 24 * 3600_000 + 5 * 60_000;
 
 export function paypalGateway(settings: PaypalSettings): Gateway {
-  const call = caller(settings);
+  const call = createCaller(settings);
   return bounded(settings.timeoutMs, {
     name: 'paypal',
     open: async (request) => {
@@ -51,7 +51,7 @@ type Call = (
   requestId?: string,
 ) => Promise<GatewayAnswer>;
 
-function caller(settings: PaypalSettings): Call {
+function createCaller(settings: PaypalSettings): Call {
   let cached: { token: string; until: number } | null = null;
 
   const getToken = async (): Promise<string> => {
@@ -75,7 +75,7 @@ function caller(settings: PaypalSettings): Call {
   };
 
   return async (method, path, body, requestId) => {
-    const once = async () =>
+    const sendCall = async () =>
       callGateway({
         url: settings.baseUrl + path,
         method,
@@ -87,10 +87,10 @@ function caller(settings: PaypalSettings): Call {
         },
         body,
       });
-    const answer = await once();
+    const answer = await sendCall();
     if (answer.status !== 401) return answer;
     cached = null;
-    return once();
+    return sendCall();
   };
 }
 
@@ -118,16 +118,16 @@ async function take(
     : order;
 }
 
-/** `answers` lists extra statuses that describe the order. */
+/** `extraStatuses` are accepted in addition to 200 and 201. */
 async function post(
   call: Call,
   path: string,
   body: string | undefined,
   key: string,
-  answers: readonly number[] = [],
+  extraStatuses: readonly number[] = [],
 ): Promise<GatewayAnswer> {
   const answer = await call('POST', path, body, key);
-  if (!isDone(answer) && !answers.includes(answer.status))
+  if (!isDone(answer) && !extraStatuses.includes(answer.status))
     throw new GatewayFailure(`${path} refused with status ${answer.status}`);
   return answer;
 }
@@ -194,21 +194,21 @@ async function readNotice(
   headers: Record<string, string | string[] | undefined>,
   raw: string,
 ): Promise<Notice | null> {
-  const one = (name: string): string => {
+  const readHeader = (name: string): string => {
     const value = headers[name];
     if (typeof value !== 'string' || value === '' || value.length > 2000)
       throw new Problem('badSignature');
     return value;
   };
-  const signed = {
-    transmission_id: one('paypal-transmission-id'),
-    transmission_time: one('paypal-transmission-time'),
-    transmission_sig: one('paypal-transmission-sig'),
-    cert_url: one('paypal-cert-url'),
-    auth_algo: one('paypal-auth-algo'),
+  const signatureFields = {
+    transmission_id: readHeader('paypal-transmission-id'),
+    transmission_time: readHeader('paypal-transmission-time'),
+    transmission_sig: readHeader('paypal-transmission-sig'),
+    cert_url: readHeader('paypal-cert-url'),
+    auth_algo: readHeader('paypal-auth-algo'),
     webhook_id: webhookId,
   };
-  if (!isTimely(Date.parse(signed.transmission_time), NOTICE_AGE_MS))
+  if (!isTimely(Date.parse(signatureFields.transmission_time), NOTICE_AGE_MS))
     throw new Problem('badSignature');
   let event: unknown;
   try {
@@ -216,8 +216,8 @@ async function readNotice(
   } catch {
     throw new Problem('badSignature');
   }
-  // Byte for byte, because the signature covers the text.
-  const body = `${JSON.stringify(signed).slice(0, -1)},"webhook_event":${raw}}`;
+  // Sends the text unchanged, because the signature covers it.
+  const body = `${JSON.stringify(signatureFields).slice(0, -1)},"webhook_event":${raw}}`;
   const answer = await call('POST', '/v1/notifications/verify-webhook-signature', body);
   // 400 and 422: a malformed signature.
   if (answer.status === 400 || answer.status === 422) throw new Problem('badSignature');

@@ -67,17 +67,18 @@ export const readDisputes = (answer: unknown): Static<typeof dispute>[] =>
   readAnswer('stripe disputes', disputes, answer).data;
 
 /**
- * Reads a verified notice; `reversedPaymentId` is the payment with a refund or dispute. Returns null for
- * another shape.
+ * Reads a verified notice; `reversedPaymentId` is the payment with a refund or dispute. Returns
+ * null for another shape.
  */
 export function readEvent(
   body: unknown,
 ): { id: string; kind: string; objectId: string; reversedPaymentId: string | null } | null {
-  const read = readAs(event, body);
-  if (!read) return null;
-  const { id, payment_intent: intent } = read.data.object;
-  const about = /^(charge|refund)\./.test(read.type) && typeof intent === 'string' ? intent : null;
-  return { id: read.id, kind: read.type, objectId: id, reversedPaymentId: about };
+  const notice = readAs(event, body);
+  if (!notice) return null;
+  const { id, payment_intent: intent } = notice.data.object;
+  const paymentId =
+    /^(charge|refund)\./.test(notice.type) && typeof intent === 'string' ? intent : null;
+  return { id: notice.id, kind: notice.type, objectId: id, reversedPaymentId: paymentId };
 }
 
 /** @throws GatewayFailure */

@@ -12,21 +12,21 @@ export function stripeHttp(baseUrl: string): HttpClient {
   return {
     getClientName: () => 'node',
     makeRequest: async (_host, _port, path, method, headers, body) => {
-      const sent = Object.entries(headers as Record<string, unknown>).flatMap(([name, value]) =>
+      const entries = Object.entries(headers as Record<string, unknown>).flatMap(([name, value]) =>
         value === undefined || value === null ? [] : [[name, String(value)]],
       );
       const call = {
         url: origin + path,
         method,
-        headers: Object.fromEntries(sent) as Record<string, string>,
+        headers: Object.fromEntries(entries) as Record<string, string>,
         ...(method !== 'GET' && { body: body || '' }),
       };
-      return answerFor(await exchange(call, currentDeadline()));
+      return toHttpAnswer(await exchange(call, currentDeadline()));
     },
   };
 }
 
-function answerFor({ status, headers, text }: ExchangeAnswer): HttpAnswer {
+function toHttpAnswer({ status, headers, text }: ExchangeAnswer): HttpAnswer {
   const raw = { headers };
   return {
     getStatusCode: () => status,

@@ -18,15 +18,15 @@ import { askStripe, isGiven } from './stripe-client';
 /** Each line includes kilobytes of charge, refund or dispute. */
 const PAGE_SIZE = 25;
 
-const moved = { payment_intent: nullish(Text(255)), amount: sum, currency };
+const moneyFields = { payment_intent: nullish(Text(255)), amount: sum, currency };
 const charge = Type.Object({
-  ...moved,
+  ...moneyFields,
   object: Type.Literal('charge'),
   id: Text(255),
   amount_captured: nullish(sum),
   metadata: Type.Record(Type.String(), Type.String(), { default: {} }),
 });
-const about = Type.Object({ ...moved, object: Type.Enum(['refund', 'dispute']) });
+const refundOrDispute = Type.Object({ ...moneyFields, object: Type.Enum(['refund', 'dispute']) });
 const line = Type.Object({
   id: Text(255, 1),
   type: Text(60),
@@ -59,34 +59,34 @@ export async function stripeMovements(
 /** Omits payouts and fees. */
 function toMovements({ id, amount, created, source }: Static<typeof line>): GatewayMovement[] {
   const at = new Date(created * 1000);
-  const took = readAs(charge, source);
-  if (took) {
-    const code = took.currency.toUpperCase();
-    const captureId = took.payment_intent ?? took.id;
+  const payment = readAs(charge, source);
+  if (payment) {
+    const code = payment.currency.toUpperCase();
+    const captureId = payment.payment_intent ?? payment.id;
     return [
       {
         id: captureId,
         kind: 'capture',
         captureId,
-        attempt: took.metadata['attempt'] ?? null,
+        attempt: payment.metadata['attempt'] ?? null,
         orderId: null,
-        amountCents: fromStripeUnits(took.amount_captured ?? took.amount, code),
+        amountCents: fromStripeUnits(payment.amount_captured ?? payment.amount, code),
         currency: code,
         at,
       },
     ];
   }
-  const gave = readAs(about, source);
-  if (!gave) return [];
-  const code = gave.currency.toUpperCase();
+  const reversal = readAs(refundOrDispute, source);
+  if (!reversal) return [];
+  const code = reversal.currency.toUpperCase();
   return [
     {
       id,
       kind: 'back',
-      captureId: gave.payment_intent ?? null,
+      captureId: reversal.payment_intent ?? null,
       attempt: null,
       orderId: null,
-      amountCents: -Math.sign(amount) * fromStripeUnits(gave.amount, code),
+      amountCents: -Math.sign(amount) * fromStripeUnits(reversal.amount, code),
       currency: code,
       at,
     },

@@ -12,13 +12,13 @@ import { isUndone, stripeRefunds } from './stripe-reversals';
 /** Used when the charge does not state it. */
 const HOLD_MS = 7 * 24 * 3600_000;
 
-interface IntentWord {
+interface IntentMeaning {
   order: GatewayOrder['state'];
   capture?: GatewayCapture['state'];
   hold?: GatewayHold['state'];
 }
 
-const intentWords: Record<string, IntentWord> = {
+const intentMeanings: Record<string, IntentMeaning> = {
   requires_payment_method: { order: 'open' },
   requires_confirmation: { order: 'open' },
   requires_action: { order: 'open' },
@@ -26,9 +26,9 @@ const intentWords: Record<string, IntentWord> = {
   requires_capture: { order: 'approved', hold: 'held' },
   succeeded: { order: 'done', capture: 'completed', hold: 'gone' },
   canceled: { order: 'gone', hold: 'gone' },
-} satisfies Record<Stripe.PaymentIntent.Status, IntentWord>;
+} satisfies Record<Stripe.PaymentIntent.Status, IntentMeaning>;
 
-const sessionWords: Record<string, GatewayOrder['state']> = {
+const sessionStates: Record<string, GatewayOrder['state']> = {
   open: 'open',
   complete: 'open',
   expired: 'gone',
@@ -46,30 +46,30 @@ export function readSession(session: Stripe.Checkout.Session | null, id: string)
   const intent = expandedIntent(session);
   const currency = (session.currency ?? '').toUpperCase();
   const isHeld = session.metadata?.['holds'] !== undefined;
-  const ofSession = sessionWords[session.status ?? 'open'] ?? 'open';
-  const ofIntent = (intent && intentWords[intent.status]?.order) ?? 'open';
+  const sessionState = sessionStates[session.status ?? 'open'] ?? 'open';
+  const intentState = (intent && intentMeanings[intent.status]?.order) ?? 'open';
   return {
     id,
-    state: ofIntent === 'open' ? ofSession : ofIntent,
+    state: intentState === 'open' ? sessionState : intentState,
     amountCents: fromStripeUnits(session.amount_total ?? 0, currency),
     currency,
     reference: session.client_reference_id,
     captures: intent ? readCaptures(session, intent, isHeld) : [],
     hold: intent && isHeld ? readHold(intent) : undefined,
-    unknownWord: unknownWord(session, intent),
+    unknownWord: findUnknownStatus(session, intent),
   };
 }
 
-function unknownWord(
+function findUnknownStatus(
   { status }: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
 ): string | undefined {
-  if (intent && !intentWords[intent.status]) return intent.status;
-  if (status && !sessionWords[status]) return status;
+  if (intent && !intentMeanings[intent.status]) return intent.status;
+  if (status && !sessionStates[status]) return status;
   const charge = intent?.latest_charge;
   const refunds = charge && typeof charge === 'object' ? (charge.refunds?.data ?? []) : [];
-  const odd = refunds.find((refund) => isUndone(refund.status) === undefined);
-  return odd ? `refund ${odd.status}` : undefined;
+  const unknownRefund = refunds.find((refund) => isUndone(refund.status) === undefined);
+  return unknownRefund ? `refund ${unknownRefund.status}` : undefined;
 }
 
 /** An intent is captured at most once. */
@@ -80,7 +80,7 @@ function readCaptures(
 ): GatewayCapture[] {
   // The payer has left, and the money did not come.
   const hasFailed = status === 'complete' && intent.status === 'requires_payment_method';
-  const state = hasFailed ? 'failed' : intentWords[intent.status]?.capture;
+  const state = hasFailed ? 'failed' : intentMeanings[intent.status]?.capture;
   if (!state || (isHeld && state === 'pending')) return [];
   const currency = intent.currency.toUpperCase();
   const sum = state === 'completed' ? intent.amount_received : intent.amount;
@@ -97,7 +97,7 @@ function readCaptures(
 }
 
 function readHold(intent: Stripe.PaymentIntent): GatewayHold | undefined {
-  const state = intentWords[intent.status]?.hold;
+  const state = intentMeanings[intent.status]?.hold;
   if (!state) return undefined;
   const currency = intent.currency.toUpperCase();
   return {
@@ -106,15 +106,15 @@ function readHold(intent: Stripe.PaymentIntent): GatewayHold | undefined {
     amountCents: fromStripeUnits(intent.amount, currency),
     currency,
     reference: intent.metadata['attempt'] ?? null,
-    expiresAt: holdEnd(intent),
+    expiresAt: readHoldEnd(intent),
   };
 }
 
 /** Falls back to a week, as card issuers do. */
-function holdEnd({ latest_charge: charge, created }: Stripe.PaymentIntent): Date {
-  const named =
+function readHoldEnd({ latest_charge: charge, created }: Stripe.PaymentIntent): Date {
+  const captureBefore =
     charge && typeof charge === 'object'
       ? charge.payment_method_details?.card?.capture_before
       : undefined;
-  return new Date(named ? named * 1000 : created * 1000 + HOLD_MS);
+  return new Date(captureBefore ? captureBefore * 1000 : created * 1000 + HOLD_MS);
 }

@@ -6,7 +6,7 @@ import { readDisputes } from './stripe-answers';
 import { askStripe, isGiven } from './stripe-client';
 
 /** An unknown state is open. */
-const disputeWords: Record<string, 'open' | 'won' | 'lost'> = {
+const disputeOutcomes: Record<string, 'open' | 'won' | 'lost'> = {
   appeal_needs_response: 'open',
   appeal_under_review: 'open',
   needs_response: 'open',
@@ -19,7 +19,7 @@ const disputeWords: Record<string, 'open' | 'won' | 'lost'> = {
   prevented: 'won',
 } satisfies Record<Stripe.Dispute.Status, 'open' | 'won' | 'lost'>;
 
-const undoneWords: Record<string, boolean> = {
+const undoneByStatus: Record<string, boolean> = {
   pending: false,
   requires_action: false,
   succeeded: false,
@@ -28,7 +28,7 @@ const undoneWords: Record<string, boolean> = {
 };
 /** Undefined for an unknown state, which counts as given back. */
 export const isUndone = (status: string | null): boolean | undefined =>
-  undoneWords[status ?? 'succeeded'];
+  undoneByStatus[status ?? 'succeeded'];
 const PAGE_SIZE = 100;
 const MAX_REFUNDS = 5000;
 
@@ -54,14 +54,14 @@ export function stripeRefunds({
   }));
   const named = listed.reduce((sum, one) => sum + (one.state === 'final' ? one.amountCents : 0), 0);
   const refunded = Math.max(0, charge.amount_refunded - released);
-  const rest = Math.max(0, cents(refunded) - named);
+  const restCents = Math.max(0, cents(refunded) - named);
   return [
     ...listed,
     {
       reference: `${charge.id}:refunded`,
       kind: 'refund',
-      state: rest > 0 ? 'final' : 'undone',
-      amountCents: rest,
+      state: restCents > 0 ? 'final' : 'undone',
+      amountCents: restCents,
     },
   ];
 }
@@ -74,18 +74,18 @@ export const allRefunds = (stripe: Stripe, charge: string): Promise<Stripe.Refun
  * back. @throws GatewayFailure
  */
 export async function stripeDisputes(stripe: Stripe, intent: string): Promise<GatewayWithdrawal[]> {
-  const found = await askStripe(
+  const response = await askStripe(
     'disputes',
     stripe.disputes.list({ payment_intent: intent, limit: PAGE_SIZE }),
   );
-  if (!isGiven(found)) throw new GatewayFailure(`stripe disputes: ${found}`);
-  return readDisputes(found).map((dispute): GatewayWithdrawal => {
+  if (!isGiven(response)) throw new GatewayFailure(`stripe disputes: ${response}`);
+  return readDisputes(response).map((dispute): GatewayWithdrawal => {
     const disputeFacts = { reference: dispute.id, kind: 'dispute' } as const;
-    const all = fromStripeUnits(dispute.amount, dispute.currency.toUpperCase());
-    const reversedCents = calculateReversedCents(dispute, all);
-    const outcome = disputeWords[dispute.status];
+    const totalCents = fromStripeUnits(dispute.amount, dispute.currency.toUpperCase());
+    const reversedCents = calculateReversedCents(dispute, totalCents);
+    const outcome = disputeOutcomes[dispute.status];
     if (outcome === 'lost')
-      return { ...disputeFacts, state: 'final', amountCents: reversedCents || all };
+      return { ...disputeFacts, state: 'final', amountCents: reversedCents || totalCents };
     if (outcome === 'won' && reversedCents === 0)
       return { ...disputeFacts, state: 'undone', amountCents: 0 };
     return { ...disputeFacts, state: 'open', amountCents: reversedCents };
@@ -95,11 +95,11 @@ export async function stripeDisputes(stripe: Stripe, intent: string): Promise<Ga
 /** A move in our account's currency counts as the whole sum. */
 function calculateReversedCents(
   { balance_transactions: moves, currency }: ReturnType<typeof readDisputes>[number],
-  all: number,
+  totalCents: number,
 ): number {
   const net = moves.reduce((sum, { amount }) => sum + amount, 0);
   if (net >= 0) return 0;
   return moves.every((move) => move.currency === currency)
     ? fromStripeUnits(-net, currency.toUpperCase())
-    : all;
+    : totalCents;
 }

@@ -32,7 +32,7 @@ const NOTICE_AGE_MS = 300_000;
 /**
  * Stripe requires at least 30 minutes, so a session can outlive its attempt unless it is released.
  */
-const OUTLIVES_SECONDS = 31 * 60;
+const EXTRA_LIFE_SECONDS = 31 * 60;
 
 /**
  * Stripe Checkout Sessions. Card sessions hold the money (`capture_method: manual`), so that our
@@ -43,16 +43,16 @@ export function stripeGateway(settings: StripeSettings): Gateway {
   return bounded(settings.timeoutMs, {
     name: 'stripe',
     open: async (request) => {
-      const make = (asked: OrderRequest, key: string) =>
+      const createSession = (order: OrderRequest, key: string) =>
         askStripe(
           'open',
-          stripe.checkout.sessions.create(toSessionParams(asked), { idempotencyKey: key }),
+          stripe.checkout.sessions.create(toSessionParams(order), { idempotencyKey: key }),
         );
-      const firstAnswer = await make(request, request.key);
+      const firstAnswer = await createSession(request, request.key);
       // A customer deleted at Stripe pays without saved cards.
       const session =
         firstAnswer === 'missing' && request.customer !== null
-          ? await make({ ...request, customer: null }, `${request.key}-anybody`)
+          ? await createSession({ ...request, customer: null }, `${request.key}-anybody`)
           : firstAnswer;
       if (!isGiven(session)) throw new GatewayFailure(`stripe open: ${session}`);
       const { id, url, client_secret: clientSecret } = checkSession(session);
@@ -63,16 +63,16 @@ export function stripeGateway(settings: StripeSettings): Gateway {
     },
     ask: (orderId) => askOrder(stripe, orderId),
     capture: async (orderId, _attemptId, key) => {
-      const currentSession = await sessionWithMoney(stripe, orderId);
+      const currentSession = await findSession(stripe, orderId);
       const intent = currentSession && expandedIntent(currentSession);
       if (!intent) return readSession(currentSession, orderId);
-      const taken = await askStripe(
+      const result = await askStripe(
         'capture',
         stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: key }),
       );
-      if (taken === 'declined') return 'declined';
+      if (result === 'declined') return 'declined';
       const after = await askOrder(stripe, orderId);
-      return taken === 'refused' && after.state === 'approved' ? 'declined' : after;
+      return result === 'refused' && after.state === 'approved' ? 'declined' : after;
     },
     hold: (orderId) => askOrder(stripe, orderId),
     captureHeld: (held) => captureHeld(stripe, held),
@@ -111,35 +111,35 @@ function toSessionParams(request: OrderRequest): Stripe.Checkout.SessionCreatePa
         },
       },
     ],
-    expires_at: Math.floor(request.expiresAt.getTime() / 1000) + OUTLIVES_SECONDS,
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000) + EXTRA_LIFE_SECONDS,
     ...(request.customer !== null && {
       customer: request.customer,
       saved_payment_method_options: {
         allow_redisplay_filters: ['always', 'limited', 'unspecified'],
       },
     }),
-    ...(request.inPlace ? inPage(request) : onHostedPage(request)),
+    ...(request.inPlace ? buildInPageParams(request) : buildHostedPageParams(request)),
   };
 }
 
 /** Stripe fills in the session's id, which proves the payer's return. */
-const withSession = (address: string) => `${address}&session_id={CHECKOUT_SESSION_ID}`;
+const addSessionId = (address: string) => `${address}&session_id={CHECKOUT_SESSION_ID}`;
 
-const inPage = ({ returnUrl }: OrderRequest) =>
+const buildInPageParams = ({ returnUrl }: OrderRequest) =>
   ({
     ui_mode: 'elements',
-    return_url: withSession(returnUrl),
+    return_url: addSessionId(returnUrl),
   }) satisfies Stripe.Checkout.SessionCreateParams;
 
-const onHostedPage = ({ language, returnUrl, cancelUrl }: OrderRequest) => ({
+const buildHostedPageParams = ({ language, returnUrl, cancelUrl }: OrderRequest) => ({
   locale: stripeLocale(language),
-  success_url: withSession(returnUrl),
+  success_url: addSessionId(returnUrl),
   cancel_url: cancelUrl,
 });
 
-/** May fail: a payer can have agreed before. */
+/** May fail, because the payer may already have agreed. */
 async function release(stripe: Stripe, id: string): Promise<GatewayOrder> {
-  const session = await sessionWithMoney(stripe, id);
+  const session = await findSession(stripe, id);
   const intent = session && expandedIntent(session);
   if (session?.status === 'open') await askStripe('expire', stripe.checkout.sessions.expire(id));
   else if (intent?.status === 'requires_capture') await cancel(stripe, intent.id);
@@ -157,7 +157,7 @@ async function captureHeld(
   stripe: Stripe,
   { orderId, holdId, key, amountCents }: HeldMoney & { amountCents: number },
 ): Promise<GatewayOrder | 'declined'> {
-  const taken = await askStripe(
+  const result = await askStripe(
     'capture',
     stripe.paymentIntents.capture(
       holdId,
@@ -165,9 +165,9 @@ async function captureHeld(
       { idempotencyKey: key },
     ),
   );
-  if (taken === 'declined') return 'declined';
-  const after = await askOrder(stripe, orderId);
-  return taken === 'refused' && after.captures.length === 0 ? 'declined' : after;
+  if (result === 'declined') return 'declined';
+  const order = await askOrder(stripe, orderId);
+  return result === 'refused' && order.captures.length === 0 ? 'declined' : order;
 }
 
 async function releaseHeld(stripe: Stripe, { orderId, holdId }: HeldMoney): Promise<GatewayOrder> {
@@ -176,12 +176,9 @@ async function releaseHeld(stripe: Stripe, { orderId, holdId }: HeldMoney): Prom
 }
 
 const askOrder = async (stripe: Stripe, id: string): Promise<GatewayOrder> =>
-  readSession(await sessionWithMoney(stripe, id), id);
+  readSession(await findSession(stripe, id), id);
 
-async function sessionWithMoney(
-  stripe: Stripe,
-  id: string,
-): Promise<Stripe.Checkout.Session | null> {
+async function findSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
   const session = await askStripe(
     'ask',
     stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.refunds'] }),
@@ -189,11 +186,11 @@ async function sessionWithMoney(
   if (session === 'missing') return null;
   if (!isGiven(session)) throw new GatewayFailure(`stripe ask: ${session}`);
   if (session.id !== id) throw new GatewayFailure('response is for another session');
-  return withAllRefunds(stripe, checkSession(session));
+  return addAllRefunds(stripe, checkSession(session));
 }
 
-/** A charge includes its ten newest refunds. */
-async function withAllRefunds(
+/** A charge includes only its ten newest refunds. */
+async function addAllRefunds(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
 ): Promise<Stripe.Checkout.Session> {
@@ -216,18 +213,19 @@ function readNotice(
   raw: string,
 ): Notice | null {
   if (typeof signature !== 'string' || secret === '') throw new Problem('badSignature');
-  const event = readEvent(provedEvent(stripe, secret, signature, raw));
+  const event = readEvent(verifyEvent(stripe, secret, signature, raw));
   if (!event) return null;
   const { id, kind, objectId, reversedPaymentId } = event;
   const orderId = kind.startsWith('checkout.session.') ? objectId : null;
   return { id, kind, orderId, ...(reversedPaymentId && { captureIds: [reversedPaymentId] }) };
 }
 
-function provedEvent(stripe: Stripe, secret: string, signature: string, raw: string): unknown {
-  const proof = stripe.webhooks.signature;
-  if (!proof || !isTimely(signedAt(signature), NOTICE_AGE_MS)) throw new Problem('badSignature');
+function verifyEvent(stripe: Stripe, secret: string, signature: string, raw: string): unknown {
+  const verifier = stripe.webhooks.signature;
+  if (!verifier || !isTimely(readSignedAt(signature), NOTICE_AGE_MS))
+    throw new Problem('badSignature');
   try {
-    proof.verifyHeader(raw, signature, secret, NOTICE_AGE_MS / 1000, undefined, now().getTime());
+    verifier.verifyHeader(raw, signature, secret, NOTICE_AGE_MS / 1000, undefined, now().getTime());
   } catch {
     throw new Problem('badSignature');
   }
@@ -235,7 +233,7 @@ function provedEvent(stripe: Stripe, secret: string, signature: string, raw: str
 }
 
 /** In milliseconds; the SDK accepts future times. */
-function signedAt(signature: string): number {
-  const moments = signature.split(',').filter((part) => part.startsWith('t='));
-  return moments.length === 1 ? Number(moments[0]?.slice(2)) * 1000 : NaN;
+function readSignedAt(signature: string): number {
+  const timestamps = signature.split(',').filter((part) => part.startsWith('t='));
+  return timestamps.length === 1 ? Number(timestamps[0]?.slice(2)) * 1000 : NaN;
 }

@@ -8,7 +8,7 @@ import type { OrderRequest } from '../../gateways/gateways';
 import type { Attempt, GatewayCommand } from '../machine/account';
 import type { AttemptRow } from '../targets';
 
-/** A retry sends the same. */
+/** A retry sends the same body. */
 export interface CommandBody {
   /** The idempotency key. */
   key: string;
@@ -42,16 +42,16 @@ function buildOpenOrder(row: AttemptRow, holds: boolean): NonNullable<CommandBod
   const { id, gateway, targetKind, language, amountCents, currency, expiresAt } = row;
   const { reference, inPlace, wallet } = row.quote as StoredQuote;
   const kind = targetKind as TargetKind;
-  const page = (path: string) => absoluteUrl(env.PORTAL_URL, localePath(toLocale(language), path));
+  const toUrl = (path: string) => absoluteUrl(env.PORTAL_URL, localePath(toLocale(language), path));
   return {
     attemptId: id,
     amountCents,
     currency,
     reference,
     description: reference,
-    returnUrl: page(routes.paymentReturn(gateway, kind, { attempt: id })),
-    cancelUrl: page(routes.paymentReturn(gateway, kind, { attempt: id, cancelled: 1 })),
-    pageUrl: page(routes.paymentForm(gateway, kind, { attempt: id })),
+    returnUrl: toUrl(routes.paymentReturn(gateway, kind, { attempt: id })),
+    cancelUrl: toUrl(routes.paymentReturn(gateway, kind, { attempt: id, cancelled: 1 })),
+    pageUrl: toUrl(routes.paymentForm(gateway, kind, { attempt: id })),
     language,
     expiresAt: expiresAt.getTime(),
     customer: row.gatewayCustomer,

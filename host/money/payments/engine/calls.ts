@@ -24,10 +24,10 @@ type CommandRow = Omit<typeof gatewayCommands.$inferSelect, 'body' | 'kind'> & {
 };
 
 /** One decision may lead to the next: authorize, capture, void. */
-const MAX_IN_A_ROW = 8;
+const MAX_CONSECUTIVE_CALLS = 8;
 
 /** The running call of each target; other requests for the target wait for it. */
-const calling = new Map<string, Promise<string | null>>();
+const runningCalls = new Map<string, Promise<string | null>>();
 
 /**
  * Makes the due calls for one target and their follow-ups. Calls of the `waiting` attempt repeat
@@ -41,25 +41,25 @@ export async function callDue(
 ): Promise<void> {
   const key = `${target.kind}:${target.id}`;
   const called: string[] = [];
-  while (called.length < MAX_IN_A_ROW) {
-    const running = calling.get(key);
+  while (called.length < MAX_CONSECUTIVE_CALLS) {
+    const running = runningCalls.get(key);
     if (running) {
       await running.catch(() => null);
       continue;
     }
     const work = callNext(db, payments, target, { waiting, called });
-    calling.set(key, work);
+    runningCalls.set(key, work);
     try {
       const name = await work;
       if (name === null) return;
       called.push(name);
     } finally {
-      calling.delete(key);
+      runningCalls.delete(key);
     }
   }
 }
 
-/** Returns the call's name; null when none is left. */
+/** Returns the call's name, or null when no call is due. */
 async function callNext(
   db: Database,
   payments: Payments,
@@ -73,14 +73,14 @@ async function callNext(
     .orderBy(gatewayCommands.dueAt, gatewayCommands.number);
   const at = now();
   const formatCallName = (row: (typeof rows)[number]) => `${row.kind}:${row.attemptId}`;
-  const next = rows.find(
+  const dueRow = rows.find(
     (row) =>
       (row.dueAt <= at || row.attemptId === waiting) && !called.includes(formatCallName(row)),
   );
-  if (!next) return null;
-  const [command] = await claim(db, ofCommand(next), 1);
+  if (!dueRow) return null;
+  const [command] = await claim(db, ofCommand(dueRow), 1);
   if (command) await call(db, payments, command);
-  return formatCallName(next);
+  return formatCallName(dueRow);
 }
 
 export const isBeingCalled = async (
@@ -104,18 +104,18 @@ export async function callGateways(
   db: Database,
   payments: Payments,
   gateway: string,
-  most: number,
+  limit: number,
 ): Promise<number> {
-  const before = new Date(now().getTime() - HEAD_START_MS);
-  const due = and(eq(gatewayCommands.gateway, gateway), lte(gatewayCommands.dueAt, before));
-  const commands = await claim(db, due, most);
-  const failed = (attempt: string) => (err: unknown) =>
+  const dueBefore = new Date(now().getTime() - HEAD_START_MS);
+  const due = and(eq(gatewayCommands.gateway, gateway), lte(gatewayCommands.dueAt, dueBefore));
+  const commands = await claim(db, due, limit);
+  const logError = (attempt: string) => (err: unknown) =>
     payments.log.error({ err, attempt }, 'a gateway call failed');
-  await Promise.all(commands.map((one) => call(db, payments, one).catch(failed(one.attemptId))));
+  await Promise.all(commands.map((one) => call(db, payments, one).catch(logError(one.attemptId))));
   return commands.length;
 }
 
-async function claim(db: Database, where: SQL | undefined, most: number): Promise<CommandRow[]> {
+async function claim(db: Database, where: SQL | undefined, limit: number): Promise<CommandRow[]> {
   const at = now();
   const until = new Date(at.getTime() + 3 * env.GATEWAY_TIMEOUT_MS);
   const { claimedUntil } = gatewayCommands;
@@ -124,7 +124,7 @@ async function claim(db: Database, where: SQL | undefined, most: number): Promis
     .from(gatewayCommands)
     .where(and(where, or(isNull(claimedUntil), lte(claimedUntil, at))))
     .orderBy(gatewayCommands.dueAt)
-    .limit(most)
+    .limit(limit)
     .for('update', { skipLocked: true });
   const rows = await db
     .update(gatewayCommands)
@@ -169,7 +169,7 @@ async function callOnce(
   }
   if (command.kind === 'open') return open(db, payments, attempt, command, gateway);
   const askedAt = now();
-  await answerWith(db, payments, attempt, command, await send(gateway, command), askedAt);
+  await recordAnswer(db, payments, attempt, command, await send(gateway, command), askedAt);
 }
 
 async function isStillThere(db: Database, command: CommandRow): Promise<boolean> {
@@ -228,7 +228,7 @@ async function send(
 ): Promise<GatewayOrder | Exclude<Outcome, 'done'>> {
   const { key, orderId, holdId, amountCents, currency } = body;
   if (!orderId) throw new GatewayFailure(`${kind} without an order`);
-  const held = () => {
+  const requireHold = () => {
     if (!holdId) throw new GatewayFailure(`${kind} without an authorization`);
     return { orderId, holdId, attemptId, key };
   };
@@ -238,9 +238,9 @@ async function send(
     case 'authorize':
       return gateway.hold?.(orderId, attemptId, key) ?? 'silence';
     case 'capture':
-      return gateway.captureHeld?.({ ...held(), amountCents, currency }) ?? 'silence';
+      return gateway.captureHeld?.({ ...requireHold(), amountCents, currency }) ?? 'silence';
     case 'void':
-      return gateway.releaseHeld?.(held()) ?? 'silence';
+      return gateway.releaseHeld?.(requireHold()) ?? 'silence';
     case 'close':
       return gateway.release?.(orderId) ?? 'silence';
     case 'open':
@@ -248,7 +248,7 @@ async function send(
   }
 }
 
-async function answerWith(
+async function recordAnswer(
   db: Database,
   payments: Payments,
   attempt: AttemptRow,

@@ -35,13 +35,13 @@ export async function storeCaptures(
   const moved: MovedCapture[] = [];
   for (const capture of listBookedCaptures(attempt)) {
     const stored = storedCaptures.find(({ gatewayCaptureId }) => gatewayCaptureId === capture.id);
-    const one = await storeCapture(tx, row, capture, stored);
-    if (one.changes.length > 0 || one.dueCents > 0) moved.push(one);
+    const movedCapture = await storeCapture(tx, row, capture, stored);
+    if (movedCapture.changes.length > 0 || movedCapture.dueCents > 0) moved.push(movedCapture);
   }
   return moved;
 }
 
-/** Owed until the target accepts it again. */
+/** A capture is owed until the target accepts it again. */
 const isOwed = (capture: Capture): boolean => capture.use === 'owed' || isAskedAgain(capture);
 
 function listBookedCaptures(attempt: Attempt): Capture[] {
@@ -146,9 +146,9 @@ async function storeWithdrawals(
   if (reversals.length === 0) return [];
   const storedReversals = await listReversals(tx, row);
   const changes: Change[] = [];
-  for (const one of reversals) {
-    const stored = storedReversals.find(({ reference }) => reference === one.reference);
-    const change = stored ? await update(tx, stored, one) : await insert(tx, row, one);
+  for (const reversal of reversals) {
+    const stored = storedReversals.find(({ reference }) => reference === reversal.reference);
+    const change = stored ? await update(tx, stored, reversal) : await insert(tx, row, reversal);
     if (change) changes.push(change);
   }
   return changes;

@@ -45,13 +45,13 @@ export async function correctLedger(
   attempt: Attempt,
   target: Target,
 ): Promise<boolean> {
-  const booked = await bookedLines(tx, memberId, attempt.id);
+  const booked = await readBookedLines(tx, memberId, attempt.id);
   const lines = linesBetween(booked, bookedBetween(undefined, attempt, target));
   await postLedger(tx, { memberId, kind: 'correction', attemptId: attempt.id, lines });
   return lines.length > 0;
 }
 
-async function bookedLines(tx: Tx, memberId: string, attemptId: string): Promise<LedgerLine[]> {
+async function readBookedLines(tx: Tx, memberId: string, attemptId: string): Promise<LedgerLine[]> {
   const rows = await tx
     .select({ account: ledgerEntries.account, cents: sum(ledgerEntries.amountCents) })
     .from(ledgerEntries)

@@ -15,12 +15,12 @@ export async function withDisputes(
 ): Promise<GatewayOrder> {
   if (!disputesOf) return order;
   const booked = await db.select().from(captures).where(capturesOfAttempt(attempt));
-  let isOther = false;
+  let hasDisputes = false;
   const shown = [...order.captures];
   for (const { gatewayCaptureId: id, amountCents, currency } of booked) {
     const disputes = await disputesOf({ id, amountCents, currency });
     if (disputes.length === 0) continue;
-    isOther = true;
+    hasDisputes = true;
     const index = shown.findIndex((capture) => capture.id === id);
     const shownCapture = shown[index] ?? {
       id,
@@ -35,5 +35,5 @@ export async function withDisputes(
       withdrawals: reversals,
     });
   }
-  return isOther ? { ...order, captures: shown } : order;
+  return hasDisputes ? { ...order, captures: shown } : order;
 }

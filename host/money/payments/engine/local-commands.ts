@@ -30,7 +30,7 @@ export async function carryOut(
   const { memberId, kind, id } = target;
   const { attemptId } = command;
   const rules = getTarget(payments, kind);
-  const at = { tx, payments, memberId, targetId: id };
+  const context = { tx, payments, memberId, targetId: id };
   switch (command.kind) {
     case 'reserve-credits':
       await holdCredits(tx, memberId, attemptId, command.cents);
@@ -52,15 +52,15 @@ export async function carryOut(
     case 'apply':
     case 'apply-late':
     case 'apply-again':
-      return tryApply(tx, attemptId, (inner) => apply(inner, payments, target, command));
+      return tryApply(tx, attemptId, (innerTx) => apply(innerTx, payments, target, command));
     case 'captured':
-      await rules.captured?.({ ...at, cents: command.cents });
+      await rules.captured?.({ ...context, cents: command.cents });
       return null;
     case 'uncaptured':
-      await rules.uncaptured?.({ ...at, cents: command.cents });
+      await rules.uncaptured?.({ ...context, cents: command.cents });
       return null;
     case 'lapsing': {
-      const isTaken = (await rules.lapsing?.(at)) === 'taken';
+      const isTaken = (await rules.lapsing?.(context)) === 'taken';
       return isTaken ? null : { kind: 'keep', cents: 0 };
     }
     case 'withdrawn': {
@@ -75,7 +75,7 @@ export async function carryOut(
 
 type Apply = Extract<LocalCommand, { kind: 'apply' | 'apply-late' | 'apply-again' }>;
 
-/** Asks the target to take money. @throws Problem when it does not */
+/** Asks the target to accept money. @throws Problem when it does not */
 async function apply(
   tx: Tx,
   payments: Payments,

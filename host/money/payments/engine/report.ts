@@ -10,7 +10,7 @@ import { lockTarget, type AttemptRow } from '../targets';
 
 const { authorizations, captures } = schema;
 
-type Shown = Omit<GatewayOrder, 'id'>;
+type ShownOrder = Omit<GatewayOrder, 'id'>;
 
 /**
  * Converts a gateway's order to a report, and marks money recorded under another attempt. Locks the
@@ -20,13 +20,13 @@ export async function buildReport(
   tx: Tx,
   payments: Payments,
   attempt: AttemptRow,
-  order: Shown,
+  order: ShownOrder,
   askedAt: Date,
 ): Promise<Report> {
   await lockTarget(tx, attempt.targetKind, attempt.targetId);
-  const elsewhereIds = await knownElsewhere(tx, payments, attempt, order);
-  const { hold, state, captures: taken, unknownWord } = order;
-  const elsewhere = (id: string) => (elsewhereIds.has(id) ? { elsewhere: true } : {});
+  const elsewhereIds = await findKnownElsewhere(tx, payments, attempt, order);
+  const { hold, state, captures: orderCaptures, unknownWord } = order;
+  const markElsewhere = (id: string) => (elsewhereIds.has(id) ? { elsewhere: true } : {});
   return {
     askedAt: askedAt.getTime(),
     state,
@@ -34,25 +34,25 @@ export async function buildReport(
     currency: order.currency,
     reference: order.reference,
     ...(hold && {
-      authorization: { ...hold, expiresAt: hold.expiresAt.getTime(), ...elsewhere(hold.id) },
+      authorization: { ...hold, expiresAt: hold.expiresAt.getTime(), ...markElsewhere(hold.id) },
     }),
-    captures: taken.map(({ withdrawals = [], ...capture }) => ({
+    captures: orderCaptures.map(({ withdrawals = [], ...capture }) => ({
       ...capture,
       withdrawals,
-      ...elsewhere(capture.id),
+      ...markElsewhere(capture.id),
     })),
     ...(unknownWord !== undefined && { unknownWord }),
   };
 }
 
-async function knownElsewhere(
+async function findKnownElsewhere(
   tx: Tx,
   payments: Payments,
   attempt: AttemptRow,
-  { hold, captures: taken }: Shown,
+  { hold, captures: orderCaptures }: ShownOrder,
 ): Promise<ReadonlySet<string>> {
   const { gateway } = attempt;
-  const ids = taken.map(({ id }) => id);
+  const ids = orderCaptures.map(({ id }) => id);
   const booked =
     ids.length === 0
       ? []
@@ -68,7 +68,7 @@ async function knownElsewhere(
     : [];
   const others = [...booked, ...held].filter(({ attemptId }) => attemptId !== attempt.id);
   for (const { id, attemptId } of others) {
-    const money = taken.find((one) => one.id === id) ?? hold;
+    const money = orderCaptures.find((one) => one.id === id) ?? hold;
     if (money) await noteKnownElsewhere(tx, payments, attempt, money, attemptId);
   }
   return new Set(others.map(({ id }) => id));
