@@ -43,14 +43,14 @@ export async function settleFaults(
   gatewayCaptureId: string,
   note: string,
 ): Promise<number> {
-  const open = and(
+  const openFaults = and(
     eq(paymentFaults.gatewayCaptureId, gatewayCaptureId),
     isNull(paymentFaults.settledAt),
   );
   const settled = await tx
     .update(paymentFaults)
     .set({ settledAt: now(), note })
-    .where(open)
+    .where(openFaults)
     .returning({ attemptId: paymentFaults.attemptId });
   return settled.length;
 }

@@ -27,7 +27,7 @@ export interface NoticeTaken {
 }
 
 /** A repeated notice waits for the one in progress. */
-const settling = new Map<string, Promise<boolean>>();
+const runningSettlements = new Map<string, Promise<boolean>>();
 
 /**
  * Verifies a signed notice and settles its attempt. A notice counts as repeated after it has
@@ -35,24 +35,24 @@ const settling = new Map<string, Promise<boolean>>();
  * @throws Problem badSignature, which is logged
  * @throws GatewayFailure
  */
-export async function takeNotice(arrived: NoticeCall, gatewayName: string): Promise<NoticeTaken> {
-  const notice = await proved(arrived, gatewayName);
+export async function takeNotice(call: NoticeCall, gatewayName: string): Promise<NoticeTaken> {
+  const notice = await verifyNotice(call, gatewayName);
   if (!notice) return { outcome: 'unrelated', attempt: null };
-  const attempts = await attemptsOfNotice(arrived.db, gatewayName, notice);
+  const attempts = await attemptsOfNotice(call.db, gatewayName, notice);
   const attempt = attempts[0] ?? null;
   const key = `${gatewayName}:${notice.id}`;
-  const running = settling.get(key);
+  const running = runningSettlements.get(key);
   if (running) {
     await running;
     return { outcome: 'repeated', attempt };
   }
-  const work = settleOnce(arrived, gatewayName, notice, attempts);
-  settling.set(key, work);
+  const work = settleOnce(call, gatewayName, notice, attempts);
+  runningSettlements.set(key, work);
   try {
     const isFirst = await work;
     return { outcome: isFirst ? (attempt ? 'settled' : 'unrelated') : 'repeated', attempt };
   } finally {
-    settling.delete(key);
+    runningSettlements.delete(key);
   }
 }
 
@@ -72,14 +72,14 @@ async function isSettled(db: Database, gateway: string, notice: Notice): Promise
 }
 
 async function settleOnce(
-  arrived: NoticeCall,
+  call: NoticeCall,
   gateway: string,
   notice: Notice,
   attempts: readonly AttemptRow[],
 ): Promise<boolean> {
-  if (await isSettled(arrived.db, gateway, notice)) return false;
-  for (const { id } of attempts) await settleNoticed(arrived, gateway, id, notice);
-  await arrived.db
+  if (await isSettled(call.db, gateway, notice)) return false;
+  for (const { id } of attempts) await settleNoticed(call, gateway, id, notice);
+  await call.db
     .update(gatewayNotices)
     .set({ settledAt: now() })
     .where(matchNotice(gateway, notice));
@@ -97,18 +97,18 @@ async function settleNoticed(
   await settleAttempt(db, payments, attemptId, 'review');
 }
 
-async function proved(arrived: NoticeCall, gatewayName: string): Promise<Notice | null> {
+async function verifyNotice(call: NoticeCall, gatewayName: string): Promise<Notice | null> {
   try {
-    const notice = await readNotice(arrived, gatewayName);
+    const notice = await readNotice(call, gatewayName);
     if (!notice)
-      arrived.request.log.error(
+      call.request.log.error(
         { gateway: gatewayName },
         'a payment webhook is genuine, but has an unknown shape',
       );
     return notice;
   } catch (error) {
     if (error instanceof Problem && error.problem === 'badSignature')
-      arrived.request.log.warn(
+      call.request.log.warn(
         { security: 'bad-signature', gateway: gatewayName },
         'a payment webhook was refused',
       );
@@ -124,12 +124,12 @@ const readNotice = (
 
 /** Verifies the notice again; null when it is not ours. */
 export async function attemptOfNotice(
-  arrived: NoticeCall,
+  call: NoticeCall,
   gatewayName: string,
 ): Promise<AttemptRow | null> {
-  const notice = await readNotice(arrived, gatewayName);
+  const notice = await readNotice(call, gatewayName);
   if (!notice) return null;
-  return (await attemptsOfNotice(arrived.db, gatewayName, notice))[0] ?? null;
+  return (await attemptsOfNotice(call.db, gatewayName, notice))[0] ?? null;
 }
 
 async function attemptsOfNotice(
@@ -145,12 +145,12 @@ async function attemptsOfNotice(
         and(eq(paymentAttempts.gateway, gatewayName), eq(paymentAttempts.gatewayOrderId, orderId)),
       );
   if (captureIds.length === 0) return [];
-  const taken = db
+  const attemptIds = db
     .select({ id: captures.attemptId })
     .from(captures)
     .where(and(eq(captures.gateway, gatewayName), inArray(captures.gatewayCaptureId, captureIds)));
   return db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.gateway, gatewayName), inArray(paymentAttempts.id, taken)));
+    .where(and(eq(paymentAttempts.gateway, gatewayName), inArray(paymentAttempts.id, attemptIds)));
 }

@@ -98,10 +98,10 @@ export async function beginAttempt(
   const target: PaidTarget = { memberId, kind, id: targetId };
   await lockTarget(tx, kind, targetId);
   const { account } = await loadAccount(tx, payments, target);
-  const taking = account.attempts.find((one) => one.gateway === gateway && isBeingTaken(one));
-  if (taking) return findAttempt(tx, taking.id, memberId);
+  const running = account.attempts.find((one) => one.gateway === gateway && isBeingTaken(one));
+  if (running) return findAttempt(tx, running.id, memberId);
   if (account.attempts.some(({ counts }) => counts)) throw new Problem('alreadyPaid');
-  const other = await inOtherMode(tx, memberId, { kind, targetId, gateway, mode });
+  const other = await findAttemptInOtherMode(tx, memberId, { kind, targetId, gateway, mode });
   if (other) await takeEvent(tx, payments, target, { kind: 'cancel', attemptId: other.id });
   const priced = await getTarget(payments, kind).price(tx, memberId, targetId);
   const facts = { ...newTarget(payments, kind), ...toPriceFacts(priced) };
@@ -118,14 +118,14 @@ export async function beginAttempt(
   const { after, refusal } = await takeEvent(tx, payments, target, event, {
     quote: { reference, subtotalCents, snapshot, ...(promo && { promo }), ...mode },
     language,
-    gatewayCustomer: gateway === 'stripe' ? await cardCustomer(tx, memberId) : null,
+    gatewayCustomer: gateway === 'stripe' ? await findCardCustomer(tx, memberId) : null,
   });
-  if (refusal) throw new Problem(problems[refusal]);
-  const begun =
+  if (refusal) throw new Problem(problemNames[refusal]);
+  const liveAttempt =
     after.attempts.find(({ id }) => id === event.attemptId) ??
     after.attempts.find((one) => one.gateway === gateway && isOpen(one));
-  if (!begun) throw new Problem('internal');
-  const row = await findAttempt(tx, begun.id, memberId);
+  if (!liveAttempt) throw new Problem('internal');
+  const row = await findAttempt(tx, liveAttempt.id, memberId);
   if (gateway === 'zero' && row.state !== 'applied')
     throw new Problem((row.failure ?? 'internal') as ErrorName);
   return row;
@@ -133,7 +133,7 @@ export async function beginAttempt(
 
 /**
  * A live payment reserves its promo code. Locks the member after the target. @throws Problem
- * promoInUse when it is a payment of something else
+ * promoInUse when a payment of another target uses it
  */
 async function refusePromoInUse(
   tx: Tx,
@@ -151,13 +151,13 @@ async function refusePromoInUse(
 }
 
 /** A first saved card changes the mode. */
-async function inOtherMode(
+async function findAttemptInOtherMode(
   db: Db,
   memberId: string,
   { kind, targetId, gateway, mode = {} }: Omit<Consent, 'memberId' | 'quote'>,
 ): Promise<AttemptRow | undefined> {
   const rows = await liveAttempts(db, memberId, { kind, id: targetId });
-  const customer = gateway === 'stripe' ? await cardCustomer(db, memberId) : null;
+  const customer = gateway === 'stripe' ? await findCardCustomer(db, memberId) : null;
   return rows.find(({ quote, gatewayCustomer, ...row }) => {
     const { inPlace = false, wallet } = quote as StoredQuote;
     const isSame = inPlace === (mode.inPlace ?? false) && wallet === mode.wallet;
@@ -167,11 +167,11 @@ async function inOtherMode(
 
 /** A payment in another mode may have succeeded. */
 async function settleOtherMode(call: PayRequest, command: PayCommand & { gateway: GatewayName }) {
-  const other = await inOtherMode(call.db, call.session.memberId, command);
+  const other = await findAttemptInOtherMode(call.db, call.session.memberId, command);
   if (other?.gatewayOrderId) await settled(call, other);
 }
 
-const problems: Readonly<Record<Refusal, ErrorName>> = {
+const problemNames: Readonly<Record<Refusal, ErrorName>> = {
   priceChanged: 'priceChanged',
   nothingToPay: 'nothingToPay',
   notZero: 'notZero',
@@ -188,7 +188,7 @@ function toPriceFacts(priced: PricedTarget) {
   return { priceHash: hash, totalCents, creditsCents, covered };
 }
 
-async function cardCustomer(tx: Db, memberId: string): Promise<string | null> {
+async function findCardCustomer(tx: Db, memberId: string): Promise<string | null> {
   const [customer] = await tx
     .select({ id: cardCustomers.customerId })
     .from(cardCustomers)

@@ -75,12 +75,12 @@ export const isHolding = (
 export const offeredMethods = ({ gateways }: Payments): GatewayName[] =>
   gatewayNames.filter((name) => gateways.has(name));
 
-/** With wallets: the last used first, then those of the member's country. */
+/** Lists methods and wallets: the last used first, then those of the member's country. */
 export async function methodsFor(call: MemberCall<Db>, kind: TargetKind): Promise<string[]> {
   const { memberId } = call.session;
   const methods = [...offeredMethods(call.payments), ...(await walletsFor(call, kind))];
-  const last = await lastMethod(call.db, memberId);
-  const country = await registeredCountry(call.db, memberId);
+  const last = await findLastMethod(call.db, memberId);
+  const country = await findRegisteredCountry(call.db, memberId);
   const rank = (method: string) => {
     if (method === last) return 0;
     if (method === 'enets') return country === 'SG' ? 1 : 3;
@@ -89,7 +89,7 @@ export async function methodsFor(call: MemberCall<Db>, kind: TargetKind): Promis
   return methods.sort((a, b) => rank(a) - rank(b));
 }
 
-async function lastMethod(db: Db, memberId: string): Promise<string | undefined> {
+async function findLastMethod(db: Db, memberId: string): Promise<string | undefined> {
   const { paymentAttempts } = schema;
   const [last] = await db
     .select({
@@ -114,10 +114,10 @@ export async function walletsFor(
 ): Promise<WalletName[]> {
   if (!gateways.has('stripe') || targets.get(kind)?.holds) return [];
   if (Object.keys(env.STRIPE_WALLETS).length === 0) return [];
-  return env.STRIPE_WALLETS[await registeredCountry(db, memberId)] ?? [];
+  return env.STRIPE_WALLETS[await findRegisteredCountry(db, memberId)] ?? [];
 }
 
-async function registeredCountry(db: Db, memberId: string): Promise<string> {
+async function findRegisteredCountry(db: Db, memberId: string): Promise<string> {
   const { members } = schema;
   const [member] = await db
     .select({ country: members.registrationCountry })

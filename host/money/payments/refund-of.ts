@@ -24,8 +24,8 @@ export async function findRefund(
   target: TargetKey,
   { reason, creditsCents }: { reason: string; creditsCents: number },
 ): Promise<Static<typeof Refund> | null> {
-  const taken = and(capturesOfTarget(memberId, target), eq(captures.reason, reason));
-  const [capture] = await db.select().from(captures).where(taken);
+  const matchesReason = and(capturesOfTarget(memberId, target), eq(captures.reason, reason));
+  const [capture] = await db.select().from(captures).where(matchesReason);
   if (!capture) return null;
   return {
     amount: fromCents(

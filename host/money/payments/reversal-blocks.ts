@@ -20,12 +20,12 @@ export const ofCapture = and(
   eq(captureWithdrawals.captureId, captures.id),
 );
 
-const blocks = (db: Db, of: SQL | undefined) =>
+const selectBlocks = (db: Db, condition: SQL | undefined) =>
   db
     .select({ id: captures.targetId, gateway: captures.gateway, standing: captures.standing })
     .from(captures)
     .innerJoin(captureWithdrawals, ofCapture)
-    .where(and(of, eq(captures.state, 'applied'), isBlocking));
+    .where(and(condition, eq(captures.state, 'applied'), isBlocking));
 
 /** Returns why a target must not leave, or null. Requires the target's lock. */
 export async function findBlock(
@@ -33,7 +33,7 @@ export async function findBlock(
   memberId: string,
   target: TargetKey,
 ): Promise<{ gateway: string; standing: string } | null> {
-  return (await blocks(db, capturesOfTarget(memberId, target)).limit(1))[0] ?? null;
+  return (await selectBlocks(db, capturesOfTarget(memberId, target)).limit(1))[0] ?? null;
 }
 
 /** Lists ids of a member's targets that must not leave. */
@@ -43,7 +43,7 @@ export async function blockedTargets(
   kind: string,
 ): Promise<ReadonlySet<string>> {
   const ofMemberAndKind = and(eq(captures.memberId, memberId), eq(captures.targetKind, kind));
-  return new Set((await blocks(db, ofMemberAndKind)).map(({ id }) => id));
+  return new Set((await selectBlocks(db, ofMemberAndKind)).map(({ id }) => id));
 }
 
 /** `isHere`: still in the warehouse. */
@@ -53,18 +53,18 @@ export async function findReversedPayment(
   target: TargetKey,
   isHere: boolean,
 ): Promise<WithdrawnPayment | null> {
-  const counted = or(eq(captures.state, 'applied'), eq(captures.reason, WITHDRAWN));
+  const isCounted = or(eq(captures.state, 'applied'), eq(captures.reason, WITHDRAWN));
   const [row] = await db
     .select()
     .from(captures)
-    .where(and(capturesOfTarget(memberId, target), counted, sql`${captures.standing} <> 'clear'`))
+    .where(and(capturesOfTarget(memberId, target), isCounted, sql`${captures.standing} <> 'clear'`))
     .orderBy(desc(captures.capturedAt))
     .limit(1);
   if (!row) return null;
-  const disputed = row.standing === 'disputed';
+  const isDisputed = row.standing === 'disputed';
   return {
     state: row.standing as WithdrawnPayment['state'],
-    amount: fromCents(disputed ? row.disputedCents : row.returnedCents),
+    amount: fromCents(isDisputed ? row.disputedCents : row.returnedCents),
     gateway: row.gateway,
     held: isHere && (await findBlock(db, memberId, target)) !== null,
   };

@@ -11,7 +11,7 @@ import type { CaptureRow, Change } from './money-rows';
 
 type WithdrawalNewsKind = 'part' | 'refund' | 'reversal' | 'dispute' | 'lost' | 'cleared';
 
-interface Telling {
+interface Reversal {
   attempt: AttemptRow;
   before: CaptureRow;
   after: CaptureRow;
@@ -25,7 +25,7 @@ interface Telling {
 export async function emailWithdrawals(
   tx: Tx,
   payments: Payments,
-  reversalEvent: Telling,
+  reversalEvent: Reversal,
 ): Promise<void> {
   const isRefundDue = reversalEvent.before.state !== 'applied' || isPromised(reversalEvent.after);
   if (isRefundDue && !reversalEvent.again) return emailRefund(tx, reversalEvent);
@@ -43,17 +43,17 @@ export async function emailWithdrawals(
     ? false
     : ((await getTarget(payments, target).isHere?.(tx, after.memberId, after.targetId)) ?? true);
   for (const change of reversalEvent.changes) {
-    const what = toNewsKind(change, reversalEvent);
-    if (!what) continue;
+    const newsKind = toNewsKind(change, reversalEvent);
+    if (!newsKind) continue;
     const cents =
-      what === 'cleared'
+      newsKind === 'cleared'
         ? (change.before?.amountCents ?? 0)
         : change.row.amountCents - (isSameState(change) ? (change.before?.amountCents ?? 0) : 0);
     await queueMail(tx, {
       kind: 'payment-withdrawn',
       to: { memberId: after.memberId },
       data: {
-        what,
+        what: newsKind,
         target,
         reference,
         page: getPageId(target, after.targetId, reference),
@@ -61,7 +61,7 @@ export async function emailWithdrawals(
         gateway: after.gateway,
         follows: chooseFollowUp(target, { ended, isHere }),
       },
-      cause: `payment-withdrawn:${change.row.id}:${what}:${change.row.updatedAt.getTime()}`,
+      cause: `payment-withdrawn:${change.row.id}:${newsKind}:${change.row.updatedAt.getTime()}`,
     });
   }
 }
@@ -80,11 +80,11 @@ const chooseFollowUp = (
 
 const isSameState = ({ row, before }: Change): boolean => before?.state === row.state;
 
-function toNewsKind(change: Change, { before: was, after }: Telling): WithdrawalNewsKind | null {
+function toNewsKind(change: Change, { before: was, after }: Reversal): WithdrawalNewsKind | null {
   const { row, before } = change;
   if (!isActive(row)) return 'cleared';
-  const grew = !before || before.state !== row.state || row.amountCents > before.amountCents;
-  if (!grew) return null;
+  const hasGrown = !before || before.state !== row.state || row.amountCents > before.amountCents;
+  if (!hasGrown) return null;
   if (row.kind === 'reversal') return 'reversal';
   if (row.kind === 'refund') return isWhollyWithdrawn(after.amountCents, after) ? 'refund' : 'part';
   if (before && before.state === row.state) return null;
@@ -122,8 +122,8 @@ export async function emailRefundDue(
 const isPromised = ({ state, promisedCents, returnedCents, disputedCents }: CaptureRow): boolean =>
   state === 'applied' && promisedCents > 0 && returnedCents <= promisedCents && disputedCents === 0;
 
-/** Emails a refund, except for what the operator has noted: that email went out then. */
-async function emailRefund(tx: Tx, { attempt, before, after, changes }: Telling): Promise<void> {
+/** Emails a refund, except for what the operator has noted, which was emailed at that time. */
+async function emailRefund(tx: Tx, { attempt, before, after, changes }: Reversal): Promise<void> {
   const cents = Math.min(after.amountCents, after.returnedCents) - before.returnedCents;
   if ((before.state !== 'refund-due' && before.promisedCents === 0) || cents <= 0) return;
   const { reference } = attempt.quote as StoredQuote;

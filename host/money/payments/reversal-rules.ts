@@ -38,31 +38,31 @@ export function computeReversalTotals(
   rows: readonly Row[],
 ): Totals {
   const refunds = Math.max(refundedCents(rows), notedCents);
-  const taken = sumRows(rows, 'reversal', 'final') + sumRows(rows, 'dispute', 'final');
-  const lost = sumRows(rows, 'complaint', 'final');
-  const returnedCents = Math.max(refunds + taken, lost);
-  const withheld = sumRows(rows, 'dispute', 'open');
+  const takenCents = sumRows(rows, 'reversal', 'final') + sumRows(rows, 'dispute', 'final');
+  const lostCents = sumRows(rows, 'complaint', 'final');
+  const returnedCents = Math.max(refunds + takenCents, lostCents);
+  const withheldCents = sumRows(rows, 'dispute', 'open');
   const disputedCents =
-    withheld +
+    withheldCents +
     Math.min(
       sumRows(rows, 'complaint', 'open'),
-      Math.max(0, amountCents - returnedCents - withheld),
+      Math.max(0, amountCents - returnedCents - withheldCents),
     );
   return {
     returnedCents,
     disputedCents,
-    standing: toStanding(amountCents, refundedCents(rows), taken + lost, rows),
+    standing: toStanding(amountCents, refundedCents(rows), takenCents + lostCents, rows),
   };
 }
 
 function toStanding(
   amountCents: number,
   refunds: number,
-  taken: number,
+  takenCents: number,
   rows: readonly Row[],
 ): Standing {
   if (rows.some(({ state }) => state === 'open')) return 'disputed';
-  if (taken > 0) return 'reversed';
+  if (takenCents > 0) return 'reversed';
   if (refunds === 0) return 'clear';
   return refunds >= amountCents ? 'refunded' : 'partly-refunded';
 }
@@ -76,7 +76,7 @@ export const isActive = ({ state }: Pick<GatewayWithdrawal, 'state'>): boolean =
   state !== 'undone';
 
 /** Foreign money has its own accounts. */
-function refundAccounts(gateway: string, currency: string): { held: Account; owed: Account } {
+function getRefundAccounts(gateway: string, currency: string): { held: Account; owed: Account } {
   if (currency === 'USD') return { held: `gateway:${gateway}`, owed: 'liability:refund-due' };
   return { held: `gateway:${gateway}:${currency}`, owed: `liability:refund-due:${currency}` };
 }
@@ -95,22 +95,22 @@ export function buildPositions(
   { returnedCents, disputedCents }: Pick<Totals, 'returnedCents' | 'disputedCents'>,
   earned: Account | null,
 ): LedgerLine[] {
-  const { held, owed: refundDue } = refundAccounts(capture.gateway, capture.currency);
-  const left = capture.amountCents - returnedCents;
-  const promised = earned ? Math.max(0, (capture.promisedCents ?? 0) - returnedCents) : 0;
+  const { held, owed: refundDue } = getRefundAccounts(capture.gateway, capture.currency);
+  const remainingCents = capture.amountCents - returnedCents;
+  const promisedCents = earned ? Math.max(0, (capture.promisedCents ?? 0) - returnedCents) : 0;
   return [
-    { account: held, amountCents: left - disputedCents },
+    { account: held, amountCents: remainingCents - disputedCents },
     { account: inCurrency('receivable:disputed', capture.currency), amountCents: disputedCents },
     ...(earned
       ? [
-          { account: earned, amountCents: promised - left },
-          { account: refundDue, amountCents: -promised },
+          { account: earned, amountCents: promisedCents - remainingCents },
+          { account: refundDue, amountCents: -promisedCents },
         ]
       : [
-          { account: refundDue, amountCents: -Math.max(0, left) },
+          { account: refundDue, amountCents: -Math.max(0, remainingCents) },
           {
             account: inCurrency('expense:withdrawals', capture.currency),
-            amountCents: Math.max(0, -left),
+            amountCents: Math.max(0, -remainingCents),
           },
         ]),
   ];
@@ -120,12 +120,12 @@ export function linesBetween(
   before: readonly LedgerLine[],
   after: readonly LedgerLine[],
 ): LedgerLine[] {
-  const moved = new Map<Account, number>();
+  const changes = new Map<Account, number>();
   for (const { account, amountCents } of after)
-    moved.set(account, (moved.get(account) ?? 0) + amountCents);
+    changes.set(account, (changes.get(account) ?? 0) + amountCents);
   for (const { account, amountCents } of before)
-    moved.set(account, (moved.get(account) ?? 0) - amountCents);
-  return [...moved]
+    changes.set(account, (changes.get(account) ?? 0) - amountCents);
+  return [...changes]
     .map(([account, amountCents]) => ({ account, amountCents }))
     .filter((line) => line.amountCents !== 0);
 }

@@ -31,16 +31,16 @@ export const paymentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   for (const call of paymentCalls) {
     route(call.open, (context) => begin(context, call));
     route(call.settle, (context) => takeReturn(context, readReturn(context, call)));
-    if (call.form) route(call.form, (context) => signedForm(context, call));
+    if (call.form) route(call.form, (context) => buildSignedForm(context, call));
   }
   for (const name of gatewayNames) {
     const { notices } = gateways[name];
     if (notices)
-      route(notices, async (arrived) => ({ message: (await takeNotice(arrived, name)).outcome }));
+      route(notices, async (context) => ({ message: (await takeNotice(context, name)).outcome }));
   }
 
   route('POST /reward/checkout', (context) =>
-    payNothing(context, { ...coveredTarget(context.body), quote: context.body.quote }),
+    payNothing(context, { ...readCoveredTarget(context.body), quote: context.body.quote }),
   );
 
   route('GET /payment/attempt', async (context) => {
@@ -66,12 +66,12 @@ export const paymentRoutes: PathGroup<PaymentServices> = (_app, route) => {
 };
 
 async function begin(context: Context<OpenKey, PaymentServices>, { gateway, kind }: PaymentCall) {
-  const { quote, language = context.session.language, ...named } = context.query;
+  const { quote, language = context.session.language, ...fields } = context.query;
   const mode = {
-    ...('inplace' in named && named.inplace && { inPlace: true }),
-    ...('wallet' in named && named.wallet && { wallet: named.wallet }),
+    ...('inplace' in fields && fields.inplace && { inPlace: true }),
+    ...('wallet' in fields && fields.wallet && { wallet: fields.wallet }),
   };
-  const targetId = (named as Record<string, string>)[payables[kind].id] ?? '';
+  const targetId = (fields as Record<string, string>)[payables[kind].id] ?? '';
   const attempt = await payThroughGateway(context, {
     kind,
     targetId,
@@ -95,17 +95,17 @@ interface Return {
  * Settles for a returning payer. Needs no session, since the gateway confirms everything. @throws
  * Problem notFound unless attempt, gateway, target and order belong together
  */
-async function takeReturn(waiting: SettleCall, back: Return) {
-  const { db, payments } = waiting;
+async function takeReturn(call: SettleCall, back: Return) {
+  const { db, payments } = call;
   const attempt = await findAttempt(db, back.attemptId);
   const { gateway, targetKind, targetId, gatewayOrderId } = attempt;
   if (gateway !== back.gateway || targetKind !== back.kind || gatewayOrderId !== back.orderId)
     throw new Problem('notFound');
   if (back.cancelled) {
-    if (takesAtOnce(payments, attempt)) await settled(waiting, attempt);
+    if (takesAtOnce(payments, attempt)) await settled(call, attempt);
     await cancelAttempt(db, payments, attempt);
   }
-  const { state, reference } = attemptView(await settled(waiting, attempt));
+  const { state, reference } = attemptView(await settled(call, attempt));
   return { state, reference, targetkind: targetKind, targetid: targetId };
 }
 
@@ -125,7 +125,7 @@ function readReturn({ body, query }: Context<SettleKey>, { gateway, kind }: Paym
  * Returns the form of an attempt that still waits for its payer.
  * @throws Problem attemptState when it does not
  */
-async function signedForm(
+async function buildSignedForm(
   { db, payments, query, session }: Context<FormKey, PaymentServices>,
   { gateway, kind }: PaymentCall,
 ): Promise<SignedForm> {
@@ -144,13 +144,13 @@ async function signedForm(
   });
 }
 
-/** @throws Problem validation for none and for several */
-function coveredTarget(body: Body<'POST /reward/checkout'>): {
+/** @throws Problem validation unless the body names exactly one target */
+function readCoveredTarget(body: Body<'POST /reward/checkout'>): {
   kind: PayableKind;
   targetId: string;
 } {
-  const named = payableKinds.map((kind) => ({ kind, targetId: body[payables[kind].id] }));
-  const [only, ...others] = named.flatMap(({ kind, targetId }) =>
+  const candidates = payableKinds.map((kind) => ({ kind, targetId: body[payables[kind].id] }));
+  const [only, ...others] = candidates.flatMap(({ kind, targetId }) =>
     targetId ? [{ kind, targetId }] : [],
   );
   if (!only || others.length > 0) throw new Problem('validation');

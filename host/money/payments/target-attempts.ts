@@ -38,7 +38,7 @@ export async function lastAttempt(
     .orderBy(desc(isLiveAttempt), desc(paymentAttempts.createdAt))
     .limit(1);
   if (!row) return null;
-  const [earlier] = await db
+  const [owedCapture] = await db
     .select({ gateway: captures.gateway })
     .from(captures)
     .where(
@@ -55,7 +55,7 @@ export async function lastAttempt(
     state: stateView(row),
     gateway: row.gateway,
     amount: fromCents(row.cents),
-    ...(earlier && { refunding: earlier.gateway }),
+    ...(owedCapture && { refunding: owedCapture.gateway }),
   };
 }
 
@@ -72,7 +72,7 @@ export async function hasLiveAttempt(
  * Problem cancelNotPossible (1041) when money is being taken or has been taken
  */
 export async function giveUpAttempts(call: MemberCall, target: TargetKey): Promise<void> {
-  if (!(await allGivenUp(call, target))) throw new Problem('cancelNotPossible');
+  if (!(await cancelAll(call, target))) throw new Problem('cancelNotPossible');
 }
 
 /**
@@ -80,7 +80,7 @@ export async function giveUpAttempts(call: MemberCall, target: TargetKey): Promi
  * @throws Problem attemptState when money is being taken or has been taken
  */
 export async function stopPayments(call: MemberCall, target: TargetKey): Promise<void> {
-  if (!(await allGivenUp(call, target))) throw new Problem('attemptState');
+  if (!(await cancelAll(call, target))) throw new Problem('attemptState');
 }
 
 /**
@@ -94,12 +94,12 @@ export async function changePaid<T>(
   change: (tx: Tx) => Promise<T>,
   run: Run<T> = (work) => db.transaction(work),
 ): Promise<T> {
-  if (target) await askAtOnce(db, payments, memberId, target);
+  if (target) await settleImmediateAttempts(db, payments, memberId, target);
   return run(async (tx) => {
     if (target) await lockTarget(tx, target.kind, target.id);
-    const done = await change(tx);
-    if (target) await stopBroken(tx, payments, { ...target, memberId });
-    return done;
+    const result = await change(tx);
+    if (target) await cancelBrokenAttempts(tx, payments, { ...target, memberId });
+    return result;
   });
 }
 
@@ -109,18 +109,18 @@ export async function findCheckoutWith(
   memberId: string,
   packageRef: string,
 ): Promise<TargetKey | null> {
-  const [found] = await db
+  const [membership] = await db
     .select({ kind: packageMemberships.containerKind, id: packageMemberships.containerId })
     .from(packageMemberships)
     .where(
       and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.packageRef, packageRef)),
     );
-  return found ?? null;
+  return membership ?? null;
 }
 
 type Run<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-async function stopBroken(tx: Tx, payments: Payments, target: PaidTarget): Promise<void> {
+async function cancelBrokenAttempts(tx: Tx, payments: Payments, target: PaidTarget): Promise<void> {
   for (const row of await liveAttempts(tx, target.memberId, target)) {
     if (await dryRunApply(tx, payments, row)) continue;
     const event = { kind: 'cancel' as const, attemptId: row.id };
@@ -135,8 +135,8 @@ export const liveAttempts = (db: Db, memberId: string, target: TargetKey): Promi
     .from(paymentAttempts)
     .where(and(ofTarget(memberId, target), isLiveAttempt));
 
-/** The money may be taken already. */
-async function askAtOnce(
+/** The money may already have been taken. */
+async function settleImmediateAttempts(
   db: Database,
   payments: Payments,
   memberId: string,
@@ -159,11 +159,11 @@ export async function cancelAttempt(
   return (await takeEventAlone(db, payments, attempt, event)).refusal === null;
 }
 
-async function allGivenUp(
+async function cancelAll(
   { db, payments, session: { memberId } }: MemberCall,
   target: TargetKey,
 ): Promise<boolean> {
-  await askAtOnce(db, payments, memberId, target);
+  await settleImmediateAttempts(db, payments, memberId, target);
   for (const row of await liveAttempts(db, memberId, target)) {
     if (!(await cancelAttempt(db, payments, row))) return false;
   }

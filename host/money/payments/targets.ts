@@ -63,8 +63,8 @@ export interface PaymentTarget {
   readonly kind: string;
   readonly revenue: Extract<Account, `revenue:${string}`>;
   /**
-   * Authorizes at payment and captures when earned (`captureUpTo`). A gateway that cannot hold takes
-   * the money at once.
+   * Authorizes at payment and captures when earned (`captureUpTo`). A gateway that cannot hold
+   * takes the money immediately.
    */
   readonly holds?: true;
   price(db: Db, memberId: string, targetId: string): Promise<PricedTarget>;
@@ -85,8 +85,8 @@ export interface PaymentTarget {
    */
   late?(at: PaidMoney): Promise<void>;
   /**
-   * The hold lapses: captures the earned part with `captureUpTo`, or returns 'unpaid', and the engine
-   * releases it with its credits.
+   * The hold lapses: captures the earned part with `captureUpTo`, or returns 'unpaid', and the
+   * engine releases it with its credits.
    */
   lapsing?(at: Omit<PaidMoney, 'cents'>): Promise<'taken' | 'unpaid'>;
   /**

@@ -27,12 +27,12 @@ export interface FoundCase {
  * Stores a case once. A 'found' one is settled, but still emailed; a changed sum reopens a settled
  * case.
  */
-export async function noteCase(db: Db, found: FoundCase): Promise<void> {
+export async function noteCase(db: Db, entry: FoundCase): Promise<void> {
   const at = now();
-  const done = found.kind === 'found';
+  const done = entry.kind === 'found';
   await db
     .insert(reconciliationCases)
-    .values({ ...found, foundAt: at, settledAt: done ? at : null, note: done ? 'booked' : null })
+    .values({ ...entry, foundAt: at, settledAt: done ? at : null, note: done ? 'booked' : null })
     .onConflictDoUpdate({
       target: [
         reconciliationCases.gateway,
@@ -40,14 +40,14 @@ export async function noteCase(db: Db, found: FoundCase): Promise<void> {
         reconciliationCases.reference,
       ],
       set: {
-        amountCents: found.amountCents,
-        other: found.other ?? '',
+        amountCents: entry.amountCents,
+        other: entry.other ?? '',
         foundAt: at,
         toldAt: null,
         settledAt: null,
         note: null,
       },
-      setWhere: sql`${reconciliationCases.amountCents} <> ${found.amountCents} and ${reconciliationCases.kind} <> 'found'`,
+      setWhere: sql`${reconciliationCases.amountCents} <> ${entry.amountCents} and ${reconciliationCases.kind} <> 'found'`,
     });
 }
 

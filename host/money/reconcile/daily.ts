@@ -12,7 +12,7 @@ import { beginRun, goOn } from './reconcile';
 
 const { gatewayMovements, reconciliations } = schema;
 /** PayPal lists no more days. */
-const LONGEST_DAYS = 30;
+const MAX_DAYS = 30;
 const RETENTION_DAYS = 400;
 const TURN_MS = 8 * 60_000;
 
@@ -36,7 +36,7 @@ export async function reconcileDaily(db: Database, payments: Payments): Promise<
 
 async function reconcileNext(db: Database, payments: Payments, gateway: string): Promise<void> {
   const today = startOfDay(now(), { in: utc });
-  const earliest = subDays(today, LONGEST_DAYS);
+  const earliest = subDays(today, MAX_DAYS);
   const [last] = await db
     .select()
     .from(reconciliations)

@@ -26,13 +26,13 @@ export interface Judging {
  * Compares a movement with the books and corrects them: money taken without notice is checked at
  * the gateway, then booked as listed. Idempotent.
  */
-export async function judgeMovement(judging: Judging, movement: GatewayMovement): Promise<void> {
-  if (movement.kind === 'capture') await judgeCapture(judging, movement);
-  else if (movement.captureId === null) await noteUnknownReturn(judging, movement);
-  else await judgeReturns(judging, movement.captureId, movement);
+export async function judgeMovement(context: Judging, movement: GatewayMovement): Promise<void> {
+  if (movement.kind === 'capture') await judgeCapture(context, movement);
+  else if (movement.captureId === null) await noteUnknownReturn(context, movement);
+  else await judgeReturns(context, movement.captureId, movement);
 }
 
-async function bookedCapture(
+async function findBookedCapture(
   { db, gateway }: Judging,
   captureId: string,
 ): Promise<CaptureRow | null> {
@@ -43,17 +43,17 @@ async function bookedCapture(
   return row ?? null;
 }
 
-async function judgeCapture(judging: Judging, movement: GatewayMovement): Promise<void> {
-  const { db, gateway } = judging;
+async function judgeCapture(context: Judging, movement: GatewayMovement): Promise<void> {
+  const { db, gateway } = context;
   const { id: reference, amountCents, currency } = movement;
-  const storedCapture = await bookedCapture(judging, reference);
-  const about = { gateway, reference, currency, amountCents };
-  if (storedCapture) return judgeSum(judging, storedCapture, movement);
-  const attempt = await findMovementAttempt(judging, movement);
+  const storedCapture = await findBookedCapture(context, reference);
+  const facts = { gateway, reference, currency, amountCents };
+  if (storedCapture) return judgeSum(context, storedCapture, movement);
+  const attempt = await findMovementAttempt(context, movement);
   if (!attempt || !isBookable(amountCents))
-    return noteCase(db, { ...about, kind: 'unknown', attemptId: attempt?.id ?? null });
-  const row = await bookLate(judging, attempt, movement);
-  if (row) await noteCase(db, { ...about, kind: 'found', attemptId: attempt.id, other: row.state });
+    return noteCase(db, { ...facts, kind: 'unknown', attemptId: attempt?.id ?? null });
+  const row = await bookLate(context, attempt, movement);
+  if (row) await noteCase(db, { ...facts, kind: 'found', attemptId: attempt.id, other: row.state });
 }
 
 const isBookable = (cents: number): boolean => cents > 0 && cents <= MAX_CENTS;
@@ -63,48 +63,48 @@ async function judgeSum(
   row: CaptureRow,
   { id: reference, amountCents, currency }: GatewayMovement,
 ): Promise<void> {
-  const about = { gateway, kind: 'differs' as const, reference };
-  if (row.amountCents === amountCents && row.currency === currency) return endCase(db, about);
+  const facts = { gateway, kind: 'differs' as const, reference };
+  if (row.amountCents === amountCents && row.currency === currency) return endCase(db, facts);
   const other = `${row.currency} ${fromCents(row.amountCents)}`;
-  await noteCase(db, { ...about, currency, amountCents, attemptId: row.attemptId, other });
+  await noteCase(db, { ...facts, currency, amountCents, attemptId: row.attemptId, other });
 }
 
 async function findMovementAttempt(
   { db, gateway }: Judging,
   { attempt, orderId }: GatewayMovement,
 ): Promise<AttemptRow | null> {
-  const named = [
+  const conditions = [
     ...(attempt !== null && isUuid(attempt) ? [eq(paymentAttempts.id, attempt)] : []),
     ...(orderId !== null ? [eq(paymentAttempts.gatewayOrderId, orderId)] : []),
   ];
-  if (named.length === 0) return null;
+  if (conditions.length === 0) return null;
   const [row] = await db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.gateway, gateway), or(...named)));
+    .where(and(eq(paymentAttempts.gateway, gateway), or(...conditions)));
   return row ?? null;
 }
 
-async function unlessSilent(asking: Promise<unknown>): Promise<void> {
-  await asking.catch((error: unknown) => {
+async function ignoreSilence(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
     if (!(error instanceof GatewayFailure)) throw error;
   });
 }
 
 /** The order is more precise than the list. */
 async function bookLate(
-  judging: Judging,
+  context: Judging,
   attempt: AttemptRow,
-  { id, amountCents, currency, attempt: named }: GatewayMovement,
+  { id, amountCents, currency, attempt: attemptId }: GatewayMovement,
 ): Promise<CaptureRow | null> {
-  const { db, payments } = judging;
-  await unlessSilent(settleAttempt(db, payments, attempt.id));
-  const shown = await bookedCapture(judging, id);
-  if (shown) return shown;
-  const reference = named ?? attempt.id;
+  const { db, payments } = context;
+  await ignoreSilence(settleAttempt(db, payments, attempt.id));
+  const bookedRow = await findBookedCapture(context, id);
+  if (bookedRow) return bookedRow;
+  const reference = attemptId ?? attempt.id;
   const capture = { id, state: 'completed' as const, amountCents, currency, reference };
   await recordListed(db, payments, attempt, capture);
-  return bookedCapture(judging, id);
+  return findBookedCapture(context, id);
 }
 
 const noteUnknownReturn = (
@@ -114,26 +114,26 @@ const noteUnknownReturn = (
   noteCase(db, { gateway, kind: 'went-back', reference, attemptId: null, currency, amountCents });
 
 async function judgeReturns(
-  judging: Judging,
+  context: Judging,
   captureId: string,
   movement: GatewayMovement,
 ): Promise<void> {
-  const { db, payments, gateway } = judging;
-  const about = { gateway, kind: 'went-back' as const, reference: captureId };
-  const wentBack = await sumReturnedCents(judging, captureId);
-  const bookedCents = (row: CaptureRow) => row.returnedCents + row.disputedCents;
-  const storedCapture = await bookedCapture(judging, captureId);
-  if (!storedCapture && wentBack <= 0) return;
-  if (storedCapture && bookedCents(storedCapture) !== wentBack)
-    await unlessSilent(settleAttempt(db, payments, storedCapture.attemptId, 'review'));
-  const row = storedCapture && (await bookedCapture(judging, captureId));
-  if (row && wentBack <= bookedCents(row)) return endCase(db, about);
+  const { db, payments, gateway } = context;
+  const facts = { gateway, kind: 'went-back' as const, reference: captureId };
+  const listedCents = await sumReturnedCents(context, captureId);
+  const getBookedCents = (row: CaptureRow) => row.returnedCents + row.disputedCents;
+  const storedCapture = await findBookedCapture(context, captureId);
+  if (!storedCapture && listedCents <= 0) return;
+  if (storedCapture && getBookedCents(storedCapture) !== listedCents)
+    await ignoreSilence(settleAttempt(db, payments, storedCapture.attemptId, 'review'));
+  const row = storedCapture && (await findBookedCapture(context, captureId));
+  if (row && listedCents <= getBookedCents(row)) return endCase(db, facts);
   await noteCase(db, {
-    ...about,
+    ...facts,
     currency: movement.currency,
-    amountCents: wentBack,
+    amountCents: listedCents,
     attemptId: row?.attemptId ?? null,
-    other: row ? fromCents(bookedCents(row)) : '',
+    other: row ? fromCents(getBookedCents(row)) : '',
   });
 }
 

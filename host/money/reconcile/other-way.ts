@@ -17,7 +17,7 @@ const isListed = sql`exists (select 1 from ${gatewayMovements} m
   where m.gateway = c.gateway and m.id = c.gateway_capture_id)`;
 
 /**
- * Finds books entries that are missing from the gateway's list, and ends cases that the list has
+ * Finds booked entries that are missing from the gateway's list, and ends cases that the list has
  * resolved.
  */
 export async function judgeBooks(db: Db, { gateway, fromAt, toAt }: Stretch): Promise<void> {

@@ -40,7 +40,7 @@ export async function beginRun(
   stretch: Stretch,
   { daily, again = false }: { daily: boolean; again?: boolean },
 ): Promise<ReconciliationRow> {
-  const fresh = {
+  const initialState = {
     nextAt: addDays(stretch.fromAt, -DAYS_BEFORE),
     nextPage: null,
     movements: 0,
@@ -50,10 +50,10 @@ export async function beginRun(
   };
   await db
     .insert(reconciliations)
-    .values({ ...stretch, ...fresh, daily })
+    .values({ ...stretch, ...initialState, daily })
     .onConflictDoUpdate({
       target: [reconciliations.gateway, reconciliations.fromAt, reconciliations.toAt],
-      set: fresh,
+      set: initialState,
       setWhere: sql`${again} and ${reconciliations.finishedAt} is not null`,
     });
   return findRun(db, stretch);
@@ -67,7 +67,7 @@ async function findRun(db: Database, stretch: Stretch): Promise<ReconciliationRo
 
 /**
  * Continues a comparison until it is done or time is up, page by page, so a crash repeats at most
- * one. A silent gateway or an error of ours leaves its position; our error is thrown.
+ * one. A silent gateway or an error of ours keeps its position; our error is thrown.
  */
 export async function goOn(
   db: Database,
@@ -95,9 +95,9 @@ async function step(
   run: ReconciliationRow,
 ): Promise<ReconciliationRow> {
   const { gateway, nextAt: from, nextPage: page } = run;
-  const end = earlier(addDays(run.toAt, DAYS_AFTER), run.startedAt);
+  const end = earlierOf(addDays(run.toAt, DAYS_AFTER), run.startedAt);
   if (from >= end) return finish(db, run);
-  const until = earlier(addDays(from, 1), end);
+  const until = earlierOf(addDays(from, 1), end);
   const list = await getGateway(payments, gateway).movements?.({ from, until, page });
   if (!list) return finish(db, run);
   if (list.next !== null && list.next === page)
@@ -125,7 +125,7 @@ async function step(
   return findRun(db, run);
 }
 
-const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b);
 
 async function storeMovements(
   db: Database,

@@ -14,7 +14,7 @@ const MONTHS = 12;
 
 const ofReferral = eq(creditLots.kind, 'referral');
 
-const wireLot = (lot: typeof creditLots.$inferSelect): CreditLot => ({
+const toWireLot = (lot: typeof creditLots.$inferSelect): CreditLot => ({
   amount: fromCents(lot.amountCents),
   remaining: fromCents(lot.remainingCents),
   kind: lot.kind,
@@ -29,7 +29,7 @@ export async function listUsableLots(
   memberId: string,
   limit = MAX_LISTED,
 ): Promise<CreditLot[]> {
-  const most = Math.min(MAX_LISTED, Math.max(1, limit));
+  const clampedLimit = Math.min(MAX_LISTED, Math.max(1, limit));
   const order = [sql`${creditLots.expiresAt} asc nulls last`, asc(creditLots.createdAt)];
   return (
     await db
@@ -37,8 +37,8 @@ export async function listUsableLots(
       .from(creditLots)
       .where(usableLots(memberId))
       .orderBy(...order)
-      .limit(most)
-  ).map(wireLot);
+      .limit(clampedLimit)
+  ).map(toWireLot);
 }
 
 export const countUsableLots = (db: Db, memberId: string): Promise<number> =>
@@ -68,7 +68,7 @@ export async function referralLots(
   memberId: string,
   which: 'usable' | 'all',
 ): Promise<CreditLot[]> {
-  const mine = which === 'usable' ? usableLots(memberId) : eq(creditLots.memberId, memberId);
+  const lotFilter = which === 'usable' ? usableLots(memberId) : eq(creditLots.memberId, memberId);
   const rows = await db
     .select({ lot: creditLots })
     .from(creditLots)
@@ -81,14 +81,14 @@ export async function referralLots(
     )
     .where(
       and(
-        mine,
+        lotFilter,
         ofReferral,
         or(isNull(referralRewards.state), ne(referralRewards.state, 'reversed')),
       ),
     )
     .orderBy(desc(creditLots.createdAt))
     .limit(MAX_LISTED);
-  return rows.map(({ lot }) => wireLot(lot));
+  return rows.map(({ lot }) => toWireLot(lot));
 }
 
 /** Newest first. */
@@ -96,12 +96,12 @@ export async function redeemedCredits(
   db: Db,
   memberId: string,
 ): Promise<Reply<'GET /user/redeemedcredits'>> {
-  const consumed = and(eq(creditHolds.memberId, memberId), eq(creditHolds.state, 'consumed'));
+  const isConsumed = and(eq(creditHolds.memberId, memberId), eq(creditHolds.state, 'consumed'));
   const [[total], rows] = await Promise.all([
     db
       .select({ cents: sum(creditHolds.amountCents).mapWith(Number) })
       .from(creditHolds)
-      .where(consumed),
+      .where(isConsumed),
     db
       .select({
         cents: sum(creditHolds.amountCents).mapWith(Number),
@@ -117,7 +117,7 @@ export async function redeemedCredits(
           eq(paymentAttempts.id, creditHolds.attemptId),
         ),
       )
-      .where(consumed)
+      .where(isConsumed)
       .groupBy(paymentAttempts.memberId, paymentAttempts.id)
       .orderBy(desc(paymentAttempts.updatedAt))
       .limit(MAX_LISTED),
@@ -133,7 +133,7 @@ export async function redeemedCredits(
   };
 }
 
-const sides: Record<string, 'earned' | 'used' | 'expired'> = {
+const sideByKind: Record<string, 'earned' | 'used' | 'expired'> = {
   'credit-grant': 'earned',
   'credit-reversal': 'earned',
   payment: 'used',
@@ -161,7 +161,7 @@ export async function creditMonths(
         eq(ledgerEntries.memberId, memberId),
         eq(ledgerEntries.account, 'member:credits'),
         gte(ledgerEntries.at, first),
-        inArray(ledgerEntries.kind, Object.keys(sides)),
+        inArray(ledgerEntries.kind, Object.keys(sideByKind)),
       ),
     )
     .groupBy(month, ledgerEntries.kind);
@@ -171,7 +171,7 @@ export async function creditMonths(
       .slice(0, 7);
     const sumSide = (side: 'earned' | 'used' | 'expired') =>
       rows
-        .filter((row) => row.month === name && sides[row.kind] === side)
+        .filter((row) => row.month === name && sideByKind[row.kind] === side)
         .reduce((total, row) => total + (side === 'earned' ? -row.cents : row.cents), 0);
     return {
       month: name,

@@ -161,22 +161,22 @@ export async function takeCreditsAgain(
     eq(creditHolds.attemptId, attemptId),
     eq(creditHolds.state, 'released'),
   );
-  const again = await tx
+  const spentHolds = await tx
     .update(creditHolds)
     .set({ state: 'consumed' })
     .where(holds)
     .returning({ lotId: creditHolds.lotId, cents: creditHolds.amountCents });
-  for (const { lotId, cents } of again) {
-    const [taken] = await tx
+  for (const { lotId, cents } of spentHolds) {
+    const [updatedLot] = await tx
       .update(creditLots)
       .set({ remainingCents: sql`${creditLots.remainingCents} - ${cents}` })
       .where(
         and(usableLots(memberId), eq(creditLots.id, lotId), gte(creditLots.remainingCents, cents)),
       )
       .returning({ id: creditLots.id });
-    if (!taken) throw new Problem('creditsShort');
+    if (!updatedLot) throw new Problem('creditsShort');
   }
-  return again.reduce((total, { cents }) => total + cents, 0);
+  return spentHolds.reduce((total, { cents }) => total + cents, 0);
 }
 
 /** Grants credits (cents above zero) with ledger lines; returns the lot id. */
@@ -220,17 +220,17 @@ export const REVERSED = 'reversed';
 
 /** Reverses the rest of a lot, with ledger lines; later returns to it expire. Returns the cents. */
 export async function takeBackCredits(tx: Tx, memberId: string, lotId: string): Promise<number> {
-  const mine = and(eq(creditLots.memberId, memberId), eq(creditLots.id, lotId));
+  const matchesLot = and(eq(creditLots.memberId, memberId), eq(creditLots.id, lotId));
   const [lot] = await tx
     .select({ left: creditLots.remainingCents, amount: creditLots.amountCents })
     .from(creditLots)
-    .where(mine)
+    .where(matchesLot)
     .for('update');
   if (!lot) return 0;
   await tx
     .update(creditLots)
     .set({ remainingCents: 0, kind: REVERSED, expiresAt: now() })
-    .where(mine);
+    .where(matchesLot);
   await postLedger(tx, {
     memberId,
     kind: 'credit-reversal',
@@ -242,7 +242,7 @@ export async function takeBackCredits(tx: Tx, memberId: string, lotId: string): 
   return lot.left;
 }
 
-/** Books out expired lots of one member or all; returns their number. */
+/** Writes off expired lots of one member or all; returns their number. */
 export async function expireCredits(db: Database, memberId?: string): Promise<number> {
   return db.transaction(async (tx) => {
     const lots = await tx

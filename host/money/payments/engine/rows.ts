@@ -73,10 +73,10 @@ async function storeRow(
   }
   const matchesAttempt = ofAttempt({ memberId, id });
   const [before] = await tx.select().from(paymentAttempts).where(matchesAttempt);
-  const isOther = before?.state !== values.state || before.gatewayOrderId !== attempt.orderId;
+  const hasChanged = before?.state !== values.state || before.gatewayOrderId !== attempt.orderId;
   const [row] = await tx
     .update(paymentAttempts)
-    .set({ ...values, ...(isOther && { updatedAt: now() }) })
+    .set({ ...values, ...(hasChanged && { updatedAt: now() }) })
     .where(matchesAttempt)
     .returning();
   if (!row) throw new Error(`no row for the attempt ${id}`);
@@ -122,14 +122,14 @@ async function storeHold(
   { captures }: Attempt,
   hold: Authorization,
 ): Promise<void> {
-  const taken = captures.find(({ use }) => use === 'applied');
-  const state = deriveHoldState(hold, taken !== undefined);
+  const appliedCapture = captures.find(({ use }) => use === 'applied');
+  const state = deriveHoldState(hold, appliedCapture !== undefined);
   if (!state || hold.amountCents <= 0) return;
   const values = {
     state,
     amountCents: hold.amountCents,
     askedCents: Math.min(hold.askedCents ?? 0, hold.amountCents),
-    capturedCents: Math.min(taken?.amountCents ?? 0, hold.amountCents),
+    capturedCents: Math.min(appliedCapture?.amountCents ?? 0, hold.amountCents),
     failure: hold.failed,
     expiresAt: new Date(hold.expiresAt),
     updatedAt: now(),

@@ -14,15 +14,15 @@ import { targetOfAttempt } from './take-event';
 /**
  * Asks the gateway about an attempt, records the response and makes the calls that follow. Safe to
  * run concurrently.
- * @param how 'soon' repeats calls early for a waiting request; 'review' also asks about disputes
+ * @param mode 'soon' repeats calls early for a waiting request; 'review' also asks about disputes
  * @returns the attempt afterwards
- * @throws GatewayFailure when the gateway gave no answer that can be trusted; it is asked again
+ * @throws GatewayFailure without a trustworthy response; the gateway is queried again
  */
 export async function settleAttempt(
   db: Database,
   payments: Payments,
   attemptId: string,
-  how: 'soon' | 'review' = 'soon',
+  mode: 'soon' | 'review' = 'soon',
 ): Promise<AttemptRow> {
   const attempt = await findAttempt(db, attemptId);
   if (attempt.gateway === 'zero') return attempt;
@@ -36,7 +36,7 @@ export async function settleAttempt(
       const order = await gateway.ask(gatewayOrderId, attempt.id);
       await recordOrder(db, payments, attempt, order, askedAt);
       const orderWithDisputes =
-        how === 'review' ? await withDisputes(db, gateway, attempt, order) : order;
+        mode === 'review' ? await withDisputes(db, gateway, attempt, order) : order;
       if (orderWithDisputes !== order)
         await recordOrder(db, payments, attempt, orderWithDisputes, askedAt);
     } catch (error) {
@@ -44,7 +44,7 @@ export async function settleAttempt(
       throw error;
     }
   }
-  await callDue(db, payments, target, how === 'soon' ? attemptId : null);
+  await callDue(db, payments, target, mode === 'soon' ? attemptId : null);
   return findAttempt(db, attemptId);
 }
 

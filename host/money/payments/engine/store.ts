@@ -27,11 +27,11 @@ export const ofAccount = (
 /** The state of a target without payments. */
 export const newTarget = (payments: Payments, kind: string): Omit<Target, 'keepCents'> => {
   const { holds = false, revenue } = getTarget(payments, kind);
-  const nothing = { priceHash: '', totalCents: 0, creditsCents: 0, covered: false };
-  return { ...nothing, payable: true, holds, revenue };
+  const emptyPrice = { priceHash: '', totalCents: 0, creditsCents: 0, covered: false };
+  return { ...emptyPrice, payable: true, holds, revenue };
 };
 
-/** Requires the target's lock. An account of an older release is read from its rows. */
+/** Requires the target's lock. Builds an account of an older release from its rows. */
 export async function loadAccount(
   tx: Tx,
   payments: Payments,
@@ -46,11 +46,11 @@ export async function loadAccount(
     .where(ofTarget(memberId, { kind, id }))
     .orderBy(asc(paymentAttempts.createdAt));
   const ids = attempts.map((attempt) => attempt.id);
-  const taken = await tx
+  const captureRows = await tx
     .select()
     .from(captures)
     .where(and(eq(captures.memberId, memberId), inArray(captures.attemptId, ids)));
-  const held = await tx
+  const holds = await tx
     .select()
     .from(authorizations)
     .where(and(eq(authorizations.memberId, memberId), inArray(authorizations.attemptId, ids)));
@@ -62,11 +62,11 @@ export async function loadAccount(
         eq(captureWithdrawals.memberId, memberId),
         inArray(
           captureWithdrawals.captureId,
-          taken.map((capture) => capture.id),
+          captureRows.map((capture) => capture.id),
         ),
       ),
     );
-  const rows = { attempts, authorizations: held, captures: taken, withdrawals: reversals };
+  const rows = { attempts, authorizations: holds, captures: captureRows, withdrawals: reversals };
   return { account: buildAccount(rows, newTarget(payments, kind)), isStored: false };
 }
 

@@ -11,11 +11,11 @@ import { callGateways } from './calls';
 import { settleAttempt } from './settle';
 
 const { paymentAttempts } = schema;
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 /** A hanging gateway makes each claim slow. */
 const TURN_MS = 60_000;
 /** When an attempt is due again after a host dies. */
-const AGAIN_MS = 60_000;
+const RECHECK_MS = 60_000;
 
 export interface TurnLimits {
   stopping?: AbortSignal;
@@ -34,47 +34,47 @@ export async function sweepGateway(
 ): Promise<number> {
   const until = performance.now() + turnMs;
   const isOver = () => stopping?.aborted === true || performance.now() > until;
-  let called: number;
-  do called = await callGateways(db, payments, gateway, AT_ONCE);
-  while (called === AT_ONCE && !isOver());
-  let asked = 0;
+  let calledCount: number;
+  do calledCount = await callGateways(db, payments, gateway, BATCH_SIZE);
+  while (calledCount === BATCH_SIZE && !isOver());
+  let checkedCount = 0;
   const isLive = inArray(paymentAttempts.state, [...liveAttemptStates]);
   // Live attempts come first; a removed gateway has no news of others.
-  for (const some of payments.gateways.has(gateway) ? [isLive, not(isLive)] : [isLive]) {
+  for (const filter of payments.gateways.has(gateway) ? [isLive, not(isLive)] : [isLive]) {
     let ids: string[];
     do {
-      ids = await claimDue(db, gateway, some);
+      ids = await claimDue(db, gateway, filter);
       await settleAll(db, payments, ids);
-      asked += ids.length;
-    } while (ids.length === AT_ONCE && !isOver());
+      checkedCount += ids.length;
+    } while (ids.length === BATCH_SIZE && !isOver());
   }
-  return asked;
+  return checkedCount;
 }
 
 async function settleAll(db: Database, payments: Payments, ids: readonly string[]): Promise<void> {
-  const unsettled = (id: string) => (err: unknown) =>
+  const logFailure = (id: string) => (err: unknown) =>
     payments.log.warn({ err, attempt: id }, 'payment attempt not settled');
   await Promise.all(
-    ids.map((id) => settleAttempt(db, payments, id, 'review').catch(unsettled(id))),
+    ids.map((id) => settleAttempt(db, payments, id, 'review').catch(logFailure(id))),
   );
 }
 
 async function claimDue(
   db: Database,
   gateway: GatewayName,
-  some: SQL | undefined,
+  filter: SQL | undefined,
 ): Promise<string[]> {
   const at = now();
   const due = db
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.gateway, gateway), some, lte(paymentAttempts.nextCheckAt, at)))
+    .where(and(eq(paymentAttempts.gateway, gateway), filter, lte(paymentAttempts.nextCheckAt, at)))
     .orderBy(paymentAttempts.nextCheckAt)
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .for('update', { skipLocked: true });
   const rows = await db
     .update(paymentAttempts)
-    .set({ nextCheckAt: new Date(at.getTime() + AGAIN_MS) })
+    .set({ nextCheckAt: new Date(at.getTime() + RECHECK_MS) })
     .where(inArray(paymentAttempts.id, due))
     .returning({ id: paymentAttempts.id });
   return rows.map((row) => row.id);

@@ -42,12 +42,12 @@ export async function takeEvent(
     for (const attempt of before.attempts)
       await correctLedger(tx, target.memberId, attempt, before.target);
   const step = await decide(tx, payments, target, before, event);
-  const isKeptOtherwise = step.account.target.keepCents !== before.target.keepCents;
+  const hasNewKeepCents = step.account.target.keepCents !== before.target.keepCents;
   const rows = new Map<string, AttemptRow>();
   const moved: MovedCapture[] = [];
   for (const attempt of step.account.attempts) {
     const attemptBefore = before.attempts.find(({ id }) => id === attempt.id);
-    if (attemptBefore && !isKeptOtherwise && isDeepStrictEqual(attemptBefore, attempt)) {
+    if (attemptBefore && !hasNewKeepCents && isDeepStrictEqual(attemptBefore, attempt)) {
       const needsRow = step.account.commands.some(({ attemptId }) => attemptId === attempt.id);
       if (needsRow) rows.set(attempt.id, await findAttempt(tx, attempt.id, target.memberId));
       continue;
@@ -62,8 +62,8 @@ export async function takeEvent(
   }
   const change = { before: isStored ? before : null, after: step.account, rows };
   await storeAccount(tx, payments, target, change);
-  const done = await carryOutAll(tx, payments, target, step.commands);
-  for (const one of moved) await sendEmails(tx, payments, one, done);
+  const results = await carryOutAll(tx, payments, target, step.commands);
+  for (const movedCapture of moved) await sendEmails(tx, payments, movedCapture, results);
   const refusal = step.commands.find((command) => command.kind === 'refuse');
   return { before, after: step.account, refusal: refusal?.problem ?? null };
 }
@@ -84,7 +84,7 @@ async function decide(
   return { account: step.account, commands: [...(first?.commands ?? []), ...step.commands] };
 }
 
-interface Followed {
+interface CommandResults {
   ended: ReadonlySet<string>;
   again: ReadonlySet<string>;
 }
@@ -94,7 +94,7 @@ async function carryOutAll(
   payments: Payments,
   target: PaidTarget,
   commands: readonly Command[],
-): Promise<Followed> {
+): Promise<CommandResults> {
   const ended = new Set<string>();
   const again = new Set<string>();
   for (const command of commands) {
@@ -112,7 +112,7 @@ async function sendEmails(
   tx: Tx,
   payments: Payments,
   { dueCents, before, after, changes }: MovedCapture,
-  { ended, again }: Followed,
+  { ended, again }: CommandResults,
 ): Promise<void> {
   const attempt = await findAttempt(tx, after.attemptId, after.memberId);
   if (dueCents > 0) await emailRefundDue(tx, attempt, after, dueCents);

@@ -12,8 +12,8 @@ import { newTarget } from './store';
 class Rehearsed extends Error {}
 
 /**
- * Reads the target's current state before an event; null where it does not matter. Rehearses the
- * payment first, so that money is not taken when it would be owed back at once.
+ * Reads the target's current state before an event, or returns null if it does not matter. It
+ * rehearses the payment first, so that money is not taken when it would be owed back immediately.
  */
 export async function targetNow(
   tx: Tx,
@@ -26,12 +26,12 @@ export async function targetNow(
   const { attempts } = account;
   if (attempts.some(({ counts }) => counts)) return null;
   const { keepCents: _keepCents, ...storedTarget } = account.target;
-  const asking = attempts.find((attempt) => isToBeAskedFor(attempt, event));
+  const candidate = attempts.find((attempt) => isToBeAskedFor(attempt, event));
   const fresh = { ...newTarget(payments, target.kind), priceHash: storedTarget.priceHash };
-  if (!asking) return fresh;
-  const row = await findAttempt(tx, asking.id, target.memberId);
+  if (!candidate) return fresh;
+  const row = await findAttempt(tx, candidate.id, target.memberId);
   const payable = await dryRunApply(tx, payments, row);
-  return { ...fresh, payable, priceHash: asking.priceHash };
+  return { ...fresh, payable, priceHash: candidate.priceHash };
 }
 
 function isToBeAskedFor(attempt: Attempt, event: Event): boolean {
@@ -45,12 +45,12 @@ function isToBeAskedFor(attempt: Attempt, event: Event): boolean {
 
 /** Applies the payment and rolls it back; returns whether that worked. */
 export async function dryRunApply(
-  outer: Tx,
+  outerTx: Tx,
   payments: Payments,
   row: AttemptRow,
 ): Promise<boolean> {
   try {
-    await outer.transaction(async (tx) => {
+    await outerTx.transaction(async (tx) => {
       await applyPayment(tx, payments, row, { held: false, cents: row.amountCents });
       throw new Rehearsed();
     });

@@ -32,7 +32,7 @@ function repeat(
   outcome: Answer['outcome'],
 ): void {
   const { repeats } = limits;
-  // An early call postpones nothing.
+  // An early call does not postpone the next one.
   if (draft.now >= command.dueAt) {
     command.dueAt = draft.now + (repeats[Math.min(command.tries, repeats.length - 1)] ?? 0);
     command.tries += 1;

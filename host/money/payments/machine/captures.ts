@@ -79,7 +79,7 @@ function decideCaptureOfHold(draft: Draft, attempt: DraftAttempt, capture: Draft
   const reason =
     (isWithdrawn && 'withdrawn-before') ||
     (isSecond && 'second-payment') ||
-    unfitOfHold(attempt, capture);
+    findHoldMismatch(attempt, capture);
   if (reason) {
     owe(draft, attempt, capture, reason);
     if (!isSecond && hold.askedCents !== null) failHold(draft, attempt, reason);
@@ -92,23 +92,23 @@ function decideCaptureOfHold(draft: Draft, attempt: DraftAttempt, capture: Draft
     return;
   }
   capture.use = 'applied';
-  capture.appliedCents = payingCents(hold, capture);
+  capture.appliedCents = computePayingCents(hold, capture);
   removeCommands(draft, attempt, ['capture']);
   const { id: attemptId } = attempt;
   draft.commands.push({ kind: 'captured', attemptId, cents: capture.appliedCents });
-  const missing = dueOfHold(draft, attempt) - capture.amountCents;
-  if (missing > 0)
-    draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missing });
+  const missingCents = getHoldDue(draft, attempt) - capture.amountCents;
+  if (missingCents > 0)
+    draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missingCents });
   promise(draft, attempt, capture);
 }
 
-function dueOfHold({ account }: Draft, { authorization: hold, creditsCents }: Attempt): number {
+function getHoldDue({ account }: Draft, { authorization: hold, creditsCents }: Attempt): number {
   const { keepCents } = account.target;
   const retainedCents = keepCents === null ? Infinity : getKeptMoneyCents(keepCents, creditsCents);
   return Math.min(hold?.askedCents ?? 0, retainedCents);
 }
 
-function unfitOfHold(attempt: Attempt, capture: DraftCapture): string | null {
+function findHoldMismatch(attempt: Attempt, capture: DraftCapture): string | null {
   const hold = attempt.authorization;
   if (capture.reference !== attempt.id) return 'wrong-reference';
   if (capture.currency !== hold?.currency) return 'wrong-currency';
@@ -140,8 +140,8 @@ export function promise(
 ): void {
   const { keepCents } = account.target;
   if (keepCents === null) return;
-  const beyond = capture.appliedCents - getKeptMoneyCents(keepCents, creditsCents);
-  capture.promisedCents = Math.max(capture.promisedCents, beyond);
+  const excessCents = capture.appliedCents - getKeptMoneyCents(keepCents, creditsCents);
+  capture.promisedCents = Math.max(capture.promisedCents, excessCents);
 }
 
 export function failHold(draft: Draft, attempt: DraftAttempt, reason: string): void {
@@ -150,7 +150,7 @@ export function failHold(draft: Draft, attempt: DraftAttempt, reason: string): v
   hold.failed = reason;
   hold.use = 'unneeded';
   removeCommands(draft, attempt, ['capture']);
-  const cents = dueOfHold(draft, attempt);
+  const cents = getHoldDue(draft, attempt);
   if (cents > 0) draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents });
   end(draft, attempt, reason === 'lapsed' ? 'expired' : 'declined', reason);
 }
@@ -159,7 +159,7 @@ export function failHold(draft: Draft, attempt: DraftAttempt, reason: string): v
 function followSum(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
   const hold = attempt.authorization;
   if (!hold || hold.failed !== null) return;
-  const cents = payingCents(hold, capture);
+  const cents = computePayingCents(hold, capture);
   if (cents <= capture.appliedCents) return;
   capture.appliedCents = cents;
   draft.commands.push({ kind: 'captured', attemptId: attempt.id, cents });
@@ -167,7 +167,7 @@ function followSum(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): 
 }
 
 /** The excess is owed. */
-const payingCents = ({ askedCents }: Authorization, { amountCents }: Capture): number =>
+const computePayingCents = ({ askedCents }: Authorization, { amountCents }: Capture): number =>
   Math.min(amountCents, askedCents ?? amountCents);
 
 /** Informs the target once when all its money went back, and once when it returns. */

@@ -31,11 +31,11 @@ export interface Draft {
   abilities: Readonly<Record<string, Abilities>>;
 }
 
-/** @throws Error for a gateway that is not there */
+/** @throws Error for an unknown gateway */
 export function getAbilities({ abilities }: Draft, { gateway }: { gateway: string }): Abilities {
-  const found = abilities[gateway];
-  if (!found) throw new Error(`no gateway named ${gateway}`);
-  return found;
+  const gatewayAbilities = abilities[gateway];
+  if (!gatewayAbilities) throw new Error(`no gateway named ${gateway}`);
+  return gatewayAbilities;
 }
 
 export function createDraft(

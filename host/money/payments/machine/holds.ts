@@ -47,19 +47,19 @@ function decideSum(draft: Draft, attempt: DraftAttempt): void {
   const hold = attempt.authorization;
   if (!hold || hold.askedCents !== null) return;
   const { keepCents } = draft.account.target;
-  const taken = attempt.captures.find(({ use }) => use === 'applied');
+  const appliedCapture = attempt.captures.find(({ use }) => use === 'applied');
   if (keepCents !== null) {
     hold.askedCents = Math.min(
       getKeptMoneyCents(keepCents, attempt.creditsCents),
       attempt.amountCents,
     );
-    const missing = taken ? hold.askedCents - taken.amountCents : 0;
-    if (missing > 0)
-      draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missing });
+    const missingCents = appliedCapture ? hold.askedCents - appliedCapture.amountCents : 0;
+    if (missingCents > 0)
+      draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missingCents });
     return;
   }
   const isEnding = draft.ends >= hold.expiresAt - limits.beforeLapse;
-  if (!taken && (hold.state === 'gone' || isEnding))
+  if (!appliedCapture && (hold.state === 'gone' || isEnding))
     draft.commands.push({ kind: 'lapsing', attemptId: attempt.id });
 }
 

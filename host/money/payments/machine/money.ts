@@ -38,7 +38,7 @@ const isHolding = ({ authorization, captures }: Attempt): boolean =>
 const isTaken = ({ state, use }: Capture): boolean => state === 'completed' && use !== 'elsewhere';
 
 /** Held money of another currency is not booked. */
-function positions(attempt: Attempt, { revenue }: Target): LedgerLine[] {
+function listPositions(attempt: Attempt, { revenue }: Target): LedgerLine[] {
   const { gateway, authorization, captures, credits, creditsCents } = attempt;
   const isOurs = authorization?.currency === 'USD' && isHolding(attempt);
   const heldCents = isOurs ? authorization.amountCents : 0;
@@ -64,7 +64,8 @@ export const bookedBetween = (
   before: Attempt | undefined,
   after: Attempt,
   target: Target,
-): LedgerLine[] => linesBetween(before ? positions(before, target) : [], positions(after, target));
+): LedgerLine[] =>
+  linesBetween(before ? listPositions(before, target) : [], listPositions(after, target));
 
 export function chooseLedgerKind(
   event: Event,
@@ -78,11 +79,11 @@ export function chooseLedgerKind(
   const back = sumReversedCents(after.captures.filter(isKnown)) - sumReversedCents(bookedBefore);
   if (back !== 0) return back > 0 ? 'withdrawal' : 'reinstatement';
   if (before?.captures.some(isAskedAgain)) return 'reinstatement';
-  const isLetGo = before !== undefined && isHolding(before) && !isHolding(after);
+  const isReleased = before !== undefined && isHolding(before) && !isHolding(after);
   if (isHolding(after) && !(before && isHolding(before))) return 'authorization';
-  if (isLetGo && !after.captures.some(isTaken)) return 'release';
+  if (isReleased && !after.captures.some(isTaken)) return 'release';
   const fresh = after.captures.filter((one) => isBooked(one) && !isKnown(one));
-  if (isLetGo && fresh.length === 0) return 'capture';
+  if (isReleased && fresh.length === 0) return 'capture';
   const isPaid = fresh.length > 0 ? fresh.some(({ use }) => use === 'applied') : after.counts;
   if (!isPaid) return 'refund-due';
   return after.gateway === 'zero' ? 'zero-payment' : 'payment';

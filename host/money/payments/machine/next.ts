@@ -25,7 +25,7 @@ import { retainUpTo, takeBack } from './refund-due';
 
 /**
  * Decides all payment events: returns the new account and its commands. Pure; `ends` is -Infinity
- * while the time is unsure, so nothing expires.
+ * while the time is uncertain, so nothing expires.
  */
 export function next(
   account: Account,

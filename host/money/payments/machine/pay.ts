@@ -10,8 +10,8 @@ type Pay = Extract<Event, { kind: 'pay' }>;
  */
 export function pay(draft: Draft, event: Pay): void {
   const { target, attempts } = draft.account;
-  for (const one of attempts) endInTime(draft, one);
-  const live = attempts.find((one) => one.gateway === event.gateway && isLive(one));
+  for (const attempt of attempts) endInTime(draft, attempt);
+  const live = attempts.find((attempt) => attempt.gateway === event.gateway && isLive(attempt));
   if (live && isBeingTaken(live)) {
     if (live.priceHash !== event.priceHash)
       draft.commands.push({ kind: 'refuse', problem: 'inFlight' });

@@ -1,7 +1,7 @@
 import type { Attempt, Report, ReportedAuthorization, ReportedCapture } from './account';
 import { end, isLive, type Draft, type DraftAttempt, type DraftCapture } from './draft';
 
-const LONGEST_WORD = 60;
+const MAX_WORD_LENGTH = 60;
 
 export function recordReport(draft: Draft, attempt: DraftAttempt, report: Report): void {
   const isNewest = report.askedAt >= attempt.reportedAt;
@@ -64,10 +64,10 @@ function recordLapse({ ends }: Draft, { authorization: hold }: DraftAttempt): vo
 /** A different sum counts when a second report repeats it. */
 function followSum(
   storedMoney: { amountCents: number; differs: number | null },
-  reported: number,
+  reportedCents: number,
 ): void {
-  if (reported === storedMoney.differs) storedMoney.amountCents = reported;
-  storedMoney.differs = reported === storedMoney.amountCents ? null : reported;
+  if (reportedCents === storedMoney.differs) storedMoney.amountCents = reportedCents;
+  storedMoney.differs = reportedCents === storedMoney.amountCents ? null : reportedCents;
 }
 
 function recordCapture(
@@ -85,13 +85,13 @@ function recordCapture(
   else if (isNewest) changeCapture(storedCapture, reported);
   for (const reversal of reported.withdrawals) recordWithdrawal(capture, reversal, askedAt);
   const hasFailed = capture.use !== 'undecided' && reported.state === 'failed' && !capture.listed;
-  const lost = {
+  const failureReversal = {
     reference: `${capture.id}:failed`,
     kind: 'reversal' as const,
     state: hasFailed ? ('final' as const) : ('undone' as const),
     amountCents: capture.amountCents,
   };
-  recordWithdrawal(capture, lost, askedAt);
+  recordWithdrawal(capture, failureReversal, askedAt);
 }
 
 const newCapture = (
@@ -157,12 +157,12 @@ function recordWithdrawal(
 
 function findUnclearReason(attempt: Attempt, report: Report): string | null {
   if (report.unknownWord !== undefined)
-    return `word:${report.unknownWord.replace(/[^\w .-]/g, '?').slice(0, LONGEST_WORD)}`;
+    return `word:${report.unknownWord.replace(/[^\w .-]/g, '?').slice(0, MAX_WORD_LENGTH)}`;
   if (report.authorization?.elsewhere || report.captures.some(({ elsewhere }) => elsewhere))
     return 'known-elsewhere';
   if (report.authorization && report.authorization.id !== attempt.authorization?.id)
     return 'second-authorization';
-  if (report.captures.some((capture) => isOtherThan(attempt, capture))) return 'facts-differ';
+  if (report.captures.some((capture) => differsFromStored(attempt, capture))) return 'facts-differ';
   if (report.captures.some(({ state }) => state === 'pending')) return 'pending';
   const isClear =
     report.captures.length > 0 ||
@@ -172,7 +172,7 @@ function findUnclearReason(attempt: Attempt, report: Report): string | null {
   return attempt.askedAt !== null && !isClear ? 'asked' : null;
 }
 
-function isOtherThan({ captures }: Attempt, reported: ReportedCapture): boolean {
+function differsFromStored({ captures }: Attempt, reported: ReportedCapture): boolean {
   const storedCapture = captures.find(({ id }) => id === reported.id);
   if (storedCapture?.use !== 'applied') return (storedCapture?.differs ?? null) !== null;
   return (

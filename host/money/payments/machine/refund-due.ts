@@ -5,22 +5,22 @@ import { isAllGone } from './money';
 /** `keepCents` never grows. */
 export function retainUpTo(draft: Draft, cents: number): void {
   const { target, attempts } = draft.account;
-  const paying =
+  const payingAttempt =
     attempts.find(({ counts }) => counts) ??
     attempts.findLast(
       ({ credits, authorization }) =>
         credits === 'used' || (authorization?.failed ?? null) !== null,
     );
-  if (!paying) return;
+  if (!payingAttempt) return;
   target.keepCents = Math.min(target.keepCents ?? cents, cents);
-  const retainedCredits = Math.min(paying.creditsCents, target.keepCents);
-  const back = paying.creditsCents - retainedCredits;
-  if (paying.credits === 'used' && back > 0) {
-    draft.commands.push({ kind: 'return-credits', attemptId: paying.id, cents: back });
-    paying.creditsCents = retainedCredits;
+  const retainedCredits = Math.min(payingAttempt.creditsCents, target.keepCents);
+  const excess = payingAttempt.creditsCents - retainedCredits;
+  if (payingAttempt.credits === 'used' && excess > 0) {
+    draft.commands.push({ kind: 'return-credits', attemptId: payingAttempt.id, cents: excess });
+    payingAttempt.creditsCents = retainedCredits;
   }
-  for (const capture of paying.captures)
-    if (capture.use === 'applied') promise(draft, paying, capture);
+  for (const capture of payingAttempt.captures)
+    if (capture.use === 'applied') promise(draft, payingAttempt, capture);
 }
 
 /**
@@ -28,19 +28,19 @@ export function retainUpTo(draft: Draft, cents: number): void {
  */
 export function takeBack(draft: Draft, reason: string): void {
   const { target, attempts } = draft.account;
-  const paying = attempts.find(({ counts }) => counts);
-  if (!paying) return;
-  const { authorization: hold, captures, id: attemptId, creditsCents } = paying;
-  const taken = captures.filter(({ use }) => use === 'applied');
-  if (hold?.use === 'counts' && taken.length === 0) return retainUpTo(draft, 0);
-  for (const capture of taken) {
+  const payingAttempt = attempts.find(({ counts }) => counts);
+  if (!payingAttempt) return;
+  const { authorization: hold, captures, id: attemptId, creditsCents } = payingAttempt;
+  const appliedCaptures = captures.filter(({ use }) => use === 'applied');
+  if (hold?.use === 'counts' && appliedCaptures.length === 0) return retainUpTo(draft, 0);
+  for (const capture of appliedCaptures) {
     Object.assign(capture, { use: 'owed', reason, appliedCents: 0, promisedCents: 0 });
     capture.withdrawn = isAllGone(capture);
   }
   if (hold) Object.assign(hold, { use: 'unneeded', failed: null });
-  if (paying.credits === 'used' && creditsCents > 0)
+  if (payingAttempt.credits === 'used' && creditsCents > 0)
     draft.commands.push({ kind: 'return-credits', attemptId, cents: creditsCents });
-  paying.credits = 'none';
+  payingAttempt.credits = 'none';
   target.keepCents = null;
-  end(draft, paying, 'canceled', reason);
+  end(draft, payingAttempt, 'canceled', reason);
 }

@@ -6,73 +6,75 @@ import { getReversalTotals } from './money';
 export function checkAt(draft: Draft, attempt: DraftAttempt): number | null {
   if (!attempt.orderId) {
     if (!isLive(attempt)) return null;
-    const last = lastMoment(attempt);
-    return last > draft.now ? last : draft.now + limits.longestPause;
+    const deadline = getDeadline(attempt);
+    return deadline > draft.now ? deadline : draft.now + limits.longestPause;
   }
-  const times = [checkOfOrder(draft, attempt), ...reviews(attempt)].filter((time) => time !== null);
+  const times = [computeOrderCheck(draft, attempt), ...listReviewTimes(attempt)].filter(
+    (time) => time !== null,
+  );
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-const lastMoment = ({ askedAt, expiresAt }: DraftAttempt): number =>
+const getDeadline = ({ askedAt, expiresAt }: DraftAttempt): number =>
   askedAt === null ? expiresAt : Math.max(expiresAt, askedAt + limits.lastAnswer);
 
 /** A target never waits beyond its attempt's end, even without a response. */
 export function endInTime(draft: Draft, attempt: DraftAttempt): void {
-  if (isLive(attempt) && draft.ends >= lastMoment(attempt)) end(draft, attempt, 'expired', 'time');
+  if (isLive(attempt) && draft.ends >= getDeadline(attempt)) end(draft, attempt, 'expired', 'time');
 }
 
-function checkOfOrder(draft: Draft, attempt: DraftAttempt): number | null {
+function computeOrderCheck(draft: Draft, attempt: DraftAttempt): number | null {
   const { authorization: hold, ended, lookedAt } = attempt;
-  const soon = lookedAt + limits.longestPause;
+  const soonAt = lookedAt + limits.longestPause;
   const isOpenHold = hold !== null && hold.state !== 'gone';
   if (isOpenHold && hold.use === 'counts' && hold.askedCents === null && !hasPending(attempt))
     return Math.min(
       lookedAt + limits.heldPause,
-      Math.max(hold.expiresAt - limits.beforeLapse, soon),
+      Math.max(hold.expiresAt - limits.beforeLapse, soonAt),
     );
-  if (isLive(attempt)) return checkOfPayer(attempt, draft.now);
+  if (isLive(attempt)) return computePayerCheck(attempt, draft.now);
   const isMoving = isOpenHold || hasPending(attempt);
   const isUnclear = attempt.unclear !== null;
   const isRecent = lookedAt < attempt.expiresAt + limits.followed;
-  if (!ended && isMoving) return soon;
+  if (!ended && isMoving) return soonAt;
   if (!ended) return isUnclear && isRecent ? lookedAt + limits.firstReview : null;
   const { direct, closesOrders } = getAbilities(draft, attempt);
   const isOpenOrder =
     ((direct || closesOrders) && attempt.order === 'open') ||
     (closesOrders && attempt.order === 'missing');
-  const followed =
+  const followedMs =
     isMoving || isUnclear ? limits.followed : isOpenOrder ? limits.directFollowed : 0;
   const pause = limits.afterEnd.find((ms) => ended.at + ms > lookedAt);
-  const again = pause === undefined ? null : ended.at + pause;
-  if (lookedAt >= ended.at + followed) return isMoving ? lookedAt + limits.heldPause : again;
-  return Math.min(again ?? Infinity, soon);
+  const recheckAt = pause === undefined ? null : ended.at + pause;
+  if (lookedAt >= ended.at + followedMs) return isMoving ? lookedAt + limits.heldPause : recheckAt;
+  return Math.min(recheckAt ?? Infinity, soonAt);
 }
 
-function checkOfPayer(attempt: DraftAttempt, now: number): number {
+function computePayerCheck(attempt: DraftAttempt, now: number): number {
   const { createdAt, lookedAt } = attempt;
   const age = lookedAt - createdAt;
   const pause =
     age < limits.firstPauseFor
       ? limits.firstPause
       : Math.min(limits.longestPause, age - limits.firstPauseFor + 2 * limits.firstPause);
-  const last = lastMoment(attempt);
-  return last > now ? Math.min(last, lookedAt + pause) : lookedAt + pause;
+  const deadline = getDeadline(attempt);
+  return deadline > now ? Math.min(deadline, lookedAt + pause) : lookedAt + pause;
 }
 
 /** Money may go back for half a year; open disputes are checked daily. */
-function reviews({ captures, lookedAt, unclear }: DraftAttempt): (number | null)[] {
+function listReviewTimes({ captures, lookedAt, unclear }: DraftAttempt): (number | null)[] {
   return captures
     .filter(({ use }) => use === 'applied' || use === 'owed')
     .map((capture) => {
-      const first = capture.takenAt + limits.firstReview;
-      if (lookedAt < first) return first;
+      const firstReviewAt = capture.takenAt + limits.firstReview;
+      if (lookedAt < firstReviewAt) return firstReviewAt;
       const age = lookedAt - capture.takenAt;
       if (unclear === 'no-answer' && age < limits.reviewed) return lookedAt + limits.firstReview;
       const isDisputed = getReversalTotals(capture).standing === 'disputed';
-      const every =
+      const interval =
         limits.reviews.find(({ until }) => age < until)?.every ??
         (isDisputed ? limits.disputePause : null);
-      if (every === null) return null;
-      return lookedAt + (isDisputed ? Math.min(every, limits.disputePause) : every);
+      if (interval === null) return null;
+      return lookedAt + (isDisputed ? Math.min(interval, limits.disputePause) : interval);
     });
 }

@@ -40,7 +40,7 @@ interface StatusRow {
   ends: string;
 }
 
-const asked = ['answer', 'report', 'time'] as const;
+const byCheck = ['answer', 'report', 'time'] as const;
 const byGateway = ['answer', 'report'] as const;
 
 export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
@@ -59,7 +59,7 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
     ends: 'the payer agrees or leaves, the member cancels, or its time is over',
   },
   processing: {
-    causes: ['refused', ...asked],
+    causes: ['refused', ...byCheck],
     member: 'confirming',
     list: 'stuck',
     asked: 'firstPause',
@@ -73,7 +73,7 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
     ends: 'what is kept is decided, or the hold lapses',
   },
   capture_requested: {
-    causes: ['keep', 'accepted', ...asked],
+    causes: ['keep', 'accepted', ...byCheck],
     member: 'on-hold',
     list: 'stuck',
     asked: 'longestPause',
@@ -87,22 +87,22 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
     ends: 'money goes back',
   },
   void_requested: {
-    causes: ['keep', 'take-back', 'refused', 'cancel', 'target', 'pay', 'accepted', ...asked],
+    causes: ['keep', 'take-back', 'refused', 'cancel', 'target', 'pay', 'accepted', ...byCheck],
     member: 'not-paid',
     list: 'stuck',
     asked: 'longestPause',
     ends: 'the gateway holds nothing any more',
   },
   voided: {
-    causes: ['keep', 'refused', ...asked],
+    causes: ['keep', 'refused', ...byCheck],
     member: 'not-paid',
     list: null,
     asked: 'afterEnd',
     ends: 'final',
   },
-  declined: { causes: asked, member: 'not-paid', list: null, asked: 'afterEnd', ends: 'final' },
+  declined: { causes: byCheck, member: 'not-paid', list: null, asked: 'afterEnd', ends: 'final' },
   canceled: {
-    causes: ['cancel', 'pay', 'take-back', 'target', 'accepted', 'refused', ...asked],
+    causes: ['cancel', 'pay', 'take-back', 'target', 'accepted', 'refused', ...byCheck],
     member: 'not-paid',
     list: null,
     asked: 'afterEnd',
@@ -118,7 +118,7 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
       'silence',
       'noted',
       'target',
-      ...asked,
+      ...byCheck,
     ],
     member: 'not-paid',
     list: null,
@@ -133,7 +133,7 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
     ends: 'finance settles the line',
   },
   refund_due: {
-    causes: ['keep', 'take-back', 'refused', 'accepted', ...asked],
+    causes: ['keep', 'take-back', 'refused', 'accepted', ...byCheck],
     member: 'refund-due',
     list: 'refunds',
     asked: 'reviews',
@@ -162,13 +162,13 @@ export const statuses: Readonly<Record<PaymentStatus, StatusRow>> = {
   },
 };
 
-/** For finance. */
-const faults = /^(word:|known-elsewhere$|second-authorization$|facts-differ$)/;
+/** Unclear reasons that finance settles. */
+const faultPattern = /^(word:|known-elsewhere$|second-authorization$|facts-differ$)/;
 
 export const toOperatorList = (attempt: Attempt): OperatorList | null =>
-  faults.test(attempt.unclear ?? '') ? 'faults' : statuses[toPaymentStatus(attempt)].list;
+  faultPattern.test(attempt.unclear ?? '') ? 'faults' : statuses[toPaymentStatus(attempt)].list;
 
-/** Why the money's state is unclear to us; null when it is clear. */
+/** Returns why the money's state is unclear, or null when it is clear. */
 export function stuckReason(attempt: Attempt, closesOrders: boolean): string | null {
   const { unclear, captures, ended, order, orderId } = attempt;
   const isTaken = captures.some(({ use }) => use === 'applied');
@@ -181,13 +181,13 @@ export function stuckReason(attempt: Attempt, closesOrders: boolean): string | n
 
 export function toPaymentStatus(attempt: Attempt): PaymentStatus {
   return (
-    statusOfCaptures(attempt) ??
-    statusOfHold(attempt) ??
-    (attempt.ended ? attempt.ended.as : statusOfOpen(attempt))
+    getCapturesStatus(attempt) ??
+    getHoldStatus(attempt) ??
+    (attempt.ended ? attempt.ended.as : getOpenStatus(attempt))
   );
 }
 
-function statusOfCaptures(attempt: Attempt): PaymentStatus | null {
+function getCapturesStatus(attempt: Attempt): PaymentStatus | null {
   const bookedCaptures = attempt.captures.filter(
     ({ use, amountCents }) => use === 'applied' || (use === 'owed' && amountCents > 0),
   );
@@ -198,13 +198,13 @@ function statusOfCaptures(attempt: Attempt): PaymentStatus | null {
   const sums = bookedCaptures.map(getReversalTotals);
   if (sums.some(({ standing }) => standing === 'disputed')) return 'disputed';
   if (bookedCaptures.some((capture) => getRefundDue(capture) > 0)) return 'refund_due';
-  const back = sums.reduce((sum, { returnedCents }) => sum + returnedCents, 0);
-  if (back === 0) return 'captured';
-  const taken = bookedCaptures.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return back >= taken ? 'refunded' : 'partly_refunded';
+  const refundedCents = sums.reduce((sum, { returnedCents }) => sum + returnedCents, 0);
+  if (refundedCents === 0) return 'captured';
+  const capturedCents = bookedCaptures.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return refundedCents >= capturedCents ? 'refunded' : 'partly_refunded';
 }
 
-function statusOfHold({ authorization: hold, ended }: Attempt): PaymentStatus | null {
+function getHoldStatus({ authorization: hold, ended }: Attempt): PaymentStatus | null {
   if (!hold || hold.use === 'undecided') return null;
   if (hold.use === 'counts') return hold.askedCents === null ? 'authorized' : 'capture_requested';
   if (hold.use === 'applying') return 'processing';
@@ -212,7 +212,7 @@ function statusOfHold({ authorization: hold, ended }: Attempt): PaymentStatus | 
   return ended && ended.as !== 'canceled' ? ended.as : 'voided';
 }
 
-function statusOfOpen(attempt: Attempt): PaymentStatus {
+function getOpenStatus(attempt: Attempt): PaymentStatus {
   if (isLive(attempt) && (attempt.askedAt !== null || hasPending(attempt))) return 'processing';
   return attempt.orderId ? 'requires_action' : 'created';
 }

@@ -50,13 +50,13 @@ function buildCommands(
   { id: attemptId, gateway, ...attempt }: Attempt,
   holds: boolean,
 ): Omit<GatewayCommand, 'number'>[] {
-  const kind = underWay(attempt, holds);
+  const kind = findRunningCommand(attempt, holds);
   if (!kind || gateway === 'zero') return [];
   const cents = kind === 'capture' ? (attempt.authorization?.askedCents ?? 0) : 0;
   return [{ kind, attemptId, gateway, cents, dueAt: attempt.lookedAt, tries: 1 }];
 }
 
-function underWay(
+function findRunningCommand(
   {
     ended,
     counts,
@@ -83,17 +83,17 @@ function computeKeepCents(
   attempts: readonly Attempt[],
 ): number | null {
   if (captures.some(({ reason }) => reason === 'late-cancelled')) return 0;
-  const paying = attempts.find(({ counts }) => counts);
-  if (!paying) return null;
-  const { id, authorization: hold, creditsCents } = paying;
-  const taken = captures.find(({ attemptId, state }) => attemptId === id && state === 'applied');
-  if (taken && taken.promisedCents > 0)
-    return taken.amountCents - taken.promisedCents + creditsCents;
+  const payingAttempt = attempts.find(({ counts }) => counts);
+  if (!payingAttempt) return null;
+  const { id, authorization: hold, creditsCents } = payingAttempt;
+  const capture = captures.find(({ attemptId, state }) => attemptId === id && state === 'applied');
+  if (capture && capture.promisedCents > 0)
+    return capture.amountCents - capture.promisedCents + creditsCents;
   if (hold === null || hold.askedCents === null) return null;
   return hold.askedCents + creditsCents;
 }
 
-const noPart = { use: 'unneeded', failed: null } as const;
+const unneededHold = { use: 'unneeded', failed: null } as const;
 
 function toAttempt(row: AttemptRow, stored: StoredPayments): Attempt {
   const captures = stored.captures.filter(({ attemptId }) => attemptId === row.id);
@@ -126,7 +126,7 @@ function toAttempt(row: AttemptRow, stored: StoredPayments): Attempt {
     counts,
     ended: ending && !counts ? { as: ending, reason, at: row.updatedAt.getTime() } : null,
     authorization: held
-      ? { ...toAuthorization(row, held, captures.length > 0), ...(back && noPart) }
+      ? { ...toAuthorization(row, held, captures.length > 0), ...(back && unneededHold) }
       : null,
     captures: captures.map((capture) => toCapture(capture, stored.withdrawals)),
     unclear: row.unclear,
@@ -190,10 +190,10 @@ function computeNotedCents(
   captureReversals: readonly WithdrawalRow[],
 ): number {
   if (notedCents === 0) return 0;
-  const taken = captureReversals
+  const reversedCents = captureReversals
     .filter(({ kind, state }) => state === 'final' && (kind === 'reversal' || kind === 'dispute'))
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return Math.max(notedCents, returnedCents - taken);
+  return Math.max(notedCents, returnedCents - reversedCents);
 }
 
 function toCapture(row: CaptureRow, allReversals: readonly WithdrawalRow[]): Capture {
