@@ -19,7 +19,7 @@ const { cartItems, restrictedSites } = schema;
 type Row = typeof cartItems.$inferSelect;
 export type LineState = 'active' | 'saved';
 
-const one = (memberId: string, id: string) => match(cartItems, { memberId, id });
+const byId = (memberId: string, id: string) => match(cartItems, { memberId, id });
 
 async function listLines(db: Db, memberId: string): Promise<Row[]> {
   return db
@@ -68,7 +68,7 @@ function toCartItem(row: Row, picture: string | undefined): CartItem {
   };
 }
 
-/** Lowercase. */
+/** Returns lowercase names. */
 export async function restrictedNames(db: Db): Promise<string[]> {
   const rows = await db.select().from(restrictedSites).orderBy(restrictedSites.name);
   return rows.map(({ name }) => name);
@@ -101,16 +101,16 @@ export async function addLine(tx: Tx, memberId: string, item: AddItem): Promise<
 
 /**
  * A quantity of 0 removes the line. Idempotent.
- * @throws Problem validation | notFound for a line that is not the member's, or is gone
+ * @throws Problem validation | notFound for a line that is not the member's or no longer exists
  */
 export async function editLine(db: Db, memberId: string, { itemid, ...edits }: EditItem) {
   if (edits.quantity === 0) return deleteLine(db, memberId, itemid);
-  const changed = await db
+  const rows = await db
     .update(cartItems)
     .set({ ...readChange(edits), updatedAt: now() })
-    .where(one(memberId, itemid))
+    .where(byId(memberId, itemid))
     .returning({ id: cartItems.id });
-  if (changed.length === 0) throw new Problem('notFound');
+  if (rows.length === 0) throw new Problem('notFound');
 }
 
 function readItem(item: AddItem) {
@@ -163,16 +163,16 @@ function readPrice(price: number): number {
  * @throws Problem notFound for a line that is not the member's
  */
 export async function moveLine(db: Db, memberId: string, id: string, state: LineState) {
-  const moved = await db
+  const rows = await db
     .update(cartItems)
     .set({ state, updatedAt: now() })
-    .where(one(memberId, id))
+    .where(byId(memberId, id))
     .returning({ id: cartItems.id });
-  if (moved.length === 0) throw new Problem('notFound');
+  if (rows.length === 0) throw new Problem('notFound');
 }
 
-/** @throws Problem notFound for a line that is not the member's, or is gone */
+/** @throws Problem notFound for a line that is not the member's or no longer exists */
 export async function deleteLine(db: Db, memberId: string, id: string): Promise<void> {
-  const gone = await db.delete(cartItems).where(one(memberId, id)).returning({ id: cartItems.id });
-  if (gone.length === 0) throw new Problem('notFound');
+  const rows = await db.delete(cartItems).where(byId(memberId, id)).returning({ id: cartItems.id });
+  if (rows.length === 0) throw new Problem('notFound');
 }

@@ -21,7 +21,7 @@ type Reading = Pick<MemberCall, 'db' | 'session'>;
 type Adding = Context<'POST /cart/additem'> | Context<'POST /prelogin/cart/additem'>;
 type Changing = MemberCall & Pick<Context<'POST /prelogin/cart/deleteitem'>, 'body'>;
 
-const mine = ({ db, session }: Reading): Promise<Cart> => readCart(db, session.memberId);
+const readOwnCart = ({ db, session }: Reading): Promise<Cart> => readCart(db, session.memberId);
 
 const add = ({ body, session, keyed }: Adding): Promise<Cart> =>
   keyed(async (tx) => {
@@ -37,7 +37,7 @@ async function change(context: MemberCall, work: (tx: Tx, memberId: string) => P
   } = context;
   const draft = await findDraftOrder(db, memberId);
   await changePaid(context, draft ? paidOrder(draft) : null, (tx) => work(tx, memberId));
-  return mine(context);
+  return readOwnCart(context);
 }
 
 const remove = (context: Changing): Promise<Cart> =>
@@ -57,20 +57,22 @@ export const cartRoutes: PathGroup<PaymentServices & { stores: StoreNetwork | nu
   _app,
   route,
 ) => {
-  forMembers(route);
-  forKnown(route);
+  addMemberRoutes(route);
+  addPreloginRoutes(route);
   route('GET /list/getblacklist', async ({ db, stores }) => ({
     items: await restrictedNames(db),
     productreader: stores !== null,
   }));
 };
 
-function forMembers(route: Route<PaymentServices>): void {
-  route('GET /cart/cartitems', async (context) => ({ items: (await mine(context)).cartItems }));
-  route('GET /cart/saveforlaterlist', async (context) => ({
-    items: (await mine(context)).saveforlater,
+function addMemberRoutes(route: Route<PaymentServices>): void {
+  route('GET /cart/cartitems', async (context) => ({
+    items: (await readOwnCart(context)).cartItems,
   }));
-  route('GET /cart/bfmsummary', mine);
+  route('GET /cart/saveforlaterlist', async (context) => ({
+    items: (await readOwnCart(context)).saveforlater,
+  }));
+  route('GET /cart/bfmsummary', readOwnCart);
   route('POST /cart/additem', add);
   route('POST /cart/deleteitem', remove);
   route('POST /cart/saveforlater', move('saved'));
@@ -78,14 +80,14 @@ function forMembers(route: Route<PaymentServices>): void {
   route('POST /cart/edititem', edit);
 }
 
-function forKnown(route: Route<PaymentServices>): void {
+function addPreloginRoutes(route: Route<PaymentServices>): void {
   route('GET /prelogin/cart/cartitems', async (context) => ({
-    items: (await mine(context)).cartItems,
+    items: (await readOwnCart(context)).cartItems,
   }));
   route('GET /prelogin/cart/saveforlaterlist', async (context) => ({
-    items: (await mine(context)).saveforlater,
+    items: (await readOwnCart(context)).saveforlater,
   }));
-  route('GET /prelogin/cart/bfmsummary', mine);
+  route('GET /prelogin/cart/bfmsummary', readOwnCart);
   route('POST /prelogin/cart/additem', add);
   route('POST /prelogin/cart/deleteitem', remove);
   route('POST /prelogin/cart/saveforlater', move('saved'));

@@ -74,9 +74,9 @@ export function splitCarriage(charges: readonly StoredCharge[]): {
   freight: number;
   insurance: number;
 } {
-  const sumCharges = (wanted: (code: string) => boolean) =>
+  const sumCharges = (matches: (code: string) => boolean) =>
     charges
-      .filter(({ code }) => wanted(code))
+      .filter(({ code }) => matches(code))
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const isTax = (code: string) => isChargeCode(code) && chargeGroups[code] === 'tax';
   return {

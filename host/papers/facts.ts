@@ -103,14 +103,14 @@ export function listGoods(
   locale: Locale,
 ): GoodsLine[] {
   return packed.flatMap((row) => {
-    const named =
+    const nameWithCategory =
       locale === 'en'
         ? `${row.name} (${category(row.category)})`
         : `${row.name}（${category(row.category)}）`;
     const lines =
       row.itemization.length > 0
         ? row.itemization
-        : [{ description: named, qty: 1, priceCents: row.amountCents }];
+        : [{ description: nameWithCategory, qty: 1, priceCents: row.amountCents }];
     const totals = lines.map(({ qty, priceCents }) => qty * priceCents);
     const grams = shareOut(row.weightGrams, totals);
     return lines.map(({ description, qty, priceCents }, index) => ({
@@ -126,12 +126,12 @@ export function listGoods(
 /** Splits `grams` in proportion to `parts`, with an exact sum. */
 export function shareOut(grams: number, parts: readonly number[]): number[] {
   const sum = parts.reduce((total, part) => total + part, 0);
-  let [given, seen] = [0, 0];
+  let [allocated, partsSoFar] = [0, 0];
   return parts.map((part, index) => {
-    seen += sum > 0 ? part : 1;
-    const upTo = Math.round((grams * seen) / (sum > 0 ? sum : parts.length));
-    const share = (index === parts.length - 1 ? grams : upTo) - given;
-    given += share;
+    partsSoFar += sum > 0 ? part : 1;
+    const cumulative = Math.round((grams * partsSoFar) / (sum > 0 ? sum : parts.length));
+    const share = (index === parts.length - 1 ? grams : cumulative) - allocated;
+    allocated += share;
     return share;
   });
 }

@@ -14,7 +14,7 @@ import type { PackageFacts, PaperMember, ShipmentFacts } from './facts';
 
 const { members, packages, shipments } = schema;
 
-/** @throws Problem notFound for one of another member, and for one that was never paid */
+/** @throws Problem notFound for a shipment of another member or one that was never paid */
 export async function shipmentFacts(db: Db, memberId: string, ref: string): Promise<ShipmentFacts> {
   const [shipment] = await db
     .select()
@@ -30,12 +30,12 @@ export async function shipmentFacts(db: Db, memberId: string, ref: string): Prom
     shipment,
     packed: await packagesOfPaid(db, memberId, shipment.packageRefs),
     member: await paperMember(db, memberId),
-    receiverId: await receiverId(db, memberId, shipment.address),
+    receiverId: await findReceiverId(db, memberId, shipment.address),
   };
 }
 
 /** In China, the number of the stored ID. */
-async function receiverId(
+async function findReceiverId(
   db: Db,
   memberId: string,
   address: ShipmentFacts['shipment']['address'],

@@ -8,7 +8,7 @@ import type { Db } from '../db/client';
 import { paperMember } from './find-facts';
 import type { OrderFacts } from './order-receipt';
 
-/** @throws Problem notFound for one of another member, and for one that is not bought yet */
+/** @throws Problem notFound for an order of another member or one that is not bought yet */
 export async function orderFacts(db: Db, memberId: string, ref: string): Promise<OrderFacts> {
   const order = await findOrderByRef(db, ref, memberId);
   const attempt = await payingAttempt(db, { memberId, kind: ORDER, id: order.id });

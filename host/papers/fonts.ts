@@ -8,7 +8,7 @@ export type Weight = 'regular' | 'bold';
 export type FontScript = 'sc' | 'tc' | 'jp';
 
 const files: Record<Weight, string> = { regular: '400Regular', bold: '600SemiBold' };
-const loaded = new Map<string, Promise<Buffer>>();
+const loadedFonts = new Map<string, Promise<Buffer>>();
 
 /** Scripts to try for a text, in order. */
 export const scriptsFor: Record<Locale, readonly FontScript[]> = {
@@ -25,14 +25,14 @@ export function fontBytes(
   root = process.cwd(),
 ): Promise<Buffer> {
   const key = `${script} ${weight}`;
-  const cachedFont = loaded.get(key);
+  const cachedFont = loadedFonts.get(key);
   if (cachedFont) return cachedFont;
   const file = path.join(
     root,
     `node_modules/@expo-google-fonts/noto-sans-${script}/${files[weight]}/NotoSans${script.toUpperCase()}_${files[weight]}.ttf`,
   );
   const reading = readFile(file);
-  loaded.set(key, reading);
-  reading.catch(() => loaded.delete(key));
+  loadedFonts.set(key, reading);
+  reading.catch(() => loadedFonts.delete(key));
   return reading;
 }

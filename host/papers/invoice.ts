@@ -5,7 +5,7 @@ import { receiverLines, type ShipmentFacts } from './facts';
 import { drawFacts, drawHead, drawParties, drawSums, drawTable } from './parts';
 import { colours, type Sheet } from './sheet';
 
-const methodsKnown = [...gatewayNames, 'zero'] as const;
+const knownMethods = [...gatewayNames, 'zero'] as const;
 
 /** Shows the same figures as the screen. */
 export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperContext): void {
@@ -70,7 +70,7 @@ export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
 
 /** A zero total without credits comes from a promo code. */
 function choosePaymentMethod({ paymentMethod, creditRedeemedCents }: ShipmentFacts['shipment']) {
-  const method = methodsKnown.find((name) => name === paymentMethod) ?? 'other';
+  const method = knownMethods.find((name) => name === paymentMethod) ?? 'other';
   return method === 'zero' && creditRedeemedCents === 0 ? 'promo' : method;
 }
 

@@ -7,7 +7,7 @@ import type { PaperContext } from './paper-context';
 import { drawFacts, drawHead, drawParties, drawSums, drawTable } from './parts';
 import { colours, type Sheet } from './sheet';
 
-const methodsKnown = [...gatewayNames, 'zero'] as const;
+const knownMethods = [...gatewayNames, 'zero'] as const;
 
 /** Money in cents. */
 export interface OrderFacts extends RetainedMoney {
@@ -34,7 +34,7 @@ export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: Paper
       t('common.paymentMethod'),
       (facts.gateways.length > 0 ? facts.gateways : [order.paymentMethod])
         .map((name) =>
-          t(`common.method.${methodsKnown.find((method) => method === name) ?? 'other'}`),
+          t(`common.method.${knownMethods.find((method) => method === name) ?? 'other'}`),
         )
         .join(', '),
     ],
@@ -63,8 +63,8 @@ export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: Paper
 /** Returns lines that add up to the last one, the amount paid. */
 export function buildSumRows(facts: OrderFacts, { t, money }: PaperContext): [string, string][] {
   const { order, bought, creditsCents, paidCents, differencesCents, openCents } = facts;
-  const sum = (of: (line: LineRecord) => number) =>
-    bought.reduce((total, line) => total + of(line), 0);
+  const sum = (getCents: (line: LineRecord) => number) =>
+    bought.reduce((total, line) => total + getCents(line), 0);
   const [goods, shipping, tax] = [
     sum((line) => line.goodsCents),
     sum((line) => line.shippingCents),

@@ -9,12 +9,12 @@ import { fromCents, type Cents } from '@/rules/money';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import type { Parcel } from '@/rules/packages/weight';
 
-const translator = (locale: Locale) => {
+const createPaperTranslator = (locale: Locale) => {
   const { papers, common, charges } = hostTexts[locale];
   const messages = { ...papers, common, charges };
   return createTranslator({ locale: languageTags[locale], messages, timeZone: 'UTC' });
 };
-type PaperText = ReturnType<typeof translator>;
+type PaperText = ReturnType<typeof createPaperTranslator>;
 
 export interface PaperContext {
   locale: Locale;
@@ -35,8 +35,8 @@ export interface PaperContext {
 }
 
 export function paperContext(locale: Locale): PaperContext {
-  const t = translator(locale);
-  const english = translator('en');
+  const t = createPaperTranslator(locale);
+  const english = createPaperTranslator('en');
   const categoriesIn = (of: Locale): Record<string, string> => hostTexts[of].categories;
   const country = (iso: string) => nameCountry(iso, locale);
   return {

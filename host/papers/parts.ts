@@ -17,35 +17,35 @@ export function drawTable(
 ): void {
   const totalShare = columns.reduce((sum, { share }) => sum + share, 0);
   let x: number = page.side;
-  const places = columns.map(({ share, align = 'left' }, index) => {
+  const boxes = columns.map(({ share, align = 'left' }, index) => {
     const width = (inner * share) / totalShare;
-    const place = { x, width: width - (index === columns.length - 1 ? 0 : gap), align };
+    const box = { x, width: width - (index === columns.length - 1 ? 0 : gap), align };
     x += width;
-    return place;
+    return box;
   });
   const drawRow = (
     cells: readonly string[],
     style: TextStyle,
     draw: 'write' | 'draw' = 'write',
   ) => {
-    const heights = places.map(({ x: left, width, align }, index) =>
+    const heights = boxes.map(({ x: left, width, align }, index) =>
       sheet[draw](cells[index] ?? '', { x: left, width }, { ...style, align }),
     );
     sheet.y += Math.max(...heights) + 4;
   };
-  const head: TextStyle = { size: 8, colour: colours.muted, tag: 'TH', scope: 'Column' };
+  const headStyle: TextStyle = { size: 8, colour: colours.muted, tag: 'TH', scope: 'Column' };
   const measureRow = (cells: readonly string[], style: TextStyle) =>
     Math.max(
-      ...places.map(({ width }, index) => sheet.measureHeight(cells[index] ?? '', width, style)),
+      ...boxes.map(({ width }, index) => sheet.measureHeight(cells[index] ?? '', width, style)),
     ) + 9;
   const headings = columns.map(({ heading }) => heading);
-  sheet.need(measureRow(headings, head) + 24);
+  sheet.need(measureRow(headings, headStyle) + 24);
   sheet.within('Table', () => {
-    sheet.within('TR', () => drawRow(headings, head));
+    sheet.within('TR', () => drawRow(headings, headStyle));
     sheet.rule(5);
     for (const row of rows) {
       if (sheet.need(measureRow(row, {}))) {
-        sheet.decorate(() => drawRow(headings, head, 'draw'), 'Pagination');
+        sheet.decorate(() => drawRow(headings, headStyle, 'draw'), 'Pagination');
         sheet.rule(5);
       }
       sheet.within('TR', () => drawRow(row, { tag: 'TD' }));
@@ -62,16 +62,16 @@ export function drawSums(
   const width = inner * 0.6;
   const x = page.side + inner - width;
   const drawSum = (label: string, amount: string, style: TextStyle) => {
-    const head: TextStyle = { ...style, tag: 'TH', scope: 'Row' };
-    const height = sheet.write(label, { x, width: width - 122 }, head);
+    const headStyle: TextStyle = { ...style, tag: 'TH', scope: 'Row' };
+    const height = sheet.write(label, { x, width: width - 122 }, headStyle);
     sheet.write(amount, { x: x + width - 110, width: 110 }, { ...style, tag: 'TD' });
     sheet.y += height + 5;
   };
   sheet.within('Table', () =>
     [...sums, ...below].forEach(([label, amount], index) => {
-      const last: TextStyle = index === sums.length - 1 ? { size: 12, weight: 'bold' } : {};
+      const lastStyle: TextStyle = index === sums.length - 1 ? { size: 12, weight: 'bold' } : {};
       sheet.need(22);
-      sheet.within('TR', () => drawSum(label, amount, { ...last, align: 'right' }));
+      sheet.within('TR', () => drawSum(label, amount, { ...lastStyle, align: 'right' }));
     }),
   );
 }
@@ -83,18 +83,18 @@ export function drawFacts(
   columns = 3,
 ): void {
   const width = inner / columns;
-  const shown = facts.filter(([, value]) => value !== '');
-  for (let start = 0; start < shown.length; start += columns) {
-    const row = shown.slice(start, start + columns);
+  const shownFacts = facts.filter(([, value]) => value !== '');
+  for (let start = 0; start < shownFacts.length; start += columns) {
+    const row = shownFacts.slice(start, start + columns);
     sheet.need(36);
     const heights = row.map(([label, value], index) => {
       const x = page.side + index * width;
-      const above = sheet.write(
+      const offset = sheet.write(
         label,
         { x, width: width - gap },
         { size: 8, colour: colours.muted },
       );
-      return above + sheet.write(value, { x, y: sheet.y + above, width: width - gap }, {});
+      return offset + sheet.write(value, { x, y: sheet.y + offset, width: width - gap }, {});
     });
     sheet.y += Math.max(...heights) + 8;
   }
@@ -106,14 +106,14 @@ export function drawParties(
   parties: readonly { label: string; lines: readonly string[] }[],
 ): void {
   const width = (inner - gap * (parties.length - 1)) / parties.length;
-  const inside = width - 20;
+  const innerWidth = width - 20;
   const texts = parties.map(({ lines }) => lines.filter(Boolean).join('\n'));
   const height =
     Math.max(
       ...parties.map(
         ({ label }, index) =>
-          sheet.measureHeight(label, inside, { size: 8 }) +
-          sheet.measureHeight(texts[index] ?? '', inside),
+          sheet.measureHeight(label, innerWidth, { size: 8 }) +
+          sheet.measureHeight(texts[index] ?? '', innerWidth),
       ),
     ) + 22;
   sheet.need(height);
@@ -126,13 +126,13 @@ export function drawParties(
         .strokeColor(colours.line)
         .stroke(),
     );
-    const above = sheet.write(
+    const labelHeight = sheet.write(
       label,
-      { x: x + 10, y: sheet.y + 8, width: inside },
+      { x: x + 10, y: sheet.y + 8, width: innerWidth },
       { size: 8, colour: colours.muted, tag: 'H2' },
     );
-    const place = { x: x + 10, y: sheet.y + 10 + above, width: inside };
-    sheet.write(texts[index] ?? '', place, { spoken: texts[index]?.replaceAll('\n', ', ') });
+    const box = { x: x + 10, y: sheet.y + 10 + labelHeight, width: innerWidth };
+    sheet.write(texts[index] ?? '', box, { spoken: texts[index]?.replaceAll('\n', ', ') });
   });
   sheet.y += height + 14;
 }

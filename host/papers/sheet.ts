@@ -27,7 +27,7 @@ export interface TextStyle {
 }
 
 /** pdfkit internals, used to check glyph coverage. */
-interface Chosen {
+interface DocumentWithFont {
   _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
 }
 
@@ -47,11 +47,11 @@ export class Sheet {
   }
 
   within(tag: 'Table' | 'TR', draw: () => void): void {
-    const around = this.part;
+    const parent = this.part;
     this.part = this.doc.struct(tag);
-    around.add(this.part);
+    parent.add(this.part);
     draw();
-    this.part = around;
+    this.part = parent;
   }
 
   /** Draws content that screen readers skip, such as lines. */
@@ -77,10 +77,10 @@ export class Sheet {
 
   /** Writes untagged text: use inside `decorate`. */
   draw(text: string, at: { x: number; y?: number; width: number }, style: TextStyle = {}): number {
-    const drawn = this.choose(text, style);
-    const height = this.doc.heightOfString(drawn, { width: at.width, lineGap: lineGap(style) });
+    const drawnText = this.choose(text, style);
+    const height = this.doc.heightOfString(drawnText, { width: at.width, lineGap: lineGap(style) });
     this.doc.fillColor(style.colour ?? colours.ink);
-    this.doc.text(drawn, at.x, at.y ?? this.y, {
+    this.doc.text(drawnText, at.x, at.y ?? this.y, {
       width: at.width,
       align: style.align ?? 'left',
       lineGap: lineGap(style),
@@ -122,20 +122,20 @@ export class Sheet {
   /** Uncovered glyphs become question marks. */
   private choose(text: string, { size = 9.5, weight = 'regular' }: TextStyle): string {
     const clean = text.replace(/[^\P{Cc}\n]+|\p{Cf}+/gu, ' ');
-    const signs = [...new Set(clean.replaceAll('\n', ''))].map((sign) => sign.codePointAt(0) ?? 0);
+    const codes = [...new Set(clean.replaceAll('\n', ''))].map((char) => char.codePointAt(0) ?? 0);
     for (const script of this.scripts) {
       this.doc.font(`${script} ${weight}`, size);
-      if (signs.every((sign) => this.has(sign))) return clean;
+      if (codes.every((code) => this.has(code))) return clean;
     }
     this.lacking = true;
     this.doc.font(`${this.scripts[0] ?? 'jp'} ${weight}`, size);
     return [...clean]
-      .map((sign) => (sign === '\n' || this.has(sign.codePointAt(0) ?? 0) ? sign : '?'))
+      .map((char) => (char === '\n' || this.has(char.codePointAt(0) ?? 0) ? char : '?'))
       .join('');
   }
 
-  private has(sign: number): boolean {
-    return (this.doc as unknown as Chosen)._font.font.hasGlyphForCodePoint(sign);
+  private has(code: number): boolean {
+    return (this.doc as unknown as DocumentWithFont)._font.font.hasGlyphForCodePoint(code);
   }
 }
 
@@ -151,12 +151,12 @@ export interface PaperFrame {
 
 /** Uses the fonts of the reader's language, and redraws with more fonts if a text needs them. */
 export async function printSheet(frame: PaperFrame, draw: (sheet: Sheet) => void): Promise<Buffer> {
-  const all = scriptsFor[frame.locale];
-  for (let count = 1; count < all.length; count += 1) {
-    const { bytes, lacking } = await printWith(frame, draw, all.slice(0, count));
+  const allScripts = scriptsFor[frame.locale];
+  for (let count = 1; count < allScripts.length; count += 1) {
+    const { bytes, lacking } = await printWith(frame, draw, allScripts.slice(0, count));
     if (!lacking) return bytes;
   }
-  return (await printWith(frame, draw, all)).bytes;
+  return (await printWith(frame, draw, allScripts)).bytes;
 }
 
 async function printWith(

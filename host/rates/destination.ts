@@ -42,20 +42,20 @@ const isOpen = ({ tables, country }: Asked): boolean =>
 
 /**
  * Uses the rows that the bill reads.
- * @throws Problem notFound for a country that we do not know
+ * @throws Problem notFound for an unknown country
  */
 export async function readDestination(db: Db, country: string): Promise<Destination> {
   const at = now();
   const tables = await loadRateTables(db, at);
-  const asked = { tables, country, at };
+  const query = { tables, country, at };
   const row = tables.countries.find(({ iso }) => iso === country);
   if (!row) throw new Problem('notFound');
-  const open = isOpen(asked);
+  const open = isOpen(query);
   const quotes = WEIGHTS.map((weight) => ({
     weight,
     speeds: offered.map((speed) => ({
       speed,
-      result: quotePublicly(asked, speed, { weightGrams: weight }),
+      result: quotePublicly(query, speed, { weightGrams: weight }),
     })),
   }));
   const dates = quotes.flatMap(({ speeds }) =>
@@ -69,16 +69,16 @@ export async function readDestination(db: Db, country: string): Promise<Destinat
     validfrom: dates.toSorted().at(-1) ?? null,
     prices: quotes.map(({ weight, speeds }) => ({
       weight,
-      speeds: speeds.map(({ speed, result }) => wirePrice(speed, result)),
+      speeds: speeds.map(({ speed, result }) => toWirePrice(speed, result)),
     })),
-    services: open ? servicesTo(asked) : [],
+    services: open ? listServices(query) : [],
     taxes: tables.taxes
       .filter((tax) => tax.country === country)
       .toSorted((a, b) => a.aboveCents - b.aboveCents)
-      .map((tax) => wireTax(tables, tax)),
+      .map((tax) => toWireTax(tables, tax)),
     taxcoverage: getTaxCoverage(tables, country),
     exampleweight: EXAMPLE_WEIGHT,
-    examples: EXAMPLES.flatMap((goods) => taxOn(asked, goods)),
+    examples: EXAMPLES.flatMap((goods) => listTaxExamples(query, goods)),
     rules: {
       itemization: row.itemizationRequired,
       identity: row.idRequired,
@@ -88,13 +88,13 @@ export async function readDestination(db: Db, country: string): Promise<Destinat
       shopnames: merchantDestinations.includes(country),
       severalshops: merchantDestinations.includes(country) ? multipleMerchantLimit : null,
     },
-    remote: summarizeRemoteAreas(asked),
-    together: compareTogether(asked),
-    neighbours: open ? listNeighbours(asked) : [],
+    remote: summarizeRemoteAreas(query),
+    together: compareTogether(query),
+    neighbours: open ? listNeighbours(query) : [],
   };
 }
 
-function wirePrice(
+function toWirePrice(
   code: Offered,
   result: QuoteResult,
 ): Destination['prices'][number]['speeds'][number] {
@@ -111,7 +111,7 @@ function wirePrice(
   };
 }
 
-function servicesTo({ tables, country }: Asked): Destination['services'] {
+function listServices({ tables, country }: Asked): Destination['services'] {
   return offered.flatMap((code) => {
     const service = tables.services.find((row) => row.code === code);
     if (!service || !findZone(tables, service, country)) return [];
@@ -128,17 +128,17 @@ function servicesTo({ tables, country }: Asked): Destination['services'] {
   });
 }
 
-function wireTax(tables: RateTables, tax: RateTables['taxes'][number]): DestinationTax {
+function toWireTax(tables: RateTables, tax: RateTables['taxes'][number]): DestinationTax {
   const rate = tables.exchange.find(({ currency }) => currency === tax.currency)?.usd;
-  const dollars = (cents: number) => (rate ? multiplyAmount(fromCents(cents), rate) : null);
+  const toUsd = (cents: number) => (rate ? multiplyAmount(fromCents(cents), rate) : null);
   return {
     code: tax.code,
     collected: tax.collected,
     currency: tax.currency,
     above: fromCents(tax.aboveCents),
-    aboveusd: dollars(tax.aboveCents),
+    aboveusd: toUsd(tax.aboveCents),
     upto: tax.uptoCents === null ? null : fromCents(tax.uptoCents),
-    uptousd: tax.uptoCents === null ? null : dollars(tax.uptoCents),
+    uptousd: tax.uptoCents === null ? null : toUsd(tax.uptoCents),
     basis: tax.basis,
     percent: ratePercent(tax.rate),
     percategory: fromCents(tax.perCategoryCents),
@@ -156,9 +156,9 @@ export const prepaidTax = ({ lines }: Pick<ShipmentQuote, 'lines'>): Amount =>
     ...lines.filter(({ code }) => chargeGroups[code] === 'tax').map(({ amount }) => amount),
   );
 
-function taxOn(asked: Asked, goods: Amount): Destination['examples'] {
-  const found = cheapest(asked, { weightGrams: EXAMPLE_WEIGHT, amount: goods });
-  return found ? [{ goods, prepaid: prepaidTax(found), border: borderSum(found.atBorder) }] : [];
+function listTaxExamples(query: Asked, goods: Amount): Destination['examples'] {
+  const quote = cheapest(query, { weightGrams: EXAMPLE_WEIGHT, amount: goods });
+  return quote ? [{ goods, prepaid: prepaidTax(quote), border: borderSum(quote.atBorder) }] : [];
 }
 
 function summarizeRemoteAreas({ tables, country }: Asked): Destination['remote'] {
@@ -172,32 +172,32 @@ function summarizeRemoteAreas({ tables, country }: Asked): Destination['remote']
     : null;
 }
 
-function compareTogether(asked: Asked): Destination['together'] {
+function compareTogether(query: Asked): Destination['together'] {
   const { parcels, weight, goods } = TOGETHER;
   const facts = { weightGrams: weight, amount: goods };
-  const singleQuote = cheapest(asked, facts);
-  const shipped = cheapest(asked, facts, parcels);
-  return singleQuote && shipped
+  const singleQuote = cheapest(query, facts);
+  const combinedQuote = cheapest(query, facts, parcels);
+  return singleQuote && combinedQuote
     ? {
         ...TOGETHER,
         apart: multiplyAmount(singleQuote.totals.total, parcels),
         apartborder: multiplyAmount(borderSum(singleQuote.atBorder), parcels),
-        shipped: shipped.totals.total,
-        shippedborder: borderSum(shipped.atBorder),
+        shipped: combinedQuote.totals.total,
+        shippedborder: borderSum(combinedQuote.atBorder),
       }
     : null;
 }
 
 /** Most popular first. */
-function listNeighbours(asked: Asked): string[] {
-  const { tables, country } = asked;
+function listNeighbours(query: Asked): string[] {
+  const { tables, country } = query;
   const zone = tables.zones.find((row) => row.country === country);
   return tables.zones
     .filter(
       (row) => row.service === zone?.service && row.zone === zone.zone && row.country !== country,
     )
     .map((row) => row.country)
-    .filter((iso) => isOpen({ ...asked, country: iso }))
+    .filter((iso) => isOpen({ ...query, country: iso }))
     .toSorted()
     .slice(0, NEIGHBOURS);
 }
@@ -207,11 +207,11 @@ export async function listDestinations(db: Db): Promise<Reply<'GET /list/destina
   const tables = await loadRateTables(db, at);
   const [grams] = WEIGHTS;
   const items = tables.countries.flatMap(({ iso }) => {
-    const asked = { tables, country: iso, at };
-    const found = isOpen(asked) ? cheapest(asked, { weightGrams: grams }) : null;
-    const days = servicesTo(asked).find(({ code }) => code === found?.speed);
-    return found && days
-      ? [{ country: iso, from: found.totals.total, daysmin: days.daysmin, daysmax: days.daysmax }]
+    const query = { tables, country: iso, at };
+    const quote = isOpen(query) ? cheapest(query, { weightGrams: grams }) : null;
+    const days = listServices(query).find(({ code }) => code === quote?.speed);
+    return quote && days
+      ? [{ country: iso, from: quote.totals.total, daysmin: days.daysmin, daysmax: days.daysmax }]
       : [];
   });
   return { weight: grams, items };

@@ -20,13 +20,13 @@ type Row = typeof deals.$inferSelect;
 
 /**
  * Creates or updates by key.
- * @returns 'created', 'changed', or 'same' where nothing changed
- * @throws Problem validation, naming every field at fault
+ * @returns 'created', 'changed', or 'same' if nothing changed
+ * @throws Problem validation, naming every invalid field
  */
 export async function saveDeal(tx: Tx, body: DealRow): Promise<{ key: string; outcome: string }> {
   const problems = await findDealProblems(tx, body);
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
-  const row = storedDeal(body);
+  const row = toStoredDeal(body);
   const [existingDeal] = await tx.select().from(deals).where(eq(deals.key, row.key)).for('update');
   if (existingDeal && isDeepStrictEqual(existingDeal, row))
     return { key: row.key, outcome: 'same' };
@@ -34,7 +34,7 @@ export async function saveDeal(tx: Tx, body: DealRow): Promise<{ key: string; ou
   return { key: row.key, outcome: existingDeal ? 'changed' : 'created' };
 }
 
-function storedDeal(body: DealRow): Row {
+function toStoredDeal(body: DealRow): Row {
   return {
     key: body.key,
     lists: normalizeLists(body.lists),

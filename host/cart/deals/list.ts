@@ -31,8 +31,8 @@ interface Reader {
 }
 
 /**
- * Current deals, with prices at the reader's door.
- * @throws Problem notFound for a list that there is not
+ * Lists current deals, with the price delivered to the reader.
+ * @throws Problem notFound for an unknown list
  */
 export async function listDeals(
   db: Db,
@@ -50,7 +50,7 @@ export async function listDeals(
     )
     .orderBy(asc(deals.position), asc(deals.key))
     .limit(MAX_DEALS);
-  const [ever] = await db
+  const [dates] = await db
     .select({
       checked: sql<
         string | null
@@ -63,14 +63,14 @@ export async function listDeals(
     .where(inList);
   const reader = { country: country ?? null, language, at, tables: await loadRateTables(db, at) };
   return {
-    items: rows.map((row) => wireDeal(row, reader)),
-    checked: ever?.checked ?? null,
-    opens: ever?.opens ?? null,
+    items: rows.map((row) => toWireDeal(row, reader)),
+    checked: dates?.checked ?? null,
+    opens: dates?.opens ?? null,
   };
 }
 
-function wireDeal(row: Row, reader: Reader): Deal {
-  const refused = refusal(row, reader);
+function toWireDeal(row: Row, reader: Reader): Deal {
+  const refused = findRefusal(row, reader);
   return {
     key: row.key,
     name: inLanguage(row.name, reader.language),
@@ -83,7 +83,7 @@ function wireDeal(row: Row, reader: Reader): Deal {
     category: row.category,
     checked: row.checkedOn,
     validto: row.validTo,
-    landed: refused ? null : landedPrice(row, reader),
+    landed: refused ? null : computeLandedPrice(row, reader),
     refused,
   };
 }
@@ -91,7 +91,7 @@ function wireDeal(row: Row, reader: Reader): Deal {
 const inLanguage = (text: TranslatedText, language: string | undefined): string =>
   text[toLocale(language)] || text.en;
 
-function refusal({ kind }: Row, { country, tables }: Reader): Deal['refused'] {
+function findRefusal({ kind }: Row, { country, tables }: Reader): Deal['refused'] {
   if (country === null) return null;
   const facts = tables.countries.find(({ iso }) => iso === country);
   if (kind === 'battery' && facts?.batteryRestricted) return kind;
@@ -100,8 +100,8 @@ function refusal({ kind }: Row, { country, tables }: Reader): Deal['refused'] {
 
 const wireKinds = { battery: 'battery', hazmat: 'readyHazmat' } as const;
 
-/** Price with the cheapest shipping and tax, prepaid or at customs. */
-function landedPrice(row: Row, { country, at, tables }: Reader): Deal['landed'] {
+/** Adds the cheapest shipping and the tax, prepaid or at customs. */
+function computeLandedPrice(row: Row, { country, at, tables }: Reader): Deal['landed'] {
   if (country === null) return null;
   const price = fromCents(row.priceCents);
   const kind = wireKinds[row.kind as keyof typeof wireKinds] ?? 'regular';

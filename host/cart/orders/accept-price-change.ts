@@ -38,10 +38,10 @@ export async function answerPrice(call: MemberCall, answer: Answer): Promise<Ord
     await stopPayments(call, { kind: PAYMENT_REQUEST, id: line.requestId });
   const order = await db.transaction(async (tx) => {
     const row = await lockOrder(tx, memberId, answer.txnid);
-    const now = (await linesOfOrder(tx, row)).find(({ id }) => id === answer.itemsid);
-    if (!now) throw new Problem('notFound');
-    if (answer.answer === 'accept') return accept(tx, row, now, answer);
-    return drop(tx, payments, row, now);
+    const currentLine = (await linesOfOrder(tx, row)).find(({ id }) => id === answer.itemsid);
+    if (!currentLine) throw new Problem('notFound');
+    if (answer.answer === 'accept') return accept(tx, row, currentLine, answer);
+    return drop(tx, payments, row, currentLine);
   });
   await callSoon(db, payments, order.attemptId);
   return order;
@@ -56,7 +56,7 @@ async function accept(tx: Tx, order: OrderRecord, line: LineRecord, { difference
     kind: 'difference',
     description: line.name,
     amountCents: line.differenceCents,
-    // Ends with its line.
+    // The request ends with its line.
     required: true,
     orderId: order.id,
     lineId: line.id,

@@ -33,29 +33,29 @@ export async function balance(
 ): Promise<{ order: OrderRecord; back: GivenBack }> {
   const lines = await linesOfOrder(tx, order);
   if (!order.terms) return { order, back: nothingBack };
-  const over = order.status === '0';
-  if (!over && lines.every(({ state }) => state === 'dropped'))
+  const isCancelled = order.status === '0';
+  if (!isCancelled && lines.every(({ state }) => state === 'dropped'))
     return cancelLockedOrder(tx, payments, order, '');
   const { back, chargedCents, ...sums } = await settleMoney(tx, payments, order, lines);
-  if (over) return { order, back };
-  const next = await storeOrder(tx, order, { ...deriveStatus(order, lines), ...sums });
-  await notifyMember(tx, { before: order, after: next, lines, chargedCents });
-  return { order: next, back };
+  if (isCancelled) return { order, back };
+  const updatedOrder = await storeOrder(tx, order, { ...deriveStatus(order, lines), ...sums });
+  await notifyMember(tx, { before: order, after: updatedOrder, lines, chargedCents });
+  return { order: updatedOrder, back };
 }
 
 function deriveStatus(order: OrderRecord, lines: readonly LineRecord[]): Partial<OrderRecord> {
   const at = now();
   const bought = lines.filter(({ state }) => state === 'bought');
-  const open = lines.some(isOpenLine);
+  const hasOpenLines = lines.some(isOpenLine);
   if (bought.length === 0)
     return { status: 'P', boughtAt: null, transitAt: null, completedAt: null };
-  const arrived = !open && bought.every(({ arrivedAt }) => arrivedAt !== null);
-  const sent = bought.some(({ tracking, arrivedAt }) => tracking !== null || arrivedAt !== null);
+  const hasArrived = !hasOpenLines && bought.every(({ arrivedAt }) => arrivedAt !== null);
+  const isSent = bought.some(({ tracking, arrivedAt }) => tracking !== null || arrivedAt !== null);
   return {
-    status: arrived ? 'C' : open ? 'S' : sent ? 'I' : 'S',
-    boughtAt: open ? null : (order.boughtAt ?? at),
-    transitAt: sent ? (order.transitAt ?? at) : null,
-    completedAt: arrived ? (order.completedAt ?? at) : null,
+    status: hasArrived ? 'C' : hasOpenLines ? 'S' : isSent ? 'I' : 'S',
+    boughtAt: hasOpenLines ? null : (order.boughtAt ?? at),
+    transitAt: isSent ? (order.transitAt ?? at) : null,
+    completedAt: hasArrived ? (order.completedAt ?? at) : null,
   };
 }
 
@@ -73,8 +73,8 @@ async function notifyMember(
 ): Promise<void> {
   const { memberId, id: txnId, ref: txnRef } = after;
   const to = { memberId };
-  const listNames = (wanted: string) =>
-    lines.filter(({ state }) => state === wanted).map(({ name }) => name);
+  const listNames = (wantedState: string) =>
+    lines.filter(({ state }) => state === wantedState).map(({ name }) => name);
   if (!before.boughtAt && after.boughtAt) {
     await queueMail(tx, {
       kind: 'order-bought',
@@ -108,7 +108,7 @@ export async function resetForPayment(
   order: OrderRecord,
 ): Promise<'taken' | 'unpaid'> {
   const lines = await linesOfOrder(tx, order);
-  const open = lines.filter(isOpenLine);
+  const openLines = lines.filter(isOpenLine);
   const part = lines.some(({ state }) => state === 'bought');
   const news = { type: 'order_lapsed', id: order.id, name: order.ref } as const;
   const email = {
@@ -119,12 +119,12 @@ export async function resetForPayment(
   const to = { memberId: order.memberId };
   await (part ? queueMail(tx, { ...email, to }) : notifyAbout(tx, order.memberId, news, email));
   if (part) {
-    for (const line of open) await endLine(tx, line, 'lapsed');
-    await backToCart(tx, open);
+    for (const line of openLines) await endLine(tx, line, 'lapsed');
+    await returnToCart(tx, openLines);
     await balance(tx, payments, order);
     return 'taken';
   }
-  for (const line of open) await askAgain(tx, line);
+  for (const line of openLines) await askAgain(tx, line);
   await settleMoney(tx, payments, order, await linesOfOrder(tx, order));
   await returnPromoOfOrder(tx, order.memberId, order.id);
   await storeOrder(tx, order, {
@@ -150,7 +150,7 @@ const askAgain = (tx: Tx, line: LineRecord): Promise<void> =>
     requestId: null,
   });
 
-async function backToCart(tx: Tx, lines: readonly LineRecord[]): Promise<void> {
+async function returnToCart(tx: Tx, lines: readonly LineRecord[]): Promise<void> {
   if (lines.length === 0) return;
   const at = now();
   const items = lines.map((line) => ({

@@ -26,7 +26,7 @@ export async function cancelLockedOrder(
   const { back: settled } = await settleMoney(tx, payments, order, await linesOfOrder(tx, order));
   const back = addBack(settled, await captureUpTo(tx, payments, paidOrder(order), 0));
   await returnPromoOfOrder(tx, memberId, id);
-  const ended = await storeOrder(tx, order, {
+  const cancelledOrder = await storeOrder(tx, order, {
     status: '0',
     cancelledAt: now(),
     cancelReason: reason,
@@ -49,5 +49,5 @@ export async function cancelLockedOrder(
     },
     cause: `order-cancelled:${id}`,
   });
-  return { order: ended, back };
+  return { order: cancelledOrder, back };
 }

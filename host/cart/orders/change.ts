@@ -55,7 +55,7 @@ const changeOrder = <T>(
 
 /**
  * Stores instructions while a line is open.
- * @throws Problem notFound | stepNotReady before it is placed | attemptState when nothing is
+ * @throws Problem notFound | stepNotReady before it is placed | attemptState when no line is open
  */
 export function instructPlaced(
   call: MemberCall,
@@ -63,8 +63,8 @@ export function instructPlaced(
 ): Promise<Reply<'POST /cartcheckout/updateinstructions'>> {
   return changeOrder(call, instructions, async (tx, order) => {
     if (order.status === 'T') throw new Problem('stepNotReady');
-    const open = (await linesOfOrder(tx, order)).some(isOpenLine);
-    if (!open || !(isUnderWay(order) || order.status === '2')) throw new Problem('attemptState');
+    const isOpen = (await linesOfOrder(tx, order)).some(isOpenLine);
+    if (!isOpen || !(isUnderWay(order) || order.status === '2')) throw new Problem('attemptState');
     // The authorization uses the presets, so a paid order may not raise them.
     const rises = isUnderWay(order)
       ? (instructions.pricerises ?? []).filter(({ pricerise }) => pricerise !== 'up5')

@@ -8,7 +8,7 @@ import type { Payments } from '@/host/money/payments/payments';
 import { balance } from './balance';
 import { requestsOfOrder, storeOrder, type OrderRecord } from './order';
 
-/** Requests payment for what was bought so far after a failed capture. */
+/** After a failed capture, requests payment for what was bought so far. */
 export async function chargeOtherwise(
   tx: Tx,
   payments: Payments,
@@ -32,23 +32,23 @@ export async function chargeOtherwise(
 }
 
 /**
- * A late capture replaces the payment request. @throws Problem alreadyPaid when they have paid it,
- * or when the order is called off
+ * A late capture replaces the payment request. @throws Problem alreadyPaid when the member has paid
+ * it, or the order is canceled
  */
 export async function chargedLate(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
-  const asked = await openCharge(tx, order);
+  const asked = await findOpenCharge(tx, order);
   if (order.status === '0' || !asked) throw new Problem('alreadyPaid');
   await takeInstead(tx, payments, order, { asked, cents });
 }
 
 /** `cents` may exceed the expected amount. */
 export async function charged(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
-  const asked = order.takenCents > 0 ? await openCharge(tx, order) : undefined;
+  const asked = order.takenCents > 0 ? await findOpenCharge(tx, order) : undefined;
   if (asked) await takeInstead(tx, payments, order, { asked, cents });
   else await balance(tx, payments, await storeOrder(tx, order, { takenCents: cents }));
 }
 
-const openCharge = async (tx: Tx, order: OrderRecord): Promise<RequestRow | undefined> =>
+const findOpenCharge = async (tx: Tx, order: OrderRecord): Promise<RequestRow | undefined> =>
   (await requestsOfOrder(tx, order)).find(
     ({ lineId, status }) => lineId === null && status === '1',
   );
@@ -60,8 +60,8 @@ async function takeInstead(
   { asked, cents }: { asked: RequestRow; cents: number },
 ): Promise<void> {
   await storeRequest(tx, asked, { status: '0', cancelledAt: now() });
-  const after = await storeOrder(tx, order, { takenCents: cents });
-  const missing = asked.amountCents - (cents - order.takenCents);
-  if (missing > 0) await chargeOtherwise(tx, payments, after, missing);
-  else await balance(tx, payments, after);
+  const updatedOrder = await storeOrder(tx, order, { takenCents: cents });
+  const missingCents = asked.amountCents - (cents - order.takenCents);
+  if (missingCents > 0) await chargeOtherwise(tx, payments, updatedOrder, missingCents);
+  else await balance(tx, payments, updatedOrder);
 }

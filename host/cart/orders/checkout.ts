@@ -153,6 +153,6 @@ async function findOrderProblems(
   const restricted = lines
     .filter(({ url }) => restrictedName(url, names) !== null)
     .map(({ id }): OrderProblem => ({ line: id, code: 'restricted' }));
-  const most = toCents(`${limits.amountMax}.00`);
-  return toPayCents > most ? [...restricted, { line: null, code: 'tooMuch' }] : restricted;
+  const maxCents = toCents(`${limits.amountMax}.00`);
+  return toPayCents > maxCents ? [...restricted, { line: null, code: 'tooMuch' }] : restricted;
 }

@@ -20,22 +20,22 @@ export async function orderPage(
   list: OrderList,
   { status, ...request }: PageRequest & { status?: OrderStatus | undefined },
 ) {
-  const wanted: readonly OrderStatus[] = orderLists[list];
-  const asked = wanted.filter((one) => status === undefined || one === status);
+  const listStatuses: readonly OrderStatus[] = orderLists[list];
+  const statuses = listStatuses.filter((one) => status === undefined || one === status);
   // An empty cart hides the draft.
-  const empty = asked.includes('T') && (await cartLines(db, memberId)).length === 0;
-  const shown: readonly string[] = asked.filter((one) => !(empty && one === 'T'));
-  const only =
+  const isEmpty = statuses.includes('T') && (await cartLines(db, memberId)).length === 0;
+  const shownStatuses: readonly string[] = statuses.filter((one) => !(isEmpty && one === 'T'));
+  const statusFilter =
     status !== undefined
-      ? inArray(orders.status, [...shown])
+      ? inArray(orders.status, [...shownStatuses])
       : list === 'history'
         ? ne(orders.status, 'T')
-        : inArray(orders.status, [...shown]);
+        : inArray(orders.status, [...shownStatuses]);
   const { rows, ...page } = await newestFirstPage<OrderRecord>(
     db,
     {
       table: orders,
-      where: and(eq(orders.memberId, memberId), only),
+      where: and(eq(orders.memberId, memberId), statusFilter),
       at: orders.placedAt,
       id: orders.id,
       cursorOf: (row) => ({ at: row.placedAt, id: row.id }),

@@ -20,7 +20,7 @@ export const addBack = (one: GivenBack, other: GivenBack): GivenBack => ({
   creditsCents: one.creditsCents + other.creditsCents,
 });
 
-const paidRequest = ({ memberId, id }: RequestRow): PaidTarget => ({
+const toPaidTarget = ({ memberId, id }: RequestRow): PaidTarget => ({
   memberId,
   kind: PAYMENT_REQUEST,
   id,
@@ -46,32 +46,32 @@ export async function settleMoney(
   order: OrderRecord,
   lines: readonly LineRecord[],
 ): Promise<SettledMoney> {
-  const open = lines.some(isOpenLine);
+  const hasOpenLines = lines.some(isOpenLine);
   const bought = lines.filter(({ state }) => state === 'bought');
   const sums = order.terms
     ? sumsOfBought(bought, order.terms, order.discountCents)
     : { actualCents: 0, discountCents: 0 };
-  const cost = bought.length > 0 ? sums.actualCents : 0;
+  const costCents = bought.length > 0 ? sums.actualCents : 0;
   const requests = await requestsOfOrder(tx, order);
   let back = nothingBack;
   let differencesCents = 0;
   for (const request of requests.filter(({ lineId }) => lineId !== null)) {
     const line = lines.find(({ requestId }) => requestId === request.id);
     if (line?.state === 'accepted') continue;
-    const stays = line?.state === 'bought' && request.status === 'C';
+    const isKept = line?.state === 'bought' && request.status === 'C';
     // Later purchases count too, so do not refund early.
-    if (stays && open) continue;
-    const limitCents = stays ? Math.min(request.amountCents, cost - differencesCents) : 0;
+    if (isKept && hasOpenLines) continue;
+    const limitCents = isKept ? Math.min(request.amountCents, costCents - differencesCents) : 0;
     back = addBack(back, await limitRequest(tx, payments, request, limitCents));
     differencesCents += limitCents;
   }
-  const settled = {
-    actualCents: cost,
+  const actuals = {
+    actualCents: costCents,
     actualDiscountCents: bought.length > 0 ? sums.discountCents : 0,
   };
-  if (open) return { ...settled, chargedCents: 0, back };
+  if (hasOpenLines) return { ...actuals, chargedCents: 0, back };
   const ownCents = Math.min(
-    cost - differencesCents,
+    costCents - differencesCents,
     order.authorizedCents + order.creditRedeemedCents,
   );
   const credits = (await payingAttempt(tx, paidOrder(order)))?.creditsCents ?? 0;
@@ -79,7 +79,7 @@ export async function settleMoney(
   back = addBack(back, await captureUpTo(tx, payments, paidOrder(order), ownCents));
   for (const request of requests.filter(({ lineId }) => lineId === null))
     back = addBack(back, await limitRequest(tx, payments, request, chargedCents));
-  return { ...settled, chargedCents, back };
+  return { ...actuals, chargedCents, back };
 }
 
 /**
@@ -87,7 +87,7 @@ export async function settleMoney(
  * payment of the old amount becomes a refund.
  */
 async function limitRequest(tx: Tx, payments: Payments, request: RequestRow, cents: number) {
-  if (request.status === 'C') return captureUpTo(tx, payments, paidRequest(request), cents);
+  if (request.status === 'C') return captureUpTo(tx, payments, toPaidTarget(request), cents);
   if (request.status === '1' && cents < request.amountCents)
     await storeRequest(
       tx,

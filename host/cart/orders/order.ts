@@ -27,11 +27,11 @@ export const paidOrder = ({ memberId, id }: Pick<OrderRecord, 'memberId' | 'id'>
   id,
 });
 
-const mine = (memberId: string, id: string) => match(orders, { memberId, id });
+const byId = (memberId: string, id: string) => match(orders, { memberId, id });
 
 /** @throws Problem notFound, also for another member's order */
 export async function findOrder(db: Db, memberId: string, id: string): Promise<OrderRecord> {
-  const [row] = await db.select().from(orders).where(mine(memberId, id));
+  const [row] = await db.select().from(orders).where(byId(memberId, id));
   if (!row) throw new Problem('notFound');
   return row;
 }
@@ -55,7 +55,7 @@ export async function findOrderByRef(db: Db, ref: string, memberId?: string): Pr
  */
 export async function lockOrder(tx: Tx, memberId: string, id: string): Promise<OrderRecord> {
   await lockTarget(tx, ORDER, id);
-  const [row] = await tx.select().from(orders).where(mine(memberId, id)).for('update');
+  const [row] = await tx.select().from(orders).where(byId(memberId, id)).for('update');
   if (!row) throw new Problem('notFound');
   if (!isUnpaid(row))
     for (const request of await requestsOfOrder(tx, row))
@@ -83,7 +83,7 @@ export async function storeOrder(
   const [row] = await tx
     .update(orders)
     .set({ ...change, updatedAt: now() })
-    .where(mine(memberId, id))
+    .where(byId(memberId, id))
     .returning();
   if (!row) throw new Problem('notFound');
   return row;

@@ -23,7 +23,7 @@ export type OrderMovements = Awaited<ReturnType<typeof loadOrderMovements>>;
 export async function loadOrderMovements(db: Db, order: OrderRecord, requests: RequestRow[]) {
   const { memberId, id } = order;
   const ids = requests.map((request) => request.id);
-  const [holds, taken, retainedCredits] = [
+  const [holds, captureRows, retainedCredits] = [
     await db
       .select()
       .from(authorizations)
@@ -44,15 +44,15 @@ export async function loadOrderMovements(db: Db, order: OrderRecord, requests: R
       .orderBy(captures.capturedAt),
     await loadRetainedCredits(db, order, requests),
   ];
-  const used = requests
+  const usedCredits = requests
     .filter(({ status }) => status === 'C')
     .reduce((sum, request) => sum + request.creditRedeemedCents, order.creditRedeemedCents);
   return {
     holds,
     requests,
-    captures: taken,
+    captures: captureRows,
     /** Refunded credits, in cents. */
-    creditsBackCents: Math.max(0, used - retainedCredits),
+    creditsBackCents: Math.max(0, usedCredits - retainedCredits),
   };
 }
 
@@ -63,7 +63,7 @@ async function loadRetainedCredits(
   requests: RequestRow[],
 ): Promise<number> {
   const { memberId, attemptId } = order;
-  const paid = requests.filter(({ status }) => status === 'C').map(({ id }) => id);
+  const paidIds = requests.filter(({ status }) => status === 'C').map(({ id }) => id);
   const rows = await db
     .select({ cents: paymentAttempts.creditsCents })
     .from(paymentAttempts)
@@ -74,7 +74,7 @@ async function loadRetainedCredits(
           attemptId === null ? undefined : eq(paymentAttempts.id, attemptId),
           and(
             match(paymentAttempts, { targetKind: PAYMENT_REQUEST, state: 'applied' }),
-            inArray(paymentAttempts.targetId, paid),
+            inArray(paymentAttempts.targetId, paidIds),
           ),
         ),
       ),
@@ -87,54 +87,54 @@ export function buildTransactionRecords(
   order: OrderRecord,
   { holds, requests, captures: all, creditsBackCents }: OrderMovements,
 ): TransactionRecord[] {
-  const taken = all.filter(({ amountCents }) => amountCents > 0);
-  const orderCaptures = taken.filter(({ targetKind }) => targetKind === ORDER);
+  const nonZeroCaptures = all.filter(({ amountCents }) => amountCents > 0);
+  const orderCaptures = nonZeroCaptures.filter(({ targetKind }) => targetKind === ORDER);
   return [
-    ...holds.flatMap(recordsOfHold),
+    ...holds.flatMap(buildHoldRecords),
     ...orderCaptures.map(({ amountCents, gateway }) =>
-      record('done', 'capture', gateway, amountCents),
+      buildRecord('done', 'capture', gateway, amountCents),
     ),
     ...(order.creditRedeemedCents > 0
-      ? [record('done', 'credits', '', order.creditRedeemedCents)]
+      ? [buildRecord('done', 'credits', '', order.creditRedeemedCents)]
       : []),
     ...requests
       .filter(({ status }) => status !== '0')
       .map(({ status, ref, amountCents, lineId }) =>
-        record(
+        buildRecord(
           status === 'C' ? 'done' : 'open',
           lineId === null ? 'orderdue' : 'difference',
           ref,
           amountCents,
         ),
       ),
-    ...taken.flatMap((capture) => {
+    ...nonZeroCaptures.flatMap((capture) => {
       const due = getRefundDue(capture);
       const returned = getRefundedCents(capture);
       return [
-        ...(returned > 0 ? [record('done', 'refund', capture.gateway, returned)] : []),
-        ...(due > 0 ? [record('open', 'refund', capture.gateway, due)] : []),
+        ...(returned > 0 ? [buildRecord('done', 'refund', capture.gateway, returned)] : []),
+        ...(due > 0 ? [buildRecord('open', 'refund', capture.gateway, due)] : []),
       ];
     }),
-    ...(creditsBackCents > 0 ? [record('done', 'creditsback', '', creditsBackCents)] : []),
+    ...(creditsBackCents > 0 ? [buildRecord('done', 'creditsback', '', creditsBackCents)] : []),
   ];
 }
 
-const record = (
+const buildRecord = (
   status: TransactionRecord['status'],
   name: TransactionRecord['name'],
   paymentDesc: string,
   cents: number,
 ): TransactionRecord => ({ status, name, paymentDesc, amount: fromCents(cents) });
 
-function recordsOfHold(hold: AuthorizationRow): TransactionRecord[] {
+function buildHoldRecords(hold: AuthorizationRow): TransactionRecord[] {
   const { state, gateway, amountCents, capturedCents } = hold;
-  const rest = amountCents - capturedCents;
-  const ended = state === 'released' || state === 'captured';
+  const releasedCents = amountCents - capturedCents;
+  const hasEnded = state === 'released' || state === 'captured';
   return [
-    record(state === 'failed' ? 'failed' : 'done', 'authorization', gateway, amountCents),
-    ...(state === 'capturing' ? [record('open', 'capture', gateway, hold.askedCents)] : []),
-    ...(state === 'releasing' || (ended && rest > 0)
-      ? [record(ended ? 'done' : 'open', 'release', gateway, rest)]
+    buildRecord(state === 'failed' ? 'failed' : 'done', 'authorization', gateway, amountCents),
+    ...(state === 'capturing' ? [buildRecord('open', 'capture', gateway, hold.askedCents)] : []),
+    ...(state === 'releasing' || (hasEnded && releasedCents > 0)
+      ? [buildRecord(hasEnded ? 'done' : 'open', 'release', gateway, releasedCents)]
       : []),
   ];
 }

@@ -14,14 +14,14 @@ import { orderDetails } from './view';
 
 type Charging = Pick<Context<'GET /prelogin/cart/cartcharges'>, 'db' | 'session'>;
 
-async function charges({ db, session: { memberId } }: Charging) {
+async function readCharges({ db, session: { memberId } }: Charging) {
   const { fee } = await buyingTerms(db, memberId);
   return chargesView(sumsOfOrder(await cartLines(db, memberId), { fee, promo: null }), fee);
 }
 
 export const orderRoutes: PathGroup<PaymentServices> = (_app, route) => {
-  route('GET /cart/cartcharges', charges);
-  route('GET /prelogin/cart/cartcharges', charges);
+  route('GET /cart/cartcharges', readCharges);
+  route('GET /prelogin/cart/cartcharges', readCharges);
   route('POST /cart/bfminstructions', (context) => instructDraft(context, context.body));
   route('POST /prelogin/cart/bfminstructions', (context) => instructDraft(context, context.body));
 

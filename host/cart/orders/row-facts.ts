@@ -29,7 +29,7 @@ export async function rowFacts(
   rows: readonly OrderRecord[],
 ): Promise<(order: OrderRecord) => RowFacts> {
   const ids = rows.map(({ id }) => id);
-  const [lines, requests, holds, taken, credits] = [
+  const [lines, requests, holds, captureRows, credits] = [
     await db
       .select()
       .from(orderLines)
@@ -48,7 +48,7 @@ export async function rowFacts(
   ];
   const sumForOrder = (all: readonly { orderId: string; cents: number }[], id: string) =>
     all.reduce((sum, { orderId, cents }) => sum + (orderId === id ? cents : 0), 0);
-  const retainedSums = taken.map((capture) => ({
+  const retainedSums = captureRows.map((capture) => ({
     orderId: capture.targetId,
     gateway: capture.gateway,
     cents: getRetainedCents(capture),
@@ -57,7 +57,7 @@ export async function rowFacts(
     lines: lines.filter(({ orderId }) => orderId === id),
     openRequests: requests.flatMap((request) => (request.orderId === id ? [request.id] : [])),
     heldCents: sumForOrder(holds, id),
-    backCents: taken
+    backCents: captureRows
       .filter(({ targetId }) => targetId === id)
       .reduce((sum, capture) => sum + getRefundDue(capture) + capture.returnedCents, 0),
     keptCents: sumForOrder(retainedSums, id) + sumForOrder(credits, id),

@@ -19,12 +19,12 @@ export interface BoughtLine {
 /** In cents, before credits. `toPay` is value + fee + cushion − discount. */
 export type OrderSums = ReturnType<typeof sumsOfOrder>;
 
-const times = (cents: Cents, rate: string): Cents =>
+const multiplyCents = (cents: Cents, rate: string): Cents =>
   toCents(multiplyAmount(fromCents(cents), rate));
 
 /** A rate with a minimum; 0 for an empty order. */
 export function calculateFee({ cents, rate }: OrderTerms['fee'], valueCents: Cents): Cents {
-  return valueCents === 0 ? 0 : Math.max(cents, times(valueCents, rate));
+  return valueCents === 0 ? 0 : Math.max(cents, multiplyCents(valueCents, rate));
 }
 
 const RISE_RATE = '0.05';
@@ -34,7 +34,7 @@ export const agreedCents = ({ unitPriceCents, quantity }: PricedLine): Cents =>
 
 /** Maximum price without approval. */
 export const allowedCents = (line: PricedLine): Cents =>
-  agreedCents(line) + (line.priceRise === 'up5' ? times(agreedCents(line), RISE_RATE) : 0);
+  agreedCents(line) + (line.priceRise === 'up5' ? multiplyCents(agreedCents(line), RISE_RATE) : 0);
 
 /** Capped by the amount and the code's maximum. */
 export function promoCents(promo: OrderTerms['promo'], amountCents: Cents): Cents {
@@ -43,15 +43,15 @@ export function promoCents(promo: OrderTerms['promo'], amountCents: Cents): Cent
 
 export function sumsOfOrder(lines: readonly PricedLine[], { fee, promo }: OrderTerms) {
   const valueCents = lines.reduce((sum, line) => sum + agreedCents(line), 0);
-  const mostCents = lines.reduce((sum, line) => sum + allowedCents(line), 0);
+  const maxCents = lines.reduce((sum, line) => sum + allowedCents(line), 0);
   const feeCents = calculateFee(fee, valueCents);
-  const cushionCents = mostCents - valueCents + calculateFee(fee, mostCents) - feeCents;
+  const cushionCents = maxCents - valueCents + calculateFee(fee, maxCents) - feeCents;
   const discountCents = promoCents(promo, valueCents + feeCents);
   return {
     valueCents,
     feeCents,
     /** The minimum fee applies. */
-    fixed: valueCents > 0 && feeCents > times(valueCents, fee.rate),
+    fixed: valueCents > 0 && feeCents > multiplyCents(valueCents, fee.rate),
     cushionCents,
     discountCents,
     toPayCents: valueCents + feeCents + cushionCents - discountCents,
@@ -76,13 +76,13 @@ export function sumsOfBought(
  */
 export function calculateDifference(
   line: PricedLine,
-  asked: BoughtLine,
+  actual: BoughtLine,
   { fee }: OrderTerms,
   valueCents: Cents,
 ): Cents {
   const allowed = allowedCents(line);
-  const cost = asked.goodsCents + asked.shippingCents + asked.taxCents;
+  const cost = actual.goodsCents + actual.shippingCents + actual.taxCents;
   if (cost <= allowed) return 0;
-  const dearer = Math.max(0, asked.goodsCents - allowed);
-  return cost - allowed + calculateFee(fee, valueCents + dearer) - calculateFee(fee, valueCents);
+  const excess = Math.max(0, actual.goodsCents - allowed);
+  return cost - allowed + calculateFee(fee, valueCents + excess) - calculateFee(fee, valueCents);
 }

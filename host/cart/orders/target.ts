@@ -109,29 +109,29 @@ async function takeLines(tx: Tx, order: OrderRecord, agreed: AgreedOrder): Promi
   const { memberId, id: orderId } = order;
   if (order.status === 'T') await lockTarget(tx, 'cart', memberId);
   const ids = agreed.lines.map((line) => line.id);
-  const mine = and(eq(cartItems.memberId, memberId), inArray(cartItems.id, ids));
-  if (order.status === 'T') await tx.select().from(cartItems).where(mine).for('update');
+  const isAgreedItem = and(eq(cartItems.memberId, memberId), inArray(cartItems.id, ids));
+  if (order.status === 'T') await tx.select().from(cartItems).where(isAgreedItem).for('update');
   const wanted = await wantedLines(tx, order);
-  const found =
+  const agreedLines =
     order.status === 'T' ? ids.flatMap((id) => wanted.filter((line) => line.id === id)) : wanted;
-  if (contentsHash(found) !== agreed.contents) throw new Problem('contentsChanged');
+  if (contentsHash(agreedLines) !== agreed.contents) throw new Problem('contentsChanged');
   if (order.status === '2') return;
   await tx
     .insert(orderLines)
     .values(agreed.lines.map((line, position) => ({ ...line, memberId, orderId, position })));
-  await tx.delete(cartItems).where(mine);
+  await tx.delete(cartItems).where(isAgreedItem);
 }
 
 /** Lines dropped in the meantime become refunds immediately. */
-async function captured({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
+async function onCaptured({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
   await charged(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
-async function uncaptured({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
+async function onUncaptured({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
   await chargeOtherwise(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
-async function late({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
+async function onLate({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
   await chargedLate(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
@@ -139,9 +139,9 @@ async function late({ tx, payments, memberId, targetId, cents }: PaidMoney): Pro
 const holdOnReversal = (): Promise<'held'> => Promise.resolve('held');
 
 /** A withdrawal changed nothing, so there is nothing to restore. */
-const reinstated = (): Promise<void> => Promise.resolve();
+const onReinstated = (): Promise<void> => Promise.resolve();
 
-async function lapsing({ tx, payments, memberId, targetId }: Omit<PaidMoney, 'cents'>) {
+async function onLapsing({ tx, payments, memberId, targetId }: Omit<PaidMoney, 'cents'>) {
   return resetForPayment(tx, payments, await lockOrder(tx, memberId, targetId));
 }
 
@@ -158,11 +158,11 @@ export const orderTarget: PaymentTarget = {
   holds: true,
   price,
   apply,
-  captured,
-  uncaptured,
-  late,
-  lapsing,
+  captured: onCaptured,
+  uncaptured: onUncaptured,
+  late: onLate,
+  lapsing: onLapsing,
   withdrawn: holdOnReversal,
-  reinstated,
+  reinstated: onReinstated,
   isHere,
 };

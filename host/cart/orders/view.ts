@@ -25,7 +25,7 @@ import { loadOrderMovements, buildTransactionRecords, refundOfOrder } from './re
 import { needsAnswer, needsMember, rowFacts, type RowFacts } from './row-facts';
 import { sumsOfOrder } from './sums';
 
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 type Terms = Awaited<ReturnType<typeof buyingTerms>>;
 
@@ -48,10 +48,10 @@ export async function orderRows(
 
 async function unpaidView(db: Db, row: OrderRecord, facts: RowFacts): Promise<OrderRow> {
   const { lines, terms, days, sums, creditsCents, totalCents } = await loadOrderCheckout(db, row);
-  const draft = row.status === 'T';
+  const isDraft = row.status === 'T';
   return {
-    ...frame(row, lines, days),
-    iscancellable: !draft && isCancellable(row, facts.lines),
+    ...buildSharedFields(row, lines, days),
+    iscancellable: !isDraft && isCancellable(row, facts.lines),
     totaltxnamount: fromCents(sums.valueCents + sums.feeCents),
     authorizefee: fromCents(sums.feeCents),
     bfmrate: ratePercent(terms.fee.rate),
@@ -62,9 +62,9 @@ async function unpaidView(db: Db, row: OrderRecord, facts: RowFacts): Promise<Or
     authorizeamt: fromCents(totalCents),
     heldamt: '0.00',
     refundamt: '0.00',
-    actionneeded: !draft,
-    paymentneeded: !draft,
-    active_cart_items: draft ? lines.map(itemView) : [],
+    actionneeded: !isDraft,
+    paymentneeded: !isDraft,
+    active_cart_items: isDraft ? lines.map(itemView) : [],
   };
 }
 
@@ -73,7 +73,7 @@ function paidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
   const fee = row.terms?.fee ?? terms.fee;
   const sums = sumsOfOrder(lines, { fee, promo: null });
   return {
-    ...frame(row, lines, getDeliveryDays(row, terms)),
+    ...buildSharedFields(row, lines, getDeliveryDays(row, terms)),
     iscancellable: isCancellable(row, lines),
     totaltxnamount: fromCents(row.valueCents + row.feeCents),
     authorizefee: fromCents(row.feeCents),
@@ -93,14 +93,14 @@ function paidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
   };
 }
 
-function frame(
+function buildSharedFields(
   row: OrderRecord,
   all: readonly (WantedLine | LineRecord)[],
   days: OrderRow['deliveryperiod'],
 ) {
-  // Names dropped products if none remain.
-  const coming = all.filter((line) => !('state' in line && line.state === 'dropped'));
-  const lines = coming.length > 0 ? coming : all;
+  // If no line remains, shows the dropped ones.
+  const remainingLines = all.filter((line) => !('state' in line && line.state === 'dropped'));
+  const lines = remainingLines.length > 0 ? remainingLines : all;
   const shops = [...new Set(lines.map(({ url }) => getShopHost(url)))].filter(Boolean);
   const shop = getShopHost(lines[0]?.url ?? '');
   return {
@@ -108,7 +108,7 @@ function frame(
     txnref: row.ref,
     txnurl: shop && `https://${shop}/`,
     shops,
-    est_time: iso(row.expectedLatest),
+    est_time: toIso(row.expectedLatest),
     txntime: row.placedAt.toISOString(),
     deliveryperiod: days,
     txnstatus: row.status as OrderStatus,
@@ -122,13 +122,13 @@ function frame(
     capturedamt: fromCents(row.takenCents),
     capturedtxndiscount: fromCents(row.actualDiscountCents),
     paymentmethod: row.paymentMethod,
-    processtime: iso(row.cancelledAt),
+    processtime: toIso(row.cancelledAt),
     stops: {
       placed: row.placedAt.toISOString(),
-      paid: iso(row.paidAt),
-      bought: iso(row.boughtAt),
-      onitsway: iso(row.transitAt),
-      insuite: iso(row.completedAt),
+      paid: toIso(row.paidAt),
+      bought: toIso(row.boughtAt),
+      onitsway: toIso(row.transitAt),
+      insuite: toIso(row.completedAt),
     },
   };
 }
@@ -147,9 +147,9 @@ export async function orderDetails(db: Db, order: OrderRecord): Promise<Order> {
     ...row,
     items:
       order.status === 'T'
-        ? row.active_cart_items.map(waiting)
+        ? row.active_cart_items.map(toWaitingLine)
         : lines.map((line) =>
-            lineView(
+            toLineView(
               line,
               requests.find(({ id }) => id === line.requestId),
             ),
@@ -162,7 +162,7 @@ export async function orderDetails(db: Db, order: OrderRecord): Promise<Order> {
     toolatetohold: isTooLateToHold(order, lines),
     cancelreason: order.cancelReason,
     refund: refundOfOrder(movements),
-    unpaidrequest: unpaidRequest(requests),
+    unpaidrequest: findUnpaidRequest(requests),
     withdrawn:
       order.paidAt &&
       (await findReversedPayment(
@@ -175,19 +175,19 @@ export async function orderDetails(db: Db, order: OrderRecord): Promise<Order> {
 }
 
 /** The unpaid request that replaces a failed capture. */
-function unpaidRequest(requests: readonly RequestRow[]): Order['unpaidrequest'] {
-  const due = requests.find(({ lineId, status }) => lineId === null && status === '1');
-  return due ? requestOfLine(due) : null;
+function findUnpaidRequest(requests: readonly RequestRow[]): Order['unpaidrequest'] {
+  const dueRequest = requests.find(({ lineId, status }) => lineId === null && status === '1');
+  return dueRequest ? toRequestView(dueRequest) : null;
 }
 
-const requestOfLine = (request: RequestRow) => ({
+const toRequestView = (request: RequestRow) => ({
   requestid: request.id,
   reference: request.ref,
   amt: fromCents(request.amountCents),
   paymentstatus: request.status,
 });
 
-const waiting = (item: CheckoutItem): OrderLine => ({
+const toWaitingLine = (item: CheckoutItem): OrderLine => ({
   ...item,
   linestatus: 'waiting',
   reason: null,
@@ -203,7 +203,7 @@ const waiting = (item: CheckoutItem): OrderLine => ({
   arrivedtime: null,
 });
 
-const lineView = (line: LineRecord, request: RequestRow | undefined): OrderLine => ({
+const toLineView = (line: LineRecord, request: RequestRow | undefined): OrderLine => ({
   ...itemView(line),
   linestatus: line.state as OrderLine['linestatus'],
   reason: line.reason as OrderLine['reason'],
@@ -211,10 +211,10 @@ const lineView = (line: LineRecord, request: RequestRow | undefined): OrderLine 
   shopshipping: fromCents(line.shippingCents),
   salestax: fromCents(line.taxCents),
   difference: fromCents(line.differenceCents),
-  request: request ? requestOfLine(request) : null,
+  request: request ? toRequestView(request) : null,
   shoporder: line.shopOrder,
   trackingno: line.tracking,
   packageref: line.packageRef,
-  boughttime: iso(line.boughtAt),
-  arrivedtime: iso(line.arrivedAt),
+  boughttime: toIso(line.boughtAt),
+  arrivedtime: toIso(line.arrivedAt),
 });

@@ -4,25 +4,25 @@ export interface Item {
   properties: Map<string, (string | Item)[]>;
 }
 
-/** `ends` is the effect of its end tag. */
-interface Open {
+/** An element whose end tag has not been read. */
+interface OpenElement {
   tag: string;
   item: Item | null;
   /** The item and names that collect its text. */
   text: { names: string[]; item: Item; parts: string[]; letters: number } | null;
 }
 
-const OPEN_MAX = 256;
-const ITEMS_MAX = 200;
-const VALUES_MAX = 5_000;
-const TEXT_MAX = 1_000;
-const voids = new Set(
+const MAX_OPEN = 256;
+const MAX_ITEMS = 200;
+const MAX_VALUES = 5_000;
+const MAX_TEXT = 1_000;
+const voidTags = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
 /** Elements closed by the next of their kind. */
-const unclosed = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'option']);
+const impliedEndTags = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'option']);
 /** Attribute with the value; other elements use their text. */
-const valueIn: Readonly<Record<string, string>> = {
+const valueAttributes: Readonly<Record<string, string>> = {
   meta: 'content',
   link: 'href',
   a: 'href',
@@ -41,25 +41,25 @@ const valueIn: Readonly<Record<string, string>> = {
  */
 export class MicrodataReader {
   readonly items: Item[] = [];
-  private readonly elements: Open[] = [];
+  private readonly elements: OpenElement[] = [];
   private readonly scopes: Item[] = [];
   private made = 0;
   private values = 0;
 
   open(tag: string, attributes: Map<string, string>, selfClosing: boolean): void {
-    if (unclosed.has(tag) && this.elements.at(-1)?.tag === tag) this.close(tag);
+    if (impliedEndTags.has(tag) && this.elements.at(-1)?.tag === tag) this.close(tag);
     const names = (attributes.get('itemprop') ?? '').split(/\s+/).filter(Boolean).slice(0, 8);
     const outer = this.scopes.at(-1) ?? null;
     const item = attributes.has('itemscope') ? this.newItem(attributes.get('itemtype')) : null;
-    const leaf = voids.has(tag) || selfClosing;
-    const given = attributes.get('content') ?? attributes.get(valueIn[tag] ?? '');
+    const isLeaf = voidTags.has(tag) || selfClosing;
+    const attributeValue = attributes.get('content') ?? attributes.get(valueAttributes[tag] ?? '');
     if (item) {
       if (outer && names.length > 0) this.note(outer, names, item);
       else this.items.push(item);
-    } else if (outer && names.length > 0 && (given !== undefined || leaf))
-      this.note(outer, names, given ?? '');
-    if (leaf || this.elements.length >= OPEN_MAX) return;
-    const takesText = outer && !item && names.length > 0 && given === undefined;
+    } else if (outer && names.length > 0 && (attributeValue !== undefined || isLeaf))
+      this.note(outer, names, attributeValue ?? '');
+    if (isLeaf || this.elements.length >= MAX_OPEN) return;
+    const takesText = outer && !item && names.length > 0 && attributeValue === undefined;
     this.elements.push({
       tag,
       item,
@@ -69,31 +69,31 @@ export class MicrodataReader {
   }
 
   text(text: string): void {
-    for (const { text: into } of this.elements) {
-      if (!into || into.letters >= TEXT_MAX) continue;
-      into.parts.push(text.slice(0, TEXT_MAX - into.letters));
-      into.letters += text.length;
+    for (const { text: collector } of this.elements) {
+      if (!collector || collector.letters >= MAX_TEXT) continue;
+      collector.parts.push(text.slice(0, MAX_TEXT - collector.letters));
+      collector.letters += text.length;
     }
   }
 
   close(tag: string): void {
-    const at = this.elements.findLastIndex((one) => one.tag === tag);
+    const at = this.elements.findLastIndex((element) => element.tag === tag);
     if (at < 0) return;
-    for (const one of this.elements.splice(at).reverse()) {
-      if (one.text) this.note(one.text.item, one.text.names, one.text.parts.join(''));
-      if (one.item) this.scopes.pop();
+    for (const { text, item } of this.elements.splice(at).reverse()) {
+      if (text) this.note(text.item, text.names, text.parts.join(''));
+      if (item) this.scopes.pop();
     }
   }
 
   private newItem(type = ''): Item | null {
-    if (this.made >= ITEMS_MAX) return null;
+    if (this.made >= MAX_ITEMS) return null;
     this.made += 1;
     return { type, properties: new Map() };
   }
 
   private note(item: Item, names: string[], value: string | Item): void {
     for (const name of names) {
-      if (this.values >= VALUES_MAX) return;
+      if (this.values >= MAX_VALUES) return;
       this.values += 1;
       const values = item.properties.get(name);
       if (values) values.push(value);

@@ -2,10 +2,10 @@ import { Tokenizer, type Token, TokenizerMode } from 'parse5';
 
 import { MicrodataReader, type Item } from './microdata';
 
-const SCRIPTS_MAX = 20;
-const SCRIPT_LETTERS_MAX = 300_000;
-const METAS_MAX = 300;
-const VALUE_LETTERS_MAX = 4_000;
+const MAX_SCRIPTS = 20;
+const MAX_SCRIPT_LETTERS = 300_000;
+const MAX_METAS = 300;
+const MAX_VALUE_LETTERS = 4_000;
 
 export interface PageParts {
   jsonLd: string[];
@@ -16,7 +16,7 @@ export interface PageParts {
 }
 
 /** The tokenizer needs a list of text elements. */
-const textOnly: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
+const textModes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
   xmp: TokenizerMode.RAWTEXT,
@@ -35,7 +35,7 @@ export function parsePage(html: string): PageParts {
   const parts: PageParts = { jsonLd: [], microdata: [], meta: new Map() };
   const microdata = new MicrodataReader();
   let script: string[] | null = null;
-  const characters = ({ chars }: Token.CharacterToken) => {
+  const onCharacters = ({ chars }: Token.CharacterToken) => {
     if (script) script.push(chars);
     else microdata.text(chars);
   };
@@ -47,7 +47,7 @@ export function parsePage(html: string): PageParts {
         if (tag.tagName === 'meta') noteMeta(parts.meta, attributes);
         if (tag.tagName === 'script' && isJsonLd(attributes.get('type'))) script = [];
         microdata.open(tag.tagName, attributes, tag.selfClosing);
-        const mode = textOnly[tag.tagName];
+        const mode = textModes[tag.tagName];
         if (mode !== undefined) {
           tokenizer.state = mode;
           tokenizer.lastStartTagName = tag.tagName;
@@ -56,14 +56,14 @@ export function parsePage(html: string): PageParts {
       onEndTag: ({ tagName }) => {
         if (tagName === 'script' && script) {
           const text = script.join('');
-          if (parts.jsonLd.length < SCRIPTS_MAX && text.length <= SCRIPT_LETTERS_MAX)
+          if (parts.jsonLd.length < MAX_SCRIPTS && text.length <= MAX_SCRIPT_LETTERS)
             parts.jsonLd.push(text);
           script = null;
         }
         microdata.close(tagName);
       },
-      onCharacter: characters,
-      onWhitespaceCharacter: characters,
+      onCharacter: onCharacters,
+      onWhitespaceCharacter: onCharacters,
       onNullCharacter: () => undefined,
       onComment: () => undefined,
       onDoctype: () => undefined,
@@ -79,13 +79,13 @@ export function parsePage(html: string): PageParts {
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html;
   const texts: string[] = [];
-  const characters = ({ chars }: Token.CharacterToken) => void texts.push(chars);
+  const onCharacters = ({ chars }: Token.CharacterToken) => void texts.push(chars);
   const ignore = () => undefined;
   const tokenizer = new Tokenizer(
     {},
     {
-      onCharacter: characters,
-      onWhitespaceCharacter: characters,
+      onCharacter: onCharacters,
+      onWhitespaceCharacter: onCharacters,
       onStartTag: ignore,
       onEndTag: ignore,
       onNullCharacter: ignore,
@@ -99,12 +99,12 @@ export function plainText(html: string): string {
 }
 
 const readAttributes = ({ attrs }: Token.TagToken): Map<string, string> =>
-  new Map(attrs.map(({ name, value }) => [name, value.slice(0, VALUE_LETTERS_MAX)]));
+  new Map(attrs.map(({ name, value }) => [name, value.slice(0, MAX_VALUE_LETTERS)]));
 
 const isJsonLd = (type = '') => type.split(';')[0]?.trim().toLowerCase() === 'application/ld+json';
 
 function noteMeta(meta: PageParts['meta'], attributes: Map<string, string>): void {
   const name = (attributes.get('property') ?? attributes.get('name'))?.trim().toLowerCase();
   const content = attributes.get('content')?.trim();
-  if (name && content && meta.size < METAS_MAX && !meta.has(name)) meta.set(name, content);
+  if (name && content && meta.size < MAX_METAS && !meta.has(name)) meta.set(name, content);
 }

@@ -25,10 +25,10 @@ export interface ReceivedPage {
   html: string;
 }
 
-type Described = Record<string, unknown>;
+type SchemaNode = Record<string, unknown>;
 
-const NODES_MAX = 3_000;
-const MANY_MAX = 50;
+const MAX_NODES = 3_000;
+const MAX_VALUES = 50;
 
 /**
  * Reads schema.org Product from JSON-LD, then microdata, then Open Graph; the first source of each
@@ -36,13 +36,13 @@ const MANY_MAX = 50;
  */
 export function readProductPage({ url, html }: ReceivedPage): ProductFacts | null {
   const { jsonLd, microdata, meta } = parsePage(html);
-  const described = [
-    ...productsIn(jsonLd.flatMap(parsed)),
-    ...productsIn(microdata.map(plainItem)),
+  const products = [
+    ...findProducts(jsonLd.flatMap(parseJsonLd)),
+    ...findProducts(microdata.map(toPlainItem)),
   ].map((product) => readFacts(product, url));
   const facts: ProductFacts = {};
-  for (const next of [...described.slice(0, MANY_MAX), openGraphFacts(meta, url)])
-    complete(facts, next);
+  for (const source of [...products.slice(0, MAX_VALUES), readOpenGraph(meta, url)])
+    complete(facts, source);
   return Object.keys(facts).length > 0 ? facts : null;
 }
 
@@ -62,72 +62,72 @@ const isSimilarName = (one: string, other: string) => {
   return a.includes(b) || b.includes(a);
 };
 
-function parsed(text: string): unknown[] {
-  const bare = text.replace('<![CDATA[', '').replace(']]>', '');
-  const from = bare.search(/[[{]/);
-  const to = Math.max(bare.lastIndexOf(']'), bare.lastIndexOf('}'));
+function parseJsonLd(text: string): unknown[] {
+  const json = text.replace('<![CDATA[', '').replace(']]>', '');
+  const from = json.search(/[[{]/);
+  const to = Math.max(json.lastIndexOf(']'), json.lastIndexOf('}'));
   try {
-    return [JSON.parse(bare.slice(from, to + 1))];
+    return [JSON.parse(json.slice(from, to + 1))];
   } catch {
     return [];
   }
 }
 
-function plainItem({ type, properties }: Item): Described {
-  const plain = Object.create(null) as Described;
+function toPlainItem({ type, properties }: Item): SchemaNode {
+  const plain = Object.create(null) as SchemaNode;
   for (const [name, values] of properties)
-    plain[name] = values.map((value) => (typeof value === 'string' ? value : plainItem(value)));
+    plain[name] = values.map((value) => (typeof value === 'string' ? value : toPlainItem(value)));
   plain['@type'] = type.split(/\s+/);
   return plain;
 }
 
 /** Outermost first. */
-function productsIn(roots: unknown[]): Described[] {
-  const found: Described[] = [];
+function findProducts(roots: unknown[]): SchemaNode[] {
+  const products: SchemaNode[] = [];
   const queue = [...roots];
-  for (let at = 0; at < queue.length && at < NODES_MAX; at++) {
+  for (let at = 0; at < queue.length && at < MAX_NODES; at++) {
     const node = queue[at];
-    if (Array.isArray(node)) queue.push(...node.slice(0, NODES_MAX));
+    if (Array.isArray(node)) queue.push(...node.slice(0, MAX_NODES));
     else if (isNode(node)) {
       if (isA(node, /(?:^|[/#:])(?:Product|ProductModel|IndividualProduct|ProductGroup)$/))
-        found.push(node);
+        products.push(node);
       queue.push(
         ...['@graph', 'mainEntity', 'hasVariant', 'itemListElement', 'item'].map((name) =>
-          of(node, name),
+          get(node, name),
         ),
       );
     }
   }
-  return found;
+  return products;
 }
 
-const isNode = (value: unknown): value is Described =>
+const isNode = (value: unknown): value is SchemaNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Own properties, not inherited ones. */
-const of = (node: Described, name: string): unknown =>
+const get = (node: SchemaNode, name: string): unknown =>
   Object.hasOwn(node, name) ? node[name] : undefined;
 const many = (value: unknown): unknown[] =>
   value === undefined || value === null
     ? []
     : Array.isArray(value)
-      ? value.slice(0, MANY_MAX)
+      ? value.slice(0, MAX_VALUES)
       : [value];
-const isA = (node: Described, type: RegExp) =>
-  many(of(node, '@type')).some(
+const isA = (node: SchemaNode, type: RegExp) =>
+  many(get(node, '@type')).some(
     (one) => typeof one === 'string' && one.length < 200 && type.test(one),
   );
 
-function readFacts(product: Described, url: string): ProductFacts {
-  const name = readText(of(product, 'name'));
-  const grams = many(of(product, 'weight'))
+function readFacts(product: SchemaNode, url: string): ProductFacts {
+  const name = readText(get(product, 'name'));
+  const grams = many(get(product, 'weight'))
     .map(readGrams)
     .find((one) => one !== null);
-  const picture = readPictureUrl(of(product, 'image'), url);
+  const picture = readPictureUrl(get(product, 'image'), url);
   return {
     ...(name && { name }),
     ...(grams && { grams }),
     ...(picture && { picture }),
-    ...readOffers(many(of(product, 'offers')).filter(isNode), url),
+    ...readOffers(many(get(product, 'offers')).filter(isNode), url),
   };
 }
 
@@ -141,46 +141,44 @@ function readText(value: unknown): string {
 }
 
 /** Omits the price if offers differ. */
-function readOffers(offers: Described[], url: string): ProductFacts {
-  const pageOffers = offers.filter((offer) => sameAddress(of(offer, 'url'), url));
-  const read = (pageOffers.length > 0 ? pageOffers : offers).flatMap(readPrices);
-  const [first] = read;
-  const available = [
-    ...new Set((pageOffers.length > 0 ? pageOffers : offers).map(readAvailability)),
-  ];
-  const [availability] = available;
+function readOffers(offers: SchemaNode[], url: string): ProductFacts {
+  const pageOffers = offers.filter((offer) => isSameAddress(get(offer, 'url'), url));
+  const prices = (pageOffers.length > 0 ? pageOffers : offers).flatMap(readPrices);
+  const [first] = prices;
+  const states = [...new Set((pageOffers.length > 0 ? pageOffers : offers).map(readAvailability))];
+  const [availability] = states;
   return {
     ...(first &&
-      read.every((one) => one.price === first.price && one.currency === first.currency) &&
+      prices.every((one) => one.price === first.price && one.currency === first.currency) &&
       first),
-    ...(available.length === 1 && availability && { availability }),
+    ...(states.length === 1 && availability && { availability }),
   };
 }
 
-function readPrices(offer: Described): { price: string; currency: string }[] {
-  const readCurrency = (node: Described) => {
-    const text = many(of(node, 'priceCurrency'))[0];
+function readPrices(offer: SchemaNode): { price: string; currency: string }[] {
+  const readCurrency = (node: SchemaNode) => {
+    const text = many(get(node, 'priceCurrency'))[0];
     return typeof text === 'string' ? currencyCode(text) : null;
   };
-  const low = of(offer, 'lowPrice');
-  const high = of(offer, 'highPrice');
-  const aggregate =
+  const low = get(offer, 'lowPrice');
+  const high = get(offer, 'highPrice');
+  const aggregatePrice =
     low !== undefined &&
     (high === undefined
-      ? Number(of(offer, 'offerCount')) === 1
+      ? Number(get(offer, 'offerCount')) === 1
       : readPrice(low) === readPrice(high))
       ? low
       : undefined;
-  const nested = many(of(offer, 'offers')).filter(isNode);
-  const specified = many(of(offer, 'priceSpecification')).filter(isNode);
-  const statedPrice = of(offer, 'price') ?? aggregate;
+  const nestedOffers = many(get(offer, 'offers')).filter(isNode);
+  const specifications = many(get(offer, 'priceSpecification')).filter(isNode);
+  const statedPrice = get(offer, 'price') ?? aggregatePrice;
   const price = readPrice(statedPrice);
   const currency = readCurrency(offer);
   if (price && currency) return [{ price, currency }];
-  return [...nested, ...specified.slice(0, 1)].flatMap((node) => {
-    const inner = readPrice(of(node, 'price'));
+  return [...nestedOffers, ...specifications.slice(0, 1)].flatMap((node) => {
+    const innerPrice = readPrice(get(node, 'price'));
     const code = readCurrency(node) ?? currency;
-    return inner && code ? [{ price: inner, currency: code }] : [];
+    return innerPrice && code ? [{ price: innerPrice, currency: code }] : [];
   });
 }
 
@@ -212,12 +210,12 @@ const availabilities: Readonly<Record<string, ProductFacts['availability']>> = {
   madetoorder: 'later',
 };
 
-function readAvailability(offer: Described): ProductFacts['availability'] {
-  const text = many(of(offer, 'availability'))[0];
-  return typeof text === 'string' ? availabilityName(text) : undefined;
+function readAvailability(offer: SchemaNode): ProductFacts['availability'] {
+  const text = many(get(offer, 'availability'))[0];
+  return typeof text === 'string' ? toAvailability(text) : undefined;
 }
 
-function availabilityName(text: string): ProductFacts['availability'] {
+function toAvailability(text: string): ProductFacts['availability'] {
   const name = (text.slice(0, 200).split(/[/#]/).at(-1) ?? '').toLowerCase().replace(/[^a-z]/g, '');
   return Object.hasOwn(availabilities, name) ? availabilities[name] : undefined;
 }
@@ -226,8 +224,8 @@ function availabilityName(text: string): ProductFacts['availability'] {
 function readGrams(value: unknown): number | null {
   if (typeof value === 'string') return parseGrams(value);
   if (!isNode(value)) return null;
-  const amount = many(of(value, 'value'))[0];
-  const unit = many(of(value, 'unitCode'))[0] ?? many(of(value, 'unitText'))[0] ?? '';
+  const amount = many(get(value, 'value'))[0];
+  const unit = many(get(value, 'unitCode'))[0] ?? many(get(value, 'unitText'))[0] ?? '';
   if (typeof unit !== 'string') return null;
   return typeof amount === 'number' || typeof amount === 'string'
     ? parseGrams(`${amount} ${unit}`)
@@ -236,7 +234,7 @@ function readGrams(value: unknown): number | null {
 
 function readPictureUrl(value: unknown, base: string): string | null {
   for (const one of many(value)) {
-    const text = isNode(one) ? (many(of(one, 'url'))[0] ?? many(of(one, 'contentUrl'))[0]) : one;
+    const text = isNode(one) ? (many(get(one, 'url'))[0] ?? many(get(one, 'contentUrl'))[0]) : one;
     const address = typeof text === 'string' ? httpsAddress(text, base) : null;
     if (address) return address;
   }
@@ -251,20 +249,20 @@ function httpsAddress(text: string, base: string): string | null {
   return url.protocol === 'https:' ? url.href : null;
 }
 
-function sameAddress(value: unknown, url: string): boolean {
+function isSameAddress(value: unknown, url: string): boolean {
   const text = many(value)[0];
   return typeof text === 'string' && httpsAddress(text, url) === url;
 }
 
 /** Requires a product type, since every page has a title. */
-function openGraphFacts(meta: Map<string, string>, url: string): ProductFacts {
+function readOpenGraph(meta: Map<string, string>, url: string): ProductFacts {
   const first = (...names: string[]) => names.map((name) => meta.get(name)).find(Boolean) ?? '';
   const price = readPrice(first('product:price:amount', 'og:price:amount'));
   const isProduct = /^(?:og:)?product\b/.test(first('og:type').toLowerCase());
   if (!isProduct && !price) return {};
   const name = readText(first('og:title'));
   const currency = currencyCode(first('product:price:currency', 'og:price:currency'));
-  const availability = availabilityName(first('product:availability', 'og:availability'));
+  const availability = toAvailability(first('product:availability', 'og:availability'));
   const grams = parseGrams(`${first('product:weight:value')} ${first('product:weight:units')}`);
   const picture = readPictureUrl(first('og:image:secure_url', 'og:image', 'og:image:url'), url);
   return {

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** Azure's metadata service, at a public address. */
-const ofOneCloud = '168.63.129.16';
+const azureMetadataAddress = '168.63.129.16';
 
 /**
  * Rejects local, private and cloud metadata addresses, and ranges that embed others (IPv4 in IPv6,
@@ -9,7 +9,7 @@ const ofOneCloud = '168.63.129.16';
  */
 export function isPublicAddress(text: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(text))
-    return ipaddr.IPv4.parse(text).range() === 'unicast' && text !== ofOneCloud;
+    return ipaddr.IPv4.parse(text).range() === 'unicast' && text !== azureMetadataAddress;
   if (!ipaddr.IPv6.isValid(text) || text.includes('%')) return false;
   const address = ipaddr.IPv6.parse(text);
   // All allocated IPv6 space.

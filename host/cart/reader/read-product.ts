@@ -17,13 +17,13 @@ import type { StoreNetwork } from './store-network';
 import { visitPage, visitPicture, type Visit } from './store-visit';
 
 const PICTURE_SIZE = '320';
-const AT_ONCE_MAX = 8;
+const MAX_CONCURRENT = 8;
 /** Per store, across all members. */
-const LOOKS_A_MINUTE = 20;
+const MAX_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
-const nothing: ProductReading = { found: false };
+const notFound: ProductReading = { found: false };
 
-const underway = new Map<string, Promise<ProductReading>>();
+const runningReads = new Map<string, Promise<ProductReading>>();
 
 /**
  * Reads a product, at most once per link per hour. Every failure returns "not found", so that
@@ -35,40 +35,42 @@ export async function readProduct(
   link: string,
 ): Promise<ProductReading> {
   const url = network && readableAddress(link);
-  if (!url) return nothing;
+  if (!url) return notFound;
   const restricted = await restrictedNames(db);
   const isRestricted = (address: string) => restrictedName(address, restricted) !== null;
-  if (isRestricted(url.href)) return nothing;
+  if (isRestricted(url.href)) return notFound;
   const cachedReading = await findRecentReading(db, url);
-  const running = underway.get(url.href);
+  const running = runningReads.get(url.href);
   if (running) return running;
   if (cachedReading) return cachedReading;
-  if (underway.size >= AT_ONCE_MAX) return nothing;
-  const looking = look(db, network, { url, isRestricted }).finally(() => underway.delete(url.href));
-  underway.set(url.href, looking);
-  return looking;
+  if (runningReads.size >= MAX_CONCURRENT) return notFound;
+  const reading = fetchProduct(db, network, { url, isRestricted }).finally(() =>
+    runningReads.delete(url.href),
+  );
+  runningReads.set(url.href, reading);
+  return reading;
 }
 
-async function look(
+async function fetchProduct(
   db: Database,
   network: StoreNetwork,
   { url, isRestricted }: { url: URL; isRestricted: Visit['isRestricted'] },
 ): Promise<ProductReading> {
   const { current } = await countInWindow(db, `product-reader ${url.hostname}`, MINUTE_MS);
-  if (current > LOOKS_A_MINUTE || !(await claimLook(db, url))) return nothing;
+  if (current > MAX_PER_MINUTE || !(await claimLook(db, url))) return notFound;
   const visit = () => ({ network, isRestricted, signal: AbortSignal.timeout(network.withinMs) });
-  const facts = await factsAt(visit(), url);
-  if (!facts) return nothing;
+  const facts = await readFacts(visit(), url);
+  if (!facts) return notFound;
   await storeReading(
     db,
     url,
     facts,
-    facts.picture ? await pictureAt(visit(), facts.picture) : null,
+    facts.picture ? await readPicture(visit(), facts.picture) : null,
   );
-  return (await findRecentReading(db, url)) ?? nothing;
+  return (await findRecentReading(db, url)) ?? notFound;
 }
 
-async function factsAt(visit: Visit, url: URL): Promise<ProductFacts | null> {
+async function readFacts(visit: Visit, url: URL): Promise<ProductFacts | null> {
   const page: ReceivedPage | null = await visitPage(visit, url).catch(() => null);
   const limit = visit.network.readWithinMs;
   return (
@@ -77,17 +79,17 @@ async function factsAt(visit: Visit, url: URL): Promise<ProductFacts | null> {
   );
 }
 
-async function pictureAt(visit: Visit, address: string): Promise<StoredPicture | null> {
+async function readPicture(visit: Visit, address: string): Promise<StoredPicture | null> {
   const url = readableAddress(address);
   if (!url || (await isDiskLow())) return null;
   const photo = await visitPicture(visit, url)
     .then(drawPhoto)
     .catch(() => null);
-  const small =
+  const rendition =
     photo === null || typeof photo === 'string'
       ? undefined
       : photo.renditions.find(({ variant }) => variant === PICTURE_SIZE);
-  return small
-    ? { bytes: small.bytes, sha256: createHash('sha256').update(small.bytes).digest('hex') }
+  return rendition
+    ? { bytes: rendition.bytes, sha256: createHash('sha256').update(rendition.bytes).digest('hex') }
     : null;
 }

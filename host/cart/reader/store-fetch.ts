@@ -10,9 +10,9 @@ import { productLink } from '@/rules/cart/product';
 import { readerName } from './robots';
 import type { StoreNetwork } from './store-network';
 
-const BYTES_MAX = 1_000_000;
-const HEAD_BYTES_MAX = 16 * 1024;
-const redirecting = new Set([301, 302, 303, 307, 308]);
+const MAX_BYTES = 1_000_000;
+const MAX_HEAD_BYTES = 16 * 1024;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 export interface StoreAnswer {
   status: number;
@@ -79,7 +79,7 @@ function request(
   { address, accept, signal }: { address: string; accept: string; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const asked = https.request(
+    const storeRequest = https.request(
       {
         // Avoids a second DNS lookup; TLS still checks the name.
         host: address,
@@ -96,15 +96,15 @@ function request(
           'user-agent': `${readerName}/1.0 (+${env.PORTAL_URL})`,
         },
         agent: false,
-        maxHeaderSize: HEAD_BYTES_MAX,
+        maxHeaderSize: MAX_HEAD_BYTES,
         signal,
       },
       resolve,
     );
-    asked.on('error', (cause) =>
+    storeRequest.on('error', (cause) =>
       reject(signal.aborted ? signal.reason : new StoreUnreachable('no answer', { cause })),
     );
-    asked.end();
+    storeRequest.end();
   });
 }
 
@@ -119,22 +119,22 @@ async function readAnswer(response: IncomingMessage, signal: AbortSignal): Promi
     type: type.trim(),
     charset: (charset ?? '').slice('charset='.length).replaceAll('"', ''),
   };
-  const location = redirecting.has(status) ? (headers.location ?? null) : null;
+  const location = redirectStatuses.has(status) ? (headers.location ?? null) : null;
   if (location !== null) return { ...head, location, body: Buffer.alloc(0), cut: false };
-  const read = await readUpTo(unpacked(response), response, signal);
-  return { ...head, location, ...read };
+  const content = await readUpTo(decompress(response), response, signal);
+  return { ...head, location, ...content };
 }
 
-/** @throws StoreUnreachable for a packing that we did not ask for */
-function unpacked(response: IncomingMessage): Readable {
-  const packing = response.headers['content-encoding']?.trim().toLowerCase() ?? '';
-  const unpack =
-    packing === 'gzip' ? createGunzip() : packing === 'br' ? createBrotliDecompress() : null;
-  if (unpack) {
-    response.on('error', (error) => unpack.destroy(error));
-    return response.pipe(unpack);
+/** @throws StoreUnreachable for an encoding that we did not request */
+function decompress(response: IncomingMessage): Readable {
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  const decoder =
+    encoding === 'gzip' ? createGunzip() : encoding === 'br' ? createBrotliDecompress() : null;
+  if (decoder) {
+    response.on('error', (error) => decoder.destroy(error));
+    return response.pipe(decoder);
   }
-  if (packing !== '' && packing !== 'identity') throw new StoreUnreachable('unknown packing');
+  if (encoding !== '' && encoding !== 'identity') throw new StoreUnreachable('unknown packing');
   return response;
 }
 
@@ -146,11 +146,11 @@ async function readUpTo(
 ): Promise<Pick<StoreAnswer, 'body' | 'cut'>> {
   const parts: Buffer[] = [];
   let size = 0;
-  let arrived = 0;
+  let receivedBytes = 0;
   if (body !== response)
     response.on('data', (chunk: Buffer) => {
-      arrived += chunk.length;
-      if (arrived > BYTES_MAX) response.destroy(new StoreUnreachable('too long'));
+      receivedBytes += chunk.length;
+      if (receivedBytes > MAX_BYTES) response.destroy(new StoreUnreachable('too long'));
     });
   const stop = () => body.destroy(new StoreUnreachable('too slow'));
   signal.addEventListener('abort', stop, { once: true });
@@ -158,7 +158,7 @@ async function readUpTo(
     for await (const chunk of body as AsyncIterable<Buffer>) {
       parts.push(chunk);
       size += chunk.length;
-      if (size >= BYTES_MAX) break;
+      if (size >= MAX_BYTES) break;
     }
   } catch (cause) {
     signal.throwIfAborted();
@@ -167,5 +167,5 @@ async function readUpTo(
     signal.removeEventListener('abort', stop);
     body.destroy();
   }
-  return { body: Buffer.concat(parts).subarray(0, BYTES_MAX), cut: size > BYTES_MAX };
+  return { body: Buffer.concat(parts).subarray(0, MAX_BYTES), cut: size > MAX_BYTES };
 }

@@ -6,16 +6,16 @@ import type { ReceivedPage } from './product-facts';
 import { askStore, readableAddress, type StoreAnswer, StoreUnreachable } from './store-fetch';
 import type { StoreNetwork } from './store-network';
 
-const REDIRECTS_MAX = 3;
-const ROBOTS_KEPT_MS = 3600_000;
-const ROBOTS_LETTERS_MAX = 16_000_000;
-const ROBOTS_ROUGHLY = 64;
+const MAX_REDIRECTS = 3;
+const ROBOTS_TTL_MS = 3600_000;
+const MAX_ROBOTS_LETTERS = 16_000_000;
+const ROBOTS_OVERHEAD = 64;
 
 /** By origin; null forbids everything. */
-const robotsOf = new LRUCache<string, { text: string | null }>({
-  maxSize: ROBOTS_LETTERS_MAX,
-  sizeCalculation: ({ text }) => (text?.length ?? 0) + ROBOTS_ROUGHLY,
-  ttl: ROBOTS_KEPT_MS,
+const robotsByOrigin = new LRUCache<string, { text: string | null }>({
+  maxSize: MAX_ROBOTS_LETTERS,
+  sizeCalculation: ({ text }) => (text?.length ?? 0) + ROBOTS_OVERHEAD,
+  ttl: ROBOTS_TTL_MS,
 });
 
 export interface Visit {
@@ -46,9 +46,9 @@ export async function visitPicture(visit: Visit, link: URL): Promise<Buffer> {
 
 async function visitAddress(visit: Visit, link: URL, accept: string) {
   let url = link;
-  for (let step = 0; step <= REDIRECTS_MAX; step++) {
+  for (let step = 0; step <= MAX_REDIRECTS; step++) {
     if (visit.isRestricted(url.href)) throw new StoreUnreachable('restricted');
-    if (!(await robotsLet(visit, url))) throw new StoreUnreachable('robots.txt');
+    if (!(await isAllowedByRobots(visit, url))) throw new StoreUnreachable('robots.txt');
     const answer = await askStore(visit.network, url, accept, visit.signal);
     if (answer.location === null) {
       if (answer.status !== 200) throw new StoreUnreachable(`status ${answer.status}`);
@@ -59,32 +59,32 @@ async function visitAddress(visit: Visit, link: URL, accept: string) {
   throw new StoreUnreachable('too many redirects');
 }
 
-/** @throws StoreUnreachable for an address that we would not ask for either */
+/** @throws StoreUnreachable for an address that we would not request */
 function nextAddress(location: string, from: URL): URL {
-  const next = URL.canParse(location, from) ? new URL(location, from) : null;
-  const readable = next?.protocol === 'https:' ? readableAddress(next.href) : null;
+  const target = URL.canParse(location, from) ? new URL(location, from) : null;
+  const readable = target?.protocol === 'https:' ? readableAddress(target.href) : null;
   if (!readable) throw new StoreUnreachable('leads elsewhere');
   return readable;
 }
 
-async function robotsLet(visit: Visit, url: URL): Promise<boolean> {
-  const cachedRobots = robotsOf.get(url.origin);
+async function isAllowedByRobots(visit: Visit, url: URL): Promise<boolean> {
+  const cachedRobots = robotsByOrigin.get(url.origin);
   const text = cachedRobots ? cachedRobots.text : await fetchRobots(visit, url);
-  if (!cachedRobots) robotsOf.set(url.origin, { text });
+  if (!cachedRobots) robotsByOrigin.set(url.origin, { text });
   if (text === null) return false;
   if (text === '') return true;
-  const question = { robots: text, url: url.href };
-  return runOnThread<boolean>('files', 'robotsAllow', question, visit.network.readWithinMs);
+  const request = { robots: text, url: url.href };
+  return runOnThread<boolean>('files', 'robotsAllow', request, visit.network.readWithinMs);
 }
 
 /**
  * A missing robots.txt allows everything, a failing one nothing (RFC 9309).
- * @throws the reason of the signal, so that a slow store is asked again another time
+ * @throws the reason of the signal, so that a slow store is tried again later
  */
 async function fetchRobots(visit: Visit, url: URL): Promise<string | null> {
-  let at = new URL('/robots.txt', url);
-  for (let step = 0; step <= REDIRECTS_MAX; step++) {
-    const answer = await askStore(visit.network, at, 'text/plain', visit.signal).catch(
+  let address = new URL('/robots.txt', url);
+  for (let step = 0; step <= MAX_REDIRECTS; step++) {
+    const answer = await askStore(visit.network, address, 'text/plain', visit.signal).catch(
       (error: unknown) => {
         visit.signal.throwIfAborted();
         if (error instanceof StoreUnreachable) return null;
@@ -96,7 +96,7 @@ async function fetchRobots(visit: Visit, url: URL): Promise<string | null> {
       if (answer.status === 200) return answer.body.toString('utf8');
       return answer.status >= 400 && answer.status < 500 && answer.status !== 429 ? '' : null;
     }
-    at = nextAddress(answer.location, at);
+    address = nextAddress(answer.location, address);
   }
   return null;
 }
@@ -114,4 +114,4 @@ function decode({ body, charset }: StoreAnswer): string {
 }
 
 /** For tests. */
-export const clearRobots = (): void => robotsOf.clear();
+export const clearRobots = (): void => robotsByOrigin.clear();

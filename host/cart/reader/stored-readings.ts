@@ -21,7 +21,7 @@ export interface StoredPicture {
 const hashLink = (url: URL) => createHash('sha256').update(url.href).digest('base64url');
 const anHourAgo = () => new Date(now().getTime() - HOUR_MS);
 /** A later timestamp comes from a wrong clock. */
-const soon = () => new Date(now().getTime() + CLOCKS_AGREE_MS);
+const maxTime = () => new Date(now().getTime() + CLOCKS_AGREE_MS);
 
 /** Returns a reading from the last hour, or null. */
 export async function findRecentReading(db: Db, url: URL): Promise<ProductReading | null> {
@@ -34,24 +34,24 @@ export async function findRecentReading(db: Db, url: URL): Promise<ProductReadin
     })
     .from(productReadings)
     .where(eq(productReadings.link, hashLink(url)));
-  if (!row || row.readAt < anHourAgo() || row.readAt > soon()) return null;
+  if (!row || row.readAt < anHourAgo() || row.readAt > maxTime()) return null;
   if (!row.reading) return { found: false };
   return { found: true, ...row.reading, ...(row.pictured && { picture: row.pictureId }) };
 }
 
-/** Reserves the hourly fetch of a link; false if taken. */
+/** Reserves the hourly fetch of a link; returns false if it is already reserved. */
 export async function claimLook(db: Db, url: URL): Promise<boolean> {
   const at = now();
-  const taken = await db
+  const rows = await db
     .insert(productReadings)
     .values({ link: hashLink(url), readAt: at })
     .onConflictDoUpdate({
       target: productReadings.link,
       set: { readAt: at, reading: null },
-      setWhere: or(lt(productReadings.readAt, anHourAgo()), gt(productReadings.readAt, soon())),
+      setWhere: or(lt(productReadings.readAt, anHourAgo()), gt(productReadings.readAt, maxTime())),
     })
     .returning({ link: productReadings.link });
-  return taken.length > 0;
+  return rows.length > 0;
 }
 
 /** Preserves the stored picture if the new one failed. */
@@ -103,24 +103,24 @@ export async function findPicture(
   id: string,
   cachedHash: string,
 ): Promise<{ sha256: string; bytes: Buffer | null } | null> {
-  const [found] = await db
+  const [row] = await db
     .select({
       sha256: productReadings.pictureSha256,
       bytes: sql<Buffer | null>`case when ${productReadings.pictureSha256} = ${cachedHash} then null else ${productReadings.picture} end`,
     })
     .from(productReadings)
     .where(eq(productReadings.pictureId, id));
-  return found?.sha256 ? { sha256: found.sha256, bytes: found.bytes } : null;
+  return row?.sha256 ? { sha256: row.sha256, bytes: row.bytes } : null;
 }
 
 /** Deletes readings after an hour, those with a picture 90 days after the last view. */
 export async function deleteOldReadings(db: Db): Promise<void> {
-  const old = new Date(now().getTime() - PICTURE_RETENTION_MS);
+  const cutoff = new Date(now().getTime() - PICTURE_RETENTION_MS);
   await db
     .delete(productReadings)
     .where(
       or(
-        lt(productReadings.readAt, old),
+        lt(productReadings.readAt, cutoff),
         and(isNull(productReadings.picture), lt(productReadings.readAt, anHourAgo())),
       ),
     );

@@ -1,4 +1,4 @@
-const gramsPer: Readonly<Record<string, number>> = {
+const gramsPerUnit: Readonly<Record<string, number>> = {
   g: 1,
   gr: 1,
   grm: 1,
@@ -23,9 +23,9 @@ const MAX_GRAMS = 1_000_000;
 
 /** Parses "1.5 lb" or "680 GRM" into grams. Null without a unit or outside parcel weights. */
 export function parseGrams(text: string): number | null {
-  const read = /^(\d{1,7}(?:\.\d{1,6})?) {0,3}([a-z]{1,9})\.?$/i.exec(text.trim());
-  const unit = read?.[2]?.toLowerCase() ?? '';
-  if (!read || !Object.hasOwn(gramsPer, unit)) return null;
-  const grams = Math.round(Number(read[1]) * (gramsPer[unit] ?? 0));
+  const match = /^(\d{1,7}(?:\.\d{1,6})?) {0,3}([a-z]{1,9})\.?$/i.exec(text.trim());
+  const unit = match?.[2]?.toLowerCase() ?? '';
+  if (!match || !Object.hasOwn(gramsPerUnit, unit)) return null;
+  const grams = Math.round(Number(match[1]) * (gramsPerUnit[unit] ?? 0));
   return grams > 0 && grams <= MAX_GRAMS ? grams : null;
 }

@@ -13,7 +13,7 @@ import { promoFits, promoHolds, type PromoRow, type WordedPromo } from './promo-
 
 const { promoCodes, promoTexts, promoUses } = schema;
 
-const WRONG_CODES = 20;
+const MAX_WRONG_CODES = 20;
 
 /** Counts wrong codes outside the caller's transaction. */
 export interface PromoCall {
@@ -42,7 +42,7 @@ async function readPromoTexts(db: Db, code: string): Promise<Record<string, stri
 }
 
 /**
- * Checks that a member may use a code. Counts the attempt before the lookup and uncounts a right
+ * Checks that a member may use a code. Counts the attempt before the lookup and uncounts a correct
  * one, so parallel guesses gain nothing.
  * @throws Problem promoInvalid | promoUsed | promoElsewhere (it is for another kind of payment) |
  * tooManyRequests after too many wrong ones in a day
@@ -55,7 +55,7 @@ export async function checkPromo(
   if (await isUsed(db, memberId, code)) throw new Problem('promoUsed');
   const member = `promo:${memberId}`;
   const network = `promo:${toNetworkKey(request.ip)}`;
-  await limitToday(db, member, WRONG_CODES);
+  await limitToday(db, member, MAX_WRONG_CODES);
   await limitToday(db, network, env.RATE_LIMIT_CHECKS_DAY);
   const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, code));
   if (!row || !promoHolds(row, now())) throw new Problem('promoInvalid');
@@ -65,11 +65,11 @@ export async function checkPromo(
 }
 
 async function isUsed(db: Db, memberId: string, code: string): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ code: promoUses.code })
     .from(promoUses)
     .where(and(eq(promoUses.memberId, memberId), eq(promoUses.code, code)));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /**
@@ -82,7 +82,7 @@ export async function spendPromo(
   code: string,
   target: TargetKey,
 ): Promise<void> {
-  const [counted] = await tx
+  const [countedPromo] = await tx
     .update(promoCodes)
     .set({ uses: sql`${promoCodes.uses} + 1` })
     .where(
@@ -92,13 +92,13 @@ export async function spendPromo(
       ),
     )
     .returning({ code: promoCodes.code });
-  if (!counted) throw new Problem('promoInvalid');
-  const [used] = await tx
+  if (!countedPromo) throw new Problem('promoInvalid');
+  const [storedUse] = await tx
     .insert(promoUses)
     .values({ memberId, code, targetKind: target.kind, targetId: target.id, usedAt: now() })
     .onConflictDoNothing()
     .returning({ code: promoUses.code });
-  if (!used) throw new Problem('promoUsed');
+  if (!storedUse) throw new Problem('promoUsed');
 }
 
 export async function returnPromo(
@@ -106,7 +106,7 @@ export async function returnPromo(
   memberId: string,
   { kind, id }: TargetKey,
 ): Promise<void> {
-  const [used] = await tx
+  const [deletedUse] = await tx
     .delete(promoUses)
     .where(
       and(
@@ -116,9 +116,9 @@ export async function returnPromo(
       ),
     )
     .returning({ code: promoUses.code });
-  if (used)
+  if (deletedUse)
     await tx
       .update(promoCodes)
       .set({ uses: sql`${promoCodes.uses} - 1` })
-      .where(eq(promoCodes.code, used.code));
+      .where(eq(promoCodes.code, deletedUse.code));
 }

@@ -20,7 +20,7 @@ export async function returnCredits(
   attemptId: string,
   cents: number,
 ): Promise<void> {
-  const spent = await tx
+  const spentHolds = await tx
     .select({ lotId: creditHolds.lotId, cents: creditHolds.amountCents })
     .from(creditHolds)
     .innerJoin(
@@ -40,14 +40,14 @@ export async function returnCredits(
       desc(creditLots.id),
     )
     .for('update');
-  let left = cents;
-  for (const hold of spent) {
-    const back = Math.min(left, hold.cents);
+  let remainingCents = cents;
+  for (const hold of spentHolds) {
+    const back = Math.min(remainingCents, hold.cents);
     if (back > 0) await giveBack(tx, { memberId, attemptId, lotId: hold.lotId }, hold.cents, back);
-    left -= back;
+    remainingCents -= back;
   }
-  if (left > 0)
-    throw new RangeError(`attempt ${attemptId} has spent ${left} cents less of credits`);
+  if (remainingCents > 0)
+    throw new RangeError(`attempt ${attemptId} has spent ${remainingCents} cents less of credits`);
 }
 
 interface HoldKey {
