@@ -35,9 +35,9 @@ export async function listWaiting(
     .orderBy(desc(isNotNull(estimates.memberId)), asc(estimates.createdAt))
     .limit(PAGE_SIZE + 1)
     .offset(pageOffset(query, PAGE_SIZE));
-  const head = takePage(rows, PAGE_SIZE);
+  const page = takePage(rows, PAGE_SIZE);
   const items = [];
-  for (const { row, suite } of head.items)
+  for (const { row, suite } of page.items)
     items.push({
       reference: row.ref,
       asked: row.createdAt.toISOString(),
@@ -50,7 +50,7 @@ export async function listWaiting(
       flags: row.flags,
       guess: (await guessFor(db as Tx, row))?.grams ?? null,
     });
-  return { more: head.more, items };
+  return { more: page.more, items };
 }
 
 /**
@@ -73,12 +73,12 @@ export async function answerByHand(
   if ((body.weight === undefined) === !body.refuse)
     throw refusal('weight', 'or a refusal must be given, but not both');
   if (body.quiet && !body.refuse) throw refusal('quiet', 'needs a refusal');
-  const done = await storeEstimate(tx, row, { ...wordsFor(row, body), ...buildAnswer(row, body) });
+  const done = await storeEstimate(tx, row, { ...getTexts(row, body), ...buildAnswer(row, body) });
   if (!body.quiet) await notifyRequester(tx, done);
   return { reference: done.ref, status: done.status };
 }
 
-const wordsFor = (row: EstimateRow, body: Body<'POST /operator/estimate'>) => ({
+const getTexts = (row: EstimateRow, body: Body<'POST /operator/estimate'>) => ({
   product: tidyLine(body.product ?? '') || row.product,
   comment: tidyNotes(body.comment ?? ''),
   byHand: true,
@@ -114,9 +114,9 @@ async function notifyRequester(tx: Tx, row: EstimateRow): Promise<void> {
   const product = row.product || getShopHost(row.url);
   const result = await estimateResult(tx, row, { country, memberId });
   const speeds = (['standard', 'express'] as const).flatMap((code) => {
-    const [freight, more] = [result[`cost${code}`], result[`costadditional${code}`]];
-    if (freight === null || more === null) return [];
-    return [{ code, total: addAmounts(freight, more), dates: result[`dates${code}`] }];
+    const [freight, additional] = [result[`cost${code}`], result[`costadditional${code}`]];
+    if (freight === null || additional === null) return [];
+    return [{ code, total: addAmounts(freight, additional), dates: result[`dates${code}`] }];
   });
   const email = {
     kind: 'estimate-answered' as const,

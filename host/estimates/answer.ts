@@ -13,7 +13,7 @@ import { weighedLike, weighedOfLink } from './weight-history';
 import { plainWords, wordsOfLink } from './labels';
 
 const { estimates } = schema;
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 
 /** Falls back to the link. */
 export const getProductWords = (row: Pick<EstimateRow, 'product' | 'url'>): string =>
@@ -45,10 +45,10 @@ export async function answerEstimate(
 ): Promise<EstimateRow> {
   const link = readQuoteLink(row.url);
   if ('problem' in link) return end(tx, row, 'error', 'invalidlink', ['invalidlink']);
-  const named = { ...row, product: row.product || (page?.name ?? '') };
-  const guess = await guessFor(tx, named, page);
+  const estimate = { ...row, product: row.product || (page?.name ?? '') };
+  const guess = await guessFor(tx, estimate, page);
   const { refused, flags, notes } = findQuoteWarnings(
-    getProductWords(named),
+    getProductWords(estimate),
     row.quantity,
     guess && guess.grams * row.quantity,
   );
@@ -61,16 +61,16 @@ export async function answerEstimate(
     basis: guess.basis,
     samples: guess.samples,
   };
-  const answered = { product: named.product, flags, answeredAt: now() };
+  const answerColumns = { product: estimate.product, flags, answeredAt: now() };
   if (!guess || guess.confidence < SURE_ENOUGH || flags.length > 0)
     return storeEstimate(tx, row, {
-      ...answered,
+      ...answerColumns,
       ...(guess && flags.length > 0 && guess.confidence >= SURE_ENOUGH && weightColumns),
       status: 'followup',
       followup: flags[0] ?? 'research',
       notes: [...notes, 'research'],
     });
-  return storeEstimate(tx, row, { ...answered, ...weightColumns, status: 'completed', notes });
+  return storeEstimate(tx, row, { ...answerColumns, ...weightColumns, status: 'completed', notes });
 }
 
 const end = (
@@ -83,14 +83,14 @@ const end = (
 
 /** Reads shop pages outside a transaction. Concurrent hosts answer each estimate once. */
 export async function answerWaiting(db: Database, readPage: ReadPage | null): Promise<void> {
-  const waiting = await db
+  const pendingRows = await db
     .select({ id: estimates.id, url: estimates.url })
     .from(estimates)
     .where(eq(estimates.status, 'pending'))
     .orderBy(estimates.createdAt)
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   await Promise.all(
-    waiting.map(async ({ id, url }) => {
+    pendingRows.map(async ({ id, url }) => {
       const page = readPage ? await readPage(db, url) : null;
       await db.transaction(async (tx) => {
         const [row] = await tx

@@ -29,9 +29,9 @@ export interface WeightGuess {
 export const SURE_ENOUGH = 0.5;
 const MIN_SAMPLES = 5;
 const MAX_SAMPLES = 15;
-const LOWEST_SCORE = 0.3;
+const MIN_SCORE = 0.3;
 /** Packaging adds a tenth and a small box. */
-const packed = (grams: number) => grams * 1.1 + 80;
+const addPackaging = (grams: number) => grams * 1.1 + 80;
 
 /**
  * Guesses the shipped weight. Prefers parcels from the same link, then similar parcels, then
@@ -39,25 +39,25 @@ const packed = (grams: number) => grams * 1.1 + 80;
  */
 export function guessWeight(evidence: Evidence): WeightGuess | null {
   const { words, weighed, pageGrams, ofLink = [] } = evidence;
-  const same = fromParcels(
+  const linkGuess = fromParcels(
     'same',
     ofLink.map((grams) => ({ words: 'same', grams })),
   );
-  if (same) return { ...rounded(same), basis: 'link' };
-  const scale = fromParcels(words, weighed);
-  const table = fromTable(words);
-  const page = pageGrams ? fromPage(pageGrams, scale) : null;
-  const best = [scale, table, page]
+  if (linkGuess) return { ...roundGuess(linkGuess), basis: 'link' };
+  const parcelGuess = fromParcels(words, weighed);
+  const tableGuess = fromTable(words);
+  const pageGuess = pageGrams ? fromPage(pageGrams, parcelGuess) : null;
+  const best = [parcelGuess, tableGuess, pageGuess]
     .filter((guess) => guess !== null)
     .sort((a, b) => b.confidence - a.confidence)[0];
   if (!best) return null;
-  const second = best === scale ? table : best === table ? scale : null;
-  const agree =
+  const second = best === parcelGuess ? tableGuess : best === tableGuess ? parcelGuess : null;
+  const guessesAgree =
     second !== null && second.lowGrams <= best.highGrams && best.lowGrams <= second.highGrams;
-  return rounded({ ...best, confidence: best.confidence + (agree ? 0.1 : 0) });
+  return roundGuess({ ...best, confidence: best.confidence + (guessesAgree ? 0.1 : 0) });
 }
 
-const rounded = (guess: WeightGuess): WeightGuess => ({
+const roundGuess = (guess: WeightGuess): WeightGuess => ({
   ...guess,
   grams: Math.round(guess.grams),
   lowGrams: Math.round(guess.lowGrams),
@@ -69,7 +69,7 @@ const rounded = (guess: WeightGuess): WeightGuess => ({
 function fromParcels(words: string, weighed: readonly Weighed[]): WeightGuess | null {
   const near = weighed
     .map((one) => ({ grams: one.grams, score: similarity(words, one.words) }))
-    .filter(({ score }) => score >= LOWEST_SCORE)
+    .filter(({ score }) => score >= MIN_SCORE)
     .sort((a, b) => b.score - a.score || a.grams - b.grams)
     .slice(0, MAX_SAMPLES);
   if (near.length < MIN_SAMPLES) return null;
@@ -85,8 +85,8 @@ function fromParcels(words: string, weighed: readonly Weighed[]): WeightGuess | 
   const nearness = close.reduce((sum, { score }) => sum + score, 0) / close.length;
   return {
     grams,
-    lowGrams: Math.min(at(inliers, 0.1), grams * 0.9),
-    highGrams: Math.max(at(inliers, 0.9), grams * 1.1),
+    lowGrams: Math.min(quantile(inliers, 0.1), grams * 0.9),
+    highGrams: Math.max(quantile(inliers, 0.9), grams * 1.1),
     confidence: Math.max(0, (0.5 + 0.5 * Math.min(1, nearness)) * (1 - Math.min(1, spread) * 0.9)),
     basis: 'parcels',
     samples: close.length,
@@ -110,20 +110,20 @@ function fromTable(words: string): WeightGuess | null {
 
 /** A page may state the carton's weight, so the scale wins. */
 function fromPage(pageGrams: number, scale: WeightGuess | null): WeightGuess {
-  const grams = packed(pageGrams);
-  const apart = scale ? Math.max(grams / scale.grams, scale.grams / grams) : 1;
+  const grams = addPackaging(pageGrams);
+  const ratio = scale ? Math.max(grams / scale.grams, scale.grams / grams) : 1;
   return {
     grams,
     lowGrams: pageGrams,
     highGrams: grams * 1.2,
-    confidence: apart > 2.5 ? 0.3 : 0.85,
+    confidence: ratio > 2.5 ? 0.3 : 0.85,
     basis: 'page',
     samples: 0,
   };
 }
 
-const at = (sorted: readonly number[], place: number): number =>
-  sorted[Math.round((sorted.length - 1) * place)] ?? 0;
+const quantile = (sorted: readonly number[], fraction: number): number =>
+  sorted[Math.round((sorted.length - 1) * fraction)] ?? 0;
 
 function median(sorted: readonly number[]): number {
   const half = sorted.length / 2;

@@ -3,7 +3,7 @@ import { weightsGuide, type GuideCategory } from '@/rules/rates/typical-weights'
 type Thing = { [C in GuideCategory]: `${C}.${(typeof weightsGuide)[C][number][0]}` }[GuideCategory];
 
 /** The first match counts, so specific goods precede common ones. */
-const table: readonly [pattern: RegExp, weight: Thing | readonly [number, number]][] = [
+const weightTable: readonly [pattern: RegExp, weight: Thing | readonly [number, number]][] = [
   [/\b(onesie|bodysuit)s?\b/, 'parentingKids.bodysuits'],
   [/\b(baby|nursing) bottles?\b/, 'parentingKids.bottles'],
   [/\b(diapers?|nappies)\b/, 'parentingKids.diapers'],
@@ -83,7 +83,7 @@ const table: readonly [pattern: RegExp, weight: Thing | readonly [number, number
 
 /** Grams as shipped. */
 export function typicalWeight(words: string): readonly [low: number, high: number] | null {
-  const weight = table.find(([pattern]) => pattern.test(words))?.[1];
+  const weight = weightTable.find(([pattern]) => pattern.test(words))?.[1];
   if (weight === undefined) return null;
   if (typeof weight !== 'string') return weight;
   const [category, thing] = weight.split('.') as [GuideCategory, string];

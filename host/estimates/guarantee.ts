@@ -29,7 +29,7 @@ export async function lockWeight(
   weightLock: LockWeight,
 ): Promise<Reply<'POST /estimate/lockweight'>> {
   const row = await lockEstimate(tx, weightLock.estimateid, memberId);
-  await compare(tx, memberId, row, weightLock);
+  await checkFigures(tx, memberId, row, weightLock);
   if (row.memberId === memberId && row.lockedGrams === weightLock.weight)
     return { status: 'existing' };
   await storeEstimate(tx, row, {
@@ -52,11 +52,11 @@ export async function redeemGuarantee(
 ): Promise<Reply<'POST /estimate/redeemguarantee'>> {
   await lockTarget(tx, 'guarantee', weightLock.estimateid);
   const row = await lockEstimate(tx, weightLock.estimateid, memberId);
-  const asked = await findGuaranteeRequest(tx, memberId, row.id);
-  if (asked) return { status: 'existing', requestid: asked.id, reference: asked.ref };
+  const existing = await findGuaranteeRequest(tx, memberId, row.id);
+  if (existing) return { status: 'existing', requestid: existing.id, reference: existing.ref };
   if (weightLock.geoip !== GUARANTEE_ADDRESS || weightLock.flag !== GUARANTEE_FLAG)
     throw invalid('flag', 'invalid');
-  const fee = await compare(tx, memberId, row, weightLock);
+  const fee = await checkFigures(tx, memberId, row, weightLock);
   if (row.memberId !== memberId || row.lockedGrams === null) throw new Problem('stepNotReady');
   const request = await raiseRequest(tx, {
     memberId,
@@ -70,7 +70,7 @@ export async function redeemGuarantee(
 }
 
 async function findGuaranteeRequest(tx: Tx, memberId: string, estimateId: string) {
-  const [found] = await tx
+  const [request] = await tx
     .select({ id: paymentRequests.id, ref: paymentRequests.ref })
     .from(paymentRequests)
     .where(
@@ -79,7 +79,7 @@ async function findGuaranteeRequest(tx: Tx, memberId: string, estimateId: string
         ne(paymentRequests.status, '0'),
       ),
     );
-  return found;
+  return request;
 }
 
 /**
@@ -87,19 +87,19 @@ async function findGuaranteeRequest(tx: Tx, memberId: string, estimateId: string
  * @throws Problem stepNotReady without an answer, its proof or a fee; validation for an
  * unknown country; priceChanged for other figures
  */
-async function compare(tx: Tx, memberId: string, row: EstimateRow, weightLock: LockWeight) {
+async function checkFigures(tx: Tx, memberId: string, row: EstimateRow, weightLock: LockWeight) {
   const at = now();
   if (row.status !== 'completed' || row.unitGrams === null || !isProven(row))
     throw new Problem('stepNotReady');
-  const elsewhere = await countryProblem(tx, weightLock.shippingcountry);
-  if (elsewhere) throw new Problem('validation', { fields: [elsewhere] });
+  const problem = await countryProblem(tx, weightLock.shippingcountry);
+  if (problem) throw new Problem('validation', { fields: [problem] });
   const fee = guaranteeFee(await loadRateTables(tx, at), await readTier(tx, memberId, at));
   if (fee === null) throw new Problem('stepNotReady');
-  const seen =
+  const isCurrent =
     weightLock.qty === row.quantity &&
     weightLock.weight === row.unitGrams * row.quantity &&
     weightLock.isHOO === isLookedAt(row) &&
     readCents(weightLock.amt) === toCents(fee);
-  if (!seen) throw new Problem('priceChanged');
+  if (!isCurrent) throw new Problem('priceChanged');
   return toCents(fee);
 }

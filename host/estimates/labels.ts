@@ -1,6 +1,6 @@
-const LONGEST = 200;
+const MAX_LETTERS = 200;
 
-const empty = new Set(
+const fillerWords = new Set(
   (
     'a an and the of for with in on to by from new sale buy shop shopping store product products item items detail ' +
     'details dp gp p ip pd prd prod html htm aspx php index us en usa com www ref sku id free shipping pack set size ' +
@@ -18,8 +18,8 @@ export function plainWords(text: string): string {
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1 && !empty.has(word) && !/\d.*\d|^\d+$/.test(word));
-  return [...new Set(words)].join(' ').slice(0, LONGEST);
+    .filter((word) => word.length > 1 && !fillerWords.has(word) && !/\d.*\d|^\d+$/.test(word));
+  return [...new Set(words)].join(' ').slice(0, MAX_LETTERS);
 }
 
 /**
@@ -28,13 +28,13 @@ export function plainWords(text: string): string {
  */
 export function wordsOfLink(url: string): string {
   if (!URL.canParse(url)) return '';
-  const parts = new URL(url).pathname.split('/').map((part) => plainWords(decoded(part)));
-  return parts.reduce((most, part) => (letters(part) > letters(most) ? part : most), '');
+  const parts = new URL(url).pathname.split('/').map((part) => plainWords(decodePart(part)));
+  return parts.reduce((best, part) => (letters(part) > letters(best) ? part : best), '');
 }
 
 const letters = (text: string) => text.replace(/[^\p{L}]/gu, '').length;
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -42,19 +42,19 @@ function decoded(part: string): string {
   }
 }
 
-function trigrams(text: string): Set<string> {
-  const found = new Set<string>();
+function listTrigrams(text: string): Set<string> {
+  const result = new Set<string>();
   for (const word of text.split(' ')) {
     if (word === '') continue;
     const padded = `  ${word} `;
-    for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3));
+    for (let at = 0; at + 3 <= padded.length; at += 1) result.add(padded.slice(at, at + 3));
   }
-  return found;
+  return result;
 }
 
 /** 0 to 1, like PostgreSQL's pg_trgm. */
-export function similarity(some: string, other: string): number {
-  const [a, b] = [trigrams(some), trigrams(other)];
+export function similarity(text: string, other: string): number {
+  const [a, b] = [listTrigrams(text), listTrigrams(other)];
   const shared = [...a].filter((one) => b.has(one)).length;
   const all = a.size + b.size - shared;
   return all === 0 ? 0 : shared / all;

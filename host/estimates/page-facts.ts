@@ -10,7 +10,7 @@ export interface PageFacts {
 /** Never throws and ends within two seconds. */
 export type ReadPage = (db: Database, url: string) => Promise<PageFacts | null>;
 
-/** Without `readPage`, estimates are answered at once. */
+/** Without `readPage`, estimates are answered immediately. */
 export interface EstimateServices {
   readPage: ReadPage | null;
 }

@@ -14,7 +14,7 @@ const refusedGoods =
 const harmlessGoods =
   /\b(accessory|apron|art|ashtray|bag|book|boxes|box|cabinet|candle|case|charm|costume|cutter|decal|decanter|display|glass|glasses|gift bag|holder|humidor|keychain|label|mat|mold|mug|notebook|opener|organizer|ornament|pendant|pillow|poster|pouch|print|puzzle|rack|replica|shirt|sign|sleeve|stand|sticker|stones|tin|toy|tray|tumbler|vintage ad|wallet)\b/;
 
-const flagged: readonly [FurtherResearch, RegExp][] = [
+const flagPatterns: readonly [FurtherResearch, RegExp][] = [
   [
     'ormd',
     /\b(perfume|cologne|eau de (?:parfum|toilette)|nail polish|aerosol|hair ?spray|spray paint|deodorant spray|lighter|bleach|power bank|lithium battery|essential oils?|adhesive|varnish)\b/,
@@ -33,7 +33,7 @@ const flagged: readonly [FurtherResearch, RegExp][] = [
   ],
 ];
 
-const noted: readonly [EstimateNote, RegExp][] = [
+const notePatterns: readonly [EstimateNote, RegExp][] = [
   [
     'fragile',
     /\b(glass|ceramic|porcelain|stoneware|vase|mirror|crystal|lamp|mugs?|teapot|tea set|dinnerware|monitor|tv|ornament|picture frame|photo frame)\b/,
@@ -48,24 +48,24 @@ const noted: readonly [EstimateNote, RegExp][] = [
   ],
 ];
 
-const HEAVIEST_GRAMS = 30_000;
-const MANY = 50;
+const OVERSIZED_GRAMS = 30_000;
+const MAX_QUANTITY = 50;
 
 /** `grams` is the total weight. */
 export function findQuoteWarnings(words: string, quantity: number, grams: number | null): Concerns {
-  const flags = flagged.filter(([, pattern]) => pattern.test(words)).map(([flag]) => flag);
-  if (grams !== null && grams > HEAVIEST_GRAMS && !flags.includes('oversized'))
+  const flags = flagPatterns.filter(([, pattern]) => pattern.test(words)).map(([flag]) => flag);
+  if (grams !== null && grams > OVERSIZED_GRAMS && !flags.includes('oversized'))
     flags.push('oversized');
-  if (quantity > MANY) flags.push('supervisor');
-  const named = refusedGoods.test(words);
-  const refused = named && !harmlessGoods.test(words);
-  if (named && !refused && !flags.includes('ormd')) flags.push('ormd');
+  if (quantity > MAX_QUANTITY) flags.push('supervisor');
+  const matchesRefused = refusedGoods.test(words);
+  const refused = matchesRefused && !harmlessGoods.test(words);
+  if (matchesRefused && !refused && !flags.includes('ormd')) flags.push('ormd');
   return {
     refused,
     flags: refused ? [] : flags,
     notes: [
       'exclusions',
-      ...noted.filter(([, pattern]) => pattern.test(words)).map(([note]) => note),
+      ...notePatterns.filter(([, pattern]) => pattern.test(words)).map(([note]) => note),
       ...(flags.includes('ormd') && !refused ? (['prohibited'] as const) : []),
       ...(flags.includes('oversized') ? (['oversized'] as const) : []),
       ...(flags.includes('crating') ? (['crating'] as const) : []),

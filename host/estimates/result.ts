@@ -37,12 +37,12 @@ export async function estimateResult(
   const tables = await loadRateTables(db, at);
   const toTotalGrams = (grams: number | null) => (grams === null ? null : grams * row.quantity);
   const weight = row.status === 'completed' ? toTotalGrams(row.unitGrams) : null;
-  const priced = (speed: 'standard' | 'express') => {
+  const quoteSpeed = (speed: 'standard' | 'express') => {
     if (weight === null) return null;
-    const answer = quoteShipment(speed, imagined(weight, { country, tier, at }), tables);
+    const answer = quoteShipment(speed, buildQuoteInput(weight, { country, tier, at }), tables);
     return answer.ok ? answer.quote : null;
   };
-  const [standard, express] = [priced('standard'), priced('express')];
+  const [standard, express] = [quoteSpeed('standard'), quoteSpeed('express')];
   return {
     estimateid: row.id,
     reference: row.ref,
@@ -77,7 +77,7 @@ export const isProven = ({ basis }: Pick<EstimateRow, 'basis'>): boolean =>
 export const isLookedAt = ({ flags, byHand }: Pick<EstimateRow, 'flags' | 'byHand'>): boolean =>
   flags.length > 0 || byHand;
 
-const imagined = (
+const buildQuoteInput = (
   weightGrams: number,
   { country, tier, at }: { country: string; tier: Tier; at: Date },
 ) => ({

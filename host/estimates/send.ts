@@ -26,7 +26,7 @@ import { countryProblem, provedMember } from './estimate';
 
 const { estimates } = schema;
 /** Deduplication window. */
-const SAME_MS = 10 * 60_000;
+const DEDUPLICATION_MS = 10 * 60_000;
 const DAY_MS = 24 * 3600_000;
 const GUEST_DAYS = 90;
 
@@ -37,9 +37,9 @@ export interface Asker {
 }
 
 /**
- * Stores a question and answers it at once unless a shop's page must be read first. Repeats within
- * ten minutes, even concurrent ones, share one estimate.
- * @throws Problem validation with fields; tooManyRequests beyond a day's questions
+ * Stores a request and answers it immediately unless a shop's page must be read first. Repeats
+ * within ten minutes, even concurrent ones, share one estimate.
+ * @throws Problem validation with fields; tooManyRequests beyond the daily limit
  */
 export async function sendEstimate(
   tx: Tx,
@@ -48,19 +48,19 @@ export async function sendEstimate(
   readsPages: boolean,
 ): Promise<{ estimateid: string }> {
   const memberId = provedMember(asker.session);
-  const question = await readQuestion(tx, body, memberId === null);
-  const who = memberId ?? `${toNetworkKey(asker.address)} ${question.email}`;
-  const sameness = digest([who, question.url, question.quantity, question.country]);
+  const request = await readRequest(tx, body, memberId === null);
+  const requester = memberId ?? `${toNetworkKey(asker.address)} ${request.email}`;
+  const sameness = digest([requester, request.url, request.quantity, request.country]);
   await lockTarget(tx, 'estimate', sameness);
-  const asked = await askedBefore(tx, sameness, memberId);
-  if (asked) return { estimateid: asked };
-  const most = env.RATE_LIMIT_ESTIMATES_DAY;
-  await limitToday(tx, `estimate:${digest([memberId ?? toNetworkKey(asker.address)])}`, most);
+  const existingId = await findExistingId(tx, sameness, memberId);
+  if (existingId) return { estimateid: existingId };
+  const limit = env.RATE_LIMIT_ESTIMATES_DAY;
+  await limitToday(tx, `estimate:${digest([memberId ?? toNetworkKey(asker.address)])}`, limit);
   const brand = getBrand(asker.session?.portal ?? String(asker.portal ?? env.BRAND));
   const [row] = await tx
     .insert(estimates)
     .values({
-      ...question,
+      ...request,
       ref: newReference('ES'),
       memberId,
       sameness,
@@ -74,36 +74,36 @@ export async function sendEstimate(
   return { estimateid: row.id };
 }
 
-async function askedBefore(tx: Tx, sameness: string, memberId: string | null) {
-  const [found] = await tx
+async function findExistingId(tx: Tx, sameness: string, memberId: string | null) {
+  const [row] = await tx
     .select({ id: estimates.id })
     .from(estimates)
     .where(
       and(
         eq(estimates.sameness, sameness),
-        gt(estimates.createdAt, new Date(now().getTime() - SAME_MS)),
+        gt(estimates.createdAt, new Date(now().getTime() - DEDUPLICATION_MS)),
         // A member may have claimed a guest's estimate since.
         memberId === null ? isNull(estimates.memberId) : eq(estimates.memberId, memberId),
       ),
     )
     .orderBy(desc(estimates.createdAt))
     .limit(1);
-  return found?.id;
+  return row?.id;
 }
 
 /** @throws Problem validation */
-async function readQuestion(tx: Tx, body: Body<'POST /estimate/send'>, guest: boolean) {
+async function readRequest(tx: Tx, body: Body<'POST /estimate/send'>, isGuest: boolean) {
   const fields: FieldProblem[] = [];
   const link = readQuoteLink(body.producturl);
   // A link to several products is accepted; the answer explains the missing price.
   const several = 'problem' in link && link.problem !== 'format';
   const url = 'url' in link ? link.url : body.producturl.trim().slice(0, limits.productUrlMax);
   if ('problem' in link && !several) fields.push({ field: 'producturl', message: 'urlFormat' });
-  const email = guest ? normalEmail(body.email ?? '') : '';
-  if (guest && email === '') fields.push({ field: 'email', message: 'required' });
-  else if (guest && !isEmail(email)) fields.push({ field: 'email', message: 'emailFormat' });
-  const elsewhere = await countryProblem(tx, body.shippingcountry);
-  if (elsewhere) fields.push(elsewhere);
+  const email = isGuest ? normalEmail(body.email ?? '') : '';
+  if (isGuest && email === '') fields.push({ field: 'email', message: 'required' });
+  else if (isGuest && !isEmail(email)) fields.push({ field: 'email', message: 'emailFormat' });
+  const countryFault = await countryProblem(tx, body.shippingcountry);
+  if (countryFault) fields.push(countryFault);
   if (fields.length > 0) throw new Problem('validation', { fields });
   return {
     url,

@@ -9,7 +9,7 @@ const { orderLines, packages, weighedItems } = schema;
 /** More than the estimator needs: trigrams order roughly. */
 const CANDIDATES = 60;
 /** Their weight includes other goods. */
-const notByItself = ['onebox', 'repacked'];
+const combinedKinds = ['onebox', 'repacked'];
 
 /** `words` must come from `plainWords`. */
 export async function weighedLike(db: Db, words: string): Promise<Weighed[]> {
@@ -44,7 +44,7 @@ export async function weighedOfLink(db: Db, url: string): Promise<number[]> {
   return rows.map(({ grams }) => grams);
 }
 
-interface Declared {
+interface DeclaredPackage {
   ref: string;
   kinds: readonly string[];
   weightGrams: number;
@@ -55,11 +55,11 @@ interface Declared {
  * Stores the weight of a package with a single item, or removes it after another declaration.
  * Stores no member data.
  */
-export async function rememberWeight(db: Db, declared: Declared): Promise<void> {
+export async function rememberWeight(db: Db, declared: DeclaredPackage): Promise<void> {
   const [line, ...others] = declared.itemization;
   const words = line ? plainWords(line.description) : '';
-  const single = line?.qty === 1 && others.length === 0 && words !== '';
-  if (!single || declared.kinds.some((kind) => notByItself.includes(kind))) {
+  const isSingle = line?.qty === 1 && others.length === 0 && words !== '';
+  if (!isSingle || declared.kinds.some((kind) => combinedKinds.includes(kind))) {
     await db.delete(weighedItems).where(sql`${weighedItems.source} = ${declared.ref}`);
     return;
   }

@@ -37,29 +37,29 @@ export function quoteShipment(
   const { country } = input.destination;
   if (!tables.countries.some((row) => row.iso === country && row.shipAllowed))
     return refuse('countryClosed');
-  const priced = tables.services.find((row) => row.code === plan.pricedAs);
-  const carried = tables.services.find((row) => row.code === plan.deliveredAs);
-  if (!priced || !carried) return refuse('noRate');
-  const zone = findZone(tables, priced, country);
-  if (!zone || !findZone(tables, carried, country)) return refuse('unknownZone');
+  const pricedService = tables.services.find((row) => row.code === plan.pricedAs);
+  const carryingService = tables.services.find((row) => row.code === plan.deliveredAs);
+  if (!pricedService || !carryingService) return refuse('noRate');
+  const zone = findZone(tables, pricedService, country);
+  if (!zone || !findZone(tables, carryingService, country)) return refuse('unknownZone');
   const weight = shipmentWeight(input.parcels, {
-    divisor: priced.divisor,
-    stepGrams: priced.stepGrams,
+    divisor: pricedService.divisor,
+    stepGrams: pricedService.stepGrams,
     floorGrams: weightFloor(tables, input.tier)(input.parcels),
   });
-  if (weight.chargeableGrams > priced.maxWeightGrams) return refuse('overMaxWeight');
-  const freight = freightLine(tables, priced, zone.zone, weight.chargeableGrams);
+  if (weight.chargeableGrams > pricedService.maxWeightGrams) return refuse('overMaxWeight');
+  const freight = freightLine(tables, pricedService, zone.zone, weight.chargeableGrams);
   if (!freight) return refuse('noRate');
   return {
     ok: true,
     quote: {
       speed,
-      courier: carried.courier,
+      courier: carryingService.courier,
       weight,
       ...price(input, tables, freight, weight.chargeableGrams),
       dates: {
-        earliest: addBusinessDays(input.now, carried.transitDaysMin),
-        latest: addBusinessDays(input.now, carried.transitDaysMax),
+        earliest: addBusinessDays(input.now, carryingService.transitDaysMin),
+        latest: addBusinessDays(input.now, carryingService.transitDaysMax),
       },
     },
   };
@@ -73,7 +73,7 @@ export function quoteSpeeds(
   return speedCodes.map((speed) => ({ speed, result: quoteShipment(speed, input, tables) }));
 }
 
-type Priced = Pick<ShipmentQuote, 'declaredValue' | 'lines' | 'totals' | 'atBorder' | 'coverage'>;
+type Pricing = Pick<ShipmentQuote, 'declaredValue' | 'lines' | 'totals' | 'atBorder' | 'coverage'>;
 
 /** Steps 2 to 7. */
 function price(
@@ -81,7 +81,7 @@ function price(
   tables: RateTables,
   freight: ChargeLine,
   chargeableGrams: number,
-): Priced {
+): Pricing {
   const goods = addAmounts(...input.parcels.map((parcel) => parcel.amount));
   const soFar = { input, chargeableGrams, goods, freight: freight.amount };
   const remote = destinationLines(tables, soFar);

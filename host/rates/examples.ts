@@ -48,11 +48,11 @@ const clothes: Example = {
   each: { ...box(600, 320, 260, 35), amount: '30.00', category: 'clothing' },
 };
 
-function buildExample(asked: Asked, example: Example): Examples['examples'] {
+function buildExample(query: Asked, example: Example): Examples['examples'] {
   const { code, count, each } = example;
-  const quote = cheapest(asked, each, count);
+  const quote = cheapest(query, each, count);
   if (!quote) return [];
-  const singleQuote = count > 1 ? cheapest(asked, each) : null;
+  const singleQuote = count > 1 ? cheapest(query, each) : null;
   return [
     {
       code,
@@ -76,17 +76,17 @@ function buildExample(asked: Asked, example: Example): Examples['examples'] {
 }
 
 /**
- * Standard tier, without insurance and remote area.
- * @throws Problem notFound for a country that we do not know
+ * Quotes the examples for the standard tier, without insurance and remote area.
+ * @throws Problem notFound for an unknown country
  */
 export async function examplesTo(db: Db, country: string): Promise<Examples> {
   const at = now();
   const tables = await loadRateTables(db, at);
-  const asked = { tables, country, at };
+  const query = { tables, country, at };
   const row = tables.countries.find(({ iso }) => iso === country);
   if (!row) throw new Problem('notFound');
   const examples = [plain, sneakers, row.batteryRestricted ? coffeeMaker : laptop, clothes].flatMap(
-    (example) => buildExample(asked, example),
+    (example) => buildExample(query, example),
   );
   return {
     country,
@@ -96,7 +96,7 @@ export async function examplesTo(db: Db, country: string): Promise<Examples> {
         .toSorted()
         .at(-1) ?? null,
     lightest: LIGHTEST_GRAMS,
-    from: cheapest(asked, { weightGrams: LIGHTEST_GRAMS })?.totals.total ?? null,
+    from: cheapest(query, { weightGrams: LIGHTEST_GRAMS })?.totals.total ?? null,
     taxcoverage: getTaxCoverage(tables, country),
     examples,
   };

@@ -32,15 +32,15 @@ export function quotePublicly(
 }
 
 export function cheapest(
-  asked: Asked,
+  query: Asked,
   facts: Facts,
   count = 1,
 ): (ShipmentQuote & { speed: Offered }) | null {
-  const priced = offered.flatMap((speed) => {
-    const result = quotePublicly(asked, speed, facts, count);
+  const quotes = offered.flatMap((speed) => {
+    const result = quotePublicly(query, speed, facts, count);
     return result.ok ? [{ ...result.quote, speed }] : [];
   });
-  return priced.toSorted((a, b) => compareAmounts(a.totals.total, b.totals.total))[0] ?? null;
+  return quotes.toSorted((a, b) => compareAmounts(a.totals.total, b.totals.total))[0] ?? null;
 }
 
 export const toWireCharge = ({ code, amount, rule, basis }: ChargeLine) => ({

@@ -22,7 +22,7 @@ export async function publishedRates(db: Db): Promise<Reply<'GET /shipment/rates
       amount: fromCents(fee.cents),
       ...toRuleShape(fee.rule),
     })),
-    countries: servedCountries(tables),
+    countries: countServedCountries(tables),
   };
 }
 
@@ -34,7 +34,7 @@ function toRuleShape(rule: RateTables['fees'][number]['rule']) {
   return rule.form === 'perFurtherParcel' ? { freeparcels: rule.freeParcels } : {};
 }
 
-function servedCountries({ countries, zones }: RateTables): number {
-  const zoned = new Set(zones.map(({ country }) => country));
-  return countries.filter(({ iso, shipAllowed }) => shipAllowed && zoned.has(iso)).length;
+function countServedCountries({ countries, zones }: RateTables): number {
+  const zonedCountries = new Set(zones.map(({ country }) => country));
+  return countries.filter(({ iso, shipAllowed }) => shipAllowed && zonedCountries.has(iso)).length;
 }

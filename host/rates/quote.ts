@@ -33,7 +33,7 @@ export interface OrderDiscount {
 
 export interface QuoteInput {
   tier: Tier;
-  /** Collected by the member at one of our places. */
+  /** `pickup`: the member collects at one of our locations. */
   destination: { country: string; postal: string; town: string; pickup?: boolean };
   parcels: readonly QuoteParcel[];
   insurance: boolean;

@@ -35,24 +35,24 @@ function findSurchargeRows<Form extends SurchargeRule['form']>(
   ...forms: readonly Form[]
 ): { row: Row; rule: RuleOf<Form>; code: ChargeCode }[] {
   return tables.surcharges.flatMap((row) => {
-    const here = row.countries === null || row.countries.includes(country);
-    const asked = forms.some((form) => form === row.rule.form);
-    return here && asked && isChargeCode(row.code)
+    const appliesHere = row.countries === null || row.countries.includes(country);
+    const hasForm = forms.some((form) => form === row.rule.form);
+    return appliesHere && hasForm && isChargeCode(row.code)
       ? [{ row, rule: row.rule as RuleOf<Form>, code: row.code }]
       : [];
   });
 }
 
 /** Step 2: the remote area surcharge. */
-export function destinationLines(tables: RateTables, so: SoFar): ChargeLine[] {
-  const area = findRemoteArea(tables, so.input.destination);
+export function destinationLines(tables: RateTables, soFar: SoFar): ChargeLine[] {
+  const area = findRemoteArea(tables, soFar.input.destination);
   if (!area) return [];
-  return findSurchargeRows(tables, so.input.destination.country, 'remote').map(
+  return findSurchargeRows(tables, soFar.input.destination.country, 'remote').map(
     ({ row, rule, code }) => {
-      const byWeight = scaleAmount(fromCents(rule.perKgCents), so.chargeableGrams, 1000);
+      const byWeight = scaleAmount(fromCents(rule.perKgCents), soFar.chargeableGrams, 1000);
       return chargeLine(code, maxAmount(fromCents(rule.minimumCents), byWeight), row, {
         area: area.id,
-        weight: kilograms(so.chargeableGrams),
+        weight: kilograms(soFar.chargeableGrams),
       });
     },
   );
@@ -61,12 +61,12 @@ export function destinationLines(tables: RateTables, so: SoFar): ChargeLine[] {
 /** Returns null if the place is not remote. */
 export function findRemoteSurcharge(tables: RateTables, place: Place): RemoteSurcharge | null {
   const area = findRemoteArea(tables, place);
-  const [found] = findSurchargeRows(tables, place.country, 'remote');
-  return area && found
+  const [surcharge] = findSurchargeRows(tables, place.country, 'remote');
+  return area && surcharge
     ? {
         area: nameOfArea(area),
-        minimum: fromCents(found.rule.minimumCents),
-        perkg: fromCents(found.rule.perKgCents),
+        minimum: fromCents(surcharge.rule.minimumCents),
+        perkg: fromCents(surcharge.rule.perKgCents),
       }
     : null;
 }
@@ -74,11 +74,11 @@ export function findRemoteSurcharge(tables: RateTables, place: Place): RemoteSur
 /** Step 3: fuel on freight and remote surcharge. */
 export function fuelLines(
   tables: RateTables,
-  so: SoFar,
+  soFar: SoFar,
   remote: readonly ChargeLine[],
 ): ChargeLine[] {
-  const base = addAmounts(so.freight, ...remote.map((line) => line.amount));
-  return findSurchargeRows(tables, so.input.destination.country, 'fuelIndex').map(
+  const base = addAmounts(soFar.freight, ...remote.map((line) => line.amount));
+  return findSurchargeRows(tables, soFar.input.destination.country, 'fuelIndex').map(
     ({ row, rule, code }) => {
       const rate = fuelRate(rule);
       return chargeLine(code, multiplyAmount(base, rate), row, {
@@ -96,41 +96,41 @@ export function fuelRate(rule: Extract<SurchargeRule, { form: 'fuelIndex' }>): s
 }
 
 /** Step 4: other surcharges. */
-export function otherSurchargeLines(tables: RateTables, so: SoFar): ChargeLine[] {
+export function otherSurchargeLines(tables: RateTables, soFar: SoFar): ChargeLine[] {
   return findSurchargeRows(
     tables,
-    so.input.destination.country,
+    soFar.input.destination.country,
     'perKg',
     'perShipment',
     'perLargeParcel',
     'perKind',
   ).map(({ row, rule, code }) =>
-    chargeLine(code, surchargeAmount(rule, so), row, surchargeBasis(rule, so)),
+    chargeLine(code, surchargeAmount(rule, soFar), row, surchargeBasis(rule, soFar)),
   );
 }
 
 type OtherRule = RuleOf<'perKg' | 'perShipment' | 'perLargeParcel' | 'perKind'>;
 
-function surchargeAmount(rule: OtherRule, so: SoFar): Amount {
+function surchargeAmount(rule: OtherRule, soFar: SoFar): Amount {
   switch (rule.form) {
     case 'perKg':
-      return scaleAmount(fromCents(rule.cents), so.chargeableGrams, 1000);
+      return scaleAmount(fromCents(rule.cents), soFar.chargeableGrams, 1000);
     case 'perShipment':
-      return compareAmounts(so.goods, fromCents(rule.aboveGoodsCents)) > 0 ||
+      return compareAmounts(soFar.goods, fromCents(rule.aboveGoodsCents)) > 0 ||
         rule.aboveGoodsCents === 0
         ? fromCents(rule.cents)
         : fromCents(0);
     case 'perLargeParcel':
     case 'perKind':
-      return multiplyAmount(fromCents(rule.cents), countParcels(rule, so));
+      return multiplyAmount(fromCents(rule.cents), countParcels(rule, soFar));
   }
 }
 
 function countParcels(
   rule: Extract<SurchargeRule, { form: 'perLargeParcel' | 'perKind' }>,
-  so: SoFar,
+  soFar: SoFar,
 ): number {
-  return so.input.parcels.filter((parcel) =>
+  return soFar.input.parcels.filter((parcel) =>
     rule.form === 'perKind'
       ? hasKind(parcel.kinds, rule.kinds)
       : Math.max(parcel.lengthMm, parcel.widthMm, parcel.heightMm) > rule.sideMm ||
@@ -138,10 +138,10 @@ function countParcels(
   ).length;
 }
 
-function surchargeBasis(rule: OtherRule, so: SoFar): Record<string, string> {
+function surchargeBasis(rule: OtherRule, soFar: SoFar): Record<string, string> {
   if (rule.form === 'perKg')
-    return { weight: kilograms(so.chargeableGrams), country: so.input.destination.country };
+    return { weight: kilograms(soFar.chargeableGrams), country: soFar.input.destination.country };
   if (rule.form === 'perLargeParcel' || rule.form === 'perKind')
-    return { count: String(countParcels(rule, so)) };
-  return { country: so.input.destination.country };
+    return { count: String(countParcels(rule, soFar)) };
+  return { country: soFar.input.destination.country };
 }

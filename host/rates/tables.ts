@@ -7,29 +7,29 @@ import { rateTables, type RateTables } from './rows';
 const CACHE_MS = 30_000;
 
 let cached: { at: number; rows: Promise<RateTables> } | null = null;
-/** Most quotes are for today. */
-let dayOf: { day: string; all: RateTables; rows: RateTables } | null = null;
+/** Caches the last day, since most quotes are for today. */
+let byDay: { day: string; all: RateTables; rows: RateTables } | null = null;
 
 /** Call it after changing a row. Other processes follow within 30 s. */
 export function clearRateTables(): void {
   cached = null;
 }
 
-const unsorted = ['services', 'zones', 'brackets', 'storage'];
+const unsortedTables = ['services', 'zones', 'brackets', 'storage'];
 
 async function readAll(db: Db): Promise<RateTables> {
-  const read: [string, unknown[]][] = [];
+  const entries: [string, unknown[]][] = [];
   for (const [name, table] of Object.entries(rateTables)) {
     const rows = db.select().from(table).$dynamic();
     const key = 'iso' in table ? table.iso : table.id;
-    read.push([name, await (unsorted.includes(name) ? rows : rows.orderBy(key))]);
+    entries.push([name, await (unsortedTables.includes(name) ? rows : rows.orderBy(key))]);
   }
-  return Object.fromEntries(read) as unknown as RateTables;
+  return Object.fromEntries(entries) as unknown as RateTables;
 }
 
 /**
  * Cached for 30 s. Payment compares its price with the agreed price, so a stale cache never changes
- * a charge unseen.
+ * a charge unnoticed.
  */
 export async function loadRateTables(db: Db, at: Date): Promise<RateTables> {
   const clock = performance.now();
@@ -40,6 +40,6 @@ export async function loadRateTables(db: Db, at: Date): Promise<RateTables> {
   }
   const all = await cached.rows;
   const day = isoDay(at);
-  if (dayOf?.day !== day || dayOf.all !== all) dayOf = { day, all, rows: tablesAt(all, at) };
-  return dayOf.rows;
+  if (byDay?.day !== day || byDay.all !== all) byDay = { day, all, rows: tablesAt(all, at) };
+  return byDay.rows;
 }

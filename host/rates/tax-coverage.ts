@@ -23,7 +23,7 @@ export const euMembers = euVat.rates.split(',').map((row) => {
  * State, date of source or last check, source keys, countries. *known*: tax and duty; *partly*:
  * tax, but not every duty.
  */
-const stated = `
+const coverageRows = `
 known 2018-07-01 ato-re AU
 known 2022-01-01 seko HK MO
 known 2022-09-01 iras,avalara-sg SG
@@ -42,7 +42,7 @@ unknown 2026-11-27 none GP GT HN HT IL IN IQ IS JM JO KE KH KW KZ LA LB LK MA MC
 unknown 2026-11-27 none NO NP OM PA PE PF PG PK PY QA RE RW SM SN SV TN TR TT TZ UA UG UY UZ ZA ZM
 `;
 
-export const taxCoverage = stated
+export const taxCoverage = coverageRows
   .trim()
   .split('\n')
   .flatMap((row) => {
@@ -53,7 +53,7 @@ export const taxCoverage = stated
 /** Customs charges nothing there, so no rule exists. */
 export const untaxed: readonly string[] = ['HK', 'MO'];
 
-const stateOf = new Map(taxCoverage.map(({ country, state }) => [country, state]));
+const stateByCountry = new Map(taxCoverage.map(({ country, state }) => [country, state]));
 
 /** A rule without an exchange rate makes the country unknown. */
 export function getTaxCoverage(
@@ -62,8 +62,8 @@ export function getTaxCoverage(
 ): TaxCoverage {
   const rules = taxes.filter((row) => row.country === country);
   if (rules.length === 0) return untaxed.includes(country) ? 'known' : 'unknown';
-  const isWorth = (rule: { currency: string }) =>
+  const hasExchangeRate = (rule: { currency: string }) =>
     exchange.some(({ currency }) => currency === rule.currency);
-  if (!rules.every(isWorth)) return 'unknown';
-  return stateOf.get(country) === 'known' ? 'known' : 'partly';
+  if (!rules.every(hasExchangeRate)) return 'unknown';
+  return stateByCountry.get(country) === 'known' ? 'known' : 'partly';
 }

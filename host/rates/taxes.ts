@@ -33,7 +33,7 @@ export function taxLines(
 ): { prepaid: ChargeLine[]; atBorder: ChargeLine[] } {
   const rows = tables.taxes.filter(
     (row) =>
-      row.country === subject.input.destination.country && inRange(tables, row, subject.goods),
+      row.country === subject.input.destination.country && isInRange(tables, row, subject.goods),
   );
   const ordered = [
     ...rows.filter((row) => row.kind === 'duty'),
@@ -44,7 +44,7 @@ export function taxLines(
     const duty = addAmounts(
       ...lines.filter(({ line }) => line.code === 'highvalueduty').map(({ line }) => line.amount),
     );
-    const line = taxLine(tables, row, subject, duty);
+    const line = buildTaxLine(tables, row, subject, duty);
     if (line) lines.push({ line, prepaid: row.collected === 'prepaid' });
   }
   return {
@@ -56,14 +56,14 @@ export function taxLines(
 type Exchange = Pick<RateTables, 'exchange'>;
 
 /** Null without an exchange rate, so the row is skipped. */
-function dollars(tables: Exchange, row: TaxRow, cents: number): Amount | null {
+function toUsd(tables: Exchange, row: TaxRow, cents: number): Amount | null {
   const exchangeRow = tables.exchange.find(({ currency }) => currency === row.currency);
   return exchangeRow ? multiplyAmount(fromCents(cents), exchangeRow.usd) : null;
 }
 
-function inRange(tables: Exchange, row: TaxRow, goods: Amount): boolean {
-  const above = dollars(tables, row, row.aboveCents);
-  const upto = row.uptoCents === null ? null : dollars(tables, row, row.uptoCents);
+function isInRange(tables: Exchange, row: TaxRow, goods: Amount): boolean {
+  const above = toUsd(tables, row, row.aboveCents);
+  const upto = row.uptoCents === null ? null : toUsd(tables, row, row.uptoCents);
   return (
     above !== null &&
     compareAmounts(goods, above) > 0 &&
@@ -71,19 +71,19 @@ function inRange(tables: Exchange, row: TaxRow, goods: Amount): boolean {
   );
 }
 
-function taxLine(tables: Exchange, row: TaxRow, subject: TaxSubject, duty: Amount) {
-  const taxed = subject.input.parcels
+function buildTaxLine(tables: Exchange, row: TaxRow, subject: TaxSubject, duty: Amount) {
+  const taxedGoods = subject.input.parcels
     .flatMap(({ goods, amount, category }) => goods ?? [{ amount, category }])
     .filter(({ category }) => !row.excludedCategories.includes(category));
-  const goods = addAmounts(...taxed.map(({ amount }) => amount));
+  const goods = addAmounts(...taxedGoods.map(({ amount }) => amount));
   if (!isChargeCode(row.code) || isZeroAmount(goods)) return null;
-  const base = taxBase(row.basis, goods, subject, duty);
-  const categories = new Set(taxed.map(({ category }) => category)).size;
+  const base = computeTaxBase(row.basis, goods, subject, duty);
+  const categories = new Set(taxedGoods.map(({ category }) => category)).size;
   const amount = addAmounts(
     multiplyAmount(base, row.rate),
-    multiplyAmount(dollars(tables, row, row.perCategoryCents) ?? ZERO, categories),
+    multiplyAmount(toUsd(tables, row, row.perCategoryCents) ?? ZERO, categories),
   );
-  if (compareAmounts(amount, dollars(tables, row, row.waivedUptoCents) ?? ZERO) <= 0) return null;
+  if (compareAmounts(amount, toUsd(tables, row, row.waivedUptoCents) ?? ZERO) <= 0) return null;
   return chargeLine(row.code, amount, row, {
     percent: ratePercent(row.rate),
     of: base,
@@ -91,7 +91,7 @@ function taxLine(tables: Exchange, row: TaxRow, subject: TaxSubject, duty: Amoun
     sourceDate: row.sourceDate,
     ...toLimit(row),
     ...(row.perCategoryCents > 0 && {
-      each: dollars(tables, row, row.perCategoryCents) ?? ZERO,
+      each: toUsd(tables, row, row.perCategoryCents) ?? ZERO,
       count: String(categories),
     }),
     ...(row.waivedUptoCents > 0 && {
@@ -106,7 +106,7 @@ function toLimit({ currency, aboveCents, uptoCents }: TaxRow): Record<string, st
   return uptoCents === null ? {} : { currency, upto: fromCents(uptoCents) };
 }
 
-function taxBase(basis: TaxBasis, goods: Amount, subject: TaxSubject, duty: Amount): Amount {
+function computeTaxBase(basis: TaxBasis, goods: Amount, subject: TaxSubject, duty: Amount): Amount {
   // A discount reduces shipping first.
   const sumGroups = (groups: readonly string[]) => {
     const sum = addAmounts(

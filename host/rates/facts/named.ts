@@ -40,10 +40,10 @@ function feeFacts(tables: RateTables): Record<string, string> {
   for (const code of new Set(tables.fees.map((row) => row.code))) {
     for (const tier of tiers) {
       const row = feeRow(tables, code, tier);
-      const tail = tier === 'LT' ? '' : `_${tier}`;
-      facts[`fee_${code}${tail}`] = dollars(row?.cents ?? 0);
+      const suffix = tier === 'LT' ? '' : `_${tier}`;
+      facts[`fee_${code}${suffix}`] = dollars(row?.cents ?? 0);
       if (!row) continue;
-      if ('rate' in row.rule) facts[`rate_${code}${tail}`] = percent(row.rule.rate);
+      if ('rate' in row.rule) facts[`rate_${code}${suffix}`] = percent(row.rule.rate);
       if (row.rule.form === 'insurance') facts[`cover_${code}`] = dollars(row.rule.maxCoverCents);
       if (row.rule.form === 'guarantee') facts[`times_${code}`] = String(row.rule.times);
       if (row.rule.form === 'perFurtherParcel')
@@ -60,11 +60,11 @@ function storageFacts(tables: RateTables): Record<string, string> {
   return Object.fromEntries(
     tiers.flatMap((tier) => {
       const rule = storageRule(tables, tier);
-      const tail = tier === 'LT' ? '' : `_${tier}`;
+      const suffix = tier === 'LT' ? '' : `_${tier}`;
       if (!rule) return [];
       return [
-        [`storage_days${tail}`, String(rule.freeDays)],
-        [`storage_fee${tail}`, dollars(rule.dailyCents)],
+        [`storage_days${suffix}`, String(rule.freeDays)],
+        [`storage_fee${suffix}`, dollars(rule.dailyCents)],
       ];
     }),
   );
@@ -104,8 +104,8 @@ function countryFacts(tables: RateTables, locale: Locale): Record<string, string
   const tag = languageTags[locale];
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
   const { compare } = new Intl.Collator(tag);
-  const open = tables.countries.filter(({ shipAllowed }) => shipAllowed);
-  const named = (rows: RateTables['countries']) =>
+  const openCountries = tables.countries.filter(({ shipAllowed }) => shipAllowed);
+  const formatNames = (rows: RateTables['countries']) =>
     list.format(
       rows
         .map(({ iso }) => iso)
@@ -113,9 +113,9 @@ function countryFacts(tables: RateTables, locale: Locale): Record<string, string
         .map((iso) => nameInText(iso, locale)),
     );
   return {
-    countries: String(open.length),
-    countries_battery: named(open.filter((row) => row.batteryRestricted)),
-    countries_identity: named(open.filter((row) => row.idRequired)),
+    countries: String(openCountries.length),
+    countries_battery: formatNames(openCountries.filter((row) => row.batteryRestricted)),
+    countries_identity: formatNames(openCountries.filter((row) => row.idRequired)),
   };
 }
 

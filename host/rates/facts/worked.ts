@@ -16,7 +16,7 @@ export interface FactContext {
 }
 
 type Service = 'standard' | 'express';
-type Worked = (context: FactContext, words: readonly string[]) => string | null;
+type Formula = (context: FactContext, args: readonly string[]) => string | null;
 
 const parseParcel = (weight: string, sides: string | undefined): Parcel | null => {
   const [length = 0, width = 0, height = 0] = (sides ?? '0x0x0').split('x').map(Number);
@@ -36,7 +36,7 @@ function computeWeight({ tables }: FactContext, service: string, parcel: Parcel 
 
 function quotePrice(context: FactContext, service: string, country: string, parcels: Parcel[]) {
   const { tables, now } = context;
-  const quoted = quoteShipment(
+  const result = quoteShipment(
     service as Service,
     {
       tier: 'LT',
@@ -54,7 +54,7 @@ function quotePrice(context: FactContext, service: string, country: string, parc
     },
     tables,
   );
-  return quoted.ok ? dollars(toCents(quoted.quote.totals.total)) : null;
+  return result.ok ? dollars(toCents(result.quote.totals.total)) : null;
 }
 
 const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
@@ -64,17 +64,17 @@ const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
  * kilograms; `limit JP JPY`: value above which tax applies; `waived`: tax the country does not
  * collect; `tax JP`: rate; `rule JP`: rule date.
  */
-const worked: Record<string, Worked> = {
+const formulas: Record<string, Formula> = {
   price: (context, [service = '', country = '', ...parcels]) => {
-    const read = parcels
+    const parsed = parcels
       .join(' ')
       .split('+')
-      .map((words) => {
-        const [weight = '', sides] = words.trim().split(' ');
+      .map((text) => {
+        const [weight = '', sides] = text.trim().split(' ');
         return parseParcel(weight, sides);
       });
-    const all = read.filter((parcel) => parcel !== null);
-    return all.length < read.length ? null : quotePrice(context, service, country, all);
+    const valid = parsed.filter((parcel) => parcel !== null);
+    return valid.length < parsed.length ? null : quotePrice(context, service, country, valid);
   },
   volume: (context, [service = '', sides]) => {
     const weight = computeWeight(context, service, parseParcel('0', sides));
@@ -89,13 +89,13 @@ const worked: Record<string, Worked> = {
     const cents = rows
       .flatMap(({ aboveCents, uptoCents }) => [aboveCents, uptoCents ?? 0])
       .filter((value) => value > 0);
-    return cents.length === 0 ? null : units(Math.min(...cents));
+    return cents.length === 0 ? null : formatUnits(Math.min(...cents));
   },
   waived: ({ tables }, [country, currency]) => {
     const row = tables.taxes.find(
       (tax) => tax.country === country && tax.currency === currency && tax.waivedUptoCents > 0,
     );
-    return row ? units(row.waivedUptoCents) : null;
+    return row ? formatUnits(row.waivedUptoCents) : null;
   },
   tax: ({ tables }, [country]) => {
     const row = tables.taxes.find((tax) => tax.country === country && tax.kind !== 'duty');
@@ -111,9 +111,9 @@ const worked: Record<string, Worked> = {
   today: ({ now, locale }) => formatDate(now.toISOString(), locale),
 };
 
-const units = (cents: number) => plainNumber.format(Number(fromCents(cents)));
+const formatUnits = (cents: number) => plainNumber.format(Number(fromCents(cents)));
 
 /** Null without a matching row. */
-export function workedFact(context: FactContext, [name = '', ...words]: readonly string[]) {
-  return Object.hasOwn(worked, name) ? (worked[name]?.(context, words) ?? null) : null;
+export function workedFact(context: FactContext, [name = '', ...args]: readonly string[]) {
+  return Object.hasOwn(formulas, name) ? (formulas[name]?.(context, args) ?? null) : null;
 }

@@ -3,28 +3,28 @@ import type { FastifyRequest } from 'fastify';
 import { env } from '@/host/core/env';
 import { readNetworkAddress } from '@/net/network-address';
 
-const trusted = new Set(
+const trustedEdges = new Set(
   env.EDGE_ADDRESSES.split(',').map((address) => readNetworkAddress(address)?.address),
 );
-let data: Promise<{ lookup(address: string): { country: string } | null } | null> | undefined;
+let ipData: Promise<{ lookup(address: string): { country: string } | null } | null> | undefined;
 
 /**
  * Returns the ISO country from the trusted edge's header, else local IP data. Ignores the header
  * unless the edge is the peer.
  */
 export async function ipCountry(request: FastifyRequest): Promise<string | null> {
-  return edgeCountry(request) ?? (await countryOfAddress(request.ip));
+  return readEdgeCountry(request) ?? (await findCountry(request.ip));
 }
 
-async function countryOfAddress(address: string): Promise<string | null> {
-  const read = readNetworkAddress(address);
-  if (!read) return null;
-  data ??= import('geoip-country').then((part) => part.default).catch(() => null);
-  return isoOrNull((await data)?.lookup(read.address)?.country);
+async function findCountry(address: string): Promise<string | null> {
+  const networkAddress = readNetworkAddress(address);
+  if (!networkAddress) return null;
+  ipData ??= import('geoip-country').then((geoip) => geoip.default).catch(() => null);
+  return isoOrNull((await ipData)?.lookup(networkAddress.address)?.country);
 }
 
-function edgeCountry(request: FastifyRequest): string | null {
-  if (!env.EDGE_COUNTRY_HEADER || !trusted.has(readPeerAddress(request))) return null;
+function readEdgeCountry(request: FastifyRequest): string | null {
+  if (!env.EDGE_COUNTRY_HEADER || !trustedEdges.has(readPeerAddress(request))) return null;
   return isoOrNull(request.headers[env.EDGE_COUNTRY_HEADER]);
 }
 

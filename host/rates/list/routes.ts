@@ -20,12 +20,12 @@ import { ipCountry } from './ip-country';
 const { countries, pickupLocations, remoteAreas } = schema;
 
 export const listRoutes: PathGroup = (_app, route) => {
-  route('GET /list/getcountries', async ({ db }) => ({ countries: await allCountries(db) }));
+  route('GET /list/getcountries', async ({ db }) => ({ countries: await listCountries(db) }));
   route('GET /list/getselfcollectlocations', async ({ db, query }) => ({
-    locations: await pickupPlaces(db, query.country),
+    locations: await listPickupLocations(db, query.country),
   }));
   route('GET /list/iplocation', async ({ db, request }) =>
-    callerCountry(db, await ipCountry(request)),
+    findCallerCountry(db, await ipCountry(request)),
   );
   route('GET /list/destinations', ({ db }) => listDestinations(db));
   route('GET /list/destination', ({ db, query }) => readDestination(db, query.country));
@@ -34,9 +34,9 @@ export const listRoutes: PathGroup = (_app, route) => {
     facts: namedFacts(await loadRateTables(db, now()), toLocale(query.language)),
   }));
   route('GET /list/ras', async ({ db, query }) => {
-    if (query.countryonly === 1) return { items: await remoteCountries(db) };
+    if (query.countryonly === 1) return { items: await listRemoteCountries(db) };
     if (!query.country) throw invalid('country', 'countryRequired');
-    const items = await remoteCodes(db, query.country);
+    const items = await listRemoteCodes(db, query.country);
     if (!query.postalcode?.trim()) return { items };
     const tables = await loadRateTables(db, now());
     return {
@@ -50,7 +50,7 @@ export const listRoutes: PathGroup = (_app, route) => {
   });
 };
 
-async function allCountries(db: Db) {
+async function listCountries(db: Db) {
   const rows = await db.select().from(countries).orderBy(asc(countries.iso));
   return rows.map((row) => ({
     country: row.name,
@@ -60,7 +60,7 @@ async function allCountries(db: Db) {
   }));
 }
 
-async function pickupPlaces(db: Db, country?: string) {
+async function listPickupLocations(db: Db, country?: string) {
   const rows = await db
     .select({ place: pickupLocations, dialCode: countries.dialCode })
     .from(pickupLocations)
@@ -85,7 +85,7 @@ async function pickupPlaces(db: Db, country?: string) {
 }
 
 /** Falls back to the default country. */
-async function callerCountry(db: Db, iso: string | null) {
+async function findCallerCountry(db: Db, iso: string | null) {
   const findDialCode = async (code: string) =>
     (
       await db
@@ -93,9 +93,9 @@ async function callerCountry(db: Db, iso: string | null) {
         .from(countries)
         .where(eq(countries.iso, code))
     )[0]?.dialCode;
-  const found = iso === null ? undefined : await findDialCode(iso);
-  if (iso !== null && found !== undefined)
-    return { country_code2: iso, calling_code: found, known: true };
+  const dialCode = iso === null ? undefined : await findDialCode(iso);
+  if (iso !== null && dialCode !== undefined)
+    return { country_code2: iso, calling_code: dialCode, known: true };
   return {
     country_code2: env.DEFAULT_COUNTRY,
     calling_code: (await findDialCode(env.DEFAULT_COUNTRY)) ?? '',
@@ -103,12 +103,12 @@ async function callerCountry(db: Db, iso: string | null) {
   };
 }
 
-async function remoteCountries(db: Db): Promise<string[]> {
+async function listRemoteCountries(db: Db): Promise<string[]> {
   const rows = await db.select().from(remoteAreas).orderBy(asc(remoteAreas.country));
   return [...new Set(validAt(rows, now()).map((row) => row.country))];
 }
 
-async function remoteCodes(db: Db, country: string): Promise<string[]> {
+async function listRemoteCodes(db: Db, country: string): Promise<string[]> {
   const rows = await db
     .select()
     .from(remoteAreas)

@@ -43,7 +43,7 @@ export async function allMeta(db: Db): Promise<Reply<'GET /operator/meta'>> {
 
 /**
  * Replaces an existing row.
- * @throws Problem operatorInput for a page, language, brand or picture that cannot be
+ * @throws Problem operatorInput for an invalid page, language, brand, picture or text
  */
 export async function addMeta(
   db: Db,
@@ -80,10 +80,10 @@ export async function addMeta(
 
 /** @throws Problem operatorInput for an unknown id */
 export async function removeMeta(db: Db, id: string): Promise<Record<string, never>> {
-  const gone = isUuid(id)
+  const rows = isUuid(id)
     ? await db.delete(pageMeta).where(eq(pageMeta.id, id)).returning({ id: pageMeta.id })
     : [];
-  if (gone.length === 0)
+  if (rows.length === 0)
     throw new Problem('operatorInput', {
       fields: [{ field: 'id', message: `no row has the id ${id}` }],
     });

@@ -40,7 +40,7 @@ export async function allThemes(db: Db): Promise<Reply<'GET /operator/themes'>> 
   return { items: rows.map(toTheme) };
 }
 
-/** @throws Problem operatorInput for an unknown look, a wrong date or an unknown brand */
+/** @throws Problem operatorInput for an unknown name, an invalid date or an unknown brand */
 export async function addTheme(
   tx: Tx,
   { name, from, to, brand = '' }: Body<'POST /operator/themes/add'>,
@@ -63,10 +63,10 @@ export async function addTheme(
 
 /** @throws Problem operatorInput for an unknown id */
 export async function removeTheme(db: Db, id: string): Promise<Record<string, never>> {
-  const gone = isUuid(id)
+  const rows = isUuid(id)
     ? await db.delete(themes).where(eq(themes.id, id)).returning({ id: themes.id })
     : [];
-  if (gone.length === 0)
+  if (rows.length === 0)
     throw new Problem('operatorInput', {
       fields: [{ field: 'id', message: `no theme has the id ${id}` }],
     });
