@@ -45,12 +45,12 @@ export async function readCart(db: Db, memberId: string): Promise<Cart> {
     db,
     rows.map(({ url }) => url),
   );
-  const view = (row: Row) => toCartItem(row, pictures.get(row.url));
+  const toItem = (row: Row) => toCartItem(row, pictures.get(row.url));
   return {
-    cartItems: active.map(view),
+    cartItems: active.map(toItem),
     count: active.length,
     ordervalue: fromCents(cents),
-    saveforlater: rows.filter(({ state }) => state === 'saved').map(view),
+    saveforlater: rows.filter(({ state }) => state === 'saved').map(toItem),
   };
 }
 

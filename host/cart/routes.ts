@@ -30,7 +30,7 @@ const add = ({ body, session, keyed }: Adding): Promise<Cart> =>
   });
 
 /** Also updates an order in payment. */
-async function change(context: MemberCall, work: (tx: Tx, memberId: string) => Promise<void>) {
+async function changeCart(context: MemberCall, work: (tx: Tx, memberId: string) => Promise<void>) {
   const {
     db,
     session: { memberId },
@@ -41,17 +41,17 @@ async function change(context: MemberCall, work: (tx: Tx, memberId: string) => P
 }
 
 const remove = (context: Changing): Promise<Cart> =>
-  change(context, (tx, memberId) => deleteLine(tx, memberId, context.body.itemid));
+  changeCart(context, (tx, memberId) => deleteLine(tx, memberId, context.body.itemid));
 
 type Editing = MemberCall & Pick<Context<'POST /prelogin/cart/edititem'>, 'body'>;
 
 const edit = (context: Editing): Promise<Cart> =>
-  change(context, (tx, memberId) => editLine(tx, memberId, context.body));
+  changeCart(context, (tx, memberId) => editLine(tx, memberId, context.body));
 
 const move =
   (state: LineState) =>
   (context: Changing): Promise<Cart> =>
-    change(context, (tx, memberId) => moveLine(tx, memberId, context.body.itemid, state));
+    changeCart(context, (tx, memberId) => moveLine(tx, memberId, context.body.itemid, state));
 
 export const cartRoutes: PathGroup<PaymentServices & { stores: StoreNetwork | null }> = (
   _app,

@@ -19,7 +19,7 @@ const BATCH_SIZE = 10;
 export const getProductWords = (row: Pick<EstimateRow, 'product' | 'url'>): string =>
   plainWords(row.product) || wordsOfLink(row.url);
 
-/** For one piece. */
+/** Guesses the weight of one piece. */
 export async function guessFor(
   tx: Tx | Database,
   row: Pick<EstimateRow, 'product' | 'url'>,

@@ -1,7 +1,7 @@
 import { typicalWeight } from './goods';
 import { similarity } from './labels';
 
-/** With box. */
+/** `grams` includes the box. */
 export interface Weighed {
   words: string;
   grams: number;
@@ -39,14 +39,14 @@ const addPackaging = (grams: number) => grams * 1.1 + 80;
  */
 export function guessWeight(evidence: Evidence): WeightGuess | null {
   const { words, weighed, pageGrams, ofLink = [] } = evidence;
-  const linkGuess = fromParcels(
+  const linkGuess = guessFromParcels(
     'same',
     ofLink.map((grams) => ({ words: 'same', grams })),
   );
   if (linkGuess) return { ...roundGuess(linkGuess), basis: 'link' };
-  const parcelGuess = fromParcels(words, weighed);
-  const tableGuess = fromTable(words);
-  const pageGuess = pageGrams ? fromPage(pageGrams, parcelGuess) : null;
+  const parcelGuess = guessFromParcels(words, weighed);
+  const tableGuess = guessFromTable(words);
+  const pageGuess = pageGrams ? guessFromPage(pageGrams, parcelGuess) : null;
   const best = [parcelGuess, tableGuess, pageGuess]
     .filter((guess) => guess !== null)
     .sort((a, b) => b.confidence - a.confidence)[0];
@@ -66,7 +66,7 @@ const roundGuess = (guess: WeightGuess): WeightGuess => ({
 });
 
 /** Uses the median of similar parcels without outliers. */
-function fromParcels(words: string, weighed: readonly Weighed[]): WeightGuess | null {
+function guessFromParcels(words: string, weighed: readonly Weighed[]): WeightGuess | null {
   const near = weighed
     .map((one) => ({ grams: one.grams, score: similarity(words, one.words) }))
     .filter(({ score }) => score >= MIN_SCORE)
@@ -93,7 +93,7 @@ function fromParcels(words: string, weighed: readonly Weighed[]): WeightGuess | 
   };
 }
 
-function fromTable(words: string): WeightGuess | null {
+function guessFromTable(words: string): WeightGuess | null {
   const typical = typicalWeight(words);
   if (!typical) return null;
   const [low, high] = typical;
@@ -109,7 +109,7 @@ function fromTable(words: string): WeightGuess | null {
 }
 
 /** A page may state the carton's weight, so the scale wins. */
-function fromPage(pageGrams: number, scale: WeightGuess | null): WeightGuess {
+function guessFromPage(pageGrams: number, scale: WeightGuess | null): WeightGuess {
   const grams = addPackaging(pageGrams);
   const ratio = scale ? Math.max(grams / scale.grams, scale.grams / grams) : 1;
   return {

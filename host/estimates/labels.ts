@@ -29,10 +29,10 @@ export function plainWords(text: string): string {
 export function wordsOfLink(url: string): string {
   if (!URL.canParse(url)) return '';
   const parts = new URL(url).pathname.split('/').map((part) => plainWords(decodePart(part)));
-  return parts.reduce((best, part) => (letters(part) > letters(best) ? part : best), '');
+  return parts.reduce((best, part) => (countLetters(part) > countLetters(best) ? part : best), '');
 }
 
-const letters = (text: string) => text.replace(/[^\p{L}]/gu, '').length;
+const countLetters = (text: string) => text.replace(/[^\p{L}]/gu, '').length;
 
 function decodePart(part: string): string {
   try {
@@ -52,7 +52,7 @@ function listTrigrams(text: string): Set<string> {
   return result;
 }
 
-/** 0 to 1, like PostgreSQL's pg_trgm. */
+/** Returns 0 to 1, like PostgreSQL's pg_trgm. */
 export function similarity(text: string, other: string): number {
   const [a, b] = [listTrigrams(text), listTrigrams(other)];
   const shared = [...a].filter((one) => b.has(one)).length;

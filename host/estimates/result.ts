@@ -39,8 +39,8 @@ export async function estimateResult(
   const weight = row.status === 'completed' ? toTotalGrams(row.unitGrams) : null;
   const quoteSpeed = (speed: 'standard' | 'express') => {
     if (weight === null) return null;
-    const answer = quoteShipment(speed, buildQuoteInput(weight, { country, tier, at }), tables);
-    return answer.ok ? answer.quote : null;
+    const result = quoteShipment(speed, buildQuoteInput(weight, { country, tier, at }), tables);
+    return result.ok ? result.quote : null;
   };
   const [standard, express] = [quoteSpeed('standard'), quoteSpeed('express')];
   return {

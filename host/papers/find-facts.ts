@@ -34,7 +34,7 @@ export async function shipmentFacts(db: Db, memberId: string, ref: string): Prom
   };
 }
 
-/** In China, the number of the stored ID. */
+/** In China, uses the number of the stored ID. */
 async function findReceiverId(
   db: Db,
   memberId: string,

@@ -13,8 +13,8 @@ import { orderFacts } from './find-order';
 import { printPaper } from './print';
 
 export const paperRoutes: PathGroup = (_app, route) => {
-  route('POST /papers/ticket', ({ db, session, body }) => ticketFor(db, session, body));
-  route('GET /pmt/viewslip', ({ db, session, query }) => ticketForSlip(db, session, query));
+  route('POST /papers/ticket', ({ db, session, body }) => createTicket(db, session, body));
+  route('GET /pmt/viewslip', ({ db, session, query }) => createSlipTicket(db, session, query));
   route('GET /papers/view', async ({ db, query, reply }) => {
     const { kind, ...request } = await spendTicket(db, query.token);
     reply
@@ -35,18 +35,18 @@ export const paperRoutes: PathGroup = (_app, route) => {
  * Falls back to our packing slip if no slip is stored.
  * @throws Problem notFound | paymentDue
  */
-async function ticketForSlip(
+async function createSlipTicket(
   db: Db,
   session: Session,
   { packageref: reference, language }: Query<'GET /pmt/viewslip'>,
 ) {
   const { row } = await packageFacts(db, session.memberId, reference);
   const kind = row.slipFile === null ? 'packingslip' : 'slip';
-  return ticketFor(db, session, { kind, reference, ...(language && { language }) });
+  return createTicket(db, session, { kind, reference, ...(language && { language }) });
 }
 
 /** @throws Problem notFound | paymentDue */
-async function ticketFor(
+async function createTicket(
   db: Db,
   { memberId, paymentDue }: Session,
   { kind, reference, language = 'en' }: Body<'POST /papers/ticket'>,

@@ -53,7 +53,7 @@ type FeeParcel = Pick<QuoteParcel, 'kinds' | 'repackType'>;
 
 /** Uses the highest applicable floor. */
 export function weightFloor(tables: RateTables, tier: Tier): WeightFloor {
-  const rules = feesFor(tables, tier).flatMap(({ rule }) =>
+  const rules = listFees(tables, tier).flatMap(({ rule }) =>
     rule.form === 'perKind' && rule.floorGrams !== undefined ? [rule] : [],
   );
   return (parcels) =>
@@ -65,7 +65,7 @@ export function weightFloor(tables: RateTables, tier: Tier): WeightFloor {
     );
 }
 
-function feesFor(tables: RateTables, tier: Tier): FeeRow[] {
+function listFees(tables: RateTables, tier: Tier): FeeRow[] {
   const codes = [...new Set(tables.fees.map((row) => row.code))];
   return codes.flatMap((code) => feeRow(tables, code, tier) ?? []);
 }
@@ -88,7 +88,7 @@ export function bearsFee(
 }
 
 /** A OneBox paid its contents' fees; its kinds still affect weight and destinations. */
-const withoutBoxes = (input: QuoteInput): QuoteInput => ({
+const excludeBoxes = (input: QuoteInput): QuoteInput => ({
   ...input,
   parcels: input.parcels.filter(({ kinds }) => !kinds.includes('onebox')),
 });
@@ -100,16 +100,16 @@ export function feeLines(
   goods: Amount,
   freight: Amount,
 ): ChargeLine[] {
-  const lines = feesFor(tables, input.tier).flatMap((row) => {
+  const lines = listFees(tables, input.tier).flatMap((row) => {
     if (!isChargeCode(row.chargeCode)) return [];
     if (row.rule.form === 'insurance')
-      return input.insurance ? [insuranceLine(row, row.rule, goods, freight)] : [];
+      return input.insurance ? [buildInsuranceLine(row, row.rule, goods, freight)] : [];
     if (row.rule.form === 'selfCollect')
       return input.destination.pickup
         ? [chargeLine(row.chargeCode, fromCents(row.cents), row, { fee: row.code })]
         : [];
     if (row.rule.form !== 'perKind' && row.rule.form !== 'perFurtherParcel') return [];
-    const count = countParcels(row.rule, row.rule.form === 'perKind' ? withoutBoxes(input) : input);
+    const count = countParcels(row.rule, row.rule.form === 'perKind' ? excludeBoxes(input) : input);
     return [
       chargeLine(row.chargeCode, multiplyAmount(fromCents(row.cents), count), row, {
         fee: row.code,
@@ -118,10 +118,10 @@ export function feeLines(
       }),
     ];
   });
-  return [...lines, ...storageLines(tables, input)];
+  return [...lines, ...buildStorageLines(tables, input)];
 }
 
-function insuranceLine(
+function buildInsuranceLine(
   row: FeeRow,
   rule: Extract<FeeRule, { form: 'insurance' }>,
   goods: Amount,
@@ -134,7 +134,7 @@ function insuranceLine(
   });
 }
 
-function storageLines(tables: RateTables, input: QuoteInput): ChargeLine[] {
+function buildStorageLines(tables: RateTables, input: QuoteInput): ChargeLine[] {
   const rule = storageRule(tables, input.tier);
   if (!rule) return [];
   const states = input.parcels.map((parcel) => calculateStorage(parcel.arrivals, rule, input.now));

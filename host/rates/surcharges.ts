@@ -105,13 +105,13 @@ export function otherSurchargeLines(tables: RateTables, soFar: SoFar): ChargeLin
     'perLargeParcel',
     'perKind',
   ).map(({ row, rule, code }) =>
-    chargeLine(code, surchargeAmount(rule, soFar), row, surchargeBasis(rule, soFar)),
+    chargeLine(code, computeAmount(rule, soFar), row, buildBasis(rule, soFar)),
   );
 }
 
 type OtherRule = RuleOf<'perKg' | 'perShipment' | 'perLargeParcel' | 'perKind'>;
 
-function surchargeAmount(rule: OtherRule, soFar: SoFar): Amount {
+function computeAmount(rule: OtherRule, soFar: SoFar): Amount {
   switch (rule.form) {
     case 'perKg':
       return scaleAmount(fromCents(rule.cents), soFar.chargeableGrams, 1000);
@@ -138,7 +138,7 @@ function countParcels(
   ).length;
 }
 
-function surchargeBasis(rule: OtherRule, soFar: SoFar): Record<string, string> {
+function buildBasis(rule: OtherRule, soFar: SoFar): Record<string, string> {
   if (rule.form === 'perKg')
     return { weight: kilograms(soFar.chargeableGrams), country: soFar.input.destination.country };
   if (rule.form === 'perLargeParcel' || rule.form === 'perKind')

@@ -54,8 +54,8 @@ function toStoredDeal(body: DealRow): Row {
 }
 
 function normalizeLists(lists: readonly string[]): string[] {
-  const all = lists.some((list) => list.startsWith('deals/')) ? ['deals', ...lists] : lists;
-  return [...new Set(all)].toSorted();
+  const allLists = lists.some((list) => list.startsWith('deals/')) ? ['deals', ...lists] : lists;
+  return [...new Set(allLists)].toSorted();
 }
 
 async function findDealProblems(db: Db, body: DealRow): Promise<FieldProblem[]> {

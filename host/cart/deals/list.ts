@@ -73,8 +73,8 @@ function toWireDeal(row: Row, reader: Reader): Deal {
   const refused = findRefusal(row, reader);
   return {
     key: row.key,
-    name: inLanguage(row.name, reader.language),
-    reason: inLanguage(row.reason, reader.language),
+    name: pickLanguage(row.name, reader.language),
+    reason: pickLanguage(row.reason, reader.language),
     store: row.store,
     url: row.url,
     price: fromCents(row.priceCents),
@@ -88,7 +88,7 @@ function toWireDeal(row: Row, reader: Reader): Deal {
   };
 }
 
-const inLanguage = (text: TranslatedText, language: string | undefined): string =>
+const pickLanguage = (text: TranslatedText, language: string | undefined): string =>
   text[toLocale(language)] || text.en;
 
 function findRefusal({ kind }: Row, { country, tables }: Reader): Deal['refused'] {

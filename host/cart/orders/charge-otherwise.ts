@@ -36,15 +36,15 @@ export async function chargeOtherwise(
  * it, or the order is canceled
  */
 export async function chargedLate(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
-  const asked = await findOpenCharge(tx, order);
-  if (order.status === '0' || !asked) throw new Problem('alreadyPaid');
-  await takeInstead(tx, payments, order, { asked, cents });
+  const request = await findOpenCharge(tx, order);
+  if (order.status === '0' || !request) throw new Problem('alreadyPaid');
+  await takeInstead(tx, payments, order, { asked: request, cents });
 }
 
 /** `cents` may exceed the expected amount. */
 export async function charged(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
-  const asked = order.takenCents > 0 ? await findOpenCharge(tx, order) : undefined;
-  if (asked) await takeInstead(tx, payments, order, { asked, cents });
+  const request = order.takenCents > 0 ? await findOpenCharge(tx, order) : undefined;
+  if (request) await takeInstead(tx, payments, order, { asked: request, cents });
   else await balance(tx, payments, await storeOrder(tx, order, { takenCents: cents }));
 }
 
@@ -57,11 +57,11 @@ async function takeInstead(
   tx: Tx,
   payments: Payments,
   order: OrderRecord,
-  { asked, cents }: { asked: RequestRow; cents: number },
+  { asked: request, cents }: { asked: RequestRow; cents: number },
 ): Promise<void> {
-  await storeRequest(tx, asked, { status: '0', cancelledAt: now() });
+  await storeRequest(tx, request, { status: '0', cancelledAt: now() });
   const updatedOrder = await storeOrder(tx, order, { takenCents: cents });
-  const missingCents = asked.amountCents - (cents - order.takenCents);
+  const missingCents = request.amountCents - (cents - order.takenCents);
   if (missingCents > 0) await chargeOtherwise(tx, payments, updatedOrder, missingCents);
   else await balance(tx, payments, updatedOrder);
 }

@@ -85,9 +85,9 @@ async function loadRetainedCredits(
 /** Oldest first: authorizations, captures, voids and refunds. */
 export function buildTransactionRecords(
   order: OrderRecord,
-  { holds, requests, captures: all, creditsBackCents }: OrderMovements,
+  { holds, requests, captures: captureRows, creditsBackCents }: OrderMovements,
 ): TransactionRecord[] {
-  const nonZeroCaptures = all.filter(({ amountCents }) => amountCents > 0);
+  const nonZeroCaptures = captureRows.filter(({ amountCents }) => amountCents > 0);
   const orderCaptures = nonZeroCaptures.filter(({ targetKind }) => targetKind === ORDER);
   return [
     ...holds.flatMap(buildHoldRecords),
@@ -141,16 +141,16 @@ function buildHoldRecords(hold: AuthorizationRow): TransactionRecord[] {
 
 /** Refunded and due amounts; null if none. */
 export function refundOfOrder({
-  captures: all,
+  captures: captureRows,
   creditsBackCents,
 }: OrderMovements): Static<typeof Refund> | null {
-  const due = all.reduce((sum, capture) => sum + getRefundDue(capture), 0);
-  const returned = all.reduce((sum, capture) => sum + getRefundedCents(capture), 0);
-  if (due + returned + creditsBackCents === 0) return null;
+  const dueCents = captureRows.reduce((sum, capture) => sum + getRefundDue(capture), 0);
+  const returnedCents = captureRows.reduce((sum, capture) => sum + getRefundedCents(capture), 0);
+  if (dueCents + returnedCents + creditsBackCents === 0) return null;
   return {
-    amount: fromCents(due > 0 ? due : returned),
+    amount: fromCents(dueCents > 0 ? dueCents : returnedCents),
     credits: fromCents(creditsBackCents),
-    state: due > 0 ? 'due' : 'refunded',
+    state: dueCents > 0 ? 'due' : 'refunded',
     refundedtime: null,
   };
 }
@@ -161,12 +161,12 @@ export type RetainedMoney = Awaited<ReturnType<typeof loadRetainedMoney>>;
 export async function loadRetainedMoney(
   db: Db,
   order: OrderRecord,
-  { captures: all, requests }: OrderMovements,
+  { captures: captureRows, requests }: OrderMovements,
 ) {
   const differences = new Set(requests.filter(({ lineId }) => lineId !== null).map(({ id }) => id));
   const sumRetained = (rows: CaptureRow[]) =>
     rows.reduce((sum, row) => sum + getRetainedCents(row), 0);
-  const applied = all.filter((row) => getRetainedCents(row) > 0);
+  const applied = captureRows.filter((row) => getRetainedCents(row) > 0);
   const differencesCents = sumRetained(applied.filter(({ targetId }) => differences.has(targetId)));
   const paidCents = sumRetained(applied.filter(({ targetId }) => !differences.has(targetId)));
   const creditsCents = await loadRetainedCredits(db, order, requests);

@@ -46,8 +46,8 @@ export async function rowFacts(
       ),
     ...(await loadMoney(db, memberId, ids)),
   ];
-  const sumForOrder = (all: readonly { orderId: string; cents: number }[], id: string) =>
-    all.reduce((sum, { orderId, cents }) => sum + (orderId === id ? cents : 0), 0);
+  const sumForOrder = (entries: readonly { orderId: string; cents: number }[], id: string) =>
+    entries.reduce((sum, { orderId, cents }) => sum + (orderId === id ? cents : 0), 0);
   const retainedSums = captureRows.map((capture) => ({
     orderId: capture.targetId,
     gateway: capture.gateway,

@@ -41,12 +41,12 @@ export async function orderRows(
   const views = [];
   for (const row of rows)
     views.push(
-      isUnpaid(row) ? await unpaidView(db, row, facts(row)) : paidView(row, facts(row), terms),
+      isUnpaid(row) ? await toUnpaidView(db, row, facts(row)) : toPaidView(row, facts(row), terms),
     );
   return views;
 }
 
-async function unpaidView(db: Db, row: OrderRecord, facts: RowFacts): Promise<OrderRow> {
+async function toUnpaidView(db: Db, row: OrderRecord, facts: RowFacts): Promise<OrderRow> {
   const { lines, terms, days, sums, creditsCents, totalCents } = await loadOrderCheckout(db, row);
   const isDraft = row.status === 'T';
   return {
@@ -68,7 +68,7 @@ async function unpaidView(db: Db, row: OrderRecord, facts: RowFacts): Promise<Or
   };
 }
 
-function paidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
+function toPaidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
   const { lines, heldCents, backCents, keptCents, keptBy } = facts;
   const fee = row.terms?.fee ?? terms.fee;
   const sums = sumsOfOrder(lines, { fee, promo: null });
@@ -95,12 +95,12 @@ function paidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
 
 function buildSharedFields(
   row: OrderRecord,
-  all: readonly (WantedLine | LineRecord)[],
+  allLines: readonly (WantedLine | LineRecord)[],
   days: OrderRow['deliveryperiod'],
 ) {
   // If no line remains, shows the dropped ones.
-  const remainingLines = all.filter((line) => !('state' in line && line.state === 'dropped'));
-  const lines = remainingLines.length > 0 ? remainingLines : all;
+  const remainingLines = allLines.filter((line) => !('state' in line && line.state === 'dropped'));
+  const lines = remainingLines.length > 0 ? remainingLines : allLines;
   const shops = [...new Set(lines.map(({ url }) => getShopHost(url)))].filter(Boolean);
   const shop = getShopHost(lines[0]?.url ?? '');
   return {

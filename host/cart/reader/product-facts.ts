@@ -235,13 +235,13 @@ function readGrams(value: unknown): number | null {
 function readPictureUrl(value: unknown, base: string): string | null {
   for (const one of many(value)) {
     const text = isNode(one) ? (many(get(one, 'url'))[0] ?? many(get(one, 'contentUrl'))[0]) : one;
-    const address = typeof text === 'string' ? httpsAddress(text, base) : null;
+    const address = typeof text === 'string' ? readHttpsAddress(text, base) : null;
     if (address) return address;
   }
   return null;
 }
 
-function httpsAddress(text: string, base: string): string | null {
+function readHttpsAddress(text: string, base: string): string | null {
   const address = text.trim();
   if (address === '' || address.length > limits.productUrlMax || !URL.canParse(address, base))
     return null;
@@ -251,7 +251,7 @@ function httpsAddress(text: string, base: string): string | null {
 
 function isSameAddress(value: unknown, url: string): boolean {
   const text = many(value)[0];
-  return typeof text === 'string' && httpsAddress(text, url) === url;
+  return typeof text === 'string' && readHttpsAddress(text, url) === url;
 }
 
 /** Requires a product type, since every page has a title. */

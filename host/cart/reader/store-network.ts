@@ -46,10 +46,10 @@ export function storeNetwork(
 ): StoreNetwork | null {
   if (!settings.PRODUCT_READER) return null;
   const test = settings.PRODUCT_READER_TEST_STORE;
-  return test ? loopbackStore(test.name, test.port) : internet;
+  return test ? createLoopbackStore(test.name, test.port) : internet;
 }
 
-function loopbackStore(store: string, port: number): StoreNetwork {
+function createLoopbackStore(store: string, port: number): StoreNetwork {
   return {
     resolve: async (name) => (name === store ? ['127.0.0.1'] : []),
     allows: (address, name) => name === store && address === '127.0.0.1',

@@ -54,13 +54,13 @@ async function visitAddress(visit: Visit, link: URL, accept: string) {
       if (answer.status !== 200) throw new StoreUnreachable(`status ${answer.status}`);
       return { url, answer };
     }
-    url = nextAddress(answer.location, url);
+    url = resolveRedirect(answer.location, url);
   }
   throw new StoreUnreachable('too many redirects');
 }
 
 /** @throws StoreUnreachable for an address that we would not request */
-function nextAddress(location: string, from: URL): URL {
+function resolveRedirect(location: string, from: URL): URL {
   const target = URL.canParse(location, from) ? new URL(location, from) : null;
   const readable = target?.protocol === 'https:' ? readableAddress(target.href) : null;
   if (!readable) throw new StoreUnreachable('leads elsewhere');
@@ -96,7 +96,7 @@ async function fetchRobots(visit: Visit, url: URL): Promise<string | null> {
       if (answer.status === 200) return answer.body.toString('utf8');
       return answer.status >= 400 && answer.status < 500 && answer.status !== 429 ? '' : null;
     }
-    address = nextAddress(answer.location, address);
+    address = resolveRedirect(answer.location, address);
   }
   return null;
 }

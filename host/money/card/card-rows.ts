@@ -30,10 +30,10 @@ export async function listCards(db: Db, memberId: string): Promise<{ cards: Card
     .from(cards)
     .where(eq(cards.memberId, memberId))
     .orderBy(desc(cards.createdAt));
-  return { cards: rows.map(cardView) };
+  return { cards: rows.map(toCardView) };
 }
 
-function cardView(row: CardRow): Card {
+function toCardView(row: CardRow): Card {
   return {
     cardid: row.id,
     name: row.name,

@@ -34,14 +34,11 @@ export type CardVault = ReturnType<typeof cardVault>;
 export function cardVault(settings: StripeSettings) {
   const stripe = stripeClient(settings);
 
-  /**
-   * `back` is the return address.
-   * @throws GatewayFailure
-   */
+  /** @throws GatewayFailure */
   const setup = async (
     db: Database,
     memberId: string,
-    back: string,
+    returnUrl: string,
     language: string,
   ): Promise<string> => {
     const customer = await customerWithRoom(db, stripe, memberId);
@@ -53,8 +50,8 @@ export function cardVault(settings: StripeSettings) {
           customer,
           currency: 'usd',
           locale: stripeLocale(language),
-          success_url: `${back}?session={CHECKOUT_SESSION_ID}`,
-          cancel_url: back,
+          success_url: `${returnUrl}?session={CHECKOUT_SESSION_ID}`,
+          cancel_url: returnUrl,
         }),
       ),
     );
@@ -96,7 +93,9 @@ export function cardVault(settings: StripeSettings) {
    */
   const list = async (db: Database, memberId: string): Promise<{ cards: Card[] }> => {
     try {
-      await within(Math.min(settings.timeoutMs, LIST_WAIT_MS), () => find(db, stripe, memberId));
+      await within(Math.min(settings.timeoutMs, LIST_WAIT_MS), () =>
+        addMissedCards(db, stripe, memberId),
+      );
     } catch (error) {
       if (!(error instanceof GatewayFailure || error instanceof Problem)) throw error;
     }
@@ -180,7 +179,7 @@ async function saveCard(
 }
 
 /** Stores cards that were entered at Stripe and never reached us. Checks after a card setup. */
-async function find(db: Database, stripe: Stripe, memberId: string): Promise<void> {
+async function addMissedCards(db: Database, stripe: Stripe, memberId: string): Promise<void> {
   if (!(await isInWindow(db, toSetupKey(memberId), SETUP_WINDOW_MS))) return;
   if ((await countInWindow(db, toCheckKey(memberId), CHECK_INTERVAL_MS)).current > 1) return;
   const customer = await ensureCustomer(db, stripe, memberId);
@@ -225,7 +224,7 @@ async function ensureCustomer(db: Database, stripe: Stripe, memberId: string): P
   const find = () => db.select().from(cardCustomers).where(eq(cardCustomers.memberId, memberId));
   const [existingCustomer] = await find();
   if (existingCustomer) return existingCustomer.customerId;
-  const made = unwrap(
+  const created = unwrap(
     await askStripe(
       'customer',
       stripe.customers.create(
@@ -234,9 +233,9 @@ async function ensureCustomer(db: Database, stripe: Stripe, memberId: string): P
       ),
     ),
   );
-  await db.insert(cardCustomers).values({ memberId, customerId: made.id }).onConflictDoNothing();
+  await db.insert(cardCustomers).values({ memberId, customerId: created.id }).onConflictDoNothing();
   const [storedCustomer] = await find();
-  return storedCustomer?.customerId ?? made.id;
+  return storedCustomer?.customerId ?? created.id;
 }
 
 async function retrieveEnteredMethod(

@@ -13,8 +13,8 @@ export const cardRoutes: PathGroup<{ cards: CardVault | null }> = (_app, route) 
   );
   route('POST /card/setup', async ({ db, cards, body, session }) => {
     const { language = session.language } = body;
-    const back = absoluteUrl(env.PORTAL_URL, localePath(language, routes.cards()));
-    return { url: await requireCards(cards).setup(db, session.memberId, back, language) };
+    const returnUrl = absoluteUrl(env.PORTAL_URL, localePath(language, routes.cards()));
+    return { url: await requireCards(cards).setup(db, session.memberId, returnUrl, language) };
   });
   route('POST /card/setupintent', async ({ db, cards, session }) => ({
     clientsecret: await requireCards(cards).setupInPlace(db, session.memberId),

@@ -34,19 +34,19 @@ async function callOnce(
   deadline: AbortSignal,
   read: typeof readJson,
 ): Promise<GatewayAnswer> {
-  const where = `${call.method} ${new URL(call.url).pathname}`;
+  const endpoint = `${call.method} ${new URL(call.url).pathname}`;
   try {
     const answer = await exchange(
       { ...call, headers: { accept: 'application/json', ...call.headers } },
       deadline,
     );
     const { status } = answer;
-    if (status >= 500) throw new GatewayFailure(`${where}: status ${status}`);
+    if (status >= 500) throw new GatewayFailure(`${endpoint}: status ${status}`);
     return { status, body: read(answer) };
   } catch (error) {
     if (error instanceof GatewayFailure) throw error;
     throw new GatewayFailure(
-      `${where}: ${error instanceof Error ? `${error.name} ${error.message}`.slice(0, 200) : 'failed'}`,
+      `${endpoint}: ${error instanceof Error ? `${error.name} ${error.message}`.slice(0, 200) : 'failed'}`,
     );
   }
 }

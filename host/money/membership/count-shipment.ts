@@ -24,7 +24,7 @@ export async function countPaidShipment(
   if (tierAt(member, shipment.paidAt) === 'BZ') return;
   const newState = countShipment(member, shipment.paidAt);
   const earned = newState.counter === 0;
-  const counted = await tx
+  const countedRows = await tx
     .insert(countedShipments)
     .values({
       memberId,
@@ -44,7 +44,7 @@ export async function countPaidShipment(
       setWhere: isNotNull(countedShipments.reversedAt),
     })
     .returning({ id: countedShipments.shipmentId });
-  if (counted.length === 0) return;
+  if (countedRows.length === 0) return;
   await setMembership(tx, memberId, newState);
   if (earned)
     await tx
@@ -69,7 +69,7 @@ export async function uncountShipment(
   at: Date,
 ): Promise<void> {
   const member = await lockMembership(tx, memberId);
-  const reversed = await tx
+  const reversedRows = await tx
     .update(countedShipments)
     .set({ reversedAt: at })
     .where(
@@ -80,7 +80,7 @@ export async function uncountShipment(
       ),
     )
     .returning({ id: countedShipments.shipmentId });
-  if (reversed.length === 0) return;
+  if (reversedRows.length === 0) return;
   if (member.counter > 0)
     return setMembership(tx, memberId, { ...member, counter: member.counter - 1 });
   const [last] = await tx

@@ -46,8 +46,8 @@ export async function findCover(
 export function leastBilledGrams({ times, divisor }: Cover, parcel: Parcel): number {
   const { weightGrams, lengthMm, widthMm, heightMm } = parcel;
   const size = { weightGrams, lengthMm, widthMm, heightMm };
-  const weighed = Math.max(weightGrams, volumetricGrams([size], divisor));
-  return Math.ceil(Number((weighed / times).toFixed(6)));
+  const chargeableGrams = Math.max(weightGrams, volumetricGrams([size], divisor));
+  return Math.ceil(Number((chargeableGrams / times).toFixed(6)));
 }
 
 /** Caps the claimed package's billed weight, or removes the cap when the payment went back. */

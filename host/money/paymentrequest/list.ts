@@ -61,13 +61,13 @@ export async function requestDetails(call: MemberCall, id: string): Promise<Paym
   const movements = (await movementsOfRequests(db, memberId, [row]))(row);
   if (row.status !== '1')
     return { request: { ...requestView(row), ...movements }, price: null, ...shared };
-  const priced = await paymentRequestTarget.price(db, memberId, id);
+  const currentPrice = await paymentRequestTarget.price(db, memberId, id);
   return {
-    request: { ...requestView(row, priced.creditsCents), ...movements },
+    request: { ...requestView(row, currentPrice.creditsCents), ...movements },
     price: {
-      hash: priced.hash,
-      creditredeemed: fromCents(priced.creditsCents),
-      total: fromCents(priced.totalCents),
+      hash: currentPrice.hash,
+      creditredeemed: fromCents(currentPrice.creditsCents),
+      total: fromCents(currentPrice.totalCents),
       creditsavailable: fromCents(await creditsFor(db, memberId, { kind: PAYMENT_REQUEST, id })),
     },
     ...shared,

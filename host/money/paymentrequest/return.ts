@@ -51,9 +51,9 @@ async function changePackage(tx: Tx, parcel: Parcel, kind: string, changes: Part
  * @throws Problem stepNotReady if it no longer waits for its payment
  */
 export async function returnPaid(tx: Tx, row: RequestRow): Promise<void> {
-  const found = await findReturn(tx, row);
-  if (found?.asked.state !== 'approved') throw new Problem('stepNotReady', { detail: 'cancelled' });
-  const { asked, parcel } = found;
+  const match = await findReturn(tx, row);
+  if (match?.asked.state !== 'approved') throw new Problem('stepNotReady', { detail: 'cancelled' });
+  const { asked, parcel } = match;
   await storeAction(tx, asked, { state: 'open', input: { ...asked.input, paid: true } });
   await changePackage(tx, parcel, 'return-paid');
 }
@@ -62,9 +62,9 @@ export async function returnPaid(tx: Tx, row: RequestRow): Promise<void> {
  * Restores a package whose return is canceled or refunded. Returns 'left' when it has already left.
  */
 export async function returnGivenUp(tx: Tx, row: RequestRow): Promise<'stays' | 'left'> {
-  const found = await findReturn(tx, row);
-  if (!found) return 'stays';
-  const { asked, parcel } = found;
+  const match = await findReturn(tx, row);
+  if (!match) return 'stays';
+  const { asked, parcel } = match;
   if (asked.state === 'done') return 'left';
   const isWaiting =
     asked.state === 'approved' || (asked.state === 'open' && asked.input.paid === true);
@@ -79,10 +79,10 @@ export async function returnGivenUp(tx: Tx, row: RequestRow): Promise<'stays' | 
  * @throws Problem packageState if the package has changed state in the meantime
  */
 export async function returnReinstated(tx: Tx, row: RequestRow): Promise<void> {
-  const found = await findReturn(tx, row);
-  if (found?.asked.state === 'done') return;
-  if (found?.asked.state !== 'cancelled') throw new Problem('packageState');
-  const { asked, parcel } = found;
+  const match = await findReturn(tx, row);
+  if (match?.asked.state === 'done') return;
+  if (match?.asked.state !== 'cancelled') throw new Problem('packageState');
+  const { asked, parcel } = match;
   if (!storedActions({ ...parcel, boxed: parcel.boxRef !== null }).includes('return'))
     throw new Problem('packageState');
   await storeAction(tx, asked, {

@@ -38,7 +38,7 @@ const runningSettlements = new Map<string, Promise<boolean>>();
 export async function takeNotice(call: NoticeCall, gatewayName: string): Promise<NoticeTaken> {
   const notice = await verifyNotice(call, gatewayName);
   if (!notice) return { outcome: 'unrelated', attempt: null };
-  const attempts = await attemptsOfNotice(call.db, gatewayName, notice);
+  const attempts = await findNoticeAttempts(call.db, gatewayName, notice);
   const attempt = attempts[0] ?? null;
   const key = `${gatewayName}:${notice.id}`;
   const running = runningSettlements.get(key);
@@ -129,10 +129,10 @@ export async function attemptOfNotice(
 ): Promise<AttemptRow | null> {
   const notice = await readNotice(call, gatewayName);
   if (!notice) return null;
-  return (await attemptsOfNotice(call.db, gatewayName, notice))[0] ?? null;
+  return (await findNoticeAttempts(call.db, gatewayName, notice))[0] ?? null;
 }
 
-async function attemptsOfNotice(
+async function findNoticeAttempts(
   db: Database,
   gatewayName: string,
   { orderId, captureIds = [] }: Notice,

@@ -79,10 +79,10 @@ export const offeredMethods = ({ gateways }: Payments): GatewayName[] =>
 export async function methodsFor(call: MemberCall<Db>, kind: TargetKind): Promise<string[]> {
   const { memberId } = call.session;
   const methods = [...offeredMethods(call.payments), ...(await walletsFor(call, kind))];
-  const last = await findLastMethod(call.db, memberId);
+  const lastUsed = await findLastMethod(call.db, memberId);
   const country = await findRegisteredCountry(call.db, memberId);
   const rank = (method: string) => {
-    if (method === last) return 0;
+    if (method === lastUsed) return 0;
     if (method === 'enets') return country === 'SG' ? 1 : 3;
     return isWallet(method) ? 1 : 2;
   };

@@ -59,9 +59,9 @@ export const paymentRoutes: PathGroup<PaymentServices> = (_app, route) => {
           ? await settled(context, attempt)
           : await findAttempt(db, attempt.id),
       );
-    const after = await settled(context, attempt);
-    if (isLive(after)) throw new Problem('attemptState');
-    return attemptView(after);
+    const settledAttempt = await settled(context, attempt);
+    if (isLive(settledAttempt)) throw new Problem('attemptState');
+    return attemptView(settledAttempt);
   });
 };
 

@@ -95,9 +95,9 @@ async function step(
   run: ReconciliationRow,
 ): Promise<ReconciliationRow> {
   const { gateway, nextAt: from, nextPage: page } = run;
-  const end = earlierOf(addDays(run.toAt, DAYS_AFTER), run.startedAt);
+  const end = pickEarlier(addDays(run.toAt, DAYS_AFTER), run.startedAt);
   if (from >= end) return finish(db, run);
-  const until = earlierOf(addDays(from, 1), end);
+  const until = pickEarlier(addDays(from, 1), end);
   const list = await getGateway(payments, gateway).movements?.({ from, until, page });
   if (!list) return finish(db, run);
   if (list.next !== null && list.next === page)
@@ -125,7 +125,7 @@ async function step(
   return findRun(db, run);
 }
 
-const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b);
+const pickEarlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 async function storeMovements(
   db: Database,

@@ -44,7 +44,7 @@ export async function listUsableLots(
 export const countUsableLots = (db: Db, memberId: string): Promise<number> =>
   db.$count(creditLots, usableLots(memberId));
 
-/** In cents: usable now, and all ever earned that was not reversed. */
+/** Returns cents: those usable now, and all that were earned and not reversed. */
 export async function referralCredits(
   db: Db,
   memberId: string,
@@ -66,9 +66,9 @@ export async function referralCredits(
 export async function referralLots(
   db: Db,
   memberId: string,
-  which: 'usable' | 'all',
+  scope: 'usable' | 'all',
 ): Promise<CreditLot[]> {
-  const lotFilter = which === 'usable' ? usableLots(memberId) : eq(creditLots.memberId, memberId);
+  const lotFilter = scope === 'usable' ? usableLots(memberId) : eq(creditLots.memberId, memberId);
   const rows = await db
     .select({ lot: creditLots })
     .from(creditLots)
@@ -147,7 +147,7 @@ export async function creditMonths(
   memberId: string,
 ): Promise<Reply<'GET /user/creditmonths'>['months']> {
   const at = now();
-  const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - MONTHS + 1, 1));
+  const start = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - MONTHS + 1, 1));
   const month = sql<string>`to_char(${ledgerEntries.at} at time zone 'UTC', 'YYYY-MM')`;
   const rows = await db
     .select({
@@ -160,13 +160,13 @@ export async function creditMonths(
       and(
         eq(ledgerEntries.memberId, memberId),
         eq(ledgerEntries.account, 'member:credits'),
-        gte(ledgerEntries.at, first),
+        gte(ledgerEntries.at, start),
         inArray(ledgerEntries.kind, Object.keys(sideByKind)),
       ),
     )
     .groupBy(month, ledgerEntries.kind);
   return Array.from({ length: MONTHS }, (_, index) => {
-    const name = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + index, 1))
+    const name = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + index, 1))
       .toISOString()
       .slice(0, 7);
     const sumSide = (side: 'earned' | 'used' | 'expired') =>

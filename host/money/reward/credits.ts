@@ -156,7 +156,7 @@ export async function takeCreditsAgain(
   memberId: string,
   attemptId: string,
 ): Promise<number> {
-  const holds = and(
+  const releasedHolds = and(
     eq(creditHolds.memberId, memberId),
     eq(creditHolds.attemptId, attemptId),
     eq(creditHolds.state, 'released'),
@@ -164,7 +164,7 @@ export async function takeCreditsAgain(
   const spentHolds = await tx
     .update(creditHolds)
     .set({ state: 'consumed' })
-    .where(holds)
+    .where(releasedHolds)
     .returning({ lotId: creditHolds.lotId, cents: creditHolds.amountCents });
   for (const { lotId, cents } of spentHolds) {
     const [updatedLot] = await tx

@@ -25,17 +25,17 @@ export const kilos = (grams: number): string => String(Math.round(grams) / 1000)
  */
 export function namedFacts(tables: RateTables, locale: Locale): Record<string, string> {
   return {
-    ...feeFacts(tables),
-    ...storageFacts(tables),
-    ...serviceFacts(tables),
-    ...surchargeFacts(tables),
-    ...countryFacts(tables, locale),
+    ...buildFeeFacts(tables),
+    ...buildStorageFacts(tables),
+    ...buildServiceFacts(tables),
+    ...buildSurchargeFacts(tables),
+    ...buildCountryFacts(tables, locale),
     ...limitFacts,
   };
 }
 
 /** fee_repack (Standard's), fee_repack_PR … */
-function feeFacts(tables: RateTables): Record<string, string> {
+function buildFeeFacts(tables: RateTables): Record<string, string> {
   const facts: Record<string, string> = {};
   for (const code of new Set(tables.fees.map((row) => row.code))) {
     for (const tier of tiers) {
@@ -56,7 +56,7 @@ function feeFacts(tables: RateTables): Record<string, string> {
 }
 
 /** storage_days (Standard's), storage_fee_PR … */
-function storageFacts(tables: RateTables): Record<string, string> {
+function buildStorageFacts(tables: RateTables): Record<string, string> {
   return Object.fromEntries(
     tiers.flatMap((tier) => {
       const rule = storageRule(tables, tier);
@@ -71,7 +71,7 @@ function storageFacts(tables: RateTables): Record<string, string> {
 }
 
 /** express_divisor, express_days, express_kg, express_step … of each service. */
-function serviceFacts(tables: RateTables): Record<string, string> {
+function buildServiceFacts(tables: RateTables): Record<string, string> {
   return Object.fromEntries(
     tables.services.flatMap((row) => [
       [`${row.code}_divisor`, String(row.divisor)],
@@ -82,7 +82,7 @@ function serviceFacts(tables: RateTables): Record<string, string> {
   );
 }
 
-function surchargeFacts(tables: RateTables): Record<string, string> {
+function buildSurchargeFacts(tables: RateTables): Record<string, string> {
   const facts: Record<string, string> = {};
   for (const { code, rule, countries } of tables.surcharges) {
     if (countries) continue;
@@ -100,7 +100,7 @@ function surchargeFacts(tables: RateTables): Record<string, string> {
   return facts;
 }
 
-function countryFacts(tables: RateTables, locale: Locale): Record<string, string> {
+function buildCountryFacts(tables: RateTables, locale: Locale): Record<string, string> {
   const tag = languageTags[locale];
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
   const { compare } = new Intl.Collator(tag);

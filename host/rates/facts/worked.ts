@@ -113,7 +113,7 @@ const formulas: Record<string, Formula> = {
 
 const formatUnits = (cents: number) => plainNumber.format(Number(fromCents(cents)));
 
-/** Null without a matching row. */
+/** Returns null without a matching row. */
 export function workedFact(context: FactContext, [name = '', ...args]: readonly string[]) {
   return Object.hasOwn(formulas, name) ? (formulas[name]?.(context, args) ?? null) : null;
 }

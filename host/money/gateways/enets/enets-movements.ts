@@ -57,11 +57,11 @@ export async function enetsMovements(
 const toEnetsDay = (at: Date): string => enetsMoment(at).slice(0, 8);
 
 function listDays(from: Date, until: Date): string[] {
-  const last = toEnetsDay(new Date(until.getTime() - 1));
+  const lastDay = toEnetsDay(new Date(until.getTime() - 1));
   const days: string[] = [];
   for (let at = from.getTime(); ; at += DAY_MS) {
     const day = toEnetsDay(new Date(at));
-    if (day > last) return days;
+    if (day > lastDay) return days;
     days.push(day);
   }
 }

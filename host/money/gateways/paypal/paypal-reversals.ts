@@ -74,8 +74,8 @@ export function findUnclearStatus(
 }
 
 /**
- * Lists a capture's refunds and what its status implies. Implied ones get a name of ours and are
- * always listed, so they end when the status does.
+ * Lists a capture's refunds and what its status implies. Implied ones get our own reference and
+ * are always listed, so they end when the status does.
  */
 export function listReversals(
   capture: ShownCapture,

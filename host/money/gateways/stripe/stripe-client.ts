@@ -51,7 +51,7 @@ export type StripeRefusal = 'declined' | 'missing' | 'state' | 'refused';
  * Returns meaningful refusals as values.
  * @throws GatewayFailure
  */
-export async function askStripe<T>(what: string, call: Promise<T>): Promise<T | StripeRefusal> {
+export async function askStripe<T>(label: string, call: Promise<T>): Promise<T | StripeRefusal> {
   try {
     return await call;
   } catch (error) {
@@ -62,7 +62,7 @@ export async function askStripe<T>(what: string, call: Promise<T>): Promise<T | 
       return 'refused';
     }
     throw new GatewayFailure(
-      `stripe ${what}: ${error instanceof Error ? `${error.name} ${error.message}`.slice(0, 200) : 'failed'}`,
+      `stripe ${label}: ${error instanceof Error ? `${error.name} ${error.message}`.slice(0, 200) : 'failed'}`,
     );
   }
 }

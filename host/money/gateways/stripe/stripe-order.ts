@@ -78,7 +78,7 @@ function readCaptures(
   intent: Stripe.PaymentIntent,
   isHeld: boolean,
 ): GatewayCapture[] {
-  // The payer has left, and the money did not come.
+  // The payer has left, and no money arrived.
   const hasFailed = status === 'complete' && intent.status === 'requires_payment_method';
   const state = hasFailed ? 'failed' : intentMeanings[intent.status]?.capture;
   if (!state || (isHeld && state === 'pending')) return [];

@@ -41,7 +41,7 @@ export function stripeRefunds({
 }: Stripe.PaymentIntent): GatewayWithdrawal[] {
   if (!charge || typeof charge !== 'object') return [];
   const released = received > 0 ? Math.max(0, amount - received) : 0;
-  const cents = (amount: number) => fromStripeUnits(amount, currency.toUpperCase());
+  const toCents = (amount: number) => fromStripeUnits(amount, currency.toUpperCase());
   const release = (charge.refunds?.data ?? []).find(
     (one) => released > 0 && one.amount === released,
   );
@@ -50,11 +50,11 @@ export function stripeRefunds({
     reference: id,
     kind: 'refund',
     state: isUndone(status) ? 'undone' : 'final',
-    amountCents: cents(amount),
+    amountCents: toCents(amount),
   }));
   const named = listed.reduce((sum, one) => sum + (one.state === 'final' ? one.amountCents : 0), 0);
   const refunded = Math.max(0, charge.amount_refunded - released);
-  const restCents = Math.max(0, cents(refunded) - named);
+  const restCents = Math.max(0, toCents(refunded) - named);
   return [
     ...listed,
     {

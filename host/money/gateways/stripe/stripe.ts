@@ -71,8 +71,8 @@ export function stripeGateway(settings: StripeSettings): Gateway {
         stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: key }),
       );
       if (result === 'declined') return 'declined';
-      const after = await askOrder(stripe, orderId);
-      return result === 'refused' && after.state === 'approved' ? 'declined' : after;
+      const currentOrder = await askOrder(stripe, orderId);
+      return result === 'refused' && currentOrder.state === 'approved' ? 'declined' : currentOrder;
     },
     hold: (orderId) => askOrder(stripe, orderId),
     captureHeld: (held) => captureHeld(stripe, held),
@@ -196,9 +196,9 @@ async function addAllRefunds(
 ): Promise<Stripe.Checkout.Session> {
   const charge = expandedIntent(session)?.latest_charge;
   if (!charge || typeof charge !== 'object' || !charge.refunds?.has_more) return session;
-  const all = await askStripe('refunds', allRefunds(stripe, charge.id));
-  if (!isGiven(all)) throw new GatewayFailure(`stripe refunds: ${all}`);
-  charge.refunds = { ...charge.refunds, data: checkRefunds(all), has_more: false };
+  const refunds = await askStripe('refunds', allRefunds(stripe, charge.id));
+  if (!isGiven(refunds)) throw new GatewayFailure(`stripe refunds: ${refunds}`);
+  charge.refunds = { ...charge.refunds, data: checkRefunds(refunds), has_more: false };
   return session;
 }
 

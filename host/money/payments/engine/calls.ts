@@ -37,7 +37,7 @@ export async function callDue(
   db: Database,
   payments: Payments,
   target: PaidTarget,
-  waiting: string | null = null,
+  waitingAttemptId: string | null = null,
 ): Promise<void> {
   const key = `${target.kind}:${target.id}`;
   const called: string[] = [];
@@ -47,7 +47,7 @@ export async function callDue(
       await running.catch(() => null);
       continue;
     }
-    const work = callNext(db, payments, target, { waiting, called });
+    const work = callNext(db, payments, target, { waiting: waitingAttemptId, called });
     runningCalls.set(key, work);
     try {
       const name = await work;
@@ -107,8 +107,8 @@ export async function callGateways(
   limit: number,
 ): Promise<number> {
   const dueBefore = new Date(now().getTime() - HEAD_START_MS);
-  const due = and(eq(gatewayCommands.gateway, gateway), lte(gatewayCommands.dueAt, dueBefore));
-  const commands = await claim(db, due, limit);
+  const isDue = and(eq(gatewayCommands.gateway, gateway), lte(gatewayCommands.dueAt, dueBefore));
+  const commands = await claim(db, isDue, limit);
   const logError = (attempt: string) => (err: unknown) =>
     payments.log.error({ err, attempt }, 'a gateway call failed');
   await Promise.all(commands.map((one) => call(db, payments, one).catch(logError(one.attemptId))));

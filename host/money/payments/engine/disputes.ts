@@ -16,13 +16,13 @@ export async function withDisputes(
   if (!disputesOf) return order;
   const booked = await db.select().from(captures).where(capturesOfAttempt(attempt));
   let hasDisputes = false;
-  const shown = [...order.captures];
+  const shownCaptures = [...order.captures];
   for (const { gatewayCaptureId: id, amountCents, currency } of booked) {
     const disputes = await disputesOf({ id, amountCents, currency });
     if (disputes.length === 0) continue;
     hasDisputes = true;
-    const index = shown.findIndex((capture) => capture.id === id);
-    const shownCapture = shown[index] ?? {
+    const index = shownCaptures.findIndex((capture) => capture.id === id);
+    const shownCapture = shownCaptures[index] ?? {
       id,
       state: 'completed' as const,
       amountCents,
@@ -30,10 +30,10 @@ export async function withDisputes(
       reference: attempt.id,
     };
     const reversals = [...(shownCapture.withdrawals ?? []), ...disputes];
-    shown.splice(index < 0 ? shown.length : index, index < 0 ? 0 : 1, {
+    shownCaptures.splice(index < 0 ? shownCaptures.length : index, index < 0 ? 0 : 1, {
       ...shownCapture,
       withdrawals: reversals,
     });
   }
-  return hasDisputes ? { ...order, captures: shown } : order;
+  return hasDisputes ? { ...order, captures: shownCaptures } : order;
 }

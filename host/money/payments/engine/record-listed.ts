@@ -30,8 +30,8 @@ export async function recordListed(
           ? storedAttempt.order
           : ('done' as const);
       const order = { amountCents, currency, reference, captures: [capture] };
-      const shown = await buildReport(tx, payments, attempt, { ...order, state }, now());
-      const report = { ...shown, listed: true };
+      const orderReport = await buildReport(tx, payments, attempt, { ...order, state }, now());
+      const report = { ...orderReport, listed: true };
       await takeEvent(tx, payments, target, { kind: 'report', attemptId: attempt.id, report });
     }),
   );

@@ -53,23 +53,25 @@ async function findKnownElsewhere(
 ): Promise<ReadonlySet<string>> {
   const { gateway } = attempt;
   const ids = orderCaptures.map(({ id }) => id);
-  const booked =
+  const captureRows =
     ids.length === 0
       ? []
       : await tx
           .select({ id: captures.gatewayCaptureId, attemptId: captures.attemptId })
           .from(captures)
           .where(and(eq(captures.gateway, gateway), inArray(captures.gatewayCaptureId, ids)));
-  const held = hold
+  const holdRows = hold
     ? await tx
         .select({ id: authorizations.gatewayHoldId, attemptId: authorizations.attemptId })
         .from(authorizations)
         .where(and(eq(authorizations.gateway, gateway), eq(authorizations.gatewayHoldId, hold.id)))
     : [];
-  const others = [...booked, ...held].filter(({ attemptId }) => attemptId !== attempt.id);
-  for (const { id, attemptId } of others) {
+  const elsewhereRows = [...captureRows, ...holdRows].filter(
+    ({ attemptId }) => attemptId !== attempt.id,
+  );
+  for (const { id, attemptId } of elsewhereRows) {
     const money = orderCaptures.find((one) => one.id === id) ?? hold;
     if (money) await noteKnownElsewhere(tx, payments, attempt, money, attemptId);
   }
-  return new Set(others.map(({ id }) => id));
+  return new Set(elsewhereRows.map(({ id }) => id));
 }

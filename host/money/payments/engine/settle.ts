@@ -12,10 +12,10 @@ import { recordOrder, takeEventAlone } from './record-order';
 import { targetOfAttempt } from './take-event';
 
 /**
- * Asks the gateway about an attempt, records the response and makes the calls that follow. Safe to
- * run concurrently.
- * @param mode 'soon' repeats calls early for a waiting request; 'review' also asks about disputes
- * @returns the attempt afterwards
+ * Queries the gateway about an attempt, records the response and makes the calls that follow. Safe
+ * to run concurrently.
+ * @param mode 'soon' repeats calls early for a waiting request; 'review' also queries disputes
+ * @returns the updated attempt
  * @throws GatewayFailure without a trustworthy response; the gateway is queried again
  */
 export async function settleAttempt(
@@ -49,7 +49,7 @@ export async function settleAttempt(
 }
 
 /**
- * Settles an uncounted payment for a waiting request. Without a response the stored state stays.
+ * Settles an uncounted payment for a waiting request. Without a response, the stored state remains.
  */
 export async function settled(
   { db, payments, request }: SettleCall,

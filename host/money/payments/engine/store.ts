@@ -95,8 +95,8 @@ export async function storeAccount(
       target: [paymentAccounts.memberId, paymentAccounts.targetKind, paymentAccounts.targetId],
       set: { account: after },
     });
-  const stored = before?.commands ?? [];
-  const answered = stored.filter(
+  const storedCommands = before?.commands ?? [];
+  const answered = storedCommands.filter(
     ({ number }) => !after.commands.some((one) => one.number === number),
   );
   if (answered.length > 0)
@@ -112,7 +112,7 @@ export async function storeAccount(
   for (const command of after.commands) {
     const { number, attemptId, gateway, kind } = command;
     const dueAt = new Date(command.dueAt);
-    if (stored.some((one) => isSameCommand(one, command))) continue;
+    if (storedCommands.some((one) => isSameCommand(one, command))) continue;
     const attempt = after.attempts.find(({ id }) => id === attemptId);
     const row = rows.get(attemptId);
     if (!attempt || !row) throw new Error(`no attempt ${attemptId} for its ${kind}`);

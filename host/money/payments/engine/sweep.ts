@@ -39,7 +39,7 @@ export async function sweepGateway(
   while (calledCount === BATCH_SIZE && !isOver());
   let checkedCount = 0;
   const isLive = inArray(paymentAttempts.state, [...liveAttemptStates]);
-  // Live attempts come first; a removed gateway has no news of others.
+  // Checks live attempts first; a removed gateway reports nothing about the others.
   for (const filter of payments.gateways.has(gateway) ? [isLive, not(isLive)] : [isLive]) {
     let ids: string[];
     do {

@@ -27,11 +27,11 @@ export async function targetNow(
   if (attempts.some(({ counts }) => counts)) return null;
   const { keepCents: _keepCents, ...storedTarget } = account.target;
   const candidate = attempts.find((attempt) => isToBeAskedFor(attempt, event));
-  const fresh = { ...newTarget(payments, target.kind), priceHash: storedTarget.priceHash };
-  if (!candidate) return fresh;
+  const currentTarget = { ...newTarget(payments, target.kind), priceHash: storedTarget.priceHash };
+  if (!candidate) return currentTarget;
   const row = await findAttempt(tx, candidate.id, target.memberId);
   const payable = await dryRunApply(tx, payments, row);
-  return { ...fresh, payable, priceHash: candidate.priceHash };
+  return { ...currentTarget, payable, priceHash: candidate.priceHash };
 }
 
 function isToBeAskedFor(attempt: Attempt, event: Event): boolean {

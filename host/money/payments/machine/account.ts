@@ -51,7 +51,7 @@ export interface Attempt {
   agreed: boolean;
   /** From then on, the member cannot cancel. */
   askedAt: number | null;
-  /** By taken or held money, or by credits. */
+  /** It is paid by taken or held money, or by credits. */
   counts: boolean;
   ended: { as: Ending; reason: string; at: number } | null;
   authorization: Authorization | null;

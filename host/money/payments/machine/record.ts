@@ -77,7 +77,7 @@ function recordCapture(
   { askedAt, isNewest, isListed }: { askedAt: number; isNewest: boolean; isListed: boolean },
 ): void {
   const storedCapture = attempt.captures.find(({ id }) => id === reported.id);
-  const capture = storedCapture ?? newCapture(draft, reported);
+  const capture = storedCapture ?? createCapture(draft, reported);
   // A failure that the order always had is no reversal.
   if (isListed && storedCapture?.state !== 'completed') capture.listed = true;
   else if (!isListed && reported.state !== 'failed') delete capture.listed;
@@ -94,7 +94,7 @@ function recordCapture(
   recordWithdrawal(capture, failureReversal, askedAt);
 }
 
-const newCapture = (
+const createCapture = (
   { now }: Draft,
   { elsewhere, withdrawals: _withdrawals, ...facts }: ReportedCapture,
 ): DraftCapture => ({ ...toCapture(facts, now), use: elsewhere ? 'elsewhere' : 'undecided' });
@@ -126,7 +126,7 @@ function changeCapture(
   if (isBooked && state !== 'failed') followSum(capture, amountCents);
 }
 
-/** The later request wins; a reversal stays one. */
+/** The later request wins; a reversal never becomes a refund. */
 function recordWithdrawal(
   capture: DraftCapture,
   reported: ReportedCapture['withdrawals'][number],

@@ -24,7 +24,7 @@ export function retainUpTo(draft: Draft, cents: number): void {
 }
 
 /**
- * Taken money becomes owed and credits return. Held money is not captured, or goes back afterwards.
+ * Taken money becomes owed and credits return. Held money is not captured, or is returned later.
  */
 export function takeBack(draft: Draft, reason: string): void {
   const { target, attempts } = draft.account;
