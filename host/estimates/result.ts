@@ -70,7 +70,7 @@ export async function estimateResult(
   };
 }
 
-/** A typed name is no proof of weight, so no guarantee is sold on it. */
+/** A typed name does not prove a weight, so no guarantee is sold on it. */
 export const isProven = ({ basis }: Pick<EstimateRow, 'basis'>): boolean =>
   ['link', 'page', 'person'].includes(basis);
 

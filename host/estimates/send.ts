@@ -82,7 +82,7 @@ async function findExistingId(tx: Tx, sameness: string, memberId: string | null)
       and(
         eq(estimates.sameness, sameness),
         gt(estimates.createdAt, new Date(now().getTime() - DEDUPLICATION_MS)),
-        // A member may have claimed a guest's estimate since.
+        // A member may have claimed a guest's estimate in the meantime.
         memberId === null ? isNull(estimates.memberId) : eq(estimates.memberId, memberId),
       ),
     )

@@ -55,7 +55,7 @@ export function taxLines(
 
 type Exchange = Pick<RateTables, 'exchange'>;
 
-/** Null without an exchange rate, so the row is skipped. */
+/** Returns null without an exchange rate, so the row is skipped. */
 function toUsd(tables: Exchange, row: TaxRow, cents: number): Amount | null {
   const exchangeRow = tables.exchange.find(({ currency }) => currency === row.currency);
   return exchangeRow ? multiplyAmount(fromCents(cents), exchangeRow.usd) : null;

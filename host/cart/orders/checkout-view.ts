@@ -24,7 +24,7 @@ const sha256 = (value: unknown): string =>
 export const contentsHash = (lines: readonly WantedLine[]): string =>
   sha256(lines.map(wantedValues));
 
-/** Covers everything that affects the price, so that the hash is stable while the price is. */
+/** Covers everything that affects the price, so the hash is stable as long as the price is. */
 export const priceHash = ({ order, lines, terms, sums, creditsCents }: OrderCheckoutState) =>
   sha256([order.id, order.status, contentsHash(lines), terms, sums, creditsCents]);
 

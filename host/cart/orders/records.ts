@@ -56,7 +56,7 @@ export async function loadOrderMovements(db: Db, order: OrderRecord, requests: R
   };
 }
 
-/** Credits that stay used, including requests. */
+/** Sums the credits that remain used, including those of requests. */
 async function loadRetainedCredits(
   db: Db,
   order: OrderRecord,
@@ -139,7 +139,7 @@ function buildHoldRecords(hold: AuthorizationRow): TransactionRecord[] {
   ];
 }
 
-/** Refunded and due amounts; null if none. */
+/** Returns the refunded or due amount, or null if there is none. */
 export function refundOfOrder({
   captures: captureRows,
   creditsBackCents,

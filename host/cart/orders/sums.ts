@@ -71,7 +71,7 @@ export function sumsOfBought(
 }
 
 /**
- * Cost beyond the authorization, with its extra fee.
+ * Returns the cost beyond the authorization, with its extra fee.
  * @param valueCents agreed order value
  */
 export function calculateDifference(

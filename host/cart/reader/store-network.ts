@@ -39,7 +39,8 @@ const internet: StoreNetwork = {
 };
 
 /**
- * Null when the product reader is off. With PRODUCT_READER_TEST_STORE no other store is reachable.
+ * Returns null when the product reader is off. With PRODUCT_READER_TEST_STORE, no other store is
+ * reachable.
  */
 export function storeNetwork(
   settings: Pick<typeof env, 'PRODUCT_READER' | 'PRODUCT_READER_TEST_STORE'> = env,

@@ -21,7 +21,7 @@ const gramsPerUnit: Readonly<Record<string, number>> = {
 };
 const MAX_GRAMS = 1_000_000;
 
-/** Parses "1.5 lb" or "680 GRM" into grams. Null without a unit or outside parcel weights. */
+/** Parses "1.5 lb" or "680 GRM" into grams; null without a unit or outside parcel weights. */
 export function parseGrams(text: string): number | null {
   const match = /^(\d{1,7}(?:\.\d{1,6})?) {0,3}([a-z]{1,9})\.?$/i.exec(text.trim());
   const unit = match?.[2]?.toLowerCase() ?? '';

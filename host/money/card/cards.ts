@@ -257,7 +257,7 @@ async function retrieveEnteredMethod(
   const method =
     typeof intent === 'object' && intent?.status === 'succeeded' ? intent.payment_method : null;
   if (owner !== customer || typeof method !== 'object' || !method) throw new Problem('notFound');
-  // A card without a customer has been deleted since.
+  // A card without a customer was deleted in the meantime.
   if (method.customer === null) throw new Problem('notFound');
   return method;
 }

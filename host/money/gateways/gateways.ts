@@ -18,7 +18,7 @@ export interface GatewayCapture {
   amountCents: number;
   currency: string;
   reference: string | null;
-  /** Includes disputes where the order shows them. */
+  /** Includes disputes if the order shows them. */
   withdrawals?: GatewayWithdrawal[];
 }
 
@@ -77,7 +77,7 @@ export interface OrderRequest {
    * immediately.
    */
   holds?: boolean;
-  /** Pays on our page, where supported. */
+  /** Pays on our page, if supported. */
   inPlace?: boolean;
   /** Replaces a card; captures immediately. */
   wallet?: WalletName;

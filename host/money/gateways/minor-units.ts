@@ -6,7 +6,7 @@ const HUNDREDTHS = 2;
 
 const listDigits = (digits: number, codes: string): [string, number][] =>
   codes.split(' ').map((code) => [code, digits]);
-/** ISO 4217 decimals, where not two. */
+/** ISO 4217 decimals of currencies that do not have two. */
 const isoDigits = new Map([
   ...listDigits(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
   ...listDigits(3, 'BHD IQD JOD KWD LYD OMR TND'),

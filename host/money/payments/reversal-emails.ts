@@ -89,7 +89,7 @@ function toNewsKind(change: Change, { before: was, after }: Reversal): Withdrawa
   if (row.kind === 'refund') return isWhollyWithdrawn(after.amountCents, after) ? 'refund' : 'part';
   if (before && before.state === row.state) return null;
   if (row.state === 'open') return 'dispute';
-  // A loss already reported as a refund is no news.
+  // A loss already reported as a refund is not reported again.
   return row.kind === 'complaint' && was.returnedCents === after.returnedCents ? null : 'lost';
 }
 

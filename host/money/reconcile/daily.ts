@@ -11,7 +11,7 @@ import type { Payments } from '../payments/payments';
 import { beginRun, goOn } from './reconcile';
 
 const { gatewayMovements, reconciliations } = schema;
-/** PayPal lists no more days. */
+/** PayPal lists at most this many days. */
 const MAX_DAYS = 30;
 const RETENTION_DAYS = 400;
 const TURN_MS = 8 * 60_000;

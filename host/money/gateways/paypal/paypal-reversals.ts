@@ -35,7 +35,8 @@ const findReversalReason = ({ status_details: details }: ShownCapture): string |
   details?.reason && takenBackReasons.has(details.reason) ? details.reason : null;
 
 /**
- * A capture with a complaint or taken back counts as completed. Returns null for an unknown status.
+ * A capture counts as completed even with a complaint or after it was taken back. Returns null for
+ * an unknown status.
  */
 export function capturedState(capture: ShownCapture): GatewayCapture['state'] | null {
   if (!isCaptureStatus(capture.status)) return null;
@@ -57,8 +58,8 @@ const listRefunds = (
   refunds.filter(({ links }) => (readCaptureId(links) ?? captureId) === captureId);
 
 /**
- * Returns what cannot be booked: an unknown status, an unnamed part that went back, a refund in
- * another currency.
+ * Returns what cannot be booked: an unknown status, a partial refund that is not listed, a refund
+ * in another currency.
  */
 export function findUnclearStatus(
   capture: ShownCapture,

@@ -44,7 +44,7 @@ export const stripeClient = ({ baseUrl, secretKey, timeoutMs }: StripeSettings):
     telemetry: false,
   });
 
-/** 'state': the object has moved on; 'refused': a retry does not help. */
+/** 'state': the object's state has changed; 'refused': a retry does not help. */
 export type StripeRefusal = 'declined' | 'missing' | 'state' | 'refused';
 
 /**

@@ -23,8 +23,8 @@ export interface TurnLimits {
 }
 
 /**
- * Makes due gateway calls and checks due attempts, so a payment is found even without return page
- * and notice. Hosts can run it in parallel. Returns how many attempts it checked.
+ * Makes due gateway calls and checks due attempts, so a payment is found even without a return
+ * page or a notice. Hosts can run it in parallel. Returns how many attempts it checked.
  */
 export async function sweepGateway(
   db: Database,

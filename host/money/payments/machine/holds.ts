@@ -21,7 +21,7 @@ export function decideHold(draft: Draft, attempt: DraftAttempt): void {
   if (hold.use === 'unneeded' || hold.state === 'gone') giveBack(draft, attempt);
 }
 
-/** Unrequested money is decided first. */
+/** Rejects a mismatch even before the money is requested. */
 function decideUse(draft: Draft, attempt: DraftAttempt): void {
   const hold = attempt.authorization;
   if (!hold || isApplying(attempt)) return;

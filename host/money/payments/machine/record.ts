@@ -78,7 +78,7 @@ function recordCapture(
 ): void {
   const storedCapture = attempt.captures.find(({ id }) => id === reported.id);
   const capture = storedCapture ?? createCapture(draft, reported);
-  // A failure that the order always had is no reversal.
+  // A failure that the order always had is not a reversal.
   if (isListed && storedCapture?.state !== 'completed') capture.listed = true;
   else if (!isListed && reported.state !== 'failed') delete capture.listed;
   if (!storedCapture) attempt.captures.push(capture);

@@ -2,7 +2,7 @@ import { getAbilities, end, hasPending, isLive, type Draft, type DraftAttempt } 
 import { limits } from './limits';
 import { getReversalTotals } from './money';
 
-/** Null when the outcome is final. */
+/** Returns null when the outcome is final. */
 export function checkAt(draft: Draft, attempt: DraftAttempt): number | null {
   if (!attempt.orderId) {
     if (!isLive(attempt)) return null;
