@@ -77,7 +77,7 @@ function computeSavings(
       {
         tier,
         destination: toDestination(address),
-        parcels: [{ ...toQuoteParcel(row), ...sides(parcel) }],
+        parcels: [{ ...toQuoteParcel(row), ...pickMeasures(parcel) }],
         insurance: false,
         now: now(),
       },
@@ -91,7 +91,7 @@ function computeSavings(
   return compareAmounts(saved, ZERO) > 0 ? saved : ZERO;
 }
 
-const sides = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel): Parcel => ({
+const pickMeasures = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel): Parcel => ({
   weightGrams,
   lengthMm,
   widthMm,

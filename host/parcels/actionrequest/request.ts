@@ -32,9 +32,9 @@ export async function requestAction(
   refuseWhilePaymentIsDue(askedPackage.session);
   const { memberId } = askedPackage.session;
   const checkout = await lockCheckoutWith(tx, memberId, askedPackage.ref);
-  const found = await lockForAction(tx, askedPackage, action);
+  const row = await lockForAction(tx, askedPackage, action);
   await removeFromCheckout(tx, memberId, askedPackage.ref, checkout);
-  const stage = transitions[action].begin(storedKinds(found.kinds));
+  const stage = transitions[action].begin(storedKinds(row.kinds));
   await tx
     .insert(actionRequests)
     .values({
@@ -42,7 +42,7 @@ export async function requestAction(
       packageRef: askedPackage.ref,
       action,
       input,
-      before: { status: found.status, kinds: found.kinds },
+      before: { status: row.status, kinds: row.kinds },
       requestedAt: now(),
     });
   return changePackage(tx, askedPackage, action, { ...change, ...stage });

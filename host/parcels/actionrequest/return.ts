@@ -10,7 +10,7 @@ import { readPackage } from '../pmt/read';
 
 import { requestAction } from './request';
 
-type Wish = Body<'POST /actionrequest/action/return'>;
+type ReturnBody = Body<'POST /actionrequest/action/return'>;
 
 export const RETURN_LABEL = 'returnlabel';
 
@@ -20,7 +20,7 @@ export const RETURN_LABEL = 'returnlabel';
  */
 export async function placeLabel(
   { memberId }: Session,
-  { postage, file }: Wish,
+  { postage, file }: ReturnBody,
 ): Promise<PlacedFile | null> {
   if (postage !== 'label') return null;
   return placeUpload(memberId, RETURN_LABEL, await readUpload(file ?? '', 'file', 'pdf'));
@@ -33,7 +33,7 @@ export async function placeLabel(
 export async function requestReturn(
   tx: Tx,
   session: Session,
-  body: Wish,
+  body: ReturnBody,
   label: PlacedFile | null,
 ) {
   const additional = body.additional.trim();

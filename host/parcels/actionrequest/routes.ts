@@ -27,7 +27,7 @@ export const actionRequestRoutes: PathGroup = (_app, route) => {
   );
   route('POST /actionrequest/action/fix', ({ keyed, session, body }) =>
     keyed((tx) =>
-      answer(
+      requestWithMessage(
         tx,
         { session, ref: body.packageref },
         'fix',
@@ -37,7 +37,7 @@ export const actionRequestRoutes: PathGroup = (_app, route) => {
   );
   route('POST /actionrequest/action/hazmat', ({ keyed, session, body }) =>
     keyed((tx) =>
-      answer(
+      requestWithMessage(
         tx,
         { session, ref: body.packageref },
         'hazmat',
@@ -54,18 +54,18 @@ export const actionRequestRoutes: PathGroup = (_app, route) => {
   );
 };
 
-async function answer(tx: Tx, askedPackage: AskedPackage, action: RequestAction, message: string) {
+async function requestWithMessage(tx: Tx, askedPackage: AskedPackage, action: RequestAction, message: string) {
   return { updatedpackage: await requestAction(tx, askedPackage, action), message };
 }
 
 /** @throws Problem validation and those of `requestAction` */
 async function verify(tx: Tx, session: Session, body: Body<'POST /actionrequest/action/verify'>) {
   const additional = body.additional.trim();
-  const wrong = {
+  const problems = {
     instructions: instructionsProblem(body.instructions),
     additional: additionalProblem(additional),
   };
-  const fields = Object.entries(wrong).flatMap(([field, message]) =>
+  const fields = Object.entries(problems).flatMap(([field, message]) =>
     message ? [{ field, message }] : [],
   );
   if (fields.length > 0) throw new Problem('validation', { fields });
@@ -82,11 +82,11 @@ async function verify(tx: Tx, session: Session, body: Body<'POST /actionrequest/
 }
 
 async function repack(tx: Tx, askedPackage: AskedPackage) {
-  const [found] = await tx
+  const [row] = await tx
     .select({ category: packages.category })
     .from(packages)
     .where(match(packages, { memberId: askedPackage.session.memberId, ref: askedPackage.ref }));
-  const repackType = getRepackType(found?.category ?? '');
+  const repackType = getRepackType(row?.category ?? '');
   const updatedpackage = await requestAction(
     tx,
     askedPackage,
@@ -98,17 +98,16 @@ async function repack(tx: Tx, askedPackage: AskedPackage) {
 }
 
 /**
- * @throws Problem packageState when the package allows no way to discard, or not this one;
- * packageBoxed in a OneBox
+ * @throws Problem packageState if the package does not allow this discard; packageBoxed in a OneBox
  */
 async function discard(
   tx: Tx,
   askedPackage: AskedPackage,
-  asked: Body<'POST /actionrequest/action/discard'>['action'],
+  requested: Body<'POST /actionrequest/action/discard'>['action'],
 ) {
-  const found = asked ? null : await readPackage(tx, askedPackage);
-  const action = asked ?? found?.actionsallowed.find(isDiscard);
+  const view = requested ? null : await readPackage(tx, askedPackage);
+  const action = requested ?? view?.actionsallowed.find(isDiscard);
   if (!action)
-    throw new Problem(found?.status === '1' && found.oneboxid ? 'packageBoxed' : 'packageState');
-  return answer(tx, askedPackage, action, 'The package is being discarded.');
+    throw new Problem(view?.status === '1' && view.oneboxid ? 'packageBoxed' : 'packageState');
+  return requestWithMessage(tx, askedPackage, action, 'The package is being discarded.');
 }

@@ -14,69 +14,70 @@ interface Transition {
   /** Applied on completion, to the kinds at that time. */
   finish: (kinds: readonly WireKind[]) => Stage;
   news: PackageNews;
-  /** Some goods are gone: contents and value must be declared again. */
+  /** Some goods were removed: contents and value must be declared again. */
   empties?: true;
 }
 
 const isOther =
-  (...gone: WireKind[]) =>
+  (...removed: WireKind[]) =>
   (kind: WireKind) =>
-    kind !== 'normal' && !gone.includes(kind);
+    kind !== 'normal' && !removed.includes(kind);
 /** The first kind gives the label. */
-const leading = (first: WireKind, kinds: readonly WireKind[], ...gone: WireKind[]): WireKind[] => [
-  first,
-  ...kinds.filter(isOther(first, ...gone)),
-];
-const processing = (kinds: readonly WireKind[]): Stage => ({ status: '1', kinds: [...kinds] });
-const settled = (kinds: readonly WireKind[]): Stage => ({
+const leadWith = (
+  first: WireKind,
+  kinds: readonly WireKind[],
+  ...removed: WireKind[]
+): WireKind[] => [first, ...kinds.filter(isOther(first, ...removed))];
+const toProcessing = (kinds: readonly WireKind[]): Stage => ({ status: '1', kinds: [...kinds] });
+const settle = (kinds: readonly WireKind[]): Stage => ({
   status: statusOfKinds(kinds),
   kinds: [...kinds],
 });
-const without = (kinds: readonly WireKind[], gone: WireKind): WireKind[] => {
-  const left = kinds.filter((kind) => kind !== gone);
-  return left.length > 0 ? left : ['normal'];
+const removeKind = (kinds: readonly WireKind[], removed: WireKind): WireKind[] => {
+  const remaining = kinds.filter((kind) => kind !== removed);
+  return remaining.length > 0 ? remaining : ['normal'];
 };
 
 const verify: Transition = {
-  begin: (kinds) => processing(leading('verifying', kinds)),
-  finish: (kinds) => settled(leading('verified', kinds, 'verifying')),
+  begin: (kinds) => toProcessing(leadWith('verifying', kinds)),
+  finish: (kinds) => settle(leadWith('verified', kinds, 'verifying')),
   news: 'txnpackage_verify_complete',
 };
 
 const repack: Transition = {
-  begin: processing,
-  finish: (kinds) => settled([...kinds.filter(isOther('repacked')), 'repacked']),
+  begin: toProcessing,
+  finish: (kinds) => settle([...kinds.filter(isOther('repacked')), 'repacked']),
   news: 'txnpackage_repack_complete',
 };
 
-const released = (as: WireKind, ...waiting: WireKind[]): Transition => ({
-  begin: (kinds) => processing(leading(as, kinds, ...waiting)),
-  finish: settled,
+const release = (as: WireKind, ...waiting: WireKind[]): Transition => ({
+  begin: (kinds) => toProcessing(leadWith(as, kinds, ...waiting)),
+  finish: settle,
   news: 'txnpackage_request_complete',
 });
 
 const discard: Transition = {
-  begin: (kinds) => ({ status: 'D', kinds: leading('discarded', kinds) }),
+  begin: (kinds) => ({ status: 'D', kinds: leadWith('discarded', kinds) }),
   finish: (kinds) => ({ status: 'D', kinds: [...kinds] }),
   news: 'txnpackage_request_complete',
 };
 
 const discardAll = (goods: WireKind, as: WireKind): Transition => ({
-  begin: (kinds) => processing(leading(as, kinds, goods)),
+  begin: (kinds) => toProcessing(leadWith(as, kinds, goods)),
   finish: (kinds) => ({ status: 'D', kinds: [...kinds] }),
   news: 'txnpackage_request_complete',
 });
 
 const discardPart = (goods: WireKind, as: WireKind): Transition => ({
-  begin: (kinds) => processing(leading(as, kinds, goods)),
-  finish: (kinds) => settled(without(kinds, as)),
+  begin: (kinds) => toProcessing(leadWith(as, kinds, goods)),
+  finish: (kinds) => settle(removeKind(kinds, as)),
   news: 'txnpackage_request_complete',
   empties: true,
 });
 
 const sendBack: Transition = {
-  begin: (kinds) => processing(leading('returning', kinds)),
-  finish: (kinds) => ({ status: 'P', kinds: leading('returned', kinds, 'returning') }),
+  begin: (kinds) => toProcessing(leadWith('returning', kinds)),
+  finish: (kinds) => ({ status: 'P', kinds: leadWith('returned', kinds, 'returning') }),
   news: 'txnpackage_request_complete',
 };
 
@@ -94,8 +95,8 @@ const discards: Record<DiscardAction, Transition> = {
 export const transitions: Record<RequestAction, Transition> = {
   verify,
   repack,
-  fix: released('normaldamaged', 'damagepartial', 'damagefull'),
-  hazmat: released('normalhazmat', 'hazmatpartial', 'hazmatfull'),
+  fix: release('normaldamaged', 'damagepartial', 'damagefull'),
+  hazmat: release('normalhazmat', 'hazmatpartial', 'hazmatfull'),
   return: sendBack,
   ...discards,
 };

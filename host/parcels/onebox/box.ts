@@ -10,19 +10,19 @@ const { oneboxes } = schema;
 
 export type BoxRow = typeof oneboxes.$inferSelect;
 
-const ownBox = (memberId: string, id: string) => match(oneboxes, { memberId, id });
+const matchBox = (memberId: string, id: string) => match(oneboxes, { memberId, id });
 
-/** @throws Problem notFound, the same for another member's and for none */
+/** @throws Problem notFound, also for another member's box */
 export async function findBox(
   db: Db,
   memberId: string,
   by: { id: string } | { ref: string },
 ): Promise<BoxRow> {
-  const which = 'id' in by ? eq(oneboxes.id, by.id) : eq(oneboxes.ref, by.ref.toUpperCase());
+  const condition = 'id' in by ? eq(oneboxes.id, by.id) : eq(oneboxes.ref, by.ref.toUpperCase());
   const [row] = await db
     .select()
     .from(oneboxes)
-    .where(and(eq(oneboxes.memberId, memberId), which));
+    .where(and(eq(oneboxes.memberId, memberId), condition));
   if (!row) throw new Problem('notFound');
   return row;
 }
@@ -33,7 +33,7 @@ export async function findBox(
  */
 export async function lockBox(tx: Tx, memberId: string, id: string): Promise<BoxRow> {
   await lockTarget(tx, 'onebox', id);
-  const [row] = await tx.select().from(oneboxes).where(ownBox(memberId, id)).for('update');
+  const [row] = await tx.select().from(oneboxes).where(matchBox(memberId, id)).for('update');
   if (!row) throw new Problem('notFound');
   return row;
 }
@@ -58,7 +58,7 @@ export async function storeBox(
   { memberId, id }: BoxRow,
   change: Partial<BoxRow>,
 ): Promise<BoxRow> {
-  const [row] = await tx.update(oneboxes).set(change).where(ownBox(memberId, id)).returning();
+  const [row] = await tx.update(oneboxes).set(change).where(matchBox(memberId, id)).returning();
   if (!row) throw new Problem('notFound');
   return row;
 }

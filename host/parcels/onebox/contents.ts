@@ -16,14 +16,14 @@ import { type BoxRow } from './box';
 
 const { packages, packageMemberships } = schema;
 
-/** In the order chosen; a paid box returns its locked contents. */
+/** Lists packages in the chosen order; for a paid box, its locked contents. */
 export function packagesInBox(db: Db, box: BoxRow): Promise<PackageRow[]> {
   return box.status === 'draft'
     ? packagesInDraft(db, box.memberId, box.id)
     : packagesOfPaid(db, box.memberId, box.paidAt ? box.packageRefs : []);
 }
 
-/** Where packages are chosen for: reference → container. */
+/** Maps package references to the containers that hold them. */
 export async function findContainers(
   db: Db,
   memberId: string,
@@ -57,8 +57,8 @@ export function problemsOfContents(
   return boxProblems(
     rows.map((row) => {
       const container = containers.get(row.ref);
-      const elsewhere = container && container.id !== boxId ? container.kind : null;
-      return { facts: toPackageFacts(row), container: row.boxRef === null ? elsewhere : 'onebox' };
+      const otherKind = container && container.id !== boxId ? container.kind : null;
+      return { facts: toPackageFacts(row), container: row.boxRef === null ? otherKind : 'onebox' };
     }),
   );
 }
@@ -72,15 +72,15 @@ export function boxContentsHash(rows: readonly PackageRow[]): string {
   );
 }
 
-const storedSince = ({
-  storedSince: since,
+const getStorageStart = ({
+  storedSince,
   arrivedAt,
-}: Pick<PackageRow, 'storedSince' | 'arrivedAt'>): Date => since ?? arrivedAt;
+}: Pick<PackageRow, 'storedSince' | 'arrivedAt'>): Date => storedSince ?? arrivedAt;
 
 export const findOldestDate = (rows: readonly PackageRow[], fallback: Date): Date =>
   rows.reduce(
-    (oldest, row) => (storedSince(row) < oldest ? storedSince(row) : oldest),
-    rows[0] ? storedSince(rows[0]) : fallback,
+    (oldest, row) => (getStorageStart(row) < oldest ? getStorageStart(row) : oldest),
+    rows[0] ? getStorageStart(rows[0]) : fallback,
   );
 
 /** Returns the package that represents a paid box. */

@@ -25,8 +25,8 @@ const { oneboxes, packageMemberships } = schema;
 const inBox = (memberId: string, id: string) =>
   match(packageMemberships, { memberId, containerId: id });
 
-/** @throws Problem notFound when one is not the member's */
-async function lockWanted(tx: Tx, memberId: string, refs: readonly string[]) {
+/** @throws Problem notFound if a package is not the member's */
+async function lockPackages(tx: Tx, memberId: string, refs: readonly string[]) {
   const rows = await packagesByRef(tx, memberId, refs, true);
   if (rows.length !== refs.length) throw new Problem('notFound');
   return refs.flatMap((ref) => rows.filter((row) => row.ref === ref));
@@ -41,11 +41,11 @@ function refuseUnfit(problems: ReturnType<typeof problemsOfContents>): void {
 }
 
 /** The membership's primary key prevents a package from being in two containers. */
-async function fill(tx: Tx, memberId: string, boxId: string, refs: readonly string[]) {
+async function storeMemberships(tx: Tx, memberId: string, boxId: string, refs: readonly string[]) {
   await tx
     .delete(packageMemberships)
     .where(and(inBox(memberId, boxId), notInArray(packageMemberships.packageRef, [...refs])));
-  const placed = await tx
+  const stored = await tx
     .insert(packageMemberships)
     .values(
       refs.map((packageRef, position) => ({
@@ -63,19 +63,19 @@ async function fill(tx: Tx, memberId: string, boxId: string, refs: readonly stri
       setWhere: eq(packageMemberships.containerId, boxId),
     })
     .returning({ ref: packageMemberships.packageRef });
-  if (placed.length !== refs.length) throw new Problem('packageInUse');
+  if (stored.length !== refs.length) throw new Problem('packageInUse');
 }
 
 /**
  * Creates a draft, or reuses one with the same packages. Returns its id.
  * @throws Problem notFound | oneboxRefused
  */
-export async function generateBox(tx: Tx, memberId: string, wanted: readonly string[]) {
-  const refs = [...new Set(wanted)];
+export async function generateBox(tx: Tx, memberId: string, requested: readonly string[]) {
+  const refs = [...new Set(requested)];
   await lockTarget(tx, 'onebox-drafts', memberId);
-  const rows = await lockWanted(tx, memberId, refs);
+  const rows = await lockPackages(tx, memberId, refs);
   const containers = await findContainers(tx, memberId, refs);
-  const existingId = await draftOfExactly(tx, memberId, refs, containers);
+  const existingId = await findDraftWith(tx, memberId, refs, containers);
   if (existingId) return existingId;
   refuseUnfit(problemsOfContents(rows, containers, null));
   const at = now();
@@ -90,11 +90,11 @@ export async function generateBox(tx: Tx, memberId: string, wanted: readonly str
     })
     .returning({ id: oneboxes.id });
   if (!box) throw new Problem('internal');
-  await fill(tx, memberId, box.id, refs);
+  await storeMemberships(tx, memberId, box.id, refs);
   return box.id;
 }
 
-async function draftOfExactly(
+async function findDraftWith(
   tx: Tx,
   memberId: string,
   refs: readonly string[],
@@ -102,7 +102,7 @@ async function draftOfExactly(
 ): Promise<string | null> {
   const container = containers.get(refs[0] ?? '');
   if (container?.kind !== 'onebox') return null;
-  return isSameSet(await refsInDraft(tx, memberId, container.id), refs) ? container.id : null;
+  return isSameSet(await listDraftRefs(tx, memberId, container.id), refs) ? container.id : null;
 }
 
 /**
@@ -113,19 +113,19 @@ async function draftOfExactly(
  */
 export async function updateBox(
   call: MemberCall,
-  { oneboxid: id, packages: wanted, seen }: Body<'POST /onebox/update'>,
+  { oneboxid: id, packages: requested, seen }: Body<'POST /onebox/update'>,
 ): Promise<void> {
   const {
     db,
     session: { memberId },
   } = call;
-  const refs = [...new Set(wanted)];
+  const refs = [...new Set(requested)];
   const box = await findBox(db, memberId, { id });
   if (box.status === 'cancelled' && refs.length === 0) return;
   refuseEnded(box);
-  const present = await refsInDraft(db, memberId, id);
-  if (refs.length > 0 && isSameSet(present, refs)) return;
-  refuseUnseen(present, seen);
+  const currentRefs = await listDraftRefs(db, memberId, id);
+  if (refs.length > 0 && isSameSet(currentRefs, refs)) return;
+  refuseUnseen(currentRefs, seen);
   await stopPayments(call, { kind: 'onebox', id });
   await db.transaction((tx) =>
     refs.length === 0
@@ -134,12 +134,12 @@ export async function updateBox(
   );
 }
 
-const refsInDraft = async (db: Db, memberId: string, id: string) =>
+const listDraftRefs = async (db: Db, memberId: string, id: string) =>
   (await packagesInDraft(db, memberId, id)).map(({ ref }) => ref);
 
 /** @throws Problem oneboxChanged when the caller saw other packages inside */
-function refuseUnseen(present: readonly string[], seen: readonly string[] | undefined): void {
-  if (seen && !isSameSet(present, seen)) throw new Problem('oneboxChanged');
+function refuseUnseen(currentRefs: readonly string[], seen: readonly string[] | undefined): void {
+  if (seen && !isSameSet(currentRefs, seen)) throw new Problem('oneboxChanged');
 }
 
 async function replace(
@@ -149,13 +149,13 @@ async function replace(
   { refs, seen }: { refs: readonly string[]; seen: readonly string[] | undefined },
 ): Promise<void> {
   const box = await lockDraftBox(tx, memberId, id);
-  const present = await refsInDraft(tx, memberId, id);
+  const currentRefs = await listDraftRefs(tx, memberId, id);
   // A concurrent call made the same change.
-  if (isSameSet(present, refs)) return;
-  refuseUnseen(present, seen);
-  const rows = await lockWanted(tx, memberId, refs);
+  if (isSameSet(currentRefs, refs)) return;
+  refuseUnseen(currentRefs, seen);
+  const rows = await lockPackages(tx, memberId, refs);
   refuseUnfit(problemsOfContents(rows, await findContainers(tx, memberId, refs), id));
-  await fill(tx, memberId, id, refs);
+  await storeMemberships(tx, memberId, id, refs);
   await storeBox(tx, box, { packageCount: refs.length, updatedAt: now() });
 }
 
@@ -163,7 +163,7 @@ async function dissolve(tx: Tx, memberId: string, id: string, seen: readonly str
   const locked = await lockBox(tx, memberId, id);
   if (locked.status === 'cancelled') return;
   const box = await lockDraftBox(tx, memberId, id);
-  refuseUnseen(await refsInDraft(tx, memberId, id), seen);
+  refuseUnseen(await listDraftRefs(tx, memberId, id), seen);
   await tx.delete(packageMemberships).where(inBox(memberId, id));
   await storeBox(tx, box, { status: 'cancelled', cancelledAt: now(), updatedAt: now() });
 }
@@ -188,13 +188,13 @@ export async function redeemForBox(call: MemberCall, id: string, cents: Cents): 
  * An empty code removes it.
  * @throws Problem promoInvalid | promoUsed | promoElsewhere | alreadyPaid | attemptState
  */
-export async function promoForBox(call: MemberCall & PromoCall, id: string, typed: string) {
+export async function promoForBox(call: MemberCall & PromoCall, id: string, code: string) {
   const {
     db,
     session: { memberId },
   } = call;
   await findBox(db, memberId, { id });
-  const promoCode = readPromoCode(typed) || null;
+  const promoCode = readPromoCode(code) || null;
   if (promoCode) await checkPromo(call, promoCode, 'onebox');
   await stopPayments(call, { kind: 'onebox', id });
   await db.transaction(async (tx) => {

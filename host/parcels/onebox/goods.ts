@@ -17,7 +17,7 @@ export async function goodsInBoxes(
 ): Promise<BoxGoods> {
   const boxes = rows.filter(({ kinds }) => kinds.includes('onebox'));
   if (boxes.length === 0) return new Map();
-  const inside = await db
+  const contents = await db
     .select({ box: packages.boxRef, cents: packages.amountCents, category: packages.category })
     .from(packages)
     .where(
@@ -32,7 +32,7 @@ export async function goodsInBoxes(
     .orderBy(asc(packages.ref));
   return new Map(
     boxes.flatMap(({ ref, amountCents }) => {
-      const goods = inside.filter(({ box }) => box === ref);
+      const goods = contents.filter(({ box }) => box === ref);
       return goods.reduce((sum, { cents }) => sum + cents, 0) === amountCents
         ? [
             [

@@ -12,29 +12,29 @@ const { oneboxes, packages } = schema;
 
 const statuses = { open: ['draft', 'packing', 'ready'], history: ['shipped', 'cancelled'] };
 
-/** Lists present boxes, or those shipped or dissolved. */
+/** Lists open boxes, or those shipped or dissolved. */
 export async function boxPage(
   db: Db,
   memberId: string,
   list: 'open' | 'history',
   request: PageRequest,
 ) {
-  const only = inArray(oneboxes.status, statuses[list]);
+  const inList = inArray(oneboxes.status, statuses[list]);
   const { rows, ...page } = await newestFirstPage<BoxRow>(
     db,
     {
       table: oneboxes,
-      where: and(eq(oneboxes.memberId, memberId), only),
+      where: and(eq(oneboxes.memberId, memberId), inList),
       at: oneboxes.createdAt,
       id: oneboxes.id,
       cursorOf: (row) => ({ at: row.createdAt, id: row.id }),
     },
     request,
   );
-  return { ...page, items: rows.map(boxRow) };
+  return { ...page, items: rows.map(toBoxRow) };
 }
 
-function boxRow(row: BoxRow): OneboxRow {
+function toBoxRow(row: BoxRow): OneboxRow {
   return {
     oneboxid: row.id,
     oneboxref: row.ref,
@@ -64,11 +64,11 @@ export async function paidBoxes(
     request,
   );
   const refs = rows.flatMap((row) => row.packageRefs);
-  const inside = await db
+  const contents = await db
     .select({ pkgref: packages.ref, name: packages.name })
     .from(packages)
     .where(and(eq(packages.memberId, memberId), inArray(packages.ref, refs)));
-  const byRef = new Map(inside.map((one) => [one.pkgref, one]));
+  const byRef = new Map(contents.map((row) => [row.pkgref, row]));
   return rows.map((row) => ({
     oneboxid: row.id,
     oneboxref: row.ref,

@@ -10,7 +10,7 @@ import { findOldestDate } from './contents';
 
 const MERCHANT_MAX = 100;
 /** One such package decides the box's category, most restricted first. */
-const decisive = ['tobacco', 'alcohol', 'coins'];
+const decisiveCategories = ['tobacco', 'alcohol', 'coins'];
 
 /** Builds a paid box's package row, with estimated measures. */
 export function packageFromBox(
@@ -48,14 +48,14 @@ function listLines({ itemizationDeclared, itemization, name, amountCents }: Pack
 function listKinds(rows: readonly PackageRow[]): WireKind[] {
   const has = (kinds: Parameters<typeof hasKind>[1]) =>
     rows.some((row) => hasKind(readKinds(row.kinds), kinds));
-  const severalShops =
+  const hasManyShops =
     new Set(rows.map(({ merchant }) => merchant.trim().toLowerCase())).size > 1 ||
     has(['multipleMerchant']);
   return [
     'onebox',
     ...(has(hazmatKinds) ? (['normalhazmat'] as const) : []),
     ...(has(['battery']) ? (['battery'] as const) : []),
-    ...(severalShops ? (['multiplemerchant'] as const) : []),
+    ...(hasManyShops ? (['multiplemerchant'] as const) : []),
   ];
 }
 
@@ -68,10 +68,10 @@ function joinMerchants(rows: readonly PackageRow[]): string {
 }
 
 function chooseCategory(rows: readonly PackageRow[]): string {
-  const inside = new Set(rows.map(({ category }) => category.toLowerCase()));
-  const [only] = inside;
+  const categories = new Set(rows.map(({ category }) => category.toLowerCase()));
+  const [onlyCategory] = categories;
   return (
-    decisive.find((category) => inside.has(category)) ??
-    (inside.size === 1 && only ? only : 'other')
+    decisiveCategories.find((category) => categories.has(category)) ??
+    (categories.size === 1 && onlyCategory ? onlyCategory : 'other')
   );
 }

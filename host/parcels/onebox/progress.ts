@@ -27,16 +27,16 @@ export async function shipBoxes(
     .update(oneboxes)
     .set({ status: 'shipped', shipmentRef, shippedAt: at, updatedAt: at })
     .where(and(eq(oneboxes.memberId, memberId), inArray(oneboxes.ref, [...refs])));
-  const inside = await tx
+  const contents = await tx
     .update(packages)
     .set({ status: 'P', shipmentRef, updatedAt: at })
     .where(and(eq(packages.memberId, memberId), inArray(packages.boxRef, [...refs])))
     .returning({ ref: packages.ref });
-  if (inside.length === 0) return;
+  if (contents.length === 0) return;
   await tx
     .insert(packageEvents)
     .values(
-      inside.map(({ ref }) => ({
+      contents.map(({ ref }) => ({
         memberId,
         packageRef: ref,
         kind: 'shipment-paid',

@@ -26,17 +26,17 @@ export async function takeBoxApart(
 ): Promise<void> {
   const { id } = await findBox(tx, memberId, { ref });
   const box = await lockBox(tx, memberId, id);
-  const back = await takePaymentBack(tx, payments, { memberId, kind: 'onebox', id }, CALLED_OFF);
+  const refund = await takePaymentBack(tx, payments, { memberId, kind: 'onebox', id }, CALLED_OFF);
   const at = now();
   await tx
     .update(packages)
     .set({ status: '2', boxRef: null, updatedAt: at })
     .where(match(packages, { memberId, boxRef: ref }));
-  const [gone] = await tx
+  const [deleted] = await tx
     .delete(packages)
     .where(match(packages, { memberId, ref }))
     .returning({ invoice: packages.invoiceFile });
-  if (gone?.invoice) await deleteFile(tx, memberId, gone.invoice);
+  if (deleted?.invoice) await deleteFile(tx, memberId, deleted.invoice);
   await tx.delete(packageEvents).where(match(packageEvents, { memberId, packageRef: ref }));
   await tx.delete(actionRequests).where(match(actionRequests, { memberId, packageRef: ref }));
   await tx
@@ -58,8 +58,8 @@ export async function takeBoxApart(
     data: {
       boxRef: ref,
       reason,
-      money: fromCents(back.moneyCents),
-      credits: fromCents(back.creditsCents),
+      money: fromCents(refund.moneyCents),
+      credits: fromCents(refund.creditsCents),
     },
     cause: `onebox-cancelled:${id}`,
   });

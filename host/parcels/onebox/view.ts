@@ -26,7 +26,7 @@ import { priceBox, wireBoxQuote } from './price';
 type Viewer = Pick<Session, 'memberId' | 'tier'>;
 
 const CM = 10;
-const measures = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel) => ({
+const toMeasures = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel) => ({
   weight: weightGrams,
   length: lengthMm / CM,
   width: widthMm / CM,
@@ -40,7 +40,7 @@ export async function boxView(
 ): Promise<Onebox> {
   const box = await findBox(db, viewer.memberId, by);
   const { rows, ...priced } =
-    box.status === 'draft' ? await draftPart(db, box) : await endedPart(db, box);
+    box.status === 'draft' ? await loadDraftPart(db, box) : await loadEndedPart(db, box);
   const parcel =
     box.status === 'ready' || box.status === 'shipped' ? await packageOfBox(db, box) : null;
   return {
@@ -52,12 +52,12 @@ export async function boxView(
     readytime: box.readyAt?.toISOString() ?? null,
     shippedtime: box.shippedAt?.toISOString() ?? null,
     cancelledtime: box.cancelledAt?.toISOString() ?? null,
-    ...expected(box),
+    ...getExpectedDates(box),
     packages: rows.map(wireOneboxItem),
     declaredvalue: fromCents(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)),
-    estimate: measures(boxEstimate(rows)),
-    measured: parcel && measures(parcel),
-    storage: await storagePart(db, viewer, box, rows),
+    estimate: toMeasures(boxEstimate(rows)),
+    measured: parcel && toMeasures(parcel),
+    storage: await loadStoragePart(db, viewer, box, rows),
     ...priced,
     paymentmethod: box.paymentMethod,
     shipmentref: box.shipmentRef,
@@ -83,7 +83,7 @@ export async function boxView(
   };
 }
 
-async function draftPart(db: Db, box: BoxRow) {
+async function loadDraftPart(db: Db, box: BoxRow) {
   const priced = await priceBox(db, box);
   const { rows, charges, sums, hash, available, problems, promo } = priced;
   return {
@@ -96,7 +96,7 @@ async function draftPart(db: Db, box: BoxRow) {
   };
 }
 
-async function endedPart(db: Db, box: BoxRow) {
+async function loadEndedPart(db: Db, box: BoxRow) {
   const sums = {
     subtotal: box.subtotalCents,
     discount: box.discountCents,
@@ -113,7 +113,7 @@ async function endedPart(db: Db, box: BoxRow) {
   };
 }
 
-function expected({ status, paidAt }: BoxRow) {
+function getExpectedDates({ status, paidAt }: BoxRow) {
   if (status !== 'draft' && status !== 'packing')
     return { expectedearliest: null, expectedlatest: null };
   const from = paidAt ?? now();
@@ -123,7 +123,7 @@ function expected({ status, paidAt }: BoxRow) {
   };
 }
 
-async function storagePart(
+async function loadStoragePart(
   db: Db,
   { tier }: Viewer,
   box: BoxRow,

@@ -39,15 +39,15 @@ export async function lockForAction(
   action: PackageAction,
 ): Promise<PackageRecord> {
   const packageMatch = match(packages, { memberId: session.memberId, ref });
-  const [found] = await tx.select().from(packages).where(packageMatch).for('update');
-  if (!found) throw new Problem('notFound');
-  if (found.boxRef !== null && found.inHistory === null) throw new Problem('packageBoxed');
-  if (!allowedActions(found).includes(action)) throw new Problem('packageState');
-  return found;
+  const [row] = await tx.select().from(packages).where(packageMatch).for('update');
+  if (!row) throw new Problem('notFound');
+  if (row.boxRef !== null && row.inHistory === null) throw new Problem('packageBoxed');
+  if (!allowedActions(row).includes(action)) throw new Problem('packageState');
+  return row;
 }
 
-export const allowedActions = (found: PackageRecord): PackageAction[] =>
-  storedActions({ ...found, boxed: found.boxRef !== null });
+export const allowedActions = (row: PackageRecord): PackageAction[] =>
+  storedActions({ ...row, boxed: row.boxRef !== null });
 
 /** `eventDetail` is stored with the event. */
 export async function changePackage(

@@ -17,13 +17,13 @@ interface Declared {
   itemization: readonly { description: string; qty: number; priceCents: number }[];
 }
 
-const sameLines = (some: Declared['itemization'], others: Declared['itemization']) =>
-  some.length === others.length &&
-  some.every(
-    ({ description, qty, priceCents }, at) =>
-      others[at]?.description === description &&
-      others[at].qty === qty &&
-      others[at].priceCents === priceCents,
+const sameLines = (a: Declared['itemization'], b: Declared['itemization']) =>
+  a.length === b.length &&
+  a.every(
+    ({ description, qty, priceCents }, index) =>
+      b[index]?.description === description &&
+      b[index].qty === qty &&
+      b[index].priceCents === priceCents,
   );
 
 /**
@@ -48,15 +48,15 @@ export async function declareAmount(
   body: Body<'POST /pmt/declareamount'>,
 ): Promise<Reply<'POST /pmt/declareamount'>> {
   const ownPackage = { session, ref: body.packageref };
-  const found = await lockForAction(tx, ownPackage, 'declare');
+  const row = await lockForAction(tx, ownPackage, 'declare');
   const amountCents = readCents(body.amount);
   if (amountCents === null) throw invalid('amount', 'invalid');
   refuseUnseen(
-    found,
-    { ...found, amountCents },
+    row,
+    { ...row, amountCents },
     body.seen === undefined ? {} : { amountCents: toCents(body.seen) },
   );
-  if (found.itemizationDeclared) throw invalid('amount', 'amountItemized');
+  if (row.itemizationDeclared) throw invalid('amount', 'amountItemized');
   const updatedpackage = await changePackage(tx, ownPackage, 'declare', {
     amountCents,
     customerDeclared: true,
@@ -72,13 +72,13 @@ function isComplete(item: Input): boolean {
 }
 
 function readLines(items: readonly Input[]): CompleteLine[] {
-  const refused: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   const lines = items.flatMap((item, index) => {
     if (!isComplete(item)) return [];
     const price = readCents(item.price);
     if (hasOtherLetters(item.description ?? ''))
-      refused.push({ field: `items.${index}.description`, message: 'latinContents' });
-    if (price === null) refused.push({ field: `items.${index}.price`, message: 'invalid' });
+      problems.push({ field: `items.${index}.description`, message: 'latinContents' });
+    if (price === null) problems.push({ field: `items.${index}.price`, message: 'invalid' });
     return [
       {
         description: item.description?.trim() ?? '',
@@ -87,11 +87,11 @@ function readLines(items: readonly Input[]): CompleteLine[] {
       },
     ];
   });
-  if (refused.length > 0) throw new Problem('validation', { fields: refused });
+  if (problems.length > 0) throw new Problem('validation', { fields: problems });
   return lines;
 }
 
-const inCents = (lines: readonly CompleteLine[]) =>
+const toCentLines = (lines: readonly CompleteLine[]) =>
   lines.map(({ description, qty, price }) => ({ description, qty, priceCents: toCents(price) }));
 
 /**
@@ -104,19 +104,19 @@ export async function declareItemization(
   body: Body<'POST /pmt/declareitemization'>,
 ): Promise<Reply<'POST /pmt/declareitemization'>> {
   const ownPackage = { session, ref: body.packageref };
-  const found = await lockForAction(tx, ownPackage, 'declare');
-  const most = declarationLimits(readKinds(found.kinds));
+  const row = await lockForAction(tx, ownPackage, 'declare');
+  const max = declarationLimits(readKinds(row.kinds));
   const lines = readLines(body.items);
   if (lines.length === 0) throw new Problem('nothingToDeclare');
-  if (lines.length > most.lines) throw invalid('items', 'linesMax');
+  if (lines.length > max.lines) throw invalid('items', 'linesMax');
   const amountCents = toCents(contentsTotal(lines));
-  if (amountCents > most.amount * 100) throw invalid('items', 'totalMax');
-  const itemization = inCents(lines);
+  if (amountCents > max.amount * 100) throw invalid('items', 'totalMax');
+  const itemization = toCentLines(lines);
   refuseUnseen(
-    found,
+    row,
     { amountCents, itemization },
     body.seen
-      ? { amountCents: toCents(body.seen.amount), itemization: inCents(body.seen.items) }
+      ? { amountCents: toCents(body.seen.amount), itemization: toCentLines(body.seen.items) }
       : {},
   );
   const address = await chosenAddress(tx, session.memberId, body.addressid);
@@ -131,7 +131,7 @@ export async function declareItemization(
     },
     { destination: address?.country ?? null },
   );
-  if (body.declare) await rememberWeight(tx, { ...found, itemization });
+  if (body.declare) await rememberWeight(tx, { ...row, itemization });
   const message = body.declare ? 'Contents declared.' : 'Contents saved.';
   return { updatedpackage, message, dropped: body.items.length - lines.length };
 }

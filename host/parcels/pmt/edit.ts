@@ -21,15 +21,15 @@ export async function editPackage(
   body: Edit,
 ): Promise<Reply<'POST /pmt/updatepackage'>> {
   const ownPackage = { session, ref: body.packageref };
-  const found = await lockForAction(tx, ownPackage, 'edit');
+  const row = await lockForAction(tx, ownPackage, 'edit');
   const edit = { ...body, name: body.name.trim(), merchant: body.merchant.trim() };
   const fields: FieldProblem[] = [];
-  if (edit.name !== found.name && !isAlphanumeric(edit.name))
+  if (edit.name !== row.name && !isAlphanumeric(edit.name))
     fields.push({ field: 'name', message: 'alphanumeric' });
-  const category = await categoryProblem(tx, found, edit);
-  if (category) fields.push(category);
+  const problem = await checkCategory(tx, row, edit);
+  if (problem) fields.push(problem);
   const merchant =
-    edit.merchant === found.merchant ? found.merchant : await findMerchant(tx, edit.merchant);
+    edit.merchant === row.merchant ? row.merchant : await findMerchant(tx, edit.merchant);
   if (!merchant)
     fields.push({
       field: 'merchant',
@@ -41,19 +41,15 @@ export async function editPackage(
     tx,
     ownPackage,
     'edit',
-    { name: edit.name, category: edit.category, merchant: merchant ?? found.merchant },
+    { name: edit.name, category: edit.category, merchant: merchant ?? row.merchant },
     { destination: address?.country ?? null },
   );
   return { updatedpackage, message: 'Package updated.' };
 }
 
-async function categoryProblem(
-  tx: Tx,
-  found: PackageRecord,
-  edit: Edit,
-): Promise<FieldProblem | null> {
-  if (edit.category === found.category) return null;
-  if (isLocked(found.category)) return { field: 'category', message: 'categoryLocked' };
+async function checkCategory(tx: Tx, row: PackageRecord, edit: Edit): Promise<FieldProblem | null> {
+  if (edit.category === row.category) return null;
+  if (isLocked(row.category)) return { field: 'category', message: 'categoryLocked' };
   return (await findCategory(tx, edit.category))
     ? null
     : { field: 'category', message: 'chooseFromList' };

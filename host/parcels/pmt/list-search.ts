@@ -41,20 +41,20 @@ const keyColumns = "q.ref, (date_part('epoch', q.arrived_at) * 1000)::bigint as 
  * Packages that cannot go to the destination wait for the member. Looked up by key, since the index
  * lacks these columns.
  */
-const stageHere = `case when q.stage = '2' and (select ${blockedSql('b')} from packages b where b.member_id = $1 and b.ref = q.ref) then '0' else q.stage end`;
+const stageSql = `case when q.stage = '2' and (select ${blockedSql('b')} from packages b where b.member_id = $1 and b.ref = q.ref) then '0' else q.stage end`;
 /** Search finds packages in a paid OneBox, but no list shows them. */
-const boxed = (status = '') => ({ where: `q.stage = 'B'${status}`, stage: 'q.status' });
+const boxedPart = (status = '') => ({ where: `q.stage = 'B'${status}`, stage: 'q.status' });
 const tabs: readonly ListName[] = ['active', 'history'];
 
 function buildParts(list: ListName) {
   if (list === 'history') return [{ where: 'q.in_history = true', stage: 'q.stage' }];
-  if (list === 'active') return [{ where: 'q.in_history = false', stage: stageHere }, boxed()];
+  if (list === 'active') return [{ where: 'q.in_history = false', stage: stageSql }, boxedPart()];
   const ready = (where: string) => ({ where: `q.stage = '2' and ${where}`, stage: `'${list}'` });
-  const same = { where: `q.stage = '${list}'`, stage: 'q.stage' };
+  const ownStage = { where: `q.stage = '${list}'`, stage: 'q.stage' };
   return [
-    ...(list === '2' ? [ready(`not ${blockedSql('q')}`)] : [same]),
+    ...(list === '2' ? [ready(`not ${blockedSql('q')}`)] : [ownStage]),
     ...(list === '0' ? [ready(blockedSql('q'))] : []),
-    boxed(` and q.status = '${list}'`),
+    boxedPart(` and q.status = '${list}'`),
   ];
 }
 
@@ -78,7 +78,7 @@ const countsIn = (list: ListName, words: number) =>
   `select null, count(*), stage from (${matchesIn(list, words)}) ${list} group by stage`;
 
 /** Ignores spaces. */
-const byTracking = `select ${keyColumns}, case q.stage when 'B' then q.status else ${stageHere} end as stage from packages q where q.member_id = $1 and q.tracking in ($5, $6)`;
+const byTracking = `select ${keyColumns}, case q.stage when 'B' then q.status else ${stageSql} end as stage from packages q where q.member_id = $1 and q.tracking in ($5, $6)`;
 const TRACKING_MIN = 8;
 const TRIGRAM_BYTES = 3;
 
@@ -96,25 +96,25 @@ export async function findMatches(
   db: Database,
   { memberId, list, words, destination }: SearchQuery,
 ): Promise<Matches> {
-  const ask = async (matches: string, values: readonly string[]) => {
+  const runQuery = async (matches: string, values: readonly string[]) => {
     const text = `with ${stagesSql} ${matches}`;
-    const all = [memberId, ...destination, ...values];
-    return (await db.$client.query<Row>({ text, values: all, rowMode: 'array' })).rows;
+    const allValues = [memberId, ...destination, ...values];
+    return (await db.$client.query<Row>({ text, values: allValues, rowMode: 'array' })).rows;
   };
   const number = words.join('');
-  const exact =
-    number.length >= TRACKING_MIN ? await ask(byTracking, [number, number.toUpperCase()]) : [];
-  if (exact.length > 0)
+  const trackingMatches =
+    number.length >= TRACKING_MIN ? await runQuery(byTracking, [number, number.toUpperCase()]) : [];
+  if (trackingMatches.length > 0)
     return toMatches(
-      exact.filter(([, , stage]) => isIn(list, stage)),
-      exact,
+      trackingMatches.filter(([, , stage]) => isIn(list, stage)),
+      trackingMatches,
     );
-  const counted = tabs.filter((tab) => tab !== list).map((tab) => countsIn(tab, words.length));
-  const rows = await ask(
-    [matchesIn(list, words.length), ...counted].join(' union all '),
+  const countQueries = tabs.filter((tab) => tab !== list).map((tab) => countsIn(tab, words.length));
+  const rows = await runQuery(
+    [matchesIn(list, words.length), ...countQueries].join(' union all '),
     rarestFirst(words),
   );
-  // Their tab counts them.
+  // The tabs already count these rows.
   return toMatches(rows, tabs.includes(list) ? rows : rows.filter(([ref]) => ref === null));
 }
 
@@ -138,16 +138,16 @@ const newestFirst = (a: Match, b: Match) =>
 
 /** A cursor makes pages stable when packages arrive. */
 export function listPageRefs(
-  found: readonly Match[],
+  matches: readonly Match[],
   { page, perpage, cursor }: { page: number; perpage: number; cursor: Cursor | null },
 ): string[] {
-  const from = (page - 1) * perpage;
-  const rows = cursor ? fromCursor(found, perpage, cursor) : [];
-  return (rows.length > 0 ? rows : found.slice(from, from + perpage)).map(({ ref }) => ref);
+  const start = (page - 1) * perpage;
+  const rows = cursor ? sliceFromCursor(matches, perpage, cursor) : [];
+  return (rows.length > 0 ? rows : matches.slice(start, start + perpage)).map(({ ref }) => ref);
 }
 
-function fromCursor(found: readonly Match[], perpage: number, cursor: Cursor): Match[] {
+function sliceFromCursor(matches: readonly Match[], perpage: number, cursor: Cursor): Match[] {
   if (cursor.side === 'after')
-    return found.filter((match) => newestFirst(cursor, match) < 0).slice(0, perpage);
-  return found.filter((match) => newestFirst(match, cursor) < 0).slice(-perpage);
+    return matches.filter((match) => newestFirst(cursor, match) < 0).slice(0, perpage);
+  return matches.filter((match) => newestFirst(match, cursor) < 0).slice(-perpage);
 }

@@ -32,12 +32,12 @@ interface AddressOfList {
   country: string;
 }
 
-interface FoundPage {
+interface PagePosition {
   page: number;
   more: boolean;
 }
 
-interface Found {
+interface ListResult {
   counts: PackageCounts;
   addresses: AddressOfList[];
   boxes: OneboxInProcess[];
@@ -57,14 +57,14 @@ export async function packagePage(
   query: PackagesQuery,
   terms: PackageTerms,
 ): Promise<PackagePage> {
-  const asked = askedPage(query);
+  const request = askedPage(query);
   const words = searchWords(query.search);
   const destination = destinationValues(terms.countries, query.addressid);
-  const found =
+  const result =
     words.length > 0
-      ? await searchPage(db, { ...query, destination }, words, asked)
-      : await findPage(db, { ...query, destination }, asked);
-  const { page, more, rows, counts } = found;
+      ? await searchPage(db, { ...query, destination }, words, request)
+      : await findPage(db, { ...query, destination }, request);
+  const { page, more, rows, counts } = result;
   const isRanked = rankedSorts.includes(query.sort);
   const toCursor = (side: Cursor['side'], row: PackageRow | undefined) =>
     row && !isRanked ? encodeCursor({ side, ref: row.ref, arrivedMs: placeMs(row, query) }) : null;
@@ -72,8 +72,8 @@ export async function packagePage(
     transactionpackages: {
       ...pageNumbers(
         page,
-        asked.perpage,
-        found.matches?.total ?? getListTotal(counts, query.list),
+        request.perpage,
+        result.matches?.total ?? getListTotal(counts, query.list),
         more,
       ),
       next: more ? toCursor('after', rows.at(-1)) : null,
@@ -81,9 +81,9 @@ export async function packagePage(
       items: rows.map((row) => packageView(row, terms)),
     },
     counts,
-    ...(found.matches?.capped && { capped: true }),
-    ...buildDestinations(found.addresses, query.addressid, terms),
-    ...(query.list !== 'history' && { oneboxinprocess: found.boxes }),
+    ...(result.matches?.capped && { capped: true }),
+    ...buildDestinations(result.addresses, query.addressid, terms),
+    ...(query.list !== 'history' && { oneboxinprocess: result.boxes }),
   };
 }
 
@@ -133,17 +133,17 @@ type Query = PackagesQuery & { destination: Destination };
 async function findPage(
   db: Database,
   { memberId, list, sort, destination }: Query,
-  asked: AskedPage,
-): Promise<Found & FoundPage> {
-  const { perpage, cursor } = asked;
-  const read = async (statement: Statement, ...place: unknown[]) => {
-    const found = await run(db, statement, [memberId, ...destination, perpage + 1, ...place]);
-    return { ...found, all: found.rows };
+  request: AskedPage,
+): Promise<ListResult & PagePosition> {
+  const { perpage, cursor } = request;
+  const read = async (statement: Statement, ...extra: unknown[]) => {
+    const result = await run(db, statement, [memberId, ...destination, perpage + 1, ...extra]);
+    return { ...result, all: result.rows };
   };
   const isRanked = rankedSorts.includes(sort);
-  if (cursor && asked.page > 1 && !isRanked) {
+  if (cursor && request.page > 1 && !isRanked) {
     const isAfter = cursor.side === 'after';
-    const { all, ...found } = await read(
+    const { all, ...result } = await read(
       rowsBeside(cursor.side, list, sort),
       new Date(cursor.arrivedMs),
       cursor.ref,
@@ -151,35 +151,35 @@ async function findPage(
     // Paging back implies a next page.
     const more = !isAfter || all.length > perpage;
     const rows = isAfter ? all.slice(0, perpage) : all.slice(-perpage);
-    if (all.length > 0) return { ...found, rows, page: asked.page, more };
+    if (all.length > 0) return { ...result, rows, page: request.page, more };
   }
   const first = await read(firstRows(list, sort));
   const total = getListTotal(first.counts, list);
-  const reached = isRanked && total >= limits.countMax ? limits.sortedMax : total;
-  const page = numberedPage(asked, reached);
-  const { all, ...found } =
+  const reachable = isRanked && total >= limits.countMax ? limits.sortedMax : total;
+  const page = numberedPage(request, reachable);
+  const { all, ...result } =
     page === 1 ? first : await read(rowsAt(list, sort), (page - 1) * perpage);
   const { items: rows, more } = takePage(all, perpage);
-  return { ...found, rows, page, more };
+  return { ...result, rows, page, more };
 }
 
 async function searchPage(
   db: Database,
   { memberId, list, sort, destination }: Query,
   words: string[],
-  { page: askedFor, perpage, cursor }: AskedPage,
-): Promise<Found & FoundPage> {
+  { page: requestedPage, perpage, cursor }: AskedPage,
+): Promise<ListResult & PagePosition> {
   const { found, counts, capped } = await findMatches(db, { memberId, list, words, destination });
   const total = found.length;
-  const page = numberedPage({ page: askedFor, perpage, cursor }, total);
+  const page = numberedPage({ page: requestedPage, perpage, cursor }, total);
   const from = (page - 1) * perpage;
   const refs = sort
     ? found.map(({ ref }) => ref)
     : listPageRefs(found, { page, perpage, cursor: page > 1 ? cursor : null });
-  const { rows, ...read } = await run(db, rowsByRef, [memberId, ...destination, refs]);
+  const { rows, ...result } = await run(db, rowsByRef, [memberId, ...destination, refs]);
   return {
-    ...read,
-    rows: sort ? rows.toSorted(inOrder[sort]).slice(from, from + perpage) : rows,
+    ...result,
+    rows: sort ? rows.toSorted(comparators[sort]).slice(from, from + perpage) : rows,
     counts,
     matches: { total, capped },
     page,
@@ -187,8 +187,8 @@ async function searchPage(
   };
 }
 
-/** Of a search, which finds few. */
-const inOrder: Record<Exclude<Sort, 'newest'>, (a: PackageRow, b: PackageRow) => number> = {
+/** Sorts search results, which are few. */
+const comparators: Record<Exclude<Sort, 'newest'>, (a: PackageRow, b: PackageRow) => number> = {
   oldest: (a, b) => a.arrivedMs - b.arrivedMs,
   free: (a, b) => (a.storedMs ?? a.arrivedMs) - (b.storedMs ?? b.arrivedMs),
   heaviest: (a, b) => b.weightGrams - a.weightGrams,
@@ -196,22 +196,22 @@ const inOrder: Record<Exclude<Sort, 'newest'>, (a: PackageRow, b: PackageRow) =>
 };
 
 /** Package columns are null on an empty page. */
-type FoundRow = PackageCounts & {
+type ResultRow = PackageCounts & {
   addresses: AddressOfList[] | null;
   boxes: OneboxInProcess[] | null;
 } & (PackageRow | { ref: null });
 
-async function run(db: Database, statement: Statement, values: unknown[]): Promise<Found> {
-  const found = await db.$client.reads.rows<FoundRow>(statement, values);
-  const [head] = found;
+async function run(db: Database, statement: Statement, values: unknown[]): Promise<ListResult> {
+  const rows = await db.$client.reads.rows<ResultRow>(statement, values);
+  const [head] = rows;
   if (!head) throw new Error('a list returns at least one row');
   const { action, processing, ready, history, addresses, boxes } = head;
   return {
     counts: { action, processing, ready, history },
     addresses: addresses ?? [],
     boxes: boxes ?? [],
-    rows: found.filter(isPackage),
+    rows: rows.filter(isPackage),
   };
 }
 
-const isPackage = (row: FoundRow): row is FoundRow & PackageRow => row.ref !== null;
+const isPackage = (row: ResultRow): row is ResultRow & PackageRow => row.ref !== null;

@@ -11,27 +11,27 @@ const { packages, packageEvents } = schema;
  * Returns arrival and first processing. Unknown and other members' packages both read as not
  * arrived.
  */
-export async function trackMail(db: Db, memberId: string, wanted: string): Promise<MailTracking> {
-  const trackingno = normalTracking(wanted);
-  const [found] = await db
+export async function trackMail(db: Db, memberId: string, input: string): Promise<MailTracking> {
+  const trackingno = normalTracking(input);
+  const [row] = await db
     .select({ ref: packages.ref, status: packages.status, arrivedAt: packages.arrivedAt })
     .from(packages)
     .where(match(packages, { memberId, tracking: trackingno }));
-  if (!found) return { trackingno, arriveddate: null, processdate: null, packageref: null };
-  const [done] = await db
+  if (!row) return { trackingno, arriveddate: null, processdate: null, packageref: null };
+  const [firstChange] = await db
     .select({ at: min(packageEvents.at) })
     .from(packageEvents)
     .where(
       and(
-        match(packageEvents, { memberId, packageRef: found.ref, kind: 'set' }),
+        match(packageEvents, { memberId, packageRef: row.ref, kind: 'set' }),
         ne(sql`${packageEvents.detail}->>'status'`, '1'),
       ),
     );
-  const processed = done?.at ?? (found.status === '1' ? null : found.arrivedAt);
+  const processedAt = firstChange?.at ?? (row.status === '1' ? null : row.arrivedAt);
   return {
     trackingno,
-    arriveddate: found.arrivedAt.toISOString(),
-    processdate: processed?.toISOString() ?? null,
-    packageref: found.ref,
+    arriveddate: row.arrivedAt.toISOString(),
+    processdate: processedAt?.toISOString() ?? null,
+    packageref: row.ref,
   };
 }
