@@ -66,21 +66,21 @@ function postageCents({ input }: Approval['request'], postage: number | undefine
   return cents;
 }
 
-/** In base64. @throws Problem notFound */
+/** Returns the label in base64. @throws Problem notFound */
 export async function returnLabel(
   db: Db,
   { packageref }: Query<'GET /operator/returnlabel'>,
 ): Promise<Reply<'GET /operator/returnlabel'>> {
-  const [asked] = await db
+  const [request] = await db
     .select()
     .from(actionRequests)
     .where(match(actionRequests, { packageRef: packageref, action: 'return' }))
     .orderBy(desc(actionRequests.requestedAt))
     .limit(1);
-  const id = asked?.input.labelFile;
+  const id = request?.input.labelFile;
   const file =
-    asked && id
-      ? await findFile(db, { memberId: asked.memberId, id, variant: RETURN_LABEL })
+    request && id
+      ? await findFile(db, { memberId: request.memberId, id, variant: RETURN_LABEL })
       : null;
   if (!file?.bytes) throw new Problem('notFound');
   return { name: `return-${packageref}.pdf`, data: file.bytes.toString('base64') };

@@ -33,7 +33,7 @@ export async function cancelPaidShipment(
   if (fault) refuseCommand(`The reason ${fault}.`);
   return db.transaction(async (tx) => {
     const shipment = await lockShipmentByRef(tx, input.shipmentref);
-    const answer = (refunddue: string, creditsback: string) => ({
+    const toReply = (refunddue: string, creditsback: string) => ({
       shipmentref: shipment.ref,
       shipmentstatus: 'cancelled',
       refunddue,
@@ -46,13 +46,13 @@ export async function cancelPaidShipment(
         { kind: SHIPMENT, id: shipment.id },
         { reason: CALLED_OFF, creditsCents: shipment.creditRedeemedCents },
       );
-      return answer(refund?.state === 'due' ? refund.amount : '0.00', refund?.credits ?? '0.00');
+      return toReply(refund?.state === 'due' ? refund.amount : '0.00', refund?.credits ?? '0.00');
     }
     if (shipment.status !== 'paid')
       return refuseCommand(
         `Shipment ${shipment.ref} is ${shipment.status}; only a paid shipment that has not left can be canceled.`,
       );
-    const back = await takePaymentBack(
+    const returned = await takePaymentBack(
       tx,
       payments,
       { memberId: shipment.memberId, kind: SHIPMENT, id: shipment.id },
@@ -65,12 +65,12 @@ export async function cancelPaidShipment(
       data: {
         shipmentRef: shipment.ref,
         reason: input.reason,
-        money: fromCents(back.moneyCents),
-        credits: fromCents(back.creditsCents),
+        money: fromCents(returned.moneyCents),
+        credits: fromCents(returned.creditsCents),
       },
       cause: `shipment-cancelled:${shipment.id}`,
     });
-    return answer(fromCents(back.moneyCents), fromCents(back.creditsCents));
+    return toReply(fromCents(returned.moneyCents), fromCents(returned.creditsCents));
   });
 }
 

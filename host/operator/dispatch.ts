@@ -33,8 +33,8 @@ export async function dispatchShipment(db: Database | Tx, input: Body<'POST /ope
   const shippedAt = departed.at;
   return db.transaction(async (tx) => {
     const shipment = await lockShipmentByRef(tx, input.shipmentref);
-    const answer = (shipmentstatus: string) => ({ shipmentref: shipment.ref, shipmentstatus });
-    if (shipment.awb === awb) return answer(shipment.status);
+    const toReply = (shipmentstatus: string) => ({ shipmentref: shipment.ref, shipmentstatus });
+    if (shipment.awb === awb) return toReply(shipment.status);
     if (shipment.awb)
       return refuseCommand(`Shipment ${shipment.ref} has already left with ${shipment.awb}.`);
     if (shipment.status !== 'paid')
@@ -52,8 +52,8 @@ export async function dispatchShipment(db: Database | Tx, input: Body<'POST /ope
         data: { shipmentRef: shipment.ref, awb, courier },
         cause: `shipment-left:${shipment.id}`,
       });
-    const moment = { at: shippedAt, offsetMinutes: offsetIn(WAREHOUSE_ZONE, shippedAt) };
-    return answer(
+    const moment = { at: shippedAt, offsetMinutes: getOffset(WAREHOUSE_ZONE, shippedAt) };
+    return toReply(
       await noteEvent(
         tx,
         { ...shipment, status: 'shipped' },
@@ -72,21 +72,21 @@ async function refuseHeld(tx: Tx, { memberId, id, ref }: ShipmentRecord): Promis
     .select({ id: oneboxes.id, ref: oneboxes.ref })
     .from(oneboxes)
     .where(match(oneboxes, { memberId, shipmentRef: ref }));
-  for (const one of [
+  for (const target of [
     { kind: SHIPMENT, id, ref },
     ...boxes.map((box) => ({ kind: 'onebox', ...box })),
   ]) {
-    await lockTarget(tx, one.kind, one.id);
-    const hold = await findBlock(tx, memberId, one);
+    await lockTarget(tx, target.kind, target.id);
+    const hold = await findBlock(tx, memberId, target);
     if (hold)
       refuseCommand(
-        `${one.ref} is on hold: its payment through ${hold.gateway} is ${hold.standing}. "release --reference ${one.ref}" releases it.`,
+        `${target.ref} is on hold: its payment through ${hold.gateway} is ${hold.standing}. "release --reference ${target.ref}" releases it.`,
       );
   }
 }
 
-/** In minutes. */
-function offsetIn(timeZone: string, at: Date): number {
+/** Returns minutes. */
+function getOffset(timeZone: string, at: Date): number {
   const name =
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
       .formatToParts(at)

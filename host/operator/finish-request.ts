@@ -101,8 +101,8 @@ export async function finishRequest(
       .where(eq(packages.ref, command.packageref))
       .for('update');
     const found = onlyOne(rows, command.packageref);
-    if (!found) return takenApart(tx, command);
-    const request = await lastRequest(tx, found);
+    if (!found) return replyTakenApart(tx, command);
+    const request = await getLastRequest(tx, found);
     if (request && isAnswered(request, command))
       return { packageref: found.ref, status: found.status, changed: false };
     if (request?.state !== 'open') throw refusal('packageref', `${found.ref} has no open request`);
@@ -139,16 +139,16 @@ async function refuseHeld(tx: Tx, request: Request): Promise<void> {
   const target = payment && { kind: PAYMENT_REQUEST, id: payment.id };
   const hold = target && (await findBlock(tx, request.memberId, target));
   if (!hold) return;
-  const why = `its payment through ${hold.gateway} is ${hold.standing}`;
-  const way = `"release --reference ${payment.ref}" releases it`;
-  throw refusal('packageref', `is on hold: ${why}. ${way}`);
+  const reason = `its payment through ${hold.gateway} is ${hold.standing}`;
+  const remedy = `"release --reference ${payment.ref}" releases it`;
+  throw refusal('packageref', `is on hold: ${reason}. ${remedy}`);
 }
 
 /**
  * A declined OneBox no longer exists, so a repeat needs its own check.
  * @throws Problem notFound
  */
-async function takenApart(
+async function replyTakenApart(
   tx: Tx,
   { packageref, outcome }: FinishCommand,
 ): Promise<Reply<'POST /operator/finishrequest'>> {
@@ -164,7 +164,7 @@ async function takenApart(
   return { packageref, status: 'cancelled', changed: false };
 }
 
-async function lastRequest(tx: Tx, { memberId, ref }: PackageRow): Promise<Request | undefined> {
+async function getLastRequest(tx: Tx, { memberId, ref }: PackageRow): Promise<Request | undefined> {
   const [row] = await tx
     .select()
     .from(actionRequests)

@@ -19,7 +19,7 @@ import { refuseCommand } from './shipment-lock';
 const { captures, captureWithdrawals, members, paymentAttempts, paymentFaults } = schema;
 const PAGE_SIZE = 500;
 
-const openFaults = (db: Db, query: DeskListQuery) =>
+const listOpenFaults = (db: Db, query: DeskListQuery) =>
   db
     .select({ fault: paymentFaults })
     .from(paymentFaults)
@@ -35,7 +35,7 @@ export async function openHolds(
   db: Db,
   query: DeskListQuery = {},
 ): Promise<Reply<'GET /operator/holds'>> {
-  const waiting = db
+  const blockingWithdrawals = db
     .select({ id: captureWithdrawals.id })
     .from(captureWithdrawals)
     .where(and(ofCapture, isBlocking));
@@ -54,14 +54,14 @@ export async function openHolds(
       and(
         sql`${captures.standing} <> 'clear'`,
         or(eq(captures.standing, 'disputed'), eq(captures.state, 'applied')),
-        exists(waiting),
+        exists(blockingWithdrawals),
         ofSuite(query),
       ),
     )
     .orderBy(asc(captures.capturedAt))
     .limit(PAGE_SIZE + 1)
     .offset(pageOffset(query, PAGE_SIZE));
-  const faults = await openFaults(db, query);
+  const faults = await listOpenFaults(db, query);
   return {
     more: rows.length > PAGE_SIZE || faults.length > PAGE_SIZE,
     items: rows
@@ -112,7 +112,7 @@ export async function releaseHold(
 }
 
 async function releaseAll(tx: Tx, name: string, note: string): Promise<number> {
-  const named = or(
+  const nameMatch = or(
     eq(captures.gatewayCaptureId, name),
     eq(sql`${paymentAttempts.quote}->>'reference'`, name.toUpperCase()),
   );
@@ -126,7 +126,7 @@ async function releaseAll(tx: Tx, name: string, note: string): Promise<number> {
         eq(paymentAttempts.id, captures.attemptId),
       ),
     )
-    .where(and(named, sql`${captures.standing} <> 'clear'`));
+    .where(and(nameMatch, sql`${captures.standing} <> 'clear'`));
   for (const { capture } of paid) await lockTarget(tx, capture.targetKind, capture.targetId);
   if (paid.length === 0) return 0;
   const rows = await tx

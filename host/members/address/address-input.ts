@@ -21,35 +21,34 @@ export const clean = (text: string | undefined) =>
 /**
  * Checks an address against its country's rules and returns the columns. Clears fields that the
  * country does not use. `keepsId` retains the customs number.
- * @throws Problem validation, every wrong field at once, messages are keys of the `validation`
- * namespace
+ * @throws Problem validation with every wrong field; messages are `validation` keys
  */
 export function readAddress(input: AddressInput, country: CountryRow | null, keepsId = false) {
   const problems: FieldProblem[] = [];
   const use = addressFields(input.country);
   if (!country) problems.push({ field: 'country', message: 'countryRequired' });
 
-  const ask = (
+  const readField = (
     field: keyof AddressInput & string,
     value: string,
-    needed: FieldUse,
+    fieldUse: FieldUse,
     message = 'required',
   ): string => {
-    if (needed === 'required' && value === '') problems.push({ field, message });
-    return needed === 'unused' ? '' : value;
+    if (fieldUse === 'required' && value === '') problems.push({ field, message });
+    return fieldUse === 'unused' ? '' : value;
   };
   const phone = readMobile(input.receivercountrycode, input.receivercontact);
   if ('problem' in phone) problems.push({ field: 'receivercontact', message: phone.problem });
   const row = {
-    receiver: ask('receiver', clean(input.receiver), 'required', 'fullNameRequired'),
+    receiver: readField('receiver', clean(input.receiver), 'required', 'fullNameRequired'),
     receiverCountryCode: 'problem' in phone ? '' : phone.countryCode,
     receiverContact: 'problem' in phone ? '' : phone.number,
-    street1: ask('street1', clean(input.street1), 'required'),
+    street1: readField('street1', clean(input.street1), 'required'),
     street2: clean(input.street2),
     street3: clean(input.street3),
-    city: use.fixedCity ?? ask('city', clean(input.city), 'required'),
-    state: ask('state', clean(input.state), use.state),
-    postal: ask('postal', tidyPostcode(clean(input.postal), input.country), use.postal),
+    city: use.fixedCity ?? readField('city', clean(input.city), 'required'),
+    state: readField('state', clean(input.state), use.state),
+    postal: readField('postal', tidyPostcode(clean(input.postal), input.country), use.postal),
     country: input.country,
   };
   const unprintable = (
@@ -58,8 +57,8 @@ export function readAddress(input: AddressInput, country: CountryRow | null, kee
   problems.push(...unprintable.map((field) => ({ field, message: 'latinLetters' })));
   const wrongId = consigneeIdProblem(input.consignee_id ?? '', input.country, keepsId);
   if (wrongId) problems.push({ field: 'consignee_id', message: wrongId });
-  const odd = postcodeProblem(row.postal, input.country);
-  if (odd) problems.push({ field: 'postal', message: odd });
+  const wrongPostcode = postcodeProblem(row.postal, input.country);
+  if (wrongPostcode) problems.push({ field: 'postal', message: wrongPostcode });
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
   return row;
 }

@@ -21,13 +21,13 @@ export const IN_ADDRESS_LIST = 'removed_at is null and pickup_reference is null'
 export const ADDRESS_LIST_ORDER = 'is_default desc, created_at desc, id asc';
 const listed = (memberId: string) =>
   and(eq(addresses.memberId, memberId), sql.raw(IN_ADDRESS_LIST));
-const one = (memberId: string, id: string) => and(listed(memberId), eq(addresses.id, id));
+const matchOne = (memberId: string, id: string) => and(listed(memberId), eq(addresses.id, id));
 
 export async function listAddresses(db: Db, memberId: string): Promise<AddressRow[]> {
   return db.select().from(addresses).where(listed(memberId)).orderBy(sql.raw(ADDRESS_LIST_ORDER));
 }
 
-/** Includes pickup locations. Null for another member's. */
+/** Includes pickup locations. Returns null for another member's address. */
 export async function findAddress(
   db: Db,
   memberId: string,
@@ -42,7 +42,7 @@ export async function findAddress(
 
 /** Excludes pickup locations. */
 export async function findListed(db: Db, memberId: string, id: string): Promise<AddressRow | null> {
-  const [row] = await db.select().from(addresses).where(one(memberId, id));
+  const [row] = await db.select().from(addresses).where(matchOne(memberId, id));
   return row ?? null;
 }
 
@@ -92,10 +92,10 @@ export async function addAddress(
 ): Promise<string> {
   const values = readAddress(input, await findCountry(tx, input.country));
   await lockMember(tx, memberId);
-  const present = await listAddresses(tx, memberId);
-  if (present.length >= MAX_ADDRESSES) throw invalid('country', 'tooManyAddresses');
-  refuseTwin(present, values);
-  const isDefault = makeDefault || !present.some((row) => row.isDefault);
+  const existing = await listAddresses(tx, memberId);
+  if (existing.length >= MAX_ADDRESSES) throw invalid('country', 'tooManyAddresses');
+  refuseCopy(existing, values);
+  const isDefault = makeDefault || !existing.some((row) => row.isDefault);
   if (isDefault) await clearDefault(tx, memberId);
   const id = randomUUID();
   const [row] = await tx
@@ -113,10 +113,10 @@ export async function addAddress(
   return row.id;
 }
 
-/** @throws Problem validation, where one of the addresses says the very same */
-function refuseTwin(present: readonly AddressRow[], values: ReturnType<typeof readAddress>): void {
+/** @throws Problem validation, if the member already has the same address */
+function refuseCopy(existing: readonly AddressRow[], values: ReturnType<typeof readAddress>): void {
   const columns = Object.keys(values) as (keyof typeof values)[];
-  if (present.some((row) => columns.every((column) => row[column] === values[column])))
+  if (existing.some((row) => columns.every((column) => row[column] === values[column])))
     throw invalid('street1', 'alreadyExists');
 }
 
@@ -125,29 +125,29 @@ function refuseTwin(present: readonly AddressRow[], values: ReturnType<typeof re
  * @throws Problem validation | notFound
  */
 export async function editAddress(tx: Tx, memberId: string, id: string, input: AddressInput) {
-  const before = await lockAddress(tx, memberId, id);
-  if (!before) throw new Problem('notFound');
-  const isOther = clean(input.receiver) !== before.receiver || input.country !== before.country;
+  const existing = await lockAddress(tx, memberId, id);
+  if (!existing) throw new Problem('notFound');
+  const isOther = clean(input.receiver) !== existing.receiver || input.country !== existing.country;
   const values = readAddress(
     input,
     await findCountry(tx, input.country),
-    !isOther && before.consigneeId !== null,
+    !isOther && existing.consigneeId !== null,
   );
-  refuseTwin(
+  refuseCopy(
     (await listAddresses(tx, memberId)).filter((row) => row.id !== id),
     values,
   );
   const consignee = sealedConsignee(input, memberId, id);
-  const forgotten = isOther ? { consigneeId: null, consigneeLastFour: '' } : {};
+  const clearedId = isOther ? { consigneeId: null, consigneeLastFour: '' } : {};
   await tx
     .update(addresses)
-    .set({ ...values, ...forgotten, ...consignee })
-    .where(one(memberId, id));
+    .set({ ...values, ...clearedId, ...consignee })
+    .where(matchOne(memberId, id));
   return isOther;
 }
 
 export async function lockAddress(tx: Tx, memberId: string, id: string) {
-  const [row] = await tx.select().from(addresses).where(one(memberId, id)).for('update');
+  const [row] = await tx.select().from(addresses).where(matchOne(memberId, id)).for('update');
   return row ?? null;
 }
 
@@ -157,12 +157,12 @@ export async function lockAddress(tx: Tx, memberId: string, id: string) {
  */
 export async function deleteAddress(tx: Tx, memberId: string, id: string): Promise<void> {
   await lockMember(tx, memberId);
-  const gone = await tx
+  const removed = await tx
     .update(addresses)
     .set({ removedAt: now(), isDefault: false })
-    .where(one(memberId, id))
+    .where(matchOne(memberId, id))
     .returning({ id: addresses.id });
-  if (gone.length === 0) throw new Problem('notFound');
+  if (removed.length === 0) throw new Problem('notFound');
 }
 
 /** @throws Problem notFound */
@@ -170,5 +170,5 @@ export async function makeDefault(tx: Tx, memberId: string, id: string): Promise
   await lockMember(tx, memberId);
   if (!(await lockAddress(tx, memberId, id))) throw new Problem('notFound');
   await clearDefault(tx, memberId);
-  await tx.update(addresses).set({ isDefault: true }).where(one(memberId, id));
+  await tx.update(addresses).set({ isDefault: true }).where(matchOne(memberId, id));
 }

@@ -75,8 +75,8 @@ export async function storeIdCopy(
   };
   const file = await placeUpload(memberId, ID_COPY, { ...picture, bytes: sealedPicture });
   await db.transaction(async (tx) => {
-    const still = await lockAddress(tx, memberId, address.id);
-    if (!still || still.receiver !== address.receiver || still.country !== address.country)
+    const current = await lockAddress(tx, memberId, address.id);
+    if (!current || current.receiver !== address.receiver || current.country !== address.country)
       throw new Problem('notFound');
     await deleteIdCopy(tx, memberId, address.id);
     await storeFiles(tx, [file]);
@@ -100,7 +100,7 @@ export async function idForCustoms(
   return { name: copy.name ? open(copy.name, 'name') : '', number: open(copy.number, 'number') };
 }
 
-/** Decrypted for the member's data export. */
+/** Decrypts a copy for the member's data export. */
 export function openIdCopy({
   memberId,
   addressId,
@@ -130,11 +130,11 @@ export async function openIdPicture(
 }
 
 export async function deleteIdCopy(db: Db, memberId: string, addressId: string): Promise<void> {
-  const [gone] = await db
+  const [deleted] = await db
     .delete(idCopies)
     .where(matchAddress(memberId, addressId))
     .returning({ pictureFile: idCopies.pictureFile });
-  if (gone?.pictureFile) await deleteFile(db, memberId, gone.pictureFile);
+  if (deleted?.pictureFile) await deleteFile(db, memberId, deleted.pictureFile);
 }
 
 /** Returns a ticket if a copy exists; a foreign address looks like one without a copy. */
@@ -143,11 +143,11 @@ export async function idTicket(
   memberId: string,
   addressId: string,
 ): Promise<Reply<'POST /address/viewid'>> {
-  const [found] = await db
+  const [copy] = await db
     .select({ id: idCopies.addressId })
     .from(idCopies)
     .where(matchAddress(memberId, addressId));
-  if (!found) return { status: true, exist: false, token: null };
+  if (!copy) return { status: true, exist: false, token: null };
   const { token } = await giveTicket(db, {
     memberId,
     kind: 'id-copy',

@@ -24,13 +24,13 @@ export const addressRoutes: PathGroup<PaymentServices> = (_app, route) => {
   );
 
   route('POST /address/editaddress', (context) =>
-    changed(context, async (tx, memberId, id) => {
+    changeAddress(context, async (tx, memberId, id) => {
       if (await editAddress(tx, memberId, id, context.body)) await deleteIdCopy(tx, memberId, id);
     }),
   );
 
   route('POST /address/deleteaddress', (context) =>
-    changed(context, async (tx, memberId, id) => {
+    changeAddress(context, async (tx, memberId, id) => {
       await deleteAddress(tx, memberId, id);
       await deleteIdCopy(tx, memberId, id);
     }),
@@ -52,7 +52,7 @@ export const addressRoutes: PathGroup<PaymentServices> = (_app, route) => {
  * Also updates a shipment in payment.
  * @throws Problem attemptState while its money is being taken
  */
-async function changed(
+async function changeAddress(
   call: MemberCall & { body: { addressid: string } },
   change: (tx: Tx, memberId: string, addressId: string) => Promise<void>,
 ) {

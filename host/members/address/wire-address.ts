@@ -22,7 +22,7 @@ export function wireAddress(row: AddressRow | AddressSnapshot, frame: AddressFra
   const country = frame.countries.find((entry) => entry.iso === row.country);
   const alt = findAltCountry(row.country);
   return {
-    ...lines(row),
+    ...wireLines(row),
     country: { iso: row.country, name: country?.name ?? row.country },
     ship_allowed: country?.shipAllowed ?? false,
     itemizationrequired: country?.itemizationRequired ?? false,
@@ -41,7 +41,7 @@ export function wireAddress(row: AddressRow | AddressSnapshot, frame: AddressFra
   };
 }
 
-function lines(row: AddressRow | AddressSnapshot) {
+function wireLines(row: AddressRow | AddressSnapshot) {
   const { receiver, street1, street2, street3, city, state, postal } = row;
   const shared = { receiver, street1, street2, street3, city, state, postal };
   return 'id' in row

@@ -28,9 +28,9 @@ export async function listChats(
   query: Query<'GET /operator/chats'>,
 ): Promise<Reply<'GET /operator/chats'>> {
   const { state } = query;
-  const wanted = state === 'open' || state === 'closed' ? eq(chats.state, state) : undefined;
+  const stateFilter = state === 'open' || state === 'closed' ? eq(chats.state, state) : undefined;
   const offset = pageOffset(query, PAGE_SIZE);
-  const rows = await listRows(db, and(wanted, ofSuite(query)), PAGE_SIZE + 1, offset);
+  const rows = await listRows(db, and(stateFilter, ofSuite(query)), PAGE_SIZE + 1, offset);
   return takePage(rows, PAGE_SIZE);
 }
 
@@ -72,10 +72,10 @@ async function lockChat(tx: Tx, reference: string): Promise<ChatRow> {
   return chat;
 }
 
-async function change(tx: Tx, chat: ChatRow, set: Partial<ChatRow>): Promise<void> {
+async function change(tx: Tx, chat: ChatRow, changes: Partial<ChatRow>): Promise<void> {
   await tx
     .update(chats)
-    .set({ ...set, version: chat.version + 1 })
+    .set({ ...changes, version: chat.version + 1 })
     .where(eq(chats.id, chat.id));
   await notifyChatChange(tx, chat.owner);
 }
@@ -130,10 +130,10 @@ export async function closeChat(
 
 /** Closes chats after a quiet day and deletes them after a year. */
 export async function tidyChats(db: Database): Promise<void> {
-  const before = (ms: number) => new Date(now().getTime() - ms);
+  const getCutoff = (ms: number) => new Date(now().getTime() - ms);
   await db
     .update(chats)
     .set({ state: 'closed', network: null, version: sql`${chats.version} + 1` })
-    .where(and(eq(chats.state, 'open'), lt(chats.lastAt, before(QUIET_MS))));
-  await deleteChatsBefore(db, before(RETENTION_MS));
+    .where(and(eq(chats.state, 'open'), lt(chats.lastAt, getCutoff(QUIET_MS))));
+  await deleteChatsBefore(db, getCutoff(RETENTION_MS));
 }

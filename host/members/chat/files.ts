@@ -25,7 +25,7 @@ import { newestChat, type ChatRow } from './view';
 
 const { chats, chatMessages } = schema;
 const VARIANT = 'chat';
-/** Per visitor, with refused ones. */
+/** Per visitor; refused files count too. */
 const BURST = { most: 6, windowMs: 60_000 };
 const BATCH = 200;
 
@@ -37,7 +37,7 @@ export interface TakenFile extends Upload {
 
 const getFileOwner = ({ id, memberId }: Pick<ChatRow, 'id' | 'memberId'>) => memberId ?? id;
 
-function bare(name: string): string {
+function trimDots(name: string): string {
   const isBare = (letter: string | undefined) => letter !== '.' && letter !== ' ';
   const letters = [...name];
   const from = letters.findIndex(isBare);
@@ -46,9 +46,9 @@ function bare(name: string): string {
 }
 
 /** Sanitizes a file name and sets the extension of its real type. */
-export function fileName(given: string, mime: Upload['mime']): string {
-  const last = given.split(/[/\\]/).at(-1) ?? '';
-  const plain = bare(
+export function fileName(original: string, mime: Upload['mime']): string {
+  const last = original.split(/[/\\]/).at(-1) ?? '';
+  const plain = trimDots(
     last
       .normalize('NFC')
       .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*%]/gu, '')
@@ -64,13 +64,13 @@ export function fileName(given: string, mime: Upload['mime']): string {
  * Checks uploads without storing them. Refusals name the index: "files.1".
  * @throws Problem validation | tooManyRequests | unavailable | uploadsPaused
  */
-export async function takeFiles(given: SentFiles): Promise<TakenFile[]> {
-  const taken: TakenFile[] = [];
-  for (const [at, { name, data }] of given.entries()) {
-    const upload = await readUpload(data, `files.${at}`, 'picturesAndPdf');
-    taken.push({ ...upload, name: fileName(name, upload.mime) });
+export async function takeFiles(sent: SentFiles): Promise<TakenFile[]> {
+  const uploads: TakenFile[] = [];
+  for (const [index, { name, data }] of sent.entries()) {
+    const upload = await readUpload(data, `files.${index}`, 'picturesAndPdf');
+    uploads.push({ ...upload, name: fileName(name, upload.mime) });
   }
-  return taken;
+  return uploads;
 }
 
 /**
@@ -84,13 +84,13 @@ export const limitTries = (db: Db, owner: Owner): Promise<void> =>
 export const limitFilesToday = (tx: Tx, caller: string, n: number): Promise<void> =>
   limitToday(tx, `chat-files:${caller}`, env.RATE_LIMIT_CHAT_FILES_DAY, n);
 
-/** @throws Problem validation where a chat would have more files than it may */
-async function requireRoom(db: Db, chatId: string, wanted: number): Promise<void> {
+/** @throws Problem validation if the chat would exceed its file limit */
+async function requireRoom(db: Db, chatId: string, added: number): Promise<void> {
   const [row] = await db
     .select({ n: sql<number>`coalesce(sum(jsonb_array_length(${chatMessages.files})), 0)::int` })
     .from(chatMessages)
     .where(match(chatMessages, { chatId, by: 'visitor' }));
-  if ((row?.n ?? 0) + wanted > limits.chatFilesOfChat) throw refuse('chatFilesFull');
+  if ((row?.n ?? 0) + added > limits.chatFilesOfChat) throw refuse('chatFilesFull');
 }
 
 export interface ChatFiles {
@@ -103,9 +103,9 @@ export interface ChatFiles {
  * Call it before the transaction.
  * @throws Problem unavailable
  */
-export async function placeFiles(keeper: string, taken: readonly TakenFile[]): Promise<ChatFiles> {
+export async function placeFiles(keeper: string, sent: readonly TakenFile[]): Promise<ChatFiles> {
   const files: ChatFiles = { keeper, named: [], placed: [] };
-  for (const { name, mime, bytes } of taken) {
+  for (const { name, mime, bytes } of sent) {
     const placed = await placeUpload(keeper, VARIANT, { mime, bytes });
     files.placed.push(placed);
     files.named.push({ id: placed.id, name, mime, bytes: bytes.length });
@@ -150,15 +150,15 @@ export async function storeChatFiles(
 }
 
 /** @throws Problem notFound */
-async function findChatFile(db: Db, whose: ReturnType<typeof eq>, id: string) {
-  const [found] = await db
+async function findChatFile(db: Db, isOwnChat: ReturnType<typeof eq>, id: string) {
+  const [row] = await db
     .select({ id: chats.id, memberId: chats.memberId, files: chatMessages.files })
     .from(chats)
     .innerJoin(chatMessages, eq(chatMessages.chatId, chats.id))
-    .where(and(whose, sql`${chatMessages.files} @> ${JSON.stringify([{ id }])}::jsonb`));
-  const named = found?.files.find((file) => file.id === id);
-  if (!found || !named) throw new Problem('notFound');
-  const file = await findFile(db, { memberId: getFileOwner(found), id, variant: VARIANT });
+    .where(and(isOwnChat, sql`${chatMessages.files} @> ${JSON.stringify([{ id }])}::jsonb`));
+  const named = row?.files.find((file) => file.id === id);
+  if (!row || !named) throw new Problem('notFound');
+  const file = await findFile(db, { memberId: getFileOwner(row), id, variant: VARIANT });
   if (!file?.bytes) throw new Problem('notFound');
   return { named, bytes: file.bytes };
 }
@@ -188,24 +188,24 @@ export async function sendFile(db: Db, owner: Owner | null, id: string, reply: F
 
 /** @throws Problem notFound */
 export async function fileAtDesk(db: Db, reference: string, id: string) {
-  const whose = eq(chats.reference, reference.trim().toUpperCase());
-  const { named, bytes } = await findChatFile(db, whose, id);
+  const isOwnChat = eq(chats.reference, reference.trim().toUpperCase());
+  const { named, bytes } = await findChatFile(db, isOwnChat, id);
   return { ...named, data: bytes.toString('base64') };
 }
 
 /** Deletes inactive chats with messages and files. */
 export async function deleteChatsBefore(db: Database, moment: Date): Promise<void> {
-  let gone: number;
+  let deleted: number;
   do {
-    gone = await db.transaction(async (tx) => {
-      const old = await tx
+    deleted = await db.transaction(async (tx) => {
+      const oldChats = await tx
         .select({ id: chats.id, memberId: chats.memberId })
         .from(chats)
         .where(lt(chats.lastAt, moment))
         .orderBy(desc(chats.lastAt))
         .limit(BATCH)
         .for('update', { skipLocked: true });
-      const ids = old.map((chat) => chat.id);
+      const ids = oldChats.map((chat) => chat.id);
       const messages = await tx
         .select({ chatId: chatMessages.chatId, files: chatMessages.files })
         .from(chatMessages)
@@ -215,11 +215,11 @@ export async function deleteChatsBefore(db: Database, moment: Date): Promise<voi
             sql`jsonb_array_length(${chatMessages.files}) > 0`,
           ),
         );
-      const keepers = new Map(old.map((chat) => [chat.id, getFileOwner(chat)]));
+      const keepers = new Map(oldChats.map((chat) => [chat.id, getFileOwner(chat)]));
       for (const { chatId, files } of messages)
         for (const file of files) await deleteFile(tx, keepers.get(chatId) ?? chatId, file.id);
       await tx.delete(chats).where(inArray(chats.id, ids));
-      return old.length;
+      return oldChats.length;
     });
-  } while (gone === BATCH);
+  } while (deleted === BATCH);
 }

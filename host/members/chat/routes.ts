@@ -46,8 +46,8 @@ export const chatRoutes: PathGroup = (app, route, db) => {
   route('POST /chat/sendfiles', async ({ db, body, session, request, keyed }) => {
     const owner = requireChatOwner(readOwner(session, request));
     await limitTries(db, owner);
-    const taken = await takeFiles(body.files);
-    const files = await placeFiles(await keeperFor(db, owner), taken);
+    const uploads = await takeFiles(body.files);
+    const files = await placeFiles(await keeperFor(db, owner), uploads);
     const portal = owner.member?.portal ?? String(request.headers['x-portal'] ?? env.BRAND);
     return keyed((tx) => sendMessage(tx, body, { owner, address: request.ip, portal, files }));
   });
@@ -69,9 +69,9 @@ export const chatRoutes: PathGroup = (app, route, db) => {
     db.transaction((tx) => readAtDesk(tx, body)),
   );
   route('POST /operator/chats/reply', async ({ db, body, keyed }) => {
-    const taken = await takeFiles(body.files ?? []);
+    const uploads = await takeFiles(body.files ?? []);
     const files =
-      taken.length > 0 ? await placeFiles(await keeperAtDesk(db, body.reference), taken) : null;
+      uploads.length > 0 ? await placeFiles(await keeperAtDesk(db, body.reference), uploads) : null;
     return keyed((tx) => replyFromDesk(tx, body, files));
   });
   route('GET /operator/chats/file', ({ db, query }) => fileAtDesk(db, query.reference, query.id));
@@ -94,17 +94,17 @@ async function nextState(
     after,
   }: { owner: Owner; reply: FastifyReply; version: number; after: number | undefined },
 ) {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
+  const disconnect = new AbortController();
+  reply.raw.once('close', () => disconnect.abort());
   const subscription = await watch.subscribe(owner.key);
   try {
     const state = await readChat(db, owner.key, after);
     if (state.version !== version) return state;
-    await subscription.wait(limits.chatWaitMs, gone.signal);
+    await subscription.wait(limits.chatWaitMs, disconnect.signal);
   } finally {
     subscription.stop();
   }
-  if (gone.signal.aborted) return noChat;
+  if (disconnect.signal.aborted) return noChat;
   // The session may have ended during the wait.
   if (owner.member && !(await isSessionOpen(db, owner.member.tokenHash)))
     throw new Problem('unauthenticated');

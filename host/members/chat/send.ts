@@ -87,12 +87,12 @@ async function openChat(
 ): Promise<ChatRow> {
   const open = match(chats, { owner: owner.key, state: 'open' });
   const find = async () => (await tx.select().from(chats).where(open).for('update'))[0];
-  const found = await find();
-  if (found) return found;
+  const existing = await find();
+  if (existing) return existing;
   if (!isChatOpen(language)) throw new Problem('chatClosed');
   // Serializes guests of one network.
-  const others = match(chats, { state: 'open', network: network ?? '' });
-  if (network && (await tx.$count(chats, others)) >= GUEST_CHATS) throw new Problem('chatsFull');
+  const onNetwork = match(chats, { state: 'open', network: network ?? '' });
+  if (network && (await tx.$count(chats, onNetwork)) >= GUEST_CHATS) throw new Problem('chatsFull');
   // Continues the numbering, so a reader of both chats misses nothing.
   const last = await newestChat(tx, owner.key);
   const seq = last?.lastSeq ?? 0;
@@ -114,9 +114,9 @@ async function openChat(
       lastAt: now(),
     })
     .onConflictDoNothing();
-  const begun = await find();
-  if (!begun) throw new Problem('internal');
-  return begun;
+  const created = await find();
+  if (!created) throw new Problem('internal');
+  return created;
 }
 
 /** Adds a message to a chat that the caller has locked, and marks it as read by the sender. */

@@ -14,14 +14,14 @@ import { listMessages, newestChat } from './view';
 
 const MONTH_MS = 30 * 24 * 3600_000;
 const ADDRESSES = { most: 1, windowMs: MONTH_MS };
-const LETTERS = { most: 5, windowMs: MONTH_MS };
+const EMAILS_PER_ADDRESS = { most: 5, windowMs: MONTH_MS };
 
 /** @throws Problem tooManyRequests */
 async function limitAddresses(tx: Tx, chatId: string, email: string): Promise<void> {
   const chatKey = `transcript|${chatId}`;
   if (!(await isInWindow(tx, `${chatKey}|${email}`, MONTH_MS)))
     await limitInWindow(tx, chatKey, ADDRESSES);
-  await limitInWindow(tx, `${chatKey}|${email}`, LETTERS);
+  await limitInWindow(tx, `${chatKey}|${email}`, EMAILS_PER_ADDRESS);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function mailTranscript(
   if (!member && !messages.some(({ by }) => by === 'support')) throw new Problem('stepNotReady');
   const network = toNetworkKey(address);
   if (!member) await limitAddresses(tx, chat.id, email);
-  const may = await mayRequestEmail(tx, {
+  const isAllowed = await mayRequestEmail(tx, {
     what: 'transcript',
     email,
     caller: member ? owner.key : network,
@@ -59,7 +59,7 @@ export async function mailTranscript(
   const data = { reference: chat.reference, lines };
   const kind = 'chat-transcript';
   if (member) await queueMail(tx, { kind, to: { memberId: member.memberId }, data, cause });
-  else if (may) {
+  else if (isAllowed) {
     const to = {
       address: email,
       language: toLocale(chat.language),

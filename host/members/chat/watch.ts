@@ -19,46 +19,46 @@ export async function notifyChatChange(db: Db, owner: string): Promise<void> {
  * wakes all; the next request opens another.
  */
 export class ChatWatch {
-  readonly #bell = new EventEmitter().setMaxListeners(0);
-  #line: Promise<Client> | null = null;
+  readonly #events = new EventEmitter().setMaxListeners(0);
+  #connection: Promise<Client> | null = null;
   #closed = false;
 
   constructor(private readonly db: Database) {}
 
-  /** Starts listening; `wait` ends on a change, after `ms`, or when `gone` aborts. */
+  /** Starts listening; `wait` ends on a change, after `ms`, or when `signal` aborts. */
   async subscribe(
     owner: string,
-  ): Promise<{ wait: (ms: number, gone: AbortSignal) => Promise<void>; stop: () => void }> {
-    let ring = () => undefined as void;
-    const rung = new Promise<void>((resolve) => (ring = resolve));
+  ): Promise<{ wait: (ms: number, signal: AbortSignal) => Promise<void>; stop: () => void }> {
+    let wake = () => undefined as void;
+    const woken = new Promise<void>((resolve) => (wake = resolve));
     const names = [owner, 'all'] as const;
-    for (const name of names) this.#bell.once(`ring ${name}`, ring);
-    const listens = await this.#listening();
+    for (const name of names) this.#events.once(`wake ${name}`, wake);
+    const isListening = await this.#isListening();
     return {
-      wait: async (ms, gone) => {
-        if (gone.aborted || this.#closed) return;
+      wait: async (ms, signal) => {
+        if (signal.aborted || this.#closed) return;
         let timer: NodeJS.Timeout | undefined;
-        const late = new Promise<void>((resolve) => {
-          timer = setTimeout(resolve, listens ? ms : Math.min(ms, BLIND_WAIT_MS));
-          gone.addEventListener('abort', () => resolve(), { once: true });
+        const timeout = new Promise<void>((resolve) => {
+          timer = setTimeout(resolve, isListening ? ms : Math.min(ms, BLIND_WAIT_MS));
+          signal.addEventListener('abort', () => resolve(), { once: true });
         });
-        await Promise.race([rung, late]);
+        await Promise.race([woken, timeout]);
         clearTimeout(timer);
       },
-      stop: () => names.forEach((name) => this.#bell.off(`ring ${name}`, ring)),
+      stop: () => names.forEach((name) => this.#events.off(`wake ${name}`, wake)),
     };
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#bell.emit('ring all');
-    await (await this.#line?.catch(() => null))?.end().catch(() => undefined);
+    this.#events.emit('wake all');
+    await (await this.#connection?.catch(() => null))?.end().catch(() => undefined);
   }
 
-  async #listening(): Promise<boolean> {
+  async #isListening(): Promise<boolean> {
     if (this.#closed) return false;
-    this.#line ??= this.#open();
-    return this.#line.then(
+    this.#connection ??= this.#open();
+    return this.#connection.then(
       () => true,
       () => false,
     );
@@ -71,18 +71,18 @@ export class ChatWatch {
       application_name: 'chat',
       keepAlive: true,
     });
-    const lost = () => {
-      this.#line = null;
-      this.#bell.emit('ring all');
+    const onLost = () => {
+      this.#connection = null;
+      this.#events.emit('wake all');
     };
-    client.on('error', lost);
-    client.on('end', lost);
-    client.on('notification', ({ payload }) => this.#bell.emit(`ring ${payload}`));
+    client.on('error', onLost);
+    client.on('end', onLost);
+    client.on('notification', ({ payload }) => this.#events.emit(`wake ${payload}`));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
-      this.#line = null;
+      this.#connection = null;
       void client.end().catch(() => undefined);
       throw error;
     }

@@ -47,7 +47,7 @@ export async function judgeSignIn<T>(
 ): Promise<T | null> {
   const { email, address } = attempt;
   const account = delayKey('account', email);
-  const device = await trustedDevice(db, attempt);
+  const device = await findTrustedDevice(db, attempt);
   if (device === null && (await failuresSinceSuccess(db, account)) >= MAX_FAILURES)
     return askForProof(db, attempt);
   if (device === null) await pauseForNetwork(db, address);
@@ -55,15 +55,15 @@ export async function judgeSignIn<T>(
     device === null
       ? { kind: 'account', key: account, most: MAX_FAILURES }
       : { kind: 'device', key: device, most: MAX_TRUSTED_FAILURES };
-  const judged = await judgeAlone(db, turn, () => judge({ first: device !== null }));
-  if (judged === 'too-many' && device === null) return askForProof(db, attempt);
-  if (judged === 'too-many')
+  const outcome = await judgeAlone(db, turn, () => judge({ first: device !== null }));
+  if (outcome === 'too-many' && device === null) return askForProof(db, attempt);
+  if (outcome === 'too-many')
     throw new Problem('tooManyRequests', { retryAfterSeconds: BUSY_SECONDS });
-  if (judged.result === null) return null;
+  if (outcome.result === null) return null;
   await clearFailures(db, [delayKey('member', email), device ?? account]);
   if (device === null) await forgiveNetwork(db, address);
   else await resetFailuresSinceSuccess(db, account);
-  return judged.result;
+  return outcome.result;
 }
 
 /**
@@ -76,12 +76,12 @@ export async function judgeInSession<T>(
   judge: Judge<T>,
 ): Promise<T | null | 'too-many'> {
   const key = delayKey('member', email);
-  const judged = await judgeAlone(db, { kind: 'member', key, most: MAX_TRUSTED_FAILURES }, () =>
+  const outcome = await judgeAlone(db, { kind: 'member', key, most: MAX_TRUSTED_FAILURES }, () =>
     judge({ first: true }),
   );
-  if (judged === 'too-many') return judged;
-  if (judged.result !== null) await clearFailures(db, [key]);
-  return judged.result;
+  if (outcome === 'too-many') return outcome;
+  if (outcome.result !== null) await clearFailures(db, [key]);
+  return outcome.result;
 }
 
 interface Turn {
@@ -106,7 +106,7 @@ async function judgeAlone<T>(
   return turn?.result ?? 'too-many';
 }
 
-async function trustedDevice(db: Db, { email, device }: Attempt): Promise<string | null> {
+async function findTrustedDevice(db: Db, { email, device }: Attempt): Promise<string | null> {
   const deviceHash = await knownDevice(db, email, device);
   if (deviceHash === null) return null;
   const key = delayKey('device', `${deviceHash} ${email}`);

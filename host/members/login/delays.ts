@@ -10,7 +10,7 @@ import { schema, type Db } from '@/host/db/client';
 const { loginDelays } = schema;
 const QUIET_MS = 15 * 60_000;
 const MAX_COUNTED = 1_000_000;
-const LONGEST_KEPT_DAYS = 365;
+const MAX_RETENTION_DAYS = 365;
 
 /** Failures since the last success before an unknown device needs an email (NIST 800-63B). */
 export const MAX_FAILURES = 100;
@@ -39,8 +39,8 @@ export interface Failures {
 /** Returns the pause in milliseconds. */
 export function pauseBefore(kind: DelayKind, attempt: number): number {
   const { free, firstMs, longestMs } = slopes[kind];
-  const beyond = attempt - free - 1;
-  return beyond < 0 ? 0 : Math.min(longestMs, firstMs * 2 ** Math.min(beyond, 20));
+  const excess = attempt - free - 1;
+  return excess < 0 ? 0 : Math.min(longestMs, firstMs * 2 ** Math.min(excess, 20));
 }
 
 export function delayKey(kind: DelayKind, value: string): string {
@@ -105,7 +105,7 @@ export async function forgiveNetwork(db: Db, address: string): Promise<void> {
  */
 export async function deleteOldDelays(db: Db): Promise<void> {
   const { key, sinceSuccess, lastFailureAt } = loginDelays;
-  const days = sql`case when ${key} like 'network:%' then 1 when ${sinceSuccess} >= ${MAX_FAILURES} then ${LONGEST_KEPT_DAYS} else greatest(${sinceSuccess}, 1) end`;
+  const days = sql`case when ${key} like 'network:%' then 1 when ${sinceSuccess} >= ${MAX_FAILURES} then ${MAX_RETENTION_DAYS} else greatest(${sinceSuccess}, 1) end`;
   await db
     .delete(loginDelays)
     .where(sql`${lastFailureAt} + make_interval(days => ${days}::int) < ${now()}`);

@@ -34,7 +34,7 @@ export async function knownDevice(db: Db, email: string, token: string | null) {
       and(
         eq(knownDevices.tokenHash, tokenHash),
         eq(members.email, email),
-        gt(knownDevices.lastSignInAt, lastKept()),
+        gt(knownDevices.lastSignInAt, getCutoff()),
       ),
     );
   return found ? tokenHash : null;
@@ -46,20 +46,20 @@ export async function knownDevice(db: Db, email: string, token: string | null) {
  */
 export async function rememberDevice(db: Db, memberId: string, shown: string | null) {
   const at = now();
-  const old = shown === null ? null : hashToken(shown);
-  if (shown !== null && old !== null) {
-    const mine = match(knownDevices, { tokenHash: old, memberId });
+  const oldHash = shown === null ? null : hashToken(shown);
+  if (shown !== null && oldHash !== null) {
+    const ownDevice = match(knownDevices, { tokenHash: oldHash, memberId });
     const updatedRows = await db
       .update(knownDevices)
       .set({ lastSignInAt: at })
-      .where(mine)
+      .where(ownDevice)
       .returning({ memberId: knownDevices.memberId });
     if (updatedRows.length > 0) return shown;
   }
   const token = newToken();
   const tokenHash = hashToken(token);
-  if (old !== null)
-    await db.update(knownDevices).set({ tokenHash }).where(eq(knownDevices.tokenHash, old));
+  if (oldHash !== null)
+    await db.update(knownDevices).set({ tokenHash }).where(eq(knownDevices.tokenHash, oldHash));
   await db.insert(knownDevices).values({ tokenHash, memberId, lastSignInAt: at });
   await trimDevices(db, memberId);
   return token;
@@ -70,7 +70,7 @@ export async function deleteDevices(db: Db, memberId: string): Promise<void> {
 }
 
 export async function deleteOldDevices(db: Db): Promise<void> {
-  await db.delete(knownDevices).where(lt(knownDevices.lastSignInAt, lastKept()));
+  await db.delete(knownDevices).where(lt(knownDevices.lastSignInAt, getCutoff()));
 }
 
 export async function openSessionOn(
@@ -97,4 +97,4 @@ async function trimDevices(db: Db, memberId: string): Promise<void> {
     .where(and(eq(knownDevices.memberId, memberId), inArray(knownDevices.tokenHash, older)));
 }
 
-const lastKept = () => new Date(now().getTime() - RETENTION_MS);
+const getCutoff = () => new Date(now().getTime() - RETENTION_MS);

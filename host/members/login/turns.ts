@@ -9,39 +9,39 @@ import { match } from '@/host/db/match';
 
 const { loginTurns } = schema;
 
-const LONGEST_LINE = 4;
+const MAX_QUEUE = 4;
 /** Frees the turn of a dead host; a live host renews its lease. */
 const LEASE_MS = 4_000;
 const RENEW_EVERY_MS = 1_000;
 /** Longer than a dead host's lease. */
-const LOOK_EVERY_MS = 50;
-const LOOK_FOR_MS = 6_000;
+const CLAIM_INTERVAL_MS = 50;
+const CLAIM_TIMEOUT_MS = 6_000;
 
-interface Line {
+interface Queue {
   length: number;
   end: Promise<void>;
 }
 
-const lines = new Map<string, Line>();
+const queues = new Map<string, Queue>();
 
 /**
  * Runs work alone per key, across hosts, without holding a database connection while waiting.
- * Returns null when the line is too long.
+ * Returns null when the queue is full.
  */
 export async function takeTurn<T>(
   db: Db,
   key: string,
   work: () => Promise<T>,
 ): Promise<{ result: T } | null> {
-  const line = lines.get(key) ?? { length: 0, end: Promise.resolve() };
-  if (line.length > LONGEST_LINE) return null;
-  const before = line.end;
+  const queue = queues.get(key) ?? { length: 0, end: Promise.resolve() };
+  if (queue.length > MAX_QUEUE) return null;
+  const previousTurn = queue.end;
   let endTurn = () => undefined as void;
-  line.end = new Promise((resolve) => (endTurn = resolve));
-  line.length += 1;
-  lines.set(key, line);
+  queue.end = new Promise((resolve) => (endTurn = resolve));
+  queue.length += 1;
+  queues.set(key, queue);
   try {
-    await before;
+    await previousTurn;
     const holder = await claim(db, key);
     if (holder === null) return null;
     const renewal = setInterval(() => void renew(db, key, holder), RENEW_EVERY_MS);
@@ -52,48 +52,48 @@ export async function takeTurn<T>(
       await db.delete(loginTurns).where(match(loginTurns, { key, holder }));
     }
   } finally {
-    line.length -= 1;
-    if (line.length === 0) lines.delete(key);
+    queue.length -= 1;
+    if (queue.length === 0) queues.delete(key);
     endTurn();
   }
 }
 
 async function claim(db: Db, key: string): Promise<string | null> {
   const holder = randomUUID();
-  const until = performance.now() + LOOK_FOR_MS;
+  const until = performance.now() + CLAIM_TIMEOUT_MS;
   for (;;) {
     const at = now();
-    const mine = { holder, endsAt: leaseEnd(at) };
-    const got = await db
+    const lease = { holder, endsAt: getLeaseEnd(at) };
+    const claimed = await db
       .insert(loginTurns)
-      .values({ key, ...mine })
+      .values({ key, ...lease })
       .onConflictDoUpdate({
         target: loginTurns.key,
-        set: mine,
+        set: lease,
         // A lease that ends too late was taken by a wrong clock.
         setWhere: or(
           lt(loginTurns.endsAt, at),
-          gt(loginTurns.endsAt, new Date(leaseEnd(at).getTime() + CLOCKS_AGREE_MS)),
+          gt(loginTurns.endsAt, new Date(getLeaseEnd(at).getTime() + CLOCKS_AGREE_MS)),
         ),
       })
       .returning({ key: loginTurns.key });
-    if (got.length > 0) return holder;
+    if (claimed.length > 0) return holder;
     if (performance.now() > until) return null;
-    await sleep(LOOK_EVERY_MS);
+    await sleep(CLAIM_INTERVAL_MS);
   }
 }
 
 /** While the database is down the lease ends, but other hosts cannot claim it either. */
 async function renew(db: Db, key: string, holder: string): Promise<void> {
-  const mine = match(loginTurns, { key, holder });
+  const ownTurn = match(loginTurns, { key, holder });
   await db
     .update(loginTurns)
-    .set({ endsAt: leaseEnd(now()) })
-    .where(mine)
+    .set({ endsAt: getLeaseEnd(now()) })
+    .where(ownTurn)
     .catch(() => undefined);
 }
 
-const leaseEnd = (at: Date) => new Date(at.getTime() + LEASE_MS);
+const getLeaseEnd = (at: Date) => new Date(at.getTime() + LEASE_MS);
 
 export async function deleteOldTurns(db: Db): Promise<void> {
   await db.delete(loginTurns).where(lt(loginTurns.endsAt, now()));

@@ -4,11 +4,11 @@ export interface Priority {
   first?: boolean;
 }
 
-/** Runs `running` tasks at once and queues `waiting` more, plus as many with priority. */
+/** Runs `running` tasks at a time and queues `waiting` more, plus as many with priority. */
 export class HashQueue {
   private active = 0;
-  private readonly line: (() => void)[] = [];
-  private readonly firstLine: (() => void)[] = [];
+  private readonly waiters: (() => void)[] = [];
+  private readonly priorityWaiters: (() => void)[] = [];
 
   constructor(
     private readonly running: number,
@@ -18,17 +18,17 @@ export class HashQueue {
   /** @throws Problem tooManyRequests when the queue is full */
   async run<T>(task: () => Promise<T>, { first = false }: Priority = {}): Promise<T> {
     if (this.active >= this.running) {
-      const line = first ? this.firstLine : this.line;
-      if (line.length >= this.waiting)
+      const waiters = first ? this.priorityWaiters : this.waiters;
+      if (waiters.length >= this.waiting)
         throw new Problem('tooManyRequests', { retryAfterSeconds: 5 });
-      await new Promise<void>((resolve) => line.push(resolve));
+      await new Promise<void>((resolve) => waiters.push(resolve));
     } else {
       this.active += 1;
     }
     try {
       return await task();
     } finally {
-      const next = this.firstLine.shift() ?? this.line.shift();
+      const next = this.priorityWaiters.shift() ?? this.waiters.shift();
       if (next) next();
       else this.active -= 1;
     }

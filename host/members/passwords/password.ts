@@ -19,7 +19,7 @@ let decoy: Promise<string> | undefined;
  * @throws Problem tooManyRequests when too many hashes are waiting
  */
 export function hashPassword(password: string, priority: Priority = {}): Promise<string> {
-  return queue.run(() => hash(peppered(password), cost), priority);
+  return queue.run(() => hash(pepper(password), cost), priority);
 }
 
 /**
@@ -31,8 +31,8 @@ export async function verifyPassword(
   password: string,
   priority: Priority = {},
 ): Promise<boolean> {
-  const against = stored ?? (await decoyHash());
-  const matches = await queue.run(() => verify(against, peppered(password)), priority);
+  const target = stored ?? (await getDecoyHash());
+  const matches = await queue.run(() => verify(target, pepper(password)), priority);
   return matches && stored !== null;
 }
 
@@ -45,12 +45,12 @@ export function needsRehash(stored: string): boolean {
   );
 }
 
-function decoyHash(): Promise<string> {
+function getDecoyHash(): Promise<string> {
   decoy ??= hash(randomBytes(32).toString('base64'), cost);
   return decoy;
 }
 
-function peppered(password: string): string {
+function pepper(password: string): string {
   return createHmac('sha256', env.PASSWORD_PEPPER)
     .update(password.normalize('NFKC'), 'utf8')
     .digest('base64');

@@ -42,13 +42,13 @@ export interface Caller {
 export async function askForTemporaryPassword(db: Database, input: string, caller: Caller) {
   const email = normalEmail(input);
   if (!isEmail(email)) throw invalid('cgcode', 'emailFormat');
-  const asked = {
+  const request = {
     what: 'forgot',
     email,
     caller: await identifyCaller(db, email, caller),
     network: toNetworkKey(caller.address),
   } as const;
-  if (await mayRequestEmail(db, asked))
+  if (await mayRequestEmail(db, request))
     await queueForMailbox(db, { kind: 'temporary-password', email });
 }
 
@@ -92,11 +92,11 @@ export async function resetPassword(db: Database, reset: Reset): Promise<Token> 
   return token;
 }
 
-/** Null when another request has spent the temporary password. */
+/** Returns null if another request has spent the temporary password. */
 async function tryReset(tx: Tx, member: Member, reset: Reset, passwordHash: string) {
   if (!(await spendTemporaryPassword(tx, member.id, reset.temporary))) return null;
   // A refusal reveals the member's own words, so the proof comes first.
-  checkNewPassword(reset, ownWords(member));
+  checkNewPassword(reset, getOwnWords(member));
   await mailboxProved(tx, member);
   return storePassword(tx, member, passwordHash, reset);
 }
@@ -121,10 +121,10 @@ async function storePassword(
 function checkNewPassword(
   typed: { password: string; confirmation: string },
   context: string[],
-  broken: FieldProblem[] = [],
+  problems: FieldProblem[] = [],
 ): void {
   const problem = passwordProblem(typed.password, typed.confirmation, context, newOne);
-  const fields = problem ? [...broken, problem] : broken;
+  const fields = problem ? [...problems, problem] : problems;
   if (fields.length > 0) throw new Problem('validation', { fields });
 }
 
@@ -132,4 +132,4 @@ async function identifyCaller(db: Db, email: string, { address, device }: Caller
   return (await knownDevice(db, email, device)) ?? toNetworkKey(address);
 }
 
-const ownWords = (member: Member): string[] => [member.firstName, member.lastName, member.email];
+const getOwnWords = (member: Member): string[] => [member.firstName, member.lastName, member.email];

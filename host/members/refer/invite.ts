@@ -41,7 +41,7 @@ export async function inviteFriends(
     });
   }
   await countChecks(tx, address, { n: emails.length });
-  const registered = await registeredAmong(tx, emails);
+  const registered = await findRegistered(tx, emails);
   const portal = await findPortal(tx, session.memberId);
   const message = withoutLinks(body.message ?? '');
   const results: { email: string; outcome: InviteOutcome }[] = [];
@@ -64,7 +64,7 @@ export async function inviteFriends(
   };
 }
 
-async function registeredAmong(tx: Tx, emails: string[]): Promise<Set<string>> {
+async function findRegistered(tx: Tx, emails: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ email: members.email })
     .from(members)

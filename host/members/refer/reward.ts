@@ -56,9 +56,9 @@ export async function rewardReferrer(tx: Tx, referredId: string, shipment: First
     .returning({ id: referralRewards.referredId });
   if (claimed.length === 0) return;
   const reason = await obstacle(tx, { memberId, referredId, rule, address: shipment.address, at });
-  const mine = match(referralRewards, { memberId, referredId });
+  const ownReward = match(referralRewards, { memberId, referredId });
   if (reason) {
-    await tx.update(referralRewards).set({ reason }).where(mine);
+    await tx.update(referralRewards).set({ reason }).where(ownReward);
     return;
   }
   const expiresAt = new Date(at.getTime() + rule.rewardDays * DAY_MS);
@@ -69,7 +69,7 @@ export async function rewardReferrer(tx: Tx, referredId: string, shipment: First
     kind: 'referral',
     expiresAt,
   });
-  await tx.update(referralRewards).set({ state: 'granted', lotId }).where(mine);
+  await tx.update(referralRewards).set({ state: 'granted', lotId }).where(ownReward);
 }
 
 /** Reverses the unspent part of a reward, once, when its shipment is canceled or refunded. */

@@ -63,9 +63,9 @@ export async function hasEmail(db: Db, email: string): Promise<boolean> {
 
 /** Expects a number from `readMobile`. */
 export async function hasMobile(db: Db, mobile: Mobile): Promise<boolean> {
-  const same = match(members, {
+  const sameMobile = match(members, {
     mobileCountryCode: mobile.countryCode,
     mobileNumber: mobile.number,
   });
-  return (await db.select({ id: members.id }).from(members).where(same)).length > 0;
+  return (await db.select({ id: members.id }).from(members).where(sameMobile)).length > 0;
 }

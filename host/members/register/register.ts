@@ -42,7 +42,7 @@ export async function register(
 ): Promise<Token> {
   const { agent, device } = caller;
   const remember = keyed.body.remember ?? false;
-  const again = async () => {
+  const signInAgain = async () => {
     const existingMember = await repeatedRegistration(db, keyed);
     return (
       existingMember &&
@@ -51,14 +51,14 @@ export async function register(
       )
     );
   };
-  const repeated = await again();
+  const repeated = await signInAgain();
   if (repeated) return repeated;
   try {
     return await registerOnce(db, keyed, caller);
   } catch (error) {
     // The same request may have won in another tab.
-    const twin = error instanceof Problem ? await again() : null;
-    if (twin) return twin;
+    const concurrent = error instanceof Problem ? await signInAgain() : null;
+    if (concurrent) return concurrent;
     throw error;
   }
 }

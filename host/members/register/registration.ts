@@ -33,7 +33,7 @@ const languages = new Set(['en', 'zh', 'tw', 'ja']);
 const portals = new Set(['cgw', 'hsg']);
 
 /**
- * Reports all broken fields at once, in form order, and looks up registered members last. The email
+ * Reports all broken fields, in form order, and looks up registered members last. The email
  * in `proved` replaces the body's, and no password is required.
  * @throws Problem emailTaken | mobileTaken | referralInvalid | validation, each with fields;
  * tooManyRequests beyond the day's checks
@@ -63,20 +63,20 @@ function readTyped(
   caller: Portal,
 ): { typed: Omit<Registration, 'referredBy'>; referral: string } {
   const fields: FieldProblem[] = [];
-  const broken = (field: string, message: string) => fields.push({ field, message });
+  const addProblem = (field: string, message: string) => fields.push({ field, message });
   const firstName = readName(body.firstname);
   const lastName = readName(body.lastname);
   const firstFault = firstName === '' ? 'firstNameRequired' : nameProblem(firstName);
   const lastFault = lastName === '' ? 'lastNameRequired' : nameProblem(lastName);
-  if (firstFault) broken('firstname', firstFault);
-  if (lastFault) broken('lastname', lastFault);
+  if (firstFault) addProblem('firstname', firstFault);
+  if (lastFault) addProblem('lastname', lastFault);
   const email = normalEmail(proved?.email || body.cgcode);
   const gender = readGender(body.gender);
-  if (!gender) broken('gender', 'genderRequired');
-  if (!isEmail(email)) broken('cgcode', 'emailFormat');
-  if (!isCountry(body.registrationcountry)) broken('registrationcountry', 'countryRequired');
+  if (!gender) addProblem('gender', 'genderRequired');
+  if (!isEmail(email)) addProblem('cgcode', 'emailFormat');
+  if (!isCountry(body.registrationcountry)) addProblem('registrationcountry', 'countryRequired');
   const mobile = readMobile(body.mobilecountrycode, body.mobilenumber);
-  if ('problem' in mobile) broken('mobilenumber', mobile.problem);
+  if ('problem' in mobile) addProblem('mobilenumber', mobile.problem);
   const password = proved
     ? null
     : passwordProblem(body.password ?? '', body.password_confirmation ?? '', [
@@ -86,10 +86,10 @@ function readTyped(
       ]);
   if (password) fields.push(password);
   const referral = normalSuite(body.refer ?? '');
-  if (referral !== '' && referral.length < limits.referralMin) broken('refer', 'referralMin');
-  if (body.terms !== true) broken('terms', 'termsRequired');
+  if (referral !== '' && referral.length < limits.referralMin) addProblem('refer', 'referralMin');
+  if (body.terms !== true) addProblem('terms', 'termsRequired');
   const portal = readPortal(body.portal, caller);
-  if (!portal) broken('portal', 'chooseFromList');
+  if (!portal) addProblem('portal', 'chooseFromList');
   if (fields.length > 0 || 'problem' in mobile || !gender || !portal) throw refusal(fields);
   const typed = {
     email,
@@ -118,9 +118,9 @@ export function refusal(fields: FieldProblem[]): Problem {
   return new Problem(name ?? 'validation', { fields });
 }
 
-function readPortal(named: string | undefined, caller: Portal): string | null {
-  const portal = caller ?? (named || 'cgw');
-  const agrees = !named || named === portal;
+function readPortal(requested: string | undefined, caller: Portal): string | null {
+  const portal = caller ?? (requested || 'cgw');
+  const agrees = !requested || requested === portal;
   return typeof portal === 'string' && portals.has(portal) && agrees ? portal : null;
 }
 

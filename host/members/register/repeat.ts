@@ -58,24 +58,24 @@ export async function repeatedRegistration(
   db: Db,
   { key, body }: KeyedRegistration,
 ): Promise<Member | null> {
-  const place = match(idempotencyKeys, { scope: SCOPE, key });
+  const keyMatch = match(idempotencyKeys, { scope: SCOPE, key });
   const since = new Date(now().getTime() - REPEATED_MS);
   const [storedRequest] = await db
     .select()
     .from(idempotencyKeys)
-    .where(and(place, gt(idempotencyKeys.createdAt, since)));
+    .where(and(keyMatch, gt(idempotencyKeys.createdAt, since)));
   if (!storedRequest) return null;
   if (storedRequest.bodyHash !== hashBody(body)) throw new Problem('keyReused');
   const { memberId } = storedRequest.reply as { memberId: string };
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
   if (member && (body.secret || (await verifyPassword(member.passwordHash, body.password ?? '')))) {
     // A parallel wrong password may have ended it.
-    const [still] = await db
+    const [remaining] = await db
       .select({ key: idempotencyKeys.key })
       .from(idempotencyKeys)
-      .where(place);
-    return still ? member : null;
+      .where(keyMatch);
+    return remaining ? member : null;
   }
-  await db.delete(idempotencyKeys).where(place);
+  await db.delete(idempotencyKeys).where(keyMatch);
   return null;
 }

@@ -3,7 +3,7 @@ import type { CustomFetch } from 'openid-client';
 import { BodyTooLong, readCapped } from '@/net/capped-body';
 import { asSpan } from '@/net/spans';
 
-const ANSWER_CAP = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 export class ProviderDown extends Error {}
 
@@ -17,7 +17,7 @@ export const boundedFetch: CustomFetch = async (url, options) => {
     await response.body?.cancel();
     throw new ProviderDown(`status ${response.status}`);
   }
-  const body = await readCapped(response, ANSWER_CAP, options.signal).catch((error: unknown) => {
+  const body = await readCapped(response, MAX_BYTES, options.signal).catch((error: unknown) => {
     throw error instanceof BodyTooLong ? new ProviderDown(error.message) : error;
   });
   const empty = response.status === 204 || response.status === 304;

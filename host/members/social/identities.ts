@@ -29,7 +29,7 @@ export interface Device {
 /**
  * Signs in by provider and subject; an equal email alone never signs in.
  * @throws Problem socialExpired | socialUnknown ('Unauthorized') | socialProof (a member has the
- * e-mail, unproved); either of the two counts as a check of who is registered, so also
+ * email, unproved); either of the two counts as a check of who is registered, so also
  * tooManyRequests
  */
 export async function signInBySocial(
@@ -112,21 +112,21 @@ export async function addIdentity(
     .insert(socialIdentities)
     .values({ provider, subject, memberId, createdAt: now() })
     .onConflictDoNothing();
-  const mine = match(socialIdentities, { provider, subject, memberId });
+  const ownIdentity = match(socialIdentities, { provider, subject, memberId });
   if (
-    (await tx.select({ id: socialIdentities.memberId }).from(socialIdentities).where(mine))
+    (await tx.select({ id: socialIdentities.memberId }).from(socialIdentities).where(ownIdentity))
       .length === 0
   )
     throw new Problem('socialExpired');
 }
 
 async function memberOfIdentity(db: Db, { provider, subject }: Ticket): Promise<Member | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ member: members })
     .from(socialIdentities)
     .innerJoin(members, eq(members.id, socialIdentities.memberId))
     .where(match(socialIdentities, { provider, subject }));
-  return found?.member ?? null;
+  return row?.member ?? null;
 }
 
 /** Removes identities added before a first mailbox proof: they may be a stranger's. */

@@ -111,7 +111,7 @@ export async function deleteOldOAuthFlows(db: Db): Promise<void> {
   await db.delete(oauthFlows).where(lt(oauthFlows.expiresAt, now()));
 }
 
-// What providers return when the user declines.
+// Errors that providers return when the user declines.
 const refusals = new Set([
   'access_denied',
   'user_denied',
@@ -124,11 +124,11 @@ async function takeOAuthFlow(
   db: Database,
   { provider, state, binding }: Body<'POST /social/finish'>,
 ): Promise<OAuthFlow> {
-  const mine = and(
+  const flowMatch = and(
     match(oauthFlows, { stateHash: hashToken(state), provider, bindingHash: hashToken(binding) }),
     gt(oauthFlows.expiresAt, now()),
   );
-  const [oauthFlow] = await db.delete(oauthFlows).where(mine).returning();
+  const [oauthFlow] = await db.delete(oauthFlows).where(flowMatch).returning();
   if (!oauthFlow) throw new Problem('socialState');
   return oauthFlow;
 }
@@ -138,11 +138,11 @@ async function askPerson(
   oauthFlow: OAuthFlow,
   body: Body<'POST /social/finish'>,
 ) {
-  const back = callbackUrl(provider.name);
-  back.searchParams.set('state', body.state);
-  back.searchParams.set('code', body.code ?? '');
-  if (body.iss !== undefined) back.searchParams.set('iss', body.iss);
-  const tokens = await oidc.authorizationCodeGrant(provider.config, back, {
+  const callback = callbackUrl(provider.name);
+  callback.searchParams.set('state', body.state);
+  callback.searchParams.set('code', body.code ?? '');
+  if (body.iss !== undefined) callback.searchParams.set('iss', body.iss);
+  const tokens = await oidc.authorizationCodeGrant(provider.config, callback, {
     pkceCodeVerifier: oauthFlow.verifier,
     expectedState: body.state,
     ...(provider.openid && { expectedNonce: oauthFlow.nonce, idTokenExpected: true }),

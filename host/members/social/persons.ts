@@ -6,21 +6,21 @@ import { orEmpty, readAs } from '@/host/core/read-as';
 import { isEmail, normalEmail } from '@/rules/members/email';
 
 /** `email` is empty when the provider gives none. */
-export type Person = ReturnType<typeof person>;
+export type Person = ReturnType<typeof toPerson>;
 
 type Tokens = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
 
-/** @throws when the answer does not fit together */
+/** @throws if the response is inconsistent */
 export type ReadPerson = (config: oidc.Configuration, tokens: Tokens) => Promise<Person>;
 
 class UntrustedAnswer extends Error {}
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 const subject = Type.String({ minLength: 1, maxLength: 255 });
 const text = orEmpty(Type.String({ maxLength: 300 }));
 
-const read = <T extends TSchema>(schema: T, answer: unknown): StaticDecode<T> =>
-  readAs(schema, answer, (fault): never => {
+const read = <T extends TSchema>(schema: T, response: unknown): StaticDecode<T> =>
+  readAs(schema, response, (fault): never => {
     throw new UntrustedAnswer(fault);
   });
 
@@ -37,10 +37,10 @@ export const oidcPerson: ReadPerson = async (config, tokens) => {
   const claims = tokens.claims();
   if (!claims) throw new UntrustedAnswer('no ID token');
   const info = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
-  const found = read(oidcProfile, { ...claims, ...info });
-  const { email, email_verified: verified, given_name: first, family_name: last } = found;
-  const names = first || last ? ([first, last] as const) : splitName(found.name);
-  return person(claims.sub, email, verified === true || verified === 'true', names);
+  const profile = read(oidcProfile, { ...claims, ...info });
+  const { email, email_verified: verified, given_name: first, family_name: last } = profile;
+  const names = first || last ? ([first, last] as const) : splitName(profile.name);
+  return toPerson(claims.sub, email, verified === true || verified === 'true', names);
 };
 
 const facebookProfile = Type.Object({
@@ -62,21 +62,21 @@ const facebookToken = Type.Object({
 export const facebookPerson: ReadPerson = async (config, tokens) => {
   const server = config.serverMetadata();
   const { client_id: clientId, client_secret: clientSecret } = config.clientMetadata();
-  const look = new URL(
+  const debugUrl = new URL(
     (server.token_endpoint ?? '').replace('/oauth/access_token', '/debug_token'),
   );
-  look.searchParams.set('input_token', tokens.access_token);
+  debugUrl.searchParams.set('input_token', tokens.access_token);
   const app = `${clientId}|${String(clientSecret)}`;
-  const { data } = read(facebookToken, await getJson(config, app, look));
-  const over = data.expires_at !== 0 && data.expires_at * 1000 < now().getTime();
-  if (!data.is_valid || data.app_id !== clientId || over)
+  const { data } = read(facebookToken, await getJson(config, app, debugUrl));
+  const isExpired = data.expires_at !== 0 && data.expires_at * 1000 < now().getTime();
+  if (!data.is_valid || data.app_id !== clientId || isExpired)
     throw new UntrustedAnswer('the token is for another app or has expired');
-  const profile = new URL(server.userinfo_endpoint ?? '');
-  profile.searchParams.set('fields', 'id,first_name,last_name,email');
-  const found = read(facebookProfile, await getJson(config, tokens.access_token, profile));
-  if (found.id !== data.user_id) throw new UntrustedAnswer('the profile belongs to someone else');
+  const profileUrl = new URL(server.userinfo_endpoint ?? '');
+  profileUrl.searchParams.set('fields', 'id,first_name,last_name,email');
+  const profile = read(facebookProfile, await getJson(config, tokens.access_token, profileUrl));
+  if (profile.id !== data.user_id) throw new UntrustedAnswer('the profile belongs to someone else');
   // Facebook does not state that the mailbox is proven.
-  return person(found.id, found.email, false, [found.first_name, found.last_name]);
+  return toPerson(profile.id, profile.email, false, [profile.first_name, profile.last_name]);
 };
 
 const twitterProfile = Type.Object({
@@ -88,16 +88,16 @@ export const twitterPerson: ReadPerson = async (config, tokens) => {
   const profile = new URL(config.serverMetadata().userinfo_endpoint ?? '');
   profile.searchParams.set('user.fields', 'name,confirmed_email');
   const { data } = read(twitterProfile, await getJson(config, tokens.access_token, profile));
-  return person(data.id, data.confirmed_email, data.confirmed_email !== '', splitName(data.name));
+  return toPerson(data.id, data.confirmed_email, data.confirmed_email !== '', splitName(data.name));
 };
 
 async function getJson(config: oidc.Configuration, accessToken: string, url: URL) {
-  const answer = await oidc.fetchProtectedResource(config, accessToken, url, 'GET');
-  if (!answer.ok) throw new UntrustedAnswer(`status ${answer.status}`);
-  return answer.json() as Promise<unknown>;
+  const response = await oidc.fetchProtectedResource(config, accessToken, url, 'GET');
+  if (!response.ok) throw new UntrustedAnswer(`status ${response.status}`);
+  return response.json() as Promise<unknown>;
 }
 
-function person(
+function toPerson(
   id: string,
   rawEmail: string,
   emailVerified: boolean,
@@ -109,8 +109,8 @@ function person(
     subject: read(subject, id),
     email: usable ? email : '',
     emailVerified: usable && emailVerified,
-    firstName: first.trim().slice(0, LONGEST_NAME),
-    lastName: last.trim().slice(0, LONGEST_NAME),
+    firstName: first.trim().slice(0, MAX_NAME_LENGTH),
+    lastName: last.trim().slice(0, MAX_NAME_LENGTH),
   };
 }
 

@@ -87,7 +87,7 @@ const definitions: Record<SocialProviderName, Definition> = {
   },
 };
 
-const FRESH_MS = 3600_000;
+const CACHE_MS = 3600_000;
 
 /** Whether the bundled identity provider replaces this one. */
 export const playsProvider = (name: SocialProviderName): boolean =>
@@ -121,7 +121,7 @@ export function socialProviders(ownUrl: string): SocialProviders {
           ? cachedEntry.config
           : await configure(name, definition, ownUrl);
       if (config !== cachedEntry?.config)
-        cachedConfigs.set(name, { config, until: performance.now() + FRESH_MS });
+        cachedConfigs.set(name, { config, until: performance.now() + CACHE_MS });
       return {
         name,
         config,

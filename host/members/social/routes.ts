@@ -40,7 +40,7 @@ export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, ro
   );
 
   route('POST /social/pending', async ({ db, body, request }) => {
-    const ticket = await findTicket(db, needed(body.secret));
+    const ticket = await findTicket(db, requireSecret(body.secret));
     await countChecks(db, request.ip);
     return {
       user: {
@@ -61,7 +61,7 @@ export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, ro
   });
 
   route('POST /social/link/mail', async ({ db, body, request }) => {
-    await askForLink(db, needed(body.secret), {
+    await askForLink(db, requireSecret(body.secret), {
       portal: request.headers['x-portal'],
       address: request.ip,
     });
@@ -81,7 +81,7 @@ export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, ro
  * The portal adds the secret from its cookie.
  * @throws Problem socialExpired
  */
-function needed(secret: Secret | undefined): Secret {
+function requireSecret(secret: Secret | undefined): Secret {
   if (!secret) throw new Problem('socialExpired');
   return secret;
 }

@@ -8,7 +8,7 @@ import { match } from '@/host/db/match';
 
 const { members, socialIdentities } = schema;
 
-/** In the order they were linked. */
+/** Lists providers in the order they were linked. */
 export async function signInWays(db: Db, memberId: string): Promise<Reply<'GET /user/signinways'>> {
   const [[member], identities] = await Promise.all([
     db.select({ hash: members.passwordHash }).from(members).where(eq(members.id, memberId)),
@@ -18,7 +18,7 @@ export async function signInWays(db: Db, memberId: string): Promise<Reply<'GET /
       .where(eq(socialIdentities.memberId, memberId))
       .orderBy(asc(socialIdentities.createdAt), asc(socialIdentities.provider)),
   ]);
-  const first = new Map(identities.toReversed().map((one) => [one.provider, one]));
+  const first = new Map(identities.toReversed().map((identity) => [identity.provider, identity]));
   return {
     haspassword: Boolean(member?.hash),
     providers: [...first.values()]

@@ -28,7 +28,7 @@ export async function giveTicket(
   const token = newToken();
   await db
     .insert(socialTickets)
-    .values({ tokenHash: hashToken(token), provider, ...person, expiresAt: lifeEnd() });
+    .values({ tokenHash: hashToken(token), provider, ...person, expiresAt: getExpiry() });
   return { name: provider, id: person.subject, token };
 }
 
@@ -44,14 +44,14 @@ export function readSecret({
 
 /** @throws Problem socialExpired */
 export async function findTicket(db: Db, secret: Secret): Promise<Ticket> {
-  const [ticket] = await db.select().from(socialTickets).where(holds(secret));
+  const [ticket] = await db.select().from(socialTickets).where(matchSecret(secret));
   if (!ticket) throw new Problem('socialExpired');
   return ticket;
 }
 
 /** Of parallel calls, one succeeds. @throws Problem socialExpired */
 export async function spendTicket(tx: Tx, secret: Secret): Promise<Ticket> {
-  const [ticket] = await tx.delete(socialTickets).where(holds(secret)).returning();
+  const [ticket] = await tx.delete(socialTickets).where(matchSecret(secret)).returning();
   if (!ticket) throw new Problem('socialExpired');
   return ticket;
 }
@@ -88,9 +88,9 @@ export async function deleteOldTickets(db: Db): Promise<void> {
   await db.delete(socialTickets).where(lt(socialTickets.expiresAt, now()));
 }
 
-const lifeEnd = () => new Date(now().getTime() + env.SOCIAL_LIFE_SECONDS * 1000);
+const getExpiry = () => new Date(now().getTime() + env.SOCIAL_LIFE_SECONDS * 1000);
 
-const holds = ({ name, id, token }: Secret) =>
+const matchSecret = ({ name, id, token }: Secret) =>
   and(
     match(socialTickets, { tokenHash: hashToken(token), provider: name, subject: id }),
     isNull(socialTickets.linkMemberId),

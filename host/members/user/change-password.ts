@@ -30,18 +30,18 @@ export async function changePassword(
   const [member] = await db.select().from(members).where(eq(members.id, session.memberId));
   if (!member) throw new Problem('notFound');
   const ownWords = [member.firstName, member.lastName, member.email];
-  const broken = passwordProblem(body.password, body.password_confirmation, ownWords, newOne);
-  if (broken) throw new Problem('validation', { fields: [broken] });
+  const problem = passwordProblem(body.password, body.password_confirmation, ownWords, newOne);
+  if (problem) throw new Problem('validation', { fields: [problem] });
   await proveCurrentPassword(db, session, member, body.currentpassword);
   if (body.currentpassword === body.password) throw invalid('password', 'passwordSame');
   const passwordHash = await hashPassword(body.password);
   return db.transaction(async (tx) => {
-    const changed = await tx
+    const updated = await tx
       .update(members)
       .set({ passwordHash })
       .where(match(members, { id: member.id, passwordHash: member.passwordHash ?? '' }))
       .returning({ id: members.id });
-    if (changed.length === 0) throw new Problem('inFlight');
+    if (updated.length === 0) throw new Problem('inFlight');
     await endLinks(tx, member.id);
     const ended = await tx
       .delete(sessions)
@@ -66,13 +66,13 @@ async function proveCurrentPassword(
   member: typeof members.$inferSelect,
   typed: string,
 ): Promise<void> {
-  const judged = await judgeInSession(
+  const outcome = await judgeInSession(
     db,
     member.email,
     async (priority) => (await verifyPassword(member.passwordHash, typed, priority)) || null,
   );
-  if (judged === true) return;
-  if (judged === null) throw invalid('currentpassword', 'currentPasswordWrong');
+  if (outcome === true) return;
+  if (outcome === null) throw invalid('currentpassword', 'currentPasswordWrong');
   await closeSession(db, session.tokenHash);
   throw new Problem('unauthenticated');
 }

@@ -11,7 +11,7 @@ import { packageCounts } from './package-stages';
 
 const { shipments } = schema;
 
-/** Each up to `limits.countMax`, without history and drafts. */
+/** Counts up to `limits.countMax` each, without history and drafts. */
 export async function memberCounts(
   db: Database,
   memberId: string,
@@ -20,18 +20,18 @@ export async function memberCounts(
 ) {
   const [{ action, processing, ready }, packing, held, inTransit, delivered] = await Promise.all([
     packageCounts(db, memberId, countries, addressId),
-    shipmentsIn(db, memberId, 'paid'),
-    heldShipments(db, memberId),
-    shipmentsIn(db, memberId, 'shipped'),
-    shipmentsIn(db, memberId, 'delivered'),
+    countShipments(db, memberId, 'paid'),
+    countHeldShipments(db, memberId),
+    countShipments(db, memberId, 'shipped'),
+    countShipments(db, memberId, 'delivered'),
   ]);
-  const upToMost = (sum: number) => Math.min(sum, limits.countMax);
+  const cap = (sum: number) => Math.min(sum, limits.countMax);
   return {
-    packages: upToMost(action + processing + ready),
+    packages: cap(action + processing + ready),
     actionNeeded: action,
     processing,
     ready,
-    shipments: upToMost(packing + inTransit + delivered),
+    shipments: cap(packing + inTransit + delivered),
     /** Paid, but not shipped. */
     packing,
     /** Of `packing`: those with an unsettled payment. */
@@ -40,12 +40,12 @@ export async function memberCounts(
   };
 }
 
-async function heldShipments(db: Db, memberId: string): Promise<number> {
+async function countHeldShipments(db: Db, memberId: string): Promise<number> {
   const ids = [...(await blockedTargets(db, memberId, 'shipment'))];
   if (ids.length === 0) return 0;
   const matchingShipments = and(eq(shipments.memberId, memberId), inArray(shipments.id, ids));
   return countUpTo(db, shipments, and(matchingShipments, eq(shipments.status, 'paid')));
 }
 
-const shipmentsIn = (db: Db, memberId: string, status: string) =>
+const countShipments = (db: Db, memberId: string, status: string) =>
   countUpTo(db, shipments, match(shipments, { memberId, status }));

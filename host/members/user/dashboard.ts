@@ -42,14 +42,14 @@ export async function readDashboard(
     cards,
     socialProvider,
     cartitemscount,
-    placed,
+    orders,
   ] = await Promise.all([
     memberCounts(db, memberId, countries, addressId),
     availableCredits(db, memberId),
-    nextCreditsExpiry(db, memberId),
+    findNextCreditsExpiry(db, memberId),
     referralCredits(db, memberId),
-    refundsDue(db, memberId),
-    savedCards(db, memberId),
+    listRefundsDue(db, memberId),
+    listSavedCards(db, memberId),
     findSocialProvider(db, memberId),
     countLines(db, memberId),
     countOpenOrders(db, memberId),
@@ -71,8 +71,8 @@ export async function readDashboard(
     shipmentsheld: counts.held,
     shipmentsintransit: counts.inTransit,
     cartitemscount,
-    orderscount: placed.open,
-    orderswaiting: placed.waiting,
+    orderscount: orders.open,
+    orderswaiting: orders.waiting,
     shipmentToPrime:
       membership.membershiptype === 'LT'
         ? Math.max(0, limits.primeShipments - member.shipmentsCounter)
@@ -85,13 +85,13 @@ export async function readDashboard(
   };
 }
 
-/** What a pre-logged-in member may see: counts, but no money or addresses. */
+/** Returns what a pre-logged-in member may see: counts, but no money or addresses. */
 export async function readPreloginDashboard(
   db: Database,
   member: { memberId: string; firstName: string; lastName: string },
 ): Promise<PreloginSummary> {
   const { countries } = await loadRateTables(db, now());
-  const [counts, cartitemscount, placed] = await Promise.all([
+  const [counts, cartitemscount, orders] = await Promise.all([
     memberCounts(db, member.memberId, countries),
     countLines(db, member.memberId),
     countOpenOrders(db, member.memberId),
@@ -104,11 +104,11 @@ export async function readPreloginDashboard(
     packagesready: counts.ready,
     shipmentscount: counts.shipments,
     cartitemscount,
-    orderscount: placed.open,
+    orderscount: orders.open,
   };
 }
 
-async function savedCards(db: Db, memberId: string): Promise<Summary['cards']> {
+async function listSavedCards(db: Db, memberId: string): Promise<Summary['cards']> {
   const { cards } = await listCards(db, memberId);
   return cards.map(({ cardid, name, card, segment, verified }) => ({
     cardid,
@@ -129,7 +129,7 @@ async function findSocialProvider(db: Db, memberId: string): Promise<string | nu
   return first?.provider ?? null;
 }
 
-async function nextCreditsExpiry(db: Db, memberId: string): Promise<Date | null> {
+async function findNextCreditsExpiry(db: Db, memberId: string): Promise<Date | null> {
   const [lot] = await db
     .select({ expiresAt: creditLots.expiresAt })
     .from(creditLots)
@@ -146,7 +146,7 @@ async function nextCreditsExpiry(db: Db, memberId: string): Promise<Date | null>
   return lot?.expiresAt ?? null;
 }
 
-async function refundsDue(db: Db, memberId: string): Promise<Summary['refundsdue']> {
+async function listRefundsDue(db: Db, memberId: string): Promise<Summary['refundsdue']> {
   const rows = await db
     .select({
       quote: paymentAttempts.quote,

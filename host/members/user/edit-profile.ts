@@ -27,8 +27,8 @@ export async function editProfile(
   changes: Changes,
   address: string,
 ): Promise<void> {
-  const { userid, cgcode, ...wanted } = changes;
-  if (Object.keys(wanted).length === 0) throw new Problem('emptyUser');
+  const { userid, cgcode, ...requested } = changes;
+  if (Object.keys(requested).length === 0) throw new Problem('emptyUser');
   if (userid !== undefined && userid !== session.memberId) throw new Problem('forbidden');
   if (cgcode !== undefined && normalEmail(cgcode) !== session.email) {
     throw invalid('cgcode', 'emailFixed');
@@ -37,7 +37,7 @@ export async function editProfile(
     .select({ countryCode: members.mobileCountryCode, number: members.mobileNumber })
     .from(members)
     .where(eq(members.id, session.memberId));
-  const values = readChanges(wanted, member);
+  const values = readChanges(requested, member);
   await refuseTakenNumber(db, { session, address }, member, values);
   try {
     await db.update(members).set(values).where(eq(members.id, session.memberId));
@@ -48,46 +48,46 @@ export async function editProfile(
 }
 
 /** @throws Problem validation */
-function readChanges(wanted: Changes, current: Mobile | undefined): Values {
+function readChanges(requested: Changes, current: Mobile | undefined): Values {
   const fields: FieldProblem[] = [];
-  const broken = (field: string, message: string) => fields.push({ field, message });
+  const addFault = (field: string, message: string) => fields.push({ field, message });
   const values: Values = {};
-  if (wanted.firstname !== undefined) {
-    values.firstName = readName(wanted.firstname);
+  if (requested.firstname !== undefined) {
+    values.firstName = readName(requested.firstname);
     const fault = values.firstName === '' ? 'firstNameRequired' : nameProblem(values.firstName);
-    if (fault) broken('firstname', fault);
+    if (fault) addFault('firstname', fault);
   }
-  if (wanted.lastname !== undefined) {
-    values.lastName = readName(wanted.lastname);
+  if (requested.lastname !== undefined) {
+    values.lastName = readName(requested.lastname);
     const fault = values.lastName === '' ? 'lastNameRequired' : nameProblem(values.lastName);
-    if (fault) broken('lastname', fault);
+    if (fault) addFault('lastname', fault);
   }
-  if (wanted.gender !== undefined) {
-    values.gender = wanted.gender;
-    if (wanted.gender !== 'M' && wanted.gender !== 'F') broken('gender', 'genderRequired');
+  if (requested.gender !== undefined) {
+    values.gender = requested.gender;
+    if (requested.gender !== 'M' && requested.gender !== 'F') addFault('gender', 'genderRequired');
   }
-  if (wanted.languageprefer !== undefined) {
-    values.language = wanted.languageprefer;
-    if (!locales.some((locale) => locale === wanted.languageprefer))
-      broken('languageprefer', 'languageRequired');
+  if (requested.languageprefer !== undefined) {
+    values.language = requested.languageprefer;
+    if (!locales.some((locale) => locale === requested.languageprefer))
+      addFault('languageprefer', 'languageRequired');
   }
-  if (wanted.mobilenumber !== undefined || wanted.mobilecountrycode !== undefined)
-    Object.assign(values, readNumber(wanted, current, broken));
+  if (requested.mobilenumber !== undefined || requested.mobilecountrycode !== undefined)
+    Object.assign(values, readNumber(requested, current, addFault));
   if (fields.length > 0) throw new Problem('validation', { fields });
   return values;
 }
 
 function readNumber(
-  wanted: Changes,
+  requested: Changes,
   current: Mobile | undefined,
-  broken: (field: string, message: string) => void,
+  addFault: (field: string, message: string) => void,
 ): Values {
   const mobile = readMobile(
-    wanted.mobilecountrycode ?? current?.countryCode ?? '',
-    wanted.mobilenumber ?? current?.number ?? '',
+    requested.mobilecountrycode ?? current?.countryCode ?? '',
+    requested.mobilenumber ?? current?.number ?? '',
   );
   if ('problem' in mobile) {
-    broken('mobilenumber', mobile.problem);
+    addFault('mobilenumber', mobile.problem);
     return {};
   }
   return { mobileCountryCode: mobile.countryCode, mobileNumber: mobile.number };

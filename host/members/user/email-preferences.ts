@@ -26,9 +26,9 @@ export async function readEmailPreferences(db: Db, memberId: string): Promise<Em
     .where(eq(members.id, memberId));
   if (!row) throw new Problem('notFound');
   const { chosen } = row;
-  const wanted: readonly string[] = chosen?.interests ?? defaultInterests;
+  const selected: readonly string[] = chosen?.interests ?? defaultInterests;
   return {
-    emailpreferences: interests.filter((code) => wanted.includes(code)),
+    emailpreferences: interests.filter((code) => selected.includes(code)),
     infomailpreferences: {
       I: toCode(chosen?.infomercial ?? false),
       P: toCode(chosen?.promotions ?? false),

@@ -28,7 +28,7 @@ import { remedies } from './audit-rule';
 const { authorizations, captures, gatewayMovements, paymentAttempts, reconciliationCases } = schema;
 const DAYS_MS = 30 * 24 * 3600_000;
 const PAGE = 100;
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
 
 export const GATEWAY_RULE = 'captured and held money matches its gateway';
 
@@ -47,12 +47,12 @@ export async function auditGateways(
   payments: Payments,
 ): Promise<{ findings: Finding[]; asked: number }> {
   const findings: Finding[] = [];
-  let asked = 0;
+  let count = 0;
   for (let last: string | null = null; ;) {
-    const page = await pageAfter(db, payments, last);
-    for (let i = 0; i < page.length; i += AT_ONCE) {
+    const page = await readPageAfter(db, payments, last);
+    for (let i = 0; i < page.length; i += CONCURRENCY) {
       const details = await Promise.all(
-        page.slice(i, i + AT_ONCE).map((attempt) => differences(db, payments, attempt)),
+        page.slice(i, i + CONCURRENCY).map((attempt) => findDifferences(db, payments, attempt)),
       );
       findings.push(
         ...details
@@ -64,13 +64,13 @@ export async function auditGateways(
           })),
       );
     }
-    asked += page.length;
+    count += page.length;
     last = page.at(-1)?.id ?? null;
-    if (page.length < PAGE) return { findings, asked };
+    if (page.length < PAGE) return { findings, asked: count };
   }
 }
 
-function pageAfter(db: Database, { gateways }: Payments, last: string | null) {
+function readPageAfter(db: Database, { gateways }: Payments, last: string | null) {
   const since = new Date(now().getTime() - DAYS_MS);
   const ofAttempt = (table: typeof captures | typeof authorizations, more: SQL | undefined) =>
     exists(
@@ -103,39 +103,40 @@ function pageAfter(db: Database, { gateways }: Payments, last: string | null) {
     .limit(PAGE);
 }
 
-async function differences(
+async function findDifferences(
   db: Database,
   payments: Payments,
   attempt: AttemptRow,
 ): Promise<Difference[]> {
   const captureMatch = match(captures, { memberId: attempt.memberId, attemptId: attempt.id });
-  const taken = await db.select().from(captures).where(captureMatch);
+  const captureRows = await db.select().from(captures).where(captureMatch);
   const hold = await findAuthorization(db, attempt);
   try {
     const order = attempt.gatewayOrderId
       ? await getGateway(payments, attempt.gateway).ask(attempt.gatewayOrderId, attempt.id)
       : null;
-    const details = hold ? differencesOfHold(hold, order?.hold) : [];
-    for (const capture of taken)
-      details.push(...(await differencesOfCapture(db, payments, capture, order)));
+    const details = hold ? compareHold(hold, order?.hold) : [];
+    for (const capture of captureRows)
+      details.push(...(await compareCapture(db, payments, capture, order)));
     return details;
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
-    const name = taken[0]?.gatewayCaptureId ?? hold?.gatewayHoldId ?? attempt.id;
+    const name = captureRows[0]?.gatewayCaptureId ?? hold?.gatewayHoldId ?? attempt.id;
     return [{ detail: `${attempt.gateway} ${name}: not answered, ${error.reason}` }];
   }
 }
 
-function differencesOfHold(hold: AuthorizationRow, shown: GatewayHold | undefined): Difference[] {
+function compareHold(hold: AuthorizationRow, reported: GatewayHold | undefined): Difference[] {
   const name = `${hold.gateway} ${hold.gatewayHoldId}`;
-  if (shown && shown.id !== hold.gatewayHoldId) return [{ detail: `${name}: ${shown.id} there` }];
+  if (reported && reported.id !== hold.gatewayHoldId)
+    return [{ detail: `${name}: ${reported.id} there` }];
   const isHeldHere = ['held', 'capturing', 'releasing'].includes(hold.state);
-  const isHeldThere = shown?.state === 'held';
+  const isHeldThere = reported?.state === 'held';
   if (isHeldHere === isHeldThere) return [];
   return [{ detail: `${name}: ${hold.state} here, ${isHeldThere ? 'held' : 'not held'} there` }];
 }
 
-async function differencesOfCapture(
+async function compareCapture(
   db: Database,
   payments: Payments,
   capture: CaptureRow,
@@ -143,10 +144,10 @@ async function differencesOfCapture(
 ): Promise<Difference[]> {
   const { gateway, gatewayCaptureId: id, amountCents, currency } = capture;
   const name = `${gateway} ${id}`;
-  const shown = order?.captures.find((one) => one.id === id);
-  const isMissing = !shown || shown.state === 'failed';
+  const reported = order?.captures.find((entry) => entry.id === id);
+  const isMissing = !reported || reported.state === 'failed';
   if (isMissing && (await isListed(db, payments, capture))) return [];
-  if (!shown)
+  if (!reported)
     return unlessSettled(db, capture, { detail: `${name}: is not known to it`, kind: 'not-there' });
   const { disputesOf } = getGateway(payments, gateway);
   const disputes = (await disputesOf?.({ id, amountCents, currency })) ?? [];
@@ -154,19 +155,19 @@ async function differencesOfCapture(
   const isFailed = stored.some(
     ({ reference, state }) => reference === `${id}:failed` && state === 'final',
   );
-  const differs = shown.currency !== currency || shown.amountCents !== amountCents;
-  const sum = { detail: `${name}: ${shown.currency} ${fromCents(shown.amountCents)} there` };
+  const differs = reported.currency !== currency || reported.amountCents !== amountCents;
+  const sum = { detail: `${name}: ${reported.currency} ${fromCents(reported.amountCents)} there` };
   return [
     ...(!differs
       ? []
-      : shown.currency === currency
+      : reported.currency === currency
         ? [sum]
         : await unlessSettled(db, capture, { ...sum, kind: 'differs' })),
-    ...(shown.state === 'failed' && !isFailed ? [{ detail: `${name}: failed there` }] : []),
-    ...[...(shown.withdrawals ?? []), ...disputes]
-      .filter((one) => !isStored(one, stored))
-      .map((one) => ({
-        detail: `${name}: ${one.kind} ${one.reference} of ${fromCents(one.amountCents)} is ${one.state} there`,
+    ...(reported.state === 'failed' && !isFailed ? [{ detail: `${name}: failed there` }] : []),
+    ...[...(reported.withdrawals ?? []), ...disputes]
+      .filter((entry) => !isStored(entry, stored))
+      .map((entry) => ({
+        detail: `${name}: ${entry.kind} ${entry.reference} of ${fromCents(entry.amountCents)} is ${entry.state} there`,
       })),
   ];
 }
@@ -177,7 +178,7 @@ async function unlessSettled(
   { gateway, gatewayCaptureId: reference }: CaptureRow,
   { detail, kind }: { detail: string; kind: CaseKind },
 ): Promise<Difference[]> {
-  const [isThere] = await db
+  const [movement] = await db
     .select({ id: gatewayMovements.id })
     .from(gatewayMovements)
     .where(and(eq(gatewayMovements.gateway, gateway), eq(gatewayMovements.id, reference)));
@@ -191,7 +192,7 @@ async function unlessSettled(
         eq(reconciliationCases.reference, reference),
       ),
     );
-  if (existingCase?.settledAt || (kind === 'not-there' && isThere)) return [];
+  if (existingCase?.settledAt || (kind === 'not-there' && movement)) return [];
   return [{ detail, ends: existingCase ? 'cases' : 'reconcile' }];
 }
 
@@ -201,7 +202,7 @@ async function isListed(db: Database, payments: Payments, capture: CaptureRow): 
     loadAccount(tx, payments, { memberId, kind, id }),
   );
   const all = account.attempts.flatMap((attempt) => attempt.captures);
-  return all.some((one) => one.id === gatewayCaptureId && one.listed);
+  return all.some((entry) => entry.id === gatewayCaptureId && entry.listed);
 }
 
 const isStored = (

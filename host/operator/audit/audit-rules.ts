@@ -4,7 +4,7 @@ import type { AuditRule } from './audit-rule';
 import { orderRules } from './order-audit';
 import { reversalRules } from './reversal-audit';
 
-const live = `(${liveAttemptStates.map((state) => `'${state}'`).join(', ')})`;
+const liveStatesSql = `(${liveAttemptStates.map((state) => `'${state}'`).join(', ')})`;
 
 export const auditRules: AuditRule[] = [
   ...reversalRules,
@@ -130,7 +130,7 @@ export const auditRules: AuditRule[] = [
     count: `select count(*) from credit_holds where state = 'held'`,
     findings: `select h.attempt_id || ': ' || h.amount_cents as detail from credit_holds h
       left join payment_attempts a on a.member_id = h.member_id and a.id = h.attempt_id
-      where h.state = 'held' and (a.id is null or a.state not in ${live})`,
+      where h.state = 'held' and (a.id is null or a.state not in ${liveStatesSql})`,
   },
   {
     rule: 'consumed credits belong to counted attempts, in the amount kept',
@@ -139,8 +139,8 @@ export const auditRules: AuditRule[] = [
     findings: `select a.id || ': ' || a.credits_cents as detail from payment_attempts a
       left join (select attempt_id, sum(amount_cents) filter (where state = 'consumed') as spent, sum(amount_cents) filter (where state = 'held') as held
         from credit_holds group by attempt_id) h on h.attempt_id = a.id
-      where (a.state in ('applied', 'held') and coalesce(h.spent, 0) <> a.credits_cents) or (a.state in ${live} and coalesce(h.held, 0) <> a.credits_cents)
-        or (a.state not in ${live} and a.state not in ('applied', 'held') and coalesce(h.spent, 0) + coalesce(h.held, 0) <> 0)`,
+      where (a.state in ('applied', 'held') and coalesce(h.spent, 0) <> a.credits_cents) or (a.state in ${liveStatesSql} and coalesce(h.held, 0) <> a.credits_cents)
+        or (a.state not in ${liveStatesSql} and a.state not in ('applied', 'held') and coalesce(h.spent, 0) + coalesce(h.held, 0) <> 0)`,
   },
   {
     rule: 'no credit lot is below zero or above what was granted',

@@ -21,12 +21,12 @@ const limitDetails = (details: string[]): string[] =>
 
 async function validateChecks(tx: Tx) {
   await tx.execute(sql.raw('set local statement_timeout = 0'));
-  const open = await tx.execute<OpenCheck>(
+  const openChecks = await tx.execute<OpenCheck>(
     sql.raw(`select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_expr(conbin, conrelid) as rule
       from pg_constraint where contype = 'c' and not convalidated and connamespace = 'public'::regnamespace order by 1, 2`),
   );
   const outside: string[] = [];
-  for (const { table, name, rule } of open.rows) {
+  for (const { table, name, rule } of openChecks.rows) {
     const { rows } = await tx.execute<{ row: string }>(
       sql.raw(`select coalesce(to_jsonb(t) ->> 'ref', to_jsonb(t) ->> 'id', to_jsonb(t)::text) as row
         from ${table} t where not (${rule}) limit ${SHOWN + 1}`),
@@ -37,7 +37,7 @@ async function validateChecks(tx: Tx) {
     if (rows.length === 0)
       await tx.execute(sql.raw(`alter table ${table} validate constraint ${name}`));
   }
-  return { outside, count: open.rows.length };
+  return { outside, count: openChecks.rows.length };
 }
 
 /**
@@ -56,11 +56,11 @@ export async function audit(db: Database): Promise<Reply<'GET /operator/audit'>>
       }));
       const checked: Record<string, number> = { [rule]: checks.count };
       for (const { rule, findings: query, count, ends } of auditRules) {
-        const broken = await tx.execute<{ detail: string | null }>(
+        const brokenRows = await tx.execute<{ detail: string | null }>(
           sql.raw(`select detail from (${query}) found limit ${SHOWN + 1}`),
         );
         const command = remedies[ends];
-        const details = limitDetails(broken.rows.map(({ detail }) => detail ?? ''));
+        const details = limitDetails(brokenRows.rows.map(({ detail }) => detail ?? ''));
         findings.push(...details.map((detail) => ({ rule, detail, command })));
         const counted = await tx.execute<{ count: number }>(sql.raw(count));
         checked[rule] = Number(counted.rows[0]?.count ?? 0);

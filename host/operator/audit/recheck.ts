@@ -35,14 +35,14 @@ export async function recheck(
   payments: Payments,
   { payment }: Body<'POST /operator/recheck'>,
 ): Promise<Reply<'POST /operator/recheck'>> {
-  const attempts = await attemptsNamed(db, payment);
+  const attempts = await findAttempts(db, payment);
   if (attempts.length === 0) throw refusal('payment', 'does not identify a payment');
   const items: Checked[] = [];
   for (const attempt of attempts) items.push(await checkOne(db, payments, attempt));
   return { items };
 }
 
-function attemptsNamed(db: Database, name: string): Promise<AttemptRow[]> {
+function findAttempts(db: Database, name: string): Promise<AttemptRow[]> {
   const hasRowNamed = (
     table: typeof captures | typeof authorizations,
     id: typeof captures.gatewayCaptureId | typeof authorizations.gatewayHoldId,

@@ -29,10 +29,10 @@ const EXPORT_HOURS = 24;
 export const memberDataRoutes: PathGroup = (_app, route) => {
   route('POST /operator/exportmember', ({ db, body }) => listMember(db, body.suite));
   route('GET /operator/memberrows', async ({ db, query, request }) =>
-    readMemberRows(db, await exportedBy(db, request, query.suite), query),
+    readMemberRows(db, await requireExport(db, request, query.suite), query),
   );
   route('GET /operator/memberfile', async ({ db, query, request }) =>
-    readMemberFile(db, await exportedBy(db, request, query.suite), query),
+    readMemberFile(db, await requireExport(db, request, query.suite), query),
   );
   route('POST /operator/signout', async ({ db, body }) =>
     signOutEverywhere(db, await findOwner(db, body.suite)),
@@ -46,9 +46,9 @@ async function listMember(
 ): Promise<Reply<'POST /operator/exportmember'>> {
   const owner = await findOwner(db, suite);
   const tables = [];
-  for (const [table, one] of Object.entries(memberTables))
-    tables.push({ table, rows: await db.$count(one.table, one.ofOwner(owner)) });
-  const stored = await db
+  for (const [table, memberTable] of Object.entries(memberTables))
+    tables.push({ table, rows: await db.$count(memberTable.table, memberTable.ofOwner(owner)) });
+  const storedFiles = await db
     .select({ id: files.id, variant: files.variant, mime: files.mime })
     .from(files)
     .where(and(eq(files.memberId, owner.id), ne(files.variant, ID_COPY)));
@@ -60,7 +60,7 @@ async function listMember(
     suite: owner.suite,
     tables,
     files: [
-      ...stored.map((one) => ({ kind: 'file' as const, ...one })),
+      ...storedFiles.map((file) => ({ kind: 'file' as const, ...file })),
       ...copies.map(({ id }) => ({
         kind: 'id-copy' as const,
         id,
@@ -75,17 +75,17 @@ async function listMember(
  * Requires an export by the same operator first, so the audit trail is complete.
  * @throws Problem operatorInput
  */
-async function exportedBy(db: Database, request: FastifyRequest, suite: string): Promise<Owner> {
+async function requireExport(db: Database, request: FastifyRequest, suite: string): Promise<Owner> {
   const owner = await findOwner(db, suite);
   const { name } = getOperator(request) ?? OWNER;
-  const asked = await db.$count(
+  const exports = await db.$count(
     operatorActs,
     and(
       match(operatorActs, { suite: owner.suite, operator: name, operation: EXPORT, status: 200 }),
       gt(operatorActs.at, subHours(now(), EXPORT_HOURS)),
     ),
   );
-  if (asked === 0)
+  if (exports === 0)
     throw refusal(
       'suite',
       `needs an export first: you did not export ${owner.suite} in the last ${EXPORT_HOURS} hours`,
@@ -98,20 +98,20 @@ async function readMemberRows(
   owner: Owner,
   { table, from = 0 }: Query<'GET /operator/memberrows'>,
 ): Promise<Reply<'GET /operator/memberrows'>> {
-  const one = Object.hasOwn(memberTables, table) ? memberTables[table] : undefined;
-  if (!one) throw refusal('table', `has no rows of a member: ${table}`);
+  const memberTable = Object.hasOwn(memberTables, table) ? memberTables[table] : undefined;
+  if (!memberTable) throw refusal('table', `has no rows of a member: ${table}`);
   const rows = (await db
     .select()
-    .from(one.table)
-    .where(one.ofOwner(owner))
+    .from(memberTable.table)
+    .where(memberTable.ofOwner(owner))
     .orderBy(sql`ctid`)
     .limit(PAGE)
     .offset(from)) as Record<string, unknown>[];
-  return { rows: rows.map((row) => plainRow(one, row)) };
+  return { rows: rows.map((row) => toPlainRow(memberTable, row)) };
 }
 
 /** Files are exported separately. */
-function plainRow({ hidden, open }: MemberTable, row: Record<string, unknown>) {
+function toPlainRow({ hidden, open }: MemberTable, row: Record<string, unknown>) {
   const entries = Object.entries(open ? open(row) : row).filter(
     ([name, value]) => !hidden.includes(name) && !Buffer.isBuffer(value),
   );
@@ -145,14 +145,14 @@ async function eraseMember(db: Database, { suite, confirm }: Body<'POST /operato
     const obstacles = await obstaclesTo(tx, owner.id);
     if (obstacles.length > 0)
       throw refusal('suite', `cannot be erased yet: ${obstacles.join(', ')}`);
-    const elsewhere = await placesElsewhere(tx, owner);
+    const elsewhere = await listOtherPlaces(tx, owner);
     await tx
       .update(creditLots)
       .set({ expiresAt: now() })
       .where(and(eq(creditLots.memberId, owner.id), gt(creditLots.remainingCents, 0)));
     const tables = [];
-    for (const [table, one] of Object.entries(memberTables))
-      tables.push({ table, ...(await eraseTable(tx, one, owner)) });
+    for (const [table, memberTable] of Object.entries(memberTables))
+      tables.push({ table, ...(await eraseTable(tx, memberTable, owner)) });
     return { suite: owner.suite, changed: true, tables, elsewhere };
   });
 }
@@ -172,13 +172,13 @@ async function eraseTable(
   return { rows, outcome: 'kept' };
 }
 
-async function placesElsewhere(tx: Tx, { id, email }: Owner): Promise<string[]> {
+async function listOtherPlaces(tx: Tx, { id, email }: Owner): Promise<string[]> {
   const customers = await tx
     .select({ id: cardCustomers.customerId })
     .from(cardCustomers)
     .where(eq(cardCustomers.memberId, id));
   return [
-    ...customers.map((one) => `Stripe: delete the customer ${one.id}`),
+    ...customers.map((customer) => `Stripe: delete the customer ${customer.id}`),
     `Mail server and its archive: emails to ${email}`,
     'Backups: they expire by age',
   ];

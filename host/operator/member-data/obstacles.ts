@@ -17,7 +17,7 @@ const {
   shipments,
 } = schema;
 
-type Question = [table: PgTable, of: SQL | undefined, words: string];
+type Check = [table: PgTable, where: SQL | undefined, label: string];
 
 /** Excludes checks of taken money, which go on for half a year. */
 const isPaymentOpen = and(
@@ -25,7 +25,7 @@ const isPaymentOpen = and(
   notInArray(paymentAttempts.state, ['applied', 'refund-due']),
 );
 
-function questions(memberId: string): Question[] {
+function listChecks(memberId: string): Check[] {
   return [
     [
       packages,
@@ -82,10 +82,10 @@ function questions(memberId: string): Question[] {
 }
 
 export async function obstaclesTo(db: Db, memberId: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const [table, of, words] of questions(memberId)) {
-    const n = await db.$count(table, of);
-    if (n > 0) found.push(`${words}: ${n}`);
+  const obstacles: string[] = [];
+  for (const [table, where, label] of listChecks(memberId)) {
+    const n = await db.$count(table, where);
+    if (n > 0) obstacles.push(`${label}: ${n}`);
   }
-  return found;
+  return obstacles;
 }

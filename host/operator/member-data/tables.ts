@@ -23,7 +23,7 @@ export interface MemberTable {
   table: PgTable;
   ofOwner: (owner: Owner) => SQL | undefined;
   hidden: readonly string[];
-  /** Decrypts. */
+  /** Decrypts a row. */
   open?: (row: Row) => Row;
   erase: 'delete' | { overwrite: Row };
 }
@@ -36,7 +36,7 @@ const byMember =
     return eq(column, id);
   };
 
-const deleted = (table: PgTable, more: Partial<MemberTable> = {}): MemberTable => ({
+const deleteRows = (table: PgTable, more: Partial<MemberTable> = {}): MemberTable => ({
   table,
   ofOwner: byMember(table),
   hidden: [],
@@ -47,7 +47,7 @@ const retainRows = (
   table: PgTable,
   values: Row = {},
   more: Partial<MemberTable> = {},
-): MemberTable => ({ ...deleted(table), erase: { overwrite: values }, ...more });
+): MemberTable => ({ ...deleteRows(table), erase: { overwrite: values }, ...more });
 
 const s = schema;
 const { members, shipments, paymentAttempts } = schema;
@@ -61,57 +61,57 @@ const sumsOnly = sql`jsonb_build_object('reference', ${paymentAttempts.quote}->'
 
 /** Every table with member data, in erasing order. A test checks that none is missing. */
 export const memberTables: Readonly<Record<string, MemberTable>> = {
-  sessions: deleted(s.sessions, { hidden: ['tokenHash'] }),
-  knownDevices: deleted(s.knownDevices, { hidden: ['tokenHash'] }),
-  deviceLinks: deleted(s.deviceLinks, { hidden: ['tokenHash'] }),
-  temporaryPasswords: deleted(s.temporaryPasswords, { hidden: ['hash'] }),
-  socialIdentities: deleted(s.socialIdentities),
-  socialTickets: deleted(s.socialTickets, {
+  sessions: deleteRows(s.sessions, { hidden: ['tokenHash'] }),
+  knownDevices: deleteRows(s.knownDevices, { hidden: ['tokenHash'] }),
+  deviceLinks: deleteRows(s.deviceLinks, { hidden: ['tokenHash'] }),
+  temporaryPasswords: deleteRows(s.temporaryPasswords, { hidden: ['hash'] }),
+  socialIdentities: deleteRows(s.socialIdentities),
+  socialTickets: deleteRows(s.socialTickets, {
     ofOwner: ({ id, email }) =>
       or(eq(s.socialTickets.linkMemberId, id), eq(s.socialTickets.email, email)),
     hidden: ['tokenHash'],
   }),
-  paperTickets: deleted(s.paperTickets, { hidden: ['tokenHash'] }),
-  idempotencyKeys: deleted(s.idempotencyKeys, {
+  paperTickets: deleteRows(s.paperTickets, { hidden: ['tokenHash'] }),
+  idempotencyKeys: deleteRows(s.idempotencyKeys, {
     ofOwner: ({ id }) => eq(s.idempotencyKeys.scope, id),
     hidden: ['bodyHash'],
   }),
-  idCopies: deleted(s.idCopies, {
+  idCopies: deleteRows(s.idCopies, {
     open: (row) => {
       const { number, name } = openIdCopy(row as typeof s.idCopies.$inferSelect);
       return { ...row, number, name };
     },
   }),
-  addresses: deleted(s.addresses, {
+  addresses: deleteRows(s.addresses, {
     open: (row) => {
       const { consigneeId, memberId, id } = row as typeof s.addresses.$inferSelect;
       const number = consigneeId && openConsignee(consigneeId.toString('base64'), memberId, id);
       return { ...row, consigneeId: number };
     },
   }),
-  cards: deleted(s.cards, { hidden: ['token'] }),
-  cardCustomers: deleted(s.cardCustomers),
-  cartItems: deleted(s.cartItems),
-  estimates: deleted(s.estimates, { hidden: ['sameness'] }),
-  notifications: deleted(s.notifications),
-  notificationPreferences: deleted(s.notificationPreferences),
-  emailPreferences: deleted(s.emailPreferences),
-  contactMessages: deleted(s.contactMessages, {
+  cards: deleteRows(s.cards, { hidden: ['token'] }),
+  cardCustomers: deleteRows(s.cardCustomers),
+  cartItems: deleteRows(s.cartItems),
+  estimates: deleteRows(s.estimates, { hidden: ['sameness'] }),
+  notifications: deleteRows(s.notifications),
+  notificationPreferences: deleteRows(s.notificationPreferences),
+  emailPreferences: deleteRows(s.emailPreferences),
+  contactMessages: deleteRows(s.contactMessages, {
     ofOwner: ({ id, email }) =>
       or(eq(s.contactMessages.memberId, id), eq(s.contactMessages.email, email)),
   }),
-  chatMessages: deleted(s.chatMessages, {
+  chatMessages: deleteRows(s.chatMessages, {
     ofOwner: ({ id }) =>
       sql`${s.chatMessages.chatId} in (select id from ${s.chats} where ${s.chats.memberId} = ${id})`,
   }),
-  chats: deleted(s.chats, { hidden: ['owner'] }),
-  mailOutbox: deleted(s.mailOutbox, {
+  chats: deleteRows(s.chats, { hidden: ['owner'] }),
+  mailOutbox: deleteRows(s.mailOutbox, {
     ofOwner: ({ id, email }) => or(eq(s.mailOutbox.memberId, id), eq(s.mailOutbox.address, email)),
   }),
-  files: deleted(s.files, { hidden: ['bytes'] }),
-  actionRequests: deleted(s.actionRequests),
-  packageEvents: deleted(s.packageEvents),
-  trackingEvents: deleted(s.trackingEvents),
+  files: deleteRows(s.files, { hidden: ['bytes'] }),
+  actionRequests: deleteRows(s.actionRequests),
+  packageEvents: deleteRows(s.packageEvents),
+  trackingEvents: deleteRows(s.trackingEvents),
   packages: retainRows(
     s.packages,
     {

@@ -26,13 +26,13 @@ export const expectedLines = (tx: Tx, memberId: string, tracking: string): Promi
     )
     .orderBy(orderLines.orderId, orderLines.position);
 
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 
 /** Returns a name in printable letters for customs, from the line or the shop's link, or null. */
-function printableName({ name, url }: Pick<LineRecord, 'name' | 'url'>): string | null {
+function getPrintableName({ name, url }: Pick<LineRecord, 'name' | 'url'>): string | null {
   if (!hasOtherLetters(name)) return name;
   const words = wordsOfLink(url);
-  return words.length >= LEAST_LETTERS && !hasOtherLetters(words) ? words : null;
+  return words.length >= MIN_LETTERS && !hasOtherLetters(words) ? words : null;
 }
 
 /**
@@ -42,7 +42,7 @@ function printableName({ name, url }: Pick<LineRecord, 'name' | 'url'>): string 
 export function packageOfLines(lines: readonly LineRecord[]) {
   const [first] = lines;
   const itemization = lines.map((line) => ({
-    description: printableName(line) ?? line.name,
+    description: getPrintableName(line) ?? line.name,
     qty: line.quantity,
     priceCents: Math.floor(line.goodsCents / line.quantity),
   }));
@@ -51,7 +51,7 @@ export function packageOfLines(lines: readonly LineRecord[]) {
     merchant: getShopHost(first?.url ?? ''),
     amountCents: itemization.reduce((sum, { qty, priceCents }) => sum + qty * priceCents, 0),
     itemization,
-    itemizationDeclared: lines.every((line) => printableName(line) !== null),
+    itemizationDeclared: lines.every((line) => getPrintableName(line) !== null),
   };
 }
 
@@ -65,7 +65,7 @@ export async function joinArrival(
 ): Promise<void> {
   for (const orderId of new Set(lines.map((line) => line.orderId))) {
     const order = await lockOrder(tx, memberId, orderId);
-    for (const line of lines.filter((one) => one.orderId === orderId))
+    for (const line of lines.filter((candidate) => candidate.orderId === orderId))
       await storeLine(tx, line, { packageRef, arrivedAt: now() });
     await balance(tx, payments, order);
   }
@@ -84,8 +84,8 @@ export function joinByHand(
     if (line.packageRef === body.packageref.toUpperCase()) return false;
     if (line.state !== 'bought' || line.arrivedAt)
       refuseCommand('This line was not bought, or has arrived in another package.');
-    const mine = match(packages, { memberId: line.memberId, ref: body.packageref.toUpperCase() });
-    const [parcel] = await tx.select().from(packages).where(mine).for('update');
+    const byRef = match(packages, { memberId: line.memberId, ref: body.packageref.toUpperCase() });
+    const [parcel] = await tx.select().from(packages).where(byRef).for('update');
     if (!parcel || parcel.inHistory)
       return refuseCommand(`This member has no package ${body.packageref} in the warehouse.`);
     const bought = packageOfLines([line]);
@@ -102,7 +102,7 @@ export function joinByHand(
         merchant: parcel.merchant || bought.merchant,
         updatedAt: now(),
       })
-      .where(mine);
+      .where(byRef);
     await storeLine(tx, line, { packageRef: parcel.ref, arrivedAt: now() });
     return true;
   });

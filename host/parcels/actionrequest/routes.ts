@@ -54,7 +54,12 @@ export const actionRequestRoutes: PathGroup = (_app, route) => {
   );
 };
 
-async function requestWithMessage(tx: Tx, askedPackage: AskedPackage, action: RequestAction, message: string) {
+async function requestWithMessage(
+  tx: Tx,
+  askedPackage: AskedPackage,
+  action: RequestAction,
+  message: string,
+) {
   return { updatedpackage: await requestAction(tx, askedPackage, action), message };
 }
 

@@ -71,7 +71,7 @@ interface Measures {
   guaranteedGrams: number | null;
 }
 
-function chargeableReason(
+function getChargeableReason(
   { actualGrams, volumetricGrams, chargeableGrams }: ShipmentWeight,
   { stepGrams, floorGrams = 0 }: WeightRule,
 ) {
@@ -108,7 +108,7 @@ export function packageView(row: PackageRow, terms: PackageTerms): Package {
     actualweight: row.arrivedGrams ?? row.weightGrams,
     guaranteedweight: row.guaranteedGrams,
     chargeableweight: weight.chargeableGrams,
-    chargeablereason: chargeableReason(weight, weightRule),
+    chargeablereason: getChargeableReason(weight, weightRule),
     merchant: row.merchant,
     slip: toSlip(row),
     images: toImages(row),

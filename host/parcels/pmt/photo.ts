@@ -11,8 +11,8 @@ import { match } from '@/host/db/match';
 const { packages } = schema;
 
 /** Older photos may lack a size. */
-const larger = (asked: string): string[] =>
-  photoSizes.filter((size) => size > Number(asked)).map(String);
+const listLargerSizes = (requested: string): string[] =>
+  photoSizes.filter((size) => size > Number(requested)).map(String);
 
 /**
  * Browsers revalidate each time (`private, no-cache`), so a photo never shows after logout.
@@ -25,11 +25,11 @@ export async function sendPhoto(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const [found] = await db
+  const [row] = await db
     .select({ photos: packages.photos })
     .from(packages)
     .where(match(packages, { memberId: session.memberId, ref: query.packageref }));
-  const photo = found?.photos[query.index];
+  const photo = row?.photos[query.index];
   if (!photo) throw new Problem('notFound');
   const cachedHash = /^(?:W\/)?"([0-9a-f]{64})"$/.exec(request.headers['if-none-match'] ?? '')?.[1];
   const file = await findFile(
@@ -38,7 +38,7 @@ export async function sendPhoto(
       memberId: session.memberId,
       id: photo.fileId,
       variant: query.size,
-      standIns: larger(query.size),
+      standIns: listLargerSizes(query.size),
     },
     cachedHash,
   );

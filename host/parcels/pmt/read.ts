@@ -26,15 +26,15 @@ export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise
   );
   const [row] = rows;
   if (!row) throw new Problem('notFound');
-  const found = packageView(row, await packageTerms(db, session.tier));
+  const view = packageView(row, await packageTerms(db, session.tier));
   return {
-    ...found,
-    oneboxitems: await boxItems(db, session.memberId, found),
+    ...view,
+    oneboxitems: await listBoxItems(db, session.memberId, view),
     events: await listPackageEvents(db, session.memberId, ref),
   };
 }
 
-async function boxItems(db: Db, memberId: string, { packageref, packagetype }: Package) {
+async function listBoxItems(db: Db, memberId: string, { packageref, packagetype }: Package) {
   if (!packagetype.includes('onebox')) return null;
   const rows = await db
     .select({ row: packages })

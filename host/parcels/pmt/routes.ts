@@ -24,7 +24,7 @@ interface Change extends MemberCall {
  * Changes a package that may be in a checkout.
  * @throws Problem attemptState while its money is taken
  */
-async function changed<T>(call: Change, change: (tx: Tx) => Promise<T>): Promise<T> {
+async function changeWithCheckout<T>(call: Change, change: (tx: Tx) => Promise<T>): Promise<T> {
   const { db, session, body, keyed } = call;
   const checkout = await findCheckoutWith(db, session.memberId, body.packageref);
   return changePaid(call, checkout, change, keyed);
@@ -44,19 +44,19 @@ export const pmtRoutes: PathGroup<PaymentServices> = (_app, route) => {
       list: status ?? ('active' as const),
     };
     const terms = await packageTerms(db, session.tier);
-    return list((from) => packagePage(from, packagesQuery, terms));
+    return list((source) => packagePage(source, packagesQuery, terms));
   });
   route('GET /pmt/packagehistory', async ({ db, list, session, query }) => {
     refuseWhilePaymentIsDue(session);
     const packagesQuery = { ...query, memberId: session.memberId, list: 'history' as const };
     const terms = await packageTerms(db, session.tier);
-    return list((from) => packagePage(from, packagesQuery, terms));
+    return list((source) => packagePage(source, packagesQuery, terms));
   });
   route('GET /pmt/undeclared', async ({ db, list, session, query }) => {
     refuseWhilePaymentIsDue(session);
-    const wanted = { memberId: session.memberId, addressId: query.addressid };
+    const filter = { memberId: session.memberId, addressId: query.addressid };
     const terms = await packageTerms(db, session.tier);
-    return list((from) => listUndeclared(from, wanted, terms));
+    return list((source) => listUndeclared(source, filter, terms));
   });
   route('GET /pmt/package', async ({ db, session, query }) => {
     refuseWhilePaymentIsDue(session);
@@ -72,13 +72,13 @@ export const pmtRoutes: PathGroup<PaymentServices> = (_app, route) => {
     merchants: await searchMerchants(db, query.search ?? '', query.page ?? 1),
   }));
   route('POST /pmt/declareamount', (context) =>
-    changed(context, (tx) => declareAmount(tx, context.session, context.body)),
+    changeWithCheckout(context, (tx) => declareAmount(tx, context.session, context.body)),
   );
   route('POST /pmt/declareitemization', (context) =>
-    changed(context, (tx) => declareItemization(tx, context.session, context.body)),
+    changeWithCheckout(context, (tx) => declareItemization(tx, context.session, context.body)),
   );
   route('POST /pmt/uploadinvoice', ({ db, session, body }) => uploadInvoice(db, session, body));
   route('POST /pmt/updatepackage', (context) =>
-    changed(context, (tx) => editPackage(tx, context.session, context.body)),
+    changeWithCheckout(context, (tx) => editPackage(tx, context.session, context.body)),
   );
 };

@@ -14,7 +14,7 @@ const { actionRequests, packages, members } = schema;
 const DAY_MS = 86_400_000;
 /** Days before the last free day. */
 const remindDays: readonly number[] = [7, 3, 1];
-/** Requests that end with the package gone. */
+/** Requests that remove the package. */
 const leaving: readonly RequestAction[] = [
   'return',
   'discard',
@@ -23,7 +23,7 @@ const leaving: readonly RequestAction[] = [
   'discard_damaged_full',
 ];
 
-interface Ending {
+interface EndingPackage {
   ref: string;
   name: string;
   left: number;
@@ -35,32 +35,32 @@ interface Ending {
  */
 export async function remindOfStorage(db: Database, memberId?: string): Promise<number> {
   const at = now();
-  const byMember = await endingPackages(db, at, memberId);
+  const byMember = await findEndingPackages(db, at, memberId);
   const day = isoDay(at);
-  let written = 0;
+  let queued = 0;
   for (const [owner, ending] of byMember) {
-    const inOrder = ending.sort((a, b) => a.left - b.left || (a.ref < b.ref ? -1 : 1));
+    const sorted = ending.sort((a, b) => a.left - b.left || (a.ref < b.ref ? -1 : 1));
     const isNew = await queueMail(db, {
       kind: 'storage-ending',
       to: { memberId: owner },
-      data: { packages: inOrder },
+      data: { packages: sorted },
       cause: `storage-ending:${owner}:${day}`,
     });
-    if (isNew) written += 1;
+    if (isNew) queued += 1;
   }
-  return written;
+  return queued;
 }
 
-async function endingPackages(
+async function findEndingPackages(
   db: Database,
   at: Date,
-  only?: string,
-): Promise<Map<string, Ending[]>> {
+  onlyMember?: string,
+): Promise<Map<string, EndingPackage[]>> {
   const tables = await loadRateTables(db, at);
   const today = Math.floor(at.getTime() / DAY_MS) * DAY_MS;
   const arrivals = new Set(
     tables.storage.flatMap(({ freeDays }) =>
-      remindDays.map((left) => today - (freeDays - left) * DAY_MS),
+      remindDays.map((daysLeft) => today - (freeDays - daysLeft) * DAY_MS),
     ),
   );
   if (arrivals.size === 0) return new Map();
@@ -69,7 +69,7 @@ async function endingPackages(
   );
   const onDay = (start: number) =>
     and(gte(since, new Date(start)), lt(since, new Date(start + DAY_MS)));
-  const isLeaving = db
+  const leavingRequests = db
     .select({ id: actionRequests.id })
     .from(actionRequests)
     .where(
@@ -94,18 +94,18 @@ async function endingPackages(
     .where(
       and(
         eq(packages.inHistory, false),
-        only === undefined ? undefined : eq(packages.memberId, only),
+        onlyMember === undefined ? undefined : eq(packages.memberId, onlyMember),
         isNull(packages.shipmentRef),
-        notExists(isLeaving),
+        notExists(leavingRequests),
         or(...[...arrivals].map(onDay)),
       ),
     );
-  const found = new Map<string, Ending[]>();
-  for (const { memberId, ref, name, since: stored, type, expiry } of rows) {
+  const byMember = new Map<string, EndingPackage[]>();
+  for (const { memberId, ref, name, since: storedSince, type, expiry } of rows) {
     const rule = storageRule(tables, tierAt({ type, expiry }, at));
-    const left = rule ? calculateStorage([stored], rule, at).freeDaysLeft : 0;
-    if (remindDays.includes(left))
-      found.set(memberId, [...(found.get(memberId) ?? []), { ref, name, left }]);
+    const daysLeft = rule ? calculateStorage([storedSince], rule, at).freeDaysLeft : 0;
+    if (remindDays.includes(daysLeft))
+      byMember.set(memberId, [...(byMember.get(memberId) ?? []), { ref, name, left: daysLeft }]);
   }
-  return found;
+  return byMember;
 }

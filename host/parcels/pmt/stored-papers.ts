@@ -7,13 +7,13 @@ import { match } from '@/host/db/match';
 
 const { packages } = schema;
 
-const stored = {
+const papers = {
   shopinvoice: { column: packages.invoiceFile, variant: 'invoice', name: 'invoice' },
   slip: { column: packages.slipFile, variant: 'slip', name: 'slip' },
 } as const;
-type StoredPaper = keyof typeof stored;
+type StoredPaper = keyof typeof papers;
 
-interface PaperPlace {
+interface PaperKey {
   memberId: string;
   kind: StoredPaper;
   /** Package reference. */
@@ -21,9 +21,9 @@ interface PaperPlace {
 }
 
 /** @throws Problem notFound */
-export async function findStoredPaper(db: Db, { memberId, kind, reference }: PaperPlace) {
+export async function findStoredPaper(db: Db, { memberId, kind, reference }: PaperKey) {
   const [row] = await db
-    .select({ id: stored[kind].column })
+    .select({ id: papers[kind].column })
     .from(packages)
     .where(match(packages, { memberId, ref: reference }));
   if (!row?.id) throw new Problem('notFound');
@@ -34,15 +34,15 @@ export async function findStoredPaper(db: Db, { memberId, kind, reference }: Pap
  * Sends PDFs as downloads, since PDF viewers are not trusted.
  * @throws Problem notFound
  */
-export async function sendStoredPaper(db: Db, place: PaperPlace, reply: FastifyReply) {
-  const { variant, name } = stored[place.kind];
-  const id = await findStoredPaper(db, place);
-  const file = await findFile(db, { memberId: place.memberId, id, variant });
+export async function sendStoredPaper(db: Db, key: PaperKey, reply: FastifyReply) {
+  const { variant, name } = papers[key.kind];
+  const id = await findStoredPaper(db, key);
+  const file = await findFile(db, { memberId: key.memberId, id, variant });
   if (!file?.bytes) throw new Problem('notFound');
-  const [way, ending] =
+  const [mode, extension] =
     file.mime === 'application/pdf' ? ['attachment', 'pdf'] : ['inline', 'webp'];
   return reply
     .type(file.mime)
-    .header('content-disposition', `${way}; filename="${name}-${place.reference}.${ending}"`)
+    .header('content-disposition', `${mode}; filename="${name}-${key.reference}.${extension}"`)
     .send(file.bytes);
 }

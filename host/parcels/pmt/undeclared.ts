@@ -20,9 +20,9 @@ const undeclared = {
     join packages p on p.member_id = $1 and p.ref = k.ref order by p.arrived_at desc, p.ref desc`,
 };
 
-const refusing: readonly string[] = actionTable.declare.not ?? [];
-const refusingKinds = Object.entries(wireKinds).flatMap(([wire, kind]) =>
-  refusing.includes(kind) ? [wire] : [],
+const excluded: readonly string[] = actionTable.declare.not ?? [];
+const excludedKinds = Object.entries(wireKinds).flatMap(([wire, kind]) =>
+  excluded.includes(kind) ? [wire] : [],
 );
 
 /** Lists the newest, and counts up to `limits.countMax` of them. */
@@ -34,7 +34,7 @@ export async function listUndeclared(
   const rows = await db.$client.reads.rows<PackageRow & { total: number }>(undeclared, [
     memberId,
     ...destinationValues(terms.countries, addressId),
-    refusingKinds,
+    excludedKinds,
   ]);
   return { packages: rows.map((row) => packageView(row, terms)), total: rows[0]?.total ?? 0 };
 }

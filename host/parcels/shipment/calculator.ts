@@ -103,17 +103,17 @@ async function calculatePackages(
     pmtValidations,
     address: wireAddress(address, { ...tables, tier }),
     onebox,
-    apart: oneByOne(input, tables),
+    apart: priceSeparately(input, tables),
   };
 }
 
 const MAX_SEPARATE = 8;
 
-/** Null if one cannot ship. */
-function oneByOne(input: QuoteInput, tables: RateTables): Landed | null {
+/** Returns null if a package cannot ship separately. */
+function priceSeparately(input: QuoteInput, tables: RateTables): Landed | null {
   const { parcels } = input;
   if (parcels.length < 2 || parcels.length > MAX_SEPARATE) return null;
-  const each = parcels.map((parcel) =>
+  const landed = parcels.map((parcel) =>
     cheapestLanded(
       quoteSpeeds({ ...input, parcels: [parcel] }, tables).flatMap(({ result }) =>
         result.ok
@@ -122,8 +122,8 @@ function oneByOne(input: QuoteInput, tables: RateTables): Landed | null {
       ),
     ),
   );
-  const priced = each.filter((way) => way !== null);
-  if (priced.length < each.length) return null;
+  const priced = landed.filter((price) => price !== null);
+  if (priced.length < landed.length) return null;
   return {
     total: addAmounts(...priced.map(({ total }) => total)),
     border: addAmounts(...priced.map(({ border }) => border)),
@@ -153,7 +153,7 @@ export async function calculateCost(
   const at = now();
   const tier = memberId ? await readTier(db, memberId, at) : 'LT';
   const tables = await loadRateTables(db, at);
-  const parcel = imagined(query, at);
+  const parcel = readImaginedParcel(query, at);
   const destination = {
     country: query.destination,
     postal: tidyPostcode(query.postalcode ?? '', query.destination),
@@ -187,8 +187,8 @@ function toWeightsBySpeed(speeds: { speed: SpeedCode; result: QuoteResult }[], t
   );
 }
 
-/** @throws Problem validation when only some of the sides are given */
-function imagined(query: Query<'GET /shipment/cost-calculator'>, at: Date): QuoteParcel {
+/** @throws Problem validation if only some of the sides are set */
+function readImaginedParcel(query: Query<'GET /shipment/cost-calculator'>, at: Date): QuoteParcel {
   const missing = (['length', 'width', 'height'] as const).filter((side) => !query[side]);
   if (missing.length === 1 || missing.length === 2)
     throw new Problem('validation', {

@@ -66,28 +66,28 @@ export async function updateShipment(
     const draft = await lockDraft(tx, memberId, change.shipmentid);
     const chosen: Change = {
       ...(change.addressid !== undefined && {
-        addressId: await shippable(tx, await findListed(tx, memberId, change.addressid)),
+        addressId: await requireShippable(tx, await findListed(tx, memberId, change.addressid)),
       }),
       ...(change.pickup !== undefined && {
-        addressId: await shippable(
+        addressId: await requireShippable(
           tx,
           await findAddress(tx, memberId, await pickupAddress(tx, memberId, change.pickup)),
         ),
       }),
       ...(change.insurance !== undefined && { insurance: change.insurance }),
     };
-    const asked = readSpeed(change.speed ?? '');
+    const newSpeed = readSpeed(change.speed ?? '');
     const checkout = await loadCheckout(tx, memberId, {
       ...draft,
       ...chosen,
-      speed: change.speed === undefined ? draft.speed : asked,
+      speed: change.speed === undefined ? draft.speed : newSpeed,
     });
     if (change.speed !== undefined) {
       if (!checkout.address || checkout.step === 'packages' || checkout.step === 'address')
         throw new Problem('stepNotReady', { detail: checkout.step });
-      if (!asked) throw invalid('speed', 'invalid');
+      if (!newSpeed) throw invalid('speed', 'invalid');
       if (!checkout.speed)
-        throw new Problem('notShippable', { detail: getRefusalReason(checkout.speeds, asked) });
+        throw new Problem('notShippable', { detail: getRefusalReason(checkout.speeds, newSpeed) });
     }
     await store(tx, memberId, draft.id, { ...chosen, speed: checkout.speed });
     if (draft.speed === null && !checkout.speed) await prefillSpeed(tx, memberId, draft.id);
@@ -129,11 +129,11 @@ function getRefusalReason(
   speeds: Awaited<ReturnType<typeof loadCheckout>>['speeds'],
   speed: string,
 ) {
-  const found = speeds.find((entry) => entry.speed === speed)?.result;
-  return found && !found.ok ? found.reason : 'noRate';
+  const result = speeds.find((entry) => entry.speed === speed)?.result;
+  return result && !result.ok ? result.reason : 'noRate';
 }
 
-async function shippable(tx: Tx, address: AddressRow | null): Promise<string> {
+async function requireShippable(tx: Tx, address: AddressRow | null): Promise<string> {
   if (!address) throw new Problem('notFound');
   if (!(await isShippable(tx, address.country)))
     throw new Problem('notShippable', { detail: 'countryClosed' });
@@ -164,22 +164,22 @@ export async function setCredits(call: MemberCall, shipmentId: string, cents: Ce
  * if the tier lacks it.
  * @throws Problem promoInvalid | promoUsed and those of `lockDraft`
  */
-export async function setPromo(call: MemberCall & PromoCall, shipmentId: string, typed: string) {
+export async function setPromo(call: MemberCall & PromoCall, shipmentId: string, code: string) {
   const {
     db,
     session: { memberId },
   } = call;
   await findShipment(db, memberId, shipmentId);
-  const promoCode = readPromoCode(typed) || null;
+  const promoCode = readPromoCode(code) || null;
   const promo = promoCode ? await checkPromo(call, promoCode, SHIPMENT) : null;
   await stopPayments(call, { kind: SHIPMENT, id: shipmentId });
   await db.transaction(async (tx) => {
     const draft = await lockDraft(tx, memberId, shipmentId);
-    const wanted = promo?.type === '2' && draft.speed ? 'upg-express' : draft.speed;
-    const first = await loadCheckout(tx, memberId, { ...draft, promoCode, speed: wanted });
+    const newSpeed = promo?.type === '2' && draft.speed ? 'upg-express' : draft.speed;
+    const first = await loadCheckout(tx, memberId, { ...draft, promoCode, speed: newSpeed });
     const speed =
       first.speed ??
-      (wanted &&
+      (newSpeed &&
         (await loadCheckout(tx, memberId, { ...draft, promoCode, speed: defaultSpeed(first.tier) }))
           .speed);
     await store(tx, memberId, draft.id, { promoCode, speed });
@@ -200,12 +200,12 @@ export async function stopPaymentsForOther(
   } = call;
   const draft = await findDraft(db, memberId);
   if (!draft) return;
-  const present = await packagesInDraft(db, memberId, draft.id);
+  const currentRows = await packagesInDraft(db, memberId, draft.id);
   const addressId = await shippableChoice(db, memberId, addressid);
   if (
     (addressId === null || addressId === draft.addressId) &&
     isSameSet(
-      present.map((row) => row.ref),
+      currentRows.map((row) => row.ref),
       refs,
     )
   )

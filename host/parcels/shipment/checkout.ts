@@ -80,11 +80,11 @@ export async function loadCheckout(
   const tables = await loadRateTables(db, at);
   const promo = await usablePromo(db, memberId, shipment.promoCode, SHIPMENT);
   const inside = await goodsInBoxes(db, memberId, rows);
-  const priced = (insurance: boolean) =>
+  const quoteAll = (insurance: boolean) =>
     address
       ? quoteSpeeds(quoteInput({ rows, inside, address, tier, insurance, promo, at }), tables)
       : [];
-  const speeds = priced(shipment.insurance);
+  const speeds = quoteAll(shipment.insurance);
   const speed =
     isSpeedCode(shipment.speed ?? '') && findQuote(speeds, shipment.speed)
       ? (shipment.speed as SpeedCode)
@@ -93,8 +93,8 @@ export async function loadCheckout(
   // Falls back to the first speed that takes the weight.
   const possible = findQuote(speeds, usual) ? usual : speeds.find(({ result }) => result.ok)?.speed;
   const assumed = speed ?? possible ?? null;
-  const everywhere = listPackageProblems(rows, null);
-  const problems = country ? listPackageProblems(rows, destinationFacts(country)) : everywhere;
+  const generalProblems = listPackageProblems(rows, null);
+  const problems = country ? listPackageProblems(rows, destinationFacts(country)) : generalProblems;
   return {
     shipment,
     rows,
@@ -109,12 +109,12 @@ export async function loadCheckout(
     idMissing: address !== null && isIdMissing(address, country, ids),
     promo,
     quote: findQuote(speeds, assumed),
-    insurancePrice: findInsurance(findQuote(shipment.insurance ? speeds : priced(true), assumed)),
+    insurancePrice: findInsurance(findQuote(shipment.insurance ? speeds : quoteAll(true), assumed)),
     credits: await creditsFor(db, memberId, { kind: SHIPMENT, id: shipment.id }),
     step: furthestStep({
       paid: false,
       packages: rows.length,
-      packageProblems: everywhere.length,
+      packageProblems: generalProblems.length,
       address: country?.shipAllowed === true,
       destinationProblems: problems.length,
       speed: speed !== null,
@@ -131,8 +131,8 @@ const isIdMissing = (address: AddressRow, country: CountryRow | null, ids: Known
   });
 
 function findQuote(speeds: Checkout['speeds'], speed: string | null): ShipmentQuote | null {
-  const found = speeds.find((entry) => entry.speed === speed)?.result;
-  return found?.ok ? found.quote : null;
+  const result = speeds.find((entry) => entry.speed === speed)?.result;
+  return result?.ok ? result.quote : null;
 }
 
 const findInsurance = (quote: ShipmentQuote | null): Amount | null =>

@@ -17,7 +17,7 @@ const { packages, packageMemberships } = schema;
 export type PackageRow = typeof packages.$inferSelect;
 export type ShipmentRowData = typeof schema.shipments.$inferSelect;
 
-/** In the order chosen. */
+/** Lists packages in the chosen order. */
 export async function packagesInDraft(
   db: Db,
   memberId: string,
@@ -54,7 +54,7 @@ export async function packagesByRef(
   return lock ? query.for('update') : query;
 }
 
-/** In the order chosen. */
+/** Lists packages in the chosen order. */
 export async function packagesOfPaid(
   db: Db,
   memberId: string,

@@ -35,7 +35,7 @@ export async function currentShipment(
     : await findDraft(db, memberId);
   if (!row) return null;
   if (row.status === 'cancelled' && row.paidAt === null) throw new Problem('notFound');
-  return row.status === 'draft' ? draftView(call, row) : paidView(call, row);
+  return row.status === 'draft' ? loadDraftView(call, row) : loadPaidView(call, row);
 }
 
 /** @throws Problem notFound */
@@ -45,7 +45,7 @@ export async function draftById(call: MemberCall<Db>, id: string): Promise<Curre
   return view;
 }
 
-async function draftView(call: MemberCall<Db>, row: ShipmentRowData): Promise<CurrentShipment> {
+async function loadDraftView(call: MemberCall<Db>, row: ShipmentRowData): Promise<CurrentShipment> {
   const {
     db,
     session: { memberId },
@@ -53,7 +53,7 @@ async function draftView(call: MemberCall<Db>, row: ShipmentRowData): Promise<Cu
   const checkout = await loadCheckout(db, memberId, row);
   const frame = await addressFrame(db, checkout.tier);
   return {
-    ...(await shared(call, row)),
+    ...(await loadSharedFields(call, row)),
     step: checkout.step,
     packages: checkout.rows.map(wireShipmentPackage),
     address: checkout.address && {
@@ -76,7 +76,7 @@ async function draftView(call: MemberCall<Db>, row: ShipmentRowData): Promise<Cu
   };
 }
 
-async function paidView(call: MemberCall<Db>, row: ShipmentRowData): Promise<CurrentShipment> {
+async function loadPaidView(call: MemberCall<Db>, row: ShipmentRowData): Promise<CurrentShipment> {
   const {
     db,
     session: { memberId },
@@ -84,7 +84,7 @@ async function paidView(call: MemberCall<Db>, row: ShipmentRowData): Promise<Cur
   const frame = await addressFrame(db, await readTier(db, memberId, now()));
   const rows = await packagesOfPaid(db, memberId, row.packageRefs);
   return {
-    ...(await shared(call, row)),
+    ...(await loadSharedFields(call, row)),
     step: 'done',
     packages: rows.map(wireShipmentPackage),
     address: row.address && wireAddress(row.address, frame),
@@ -93,12 +93,12 @@ async function paidView(call: MemberCall<Db>, row: ShipmentRowData): Promise<Cur
     credits: fromCents(row.creditRedeemedCents),
     availablecredits: fromCents(0),
     promo: null,
-    quote: paidQuote(row),
+    quote: buildPaidQuote(row),
     problems: [],
   };
 }
 
-async function shared(call: MemberCall<Db>, row: ShipmentRowData) {
+async function loadSharedFields(call: MemberCall<Db>, row: ShipmentRowData) {
   const { memberId } = call.session;
   return {
     shipmentid: row.id,
@@ -110,7 +110,7 @@ async function shared(call: MemberCall<Db>, row: ShipmentRowData) {
   };
 }
 
-function paidQuote(row: ShipmentRowData): Quote {
+function buildPaidQuote(row: ShipmentRowData): Quote {
   const charges = row.charges.map(wireCharge);
   const discount = fromCents(row.discountCents);
   return {

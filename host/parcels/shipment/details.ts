@@ -23,7 +23,7 @@ import { wireShipmentPackage } from './snapshot';
 const { shipments, trackingEvents } = schema;
 
 /**
- * Drafts have none; shipments canceled unpaid lack address and charges.
+ * Drafts have no details; shipments canceled unpaid lack address and charges.
  * @throws Problem notFound
  */
 export async function shipmentDetails(

@@ -21,7 +21,7 @@ const { shipments, packageMemberships } = schema;
 /** Payment target kind and package_memberships container kind. */
 export const SHIPMENT = 'shipment';
 
-const ownShipment = (memberId: string, id: string) => match(shipments, { memberId, id });
+const matchShipment = (memberId: string, id: string) => match(shipments, { memberId, id });
 
 /** A member has at most one draft. */
 export async function findDraft(db: Db, memberId: string): Promise<ShipmentRowData | null> {
@@ -34,7 +34,7 @@ export async function findDraft(db: Db, memberId: string): Promise<ShipmentRowDa
 
 /** @throws Problem notFound, also for another member's shipment */
 export async function findShipment(db: Db, memberId: string, id: string): Promise<ShipmentRowData> {
-  const [row] = await db.select().from(shipments).where(ownShipment(memberId, id));
+  const [row] = await db.select().from(shipments).where(matchShipment(memberId, id));
   if (!row) throw new Problem('notFound');
   return row;
 }
@@ -46,7 +46,7 @@ export async function findShipment(db: Db, memberId: string, id: string): Promis
  */
 export async function lockDraft(tx: Tx, memberId: string, id: string): Promise<ShipmentRowData> {
   await lockTarget(tx, SHIPMENT, id);
-  const [row] = await tx.select().from(shipments).where(ownShipment(memberId, id)).for('update');
+  const [row] = await tx.select().from(shipments).where(matchShipment(memberId, id)).for('update');
   if (!row) throw new Problem('notFound');
   if (row.status === 'cancelled') throw new Problem('stepNotReady', { detail: 'cancelled' });
   if (row.status !== 'draft') throw new Problem('alreadyPaid');
@@ -54,8 +54,8 @@ export async function lockDraft(tx: Tx, memberId: string, id: string): Promise<S
   return row;
 }
 
-async function newDraft(tx: Tx, memberId: string, chosen: string | undefined) {
-  const address = await chosenAddress(tx, memberId, chosen);
+async function createDraft(tx: Tx, memberId: string, chosenId: string | undefined) {
+  const address = await chosenAddress(tx, memberId, chosenId);
   const addressId = address && (await isShippable(tx, address.country)) ? address.id : null;
   const at = now();
   const [row] = await tx
@@ -126,13 +126,13 @@ export async function initShipment(
   tx: Tx,
   memberId: string,
   requestedRefs: readonly string[],
-  chosen?: string,
+  chosenId?: string,
 ): Promise<string> {
   const refs = [...new Set(requestedRefs)];
   await lockTarget(tx, 'draft', memberId);
   const existing = await findDraft(tx, memberId);
   const currentRefs = existing ? await listPackageRefs(tx, memberId, existing.id) : [];
-  const addressId = await shippableChoice(tx, memberId, chosen);
+  const addressId = await shippableChoice(tx, memberId, chosenId);
   const keepsAddress = addressId === null || addressId === existing?.addressId;
   if (existing && keepsAddress && isSameSet(currentRefs, refs)) return existing.id;
   if (existing) await lockDraft(tx, memberId, existing.id);
@@ -142,12 +142,12 @@ export async function initShipment(
   if (memberships.some((row) => row.containerId !== existing?.id))
     throw new Problem('packageInUse');
   refuseUnready(rows);
-  const draft = existing ?? (await newDraft(tx, memberId, chosen));
+  const draft = existing ?? (await createDraft(tx, memberId, chosenId));
   await storeMemberships(tx, memberId, draft.id, refs);
   await tx
     .update(shipments)
     .set({ updatedAt: now(), ...(addressId !== null && { addressId }) })
-    .where(ownShipment(memberId, draft.id));
+    .where(matchShipment(memberId, draft.id));
   return draft.id;
 }
 

@@ -42,7 +42,7 @@ export async function shipmentPage(
 
 async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promise<ShipmentRow[]> {
   const refs = rows.flatMap((row) => row.packageRefs);
-  const found =
+  const packageRows =
     refs.length === 0
       ? []
       : await db
@@ -50,7 +50,7 @@ async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promis
           .from(packages)
           .where(and(eq(packages.memberId, memberId), inArray(packages.ref, refs)));
   const held = await blockedTargets(db, memberId, SHIPMENT);
-  const byRef = new Map(found.map((row) => [row.ref, row]));
+  const byRef = new Map(packageRows.map((row) => [row.ref, row]));
   return rows.map((row) => ({
     shipmentid: row.id,
     shipmentref: row.ref,

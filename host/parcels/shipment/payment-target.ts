@@ -57,7 +57,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   const checkout = await loadCheckout(db, memberId, shipment);
   await refuseHeldBoxes(db, memberId, checkout.rows);
   const { sums, hash } = payablePrice(checkout);
-  const snapshot = agreed(checkout);
+  const snapshot = buildAgreement(checkout);
   return {
     reference: shipment.ref,
     hash,
@@ -82,7 +82,7 @@ async function refuseHeldBoxes(db: Db, memberId: string, rows: readonly PackageR
   }
 }
 
-function agreed(checkout: Checkout): AgreedShipment {
+function buildAgreement(checkout: Checkout): AgreedShipment {
   const { shipment, rows, address } = checkout;
   const { quote, sums } = payablePrice(checkout);
   if (!address) throw new Problem('stepNotReady', { detail: 'address' });
@@ -205,7 +205,7 @@ async function holdReversedShipment(tx: Tx, memberId: string, id: string): Promi
   return 'held';
 }
 
-async function reinstated(tx: Tx, memberId: string, id: string): Promise<void> {
+async function reinstateShipment(tx: Tx, memberId: string, id: string): Promise<void> {
   const { address } = await findShipment(tx, memberId, id);
   if (!address) return;
   await countPaidShipment(tx, memberId, { id, country: address.country, paidAt: now() });
@@ -222,6 +222,6 @@ export const shipmentTarget: PaymentTarget = {
   price,
   apply,
   withdrawn: holdReversedShipment,
-  reinstated,
+  reinstated: reinstateShipment,
   isHere,
 };

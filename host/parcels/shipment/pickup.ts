@@ -12,22 +12,22 @@ const { addresses, members, pickupLocations } = schema;
  * @throws Problem notFound for an unknown or closed place
  */
 export async function pickupAddress(tx: Tx, memberId: string, reference: string): Promise<string> {
-  const [place] = await tx
+  const [location] = await tx
     .select()
     .from(pickupLocations)
     .where(match(pickupLocations, { reference, active: true }));
   const [member] = await tx.select().from(members).where(eq(members.id, memberId));
-  if (!place || !member) throw new Problem('notFound');
+  if (!location || !member) throw new Problem('notFound');
   const values = {
     receiver: `${member.firstName} ${member.lastName}`.trim(),
     receiverCountryCode: member.mobileCountryCode,
     receiverContact: member.mobileNumber,
-    street1: place.name,
-    street2: place.address,
-    city: place.city,
-    postal: place.postalCode,
-    country: place.country,
-    pickup: { reference, name: place.name, hours: place.hours },
+    street1: location.name,
+    street2: location.address,
+    city: location.city,
+    postal: location.postalCode,
+    country: location.country,
+    pickup: { reference, name: location.name, hours: location.hours },
   };
   const [row] = await tx
     .insert(addresses)

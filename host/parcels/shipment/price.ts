@@ -30,7 +30,7 @@ export function wireCharge(charge: StoredCharge) {
 }
 
 /** Excludes time, so the hash is stable while the price is. */
-function priceHash(checkout: Checkout, quote: ShipmentQuote, sums: Sums): string {
+function hashPrice(checkout: Checkout, quote: ShipmentQuote, sums: Sums): string {
   const { shipment, rows, address } = checkout;
   const lines = quote.lines.map((line) => [line.code, line.amount, line.rule.id]);
   return sha256([
@@ -52,7 +52,7 @@ export function wireQuote(checkout: Checkout): Quote | null {
   const charges = quote.lines.map(storedCharge).map(wireCharge);
   const discount = fromCents(sums.discount);
   return {
-    hash: priceHash(checkout, quote, sums),
+    hash: hashPrice(checkout, quote, sums),
     charges,
     atborder: quote.atBorder.map(storedCharge).map(wireCharge),
     taxcoverage: quote.coverage,
@@ -79,5 +79,5 @@ export function payablePrice(checkout: Checkout): {
   if (step !== 'review' || !quote) throw new Problem('stepNotReady', { detail: step });
   if (checkout.idMissing) throw new Problem('stepNotReady', { detail: 'identity' });
   const sums = computeSums(quote, shipment.creditsCents, credits);
-  return { quote, sums, hash: priceHash(checkout, quote, sums) };
+  return { quote, sums, hash: hashPrice(checkout, quote, sums) };
 }

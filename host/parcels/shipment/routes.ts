@@ -47,13 +47,13 @@ export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
     paymentmethods: offeredMethods(payments),
   }));
   route('GET /shipment/shipmentslist', ({ list, query, session }) =>
-    list((from) => shipmentPage(from, session.memberId, 'current', query)),
+    list((source) => shipmentPage(source, session.memberId, 'current', query)),
   );
   route('GET /shipment/shipmentshistorylist', ({ list, query, session }) =>
-    list((from) => shipmentPage(from, session.memberId, 'history', query)),
+    list((source) => shipmentPage(source, session.memberId, 'history', query)),
   );
   route('GET /user/accountsummary', ({ list, session }) =>
-    list((from) => readAccountSummary(from, session)),
+    list((source) => readAccountSummary(source, session)),
   );
   route('GET /shipment/shipmentdetails', ({ db, query, session }) =>
     shipmentDetails(db, session.memberId, query.shipmentref),

@@ -16,8 +16,8 @@ const { shipments } = schema;
  * courier reused a waybill. Reveals neither the member nor, by waybill, the reference.
  * @throws Problem notFound
  */
-export async function trackByNumber(db: Db, asked: string): Promise<PublicTracking> {
-  const number = asked.toUpperCase();
+export async function trackByNumber(db: Db, input: string): Promise<PublicTracking> {
+  const number = input.toUpperCase();
   const [row] = await db
     .select()
     .from(shipments)
