@@ -6,8 +6,8 @@ import type { Measured } from '@/host/db/database-time';
 export const CLOCKS_AGREE_MS = 30_000;
 /** A larger move means that the machine's clock was set. */
 const JUMP_MS = 1_000;
-const EVERY_MS = 60_000;
-const AGAIN_MS = 5_000;
+const MEASURE_INTERVAL_MS = 60_000;
+const RETRY_INTERVAL_MS = 5_000;
 /** Error beyond the round trip. */
 const NOISE_MS = 100;
 
@@ -17,13 +17,13 @@ let measuring: Promise<void> | null = null;
 let measure: () => Promise<void> = async () => undefined;
 let offsetMs = 0;
 /** Test mode gives each session its own clock. */
-const ahead = new AsyncLocalStorage<number>();
+const sessionOffset = new AsyncLocalStorage<number>();
 
-const wallBase = () => Date.now() - performance.now();
-const hasJumped = (from: number) => Math.abs(wallBase() - from) > JUMP_MS;
+const getWallBase = () => Date.now() - performance.now();
+const hasJumped = (from: number) => Math.abs(getWallBase() - from) > JUMP_MS;
 
 /** A jump of the machine's clock triggers a measurement and does not move the result. */
-function time(): number {
+function getTimeMs(): number {
   if (!clockState) return Date.now();
   // Called often, so it reads the clock once.
   const since = performance.now();
@@ -37,21 +37,21 @@ function time(): number {
 
 /** Returns the database's time, plus the session's offset in test mode. */
 export function now(): Date {
-  return new Date(time() + offsetMs + (ahead.getStore() ?? 0));
+  return new Date(getTimeMs() + offsetMs + (sessionOffset.getStore() ?? 0));
 }
 
-/** Unix seconds. */
+/** Returns Unix seconds. */
 export const unixNow = (): number => Math.floor(now().getTime() / 1000);
 
 /** Ignores session offsets; for the host's loops. */
-export const hostNow = (): Date => new Date(time() + offsetMs);
+export const hostNow = (): Date => new Date(getTimeMs() + offsetMs);
 
 /**
- * Whether this host may expire things: its clock agrees with the database's. True in tests and
- * scripts.
+ * Returns whether this host may expire things: its clock agrees with the database's. True in tests
+ * and scripts.
  */
 export function mayEnd(): boolean {
-  time();
+  getTimeMs();
   return (
     !clockState ||
     (clockState.isSure && Math.abs(clockState.wall - clockState.base) <= CLOCKS_AGREE_MS)
@@ -59,37 +59,37 @@ export function mayEnd(): boolean {
 }
 
 export function newMeasurement(): Promise<void> | null {
-  time();
+  getTimeMs();
   return clockState && !clockState.isSure ? measuring : null;
 }
 
 /** Reads the database's time now, every minute and after a clock jump. */
-export async function followClock(ask: () => Promise<Measured>): Promise<void> {
-  const following = { base: wallBase(), wall: wallBase(), isSure: false };
-  clockState = following;
+export async function followClock(readTime: () => Promise<Measured>): Promise<void> {
+  const state = { base: getWallBase(), wall: getWallBase(), isSure: false };
+  clockState = state;
   let timer: NodeJS.Timeout | undefined;
-  const once = async () => {
-    const wall = wallBase();
-    const { base, within } = await ask();
-    // After sleep the answer is stale.
+  const measureOnce = async () => {
+    const wall = getWallBase();
+    const { base, within } = await readTime();
+    // After sleep the measurement is stale.
     if (hasJumped(wall)) throw new Error('The clock was set during the measurement.');
-    if (Math.abs(base - following.base) > within + NOISE_MS) following.base = base;
-    Object.assign(following, { wall, isSure: true });
+    if (Math.abs(base - state.base) > within + NOISE_MS) state.base = base;
+    Object.assign(state, { wall, isSure: true });
   };
   measure = () =>
-    (measuring ??= once()
+    (measuring ??= measureOnce()
       .catch(() => undefined)
       .finally(() => {
         measuring = null;
         clearTimeout(timer);
-        const again = following.isSure ? EVERY_MS : AGAIN_MS;
-        if (clockState === following) timer = setTimeout(() => void measure(), again).unref();
+        const delay = state.isSure ? MEASURE_INTERVAL_MS : RETRY_INTERVAL_MS;
+        if (clockState === state) timer = setTimeout(() => void measure(), delay).unref();
       }));
   await measure();
 }
 
 /** Runs `work` with a clock `ms` ahead (test mode). */
-export const travelling = <T>(ms: number, work: () => T): T => ahead.run(ms, work);
+export const travelling = <T>(ms: number, work: () => T): T => sessionOffset.run(ms, work);
 
 /** Offset in milliseconds; 0 resets it. */
 export function travel(ms: number): void {

@@ -5,14 +5,14 @@ import { limits } from '@/contract/limits';
 
 import type { Db } from '../db/client';
 
-/** Stops at `limits.countMax`. */
+/** Counts rows up to `limits.countMax`. */
 export async function countUpTo(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
-  const some = db
+  const capped = db
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(where)
     .limit(limits.countMax)
     .as('counted');
-  const [found] = await db.select({ n: count() }).from(some);
-  return found?.n ?? 0;
+  const [row] = await db.select({ n: count() }).from(capped);
+  return row?.n ?? 0;
 }

@@ -24,10 +24,10 @@ export async function countToday(db: Db, key: string, n: number, at: Date): Prom
   return row?.n ?? n;
 }
 
-/** @throws Problem tooManyRequests beyond `most` a day */
-export async function limitToday(db: Db, key: string, most: number, n = 1): Promise<void> {
+/** @throws Problem tooManyRequests beyond `limit` a day */
+export async function limitToday(db: Db, key: string, limit: number, n = 1): Promise<void> {
   const at = now();
-  if ((await countToday(db, key, n, at)) <= most) return;
+  if ((await countToday(db, key, n, at)) <= limit) return;
   throw new Problem('tooManyRequests', {
     retryAfterSeconds: Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000),
   });

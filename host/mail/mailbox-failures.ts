@@ -34,7 +34,7 @@ const noticeSchema = Type.Object({
   }),
 });
 
-/** The sandbox's secret where no email leaves the machine. */
+/** Returns the sandbox's secret if no email leaves the machine. */
 const getWebhookSecret = (): string | undefined =>
   env.MAIL_WEBHOOK_SECRET ??
   (env.SMTP_URL || env.DEPLOYMENT === 'production' ? undefined : sandboxMailSecret());
@@ -71,7 +71,7 @@ export async function takeMailNotice(db: Database, request: FastifyRequest): Pro
   if (type === 'email.bounced' && data.bounce?.type !== 'Permanent') return;
   const failure = type === 'email.bounced' ? 'bounced' : 'complained';
   for (const email of data.to)
-    await db.transaction((tx) => mark(tx, normalEmail(email), failure, new Date(at)));
+    await db.transaction((tx) => markMailbox(tx, normalEmail(email), failure, new Date(at)));
 }
 
 function isSigned(secret: string, request: FastifyRequest): boolean {
@@ -81,11 +81,11 @@ function isSigned(secret: string, request: FastifyRequest): boolean {
   if (typeof id !== 'string' || typeof sentAt !== 'string' || typeof signatures !== 'string')
     return false;
   if (!/^\d{1,12}$/.test(sentAt) || !isTimely(Number(sentAt) * 1000, NOTICE_AGE_MS)) return false;
-  const right = computeSignature(secret, id, sentAt, rawNotice(request));
+  const valid = computeSignature(secret, id, sentAt, rawNotice(request));
   return signatures.split(' ').some((signature) => {
-    const given = Buffer.from(signature.slice('v1,'.length), 'base64');
+    const bytes = Buffer.from(signature.slice('v1,'.length), 'base64');
     return (
-      signature.startsWith('v1,') && given.length === right.length && timingSafeEqual(given, right)
+      signature.startsWith('v1,') && bytes.length === valid.length && timingSafeEqual(bytes, valid)
     );
   });
 }
@@ -94,7 +94,7 @@ function isSigned(secret: string, request: FastifyRequest): boolean {
  * Skips a mailbox verified since that email. Ends earlier email links, so that they cannot clear
  * the mark.
  */
-async function mark(
+async function markMailbox(
   tx: Tx,
   email: string,
   failure: 'bounced' | 'complained',
@@ -137,7 +137,7 @@ export async function sendConfirmation(db: Database, { memberId }: Session): Pro
   });
 }
 
-/** @throws Problem linkExpired, also for another member's */
+/** @throws Problem linkExpired, also for another member's link */
 export async function confirmEmail(
   db: Database,
   { memberId }: Session,

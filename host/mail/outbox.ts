@@ -38,7 +38,7 @@ export async function queueMail<K extends EmailKind>(
 ): Promise<boolean> {
   const to =
     'memberId' in message.to
-      ? await memberAddress(tx, message.to.memberId)
+      ? await findMemberAddress(tx, message.to.memberId)
       : { memberId: null, ...message.to };
   const address = normalEmail(to.address);
   if (address.endsWith(ERASED_MAILBOX)) return false;
@@ -61,7 +61,7 @@ export async function queueMail<K extends EmailKind>(
   return stored.length > 0;
 }
 
-async function memberAddress(tx: Db, memberId: string) {
+async function findMemberAddress(tx: Db, memberId: string) {
   const [member] = await tx
     .select({
       memberId: members.id,

@@ -22,13 +22,13 @@ const BATCH = 10;
 /** Releases the emails of a dead sender. */
 const LEASE_SECONDS = 120;
 const FIRST_PAUSE_SECONDS = 15;
-const LONGEST_PAUSE_SECONDS = 3600;
+const MAX_PAUSE_SECONDS = 3600;
 const RETENTION_DAYS = 90;
 
-/** Seconds, doubling up to an hour; retries never end. */
+/** Returns seconds, doubling up to an hour; retries never end. */
 export function pauseAfter(tries: number): number {
   return Math.min(
-    LONGEST_PAUSE_SECONDS,
+    MAX_PAUSE_SECONDS,
     FIRST_PAUSE_SECONDS * 2 ** Math.min(Math.max(tries - 1, 0), 12),
   );
 }
@@ -58,7 +58,7 @@ export async function sendWaitingMail(
   return sent;
 }
 
-/** Rows for nonmembers go after a day. */
+/** Rows for nonmembers are deleted after a day. */
 export async function deleteOldMail(db: Db): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 3600_000);
   await db
@@ -119,7 +119,7 @@ async function sendOne(
         300,
       );
     const dueAt = new Date(now().getTime() + pauseAfter(row.tries) * 1000);
-    const refused = isForGood(err);
+    const refused = isPermanent(err);
     log.warn({ err, mail: row.id, kind: row.kind, refused }, 'an email was not sent');
     await db
       .update(mailOutbox)
@@ -133,7 +133,7 @@ const isOfRecipient = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'EENVELOPE';
 
 /** A permanent rejection: retries are useless. */
-function isForGood(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return (
     code === 'EENVELOPE' &&
@@ -143,7 +143,7 @@ function isForGood(error: unknown): boolean {
   );
 }
 
-/** Null for an optional email to a failing mailbox. */
+/** Returns null for an optional email to a failing mailbox. */
 async function compose(db: Database, row: Row): Promise<Mail | null> {
   const { renderEmail } = await import('./render');
   const memberId = row.memberId ?? '';

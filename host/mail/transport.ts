@@ -25,7 +25,7 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-const outboxFolder = (): string => path.resolve(env.DATA_DIR, 'outbox');
+const getOutboxFolder = (): string => path.resolve(env.DATA_DIR, 'outbox');
 
 export const SEND_TIMEOUT_MS = 45_000;
 
@@ -55,8 +55,8 @@ export function folderTransport(folder: string, maxEmails = env.OUTBOX_KEPT): Se
     const { message } = await composer.sendMail(toMessage(mail));
     const file = path.join(folder, `${now().getTime()}-${mail.kind}-${mail.id}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const turn = Math.min(PRUNE_EVERY, maxEmails);
-    if (written % turn === 0) await prune(folder, maxEmails - turn);
+    const interval = Math.min(PRUNE_EVERY, maxEmails);
+    if (written % interval === 0) await prune(folder, maxEmails - interval);
     written += 1;
     try {
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
@@ -73,8 +73,8 @@ async function prune(folder: string, maxEmails: number): Promise<void> {
   const age = (name: string) => now().getTime() - Number.parseInt(name, 10);
   const parts = names.filter((name) => name.endsWith('.eml.part') && age(name) > ABANDONED_MS);
   const emails = names.filter((name) => name.endsWith('.eml')).sort();
-  const gone = [...parts, ...emails.slice(0, Math.max(0, emails.length - maxEmails))];
-  for (const name of gone) await rm(path.join(folder, name), { force: true });
+  const obsolete = [...parts, ...emails.slice(0, Math.max(0, emails.length - maxEmails))];
+  for (const name of obsolete) await rm(path.join(folder, name), { force: true });
 }
 
 function toMessage({ id, from, to, replyTo, unsubscribe, subject, html, text, language }: Mail) {
@@ -105,9 +105,9 @@ export async function mustWait(): Promise<boolean> {
   return !env.SMTP_URL && (await isDiskLow());
 }
 
-let chosen: SendMail | undefined;
+let transport: SendMail | undefined;
 
 export function defaultTransport(): SendMail {
-  chosen ??= env.SMTP_URL ? smtpTransport(env.SMTP_URL) : folderTransport(outboxFolder());
-  return chosen;
+  transport ??= env.SMTP_URL ? smtpTransport(env.SMTP_URL) : folderTransport(getOutboxFolder());
+  return transport;
 }

@@ -10,7 +10,7 @@ const { mailOutbox } = schema;
 export const RECIPIENT_FAILED = 'recipient: ';
 
 /** Connection errors, unrelated to the email. */
-const blocking = new Set([
+const connectionErrors = new Set([
   'EAUTH',
   'ECONNECTION',
   'EDNS',
@@ -30,7 +30,7 @@ export class WayOut {
   /** Null means sent. */
   note(failure: unknown): void {
     const { code } = (failure ?? {}) as { code?: unknown };
-    if (blocking.has(String(code))) this.#state = 'blocked';
+    if (connectionErrors.has(String(code))) this.#state = 'blocked';
     else if (failure === null && this.#state === 'blocked') this.#state = 'mended';
   }
 

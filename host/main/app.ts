@@ -97,7 +97,7 @@ export async function buildApp(
   await app.register(formbody);
   readJsonBodies(app);
   const route = routesOn(app, db, services, options.replica);
-  for (const group of [...pathGroups, ...(await sandboxes()), ...(await testMode())])
+  for (const group of [...pathGroups, ...(await loadSandboxes()), ...(await loadTestMode())])
     await group(app, route, db);
   serveOpenApi(app);
   serveHealth(app, db, options.isDraining);
@@ -105,14 +105,14 @@ export async function buildApp(
 }
 
 /** Release builds drop this (scripts/process/build-all.ts). */
-async function testMode(): Promise<PathGroup<Services>[]> {
+async function loadTestMode(): Promise<PathGroup<Services>[]> {
   return process.env.WITH_TEST_MODE !== '' && env.TEST_MODE
     ? [(await import('@/host/test-mode/routes')).testModeRoutes]
     : [];
 }
 
 /** Production never loads them. */
-async function sandboxes(): Promise<PathGroup[]> {
+async function loadSandboxes(): Promise<PathGroup[]> {
   return env.DEPLOYMENT === 'production'
     ? []
     : (await import('@/host/sandbox/path-groups')).sandboxGroups;

@@ -29,14 +29,14 @@ export interface Services {
 }
 
 /** The host's URL for its sandboxes, and the gateway timeout. */
-interface Place {
+interface ComposeOptions {
   ownUrl?: string;
   timeoutMs?: number;
 }
 
 export function compose(
   log: Payments['log'],
-  { ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS }: Place = {},
+  { ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS }: ComposeOptions = {},
 ): Services {
   const gateways: Gateway[] = [
     ...(offersPaypal() ? [paypalGateway(paypalSettings(ownUrl, timeoutMs))] : []),

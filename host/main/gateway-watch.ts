@@ -9,15 +9,15 @@ const failures = new Map<string, number>();
 
 export const gatewayStates = (): Record<string, 'ok' | 'failing'> =>
   Object.fromEntries(
-    [...failures].map(([name, inRow]) => [name, inRow >= FAILING_AFTER ? 'failing' : 'ok']),
+    [...failures].map(([name, count]) => [name, count >= FAILING_AFTER ? 'failing' : 'ok']),
   );
 
 /** A refused card or a forged webhook is not the gateway's failure. */
-async function noting<T>(name: string, asked: Promise<T>): Promise<T> {
+async function trackFailures<T>(name: string, call: Promise<T>): Promise<T> {
   try {
-    const answer = await asked;
+    const result = await call;
     failures.set(name, 0);
-    return answer;
+    return result;
   } catch (error) {
     if (error instanceof GatewayFailure) failures.set(name, (failures.get(name) ?? 0) + 1);
     throw error;
@@ -29,7 +29,7 @@ export function watchedGateway(gateway: Gateway): Gateway {
   const entries = Object.entries(gateway).map(([name, value]: [string, unknown]) => {
     if (typeof value !== 'function') return [name, value];
     const work = value as (...args: unknown[]) => Promise<unknown>;
-    return [name, (...args: unknown[]) => noting(gateway.name, work(...args))];
+    return [name, (...args: unknown[]) => trackFailures(gateway.name, work(...args))];
   });
   return Object.fromEntries(entries) as unknown as Gateway;
 }

@@ -19,79 +19,79 @@ export interface Health {
   parts: Record<string, string>;
 }
 
-const LOOK_WITHIN_MS = 1_500;
-const DATABASE_WITHIN_MS = 1_000;
-const FRESH_MS = 1_000;
+const CHECK_TIMEOUT_MS = 1_500;
+const QUERY_TIMEOUT_MS = 1_000;
+const CACHE_MS = 1_000;
 const RETRY_SECONDS = 5;
 const EMAIL_LATE_MINUTES = 15;
 
-const question = `select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as readonly,
+const healthQuery = `select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as readonly,
   (select max(created_at) from drizzle.__drizzle_migrations) as migrated,
   exists (select from mail_outbox where state = 'waiting' and created_at < now() - interval '${EMAIL_LATE_MINUTES} minutes'
     and coalesce(failure, '') not like '${RECIPIENT_FAILED}%') as late`;
 
-const unknown = { database: 'unavailable', migrations: 'unknown', mail: 'unknown' };
+const unknownState = { database: 'unavailable', migrations: 'unknown', mail: 'unknown' };
 
 /** 'ahead': a newer release migrated; this one may still serve. */
-function migrationState(applied: number): string {
+function getMigrationState(applied: number): string {
   const expectedMigration = lastMigration();
   if (applied === expectedMigration) return 'ok';
   return applied < expectedMigration ? 'behind' : 'ahead';
 }
 
 /** Uses its own connection and runs one check at a time. */
-class Examiner {
+class HealthChecker {
   readonly #pool: Pool;
-  #look: Promise<Health> | null = null;
-  #lookedAt = -Infinity;
+  #check: Promise<Health> | null = null;
+  #checkedAt = -Infinity;
 
   constructor(db: Database) {
     const { connectionString } = db.$client.options;
     this.#pool = new Pool({
       connectionString,
       max: 1,
-      connectionTimeoutMillis: DATABASE_WITHIN_MS,
-      query_timeout: DATABASE_WITHIN_MS,
-      ...(!db.$client.settings.pooled && { statement_timeout: DATABASE_WITHIN_MS }),
+      connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+      ...(!db.$client.settings.pooled && { statement_timeout: QUERY_TIMEOUT_MS }),
       application_name: 'health',
     });
     this.#pool.on('error', () => undefined);
   }
 
-  look(): Promise<Health> {
-    if (this.#look && performance.now() - this.#lookedAt < FRESH_MS) return this.#look;
-    this.#lookedAt = performance.now();
-    this.#look = this.#examine();
-    return this.#look;
+  check(): Promise<Health> {
+    if (this.#check && performance.now() - this.#checkedAt < CACHE_MS) return this.#check;
+    this.#checkedAt = performance.now();
+    this.#check = this.#runChecks();
+    return this.#check;
   }
 
   end(): Promise<void> {
     return this.#pool.end();
   }
 
-  async #examine(): Promise<Health> {
-    const [stored, disk] = await Promise.all([this.#database(), diskState()]);
+  async #runChecks(): Promise<Health> {
+    const [stored, disk] = await Promise.all([this.#checkDatabase(), getDiskState()]);
     const ready = stored.database === 'ok' && stored.migrations !== 'behind';
     const clock = mayEnd() ? 'ok' : 'failing';
     return { ready, parts: { ...stored, disk, ...loopStates(), clock } };
   }
 
-  async #database(): Promise<typeof unknown> {
-    const answer = this.#pool
-      .query<{ readonly: boolean; migrated: number; late: boolean }>(question)
+  async #checkDatabase(): Promise<typeof unknownState> {
+    const result = this.#pool
+      .query<{ readonly: boolean; migrated: number; late: boolean }>(healthQuery)
       .then(
         ({ rows: [row] }) => ({
           database: row?.readonly ? 'read-only' : 'ok',
-          migrations: migrationState(Number(row?.migrated ?? 0)),
+          migrations: getMigrationState(Number(row?.migrated ?? 0)),
           mail: row?.late ? 'late' : 'ok',
         }),
-        () => unknown,
+        () => unknownState,
       );
-    return Promise.race([answer, pause(LOOK_WITHIN_MS, unknown, { ref: false })]);
+    return Promise.race([result, pause(CHECK_TIMEOUT_MS, unknownState, { ref: false })]);
   }
 }
 
-async function diskState(): Promise<string> {
+async function getDiskState(): Promise<string> {
   const free = await roomMb();
   if (free === null) return 'unavailable';
   return free < env.DISK_RESERVE_MB ? 'low' : 'ok';
@@ -106,8 +106,8 @@ export function serveHealth(
   db: Database,
   isDraining: () => boolean = () => false,
 ): void {
-  const examiner = new Examiner(db);
-  app.addHook('onClose', () => examiner.end());
+  const checker = new HealthChecker(db);
+  app.addHook('onClose', () => checker.end());
   const respond = (request: FastifyRequest, reply: FastifyReply, data: Health) => {
     if (data.ready) return { status: true, status_code: 200, data };
     const { status, code, message } = errorCodes.unavailable;
@@ -119,9 +119,9 @@ export function serveHealth(
       data,
     };
   };
-  app.get('/health', async (request, reply) => respond(request, reply, await examiner.look()));
+  app.get('/health', async (request, reply) => respond(request, reply, await checker.check()));
   app.get('/ready', async (request, reply) => {
-    const { ready, parts } = await examiner.look();
+    const { ready, parts } = await checker.check();
     const host = isDraining() ? 'draining' : 'ok';
     const takesMore = ready && host === 'ok' && parts.clock === 'ok';
     return respond(request, reply, { ready: takesMore, parts: { host, ...parts } });

@@ -24,17 +24,17 @@ import { storeLoopStates, loopStates } from './jobs/loop';
 import { readSourceMaps } from './source-maps';
 import { traceCalls } from './traced-calls';
 
-const REPORT_EVERY_MS = 1_000;
+const REPORT_INTERVAL_MS = 1_000;
 /** Per worker. */
-const SMALLEST_POOL = 2;
+const MIN_POOL = 2;
 
-const poolSize = () => evenShare(env.DATABASE_POOL, env.HOST_WORKERS, SMALLEST_POOL);
+const getPoolSize = () => evenShare(env.DATABASE_POOL, env.HOST_WORKERS, MIN_POOL);
 const pooled = env.DATABASE_POOLER === 'transaction';
 
 function openReplica(db: Database, log: Logger): Replica | undefined {
   if (!env.DATABASE_REPLICA_URL) return undefined;
   const onError = (err: Error) => log.error({ err }, 'a connection to the replica failed');
-  return new Replica(db, env.DATABASE_REPLICA_URL, poolSize(), onError, { pooled });
+  return new Replica(db, env.DATABASE_REPLICA_URL, getPoolSize(), onError, { pooled });
 }
 
 async function startReports(): Promise<void> {
@@ -53,7 +53,7 @@ async function startTraces(log: Logger): Promise<void> {
   startTracing('host', { endpoint, headers, ratio }, (line) => log.warn(line));
 }
 
-async function meetDatabase(): Promise<void> {
+async function prepareDatabase(): Promise<void> {
   await migrateDatabase(directUrl);
   if (pooled) await limitRole(directUrl);
   await followClock(() => databaseTime(env.DATABASE_URL));
@@ -63,12 +63,12 @@ export async function serve(crew: Crew, stopWithinMs: number): Promise<void> {
   await startReports();
   const log = pino(ownLogOptions());
   await startTraces(log);
-  await meetDatabase();
+  await prepareDatabase();
   const services = watched(compose(log));
   await seedDatabase(directUrl, services.payments, { demo: env.SEED_DEMO });
   const db = openDatabase(
     env.DATABASE_URL,
-    poolSize(),
+    getPoolSize(),
     (error) => log.error({ err: error }, 'an idle database connection failed'),
     { pooled, directUrl },
   );
@@ -89,7 +89,7 @@ export async function serve(crew: Crew, stopWithinMs: number): Promise<void> {
   await crew.lead(async () => {
     jobs = await startJobs(db, services, log);
     metrics?.countBooks(db, loopStates);
-    setInterval(() => crew.tell(loopStates()), REPORT_EVERY_MS).unref();
+    setInterval(() => crew.tell(loopStates()), REPORT_INTERVAL_MS).unref();
   });
   await loadRateTables(db, now()); // avoids a slow first request
   readSourceMaps();

@@ -50,7 +50,7 @@ export async function receivePackage(
   const existingRef = memberId && (await findByTracking(db, memberId, tracking));
   if (existingRef) return { packageref: existingRef, created: false };
 
-  const values = { ...(await checkedFacts(db, receipt)), tracking };
+  const values = { ...(await checkFacts(db, receipt)), tracking };
   const fields = [
     ...(memberId ? [] : [refuse('suite', `no member has the suite ${receipt.suite}`)]),
     ...values.refused,
@@ -70,25 +70,25 @@ export async function receivePackage(
 }
 
 async function findByTracking(db: Database | Tx, memberId: string, tracking: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ ref: packages.ref })
     .from(packages)
     .where(match(packages, { memberId, tracking }));
-  return found?.ref;
+  return row?.ref;
 }
 
-type CheckedFacts = Awaited<ReturnType<typeof checkedFacts>>;
+type CheckedFacts = Awaited<ReturnType<typeof checkFacts>>;
 
-async function noSuchCategory(db: Database, given: string): Promise<string> {
+async function explainCategory(db: Database, category: string): Promise<string> {
   const categories = await listCategories(db);
-  return `"${given}" is not a category code; use one of ${categories.map(({ code }) => code).join(', ')}`;
+  return `"${category}" is not a category code; use one of ${categories.map(({ code }) => code).join(', ')}`;
 }
 
 /** Unknown merchants are stored as written. */
-async function checkedFacts(db: Database, receipt: Receipt) {
+async function checkFacts(db: Database, receipt: Receipt) {
   const refused: FieldProblem[] = [];
   const category = await findCategory(db, receipt.category.trim().toLowerCase());
-  if (!category) refused.push(refuse('category', await noSuchCategory(db, receipt.category)));
+  if (!category) refused.push(refuse('category', await explainCategory(db, receipt.category)));
   const kind = receipt.kind?.trim() || 'normal';
   if (!isWireKind(kind) || !isGivenKind(kind)) refused.push(refuse('kind', notGiven(kind)));
   const arrived = receipt.received === undefined ? { at: now() } : readMoment(receipt.received);
@@ -96,7 +96,7 @@ async function checkedFacts(db: Database, receipt: Receipt) {
   const amountCents = readCents(receipt.value ?? 0);
   if (amountCents === null)
     refused.push(refuse('value', `must be an amount like 49.90, but it is ${receipt.value}`));
-  refused.push(...oddities(receipt));
+  refused.push(...checkValues(receipt));
   const merchant = receipt.merchant.trim();
   return {
     category: category?.code ?? '',
@@ -108,7 +108,7 @@ async function checkedFacts(db: Database, receipt: Receipt) {
   };
 }
 
-function oddities(receipt: Receipt): FieldProblem[] {
+function checkValues(receipt: Receipt): FieldProblem[] {
   const texts = {
     merchant: receipt.merchant,
     description: receipt.description ?? '',
@@ -147,7 +147,7 @@ async function store(
     .values({
       memberId,
       ...toPackageRow(receipt, facts),
-      ...(lines.length > 0 && boughtRow(receipt, facts, lines)),
+      ...(lines.length > 0 && toBoughtRow(receipt, facts, lines)),
       photos: toStoredPhotos(photos),
     })
     .onConflictDoNothing({ target: [packages.memberId, packages.tracking] })
@@ -182,7 +182,7 @@ async function store(
   return { packageref: created.ref, created: true };
 }
 
-function boughtRow(receipt: Receipt, facts: Received, lines: readonly LineRecord[]) {
+function toBoughtRow(receipt: Receipt, facts: Received, lines: readonly LineRecord[]) {
   const { name, merchant, ...declared } = packageOfLines(lines);
   const kinds: WireKind[] = facts.kind === 'normal' ? ['bfm'] : [facts.kind, 'bfm'];
   return {

@@ -21,7 +21,7 @@ import { schema, type Database, type Tx } from '../db/client';
 
 import { refuse, textFault } from './plain-input';
 
-const LARGEST_PDF = 12 * 1024 * 1024;
+const MAX_PDF_BYTES = 12 * 1024 * 1024;
 type SentPhoto = Receipt['photos'][number];
 type SentSlip = NonNullable<Receipt['slip']>;
 
@@ -47,7 +47,7 @@ export async function readPhotos(
   refused: FieldProblem[],
 ): Promise<ReadPhoto[]> {
   const read = await Promise.all(photos.map((photo, index) => readPhoto(photo, index, refused)));
-  return read.filter((one) => one !== null);
+  return read.filter((photo) => photo !== null);
 }
 
 async function readPhoto(
@@ -111,7 +111,7 @@ export async function readSlip(
 }
 
 async function readPdf(bytes: Buffer): Promise<Upload | string> {
-  if (bytes.length > LARGEST_PDF) return refusalTexts.tooLarge;
+  if (bytes.length > MAX_PDF_BYTES) return refusalTexts.tooLarge;
   const fault = await inspectPdf(bytes);
   if (fault === null) return { mime: 'application/pdf', bytes };
   return fault === 'unsafe' ? 'contains scripts, actions or files' : 'cannot be read as a PDF';

@@ -21,15 +21,15 @@ import { schema, type Database } from '../db/client';
 import { refuse, textFault } from './plain-input';
 
 const { members, paymentAttempts, reconciliationCases, reconciliations } = schema;
-/** PayPal lists at most 31 days at once, up to three years back. */
-const LONGEST_DAYS = 31;
+/** PayPal lists at most 31 days per request, up to three years back. */
+const MAX_DAYS = 31;
 const TURN_MS = 20_000;
 const PAGE_SIZE = 200;
 const FOUND_DAYS = 30;
 
 export const reconciliationRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /operator/reconcile', ({ db, payments, body }) => reconcile(db, payments, body));
-  route('GET /operator/cases', openCases);
+  route('GET /operator/cases', listOpenCases);
   route('POST /operator/settlecase', settleCase);
 };
 
@@ -38,20 +38,20 @@ async function reconcile(
   payments: Payments,
   { resume = false, ...days }: Body<'POST /operator/reconcile'>,
 ): Promise<Reply<'POST /operator/reconcile'>> {
-  const stretch = readDays(days);
+  const period = readDays(days);
   const gateways = [...payments.gateways.values()].filter(({ movements }) => movements);
   const turnMs = TURN_MS / Math.max(1, gateways.length);
   const runs = await Promise.all(
     gateways.map(async ({ name }) => {
       const run = await beginRun(
         db,
-        { gateway: name, ...stretch },
+        { gateway: name, ...period },
         { daily: false, again: !resume },
       );
       return goOn(db, payments, run, { turnMs });
     }),
   );
-  return { done: runs.every(({ finishedAt }) => finishedAt !== null), runs: runs.map(runView) };
+  return { done: runs.every(({ finishedAt }) => finishedAt !== null), runs: runs.map(toRunView) };
 }
 
 const formatDay = (at: Date): string => formatISO(at, { representation: 'date', in: utc });
@@ -67,14 +67,14 @@ function readDays({ from, to }: { from?: string; to?: string }): { fromAt: Date;
       ? refuse('to', `must be a past day, but it is ${last}`)
       : fromAt >= toAt
         ? refuse('from', 'must not be after the last day')
-        : differenceInDays(toAt, fromAt) > LONGEST_DAYS
-          ? refuse('from', `must not be more than ${LONGEST_DAYS} days before the last day`)
+        : differenceInDays(toAt, fromAt) > MAX_DAYS
+          ? refuse('from', `must not be more than ${MAX_DAYS} days before the last day`)
           : null;
   if (fault) throw new Problem('operatorInput', { fields: [fault] });
   return { fromAt, toAt };
 }
 
-const runView = (run: ReconciliationRow): Reply<'POST /operator/reconcile'>['runs'][number] => ({
+const toRunView = (run: ReconciliationRow): Reply<'POST /operator/reconcile'>['runs'][number] => ({
   gateway: run.gateway,
   from: formatDay(run.fromAt),
   to: formatDay(subDays(run.toAt, 1)),
@@ -84,14 +84,14 @@ const runView = (run: ReconciliationRow): Reply<'POST /operator/reconcile'>['run
   failure: run.failure,
 });
 
-const openCases: Handler<'GET /operator/cases'> = async ({ db, query }) => {
+const listOpenCases: Handler<'GET /operator/cases'> = async ({ db, query }) => {
   const isOpen = isNull(reconciliationCases.settledAt);
   const isFound = and(
     eq(reconciliationCases.kind, 'found'),
     gt(reconciliationCases.foundAt, subDays(now(), FOUND_DAYS)),
   );
   const rows = await db
-    .select({ one: reconciliationCases, suite: members.suite })
+    .select({ row: reconciliationCases, suite: members.suite })
     .from(reconciliationCases)
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, reconciliationCases.attemptId))
     .leftJoin(members, eq(members.id, paymentAttempts.memberId))
@@ -102,23 +102,23 @@ const openCases: Handler<'GET /operator/cases'> = async ({ db, query }) => {
   const { more, items } = takePage(rows, PAGE_SIZE);
   return {
     more,
-    items: items.map(({ one, suite }) => ({
-      caseid: one.id,
-      gateway: one.gateway,
-      kind: one.kind as CaseKind,
-      reference: one.reference,
-      attemptid: one.attemptId,
+    items: items.map(({ row, suite }) => ({
+      caseid: row.id,
+      gateway: row.gateway,
+      kind: row.kind as CaseKind,
+      reference: row.reference,
+      attemptid: row.attemptId,
       suite,
-      currency: one.currency,
-      amount: fromCents(one.amountCents),
-      other: one.other,
-      found: one.foundAt.toISOString(),
+      currency: row.currency,
+      amount: fromCents(row.amountCents),
+      other: row.other,
+      found: row.foundAt.toISOString(),
     })),
-    runs: (await lastRuns(db)).map(runView),
+    runs: (await findLastRuns(db)).map(toRunView),
   };
 };
 
-const lastRuns = (db: Database): Promise<ReconciliationRow[]> =>
+const findLastRuns = (db: Database): Promise<ReconciliationRow[]> =>
   db
     .selectDistinctOn([reconciliations.gateway])
     .from(reconciliations)

@@ -28,7 +28,7 @@ const refundColumns = {
   gateway: paymentAttempts.gateway,
   quote: paymentAttempts.quote,
 };
-const named = <T extends { quote: unknown; cents: number }>({ quote, cents, ...row }: T) => ({
+const toDueItem = <T extends { quote: unknown; cents: number }>({ quote, cents, ...row }: T) => ({
   ...row,
   amount: fromCents(cents),
   reference: (quote as StoredQuote).reference,
@@ -58,7 +58,7 @@ export async function refundsDue(
     .orderBy(asc(captures.capturedAt))
     .limit(PAGE_SIZE + 1)
     .offset(pageOffset(query, PAGE_SIZE));
-  return rows.map(named);
+  return rows.map(toDueItem);
 }
 
 /**
@@ -91,15 +91,15 @@ async function payBack(tx: Tx, payments: Payments, attempt: AttemptRow, referenc
       ),
     );
   const due = rows.filter((row) => getRefundDue(row) > 0 && row.disputedCents === 0);
-  const before = rows.filter((row) => row.refundReference === reference);
-  if (due.length === 0 && before.length === 0) throw refusal('attemptid', whyNot(rows));
+  const previous = rows.filter((row) => row.refundReference === reference);
+  if (due.length === 0 && previous.length === 0) throw refusal('attemptid', explainRefusal(rows));
   const paid = [];
   for (const row of due) paid.push(await payOne(tx, payments, { attempt, row, reference }));
-  return [...before.map((row) => toRefundLine(row, row.amountCents)), ...paid];
+  return [...previous.map((row) => toRefundLine(row, row.amountCents)), ...paid];
 }
 
-function whyNot(rows: CaptureRow[]): string {
-  const row = rows.find((one) => one.state !== 'applied' || one.promisedCents > 0);
+function explainRefusal(rows: CaptureRow[]): string {
+  const row = rows.find((entry) => entry.state !== 'applied' || entry.promisedCents > 0);
   if (!row) return 'owes nothing';
   if (row.state === 'applied' && getRefundDue(row) <= 0)
     return `was already refunded, under ${row.refundReference}`;

@@ -27,9 +27,9 @@ export async function setPackage(
 ): Promise<Reply<'POST /operator/setpackage'>> {
   const kinds = command.kinds && readKindsToSet(command.kinds);
   const { shipalone } = command;
-  const refused: FieldProblem[] = [];
-  const slip = await readSlip(command.slip, refused);
-  if (refused.length > 0) throw new Problem('operatorInput', { fields: refused });
+  const problems: FieldProblem[] = [];
+  const slip = await readSlip(command.slip, problems);
+  if (problems.length > 0) throw new Problem('operatorInput', { fields: problems });
   if (!kinds && !command.status && shipalone === undefined && !slip)
     throw refusal('status', 'give a status, a kind, a slip, or whether it ships alone');
   const memberId = slip && (await memberOfPackage(db, command.packageref));
@@ -40,40 +40,40 @@ export async function setPackage(
       .from(packages)
       .where(eq(packages.ref, command.packageref))
       .for('update');
-    const found = onlyOne(rows, command.packageref);
-    if (!found) throw new Problem('notFound');
-    if (statusTable[readStatus(found.status)].list === 'history') throw new Problem('packageState');
-    await refuseBoxed(tx, found);
-    const status = command.status ?? (kinds ? statusOfKinds(kinds) : found.status);
+    const row = onlyOne(rows, command.packageref);
+    if (!row) throw new Problem('notFound');
+    if (statusTable[readStatus(row.status)].list === 'history') throw new Problem('packageState');
+    await refuseBoxed(tx, row);
+    const status = command.status ?? (kinds ? statusOfKinds(kinds) : row.status);
     await tx
       .update(packages)
       .set({
         status,
         ...(kinds && { kinds }),
         ...(shipalone !== undefined && { shipAlone: shipalone }),
-        ...(placed && (await storeSlip(tx, placed, found.slipFile))),
+        ...(placed && (await storeSlip(tx, placed, row.slipFile))),
         updatedAt: now(),
       })
-      .where(match(packages, { memberId: found.memberId, ref: found.ref }));
+      .where(match(packages, { memberId: row.memberId, ref: row.ref }));
     await tx
       .insert(packageEvents)
       .values({
-        memberId: found.memberId,
-        packageRef: found.ref,
+        memberId: row.memberId,
+        packageRef: row.ref,
         kind: 'set',
-        detail: { status, kinds: kinds ?? found.kinds },
+        detail: { status, kinds: kinds ?? row.kinds },
         at: now(),
       });
     await notifyAll(
       tx,
-      found.memberId,
-      notificationsOfChange(found, { status, kinds: kinds ?? found.kinds }),
-      { packageRef: found.ref, name: found.name },
+      row.memberId,
+      notificationsOfChange(row, { status, kinds: kinds ?? row.kinds }),
+      { packageRef: row.ref, name: row.name },
     );
     return {
-      packageref: found.ref,
+      packageref: row.ref,
       status,
-      before: { status: found.status, kinds: found.kinds, shipalone: found.shipAlone },
+      before: { status: row.status, kinds: row.kinds, shipalone: row.shipAlone },
     };
   });
 }

@@ -16,13 +16,13 @@ export async function lockShipmentByRef(tx: Tx, ref: string): Promise<ShipmentRe
     .select({ memberId: shipments.memberId, id: shipments.id })
     .from(shipments)
     .where(eq(shipments.ref, ref.toUpperCase()));
-  const found = onlyOne(rows, ref);
-  if (!found) throw new Problem('notFound', { message: `There is no shipment ${ref}.` });
-  await lockTarget(tx, 'shipment', found.id);
+  const key = onlyOne(rows, ref);
+  if (!key) throw new Problem('notFound', { message: `There is no shipment ${ref}.` });
+  await lockTarget(tx, 'shipment', key.id);
   const [row] = await tx
     .select()
     .from(shipments)
-    .where(match(shipments, { memberId: found.memberId, id: found.id }))
+    .where(match(shipments, { memberId: key.memberId, id: key.id }))
     .for('update');
   if (!row) throw new Problem('notFound');
   return row;

@@ -19,7 +19,7 @@ export const staffRoutes: PathGroup = (_app, route, db) => {
   route('GET /operator/operators', () => list(db));
   route('POST /operator/addoperator', add);
   route('POST /operator/endoperator', end);
-  route('GET /operator/trail', ({ query }) => trail(db, query));
+  route('GET /operator/trail', ({ query }) => readTrail(db, query));
 };
 
 async function list(db: Database): Promise<Reply<'GET /operator/operators'>> {
@@ -67,7 +67,7 @@ const end: Handler<'POST /operator/endoperator'> = async ({ db, body: { name } }
 };
 
 /** @throws Problem operatorInput for an unknown suite or name */
-async function trail(
+async function readTrail(
   db: Database,
   query: Query<'GET /operator/trail'>,
 ): Promise<Reply<'GET /operator/trail'>> {

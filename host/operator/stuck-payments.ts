@@ -19,10 +19,10 @@ const MINUTE_MS = 60_000;
 /** The sweeper resolves open payments within minutes. */
 const STUCK_MS = 15 * MINUTE_MS;
 /** Retries in that time (limits.ts, `repeats`). */
-const CALLS = 5;
+const MAX_CALLS = 5;
 /** By then, polling has ended and any hold has lapsed. */
-const SHOWN_MS = 30 * 24 * 60 * MINUTE_MS;
-const counts = inArray(paymentAttempts.state, ['held', 'applied']);
+const MAX_AGE_MS = 30 * 24 * 60 * MINUTE_MS;
+const isCounted = inArray(paymentAttempts.state, ['held', 'applied']);
 
 const reasons: Record<string, Stuck['reason']> = {
   held: 'held',
@@ -36,8 +36,8 @@ const WORD = 'word:';
  * Returns payments that neither payer nor sweeper can finish, oldest first: one page plus one row.
  */
 export async function stuckPayments(db: Database, query: DeskListQuery = {}): Promise<Stuck[]> {
-  const before = (ms: number) => new Date(now().getTime() - ms);
-  const isFresh = db
+  const getCutoff = (ms: number) => new Date(now().getTime() - ms);
+  const freshCommands = db
     .select({ number: gatewayCommands.number })
     .from(gatewayCommands)
     .where(
@@ -45,7 +45,7 @@ export async function stuckPayments(db: Database, query: DeskListQuery = {}): Pr
         eq(gatewayCommands.memberId, paymentAttempts.memberId),
         eq(gatewayCommands.attemptId, paymentAttempts.id),
         eq(gatewayCommands.kind, 'capture'),
-        lt(gatewayCommands.calls, CALLS),
+        lt(gatewayCommands.calls, MAX_CALLS),
       ),
     );
   const rows = await db
@@ -57,9 +57,9 @@ export async function stuckPayments(db: Database, query: DeskListQuery = {}): Pr
         isNotNull(paymentAttempts.unclear),
         // `holds` lists these.
         ne(paymentAttempts.unclear, 'known-elsewhere'),
-        notExists(isFresh),
-        lt(paymentAttempts.updatedAt, before(STUCK_MS)),
-        or(counts, gt(paymentAttempts.updatedAt, before(SHOWN_MS))),
+        notExists(freshCommands),
+        lt(paymentAttempts.updatedAt, getCutoff(STUCK_MS)),
+        or(isCounted, gt(paymentAttempts.updatedAt, getCutoff(MAX_AGE_MS))),
         ofSuite(query),
       ),
     )

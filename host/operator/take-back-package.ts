@@ -44,9 +44,9 @@ export function takeBackPackage(
     if (!owner) throw refusal('packageref', `${ref} is not one of our packages`);
     const { memberId, suite } = owner;
     const checkout = await lockCheckoutWith(tx, memberId, ref);
-    const [row] = await tx.select().from(packages).where(of(memberId, ref)).for('update');
+    const [row] = await tx.select().from(packages).where(matchPackage(memberId, ref)).for('update');
     if (!row) throw refusal('packageref', `${ref} is not one of our packages`);
-    const fault = await whyNot(tx, row);
+    const fault = await getObstacle(tx, row);
     if (fault) throw refusal('packageref', `${ref} ${fault}`);
     await removeFromCheckout(tx, memberId, ref, checkout);
     await remove(tx, row);
@@ -61,23 +61,23 @@ export function takeBackPackage(
   });
 }
 
-const of = (memberId: string, ref: string) => match(packages, { memberId, ref });
+const matchPackage = (memberId: string, ref: string) => match(packages, { memberId, ref });
 
 /** Returns why a package cannot be taken back, or null. */
-async function whyNot(tx: Tx, { memberId, ref, status, boxRef }: Row): Promise<string | null> {
+async function getObstacle(tx: Tx, { memberId, ref, status, boxRef }: Row): Promise<string | null> {
   if (statusTable[readStatus(status)].list === 'history') return 'is no longer in the warehouse';
   if (boxRef !== null) return `is in the OneBox ${boxRef}`;
-  const mine = { memberId, ref };
+  const key = { memberId, ref };
   const box = match(oneboxes, { memberId, ref });
-  const money = and(
+  const hasPayment = and(
     eq(paymentRequests.memberId, memberId),
     or(eq(paymentRequests.packageRef, ref), eq(paymentRequests.claimedPackageRef, ref)),
   );
   if (await tx.$count(oneboxes, box)) return 'is a OneBox';
-  if (await tx.$count(actionRequests, refersTo(actionRequests, mine)))
+  if (await tx.$count(actionRequests, refersTo(actionRequests, key)))
     return 'has a request from its member';
-  if (await tx.$count(orderLines, refersTo(orderLines, mine))) return 'was bought for its member';
-  return (await tx.$count(paymentRequests, money)) ? 'has a payment request' : null;
+  if (await tx.$count(orderLines, refersTo(orderLines, key))) return 'was bought for its member';
+  return (await tx.$count(paymentRequests, hasPayment)) ? 'has a payment request' : null;
 }
 
 const refersTo = (
@@ -100,5 +100,5 @@ async function remove(tx: Tx, row: Row): Promise<void> {
         sql`${mailOutbox.data} ->> 'packageRef' = ${ref}`,
       ),
     );
-  await tx.delete(packages).where(of(memberId, ref));
+  await tx.delete(packages).where(matchPackage(memberId, ref));
 }

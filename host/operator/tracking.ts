@@ -46,11 +46,11 @@ function readNote(input: Body<'POST /operator/trackingevent'>): TrackingNote {
     return refuseCommand(
       `Unknown status "${input.status}". Known: ${Object.keys(trackingStatuses).join(', ')}.`,
     );
-  const read = readMoment(input.timestamp);
-  if ('fault' in read) return refuseCommand(`${read.fault}.`);
+  const parsed = readMoment(input.timestamp);
+  if ('fault' in parsed) return refuseCommand(`${parsed.fault}.`);
   const fault = textFault(input.location);
   if (fault) refuseCommand(`The location ${fault}.`);
-  return { status, location: input.location.trim(), moment: read.moment };
+  return { status, location: input.location.trim(), moment: parsed.moment };
 }
 
 /** Stores an event of a locked shipment and returns the new status. */

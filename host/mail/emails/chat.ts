@@ -22,14 +22,14 @@ export const chatTranscript: WriteEmail<'chat-transcript'> = (
     by: t('transcriptBy'),
     text: lines
       .map(({ by, text, at, files = [] }) => {
-        const who = by === 'support' ? brand.name : t('common.you');
-        const ours = by === 'support';
-        const tidy = reader ? withoutLinks : withoutContacts;
-        const words = ours ? text : text.split('\n').map(tidy).join('\n');
+        const sender = by === 'support' ? brand.name : t('common.you');
+        const isOurs = by === 'support';
+        const clean = reader ? withoutLinks : withoutContacts;
+        const body = isOurs ? text : text.split('\n').map(clean).join('\n');
         const names = files.map((name) =>
-          t('transcriptFile', { name: ours ? name : nameWithoutLinks(name) }),
+          t('transcriptFile', { name: isOurs ? name : nameWithoutLinks(name) }),
         );
-        return [`${who} (${moment(at)}):`, words, ...names].filter(Boolean).join('\n');
+        return [`${sender} (${moment(at)}):`, body, ...names].filter(Boolean).join('\n');
       })
       .join('\n\n'),
   },

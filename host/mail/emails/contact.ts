@@ -7,7 +7,7 @@ export const contactMessage: WriteEmail<'contact'> = (
   { t, brand },
   { reference, subject, email, details, language, suite, account },
 ) => {
-  const about = withoutLinks(subject);
+  const title = withoutLinks(subject);
   const facts = [
     { label: t('contactReference'), value: reference },
     { label: t('contactFrom'), value: email },
@@ -16,9 +16,9 @@ export const contactMessage: WriteEmail<'contact'> = (
     { label: t('common.language'), value: languageNames[toLocale(language)] },
   ];
   return {
-    subject: `[${reference}] ${about}`,
+    subject: `[${reference}] ${title}`,
     preview: t('contactPreview', { email }),
-    heading: about,
+    heading: title,
     paragraphs: [],
     quote: { by: email, text: details.split('\n').map(withoutLinks).join('\n') },
     facts,

@@ -15,9 +15,9 @@ export const estimateAnswered: WriteEmail<'estimate-answered'> = (
   const { t, locale, brand } = context;
   const name = quote?.product ?? reference;
   const cheapest = [...(quote?.speeds ?? [])].sort((a, b) => Number(a.total) - Number(b.total))[0];
-  const words = grams === null ? 'estimateRefused' : 'estimate';
-  const text = t(cheapest ? 'estimatePricedText' : `${words}Text`, { name });
-  const buy = quote?.buyable ? buyLink(quote, quantity) : null;
+  const textKey = grams === null ? 'estimateRefused' : 'estimate';
+  const text = t(cheapest ? 'estimatePricedText' : `${textKey}Text`, { name });
+  const buy = quote?.buyable ? buildBuyLink(quote, quantity) : null;
   const [action, ...links] = buildLinks(context, routes.liveQuote({ estimate: estimateId }), buy);
   return {
     subject: cheapest
@@ -27,11 +27,11 @@ export const estimateAnswered: WriteEmail<'estimate-answered'> = (
     heading: t(grams === null ? 'quote.no.refused' : 'estimateHeading'),
     paragraphs: [text],
     facts: [
-      ...(quote ? productFacts(context, quote, quantity) : []),
+      ...(quote ? listProductFacts(context, quote, quantity) : []),
       ...(grams === null
         ? []
         : [{ label: t('estimateWeight'), value: formatWeight(grams, locale) }]),
-      ...(quote ? speedFacts(context, quote) : []),
+      ...(quote ? listSpeedFacts(context, quote) : []),
       { label: t('quote.result.reference'), value: reference },
     ],
     ...(action && { action }),
@@ -41,7 +41,7 @@ export const estimateAnswered: WriteEmail<'estimate-answered'> = (
   };
 };
 
-const buyLink = ({ product, url }: Quote, quantity: number): string =>
+const buildBuyLink = ({ product, url }: Quote, quantity: number): string =>
   routes.buyForMe({
     product_url: url,
     product_quantity: String(quantity),
@@ -62,7 +62,7 @@ function buildLinks(
   ];
 }
 
-function productFacts({ t, locale }: EmailContext, quote: Quote, quantity: number): Fact[] {
+function listProductFacts({ t, locale }: EmailContext, quote: Quote, quantity: number): Fact[] {
   return [
     {
       label: t('common.product'),
@@ -72,7 +72,7 @@ function productFacts({ t, locale }: EmailContext, quote: Quote, quantity: numbe
   ];
 }
 
-const speedFacts = ({ t, locale }: EmailContext, { speeds }: Quote): Fact[] =>
+const listSpeedFacts = ({ t, locale }: EmailContext, { speeds }: Quote): Fact[] =>
   speeds.map(({ code, total, dates }) => ({
     label: t(code === 'standard' ? 'common.speed.standard' : 'common.speed.express'),
     value: dates

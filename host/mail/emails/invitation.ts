@@ -5,13 +5,13 @@ import type { WriteEmail } from '../email';
 
 export const invitation: WriteEmail<'referral'> = (context, { from, suite, message }) => {
   const { t, brand } = context;
-  const words = withoutContacts(message);
+  const cleanMessage = withoutContacts(message);
   return {
     subject: t('referralSubject', { name: withoutLinks(from), brand: brand.name }),
     preview: t('referralPreview'),
     heading: t('referralHeading', { name: withoutLinks(from) }),
     paragraphs: [t('referralText', { brand: brand.name })],
-    ...(words && { quote: { by: withoutLinks(from), text: words } }),
+    ...(cleanMessage && { quote: { by: withoutLinks(from), text: cleanMessage } }),
     action: {
       label: t('referralAction'),
       href: context.link(routes.register({ referral_suite: suite })),

@@ -24,13 +24,13 @@ export const orderPrice: WriteEmail<'order-price'> = (
 ) => {
   const { t } = context;
   const { facts, action, ...rest } = frame(context, order, 'order_price');
-  const words = extra ? 'orderExtra' : 'orderPrice';
+  const textKey = extra ? 'orderExtra' : 'orderPrice';
   return {
     ...rest,
-    subject: t(`${words}Subject`, { reference: order.txnRef }),
-    preview: t(`${words}Text`, { name }),
+    subject: t(`${textKey}Subject`, { reference: order.txnRef }),
+    preview: t(`${textKey}Text`, { name }),
     heading: t(extra ? 'common.extraAsked' : 'orderPriceHeading'),
-    paragraphs: [t(`${words}Text`, { name })],
+    paragraphs: [t(`${textKey}Text`, { name })],
     facts: [...facts, { label: t('orderPriceDifference'), value: formatTotal(amount) }],
     action: { ...action, label: t('orderPriceAction') },
   };
@@ -41,15 +41,15 @@ export const orderSoldout: WriteEmail<'order-soldout'> = (
   { name, onHold, why = 'soldout', paid = false, ...order },
 ) => {
   const { t } = context;
-  const words = why === 'price' ? 'orderLeftOut' : 'orderSoldout';
-  const happened = t(`${words}Text`, { name });
+  const textKey = why === 'price' ? 'orderLeftOut' : 'orderSoldout';
+  const text = t(`${textKey}Text`, { name });
   return {
     ...frame(context, order, 'order_soldout'),
-    subject: t(`${words}Subject`, { reference: order.txnRef }),
-    preview: happened,
-    heading: t(`${words}Heading`),
+    subject: t(`${textKey}Subject`, { reference: order.txnRef }),
+    preview: text,
+    heading: t(`${textKey}Heading`),
     paragraphs: [
-      happened,
+      text,
       t(paid ? 'orderPaidBack' : 'orderNotCharged'),
       ...(onHold ? [t('orderSoldoutHold')] : []),
     ],
@@ -63,19 +63,19 @@ export const orderBought: WriteEmail<'order-bought'> = (
   const { t } = context;
   const { comma } = marks[context.locale];
   const { facts, ...rest } = frame(context, order);
-  const words = missing.length > 0 ? 'orderBoughtPart' : 'orderBought';
-  const listed = (label: string, names: readonly string[]) =>
+  const textKey = missing.length > 0 ? 'orderBoughtPart' : 'orderBought';
+  const toFacts = (label: string, names: readonly string[]) =>
     names.length > 0 ? [{ label, value: names.join(comma) }] : [];
   return {
     ...rest,
-    subject: t(`${words}Subject`, { reference: order.txnRef }),
+    subject: t(`${textKey}Subject`, { reference: order.txnRef }),
     preview: t('orderBoughtText'),
-    heading: t(`${words}Heading`),
+    heading: t(`${textKey}Heading`),
     paragraphs: [t('orderBoughtText')],
     facts: [
       ...facts,
-      ...listed(t('orderBoughtLines'), bought),
-      ...listed(t('orderBoughtMissing'), missing),
+      ...toFacts(t('orderBoughtLines'), bought),
+      ...toFacts(t('orderBoughtMissing'), missing),
       ...(isZeroAmount(amount)
         ? []
         : [{ label: t('refundDueCharged'), value: formatTotal(amount) }]),
@@ -95,11 +95,11 @@ export const orderArrived: WriteEmail<'order-arrived'> = (context, order) => ({
 export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...order }) => {
   const { t } = context;
   const text = t(part ? 'orderLapsedPartText' : 'orderLapsedText');
-  const again = {
+  const payAgain = {
     label: t('common.payAgain'),
     href: context.knownLink(routes.orderCheckout({ txnid: order.txnId })),
   };
-  const see = {
+  const viewOrder = {
     label: t('orderLapsedPartAction'),
     href: context.knownLink(routes.order(order.txnId)),
   };
@@ -109,7 +109,7 @@ export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...orde
     preview: text,
     heading: t(part ? 'orderLapsedPartHeading' : 'orderLapsedHeading'),
     paragraphs: [text],
-    action: part ? see : again,
+    action: part ? viewOrder : payAgain,
   };
 };
 

@@ -7,7 +7,7 @@ import {
 import type { MailText } from '../email';
 
 /** Message key prefixes. */
-const words = {
+const prefixes = {
   txnpkg_new: 'packageNew',
   txnpackage_action_needed: 'packageAction',
   txnpackage_onebox_complete: 'packageOnebox',
@@ -32,7 +32,7 @@ const shownOnPages = [
   'txnpackage_returns_declined',
 ] as const satisfies NotificationType[];
 const isShownOnPages = (type: NotificationType): type is (typeof shownOnPages)[number] =>
-  shownOnPages.some((same) => same === type);
+  shownOnPages.some((shown) => shown === type);
 
 export function packageText(
   t: MailText,
@@ -40,13 +40,13 @@ export function packageText(
   action: string | null | undefined,
   name: string,
 ): string {
-  const asked = answeredRequest(action);
-  if (type === 'txnpackage_request_complete' && asked && asked !== 'verify' && asked !== 'repack')
-    return t(`notifications.done.${asked}.text`, { name });
-  if (type === 'txnpackage_request_declined' && asked && asked !== 'return')
-    return t(`notifications.declined.${asked}.text`, { name });
-  return t(isShownOnPages(type) ? `notifications.text_${type}` : `${words[type]}Text`, { name });
+  const kind = answeredRequest(action);
+  if (type === 'txnpackage_request_complete' && kind && kind !== 'verify' && kind !== 'repack')
+    return t(`notifications.done.${kind}.text`, { name });
+  if (type === 'txnpackage_request_declined' && kind && kind !== 'return')
+    return t(`notifications.declined.${kind}.text`, { name });
+  return t(isShownOnPages(type) ? `notifications.text_${type}` : `${prefixes[type]}Text`, { name });
 }
 
 export const packageSubject = (t: MailText, type: PackageNews, name: string): string =>
-  t(`${words[type]}Subject`, { name });
+  t(`${prefixes[type]}Subject`, { name });

@@ -108,35 +108,35 @@ export const shipmentCancelled: WriteEmail<'shipment-cancelled'> = (
   context,
   { shipmentRef, ...rest },
 ) => ({
-  ...calledOff(context, rest),
+  ...toCancelFields(context, rest),
   subject: context.t('cancelledSubject', { reference: shipmentRef }),
   preview: context.t('cancelledText'),
   heading: context.t('cancelledHeading'),
-  paragraphs: [context.t('cancelledText'), ...comesBack(context, rest)],
+  paragraphs: [context.t('cancelledText'), ...listReturns(context, rest)],
   facts: [{ label: context.t('common.shipmentReference'), value: shipmentRef }],
 });
 
 export const boxCancelled: WriteEmail<'onebox-cancelled'> = (context, { boxRef, ...rest }) => ({
-  ...calledOff(context, rest),
+  ...toCancelFields(context, rest),
   subject: context.t('boxCancelledSubject', { reference: boxRef }),
   preview: context.t('boxCancelledText'),
   heading: context.t('boxCancelledHeading'),
-  paragraphs: [context.t('boxCancelledText'), ...comesBack(context, rest)],
+  paragraphs: [context.t('boxCancelledText'), ...listReturns(context, rest)],
   facts: [{ label: context.t('packageReference'), value: boxRef }],
 });
 
-interface CalledOff {
+interface Cancellation {
   reason: string;
   money: string;
   credits: string;
 }
 
-const comesBack = ({ t }: EmailContext, { money, credits }: CalledOff): string[] => [
+const listReturns = ({ t }: EmailContext, { money, credits }: Cancellation): string[] => [
   ...(isZeroAmount(money) ? [] : [t('common.refund.due', { amount: formatMoney(money) })]),
   ...(isZeroAmount(credits) ? [] : [t('common.refund.credits', { amount: formatMoney(credits) })]),
 ];
 
-const calledOff = (context: EmailContext, { reason }: CalledOff) => ({
+const toCancelFields = (context: EmailContext, { reason }: Cancellation) => ({
   quote: { by: context.brand.name, text: reason },
   action: { label: context.t('storageAction'), href: context.knownLink(routes.packages()) },
 });

@@ -33,7 +33,7 @@ export const reconciliationFound: WriteEmail<'reconciliation'> = (
       ...(count > cases.length ? [t('booksMore', { more: count - cases.length })] : []),
       t('booksNext'),
     ],
-    facts: cases.map((one) => ({ label: t(labels[one.kind]), value: formatCase(t, one) })),
+    facts: cases.map((entry) => ({ label: t(labels[entry.kind]), value: formatCase(t, entry) })),
     reason: t('reasonFinance', { brand: brand.name }),
   };
 };

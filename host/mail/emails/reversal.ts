@@ -9,7 +9,7 @@ import { paidWords } from './payments';
 type WithdrawnData = EmailData['payment-withdrawn'];
 type Key = Parameters<MailText>[0];
 
-const words: Record<WithdrawnData['what'], { subject: Key; text: Key; advice: Key }> = {
+const textKeys: Record<WithdrawnData['what'], { subject: Key; text: Key; advice: Key }> = {
   part: { subject: 'withdrawnRefundSubject', text: 'withdrawnPart', advice: 'withdrawnAsk' },
   refund: { subject: 'withdrawnRefundSubject', text: 'withdrawnRefund', advice: 'withdrawnAsk' },
   reversal: {
@@ -32,20 +32,20 @@ const words: Record<WithdrawnData['what'], { subject: Key; text: Key; advice: Ke
 
 export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, reversal) => {
   const { t } = context;
-  const { subject, text, advice } = words[reversal.what];
+  const { subject, text, advice } = textKeys[reversal.what];
   const values = {
     reference: reversal.reference,
     amount: formatTotal(reversal.amount),
     gateway: gatewayLabel(reversal.gateway),
     email: context.brand.supportEmail,
   };
-  const happened = t(text, values);
+  const message = t(text, values);
   return {
     subject: t(subject, values),
-    preview: happened,
+    preview: message,
     heading: t(subject, values),
     paragraphs: [
-      happened,
+      message,
       ...listFollowUps(reversal).map((key) => t(key, values)),
       t(advice, values),
     ],
@@ -62,7 +62,7 @@ export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, rever
   };
 };
 
-const inHand = {
+const keyPrefixes = {
   shipment: 'withdrawnShipment',
   onebox: 'withdrawnBox',
   bfm: 'withdrawnOrder',
@@ -73,7 +73,7 @@ const inHand = {
 function listFollowUps({ what, target, follows }: WithdrawnData): Key[] {
   if (follows === 'left') return [];
   if (what === 'cleared')
-    return follows === 'held' ? [`${inHand[target]}GoesOn`] : ['withdrawnRequestPaid'];
-  if (follows === 'held') return [`${inHand[target]}Held`];
+    return follows === 'held' ? [`${keyPrefixes[target]}GoesOn`] : ['withdrawnRequestPaid'];
+  if (follows === 'held') return [`${keyPrefixes[target]}Held`];
   return what === 'part' || what === 'dispute' ? [] : ['withdrawnRequestUnpaid'];
 }

@@ -50,15 +50,15 @@ export async function notificationPage(
 }
 
 /**
- * Returns how many are left.
- * @throws Problem notFound for a stranger's, or one that is gone
+ * Returns the number of remaining notifications.
+ * @throws Problem notFound, also for another member's notification
  */
 export async function removeNotification(db: Db, memberId: string, id: string): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .delete(notifications)
     .where(and(eq(notifications.memberId, memberId), eq(notifications.id, id)))
     .returning({ id: notifications.id });
-  if (gone.length === 0) throw new Problem('notFound');
+  if (deleted.length === 0) throw new Problem('notFound');
   return countUpTo(db, notifications, eq(notifications.memberId, memberId));
 }
 

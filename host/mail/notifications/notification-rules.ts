@@ -18,11 +18,11 @@ export function notificationsOfArrival(status: string): PackageNews[] {
 }
 
 export function notificationsOfChange(before: Stage, after: Stage): PackageNews[] {
-  const was = (kind: string) => before.kinds.includes(kind) && before.status !== '1';
-  const done = Object.entries(notificationOfKind).flatMap(([kind, type]) =>
-    after.kinds.includes(kind) && after.status !== '1' && !was(kind) ? [type] : [],
+  const wasSet = (kind: string) => before.kinds.includes(kind) && before.status !== '1';
+  const types = Object.entries(notificationOfKind).flatMap(([kind, type]) =>
+    after.kinds.includes(kind) && after.status !== '1' && !wasSet(kind) ? [type] : [],
   );
   return after.status === '0' && before.status !== '0'
-    ? [...done, 'txnpackage_action_needed']
-    : done;
+    ? [...types, 'txnpackage_action_needed']
+    : types;
 }

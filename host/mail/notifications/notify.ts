@@ -59,7 +59,7 @@ export async function notify(
   }
 }
 
-/** Emails the last one alone. */
+/** Emails only the last one. */
 export async function notifyAll(
   tx: Db,
   memberId: string,
@@ -91,11 +91,11 @@ export async function deleteOldNotifications(db: Db): Promise<void> {
 }
 
 async function wantsMail(tx: Db, memberId: string, type: NotificationType): Promise<boolean> {
-  const [chosen] = await tx
+  const [row] = await tx
     .select({ mail: notificationPreferences.mail })
     .from(notificationPreferences)
     .where(
       and(eq(notificationPreferences.memberId, memberId), eq(notificationPreferences.type, type)),
     );
-  return chosen?.mail ?? true;
+  return row?.mail ?? true;
 }

@@ -22,7 +22,7 @@ export async function readMailChoices(db: Db, memberId: string): Promise<MailCho
 }
 
 /**
- * Types not named stay unchanged.
+ * Types that are not in `choices` stay unchanged.
  * @throws Problem validation for an unknown type
  */
 export async function storeMailChoices(

@@ -51,8 +51,8 @@ interface ClockJob {
   work: (db: Database, payments: Payments) => Promise<unknown>;
 }
 
-/** They run when the time is certain. */
-const endings: ClockJob[] = [
+/** These jobs run only while the time is certain. */
+const expiryJobs: ClockJob[] = [
   { name: 'forget-old-keys', cron: '17 * * * *', work: deleteOldKeys },
   { name: 'forget-ended-sessions', cron: '27 * * * *', work: deleteEndedSessions },
   { name: 'forget-old-delays', cron: '37 * * * *', work: deleteOldDelays },
@@ -76,7 +76,7 @@ const endings: ClockJob[] = [
   { name: 'expire-credits', cron: '7 * * * *', work: (db) => expireCredits(db) },
 ];
 
-const others: ClockJob[] = [
+const otherJobs: ClockJob[] = [
   { name: 'remind-of-storage', cron: '12 6,18 * * *', work: (db) => remindOfStorage(db) },
   {
     name: AUDIT_JOB,
@@ -104,18 +104,18 @@ function watchJobs(log: Pick<Logger, 'error'>) {
 }
 
 /** Leaves these jobs to other hosts while the time is uncertain. */
-function takingEndings(boss: PgBoss, take: (job: ClockJob) => Promise<unknown>) {
-  let taken = false;
+function toggleExpiryJobs(boss: PgBoss, take: (job: ClockJob) => Promise<unknown>) {
+  let isActive = false;
   return async () => {
-    if (mayEnd() === taken) return;
-    taken = !taken;
-    for (const job of endings) await (taken ? take(job) : boss.offWork(job.name));
+    if (mayEnd() === isActive) return;
+    isActive = !isActive;
+    for (const job of expiryJobs) await (isActive ? take(job) : boss.offWork(job.name));
   };
 }
 
 async function prepare(boss: PgBoss): Promise<void> {
   await boss.start();
-  for (const { name, cron } of [...endings, ...others]) {
+  for (const { name, cron } of [...expiryJobs, ...otherJobs]) {
     await boss.createQueue(name);
     await boss.schedule(name, cron);
   }
@@ -131,20 +131,20 @@ export async function startJobs(
   log: Logger,
 ): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({ connectionString: env.DATABASE_URL, max: 3, application_name: 'jobs' });
-  const during = watchJobs(log);
+  const runJob = watchJobs(log);
   boss.on('error', (error) => log.error({ err: error }, 'job runner'));
   // Concurrent queue creation deadlocks.
   await withAdvisoryLock(directUrl, startLocks.jobs, () => prepare(boss));
   const take = ({ name, work }: ClockJob) =>
     boss.work(name, async () => {
       await newMeasurement();
-      return during(name, () => work(db, payments)); // pg-boss stores the result
+      return runJob(name, () => work(db, payments)); // pg-boss stores the result
     });
-  for (const job of others) await take(job);
+  for (const job of otherJobs) await take(job);
   watchPart('clock', () => (mayEnd() ? 'ok' : 'failing'));
-  const takeEndings = takingEndings(boss, take);
-  await takeEndings();
-  const clockLoop = startLoop({ name: 'watch-clock', everySeconds: 5, work: takeEndings }, log);
+  const syncExpiryJobs = toggleExpiryJobs(boss, take);
+  await syncExpiryJobs();
+  const clockLoop = startLoop({ name: 'watch-clock', everySeconds: 5, work: syncExpiryJobs }, log);
   for (const name of payments.gateways.keys())
     watchPart(`gateway-${name}`, () => gatewayStates()[name] ?? 'ok');
   const loops: Loop[] = [
@@ -152,14 +152,14 @@ export async function startJobs(
     { name: 'answer-estimates', everySeconds: 1, work: () => answerWaiting(db, readPage) },
     { name: 'watch-disk', everySeconds: 15, work: diskWatch(log) },
   ];
-  const after = env.TEST_FINISH_SECONDS;
-  if (process.env.WITH_TEST_MODE !== '' && env.TEST_MODE && after !== undefined)
+  const finishSeconds = env.TEST_FINISH_SECONDS;
+  if (process.env.WITH_TEST_MODE !== '' && env.TEST_MODE && finishSeconds !== undefined)
     loops.push({
       name: 'finish-requests',
       everySeconds: 1,
       work: async () => {
         const { finishRequests } = await import('@/host/test-mode/finish-requests');
-        return finishRequests(db, payments, { olderThanSeconds: after });
+        return finishRequests(db, payments, { olderThanSeconds: finishSeconds });
       },
     });
   const running = [...startSweepers(db, payments), ...loops.map((loop) => startLoop(loop, log))];

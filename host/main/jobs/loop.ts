@@ -47,12 +47,12 @@ export function startLoop(
   log: Pick<Logger, 'error'>,
 ): { stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
-  let turning: Promise<void> = Promise.resolve();
+  let currentRun: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
   let failed = false;
-  let began: number | null = null;
-  const turn = async () => {
-    began = performance.now();
+  let startedAt: number | null = null;
+  const runOnce = async () => {
+    startedAt = performance.now();
     try {
       await asSpan({ name, kind: 'loop' }, async () => work(stopping.signal));
       failed = false;
@@ -60,30 +60,30 @@ export function startLoop(
       failed = true;
       log.error({ err, loop: name }, 'a loop failed');
     }
-    began = null;
+    startedAt = null;
   };
-  const numbered = () => withRequestId(randomUUID(), turn);
-  const plan = () => {
+  const runTraced = () => withRequestId(randomUUID(), runOnce);
+  const schedule = () => {
     timer = setTimeout(() => {
-      turning = numbered().then(() => {
-        if (!stopping.signal.aborted) plan();
+      currentRun = runTraced().then(() => {
+        if (!stopping.signal.aborted) schedule();
       });
     }, everySeconds * 1000);
   };
-  const state = (): LoopState =>
-    began !== null && performance.now() - began > STUCK_AFTER_MS
+  const getState = (): LoopState =>
+    startedAt !== null && performance.now() - startedAt > STUCK_AFTER_MS
       ? 'stuck'
       : failed
         ? 'failing'
         : 'ok';
-  const removePart = watchPart(name, state);
-  plan();
+  const removePart = watchPart(name, getState);
+  schedule();
   return {
     stop: async () => {
       stopping.abort();
       clearTimeout(timer);
       removePart();
-      await turning;
+      await currentRun;
     },
   };
 }

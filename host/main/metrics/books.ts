@@ -10,10 +10,10 @@ import type { LoopState } from '../jobs/loop';
 
 const { captures } = schema;
 
-/** Shared by multiple scrapers. */
-const FRESH_MS = 5_000;
+/** Multiple scrapers share one reading. */
+const CACHE_MS = 5_000;
 
-const figures: Record<string, [help: string, ...labels: string[]]> = {
+const metrics: Record<string, [help: string, ...labels: string[]]> = {
   host_payment_attempts: [
     'Payment attempts of the last day by gateway and state',
     'gateway',
@@ -36,7 +36,7 @@ const figures: Record<string, [help: string, ...labels: string[]]> = {
 };
 
 /** Each query uses an index. Columns are gauges, or labels of the row's gauges. */
-const questions = (parts: string[]): SQL[] => [
+const buildQueries = (parts: string[]): SQL[] => [
   sql`select gateway, state, count(*)::int as host_payment_attempts from payment_attempts
     where created_at > now() - interval '1 day' group by 1, 2`,
   sql`select ${captures.currency} as currency, count(*)::int as host_refunds_due,
@@ -62,7 +62,7 @@ const questions = (parts: string[]): SQL[] => [
   sql`select gateway, count(*)::int as host_reconciliation_cases from reconciliation_cases where settled_at is null group by 1`,
 ];
 
-function show(gauges: Map<string, Gauge>, rows: Record<string, unknown>[]): void {
+function setGauges(gauges: Map<string, Gauge>, rows: Record<string, unknown>[]): void {
   for (const [name, gauge] of gauges) if (!name.startsWith('host_audit_')) gauge.reset();
   for (const row of rows) {
     const labels = Object.entries(row).filter(([column]) => !gauges.has(column));
@@ -75,33 +75,33 @@ function show(gauges: Map<string, Gauge>, rows: Record<string, unknown>[]): void
 
 /** Adds the metrics that one process reports for the host, read on each scrape. */
 export function countBooks(db: Database, parts: () => Record<string, LoopState>): void {
-  let lookedAt = -Infinity;
-  let looking = Promise.resolve();
+  let readAt = -Infinity;
+  let reading = Promise.resolve();
   const collect = () => {
-    if (performance.now() - lookedAt < FRESH_MS) return looking;
-    lookedAt = performance.now();
-    looking = look();
-    return looking;
+    if (performance.now() - readAt < CACHE_MS) return reading;
+    readAt = performance.now();
+    reading = readBooks();
+    return reading;
   };
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames, aggregator: 'max', collect });
   const readable = gauge('host_books_readable', '1 when the tables below could be read');
   const gauges = new Map(
-    Object.entries(figures).map(([name, about]) => [name, gauge(name, ...about)]),
+    Object.entries(metrics).map(([name, description]) => [name, gauge(name, ...description)]),
   );
   const healthy = gauge('host_part_ok', '1 when a loop, the jobs or a gateway is healthy', 'part');
-  const look = async () => {
+  const readBooks = async () => {
     const states = parts();
     for (const [part, state] of Object.entries(states))
       healthy.set({ part }, state === 'ok' ? 1 : 0);
-    const found = await Promise.all(
-      questions(Object.keys(states)).map((question) => db.execute(question)),
+    const results = await Promise.all(
+      buildQueries(Object.keys(states)).map((query) => db.execute(query)),
     ).catch(() => null);
-    readable.set(found ? 1 : 0);
-    if (found)
-      show(
+    readable.set(results ? 1 : 0);
+    if (results)
+      setGauges(
         gauges,
-        found.flatMap(({ rows }) => rows),
+        results.flatMap(({ rows }) => rows),
       );
   };
 }

@@ -57,8 +57,8 @@ export async function atLine(
     if (!line) return refuseCommand(`Order ${order.ref} has no line ${itemsid}.`);
     const changed = await work({ tx, order, lines, line });
     const { order: after, back } = await balance(tx, payments, order);
-    const [now] = (await linesOfOrder(tx, after)).filter(({ id }) => id === itemsid);
-    return { after, back, changed, state: now?.state ?? line.state };
+    const [current] = (await linesOfOrder(tx, after)).filter(({ id }) => id === itemsid);
+    return { after, back, changed, state: current?.state ?? line.state };
   });
   await callSoon(db, payments, done.after.attemptId);
   const { order, back } = { order: await findOrderByRef(db, txnref), back: done.back };
@@ -73,29 +73,29 @@ export async function atLine(
   };
 }
 
-function refuseOver(order: OrderRecord): void {
+function refuseEndedOrder(order: OrderRecord): void {
   if (!isUnderWay(order))
     refuseCommand(
-      `Order ${order.ref} is ${words[order.status] ?? order.status}; nothing can be bought for it.`,
+      `Order ${order.ref} is ${statusTexts[order.status] ?? order.status}; nothing can be bought for it.`,
     );
 }
 
-const words: Record<string, string> = {
+const statusTexts: Record<string, string> = {
   T: 'not paid',
   '2': 'waiting to be paid again',
   C: 'complete',
   '0': 'cancelled',
 };
 
-/** For the whole line. @throws Problem operatorInput */
+/** Reads the cost of the whole line. @throws Problem operatorInput */
 function readCost(
   { quantity }: LineRecord,
-  asked: { unitprice: number; shopshipping?: number; salestax?: number },
+  input: { unitprice: number; shopshipping?: number; salestax?: number },
 ) {
   const [unit, shippingCents, taxCents] = [
-    asked.unitprice,
-    asked.shopshipping ?? 0,
-    asked.salestax ?? 0,
+    input.unitprice,
+    input.shopshipping ?? 0,
+    input.salestax ?? 0,
   ].map(readCents);
   if (!unit) return refuseCommand('The price must be an amount above 0 like 49.90.');
   if (shippingCents === null || shippingCents === undefined)
@@ -114,7 +114,7 @@ export const buyLine = (db: Database, payments: Payments, body: Body<'POST /oper
     const fault = textFault(body.shoporder);
     if (fault) refuseCommand(`The shop's order number ${fault}.`);
     if (line.state === 'bought') return trackLine(tx, line, body.shoporder, tracking);
-    refuseOver(order);
+    refuseEndedOrder(order);
     if (line.state === 'dropped') refuseCommand('This line was dropped; do not buy it.');
     await refuseUnpaid(tx, order, line);
     if (isOnHold(order, lines))
@@ -122,10 +122,10 @@ export const buyLine = (db: Database, payments: Payments, body: Body<'POST /oper
         `Order ${order.ref} is all or nothing, and a part of it is unavailable: wait for the member.`,
       );
     const cost = readCost(line, body);
-    const most = await findSpendLimit(tx, line);
-    if (sumCost(cost) > most)
+    const limit = await findSpendLimit(tx, line);
+    if (sumCost(cost) > limit)
       refuseCommand(
-        `This costs US$${fromCents(sumCost(cost))}, but only US$${fromCents(most)} may be spent: ask the member with "price" first.`,
+        `This costs US$${fromCents(sumCost(cost))}, but only US$${fromCents(limit)} may be spent: ask the member with "price" first.`,
       );
     await storeLine(tx, line, {
       ...cost,
@@ -175,12 +175,12 @@ function readTracking(text: string): string {
     : refuseCommand('The tracking number must be 4 to 64 letters, digits and symbols.');
 }
 
-/** Also for a line bought and not sent. */
+/** Also handles a line that was bought but not sent. */
 export const soldOut = (db: Database, payments: Payments, body: Body<'POST /operator/soldout'>) =>
   atLine(db, payments, body, async ({ tx, order, line }) => {
     if (line.state === 'dropped') return false;
     if (line.arrivedAt) refuseCommand('This line has already arrived.');
-    if (!isUnderWay(order)) refuseOver(order);
+    if (!isUnderWay(order)) refuseEndedOrder(order);
     await dropLine(tx, order, line, 'soldout');
     return true;
   });
@@ -212,7 +212,7 @@ async function dropLine(tx: Tx, order: OrderRecord, line: LineRecord, reason: 's
  */
 export const askPrice = (db: Database, payments: Payments, body: Body<'POST /operator/price'>) =>
   atLine(db, payments, body, async ({ tx, order, line }) => {
-    refuseOver(order);
+    refuseEndedOrder(order);
     if (line.state === 'accepted' && (await isAgreed(tx, line)))
       refuseCommand(
         'The member has agreed to a price for this line; buy it at that price or not at all.',

@@ -26,9 +26,9 @@ export async function ordersToBuy(
     .orderBy(asc(orders.paidAt))
     .limit(PAGE_SIZE + 1)
     .offset(pageOffset(query, PAGE_SIZE));
-  const head = takePage(rows, PAGE_SIZE);
+  const page = takePage(rows, PAGE_SIZE);
   const items = [];
-  for (const { order, suite } of head.items) {
+  for (const { order, suite } of page.items) {
     const lines = await linesOfOrder(db, order);
     const hold = await findAuthorization(db, {
       memberId: order.memberId,
@@ -59,5 +59,5 @@ export async function ordersToBuy(
       })),
     });
   }
-  return { more: head.more, items };
+  return { more: page.more, items };
 }
