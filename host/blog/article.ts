@@ -10,7 +10,7 @@ import { routes } from '@/rules/routes';
 const PLACEHOLDER = /\{\{([^{}\n]{1,80})\}\}/g;
 
 /** Replaces a figure whose row is missing. */
-const elsewhere: Record<Locale, string> = {
+const fallback: Record<Locale, string> = {
   en: `[see rates and fees](${routes.rates()})`,
   zh: `[请见费用与费率](${routes.rates()})`,
   tw: `[請見運費與費用](${routes.rates()})`,
@@ -18,20 +18,20 @@ const elsewhere: Record<Locale, string> = {
 };
 
 /** The reader returns null for a placeholder that names no figure. */
-function figureReader(context: FactContext): (words: string) => string | null {
-  const named = namedFacts(context.tables, context.locale);
+function createFigureReader(context: FactContext): (words: string) => string | null {
+  const facts = namedFacts(context.tables, context.locale);
   return (text) => {
     const words = text.trim().split(/\s+/);
     const [name = ''] = words;
-    if (words.length === 1 && Object.hasOwn(named, name)) return named[name] ?? null;
+    if (words.length === 1 && Object.hasOwn(facts, name)) return facts[name] ?? null;
     return workedFact(context, words);
   };
 }
 
 /** Replaces each `{{figure}}` with its current value. */
 export function withFigures(text: string, context: FactContext): string {
-  const read = figureReader(context);
-  return text.replace(PLACEHOLDER, (_, words: string) => read(words) ?? elsewhere[context.locale]);
+  const read = createFigureReader(context);
+  return text.replace(PLACEHOLDER, (_, words: string) => read(words) ?? fallback[context.locale]);
 }
 
 /** Returns missing figures with their lines, counted from 1. */
@@ -39,12 +39,12 @@ export function unknownFigures(
   markdown: string,
   context: FactContext,
 ): { line: number; words: string }[] {
-  const read = figureReader(context);
+  const read = createFigureReader(context);
   return markdown
     .split('\n')
-    .flatMap((text, at) =>
+    .flatMap((text, index) =>
       [...text.matchAll(PLACEHOLDER)].flatMap(([, words = '']) =>
-        read(words) === null ? [{ line: at + 1, words }] : [],
+        read(words) === null ? [{ line: index + 1, words }] : [],
       ),
     );
 }

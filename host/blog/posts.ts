@@ -27,8 +27,8 @@ import { articleHtml, withFigures } from './article';
 const { blogPosts } = schema;
 type Row = typeof blogPosts.$inferSelect;
 
-/** Posts already published, of this brand or both. */
-function shown(portal: Portal) {
+/** Matches published posts of this brand or both. */
+function isShown(portal: Portal) {
   const brands = typeof portal === 'string' ? ['', portal] : undefined;
   return and(
     lte(blogPosts.publishedAt, now()),
@@ -42,19 +42,19 @@ export async function listPosts(
   portal: Portal,
 ): Promise<Reply<'GET /blog/posts'>> {
   const locale = toLocale(query.language);
-  const inLanguage = and(eq(blogPosts.language, locale), shown(portal));
-  const wanted = query.topic
+  const inLanguage = and(eq(blogPosts.language, locale), isShown(portal));
+  const filter = query.topic
     ? and(inLanguage, arrayContains(blogPosts.topics, [query.topic]))
     : inLanguage;
   const perpage = Math.min(Math.max(query.perpage ?? limits.pageSize, 1), limits.pageSizeMax);
-  const [counted] = await db.select({ total: count() }).from(blogPosts).where(wanted);
+  const [counted] = await db.select({ total: count() }).from(blogPosts).where(filter);
   const total = counted?.total ?? 0;
   const totalpages = Math.max(1, Math.ceil(total / perpage));
   const page = Math.min(Math.max(query.page ?? 1, 1), totalpages);
   const rows = await db
     .select()
     .from(blogPosts)
-    .where(wanted)
+    .where(filter)
     .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.slug))
     .limit(perpage)
     .offset((page - 1) * perpage);
@@ -75,7 +75,7 @@ export async function listPosts(
   };
 }
 
-/** @throws Problem notFound, also where it is not written in the language */
+/** @throws Problem notFound, also if the post is not in the language */
 export async function findPost(
   db: Db,
   query: Query<'GET /blog/post'>,
@@ -85,7 +85,7 @@ export async function findPost(
   const versions = await db
     .select()
     .from(blogPosts)
-    .where(and(eq(blogPosts.slug, query.slug), shown(portal)))
+    .where(and(eq(blogPosts.slug, query.slug), isShown(portal)))
     .orderBy(asc(blogPosts.language));
   const row = versions.find(({ language }) => language === locale);
   if (!row) throw new Problem('notFound');
@@ -97,21 +97,21 @@ export async function findPost(
     html: articleHtml(row.body, context),
     figuresof: at.toISOString(),
     languages: versions.map(({ language }) => language),
-    previous: await neighbour(db, row, portal, 'previous'),
-    next: await neighbour(db, row, portal, 'next'),
+    previous: await findNeighbor(db, row, portal, 'previous'),
+    next: await findNeighbor(db, row, portal, 'next'),
   };
 }
 
-async function neighbour(db: Db, row: Row, portal: Portal, side: 'previous' | 'next') {
+async function findNeighbor(db: Db, row: Row, portal: Portal, side: 'previous' | 'next') {
   const beyond = side === 'previous' ? lt : gt;
   const order = side === 'previous' ? desc : asc;
-  const [found] = await db
+  const [post] = await db
     .select({ slug: blogPosts.slug, title: blogPosts.title })
     .from(blogPosts)
     .where(
       and(
         eq(blogPosts.language, row.language),
-        shown(portal),
+        isShown(portal),
         or(
           beyond(blogPosts.publishedAt, row.publishedAt),
           and(eq(blogPosts.publishedAt, row.publishedAt), beyond(blogPosts.slug, row.slug)),
@@ -120,7 +120,7 @@ async function neighbour(db: Db, row: Row, portal: Portal, side: 'previous' | 'n
     )
     .orderBy(order(blogPosts.publishedAt), order(blogPosts.slug))
     .limit(1);
-  return found ?? null;
+  return post ?? null;
 }
 
 function toSummary(row: Row, read: (text: string) => string) {

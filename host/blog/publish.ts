@@ -34,11 +34,11 @@ export async function publishPost(
   const at = now();
   const publishedAt = parseMoment(input.published, 'published');
   const context = { tables: await loadRateTables(db, at), locale: language, now: at };
-  const unknown = unknownFigures(input.body, context)[0];
-  if (unknown)
+  const missingFigure = unknownFigures(input.body, context)[0];
+  if (missingFigure)
     refuse(
       'body',
-      `refers to the figure {{${unknown.words}}} on line ${unknown.line}, which does not exist`,
+      `refers to the figure {{${missingFigure.words}}} on line ${missingFigure.line}, which does not exist`,
     );
   articleHtml(input.body, context);
   const row = {

@@ -8,20 +8,20 @@ import { developmentSecrets, unsafeSettings } from './unsafe-settings';
 
 const email = Type.Refine(Type.String(), isEmail, () => 'Invalid email address');
 
-const entriesIn = (text: string) => text.split(';').filter(Boolean);
+const splitEntries = (text: string) => text.split(';').filter(Boolean);
 const parseWallets = (entry: string) => entry.slice(3).split(',');
 const walletsByCountry = Type.Decode(
   Type.Refine(
     Type.String({ default: '' }),
     (text) =>
-      entriesIn(text).every(
+      splitEntries(text).every(
         (entry) => /^[A-Z]{2}=/.test(entry) && parseWallets(entry).every(isWallet),
       ),
     () => `must be like CN=alipay;JP=paypay, with ${walletNames.join(', ')}`,
   ),
   (text) =>
     Object.fromEntries(
-      entriesIn(text).map(
+      splitEntries(text).map(
         (entry) => [entry.slice(0, 2), parseWallets(entry).filter(isWallet)] as const,
       ),
     ),

@@ -10,20 +10,20 @@ export class Problem extends Error {
 
   constructor(
     readonly problem: ErrorName,
-    more: {
+    options: {
       detail?: string;
       fields?: FieldProblem[];
       message?: string;
       retryAfterSeconds?: number;
     } = {},
   ) {
-    super(more.message ?? errorCodes[problem].message);
+    super(options.message ?? errorCodes[problem].message);
     this.name = 'Problem';
     this.status = errorCodes[problem].status;
     this.code = errorCodes[problem].code;
-    this.detail = more.detail;
-    this.fields = more.fields;
-    this.retryAfterSeconds = more.retryAfterSeconds;
+    this.detail = options.detail;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

@@ -26,17 +26,16 @@ export interface NewestFirst<Row> {
   cursorOf: (row: Row) => { at: Date; id: string };
 }
 
-/** Expects one row more than `most`, to detect further rows. */
-export const takePage = <Row>(rows: Row[], most: number): { more: boolean; items: Row[] } => ({
-  more: rows.length > most,
-  items: rows.slice(0, most),
+/** Expects one row more than `limit`, to detect further rows. */
+export const takePage = <Row>(rows: Row[], limit: number): { more: boolean; items: Row[] } => ({
+  more: rows.length > limit,
+  items: rows.slice(0, limit),
 });
 
 export const pageOffset = ({ page = 1 }: DeskListQuery, pageSize: number): number =>
   (page - 1) * pageSize;
 
-const clamp = (value: number, least: number, most: number) =>
-  Math.min(Math.max(value, least), most);
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
 export interface AskedPage {
   perpage: number;
@@ -67,24 +66,24 @@ export const pageNumbers = (page: number, perpage: number, total: number, more: 
  * without a page number continues from its position, since page sizes may differ.
  */
 export async function newestFirstPage<Row>(db: Db, list: NewestFirst<Row>, request: PageRequest) {
-  const asked = askedPage(request);
-  const { perpage } = asked;
+  const requested = askedPage(request);
+  const { perpage } = requested;
   const total = await countUpTo(db, list.table, list.where);
-  const cursor = asked.cursor && isUuid(asked.cursor.ref) ? asked.cursor : null;
-  const isUsed = cursor !== null && (asked.page > 1 || cursor.side === 'after');
-  const found = isUsed ? await readFrom(db, list, perpage, cursor) : null;
-  const page = found ? asked.page : numberedPage(asked, total);
-  const { items: rows, more } = found ?? (await readAt(db, list, perpage, (page - 1) * perpage));
+  const cursor = requested.cursor && isUuid(requested.cursor.ref) ? requested.cursor : null;
+  const isUsed = cursor !== null && (requested.page > 1 || cursor.side === 'after');
+  const result = isUsed ? await readFrom(db, list, perpage, cursor) : null;
+  const page = result ? requested.page : numberedPage(requested, total);
+  const { items: rows, more } = result ?? (await readAt(db, list, perpage, (page - 1) * perpage));
   const [first, last] = [rows[0], rows.at(-1)];
   return {
     ...pageNumbers(page, perpage, total, more),
     rows,
-    next: more && last ? write('after', list.cursorOf(last)) : null,
-    previous: page > 1 && first ? write('before', list.cursorOf(first)) : null,
+    next: more && last ? encode('after', list.cursorOf(last)) : null,
+    previous: page > 1 && first ? encode('before', list.cursorOf(first)) : null,
   };
 }
 
-const write = (side: Cursor['side'], { at, id }: { at: Date; id: string }) =>
+const encode = (side: Cursor['side'], { at, id }: { at: Date; id: string }) =>
   encodeCursor({ side, ref: id, arrivedMs: at.getTime() });
 
 async function readFrom<Row>(
@@ -96,26 +95,26 @@ async function readFrom<Row>(
   const compare = side === 'after' ? lt : gt;
   const order = side === 'after' ? desc : asc;
   const at = new Date(arrivedMs);
-  const beyond = or(compare(list.at, at), and(eq(list.at, at), compare(list.id, ref)));
-  const found = await db
+  const pastCursor = or(compare(list.at, at), and(eq(list.at, at), compare(list.id, ref)));
+  const rows = await db
     .select()
     .from(list.table)
-    .where(and(list.where, beyond))
+    .where(and(list.where, pastCursor))
     .orderBy(order(list.at), order(list.id))
     .limit(perpage + 1);
-  if (found.length === 0) return null;
-  const { items, more } = takePage(found as Row[], perpage);
-  // Going back, the page after always exists.
+  if (rows.length === 0) return null;
+  const { items, more } = takePage(rows as Row[], perpage);
+  // When paging back, a next page always exists.
   return side === 'after' ? { items, more } : { items: items.reverse(), more: true };
 }
 
 async function readAt<Row>(db: Db, list: NewestFirst<Row>, perpage: number, skip: number) {
-  const found = await db
+  const rows = await db
     .select()
     .from(list.table)
     .where(list.where)
     .orderBy(desc(list.at), desc(list.id))
     .limit(perpage + 1)
     .offset(skip);
-  return takePage(found as Row[], perpage);
+  return takePage(rows as Row[], perpage);
 }

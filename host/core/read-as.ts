@@ -4,19 +4,19 @@ import { Value } from 'typebox/value';
 import { Problem } from './errors';
 
 /**
- * Returns the parts that the schema names, with defaults. Null for another shape, or the result of
- * `misfit`.
+ * Returns the parts that the schema names, with defaults. Returns null for another shape, or
+ * the result of `misfit`.
  */
 export function readAs<T extends TSchema, M = null>(
   schema: T,
   value: unknown,
   misfit: (fault: string) => M = () => null as M,
 ): StaticDecode<T> | M {
-  const given = Value.Default(schema, Value.Clone(value));
-  const [fault] = Value.Errors(schema, given);
+  const candidate = Value.Default(schema, Value.Clone(value));
+  const [fault] = Value.Errors(schema, candidate);
   return fault
     ? misfit(`${fault.instancePath} ${fault.message}`.trim())
-    : Value.Decode(schema, given);
+    : Value.Decode(schema, candidate);
 }
 
 /** @throws Problem validation */
@@ -25,7 +25,7 @@ export const readBody = <T extends TSchema>(schema: T, body: unknown): StaticDec
     throw new Problem('validation');
   });
 
-/** Null for invalid JSON. */
+/** Returns null for invalid JSON. */
 export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);

@@ -4,7 +4,7 @@ import type { SocialProviderName } from '@/contract/member/social-providers';
 
 import { env } from './env';
 
-/** Signs with a key derived from SANDBOX_SECRET per purpose. Hex. */
+/** Signs with a key derived from SANDBOX_SECRET per purpose. Returns hex. */
 export function sandboxSign(purpose: string, text: string): string {
   return createHmac('sha256', `${env.SANDBOX_SECRET}:${purpose}`).update(text).digest('hex');
 }
@@ -21,7 +21,7 @@ export function sandboxCredentials(): {
   };
 }
 
-/** In the form of MAIL_WEBHOOK_SECRET. */
+/** Returns a secret in the form of MAIL_WEBHOOK_SECRET. */
 export const sandboxMailSecret = (): string =>
   `whsec_${Buffer.from(sandboxSign('mail', 'notices'), 'hex').toString('base64')}`;
 

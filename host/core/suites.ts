@@ -14,11 +14,11 @@ export const ofSuite = ({ suite }: DeskListQuery): SQL | undefined =>
 
 /** Returns the member's id, or null for an unknown suite or an erased member. */
 export async function memberOfSuite(db: Db, input: string): Promise<string | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ id: members.id })
     .from(members)
     .where(
       and(eq(members.suite, normalSuite(input)), notLike(members.email, `%${ERASED_MAILBOX}`)),
     );
-  return found?.id ?? null;
+  return row?.id ?? null;
 }

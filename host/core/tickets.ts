@@ -57,7 +57,7 @@ async function spend<Kind extends PaperKind | 'id-copy'>(
   kinds: readonly Kind[],
   memberId?: string,
 ): Promise<DocumentRequest<Kind>> {
-  const whose = memberId === undefined ? undefined : eq(paperTickets.memberId, memberId);
+  const ownTicket = memberId === undefined ? undefined : eq(paperTickets.memberId, memberId);
   const [ticket] = await db
     .delete(paperTickets)
     .where(
@@ -65,7 +65,7 @@ async function spend<Kind extends PaperKind | 'id-copy'>(
         eq(paperTickets.tokenHash, hashToken(token)),
         inArray(paperTickets.kind, [...kinds]),
         gt(paperTickets.expiresAt, now()),
-        whose,
+        ownTicket,
       ),
     )
     .returning();

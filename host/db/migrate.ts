@@ -19,7 +19,7 @@ const RELEASE = 3;
 
 let newest: number | undefined;
 
-/** In milliseconds. */
+/** Returns milliseconds. */
 export function lastMigration(): number {
   newest ??= readMigrationFiles({ migrationsFolder: 'host/db/migrations' }).at(-1)?.folderMillis;
   return newest ?? 0;
@@ -28,7 +28,7 @@ export function lastMigration(): number {
 /**
  * A migration that waits for a table blocks other queries behind it; retries cover e.g. a backup.
  */
-const patience = { lockMs: 3_000, pauseMs: 2_000, tries: 200 };
+const lockRetries = { lockMs: 3_000, pauseMs: 2_000, tries: 200 };
 
 /**
  * Applies migrations under an advisory lock.
@@ -37,17 +37,17 @@ const patience = { lockMs: 3_000, pauseMs: 2_000, tries: 200 };
 export async function migrateDatabase(
   url: string,
   root = process.cwd(),
-  { lockMs, pauseMs, tries } = patience,
+  { lockMs, pauseMs, tries } = lockRetries,
 ): Promise<void> {
   const migrationsFolder = path.join(root, 'host/db/migrations');
   await withAdvisoryLock(url, startLocks.migrations, async (client) => {
     await requireUsable(client, migrationsFolder);
     await client.query(`set lock_timeout = ${lockMs}`);
-    for (let left = tries; ; left -= 1) {
+    for (let remaining = tries; ; remaining -= 1) {
       try {
         return await migrate(drizzle(client), { migrationsFolder });
       } catch (error) {
-        if (left <= 1 || !isLockTimeout(error)) throw error;
+        if (remaining <= 1 || !isLockTimeout(error)) throw error;
         await setTimeout(pauseMs);
       }
     }

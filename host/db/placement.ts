@@ -1,13 +1,13 @@
 /**
- * Where the rows of a table lie once PostgreSQL is many machines (docs/operation/scale.md; Citus'
- * words are in brackets).
+ * Where a table's rows are stored once PostgreSQL runs on many machines (docs/operation/scale.md;
+ * Citus terms are in brackets).
  *
- * - a table that is not named lies with its member (distributed by `member_id`, `members` by `id`,
- *   colocated)
+ * - a table that is not named is stored with its member (distributed by `member_id`, `members` by
+ *   `id`, colocated)
  * - `everywhere`: a copy on each machine (reference table)
  * - `key`: by a key of its own (the distribution column), because the caller does not know the
  *   member
- * - `whole`: on one machine (local table), being small or a sandbox's
+ * - `whole`: on one machine (local table), because it is small or a sandbox's
  */
 export type Placement =
   | { at: 'everywhere' }

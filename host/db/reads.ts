@@ -10,7 +10,7 @@ export interface Statement {
 
 const CONNECTIONS = 4;
 /** Longer than `statement_timeout`: without an answer by then, the connection is lost. */
-const SILENCE_MS = 12_000;
+const QUERY_TIMEOUT_MS = 12_000;
 const RETRY_WITHIN_MS = 2_000;
 
 /**
@@ -27,7 +27,7 @@ export class Reads {
   ) {
     this.#pool = new Pool(
       tracedConfig({
-        query_timeout: SILENCE_MS,
+        query_timeout: QUERY_TIMEOUT_MS,
         ...config,
         max: CONNECTIONS,
         ...(!pooled && { options: '-c plan_cache_mode=force_generic_plan' }),
@@ -44,13 +44,13 @@ export class Reads {
   ): Promise<Row[]> {
     // Behind a pooler the next connection lacks the name.
     const statement = { text, ...(!this.pooled && { name }) };
-    const began = performance.now();
+    const start = performance.now();
     for (let tries = 1; ; tries += 1) {
       try {
         return (await this.#pool.query<Row>({ ...statement, values })).rows;
       } catch (error) {
         // After a database restart every connection may be dead.
-        if (isAnswer(error) || tries > CONNECTIONS || performance.now() - began > RETRY_WITHIN_MS)
+        if (isAnswer(error) || tries > CONNECTIONS || performance.now() - start > RETRY_WITHIN_MS)
           throw error;
       }
     }

@@ -75,10 +75,10 @@ export class Replica {
     const { rows } = await this.primary.$client.query<{ at: string }>(
       'select pg_current_wal_flush_lsn()::text as at',
     );
-    const answer = await this.#checkPool.query<{ at: string | null }>(
+    const result = await this.#checkPool.query<{ at: string | null }>(
       `select ${this.#position}::text as at`,
     );
-    const at = answer.rows[0]?.at;
+    const at = result.rows[0]?.at;
     this.#replayed = at ? walPosition(at) : null;
     this.#required = this.#lastPrimary;
     this.#lastPrimary = rows[0] ? walPosition(rows[0].at) : 0n;

@@ -9,33 +9,33 @@ import { Problem } from '../errors';
 
 const MB = 1_000_000;
 const RETRY_SECONDS = 300;
-const ANSWER_WITHIN_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** The embedded database may be linked to another disk. */
-const folders = (): string[] =>
+const listFolders = (): string[] =>
   [env.DATA_DIR, path.join(env.DATA_DIR, 'postgres')].map((folder) => path.resolve(folder));
 
-async function freeMb(folder: string): Promise<number> {
+async function readFreeMb(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
     return (bavail * bsize) / MB;
   } catch {
-    const above = path.dirname(folder); // A missing folder uses its parent's disk.
-    return above === folder ? Infinity : freeMb(above);
+    const parent = path.dirname(folder); // A missing folder uses its parent's disk.
+    return parent === folder ? Infinity : readFreeMb(parent);
   }
 }
 
-let asked: Promise<number> | null = null;
+let pendingCheck: Promise<number> | null = null;
 
 /** Returns the free MB (10⁶ bytes) of the fullest disk, or null if one does not respond. */
 export async function roomMb(): Promise<number | null> {
   // A hung disk must not block every pool thread.
-  asked ??= Promise.all(folders().map(freeMb))
+  pendingCheck ??= Promise.all(listFolders().map(readFreeMb))
     .then((free) => Math.min(...free))
     .finally(() => {
-      asked = null;
+      pendingCheck = null;
     });
-  return Promise.race([asked, pause(ANSWER_WITHIN_MS, null, { ref: false })]);
+  return Promise.race([pendingCheck, pause(TIMEOUT_MS, null, { ref: false })]);
 }
 
 export async function isDiskLow(): Promise<boolean> {

@@ -16,10 +16,10 @@ export function inspectPdf(data: Buffer, deadlineMs?: number): Promise<PdfRefusa
  * @throws Problem tooManyRequests | unavailable
  */
 export async function drawPhoto(data: Buffer): Promise<Photo | PhotoRefusal> {
-  const drawn = await runOnThread<Photo | PhotoRefusal>('files', 'renderPhoto', data);
-  if (typeof drawn === 'string') return drawn;
+  const result = await runOnThread<Photo | PhotoRefusal>('files', 'renderPhoto', data);
+  if (typeof result === 'string') return result;
   return {
-    ...drawn,
-    renditions: drawn.renditions.map((one) => ({ ...one, bytes: Buffer.from(one.bytes) })),
+    ...result,
+    renditions: result.renditions.map((item) => ({ ...item, bytes: Buffer.from(item.bytes) })),
   };
 }

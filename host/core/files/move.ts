@@ -21,11 +21,11 @@ const { files } = schema;
 /** At ten megabytes each, they fit in memory and one call. */
 const BATCH = 20;
 
-const thisFile = (place: FilePlace) =>
+const matchFile = (place: FilePlace) =>
   match(files, { memberId: place.memberId, id: place.id, variant: place.variant });
 
 /**
- * Moves the next files, in key order. Each stays readable, and the sweep removes leftover objects.
+ * Moves the next files, in key order. Files stay readable, and the sweep removes leftover objects.
  * Files with a missing or damaged object stay and are returned as lost.
  * @throws Problem operatorInput without S3_URL | unavailable
  */
@@ -39,24 +39,24 @@ export async function moveFiles(
   // The lock blocks sweeps; no row lock waits for the store.
   return db.transaction(async (tx) => {
     await lockPlaces(tx);
-    const found = await nextFiles(tx, from);
-    const elsewhere = found.filter(({ place }) => place !== to);
+    const batch = await listNextFiles(tx, from);
+    const toMove = batch.filter(({ place }) => place !== to);
     const lost: string[] = [];
-    for (const file of elsewhere)
-      if (to === 's3') await toStore(db, store, file);
-      else if (!(await toDatabase(db, store, file))) lost.push(toObjectKey(file));
-    const last = found.at(-1);
+    for (const file of toMove)
+      if (to === 's3') await moveToStore(db, store, file);
+      else if (!(await moveToDatabase(db, store, file))) lost.push(toObjectKey(file));
+    const last = batch.at(-1);
     return {
-      moved: elsewhere.length - lost.length,
+      moved: toMove.length - lost.length,
       lost,
-      next: last && found.length === BATCH ? toObjectKey(last) : null,
+      next: last && batch.length === BATCH ? toObjectKey(last) : null,
     };
   });
 }
 
-function nextFiles(tx: Tx, from: string | undefined) {
-  const after = from === undefined ? null : placeOfKey(from);
-  if (from !== undefined && !after)
+function listNextFiles(tx: Tx, from: string | undefined) {
+  const start = from === undefined ? null : placeOfKey(from);
+  if (from !== undefined && !start)
     throw new Problem('operatorInput', { message: `${from} is not the key of a file.` });
   return tx
     .select({
@@ -70,10 +70,10 @@ function nextFiles(tx: Tx, from: string | undefined) {
     })
     .from(files)
     .where(
-      after
+      start
         ? gt(
             sql`(${files.memberId}, ${files.id}, ${files.variant})`,
-            sql`(${after.memberId}::uuid, ${after.id}::uuid, ${after.variant})`,
+            sql`(${start.memberId}::uuid, ${start.id}::uuid, ${start.variant})`,
           )
         : undefined,
     )
@@ -81,10 +81,10 @@ function nextFiles(tx: Tx, from: string | undefined) {
     .limit(BATCH);
 }
 
-type Named = Awaited<ReturnType<typeof nextFiles>>[number];
+type FileRow = Awaited<ReturnType<typeof listNextFiles>>[number];
 
-async function toStore(db: Database, store: ObjectStore, file: Named): Promise<void> {
-  const [row] = await db.select({ bytes: files.bytes }).from(files).where(thisFile(file));
+async function moveToStore(db: Database, store: ObjectStore, file: FileRow): Promise<void> {
+  const [row] = await db.select({ bytes: files.bytes }).from(files).where(matchFile(file));
   if (!row?.bytes) return;
   const size = row.bytes.length;
   await store.put(file, { mime: file.mime, bytes: row.bytes });
@@ -92,16 +92,16 @@ async function toStore(db: Database, store: ObjectStore, file: Named): Promise<v
   await store.get(file, { ...file, size }).catch((error: unknown) => {
     throw isLost(error) ? Object.assign(new Problem('unavailable'), { cause: error }) : error;
   });
-  await db.update(files).set({ bytes: null, size, place: 's3' }).where(thisFile(file));
+  await db.update(files).set({ bytes: null, size, place: 's3' }).where(matchFile(file));
 }
 
-async function toDatabase(db: Database, store: ObjectStore, file: Named): Promise<boolean> {
+async function moveToDatabase(db: Database, store: ObjectStore, file: FileRow): Promise<boolean> {
   const bytes = await store.get(file, file).catch((error: unknown) => {
     if (isLost(error)) return null;
     throw error;
   });
   if (!bytes) return false;
-  await db.update(files).set({ bytes, place: 'database' }).where(thisFile(file));
+  await db.update(files).set({ bytes, place: 'database' }).where(matchFile(file));
   return true;
 }
 

@@ -53,12 +53,12 @@ export function placeOfKey(key: string): FilePlace | null {
   return memberId ? { memberId, id, variant } : null;
 }
 
-let opened: Promise<ObjectStore> | undefined;
+let cachedStore: Promise<ObjectStore> | undefined;
 
 /** @throws Error when S3_URL is not set */
 export function objectStore(): Promise<ObjectStore> {
-  opened ??= open();
-  return opened;
+  cachedStore ??= open();
+  return cachedStore;
 }
 
 async function open(): Promise<ObjectStore> {
@@ -73,9 +73,9 @@ async function open(): Promise<ObjectStore> {
     secretAccessKey: env.S3_SECRET_KEY,
     requestAbortTimeout: TIMEOUT_MS,
     fetch: async (...request) => {
-      const answer = await fetch(...request);
-      serverDate = answer.headers.get('date');
-      return answer;
+      const response = await fetch(...request);
+      serverDate = response.headers.get('date');
+      return response;
     },
   });
   const gate = new PutGate();
@@ -83,21 +83,21 @@ async function open(): Promise<ObjectStore> {
     put: (place, file) => gate.pass(() => put(client, place, file)),
     get: (place, content) => get(client, place, content),
     page: async (from) => {
-      const found = await reached(() => client.listObjectsPaged('/', '', 1_000, from));
-      const objects = (found?.objects ?? []).map((one) => ({
-        key: one.Key,
-        changedAt: new Date(one.LastModified),
+      const listed = await callStore(() => client.listObjectsPaged('/', '', 1_000, from));
+      const objects = (listed?.objects ?? []).map((object) => ({
+        key: object.Key,
+        changedAt: new Date(object.LastModified),
       }));
-      return { objects, next: found?.nextContinuationToken, at: new Date(serverDate ?? NaN) };
+      return { objects, next: listed?.nextContinuationToken, at: new Date(serverDate ?? NaN) };
     },
     remove: async (keys) => {
-      if (keys.length > 0) await reached(() => client.deleteObjects([...keys]));
+      if (keys.length > 0) await callStore(() => client.deleteObjects([...keys]));
     },
   };
 }
 
 /** An unresponsive store is an outage, not a host error. */
-async function reached<T>(work: () => Promise<T>): Promise<T> {
+async function callStore<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await asSpan({ name: 'ask the object store', kind: 'client' }, work);
   } catch (error) {
@@ -115,7 +115,7 @@ async function put(
     'x-amz-checksum-sha256': createHash('sha256').update(bytes).digest('base64'),
     ...(env.S3_ENCRYPTION !== 'none' && { 'x-amz-server-side-encryption': env.S3_ENCRYPTION }),
   };
-  await reached(async () => {
+  await callStore(async () => {
     await client.putObject(toObjectKey(place), bytes, mime, undefined, headers);
     const length = await client.getContentLength(toObjectKey(place));
     if (length !== bytes.length) throw new Error(`${toObjectKey(place)} has ${length} bytes`);
@@ -123,16 +123,16 @@ async function put(
 }
 
 async function get(client: S3mini, place: FilePlace, { sha256, size }: Content): Promise<Buffer> {
-  const damaged = () =>
+  const toDamaged = () =>
     new DamagedObject(`The object ${toObjectKey(place)} differs from what was stored.`);
-  const bytes = await reached(async () => {
-    const found = await client.getObjectResponse(toObjectKey(place));
-    const most = size ?? LARGEST_ANSWER;
-    return found && readCapped(found, most, AbortSignal.timeout(TIMEOUT_MS));
+  const bytes = await callStore(async () => {
+    const response = await client.getObjectResponse(toObjectKey(place));
+    const maxBytes = size ?? LARGEST_ANSWER;
+    return response && readCapped(response, maxBytes, AbortSignal.timeout(TIMEOUT_MS));
   }).catch((error: unknown) => {
-    throw (error as Error).cause instanceof BodyTooLong ? damaged() : error;
+    throw (error as Error).cause instanceof BodyTooLong ? toDamaged() : error;
   });
   if (!bytes) throw new Problem('notFound');
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw damaged();
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw toDamaged();
   return bytes;
 }

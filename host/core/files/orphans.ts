@@ -17,7 +17,7 @@ const PLACES_LOCK = 727_003;
 /** Uploads reach the store before their row commits; no call takes a day. */
 const GRACE_MS = 24 * 3600_000;
 /** Minimum gap between two nightly sweeps, even if one is late. */
-const APART_MS = 23 * 3600_000;
+const MIN_GAP_MS = 23 * 3600_000;
 
 /** Serializes file moves and sweeps. */
 export async function lockPlaces(tx: Tx): Promise<void> {
@@ -27,25 +27,25 @@ export async function lockPlaces(tx: Tx): Promise<void> {
 /**
  * Removes objects that no row names. Requires the store's date and a match in the previous day's
  * sweep, so that a wrong clock deletes nothing.
- * @throws Problem unavailable, Error from a store that does not say its date
+ * @throws Problem unavailable, Error from a store that sends no date
  */
 export async function sweepOrphans(db: Database): Promise<{ removed: number }> {
   if (!env.S3_URL) return { removed: 0 };
   const store = await objectStore();
   let removed = 0;
-  let began: Date | undefined;
+  let startedAt: Date | undefined;
   for (let from: string | undefined; ;) {
     const { objects, next, at } = await store.page(from);
     if (Number.isNaN(at.getTime())) throw new Error('The object store sends no date.');
-    began ??= at;
+    startedAt ??= at;
     removed += await db.transaction(async (tx) => {
       await lockPlaces(tx);
-      const orphans = await foundTwice(tx, await orphansAmong(tx, objects, at), at);
+      const orphans = await recordOrphans(tx, await findOrphans(tx, objects, at), at);
       await store.remove(orphans);
       return orphans.length;
     });
     if (!next) {
-      await db.delete(orphanObjects).where(lt(orphanObjects.lastNamedAt, began));
+      await db.delete(orphanObjects).where(lt(orphanObjects.lastNamedAt, startedAt));
       return { removed };
     }
     from = next;
@@ -53,28 +53,28 @@ export async function sweepOrphans(db: Database): Promise<{ removed: number }> {
 }
 
 /** Records the keys and returns those first found a day ago. */
-async function foundTwice(tx: Tx, keys: readonly string[], at: Date): Promise<string[]> {
+async function recordOrphans(tx: Tx, keys: readonly string[], at: Date): Promise<string[]> {
   if (keys.length === 0) return [];
-  const found = await tx
+  const rows = await tx
     .insert(orphanObjects)
     .values(keys.map((key) => ({ key, firstNamedAt: at, lastNamedAt: at })))
     .onConflictDoUpdate({ target: orphanObjects.key, set: { lastNamedAt: at } })
     .returning();
-  const before = at.getTime() - APART_MS;
-  return found.filter((one) => one.firstNamedAt.getTime() <= before).map(({ key }) => key);
+  const cutoff = at.getTime() - MIN_GAP_MS;
+  return rows.filter((row) => row.firstNamedAt.getTime() <= cutoff).map(({ key }) => key);
 }
 
-async function orphansAmong(tx: Tx, objects: readonly ListedObject[], at: Date): Promise<string[]> {
-  const before = at.getTime() - GRACE_MS;
-  const old = objects.flatMap(({ key, changedAt }) => {
+async function findOrphans(tx: Tx, objects: readonly ListedObject[], at: Date): Promise<string[]> {
+  const cutoff = at.getTime() - GRACE_MS;
+  const oldPlaces = objects.flatMap(({ key, changedAt }) => {
     // A missing date reads as 1970.
     const changed = changedAt.getTime();
-    const place = changed > 0 && changed < before ? placeOfKey(key) : null;
+    const place = changed > 0 && changed < cutoff ? placeOfKey(key) : null;
     return place ? [place] : [];
   });
-  if (old.length === 0) return [];
-  const column = (name: keyof FilePlace) => sql.param(old.map((place) => place[name]));
-  const named = await tx
+  if (oldPlaces.length === 0) return [];
+  const column = (name: keyof FilePlace) => sql.param(oldPlaces.map((place) => place[name]));
+  const storedRows = await tx
     .select({ memberId: files.memberId, id: files.id, variant: files.variant })
     .from(files)
     .innerJoin(
@@ -82,6 +82,6 @@ async function orphansAmong(tx: Tx, objects: readonly ListedObject[], at: Date):
       sql`(${files.memberId}, ${files.id}, ${files.variant}) = (listed.member_id, listed.id, listed.variant)`,
     )
     .where(eq(files.place, 's3'));
-  const storedKeys = new Set(named.map(toObjectKey));
-  return old.map(toObjectKey).filter((key) => !storedKeys.has(key));
+  const storedKeys = new Set(storedRows.map(toObjectKey));
+  return oldPlaces.map(toObjectKey).filter((key) => !storedKeys.has(key));
 }

@@ -56,7 +56,7 @@ export function checkPdf(data: Uint8Array): PdfRefusal | null {
 const plainNames = (text: string) =>
   text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-/** Unsafe together. */
+/** A document with both is unsafe. */
 interface Seen {
   opens: boolean;
   goesOut: boolean;
@@ -70,20 +70,20 @@ function isUnsafe(objects: string, seen: Seen): boolean {
 }
 
 function checkPackedObjects(data: Buffer, text: string, seen: Seen): PdfRefusal | null {
-  let left = INFLATED_MAX;
+  let remaining = INFLATED_MAX;
   let objects = 0;
   for (const { index } of text.matchAll(objectStream)) {
     objects += 1;
     if (objects > OBJECTS_MAX) return 'broken';
     const start = />>[\0\t\n\f\r ]*stream\r?\n/.exec(text.slice(index, index + HEAD_MAX));
-    const before = text.slice(Math.max(0, index - HEAD_MAX), index);
-    const begin = before.lastIndexOf('obj');
+    const prefix = text.slice(Math.max(0, index - HEAD_MAX), index);
+    const begin = prefix.lastIndexOf('obj');
     if (!start || begin < 0) return 'broken';
     const from = index + start.index;
-    if (!isPlainHead(plainNames(text.slice(index - before.length + begin, from)))) return 'broken';
-    const inflated = inflate(data.subarray(from + start[0].length), left);
+    if (!isPlainHead(plainNames(text.slice(index - prefix.length + begin, from)))) return 'broken';
+    const inflated = inflate(data.subarray(from + start[0].length), remaining);
     if (inflated === null) return 'broken';
-    left -= inflated.length;
+    remaining -= inflated.length;
     if (isUnsafe(inflated, seen)) return 'unsafe';
   }
   return null;
@@ -96,10 +96,10 @@ function isPlainHead(head: string): boolean {
   return filters.length === 2 && flateOnly.test(filters[1] ?? '');
 }
 
-/** Ignores data after the stream; more than `most` bytes count as broken. */
-function inflate(packed: Buffer, most: number): string | null {
+/** Ignores data after the stream; more than `maxBytes` bytes count as broken. */
+function inflate(packed: Buffer, maxBytes: number): string | null {
   try {
-    return inflateSync(packed, { maxOutputLength: Math.max(1, most) }).toString('latin1');
+    return inflateSync(packed, { maxOutputLength: Math.max(1, maxBytes) }).toString('latin1');
   } catch {
     return null;
   }

@@ -69,7 +69,7 @@ export async function renderPhoto(file: Uint8Array): Promise<Photo | PhotoRefusa
     return {
       width: largest?.width ?? width,
       height: largest?.height ?? height,
-      renditions: drawn.map((one) => one.rendition),
+      renditions: drawn.map((item) => item.rendition),
     };
   } catch {
     return 'broken';

@@ -1,7 +1,7 @@
 import { Problem } from '../errors';
 
-const AT_ONCE = 4;
-const TIME_OUTS = 3;
+const MAX_CONCURRENT = 4;
+const MAX_TIMEOUTS = 3;
 const PAUSE_MS = 30_000;
 
 const isTimeOut = (error: unknown): boolean => {
@@ -14,7 +14,7 @@ const isTimeOut = (error: unknown): boolean => {
  * for 30 seconds.
  */
 export class PutGate {
-  #inside = 0;
+  #active = 0;
   #timeOuts = 0;
   #closedUntil = -Infinity;
   readonly #waiting: (() => void)[] = [];
@@ -22,32 +22,32 @@ export class PutGate {
   /** @throws Problem unavailable, and what `put` throws */
   async pass<T>(put: () => Promise<T>): Promise<T> {
     this.#requireOpen();
-    if (this.#inside >= AT_ONCE) await new Promise<void>((go) => this.#waiting.push(go));
-    else this.#inside += 1;
+    if (this.#active >= MAX_CONCURRENT) await new Promise<void>((go) => this.#waiting.push(go));
+    else this.#active += 1;
     try {
       this.#requireOpen();
-      const done = await put();
+      const result = await put();
       this.#timeOuts = 0;
-      return done;
+      return result;
     } catch (error) {
       if (isTimeOut(error)) this.#noteTimeOut();
       throw error;
     } finally {
       const next = this.#waiting.shift();
       if (next) next();
-      else this.#inside -= 1;
+      else this.#active -= 1;
     }
   }
 
   #noteTimeOut(): void {
     this.#timeOuts += 1;
-    if (this.#timeOuts < TIME_OUTS) return;
+    if (this.#timeOuts < MAX_TIMEOUTS) return;
     this.#timeOuts = 0;
     this.#closedUntil = performance.now() + PAUSE_MS;
   }
 
   #requireOpen(): void {
-    const left = this.#closedUntil - performance.now();
-    if (left > 0) throw new Problem('unavailable', { retryAfterSeconds: Math.ceil(left / 1000) });
+    const wait = this.#closedUntil - performance.now();
+    if (wait > 0) throw new Problem('unavailable', { retryAfterSeconds: Math.ceil(wait / 1000) });
   }
 }

@@ -34,7 +34,7 @@ export type PlacedFile = typeof files.$inferInsert;
 export function placePhoto(memberId: string, fileId: string, photo: Photo): Promise<PlacedFile[]> {
   return Promise.all(
     photo.renditions.map(({ variant, sha256, bytes }) =>
-      placed({ memberId, id: fileId, variant, mime: WEBP, sha256, bytes }),
+      placeBytes({ memberId, id: fileId, variant, mime: WEBP, sha256, bytes }),
     ),
   );
 }
@@ -43,7 +43,7 @@ export function placePhoto(memberId: string, fileId: string, photo: Photo): Prom
  * Never call it in a transaction: a slow object store would hold the connection. `orphans.ts`
  * removes unused objects.
  */
-async function placed(file: {
+async function placeBytes(file: {
   memberId: string;
   id: string;
   variant: string;
@@ -70,13 +70,13 @@ export async function findFile(
   {
     memberId,
     id,
-    variant: asked,
+    variant: requested,
     standIns = [],
   }: FilePlace & { standIns?: readonly string[] | undefined },
   cachedHash = '',
 ): Promise<FoundFile | null> {
-  const variants = [asked, ...standIns];
-  const [found] = await db
+  const variants = [requested, ...standIns];
+  const [row] = await db
     .select({
       variant: files.variant,
       mime: files.mime,
@@ -89,8 +89,8 @@ export async function findFile(
     .where(and(match(files, { memberId, id }), inArray(files.variant, variants)))
     .orderBy(sql`array_position(${sql.param(variants)}::text[], ${files.variant}::text)`)
     .limit(1);
-  if (!found) return null;
-  const { variant, mime, sha256, place, size, bytes } = found;
+  if (!row) return null;
+  const { variant, mime, sha256, place, size, bytes } = row;
   if (place === 'database' || sha256 === cachedHash) return { mime, sha256, bytes };
   const stored = { memberId, id, variant };
   return { mime, sha256, bytes: await (await objectStore()).get(stored, { sha256, size }) };
@@ -103,7 +103,7 @@ export function placeUpload(
   { mime, bytes }: Upload,
 ): Promise<PlacedFile> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return placed({ memberId, id: randomUUID(), variant, mime, sha256, bytes });
+  return placeBytes({ memberId, id: randomUUID(), variant, mime, sha256, bytes });
 }
 
 export async function storeFiles(db: Db, placed: readonly PlacedFile[]): Promise<void> {

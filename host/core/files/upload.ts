@@ -11,9 +11,9 @@ export interface Upload {
   bytes: Buffer;
 }
 
-type Taken = 'pictures' | 'picturesAndPdf' | 'pdf';
+type FileKinds = 'pictures' | 'picturesAndPdf' | 'pdf';
 
-const refusals: Record<Exclude<Taken, 'pdf'>, Record<PhotoRefusal, string>> = {
+const refusals: Record<Exclude<FileKinds, 'pdf'>, Record<PhotoRefusal, string>> = {
   pictures: {
     empty: 'required',
     tooLarge: 'fileTooLarge',
@@ -36,19 +36,19 @@ const pdfRefusals = { broken: 'pdfBroken', unsafe: 'pdfUnsafe' } as const;
  * metadata; refusals name `field`.
  * @throws Problem validation | tooManyRequests | unavailable | uploadsPaused
  */
-export async function readUpload(base64: string, field: string, taken: Taken): Promise<Upload> {
+export async function readUpload(base64: string, field: string, kinds: FileKinds): Promise<Upload> {
   await requireRoomForFiles();
   const refuse = (message: string) => invalid(field, message);
   const data = Buffer.from(base64, 'base64');
   if (data.length > limits.fileMaxKb * 1024) throw refuse('fileTooLarge');
-  if (taken !== 'pictures' && data.subarray(0, 5).toString('latin1') === '%PDF-') {
+  if (kinds !== 'pictures' && data.subarray(0, 5).toString('latin1') === '%PDF-') {
     const refusal = await inspectPdf(data);
     if (refusal) throw refuse(pdfRefusals[refusal]);
     return { mime: 'application/pdf', bytes: data };
   }
-  if (taken === 'pdf') throw refuse(data.length === 0 ? 'required' : 'pdfOnly');
+  if (kinds === 'pdf') throw refuse(data.length === 0 ? 'required' : 'pdfOnly');
   const photo = await drawPhoto(data);
-  if (typeof photo === 'string') throw refuse(refusals[taken][photo]);
+  if (typeof photo === 'string') throw refuse(refusals[kinds][photo]);
   const largest = photo.renditions.at(-1);
   if (!largest) throw refuse('pictureBroken');
   return { mime: 'image/webp', bytes: largest.bytes };

@@ -15,17 +15,17 @@ import { smallBody } from '@/net/small-body';
 import { Problem } from '../errors';
 
 /** Maximum time that a disconnected caller's work holds its place. */
-const LONGEST_WORK_MS = 60_000;
+const MAX_WORK_MS = 60_000;
 
-const first = new Map(servedFirst.map((key) => [key, classOfServedFirst(key)]));
+const firstClasses = new Map(servedFirst.map((key) => [key, classOfServedFirst(key)]));
 /**
  * Sandboxes of other companies (Stripe uses /v1), health checks, and chat polling, which the portal
  * limits.
  */
 const uncounted = /^\/((health|ready)$|sandbox\/|v1\/|chat\/current$)/;
 
-const STARTED_AT_ONCE = 8;
-const LOG_EVERY_MS = 10_000;
+const STARTS_PER_TICK = 8;
+const LOG_INTERVAL_MS = 10_000;
 
 const turnedAway = new WeakSet<FastifyRequest>();
 /** Refused for lack of room; too frequent to log one by one. */
@@ -35,7 +35,7 @@ export const isTurnedAway = (request: FastifyRequest): boolean => turnedAway.has
  * Refuses requests beyond capacity (net/slots), and all while the host closes. A place is held
  * until the response is sent and the work ends, so that hanging up frees nothing.
  */
-export function admitRequests(app: FastifyInstance, most: number, now?: () => number): void {
+export function admitRequests(app: FastifyInstance, capacity: number, now?: () => number): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -43,16 +43,16 @@ export function admitRequests(app: FastifyInstance, most: number, now?: () => nu
   const reportTurnedAway = createRefusalLog();
   const arrivals = new Arrivals();
   app.server.on('connection', () => arrivals.note());
-  const line = makeLine(most / 8, arrivals, now);
-  const places = new Places(most);
+  const join = makeLine(capacity / 8, arrivals, now);
+  const places = new Places(capacity);
   const workEnded = new WeakMap<FastifyRequest, () => void>();
 
   const holdPlace = (request: FastifyRequest, reply: FastifyReply, releasePlace: () => void) => {
     const work = new Promise<void>((resolve) => workEnded.set(request, resolve));
-    const gone = new Promise<void>((resolve) => {
+    const responseEnded = new Promise<void>((resolve) => {
       for (const event of ['finish', 'close']) reply.raw.once(event, resolve);
     });
-    void untilOver(gone, work, LONGEST_WORK_MS).then(releasePlace);
+    void untilOver(responseEnded, work, MAX_WORK_MS).then(releasePlace);
   };
 
   app.addHook('onRequest', async (request, reply) => {
@@ -62,11 +62,11 @@ export function admitRequests(app: FastifyInstance, most: number, now?: () => nu
     const body = smallBody(request.raw);
     const arrived = typeof body === 'string' ? body : await places.awaitBody(body, visitor);
     const kind =
-      first.get(`${request.method} ${url}`) ??
+      firstClasses.get(`${request.method} ${url}`) ??
       classOfOther(request.method, request.headers.authorization !== undefined);
     const releasePlace = !arrived || closing ? null : places.take(visitor, kind, arrived);
     if (releasePlace) holdPlace(request, reply, releasePlace);
-    const isTurn = releasePlace && (await new Promise<boolean>((resolve) => line(kind, resolve)));
+    const isTurn = releasePlace && (await new Promise<boolean>((resolve) => join(kind, resolve)));
     if (isTurn) return;
     turnedAway.add(request);
     reportTurnedAway(request);
@@ -90,7 +90,7 @@ function makeLine(usual: number, arrivals: Arrivals, now?: () => number) {
   const startSome = () => {
     scheduled = false;
     if (!arrivals.areIn()) return schedule();
-    for (let started = 0; started < STARTED_AT_ONCE; started += 1) lines.next()?.(true);
+    for (let started = 0; started < STARTS_PER_TICK; started += 1) lines.next()?.(true);
     if (lines.length > 0) schedule();
   };
   const schedule = () => {
@@ -109,7 +109,7 @@ function createRefusalLog() {
   let loggedAt = -Infinity;
   return (request: FastifyRequest) => {
     unlogged += 1;
-    if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+    if (performance.now() - loggedAt < LOG_INTERVAL_MS) return;
     request.log.warn({ requests: unlogged }, 'refused at capacity');
     unlogged = 0;
     loggedAt = performance.now();

@@ -19,13 +19,13 @@ export async function authorise(
   access: Exclude<Access, 'operator'>,
 ): Promise<Session | null> {
   if (access === 'gateway') return null;
-  const token = bearer(request);
+  const token = readBearer(request);
   const session = token ? await findSession(db, token) : null;
   if (access === 'public') {
     if (session && request.headers['x-suite'] !== undefined) refuseOtherSuite(request, session);
     return session;
   }
-  if (isProfileEdit(request) && !(token && header(request, 'x-suite')))
+  if (isProfileEdit(request) && !(token && getHeader(request, 'x-suite')))
     throw new Problem('invalidSession');
   if (!session) throw new Problem('unauthenticated');
   refuseOtherSuite(request, session);
@@ -40,7 +40,7 @@ const isProfileEdit = ({ routeOptions }: FastifyRequest) =>
 
 /** @throws Problem suiteMissing | suiteMismatch */
 function refuseOtherSuite(request: FastifyRequest, session: Session): void {
-  const suite = header(request, 'x-suite');
+  const suite = getHeader(request, 'x-suite');
   if (!suite) throw new Problem('suiteMissing');
   if (normalSuite(suite) === session.suite) return;
   request.log.warn(
@@ -64,12 +64,12 @@ function refuseOtherBrand(request: FastifyRequest, session: Session): void {
   throw new Problem('forbidden');
 }
 
-function bearer(request: FastifyRequest): string | null {
-  const match = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(header(request, 'authorization') ?? '');
+function readBearer(request: FastifyRequest): string | null {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(getHeader(request, 'authorization') ?? '');
   return match?.[1] ?? null;
 }
 
-function header(request: FastifyRequest, name: string): string | undefined {
+function getHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? undefined : value;
 }

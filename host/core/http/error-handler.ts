@@ -8,11 +8,11 @@ import { Problem } from '../errors';
 
 import { isTurnedAway } from './admission';
 
-const FIELDS_TOLD = 50;
+const MAX_FIELDS = 50;
 /** A union field has one fault per branch. */
-const FAULTS_READ = 1000;
+const MAX_FAULTS = 1000;
 const EXHAUSTED_RETRY_SECONDS = 30;
-const UNSAID = 'invalid';
+const FALLBACK = 'invalid';
 
 /** Maps failures to the error envelope without leaking stack, SQL or paths. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -24,14 +24,14 @@ export function installErrorHandler(app: FastifyInstance): void {
     return send(reply, request, problem, error);
   });
   app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsAt(app, request.url.split('?')[0] ?? '');
+    const allowed = listMethods(app, request.url.split('?')[0] ?? '');
     if (allowed.length === 0) return send(reply, request, new Problem('notFound'));
     reply.header('allow', allowed.join(', '));
     return send(reply, request, new Problem('methodNotAllowed'));
   });
 }
 
-const methodsAt = (app: FastifyInstance, url: string) =>
+const listMethods = (app: FastifyInstance, url: string) =>
   app.supportedMethods.filter((method) => app.hasRoute({ method, url }));
 
 /** Uses the pattern: a raw URL may contain anything. */
@@ -104,9 +104,9 @@ export function toProblem(error: FastifyError | Error): Problem {
   const fastify = error as FastifyError;
   if (fastify.validation)
     return new Problem('validation', {
-      fields: onceEach(fastify.validation.slice(0, FAULTS_READ).map(fieldProblem)).slice(
+      fields: mergeProblems(fastify.validation.slice(0, MAX_FAULTS).map(toFieldProblem)).slice(
         0,
-        FIELDS_TOLD,
+        MAX_FIELDS,
       ),
     });
   if (fastify.statusCode === 415) return new Problem('mediaType');
@@ -123,7 +123,7 @@ export function toProblem(error: FastifyError | Error): Problem {
   }
   if (
     /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      deepMessage(error),
+      collectMessages(error),
     )
   ) {
     return new Problem('unavailable', { retryAfterSeconds: 2 });
@@ -140,8 +140,8 @@ function findCode(error: Error): string | undefined {
   return error.cause instanceof Error ? findCode(error.cause) : undefined;
 }
 
-function deepMessage(error: Error): string {
-  return `${error.message} ${error.cause instanceof Error ? deepMessage(error.cause) : ''}`;
+function collectMessages(error: Error): string {
+  return `${error.message} ${error.cause instanceof Error ? collectMessages(error.cause) : ''}`;
 }
 
 type AjvProblem = NonNullable<FastifyError['validation']>[number];
@@ -154,7 +154,7 @@ const messageOf: Record<string, string> = {
   pattern: 'format',
 };
 
-const askedFor: Readonly<Record<string, string>> = {
+const requiredMessages: Readonly<Record<string, string>> = {
   firstname: 'firstNameRequired',
   lastname: 'lastNameRequired',
   receiver: 'fullNameRequired',
@@ -166,9 +166,9 @@ const askedFor: Readonly<Record<string, string>> = {
 
 /** Also covers an invalid country code. */
 function findRequiredMessage(keyword: string, field: string): string | undefined {
-  const asked = askedFor[field.slice(field.lastIndexOf('.') + 1)];
-  const isCountry = keyword === 'pattern' && asked === 'countryRequired';
-  return messageOf[keyword] === 'required' || isCountry ? asked : undefined;
+  const message = requiredMessages[field.slice(field.lastIndexOf('.') + 1)];
+  const isCountry = keyword === 'pattern' && message === 'countryRequired';
+  return messageOf[keyword] === 'required' || isCountry ? message : undefined;
 }
 
 /** A minimum of 1 reads "greater than 0"; the smallest amount has its own text. */
@@ -183,19 +183,19 @@ function formatBound({ keyword, params }: AjvProblem): string | undefined {
 }
 
 /** A union reports one problem per branch; picks the most specific. */
-function onceEach(problems: FieldProblem[]): FieldProblem[] {
+function mergeProblems(problems: FieldProblem[]): FieldProblem[] {
   const byField = new Map<string, FieldProblem>();
   for (const problem of problems) {
     const storedProblem = byField.get(problem.field);
-    if (!storedProblem || storedProblem.message === UNSAID) byField.set(problem.field, problem);
+    if (!storedProblem || storedProblem.message === FALLBACK) byField.set(problem.field, problem);
   }
   return [...byField.values()];
 }
 
-function fieldProblem(item: AjvProblem): FieldProblem {
+function toFieldProblem(item: AjvProblem): FieldProblem {
   const missing = item.keyword === 'required' ? `/${String(item.params['missingProperty'])}` : '';
   const field = `${item.instancePath}${missing}`.replace(/^\//, '').replaceAll('/', '.');
   const message =
     findRequiredMessage(item.keyword, field) ?? messageOf[item.keyword] ?? formatBound(item);
-  return { field, message: message ?? UNSAID };
+  return { field, message: message ?? FALLBACK };
 }

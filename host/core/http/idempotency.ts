@@ -19,7 +19,7 @@ export interface KeyedRequest {
 }
 
 /**
- * Runs `work` once per key and stores its answer in the same transaction for 24 h. Concurrent
+ * Runs `work` once per key and stores its reply in the same transaction for 24 h. Concurrent
  * requests wait; another body is refused.
  * @throws Problem keyReused
  */
@@ -55,9 +55,9 @@ export async function once<T>(
 }
 
 export async function deleteOldKeys(db: Db): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - RETENTION_MS)))
     .returning({ key: idempotencyKeys.key });
-  return gone.length;
+  return deleted.length;
 }

@@ -10,7 +10,7 @@ import type { Session } from '../sessions/session';
 const { sessions } = schema;
 
 /** GET calls with effects that the member then reads. */
-const writing: readonly Key[] = ['GET /getauthurl', 'GET /payment/attempt'];
+const writeKeys: readonly Key[] = ['GET /getauthurl', 'GET /payment/attempt'];
 
 /**
  * Reads from the replica if it has this session's writes; otherwise, or on failure, from the
@@ -38,7 +38,7 @@ export async function noteWrite(
   session: Session | null,
   key: Key,
 ): Promise<void> {
-  if (!replica || !session || (key.startsWith('GET ') && !writing.includes(key))) return;
+  if (!replica || !session || (key.startsWith('GET ') && !writeKeys.includes(key))) return;
   await db
     .update(sessions)
     .set({ writtenTo: sql`pg_current_wal_insert_lsn()::text` })

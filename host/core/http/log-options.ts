@@ -30,8 +30,8 @@ const ERROR_LEVEL = 50;
 
 /** The cause comes first: query text is long. */
 const formatError = ({ message, cause }: ReturnType<typeof loggedError>): string => {
-  const behind = (cause as { message?: unknown } | undefined)?.message;
-  return typeof behind === 'string' ? `${behind} (${message})` : message;
+  const causeMessage = (cause as { message?: unknown } | undefined)?.message;
+  return typeof causeMessage === 'string' ? `${causeMessage} (${message})` : message;
 };
 
 const reportErrors: LogMethod = function report(args, write, level) {
@@ -39,15 +39,15 @@ const reportErrors: LogMethod = function report(args, write, level) {
     const [first, ...rest] = args as unknown[];
     const { err, reason, operation, job, loop } = (first ?? {}) as Record<string, unknown>;
     const thrown = err ?? reason;
-    const words = [first, ...rest].find((one) => typeof one === 'string') ?? 'an error';
-    const what = operation ?? job ?? loop;
-    const where = what === undefined ? String(words) : `${String(words)}: ${String(what)}`;
-    const shown = thrown instanceof Error ? loggedError(thrown) : null;
+    const text = [first, ...rest].find((arg) => typeof arg === 'string') ?? 'an error';
+    const subject = operation ?? job ?? loop;
+    const where = subject === undefined ? String(text) : `${String(text)}: ${String(subject)}`;
+    const logged = thrown instanceof Error ? loggedError(thrown) : null;
     faultReporter()?.report({
       where,
-      name: shown?.type ?? 'Error',
-      message: shown ? formatError(shown) : String(thrown ?? where),
-      stack: shown?.stack,
+      name: logged?.type ?? 'Error',
+      message: logged ? formatError(logged) : String(thrown ?? where),
+      stack: logged?.stack,
     });
   }
   write.apply(this, args);

@@ -3,9 +3,9 @@ import { withoutHidden } from '@/rules/characters';
 import { hasCardNumber } from '@/rules/members/card-number';
 
 /** Passwords stay unchanged. */
-const secret = /password|secret|token|ticket/i;
+const secretFields = /password|secret|token|ticket/i;
 /** Digits in these fields may look like a card number by chance. */
-const numbers =
+const numberFields =
   /password|secret|token|ticket|phone|contact|mobile|email|tracking|url|number|file|image|picture|code|key|hash|quote|reference|ref$|refs$|id$|ids$/i;
 
 /**
@@ -17,11 +17,11 @@ export function tidyMemberText(value: unknown, path = ''): FieldProblem | null {
   const holder = value as Record<string, unknown>;
   for (const [name, inner] of Object.entries(holder)) {
     const field = path ? `${path}.${name}` : name;
-    const found =
+    const problem =
       typeof inner === 'string'
         ? tidyText(holder, name, inner, field)
         : tidyMemberText(inner, field);
-    if (found) return found;
+    if (problem) return problem;
   }
   return null;
 }
@@ -33,6 +33,6 @@ function tidyText(
   field: string,
 ): FieldProblem | null {
   const seen = withoutHidden(text);
-  if (!secret.test(field)) holder[name] = seen;
-  return !numbers.test(field) && hasCardNumber(seen) ? { field, message: 'cardNumber' } : null;
+  if (!secretFields.test(field)) holder[name] = seen;
+  return !numberFields.test(field) && hasCardNumber(seen) ? { field, message: 'cardNumber' } : null;
 }

@@ -52,11 +52,11 @@ export async function authoriseOperator(
   operation: OperatorKey,
 ): Promise<void> {
   await refuseGuesser(db, request);
-  const found = isOwner(request) ? OWNER : await findOperator(db, readOperatorKey(request));
-  if (!found) return countWrongKey(db, request);
-  if (found.role !== 'owner' && !mayCall[operation].includes(found.role))
+  const operator = isOwner(request) ? OWNER : await findOperator(db, readOperatorKey(request));
+  if (!operator) return countWrongKey(db, request);
+  if (operator.role !== 'owner' && !mayCall[operation].includes(operator.role))
     throw new Problem('forbidden', { detail: 'role' });
-  callers.set(request, found);
+  callers.set(request, operator);
 }
 
 /** Per network. Beyond this even a valid key waits. */

@@ -4,7 +4,7 @@ import { shareWithRoom } from '@/net/workers';
 
 import { env } from '../env';
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Requests per minute and client address; others use the general limit. */
 const limits: Partial<Record<Key, number>> = {
@@ -59,5 +59,5 @@ export function getRateLimit(
   if (key.includes(' /operator/')) return false;
   const countedAs = sharedWith[key] ?? key;
   const max = limits[countedAs] ?? shareWithRoom(env.RATE_LIMIT_ALL, workers);
-  return { max, timeWindow: minute, shared: countedAs in limits, countedAs };
+  return { max, timeWindow: MINUTE_MS, shared: countedAs in limits, countedAs };
 }

@@ -53,7 +53,7 @@ export type PathGroup<Services = unknown> = (
   db: Database,
 ) => void | Promise<void>;
 
-const ok = (data: unknown) => ({
+const wrapReply = (data: unknown) => ({
   type: 'object',
   properties: { status: { type: 'boolean' }, status_code: { type: 'integer' }, data },
 });
@@ -78,7 +78,7 @@ export function routesOn<Services extends object>(
         summary: endpoint.summary,
         ...('query' in endpoint && { querystring: endpoint.query }),
         ...('body' in endpoint && { body: endpoint.body }),
-        ...(!binary && { response: { 200: ok(endpoint.reply) } }),
+        ...(!binary && { response: { 200: wrapReply(endpoint.reply) } }),
       },
       ...('bodyLimit' in endpoint && { bodyLimit: endpoint.bodyLimit }),
       config: { rateLimit: getRateLimit(key) },
@@ -99,7 +99,7 @@ export function routesOn<Services extends object>(
           session: session as SessionOf<typeof key>,
           request,
           reply,
-          keyed: (work) => once(db, keyedRequest(key, request, session), work),
+          keyed: (work) => once(db, buildKeyedRequest(key, request, session), work),
           list: (work) => readList(db, replica, session, work),
         };
         if (
@@ -135,11 +135,11 @@ function requireKey(request: FastifyRequest): string {
   return key;
 }
 
-function keyedRequest(operation: Key, request: FastifyRequest, session: Session | null) {
+function buildKeyedRequest(operation: Key, request: FastifyRequest, session: Session | null) {
   return {
     scope:
       session?.memberId ??
-      (operation.includes(' /operator/') ? operatorScope(request) : guestScope(request)),
+      (operation.includes(' /operator/') ? getOperatorScope(request) : getGuestScope(request)),
     key: requireKey(request),
     operation,
     // A call without a query schema has an unchecked query.
@@ -148,13 +148,13 @@ function keyedRequest(operation: Key, request: FastifyRequest, session: Session 
 }
 
 /** Operators do not share keys. */
-function operatorScope(request: FastifyRequest): string {
+function getOperatorScope(request: FastifyRequest): string {
   const { name } = getOperator(request) ?? OWNER;
   return name === OWNER.name ? 'operator' : `operator:${name}`;
 }
 
 /** Guests with a cookie do not share keys. */
-function guestScope(request: FastifyRequest): string {
+function getGuestScope(request: FastifyRequest): string {
   const visitor = readVisitor(request);
   return visitor ? `guest:${visitor}` : 'guest';
 }

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import type { FastifySerializerCompiler } from 'fastify';
 
 /** Converts query text; bodies need the right types. Drops unknown fields. */
-const ajv = (coerceTypes: boolean) => {
+const createAjv = (coerceTypes: boolean) => {
   const instance = new Ajv({
     coerceTypes,
     removeAdditional: 'all',
@@ -19,7 +19,7 @@ const ajv = (coerceTypes: boolean) => {
 
 /** Compiles schemas on first use: compiling all of them dominated startup. */
 export function schemaCompilers() {
-  const [forBody, forQuery] = [ajv(false), ajv(true)];
+  const [forBody, forQuery] = [createAjv(false), createAjv(true)];
   const compileSerializer = SerializerSelector()({}, {});
   return {
     validator: ({ schema, httpPart }: { schema: object; httpPart?: string }) => {

@@ -19,7 +19,7 @@ const MAX_COUNT = 1_000_000;
 const MINUTE_MS = 60_000;
 
 type Limit = RateLimitOptions & { shared?: boolean; countedAs?: string; routeInfo: RouteOptions };
-type Counted = Parameters<FastifyRateLimitStore['incr']>[1];
+type CountCallback = Parameters<FastifyRateLimitStore['incr']>[1];
 
 /** Counts in PostgreSQL, across hosts and restarts. Stores the caller's address as a hash. */
 class SharedCounts implements FastifyRateLimitStore {
@@ -28,7 +28,7 @@ class SharedCounts implements FastifyRateLimitStore {
     private readonly route: string,
   ) {}
 
-  incr(address: string, done: Counted, timeWindow = MINUTE_MS): void {
+  incr(address: string, done: CountCallback, timeWindow = MINUTE_MS): void {
     countInWindow(this.db, `${this.route} ${address}`, timeWindow).then(
       (counted) => done(null, counted),
       (error: Error) => done(error),
@@ -121,7 +121,7 @@ class LocalCounts implements FastifyRateLimitStore {
     private readonly route: string,
   ) {}
 
-  incr(address: string, done: Counted, timeWindow = MINUTE_MS): void {
+  incr(address: string, done: CountCallback, timeWindow = MINUTE_MS): void {
     const at = performance.now();
     const { windows, tidy } = this.all;
     tidy(at);
@@ -148,9 +148,9 @@ export function limitStore(db: Database) {
       super(all, '');
     }
 
-    override child(given?: Parameters<FastifyRateLimitStore['child']>[0]): FastifyRateLimitStore {
+    override child(options?: Parameters<FastifyRateLimitStore['child']>[0]): FastifyRateLimitStore {
       // The plugin's types are wrong: it passes the limit with `routeInfo`.
-      const { shared, countedAs, routeInfo } = given as unknown as Limit;
+      const { shared, countedAs, routeInfo } = options as unknown as Limit;
       const route = countedAs ?? `${String(routeInfo.method)} ${routeInfo.url}`;
       return shared ? new SharedCounts(db, route) : new LocalCounts(all, route);
     }

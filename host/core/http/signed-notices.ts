@@ -8,7 +8,7 @@ import { endpoints } from '@/contract/registry';
 import { now } from '../clock';
 import { Problem } from '../errors';
 
-const AHEAD_MS = 5 * 60_000;
+const MAX_AHEAD_MS = 5 * 60_000;
 
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
@@ -41,10 +41,10 @@ export function storeRawNotices(app: FastifyInstance): void {
 export const rawNotice = (request: FastifyRequest): string => rawBodies.get(request) ?? '';
 
 /**
- * Whether a webhook's date is within its sender's retry period and at most five minutes ahead. NaN
- * is never timely.
+ * Returns whether a webhook's date is within its sender's retry period and at most five minutes
+ * ahead. NaN is never timely.
  */
 export function isTimely(at: number, oldestMs: number): boolean {
   const age = now().getTime() - at;
-  return age <= oldestMs && age >= -AHEAD_MS;
+  return age <= oldestMs && age >= -MAX_AHEAD_MS;
 }

@@ -10,30 +10,30 @@ import { toProblem } from './error-handler';
 import { getOperator, OWNER } from './operators';
 
 const { operatorActs } = schema;
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /** Fields that identify a member's record. */
-const naming = ['packageref', 'shipmentref', 'txnref', 'reference', 'attemptid', 'caseid'] as const;
+const fields = ['packageref', 'shipmentref', 'txnref', 'reference', 'attemptid', 'caseid'] as const;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
 /** Omits files, long texts and card numbers. */
 function pickTrailInput(body: unknown): Record<string, unknown> {
   const entries = Object.entries((body ?? {}) as Record<string, unknown>).flatMap(
-    ([name, given]) => {
-      const words = Array.isArray(given) && given.length > 0 && given.every(isText);
-      const value: unknown = words ? given.join(', ') : given;
-      if (typeof value === 'string') return [[name, redact(value).slice(0, LONGEST_TEXT)]];
+    ([name, input]) => {
+      const isTextList = Array.isArray(input) && input.length > 0 && input.every(isText);
+      const value: unknown = isTextList ? input.join(', ') : input;
+      if (typeof value === 'string') return [[name, redact(value).slice(0, MAX_TEXT_LENGTH)]];
       return typeof value === 'number' || typeof value === 'boolean' ? [[name, value]] : [];
     },
   );
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-/** Finds the member's suite, given or by a reference. */
+/** Finds the member's suite in the input, or by a reference. */
 async function findSuite(db: Database, input: Record<string, unknown>): Promise<string | null> {
   if (typeof input['suite'] === 'string') return normalSuite(input['suite']);
-  const name = naming.map((field) => input[field]).find((value) => typeof value === 'string');
+  const name = fields.map((field) => input[field]).find((value) => typeof value === 'string');
   if (typeof name !== 'string') return null;
   const ref = name.toUpperCase();
   const { rows } = await db.execute<{ suite: string }>(sql`select suite from members where id in (
@@ -84,9 +84,9 @@ export async function withTrail<T>(
         request.log.error({ err }, 'the outcome of an action was not recorded'),
       );
   try {
-    const answer = await act();
+    const result = await act();
     await note(200);
-    return answer;
+    return result;
   } catch (error) {
     await note(toProblem(error as Error).status);
     throw error;

@@ -1,6 +1,6 @@
 import { isStorable } from '@/rules/members/text';
 
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /**
  * Returns the path of the first value that cannot be stored (bad text or deep nesting), or null.
@@ -8,10 +8,10 @@ const DEEPEST = 32;
 export function unstorableField(value: unknown, path = '', depth = 0): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;
-  if (depth > DEEPEST) return path.slice(0, 100);
+  if (depth > MAX_DEPTH) return path.slice(0, 100);
   for (const [name, inner] of Object.entries(value)) {
-    const found = unstorableField(inner, path ? `${path}.${name}` : name, depth + 1);
-    if (found !== null) return found;
+    const field = unstorableField(inner, path ? `${path}.${name}` : name, depth + 1);
+    if (field !== null) return field;
   }
   return null;
 }

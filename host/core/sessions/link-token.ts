@@ -19,7 +19,7 @@ export type Linked = Pick<typeof members.$inferSelect, 'id' | 'linkVersion'>;
 /** Signs an email link for the member. It grants only the pre-logged-in state. */
 export function signLink(member: Linked): string {
   const expiresAt = Math.floor(now().getTime() / 1000) + LIFETIME_SECONDS;
-  return `${member.id}.${expiresAt.toString(36)}.${signText(linkPayload(member, expiresAt))}`;
+  return `${member.id}.${expiresAt.toString(36)}.${signText(getLinkPayload(member, expiresAt))}`;
 }
 
 /** Returns null for a forged, expired or revoked link. */
@@ -32,7 +32,7 @@ export async function ownerOfLink(
   if (!isUuid(memberId) || !(expiresAt * 1000 > now().getTime())) return null;
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
   if (!member) return null;
-  return isSigned(linkPayload(member, expiresAt), signature) ? member : null;
+  return isSigned(getLinkPayload(member, expiresAt), signature) ? member : null;
 }
 
 /** Revokes the links in all emails to a member. */
@@ -45,19 +45,19 @@ export async function endLinks(tx: Db, memberId: string): Promise<void> {
 
 /** Signs a token that turns off one kind of email. It never expires. */
 export const signUnsubscribe = (memberId: string, type: string): string =>
-  `${memberId}.${type}.${signText(unsubscribePayload(memberId, type))}`;
+  `${memberId}.${type}.${signText(getUnsubscribePayload(memberId, type))}`;
 
 export function readUnsubscribe(token: string): { memberId: string; type: string } | null {
   const [memberId = '', type = '', signature = ''] = token.split('.');
   if (!/^[\w-]{43}$/.test(signature)) return null;
-  return isSigned(unsubscribePayload(memberId, type), signature) ? { memberId, type } : null;
+  return isSigned(getUnsubscribePayload(memberId, type), signature) ? { memberId, type } : null;
 }
 
 /** Older links have no version. */
-const linkPayload = ({ id, linkVersion }: Linked, expiresAt: number) =>
+const getLinkPayload = ({ id, linkVersion }: Linked, expiresAt: number) =>
   `link in a letter|${id}|${expiresAt}${linkVersion === 0 ? '' : `|${linkVersion}`}`;
 
-const unsubscribePayload = (memberId: string, type: string) => `unsubscribe|${memberId}|${type}`;
+const getUnsubscribePayload = (memberId: string, type: string) => `unsubscribe|${memberId}|${type}`;
 
 const signText = (text: string): string =>
   createHmac('sha256', env.PASSWORD_PEPPER).update(text).digest('base64url');

@@ -37,7 +37,7 @@ export interface Session {
 const { sessions } = schema;
 const RETIRE_MS = 10_000;
 
-const find: Statement = {
+const findStatement: Statement = {
   name: 'find_session',
   text: `select m.id as "memberId", m.suite, m.email, m.registration_country as country, m.first_name as "firstName", m.last_name as "lastName", m.membership_type as type,
       m.membership_expiry as expiry, m.language, s.state, s.remember, s.expires_at as "expiresAt", s.written_to as "writtenTo", m.portal,
@@ -50,7 +50,7 @@ type FoundSession = Omit<Session, 'tier' | 'tokenHash'> & { type: string; expiry
 export async function findSession(db: Database, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token);
   const at = now();
-  const [row] = await db.$client.reads.rows<FoundSession>(find, [tokenHash, at]);
+  const [row] = await db.$client.reads.rows<FoundSession>(findStatement, [tokenHash, at]);
   if (!row) return null;
   const { type, expiry, ...session } = row;
   return { ...session, tier: tierAt({ type, expiry }, at), tokenHash };
@@ -99,7 +99,7 @@ export async function openSession(
     server_time: serverTime.toISOString(),
     remember: options.remember ?? false,
     action: options.action,
-    user: sessionUser(member),
+    user: toSessionUser(member),
   };
 }
 
@@ -118,18 +118,18 @@ export async function closeAllSessions(db: Db, memberId: string): Promise<void> 
  * still succeed.
  */
 export async function retireSession(db: Db, tokenHash: string): Promise<void> {
-  const soon = new Date(now().getTime() + RETIRE_MS);
+  const endsAt = new Date(now().getTime() + RETIRE_MS);
   await db
     .update(sessions)
-    .set({ expiresAt: soon })
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, soon)));
+    .set({ expiresAt: endsAt })
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, endsAt)));
 }
 
 export async function deleteEndedSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now()));
 }
 
-function sessionUser(member: SessionMember): SessionUser {
+function toSessionUser(member: SessionMember): SessionUser {
   return {
     suite: member.suite,
     id: member.id,

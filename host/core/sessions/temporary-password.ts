@@ -16,7 +16,7 @@ const MINUTES = 30;
 
 /**
  * Valid for 30 minutes and one use; earlier ones stay valid, so that a stranger's request cannot
- * invalidate an email. The hash alone is stored, so call it when the email is sent.
+ * invalidate an email. Only the hash is stored, so call it when the email is sent.
  */
 export async function makeTemporaryPassword(
   db: Db,
@@ -41,12 +41,12 @@ export async function ownerOfTemporaryPassword(
   email: string,
   typed: string,
 ): Promise<typeof members.$inferSelect | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ member: members })
     .from(temporaryPasswords)
     .innerJoin(members, eq(members.id, temporaryPasswords.memberId))
     .where(and(eq(members.email, email), isLive(typed)));
-  return found?.member ?? null;
+  return row?.member ?? null;
 }
 
 /** Deletes all of the member's temporary passwords; one of several concurrent calls wins. */
@@ -67,12 +67,12 @@ export async function deleteOldTemporaryPasswords(db: Db): Promise<void> {
 /** Comparing hashes prevents timing attacks. */
 const isLive = (typed: string) =>
   and(
-    eq(temporaryPasswords.hash, hashTemporaryPassword(plain(typed))),
+    eq(temporaryPasswords.hash, hashTemporaryPassword(normalize(typed))),
     gt(temporaryPasswords.expiresAt, now()),
   );
 
 /** Ignores case, blanks and hyphens. */
-function plain(typed: string): string {
+function normalize(typed: string): string {
   return typed
     .normalize('NFKC')
     .replace(/[\s\p{Pd}]/gu, '')

@@ -19,7 +19,7 @@ const RETRY_SECONDS = 5;
 
 const pools = new Map<Kind, Piscina>();
 
-function threads(kind: Kind): Piscina {
+function getPool(kind: Kind): Piscina {
   const existingPool = pools.get(kind);
   if (existingPool) return existingPool;
   const pool = new Piscina({
@@ -49,19 +49,19 @@ export async function runOnThread<Result>(
   input: unknown,
   deadlineMs = DEADLINE_MS,
 ): Promise<Result> {
-  const running = threads(kind);
-  if (running.queueSize >= QUEUED_MAX)
+  const pool = getPool(kind);
+  if (pool.queueSize >= QUEUED_MAX)
     throw new Problem('tooManyRequests', { retryAfterSeconds: RETRY_SECONDS });
   const deadline = new AbortController();
-  const late = setTimeout(() => deadline.abort(), deadlineMs);
+  const timer = setTimeout(() => deadline.abort(), deadlineMs);
   try {
-    return (await running.run(input, { name, signal: deadline.signal })) as Result;
+    return (await pool.run(input, { name, signal: deadline.signal })) as Result;
   } catch (error) {
     throw Object.assign(new Problem('unavailable', { retryAfterSeconds: RETRY_SECONDS }), {
       cause: error,
     });
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
   }
 }
 

@@ -11,7 +11,7 @@ export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType
 export const oneOf = (column: AnyPgColumn, ...words: string[]): SQL =>
   sql`${column} in (${sql.raw(
     words
-      .flatMap((some) => some.split(' '))
+      .flatMap((group) => group.split(' '))
       .map((word) => `'${word}'`)
       .join(', '),
   )})`;
