@@ -7,7 +7,7 @@ import { tracer, type OpenSpan, type SpanAbout } from '@/net/spans';
 
 /** Bounded, since value lists create many variants. */
 const spanCache = new LRUCache<string, SpanAbout>({ max: 2_000 });
-const LONGEST_TEXT = 2_000;
+const MAX_TEXT_LENGTH = 2_000;
 
 const texts = /'(?:[^']|'')*'/g;
 const numbers = /(?<![\w$."])\d+(?:\.\d+)?(?![\w"])/g;
@@ -16,58 +16,58 @@ const table = /\b(?:from|into|update)\s+"?(?:\w+"?\.")?([a-z_]\w*)/i;
 /** Removes literals from a statement for traces. */
 export const withoutValues = (text: string): string =>
   text
-    .slice(0, 4 * LONGEST_TEXT)
+    .slice(0, 4 * MAX_TEXT_LENGTH)
     .replace(texts, '?')
     .replace(numbers, '?')
-    .slice(0, LONGEST_TEXT);
+    .slice(0, MAX_TEXT_LENGTH);
 
 function describeStatement(text: string): SpanAbout {
-  const before = spanCache.get(text);
-  if (before) return before;
+  const cached = spanCache.get(text);
+  if (cached) return cached;
   const [verb = 'query'] = /\w+/.exec(text) ?? [];
-  const place = table.exec(withoutValues(text))?.[1];
-  const about: SpanAbout = {
-    name: `${verb.slice(0, 20).toUpperCase()}${place === undefined ? '' : ` ${place}`}`,
+  const tableName = table.exec(withoutValues(text))?.[1];
+  const description: SpanAbout = {
+    name: `${verb.slice(0, 20).toUpperCase()}${tableName === undefined ? '' : ` ${tableName}`}`,
     kind: 'client',
     facts: { 'db.system.name': 'postgresql', 'db.query.text': withoutValues(text) },
   };
-  spanCache.set(text, about);
-  return about;
+  spanCache.set(text, description);
+  return description;
 }
 
-function readQueryText(asked: unknown): string | undefined {
-  const text = typeof asked === 'string' ? asked : (asked as { text?: unknown } | null)?.text;
+function readQueryText(query: unknown): string | undefined {
+  const text = typeof query === 'string' ? query : (query as { text?: unknown } | null)?.text;
   return typeof text === 'string' ? text : undefined;
 }
 
 type Done = (error: unknown, result: unknown) => void;
 
-function answered(span: OpenSpan, given: unknown[], send: (given: unknown[]) => unknown): unknown {
+function traceQuery(span: OpenSpan, args: unknown[], send: (args: unknown[]) => unknown): unknown {
   const end = (error: unknown) => {
     if (error) span.fail(error);
     span.end();
   };
-  const last = given.at(-1);
+  const last = args.at(-1);
   if (typeof last === 'function') {
     const done: Done = (error, result) => {
       end(error);
       (last as Done)(error, result);
     };
-    return send([...given.slice(0, -1), done]);
+    return send([...args.slice(0, -1), done]);
   }
-  const answer = send(given) as Promise<unknown>;
-  answer.then(() => end(null), end);
-  return answer;
+  const promise = send(args) as Promise<unknown>;
+  promise.then(() => end(null), end);
+  return promise;
 }
 
 class TracedClient extends Client {
   constructor(config?: ConstructorParameters<typeof Client>[0]) {
     super(config);
-    const send = this.query.bind(this) as (...given: unknown[]) => unknown;
-    const traced = (...given: unknown[]): unknown => {
-      const text = readQueryText(given[0]);
+    const send = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const traced = (...args: unknown[]): unknown => {
+      const text = readQueryText(args[0]);
       const span = text === undefined ? undefined : tracer()?.part(describeStatement(text));
-      return span ? answered(span, given, (all) => send(...all)) : send(...given);
+      return span ? traceQuery(span, args, (all) => send(...all)) : send(...args);
     };
     this.query = traced as typeof this.query;
   }

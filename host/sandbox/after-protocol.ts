@@ -18,10 +18,10 @@ const refundBody = Type.Object({ amount: Type.Object({ value: money.properties.v
 export function afterProtocol(answering: Answering, db: Database): void {
   answering('POST', '/v2/payments/captures/:id/refund', 'capture', async (request, id) => {
     const value = readAs(refundBody, request.body)?.amount.value;
-    const done = await doAfter(db, id, 'refund', value);
-    if (!done?.refund || !done.order.capture) return unprocessable('CAPTURE_FULLY_REFUNDED');
-    notifyAfter(db, request, 'refund', done);
-    return [201, refundJson(done.refund, done.order.capture, sandboxOrigin(request))];
+    const outcome = await doAfter(db, id, 'refund', value);
+    if (!outcome?.refund || !outcome.order.capture) return unprocessable('CAPTURE_FULLY_REFUNDED');
+    notifyAfter(db, request, 'refund', outcome);
+    return [201, refundJson(outcome.refund, outcome.order.capture, sandboxOrigin(request))];
   });
 
   answering('GET', '/v1/customer/disputes', 'show', async (request) => {
@@ -35,7 +35,7 @@ export function afterProtocol(answering: Answering, db: Database): void {
 
   answering('GET', '/v1/customer/disputes/:id', 'show', async (_request, id) => {
     const capture = (await orderOfDispute(db, id))?.capture;
-    const dispute = capture?.disputes?.find((one) => one.id === id);
+    const dispute = capture?.disputes?.find((entry) => entry.id === id);
     return capture && dispute ? [200, disputeJson(dispute, capture)] : missing;
   });
 }

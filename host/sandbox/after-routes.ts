@@ -30,13 +30,13 @@ export const sandboxAfterRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
   app.post('/sandbox/after', async (request) => {
     requireOwner(request);
-    const asked = readBody(bodySchema, request.body);
-    if (!(await doIt(db, request, asked))) throw new Problem('notFound');
-    return { status: true, status_code: 200, data: { capture: asked.capture, deed: asked.deed } };
+    const input = readBody(bodySchema, request.body);
+    if (!(await applyAct(db, request, input))) throw new Problem('notFound');
+    return { status: true, status_code: 200, data: { capture: input.capture, deed: input.deed } };
   });
 };
 
-async function doIt(
+async function applyAct(
   db: Database,
   request: FastifyRequest,
   { gateway, capture, deed: act, amount }: AfterBody,
@@ -50,7 +50,7 @@ async function doIt(
       notifyStripeAfter(request, capture, intent, act);
     return intent !== null;
   }
-  const done = await doAfter(db, capture, act, amount);
-  if (done) notifyAfter(db, request, act, done);
-  return done !== null;
+  const outcome = await doAfter(db, capture, act, amount);
+  if (outcome) notifyAfter(db, request, act, outcome);
+  return outcome !== null;
 }

@@ -17,15 +17,15 @@ import {
 export const afterActs = ['refund', 'reverse', 'undo', 'dispute', 'win', 'lose'] as const;
 export type AfterAct = (typeof afterActs)[number];
 
-interface About {
+interface Details {
   refund?: Refund;
   dispute?: Dispute;
 }
-type Next = About & { capture: Capture };
-export type AfterDone = About & { order: SandboxOrder };
+type NextCapture = Details & { capture: Capture };
+export type AfterDone = Details & { order: SandboxOrder };
 
 const getRefundedCents = ({ refunds = [] }: Capture) =>
-  refunds.reduce((sum, one) => sum + (one.status === 'COMPLETED' ? toCents(one.value) : 0), 0);
+  refunds.reduce((sum, item) => sum + (item.status === 'COMPLETED' ? toCents(item.value) : 0), 0);
 
 /** Returns null if the action is not possible. `value` defaults to the remainder. */
 export async function doAfter(
@@ -36,56 +36,56 @@ export async function doAfter(
 ): Promise<AfterDone | null> {
   const storedOrder = await orderOfCapture(db, captureId);
   if (!storedOrder) return null;
-  return whileLocked(db, storedOrder.id, async (tx, { id, capture: before }) => {
-    const next = before && changed(before, act, value);
+  return whileLocked(db, storedOrder.id, async (tx, { id, capture: current }) => {
+    const next = current && applyAct(current, act, value);
     if (!next) return null;
-    const { capture, ...about } = next;
+    const { capture, ...details } = next;
     const order = await changeOrder(tx, id, { capture });
-    return order && { order, ...about };
+    return order && { order, ...details };
   });
 }
 
-function changed(capture: Capture, act: AfterAct, value?: string): Next | null {
-  const left = toCents(capture.value) - getRefundedCents(capture);
-  const cents = value === undefined ? left : toCents(value);
-  const open = capture.disputes?.find(({ status }) => status !== 'RESOLVED');
-  const back = capture.refunds?.findLast(({ status }) => status === 'COMPLETED');
+function applyAct(capture: Capture, act: AfterAct, value?: string): NextCapture | null {
+  const remaining = toCents(capture.value) - getRefundedCents(capture);
+  const cents = value === undefined ? remaining : toCents(value);
+  const openDispute = capture.disputes?.find(({ status }) => status !== 'RESOLVED');
+  const lastRefund = capture.refunds?.findLast(({ status }) => status === 'COMPLETED');
   const at = now().toISOString();
   if (act === 'refund' || act === 'reverse')
-    return cents > 0 && cents <= left ? withRefund(capture, cents) : null;
+    return cents > 0 && cents <= remaining ? withRefund(capture, cents) : null;
   if (act === 'undo') {
-    const refund = back && { ...back, status: 'CANCELLED', undoneAt: at };
+    const refund = lastRefund && { ...lastRefund, status: 'CANCELLED', undoneAt: at };
     return refund
       ? { capture: withStatus({ ...capture, refunds: swap(capture.refunds, refund) }), refund }
       : null;
   }
-  if (act === 'dispute') return open || left === 0 ? null : withDispute(capture, cents);
-  if (!open) return null;
+  if (act === 'dispute') return openDispute || remaining === 0 ? null : withDispute(capture, cents);
+  if (!openDispute) return null;
   const outcome = act === 'lose' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
-  const dispute = { ...open, status: 'RESOLVED', outcome, endedAt: at };
+  const dispute = { ...openDispute, status: 'RESOLVED', outcome, endedAt: at };
   const decided = { ...capture, disputes: swap(capture.disputes, dispute) };
   if (act === 'win') return { capture: decided, dispute };
-  return { ...withRefund(decided, Math.min(left, toCents(open.value))), dispute };
+  return { ...withRefund(decided, Math.min(remaining, toCents(openDispute.value))), dispute };
 }
 
 export const swap = <T extends { id: string }>(all: T[] = [], one: T): T[] =>
   all.map((each) => (each.id === one.id ? one : each));
 
-const begun = (cents: number, prefix = '') => ({
+const createEntry = (cents: number, prefix = '') => ({
   id: prefix + newPaypalId(),
   value: fromCents(cents),
   at: now().toISOString(),
 });
 
-function withRefund(capture: Capture, cents: number): Next {
-  const refund = { ...begun(cents), status: 'COMPLETED' };
+function withRefund(capture: Capture, cents: number): NextCapture {
+  const refund = { ...createEntry(cents), status: 'COMPLETED' };
   const refunds = [...(capture.refunds ?? []), refund];
   return { capture: withStatus({ ...capture, refunds }), refund };
 }
 
-function withDispute(capture: Capture, cents: number): Next {
+function withDispute(capture: Capture, cents: number): NextCapture {
   const status = 'WAITING_FOR_SELLER_RESPONSE';
-  const dispute = { ...begun(cents, 'PP-D-'), status, outcome: null };
+  const dispute = { ...createEntry(cents, 'PP-D-'), status, outcome: null };
   return { capture: { ...capture, disputes: [...(capture.disputes ?? []), dispute] }, dispute };
 }
 

@@ -76,16 +76,16 @@ export async function takeAnswerFault(
 }
 
 async function takeOne(db: Db, names: string[]): Promise<{ name: string; ms: number } | null> {
-  const one = db
+  const candidate = db
     .select({ name: sandboxFaults.name })
     .from(sandboxFaults)
     .where(and(inArray(sandboxFaults.name, names), gt(sandboxFaults.remaining, 0)))
     .limit(1)
     .for('update');
-  const [taken] = await db
+  const [used] = await db
     .update(sandboxFaults)
     .set({ remaining: sql`${sandboxFaults.remaining} - 1` })
-    .where(eq(sandboxFaults.name, one))
+    .where(eq(sandboxFaults.name, candidate))
     .returning({ name: sandboxFaults.name, ms: sandboxFaults.ms });
-  return taken ?? null;
+  return used ?? null;
 }

@@ -22,11 +22,11 @@ const captureBody = Type.Object({ amount: money, final_capture: Type.Literal(tru
 /** PayPal authorizations. */
 export function holdProtocol(answering: Answering, db: Database): void {
   answering('POST', '/v2/checkout/orders/:id/authorize', 'capture', async (request, id) => {
-    const before = await findOrder(db, id);
+    const existing = await findOrder(db, id);
     const held = await authorizeOrder(db, id);
     if (!held) return missing;
     if (typeof held === 'string') return unprocessable(held);
-    if (!before?.authorization)
+    if (!existing?.authorization)
       sendAuthorizationNotice(db, request, 'PAYMENT.AUTHORIZATION.CREATED', held);
     return [201, orderJson(held, sandboxOrigin(request))];
   });
@@ -37,16 +37,16 @@ export function holdProtocol(answering: Answering, db: Database): void {
   });
 
   answering('POST', '/v2/payments/authorizations/:id/capture', 'capture', async (request, id) => {
-    const asked = readAs(captureBody, request.body);
-    if (!asked) return [400, { name: 'INVALID_REQUEST' }];
+    const input = readAs(captureBody, request.body);
+    if (!input) return [400, { name: 'INVALID_REQUEST' }];
     const storedOrder = await orderOfAuthorization(db, id);
     if (storedOrder?.capture) return [201, captureJson(storedOrder.capture, storedOrder.id)];
-    const taken = await endAuthorization(db, id, asked.amount.value);
-    if (!taken) return missing;
-    if (typeof taken === 'string' || !taken.capture)
-      return unprocessable(typeof taken === 'string' ? taken : 'INTERNAL');
-    sendNotice(db, request, 'PAYMENT.CAPTURE.COMPLETED', taken);
-    return [201, captureJson(taken.capture, taken.id)];
+    const captured = await endAuthorization(db, id, input.amount.value);
+    if (!captured) return missing;
+    if (typeof captured === 'string' || !captured.capture)
+      return unprocessable(typeof captured === 'string' ? captured : 'INTERNAL');
+    sendNotice(db, request, 'PAYMENT.CAPTURE.COMPLETED', captured);
+    return [201, captureJson(captured.capture, captured.id)];
   });
 
   answering('POST', '/v2/payments/authorizations/:id/void', 'capture', async (request, id) => {

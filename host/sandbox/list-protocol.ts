@@ -12,10 +12,10 @@ import type { SandboxOrder } from './orders';
 
 const { sandboxOrders } = schema;
 /** Longest time from order to capture. */
-const LONGEST_DAYS = 40;
-const LONGEST_LIST_MS = 31 * 24 * 3600_000;
+const MAX_CAPTURE_DAYS = 40;
+const MAX_RANGE_MS = 31 * 24 * 3600_000;
 const moment = Type.Decode(Timestamp, (text) => new Date(text));
-const question = Type.Object({
+const querySchema = Type.Object({
   start_date: moment,
   end_date: moment,
   fields: Type.Literal('transaction_info'),
@@ -26,34 +26,33 @@ const question = Type.Object({
 /** PayPal's Transaction Search v1. */
 export function listProtocol(answering: Answering, db: Database): void {
   answering('GET', '/v1/reporting/transactions', 'show', async (request) => {
-    const asked = readAs(question, request.query);
-    const isShort =
-      asked && asked.end_date.getTime() - asked.start_date.getTime() <= LONGEST_LIST_MS;
+    const query = readAs(querySchema, request.query);
+    const isShort = query && query.end_date.getTime() - query.start_date.getTime() <= MAX_RANGE_MS;
     if (!isShort) return [400, { name: 'INVALID_REQUEST' }];
-    const { start_date: from, end_date: to, page, page_size: size } = asked;
+    const { start_date: from, end_date: to, page, page_size: size } = query;
     const orders = await db
       .select()
       .from(sandboxOrders)
       .where(
         and(
           isNotNull(sandboxOrders.capture),
-          gte(sandboxOrders.createdAt, addDays(from, -LONGEST_DAYS)),
+          gte(sandboxOrders.createdAt, addDays(from, -MAX_CAPTURE_DAYS)),
           lt(sandboxOrders.createdAt, to),
         ),
       )
       .orderBy(asc(sandboxOrders.createdAt));
-    const all = orders
+    const lines = orders
       .flatMap(buildLines)
       .filter(({ at }) => at >= from.toISOString() && at <= to.toISOString());
     return [
       200,
       {
-        transaction_details: all
+        transaction_details: lines
           .slice((page - 1) * size, page * size)
           .map(({ info }) => ({ transaction_info: info })),
         page,
-        total_items: all.length,
-        total_pages: Math.ceil(all.length / size),
+        total_items: lines.length,
+        total_pages: Math.ceil(lines.length / size),
       },
     ];
   });
@@ -67,8 +66,8 @@ interface Line {
 
 function buildLines({ capture, createdAt, invoiceId }: SandboxOrder): Line[] {
   if (!capture || capture.status === 'PENDING') return [];
-  const made = createdAt.toISOString();
-  const line = (id: string, code: string, value: string, at = made): Line => ({
+  const createdTime = createdAt.toISOString();
+  const line = (id: string, code: string, value: string, at = createdTime): Line => ({
     at,
     info: {
       transaction_id: id,

@@ -20,20 +20,20 @@ const bodySchema = Type.Object({
 export const sandboxMailRoutes: PathGroup = (app) => {
   app.post('/sandbox/mail/notice', async (request) => {
     requireOwner(request);
-    const asked = readBody(bodySchema, request.body);
+    const input = readBody(bodySchema, request.body);
     const bounce = { type: 'Permanent', subType: 'General', message: 'No such mailbox.' };
     const text = JSON.stringify({
-      type: asked.type,
+      type: input.type,
       created_at: now().toISOString(),
       data: {
         email_id: randomUUID(),
-        to: [asked.to],
-        ...(asked.type === 'email.bounced' && { bounce }),
+        to: [input.to],
+        ...(input.type === 'email.bounced' && { bounce }),
       },
     });
     await deliverNotice(`${sandboxOrigin(request)}/webhooks/mail`, text, () =>
       signMailNotice(text),
     );
-    return { status: true, status_code: 200, data: asked };
+    return { status: true, status_code: 200, data: input };
   });
 };

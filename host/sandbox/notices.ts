@@ -70,14 +70,14 @@ export function inBackground(request: FastifyRequest, notice: Promise<unknown>):
 /** Retries briefly if refused, and signs each try. */
 export async function deliverNotice(url: string, body: string, sign: () => Record<string, string>) {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...sign() },
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
+    await response?.body?.cancel();
+    if (response?.ok) return;
     await pause(WAIT_MS * 2 ** tries);
   }
 }

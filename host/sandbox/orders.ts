@@ -19,17 +19,17 @@ export type Dispute = NonNullable<Capture['disputes']>[number];
 
 export const newPaypalId = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase();
 
-async function firstOrder(db: Db, where: SQL): Promise<SandboxOrder | null> {
+async function findFirst(db: Db, where: SQL): Promise<SandboxOrder | null> {
   const [order] = await db.select().from(sandboxOrders).where(where);
   return order ?? null;
 }
-export const findOrder = (db: Db, id: string) => firstOrder(db, eq(sandboxOrders.id, id));
+export const findOrder = (db: Db, id: string) => findFirst(db, eq(sandboxOrders.id, id));
 export const orderOfAuthorization = (db: Db, id: string) =>
-  firstOrder(db, eq(sql`${sandboxOrders.authorization}->>'id'`, id));
+  findFirst(db, eq(sql`${sandboxOrders.authorization}->>'id'`, id));
 export const orderOfCapture = (db: Db, id: string) =>
-  firstOrder(db, eq(sql`${sandboxOrders.capture}->>'id'`, id));
+  findFirst(db, eq(sql`${sandboxOrders.capture}->>'id'`, id));
 export const orderOfDispute = (db: Db, id: string) =>
-  firstOrder(db, sql`${sandboxOrders.capture}->'disputes' @> ${JSON.stringify([{ id }])}::jsonb`);
+  findFirst(db, sql`${sandboxOrders.capture}->'disputes' @> ${JSON.stringify([{ id }])}::jsonb`);
 
 /** Changes a locked order; null if it does not exist. */
 export function whileLocked<T>(
@@ -49,8 +49,8 @@ export function whileLocked<T>(
 
 export async function changeOrder(db: Db, id: string, change: Partial<SandboxOrder>) {
   const where = eq(sandboxOrders.id, id);
-  const [changed] = await db.update(sandboxOrders).set(change).where(where).returning();
-  return changed ?? null;
+  const [updated] = await db.update(sandboxOrders).set(change).where(where).returning();
+  return updated ?? null;
 }
 
 /** Idempotent by request id. */
@@ -62,7 +62,7 @@ export async function createOrder(
     .insert(sandboxOrders)
     .values({ ...request, id: newPaypalId(), createdAt: now() })
     .onConflictDoNothing();
-  const order = await firstOrder(db, eq(sandboxOrders.requestId, request.requestId));
+  const order = await findFirst(db, eq(sandboxOrders.requestId, request.requestId));
   if (!order) throw new Error('the sandbox order is missing');
   return order;
 }
@@ -105,7 +105,7 @@ export const authorizeOrder = (db: Database, id: string) =>
 
 const buildCapture = (
   { value, currency, customId }: SandboxOrder,
-  more: Partial<Capture> = {},
+  overrides: Partial<Capture> = {},
 ): Capture => ({
   id: newPaypalId(),
   status: 'COMPLETED',
@@ -113,7 +113,7 @@ const buildCapture = (
   currency,
   customId,
   at: now().toISOString(),
-  ...more,
+  ...overrides,
 });
 
 /**

@@ -11,7 +11,7 @@ export const sandboxTexts = { en, zh, tw, ja };
 const tags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
 export type Lang = keyof typeof sandboxTexts;
 
-/** English for anything unknown. */
+/** Returns English for unknown values. */
 export const readLang = (value: unknown): Lang =>
   typeof value === 'string' && Object.hasOwn(sandboxTexts, value) ? (value as Lang) : 'en';
 
@@ -54,7 +54,7 @@ export function sumList(lang: Lang, sum: string, reference: string): string {
 
 export function choicePage(
   lang: Lang,
-  asked: { intro: string; sum: string; reference: string; action: string },
+  purchase: { intro: string; sum: string; reference: string; action: string },
   fields: Record<string, string>,
 ): string {
   const t = sandboxTexts[lang];
@@ -65,21 +65,21 @@ export function choicePage(
   );
   return sandboxDocument(
     lang,
-    `<p>${escapeHtml(asked.intro)}</p>
-${sumList(lang, asked.sum, asked.reference)}
-<form method="post" action="${asked.action}">${hiddenFields(fields)}
+    `<p>${escapeHtml(purchase.intro)}</p>
+${sumList(lang, purchase.sum, purchase.reference)}
+<form method="post" action="${purchase.action}">${hiddenFields(fields)}
 ${buttons.join('\n')}</form>`,
   );
 }
 
 export function approvalPage(order: SandboxOrder, lang: Lang): string {
-  const asked = {
+  const purchase = {
     intro: sandboxTexts[lang].intro,
     sum: formatTotal(order.value, order.currency),
     reference: order.description || order.invoiceId,
     action: '/sandbox/paypal/checkoutnow',
   };
-  return choicePage(lang, asked, { token: order.id, lang });
+  return choicePage(lang, purchase, { token: order.id, lang });
 }
 
 export function statementPage(
@@ -88,10 +88,10 @@ export function statementPage(
   backTo?: string,
 ): string {
   const t = sandboxTexts[lang];
-  const back = backTo
+  const backLink = backTo
     ? `<p><a class="button" href="${escapeHtml(backTo)}">${escapeHtml(t.back)}</a></p>`
     : '';
-  return sandboxDocument(lang, `<p>${escapeHtml(t[what])}</p>${back}`);
+  return sandboxDocument(lang, `<p>${escapeHtml(t[what])}</p>${backLink}`);
 }
 
 export function sandboxDocument(

@@ -27,7 +27,7 @@ import { money, orderJson } from './shapes';
 import { sandboxOrigin } from './origin';
 
 const TOKEN_LIFE_SECONDS = 3600;
-const PART = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 const url = Type.String({ format: 'url', maxLength: 2000 });
 const orderBody = Type.Object({
@@ -63,18 +63,18 @@ const langs: Record<string, string> = { 'zh-CN': 'zh', 'zh-TW': 'tw', 'ja-JP': '
 
 /** PayPal token, orders, capture, webhook verification. */
 export function sandboxProtocol(app: FastifyInstance, db: Database): void {
-  const answering = answerer(app, db);
+  const answering = createAnswering(app, db);
 
   answering('POST', '/v1/oauth2/token', 'token', async (request) => issueToken(request));
 
   answering('POST', '/v2/checkout/orders', 'create', async (request) => {
-    const asked = readAs(orderBody, request.body);
+    const input = readAs(orderBody, request.body);
     const requestId = request.headers['paypal-request-id'];
-    if (!asked || typeof requestId !== 'string') return [400, { name: 'INVALID_REQUEST' }];
-    const [unit] = asked.purchase_units;
-    const context = asked.payment_source.paypal.experience_context;
+    if (!input || typeof requestId !== 'string') return [400, { name: 'INVALID_REQUEST' }];
+    const [unit] = input.purchase_units;
+    const context = input.payment_source.paypal.experience_context;
     const order = await createOrder(db, {
-      intent: asked.intent,
+      intent: input.intent,
       requestId,
       customId: unit.custom_id,
       invoiceId: unit.invoice_id,
@@ -93,12 +93,12 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
   });
 
   answering('POST', '/v2/checkout/orders/:id/capture', 'capture', async (request, id) => {
-    const before = await findOrder(db, id);
-    const taken = await captureOrder(db, id);
-    if (!taken) return missing;
-    if (typeof taken === 'string') return unprocessable(taken);
-    if (before?.status !== 'COMPLETED') notifyCapture(db, request, taken);
-    return [201, orderJson(taken, sandboxOrigin(request))];
+    const existing = await findOrder(db, id);
+    const captured = await captureOrder(db, id);
+    if (!captured) return missing;
+    if (typeof captured === 'string') return unprocessable(captured);
+    if (existing?.status !== 'COMPLETED') notifyCapture(db, request, captured);
+    return [201, orderJson(captured, sandboxOrigin(request))];
   });
 
   holdProtocol(answering, db);
@@ -128,12 +128,12 @@ function issueToken(request: FastifyRequest): Answer {
 }
 
 function isOwnNotice(body: unknown): boolean {
-  const shown = readAs(notice, body);
+  const sent = readAs(notice, body);
   const { webhookId } = sandboxCredentials();
-  if (shown?.webhook_id !== webhookId) return false;
-  const { transmission_id: id, transmission_time: time, webhook_event: event } = shown;
+  if (sent?.webhook_id !== webhookId) return false;
+  const { transmission_id: id, transmission_time: time, webhook_event: event } = sent;
   const expected = noticeSignature(id, time, webhookId, JSON.stringify(event));
-  return sameText(shown.transmission_sig, expected);
+  return sameText(sent.transmission_sig, expected);
 }
 
 /** The webhook may arrive before, after or with the capture response. */
@@ -145,7 +145,7 @@ export function notifyCapture(db: Database, request: FastifyRequest, order: Sand
 const broken = { name: 'INTERNAL_SERVER_ERROR' };
 
 /** Requires the bearer token and applies active faults. */
-function answerer(app: FastifyInstance, db: Database): Answering {
+function createAnswering(app: FastifyInstance, db: Database): Answering {
   return (method, path, point, answer) => {
     app.route({
       method,
@@ -153,7 +153,7 @@ function answerer(app: FastifyInstance, db: Database): Answering {
       handler: async (request, reply) => {
         const fault = await takeAnswerFault(db, point);
         if (fault && fault !== 'lost') return spoiled(reply, fault);
-        if (point !== 'token' && !bearerOk(request))
+        if (point !== 'token' && !hasValidBearer(request))
           return reply.status(401).send({ error: 'invalid_token' });
         const [status, body] = await answer(request, readRequestId(request));
         return fault === 'lost' ? reply.status(500).send(broken) : reply.status(status).send(body);
@@ -171,7 +171,7 @@ export function spoiled(reply: FastifyReply, fault: 'error' | 'html' | 'endless'
   return reply.type('application/json').send(Readable.from(endless()));
 }
 
-function bearerOk(request: FastifyRequest): boolean {
+function hasValidBearer(request: FastifyRequest): boolean {
   const [until = '', signature = ''] = (request.headers.authorization ?? '')
     .replace(/^Bearer /, '')
     .split('.');
@@ -179,5 +179,5 @@ function bearerOk(request: FastifyRequest): boolean {
 }
 
 function* endless(): Generator<Buffer> {
-  while (true) yield Buffer.alloc(PART, ' ');
+  while (true) yield Buffer.alloc(CHUNK_BYTES, ' ');
 }

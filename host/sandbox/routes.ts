@@ -45,20 +45,20 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
   });
 
   app.post('/sandbox/paypal/checkoutnow', limited, async (request, reply) => {
-    const asked = readBody(choice, request.body);
-    const lang = readLang(asked.lang);
-    const order = await findOrder(db, asked.token);
+    const input = readBody(choice, request.body);
+    const lang = readLang(input.lang);
+    const order = await findOrder(db, input.token);
     if (!order) return sendPage(reply, statementPage(lang, 'gone'), 404);
-    if (asked.choice === 'cancel') {
+    if (input.choice === 'cancel') {
       await takeUnsaid(db, order);
       return leadOn(reply, withToken(order.cancelUrl, order));
     }
-    const approved = await approveOrder(db, order.id, asked.choice === 'decline');
+    const approved = await approveOrder(db, order.id, input.choice === 'decline');
     if (approved && order.status === 'CREATED')
       sendNotice(db, request, 'CHECKOUT.ORDER.APPROVED', approved);
     if (await takeFault(db, 'auto-capture')) {
-      const taken = await captureOrder(db, order.id);
-      if (taken && typeof taken !== 'string') notifyCapture(db, request, taken);
+      const captured = await captureOrder(db, order.id);
+      if (captured && typeof captured !== 'string') notifyCapture(db, request, captured);
     }
     if (await takeFault(db, 'no-return')) return sendPage(reply, statementPage(lang, 'stay'), 200);
     return leadOn(reply, `${withToken(order.returnUrl, order)}&PayerID=SANDBOX`);
@@ -66,9 +66,9 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
 
   app.post('/sandbox/paypal/faults', async (request) => {
     requireOwner(request);
-    const asked = readBody(faultBody, request.body);
-    if (asked.name === 'none') await clearFaults(db);
-    else await setFault(db, asked.name, asked.times, asked.ms);
+    const input = readBody(faultBody, request.body);
+    if (input.name === 'none') await clearFaults(db);
+    else await setFault(db, input.name, input.times, input.ms);
     return { status: true, status_code: 200, data: { faults: faultNames } };
   });
 };

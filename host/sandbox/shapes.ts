@@ -28,7 +28,7 @@ export function orderJson(order: SandboxOrder, origin: string, lang = 'en') {
             ...(order.authorization && { authorizations: [authorizationJson(order)] }),
             ...(capture && { captures: [captureJson(capture, order.id)] }),
             ...(capture?.refunds && {
-              refunds: capture.refunds.map((one) => refundJson(one, capture, origin)),
+              refunds: capture.refunds.map((refund) => refundJson(refund, capture, origin)),
             }),
           },
         }),
@@ -79,15 +79,15 @@ export function captureJson(capture: Capture, orderId: string) {
 }
 
 export function refundJson({ id, status, value }: Refund, capture: Capture, origin: string) {
-  const place = `${origin}/sandbox/paypal/v2/payments`;
+  const base = `${origin}/sandbox/paypal/v2/payments`;
   return {
     id,
     status,
     amount: { currency_code: capture.currency, value },
     custom_id: capture.customId,
     links: [
-      { rel: 'self', method: 'GET', href: `${place}/refunds/${id}` },
-      { rel: 'up', method: 'GET', href: `${place}/captures/${capture.id}` },
+      { rel: 'self', method: 'GET', href: `${base}/refunds/${id}` },
+      { rel: 'up', method: 'GET', href: `${base}/captures/${capture.id}` },
     ],
   };
 }

@@ -11,10 +11,10 @@ type Row = typeof deals.$inferInsert;
 const DEAL_DAYS = 60;
 const HOLIDAY = 'gifts/holiday';
 
-function season(today: string): { validFrom: string; validTo: string } {
+function getSeason(today: string): { validFrom: string; validTo: string } {
   const year = Number(today.slice(0, 4));
-  const of = (y: number) => ({ validFrom: `${y}-10-15`, validTo: `${y}-12-21` });
-  return today < of(year).validTo ? of(year) : of(year + 1);
+  const inYear = (y: number) => ({ validFrom: `${y}-10-15`, validTo: `${y}-12-21` });
+  return today < inYear(year).validTo ? inYear(year) : inYear(year + 1);
 }
 
 function readGoods(paragraph: string) {
@@ -50,14 +50,14 @@ export function dealRows(at: Date): Row[] {
     .split('\n\n')
     .map((paragraph, position) => {
       const row = readGoods(paragraph);
-      const held = row.lists.includes(HOLIDAY)
-        ? season(today)
+      const validity = row.lists.includes(HOLIDAY)
+        ? getSeason(today)
         : {
             validFrom: today,
             validTo: row.lists.some((list) => list.startsWith('gifts/'))
               ? null
               : isoDay(addDays(first, DEAL_DAYS)),
           };
-      return { ...row, position, checkedOn: today, ...held };
+      return { ...row, position, checkedOn: today, ...validity };
     });
 }

@@ -12,7 +12,7 @@ import { payForDemo } from './demo-payment';
 const PAID_HOURS_AGO = 5;
 const HOUR_MS = 3_600_000;
 
-const inside = readPackages(`
+const boxPackages = readPackages(`
   9.1 | 1Z5T20E70338104462 | L.L.Bean | Wool socks and scarf | clothing | 0.64 28 20 9 | 58.5 | 11
   7.4 | 9400136106193301774820 | Etsy | Ceramic mug, hand thrown | kitchenware | 0.71 18 16 14 | 34 | 12
   6.2 | TBA318511209973 | Amazon | Board game | toys | 1.38 30 30 8 | 44.95 | 13
@@ -32,10 +32,10 @@ export async function seedDemoBox(
     .select({ suite: schema.members.suite })
     .from(schema.members)
     .where(eq(schema.members.id, memberId));
-  const [first] = inside;
+  const [first] = boxPackages;
   if (!member || !first || (await isThere(db, memberId, first))) return;
   const refs: string[] = [];
-  for (const demo of inside)
+  for (const demo of boxPackages)
     refs.push(
       (await receivePackage(db, payments, await buildReceipt(demo, member.suite, root))).packageref,
     );

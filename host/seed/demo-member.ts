@@ -41,11 +41,11 @@ const demoMembers = [
 export async function seedDemoMembers(db: Db): Promise<void> {
   const existing = await db.select({ id: members.id }).from(members).limit(1);
   if (existing.length > 0) {
-    const ours = demoMembers.map(({ suite }) => suite);
+    const demoSuites = demoMembers.map(({ suite }) => suite);
     await db
       .update(members)
       .set({ portal: env.BRAND })
-      .where(and(inArray(members.suite, ours), ne(members.portal, env.BRAND)));
+      .where(and(inArray(members.suite, demoSuites), ne(members.portal, env.BRAND)));
     return;
   }
   const passwordHash = await hashPassword(demoPassword);

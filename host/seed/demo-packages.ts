@@ -63,7 +63,7 @@ const demoPackages = readPackages(`
   33.8 | TBA307714429906 | Target | Building blocks and puzzles | toys | 2.05 40 32 16 | 74.35 | 6 19
 `);
 
-const declared: Record<string, [description: string, qty: number, price: number][]> = {
+const declaredLines: Record<string, [description: string, qty: number, price: number][]> = {
   '9261290992140030417756': [
     ['Cotton T-shirt, girls', 4, 8.5],
     ['Denim trousers, boys', 2, 22.2],
@@ -74,7 +74,7 @@ const declared: Record<string, [description: string, qty: number, price: number]
     ['Museum calendar', 1, 14],
   ],
 };
-const setLater: Record<string, string[]> = { '1Z4J55Y80329911870': ['repacked'] };
+const laterKindsOf: Record<string, string[]> = { '1Z4J55Y80329911870': ['repacked'] };
 
 /** Skips existing tracking numbers. */
 export async function seedDemoPackages(
@@ -97,7 +97,7 @@ export async function seedDemoPackages(
       await buildReceipt(demo, member.suite, root),
     );
     const { tracking } = demo.receipt;
-    const [contents, laterKinds] = [declared[tracking], setLater[tracking]];
+    const [contents, laterKinds] = [declaredLines[tracking], laterKindsOf[tracking]];
     if (laterKinds) await setPackage(db as Database, { packageref, kinds: laterKinds });
     if (!contents) continue;
     const items = contents.map(([description, qty, price]) => ({ description, qty, price }));
@@ -108,11 +108,11 @@ export async function seedDemoPackages(
 }
 
 export async function isThere(db: Db, memberId: string, { receipt: { tracking } }: DemoPackage) {
-  const found = await db
+  const rows = await db
     .select({ ref: packages.ref })
     .from(packages)
     .where(match(packages, { memberId, tracking }));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 export const buildReceipt = async (

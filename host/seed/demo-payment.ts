@@ -12,7 +12,7 @@ import { fromCents } from '@/rules/money';
 
 const { sandboxOrders } = schema;
 
-interface Paid {
+interface DemoPayment {
   kind: string;
   id: string;
   /** Payment id at PayPal. */
@@ -22,7 +22,7 @@ interface Paid {
 /** Books the current price as captured or authorized. Returns the target's reference. */
 export async function payForDemo(
   { db, payments, session: { memberId } }: MemberCall,
-  { kind, id, receipt }: Paid,
+  { kind, id, receipt }: DemoPayment,
 ): Promise<string> {
   const target = getTarget(payments, kind);
   const { hash, reference } = await target.price(db, memberId, id);
@@ -51,12 +51,12 @@ async function makeOrder(
   { id, amountCents, currency }: AttemptRow,
   { money, reference, expiresAt }: { money: string; reference: string; expiresAt: Date | null },
 ): Promise<string> {
-  const order = `${money.toUpperCase().replace(/[^A-Z0-9]/g, '')}O`;
+  const orderId = `${money.toUpperCase().replace(/[^A-Z0-9]/g, '')}O`;
   const value = fromCents(amountCents);
   await db
     .insert(sandboxOrders)
     .values({
-      id: order,
+      id: orderId,
       requestId: `order-${id}`,
       status: 'COMPLETED',
       customId: id,
@@ -72,5 +72,5 @@ async function makeOrder(
           }
         : { capture: { id: money, status: 'COMPLETED', value, currency, customId: id } }),
     });
-  return order;
+  return orderId;
 }

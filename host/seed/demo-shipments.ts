@@ -178,19 +178,19 @@ async function ship(call: MemberCall, { suite, addressId }: Shipper, demo: DemoS
   await updateShipment(call, { shipmentid, speed: demo.speed });
   const shipmentref = await payForDemo(call, { kind: SHIPMENT, id: shipmentid, receipt: demo.awb });
   const paidAt = now().getTime();
-  const after = (hours: number) => paidAt + hours * 3_600_000;
+  const toTime = (hours: number) => paidAt + hours * 3_600_000;
   travel(0);
   await dispatchShipment(db, {
     shipmentref,
     awb: demo.awb,
-    departed: new Date(after(20)).toISOString(),
+    departed: new Date(toTime(20)).toISOString(),
   });
   for (const [hours, status, location, hoursAhead] of demo.events) {
     await addTrackingEvent(db, {
       shipmentref,
       status,
       location,
-      timestamp: writeLocalMoment({ at: new Date(after(hours)), offsetMinutes: hoursAhead * 60 }),
+      timestamp: writeLocalMoment({ at: new Date(toTime(hours)), offsetMinutes: hoursAhead * 60 }),
     });
   }
 }

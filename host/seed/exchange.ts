@@ -3,7 +3,7 @@ import type { exchangeRates } from '@/host/db/schema/money/rates';
 import { firstDay } from './services';
 
 /**
- * Rounded: they decide on which side of a tax limit a shipment is. A$1,000 is the US$750 of the
+ * Rounded rates, which decide whether a shipment exceeds a tax limit. A$1,000 is the US$750 of the
  * rule about several shops.
  */
 const dollars: Record<string, string> = {

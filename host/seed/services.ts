@@ -72,11 +72,11 @@ export const brackets: (typeof rateBrackets.$inferInsert)[] = prices.flatMap(
   ([service, zone, first, upto5, upto10, beyond]) => {
     const at5kg = first + upto5 * (5000 / stepGrams - 1);
     const at10kg = at5kg + upto10 * (5000 / stepGrams);
-    const most = services.find((row) => row.code === service)?.maxWeightGrams ?? 10_000;
+    const maxGrams = services.find((row) => row.code === service)?.maxWeightGrams ?? 10_000;
     const ranges: [from: number, to: number, base: number, step: number][] = [
       [0, 5000, first, upto5],
       [5000, 10_000, at5kg + upto10, upto10],
-      [10_000, most, at10kg + beyond, beyond],
+      [10_000, maxGrams, at10kg + beyond, beyond],
     ];
     return ranges.map(([fromGrams, toGrams, baseCents, stepCents]) => ({
       id: `bracket/${service}/${zone}/${fromGrams}`,

@@ -1,7 +1,7 @@
 import type { themes } from '@/host/db/schema/page-rows';
 import { readThemeMoment } from '@/rules/themes';
 
-const moment = (text: string): Date => {
+const parseMoment = (text: string): Date => {
   const at = readThemeMoment(text);
   if (!at) throw new Error(`${text} is not a date`);
   return at;
@@ -12,13 +12,13 @@ export const themeRows = (): (typeof themes.$inferInsert)[] => [
   {
     id: '7d0a5a2e-3c56-4b0c-9d0e-1f5b6c8a0001',
     name: 'black-friday',
-    startsAt: moment('2022-11-03 14:00'),
-    endsAt: moment('2023-01-05'),
+    startsAt: parseMoment('2022-11-03 14:00'),
+    endsAt: parseMoment('2023-01-05'),
   },
   {
     id: '7d0a5a2e-3c56-4b0c-9d0e-1f5b6c8a0002',
     name: 'xmas',
-    startsAt: moment('2022-12-01'),
-    endsAt: moment('2023-01-05'),
+    startsAt: parseMoment('2022-12-01'),
+    endsAt: parseMoment('2023-01-05'),
   },
 ];

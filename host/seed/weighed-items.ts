@@ -64,31 +64,31 @@ export interface SeedWeight {
 }
 
 /** Rows per kind. */
-const EACH = 14;
+const ROWS_PER_KIND = 14;
 /** One in this many is mislabeled or oversized. */
-const ODD_EVERY = 23;
+const OUTLIER_EVERY = 23;
 
-/** Deterministic. */
+/** Returns the same rows on every run. */
 export function weighedRows(): SeedWeight[] {
-  const chance = sequence(20_261);
-  const pick = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)] as T;
+  const random = createRandom(20_261);
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   return kinds.flatMap(([names, makers, grams, spread], row) =>
-    Array.from({ length: EACH }, (_, at) => {
+    Array.from({ length: ROWS_PER_KIND }, (_, index) => {
       // The sum of three uniform draws approximates a normal distribution.
-      const off = 1 + spread * (chance() + chance() + chance() - 1.5) * 2;
-      const odd = (row * EACH + at) % ODD_EVERY === ODD_EVERY - 1;
+      const factor = 1 + spread * (random() + random() + random() - 1.5) * 2;
+      const isOutlier = (row * ROWS_PER_KIND + index) % OUTLIER_EVERY === OUTLIER_EVERY - 1;
       const name = [pick(makers.split('|')), pick(people), pick(names.split('|')), pick(looks)];
       return {
-        source: `demo/${names.split('|')[0]}/${at}`,
+        source: `demo/${names.split('|')[0]}/${index}`,
         words: plainWords(name.join(' ')),
-        grams: Math.max(30, Math.round(grams * off * (odd ? 2.6 : 1))),
+        grams: Math.max(30, Math.round(grams * factor * (isOutlier ? 2.6 : 1))),
       };
     }),
   );
 }
 
-/** Park–Miller. */
-function sequence(seed: number): () => number {
+/** Park–Miller generator. */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }

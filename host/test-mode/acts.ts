@@ -25,12 +25,12 @@ import { answerQuotes } from './quote-acts';
 
 const { countries, members, shipments } = schema;
 const DAY_MS = 86_400_000;
-type Wish = Body<'POST /test/act'>;
-type Done = Reply<'POST /test/act'>;
-type Doing = (bench: Bench, request: Wish) => Promise<number | Done>;
+type ActRequest = Body<'POST /test/act'>;
+type ActResult = Reply<'POST /test/act'>;
+type ActHandler = (bench: Bench, request: ActRequest) => Promise<number | ActResult>;
 
 /** Each returns the number of changes and where to see one. */
-const doings: Record<TestAct, Doing> = {
+const handlers: Record<TestAct, ActHandler> = {
   member: changeMember,
   clock: (bench, { ms = 0 }) => changeClock(bench, bench.session, ms),
   expire: ({ db, session }, { ms = 0 }) => endSoon(db, session, ms),
@@ -80,16 +80,16 @@ const doings: Record<TestAct, Doing> = {
   },
 };
 
-export async function doAct(bench: Bench, request: Wish): Promise<Done> {
-  const done = await doings[request.act](bench, request);
+export async function doAct(bench: Bench, request: ActRequest): Promise<ActResult> {
+  const done = await handlers[request.act](bench, request);
   return typeof done === 'number' ? { done, open: null } : done;
 }
 
-const refused = (field: string) => invalid(field, 'invalid');
+const refuse = (field: string) => invalid(field, 'invalid');
 
 async function changeMember(
   { db, session: { memberId } }: Bench,
-  { tier, tierdays, country, language }: Wish,
+  { tier, tierdays, country, language }: ActRequest,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     if (tier) await setTier(tx, memberId, tier, tierdays ?? (tier === 'LT' ? null : 180));
@@ -98,7 +98,7 @@ async function changeMember(
         .select({ iso: countries.iso })
         .from(countries)
         .where(eq(countries.iso, country));
-      if (!countryRow) throw refused('country');
+      if (!countryRow) throw refuse('country');
       await tx
         .update(members)
         .set({ registrationCountry: country })
@@ -109,8 +109,8 @@ async function changeMember(
   });
 }
 
-async function giveCredits({ db, session: { memberId } }: Bench, { cents = 0, days }: Wish) {
-  if (cents === 0) throw refused('cents');
+async function giveCredits({ db, session: { memberId } }: Bench, { cents = 0, days }: ActRequest) {
+  if (cents === 0) throw refuse('cents');
   await db.transaction((tx) =>
     grantCredits(tx, {
       memberId,
@@ -124,9 +124,9 @@ async function giveCredits({ db, session: { memberId } }: Bench, { cents = 0, da
 
 async function makeParcels(
   bench: Bench,
-  { kind = 'normal', status, count = 1, days = 0, cents = 4500 }: Wish,
+  { kind = 'normal', status, count = 1, days = 0, cents = 4500 }: ActRequest,
 ): Promise<number> {
-  if (!isWireKind(kind)) throw refused('kind');
+  if (!isWireKind(kind)) throw refuse('kind');
   const parcel = plainParcel({
     kinds: [kind],
     status:

@@ -25,11 +25,11 @@ export async function changeClock(
     .update(sessions)
     .set({ expiresAt: new Date(expiresAt.getTime() + ms) })
     .where(eq(sessions.tokenHash, tokenHash));
-  const there = now().getTime() - hostNow().getTime() + ms;
-  return travelling(there, () => whatTimeDoes(db, payments, memberId));
+  const offset = now().getTime() - hostNow().getTime() + ms;
+  return travelling(offset, () => runTimedJobs(db, payments, memberId));
 }
 
-async function whatTimeDoes(db: Database, payments: Payments, memberId: string): Promise<number> {
+async function runTimedJobs(db: Database, payments: Payments, memberId: string): Promise<number> {
   const attempts = await db
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)

@@ -17,18 +17,18 @@ const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
   <rect width="960" height="720" fill="#e9e4da"/><path d="M480 120 800 260 480 400 160 260z" fill="#d9b382"/>
   <path d="M160 260 480 400V640L160 500z" fill="#c79a63"/><path d="M800 260 480 400V640l320-140z" fill="#b4854f"/>
   <path d="M300 199 620 339v90l40-18v-90L340 181z" fill="#f3ead9"/></svg>`);
-const drawnBox = () => sharp(drawing).resize(960, 720).png().toBuffer();
+const drawBox = () => sharp(drawing).resize(960, 720).png().toBuffer();
 
 /**
- * Oldest first. Returns how many.
- * @throws AggregateError for those that fail, when all others are finished
+ * Finishes requests, oldest first. Returns how many.
+ * @throws AggregateError after all others are finished, if some fail
  */
 export async function finishRequests(
   db: Database,
   payments: Payments,
-  which: { memberId?: string; packageRef?: string; olderThanSeconds?: number } = {},
+  filter: { memberId?: string; packageRef?: string; olderThanSeconds?: number } = {},
 ): Promise<number> {
-  const { memberId, packageRef, olderThanSeconds: seconds } = which;
+  const { memberId, packageRef, olderThanSeconds: seconds } = filter;
   const due = await db
     .select({ request: actionRequests, parcel: packages })
     .from(actionRequests)
@@ -51,8 +51,8 @@ export async function finishRequests(
     )
     .orderBy(asc(actionRequests.requestedAt));
   const failures: unknown[] = [];
-  for (const one of due)
-    await finish(db, payments, one).catch((error: unknown) => failures.push(error));
+  for (const item of due)
+    await finish(db, payments, item).catch((error: unknown) => failures.push(error));
   if (failures.length > 0)
     throw new AggregateError(
       failures,
@@ -85,7 +85,7 @@ async function finish(
       height: measured.heightMm / 10,
     }),
     ...(request.action === 'onebox' && {
-      photos: [{ name: 'box.png', data: (await drawnBox()).toString('base64') }],
+      photos: [{ name: 'box.png', data: (await drawBox()).toString('base64') }],
     }),
   });
 }

@@ -18,7 +18,7 @@ export async function makeMember(
   tx: Tx,
   { portal, country, language }: { portal: string; country: string; language: string },
 ): Promise<MemberRow> {
-  const [made] = await tx
+  const [member] = await tx
     .insert(members)
     .values({
       suite: newSuite(),
@@ -33,11 +33,11 @@ export async function makeMember(
       portal,
     })
     .returning();
-  if (!made) throw new Problem('internal');
-  return made;
+  if (!member) throw new Problem('internal');
+  return member;
 }
 
-/** Null: never ends. */
+/** `days` is null for a tier that never ends. */
 export async function setTier(
   tx: Tx,
   memberId: string,
@@ -58,10 +58,10 @@ export async function setTier(
  */
 export async function resetMember(db: Database, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [old] = await tx.select().from(members).where(eq(members.id, memberId)).for('update');
-    if (!old) throw new Problem('notFound');
-    const hidden = await hide(tx, old);
-    const { id: _id, createdAt: _at, ...copiedColumns } = old;
+    const [row] = await tx.select().from(members).where(eq(members.id, memberId)).for('update');
+    if (!row) throw new Problem('notFound');
+    const hidden = await hide(tx, row);
+    const { id: _id, createdAt: _at, ...copiedColumns } = row;
     const [fresh] = await tx
       .insert(members)
       .values({

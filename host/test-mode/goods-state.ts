@@ -31,12 +31,12 @@ export async function listTestOrders(
     .where(and(eq(orders.memberId, memberId), ne(orders.status, 'T')))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(MAX_LISTED);
-  const found = [];
-  for (const row of rows) found.push({ id: row.id, order: await reducedOrder(db, row, parcels) });
-  return found;
+  const items = [];
+  for (const row of rows) items.push({ id: row.id, order: await reduceOrder(db, row, parcels) });
+  return items;
 }
 
-async function reducedOrder(
+async function reduceOrder(
   db: Database,
   order: OrderRecord,
   parcels: readonly string[],
@@ -46,40 +46,40 @@ async function reducedOrder(
     (await requestsOfOrder(db, order)).filter(({ status }) => status === 'C').map(({ id }) => id),
   );
   return {
-    ended: order.cancelledAt && lines.some(isCalledOff) ? endedBy(order) : null,
+    ended: order.cancelledAt && lines.some(isCalledOff) ? getEndedBy(order) : null,
     lapsed: order.status === '2' || lines.some(({ reason }) => reason === 'lapsed'),
     partial: order.partial,
     delivery: order.delivery === 'Fastest' ? 'Fastest' : 'Standard',
     daysago: daysSince(order.paidAt ?? order.placedAt),
-    lines: lines.map((line) => reducedLine(line, parcels, paid)),
+    lines: lines.map((line) => reduceLine(line, parcels, paid)),
   };
 }
 
 const isCalledOff = ({ reason }: LineRecord) => reason === 'cancelled';
 /** The warehouse always gives a reason. */
-const endedBy = ({ cancelReason }: OrderRecord) => (cancelReason ? 'warehouse' : 'member');
+const getEndedBy = ({ cancelReason }: OrderRecord) => (cancelReason ? 'warehouse' : 'member');
 
-function reducedLine(
+function reduceLine(
   line: LineRecord,
   parcels: readonly string[],
   paid: ReadonlySet<string>,
 ): TestLine {
   const { unitPriceCents, quantity, goodsCents, shippingCents, taxCents, packageRef } = line;
-  const at = packageRef === null ? -1 : parcels.indexOf(packageRef);
+  const index = packageRef === null ? -1 : parcels.indexOf(packageRef);
   // The shop's price of a dropped line is not stored.
-  const asked = goodsCents > 0 ? Math.floor(goodsCents / quantity) : unitPriceCents;
-  const rose = line.reason === 'price' || line.reason === 'member';
+  const unitCents = goodsCents > 0 ? Math.floor(goodsCents / quantity) : unitPriceCents;
+  const isRise = line.reason === 'price' || line.reason === 'member';
   return {
     state: toLineState(line, paid),
     cents: Math.max(1, unitPriceCents),
     qty: quantity,
     rise: toPriceRise(line),
     asks: {
-      unitcents: Math.max(1, rose ? Math.max(asked, unitPriceCents * 2) : asked),
+      unitcents: Math.max(1, isRise ? Math.max(unitCents, unitPriceCents * 2) : unitCents),
       shippingcents: shippingCents,
       taxcents: taxCents,
     },
-    parcel: at < 0 ? null : at,
+    parcel: index < 0 ? null : index,
   };
 }
 
@@ -106,11 +106,11 @@ export async function listTestQuotes(
     .where(and(eq(estimates.memberId, memberId), ne(estimates.status, 'pending')))
     .orderBy(desc(estimates.createdAt), desc(estimates.id))
     .limit(MAX_LISTED);
-  const found = [];
+  const items = [];
   for (const row of rows) {
     const { locked } = await estimateResult(db, row, { country: row.country, memberId });
     const { unitGrams: grams, confidence, basis, samples } = row;
-    found.push({
+    items.push({
       id: row.id,
       quote: {
         status:
@@ -140,5 +140,5 @@ export async function listTestQuotes(
       } satisfies TestQuote,
     });
   }
-  return found;
+  return items;
 }

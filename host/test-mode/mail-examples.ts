@@ -54,10 +54,10 @@ const reversalExamples = Object.fromEntries(
   (Object.keys(whats) as WithdrawnData['what'][]).flatMap((what) =>
     targets.flatMap((target) =>
       (Object.keys(follows) as WithdrawnData['follows'][])
-        .filter((one) => one !== 'unpaid' || target === 'payment-request')
-        .map((one): [string, WithdrawnData] => [
-          `${what}-${target}-${one}`,
-          { what, ...payables[target], amount: '12.50', gateway: 'paypal', follows: one },
+        .filter((effect) => effect !== 'unpaid' || target === 'payment-request')
+        .map((effect): [string, WithdrawnData] => [
+          `${what}-${target}-${effect}`,
+          { what, ...payables[target], amount: '12.50', gateway: 'paypal', follows: effect },
         ]),
     ),
   ),

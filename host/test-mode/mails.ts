@@ -21,7 +21,7 @@ export const listMails = (): Reply<'GET /test/mails'>['mails'] =>
     Object.keys(states).map((state) => ({ kind, state })),
   );
 
-/** @throws Problem notFound for an email that there is not */
+/** @throws Problem notFound for an unknown email */
 export async function showMail({
   kind,
   state,

@@ -12,17 +12,17 @@ const { orders } = schema;
 /** Returns how many lines changed. */
 async function eachLine(
   bench: Bench,
-  fits: (line: LineRecord) => boolean,
-  work: (named: { txnref: string; itemsid: string }, line: LineRecord) => Promise<unknown>,
-  most = Infinity,
+  matches: (line: LineRecord) => boolean,
+  work: (lineKey: { txnref: string; itemsid: string }, line: LineRecord) => Promise<unknown>,
+  limit = Infinity,
 ): Promise<number> {
-  let done = 0;
+  let count = 0;
   for (const order of await ordersUnderWay(bench)) {
-    const lines = (await linesOfOrder(bench.db, order)).filter(fits).slice(0, most);
+    const lines = (await linesOfOrder(bench.db, order)).filter(matches).slice(0, limit);
     for (const line of lines) await work({ txnref: order.ref, itemsid: line.id }, line);
-    done += lines.length;
+    count += lines.length;
   }
-  return done;
+  return count;
 }
 
 const ordersUnderWay = ({ db, session: { memberId } }: Bench): Promise<OrderRecord[]> =>
@@ -39,9 +39,9 @@ export const buyLines = (bench: Bench): Promise<number> =>
   eachLine(
     bench,
     ({ state }) => state === 'waiting' || state === 'accepted',
-    (named, { id, quantity, unitPriceCents, state, goodsCents, shippingCents, taxCents }) =>
+    (lineKey, { id, quantity, unitPriceCents, state, goodsCents, shippingCents, taxCents }) =>
       buyLine(bench.db, bench.payments, {
-        ...named,
+        ...lineKey,
         unitprice: (state === 'accepted' ? goodsCents / quantity : unitPriceCents) / 100,
         ...(state === 'accepted' && {
           shopshipping: shippingCents / 100,
@@ -53,23 +53,23 @@ export const buyLines = (bench: Bench): Promise<number> =>
 
 /** Raises the price by half. */
 export const askMore = (bench: Bench): Promise<number> =>
-  eachLine(bench, isWaiting, (named, { unitPriceCents }) =>
+  eachLine(bench, isWaiting, (lineKey, { unitPriceCents }) =>
     askPrice(bench.db, bench.payments, {
-      ...named,
+      ...lineKey,
       unitprice: Math.ceil(unitPriceCents * 1.5) / 100,
     }),
   );
 
 export const sellOut = (bench: Bench): Promise<number> =>
-  eachLine(bench, isWaiting, (named) => soldOut(bench.db, bench.payments, named), 1);
+  eachLine(bench, isWaiting, (lineKey) => soldOut(bench.db, bench.payments, lineKey), 1);
 
 export const arriveLines = (bench: Bench): Promise<number> =>
   eachLine(
     bench,
     ({ state, arrivedAt }) => state === 'bought' && arrivedAt === null,
-    async (named) =>
+    async (lineKey) =>
       joinByHand(bench.db, bench.payments, {
-        ...named,
+        ...lineKey,
         packageref: await makeParcel(bench, plainParcel()),
       }),
   );

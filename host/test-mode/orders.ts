@@ -20,7 +20,7 @@ import { makeParcel, plainParcel, type Bench } from './parcels';
 
 const DAY_MS = 86_400_000;
 /** PayPal authorizations last 29 days; the host voids them half a day before. */
-const OLDEST_DAYS = 28;
+const MAX_DAYS = 28;
 const LAPSED_DAYS = 28.6;
 
 type TestLine = TestOrder['lines'][number];
@@ -40,7 +40,7 @@ const line = (state: TestLineState, cents: number): TestLine => ({
 
 const plainOrder = (
   states: readonly TestLineState[],
-  more: Partial<TestOrder> = {},
+  overrides: Partial<TestOrder> = {},
 ): TestOrder => ({
   ended: null,
   lapsed: false,
@@ -48,7 +48,7 @@ const plainOrder = (
   delivery: 'Standard',
   daysago: 0,
   lines: states.map((state, at) => line(state, 2500 + at * 1500)),
-  ...more,
+  ...overrides,
 });
 
 /** `hold` must be bought whole, but one part is sold out. */
@@ -70,22 +70,22 @@ export const orderOfStage = (stage: TestOrderStage): TestOrder =>
  */
 export async function makeOrder(bench: Bench, order: TestOrder, parcels: readonly string[] = []) {
   const { db, payments, session } = bench;
-  const days = order.lapsed ? LAPSED_DAYS : Math.min(order.daysago, OLDEST_DAYS);
-  const ahead = now().getTime() - hostNow().getTime();
-  const atThatTime = <T>(act: () => Promise<T>) => travelling(ahead - days * DAY_MS, act);
-  const id = await atThatTime(() => place(bench, order));
+  const days = order.lapsed ? LAPSED_DAYS : Math.min(order.daysago, MAX_DAYS);
+  const clockOffset = now().getTime() - hostNow().getTime();
+  const inPast = <T>(act: () => Promise<T>) => travelling(clockOffset - days * DAY_MS, act);
+  const id = await inPast(() => placeOrder(bench, order));
   const placed = await findOrder(db, session.memberId, id);
   const lines = await linesOfOrder(db, placed);
   const at = { bench, txnid: id, txnref: placed.ref, parcels };
   const linePairs = order.lines.map((testLine, n) => ({ wish: testLine, line: lines[n] }));
   // Drops come last: nothing is charged while lines are undecided.
-  const bringAll = async () => {
+  const bringLines = async () => {
     for (const late of [false, true])
       for (const { wish: testLine, line: made } of linePairs)
-        if (made && isDrop(testLine.state) === late) await bring(at, made, testLine);
+        if (made && isDrop(testLine.state) === late) await bringLine(at, made, testLine);
   };
   // Lapsed money cannot buy anything.
-  await (order.lapsed ? atThatTime(bringAll) : bringAll());
+  await (order.lapsed ? inPast(bringLines) : bringLines());
   if (order.ended === 'warehouse')
     await cancelOrder(db, payments, { txnref: placed.ref, reason: 'Test' });
   if (order.ended === 'member') await cancelByMember(bench, placed.ref);
@@ -95,11 +95,11 @@ export async function makeOrder(bench: Bench, order: TestOrder, parcels: readonl
 
 const isDrop = (state: TestLineState) => ['soldout', 'price', 'member'].includes(state);
 
-async function place(bench: Bench, { partial, delivery, lines }: TestOrder): Promise<string> {
+async function placeOrder(bench: Bench, { partial, delivery, lines }: TestOrder): Promise<string> {
   const { db, session } = bench;
   const { memberId } = session;
-  const before = (await readCart(db, memberId)).cartItems.map(({ itemsid }) => itemsid);
-  for (const id of before) await moveLine(db, memberId, id, 'saved');
+  const cartIds = (await readCart(db, memberId)).cartItems.map(({ itemsid }) => itemsid);
+  for (const id of cartIds) await moveLine(db, memberId, id, 'saved');
   try {
     // The cart shows the newest first.
     for (const [at, { cents, qty }] of [...lines.entries()].reverse())
@@ -117,24 +117,24 @@ async function place(bench: Bench, { partial, delivery, lines }: TestOrder): Pro
         ),
       );
     const draft = await db.transaction((tx) => initOrder(tx, memberId));
-    const wanted = await wantedLines(db, draft);
+    const draftLines = await wantedLines(db, draft);
     await instructDraft(bench, {
       txnid: draft.id,
       partialorderenabled: partial ? 1 : 0,
       delivery,
-      pricerises: wanted.map(({ id }, at) => ({
+      pricerises: draftLines.map(({ id }, at) => ({
         itemsid: id,
         pricerise: lines[at]?.rise ?? 'ask',
       })),
     });
-    await payForDemo(bench, { kind: ORDER, id: draft.id, receipt: receipt() });
+    await payForDemo(bench, { kind: ORDER, id: draft.id, receipt: newReceipt() });
     return draft.id;
   } finally {
-    for (const id of before) await moveLine(db, memberId, id, 'active');
+    for (const id of cartIds) await moveLine(db, memberId, id, 'active');
   }
 }
 
-const receipt = () => `TEST-${randomInt(10 ** 11, 10 ** 12)}`;
+const newReceipt = () => `TEST-${randomInt(10 ** 11, 10 ** 12)}`;
 
 interface AtOrder {
   bench: Bench;
@@ -143,9 +143,9 @@ interface AtOrder {
   parcels: readonly string[];
 }
 
-async function bring(at: AtOrder, { id }: LineRecord, testLine: TestLine): Promise<void> {
+async function bringLine(at: AtOrder, { id }: LineRecord, testLine: TestLine): Promise<void> {
   const { db, payments } = at.bench;
-  const named = { txnref: at.txnref, itemsid: id };
+  const lineKey = { txnref: at.txnref, itemsid: id };
   const { unitcents, shippingcents, taxcents } = testLine.asks;
   const asks = {
     unitprice: unitcents / 100,
@@ -154,31 +154,31 @@ async function bring(at: AtOrder, { id }: LineRecord, testLine: TestLine): Promi
   };
   const buy = (tracking?: string) =>
     buyLine(db, payments, {
-      ...named,
+      ...lineKey,
       ...asks,
       shoporder: `TEST-${id.slice(0, 8)}`,
       ...(tracking && { tracking }),
     });
-  const ask = () => askPrice(db, payments, { ...named, ...asks });
-  const ways: Record<TestLineState, () => Promise<unknown>> = {
+  const ask = () => askPrice(db, payments, { ...lineKey, ...asks });
+  const actions: Record<TestLineState, () => Promise<unknown>> = {
     waiting: () => Promise.resolve(),
     asked: ask,
-    accepted: () => ask().then(() => answer(at, id, 'accept')),
+    accepted: () => ask().then(() => answerLine(at, id, 'accept')),
     paid: async () => {
       await ask();
       await payDifference(at, id);
     },
     price: ask,
-    member: () => ask().then(() => answer(at, id, 'drop')),
-    soldout: () => soldOut(db, payments, named),
+    member: () => ask().then(() => answerLine(at, id, 'drop')),
+    soldout: () => soldOut(db, payments, lineKey),
     bought: () => buyAgreed(at, id, ask, buy),
-    sent: () => buyAgreed(at, id, ask, () => buy(tracking())),
+    sent: () => buyAgreed(at, id, ask, () => buy(newTracking())),
     arrived: () => buyAgreed(at, id, ask, buy).then(() => arrive(at, id, testLine.parcel)),
   };
-  await ways[testLine.state]();
+  await actions[testLine.state]();
 }
 
-const tracking = () => `TEST${randomInt(10 ** 11, 10 ** 12)}`;
+const newTracking = () => `TEST${randomInt(10 ** 11, 10 ** 12)}`;
 
 /** A price above the authorization is paid first. */
 async function buyAgreed(
@@ -195,23 +195,23 @@ async function buyAgreed(
 async function findLine({ bench, txnid }: AtOrder, id: string): Promise<LineRecord> {
   const { db, session } = bench;
   const order = await findOrder(db, session.memberId, txnid);
-  const found = (await linesOfOrder(db, order)).find((one) => one.id === id);
-  if (!found) throw new Problem('notFound');
-  return found;
+  const row = (await linesOfOrder(db, order)).find((entry) => entry.id === id);
+  if (!row) throw new Problem('notFound');
+  return row;
 }
 
-async function answer(at: AtOrder, id: string, word: 'accept' | 'drop'): Promise<void> {
+async function answerLine(at: AtOrder, id: string, choice: 'accept' | 'drop'): Promise<void> {
   const { state, differenceCents } = await findLine(at, id);
   if (state !== 'asked') return;
   const difference = fromCents(differenceCents);
-  await answerPrice(at.bench, { txnid: at.txnid, itemsid: id, answer: word, difference });
+  await answerPrice(at.bench, { txnid: at.txnid, itemsid: id, answer: choice, difference });
 }
 
 async function payDifference(at: AtOrder, id: string): Promise<void> {
-  await answer(at, id, 'accept');
+  await answerLine(at, id, 'accept');
   const { requestId } = await findLine(at, id);
   if (requestId)
-    await payForDemo(at.bench, { kind: PAYMENT_REQUEST, id: requestId, receipt: receipt() });
+    await payForDemo(at.bench, { kind: PAYMENT_REQUEST, id: requestId, receipt: newReceipt() });
 }
 
 async function arrive(at: AtOrder, id: string, parcel: number | null): Promise<void> {

@@ -33,10 +33,10 @@ export interface Bench {
   session: Session;
 }
 
-const number = (digits: number) => String(randomInt(10 ** (digits - 1), 10 ** digits - 1));
+const randomDigits = (digits: number) => String(randomInt(10 ** (digits - 1), 10 ** digits - 1));
 
 /** A package that needs no action. */
-export const plainParcel = (more: Partial<TestParcel> = {}): TestParcel => ({
+export const plainParcel = (overrides: Partial<TestParcel> = {}): TestParcel => ({
   status: '2',
   kinds: ['normal'],
   category: 'clothing',
@@ -47,7 +47,7 @@ export const plainParcel = (more: Partial<TestParcel> = {}): TestParcel => ({
   daysago: 0,
   shipalone: false,
   items: [],
-  ...more,
+  ...overrides,
 });
 
 /** Receives a package, brings it to its state, and returns its reference. */
@@ -56,9 +56,9 @@ export async function makeParcel(bench: Bench, parcel: TestParcel): Promise<stri
   const [length = 1, width = 1, height = 1] = parcel.mm.map((side) => side / 10);
   const { packageref } = await receivePackage(db, payments, {
     suite: session.suite,
-    tracking: `TEST${number(12)}`,
+    tracking: `TEST${randomDigits(12)}`,
     merchant: parcel.shop ? 'Amazon' : '',
-    description: `Test package ${number(4)}`,
+    description: `Test package ${randomDigits(4)}`,
     category: parcel.category,
     weight: parcel.grams / 1000,
     length,
@@ -71,15 +71,15 @@ export async function makeParcel(bench: Bench, parcel: TestParcel): Promise<stri
   });
   await declare(bench, packageref, parcel);
   if (parcel.status === 'D') await discard(bench, packageref);
-  else await setPackage(db, { packageref, kinds: givenKinds(parcel), status: parcel.status });
+  else await setPackage(db, { packageref, kinds: listGivenKinds(parcel), status: parcel.status });
   return packageref;
 }
 
 /**
  * Omits kinds that follow from a member's request.
- * @throws Problem validation for a kind that there is not
+ * @throws Problem validation for an unknown kind
  */
-function givenKinds({ kinds }: TestParcel): string[] {
+function listGivenKinds({ kinds }: TestParcel): string[] {
   const wireKinds = kinds.map((kind) => {
     if (!isWireKind(kind)) throw invalid('kinds', 'invalid');
     return kind;
@@ -89,8 +89,8 @@ function givenKinds({ kinds }: TestParcel): string[] {
 
 async function declare({ db, session }: Bench, packageref: string, { items }: TestParcel) {
   if (items.length === 0) return;
-  const lines = items.map(({ qty, cents }, at) => ({
-    description: `Item ${at + 1}`,
+  const lines = items.map(({ qty, cents }, index) => ({
+    description: `Item ${index + 1}`,
     qty,
     price: cents / 100,
   }));
@@ -118,7 +118,7 @@ export async function makeShipment(bench: Bench, stage: TestMember['shipments'][
     insurance: false,
   });
   await updateShipment(bench, { shipmentid, speed: 'standard' });
-  const receipt = number(12);
+  const receipt = randomDigits(12);
   const shipmentref = await payForDemo(bench, { kind: SHIPMENT, id: shipmentid, receipt });
   if (stage !== 'paid') await dispatchShipment(db, { shipmentref, awb: receipt });
   if (stage === 'delivered') await deliver(db, shipmentref);

@@ -9,7 +9,7 @@ const { estimates } = schema;
 /** `weight` is kilograms per piece. Returns how many. */
 export async function answerQuotes(
   { db, session: { memberId } }: Bench,
-  word: { weight: number } | { refuse: true },
+  answer: { weight: number } | { refuse: true },
 ): Promise<number> {
   const rows = await db
     .select({ ref: estimates.ref })
@@ -17,6 +17,6 @@ export async function answerQuotes(
     .where(match(estimates, { memberId, status: 'followup' }))
     .limit(50);
   for (const { ref } of rows)
-    await db.transaction((tx) => answerByHand(tx, { reference: ref, ...word }));
+    await db.transaction((tx) => answerByHand(tx, { reference: ref, ...answer }));
   return rows.length;
 }

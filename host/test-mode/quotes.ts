@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** Guest quotes are deleted after 90 days. */
 const EXPIRED_DAYS = 91;
 
-interface Question {
+interface QuoteRequest {
   product: string;
   link?: string;
   qty?: number;
@@ -31,11 +31,11 @@ interface Question {
 }
 
 /** Returns the estimate's id. */
-async function ask(
+async function request(
   { db, session }: Bench,
-  { product, link = 'p', qty = 1, country, daysago = 0, guest = false }: Question,
+  { product, link = 'p', qty = 1, country, daysago = 0, guest = false }: QuoteRequest,
 ): Promise<string> {
-  const ahead = now().getTime() - hostNow().getTime();
+  const clockOffset = now().getTime() - hostNow().getTime();
   const body = {
     shippingcountry: country ?? (await findCountry({ db, session })),
     producturl: `https://www.example-shop.com/${link}/${randomInt(1e9)}`,
@@ -43,13 +43,13 @@ async function ask(
     productname: product,
     ...(guest && { email: `test-${randomInt(1e9)}@example.com` }),
   };
-  const asker = {
+  const requester = {
     session: guest ? null : session,
     address: `203.0.113.${randomInt(1, 255)}`,
     portal: undefined,
   };
-  const { estimateid } = await travelling(ahead - daysago * DAY_MS, () =>
-    db.transaction((tx) => sendEstimate(tx, body, asker, false)),
+  const { estimateid } = await travelling(clockOffset - daysago * DAY_MS, () =>
+    db.transaction((tx) => sendEstimate(tx, body, requester, false)),
   );
   return estimateid;
 }
@@ -65,15 +65,15 @@ async function findCountry({ db, session }: Pick<Bench, 'db' | 'session'>): Prom
 /** Returns its id; an expired one no longer exists. */
 export async function makeQuote(bench: Bench, stage: TestQuoteStage): Promise<string> {
   const { db } = bench;
-  if (stage === 'waiting') return ask(bench, { product: `Test product ${randomInt(1e4)}` });
-  if (stage === 'unreadable') return ask(bench, { product: '', link: 'cart' });
-  if (stage === 'refused') return ask(bench, { product: 'Whiskey' });
+  if (stage === 'waiting') return request(bench, { product: `Test product ${randomInt(1e4)}` });
+  if (stage === 'unreadable') return request(bench, { product: '', link: 'cart' });
+  if (stage === 'refused') return request(bench, { product: 'Whiskey' });
   if (stage === 'expired') {
-    const gone = await ask(bench, { product: 'Whiskey', daysago: EXPIRED_DAYS, guest: true });
+    const lapsed = await request(bench, { product: 'Whiskey', daysago: EXPIRED_DAYS, guest: true });
     await deleteOldEstimates(db);
-    return gone;
+    return lapsed;
   }
-  const id = await ask(bench, { product: 'Running shoes' });
+  const id = await request(bench, { product: 'Running shoes' });
   if (stage !== 'answered') await lock(bench, id, stage === 'guaranteed' ? 'open' : 'none');
   return id;
 }
@@ -82,7 +82,7 @@ export async function makeQuote(bench: Bench, stage: TestQuoteStage): Promise<st
 export async function restoreQuote(bench: Bench, quote: TestQuote): Promise<string> {
   const { db, session } = bench;
   const { status, byhand, followup, qty, country, daysago, weight, flags, notes, locked } = quote;
-  const id = await ask(bench, {
+  const id = await request(bench, {
     product: followup === 'invalidlink' ? '' : `Test product ${randomInt(1e4)}`,
     link: followup === 'invalidlink' ? 'cart' : 'p',
     qty,
@@ -123,23 +123,23 @@ async function lock(
 ): Promise<void> {
   const { db, session } = bench;
   const { memberId } = session;
-  const found = await findEstimate(db, estimateid, memberId);
-  const row = isProven(found)
-    ? found
-    : await db.transaction((tx) => storeEstimate(tx, found, { basis: 'page' }));
+  const estimate = await findEstimate(db, estimateid, memberId);
+  const row = isProven(estimate)
+    ? estimate
+    : await db.transaction((tx) => storeEstimate(tx, estimate, { basis: 'page' }));
   const country = to ?? row.country;
-  const seen = await estimateResult(db, row, { country, memberId });
+  const result = await estimateResult(db, row, { country, memberId });
   const lockRequest = {
     estimateid,
     shippingcountry: country,
-    qty: seen.qty,
-    weight: seen.weight ?? 1,
+    qty: result.qty,
+    weight: result.weight ?? 1,
     geocountrycode: country,
     geoip: GUARANTEE_ADDRESS,
     flag: GUARANTEE_FLAG,
-    isHOO: seen.isHOO,
+    isHOO: result.isHOO,
     onlinestatus: 'online',
-    amt: Number(seen.guaranteefee ?? 0),
+    amt: Number(result.guaranteefee ?? 0),
   };
   await db.transaction((tx) => lockWeight(tx, memberId, lockRequest));
   if (guarantee === 'none') return;

@@ -20,37 +20,37 @@ const { countries } = schema;
 
 /**
  * Returns a portal path that signs in and opens the bundle's screen.
- * @throws Problem validation for what no installation can have
+ * @throws Problem validation for a bundle that no installation can have
  */
 export async function reproduce(
   tools: Pick<Bench, 'db' | 'payments'>,
   bundle: TestBundle,
 ): Promise<Reply<'POST /operator/reproduce'>> {
   const { clockms, brand, forced } = bundle;
-  const made = bundle.member && bundle.session !== 'guest' ? bundle.member : null;
-  refuseLost(bundle, made);
-  const createdMember = made ? await travelling(clockms, () => makeAll(tools, made)) : null;
+  const source = bundle.member && bundle.session !== 'guest' ? bundle.member : null;
+  refuseLost(bundle, source);
+  const createdMember = source ? await travelling(clockms, () => makeAll(tools, source)) : null;
   const state =
     bundle.session === 'pre-logged-in' ? ('pre-logged-in' as const) : ('logged-in' as const);
-  const asked = new URLSearchParams({
+  const params = new URLSearchParams({
     to: putPlaces(bundle.path, createdMember ?? noPlaces),
     language: bundle.language,
     settings: JSON.stringify({ clockMs: clockms, brand, forced }),
     ...(createdMember && { state, ticket: signEntry({ memberId: createdMember.memberId, state }) }),
   });
-  return { open: `/api/test/open?${asked.toString()}`, suite: createdMember?.suite ?? null };
+  return { open: `/api/test/open?${params.toString()}`, suite: createdMember?.suite ?? null };
 }
 
 /** @throws Problem validation */
 function refuseLost({ path }: TestBundle, member: TestMember | null): void {
-  const most = {
+  const counts = {
     packages: member?.parcels.length ?? 0,
     shipments: member?.shipments.length ?? 0,
     orders: member?.orders?.length ?? 0,
     quotes: member?.quotes?.length ?? 0,
   };
-  if (placesIn(path).some(({ list, at }) => at >= most[list])) throw refused('path');
-  if (member && [...arrivals(member)].some((at) => at >= most.packages)) throw refused('parcel');
+  if (placesIn(path).some(({ list, at }) => at >= counts[list])) throw refused('path');
+  if (member && [...arrivals(member)].some((at) => at >= counts.packages)) throw refused('parcel');
 }
 
 const refused = (field: string) => invalid(field, 'invalid');
@@ -101,14 +101,14 @@ async function makeAll(tools: Pick<Bench, 'db' | 'payments'>, member: TestMember
 }
 
 async function makeGoods(bench: Bench, member: TestMember): Promise<Places> {
-  const bought = arrivals(member);
+  const arrived = arrivals(member);
   const packages: string[] = [];
   // Arrived orders declare their packages.
-  for (const [at, parcel] of member.parcels.entries())
+  for (const [index, parcel] of member.parcels.entries())
     packages.push(
       await makeParcel(
         bench,
-        bought.has(at)
+        arrived.has(index)
           ? { ...parcel, kinds: parcel.kinds.filter((kind) => kind !== 'bfm'), items: [] }
           : parcel,
       ),

@@ -58,7 +58,7 @@ export async function readState(db: Database, memberId: string): Promise<Reply<'
       language: toLocale(member.language),
       creditcents: await availableCredits(db, memberId),
       requests: requests.map(({ cents }) => cents),
-      parcels: parcels.map((row) => reduced(row, -daysFrom(row.arrivedAt))),
+      parcels: parcels.map((row) => reduceParcel(row, -daysFrom(row.arrivedAt))),
       shipments: sent.map(({ status }) => stages.find((stage) => stage === status) ?? 'paid'),
       orders: orders.map(({ order }) => order),
       quotes: quotes.map(({ quote }) => quote),
@@ -70,7 +70,7 @@ export async function readState(db: Database, memberId: string): Promise<Reply<'
   };
 }
 
-function reduced(row: PackageRow, daysAgo: number): TestMember['parcels'][number] {
+function reduceParcel(row: PackageRow, daysAgo: number): TestMember['parcels'][number] {
   return {
     status: row.status as TestMember['parcels'][number]['status'],
     kinds: row.kinds.slice(0, 8),

@@ -5,7 +5,7 @@ import { hostNow } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 
 const LIFE_MS = 10 * 60_000;
-const mark = /^([0-9a-f-]{36})\.(full|pre)\.([0-9a-z]{1,12})\.([\w-]{43})$/;
+const ticketPattern = /^([0-9a-f-]{36})\.(full|pre)\.([0-9a-z]{1,12})\.([\w-]{43})$/;
 
 export interface Entry {
   memberId: string;
@@ -18,14 +18,14 @@ export function signEntry({ memberId, state }: Entry): string {
   return `${payload}.${signPayload(payload)}`;
 }
 
-/** @throws Problem linkExpired when it is forged, cut or too old */
+/** @throws Problem linkExpired if it is forged, cut or too old */
 export function readEntry(ticket: string): Entry {
-  const [, memberId = '', how, end = '', signature = ''] = mark.exec(ticket) ?? [];
-  const right =
+  const [, memberId = '', kind, end = '', signature = ''] = ticketPattern.exec(ticket) ?? [];
+  const isValid =
     memberId !== '' &&
-    timingSafeEqual(Buffer.from(signature), Buffer.from(signPayload(`${memberId}.${how}.${end}`)));
-  if (!right || parseInt(end, 36) <= hostNow().getTime()) throw new Problem('linkExpired');
-  return { memberId, state: how === 'full' ? 'logged-in' : 'pre-logged-in' };
+    timingSafeEqual(Buffer.from(signature), Buffer.from(signPayload(`${memberId}.${kind}.${end}`)));
+  if (!isValid || parseInt(end, 36) <= hostNow().getTime()) throw new Problem('linkExpired');
+  return { memberId, state: kind === 'full' ? 'logged-in' : 'pre-logged-in' };
 }
 
 const signPayload = (payload: string): string =>

@@ -21,13 +21,13 @@ export const langOfSale = (sale: SandboxSale): Lang =>
 export function cardPage(sale: SandboxSale): string {
   const lang = langOfSale(sale);
   const { txnAmount, currencyCode = '', supMsg } = sale.request;
-  const asked = {
+  const purchase = {
     intro: sandboxTexts[lang].enetsIntro,
     sum: formatTotal(fromCents(Number(txnAmount)), currencyCode),
     reference: supMsg || sale.ref,
     action: '/sandbox/enets/pay',
   };
-  return choicePage(lang, asked, { ref: sale.ref });
+  return choicePage(lang, purchase, { ref: sale.ref });
 }
 
 /** `returnScript` submits it. */

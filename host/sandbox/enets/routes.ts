@@ -28,20 +28,20 @@ import {
   type SandboxSale,
 } from './sales';
 
-const sent = Type.Object({ payload: Text(8000), apiKey: Text(100), hmac: Text(100) });
+const sentForm = Type.Object({ payload: Text(8000), apiKey: Text(100), hmac: Text(100) });
 const ref = orEmpty(Type.String({ pattern: /^[A-Za-z0-9]{1,20}$/ }));
 const visit = Type.Object({ ref });
 const choice = Type.Object({ ref, choice: Type.Enum(Object.keys(decisions) as Decision[]) });
-const question = Type.Object({ msg: Type.Object({ netsMid: Text(20), merchantTxnRef: ref }) });
+const queryBody = Type.Object({ msg: Type.Object({ netsMid: Text(20), merchantTxnRef: ref }) });
 
 /** Simulates eNETS when no merchant id is set. */
 export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
 
   app.post('/sandbox/enets/TxnReqListener', limited, async (request, reply) => {
-    const asked = readSaleRequest(request.body);
-    const sale = asked && (await storeSale(db, asked.msg));
-    if (!sale || sale.request['txnAmount'] !== asked.msg.txnAmount)
+    const input = readSaleRequest(request.body);
+    const sale = input && (await storeSale(db, input.msg));
+    if (!sale || sale.request['txnAmount'] !== input.msg.txnAmount)
       return sendPage(reply, statementPage('en', 'gone'), 400);
     return leadOn(reply, `/sandbox/enets/pay?ref=${sale.ref}`);
   });
@@ -58,47 +58,47 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
     if (!sale) return sendPage(reply, statementPage('en', 'gone'), 404);
     return sale.status === null
       ? sendPage(reply, cardPage(sale), 200)
-      : sendPage(reply, backHome(sale), 200, { script: true });
+      : sendPage(reply, renderReturnPage(sale), 200, { script: true });
   });
 
   app.post('/sandbox/enets/pay', limited, async (request, reply) => {
-    const asked = readBody(choice, request.body);
-    const decided = await decide(db, asked.ref, asked.choice);
+    const input = readBody(choice, request.body);
+    const decided = await decide(db, input.ref, input.choice);
     if (decided) inBackground(request, notify(db, decided));
-    const sale = decided ?? (await findSale(db, asked.ref));
+    const sale = decided ?? (await findSale(db, input.ref));
     if (!sale) return sendPage(reply, statementPage('en', 'gone'), 404);
     if (await takeFault(db, 'no-return'))
       return sendPage(reply, statementPage(langOfSale(sale), 'stay'), 200);
-    return sendPage(reply, backHome(sale), 200, { script: true });
+    return sendPage(reply, renderReturnPage(sale), 200, { script: true });
   });
 
   app.post('/sandbox/enets/TxnQuery', async (request, reply) => {
     const fault = await takeAnswerFault(db, 'show');
     if (fault) return spoiled(reply, fault === 'lost' ? 'error' : fault);
-    const asked = authorised(request) ? readAs(question, request.body) : null;
-    if (!asked)
+    const input = isAuthorized(request) ? readAs(queryBody, request.body) : null;
+    if (!input)
       return reply.status(401).send({ ss: '0', msg: { netsTxnStatus: '1', actionCode: '3' } });
-    const sale = await findSale(db, asked.msg.merchantTxnRef);
-    const unknown = {
+    const sale = await findSale(db, input.msg.merchantTxnRef);
+    const notFoundAnswer = {
       ss: '1',
       msg: {
-        ...asked.msg,
+        ...input.msg,
         netsTxnStatus: '1',
         netsTxnMsg: 'Transaction not found',
         actionCode: '3',
       },
     };
-    return reply.send(sale ? saleAnswer(sale) : unknown);
+    return reply.send(sale ? saleAnswer(sale) : notFoundAnswer);
   });
 
-  settlementRoute(app, db);
+  addSettlementRoute(app, db);
 };
 
-function settlementRoute(app: FastifyInstance, db: Database): void {
+function addSettlementRoute(app: FastifyInstance, db: Database): void {
   app.post('/sandbox/enets/SettlementFile', async (request, reply) => {
     const fault = await takeAnswerFault(db, 'show');
     if (fault) return spoiled(reply, fault === 'lost' ? 'error' : fault);
-    const file = authorised(request) ? await settlementFile(db, request.body) : null;
+    const file = isAuthorized(request) ? await settlementFile(db, request.body) : null;
     if (file === null) return reply.status(401).send({ ss: '0', msg: { actionCode: '3' } });
     return reply
       .type('text/csv')
@@ -107,18 +107,18 @@ function settlementRoute(app: FastifyInstance, db: Database): void {
   });
 }
 
-/** Null unless our own merchant signed it. */
+/** Returns null unless our own merchant signed it. */
 function readSaleRequest(body: unknown): Static<typeof saleRequest> | null {
-  const form = readAs(sent, body);
+  const form = readAs(sentForm, body);
   const { keyId, secret, mid } = sandboxEnetsKeys();
   if (!form || form.apiKey !== keyId || !isSignedEnets(form.payload, form.hmac, secret))
     return null;
-  const asked = readAs(saleRequest, parseJson(form.payload));
-  return asked?.msg.netsMid === mid ? asked : null;
+  const input = readAs(saleRequest, parseJson(form.payload));
+  return input?.msg.netsMid === mid ? input : null;
 }
 
 /** Signatures cover the exact text, which our client writes without spaces. */
-function authorised(request: FastifyRequest): boolean {
+function isAuthorized(request: FastifyRequest): boolean {
   const { hmac, keyid } = request.headers;
   const { keyId, secret } = sandboxEnetsKeys();
   return (
@@ -128,14 +128,14 @@ function authorised(request: FastifyRequest): boolean {
   );
 }
 
-function signedAnswer(sale: SandboxSale): { text: string; hmac: string } {
+function signAnswer(sale: SandboxSale): { text: string; hmac: string } {
   const text = JSON.stringify(saleAnswer(sale));
   return { text, hmac: signEnets(text, sandboxEnetsKeys().secret) };
 }
 
 /** The gateway URL-encodes the message once more than a form does. */
-function backHome(sale: SandboxSale): string {
-  const { text, hmac } = signedAnswer(sale);
+function renderReturnPage(sale: SandboxSale): string {
+  const { text, hmac } = signAnswer(sale);
   return returnPage(sale, {
     message: encodeURIComponent(text),
     hmac,
@@ -145,7 +145,7 @@ function backHome(sale: SandboxSale): string {
 
 /** Retries briefly if refused. */
 function notify(db: Database, sale: SandboxSale): Promise<void> {
-  const { text, hmac } = signedAnswer(sale);
+  const { text, hmac } = signAnswer(sale);
   const keyid = sandboxEnetsKeys().keyId;
   return deliverCopies(db, sale.request['s2sTxnEndURL'] ?? '', text, () => ({ keyid, hmac }));
 }

@@ -72,14 +72,14 @@ export async function decide(
   const sale = await findSale(db, ref);
   if (!sale) return null;
   const status = decisions[decision];
-  const asked = Number(sale.request['txnAmount']);
+  const requestedCents = Number(sale.request['txnAmount']);
   const paid = status === '0';
   const [decided] = await db
     .update(sandboxEnetsSales)
     .set({
       status,
       transactionRef: enetsMoment(now()).slice(0, 8) + randomBytes(6).toString('hex'),
-      deductedCents: paid ? asked + ((await takeFault(db, 'wrong-amount')) ? 100 : 0) : 0,
+      deductedCents: paid ? requestedCents + ((await takeFault(db, 'wrong-amount')) ? 100 : 0) : 0,
       ...(paid && (await takeFault(db, 'wrong-currency')) && { currency: 'EUR' }),
       ...(paid &&
         (await takeFault(db, 'wrong-reference')) && {
@@ -102,15 +102,15 @@ export async function takeBackSale(db: Database, transactionRef: string, reverse
     gt(sandboxEnetsSales.deductedCents, 0),
   );
   const moment = JSON.stringify({ [reverse ? 'reversed' : 'reinstated']: now().toISOString() });
-  const changed = await db
+  const updated = await db
     .update(sandboxEnetsSales)
     .set({ status: to, request: sql`${sandboxEnetsSales.request} || ${moment}::jsonb` })
     .where(paid)
     .returning({ ref: sandboxEnetsSales.ref });
-  return changed.length > 0;
+  return updated.length > 0;
 }
 
-/** The gateway's txnRes. */
+/** Returns the gateway's txnRes. */
 export function saleAnswer(sale: SandboxSale): { ss: string; msg: Record<string, string> } {
   const {
     netsMid = '',

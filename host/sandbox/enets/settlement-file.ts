@@ -11,7 +11,7 @@ import type { SandboxSale } from './sales';
 const { sandboxEnetsSales } = schema;
 const DAY_MS = 24 * 3600_000;
 const PART_LINES = 50;
-const question = Type.Object({
+const querySchema = Type.Object({
   msg: Type.Object({
     netsMid: Text(20),
     settlementDate: Type.String({ pattern: /^\d{8}$/ }),
@@ -21,9 +21,9 @@ const question = Type.Object({
 
 /** Format: enets-movements. Returns null for other requests. */
 export async function settlementFile(db: Database, body: unknown): Promise<string | null> {
-  const asked = readAs(question, body)?.msg;
-  const from = asked && readEnetsMoment(`${asked.settlementDate} 00:00:00`, '+8:00');
-  if (!asked || !from) return null;
+  const query = readAs(querySchema, body)?.msg;
+  const from = query && readEnetsMoment(`${query.settlementDate} 00:00:00`, '+8:00');
+  if (!query || !from) return null;
   const until = new Date(from.getTime() + DAY_MS);
   const inDay = (name: 'reversed' | 'reinstated') =>
     sql`(${sandboxEnetsSales.request}->>${name})::timestamptz >= ${from.toISOString()} and (${sandboxEnetsSales.request}->>${name})::timestamptz < ${until.toISOString()}`;
@@ -37,12 +37,12 @@ export async function settlementFile(db: Database, body: unknown): Promise<strin
       ),
     )
     .orderBy(asc(sandboxEnetsSales.decidedAt));
-  const all = sales.flatMap(buildLines).filter(({ at }) => at >= from && at < until);
-  const parts = Math.max(1, Math.ceil(all.length / PART_LINES));
-  const { part } = asked;
-  const lines = all.slice((part - 1) * PART_LINES, part * PART_LINES);
+  const allLines = sales.flatMap(buildLines).filter(({ at }) => at >= from && at < until);
+  const parts = Math.max(1, Math.ceil(allLines.length / PART_LINES));
+  const { part } = query;
+  const lines = allLines.slice((part - 1) * PART_LINES, part * PART_LINES);
   return [
-    `H,${asked.netsMid},${asked.settlementDate},${part},${parts}`,
+    `H,${query.netsMid},${query.settlementDate},${part},${parts}`,
     ...lines.map(({ line }) => line),
     `T,${lines.length}`,
     '',

@@ -28,8 +28,8 @@ export function consentPage(
   rejected?: IdentityInput,
 ): string {
   const lang = langs[authorization.ui_locales.split(' ')[0] ?? ''] ?? 'en';
-  const words = createTranslator(provider, lang);
-  const t = (key: keyof typeof en) => escapeHtml(words(key));
+  const translate = createTranslator(provider, lang);
+  const t = (key: keyof typeof en) => escapeHtml(translate(key));
   const input = rejected ?? sampleIdentity;
   const field = (name: keyof IdentityInput, attributes = '') =>
     `<label>${escapeHtml(hostTexts[lang].common[fieldNames[name]])}<input name="${name}" value="${escapeHtml(input[name])}" maxlength="254" autocomplete="off"${attributes}></label>`;
@@ -47,15 +47,15 @@ ${field('last')}
 <label class="line"><input type="checkbox" name="verified" value="1" checked>${t('verified')}</label>
 <button class="go" name="choice" value="approve">${t('approve')}</button>
 <button name="choice" value="refuse" formnovalidate>${t('refuse')}</button></form>`,
-    { title: words('title'), notice: words('notice') },
+    { title: translate('title'), notice: translate('notice') },
   );
 }
 
 /** Shown to an unknown client, which must not get a redirect. */
 export function unknownClientPage(provider: SocialProviderName): string {
-  const words = createTranslator(provider, 'en');
-  return sandboxDocument('en', `<p>${escapeHtml(words('gone'))}</p>`, {
-    title: words('title'),
-    notice: words('notice'),
+  const translate = createTranslator(provider, 'en');
+  return sandboxDocument('en', `<p>${escapeHtml(translate('gone'))}</p>`, {
+    title: translate('title'),
+    notice: translate('notice'),
   });
 }

@@ -25,7 +25,7 @@ const grant = Type.Object({
   code_verifier: Text(200),
 });
 const clientForm = Type.Object({ client_id: Type.String(), client_secret: Type.String() });
-const tokenQuestion = Type.Object({ input_token: Type.String() });
+const tokenQuery = Type.Object({ input_token: Type.String() });
 
 interface Dialect {
   consent: string;
@@ -101,9 +101,9 @@ export function identityProtocol(
     });
   };
   const { token, profile, describe } = dialects[provider];
-  on('POST', token, (request, issuer) => tokens(db, provider, request, issuer));
+  on('POST', token, (request, issuer) => issueTokens(db, provider, request, issuer));
   on('GET', profile, async (request) => {
-    const person = await readPaper('access', bearer(request));
+    const person = await readPaper('access', readBearer(request));
     return person ? [200, describe(person)] : [401, { error: 'invalid_token' }];
   });
   on('GET', '/.well-known/openid-configuration', (_request, issuer) => [200, discovery(issuer)]);
@@ -126,7 +126,7 @@ const discovery = (issuer: string) => ({
   authorization_response_iss_parameter_supported: true,
 });
 
-async function tokens(
+async function issueTokens(
   db: Database,
   provider: SocialProviderName,
   request: FastifyRequest,
@@ -134,14 +134,14 @@ async function tokens(
 ): Promise<Answer> {
   if (await takeFault(db, 'identity-down')) return [503, { error: 'temporarily_unavailable' }];
   if (!isOurClient(provider, request)) return [401, { error: 'invalid_client' }];
-  const asked = readAs(grant, request.body);
-  if (!asked) return [400, { error: 'invalid_request' }];
-  const code = await readPaper('code', asked.code);
-  const isRight =
+  const input = readAs(grant, request.body);
+  if (!input) return [400, { error: 'invalid_request' }];
+  const code = await readPaper('code', input.code);
+  const isValid =
     code?.provider === provider &&
-    code.redirectUri === asked.redirect_uri &&
-    code.challenge === (await calculatePKCECodeChallenge(asked.code_verifier));
-  if (!isRight) return [400, { error: 'invalid_grant' }];
+    code.redirectUri === input.redirect_uri &&
+    code.challenge === (await calculatePKCECodeChallenge(input.code_verifier));
+  if (!isValid) return [400, { error: 'invalid_grant' }];
   return [
     200,
     {
@@ -150,13 +150,13 @@ async function tokens(
       expires_in: LIFE_S,
       ...(dialects[provider] === openid && {
         scope: 'openid profile email',
-        id_token: await idToken(db, provider, issuer, code),
+        id_token: await newIdToken(db, provider, issuer, code),
       }),
     },
   ];
 }
 
-async function idToken(db: Database, provider: SocialProviderName, issuer: string, code: Paper) {
+async function newIdToken(db: Database, provider: SocialProviderName, issuer: string, code: Paper) {
   const at = unixNow() - ((await takeFault(db, 'identity-expired')) ? 2 * LIFE_S : 0);
   const claims = {
     iss: (await takeFault(db, 'identity-issuer')) ? 'https://elsewhere.invalid' : issuer,
@@ -175,10 +175,10 @@ async function idToken(db: Database, provider: SocialProviderName, issuer: strin
 /** Facebook's token debug call. */
 async function describeToken(request: FastifyRequest): Promise<Answer> {
   const { clientId, clientSecret } = sandboxClient('facebook');
-  if (!sameText(bearer(request), `${clientId}|${clientSecret}`))
+  if (!sameText(readBearer(request), `${clientId}|${clientSecret}`))
     return [400, { error: { message: 'Invalid app token' } }];
-  const asked = readAs(tokenQuestion, request.query)?.input_token ?? '';
-  const token = await readPaper('access', asked);
+  const input = readAs(tokenQuery, request.query)?.input_token ?? '';
+  const token = await readPaper('access', input);
   return [
     200,
     {
@@ -192,16 +192,16 @@ async function describeToken(request: FastifyRequest): Promise<Answer> {
   ];
 }
 
-const bearer = (request: FastifyRequest): string =>
+const readBearer = (request: FastifyRequest): string =>
   (request.headers.authorization ?? '').replace(/^Bearer /i, '');
 
 /** HTTP Basic (form-encoded parts) or form fields. */
 function isOurClient(provider: SocialProviderName, request: FastifyRequest): boolean {
   const basic = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   const form = readAs(clientForm, request.body);
-  const shown = basic
+  const credentials = basic
     ? unescape(Buffer.from(basic, 'base64').toString())
     : `${form?.client_id}:${form?.client_secret}`;
   const { clientId, clientSecret } = sandboxClient(provider);
-  return sameText(shown, `${clientId}:${clientSecret}`);
+  return sameText(credentials, `${clientId}:${clientSecret}`);
 }

@@ -50,12 +50,12 @@ export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
     });
 
     app.post(`${home}/consent`, async (request, reply) => {
-      const asked = readAs(choiceSchema, request.body);
-      if (!isKnown(provider, asked)) return sendPage(reply, unknownClientPage(provider), 400);
-      const { choice, email: typed, first, last, verified, ...authorization } = asked;
+      const input = readAs(choiceSchema, request.body);
+      if (!isKnown(provider, input)) return sendPage(reply, unknownClientPage(provider), 400);
+      const { choice, email: typed, first, last, verified, ...authorization } = input;
       const iss = `${sandboxOrigin(request)}${home}`;
       if (choice === 'refuse')
-        return reply.redirect(back(authorization, { error: 'access_denied', iss }), 303);
+        return reply.redirect(toReturnUrl(authorization, { error: 'access_denied', iss }), 303);
       const email = normalEmail(typed);
       if (email !== '' && !isEmail(email)) {
         const rejected = { email: typed, first, last };
@@ -72,7 +72,7 @@ export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
         nonce: authorization.nonce,
         redirectUri: authorization.redirect_uri,
       });
-      return reply.redirect(back(authorization, { code, iss }), 303);
+      return reply.redirect(toReturnUrl(authorization, { code, iss }), 303);
     });
   }
 };
@@ -84,12 +84,12 @@ const isKnown = <T extends AuthorizationRequest>(
   authorization?.client_id === sandboxClient(provider).clientId &&
   authorization.redirect_uri === callbackUrl(provider).href;
 
-function back(
+function toReturnUrl(
   { redirect_uri: address, state }: AuthorizationRequest,
-  answer: Record<string, string>,
+  params: Record<string, string>,
 ): string {
   const url = new URL(address);
-  for (const [name, value] of Object.entries({ ...answer, state }))
+  for (const [name, value] of Object.entries({ ...params, state }))
     url.searchParams.set(name, value);
   return url.href;
 }

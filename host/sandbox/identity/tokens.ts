@@ -31,18 +31,18 @@ export type Paper = Static<typeof paper>;
 export const toSubject = (provider: string, email: string): string =>
   sandboxSign('identity-subject', `${provider}:${email.toLowerCase()}`).slice(0, 21);
 
-const paperKey = () => Buffer.from(sandboxSign('identity-paper', ''), 'hex');
+const getPaperKey = () => Buffer.from(sandboxSign('identity-paper', ''), 'hex');
 
 export const writePaper = (purpose: Purpose, content: Omit<Paper, 'exp'>): Promise<string> =>
   new SignJWT({ ...content, aud: purpose, exp: unixNow() + lifeSeconds[purpose] })
     .setProtectedHeader({ alg: 'HS256' })
-    .sign(paperKey());
+    .sign(getPaperKey());
 
-/** Null if forged or expired. */
-export async function readPaper(purpose: Purpose, written: string): Promise<Paper | null> {
+/** Returns null if forged or expired. */
+export async function readPaper(purpose: Purpose, token: string): Promise<Paper | null> {
   const options = { audience: purpose, currentDate: now() };
-  const read = await jwtVerify(written, paperKey(), options).catch(() => null);
-  return read && readAs(paper, read.payload);
+  const verified = await jwtVerify(token, getPaperKey(), options).catch(() => null);
+  return verified && readAs(paper, verified.payload);
 }
 
 /** Derived from SANDBOX_SECRET, so every host instance shares the key. */
@@ -63,7 +63,7 @@ export const writeIdToken = (claims: Record<string, unknown>, forged: boolean): 
     .setProtectedHeader({ alg: 'EdDSA', kid: 'sandbox', typ: 'JWT' })
     .sign(signingKey(forged ? 'forged' : ''));
 
-function signingKey(which: '' | 'forged'): KeyObject {
-  const key = Buffer.from(ED25519_PKCS8 + sandboxSign('identity-key', which), 'hex');
+function signingKey(variant: '' | 'forged'): KeyObject {
+  const key = Buffer.from(ED25519_PKCS8 + sandboxSign('identity-key', variant), 'hex');
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
 }

@@ -53,7 +53,7 @@ export function stripeAfterProtocol(answering: Answering, db: Database): void {
   answering('GET', '/disputes', async (request) => {
     const { payment_intent: id = '' } = request.query as { payment_intent?: string };
     const intent = await findObject(db, id, 'intent');
-    const disputes = intent?.disputes?.map((one) => disputeJson(one, id, intent));
+    const disputes = intent?.disputes?.map((dispute) => disputeJson(dispute, id, intent));
     return [200, listJson('/v1/disputes', disputes ?? [])];
   });
 }
@@ -66,35 +66,35 @@ export function doStripeAfter(
   cents?: number,
 ): Promise<SandboxIntent | null> {
   return changeObject(db, id, 'intent', async (intent) =>
-    intent.status === 'succeeded' ? changed(intent, act, cents) : null,
+    intent.status === 'succeeded' ? applyAct(intent, act, cents) : null,
   );
 }
 
-function changed(intent: SandboxIntent, act: AfterAct, requested?: number): SandboxIntent | null {
-  const left = getTakenCents(intent) - getRefundedCents(intent);
-  const amount = requested ?? left;
+function applyAct(intent: SandboxIntent, act: AfterAct, requested?: number): SandboxIntent | null {
+  const remaining = getTakenCents(intent) - getRefundedCents(intent);
+  const amount = requested ?? remaining;
   const at = unixNow();
   const { refunds = [], disputes = [] } = intent;
-  const back = refunds.findLast(({ status }) => status === 'succeeded');
-  const open = disputes.find(({ status }) => status === 'needs_response');
+  const lastRefund = refunds.findLast(({ status }) => status === 'succeeded');
+  const openDispute = disputes.find(({ status }) => status === 'needs_response');
   if (act === 'refund') {
     const refund = { id: newStripeId('re'), status: 'succeeded', amount, at } as const;
-    return amount > 0 && amount <= left ? { ...intent, refunds: [...refunds, refund] } : null;
+    return amount > 0 && amount <= remaining ? { ...intent, refunds: [...refunds, refund] } : null;
   }
   if (act === 'undo') {
-    if (!back) return null;
-    return { ...intent, refunds: swap(refunds, { ...back, status: 'failed', undoneAt: at }) };
+    if (!lastRefund) return null;
+    return { ...intent, refunds: swap(refunds, { ...lastRefund, status: 'failed', undoneAt: at }) };
   }
   if (act === 'dispute') {
     const begun = { id: newStripeId('dp'), status: 'needs_response', amount, at } as const;
     const dispute = { ...begun, withdrawn: amount };
-    return open || left === 0 ? null : { ...intent, disputes: [...disputes, dispute] };
+    return openDispute || remaining === 0 ? null : { ...intent, disputes: [...disputes, dispute] };
   }
-  if (!open || act === 'reverse') return null;
+  if (!openDispute || act === 'reverse') return null;
   const decided =
     act === 'win'
-      ? { ...open, status: 'won' as const, withdrawn: 0, endedAt: at }
-      : { ...open, status: 'lost' as const };
+      ? { ...openDispute, status: 'won' as const, withdrawn: 0, endedAt: at }
+      : { ...openDispute, status: 'lost' as const };
   return { ...intent, disputes: swap(disputes, decided) };
 }
 
@@ -116,11 +116,11 @@ export function notifyStripeAfter(
 ): void {
   const dispute = intent.disputes?.at(-1);
   const refund = intent.refunds?.at(-1);
-  const about = {
+  const builders = {
     refund: () => chargeJson(id, intent),
     undo: () => refund && refundJson(refund, id, intent),
     dispute: () => dispute && disputeJson(dispute, id, intent),
   };
-  const object = about[act === 'refund' || act === 'undo' ? act : 'dispute']();
+  const object = builders[act === 'refund' || act === 'undo' ? act : 'dispute']();
   for (const type of events[act]) sendStripeNotice(request, type, object);
 }

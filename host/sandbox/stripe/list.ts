@@ -11,7 +11,7 @@ import type { SandboxIntent } from './objects';
 import { chargeJson, disputeJson, refundJson, getTakenCents, type PartOf } from './shapes';
 
 const { sandboxStripeObjects } = schema;
-const question = Type.Object({
+const querySchema = Type.Object({
   'created[gte]': wholeNumber(),
   'created[lt]': wholeNumber(),
   'expand[0]': Type.Literal('data.source'),
@@ -21,8 +21,8 @@ const question = Type.Object({
 
 export function stripeListProtocol(answering: Answering, db: Database): void {
   answering('GET', '/balance_transactions', async (request) => {
-    const asked = readAs(question, request.query);
-    if (!asked) return refusal(400, 'list');
+    const query = readAs(querySchema, request.query);
+    if (!query) return refusal(400, 'list');
     const rows = await db
       .select()
       .from(sandboxStripeObjects)
@@ -30,11 +30,11 @@ export function stripeListProtocol(answering: Answering, db: Database): void {
         sql`${sandboxStripeObjects.data}->>'kind' = 'intent' and ${sandboxStripeObjects.data}->>'status' = 'succeeded'`,
       )
       .orderBy(desc(sandboxStripeObjects.createdAt));
-    const all = rows
+    const lines = rows
       .flatMap(({ id, data }) => buildLines(id, data as unknown as SandboxIntent))
-      .filter(({ created }) => created >= asked['created[gte]'] && created < asked['created[lt]'])
+      .filter(({ created }) => created >= query['created[gte]'] && created < query['created[lt]'])
       .toSorted((a, b) => b.created - a.created || a.id.localeCompare(b.id));
-    return [200, listJson('/v1/balance_transactions', all, asked.limit, asked.starting_after)];
+    return [200, listJson('/v1/balance_transactions', lines, query.limit, query.starting_after)];
   });
 }
 

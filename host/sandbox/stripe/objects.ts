@@ -18,7 +18,7 @@ export interface SandboxSession {
   holds?: boolean;
   /** The payer's page embeds its fields. */
   inPage?: boolean;
-  /** Used instead of a card; captured at once. */
+  /** Used instead of a card; captured immediately. */
   wallet?: string;
   title: string;
   currency: string;
@@ -118,7 +118,7 @@ export interface SavedMethod {
   method: SandboxMethod;
 }
 
-/** Newest first. */
+/** Lists methods, newest first. */
 export async function listMethods(db: Db, customer: string): Promise<SavedMethod[]> {
   const rows = await db
     .select()
@@ -143,13 +143,13 @@ export async function findObject<K extends SandboxObject['kind']>(
   kind: K,
   lock = false,
 ): Promise<OfKind<K> | null> {
-  const found = db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id));
-  const [row] = await (lock ? found.for('update') : found);
+  const query = db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id));
+  const [row] = await (lock ? query.for('update') : query);
   const data = row?.data as unknown as SandboxObject | undefined;
   return data?.kind === kind ? (data as OfKind<K>) : null;
 }
 
-/** Null if it does not exist or `change` refuses. */
+/** Returns null if it does not exist or `change` refuses. */
 export function changeObject<K extends SandboxObject['kind']>(
   db: Database,
   id: string,

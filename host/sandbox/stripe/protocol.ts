@@ -77,8 +77,8 @@ const methodChange = Type.Object({
 });
 const customerBody = Type.Object({ 'metadata[member]': shortText });
 const attachBody = Type.Object({ customer: shortText });
-const SHORTEST_SECONDS = 30 * 60;
-const LONGEST_SECONDS = 24 * 3600;
+const MIN_SECONDS = 30 * 60;
+const MAX_SECONDS = 24 * 3600;
 const langs: Record<string, string> = { zh: 'zh', 'zh-TW': 'tw', ja: 'ja' };
 
 const invalid = (message: string): Answer => refusal(400, message);
@@ -98,35 +98,35 @@ const moved = refusal(400, 'The intent has moved on.', { code: 'payment_intent_u
 
 /** Bodies are forms, as the SDK sends them. */
 export function stripeProtocol(app: FastifyInstance, db: Database): void {
-  const answering = answerer(app);
+  const answering = createAnswering(app);
 
   answering('POST', '/customers', async (request) => {
-    const asked = readAs(customerBody, request.body);
-    if (!asked) return invalid('metadata');
+    const input = readAs(customerBody, request.body);
+    if (!input) return invalid('metadata');
     const storedCustomer = await storeOnce(
       db,
       newStripeId('cus'),
-      { kind: 'customer', member: asked['metadata[member]'] },
+      { kind: 'customer', member: input['metadata[member]'] },
       readMakingRequest(request),
     );
     return storedCustomer ? [200, { id: storedCustomer.id, object: 'customer' }] : reused;
   });
   answering('POST', '/payment_intents/:id/cancel', async (_request, id) => {
-    const given = await changeObject(db, id, 'intent', async (intent) =>
+    const canceled = await changeObject(db, id, 'intent', async (intent) =>
       intent.status === 'requires_capture' ? { ...intent, status: 'canceled' } : null,
     );
-    return given ? [200, intentJson(id, given)] : moved;
+    return canceled ? [200, intentJson(id, canceled)] : moved;
   });
   answering('POST', '/payment_intents/:id/capture', ({ body }, id) => captureIntent(db, body, id));
-  sessionRoutes(answering, db);
+  addSessionRoutes(answering, db);
   stripeAfterProtocol(answering, db);
   stripeListProtocol(answering, db);
-  setupRoutes(answering, db);
-  methodRoutes(answering, db);
+  addSetupRoutes(answering, db);
+  addMethodRoutes(answering, db);
 }
 
-function sessionRoutes(answering: Answering, db: Database): void {
-  const shown = async (
+function addSessionRoutes(answering: Answering, db: Database): void {
+  const respond = async (
     request: FastifyRequest,
     id: string,
     session: SandboxSession | null,
@@ -147,37 +147,37 @@ function sessionRoutes(answering: Answering, db: Database): void {
       session,
       readMakingRequest(request),
     );
-    return storedSession ? shown(request, storedSession.id, storedSession.data) : reused;
+    return storedSession ? respond(request, storedSession.id, storedSession.data) : reused;
   });
   answering('GET', '/checkout/sessions/:id', async (request, id) =>
-    shown(request, id, await findObject(db, id, 'session')),
+    respond(request, id, await findObject(db, id, 'session')),
   );
   answering('POST', '/checkout/sessions/:id/expire', async (request, id) => {
     const closed = await changeObject(db, id, 'session', async (session) =>
       statusNow(session) === 'open' ? { ...session, status: 'expired' } : null,
     );
-    return shown(request, id, closed, invalid('Only open sessions can be expired'));
+    return respond(request, id, closed, invalid('Only open sessions can be expired'));
   });
 }
 
 /** Releases the rest of the authorization. */
 async function captureIntent(db: Database, body: unknown, id: string): Promise<Answer> {
-  const asked = readAs(captureBody, body ?? {});
-  if (!asked) return invalid('amount_to_capture');
-  const before = await findObject(db, id, 'intent');
-  const cents = asked.amount_to_capture ?? before?.amount ?? 0;
-  if (before && cents > before.amount) return invalid('amount_to_capture');
-  if (before?.status === 'requires_capture' && (await takeFault(db, 'capture-fails')))
+  const input = readAs(captureBody, body ?? {});
+  if (!input) return invalid('amount_to_capture');
+  const existing = await findObject(db, id, 'intent');
+  const cents = input.amount_to_capture ?? existing?.amount ?? 0;
+  if (existing && cents > existing.amount) return invalid('amount_to_capture');
+  if (existing?.status === 'requires_capture' && (await takeFault(db, 'capture-fails')))
     return declined;
-  const taken = await changeObject(db, id, 'intent', async (intent) =>
+  const captured = await changeObject(db, id, 'intent', async (intent) =>
     intent.status === 'requires_capture'
       ? { ...intent, status: 'succeeded', received: cents, takenAt: unixNow() }
       : null,
   );
-  return taken ? [200, intentJson(id, taken)] : moved;
+  return captured ? [200, intentJson(id, captured)] : moved;
 }
 
-function answerer(app: FastifyInstance): Answering {
+function createAnswering(app: FastifyInstance): Answering {
   return (method, path, answer) => {
     app.route({
       method,
@@ -193,11 +193,11 @@ function answerer(app: FastifyInstance): Answering {
   };
 }
 
-function setupRoutes(answering: Answering, db: Database): void {
+function addSetupRoutes(answering: Answering, db: Database): void {
   answering('POST', '/setup_intents', async (request) => {
-    const asked = readAs(setupIntentBody, request.body);
-    if (!asked || !(await findObject(db, asked.customer, 'customer'))) return invalid('intent');
-    const setup = { ...blankSetup, customer: asked.customer, inPage: true };
+    const input = readAs(setupIntentBody, request.body);
+    if (!input || !(await findObject(db, input.customer, 'customer'))) return invalid('intent');
+    const setup = { ...blankSetup, customer: input.customer, inPage: true };
     const id = await storeObject(db, newStripeId('seti'), setup);
     return [200, await setupJson(db, id, setup)];
   });
@@ -207,8 +207,8 @@ function setupRoutes(answering: Answering, db: Database): void {
   });
 }
 
-function methodRoutes(answering: Answering, db: Database): void {
-  const shown = (id: string, method: SandboxMethod | null, otherwise = missing): Answer =>
+function addMethodRoutes(answering: Answering, db: Database): void {
+  const respond = (id: string, method: SandboxMethod | null, otherwise = missing): Answer =>
     method ? [200, methodJson(id, method)] : otherwise;
 
   answering('GET', '/customers/:id/payment_methods', async (request, customer) => {
@@ -222,38 +222,38 @@ function methodRoutes(answering: Answering, db: Database): void {
     ];
   });
   answering('GET', '/payment_methods/:id', async (_request, id) =>
-    shown(id, await findObject(db, id, 'method')),
+    respond(id, await findObject(db, id, 'method')),
   );
   answering('POST', '/payment_methods/:id', async (request, id) => {
-    const asked = readAs(methodChange, request.body ?? {});
-    if (!asked) return invalid('card');
-    const changed = await changeObject(db, id, 'method', async (method) => ({
+    const input = readAs(methodChange, request.body ?? {});
+    if (!input) return invalid('card');
+    const updated = await changeObject(db, id, 'method', async (method) => ({
       ...method,
-      name: asked['billing_details[name]'] ?? method.name,
-      expMonth: asked['card[exp_month]'] ?? method.expMonth,
-      expYear: asked['card[exp_year]'] ?? method.expYear,
+      name: input['billing_details[name]'] ?? method.name,
+      expMonth: input['card[exp_month]'] ?? method.expMonth,
+      expYear: input['card[exp_year]'] ?? method.expYear,
     }));
-    return shown(id, changed);
+    return respond(id, updated);
   });
   answering('POST', '/payment_methods/:id/attach', async (request, id) => {
     const customer = readAs(attachBody, request.body)?.customer;
-    const changed = customer
+    const updated = customer
       ? await changeObject(db, id, 'method', async (method) => ({ ...method, customer }))
       : null;
-    return shown(id, changed);
+    return respond(id, updated);
   });
   answering('POST', '/payment_methods/:id/detach', async (_request, id) => {
     if (!(await findObject(db, id, 'method'))) return missing;
-    const changed = await changeObject(db, id, 'method', async (method) =>
+    const updated = await changeObject(db, id, 'method', async (method) =>
       method.customer === null ? null : { ...method, customer: null },
     );
-    return shown(id, changed, unattached);
+    return respond(id, updated, unattached);
   });
 }
 
-const opened = { kind: 'session', status: 'open', intent: null, method: null } as const;
+const openSession = { kind: 'session', status: 'open', intent: null, method: null } as const;
 const blankSetup = {
-  ...opened,
+  ...openSession,
   mode: 'setup',
   customer: null,
   reference: null,
@@ -267,7 +267,7 @@ const blankSetup = {
   expiresAt: null,
 } satisfies SandboxSession;
 
-/** Null if not supported. */
+/** Returns null if not supported. */
 function readSession(body: unknown): SandboxSession | null {
   const inPage = readAs(elementsBody, body);
   const address = inPage?.return_url ?? '';
@@ -276,8 +276,8 @@ function readSession(body: unknown): SandboxSession | null {
     : readAs(hostedBody, body);
   if (payment) {
     return {
-      ...opened,
-      ...places(payment),
+      ...openSession,
+      ...toSessionFields(payment),
       mode: 'payment',
       reference: payment.client_reference_id,
       attempt: payment['metadata[attempt]'],
@@ -293,14 +293,14 @@ function readSession(body: unknown): SandboxSession | null {
     };
   }
   const setup = readAs(setupBody, body);
-  return setup ? { ...blankSetup, ...places(setup), currency: setup.currency } : null;
+  return setup ? { ...blankSetup, ...toSessionFields(setup), currency: setup.currency } : null;
 }
 
-const places = (asked: Static<TObject<typeof shared>>) => ({
-  customer: asked.customer ?? null,
-  locale: langs[asked.locale] ?? 'en',
-  successUrl: asked.success_url,
-  cancelUrl: asked.cancel_url,
+const toSessionFields = (input: Static<TObject<typeof shared>>) => ({
+  customer: input.customer ?? null,
+  locale: langs[input.locale] ?? 'en',
+  successUrl: input.success_url,
+  cancelUrl: input.cancel_url,
 });
 
 function readMakingRequest(request: FastifyRequest): MakingRequest {
@@ -311,8 +311,8 @@ function readMakingRequest(request: FastifyRequest): MakingRequest {
   };
 }
 
-/** With tolerance for latency. */
+/** Allows for latency. */
 function isCloseEnough(expiresAt: number): boolean {
   const seconds = expiresAt - now().getTime() / 1000;
-  return seconds > SHORTEST_SECONDS - 10 && seconds <= LONGEST_SECONDS;
+  return seconds > MIN_SECONDS - 10 && seconds <= MAX_SECONDS;
 }

@@ -59,36 +59,36 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
       );
     return sendPage(
       reply,
-      hostedPage(id, session, readLang(lang), await savedFor(db, session)),
+      hostedPage(id, session, readLang(lang), await listSaved(db, session)),
       200,
     );
   });
 
   app.post('/sandbox/stripe/pay', limited, async (request, reply) => {
-    const asked = readBody(choice, request.body);
-    const { session: id, card, holder } = asked;
-    const lang = readLang(asked.lang);
+    const input = readBody(choice, request.body);
+    const { session: id, card, holder } = input;
+    const lang = readLang(input.lang);
     const session = await findObject(db, id, 'session');
     if (!session) return sendPage(reply, statementPage(lang, 'gone'), 404);
-    if (asked.choice === 'cancel') {
+    if (input.choice === 'cancel') {
       await takeUnsaid(db, session);
       return leadOn(reply, session.cancelUrl);
     }
-    const saved = await savedFor(db, session);
-    if (!isSandboxCard(card) && !saved.some((one) => one.id === card))
+    const saved = await listSaved(db, session);
+    if (!isSandboxCard(card) && !saved.some((entry) => entry.id === card))
       throw new Problem('validation');
     if (isSandboxCard(card) && sandboxCards[card].refused)
       return sendPage(reply, hostedPage(id, session, lang, saved, true), 200);
-    const done = await complete(db, id, card, holder);
-    if (done?.mode === 'payment') {
-      const object = await sessionJson(db, id, done, sandboxOrigin(request));
+    const completed = await complete(db, id, card, holder);
+    if (completed?.mode === 'payment') {
+      const object = await sessionJson(db, id, completed, sandboxOrigin(request));
       sendStripeNotice(request, 'checkout.session.completed', object);
     }
     return leadOn(reply, withId(session.successUrl, id));
   });
 };
 
-/** Null if the session is already complete. */
+/** Returns null if the session is already complete. */
 function complete(db: Database, id: string, card: string, holder: string) {
   return changeObject(db, id, 'session', async (session, tx) => {
     if (statusNow(session) !== 'open') return null;
@@ -132,7 +132,7 @@ function storeIntent(
   return storeObject(db, newStripeId('pi'), intent);
 }
 
-const savedFor = async (db: Database, { mode, customer }: SandboxSession) =>
+const listSaved = async (db: Database, { mode, customer }: SandboxSession) =>
   mode === 'payment' && customer !== null ? listMethods(db, customer) : [];
 
 const withId = (address: string, id: string): string =>

@@ -40,15 +40,15 @@ export function intentJson(id: string, intent: SandboxIntent) {
 
 export const getTakenCents = ({ amount, received = amount }: SandboxIntent): number => received;
 
-/** In cents. */
+/** Returns cents. */
 export const getRefundedCents = ({ refunds = [] }: SandboxIntent): number =>
-  refunds.reduce((sum, one) => sum + (one.status === 'succeeded' ? one.amount : 0), 0);
+  refunds.reduce((sum, refund) => sum + (refund.status === 'succeeded' ? refund.amount : 0), 0);
 
 const toChargeId = (intentId: string) => intentId.replace(/^pi_/, 'ch_');
 
 export function refundList(intentId: string, intent: SandboxIntent, limit: number, after?: string) {
   const refunds = (intent.refunds ?? []).toReversed();
-  const all = refunds.map((one) => refundJson(one, intentId, intent));
+  const all = refunds.map((refund) => refundJson(refund, intentId, intent));
   return listJson('/v1/refunds', all, limit, after);
 }
 
@@ -89,7 +89,7 @@ export function disputeJson(
   intentId: string,
   { currency }: SandboxIntent,
 ) {
-  const moved = (cents: number, n: number) =>
+  const toTransaction = (cents: number, n: number) =>
     ({
       id: `txn_${id}_${n}`,
       object: 'balance_transaction',
@@ -107,8 +107,8 @@ export function disputeJson(
     charge: toChargeId(intentId),
     payment_intent: intentId,
     balance_transactions: [
-      moved(-amount, 1),
-      ...(heldAmount < amount ? [moved(amount - heldAmount, 2)] : []),
+      toTransaction(-amount, 1),
+      ...(heldAmount < amount ? [toTransaction(amount - heldAmount, 2)] : []),
     ],
   } satisfies PartOf<Stripe.Dispute>;
 }
