@@ -87,12 +87,12 @@ export function AddressList({ addresses: loaded, countries, start }: AddressList
 
 function useFormFocus(open: Open) {
   const list = useRef<HTMLDivElement>(null);
-  const before = useRef(open);
+  const previous = useRef(open);
   useEffect(() => {
-    const place = open ?? before.current;
-    if (open !== before.current && place)
+    const formId = open ?? previous.current;
+    if (open !== previous.current && formId)
       list.current?.querySelector<HTMLElement>(`[data-form="${place}"]`)?.focus();
-    before.current = open;
+    previous.current = open;
   }, [open]);
   return list;
 }

@@ -27,7 +27,7 @@ export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps)
   const { locale, stripeKey } = useFrame();
   const [cards, setCards] = useState(loaded);
   const [notice, setNotice] = useState(added);
-  const [entering, setEntering] = useState(false);
+  const [isEntering, setIsEntering] = useState(false);
   const starting = useAction(startCard, {
     onDone: (address) => setNotice(navigateTo(address, keeperOrigins) ? null : 'failed'),
     onError: () => setNotice('failed'),
@@ -38,35 +38,35 @@ export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps)
     </Button>
   );
   const hostedButton = button(() => starting.run(locale));
-  /** `next` includes the new card, or is null if it was not saved. */
-  const close = useCallback((next: SavedCard[] | null) => {
-    if (next) setCards(next);
-    setEntering(false);
-    setNotice(next ? 'saved' : 'failed');
+  /** `saved` includes the new card, or is null if it was not saved. */
+  const close = useCallback((saved: SavedCard[] | null) => {
+    if (saved) setCards(saved);
+    setIsEntering(false);
+    setNotice(saved ? 'saved' : 'failed');
   }, []);
-  const add = stripeKey ? button(() => setEntering(true)) : hostedButton;
+  const add = stripeKey ? button(() => setIsEntering(true)) : hostedButton;
   return (
     <>
-      <CardNotice what={entering ? null : notice} />
-      {stripeKey && entering && (
+      <CardNotice what={isEntering ? null : notice} />
+      {stripeKey && isEntering && (
         <div className="card p-3 mb-4">
           <NewCard
             stripeKey={stripeKey}
             hosted={hostedButton}
-            onClose={() => setEntering(false)}
+            onClose={() => setIsEntering(false)}
             onEnd={close}
           />
         </div>
       )}
       {cards.length === 0 ? (
-        !entering && (
+        !isEntering && (
           <EmptyState title={t('emptyTitle')} action={add}>
             {t('emptyText')}
           </EmptyState>
         )
       ) : (
         <>
-          {!entering && <div className="mb-4">{add}</div>}
+          {!isEntering && <div className="mb-4">{add}</div>}
           <ul className="row g-3 list-unstyled mb-0" aria-label={frame('cards')}>
             {cards.map((card) => (
               <li key={card.id} className="col-md-6">

@@ -23,7 +23,7 @@ export interface EmailPreferencesProps {
   savedAt: string | null;
 }
 
-const savedLook = 'd-inline-flex align-items-center gap-1 text-success fw-semibold';
+const savedClass = 'd-inline-flex align-items-center gap-1 text-success fw-semibold';
 
 function useInterestName() {
   const t = useTranslations('account');
@@ -40,7 +40,7 @@ export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPrefer
   const api = useApi();
   const { locale } = useFrame();
   const [savedAt, setSavedAt] = useState(loadedAt);
-  const [fresh, setFresh] = useState(false);
+  const [justSaved, setJustSaved] = useState(false);
   const form = useAppForm<EmailChoices>({
     id: 'email-preferences',
     defaultValues: choices,
@@ -48,10 +48,10 @@ export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPrefer
       const saved = await saveEmailPreferences(api, values);
       form.methods.reset(saved.choices);
       setSavedAt(saved.savedAt);
-      setFresh(true);
+      setJustSaved(true);
     },
   });
-  const showsSaved = fresh && !form.methods.formState.isDirty;
+  const showsSaved = justSaved && !form.methods.formState.isDirty;
   return (
     <Card title={t('mailTitle')}>
       <AppForm form={form} aria-label={t('mailTitle')}>
@@ -81,7 +81,7 @@ export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPrefer
           <Button type="submit" pending={form.pending}>
             {t('savePreferences')}
           </Button>
-          <span role="status" className={showsSaved ? savedLook : 'text-muted'}>
+          <span role="status" className={showsSaved ? savedClass : 'text-muted'}>
             {showsSaved && <Icon name="check-circle" />}{' '}
             {showsSaved
               ? t('saved')
@@ -98,16 +98,16 @@ const types = Object.keys(notificationTypes) as NotificationType[];
 export function NotificationChoicesForm({ choices }: { choices: MailedTypes }) {
   const t = useTranslations();
   const api = useApi();
-  const [fresh, setFresh] = useState(false);
+  const [justSaved, setJustSaved] = useState(false);
   const form = useAppForm<MailedTypes>({
     id: 'notification-choices',
     defaultValues: choices,
     onSubmit: async (values) => {
       form.methods.reset(await saveMailedTypes(api, values));
-      setFresh(true);
+      setJustSaved(true);
     },
   });
-  const showsSaved = fresh && !form.methods.formState.isDirty;
+  const showsSaved = justSaved && !form.methods.formState.isDirty;
   return (
     <Card title={t('notifications.choicesTitle')}>
       <AppForm form={form} aria-label={t('notifications.choicesTitle')}>

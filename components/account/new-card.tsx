@@ -27,9 +27,9 @@ export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
   const t = useTranslations('cards');
   const common = useTranslations('common');
   const payments = useTranslations('payments');
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { state, save } = useSetupFields(stripeKey, place, onEnd);
+  const { state, save } = useSetupFields(stripeKey, container, onEnd);
   const api = useApi();
   const form = useAppForm<{ name: string }>({
     id: 'new-card',
@@ -44,7 +44,7 @@ export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
     },
   });
   const { methods } = form;
-  // The button that opened the form is gone.
+  // The button that had the focus is no longer on the page.
   useEffect(() => methods.setFocus('name'), [methods]);
   if (state === 'late')
     return (
@@ -59,7 +59,7 @@ export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
     <AppForm form={form} aria-label={t('add')}>
       <TextField name="name" label={t('name')} autoComplete="cc-name" />
       {state === 'loading' && <p role="status">{payments('fields.loading')}</p>}
-      <div ref={setPlace} role="group" aria-label={payments('fields.label')} className="mb-3" />
+      <div ref={setContainer} role="group" aria-label={payments('fields.label')} className="mb-3" />
       {refusal && (
         <Alert tone="danger" role="alert" className="mb-3">
           {refusal}
@@ -78,40 +78,40 @@ export function NewCard({ stripeKey, onEnd, onClose, hosted }: NewCardProps) {
 }
 
 /** `words` is null when our own text applies. */
-type Entered = { token: string } | { words: string | null };
+type SetupOutcome = { token: string } | { words: string | null };
 
 /** `late` means that the provider's fields did not load. */
 function useSetupFields(
   stripeKey: string,
-  place: HTMLElement | null,
+  container: HTMLElement | null,
   onEnd: NewCardProps['onEnd'],
 ) {
   const api = useApi();
   const { locale, origin } = useFrame();
   const stripe = useStripe(stripeKey);
   const [secret, setSecret] = useState<string | null>(null);
-  const [shown, setShown] = useState<'loading' | 'ready' | 'late'>('loading');
+  const [fieldsState, setFieldsState] = useState<'loading' | 'ready' | 'late'>('loading');
   const elements = useRef<StripeElements | null>(null);
-  const isHere = typeof stripe === 'object';
+  const isLoaded = typeof stripe === 'object';
 
   useEffect(() => {
-    if (isHere)
+    if (isLoaded)
       beginCard(api).then(setSecret, (error: unknown) =>
-        asApiError(error).is('tooManyRequests') ? onEnd(null) : setShown('late'),
+        asApiError(error).is('tooManyRequests') ? onEnd(null) : setFieldsState('late'),
       );
-  }, [isHere, api, onEnd]);
+  }, [isLoaded, api, onEnd]);
 
   useEffect(() => {
-    if (typeof stripe !== 'object' || secret === null || !place) return undefined;
+    if (typeof stripe !== 'object' || secret === null || !container) return undefined;
     elements.current = stripe.elements({ clientSecret: secret, appearance: appearance() });
     const fields = elements.current.create('payment');
-    fields.on('ready', () => setShown('ready'));
-    fields.on('loaderror', () => setShown('late'));
-    fields.mount(place);
+    fields.on('ready', () => setFieldsState('ready'));
+    fields.on('loaderror', () => setFieldsState('late'));
+    fields.mount(container);
     return () => fields.destroy();
-  }, [stripe, secret, place]);
+  }, [stripe, secret, container]);
 
-  const save = async (name: string): Promise<Entered> => {
+  const save = async (name: string): Promise<SetupOutcome> => {
     if (typeof stripe !== 'object' || !elements.current) return { words: null };
     const result = await stripe.confirmSetup({
       elements: elements.current,
@@ -121,31 +121,31 @@ function useSetupFields(
         payment_method_data: { billing_details: { name } },
       },
     });
-    return entered(await confirmed(stripe, result, secret));
+    return toOutcome(await completeConfirmation(stripe, result, secret));
   };
-  return { state: stripe === 'late' ? ('late' as const) : shown, save };
+  return { state: stripe === 'late' ? ('late' as const) : fieldsState, save };
 }
 
-async function confirmed(
+async function completeConfirmation(
   stripe: Stripe,
   result: SetupIntentResult,
   clientSecret: string | null,
 ): Promise<Pick<SetupIntentResult, 'setupIntent' | 'error'>> {
   if (result.setupIntent?.status !== 'requires_action' || !clientSecret) return result;
-  const after = await stripe.handleNextAction({ clientSecret });
-  return after.error ? { error: after.error } : { setupIntent: after.setupIntent };
+  const next = await stripe.handleNextAction({ clientSecret });
+  return next.error ? { error: next.error } : { setupIntent: next.setupIntent };
 }
 
-function entered({
+function toOutcome({
   setupIntent,
   error,
 }: {
   setupIntent?: { id: string; status: string } | undefined;
   error?: StripeError | undefined;
-}): Entered {
+}): SetupOutcome {
   // A retry is refused with the setup intent of the first attempt.
-  const done = setupIntent ?? error?.setup_intent;
-  if (done?.status === 'succeeded') return { token: done.id };
+  const intent = setupIntent ?? error?.setup_intent;
+  if (intent?.status === 'succeeded') return { token: intent.id };
   // Stripe's messages are in the reader's language.
   return { words: error && error.code !== 'card_declined' ? (error.message ?? null) : null };
 }

@@ -55,12 +55,12 @@ export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
     setSaved(null);
   };
   const save = (name: RowName) => async (changes: FieldValues) => {
-    const next = await editProfile(api, { profile, changes });
-    setProfile(next);
+    const updated = await editProfile(api, { profile, changes });
+    setProfile(updated);
     setOpen(null);
     setSaved(name);
-    if (name === 'language' && next.language !== locale)
-      loadDocument(localePath(next.language, routes.profile()));
+    if (name === 'language' && updated.language !== locale)
+      loadDocument(localePath(updated.language, routes.profile()));
   };
   const values = useRowValues(profile);
   const row = (name: RowName) => (
@@ -92,7 +92,7 @@ export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
   );
 }
 
-/** Support alone can change the email address. */
+/** Only support can change the email address. */
 function EmailRow({ profile }: { profile: MemberProfile }) {
   const t = useTranslations('account');
   const common = useTranslations('common');

@@ -23,7 +23,7 @@ import { sendInvitations, type InviteReport, type ReferralLink } from '@/service
 
 import styles from './refer.module.scss';
 
-function inLanguage(address: string, locale: Locale): string {
+function localizeLink(address: string, locale: Locale): string {
   const [, origin, path = '/'] = /^(https?:\/\/[^/]+)(\/.*)?$/.exec(address) ?? [];
   return origin ? pageAddress(origin, locale, withoutLanguage(path)) : address;
 }
@@ -32,7 +32,7 @@ function inLanguage(address: string, locale: Locale): string {
 export function ReferLink({ link, valid }: { link: ReferralLink; valid: boolean }) {
   const t = useTranslations('refer');
   const { locale } = useFrame();
-  const address = inLanguage(link.link, locale);
+  const address = localizeLink(link.link, locale);
   return (
     <Card title={t('linkTitle')}>
       {!isZeroAmount(link.reward) && (
@@ -66,7 +66,7 @@ interface InviteValues {
   message: string;
 }
 
-const empty: InviteValues = { emails: [], message: '' };
+const emptyInvite: InviteValues = { emails: [], message: '' };
 
 /** Emails invitations and reports each result. Failed addresses stay in the field. */
 export function InviteForm() {
@@ -75,20 +75,20 @@ export function InviteForm() {
   const [report, setReport] = useState<InviteReport | null>(null);
   const form = useAppForm<InviteValues>({
     id: 'invite',
-    defaultValues: empty,
+    defaultValues: emptyInvite,
     schema: () => import('@/lib/forms/schemas/members').then((part) => part.referSchema),
     onSubmit: async (values, intent) => {
       setReport(null);
-      const next = await sendInvitations(
+      const newReport = await sendInvitations(
         api,
         { emails: values.emails, message: values.message },
         intent,
       );
-      const left = next.results
+      const failed = newReport.results
         .filter(({ outcome }) => outcome === 'failed')
         .map(({ email }) => email);
-      form.methods.reset({ emails: left, message: left.length > 0 ? values.message : '' });
-      setReport(next);
+      form.methods.reset({ emails: failed, message: failed.length > 0 ? values.message : '' });
+      setReport(newReport);
     },
   });
   return (
@@ -124,7 +124,7 @@ const resultTones: Record<InviteReport['results'][number]['outcome'], Tone> = {
   failed: 'danger',
 };
 
-/** Takes the focus. */
+/** Receives the focus when a report arrives. */
 function Report({ report }: { report: InviteReport }) {
   const t = useTranslations('refer');
   const box = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ interface RemoveButtonProps<R> {
   id: string;
   /** Removes the entry and returns the remaining ones. */
   call: ServiceCall<string, R>;
-  onDone: (left: R) => void;
+  onDone: (remaining: R) => void;
   words: {
     remove: string;
     removeNamed: string;
@@ -27,10 +27,10 @@ export function RemoveButton<R>({ id, call, onDone, words, children }: RemoveBut
   const errorText = useErrorText();
   const [open, setOpen] = useState(false);
   const { run, pending, error } = useAction(call, {
-    onDone: (left) => {
+    onDone: (remaining) => {
       useNotices.getState().notify('success', words.removed);
       setOpen(false);
-      onDone(left);
+      onDone(remaining);
     },
   });
   return (

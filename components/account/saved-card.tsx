@@ -136,7 +136,7 @@ function EditCard(props: EditCardProps) {
   );
 }
 
-/** `failed` when the host refused the whole card rather than a field. */
+/** `failed` is true when the host refused the whole card rather than a field. */
 function useCardForm({ card, onChanged, onClose }: EditCardProps) {
   const t = useTranslations('cards');
   const api = useApi();

@@ -23,20 +23,20 @@ interface PasswordForm {
   confirmation: string;
 }
 
-const empty: PasswordForm = { current: '', password: '', confirmation: '' };
+const emptyForm: PasswordForm = { current: '', password: '', confirmation: '' };
 const wireNames = { currentpassword: 'current', password_confirmation: 'confirmation' } as const;
 
 export function SecurityRows({ passwordMax, ways }: { passwordMax: number; ways: SignInWays }) {
-  const [now, setNow] = useState(ways);
+  const [signInWays, setSignInWays] = useState(ways);
   return (
     <EditableRows>
-      {now.hasPassword ? <PasswordRow passwordMax={passwordMax} /> : <FirstPasswordRow />}
-      {now.providers.map((provider) => (
+      {signInWays.hasPassword ? <PasswordRow passwordMax={passwordMax} /> : <FirstPasswordRow />}
+      {signInWays.providers.map((provider) => (
         <ProviderRow
           key={provider.name}
           provider={provider}
-          removable={now.hasPassword}
-          onChanged={setNow}
+          removable={signInWays.hasPassword}
+          onChanged={setSignInWays}
         />
       ))}
     </EditableRows>
@@ -77,15 +77,15 @@ function PasswordRow({ passwordMax }: { passwordMax: number }) {
   const api = useApi();
   const [open, setOpen] = useState(false);
   const [saved, setSaved] = useState(false);
-  const show = (next: boolean) => {
-    setOpen(next);
+  const show = (isOpen: boolean) => {
+    setOpen(isOpen);
     setSaved(false);
   };
   const save = async (values: PasswordForm) => {
-    const ended = await changePassword(api, values);
+    const signedOutCount = await changePassword(api, values);
     setOpen(false);
     setSaved(true);
-    useNotices.getState().notify('success', t('passwordChanged', { count: ended }));
+    useNotices.getState().notify('success', t('passwordChanged', { count: signedOutCount }));
   };
   return (
     <EditableRow
@@ -98,7 +98,7 @@ function PasswordRow({ passwordMax }: { passwordMax: number }) {
       <RowForm<PasswordForm>
         id="password"
         label={common('password')}
-        defaultValues={empty}
+        defaultValues={emptyForm}
         schema={() =>
           import('@/lib/forms/schemas/members').then((part) => part.passwordSchema(passwordMax))
         }

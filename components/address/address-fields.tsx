@@ -50,11 +50,11 @@ export function AddressFields({
   const country = watch('country');
   const codeTyped = useRef(false);
   const followCountry = (iso: string) => {
-    const found = countries.find((entry) => entry.iso === iso);
+    const chosen = countries.find((entry) => entry.iso === iso);
     // An initial number has its own dial code.
     const isInitialPhone =
       getValues('phone') !== '' && getValues('phone') === formState.defaultValues?.phone;
-    if (found && !isInitialPhone && !codeTyped.current) setValue('dialCode', found.dialCode);
+    if (chosen && !isInitialPhone && !codeTyped.current) setValue('dialCode', chosen.dialCode);
   };
   return (
     <>
@@ -91,12 +91,12 @@ export function AddressFields({
 function LatinHint({ country }: { country: string }) {
   const t = useTranslations('address');
   const { watch } = useFormContext<AddressForm>();
-  const asked = asksForLatin(
+  const needsLatin = asksForLatin(
     country,
     watch(['receiver', 'street1', 'street2', 'street3', 'city', 'state']).join(' '),
   );
   return (
-    <div role="status">{asked && <p className="form-text mt-0 mb-3">{t('latinHint')}</p>}</div>
+    <div role="status">{needsLatin && <p className="form-text mt-0 mb-3">{t('latinHint')}</p>}</div>
   );
 }
 
@@ -105,10 +105,10 @@ function FiledUnder({ country, countries }: { country: string; countries: Addres
   const t = useTranslations('address');
   const alt = findAltCountry(country);
   const { locale } = useFrame();
-  const filed = countries.find(({ iso }) => iso === alt);
-  return filed ? (
+  const filingCountry = countries.find(({ iso }) => iso === alt);
+  return filingCountry ? (
     <p className="form-text mt-0 mb-3">
-      {t('filedUnder', { country: countryInText(filed, locale) })}
+      {t('filedUnder', { country: countryInText(filingCountry, locale) })}
     </p>
   ) : null;
 }
@@ -116,19 +116,19 @@ function FiledUnder({ country, countries }: { country: string; countries: Addres
 function ConsigneeField({ country }: { country: string }) {
   const t = useTranslations('address');
   const { watch, formState } = useFormContext<AddressForm>();
-  const asked = findConsigneeId(country);
-  if (!asked) return null;
-  const first = formState.defaultValues;
-  const isSame = country === first?.country && watch('receiver').trim() === first.receiver;
+  const idRule = findConsigneeId(country);
+  if (!idRule) return null;
+  const initial = formState.defaultValues;
+  const isSame = country === initial?.country && watch('receiver').trim() === initial.receiver;
   const storedLastFour = isSame ? watch('keptId') : '';
   return (
     <TextField
       name="consigneeId"
-      label={t(`consigneeIds.${asked.name}`)}
+      label={t(`consigneeIds.${idRule.name}`)}
       hint={
         storedLastFour
           ? t('consigneeKept', { lastFour: storedLastFour })
-          : t('consigneeHint', { example: asked.example })
+          : t('consigneeHint', { example: idRule.example })
       }
       autoComplete="off"
       optional={storedLastFour !== ''}
@@ -138,13 +138,13 @@ function ConsigneeField({ country }: { country: string }) {
 }
 
 /** Street lines get a row each; other parts share one. */
-function groupRows(use: FieldTable): AddressPart[][] {
-  const shown = use.order.filter(
+function groupRows(table: FieldTable): AddressPart[][] {
+  const shown = table.order.filter(
     (part) =>
-      part === 'street' || (part === 'city' ? use.fixedCity === null : use[part] !== 'unused'),
+      part === 'street' || (part === 'city' ? table.fixedCity === null : table[part] !== 'unused'),
   );
-  const at = shown.indexOf('street');
-  return [shown.slice(0, at), ['street' as const], shown.slice(at + 1)].filter(
+  const streetIndex = shown.indexOf('street');
+  return [shown.slice(0, streetIndex), ['street' as const], shown.slice(streetIndex + 1)].filter(
     (row) => row.length > 0,
   );
 }
@@ -226,7 +226,7 @@ function PostcodeField({
   const t = useTranslations('address');
   const common = useTranslations('common');
   const { watch } = useFormContext<AddressForm>();
-  const odd = country !== '' && looksUnlikePostcode(watch('postal'), country);
+  const looksOdd = country !== '' && looksUnlikePostcode(watch('postal'), country);
   const { locale } = useFrame();
   return (
     <div>
@@ -235,7 +235,7 @@ function PostcodeField({
         label={label}
         autoComplete="postal-code"
         optional={optional}
-        hint={odd ? t('postalOdd') : undefined}
+        hint={looksOdd ? t('postalOdd') : undefined}
       />
       {country !== '' && (
         <a

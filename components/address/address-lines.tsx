@@ -6,7 +6,7 @@ interface AddressLinesProps {
   address: DeliveryAddress;
   /** In the reader's language, formatted on the server. */
   countryName: string;
-  /** Everything in as few lines as it takes. */
+  /** Fits everything in as few lines as possible. */
   compact?: boolean;
 }
 
@@ -24,12 +24,12 @@ export function AddressLines({ address, countryName, compact = false }: AddressL
         </span>
       </address>
     );
-  const look = eastAsian ? 'd-block' : 'd-block ref';
+  const lineClass = eastAsian ? 'd-block' : 'd-block ref';
   return (
     <address className="mb-0 text-break">
       <strong className="d-block">{address.receiver}</strong>
       {lines.map((line) => (
-        <span className={look} key={line}>
+        <span className={lineClass} key={line}>
           {line}
         </span>
       ))}

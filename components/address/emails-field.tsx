@@ -27,7 +27,7 @@ export function EmailsField({ name, label, hint, max }: EmailsFieldProps) {
   const fieldMessage = useFieldMessage();
   const { id, error, aria } = useFieldState(name, hint);
   const { emails, text, problem, input, add, remove, onKeyDown, onPaste, onBlur, setText } =
-    useAdding(name, max);
+    useEmailEntry(name, max);
   return (
     <FieldShell
       id={id}
@@ -68,18 +68,18 @@ export function EmailsField({ name, label, hint, max }: EmailsFieldProps) {
   );
 }
 
-function useAdding(name: string, max: number) {
+function useEmailEntry(name: string, max: number) {
   const { field } = useController({ name });
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const emails = (field.value ?? []) as string[];
-  const add = (more: string) => {
-    if (more.trim() === '') return;
-    const added = addEmails(emails, more, max);
-    if (added.list.length > emails.length) field.onChange(added.list);
-    setText(added.rest);
-    setProblem(added.problem);
+  const add = (newText: string) => {
+    if (newText.trim() === '') return;
+    const result = addEmails(emails, newText, max);
+    if (result.list.length > emails.length) field.onChange(result.list);
+    setText(result.rest);
+    setProblem(result.problem);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event) || text.trim() === '' || !['Enter', ',', ';', ' '].includes(event.key))
@@ -98,7 +98,7 @@ function useAdding(name: string, max: number) {
     field.onBlur();
   };
   const remove = (email: string) => {
-    field.onChange(emails.filter((one) => one !== email));
+    field.onChange(emails.filter((entry) => entry !== email));
     setProblem(null);
     input.current?.focus();
   };

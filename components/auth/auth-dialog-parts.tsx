@@ -32,7 +32,7 @@ interface PartProps {
   request: AuthRequest;
 }
 
-/** A member who must sign in again, and who is about to pay, sees the reason and no guest option. */
+/** Shows why a member must sign in, in which case there is no guest option. */
 export function LoginPart({ visit, request: { target, again, waiting } }: PartProps) {
   const t = useTranslations('session');
   const reason = again ? t(again === 'ended' ? 'againEnded' : 'againElsewhere') : waiting;
@@ -154,12 +154,12 @@ function useRegisterStart(referral: string) {
   const { locale } = useFrame();
   const [start, setStart] = useState<Start | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     const load = async (): Promise<Start> => {
       const code = normalSuite(referral || readReferral());
-      const [hostCountries, here, passwordMax, isValid] = await Promise.all([
+      const [hostCountries, ipCountry, passwordMax, isValid] = await Promise.all([
         listCountries(api),
         getIpCountry(api),
         getPasswordMax(api),
@@ -167,7 +167,7 @@ function useRegisterStart(referral: string) {
       ]);
       if (referral && isValid) storeReferral(code);
       const isKnown = (iso: string) => hostCountries.some(({ code }) => code === iso);
-      const country = nearestCountry([here], locale, navigator.languages.join(','), isKnown);
+      const country = nearestCountry([ipCountry], locale, navigator.languages.join(','), isKnown);
       const dialCode =
         hostCountries.find(({ code }) => code === country)?.country_code ?? emptyRegister.dialCode;
       return {
@@ -178,16 +178,16 @@ function useRegisterStart(referral: string) {
       };
     };
     load().then(
-      (loaded) => gone || setStart(loaded),
-      (thrown: unknown) => gone || setError(asApiError(thrown)),
+      (loaded) => cancelled || setStart(loaded),
+      (thrown: unknown) => cancelled || setError(asApiError(thrown)),
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
-  }, [api, locale, referral, tries]);
+  }, [api, locale, referral, attempts]);
   const again = () => {
     setError(null);
-    setTries(tries + 1);
+    setAttempts(attempts + 1);
   };
   return { start, error, again };
 }

@@ -29,9 +29,9 @@ function AuthWindow({ request }: { request: AuthRequest }) {
   const [form, setForm] = useState<AuthForm>(request.form);
   const [seen, setSeen] = useState<readonly AuthForm[]>([request.form]);
   const [sent, setSent] = useState(false);
-  const show = (next: AuthForm) => {
-    setSeen((before) => (before.includes(next) ? before : [...before, next]));
-    setForm(next);
+  const show = (name: AuthForm) => {
+    setSeen((names) => (names.includes(name) ? names : [...names, name]));
+    setForm(name);
   };
   const visit = useAuthVisit(request, show);
   const title = useTitle(form);

@@ -12,8 +12,8 @@ export const AuthFormSwitch = createContext<((to: AuthForm) => void) | null>(nul
  * a new tab.
  */
 export function useFormSwitch(to: AuthForm): ((event: MouseEvent) => void) | undefined {
-  const open = useContext(AuthFormSwitch);
-  return open ? onPlainClick(() => open(to)) : undefined;
+  const switchTo = useContext(AuthFormSwitch);
+  return switchTo ? onPlainClick(() => switchTo(to)) : undefined;
 }
 
 /** A link to another sign-in form that switches in place in a modal. */
@@ -28,13 +28,13 @@ export function AuthLink({
   onLeave?: () => void;
   children: ReactNode;
 }) {
-  const open = useFormSwitch(to);
+  const onSwitch = useFormSwitch(to);
   return (
     <Link
       href={href}
       onClick={(event) => {
         onLeave?.();
-        open?.(event);
+        onSwitch?.(event);
       }}
     >
       {children}

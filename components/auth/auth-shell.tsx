@@ -37,11 +37,11 @@ export function AuthShell({ current, target, side, inModal = false, children }: 
       onClick: useFormSwitch('register'),
     },
   ];
-  const place = inModal
+  const pageClasses = inModal
     ? [styles.inModal]
     : [pageStyles.page, ...(current === 'register' ? [pageStyles.wide] : [])];
   return (
-    <div className={[styles.shell, ...place].join(' ')}>
+    <div className={[styles.shell, ...pageClasses].join(' ')}>
       <div className={styles.form}>
         {current && <TabLinks label={t('switchForm')} items={tabs} />}
         {children}

@@ -9,8 +9,8 @@ import type { ApiError } from '@/lib/api-error';
 export type CookieProblem = 'cookies' | 'insecure';
 
 /**
- * Explains that the browser does not store the sign-in. `found` is the server's finding; `fresh`
- * takes the focus after a failed sign-in.
+ * Explains that the browser does not store the sign-in. `found` is what the server detected;
+ * `fresh` moves the focus here after a failed sign-in.
  */
 export function CookieNotice({
   found = null,
@@ -25,7 +25,7 @@ export function CookieNotice({
   useEffect(() => {
     if (fresh) box.current?.focus();
   }, [fresh]);
-  const problem = (scripted ? askBrowser() : null) ?? found;
+  const problem = (scripted ? checkBrowser() : null) ?? found;
   if (!problem) return null;
   return (
     <div ref={box} tabIndex={-1} className="mb-4">
@@ -43,7 +43,7 @@ export function reportCookieError(error: ApiError, report: (() => void) | undefi
   return true;
 }
 
-function askBrowser(): CookieProblem | null {
+function checkBrowser(): CookieProblem | null {
   if (window.isSecureContext === false) return 'insecure';
   return navigator.cookieEnabled ? null : 'cookies';
 }

@@ -4,8 +4,8 @@ import { Alert } from '@/components/kit/ui/alert';
 import { useTranslations } from '@/hooks/use-translations';
 
 /**
- * Asks for the emailed link because the account's password is being guessed. `email` is the typed
- * one.
+ * Asks the member to open an emailed link, because someone is guessing the account's password.
+ * `email` is the address that was typed.
  */
 export function NewDeviceNotice({ email }: { email: string }) {
   const t = useTranslations('auth.device');

@@ -38,7 +38,7 @@ export interface LoginFormProps {
   target: string;
   /** Requested page, passed on to Register. */
   askedFor?: string | undefined;
-  /** A visitor from a provider who must prove to own the account with that email. */
+  /** A visitor from a provider who must prove that the account with that email is theirs. */
   visitor?: SocialVisitor | null | undefined;
   /** Set in a modal; the page goes to `target`. */
   onSignedIn?: ((user: CurrentUser) => unknown) | undefined;
@@ -91,8 +91,8 @@ function useLoginForm({
   const goTo = useGoTo();
   const { testLogin, session } = useFrame();
   const { email: draft, save } = useAuthDrafts();
-  const asked = posted?.error?.code === errorNumbers.newDevice;
-  const [checked, setChecked] = useState(asked ? { email: posted.email, n: 0 } : null);
+  const isNewDevice = posted?.error?.code === errorNumbers.newDevice;
+  const [checked, setChecked] = useState(isNewDevice ? { email: posted.email, n: 0 } : null);
   const form = useAppForm<Values>({
     id,
     defaultValues: {
@@ -116,16 +116,16 @@ function useLoginForm({
     // The password is sent again after the link is opened.
     onFailure: (error) => {
       if (reportCookieError(error, onCookiesRefused)) return true;
-      const proof = error.is('newDevice');
-      setChecked((before) =>
-        proof ? { email: getValues('email').trim(), n: (before?.n ?? 0) + 1 } : null,
+      const needsLink = error.is('newDevice');
+      setChecked((previous) =>
+        needsLink ? { email: getValues('email').trim(), n: (previous?.n ?? 0) + 1 } : null,
       );
-      return proof;
+      return needsLink;
     },
     failed: { text: common('oops') },
     clearOnFailure: ['password'],
     ...(posted && { initialErrors: posted.errors }),
-    ...(posted?.error && !asked && { initialError: posted.error }),
+    ...(posted?.error && !isNewDevice && { initialError: posted.error }),
   });
   const { setValue, getValues } = form.methods;
   const saveEmail = useCallback(() => save({ email: getValues('email') }), [save, getValues]);

@@ -48,7 +48,7 @@ export function LoginPanel({
 }: LoginPanelProps) {
   const [reason, setReason] = useState(initialReason);
   const [tries, setTries] = useState(0);
-  const refuse = () => setTries((before) => before + 1);
+  const refuse = () => setTries((count) => count + 1);
   return (
     <>
       <CookieNotice key={tries} found={tries > 0 ? 'cookies' : refused} fresh={tries > 0} />

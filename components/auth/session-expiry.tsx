@@ -19,16 +19,16 @@ const SessionState = lazyPart(() => import('./session-state').then((part) => par
 export function SessionExpiry() {
   const { session } = useFrame();
   const watch = useSessionWatch(session);
-  const again = useSignInAgain(session.user?.suite ?? null);
+  const signInAgain = useSignInAgain(session.user?.suite ?? null);
   // Stays mounted, so that a renewed session removes its notice.
-  const [needed, setNeeded] = useState(false);
-  if (watch.phase !== 'calm' && !needed) setNeeded(true);
-  return needed && <SessionState {...watch} {...again} />;
+  const [isNeeded, setIsNeeded] = useState(false);
+  if (watch.phase !== 'calm' && !isNeeded) setIsNeeded(true);
+  return isNeeded && <SessionState {...watch} {...signInAgain} />;
 }
 
 type Reason = NonNullable<AuthRequest['again']>;
 
-interface Asking {
+interface Prompt {
   request: AuthRequest;
   answer: Promise<boolean>;
   cancel: () => void;
@@ -43,7 +43,7 @@ function useSignInAgain(suite: string | null): {
   asking: boolean;
 } {
   const path = useCurrentPath();
-  const current = useRef<Asking | null>(null);
+  const current = useRef<Prompt | null>(null);
   const [asking, setAsking] = useState(false);
 
   const ask = useCallback(
@@ -55,17 +55,17 @@ function useSignInAgain(suite: string | null): {
       if (current.current && state === 'logged-in' && user?.suite === suite)
         return Promise.resolve(true);
       current.current?.cancel();
-      const why = reason ?? (ended || state === 'logged-in' ? 'ended' : 'elsewhere');
-      const next = question(suite, { target: path, again: why });
-      current.current = next;
+      const promptReason = reason ?? (ended || state === 'logged-in' ? 'ended' : 'elsewhere');
+      const prompt = createPrompt(suite, { target: path, again: promptReason });
+      current.current = prompt;
       setAsking(true);
-      void next.answer.then(() => {
-        if (current.current !== next) return;
+      void prompt.answer.then(() => {
+        if (current.current !== prompt) return;
         current.current = null;
         setAsking(false);
       });
-      useAuthDialog.getState().open(next.request);
-      return next.answer;
+      useAuthDialog.getState().open(prompt.request);
+      return prompt.answer;
     },
     [suite, path],
   );
@@ -74,18 +74,18 @@ function useSignInAgain(suite: string | null): {
   return { ask, asking };
 }
 
-function question(suite: string | null, about: { target: string; again: Reason }): Asking {
-  let done: (back: boolean) => void = () => undefined;
+function createPrompt(suite: string | null, context: { target: string; again: Reason }): Prompt {
+  let settle: (signedIn: boolean) => void = () => undefined;
   const answer = new Promise<boolean>((resolve) => {
-    done = resolve;
+    settle = resolve;
   });
   const request: AuthRequest = {
     form: 'sign-in',
-    ...about,
-    onSignedIn: (user) => (user.suite === suite ? done(true) : window.location.reload()),
-    onClose: () => done(false),
+    ...context,
+    onSignedIn: (user) => (user.suite === suite ? settle(true) : window.location.reload()),
+    onClose: () => settle(false),
   };
-  return { request, answer, cancel: () => done(false) };
+  return { request, answer, cancel: () => settle(false) };
 }
 
 /** Cookies change one by one, and a tab that signs out navigates away. */
@@ -106,40 +106,40 @@ function useSessionWatch(
 
   useEffect(() => {
     // Valid right after the server sent its time.
-    const ahead = Date.parse(serverTime) - Date.now();
+    const clockOffsetMs = Date.parse(serverTime) - Date.now();
     const endsAtMs = expiresAt ? Date.parse(expiresAt) : 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const check = () => {
       clearTimeout(timer);
       const now = readSessionClock(
         { suite, endsAtMs },
         readBrowserSession(serverTime),
-        Date.now() + ahead,
+        Date.now() + clockOffsetMs,
       );
       setReading(now);
-      if (now.phase === 'calm' || now.phase === 'soon') timer = setTimeout(look, nextLookMs(now));
+      if (now.phase === 'calm' || now.phase === 'soon') timer = setTimeout(check, nextLookMs(now));
       return now;
     };
-    const comeBack = (event: Event) => {
-      const { phase } = look();
+    const handleReturn = (event: Event) => {
+      const { phase } = check();
       // A page restored from the back/forward cache after logout must show nothing personal.
       if ('persisted' in event && event.persisted && phase !== 'calm' && phase !== 'soon')
         window.location.reload();
     };
-    timer = setTimeout(look, 0);
-    const deaf = onSessionChange(() => {
+    timer = setTimeout(check, 0);
+    const unsubscribe = onSessionChange(() => {
       clearTimeout(timer);
-      timer = setTimeout(look, SETTLE_MS);
+      timer = setTimeout(check, SETTLE_MS);
     });
-    window.addEventListener('focus', comeBack);
-    window.addEventListener('pageshow', comeBack);
-    document.addEventListener('visibilitychange', comeBack);
+    window.addEventListener('focus', handleReturn);
+    window.addEventListener('pageshow', handleReturn);
+    document.addEventListener('visibilitychange', handleReturn);
     return () => {
       clearTimeout(timer);
-      deaf();
-      window.removeEventListener('focus', comeBack);
-      window.removeEventListener('pageshow', comeBack);
-      document.removeEventListener('visibilitychange', comeBack);
+      unsubscribe();
+      window.removeEventListener('focus', handleReturn);
+      window.removeEventListener('pageshow', handleReturn);
+      document.removeEventListener('visibilitychange', handleReturn);
     };
   }, [suite, serverTime, expiresAt]);
 

@@ -90,8 +90,8 @@ function ExpiryNotice({
 type AskingDialogProps = { open: boolean } & Pick<SessionStateProps, 'ask'>;
 
 /**
- * Login asks for the password over the page, so typed values are not lost. Closing goes to the
- * login page. Another account reloads.
+ * Signing in again happens over the page, so typed values are not lost. Closing the password prompt
+ * goes to the login page. Another account reloads the page.
  */
 function ExpiredDialog({ open, ask }: AskingDialogProps) {
   const t = useTranslations('session');
@@ -101,12 +101,12 @@ function ExpiredDialog({ open, ask }: AskingDialogProps) {
   const goTo = useGoTo();
   const { logout } = useLogout();
   const signingOut = useAction(signOut);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [askedAt, setAskedAt] = useState<string | null>(null);
   const login = async () => {
     await signingOut.run({ prelogin: false });
     deleteMemberData(session.user?.suite ?? null);
     setSkipLogin();
-    setAsked(session.serverTime);
+    setAskedAt(session.serverTime);
     if (!(await ask('ended'))) await goTo(routes.login({ target: path }));
   };
   const footer = (
@@ -118,9 +118,9 @@ function ExpiredDialog({ open, ask }: AskingDialogProps) {
     </>
   );
   return (
-    <Question open={open && asked !== session.serverTime} title={t('expiredTitle')} footer={footer}>
+    <Prompt open={open && askedAt !== session.serverTime} title={t('expiredTitle')} footer={footer}>
       {t('expiredBody')}
-    </Question>
+    </Prompt>
   );
 }
 
@@ -137,9 +137,9 @@ function SignedOutDialog({ open, ask }: AskingDialogProps) {
     </>
   );
   return (
-    <Question open={open} title={t('signedOutTitle')} footer={footer}>
+    <Prompt open={open} title={t('signedOutTitle')} footer={footer}>
       {t('signedOutElsewhere')}
-    </Question>
+    </Prompt>
   );
 }
 
@@ -147,13 +147,13 @@ function OtherAccountDialog({ open }: { open: boolean }) {
   const t = useTranslations('session');
   const footer = <Button onClick={() => window.location.reload()}>{t('reload')}</Button>;
   return (
-    <Question open={open} title={t('otherAccountTitle')} footer={footer}>
+    <Prompt open={open} title={t('otherAccountTitle')} footer={footer}>
       {t('otherAccountBody')}
-    </Question>
+    </Prompt>
   );
 }
 
-function Question({
+function Prompt({
   children,
   ...dialog
 }: Pick<DialogProps, 'open' | 'title' | 'footer'> & { children: string }) {

@@ -21,7 +21,7 @@ export interface AuthVisit {
   offered: readonly SocialProviderName[];
   visitor: SocialVisitor | null;
   answers: SocialAnswers;
-  /** Resumes what the guest wanted, once. */
+  /** Resumes the guest's action, once. */
   done: (user: CurrentUser, isNew: boolean) => Promise<void>;
   /** Closes without notifying the opener, because another page follows. */
   dismiss: () => void;
@@ -37,20 +37,20 @@ export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => voi
   const [visitor, setVisitor] = useState<SocialVisitor | null>(request.visitor ?? null);
   const { done, dismiss } = useDone(request);
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     void listSocialProviders(api)
       .catch(() => socialProviders)
-      .then((list) => gone || setOffered(list));
+      .then((list) => cancelled || setOffered(list));
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [api]);
 
-  const meet = async (form: AuthForm) => {
+  const showVisitor = async (form: AuthForm) => {
     setVisitor(await getSocialVisitor(api));
     show(form);
   };
-  const signedIn = async () => {
+  const finishSignIn = async () => {
     const { user } = readBrowserSession('');
     if (user) await done(user, false);
   };
@@ -65,9 +65,9 @@ export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => voi
     dismiss,
     goOnAsGuest,
     answers: {
-      onLogin: signedIn,
-      onRegister: () => meet('register'),
-      onProof: () => meet('sign-in'),
+      onLogin: finishSignIn,
+      onRegister: () => showVisitor('register'),
+      onProof: () => showVisitor('sign-in'),
     },
   };
 }

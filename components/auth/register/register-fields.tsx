@@ -55,22 +55,22 @@ export function AboutYou({ checks, passwordMax, visitor, askedFor }: AboutYouPro
         ]}
       />
       <EmailField check={checks.email} visitor={visitor} />
-      <TakenWays field="email" askedFor={askedFor} />
+      <TakenHelp field="email" askedFor={askedFor} />
       {!visitor && <NewPassword max={passwordMax} />}
     </fieldset>
   );
 }
 
 /**
- * Shown at first and entered once; entered twice while it is hidden. Password managers know the
- * field by its type in the server's HTML.
+ * A visible password is entered once, a hidden one twice. Password managers recognize the field by
+ * its type in the server's HTML, where it is hidden.
  */
 function NewPassword({ max }: { max: number }) {
   const t = useTranslations('auth');
   const common = useTranslations('common');
   const { setValue, clearErrors } = useFormContext<RegisterForm>();
-  const [wanted, setWanted] = useState(true);
-  const shown = useScripted() && wanted;
+  const [wantsShown, setWantsShown] = useState(true);
+  const shown = useScripted() && wantsShown;
   useEffect(() => {
     setValue('passwordShown', shown);
     if (shown) clearErrors('passwordConfirmation');
@@ -82,7 +82,7 @@ function NewPassword({ max }: { max: number }) {
         label={common('password')}
         hint={common('passwordHint', { min: limits.passwordMin, max })}
         autoComplete="new-password"
-        showing={[shown, setWanted]}
+        showing={[shown, setWantsShown]}
       />
       {!shown && (
         <PasswordField
@@ -147,13 +147,13 @@ function EmailField({ check, visitor }: { check: Checks['email']; visitor: Socia
   );
 }
 
-interface TakenWaysProps {
+interface TakenHelpProps {
   field: 'email' | 'mobile';
   askedFor: string | null | undefined;
 }
 
 /** Leads a member who is already registered to the sign-in, with the email filled in. */
-function TakenWays({ field, askedFor }: TakenWaysProps) {
+function TakenHelp({ field, askedFor }: TakenHelpProps) {
   const t = useTranslations('auth');
   const { formState, getValues } = useFormContext<RegisterForm>();
   const saveDrafts = useAuthDrafts((drafts) => drafts.save);
@@ -207,7 +207,7 @@ export function MailboxFields({ checks, countries, referralOpen, askedFor }: Mai
         check={checks.mobile.check}
         onBlur={checks.mobile.ask}
       />
-      <TakenWays field="mobile" askedFor={askedFor} />
+      <TakenHelp field="mobile" askedFor={askedFor} />
       <ReferralField check={checks.referral} open={referralOpen} />
       <TermsField />
       <RememberField />

@@ -31,8 +31,8 @@ export function RegisterPanel({
   ...form
 }: RegisterPanelProps) {
   const [reason, setReason] = useState<SocialReason | null>(null);
-  const [met, setMet] = useState<SocialVisitor | null>(null);
-  const visitor = form.visitor ?? met;
+  const [newVisitor, setNewVisitor] = useState<SocialVisitor | null>(null);
+  const visitor = form.visitor ?? newVisitor;
   return (
     <RegisterForm
       {...form}
@@ -45,7 +45,7 @@ export function RegisterPanel({
             offered={offered}
             target={askedFor ?? undefined}
             answers={answers}
-            onVisitor={setMet}
+            onVisitor={setNewVisitor}
             onReason={setReason}
           />
         )

@@ -23,27 +23,27 @@ export function useOwnCountry(
   const { locale } = useFrame();
   useEffect(() => {
     if (!wanted) return undefined;
-    let gone = false;
-    void visitorCountry().then((here) => {
+    let cancelled = false;
+    void fetchVisitorCountry().then((ipIso) => {
       const isKnown = (iso: string) => countries.some((country) => country.iso === iso);
-      const nearestIso = nearestCountry([here], locale, navigator.languages.join(','), isKnown);
-      const found = countries.find(({ iso }) => iso === nearestIso);
+      const nearestIso = nearestCountry([ipIso], locale, navigator.languages.join(','), isKnown);
+      const nearest = countries.find(({ iso }) => iso === nearestIso);
       const chosen = (['country', 'dialCode', 'mobile'] as const).some(
         (name) => getValues(name) !== start[name],
       );
-      if (gone || !found || chosen) return;
-      setValue('country', found.iso);
-      setValue('dialCode', found.dialCode);
+      if (cancelled || !nearest || chosen) return;
+      setValue('country', nearest.iso);
+      setValue('dialCode', nearest.dialCode);
     });
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [wanted, countries, start, locale, getValues, setValue]);
 }
 
 /**
  * Restores values typed earlier in this tab. A referral code from the URL and a provider's email
- * win.
+ * take precedence.
  */
 export function useDrafted(initial: RegisterForm): RegisterForm {
   const draft = useAuthDrafts((drafts) => drafts.register);
@@ -65,9 +65,9 @@ export function useKeptDraft(
 ): () => void {
   const saveDrafts = useAuthDrafts((drafts) => drafts.save);
   const finished = useRef(false);
-  const first = useRef(start);
+  const initial = useRef(start);
   useEffect(() => {
-    const untouched = serializeForm(withoutSecrets(first.current));
+    const untouched = serializeForm(withoutSecrets(initial.current));
     return () => {
       const typed = withoutSecrets(getValues());
       if (finished.current) saveDrafts({ register: null });
@@ -107,18 +107,18 @@ export function useVisitor(
   }, [visitor, getValues, setValue, clearErrors]);
 }
 
-const WITHIN_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Avoids the API client, which loads with the first user action. Returns null on failure and never
  * throws.
  */
-async function visitorCountry(): Promise<string | null> {
+async function fetchVisitorCountry(): Promise<string | null> {
   try {
-    const answer = await fetch('/api/ms/list/iplocation', {
-      signal: AbortSignal.timeout(WITHIN_MS),
+    const response = await fetch('/api/ms/list/iplocation', {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const { data } = (await answer.json()) as { data?: Reply<'GET /list/iplocation'> };
+    const { data } = (await response.json()) as { data?: Reply<'GET /list/iplocation'> };
     return data?.known ? data.country_code2 : null;
   } catch {
     return null;

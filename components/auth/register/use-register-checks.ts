@@ -90,23 +90,23 @@ function useLiveCheck(onAnswer: (key: string, message: string | null) => void): 
 
   const run: LiveCheck['run'] = async (key, ask) => {
     running.current?.abort();
-    const question = new AbortController();
-    running.current = question;
+    const controller = new AbortController();
+    running.current = controller;
     setCheck('checking');
-    const answer = await ask(question.signal).then(
+    const result = await ask(controller.signal).then(
       (message) => ({ message }),
-      (thrown: unknown) => refusal(thrown),
+      (thrown: unknown) => toRefusal(thrown),
     );
-    if (question.signal.aborted) return;
-    setCheck(answer?.message === null ? 'ok' : undefined);
-    if (answer) onAnswer(key, answer.message);
+    if (controller.signal.aborted) return;
+    setCheck(result?.message === null ? 'ok' : undefined);
+    if (result) onAnswer(key, result.message);
   };
 
   return { check, run, clear };
 }
 
 /** A field error is a result; any other failure is not. */
-function refusal(thrown: unknown): { message: string } | null {
+function toRefusal(thrown: unknown): { message: string } | null {
   const message = asApiError(thrown).fields[0]?.message;
   return message ? { message } : null;
 }

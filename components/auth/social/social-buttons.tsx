@@ -21,7 +21,7 @@ import { useSocialReason } from './use-social-reason';
 import { useSocialVisit, type SocialAnswers, type SocialVisitState } from './use-social-visit';
 
 const SocialWait = lazyPart(() => import('./social-wait').then((part) => part.SocialWait));
-const inRow = ['google', 'facebook', 'twitter'] as const;
+const rowProviders = ['google', 'facebook', 'twitter'] as const;
 
 interface SocialButtonsProps {
   offered: readonly SocialProviderName[];
@@ -50,7 +50,7 @@ export function SocialButtons({
   const visit = useSocialVisit({ target, onReason, ...(answers ?? pageAnswers) });
   if (offered.length === 0) return null;
   const label = t(first ? 'continueWith' : 'orContinueWith');
-  const row = inRow.filter((provider) => offered.includes(provider));
+  const row = rowProviders.filter((provider) => offered.includes(provider));
   return (
     <div className={first ? styles.first : styles.social} role="group" aria-label={label}>
       <p className={styles.or}>{label}</p>
@@ -86,8 +86,8 @@ interface SocialLinkProps {
 function SocialLink({ provider, target, text, onPress }: SocialLinkProps) {
   const { locale } = useFrame();
   const remember = useAuthDrafts((drafts) => drafts.remember);
-  const asked = { ...(target && { target }), ...(remember && { remember: 1 as const }) };
-  const href = localePath(locale, routes.social(provider, asked));
+  const query = { ...(target && { target }), ...(remember && { remember: 1 as const }) };
+  const href = localePath(locale, routes.social(provider, query));
   return (
     <a
       href={href}
@@ -136,7 +136,7 @@ export function SocialNotice({
   reason: SocialReason | null;
   onClose: () => void;
 }) {
-  const say = useSocialReason();
+  const reasonText = useSocialReason();
   if (reason === null || reason === 'proof') return null;
   return (
     <Alert
@@ -145,7 +145,7 @@ export function SocialNotice({
       onClose={onClose}
       className="mb-4"
     >
-      {say(reason)}
+      {reasonText(reason)}
     </Alert>
   );
 }

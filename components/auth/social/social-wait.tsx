@@ -20,13 +20,13 @@ export function SocialWait({ visit }: { visit: SocialVisitState }) {
   const common = useTranslations('common');
   const { provider, window: state } = visit;
   const shown = provider ?? 'paypal';
-  const again = state === 'open' ? null : <Button onClick={visit.again}>{common('retry')}</Button>;
+  const retry = state === 'open' ? null : <Button onClick={visit.again}>{common('retry')}</Button>;
   const footer = (
     <>
       <Button variant="secondary" onClick={visit.end}>
         {common('cancel')}
       </Button>
-      {again}
+      {retry}
     </>
   );
   return (
@@ -80,9 +80,9 @@ function HereLink({ visit, text }: { visit: SocialVisitState; text: 'waitLink' |
   const t = useTranslations('social');
   const { provider } = visit;
   return t.rich(text, {
-    here: (words) => (
+    here: (chunks) => (
       <a href={provider ? visit.href(provider) : undefined} onClick={visit.end}>
-        {words}
+        {chunks}
       </a>
     ),
   });

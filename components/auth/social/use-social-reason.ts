@@ -1,7 +1,7 @@
 import { useTranslations } from '@/hooks/use-translations';
 import type { SocialReason } from '@/rules/social-result';
 
-const words = {
+const messageKeys = {
   refused: 'social.reason.refused',
   failed: 'common.oops',
   down: 'errors.socialDown',
@@ -14,5 +14,5 @@ const words = {
 
 export function useSocialReason(): (reason: Exclude<SocialReason, 'proof'>) => string {
   const t = useTranslations();
-  return (reason) => t(words[reason]);
+  return (reason) => t(messageKeys[reason]);
 }

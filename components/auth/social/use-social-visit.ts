@@ -30,14 +30,14 @@ interface Visit {
   blocked: boolean;
 }
 
-const windowState = (visit: Visit | null, closed: boolean) =>
+const toWindowState = (visit: Visit | null, closed: boolean) =>
   visit?.blocked ? 'blocked' : closed ? 'closed' : 'open';
 
-const remembering = () => (useAuthDrafts.getState().remember ? { remember: 1 as const } : {});
+const getRemember = () => (useAuthDrafts.getState().remember ? { remember: 1 as const } : {});
 
-const popupAddress = (locale: Locale, provider: SocialProviderName, tab: string) =>
+const buildPopupUrl = (locale: Locale, provider: SocialProviderName, tab: string) =>
   new URL(
-    localePath(locale, routes.social(provider, { way: 'popup', tab, ...remembering() })),
+    localePath(locale, routes.social(provider, { way: 'popup', tab, ...getRemember() })),
     window.location.origin,
   ).href;
 
@@ -72,30 +72,30 @@ export function useSocialVisit({
     close();
     setVisit(null);
   }, [close]);
-  const take = useCallback(
+  const handleResult = useCallback(
     (result: SocialResult) => {
       end();
       if (result.action === 'close' && result.reason !== 'proof') return onReason(result.reason);
-      const next = { login: onLogin, register: onRegister, close: onProof }[result.action];
-      Promise.resolve(next()).catch(() => onReason('late'));
+      const respond = { login: onLogin, register: onRegister, close: onProof }[result.action];
+      Promise.resolve(respond()).catch(() => onReason('late'));
     },
     [end, onReason, onLogin, onRegister, onProof],
   );
-  useSocialBroadcast(visit?.tab ?? null, take);
+  useSocialBroadcast(visit?.tab ?? null, handleResult);
 
   const start = (provider: SocialProviderName) => {
     const tab = crypto.randomUUID();
     onReason(null);
     const blocked = !open(t('opening', { provider: socialNames[provider] }));
     setVisit({ provider, tab, blocked });
-    if (!blocked) goTo(popupAddress(locale, provider, tab));
+    if (!blocked) goTo(buildPopupUrl(locale, provider, tab));
   };
 
   return {
     provider: visit?.provider ?? null,
-    window: windowState(visit, popup.closed),
+    window: toWindowState(visit, popup.closed),
     href: (provider: SocialProviderName) =>
-      localePath(locale, routes.social(provider, { ...(target && { target }), ...remembering() })),
+      localePath(locale, routes.social(provider, { ...(target && { target }), ...getRemember() })),
     /** Opens the popup instead of the link, where popups work. */
     click: (provider: SocialProviderName, event: MouseEvent) => {
       if (!isPlainClick(event) || preferredWay() === 'page') return;
