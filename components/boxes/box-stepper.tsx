@@ -5,12 +5,12 @@ import { boxSteps } from '@/rules/packages/onebox';
 
 export function BoxStepper({ status, reference }: { status: OneboxStatus; reference: string }) {
   const t = useTranslations('onebox.steps');
-  const here = boxSteps.indexOf(status === 'cancelled' ? 'draft' : status);
+  const step = boxSteps.indexOf(status === 'cancelled' ? 'draft' : status);
   const steps = boxSteps.map((key, index) => ({
     key,
     label: t(key),
     state:
-      index < here ? ('done' as const) : index === here ? ('current' as const) : ('next' as const),
+      index < step ? ('done' as const) : index === step ? ('current' as const) : ('next' as const),
   }));
   return <Stepper label={t('label', { reference })} steps={steps} />;
 }

@@ -48,7 +48,7 @@ export function BesideForm({ restricted }: { restricted: readonly string[] | nul
 }
 
 /** Matches part of a name or a product link. */
-function foundBy(search: string, names: readonly string[]): readonly string[] {
+function filterStores(search: string, names: readonly string[]): readonly string[] {
   const text = search.trim().toLowerCase();
   if (text === '') return names;
   const url = text.includes('.') ? productLink(text) : null;
@@ -61,7 +61,7 @@ export function RestrictedStores({ names }: { names: readonly string[] }) {
   const id = useId();
   const [search, setSearch] = useState('');
   const scripted = useScripted();
-  const found = foundBy(search, names);
+  const matches = filterStores(search, names);
   const isSearching = search.trim() !== '';
   return (
     <details className={styles.restricted}>
@@ -83,10 +83,10 @@ export function RestrictedStores({ names }: { names: readonly string[] }) {
         </FieldShell>
       )}
       <p role="status" className={isSearching ? 'mb-2' : 'visually-hidden'}>
-        {isSearching && t('restrictedFound', { count: found.length })}
+        {isSearching && t('restrictedFound', { count: matches.length })}
       </p>
       <ul lang="en">
-        {found.map((name) => (
+        {matches.map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>

@@ -29,16 +29,16 @@ export function CartPart({ cart, failure }: { cart: Cart | null; failure: PlainE
   if (!owner) return <GuestCart />;
   return (
     <>
-      <LeftLines owner={owner} />
+      <UnmovedLines owner={owner} />
       {cart ? <MemberCart cart={cart} /> : failure && <NoCart failure={failure} />}
     </>
   );
 }
 
-/** Says that a product was added, and takes the focus. */
+/** Announces an added product and receives the focus. */
 export function Added() {
   const frame = useTranslations('frame');
-  const added = useCartEvents((news) => news.added);
+  const added = useCartEvents((events) => events.added);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (added > 0) box.current?.focus();
@@ -58,10 +58,10 @@ function MemberCart({ cart }: { cart: Cart }) {
 function GuestCart() {
   const t = useTranslations('cart');
   const guestCart = useGuestCart();
-  const some = guestCart.cart.lines.length + guestCart.cart.saved.length > 0;
+  const hasLines = guestCart.cart.lines.length + guestCart.cart.saved.length > 0;
   return (
     <CartView operations={guestCart} loading={!useScripted()}>
-      {some && (
+      {hasLines && (
         <Alert className="mb-4" title={t('signInTitle')}>
           <p>{t('signInText')}</p>
           <LinkButton
@@ -79,7 +79,7 @@ function GuestCart() {
 }
 
 /** Guest lines that did not reach the member's cart. */
-function LeftLines({ owner }: { owner: CartOwner }) {
+function UnmovedLines({ owner }: { owner: CartOwner }) {
   const t = useTranslations('cart');
   const common = useTranslations('common');
   const api = useApi();
@@ -88,14 +88,14 @@ function LeftLines({ owner }: { owner: CartOwner }) {
   const count = guestLines(useStoredCart()).length;
   const late = useDelayed(count > 0, 3000);
   if (!late) return null;
-  const again = async () => {
+  const retry = async () => {
     const { error } = await bringGuestLines(api, owner);
     if (error) useNotices.getState().notify('danger', errorText(error), common('woops'));
     await reload();
   };
   return (
     <Alert tone="warning" role="status" className="mb-4" title={t('leftTitle', { count })}>
-      <Button variant="secondary" size="sm" className="mt-2" onClick={again}>
+      <Button variant="secondary" size="sm" className="mt-2" onClick={retry}>
         {common('retry')}
       </Button>
     </Alert>

@@ -145,7 +145,7 @@ interface QuantityBoxProps {
   onRemove: () => void;
 }
 
-const longest = String(limits.quantityMax).length;
+const MAX_DIGITS = String(limits.quantityMax).length;
 
 /** Applies 0 to 999 on blur or Enter. */
 function QuantityBox({ name, quantity, onCount, onRemove }: QuantityBoxProps) {
@@ -153,14 +153,14 @@ function QuantityBox({ name, quantity, onCount, onRemove }: QuantityBoxProps) {
   const [working, setWorking] = useState(false);
   const reset = () => setTyped(String(quantity));
   const commit = async () => {
-    const wanted = Number(typed);
-    if (working || typed === '' || wanted === quantity) return reset();
-    if (wanted === 0) {
+    const newQuantity = Number(typed);
+    if (working || typed === '' || newQuantity === quantity) return reset();
+    if (newQuantity === 0) {
       reset();
       return onRemove();
     }
     setWorking(true);
-    await onCount(wanted);
+    await onCount(newQuantity);
     setWorking(false);
     reset();
   };
@@ -177,7 +177,7 @@ function QuantityBox({ name, quantity, onCount, onRemove }: QuantityBoxProps) {
       className={`form-control num ${styles.quantity}`}
       value={typed}
       readOnly={working}
-      onChange={(event) => setTyped(extractDigits(event.target.value).slice(0, longest))}
+      onChange={(event) => setTyped(extractDigits(event.target.value).slice(0, MAX_DIGITS))}
       onBlur={() => void commit()}
       onKeyDown={handleKeyDown}
     />

@@ -77,18 +77,18 @@ export function CartView({ operations, loading = false, children }: CartViewProp
 /** The form above stays small until it has a link. */
 function EmptyCart() {
   const t = useTranslations('cart');
-  const member = useCartOwner()?.state === 'logged-in';
+  const isMember = useCartOwner()?.state === 'logged-in';
   return (
     <>
       <p className="fw-semibold mb-1">{t('emptyTitle')}</p>
-      <p className="text-muted mb-0">{t(member ? 'emptyMember' : 'emptyText')}</p>
+      <p className="text-muted mb-0">{t(isMember ? 'emptyMember' : 'emptyText')}</p>
     </>
   );
 }
 
 function SavedSection({
   lines,
-  ...more
+  ...handlers
 }: {
   lines: CartLine[];
   onMove: (line: CartLine) => Promise<void>;
@@ -101,7 +101,7 @@ function SavedSection({
       <h2 id="saved" className="fs-4">
         {t('savedTitle')}
       </h2>
-      <CartTable lines={lines} saved labelledBy="saved" {...more} />
+      <CartTable lines={lines} saved labelledBy="saved" {...handlers} />
     </section>
   );
 }
@@ -151,11 +151,11 @@ function CheckOut({ lines }: { lines: readonly CartLine[] }) {
     t('waiting', { count, name: lines[0]?.name ?? '' }),
   );
   const checkout = routes.orderCheckout();
-  const asked = routes[state ? 'login' : 'register']({ target: checkout });
+  const signInHref = routes[state ? 'login' : 'register']({ target: checkout });
   return (
     <LinkButton
       size="lg"
-      href={state === 'logged-in' ? checkout : asked}
+      href={state === 'logged-in' ? checkout : signInHref}
       {...(state !== 'logged-in' && { onClick: signInFirst })}
     >
       {t('checkOut', { count })}

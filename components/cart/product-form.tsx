@@ -102,7 +102,7 @@ function Fields({
     atOnce,
     restricted,
   });
-  const check = (name: 'product_name' | 'product_price') =>
+  const hintFor = (name: 'product_name' | 'product_price') =>
     isRead(name, values[name]) ? t('fromStore') : undefined;
   return (
     <>
@@ -125,12 +125,12 @@ function Fields({
         <TextField
           name="product_name"
           label={t('name')}
-          hint={check('product_name')}
+          hint={hintFor('product_name')}
           autoComplete="off"
         />
         <NumberField name="product_quantity" kind="quantity" label={common('quantity')} />
       </div>
-      {full && <FullFields priceHint={check('product_price')} />}
+      {full && <FullFields priceHint={hintFor('product_price')} />}
       <AddButton full={full} complete={isComplete(values, restricted)} pending={pending} />
       {!owner && <p className="form-text mb-0 mt-3">{t('guestNote')}</p>}
     </>
@@ -174,19 +174,19 @@ function ProductLink({ typed, restricted }: { typed: string; restricted: readonl
   const marks = useMarks();
   const id = useId();
   const url = productLink(typed);
-  const look = buttonClass('secondary', 'sm');
+  const linkClass = buttonClass('secondary', 'sm');
   const icon = <Icon name="box-arrow-up-right" className="me-2" />;
   return (
     <div className="mb-4">
       <div className="d-flex flex-wrap align-items-center gap-2 gap-sm-3">
         {url ? (
-          <a className={look} href={url} target="_blank" rel="noopener noreferrer nofollow">
+          <a className={linkClass} href={url} target="_blank" rel="noopener noreferrer nofollow">
             {icon}
             {t('viewLink')}
             <span className="visually-hidden">{`${marks.open}${t('newTab')}${marks.close}`}</span>
           </a>
         ) : (
-          <span className={look} role="link" aria-disabled="true" aria-describedby={id}>
+          <span className={linkClass} role="link" aria-disabled="true" aria-describedby={id}>
             {icon}
             {t('viewLink')}
           </span>

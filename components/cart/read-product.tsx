@@ -14,14 +14,14 @@ export function ReadProductNote({ reading, shop }: { reading: Reading; shop: str
       {reading.state === 'reading' && <p className="form-text mb-4">{t('reading', { shop })}</p>}
       {reading.state === 'nothing' && <p className="form-text mb-4">{t('readNothing')}</p>}
       {reading.state === 'read' && (
-        <Found product={reading.product} some={reading.filled.length > 0} shop={shop} />
+        <FoundProduct product={reading.product} some={reading.filled.length > 0} shop={shop} />
       )}
     </div>
   );
 }
 
 /** Values without a field are listed. */
-function Found({ product, some, shop }: { product: Product; some: boolean; shop: string }) {
+function FoundProduct({ product, some, shop }: { product: Product; some: boolean; shop: string }) {
   const t = useTranslations('cart');
   const facts = useFacts(product);
   if (!some && facts.length === 0 && !product.picture) return null;

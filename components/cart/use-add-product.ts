@@ -14,7 +14,7 @@ import { routes } from '@/rules/routes';
 import { addToCart } from '@/services/shop/cart';
 import { bringGuestLines } from '@/services/shop/cart-sync';
 
-const named = (values: ProductForm) =>
+const clean = (values: ProductForm) =>
   Object.fromEntries(
     Object.entries({ ...values, show_in_form: '1' }).filter(([, value]) => value !== ''),
   );
@@ -34,24 +34,24 @@ export function useAddProduct() {
   const { notify } = useNotices.getState();
   const { noteAdded: notifyAdded, wait } = useCartEvents.getState();
 
-  const arrive = async (values: ProductForm, isNew = false) => {
+  const reopenForm = async (values: ProductForm, isNew = false) => {
     notifyAdded();
     await goTo(
-      routes.buyForMe({ ...named(values), notifications: 1, ...(isNew && { new_user_guide: 1 }) }),
+      routes.buyForMe({ ...clean(values), notifications: 1, ...(isNew && { new_user_guide: 1 }) }),
     );
   };
-  const keep = (values: ProductForm, id: string) =>
+  const storeLine = (values: ProductForm, id: string) =>
     addGuestLine({ ...productLine(values), id, saved: false });
   const signInFirst = (values: ProductForm, id: string) => {
-    keep(values, id);
+    storeLine(values, id);
     wait(true);
     useAuthDialog.getState().open({
       form: 'sign-in',
-      target: routes.buyForMe(named(values)),
+      target: routes.buyForMe(clean(values)),
       onSignedIn: async ({ suite }, isNew) => {
         const { added, error } = await bringGuestLines(api, { state: 'logged-in', suite });
         // The header or another tab may have already moved the product.
-        if (added > 0 || !error) await arrive(values, isNew);
+        if (added > 0 || !error) await reopenForm(values, isNew);
         else
           notify('danger', error.wordless ? errors('server') : errorText(error), common('woops'));
         wait(false);
@@ -64,10 +64,10 @@ export function useAddProduct() {
   };
   const add = async (values: ProductForm, intent: SubmitIntent) => {
     if (!owner) {
-      keep(values, intent.idempotencyKey);
+      storeLine(values, intent.idempotencyKey);
       if (guestLines().length === 0) throw new ApiError('cookies');
     } else await addToCart(api, { state: owner.state, line: productLine(values) }, intent);
-    return arrive(values);
+    return reopenForm(values);
   };
   return { add, signInFirst };
 }

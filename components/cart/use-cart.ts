@@ -44,17 +44,17 @@ export function useGuestCart(): CartDesk {
 export function useMemberCart(loaded: Cart): CartDesk {
   const api = useApi();
   const { state = 'logged-in' } = useCartOwner() ?? {};
-  const [answer, setAnswer] = useState<{ to: Cart; cart: Cart } | null>(null);
+  const [response, setResponse] = useState<{ to: Cart; cart: Cart } | null>(null);
   // A reload overrides earlier responses.
-  const cart = answer?.to === loaded ? answer.cart : loaded;
+  const cart = response?.to === loaded ? response.cart : loaded;
   useRememberCount(cart.lines.length);
-  const take = (changed: Cart) => setAnswer({ to: loaded, cart: changed });
+  const show = (changed: Cart) => setResponse({ to: loaded, cart: changed });
   return {
     cart,
-    move: async (id, saved) => take(await moveInCart(api, { state, id, saved })),
-    remove: async (id) => take(await deleteFromCart(api, { state, id })),
-    count: async (id, quantity) => take(await editCartLine(api, { state, line: { id, quantity } })),
+    move: async (id, saved) => show(await moveInCart(api, { state, id, saved })),
+    remove: async (id) => show(await deleteFromCart(api, { state, id })),
+    count: async (id, quantity) => show(await editCartLine(api, { state, line: { id, quantity } })),
     restore: async (line, saved, idempotencyKey) =>
-      take(await addToCart(api, { state, line: { ...line, saved } }, { idempotencyKey })),
+      show(await addToCart(api, { state, line: { ...line, saved } }, { idempotencyKey })),
   };
 }

@@ -15,8 +15,8 @@ interface Removed<L> {
 }
 
 /**
- * Moves at once, deletes after confirmation, restores, and reports results. `settle` moves the
- * focus when its line is gone.
+ * Moves immediately, deletes after confirmation, restores, and reports results. `settle` moves the
+ * focus when its line is removed.
  */
 export function useLineActions<L extends CartLine>(
   { move, remove, count, restore }: Omit<CartDesk<L>, 'cart'>,
@@ -29,17 +29,17 @@ export function useLineActions<L extends CartLine>(
   const [failure, setFailure] = useState<string | null>(null);
   const [removed, setRemoved] = useState<Removed<L> | null>(null);
   const { notify } = useNotices.getState();
-  const wordsFor = (thrown: unknown) => {
+  const getErrorText = (thrown: unknown) => {
     const error = asApiError(thrown);
     return error.wordless ? common('oops') : errorText(error);
   };
-  const runAndNotify = async (work: () => Promise<void>, done: string) => {
+  const runAndNotify = async (action: () => Promise<void>, message: string) => {
     try {
-      await work();
-      notify('success', done);
+      await action();
+      notify('success', message);
       return true;
     } catch (thrown) {
-      notify('danger', wordsFor(thrown), common('woops'));
+      notify('danger', getErrorText(thrown), common('woops'));
       return false;
     }
   };
@@ -51,8 +51,8 @@ export function useLineActions<L extends CartLine>(
     },
     failure,
     move: async (line: L, saved: boolean) => {
-      const done = saved ? t('savedNow') : common('backInCart');
-      if (await runAndNotify(() => move(line.id, saved), done)) settle();
+      const message = saved ? t('savedNow') : common('backInCart');
+      if (await runAndNotify(() => move(line.id, saved), message)) settle();
     },
     count: async (line: L, quantity: number) => {
       await runAndNotify(() => count(line.id, quantity), t('quantityNow', { quantity }));
@@ -65,7 +65,7 @@ export function useLineActions<L extends CartLine>(
         setAsked(null);
         settle();
       } catch (thrown) {
-        setFailure(wordsFor(thrown));
+        setFailure(getErrorText(thrown));
       }
     },
     removed: removed?.line ?? null,

@@ -7,9 +7,9 @@ import { productLink, type ReadProduct, restrictedName } from '@/rules/cart/prod
 import { readProduct } from '@/services/shop/product-reading';
 
 /** Currency of the form's price. */
-const OURS = 'USD';
-/** A longer change was pasted, dropped or autofilled. */
-const PIECE = 4;
+const FORM_CURRENCY = 'USD';
+/** A change of at least this many characters was pasted, dropped or autofilled. */
+const MIN_PASTE_LENGTH = 4;
 
 type Filled = Partial<Pick<ProductForm, 'product_name' | 'product_price'>>;
 
@@ -35,29 +35,29 @@ export function useProductReading({
   const { getValues, setValue } = useFormContext<ProductForm>();
   const [reading, setReading] = useState<Reading>({ state: 'none' });
   const filled = useRef<Filled>({});
-  const asked = useRef<string | null>(null);
+  const lastUrl = useRef<string | null>(null);
   const typed = useRef('');
 
   /** Overwrites empty or previously read values. */
   const fill = (name: keyof Filled, value: string | null): (keyof Filled)[] => {
-    const present = getValues(name);
-    if (present !== '' && present !== filled.current[name]) return [];
+    const current = getValues(name);
+    if (current !== '' && current !== filled.current[name]) return [];
     filled.current[name] = value ?? '';
-    if ((value ?? '') !== present)
-      setValue(name, value ?? '', { shouldValidate: present === '', shouldDirty: true });
+    if ((value ?? '') !== current)
+      setValue(name, value ?? '', { shouldValidate: current === '', shouldDirty: true });
     return value ? [name] : [];
   };
 
   const read = async (text: string) => {
     const url = productLink(text);
-    if (!on || url === null || url === asked.current) return;
-    asked.current = url;
+    if (!on || url === null || url === lastUrl.current) return;
+    lastUrl.current = url;
     if (restrictedName(url, restricted)) return setReading({ state: 'none' });
     setReading({ state: 'reading' });
     const product = await readProduct(api, url).catch(() => null);
-    if (asked.current !== url) return;
+    if (lastUrl.current !== url) return;
     if (!product) return setReading({ state: 'nothing' });
-    const price = product.currency === OURS ? product.price : null;
+    const price = product.currency === FORM_CURRENCY ? product.price : null;
     setReading({
       state: 'read',
       product,
@@ -76,9 +76,9 @@ export function useProductReading({
     isRead: (name: keyof Filled, value: string) =>
       reading.state === 'read' && reading.filled.includes(name) && value === filled.current[name],
     onLink: (text: string) => {
-      const pasted = text.length - typed.current.length >= PIECE;
+      const isPaste = text.length - typed.current.length >= MIN_PASTE_LENGTH;
       typed.current = text;
-      if (pasted) void read(text);
+      if (isPaste) void read(text);
     },
     onLinkLeft: (text: string) => void read(text),
   };

@@ -14,7 +14,7 @@ interface BorderEstimateProps {
   /** 'paid' shows stored charges. 'unvalued' means the goods have no value yet. */
   coverage: TaxCoverage | 'paid' | 'unvalued';
   bill: Amount;
-  /** One line with the sum, which opens. */
+  /** Collapses into one line with the sum. */
   folded?: boolean;
 }
 

@@ -7,12 +7,12 @@ import { formatMoney } from '@/rules/format';
 
 import { ContactLink } from '@/components/contact/contact-link';
 
-/** What waits until the payment is settled. */
-const heldWords = {
+/** Message keys that say what waits until the payment is settled. */
+const heldKeys = {
   shipment: 'heldShipment',
   onebox: 'heldBox',
   bfm: 'heldOrder',
-  // A return's package goes out like a shipment.
+  // A return's package ships like any other.
   'payment-request': 'heldShipment',
 } as const satisfies Record<PayableKind, string>;
 
@@ -34,8 +34,8 @@ export function PaymentWithdrawn({
   const t = useTranslations('withdrawn');
   if (!reversal) return null;
   const { state, amount, gateway, held } = reversal;
-  const follows = held ? t(heldWords[kind]) : null;
-  const unpaid =
+  const heldText = held ? t(heldKeys[kind]) : null;
+  const unpaidText =
     kind === 'payment-request' && !done && (state === 'refunded' || state === 'reversed')
       ? t('unpaid')
       : null;
@@ -44,7 +44,7 @@ export function PaymentWithdrawn({
       <p className="mb-2">
         {t(state, { amount: formatMoney(amount), gateway: gatewayLabel(gateway) })}
       </p>
-      {(follows ?? unpaid) && <p className="mb-2">{follows ?? unpaid}</p>}
+      {(heldText ?? unpaidText) && <p className="mb-2">{heldText ?? unpaidText}</p>}
       <p className="mb-0">
         <ContactLink about={{ order: reference }}>{t('contact')}</ContactLink>
       </p>

@@ -6,7 +6,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import type { ApiError } from '@/lib/api-error';
 
-/** A section that may lower the price: title, error, form or what is applied. */
+/** Renders a section that may lower the price: a form, or what is applied. */
 export function PriceCut({
   title,
   error,
@@ -20,9 +20,9 @@ export function PriceCut({
 }) {
   const errorText = useErrorText();
   const id = useId();
-  const place = useFocusFallback<HTMLElement>(used);
+  const section = useFocusFallback<HTMLElement>(used);
   return (
-    <section ref={place} tabIndex={-1} className="mb-3" aria-labelledby={id}>
+    <section ref={section} tabIndex={-1} className="mb-3" aria-labelledby={id}>
       <h2 id={id} className="fs-5 fw-semibold mb-1">
         {title}
       </h2>

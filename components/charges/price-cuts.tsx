@@ -66,7 +66,7 @@ function PromoBox({ promo, pending, error, onUse }: PromoBoxProps) {
     onUse(text.trim());
     return null;
   };
-  const words = promo && (promo.words[locale] ?? promo.words.en);
+  const promoText = promo && (promo.words[locale] ?? promo.words.en);
   return (
     <PriceCut title={common('method.promo')} error={error} used={promo !== null}>
       {promo ? (
@@ -83,8 +83,8 @@ function PromoBox({ promo, pending, error, onUse }: PromoBoxProps) {
           onSubmit={submit}
         />
       )}
-      <p className={`small text-muted mb-0 mt-2 ${words ? '' : 'd-none d-md-block'}`}>
-        {words || t('note')}
+      <p className={`small text-muted mb-0 mt-2 ${promoText ? '' : 'd-none d-md-block'}`}>
+        {promoText || t('note')}
       </p>
     </PriceCut>
   );

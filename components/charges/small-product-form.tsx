@@ -67,7 +67,7 @@ const refuseLetters = (event: InputEvent) => {
   if (!/^\p{Nd}*$/u.test(event.data ?? '')) event.preventDefault();
 };
 /** Accepts digits of any script. */
-const masked = (field: HTMLInputElement | null) =>
+const addMask = (field: HTMLInputElement | null) =>
   field?.addEventListener('beforeinput', refuseLetters);
 
 function useFault(problem: string | undefined): string | undefined {
@@ -105,7 +105,7 @@ function Field({ id, field: { name, label, mode, most }, fault }: FieldProps) {
         inputMode={mode}
         autoComplete="off"
         maxLength={most}
-        ref={mode === 'numeric' ? masked : undefined}
+        ref={mode === 'numeric' ? addMask : undefined}
         defaultValue={name === 'product_quantity' ? '1' : ''}
         required
         aria-invalid={error ? true : undefined}

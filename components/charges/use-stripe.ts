@@ -13,14 +13,14 @@ export function useStripe(stripeKey: string): Stripe | 'loading' | 'late' {
   const { locale } = useFrame();
   const [stripe, setStripe] = useState<Stripe | 'loading' | 'late'>('loading');
   useEffect(() => {
-    const settle = (found: Stripe | 'late') =>
-      setStripe((current) => (current === 'loading' ? found : current));
-    const late = setTimeout(() => settle('late'), SCRIPT_MS);
+    const settle = (result: Stripe | 'late') =>
+      setStripe((current) => (current === 'loading' ? result : current));
+    const timer = setTimeout(() => settle('late'), SCRIPT_MS);
     loadStripe(stripeKey, { locale: stripeLocales[locale] }).then(
       (loaded) => settle(loaded ?? 'late'),
       () => settle('late'),
     );
-    return () => clearTimeout(late);
+    return () => clearTimeout(timer);
   }, [stripeKey, locale]);
   return stripe;
 }

@@ -9,10 +9,10 @@ export function useForgetShipped(refs: readonly string[]): void {
   const suite = useSession().user?.suite ?? '';
   const list = refs.join(' ');
   useEffect(() => {
-    const gone = new Set(list.split(' '));
+    const shipped = new Set(list.split(' '));
     const storedSelection = readSelection(readStored('tab', selectionKey(suite)));
-    const left = storedSelection.filter(({ ref }) => !gone.has(ref));
-    if (left.length < storedSelection.length)
-      writeStored('tab', selectionKey(suite), JSON.stringify(left));
+    const remaining = storedSelection.filter(({ ref }) => !shipped.has(ref));
+    if (remaining.length < storedSelection.length)
+      writeStored('tab', selectionKey(suite), JSON.stringify(remaining));
   }, [suite, list]);
 }

@@ -34,17 +34,17 @@ export function useShip() {
   } | null>(null);
   // Without an address or a price, the page leads to the step that is missing.
   // The button stays pending until the reader returns.
-  const go = () => {
+  const openReview = () => {
     loadDocument(localePath(locale, routes.shipmentStep('review')));
-    return new Promise((back) => window.addEventListener('pageshow', back, { once: true }));
+    return new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
   };
   const start = useAction(startUnlessOpen, {
-    onDone: (open, { refs }) => (open.length > 0 ? setQuestion({ refs, open }) : go()),
+    onDone: (open, { refs }) => (open.length > 0 ? setQuestion({ refs, open }) : openReview()),
   });
   const replace = useAction(initShipment, {
     onDone: () => {
       setQuestion(null);
-      return go();
+      return openReview();
     },
   });
   return {

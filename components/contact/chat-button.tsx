@@ -8,8 +8,8 @@ import { ContactLink } from './contact-link';
 /** Hidden on the contact page. Its script loads on first use. */
 export function ChatButton() {
   const common = useTranslations('common');
-  const there = useCurrentPath().startsWith(routes.contact());
-  if (there) return null;
+  const isContactPage = useCurrentPath().startsWith(routes.contact());
+  if (isContactPage) return null;
   return (
     <aside className="chat-button" aria-label={common('chatWithUs')}>
       <ContactLink by="chat" className="btn btn-secondary">

@@ -20,14 +20,14 @@ interface ContactLinkProps {
 /** Opens the contact form: a modal for members, otherwise its page. */
 export function ContactLink({ about = {}, by, className, children }: ContactLinkProps) {
   const { state } = useSession();
-  const there = useCurrentPath().startsWith(routes.contact());
+  const isContactPage = useCurrentPath().startsWith(routes.contact());
   return (
     <Link
       href={routes.contact({ ...about, ...(by && { by }) })}
 
       className={className}
       onClick={
-        state === 'logged-in' && !there
+        state === 'logged-in' && !isContactPage
           ? onPlainClick(() => useContactDialog.getState().open(about, by))
           : undefined
       }

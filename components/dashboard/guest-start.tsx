@@ -17,7 +17,7 @@ export function GuestStart() {
   const common = useTranslations('common');
   useCleanAddress(routes.getStarted());
   const isKnown = useSession().state === 'pre-logged-in';
-  const way = (
+  const startButton = (
     <LinkButton
       href={isKnown ? routes.login({ target: routes.getStarted() }) : routes.register()}
       size="lg"
@@ -33,7 +33,7 @@ export function GuestStart() {
     >
       <h1>{frame('getStarted')}</h1>
       <p className="fs-5 text-muted">{t('getStartedLead')}</p>
-      {way}
+      {startButton}
       <section aria-labelledby="steps" className="my-5">
         <h2 id="steps" className="fs-3 mb-4">
           {t('stepsTitle')}
@@ -49,7 +49,7 @@ export function GuestStart() {
           {home('closing.heading')}
         </h2>
         <p>{home('closing.text')}</p>
-        {way}
+        {startButton}
       </aside>
     </SiteFrame>
   );

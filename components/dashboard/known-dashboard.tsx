@@ -18,10 +18,10 @@ export function KnownDashboard({ summary }: { summary: KnownSummary }) {
   const frame = useTranslations('frame');
   const { packages, shipments, cartItems } = summary;
   const row = useUrgentRow();
-  const listed = (status: '0' | '2') => routes.login({ target: routes.packages({ status }) });
+  const packagesHref = (status: '0' | '2') => routes.login({ target: routes.packages({ status }) });
   const rows: UrgentRow[] = [
-    row('actionNeeded', 'danger', packages.actionNeeded, listed('0')),
-    row('ready', 'info', packages.ready, listed('2')),
+    row('actionNeeded', 'danger', packages.actionNeeded, packagesHref('0')),
+    row('ready', 'info', packages.ready, packagesHref('2')),
     {
       key: 'shipments',
       tone: 'success',

@@ -40,30 +40,30 @@ export function LiveProductForm() {
   const [faults, setFaults] = useState<Faults>({});
   const [pending, setPending] = useState(false);
   const typed = useRef(new Set<string>());
-  const look = () =>
+  const updateComplete = () =>
     form.current &&
     setComplete(Object.values(readValues(form.current)).every((value) => value.trim()));
-  useEffect(() => void look(), []);
+  useEffect(() => void updateComplete(), []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending || !form.current) return;
     const values = readValues(form.current);
     setPending(true);
-    const found = await findFaults(values).catch((): Faults => ({}));
-    setFaults(found);
-    const first = fields.find(({ name }) => found[name]);
-    if (first) form.current.querySelector<HTMLElement>(`[name=${first.name}]`)?.focus();
+    const newFaults = await findFaults(values).catch((): Faults => ({}));
+    setFaults(newFaults);
+    const firstFaulty = fields.find(({ name }) => newFaults[name]);
+    if (firstFaulty) form.current.querySelector<HTMLElement>(`[name=${firstFaulty.name}]`)?.focus();
     else await goTo(routes.buyForMe(values));
     setPending(false);
   };
-  const leave = async ({ target }: FocusEvent) => {
+  const validateField = async ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement) || !form.current) return;
     const { name, value } = target;
     // Tabbing through an empty field shows no error.
     if (value.trim()) typed.current.add(name);
     if (!typed.current.has(name)) return;
-    const found = await findFaults(readValues(form.current)).catch((): Faults => ({}));
-    setFaults((before) => ({ ...before, [name]: found[name as keyof Values] }));
+    const newFaults = await findFaults(readValues(form.current)).catch((): Faults => ({}));
+    setFaults((current) => ({ ...current, [name]: newFaults[name as keyof Values] }));
   };
   return (
     <SmallProductForm
@@ -73,9 +73,9 @@ export function LiveProductForm() {
       waits={scripted && !complete}
       pending={pending}
       faults={faults}
-      onInput={look}
+      onInput={updateComplete}
       onSubmit={(event) => void submit(event)}
-      onBlur={(event) => void leave(event)}
+      onBlur={(event) => void validateField(event)}
     />
   );
 }

@@ -21,8 +21,8 @@ export function MailTracking() {
   const t = useTranslations('notifications');
   const common = useTranslations('common');
   const tv = useTranslations('validation');
-  const [found, setFound] = useState<MailOnItsWay | null>(null);
-  const search = useAction(trackMail, { onDone: setFound });
+  const [mail, setMail] = useState<MailOnItsWay | null>(null);
+  const search = useAction(trackMail, { onDone: setMail });
   const submit = (text: string) => {
     if (text.trim() === '') return tv('required');
     void search.run(text.trim());
@@ -43,12 +43,12 @@ export function MailTracking() {
           <ErrorText error={search.error} />
         </Alert>
       )}
-      <div role="status">{found && <Found mail={found} />}</div>
+      <div role="status">{mail && <FoundMail mail={mail} />}</div>
     </Card>
   );
 }
 
-function Found({ mail }: { mail: MailOnItsWay }) {
+function FoundMail({ mail }: { mail: MailOnItsWay }) {
   const t = useTranslations('notifications');
   const common = useTranslations('common');
   const { locale } = useFrame();

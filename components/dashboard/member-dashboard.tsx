@@ -81,26 +81,26 @@ function useUrgentRows(summary: MemberSummary): UrgentRow[] {
   const { packages, shipments, orders, paymentRequests: due } = summary;
   const t = useTranslations('dashboard');
   const row = useUrgentRow();
-  const underWay = shipments.packing + shipments.inTransit;
+  const inProgress = shipments.packing + shipments.inTransit;
   const { held } = shipments;
   const { waiting, buying } = useOrderRows(orders);
-  const listed = (status: '0' | '1' | '2') => routes.packages({ status });
+  const packagesHref = (status: '0' | '1' | '2') => routes.packages({ status });
   return [
     row('paymentDue', 'danger', due, routes.paymentRequests()),
-    row('actionNeeded', 'danger', packages.actionNeeded, listed('0')),
+    row('actionNeeded', 'danger', packages.actionNeeded, packagesHref('0')),
     waiting,
-    row('ready', 'info', packages.ready, listed('2')),
+    row('ready', 'info', packages.ready, packagesHref('2')),
     buying,
-    row('processing', 'warning', packages.processing, listed('1')),
+    row('processing', 'warning', packages.processing, packagesHref('1')),
     {
       key: 'transit',
       tone: held > 0 ? 'warning' : 'success',
       title: t('inTransit'),
       text: [
-        ...(underWay > 0 || held === 0
+        ...(inProgress > 0 || held === 0
           ? [
               t('inTransitText', {
-                total: underWay,
+                total: inProgress,
                 packing: shipments.packing,
                 shipped: shipments.inTransit,
                 both: shipments.packing > 0 && shipments.inTransit > 0 ? 'yes' : 'no',
@@ -109,7 +109,7 @@ function useUrgentRows(summary: MemberSummary): UrgentRow[] {
           : []),
         ...(held > 0 ? [t('heldText', { count: held })] : []),
       ].join(DOT),
-      count: underWay + held,
+      count: inProgress + held,
       href: routes.shipments(),
     },
   ];
@@ -160,13 +160,13 @@ function CreditsCard({ credits }: { credits: MemberSummary['credits'] }) {
   const common = useTranslations('common');
   const creditsTexts = useTranslations('credits');
   const { locale } = useFrame();
-  const none = isZeroAmount(credits.amount);
+  const isEmpty = isZeroAmount(credits.amount);
   return (
     <Card title={common('credits')}>
       <p className="fs-2 fw-semibold num text-start mb-1">
         <Money amount={credits.amount} code />
       </p>
-      <p className="mb-0 text-muted">{none ? creditsTexts('none') : t('creditsUse')}</p>
+      <p className="mb-0 text-muted">{isEmpty ? creditsTexts('none') : t('creditsUse')}</p>
       {!isZeroAmount(credits.referralEver) && (
         <p className="mb-0">
           {t('creditsReferral', {
@@ -175,7 +175,7 @@ function CreditsCard({ credits }: { credits: MemberSummary['credits'] }) {
           })}
         </p>
       )}
-      {!none && credits.expiresAt && (
+      {!isEmpty && credits.expiresAt && (
         <p className="mb-0">
           {t('creditsExpire', { date: formatDate(credits.expiresAt, locale) })}
         </p>

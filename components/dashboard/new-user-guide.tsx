@@ -60,7 +60,7 @@ function GuideSlides() {
   const labels = {
     previous: t('previousSlide'),
     next: t('nextSlide'),
-    slides: slides.map(([name], at) => t('goToSlide', { at: at + 1, title: t(`step${name}`) })),
+    slides: slides.map(([name], i) => t('goToSlide', { at: i + 1, title: t(`step${name}`) })),
   };
   return (
     <div
@@ -71,8 +71,8 @@ function GuideSlides() {
     >
       <Slides
         labels={labels}
-        slides={slides.map(([name], at) => (
-          <Slide key={name} at={at} />
+        slides={slides.map(([name], i) => (
+          <Slide key={name} at={i} />
         ))}
       />
     </div>
@@ -90,18 +90,18 @@ function Slide({ at }: { at: number }) {
   const frame = useTranslations('frame');
   const suite = useSession().user?.suite ?? '';
   const [name, picture] = slides[at] ?? ['Shop', null];
-  const place = t('slideOf', { at: at + 1, of: slides.length });
+  const position = t('slideOf', { at: at + 1, of: slides.length });
   return (
     <div
       className={styles.slide}
       role="group"
       aria-roledescription={common('photoSlide')}
-      aria-label={place}
+      aria-label={position}
     >
       <div className={styles.picture}>{picture}</div>
       <div>
         <p className="text-muted mb-1" aria-hidden="true">
-          {place}
+          {position}
         </p>
         <h3 className="fs-4">{t(`step${name}`)}</h3>
         <p className="measure mb-0">{t(`guide${name}`, { suite, packages: frame('packages') })}</p>

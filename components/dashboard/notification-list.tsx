@@ -23,9 +23,9 @@ import styles from './notification-list.module.scss';
 
 const tones = { INFO: 'info', WARNING: 'warning' } as const;
 
-const nothing: NotificationPage = { items: [], total: 0, next: null };
+const emptyPage: NotificationPage = { items: [], total: 0, next: null };
 
-const SHORT = 3;
+const MAX_ROWS = 3;
 
 /**
  * Shows the latest in one line each, and all of them on demand. `first` is null when loading
@@ -60,7 +60,7 @@ export function NotificationList({ first }: { first: NotificationPage | null }) 
                     onDelete={() => remove.run(item.id)}
                   />
                 ))
-              : page.items.slice(0, SHORT).map((item) => <ShortRow key={item.id} item={item} />)}
+              : page.items.slice(0, MAX_ROWS).map((item) => <ShortRow key={item.id} item={item} />)}
           </ul>
         )}
       </div>
@@ -107,7 +107,7 @@ function Missing({ pending, onRetry }: { pending: boolean; onRetry: () => unknow
 /** `list` takes the focus after a deletion. */
 function useNotifications(first: NotificationPage | null) {
   const errorText = useErrorText();
-  const [page, setPage] = useState(first ?? nothing);
+  const [page, setPage] = useState(first ?? emptyPage);
   const [missing, setMissing] = useState(first === null);
   const list = useRef<HTMLDivElement>(null);
   const onError = (error: Parameters<typeof errorText>[0]) =>
@@ -115,11 +115,11 @@ function useNotifications(first: NotificationPage | null) {
   const more = useAction(listNotifications, {
     onDone: (next) => {
       setMissing(false);
-      setPage((now) => ({
+      setPage((old) => ({
         ...next,
         items: [
-          ...now.items,
-          ...next.items.filter(({ id }) => !now.items.some((one) => one.id === id)),
+          ...old.items,
+          ...next.items.filter(({ id }) => !old.items.some((shown) => shown.id === id)),
         ],
       }));
     },
@@ -127,7 +127,7 @@ function useNotifications(first: NotificationPage | null) {
   });
   const remove = useAction(deleteNotification, {
     onDone: (total, id) => {
-      setPage((now) => ({ ...now, total, items: now.items.filter((item) => item.id !== id) }));
+      setPage((old) => ({ ...old, total, items: old.items.filter((item) => item.id !== id) }));
       list.current?.focus();
     },
     onError,
@@ -135,27 +135,27 @@ function useNotifications(first: NotificationPage | null) {
   return { page, missing, list, more, remove };
 }
 
-function useNewsWords({ type, answers, name, severity }: Notification): {
+function useNotificationTexts({ type, answers, name, severity }: Notification): {
   title: string;
   text: string;
 } {
   const t = useTranslations('notifications');
-  const of = { name: name || t('aPackage'), reference: name };
+  const values = { name: name || t('aPackage'), reference: name };
   if (!type) return { title: t('unknown'), text: '' };
-  const done = type === 'txnpackage_request_complete' ? doneWords(answers) : null;
-  if (done) return { title: t(`done.${done}.title`), text: t(`done.${done}.text`, of) };
-  const declined = type === 'txnpackage_request_declined' ? declinedWords(answers) : null;
+  const done = type === 'txnpackage_request_complete' ? toDoneKey(answers) : null;
+  if (done) return { title: t(`done.${done}.title`), text: t(`done.${done}.text`, values) };
+  const declined = type === 'txnpackage_request_declined' ? toDeclinedKey(answers) : null;
   if (declined)
-    return { title: t(`declined.${declined}.title`), text: t(`declined.${declined}.text`, of) };
+    return { title: t(`declined.${declined}.title`), text: t(`declined.${declined}.text`, values) };
   if (severity === 'INFO' && (type === 'order_price' || type === 'order_lapsed'))
-    return { title: t(`settled.${type}.title`), text: t(`settled.${type}.text`, of) };
-  return { title: t(`title_${type}`), text: t(`text_${type}`, of) };
+    return { title: t(`settled.${type}.title`), text: t(`settled.${type}.text`, values) };
+  return { title: t(`title_${type}`), text: t(`text_${type}`, values) };
 }
 
 /** Other requests have their own notification type. */
-const doneWords = (answers: AnsweredRequest | null) =>
+const toDoneKey = (answers: AnsweredRequest | null) =>
   answers === 'verify' || answers === 'repack' ? null : answers;
-const declinedWords = (answers: AnsweredRequest | null) => (answers === 'return' ? null : answers);
+const toDeclinedKey = (answers: AnsweredRequest | null) => (answers === 'return' ? null : answers);
 
 function Sign({ severity }: Pick<Notification, 'severity'>) {
   const t = useTranslations('notifications');
@@ -170,7 +170,7 @@ function Sign({ severity }: Pick<Notification, 'severity'>) {
 
 function ShortRow({ item }: { item: Notification }) {
   const { locale } = useFrame();
-  const { title } = useNewsWords(item);
+  const { title } = useNotificationTexts(item);
   return (
     <li className={styles.short}>
       <Sign severity={item.severity} />
@@ -194,7 +194,7 @@ function Row({
 }) {
   const t = useTranslations('notifications');
   const { locale } = useFrame();
-  const { title, text } = useNewsWords(item);
+  const { title, text } = useNotificationTexts(item);
   return (
     <li>
       <Sign severity={item.severity} />

@@ -75,14 +75,14 @@ function LandedPrice({ goods, country }: Pick<GoodsCardProps, 'goods' | 'country
         {refused ? t(`refused.${refused}`, { country }) : t('unpriced', { country })}
       </p>
     );
-  const unknown = (landed.taxcoverage ?? 'unknown') === 'unknown';
+  const isUntaxed = (landed.taxcoverage ?? 'unknown') === 'unknown';
   return (
     <div className={styles.landed}>
       <p className="fw-semibold mb-0">
-        {t(unknown ? 'landedUntaxed' : 'landed', { total: formatMoney(landed.total), country })}
+        {t(isUntaxed ? 'landedUntaxed' : 'landed', { total: formatMoney(landed.total), country })}
       </p>
       <p className="small text-muted mb-0">
-        {t(unknown ? 'partsUntaxed' : 'parts', {
+        {t(isUntaxed ? 'partsUntaxed' : 'parts', {
           price: formatMoney(price),
           shipping: formatMoney(landed.shipping),
           weight: formatWeight(grams, locale),

@@ -85,7 +85,7 @@ export function GoodsPage(props: GoodsPageProps) {
             </p>
           )}
           <p className="text-muted measure">{t('notIncluded')}</p>
-          <OffersForMachines title={title} goods={shown} />
+          <OffersJsonLd title={title} goods={shown} />
         </>
       )}
       <More name={name} country={country} />
@@ -184,7 +184,7 @@ function More({ name, country }: { name: ShelfName; country: string }) {
 }
 
 /** Structured data for search engines; omits unknown values. */
-function OffersForMachines({ title, goods }: { title: string; goods: readonly Goods[] }) {
+function OffersJsonLd({ title, goods }: { title: string; goods: readonly Goods[] }) {
   return (
     <JsonLd
       data={{

@@ -61,8 +61,8 @@ export function Together({
   const { parcels, weight, goods, apartborder = ZERO, shippedborder = ZERO } = together;
   const apart = { total: together.apart, border: apartborder };
   const shipped = { total: together.shipped, border: shippedborder };
-  const saved = subtractAmounts(landedSum(apart), landedSum(shipped));
-  if (compareAmounts(saved, ZERO) <= 0) return null;
+  const savings = subtractAmounts(landedSum(apart), landedSum(shipped));
+  if (compareAmounts(savings, ZERO) <= 0) return null;
   return (
     <section aria-labelledby="together">
       <h2 id="together">{t('heading')}</h2>
@@ -77,7 +77,7 @@ export function Together({
         <li>{compare('together', { cost: cost(shipped, coverage) })}</li>
         <li>{compare('apart', { cost: cost(apart, coverage) })}</li>
       </ul>
-      <p className="measure">{t('saved', { coverage, saved: formatMoney(saved) })}</p>
+      <p className="measure">{t('saved', { coverage, saved: formatMoney(savings) })}</p>
     </section>
   );
 }

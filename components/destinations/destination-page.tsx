@@ -70,7 +70,7 @@ export function DestinationPage({
           <Together destination={destination} />
           <PickupPlaces places={pickups} />
           <Nearby countries={neighbours} />
-          <OffersForMachines
+          <OffersJsonLd
             destination={destination}
             country={country}
             countryName={countryName}
@@ -130,7 +130,7 @@ function PriceLabel({
   );
 }
 
-function OffersForMachines({
+function OffersJsonLd({
   destination,
   country,
   countryName,
@@ -209,16 +209,16 @@ function DestinationRules({ destination, country }: { destination: Destination; 
           ))}
         </ul>
       </section>
-      <CustomsAsks destination={destination} />
+      <CustomsRequirements destination={destination} />
     </>
   );
 }
 
-function CustomsAsks({ destination: { country, rules } }: { destination: Destination }) {
+function CustomsRequirements({ destination: { country, rules } }: { destination: Destination }) {
   const t = useTranslations('ship-to.asks');
   const ids = useTranslations('address.consigneeIds');
   const id = findConsigneeId(country);
-  const asked = [
+  const requirements = [
     rules.itemization ? t('list') : t('basic'),
     ...(rules.shopnames ? [t('shopNames')] : []),
     ...(asksForIdCopy(country) ? [t('copy')] : []),
@@ -229,7 +229,7 @@ function CustomsAsks({ destination: { country, rules } }: { destination: Destina
     <section aria-labelledby="asks">
       <h2 id="asks">{t('heading')}</h2>
       <ul>
-        {asked.map((text) => (
+        {requirements.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

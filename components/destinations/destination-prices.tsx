@@ -15,7 +15,7 @@ import styles from './destinations.module.scss';
 const speeds = ['standard', 'express'] as const;
 type Speed = (typeof speeds)[number];
 /** Weight whose price is itemized. */
-const OPENED_GRAMS = 2000;
+const ITEMIZED_GRAMS = 2000;
 
 type Price = Destination['prices'][number];
 const findSpeedPrice = ({ speeds: prices }: Price, code: Speed) =>
@@ -40,7 +40,7 @@ export function DestinationPrices({
         {destination.validfrom &&
           charges('rule', { date: formatDate(destination.validfrom, locale) })}
       </p>
-      <OpenedPrice destination={destination} />
+      <ItemizedPrice destination={destination} />
       <p>
         <PageLink href={routes.rates({ destination: destination.country })}>{t('own')}</PageLink>
       </p>
@@ -95,22 +95,22 @@ function PriceTable({ destination, caption }: { destination: Destination; captio
   );
 }
 
-function OpenedPrice({ destination }: { destination: Destination }) {
+function ItemizedPrice({ destination }: { destination: Destination }) {
   const t = useTranslations('ship-to.prices');
   const common = useTranslations('common');
   const charges = useTranslations('charges');
   const { locale } = useFrame();
-  const opened = destination.prices.find(({ weight }) => weight === OPENED_GRAMS);
-  const shown = speeds.flatMap((speed) => {
-    const price = opened && findSpeedPrice(opened, speed);
+  const itemized = destination.prices.find(({ weight }) => weight === ITEMIZED_GRAMS);
+  const options = speeds.flatMap((speed) => {
+    const price = itemized && findSpeedPrice(itemized, speed);
     return price?.total ? [{ speed, total: price.total, lines: price.lines }] : [];
   });
-  if (shown.length === 0) return null;
+  if (options.length === 0) return null;
   return (
     <details className={styles.opened}>
-      <summary>{t('lines', { weight: formatWeight(OPENED_GRAMS, locale) })}</summary>
+      <summary>{t('lines', { weight: formatWeight(ITEMIZED_GRAMS, locale) })}</summary>
       <div>
-        {shown.map(({ speed, total, lines }) => (
+        {options.map(({ speed, total, lines }) => (
           <div key={speed}>
             <h3>{common(`speed.${speed}`)}</h3>
             <PriceLines

@@ -29,7 +29,7 @@ export function DestinationShelf({ weight, places, find }: DestinationShelfProps
   const t = useTranslations('ship-to');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const here = localePath(locale, routes.destinations());
+  const listHref = localePath(locale, routes.destinations());
   const { frequent, others } = frequentFirst(places, locale);
   const groups = (
     find
@@ -43,13 +43,13 @@ export function DestinationShelf({ weight, places, find }: DestinationShelfProps
     <>
       <FindForm
         className={styles.find}
-        action={here}
+        action={listHref}
         list="destinations"
         label={t('find.label')}
         submit={common('search')}
         find={find}
       >
-        {find && <a href={here}>{common('showAll')}</a>}
+        {find && <a href={listHref}>{common('showAll')}</a>}
       </FindForm>
       <div>
         <div id="destinations">

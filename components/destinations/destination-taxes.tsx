@@ -45,7 +45,7 @@ export function DestinationTaxes({ destination, country }: DestinationTaxesProps
 }
 
 /** "10.00" → "10", "7.50" → "7.5". */
-const bare = (percent: string) => String(Number(percent));
+const trimZeros = (percent: string) => String(Number(percent));
 const isNone = (amount: string) => Number(amount) === 0;
 const bases = {
   goods: 'goods',
@@ -61,7 +61,7 @@ function TaxRule({ tax }: { tax: DestinationTax }) {
   const { locale } = useFrame();
   const basis = bases[tax.basis as keyof typeof bases] ?? 'goods';
   const parts = [
-    ...(isNone(tax.percent) ? [] : [t(basis, { percent: bare(tax.percent) })]),
+    ...(isNone(tax.percent) ? [] : [t(basis, { percent: trimZeros(tax.percent) })]),
     ...(isNone(tax.percategory)
       ? []
       : [t('each', { amount: formatForeignMoney(tax.percategory, tax.currency, locale) })]),
@@ -104,13 +104,13 @@ function TaxRange({ tax }: { tax: DestinationTax }) {
   return <>{sides.length > 0 ? sides.join(comma) : t('any')}</>;
 }
 
-const named = ['tobacco', 'alcohol'] as const;
+const namedCodes = ['tobacco', 'alcohol'] as const;
 
 function Excluded({ codes }: { codes: readonly string[] }) {
   const t = useTranslations('ship-to.tax');
   const categories = useTranslations('categories');
   const { comma } = useMarks();
-  const goods = named.filter((code) => codes.includes(code)).map((code) => categories(code));
+  const goods = namedCodes.filter((code) => codes.includes(code)).map((code) => categories(code));
   return goods.length > 0 ? <>{t('excluded', { goods: goods.join(comma) })}</> : null;
 }
 

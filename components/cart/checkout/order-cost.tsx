@@ -37,7 +37,7 @@ export function OrderCost({ order, stale, children }: OrderCostProps) {
         />
         <p className="small text-muted mb-2">{t('cost.unknown')}</p>
         <p className="small text-muted mb-2">{t('cost.shipping')}</p>
-        {!isZeroAmount(total) && <Holding methods={order.paymentMethods} />}
+        {!isZeroAmount(total) && <HoldNotes methods={order.paymentMethods} />}
         {children && <div className="mt-3 no-print">{children}</div>}
       </Card>
     </div>
@@ -47,13 +47,13 @@ export function OrderCost({ order, stale, children }: OrderCostProps) {
 const beforeDiscount = ({ charges, cushion }: OrderCheckout) =>
   addAmounts(charges.value, charges.fee, cushion);
 
-function Holding({ methods }: { methods: readonly string[] }) {
+function HoldNotes({ methods }: { methods: readonly string[] }) {
   const t = useTranslations('order-checkout');
-  const holding = methods.filter((method) => holdingGateways.includes(method)).length;
+  const holdCount = methods.filter((method) => holdingGateways.includes(method)).length;
   return (
     <>
-      {holding > 0 && <p className="small mb-2">{t('cost.held')}</p>}
-      {holding < methods.length && <p className="small mb-2">{t('cost.taken')}</p>}
+      {holdCount > 0 && <p className="small mb-2">{t('cost.held')}</p>}
+      {holdCount < methods.length && <p className="small mb-2">{t('cost.taken')}</p>}
     </>
   );
 }

@@ -173,12 +173,12 @@ function PriceRiseChoice({ name, rise, onChoose }: PriceRiseProps) {
         className="form-select form-select-sm w-auto"
         value={rise}
         onChange={({ target: { value } }) =>
-          onChoose(priceRises.find((one) => one === value) ?? 'ask')
+          onChoose(priceRises.find((option) => option === value) ?? 'ask')
         }
       >
-        {priceRises.map((one) => (
-          <option key={one} value={one}>
-            {t(`rise.${one}`)}
+        {priceRises.map((option) => (
+          <option key={option} value={option}>
+            {t(`rise.${option}`)}
           </option>
         ))}
       </select>

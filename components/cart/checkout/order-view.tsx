@@ -41,10 +41,10 @@ export function OrderView({ order: loaded, payment }: OrderViewProps) {
     void reload();
   };
   const shownChanges = seen && seen !== order && order === loaded ? listChanges(seen, order) : null;
-  const empty = order.lines.length === 0;
+  const isEmpty = order.lines.length === 0;
   return (
     <div className="row gx-0 gx-lg-3 gy-3">
-      <div className={empty ? 'col-12' : 'col-lg-7 pe-lg-4'}>
+      <div className={isEmpty ? 'col-12' : 'col-lg-7 pe-lg-4'}>
         {shownChanges && <OrderChanges changes={shownChanges} />}
         {order.again && <PaidAgain />}
         {state.error && (
@@ -52,11 +52,11 @@ export function OrderView({ order: loaded, payment }: OrderViewProps) {
             <ErrorText error={state.error} />
           </Alert>
         )}
-        {!empty && <OrderProblems order={order} />}
+        {!isEmpty && <OrderProblems order={order} />}
         <OrderLines state={state} />
-        {!empty && <Choices state={state} />}
+        {!isEmpty && <Choices state={state} />}
       </div>
-      {!empty && (
+      {!isEmpty && (
         <div className="col-lg-5" id="cost">
           <OrderCost order={order} stale={state.stale}>
             {order.problems.length === 0 && payment(order, onChanged)}
@@ -89,7 +89,7 @@ function OrderProblems({ order: { problems, lines } }: { order: OrderCheckout })
   const t = useTranslations('order-checkout.problems');
   if (problems.length === 0) return null;
   const findLineName = (id: string | null) => lines.find((line) => line.id === id)?.name ?? '';
-  const sentence = ({ id, code }: OrderCheckout['problems'][number]): string => {
+  const describe = ({ id, code }: OrderCheckout['problems'][number]): string => {
     if (code === 'restricted') return t('restricted', { name: findLineName(id) });
     if (code === 'tooMuch') return t('tooMuch', { limit: formatMoney(`${limits.amountMax}.00`) });
     return t('other');
@@ -98,7 +98,7 @@ function OrderProblems({ order: { problems, lines } }: { order: OrderCheckout })
     <Alert tone="danger" role="alert" title={t('title')} className="mb-4">
       <ul className="mb-0">
         {problems.map((problem) => (
-          <li key={`${problem.id}-${problem.code}`}>{sentence(problem)}</li>
+          <li key={`${problem.id}-${problem.code}`}>{describe(problem)}</li>
         ))}
       </ul>
     </Alert>
@@ -107,7 +107,7 @@ function OrderProblems({ order: { problems, lines } }: { order: OrderCheckout })
 
 function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
   const t = useTranslations('order-checkout.changed');
-  const sentence = (change: OrderChange): string => {
+  const describe = (change: OrderChange): string => {
     switch (change.what) {
       case 'added':
       case 'gone':
@@ -136,7 +136,7 @@ function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
         <>
           <ul className="mb-2">
             {changes.map((change, index) => (
-              <li key={index}>{sentence(change)}</li>
+              <li key={index}>{describe(change)}</li>
             ))}
           </ul>
           <p className="mb-0">{t('check')}</p>

@@ -62,8 +62,8 @@ export function useOrder(loaded: OrderCheckout, onRefused: (error: ApiError) => 
     options,
     stale: lines.changing || instructing.pending || credits.pending || promo.pending,
     error: instructing.error,
-    choose: (next) =>
-      void choose({ delivery: options.delivery, partial: options.partial, ...next }),
+    choose: (changes) =>
+      void choose({ delivery: options.delivery, partial: options.partial, ...changes }),
     change: lines.change,
     credits,
     promo,
@@ -74,17 +74,17 @@ export function useOrder(loaded: OrderCheckout, onRefused: (error: ApiError) => 
 function useLineChanges(now: OrderCheckout, onDone: (order: OrderCheckout) => void) {
   const api = useApi();
   const [changing, setChanging] = useState(0);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  const change = async (one: LineChange, key?: string): Promise<void> => {
-    const work = async () =>
+  const lastChange = useRef<Promise<unknown>>(Promise.resolve());
+  const change = async (edit: LineChange, key?: string): Promise<void> => {
+    const apply = async () =>
       onDone(
-        await changeOrderLine(api, { now, change: one }, { ...(key && { idempotencyKey: key }) }),
+        await changeOrderLine(api, { now, change: edit }, { ...(key && { idempotencyKey: key }) }),
       );
     setChanging((count) => count + 1);
-    const done = last.current.then(work);
-    last.current = done.catch(() => undefined);
+    const applied = lastChange.current.then(apply);
+    lastChange.current = applied.catch(() => undefined);
     try {
-      await done;
+      await applied;
     } finally {
       setChanging((count) => count - 1);
     }
