@@ -11,12 +11,12 @@ export function AccountLinks({ children }: { children?: ReactNode }) {
   const path = useCurrentPath().split(/[?#]/)[0];
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const here = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
-    if (list.current && here)
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
+    if (list.current && current)
       list.current.scrollLeft =
-        here.offsetLeft -
+        current.offsetLeft -
         list.current.offsetLeft -
-        (list.current.clientWidth - here.offsetWidth) / 2;
+        (list.current.clientWidth - current.offsetWidth) / 2;
   }, [path]);
   return (
     <ul ref={list}>

@@ -14,13 +14,13 @@ export interface Crumb {
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useTranslations('frame');
   const { locale, origin } = useFrame();
-  const here = useCurrentPath().split(/[?#]/)[0] || '/';
-  const way: readonly Crumb[] = [{ name: t('crumbHome'), href: routes.home() }, ...crumbs];
+  const currentPath = useCurrentPath().split(/[?#]/)[0] || '/';
+  const trail: readonly Crumb[] = [{ name: t('crumbHome'), href: routes.home() }, ...crumbs];
   return (
     <nav className="crumbs container-xl" aria-label={t('breadcrumbs')}>
       <ol>
-        {way.map(({ name, href }) => (
-          <li key={href ?? here}>
+        {trail.map(({ name, href }) => (
+          <li key={href ?? currentPath}>
             {href ? (
               <a href={localePath(locale, href)}>{name}</a>
             ) : (
@@ -32,7 +32,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       <JsonLd
         data={{
           '@type': 'BreadcrumbList',
-          itemListElement: way.map(({ name, href = here }, index) => ({
+          itemListElement: trail.map(({ name, href = currentPath }, index) => ({
             '@type': 'ListItem',
             position: index + 1,
             name,

@@ -13,16 +13,16 @@ export function FrameProvider({ frame, children }: { frame: FrameProps; children
   const suite = frame.session?.user?.suite ?? null;
   const watched = Boolean(frame.testMode);
   const api = useMemo((): Api => {
-    const made = createBrowserApi(suite);
+    const browserApi = createBrowserApi(suite);
     // Written so that the bundler leaves the import out with the condition.
     if (process.env.WITH_TEST_MODE && watched)
       return {
         request: async (key, input, options) => {
           const { watchBrowser } = await import('@/lib/browser/test-mode/watch');
-          return watchBrowser(made).request(key, input, options);
+          return watchBrowser(browserApi).request(key, input, options);
         },
       };
-    return made;
+    return browserApi;
   }, [suite, watched]);
   return (
     <FrameContext value={frame}>

@@ -66,12 +66,12 @@ export function BottomBar() {
       <ul>
         {memberNavigation.map((item) => {
           const current = isCurrent(item, path);
-          const place = item.inBottomBar ?? item;
+          const target = item.inBottomBar ?? item;
           return (
             <li key={item.key}>
-              <Link href={place.href} aria-current={current ? 'page' : undefined}>
+              <Link href={target.href} aria-current={current ? 'page' : undefined}>
                 <Icon name={icons[item.key]} size={20} />
-                {t(place.key)}
+                {t(target.key)}
                 {item.key === 'shop' && <CartCount />}
               </Link>
             </li>

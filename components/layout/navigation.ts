@@ -55,6 +55,6 @@ export const memberNavigation: readonly MemberItem[] = [
 ];
 
 export function isCurrent(item: NavigationItem, path: string): boolean {
-  const bare = path.split(/[?#]/)[0] ?? '/';
-  return item.match ? item.match.test(bare) : bare === item.href;
+  const pathname = path.split(/[?#]/)[0] ?? '/';
+  return item.match ? item.match.test(pathname) : pathname === item.href;
 }

@@ -14,8 +14,8 @@ const errorPages = /^\/(404|500|busy)$/;
 export function LanguageLinks({ inMenu = false }: { inMenu?: boolean }) {
   const t = useTranslations('common');
   const { locale } = useFrame();
-  const here = useCurrentPath();
-  const path = errorPages.test(here) ? routes.home() : here;
+  const currentPath = useCurrentPath();
+  const path = errorPages.test(currentPath) ? routes.home() : currentPath;
   const Box = inMenu ? 'div' : 'nav';
   return (
     <Box role={inMenu ? 'group' : undefined} aria-label={t('language')}>
@@ -45,15 +45,15 @@ const choices = [
 ] as const;
 
 /** After a React render, the enhancement module must mark the chosen button again. */
-const announce = (drawn: HTMLElement | null) => {
-  if (drawn) document.dispatchEvent(new Event('theme-drawn'));
+const announceDrawn = (element: HTMLElement | null) => {
+  if (element) document.dispatchEvent(new Event('theme-drawn'));
 };
 
 /** The enhancement module handles `data-theme-choice`, with or without React. */
 export function ThemeSwitch() {
   const t = useTranslations('frame');
   return (
-    <div ref={announce} className="theme-switch" role="group" aria-label={t('theme')}>
+    <div ref={announceDrawn} className="theme-switch" role="group" aria-label={t('theme')}>
       {choices.map(({ choice, key, icon }) => (
         <button
           key={choice}

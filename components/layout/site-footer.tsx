@@ -84,7 +84,7 @@ export function SiteFooter() {
           <p className="mb-1">
             {t.rich('mailSupport', {
               email: brand.supportEmail,
-              mail: (words) => <a href={`mailto:${brand.supportEmail}`}>{words}</a>,
+              mail: (text) => <a href={`mailto:${brand.supportEmail}`}>{text}</a>,
             })}
           </p>
           <p className="mb-1">

@@ -1,6 +1,6 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 
-/** Step two: a shop's page, and a bag taken from it. */
+/** Step two: a shop's page and a shopping bag. */
 export function StepShop(props: ArtProps) {
   return (
     <Drawing {...props} width={96} height={96}>

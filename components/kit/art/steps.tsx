@@ -1,6 +1,6 @@
 import { Drawing, paint, type ArtProps } from './drawing';
 
-/** Step one: a mailbox of one's own, flag up. */
+/** Step one: the member's own mailbox, with the flag up. */
 export function StepAddress(props: ArtProps) {
   return (
     <Drawing {...props} width={96} height={96}>
@@ -22,7 +22,7 @@ export function StepAddress(props: ArtProps) {
   );
 }
 
-/** Step three: the warehouse rack, one parcel of it checked in. */
+/** Step three: a warehouse rack with one parcel checked in. */
 export function StepReceive(props: ArtProps) {
   return (
     <Drawing {...props} width={96} height={96}>

@@ -8,22 +8,22 @@ interface FoldedCardProps {
   /** A URL with this hash opens the card. */
   id: string;
   title: string;
-  /** What is inside, in one line. */
+  /** Summarizes the content in one line. */
   line?: ReactNode;
-  /** What opening it is for. */
+  /** Says what the reader can do inside. */
   verb?: string | false;
-  /** A function renders only what was opened. */
+  /** A function can wait until the card was opened. */
   children: ReactNode | ((opened: boolean) => ReactNode);
 }
 
 export function FoldedCard({ id, title, line, verb, children }: FoldedCardProps) {
-  const head = useId();
+  const headingId = useId();
   const { opened, details } = useOpened(id);
   return (
-    <section className="card" aria-labelledby={head}>
+    <section className="card" aria-labelledby={headingId}>
       <details className={styles.folded} {...details}>
         <summary>
-          <h2 id={head} className="fs-4 mb-0">
+          <h2 id={headingId} className="fs-4 mb-0">
             {title}
           </h2>
           {line && <span className="small text-muted">{line}</span>}

@@ -34,11 +34,11 @@ export function Photos({
 }: PhotosProps) {
   const t = useTranslations('common');
   const [index, setIndex] = useState(-1);
-  const [used, setUsed] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   if (photos.length === 0) return null;
-  const open = (at: number) => {
-    setUsed(true);
-    setIndex(at);
+  const open = (photoIndex: number) => {
+    setWasOpened(true);
+    setIndex(photoIndex);
   };
   return (
     <div className="d-flex flex-wrap gap-2">
@@ -58,7 +58,7 @@ export function Photos({
           />
         </button>
       ))}
-      {used && <Lightbox photos={photos} index={index} onClose={() => setIndex(-1)} />}
+      {wasOpened && <Lightbox photos={photos} index={index} onClose={() => setIndex(-1)} />}
     </div>
   );
 }

@@ -8,26 +8,26 @@ const QrImage = lazyPart(() => import('./qr-image').then((part) => part.QrImage)
 
 /** Renders the code when visible, in reserved space. */
 export function QrCode(props: { text: string; label: string }) {
-  const [place, seen] = useInSight<HTMLDivElement>();
+  const [container, isVisible] = useInSight<HTMLDivElement>();
   return (
-    <div ref={place} className={styles.code}>
-      {seen && <QrImage {...props} />}
+    <div ref={container} className={styles.code}>
+      {isVisible && <QrImage {...props} />}
     </div>
   );
 }
 
 /** Returns true once the element is near the viewport. Hidden elements never are. */
 function useInSight<E extends Element>(): [RefObject<E | null>, boolean] {
-  const place = useRef<E>(null);
-  const [seen, setSeen] = useState(false);
+  const element = useRef<E>(null);
+  const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {
-    if (!place.current) return;
-    const watch = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsVisible(true),
       { rootMargin: '200px' },
     );
-    watch.observe(place.current);
-    return () => watch.disconnect();
+    observer.observe(element.current);
+    return () => observer.disconnect();
   }, []);
-  return [place, seen];
+  return [element, isVisible];
 }

@@ -45,7 +45,7 @@ export function CountryCombobox({
     if (box.isOpen) document.getElementById(`${id}-list`)?.scrollIntoView?.({ block: 'nearest' });
   }, [box.isOpen, id]);
   // Typing replaces the selected name.
-  const replaceable = (event: MouseEvent<HTMLInputElement>) => {
+  const selectText = (event: MouseEvent<HTMLInputElement>) => {
     if (typed === null) event.currentTarget.select();
   };
   return (
@@ -56,7 +56,7 @@ export function CountryCombobox({
         </span>
       )}
       <input
-        {...box.getInputProps({ ref: inputRef, onBlur, onClick: replaceable })}
+        {...box.getInputProps({ ref: inputRef, onBlur, onClick: selectText })}
         {...aria}
         aria-labelledby={undefined}
         className={`form-control ${chosen && typed === null ? styles.flagged : ''}`}
@@ -90,7 +90,7 @@ export function CountryCombobox({
   );
 }
 
-/** Null until the reader types, and after the list closes. */
+/** `typed` is null until the reader types, and after the list closes. */
 function useCountryBox({
   id,
   countries,
@@ -115,13 +115,13 @@ function useCountryBox({
       if (!isOpen) setTyped(null);
     },
     stateReducer: (state, { type, changes }) => {
-      // On blur one clear match wins; otherwise the last choice returns.
+      // On blur a single match is selected; otherwise the last choice is restored.
       if (type !== useCombobox.stateChangeTypes.InputBlur) return changes;
-      const left =
+      const selected =
         changes.selectedItem ??
         (typed && items.length === 1 ? items[0] : state.selectedItem) ??
         null;
-      return { ...changes, selectedItem: left, inputValue: left?.name ?? '' };
+      return { ...changes, selectedItem: selected, inputValue: selected?.name ?? '' };
     },
   });
   return { box, items, chosen, typed };

@@ -21,7 +21,7 @@ function makePlain(input: HTMLInputElement): void {
 }
 
 /**
- * For owners that drop non-ASCII digits: reports a composition once committed, in plain figures.
+ * For parents that drop non-ASCII digits. Reports a composition when committed, in plain figures.
  */
 export function DigitInput({
   value,

@@ -35,12 +35,12 @@ function focusField(id: string): boolean {
 function findLabel(field: HTMLElement): string | null {
   if (field.matches('[type="checkbox"]')) return null;
   const fieldLabel = document.querySelector(`label[for="${field.id}"]`);
-  const named =
+  const labelNode =
     fieldLabel ??
     (field.matches('[inputmode="tel"], fieldset')
       ? field.closest('fieldset')?.querySelector('legend')
       : null);
-  const text = named ? named.firstChild?.textContent : field.getAttribute('aria-label');
+  const text = labelNode ? labelNode.firstChild?.textContent : field.getAttribute('aria-label');
   const plain = text?.trim() ?? '';
   return (plain.endsWith('*') ? plain.slice(0, -1).trim() : plain) || null;
 }
@@ -63,13 +63,13 @@ function useFieldOrder(
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the place of fields is known only once they are rendered
     setOrder(fields.map(({ name, field }) => ({ name, label: findLabel(field) })));
   }, [formId, names]);
-  const place = (name: string) => order.findIndex((entry) => entry.name === name) + 1 || Infinity;
+  const rank = (name: string) => order.findIndex((entry) => entry.name === name) + 1 || Infinity;
   return problems
     .map((problem) => ({
       ...problem,
       label: order.find((entry) => entry.name === problem.name)?.label ?? null,
     }))
-    .sort((a, b) => (place(a.name) === place(b.name) ? 0 : place(a.name) - place(b.name)));
+    .sort((a, b) => (rank(a.name) === rank(b.name) ? 0 : rank(a.name) - rank(b.name)));
 }
 
 /** Links each problem to its field and takes the focus after a refused submit. */
@@ -85,19 +85,19 @@ export function ErrorSummary({ form }: { form: AppForm<FieldValues> }) {
   }, [failures]);
   useEffect(() => {
     if (!shown) return undefined;
-    const before = document.title;
-    document.title = t('errorTitle', { title: before });
+    const originalTitle = document.title;
+    document.title = t('errorTitle', { title: originalTitle });
     return () => {
-      document.title = before;
+      document.title = originalTitle;
     };
   }, [shown, t]);
   if (!shown) return null;
-  const line = ({ label, message }: { label: string | null; message: unknown }) => {
+  const describe = ({ label, message }: { label: string | null; message: unknown }) => {
     if (message === 'required' && label) return t('summaryRequired', { field: label });
-    const words = fieldMessage(message) ?? '';
-    return label && !words.toLowerCase().includes(label.toLowerCase())
-      ? t('summaryLine', { field: label, message: words })
-      : words;
+    const text = fieldMessage(message) ?? '';
+    return label && !text.toLowerCase().includes(label.toLowerCase())
+      ? t('summaryLine', { field: label, message: text })
+      : text;
   };
   return (
     <div ref={box} tabIndex={-1} role="alert" className="mb-4">
@@ -117,7 +117,7 @@ export function ErrorSummary({ form }: { form: AppForm<FieldValues> }) {
                     focusField(fieldId(form.id, problem.name)) && event.preventDefault()
                   }
                 >
-                  {line(problem)}
+                  {describe(problem)}
                 </a>
               </li>
             ))}

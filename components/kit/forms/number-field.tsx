@@ -64,8 +64,8 @@ export function NumberField({
 }
 
 /** Typed text stays until blur; an outside value replaces it. */
-function useFigure(name: string, most: number, onFigure: ((value: string) => void) | undefined) {
-  const { ref, value: held, onChange: hold, onBlur: blurField } = useController({ name }).field;
+function useFigure(name: string, digits: number, onFigure: ((value: string) => void) | undefined) {
+  const { ref, value: held, onChange: setField, onBlur: blurField } = useController({ name }).field;
   const value = (held as string | undefined) ?? '';
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   return {
@@ -73,9 +73,9 @@ function useFigure(name: string, most: number, onFigure: ((value: string) => voi
     value: typed?.value === value ? typed.text : groupFigure(value),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const text = event.currentTarget.value;
-      const figure = readFigure(text, most) ?? text.trim();
+      const figure = readFigure(text, digits) ?? text.trim();
       setTyped({ text, value: figure });
-      hold(figure);
+      setField(figure);
       onFigure?.(figure);
     },
     onBlur: () => {
@@ -90,18 +90,18 @@ function WithUnit({
   unit,
   children,
 }: Pick<NumberFieldProps, 'kind' | 'unit'> & { children: ReactNode }) {
-  const shown = unit ?? (kind === 'money' ? '$' : undefined);
-  if (!shown) return children;
+  const unitText = unit ?? (kind === 'money' ? '$' : undefined);
+  if (!unitText) return children;
   return (
     <div className="input-group flex-nowrap">
-      {kind === 'money' && <span className="input-group-text">{shown}</span>}
+      {kind === 'money' && <span className="input-group-text">{unitText}</span>}
       {children}
-      {kind !== 'money' && <span className="input-group-text">{shown}</span>}
+      {kind !== 'money' && <span className="input-group-text">{unitText}</span>}
     </div>
   );
 }
 
-const LONGEST = 24;
+const MAX_LENGTH = 24;
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 const GROUPED_BY_POINTS = /^\d{1,3}(?:\.\d{3})+,\d*$|^\d{1,3}(?:\.\d{3}){2,}$/;
 const GROUPED_BY_SPACES = /^\d{1,3}(?: \d{3})+(?:[.,]\d*)?$/;
@@ -118,7 +118,7 @@ function readFigure(text: string, decimals: number): string | null {
     .replace(/^(?:US ?)?\$ ?| ?USD$/i, '');
   if (plain === '') return text.trim() === '' ? '' : null;
   const ungroupedText = removeGrouping(plain);
-  if (plain.length > LONGEST || ungroupedText === null) return null;
+  if (plain.length > MAX_LENGTH || ungroupedText === null) return null;
   const [units = '', part = ''] = ungroupedText.split('.');
   if (units + part === '' || part.length > decimals) return null;
   const figure = units.replace(/^0+(?=\d)/, '') || '0';

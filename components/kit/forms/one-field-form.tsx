@@ -26,13 +26,13 @@ export function OneFieldForm({
 }: OneFieldFormProps) {
   const id = useId();
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFault(onSubmit(text));
+    setError(onSubmit(text));
   };
-  const described =
-    [hint && `${id}-hint`, fault !== null && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  const describedBy =
+    [hint && `${id}-hint`, error !== null && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <form onSubmit={submit} noValidate>
       <label className={hideLabel ? 'visually-hidden' : 'form-label d-block'} htmlFor={id}>
@@ -47,16 +47,16 @@ export function OneFieldForm({
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          aria-invalid={fault !== null || undefined}
-          aria-describedby={described}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={describedBy}
         />
         <Button type="submit" variant="secondary" className="flex-shrink-0" pending={pending}>
           {button}
         </Button>
       </div>
-      {fault !== null && (
+      {error !== null && (
         <p id={`${id}-error`} className="field-error" role="alert">
-          {fault}
+          {error}
         </p>
       )}
     </form>

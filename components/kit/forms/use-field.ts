@@ -2,7 +2,7 @@ import { useFormContext, type RegisterOptions } from 'react-hook-form';
 
 import { fieldId, useFieldMessage, useFormMeta } from './form-context';
 
-function at(source: unknown, path: string): unknown {
+function getPath(source: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(
@@ -21,12 +21,12 @@ export function useFieldState(name: string, hint?: unknown) {
   const fieldMessage = useFieldMessage();
   const id = fieldId(formId, name);
   const error = fieldMessage(
-    (at(formState.errors, name) as { message?: unknown } | undefined)?.message,
+    (getPath(formState.errors, name) as { message?: unknown } | undefined)?.message,
   );
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const aria = {
     'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': described || undefined,
+    'aria-describedby': describedBy || undefined,
   };
   return { id, error, aria };
 }
@@ -35,7 +35,7 @@ export function useFieldState(name: string, hint?: unknown) {
 export function useNativeField(name: string, hint?: unknown, options?: RegisterOptions) {
   const { register, formState } = useFormContext();
   const state = useFieldState(name, hint);
-  const initial: unknown = at(formState.defaultValues, name);
+  const initial: unknown = getPath(formState.defaultValues, name);
   const defaultValue =
     typeof initial === 'string' || typeof initial === 'number' ? initial : undefined;
   const input = { ...register(name, options), id: state.id, defaultValue, ...state.aria };

@@ -15,7 +15,7 @@ export interface FilterLink {
 }
 
 export function FilterLinks({ label, items }: { label: string; items: readonly FilterLink[] }) {
-  const row = useCurrentInSight(items.find(({ current }) => current)?.href);
+  const row = useScrollToCurrent(items.find(({ current }) => current)?.href);
   return (
     <nav aria-label={label}>
       <ul ref={row} className={styles.list}>
@@ -38,16 +38,16 @@ export function FilterLinks({ label, items }: { label: string; items: readonly F
 }
 
 /** Scrolls the row, not the page. */
-function useCurrentInSight(current: string | undefined) {
+function useScrollToCurrent(current: string | undefined) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const list = row.current;
-    const chosen = list?.querySelector('[aria-current]');
-    if (!list || !chosen) return;
-    const room = list.getBoundingClientRect();
-    const item = chosen.getBoundingClientRect();
-    if (item.left < room.left || item.right > room.right)
-      list.scrollLeft += item.left + item.width / 2 - (room.left + room.width / 2);
+    const link = list?.querySelector('[aria-current]');
+    if (!list || !link) return;
+    const listRect = list.getBoundingClientRect();
+    const itemRect = link.getBoundingClientRect();
+    if (itemRect.left < listRect.left || itemRect.right > listRect.right)
+      list.scrollLeft += itemRect.left + itemRect.width / 2 - (listRect.left + listRect.width / 2);
   }, [current]);
   return row;
 }

@@ -17,12 +17,12 @@ export function clampPage(page: number, totalPages: number): number {
 
 /** Returns the first, last and adjacent page numbers; null is a gap. */
 export function pageWindow(page: number, totalPages: number): (number | null)[] {
-  const wanted = [1, page - 1, page, page + 1, totalPages].filter((n) => n >= 1 && n <= totalPages);
-  const sorted = [...new Set(wanted)].sort((a, b) => a - b);
+  const pages = [1, page - 1, page, page + 1, totalPages].filter((n) => n >= 1 && n <= totalPages);
+  const sorted = [...new Set(pages)].sort((a, b) => a - b);
   return sorted.flatMap((n, i) => {
-    const before = sorted[i - 1];
-    if (before === undefined || n - before === 1) return [n];
-    return n - before === 2 ? [n - 1, n] : [null, n];
+    const previous = sorted[i - 1];
+    if (previous === undefined || n - previous === 1) return [n];
+    return n - previous === 2 ? [n - 1, n] : [null, n];
   });
 }
 
@@ -30,15 +30,15 @@ export function pageWindow(page: number, totalPages: number): (number | null)[] 
 export function Pagination({ list, hrefFor }: PaginationProps) {
   const t = useTranslations('common');
   const { page, totalPages, next = null, previous = null } = list;
-  const at = (to: number) => (to === page + 1 ? next : to === page - 1 ? previous : null);
+  const getCursor = (to: number) => (to === page + 1 ? next : to === page - 1 ? previous : null);
   if (totalPages <= 1) return null;
   const current = clampPage(page, totalPages);
-  const step = (to: number, text: string, rel: 'prev' | 'next') => (
+  const renderStep = (to: number, text: string, rel: 'prev' | 'next') => (
     <li className={`page-item${to === current ? ' disabled' : ''}`}>
       {to === current ? (
         <span className="page-link">{text}</span>
       ) : (
-        <Link className="page-link" href={hrefFor(to, at(to))} rel={rel}>
+        <Link className="page-link" href={hrefFor(to, getCursor(to))} rel={rel}>
           {text}
         </Link>
       )}
@@ -50,7 +50,7 @@ export function Pagination({ list, hrefFor }: PaginationProps) {
         {t('pageOf', { page: current, pages: totalPages })}
       </p>
       <ul className="pagination justify-content-center flex-wrap mt-4">
-        {step(clampPage(current - 1, totalPages), t('previous'), 'prev')}
+        {renderStep(clampPage(current - 1, totalPages), t('previous'), 'prev')}
         {pageWindow(current, totalPages).map((n, i) => (
           <li key={n ?? `gap-${i}`} className={`page-item${n === current ? ' active' : ''}`}>
             {n === null ? (
@@ -60,7 +60,7 @@ export function Pagination({ list, hrefFor }: PaginationProps) {
             ) : (
               <Link
                 className="page-link"
-                href={hrefFor(n, at(n))}
+                href={hrefFor(n, getCursor(n))}
                 aria-current={n === current ? 'page' : undefined}
                 aria-label={t('pageNumber', { page: n })}
               >
@@ -69,7 +69,7 @@ export function Pagination({ list, hrefFor }: PaginationProps) {
             )}
           </li>
         ))}
-        {step(clampPage(current + 1, totalPages), t('next'), 'next')}
+        {renderStep(clampPage(current + 1, totalPages), t('next'), 'next')}
       </ul>
     </nav>
   );

@@ -17,10 +17,10 @@ import { useTranslations } from '@/hooks/use-translations';
 function useTabHidden(): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
-    const read = () => setHidden(document.visibilityState === 'hidden');
-    read();
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
+    const update = () => setHidden(document.visibilityState === 'hidden');
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
   return hidden;
 }
@@ -31,12 +31,12 @@ export function NoticeToasts() {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const hidden = useTabHidden();
-  const leaving = notices.find((notice) => notice.tone !== 'danger')?.id;
+  const nextId = notices.find((notice) => notice.tone !== 'danger')?.id;
   useEffect(() => {
-    if (leaving === undefined || hovered || focused || hidden) return undefined;
+    if (nextId === undefined || hovered || focused || hidden) return undefined;
     const timer = setTimeout(drain, limits.noticeDismissMs);
     return () => clearTimeout(timer);
-  }, [leaving, hovered, focused, hidden, drain]);
+  }, [nextId, hovered, focused, hidden, drain]);
   return (
     <div
       className="toasts"

@@ -19,8 +19,8 @@ export function Notices() {
   const t = useTranslations('common');
   const { notices, notify } = useNotices();
   useEffect(() => {
-    const left = takeNotice();
-    if (left) notify('success', left);
+    const stored = takeNotice();
+    if (stored) notify('success', stored);
   }, [notify]);
   return (
     <section className={styles.corner} aria-label={t('pageMessages')}>

@@ -19,9 +19,9 @@ export interface PhotoItem {
 }
 
 function toSlide({ src, caption, width, height }: PhotoItem) {
-  const words = { alt: caption, description: caption };
-  if (!width || !height) return { src, ...words };
-  return { src, width, height, srcSet: largeSources({ src, width, height }), ...words };
+  const texts = { alt: caption, description: caption };
+  if (!width || !height) return { src, ...texts };
+  return { src, width, height, srcSet: largeSources({ src, width, height }), ...texts };
 }
 
 const noArrow = () => null;

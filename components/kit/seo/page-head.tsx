@@ -40,7 +40,7 @@ export function PageHead({
   languages,
 }: PageHeadProps) {
   const { brand, meta } = useFrame();
-  const named = {
+  const texts = {
     title: meta?.title ?? title,
     description: meta?.description ?? description,
     picture: meta?.picture ? { src: meta.picture, alt: meta.title ?? title } : picture,
@@ -49,9 +49,9 @@ export function PageHead({
   return (
     <>
       <Head>
-        <title>{`${process.env.WITH_TEST_MODE ? 'TEST · ' : ''}${named.title} · ${brand.name}`}</title>
+        <title>{`${process.env.WITH_TEST_MODE ? 'TEST · ' : ''}${texts.title} · ${brand.name}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {named.description && <meta name="description" content={named.description} />}
+        {texts.description && <meta name="description" content={texts.description} />}
         {noIndex && <meta name="robots" content="noindex" />}
         <link
           rel="icon"
@@ -67,7 +67,7 @@ export function PageHead({
         <link rel="apple-touch-icon" href={`${icons}/apple-touch-icon.png`} />
         <link rel="manifest" href={`${icons}/manifest.webmanifest`} />
       </Head>
-      {!noIndex && <PublicHead {...named} languages={languages} />}
+      {!noIndex && <PublicHead {...texts} languages={languages} />}
     </>
   );
 }
@@ -80,14 +80,14 @@ function PublicHead({
 }: Omit<PageHeadProps, 'noIndex'>) {
   const { brand, locale, origin } = useFrame();
   const path = useCurrentPath().split(/[?#]/)[0] || '/';
-  const here = pageAddress(origin, locale, path);
+  const canonicalUrl = pageAddress(origin, locale, path);
   const { src, alt } = picture ?? {
     src: sharePicture(brand.portal, locale, path),
     alt: `${title} · ${brand.name}`,
   };
   return (
     <Head>
-      <link rel="canonical" href={here} />
+      <link rel="canonical" href={canonicalUrl} />
       {languages.map((code) => (
         <link
           key={code}
@@ -105,7 +105,7 @@ function PublicHead({
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={here} />
+      <meta property="og:url" content={canonicalUrl} />
       <meta property="og:locale" content={openGraphLocales[locale]} />
       <meta property="og:image" content={absoluteUrl(origin, src)} />
       <meta property="og:image:width" content="1200" />

@@ -72,9 +72,9 @@ export function Button({
 }: ButtonProps) {
   const { running, busy, run } = useOneClick(onClick);
   const working = pending || busy;
-  const slow = useDelayed(working);
+  const isSlow = useDelayed(working);
   const blocked = working || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
-  const click = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (blocked || running.current) {
       event.preventDefault();
       event.stopPropagation();
@@ -82,7 +82,7 @@ export function Button({
     }
     run(event);
   };
-  const state = working ? ` is-working${slow ? ' is-slow' : ''}` : '';
+  const state = working ? ` is-working${isSlow ? ' is-slow' : ''}` : '';
   return (
     <button
       {...rest}
@@ -90,9 +90,9 @@ export function Button({
       className={buttonClass(variant, size, className) + state}
       aria-busy={working || undefined}
       aria-disabled={blocked || undefined}
-      onClick={click}
+      onClick={handleClick}
     >
-      {slow && <span className="spinner-border" aria-hidden="true" />}
+      {isSlow && <span className="spinner-border" aria-hidden="true" />}
       <span className="btn-label">
         {icon}
         {children}

@@ -45,16 +45,16 @@ function useCopy(): { copied: boolean; failed: boolean; copy: (text: string) => 
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = useCallback(async (text: string) => {
-    let worked = true;
+    let succeeded = true;
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      worked = false;
+      succeeded = false;
     }
-    setState(worked ? 'copied' : 'failed');
+    setState(succeeded ? 'copied' : 'failed');
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setState('idle'), copiedMs);
-    return worked;
+    return succeeded;
   }, []);
   return { copied: state === 'copied', failed: state === 'failed', copy };
 }

@@ -13,19 +13,19 @@ import { useTranslations } from '@/hooks/use-translations';
 import { backOnline } from '@/lib/browser/back-online';
 
 /**
- * Loads a browser-only component on first render. `meanwhile` renders until then and on the server,
+ * Loads a browser-only component on first render. `fallback` renders until then and on the server,
  * `missing` after two failed loads; the next mount retries. next/dynamic would add 1.7 kB to every
  * page.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  meanwhile: ReactNode = null,
-  missing: ReactNode = meanwhile,
+  fallback: ReactNode = null,
+  missing: ReactNode = fallback,
 ): ComponentType<P> {
-  const fetchPart = (again = true): Promise<ComponentType<P>> =>
+  const fetchPart = (mayRetry = true): Promise<ComponentType<P>> =>
     load().catch(() => {
       if (!navigator.onLine) return backOnline().then(() => fetchPart());
-      return again ? fetchPart(false) : missingPart();
+      return mayRetry ? fetchPart(false) : missingPart();
     });
   const make = () => lazy<ComponentType<P>>(() => fetchPart().then((part) => ({ default: part })));
   let Part = make();
@@ -38,9 +38,9 @@ export function lazyPart<P extends object>(
   return function LazyPart(props: P) {
     const [part] = useState(() => Part);
     return useScripted() ? (
-      <Suspense fallback={meanwhile}>{createElement(part, props)}</Suspense>
+      <Suspense fallback={fallback}>{createElement(part, props)}</Suspense>
     ) : (
-      meanwhile
+      fallback
     );
   };
 }

@@ -13,15 +13,15 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; scroll?: bo
  * Links to a portal page. Prefetches code, never data, on pointer, touch or focus. Pages that
  * cannot open in place (rules/opens-in-place.ts) load as full documents.
  */
-export function Link({ href, onFocus, scroll, ...given }: LinkProps) {
+export function Link({ href, onFocus, scroll, ...props }: LinkProps) {
   const router = useRouter();
   // Before React loads, clicks on links with a handler wait (until-react.ts).
-  const rest = given.onClick ? { ...given, 'data-react-click': '' } : given;
+  const linkProps = props.onClick ? { ...props, 'data-react-click': '' } : props;
   if (router && !opensInPlace(router.pathname, href))
-    return <a {...rest} href={localePath(toLocale(router.locale), href)} onFocus={onFocus} />;
+    return <a {...linkProps} href={localePath(toLocale(router.locale), href)} onFocus={onFocus} />;
   return (
     <NextLink
-      {...rest}
+      {...linkProps}
       href={href}
       scroll={scroll}
       prefetch={false}

@@ -13,10 +13,10 @@ export function useReload(address?: string, scroll = false): () => Promise<void>
   const router = useRouter();
   return useCallback(async () => {
     if (!router) return;
-    const [here = '/'] = router.asPath.split('#');
-    const path = address ?? here;
+    const [currentPath = '/'] = router.asPath.split('#');
+    const path = address ?? currentPath;
     // Next loads nothing when the URL has or loses a hash.
-    if (path === here && path !== router.asPath)
+    if (path === currentPath && path !== router.asPath)
       await router.replace(path, undefined, { scroll: false });
     await router.replace(path, undefined, { scroll });
   }, [router, address, scroll]);
@@ -28,13 +28,13 @@ export function ReloadLink() {
   const { locale, path } = useFrame();
   const router = useRouter();
   const reload = useReload();
-  const load = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     if (!router) return;
     event.preventDefault();
     void reload();
   };
   return (
-    <a className="btn btn-secondary btn-sm mt-3" href={localePath(locale, path)} onClick={load}>
+    <a className="btn btn-secondary btn-sm mt-3" href={localePath(locale, path)} onClick={onClick}>
       {t('retry')}
     </a>
   );
