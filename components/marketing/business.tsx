@@ -41,14 +41,14 @@ function listDifferences({ fees, storage }: Fees): Line[] {
   for (const code of codes) {
     const standardFee = findTierFee(fees, code, 'LT');
     // A membership without the fee pays zero.
-    const theirs = findTierFee(fees, code, 'BZ') ?? { code, tier: 'BZ', amount: ZERO };
-    if (!standardFee || (standardFee.amount === theirs.amount && standardFee.rate === theirs.rate))
+    const bzFee = findTierFee(fees, code, 'BZ') ?? { code, tier: 'BZ', amount: ZERO };
+    if (!standardFee || (standardFee.amount === bzFee.amount && standardFee.rate === bzFee.rate))
       continue;
     lines.push({
       key: code,
       name: <FeeName code={code} fee={standardFee} />,
       standard: <FeeValue fee={standardFee} />,
-      business: <FeeValue fee={theirs} />,
+      business: <FeeValue fee={bzFee} />,
     });
   }
   return lines;

@@ -62,7 +62,7 @@ function NumberField({ name, label, value, hint, required, problem, invalid }: N
 }
 
 /** Rarely used fields. */
-const seldom = ['length', 'width', 'height', 'cost', 'postal'] as const;
+const rareFields = ['length', 'width', 'height', 'cost', 'postal'] as const;
 
 interface CalculatorFormProps {
   countries: (NamedCountry & { shipAllowed?: boolean })[];
@@ -109,7 +109,7 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
       <a className="d-inline-block py-1 small" href="#weights">
         {guide('open')}
       </a>
-      <details className={styles.more} open={seldom.some((name) => fields[name])}>
+      <details className={styles.more} open={rareFields.some((name) => fields[name])}>
         <summary>{t('form.more')}</summary>
         <SizeFields fields={fields} problem={problem} />
         <NumberField
@@ -208,9 +208,9 @@ function UnitField<T extends string>({
         {label}
       </label>
       <select className="form-select" id={name} name={name} defaultValue={value}>
-        {Object.entries<string>(units).map(([unit, words]) => (
+        {Object.entries<string>(units).map(([unit, text]) => (
           <option key={unit} value={unit}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

@@ -128,7 +128,7 @@ function CalculatorWeights({ speeds, fields, sides }: CalculatorWeightsProps) {
   const t = useTranslations('rates');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const side = (value: string) => `${value} ${t(`form.${fields.size}`)}`;
+  const withUnit = (value: string) => `${value} ${t(`form.${fields.size}`)}`;
   return (
     <section className={`card ${styles.weights}`} aria-labelledby="weights-found">
       <h3 className="fs-5 mb-0" id="weights-found">
@@ -138,16 +138,16 @@ function CalculatorWeights({ speeds, fields, sides }: CalculatorWeightsProps) {
         <ParcelEdges
           className={styles.parcel}
           labels={{
-            length: side(fields.length),
-            width: side(fields.width),
-            height: side(fields.height),
+            length: withUnit(fields.length),
+            width: withUnit(fields.width),
+            height: withUnit(fields.height),
           }}
         />
       )}
       {sides && fields.size === 'in' && (
         <p className="mb-0">
           {t('result.inches', {
-            inches: [fields.length, fields.width, side(fields.height)].join(' × '),
+            inches: [fields.length, fields.width, withUnit(fields.height)].join(' × '),
             centimetres: formatSides(sides, locale),
           })}
         </p>

@@ -142,12 +142,12 @@ function Receipt({
 
 function OneByOne({ together, apart }: { together: Landed; apart: Landed }) {
   const t = useTranslations('home.costs');
-  const [sum, other] = [landedSum(together), landedSum(apart)];
-  const words = { apart: formatMoney(other) };
+  const [sum, apartSum] = [landedSum(together), landedSum(apart)];
+  const texts = { apart: formatMoney(apartSum) };
   if (togetherCostsMore(together, apart))
-    return <p>{t('apartOver', { ...words, more: formatMoney(subtractAmounts(sum, other)) })}</p>;
-  if (compareAmounts(other, sum) <= 0) return null;
-  const saved = { ...words, saved: formatMoney(subtractAmounts(other, sum)) };
+    return <p>{t('apartOver', { ...texts, more: formatMoney(subtractAmounts(sum, apartSum)) })}</p>;
+  if (compareAmounts(apartSum, sum) <= 0) return null;
+  const saved = { ...texts, saved: formatMoney(subtractAmounts(apartSum, sum)) };
   const untaxed = isZeroAmount(together.border) && isZeroAmount(apart.border);
   return <p>{untaxed ? t('apart', saved) : t('apartLanded', saved)}</p>;
 }
@@ -163,26 +163,26 @@ function Stamp({ date }: { date: string }) {
   );
 }
 
-const KILO = 30;
-const SHOWN = 8;
+const KILO_WIDTH = 30;
+const MIN_KILOS = 8;
 
 /** Decorative. */
 function ScaleRuler({ grams }: { grams: number }) {
-  const most = Math.max(SHOWN, Math.ceil(grams / 1000) + 1);
-  const end = most * KILO;
-  const at = (grams / 1000) * KILO;
+  const kilos = Math.max(MIN_KILOS, Math.ceil(grams / 1000) + 1);
+  const end = kilos * KILO_WIDTH;
+  const markerX = (grams / 1000) * KILO_WIDTH;
   return (
     <svg viewBox={`-8 -14 ${end + 16} 44`} aria-hidden>
       <g stroke="currentColor" opacity="0.6">
-        <path d={`M-.5 5H${end + 1}`} strokeWidth="10" strokeDasharray={`1 ${KILO / 2 - 1}`} />
-        <path d={`M-.5 8H${end + 1}`} strokeWidth="16" strokeDasharray={`1 ${KILO - 1}`} />
+        <path d={`M-.5 5H${end + 1}`} strokeWidth="10" strokeDasharray={`1 ${KILO_WIDTH / 2 - 1}`} />
+        <path d={`M-.5 8H${end + 1}`} strokeWidth="16" strokeDasharray={`1 ${KILO_WIDTH - 1}`} />
         <path d={`M0 .5H${end}`} />
       </g>
-      <path d={`M0 -1.5H${at}`} stroke={paint.tape} strokeWidth="5" />
-      <path d={`M${at} 0 ${at - 7} -12H${at + 7}Z`} fill="currentColor" />
+      <path d={`M0 -1.5H${markerX}`} stroke={paint.tape} strokeWidth="5" />
+      <path d={`M${markerX} 0 ${markerX - 7} -12H${markerX + 7}Z`} fill="currentColor" />
       <g fill="currentColor" fontSize="10" textAnchor="middle">
-        {Array.from({ length: Math.floor(most / 2) + 1 }, (_, index) => (
-          <text key={index} x={index * 2 * KILO} y="28">
+        {Array.from({ length: Math.floor(kilos / 2) + 1 }, (_, index) => (
+          <text key={index} x={index * 2 * KILO_WIDTH} y="28">
             {index * 2}
           </text>
         ))}

@@ -37,17 +37,17 @@ interface Row {
   cell: (tier: Tier) => ReactNode;
 }
 
-const isSame = (of: (tier: Tier) => unknown) => new Set(tiers.map(of)).size === 1;
+const isSame = (read: (tier: Tier) => unknown) => new Set(tiers.map(read)).size === 1;
 
 function buildRows({ storage, fees }: Fees): Row[] {
   const findStorage = (tier: Tier) => storage.find((rule) => rule.tier === tier);
-  const days = (tier: Tier) => findStorage(tier)?.freedays;
-  const daily = (tier: Tier) => findStorage(tier)?.dailyfee ?? ZERO;
+  const getFreeDays = (tier: Tier) => findStorage(tier)?.freedays;
+  const getDaily = (tier: Tier) => findStorage(tier)?.dailyfee ?? ZERO;
   return [
-    { code: 'freedays', same: isSame(days), cell: days },
-    { code: 'storage', same: isSame(daily), cell: (tier) => <Money amount={daily(tier)} /> },
+    { code: 'freedays', same: isSame(getFreeDays), cell: getFreeDays },
+    { code: 'storage', same: isSame(getDaily), cell: (tier) => <Money amount={getDaily(tier)} /> },
     ...codesInOrder.flatMap((code): Row[] => {
-      const [fee] = fees.filter((one) => one.code === code);
+      const [fee] = fees.filter((candidate) => candidate.code === code);
       const tierFee = (tier: Tier) => findTierFee(fees, code, tier);
       const same = isSame((tier) => `${tierFee(tier)?.rate} ${tierFee(tier)?.amount}`);
       return fee ? [{ code, fee, same, cell: (tier) => <FeeCell fee={tierFee(tier)} /> }] : [];

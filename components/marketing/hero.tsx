@@ -42,10 +42,10 @@ export function Hero({ countries, country, examples, quote }: HeroProps) {
             <i />
             {country.iso}
           </p>
-          <Ways />
+          <QuestionSwitch />
           {quote}
           <WeightForm countries={countries} country={country.iso} />
-          <Printed examples={examples} country={country} />
+          <PriceLine examples={examples} country={country} />
           <BarCode text={route} className={styles.bars} />
         </div>
         <div className={styles.after}>
@@ -57,7 +57,7 @@ export function Hero({ countries, country, examples, quote }: HeroProps) {
           </span>
           <p>
             {t.rich('trackLine', {
-              link: (words) => <a href={localePath(locale, routes.track())}>{words}</a>,
+              link: (text) => <a href={localePath(locale, routes.track())}>{text}</a>,
             })}
           </p>
           <SceneCounter />
@@ -67,7 +67,7 @@ export function Hero({ countries, country, examples, quote }: HeroProps) {
   );
 }
 
-function Ways() {
+function QuestionSwitch() {
   const t = useTranslations('home.hero');
   const common = useTranslations('common');
   const cart = useTranslations('cart');
@@ -145,7 +145,7 @@ function WeightForm({ countries, country }: { countries: NamedCountry[]; country
   );
 }
 
-function Printed({ examples, country }: { examples: Examples | null; country: CountryInText }) {
+function PriceLine({ examples, country }: { examples: Examples | null; country: CountryInText }) {
   const t = useTranslations('home');
   const plain = examples?.examples.find(({ code }) => code === 'plain');
   if (!plain)

@@ -36,7 +36,7 @@ interface DealsProps extends Pick<ShelvesProps, 'country'> {
 function Deals({ goods, checked, country }: DealsProps) {
   const t = useTranslations('deals');
   const { locale } = useFrame();
-  const list = localePath(locale, routes.deals(undefined, { country: country.iso }));
+  const dealsHref = localePath(locale, routes.deals(undefined, { country: country.iso }));
   return (
     <section aria-labelledby="deals-heading">
       <h2 id="deals-heading">{t('lists.deals.all.title')}</h2>
@@ -44,7 +44,7 @@ function Deals({ goods, checked, country }: DealsProps) {
         {goods.map(({ key, name, store, price, landed }) => (
           <li key={key}>
             <h3>
-              <a href={`${list}#${key}`}>{name}</a>
+              <a href={`${dealsHref}#${key}`}>{name}</a>
             </h3>
             {formatMoney(price)} {t('at', { store })}
             {landed && (
@@ -59,7 +59,7 @@ function Deals({ goods, checked, country }: DealsProps) {
         ))}
       </ul>
       <p>
-        <a href={list}>{t('empty.deals')}</a>{' '}
+        <a href={dealsHref}>{t('empty.deals')}</a>{' '}
         {checked && <small>{t('checked', { date: formatDate(checked, locale) })}</small>}
       </p>
     </section>

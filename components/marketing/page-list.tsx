@@ -7,7 +7,7 @@ import { publicPages } from '@/rules/public-pages';
 
 import styles from './page-list.module.scss';
 
-const changed = new Map(publicPages.map((page) => [page.path, page.changed]));
+const changeDays = new Map(publicPages.map((page) => [page.path, page.changed]));
 
 /** Lists public pages by footer heading, with the change date where available. */
 export function PageList() {
@@ -20,7 +20,7 @@ export function PageList() {
           <h2 id={`pages-${key}`}>{t(`frame.column${key}`)}</h2>
           <ul>
             {items.map((item) => {
-              const day = changed.get(item.href);
+              const day = changeDays.get(item.href);
               return (
                 <li key={item.key}>
                   <Link href={item.href}>{t(`frame.${item.key}`)}</Link>

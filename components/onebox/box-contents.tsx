@@ -35,14 +35,14 @@ export function BoxContents({ box, pending, onRemove, onPutBack }: BoxContentsPr
         {rows.map((item) => {
           if (!isInside(item.ref))
             return <TakenOut key={item.ref} item={item} pending={pending} onPutBack={onPutBack} />;
-          const wrong = box.problems
+          const reasons = box.problems
             .filter(({ ref }) => ref === item.ref)
             .map(({ code }) => reason(code));
           return (
             <BoxRow
               key={item.ref}
               item={item}
-              {...(wrong.length > 0 && { problem: joinSentences(locale, wrong) })}
+              {...(reasons.length > 0 && { problem: joinSentences(locale, reasons) })}
             >
               <Button
                 variant="secondary"

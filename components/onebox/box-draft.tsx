@@ -37,14 +37,14 @@ export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
     [...(ready?.items ?? []), ...box.items].map(({ ref, name }) => [ref, name]),
   );
   const refs = box.items.map(({ ref }) => ref);
-  const into = (ref: string) => change([...refs, ref]);
-  const out = (ref: string) => change(refs.filter((one) => one !== ref));
+  const add = (ref: string) => change([...refs, ref]);
+  const remove = (ref: string) => change(refs.filter((inside) => inside !== ref));
   // A payment open at load appears on top; a new one stays where it started.
-  const [opened] = useState(box.attempt !== null && isLiveState(box.attempt.state));
-  const pay = price && box.problems.length === 0 && payment(box, onChanged);
+  const [wasOpen] = useState(box.attempt !== null && isLiveState(box.attempt.state));
+  const paymentPart = price && box.problems.length === 0 && payment(box, onChanged);
   return (
     <>
-      {opened && <div className="mb-4">{pay}</div>}
+      {wasOpen && <div className="mb-4">{paymentPart}</div>}
       <div className={styles.columns}>
         <div className={styles.main}>
           {price && <PhoneTotal amount={price.total} />}
@@ -59,11 +59,11 @@ export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
               className="mb-0"
             />
           )}
-          <BoxContents box={box} pending={contents.pending} onRemove={out} onPutBack={into} />
+          <BoxContents box={box} pending={contents.pending} onRemove={remove} onPutBack={add} />
         </div>
         {price && (
           <DraftCost state={state} price={price}>
-            {!opened && pay}
+            {!wasOpen && paymentPart}
           </DraftCost>
         )}
         <div className={styles.main}>
@@ -73,8 +73,8 @@ export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
                 box={box}
                 ready={ready}
                 pending={contents.pending}
-                onAdd={into}
-                onUndo={out}
+                onAdd={add}
+                onUndo={remove}
               />
             )}
           </div>

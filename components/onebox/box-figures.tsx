@@ -71,8 +71,8 @@ export function BoxCost({ price, paid = false, stale, children }: BoxCostProps) 
 function Explanation({ charge: { code, basis, validFrom } }: { charge: Charge }) {
   const t = useTranslations('onebox.charges');
   const charges = useTranslations('charges');
-  const why = (of: string) => {
-    const name = toChargeName(of);
+  const explain = (chargeCode: string) => {
+    const name = toChargeName(chargeCode);
     if (name === 'other') return charges('why.other');
     return name === 'domesticshipping' ? charges('why.domestic') : t(`why.${name}`);
   };
@@ -80,7 +80,7 @@ function Explanation({ charge: { code, basis, validFrom } }: { charge: Charge })
   return (
     <details>
       <summary>{charges('whatIsThis')}</summary>
-      <p className="mb-1">{why(code)}</p>
+      <p className="mb-1">{explain(code)}</p>
       {basis['count'] && basis['each'] && (
         <p className="mb-1">
           {t('figures', { count: basis['count'], each: formatMoney(basis['each']) })}
@@ -99,7 +99,7 @@ export function BoxFacts({ box }: { box: Box }) {
   const { locale } = useFrame();
   const parcel = box.measured ?? box.estimate;
   const markEstimate = (value: string) => (box.measured ? value : t('about', { value }));
-  const stored = box.status !== 'shipped' && box.status !== 'cancelled';
+  const isStored = box.status !== 'shipped' && box.status !== 'cancelled';
   return (
     <Card title={t('heading')}>
       <DescriptionList
@@ -130,7 +130,7 @@ export function BoxFacts({ box }: { box: Box }) {
           {
             key: 'storage',
             label: packages('storage.heading'),
-            value: stored ? <Storage storage={box.storage} /> : null,
+            value: isStored ? <Storage storage={box.storage} /> : null,
           },
           {
             key: 'ref',
@@ -151,25 +151,25 @@ function Storage({ storage }: Pick<Box, 'storage'>) {
   const t = useTranslations('onebox.storage');
   const packages = useTranslations('packages');
   const { locale } = useFrame();
-  const left = storage.freeDays - storage.days;
+  const daysLeft = storage.freeDays - storage.days;
   const text =
-    left < 0
+    daysLeft < 0
       ? packages('storage.paid', {
           over: -left,
           amount: formatMoney(storage.amount),
           daily: formatMoney(storage.dailyFee),
         })
-      : packages('storage.free', { left });
+      : packages('storage.free', { left: daysLeft });
   return (
     <>
       <Meter
         label={t('label')}
         value={storage.days}
         max={Math.max(storage.freeDays, 1)}
-        tone={left < 0 ? 'danger' : left <= SOON_DAYS ? 'warning' : 'info'}
+        tone={daysLeft < 0 ? 'danger' : daysLeft <= SOON_DAYS ? 'warning' : 'info'}
         text={text}
       />
-      {left >= 0 && (
+      {daysLeft >= 0 && (
         <span className="d-block small text-muted">
           {t('until', { date: formatDate(storage.lastFreeDay, locale) })}
         </span>

@@ -28,7 +28,7 @@ export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | n
   return (
     <>
       <PaymentWithdrawn reversal={box.withdrawn} kind="onebox" reference={box.ref} />
-      <Now box={box} />
+      <CurrentState box={box} />
       {box.status !== 'cancelled' && (
         <div className={styles.columns}>
           <div className={styles.main}>
@@ -56,7 +56,7 @@ export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | n
   );
 }
 
-function Now({ box }: { box: Box }) {
+function CurrentState({ box }: { box: Box }) {
   const t = useTranslations('onebox.progress');
   if (box.status === 'ready') return <ReadyNow box={box} />;
   if (box.status === 'shipped') {

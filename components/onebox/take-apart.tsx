@@ -13,7 +13,8 @@ import { localePath, routes } from '@/rules/routes';
 import { updateBox } from '@/services/onebox';
 
 /**
- * Frees a draft's packages after confirmation. `onChanged` is called when the host refuses because the box has changed.
+ * Frees a draft's packages after confirmation. Calls `onChanged` when the host refuses because the
+ * box has changed.
  */
 export function TakeApart({ box, onChanged }: { box: Box; onChanged: () => void }) {
   const t = useTranslations('onebox.apart');

@@ -14,25 +14,25 @@ export function useBox(loaded: Box) {
   const [box, setBox] = useState(loaded);
   const [totalBefore, setTotalBefore] = useState<string | null>(null);
   const { anchor: place, hold } = useScrollAnchor(box);
-  const notifyMoved = useSayWhatMoved();
+  const notifyMoved = useMoveNotice();
   if (source !== loaded) {
     setSource(loaded);
     setBox(loaded);
   }
   const reload = useReload();
-  const show = (next: Box) => {
+  const show = (updated: Box) => {
     hold();
     setTotalBefore(null);
-    setBox(next);
+    setBox(updated);
   };
   const onError = (error: {
     is: (problem: 'alreadyPaid' | 'stepNotReady' | 'oneboxChanged') => boolean;
   }) =>
     (error.is('alreadyPaid') || error.is('stepNotReady') || error.is('oneboxChanged')) && reload();
   const contents = useAction(updateBox, {
-    onDone: (next) => {
-      notifyMoved(box, next);
-      show(next);
+    onDone: (updated) => {
+      notifyMoved(box, updated);
+      show(updated);
     },
     onError,
   });
@@ -49,12 +49,12 @@ export function useBox(loaded: Box) {
 
 export type BoxState = ReturnType<typeof useBox>;
 
-function useSayWhatMoved() {
+function useMoveNotice() {
   const t = useTranslations('onebox.moved');
   return (before: Box, after: Box) => {
-    const missing = (here: Box, there: Box) =>
-      here.items.find(({ ref }) => !there.items.some((item) => item.ref === ref));
-    const [added, removed] = [missing(after, before), missing(before, after)];
+    const findMissing = (box: Box, other: Box) =>
+      box.items.find(({ ref }) => !other.items.some((item) => item.ref === ref));
+    const [added, removed] = [findMissing(after, before), findMissing(before, after)];
     const moved = added ?? removed;
     if (!moved) return;
     useNotices
@@ -78,13 +78,13 @@ function useScrollAnchor(changed: unknown): {
   hold: () => void;
 } {
   const anchor = useRef<HTMLDivElement>(null);
-  const before = useRef<number | null>(null);
-  const top = () => anchor.current?.getBoundingClientRect().top ?? null;
+  const topBefore = useRef<number | null>(null);
+  const getTop = () => anchor.current?.getBoundingClientRect().top ?? null;
   useLayoutEffect(() => {
-    const [then, now] = [before.current, top()];
-    before.current = null;
-    if (then !== null && now !== null && then !== now)
-      window.scrollBy({ top: now - then, behavior: 'instant' });
+    const [oldTop, newTop] = [topBefore.current, getTop()];
+    topBefore.current = null;
+    if (oldTop !== null && newTop !== null && oldTop !== newTop)
+      window.scrollBy({ top: newTop - oldTop, behavior: 'instant' });
   }, [changed]);
-  return { anchor, hold: () => void (before.current = top()) };
+  return { anchor, hold: () => void (topBefore.current = getTop()) };
 }

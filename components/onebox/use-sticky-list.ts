@@ -6,7 +6,7 @@ import { useState } from 'react';
  */
 export function useStickyList<T extends { ref: string }>(items: readonly T[]): readonly T[] {
   const [shownItems, setShownItems] = useState(items);
-  const fresh = items.filter(({ ref }) => !shownItems.some((one) => one.ref === ref));
-  if (fresh.length > 0) setShownItems([...shownItems, ...fresh]);
-  return shownItems.map((one) => items.find(({ ref }) => ref === one.ref) ?? one);
+  const added = items.filter(({ ref }) => !shownItems.some((shown) => shown.ref === ref));
+  if (added.length > 0) setShownItems([...shownItems, ...added]);
+  return shownItems.map((shown) => items.find(({ ref }) => ref === shown.ref) ?? shown);
 }

@@ -45,9 +45,9 @@ function TooLate({ order }: Pick<PartProps, 'order'>) {
   return (
     <p className="text-muted mb-0">
       {t.rich('late', {
-        contact: (words) => (
+        contact: (text) => (
           <ContactLink about={{ subject: tErrors('cancelSubject'), order: order.ref }}>
-            {words}
+            {text}
           </ContactLink>
         ),
       })}

@@ -13,7 +13,7 @@ import type { OrderPage } from '@/services/shop/order-history';
 
 import { OrderRow } from './order-row';
 
-const filterWords = { ...orderStatuses, P: 'paidOrHeld' } as const;
+const filterKeys = { ...orderStatuses, P: 'paidOrHeld' } as const;
 
 interface OrderListProps {
   list: OrderPage;
@@ -31,10 +31,10 @@ export function OrderList({ list, query }: OrderListProps) {
     <>
       <TabLinks
         label={t('tabs')}
-        items={(['current', 'history'] as const).map((one) => ({
-          href: ordersHref({ tab: one }),
-          label: one === 'history' ? common('history') : t('tabCurrent'),
-          current: one === tab,
+        items={(['current', 'history'] as const).map((name) => ({
+          href: ordersHref({ tab: name }),
+          label: name === 'history' ? common('history') : t('tabCurrent'),
+          current: name === tab,
         }))}
       />
       {!nothingAtAll && (
@@ -49,7 +49,7 @@ export function OrderList({ list, query }: OrderListProps) {
               },
               ...orderLists[tab].map((status) => ({
                 href: ordersHref({ tab, status }),
-                label: t(`status.${filterWords[status]}`),
+                label: t(`status.${filterKeys[status]}`),
                 current: query.status === status,
               })),
             ]}
@@ -83,17 +83,17 @@ function NoOrders({ query: { tab, status } }: Pick<OrderListProps, 'query'>) {
           </LinkButton>
         }
       >
-        {t('emptyFilter.text', { status: t(`status.${filterWords[status]}`) })}
+        {t('emptyFilter.text', { status: t(`status.${filterKeys[status]}`) })}
       </EmptyState>
     );
-  const words = tab === 'history' ? 'emptyHistory' : 'empty';
+  const textKey = tab === 'history' ? 'emptyHistory' : 'empty';
   return (
     <EmptyState
-      title={t(`${words}.title`)}
+      title={t(`${textKey}.title`)}
       picture={tab === 'history' ? <EmptyHistory /> : <StepShop />}
       action={<LinkButton href={routes.buyForMe()}>{t('empty.action')}</LinkButton>}
     >
-      {t(`${words}.text`)}
+      {t(`${textKey}.text`)}
     </EmptyState>
   );
 }

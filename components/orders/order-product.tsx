@@ -60,7 +60,7 @@ const tones = {
 function LineState({ product }: OrderProductProps) {
   const t = useTranslations('orders.line');
   const { status, arrived, tracking, request } = product;
-  const word =
+  const stateKey =
     status === 'bought'
       ? arrived
         ? 'arrived'
@@ -70,7 +70,7 @@ function LineState({ product }: OrderProductProps) {
       : status === 'accepted' && !request?.due
         ? 'acceptedPaid'
         : status;
-  return <Chip tone={tones[word]}>{t(word)}</Chip>;
+  return <Chip tone={tones[stateKey]}>{t(stateKey)}</Chip>;
 }
 
 function ProductFacts({ product }: OrderProductProps) {
@@ -81,7 +81,7 @@ function ProductFacts({ product }: OrderProductProps) {
   const money = (amount: string) => !isZeroAmount(amount) && <Money amount={amount} />;
   const day = (iso: string | null) => iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
   const open = !bought && product.status !== 'dropped';
-  const named = bought || product.status === 'accepted';
+  const hasAmounts = bought || product.status === 'accepted';
   return (
     <DescriptionList
       items={[
@@ -93,14 +93,14 @@ function ProductFacts({ product }: OrderProductProps) {
         {
           key: 'paid',
           label: t(bought ? 'paid' : 'agreed'),
-          value: named ? <Money amount={product.paid} /> : null,
+          value: hasAmounts ? <Money amount={product.paid} /> : null,
         },
         {
           key: 'shipping',
           label: common('storeShipping'),
-          value: (named && money(product.shipping)) || '',
+          value: (hasAmounts && money(product.shipping)) || '',
         },
-        { key: 'tax', label: common('salesTax'), value: (named && money(product.tax)) || '' },
+        { key: 'tax', label: common('salesTax'), value: (hasAmounts && money(product.tax)) || '' },
         { key: 'size', label: common('productSize'), value: product.size },
         { key: 'color', label: common('color'), value: product.color },
         { key: 'notes', label: t('notes'), value: product.notes },

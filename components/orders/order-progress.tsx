@@ -25,7 +25,7 @@ export function OrderProgress({ order, children }: { order: OrderDetails; childr
       {order.cancelReason && (
         <p className="measure mb-2">{t('cancelReason', { reason: order.cancelReason })}</p>
       )}
-      <MoneyWords order={order} />
+      <MoneySummary order={order} />
       {!cancelled && (
         <div className="mt-4">
           <StopBar
@@ -56,26 +56,26 @@ function Headline({ order }: { order: OrderDetails }): string {
   return t('expectedDays', days);
 }
 
-function MoneyWords({ order }: { order: OrderDetails }) {
+function MoneySummary({ order }: { order: OrderDetails }) {
   const t = useTranslations('orders.money');
   const common = useTranslations('common');
   const { authorized, captured, refund } = order;
   const credits = subtractAmounts(order.credits, refund?.credits ?? ZERO);
-  const rest =
+  const remaining =
     compareAmounts(authorized, captured) > 0 ? subtractAmounts(authorized, captured) : ZERO;
-  const back = refund && !isZeroAmount(refund.amount);
+  const hasRefund = refund && !isZeroAmount(refund.amount);
   return (
     <>
       <p className="measure mb-0">
         {t(moneySentence({ ...order, credits }), {
           held: formatMoney(authorized),
           charged: formatMoney(captured),
-          rest: formatMoney(rest),
+          rest: formatMoney(remaining),
           credits: formatMoney(credits),
           difference: formatMoney(sumDifferences(order)),
         })}
       </p>
-      {back && (
+      {hasRefund && (
         <p className="measure mt-2 mb-0">
           {common(refund.paidBack ? 'refund.done' : 'refund.due', {
             amount: formatMoney(refund.amount),

@@ -31,9 +31,9 @@ export function OrderRow({ item }: { item: OrderItem }) {
       </div>
       <div className={`d-flex flex-wrap align-items-center column-gap-3 row-gap-2 ${styles.state}`}>
         <OrderState order={item} />
-        {!draft && item.status !== '0' && <Way item={item} />}
+        {!draft && item.status !== '0' && <LastStop item={item} />}
       </div>
-      <Sum item={item} />
+      <Sums item={item} />
       <div className={styles.open}>
         <LinkButton
           href={href}
@@ -59,8 +59,8 @@ function Facts({ item }: { item: OrderItem }) {
   const t = useTranslations('orders');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const at = item.cancelled ?? item.placed;
-  const words = item.cancelled ? 'cancelledOn' : item.status === 'T' ? 'begunOn' : 'orderedOn';
+  const date = item.cancelled ?? item.placed;
+  const textKey = item.cancelled ? 'cancelledOn' : item.status === 'T' ? 'begunOn' : 'orderedOn';
   return (
     <>
       <p className="small text-muted mb-1">
@@ -72,7 +72,7 @@ function Facts({ item }: { item: OrderItem }) {
         )}
         {t('pieces', { count: item.pieces })}
         <Dot />
-        <time dateTime={at}>{t(words, { date: formatDate(at, locale) })}</time>
+        <time dateTime={date}>{t(textKey, { date: formatDate(date, locale) })}</time>
       </p>
       {item.status !== 'T' && (
         <p className="small mb-0">
@@ -84,7 +84,7 @@ function Facts({ item }: { item: OrderItem }) {
   );
 }
 
-function Way({ item }: { item: OrderItem }) {
+function LastStop({ item }: { item: OrderItem }) {
   const t = useTranslations('orders');
   const views = orderStopViews(item.stops);
   const last = views.findLast(({ state }) => state !== 'next');
@@ -101,7 +101,7 @@ function Way({ item }: { item: OrderItem }) {
   );
 }
 
-function Sum({ item }: { item: OrderItem }) {
+function Sums({ item }: { item: OrderItem }) {
   const t = useTranslations('orders');
   return (
     <dl className={`mb-0 text-lg-end ${styles.sum}`}>
@@ -121,18 +121,18 @@ function listSums({ status, authorized, held, captured, refunded }: OrderItem) {
   if (status === 'T' || status === '2') return [{ words: 'toPay' as const, amount: authorized }];
   const holds = !isZeroAmount(held);
   const settled = !holds && (status === '0' || !isZeroAmount(captured));
-  const back = [
+  const returned = [
     {
       words: 'records.name.release' as const,
       amount: settled ? subtractAmounts(authorized, captured) : ZERO,
     },
     { words: 'refund' as const, amount: refunded },
   ].filter(({ amount }) => !isZeroAmount(amount));
-  if (status === '0' && !holds && back.length > 0) return back;
+  if (status === '0' && !holds && returned.length > 0) return returned;
   return [
     holds
       ? { words: 'held' as const, amount: held }
       : { words: 'charged' as const, amount: captured },
-    ...back,
+    ...returned,
   ];
 }

@@ -18,10 +18,10 @@ const tones: Record<OrderCode, Tone> = {
 export function OrderState({ order }: { order: OrderItem }) {
   const t = useTranslations('orders');
   const { status, actionNeeded, paymentNeeded, held } = order;
-  const word = status === 'P' && !isZeroAmount(held) ? 'held' : orderStatuses[status];
+  const statusKey = status === 'P' && !isZeroAmount(held) ? 'held' : orderStatuses[status];
   return (
     <span className="d-inline-flex flex-wrap gap-2">
-      <Chip tone={tones[status]}>{t(`status.${word}`)}</Chip>
+      <Chip tone={tones[status]}>{t(`status.${statusKey}`)}</Chip>
       {actionNeeded && (
         <Chip tone="danger">{t(paymentNeeded ? 'line.accepted' : 'actionNeeded')}</Chip>
       )}

@@ -47,7 +47,7 @@ export function OrderView({ order, asking, toShip, formKey, failure }: OrderView
       )}
       <PaymentWithdrawn reversal={order.withdrawn} kind="bfm" reference={order.ref} />
       <Unpaid order={order} />
-      <Asked order={order} answers={answers} />
+      <MemberAction order={order} answers={answers} />
       <OrderProgress order={order}>
         {toShip.length > 0 && (
           <div className="mt-4">
@@ -95,7 +95,7 @@ function Unpaid({ order: { unpaid, authorized } }: { order: OrderDetails }) {
   );
 }
 
-function Asked({ order, answers }: { order: OrderDetails; answers: OrderAnswers }) {
+function MemberAction({ order, answers }: { order: OrderDetails; answers: OrderAnswers }) {
   const t = useTranslations('orders');
   const common = useTranslations('common');
   const { id, status, speed } = order;

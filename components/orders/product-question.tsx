@@ -16,7 +16,7 @@ interface QuestionProps {
   answers: OrderAnswers;
 }
 
-/** Products with a new price: to be agreed to, or to be paid for. */
+/** Lists products whose new price the member must accept or pay. */
 export function ProductQuestions({ order: { id, products }, answers }: QuestionProps) {
   const t = useTranslations('orders.ask');
   return products

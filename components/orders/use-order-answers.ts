@@ -19,8 +19,8 @@ export interface OrderAnswers {
 }
 
 /**
- * Sends an answer and reloads the order; a yes to a new price leads to paying it. `failure` is the result of
- * a posted form.
+ * Sends an answer and reloads the order. Accepting a new price opens its payment. `failure` is the
+ * result of a posted form.
  */
 export function useOrderAnswers(
   order: OrderDetails,
@@ -35,13 +35,13 @@ export function useOrderAnswers(
     onError: (error) => error.kind === 'coded' && reload(),
     onDone: (request, { act }) => {
       if (request) return goTo(routes.paymentRequestPayment(request));
-      const words = {
+      const doneText = {
         cancel: t('cancel.done', { reference: order.ref }),
         partial: t('hold.allowed'),
         accept: null,
         drop: t('ask.dropped'),
       }[act];
-      if (words) useNotices.getState().notify('success', words);
+      if (doneText) useNotices.getState().notify('success', doneText);
       return reload();
     },
   });

@@ -39,7 +39,7 @@ export interface ActionDialogProps {
 export function ActionDialog({
   item,
   open,
-  action: first,
+  action: initial,
   onClose,
   onChange,
   saveRelease,
@@ -48,17 +48,17 @@ export function ActionDialog({
   const [busy, setBusy] = useState(false);
   const terms = useActionTerms(open);
   const title = useTitle(item);
-  const action = first ?? picked;
+  const action = initial ?? picked;
   const close = () => {
     setPicked(null);
     setBusy(false);
     onClose();
   };
-  const done = (changed: PackageItem) => {
+  const finish = (changed: PackageItem) => {
     close();
     onChange(changed);
   };
-  const part = { item, terms, onDone: done, onCancel: close, onBusy: setBusy, saveRelease };
+  const part = { item, terms, onDone: finish, onCancel: close, onBusy: setBusy, saveRelease };
   return (
     <Dialog open={open} onClose={close} title={title(action)} locked={busy}>
       {(action === null || !isDiscard(action)) && <Picture item={item} />}
@@ -108,20 +108,20 @@ function useTitle(item: PackageItem) {
 }
 
 /** Null until loaded. On failure the fees are not shown; the host charges its own. */
-function useActionTerms(wanted: boolean): ActionTerms | null {
+function useActionTerms(isOpen: boolean): ActionTerms | null {
   const api = useApi();
   const [terms, setTerms] = useState<ActionTerms | null>(null);
   useEffect(() => {
-    if (!wanted || terms) return;
-    let live = true;
+    if (!isOpen || terms) return;
+    let isMounted = true;
     getActionTerms(api).then(
-      (found) => live && setTerms(found),
+      (loaded) => isMounted && setTerms(loaded),
       () => undefined,
     );
     return () => {
-      live = false;
+      isMounted = false;
     };
-  }, [api, wanted, terms]);
+  }, [api, isOpen, terms]);
   return terms;
 }
 
@@ -164,7 +164,7 @@ function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
   );
 }
 
-/** CANCEL has the focus. */
+/** The Cancel button has the focus. */
 function DiscardAction({
   item,
   action,

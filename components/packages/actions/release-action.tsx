@@ -18,7 +18,7 @@ import type { ActionPartProps } from './action-parts';
 type Release = 'fix' | 'hazmat';
 
 /** Retries an unanswered request with the same key. */
-interface Sent {
+interface ReleaseKey {
   key: string;
 }
 
@@ -40,14 +40,14 @@ export function ReleaseAction({
     onDone(changed);
   };
   const release = useAction(
-    async (api: Api, sent: Sent & { ref: string }, _options: CallOptions) =>
-      releasePackage(api, { ref: sent.ref, action }, { idempotencyKey: sent.key }),
+    async (api: Api, request: ReleaseKey & { ref: string }, _options: CallOptions) =>
+      releasePackage(api, { ref: request.ref, action }, { idempotencyKey: request.key }),
     {
       onDone: finish,
-      onError: (error, sent) => {
+      onError: (error, request) => {
         onBusy(false);
         if (!error.ambiguous) return;
-        saveRelease({ ref: item.ref, name: item.name, action, key: sent.key });
+        saveRelease({ ref: item.ref, name: item.name, action, key: request.key });
         useNotices.getState().notify('success', t(`${action}.done`));
         onCancel();
       },
@@ -57,10 +57,10 @@ export function ReleaseAction({
     onBusy(true);
     return release.run({ ref: item.ref, key: crypto.randomUUID() });
   };
-  const refused = release.error && !release.error.ambiguous ? release.error : null;
+  const refusal = release.error && !release.error.ambiguous ? release.error : null;
   return (
     <>
-      <Failure error={refused} fallback={t(`${action}.done`)} />
+      <Failure error={refusal} fallback={t(`${action}.done`)} />
       {action === 'hazmat' ? (
         <HazmatIntro item={item} floorGrams={terms?.hazmatFloorGrams ?? 0} />
       ) : (
@@ -101,7 +101,7 @@ function HazmatIntro({ item, floorGrams }: { item: PackageItem; floorGrams: numb
   const common = useTranslations('common');
   const { locale } = useFrame();
   const weight = (grams: number) => formatWeight(grams, locale);
-  const bites = item.weightGrams < floorGrams;
+  const isBelowFloor = item.weightGrams < floorGrams;
   return (
     <>
       <div className={styles.intro}>
@@ -110,7 +110,7 @@ function HazmatIntro({ item, floorGrams }: { item: PackageItem; floorGrams: numb
           {floorGrams > 0 ? t('text', { floor: weight(floorGrams) }) : t('textPlain')}
         </p>
       </div>
-      {bites && (
+      {isBelowFloor && (
         <div className={styles.bars}>
           <Meter
             label={t('weightNow')}

@@ -73,18 +73,18 @@ export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps
 function useRepack(ref: string): RepackView | 'failed' | null {
   const api = useApi();
   const addressId = useAddressChoice();
-  const [found, setFound] = useState<RepackView | 'failed' | null>(null);
+  const [result, setResult] = useState<RepackView | 'failed' | null>(null);
   useEffect(() => {
-    let live = true;
+    let isMounted = true;
     getRepack(api, { ref, addressId }).then(
-      (view) => live && setFound(view),
-      () => live && setFound('failed'),
+      (view) => isMounted && setResult(view),
+      () => isMounted && setResult('failed'),
     );
     return () => {
-      live = false;
+      isMounted = false;
     };
   }, [api, ref, addressId]);
-  return found;
+  return result;
 }
 
 /** The greater weight is billed. */
@@ -107,7 +107,7 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
   const { locale } = useFrame();
   const { beforeGrams, afterGrams, savings, fee, type } = details;
   const weight = (grams: number) => formatWeight(grams, locale);
-  const most = Math.max(beforeGrams, afterGrams);
+  const maxGrams = Math.max(beforeGrams, afterGrams);
   return (
     <>
       <div className={styles.intro}>
@@ -118,7 +118,7 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
         <Meter
           label={t('repack.before')}
           value={beforeGrams}
-          max={most}
+          max={maxGrams}
           text={t('repack.beforeText', {
             weight: weight(beforeGrams),
             size: formatSides(item, locale),
@@ -127,7 +127,7 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
         <Meter
           label={t('repack.afterwards')}
           value={afterGrams}
-          max={most}
+          max={maxGrams}
           tone="success"
           text={t('repack.afterText', {
             weight: weight(afterGrams),

@@ -17,7 +17,7 @@ import {
 import { readStored, writeStored } from '@/lib/browser/stored';
 import type { PackageItem } from '@/rules/packages/item';
 
-const AGAIN_MS = 20_000;
+const RETRY_INTERVAL_MS = 20_000;
 
 const read = () => readPendingReleases(readStored('browser', pendingReleasesKey));
 const write = (pending: readonly PendingRelease[]) =>
@@ -31,7 +31,7 @@ export interface PendingReleases {
 
 /**
  * Stores unsent fix-and-ship and hazmat requests in the browser and retries them with their keys:
- * at once, every 20 s, and when online again, until the host accepts or refuses.
+ * immediately, every 20 s, and when online again, until the host accepts or refuses.
  */
 export function usePendingReleases(onTaken: (item: PackageItem) => void): PendingReleases {
   const t = useTranslations('package-actions.kept');
@@ -67,18 +67,18 @@ export function usePendingReleases(onTaken: (item: PackageItem) => void): Pendin
     }
   }, [api, suite, onTaken, errorText, t]);
 
-  const some = waiting.size > 0;
+  const hasWaiting = waiting.size > 0;
   useEffect(() => {
-    if (!some) return;
-    const again = () => void send();
-    again();
-    const timer = setInterval(again, AGAIN_MS);
-    window.addEventListener('online', again);
+    if (!hasWaiting) return;
+    const retry = () => void send();
+    retry();
+    const timer = setInterval(retry, RETRY_INTERVAL_MS);
+    window.addEventListener('online', retry);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', again);
+      window.removeEventListener('online', retry);
     };
-  }, [some, send]);
+  }, [hasWaiting, send]);
 
   const saveRelease = useCallback(
     (release: Omit<PendingRelease, 'suite'>) => write(addPending(read(), { ...release, suite })),

@@ -14,9 +14,9 @@ export function useStanding(ref: string) {
   const [storedItem, setStoredItem] = useState<PackageItem | null>(null);
   const look = async (error: ApiError): Promise<boolean> => {
     if (!error.is('contentsChanged')) return false;
-    const now = await getPackage(api, ref).catch(() => null);
-    setStoredItem(now);
-    return now !== null;
+    const current = await getPackage(api, ref).catch(() => null);
+    setStoredItem(current);
+    return current !== null;
   };
   return { storedItem, look, clearStoredItem: () => setStoredItem(null) };
 }

@@ -42,13 +42,13 @@ export function DeclareAmount({
     },
     onFailure: (error) => {
       if (!error.is('contentsChanged')) return false;
-      void look(error).then((found) => found || form.setFormError(errorText(error)));
+      void look(error).then((isShown) => isShown || form.setFormError(errorText(error)));
       return true;
     },
   });
-  const acceptStored = (now: PackageItem) => {
+  const acceptStored = (stored: PackageItem) => {
     clearStoredItem();
-    onDeclared(now);
+    onDeclared(stored);
   };
   return (
     <AppForm form={form}>

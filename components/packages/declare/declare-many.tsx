@@ -32,22 +32,22 @@ export function DeclareMany({ items: loaded, total, destinations, from }: Declar
   const destination = useDestination(destinations).chosen;
   const many = useDeclareMany(loaded, destination);
   const { items, left, next, running } = many;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (next) place.current?.querySelector<HTMLElement>(`[data-package="${next}"]`)?.focus();
+    if (next) container.current?.querySelector<HTMLElement>(`[data-package="${next}"]`)?.focus();
   }, [next, items]);
-  const more = total > loaded.length;
-  const home = from === 'checkout' ? routes.shipmentStep('review') : routes.packages();
+  const hasMore = total > loaded.length;
+  const backHref = from === 'checkout' ? routes.shipmentStep('review') : routes.packages();
   return (
-    <div ref={place}>
+    <div ref={container}>
       <p>
-        <Link href={home}>
+        <Link href={backHref}>
           ← {from === 'checkout' ? packages('toCheckout') : common('allPackages')}
         </Link>
       </p>
       <p className="text-muted measure">
         {t(destination?.itemizationRequired ? 'leadRequired' : 'lead')}
-        {more && ` ${t('more', { n: loaded.length, total: formatCount(total) })}`}
+        {hasMore && ` ${t('more', { n: loaded.length, total: formatCount(total) })}`}
       </p>
       <div className="mb-3" role="status" aria-busy={running}>
         <Meter
@@ -67,11 +67,11 @@ export function DeclareMany({ items: loaded, total, destinations, from }: Declar
         <DeclareAll many={many} />
       ) : (
         <div className="mt-4" tabIndex={-1} data-package="done">
-          <Alert tone="success" title={t(more ? 'pageTitle' : 'allTitle')}>
-            {t(more ? 'pageText' : 'allText')}
+          <Alert tone="success" title={t(hasMore ? 'pageTitle' : 'allTitle')}>
+            {t(hasMore ? 'pageText' : 'allText')}
           </Alert>
-          <LinkButton href={more ? routes.declarePackages() : home}>
-            {more ? t('next') : from === 'checkout' ? t('toCheckout') : common('goToPackages')}
+          <LinkButton href={hasMore ? routes.declarePackages() : backHref}>
+            {hasMore ? t('next') : from === 'checkout' ? t('toCheckout') : common('goToPackages')}
           </LinkButton>
         </div>
       )}
@@ -85,18 +85,18 @@ function DeclareAll({
   many: DeclareManyState;
 }) {
   const t = useTranslations('packages.many');
-  const open = left.length - ready.length;
+  const openCount = left.length - ready.length;
   return (
     <div className={styles.bar}>
-      {open > 0 && (
+      {openCount > 0 && (
         <p id="declare-all-open" className="small text-muted mb-0">
-          {t('stays', { n: open })}
+          {t('stays', { n: openCount })}
         </p>
       )}
       <Button
         pending={running}
         aria-disabled={ready.length === 0}
-        aria-describedby={open > 0 ? 'declare-all-open' : undefined}
+        aria-describedby={openCount > 0 ? 'declare-all-open' : undefined}
         onClick={declareAll}
       >
         {ready.length === 0 ? t('none') : t('all', { n: ready.length, amount: formatMoney(sum) })}

@@ -31,17 +31,17 @@ interface DeclareRowProps {
   many: DeclareManyState;
 }
 
-/** Short while its lines are complete and untouched, else a form. */
+/** Shows a summary while the lines are complete and untouched, otherwise a form. */
 export function DeclareRow({ item, destination, many }: DeclareRowProps) {
   const common = useTranslations('common');
   const [editing, setEditing] = useState(false);
-  const place = useFocusFallback<HTMLElement>(editing);
+  const section = useFocusFallback<HTMLElement>(editing);
   const done = isDeclared(item, destination);
-  const saved = (changed: PackageItem) => {
+  const handleSaved = (changed: PackageItem) => {
     setEditing(false);
     many.onDeclared(changed);
   };
-  const itemization = useItemization(item, saved);
+  const itemization = useItemization(item, handleSaved);
   const { lines, unsaved, error, storedItem, dispatch } = itemization;
   const isOpen = editing || (!done && (!lines || unsaved || error !== null || storedItem !== null));
   useEffect(() =>
@@ -52,8 +52,8 @@ export function DeclareRow({ item, destination, many }: DeclareRowProps) {
     ),
   );
   useEffect(() => {
-    if (editing) place.current?.querySelector('input')?.focus();
-  }, [editing, place]);
+    if (editing) section.current?.querySelector('input')?.focus();
+  }, [editing, section]);
   const change = (
     <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
       {common('change')}
@@ -62,7 +62,7 @@ export function DeclareRow({ item, destination, many }: DeclareRowProps) {
   );
   return (
     <section
-      ref={place}
+      ref={section}
       tabIndex={-1}
       className={isOpen ? 'card p-3 p-md-4' : 'card px-3 py-2'}
       aria-labelledby={`many-${item.ref}`}
@@ -80,7 +80,7 @@ export function DeclareRow({ item, destination, many }: DeclareRowProps) {
       {isOpen && (
         <Form
           {...{ item, many, itemization, destination }}
-          onSaved={saved}
+          onSaved={handleSaved}
           {...((done || editing) && { onCancel: () => setEditing(false) })}
         />
       )}
@@ -101,7 +101,7 @@ function Heading({ item, done, isOpen }: { item: PackageItem; done: boolean; isO
   );
 }
 
-/** `short`: what would be declared, and where it comes from. */
+/** `short` shows what would be declared, and where it comes from. */
 function Facts({
   item,
   itemization: { editor, lines },

@@ -18,7 +18,7 @@ interface DeclaredMeanwhileProps {
   onReplace: () => unknown;
 }
 
-/** Asks which of two conflicting declarations wins. */
+/** Asks which of two conflicting declarations to keep. */
 export function DeclaredMeanwhile({
   storedItem,
   mine,

@@ -106,14 +106,14 @@ function Lines({
   const t = useTranslations('packages.contents');
   const common = useTranslations('common');
   const id = useId();
-  const wanted = useRef<number | null>(null);
+  const lineToFocus = useRef<number | null>(null);
   useEffect(() => {
-    if (wanted.current === null) return;
-    document.getElementById(`${id}-${wanted.current}-description`)?.focus();
-    wanted.current = null;
+    if (lineToFocus.current === null) return;
+    document.getElementById(`${id}-${lineToFocus.current}-description`)?.focus();
+    lineToFocus.current = null;
   });
   const add = (after?: number) => {
-    wanted.current = editor.nextId;
+    lineToFocus.current = editor.nextId;
     dispatch({ type: 'add', ...(after !== undefined && { after }) });
   };
   return (
@@ -172,7 +172,7 @@ function Totals({ editor, declared }: { editor: Editor; declared: string }) {
   const common = useTranslations('common');
   const total = editorTotal(editor);
   const left = editor.lines.filter((line) => isLeftOut(line) && lineState(line) !== 'given').length;
-  const same = compareAmounts(total, declared) === 0;
+  const isSame = compareAmounts(total, declared) === 0;
   return (
     <div className={styles.totals} role="status">
       <p className="mb-0">
@@ -183,7 +183,7 @@ function Totals({ editor, declared }: { editor: Editor; declared: string }) {
       </p>
       {!isZeroAmount(declared) && (
         <p className="small text-muted mb-0">
-          {same ? t('same') : t('differs', { amount: formatMoney(declared) })}
+          {isSame ? t('same') : t('differs', { amount: formatMoney(declared) })}
         </p>
       )}
       {left > 0 && <p className="small mb-0">{t('leftOutCount', { n: left })}</p>}

@@ -24,7 +24,7 @@ export function MerchantField({
   const { id, error, aria } = useFieldState(name, hint);
   const { field } = useController({ name });
   const { box, names, typed, searching, loadMore } = useMerchantBox(id, field);
-  const atEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement) =>
+  const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement) =>
     scrollTop + clientHeight >= scrollHeight - 1;
   return (
     <FieldShell id={id} label={label} hint={hint} error={error}>
@@ -41,7 +41,7 @@ export function MerchantField({
           {...box.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': t('merchantsFound') })}
           className={styles.menu}
           hidden={!box.isOpen || typed === null}
-          onScroll={(event) => atEnd(event.currentTarget) && loadMore?.()}
+          onScroll={(event) => isAtEnd(event.currentTarget) && loadMore?.()}
         >
           {box.isOpen &&
             names.map((merchant, index) => (
@@ -89,16 +89,16 @@ function useMerchantBox(id: string, field: ControllerRenderProps) {
     stateReducer: (state, { type, changes }) => {
       if (type !== useCombobox.stateChangeTypes.InputBlur) return changes;
       const chosen = changes.selectedItem !== state.selectedItem || !isTyped(state);
-      const left = chosen ? (changes.selectedItem ?? '') : state.inputValue.trim();
-      return { ...changes, selectedItem: left, inputValue: left };
+      const finalText = chosen ? (changes.selectedItem ?? '') : state.inputValue.trim();
+      return { ...changes, selectedItem: finalText, inputValue: finalText };
     },
   });
   return { box, names, typed, searching, loadMore };
 }
 
-const WAIT_MS = 200;
+const SEARCH_DELAY_MS = 200;
 
-interface Found {
+interface SearchResult {
   text: string;
   page: number;
   names: string[];
@@ -114,20 +114,20 @@ interface MerchantSearch {
 /** Each new text cancels the previous search, so that the latest response wins. */
 function useMerchantSearch(text: string | null): MerchantSearch {
   const api = useApi();
-  const [found, setFound] = useState<Found | null>(null);
-  const [wanted, setWanted] = useState<{ text: string | null; page: number }>({ text, page: 1 });
-  if (wanted.text !== text) setWanted({ text, page: 1 });
-  const { page } = wanted;
+  const [result, setResult] = useState<SearchResult | null>(null);
+  const [request, setRequest] = useState<{ text: string | null; page: number }>({ text, page: 1 });
+  if (request.text !== text) setRequest({ text, page: 1 });
+  const { page } = request;
   useEffect(() => {
     if (text === null) return undefined;
     const controller = new AbortController();
     const addNames = (names: string[], more: boolean) =>
       !controller.signal.aborted &&
-      setFound((before) => ({
+      setResult((previous) => ({
         text,
         page,
         more,
-        names: page > 1 && before?.text === text ? [...before.names, ...names] : names,
+        names: page > 1 && previous?.text === text ? [...previous.names, ...names] : names,
       }));
     const timer = setTimeout(
       () => {
@@ -136,17 +136,17 @@ function useMerchantSearch(text: string | null): MerchantSearch {
           () => addNames([], false),
         );
       },
-      page > 1 ? 0 : WAIT_MS,
+      page > 1 ? 0 : SEARCH_DELAY_MS,
     );
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
   }, [api, text, page]);
-  const searching = text !== null && (found?.text !== text || found.page !== page);
+  const searching = text !== null && (result?.text !== text || result.page !== page);
   return {
-    names: text === null ? [] : (found?.names ?? []),
+    names: text === null ? [] : (result?.names ?? []),
     searching,
-    loadMore: found?.more && !searching ? () => setWanted({ text, page: found.page + 1 }) : null,
+    loadMore: result?.more && !searching ? () => setRequest({ text, page: result.page + 1 }) : null,
   };
 }

@@ -11,10 +11,10 @@ import type { PackageItem } from '@/rules/packages/item';
 import { contentsTotal, declarationLimits, suggestLine } from '@/rules/packages/itemization';
 import type { DestinationFacts } from '@/rules/packages/package';
 
-/** Writes at a time. */
-const AT_ONCE = 4;
+/** Number of parallel writes. */
+const MAX_PARALLEL = 4;
 
-/** What the page does with a row. */
+/** Lets the page control a row. */
 export interface RowHandle {
   declare: () => Promise<{ item: PackageItem } | null>;
   fill: (from: TypedLine) => void;
@@ -23,13 +23,13 @@ export interface RowHandle {
 /** The row's total, null while its lines are incomplete. */
 export type RowTotal = Amount | null;
 
-function firstTotal(item: PackageItem): RowTotal {
+function getInitialTotal(item: PackageItem): RowTotal {
   const editor = openEditor(item.contents, suggestLine(item));
   const lines = readyLines(editor, declarationLimits(item.kinds).lines);
   return lines && contentsTotal(lines);
 }
 
-/** The packages of the page, what "Declare all" takes, and where focus goes after a declaration. */
+/** Holds the page's packages, which of them "Declare all" declares, and which has the focus. */
 export function useDeclareMany(loaded: PackageItem[], destination: DestinationFacts | null) {
   const t = useTranslations('packages.many');
   const [items, setItems] = useState(loaded);
@@ -37,34 +37,34 @@ export function useDeclareMany(loaded: PackageItem[], destination: DestinationFa
   const [running, setRunning] = useState(false);
   const isRunning = useRef(false);
   const [totals, setTotals] = useState<Record<string, RowTotal>>(() =>
-    Object.fromEntries(loaded.map((item) => [item.ref, firstTotal(item)])),
+    Object.fromEntries(loaded.map((item) => [item.ref, getInitialTotal(item)])),
   );
   const rows = useRef(new Map<string, RowHandle>());
   const left = items.filter((item) => !isDeclared(item, destination));
   const ready = left.filter(({ ref }) => totals[ref]);
   const sum = addAmounts(...ready.map(({ ref }) => totals[ref] ?? '0.00'));
 
-  const put = (current: PackageItem[], changed: PackageItem) =>
+  const merge = (current: PackageItem[], changed: PackageItem) =>
     current.map((item) => (item.ref === changed.ref ? changed : item));
   const onDeclared = (changed: PackageItem) => {
-    setItems((current) => put(current, changed));
+    setItems((current) => merge(current, changed));
     if (!isRunning.current)
-      setNext(put(items, changed).find((item) => !isDeclared(item, destination))?.ref ?? 'done');
+      setNext(merge(items, changed).find((item) => !isDeclared(item, destination))?.ref ?? 'done');
   };
   const report = (ref: string, row: RowHandle, total: RowTotal) => {
     rows.current.set(ref, row);
     setTotals((current) => (current[ref] === total ? current : { ...current, [ref]: total }));
   };
   // The rows' callbacks are those of an earlier render.
-  const mark = (isNow: boolean) => {
+  const updateRunning = (isNow: boolean) => {
     isRunning.current = isNow;
     setRunning(isNow);
   };
   const declareAll = async () => {
     setNext(null);
-    mark(true);
+    updateRunning(true);
     const declared = await declareRows(ready.map(({ ref }) => rows.current.get(ref)));
-    mark(false);
+    updateRunning(false);
     const { notify } = useNotices.getState();
     const amount = formatMoney(addAmounts(...declared.map((item) => item.amount)));
     const refused = ready.length - declared.length;
@@ -85,7 +85,7 @@ export type DeclareManyState = ReturnType<typeof useDeclareMany>;
 
 async function declareRows(rows: (RowHandle | undefined)[]): Promise<PackageItem[]> {
   if (rows.length === 0) return [];
-  const answers = await Promise.all(rows.slice(0, AT_ONCE).map((row) => row?.declare()));
-  const declared = answers.flatMap((answer) => (answer ? [answer.item] : []));
-  return [...declared, ...(await declareRows(rows.slice(AT_ONCE)))];
+  const results = await Promise.all(rows.slice(0, MAX_PARALLEL).map((row) => row?.declare()));
+  const declared = results.flatMap((result) => (result ? [result.item] : []));
+  return [...declared, ...(await declareRows(rows.slice(MAX_PARALLEL)))];
 }

@@ -40,13 +40,13 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
   const action = useAction(declareItemization, {
     onDone: ({ item: declared }) => {
       clearStoredItem();
-      const left = editor.lines.filter(isLeftOut).length;
+      const dropped = editor.lines.filter(isLeftOut).length;
       undo(declared);
-      const done = t('done', { amount: formatMoney(declared.amount) });
+      const text = t('done', { amount: formatMoney(declared.amount) });
       if (!quiet.current)
         useNotices
           .getState()
-          .notify('success', left > 0 ? `${done} ${t('doneDropped', { n: left })}` : done);
+          .notify('success', dropped > 0 ? `${text} ${t('doneDropped', { n: dropped })}` : text);
       onDeclared(declared);
     },
     onError: (failure) => void look(failure),

@@ -43,7 +43,7 @@ function useWeightFacts(item: PackageItem) {
 }
 
 export function PackageFactsList({ item }: { item: PackageItem }) {
-  const asked = useAskedFacts(item);
+  const requestFacts = useRequestFacts(item);
   const t = useTranslations('packages');
   const common = useTranslations('common');
   const { locale } = useFrame();
@@ -86,7 +86,7 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
           label: t('reference'),
           value: <Reference value={item.ref} copyLabel={t('copyReference')} />,
         },
-        ...asked,
+        ...requestFacts,
         {
           key: 'shipment',
           label: common('kinds.shipments'),
@@ -99,7 +99,7 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
   );
 }
 
-function useAskedFacts(item: PackageItem) {
+function useRequestFacts(item: PackageItem) {
   const t = useTranslations('packages');
   return [
     { key: 'slip', label: t('slip.label'), value: item.slip && <Slip slip={item.slip} /> },
@@ -109,7 +109,7 @@ function useAskedFacts(item: PackageItem) {
       label: t('repackAs.label'),
       value: item.repackType && t(`repackAs.${item.repackType}`),
     },
-    { key: 'asked', label: t('asked'), value: item.additional && <Asked item={item} /> },
+    { key: 'asked', label: t('asked'), value: item.additional && <RequestedChecks item={item} /> },
   ];
 }
 
@@ -118,7 +118,7 @@ function Slip({ slip }: { slip: NonNullable<PackageItem['slip']> }) {
   return <>{slip.type === 'packingslip' || slip.type === 'invoice' ? t(slip.type) : slip.type}</>;
 }
 
-function Asked({ item }: { item: PackageItem }) {
+function RequestedChecks({ item }: { item: PackageItem }) {
   const t = useTranslations('package-actions.verify.choices');
   return (
     <>

@@ -23,11 +23,11 @@ export function PackageLabel({ item, destination }: PackageLabelProps) {
   const t = useTranslations('packages');
   const label = getPackageLabel(item, destination);
   const tone = labelTones[label];
-  const red = isLabelRed(item, destination);
-  const shown: Tone = red ? 'danger' : tone === 'secondary' ? 'neutral' : tone;
+  const isRed = isLabelRed(item, destination);
+  const chipTone: Tone = isRed ? 'danger' : tone === 'secondary' ? 'neutral' : tone;
   return (
-    <Chip tone={shown}>
-      <span className={red ? 'text-danger' : undefined}>{t(`labels.${label}`)}</span>
+    <Chip tone={chipTone}>
+      <span className={isRed ? 'text-danger' : undefined}>{t(`labels.${label}`)}</span>
     </Chip>
   );
 }

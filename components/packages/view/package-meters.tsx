@@ -25,7 +25,7 @@ export function getValueSource(
 }
 
 /** In order of precedence: declared contents, the member's invoice, the shop's data. */
-function invoiceStates(item: PackageItem): State[] {
+function listInvoiceStates(item: PackageItem): State[] {
   const source = getValueSource(item);
   if (!item.invoice) return [source];
   return source === 'contents' || source === 'value' ? [source, 'uploaded'] : ['uploaded'];
@@ -33,7 +33,7 @@ function invoiceStates(item: PackageItem): State[] {
 
 export function InvoiceSignal({ item }: { item: PackageItem }) {
   const t = useTranslations('packages.invoice');
-  return invoiceStates(item).map((state) => (
+  return listInvoiceStates(item).map((state) => (
     <span className="d-flex align-items-baseline gap-1 small text-muted" key={state}>
       <Icon name={icons[state]} size={14} className="flex-shrink-0" />
       {t(state)}
@@ -45,16 +45,16 @@ const SOON_DAYS = 7;
 
 export function StorageMeter({ name, storage }: { name: string; storage: PackageStorage }) {
   const t = useTranslations('packages.storage');
-  const left = storage.freeDays - storage.days;
-  const tone: Tone = left < 0 ? 'danger' : left <= SOON_DAYS ? 'warning' : 'info';
+  const daysLeft = storage.freeDays - storage.days;
+  const tone: Tone = daysLeft < 0 ? 'danger' : daysLeft <= SOON_DAYS ? 'warning' : 'info';
   const text =
-    left < 0
+    daysLeft < 0
       ? t('paid', {
           over: -left,
           amount: formatMoney(storage.amount),
           daily: formatMoney(storage.dailyFee),
         })
-      : t('free', { left });
+      : t('free', { left: daysLeft });
   return (
     <Meter
       label={t('label', { name })}

@@ -7,10 +7,10 @@ import type { PackageItem } from '@/rules/packages/item';
 export function usePackagePhotos(item: PackageItem) {
   const t = useTranslations('packages');
   const marks = useMarks();
-  const of = (n: number) => t('photoOf', { name: item.name, n });
+  const describe = (n: number) => t('photoOf', { name: item.name, n });
   return item.pictures.map(({ caption, ...picture }, index) => ({
     ...picture,
-    caption: caption ? `${of(index + 1)}${marks.colon}${caption}` : of(index + 1),
+    caption: caption ? `${describe(index + 1)}${marks.colon}${caption}` : describe(index + 1),
   }));
 }
 

@@ -44,7 +44,7 @@ export function PackagePapers({
   const packages = useTranslations('packages');
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const saved = (changed: PackageItem) => {
+  const handleSaved = (changed: PackageItem) => {
     close();
     onChange(changed);
   };
@@ -86,7 +86,7 @@ export function PackagePapers({
           >
             {t(item.invoice ? 'replace' : 'upload')}
           </Button>
-          {open && <InvoiceDialog item={item} onClose={close} onSaved={saved} />}
+          {open && <InvoiceDialog item={item} onClose={close} onSaved={handleSaved} />}
         </div>
       )}
     </FoldedCard>
@@ -154,10 +154,10 @@ export function ContentsSection({
   const t = useTranslations('packages');
   const common = useTranslations('common');
   const [editing, setEditing] = useState(false);
-  const may = item.actions.includes('declare');
-  const editor = may && (editing || !item.itemizationDeclared);
-  const place = useFocusFallback<HTMLDivElement>(editor);
-  const declared = (changed: PackageItem) => {
+  const canEdit = item.actions.includes('declare');
+  const showsEditor = canEdit && (editing || !item.itemizationDeclared);
+  const container = useFocusFallback<HTMLDivElement>(showsEditor);
+  const handleDeclared = (changed: PackageItem) => {
     setEditing(false);
     onChange(changed);
   };
@@ -167,23 +167,23 @@ export function ContentsSection({
       id={contentsAnchor}
       title={common('contents')}
       line={isZeroAmount(item.amount) ? source : `${formatTotal(item.amount)}${DOT}${source}`}
-      verb={may && t(item.itemizationDeclared ? 'contents.change' : 'declare')}
+      verb={canEdit && t(item.itemizationDeclared ? 'contents.change' : 'declare')}
     >
       {(opened) => (
-        <div ref={place} tabIndex={-1}>
+        <div ref={container} tabIndex={-1}>
           {item.inShipment && (
             <p className="small text-muted">
               {t('inShipment')} ·{' '}
               <Link href={routes.shipmentStep('review')}>{t('toCheckout')}</Link>
             </p>
           )}
-          {editor ? (
+          {showsEditor ? (
             <>
               <p className="text-muted measure">{t('contents.lead')}</p>
               {opened && (
                 <ItemizationEditor
                   item={item}
-                  onDeclared={declared}
+                  onDeclared={handleDeclared}
                   {...(item.itemizationDeclared && { onCancel: () => setEditing(false) })}
                 />
               )}
@@ -191,12 +191,12 @@ export function ContentsSection({
           ) : (
             <ContentsReceipt item={item} />
           )}
-          {may && !editor && (
+          {canEdit && !showsEditor && (
             <Button variant="secondary" size="sm" className="mt-3" onClick={() => setEditing(true)}>
               {t('contents.change')}
             </Button>
           )}
-          {may && !item.itemizationDeclared && <AmountOnly item={item} onDeclared={onChange} />}
+          {canEdit && !item.itemizationDeclared && <AmountOnly item={item} onDeclared={onChange} />}
         </div>
       )}
     </FoldedCard>

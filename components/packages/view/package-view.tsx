@@ -101,16 +101,16 @@ type StateProps = Pick<PackageViewProps, 'item' | 'onChange'> & {
   destination: DestinationFacts | null;
 };
 
-/** What the package waits for is the one primary button. */
+/** The only primary button does what the package waits for. */
 function State({ item, destination, onChange }: StateProps) {
   const t = useTranslations('packages');
   const queue = usePendingReleases(onChange);
   const reason = unselectableReason({ package: item, destination, selected: [] });
-  const ships = reason === null && statusTable[item.status].list === 'active';
+  const canShip = reason === null && statusTable[item.status].list === 'active';
   const label = getPackageLabel(item, destination);
   const lacksContents =
     item.actions.includes('declare') && (label === 'itemizationNeeded' || label === 'valueNeeded');
-  const decides = item.status === '0' && (hasKind(item.kinds, goodsKinds) || !lacksContents);
+  const urgent = item.status === '0' && (hasKind(item.kinds, goodsKinds) || !lacksContents);
   return (
     <>
       <PackageLabel item={item} destination={destination} />
@@ -118,15 +118,15 @@ function State({ item, destination, onChange }: StateProps) {
         <NextStep item={item} destination={destination} />
       </p>
       <div className="d-flex flex-wrap align-items-center gap-2">
-        {ships && <ShipButton refs={[item.ref]}>{t('tray.ship', { n: 1 })}</ShipButton>}
+        {canShip && <ShipButton refs={[item.ref]}>{t('tray.ship', { n: 1 })}</ShipButton>}
         {lacksContents && (
-          <a href={`#${contentsAnchor}`} className={buttonClass(decides ? 'secondary' : 'primary')}>
+          <a href={`#${contentsAnchor}`} className={buttonClass(urgent ? 'secondary' : 'primary')}>
             {t('declare')}
           </a>
         )}
-        <PackageServices item={item} queue={queue} onChange={onChange} primary={decides} />
+        <PackageServices item={item} queue={queue} onChange={onChange} primary={urgent} />
       </div>
-      {!ships && <WhyNot item={item} reason={reason} />}
+      {!canShip && <WhyNot item={item} reason={reason} />}
       {item.actions.length === 0 && item.boxId === null && (
         <p className="small text-muted mt-2 mb-0">{t('locked')}</p>
       )}
@@ -134,11 +134,11 @@ function State({ item, destination, onChange }: StateProps) {
   );
 }
 
-/** What the label and the button do not say already. */
+/** Explains what the label and the button do not say. */
 function WhyNot({ item, reason }: { item: PackageItem; reason: UnselectableReason | null }) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
-  if (statusTable[item.status].list !== 'active' || reason === null || isSaid(reason)) return null;
+  if (statusTable[item.status].list !== 'active' || reason === null || isShown(reason)) return null;
   return (
     <Alert tone="warning" className="mt-3 mb-0">
       {t(`reasons.${reason}`, { edit: common('edit'), limit: formatMoney(multipleMerchantLimit) })}
@@ -146,7 +146,7 @@ function WhyNot({ item, reason }: { item: PackageItem; reason: UnselectableReaso
   );
 }
 
-const isSaid = (reason: UnselectableReason) =>
+const isShown = (reason: UnselectableReason) =>
   reason === 'notReady' ||
   reason === 'noValue' ||
   reason === 'inOnebox' ||
@@ -158,7 +158,7 @@ function Edit({ item, categories, onChange }: Omit<PackageViewProps, 'destinatio
   const [open, setOpen] = useState(false);
   if (!item.actions.includes('edit')) return null;
   const close = () => setOpen(false);
-  const saved = (changed: PackageItem) => {
+  const handleSaved = (changed: PackageItem) => {
     close();
     onChange(changed);
   };
@@ -168,7 +168,7 @@ function Edit({ item, categories, onChange }: Omit<PackageViewProps, 'destinatio
         {common('edit')}
       </Button>
       <Dialog open={open} onClose={close} title={t('editTitle', { name: item.name })}>
-        <EditForm item={item} categories={categories} onSaved={saved} onCancel={close} />
+        <EditForm item={item} categories={categories} onSaved={handleSaved} onCancel={close} />
       </Dialog>
     </>
   );
@@ -210,8 +210,8 @@ export function eventKey(kind: string): EventKind | 'other' {
   const [action = '', outcome] = kind.split('-');
   if (outcome === 'declined') return 'declined';
   const part = action.endsWith('_partial') ? 'discard-part' : 'discard';
-  const plain = isDiscard(action) ? part : action;
-  const key = outcome ? `${plain}-${outcome}` : plain;
+  const base = isDiscard(action) ? part : action;
+  const key = outcome ? `${base}-${outcome}` : base;
   return eventKinds.find((name) => name === key) ?? 'other';
 }
 
