@@ -70,11 +70,7 @@ export function DestinationPage({
           <Together destination={destination} />
           <PickupPlaces places={pickups} />
           <Nearby countries={neighbours} />
-          <OffersJsonLd
-            destination={destination}
-            country={country}
-            countryName={countryName}
-          />
+          <OffersJsonLd destination={destination} country={country} countryName={countryName} />
         </>
       )}
       <section className={styles.closing} aria-labelledby="closing" data-for="guest">

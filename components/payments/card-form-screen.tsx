@@ -8,13 +8,13 @@ import { useTranslations } from '@/hooks/use-translations';
 /** Posts the signed form automatically with scripts. Does not resubmit after the Back button. */
 export function CardFormScreen({ form }: { form: SignedForm }) {
   const t = useTranslations('payments');
-  const shown = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!cameBack()) shown.current?.submit();
+    if (!isBackNavigation()) formRef.current?.submit();
   }, []);
   return (
     <SmallPage title={t('enets.title')}>
-      <form ref={shown} method="post" action={form.action} className="d-grid gap-4">
+      <form ref={formRef} method="post" action={form.action} className="d-grid gap-4">
         <h1 className="fs-3 mb-0">{t('enets.title')}</h1>
         <p className="mb-0">{t('enets.text')}</p>
         {form.fields.map(({ name, value }) => (
@@ -28,7 +28,7 @@ export function CardFormScreen({ form }: { form: SignedForm }) {
   );
 }
 
-const cameBack = (): boolean =>
+const isBackNavigation = (): boolean =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward');

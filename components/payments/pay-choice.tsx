@@ -73,7 +73,7 @@ export function PayChoice({ methods, cards, chosen, onChoose, hosted }: PayChoic
   );
 }
 
-/** The rest are counted. */
+/** Further cards are only counted. */
 const MAX_NAMED_CARDS = 2;
 
 function SavedCards({ cards }: { cards: readonly CardToPayWith[] }) {

@@ -7,7 +7,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError, ErrorKind } from '@/lib/api-error';
 
-const lost: readonly ErrorKind[] = ['offline', 'network', 'timeout'];
+const connectionErrors: readonly ErrorKind[] = ['offline', 'network', 'timeout'];
 
 /**
  * Shows gateway and host failures in a dialog, everything else on the page. Both stay until
@@ -18,21 +18,21 @@ export function PayFailure({ error }: { error: ApiError }) {
   const errorText = useErrorText();
   const [closed, setClosed] = useState<ApiError | null>(null);
   const text = error.wordless ? t('woopsText') : errorText(error);
-  const quiet =
-    lost.includes(error.kind) ||
+  const isInline =
+    connectionErrors.includes(error.kind) ||
     error.is('priceChanged') ||
     error.is('alreadyPaid') ||
     closed === error;
   const close = () => setClosed(error);
   return (
     <>
-      {quiet && (
+      {isInline && (
         <Alert tone="danger" role="alert">
           {text}
         </Alert>
       )}
       <Dialog
-        open={!quiet}
+        open={!isInline}
         onClose={close}
         title={t('woops')}
         footer={<Button onClick={close}>{t('close')}</Button>}

@@ -94,7 +94,7 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
   );
 }
 
-/** The picked method, else the last one; after a refusal another one. */
+/** Chooses the picked method, else the last one, or another one after a refusal. */
 function useChoice(usable: readonly PayWay[], payment: Payment | null, attempt: Attempt | null) {
   const [picked, setPicked] = useState<{ way: PayWay; after: string | null } | null>(null);
   const newest = payment ?? attempt;
@@ -108,7 +108,7 @@ function useChoice(usable: readonly PayWay[], payment: Payment | null, attempt: 
   return { chosen, pick: (way: PayWay) => setPicked({ way, after: refused }) };
 }
 
-/** The fields failed to load: use Stripe's hosted page from now on. */
+/** Remembers that the fields failed to load, so that Stripe's hosted page is used. */
 function useLate() {
   const [late, setLate] = useState(false);
   return { late, markLate: useCallback(() => setLate(true), []) };
@@ -141,7 +141,7 @@ function Ways({ total, methods, cards, chosen, pay, pending, inBar, ...fields }:
   const t = useTranslations('payments');
   const offline = useSaysOffline();
   const { stripeKey } = useFrame();
-  const sum = { amount: formatTotal(total), sum: unbroken };
+  const sum = { amount: formatTotal(total), sum: keepTogether };
   const label = (
     <span>
       {isWallet(chosen)
@@ -151,7 +151,7 @@ function Ways({ total, methods, cards, chosen, pay, pending, inBar, ...fields }:
   );
   const inPlaceKey = hasFields(chosen) && !offline && !pending ? stripeKey : undefined;
   const showsFields = inPlaceKey !== undefined && fields.showsFields;
-  const place = useFocusFallback<HTMLDivElement>(showsFields);
+  const container = useFocusFallback<HTMLDivElement>(showsFields);
   const button = (
     <Button
       size="lg"
@@ -176,7 +176,7 @@ function Ways({ total, methods, cards, chosen, pay, pending, inBar, ...fields }:
         hosted={fields.onFields === null}
       />
       {showsFields ? (
-        <div ref={place} tabIndex={-1}>
+        <div ref={container} tabIndex={-1}>
           <CardFields
             key={chosen}
             way={chosen}
@@ -197,7 +197,7 @@ function Ways({ total, methods, cards, chosen, pay, pending, inBar, ...fields }:
   );
 }
 
-const unbroken = (text: ReactNode) => <span className="text-nowrap">{text}</span>;
+const keepTogether = (text: ReactNode) => <span className="text-nowrap">{text}</span>;
 
 /** If the popup is blocked, the same payment continues in this tab. */
 function PopupTrouble({

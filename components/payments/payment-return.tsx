@@ -20,13 +20,13 @@ import { listUrl, paidUrl, payUrl } from './target-urls';
 import { useGatewayName } from './use-gateway-name';
 
 /** Polling interval while no other window asks the gateway. */
-const ASK_AGAIN_MS = 4_000;
+const POLL_MS = 4_000;
 /** Delay before a tab moves on, so that the message can be read. */
-const READ_MS = 1_000;
+const READ_DELAY_MS = 1_000;
 
 /**
- * A popup notifies its opener and closes. A tab moves on, after a refusal to the other ways to pay,
- * or asks again. A null outcome is unknown.
+ * A popup notifies its opener and closes. A tab opens the paid page, returns to the other ways to pay
+ * after a refusal, or polls again. A null outcome is unknown.
  */
 export function PaymentReturn(data: ReturnData) {
   const { gateway, kind, outcome } = data;
@@ -37,7 +37,7 @@ export function PaymentReturn(data: ReturnData) {
     <div className="d-grid gap-4">
       <h1 className="fs-3 mb-0">{t('returnTitle', { gateway: name })}</h1>
       <Result {...data} />
-      <WayOn {...data} />
+      <NextLink {...data} />
       {outcome && place === 'window' && <p className="text-muted mb-0">{t('returnClose')}</p>}
       {outcome?.state === 'applied' && place === 'tab' && (
         <p className="text-muted mb-0" role="status">
@@ -48,7 +48,7 @@ export function PaymentReturn(data: ReturnData) {
   );
 }
 
-/** Null until the page finds out. */
+/** Returns null until the place is known. */
 function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   const router = useRouter();
   const place = useReturnPlace();
@@ -56,26 +56,26 @@ function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   const isMember = session.state === 'logged-in';
   const { attemptId, state, target } = outcome ?? {};
   const kind = target?.kind;
-  const done = outcome && paidUrl(outcome.target);
-  const again = outcome && isEndedUnpaid(outcome.state) ? payUrl(outcome.target) : null;
+  const paidHref = outcome && paidUrl(outcome.target);
+  const payHref = outcome && isEndedUnpaid(outcome.state) ? payUrl(outcome.target) : null;
   useEffect(() => {
-    if (!place || !attemptId || !state || !target || !done) return undefined;
+    if (!place || !attemptId || !state || !target || !paidHref) return undefined;
     broadcastPayment(target, attemptId);
     // The cart no longer contains the ordered items.
     if (kind === 'bfm' && state === 'applied') clearCount();
-    if (place === 'tab' && again && isMember) replaceDocument(localePath(locale, again));
+    if (place === 'tab' && payHref && isMember) replaceDocument(localePath(locale, payHref));
     if (place === 'tab' && !isLiveState(state) && state !== 'applied') return undefined;
     const goOn = () => {
       if (place === 'window') return closeThisWindow();
-      void router?.replace(state === 'applied' ? done : router.asPath, undefined, {
+      void router?.replace(state === 'applied' ? paidHref : router.asPath, undefined, {
         scroll: false,
       });
     };
-    const wait = place === 'window' ? limits.popupCloseDelayCheckoutMs : READ_MS;
-    const timer = setTimeout(goOn, place === 'tab' && state !== 'applied' ? ASK_AGAIN_MS : wait);
+    const delay = place === 'window' ? limits.popupCloseDelayCheckoutMs : READ_DELAY_MS;
+    const timer = setTimeout(goOn, place === 'tab' && state !== 'applied' ? POLL_MS : delay);
     return () => clearTimeout(timer);
     // `outcome` is a new object after each poll, which starts the next wait.
-  }, [place, outcome, target, attemptId, kind, state, done, again, isMember, locale, router]);
+  }, [place, outcome, target, attemptId, kind, state, paidHref, payHref, isMember, locale, router]);
   return place;
 }
 
@@ -108,7 +108,7 @@ function Result({ gateway, kind, outcome }: ReturnData) {
   return <PaymentEnd kind={kind} state={outcome.state} gateway={gateway} />;
 }
 
-function WayOn({ kind, outcome }: ReturnData) {
+function NextLink({ kind, outcome }: ReturnData) {
   const t = useTranslations('payments');
   if (!outcome) {
     return (

@@ -27,7 +27,7 @@ interface PaymentEndProps {
   fresh?: boolean;
 }
 
-/** Focuses the notice after the payment ended here, or led here from the gateway. */
+/** Focuses the notice after the payment ended here, or when the gateway redirected here. */
 export function PaymentEnd({ kind, state, gateway, fresh = false }: PaymentEndProps) {
   const t = useTranslations('payments');
   const name = useGatewayName()(gateway);

@@ -20,9 +20,9 @@ export function useGatewayWindow(origins: readonly string[]) {
     next: Payment,
     way: 'popup' | 'page',
     opened: boolean,
-    take: (next: Payment) => void,
+    onPayment: (next: Payment) => void,
   ) => {
-    take(next);
+    onPayment(next);
     if (next.state !== 'opened' || !next.popupUrl) return popup.close();
     if (way === 'page')
       return void (navigateTo(next.popupUrl, origins) || setProblem('badAddress'));
@@ -35,12 +35,12 @@ export function useGatewayWindow(origins: readonly string[]) {
   const start = (
     method: string,
     source: () => Promise<Payment | null>,
-    take: (next: Payment) => void,
+    onPayment: (next: Payment) => void,
   ) => {
     setProblem(null);
     const way = preferredWay();
     const opened = way === 'popup' && popup.open(t('opening', { gateway: nameOf(method) }));
-    return source().then((next) => (next ? show(next, way, opened, take) : popup.close()));
+    return source().then((next) => (next ? show(next, way, opened, onPayment) : popup.close()));
   };
 
   return { popup, problem, shown, start };

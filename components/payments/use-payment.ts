@@ -22,7 +22,7 @@ import { useGatewayWindow } from './use-gateway-window';
 import { broadcastPayment, usePaymentBroadcast } from './use-payment-broadcast';
 
 /** Polling interval while the page is visible. */
-const ASK_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 export interface PaymentInput {
   target: PaymentTarget;
@@ -50,9 +50,9 @@ type Consent = {
 const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) =>
   openPayment(api, consent, { ...options, idempotencyKey: key, remembered: false });
 
-const changedMeanwhile = ['priceChanged', 'alreadyPaid', 'stepNotReady'] as const;
+const changeErrors = ['priceChanged', 'alreadyPaid', 'stepNotReady'] as const;
 
-const lastPayment = ({ attempt, total }: PaymentInput, payment: Payment | null) => ({
+const getLastPayment = ({ attempt, total }: PaymentInput, payment: Payment | null) => ({
   gateway: payment?.gateway ?? attempt?.gateway ?? null,
   amount: payment?.amount ?? attempt?.amount ?? total,
 });
@@ -72,7 +72,7 @@ export function usePayment(input: PaymentInput) {
     cancelling.reset();
   };
 
-  const { gateway, amount } = lastPayment(input, payment);
+  const { gateway, amount } = getLastPayment(input, payment);
   const isOldPrice = waiting && !confirming && amount !== input.total && input.total !== '0.00';
   return {
     payment,
@@ -104,11 +104,11 @@ export function usePayment(input: PaymentInput) {
     },
     reopen: () => {
       resetActions();
-      const again = async (id: string) => {
-        const found = await ask(id);
-        return found?.state === 'created' ? openBy(found.way as PayWay) : found;
+      const resume = async (id: string) => {
+        const polled = await ask(id);
+        return polled?.state === 'created' ? openBy(polled.way as PayWay) : polled;
       };
-      return start(gateway ?? '', async () => (openId ? again(openId) : null), take);
+      return start(gateway ?? '', async () => (openId ? resume(openId) : null), take);
     },
     checkAgain: () => {
       resetActions();
@@ -130,23 +130,23 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
   const { locale: language } = useFrame();
   const consent = useIntent();
   const changed = useRef(false);
-  const refused = (error: ApiError) => {
-    changed.current = changedMeanwhile.some((name) => error.is(name));
+  const handleRefusal = (error: ApiError) => {
+    changed.current = changeErrors.some((name) => error.is(name));
     if (changed.current) onChanged();
   };
-  const opening = useAction(open, { onError: refused });
-  const last = useRef<{ key: string; answer: Promise<Payment | null> } | null>(null);
+  const opening = useAction(open, { onError: handleRefusal });
+  const lastRequest = useRef<{ key: string; answer: Promise<Payment | null> } | null>(null);
   const openBy = (method: PayWay, inPlace = false) => {
     const key = consent.keyFor([quote, method, inPlace]);
-    const before = last.current;
-    if (before?.key === key) return before.answer;
+    const previous = lastRequest.current;
+    if (previous?.key === key) return previous.answer;
     changed.current = false;
     const run = () => opening.run({ target, method, quote, language, inPlace, key });
-    const answer = before ? before.answer.then(run) : run();
+    const answer = previous ? previous.answer.then(run) : run();
     const current = { key, answer };
-    last.current = current;
+    lastRequest.current = current;
     void answer.then(() => {
-      if (last.current === current) last.current = null;
+      if (lastRequest.current === current) lastRequest.current = null;
     });
     return answer;
   };
@@ -154,18 +154,18 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
 }
 
 /** A stale response must not reopen an ended payment or replace a newer one. */
-const isOlder = (next: Payment, current: Payment | null, asked: boolean) =>
+const isOlder = (next: Payment, current: Payment | null, wasPolled: boolean) =>
   current !== null &&
   (current.id === next.id
     ? !isLiveState(current.state) && isLiveState(next.state)
-    : asked && isLiveState(current.state) && next.state !== 'applied');
+    : wasPolled && isLiveState(current.state) && next.state !== 'applied');
 
 /** A payment open in this window goes first. */
-function useNews(openId: string | null, ask: (id: string) => Promise<Payment | null>) {
+function useBroadcastCheck(openId: string | null, ask: (id: string) => Promise<Payment | null>) {
   return useCallback(
     async (id: string) => {
-      const here = openId && openId !== id ? await ask(openId) : null;
-      if (!here || !isLiveState(here.state)) await ask(id);
+      const current = openId && openId !== id ? await ask(openId) : null;
+      if (!current || !isLiveState(current.state)) await ask(id);
     },
     [openId, ask],
   );
@@ -178,8 +178,8 @@ function useWatchedPayment(
   const api = useApi();
   const [payment, setPayment] = useState<Payment | null>(null);
   const [refunding, setRefunding] = useState<string | null>(null);
-  const shown = useRef<Payment | null>(null);
-  const over = useRef(new Set<string>());
+  const latest = useRef<Payment | null>(null);
+  const endedIds = useRef(new Set<string>());
   const pending = useRef(0);
   const state = payment?.state ?? attempt?.state ?? null;
   const openId = state && isLiveState(state) ? (payment?.id ?? attempt?.id ?? null) : null;
@@ -187,13 +187,13 @@ function useWatchedPayment(
   const { kind, id: targetId } = target;
 
   const take = useCallback(
-    (next: Payment, asked = false) => {
-      if (isOlder(next, shown.current, asked)) return;
-      shown.current = next;
+    (next: Payment, wasPolled = false) => {
+      if (isOlder(next, latest.current, wasPolled)) return;
+      latest.current = next;
       setPayment(next);
-      if (isLiveState(next.state) || over.current.has(next.id)) return;
+      if (isLiveState(next.state) || endedIds.current.has(next.id)) return;
       // Once per payment: a later response must not close the next one's window.
-      over.current.add(next.id);
+      endedIds.current.add(next.id);
       broadcastPayment({ kind, id: targetId }, next.id);
       if (next.state === 'refund-due') setRefunding(next.gateway);
       close();
@@ -215,18 +215,18 @@ function useWatchedPayment(
     if (openId) void ask(openId);
   }, [ask, openId]);
 
-  usePaymentBroadcast(target, useNews(openId, ask));
+  usePaymentBroadcast(target, useBroadcastCheck(openId, ask));
   useEffect(() => {
     if (!openId) return undefined;
-    const first = setTimeout(askNow, closed ? 0 : 50);
-    const again = setInterval(
+    const firstTimer = setTimeout(askNow, closed ? 0 : 50);
+    const interval = setInterval(
       () => document.visibilityState === 'visible' && pending.current === 0 && askNow(),
-      ASK_MS,
+      POLL_INTERVAL_MS,
     );
     window.addEventListener('focus', askNow);
     return () => {
-      clearTimeout(first);
-      clearInterval(again);
+      clearTimeout(firstTimer);
+      clearInterval(interval);
       window.removeEventListener('focus', askNow);
     };
   }, [openId, askNow, closed, quote]);

@@ -29,7 +29,7 @@ export function AskForm(props: AskFormProps) {
         {t('heading')}
       </h2>
       <LinkField id={id} value={props.values.url} problem={problems.product_url} />
-      <HowManyAndWhere {...props} />
+      <QuantityAndCountry {...props} />
       <Problem id={`${id}-quantity-problem`} text={problemText(problems.quantity)} />
       <Problem id={`${id}-country-problem`} text={problemText(problems.country)} />
       <button className="btn btn-primary btn-lg" type="submit">
@@ -40,7 +40,7 @@ export function AskForm(props: AskFormProps) {
   );
 }
 
-function HowManyAndWhere({ id, values, countries, problems = {} }: AskFormProps) {
+function QuantityAndCountry({ id, values, countries, problems = {} }: AskFormProps) {
   const common = useTranslations('common');
   return (
     <div className={styles.pair}>

@@ -34,9 +34,9 @@ const id = 'live-quote';
 export function LiveQuote(props: LiveQuoteProps) {
   const { view } = props;
   const t = useTranslations('quote');
-  const waits = view.state.startsWith('calculating') || view.quote?.status === 'followup';
+  const isWaiting = view.state.startsWith('calculating') || view.quote?.status === 'followup';
   return (
-    <QuotePlace labelledBy={id} state={view.state} waitsFor={waits ? view.id : null}>
+    <QuotePlace labelledBy={id} state={view.state} waitsFor={isWaiting ? view.id : null}>
       {view.failure && <Failure failure={view.failure} />}
       {view.lost && (
         <Alert tone="neutral" title={t('lost.title')}>
@@ -51,10 +51,10 @@ export function LiveQuote(props: LiveQuoteProps) {
 
 function State({ view, countries, country, member, postKey }: LiveQuoteProps) {
   const { state, values, problems, quote } = view;
-  const asks = <AskForm id={id} countries={countries} values={values} problems={problems} />;
+  const askForm = <AskForm id={id} countries={countries} values={values} problems={problems} />;
   if (state === 'email') return <EmailForm id={id} view={view} postKey={postKey} />;
   if (state === 'calculating') return <Waiting id={id} country={country} />;
-  if (state !== 'completed' || !quote) return asks;
+  if (state !== 'completed' || !quote) return askForm;
   if (quote.status !== 'completed') return <NoPrice id={id} quote={quote} />;
   return (
     <Result
@@ -88,9 +88,9 @@ function MiniQuote({ view }: Pick<LiveQuoteProps, 'view'>) {
   const frame = useTranslations('frame');
   const { locale } = useFrame();
   const { quote } = view;
-  const waits = view.state === 'calculating-mini' || quote?.status === 'followup';
+  const isWaiting = view.state === 'calculating-mini' || quote?.status === 'followup';
   const price = quote && cheapest(quote);
-  const done =
+  const doneText =
     quote?.weight && price
       ? t('chip.done', {
           weight: formatWeight(quote.weight.grams, locale),
@@ -99,7 +99,7 @@ function MiniQuote({ view }: Pick<LiveQuoteProps, 'view'>) {
       : t('chip.other');
   return (
     <aside className={styles.chip} aria-label={frame('quote')}>
-      <span role="status">{waits ? t('wait.heading') : done}</span>
+      <span role="status">{isWaiting ? t('wait.heading') : doneText}</span>
       <StepButton step="open" variant="secondary" small>
         {t('open')}
       </StepButton>

@@ -26,7 +26,7 @@ interface ResultProps extends ResultActionsProps {
 }
 
 /** Confidence threshold; below it, the estimate is a rough guide. */
-const FAIRLY_SURE = 0.7;
+const MIN_CONFIDENCE = 0.7;
 
 export function Result({ id, quote, countries, country, ...actions }: ResultProps) {
   const t = useTranslations('quote.result');
@@ -56,7 +56,7 @@ export function Result({ id, quote, countries, country, ...actions }: ResultProp
             t(`basis.${quote.basis}`, { n: quote.samples }),
             ...(quote.basis === 'person'
               ? []
-              : [t(quote.confidence >= FAIRLY_SURE ? 'sure' : 'unsure')]),
+              : [t(quote.confidence >= MIN_CONFIDENCE ? 'sure' : 'unsure')]),
           ])}
         </p>
       </div>

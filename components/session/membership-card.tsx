@@ -23,13 +23,13 @@ export function MembershipCard({ membership }: { membership: MembershipFacts }) 
   const needed = limits.primeShipments;
   const missing = tier === 'LT' ? toPrime : toExtend;
   const counted = Math.min(needed, Math.max(0, needed - missing));
-  const ring = t(tier === 'LT' ? 'ringLabel' : 'ringExtend', { counted, needed });
+  const ringText = t(tier === 'LT' ? 'ringLabel' : 'ringExtend', { counted, needed });
   return (
     <Card title={t('title')}>
       <div className="row g-3 align-items-center">
         {tier !== 'BZ' && (
           <div className="col-auto">
-            <TierRing done={counted} needed={needed} label={ring} />
+            <TierRing done={counted} needed={needed} label={ringText} />
           </div>
         )}
         <div className="col">
@@ -39,7 +39,7 @@ export function MembershipCard({ membership }: { membership: MembershipFacts }) 
           )}
           {tier !== 'BZ' && (
             <>
-              <p className="mb-1">{ring}</p>
+              <p className="mb-1">{ringText}</p>
               <p className="mb-1 fw-semibold">
                 {t(tier === 'LT' ? 'toPrime' : 'toExtend', { count: missing })}
               </p>

@@ -11,7 +11,7 @@ import { useCartOwner } from './use-cart-count';
 import { useCartEvents } from './use-cart-events';
 
 /** Delays the count so that the page loads first. */
-const LOOK_MS = 1500;
+const DELAY_MS = 1500;
 
 /** Uses the count of the page, merges the guest cart, or else fetches the count. */
 export function useCartSync(): void {
@@ -32,15 +32,15 @@ export function useCartSync(): void {
   }, [suite, cartCount, serverTime]);
   useEffect(() => {
     if (!state || !suite) return undefined;
-    const local = guestLines().length > 0;
-    if (!local && knownCount(storedCart(), suite) !== null) return undefined;
-    const look = async () => {
+    const hasLines = guestLines().length > 0;
+    if (!hasLines && knownCount(storedCart(), suite) !== null) return undefined;
+    const syncCart = async () => {
       const sync = await import('@/services/shop/cart-sync');
-      if (!local) return sync.learnCount(api, { state, suite });
+      if (!hasLines) return sync.learnCount(api, { state, suite });
       const { added, refused } = await sync.bringGuestLines(api, { state, suite });
       await notifyResult(added, refused);
     };
-    const timer = setTimeout(() => void look().catch(() => undefined), local ? 0 : LOOK_MS);
+    const timer = setTimeout(() => void syncCart().catch(() => undefined), hasLines ? 0 : DELAY_MS);
     return () => clearTimeout(timer);
   }, [api, state, suite]);
 }

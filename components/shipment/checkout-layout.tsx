@@ -19,14 +19,14 @@ interface CheckoutLayoutProps {
 
 export function CheckoutLayout({ step, checkout, aside, children }: CheckoutLayoutProps) {
   const t = useTranslations('shipment');
-  const here = checkoutSteps.indexOf(step);
+  const current = checkoutSteps.indexOf(step);
   const steps = checkoutSteps.map((key, index) => ({
     key,
     label: t(`steps.${key}`),
     state:
-      index < here || step === 'done'
+      index < current || step === 'done'
         ? ('done' as const)
-        : index === here
+        : index === current
           ? ('current' as const)
           : ('next' as const),
     ...(step !== 'done' && { href: routes.shipmentStep(key, { shipmentid: checkout.id }) }),
@@ -38,7 +38,7 @@ export function CheckoutLayout({ step, checkout, aside, children }: CheckoutLayo
         steps={
           step === 'done'
             ? steps.map((entry, index) =>
-                index === here ? { ...entry, state: 'current' as const } : entry,
+                index === current ? { ...entry, state: 'current' as const } : entry,
               )
             : steps
         }

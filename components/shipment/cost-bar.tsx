@@ -30,12 +30,12 @@ export function CostBar({ charges, subtotal }: { charges: Charge[]; subtotal: st
   const starts = widths.map((_, index) =>
     widths.slice(0, index).reduce((sum, width) => sum + width, 0),
   );
-  const words = parts.map((part) => `${t(`groups.${part.group}`)} ${formatMoney(part.amount)}`);
+  const texts = parts.map((part) => `${t(`groups.${part.group}`)} ${formatMoney(part.amount)}`);
   return (
     <figure className="d-none d-md-block mb-3">
       <svg
         role="img"
-        aria-label={t('bar', { parts: format.list(words, { type: 'unit' }) })}
+        aria-label={t('bar', { parts: format.list(texts, { type: 'unit' }) })}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         className={styles.bar}

@@ -24,9 +24,9 @@ export function PickupChoice({ places, countries, chosen, country, onChoose }: P
   const common = useTranslations('common');
   const { locale } = useFrame();
   const countryCodes = [...new Set(places.map((place) => place.country))];
-  const first = [places.find(({ ref }) => ref === chosen)?.country, country, FIRST_COUNTRY];
-  const [shown, setShown] = useState(
-    first.find((iso) => iso && countryCodes.includes(iso)) ?? countryCodes[0],
+  const preferred = [places.find(({ ref }) => ref === chosen)?.country, country, FIRST_COUNTRY];
+  const [shownCountry, setShownCountry] = useState(
+    preferred.find((iso) => iso && countryCodes.includes(iso)) ?? countryCodes[0],
   );
   const findCountryName = (iso: string) =>
     countries.find((entry) => entry.iso === iso)?.name ?? iso;
@@ -40,8 +40,8 @@ export function PickupChoice({ places, countries, chosen, country, onChoose }: P
       <select
         id="pickup-country"
         className="form-select mb-3"
-        value={shown}
-        onChange={(event) => setShown(event.target.value)}
+        value={shownCountry}
+        onChange={(event) => setShownCountry(event.target.value)}
       >
         {countryCodes.map((iso) => (
           <option key={iso} value={iso}>
@@ -52,7 +52,7 @@ export function PickupChoice({ places, countries, chosen, country, onChoose }: P
       <fieldset>
         <legend className="visually-hidden">{t('pickup.title')}</legend>
         {places
-          .filter((place) => place.country === shown)
+          .filter((place) => place.country === shownCountry)
           .map((place) => (
             <Choice
               key={place.ref}

@@ -15,7 +15,7 @@ export function IdNeeded() {
   return (
     <Alert tone="warning" className="mb-4">
       <p className="mb-0">
-        {t.rich('idNeeded', { link: (words) => <Link href={routes.addresses()}>{words}</Link> })}
+        {t.rich('idNeeded', { link: (text) => <Link href={routes.addresses()}>{text}</Link> })}
       </p>
     </Alert>
   );

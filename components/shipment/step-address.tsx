@@ -49,12 +49,12 @@ export function StepAddress({
 }: StepAddressProps) {
   const t = useTranslations('shipment');
   const ta = useTranslations('address');
-  const { addresses, adding, setAdding, place, chosen, pick, save } = useWhere(state, loaded);
-  const where = useFocusFallback<HTMLDivElement>(adding);
+  const { addresses, adding, setAdding, place, chosen, pick, save } = useSelection(state, loaded);
+  const container = useFocusFallback<HTMLDivElement>(adding);
   return (
     <>
       <ProblemList checkout={state.checkout} />
-      <div ref={where} tabIndex={-1}>
+      <div ref={container} tabIndex={-1}>
         {addresses.length > 0 && (
           <fieldset className="mb-4">
             <legend className="fs-4">{t('address.choose')}</legend>
@@ -97,7 +97,7 @@ export function StepAddress({
   );
 }
 
-function useWhere(state: CheckoutState, loaded: DeliveryAddress[]) {
+function useSelection(state: CheckoutState, loaded: DeliveryAddress[]) {
   const t = useTranslations('address');
   const api = useApi();
   const suite = useFrame().session.user?.suite ?? null;

@@ -115,7 +115,7 @@ function Block({ title, detail, change, children }: BlockProps) {
   );
 }
 
-/** What customs receives: the declared value, and the receiver's ID where it is required. */
+/** Shows what customs receives: the declared value, and the receiver's ID where required. */
 function Customs({ checkout: { packages, address, price } }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
   const common = useTranslations('common');

@@ -7,7 +7,7 @@ import type { Checkout } from '@/rules/checkout/checkout';
 import { applyCredits, applyPromo, updateCheckout, type CheckoutChoice } from '@/services/shipment';
 
 type Choice = Omit<CheckoutChoice, 'id'>;
-const mergeChoice = (before: Choice, next: Choice): Choice => ({ ...before, ...next });
+const mergeChoice = (current: Choice, changes: Choice): Choice => ({ ...current, ...changes });
 
 export interface CheckoutState {
   checkout: Checkout;

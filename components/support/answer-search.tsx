@@ -43,9 +43,9 @@ export function AnswerSearch({ query }: { query: string }) {
 export function FoundAnswers({ answers, query }: { answers: readonly Answer[]; query: string }) {
   const t = useTranslations('support');
   const { locale } = useFrame();
-  const found = searchAnswers(answers, query);
-  const fitting = found.answers.flatMap((key) => answers.find((one) => one.key === key) ?? []);
-  const count = fitting.length;
+  const result = searchAnswers(answers, query);
+  const matches = result.answers.flatMap((key) => answers.find((entry) => entry.key === key) ?? []);
+  const count = matches.length;
   return (
     <div data-found="" hidden={query === ''}>
       <p
@@ -58,14 +58,14 @@ export function FoundAnswers({ answers, query }: { answers: readonly Answer[]; q
         {query !== '' && t('search.found', { n: count })}
       </p>
       <div data-part="list">
-        {query !== '' && <AnswerList answers={fitting} open={count === 1} />}
+        {query !== '' && <AnswerList answers={matches} open={count === 1} />}
       </div>
       <div data-part="none" hidden={count > 0}>
         <h2 className="fs-4">{t('search.none')}</h2>
         <p>{t('search.nearest')}</p>
         <ul className={styles.near}>
           {topicKeys.map((topic) => (
-            <li key={topic} data-near={topic} hidden={!found.topics.includes(topic)}>
+            <li key={topic} data-near={topic} hidden={!result.topics.includes(topic)}>
               <a href={`${localePath(locale, routes.support())}#topic-${topic}`}>
                 {t(`topics.${topic}`)}
               </a>

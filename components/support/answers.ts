@@ -63,8 +63,8 @@ export function useAnswers(facts: Facts | null): Answer[] {
   const argumentValues: Record<string, string> = { ...facts, ...labels };
   return topicKeys.flatMap((topic) =>
     answerTopics[topic].map((key): Answer => {
-      const named = readArgumentNames(t.raw(`answers.${key}.a`));
-      const isComplete = named.every((name) => Object.hasOwn(argumentValues, name));
+      const argumentNames = readArgumentNames(t.raw(`answers.${key}.a`));
+      const isComplete = argumentNames.every((name) => Object.hasOwn(argumentValues, name));
       return {
         key,
         topic,

@@ -50,8 +50,8 @@ export function ChatAttach({ chosen }: { chosen: ChosenFiles }) {
 
 /** Returns the file that an error field refers to; null for all files. */
 function findFileName(field: string, files: readonly File[]): string | null {
-  const place = /^files\.(\d+)/.exec(field)?.[1];
-  return place === undefined ? null : (files[Number(place)]?.name ?? null);
+  const index = /^files\.(\d+)/.exec(field)?.[1];
+  return index === undefined ? null : (files[Number(index)]?.name ?? null);
 }
 
 export function ChosenList({
@@ -80,7 +80,7 @@ export function ChosenList({
         {files.length > 0 && statusText}
       </p>
       <ul ref={list} className="list-unstyled mb-0" tabIndex={-1}>
-        {files.map((file, at) => (
+        {files.map((file, index) => (
           <li key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.chosen}>
             <bdi>{file.name}</bdi>
             <Button
@@ -88,7 +88,7 @@ export function ChosenList({
               size="sm"
               aria-label={forms('removeNamed', { name: file.name })}
               onClick={() => {
-                remove(at);
+                remove(index);
                 list.current?.focus();
               }}
             >
@@ -103,15 +103,15 @@ export function ChosenList({
 
 function useProblem({ files, refused }: ChosenFiles, error: ApiError | null): string | null {
   const t = useTranslations('chat.files');
-  const why = useTranslations('validation');
-  const about = (name: string | null, reason: string) =>
+  const reasons = useTranslations('validation');
+  const describe = (name: string | null, reason: string) =>
     name === null ? reason : t('problem', { name, reason });
   if (refused?.why === 'most') return t('most', { most: limits.chatFilesMax });
-  if (refused) return about(refused.name, why(refused.why));
-  const field = error?.fields.find((one) => one.field.startsWith('files'));
+  if (refused) return describe(refused.name, reasons(refused.why));
+  const field = error?.fields.find((entry) => entry.field.startsWith('files'));
   if (!field) return null;
   const reason = fileProblems.find((candidate) => candidate === field.message);
-  return about(findFileName(field.field, files), why(reason ?? 'invalid'));
+  return describe(findFileName(field.field, files), reasons(reason ?? 'invalid'));
 }
 
 const fileProblems = [

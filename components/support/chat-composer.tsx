@@ -30,26 +30,26 @@ function useDraft({ start, sending }: Pick<ChatComposerProps, 'start' | 'sending
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { returned } = sending;
-  const [back, setBack] = useState<string | null>(null);
-  if (returned && returned.key !== back) {
-    setBack(returned.key);
-    setText((now) => [returned.text, now].filter(Boolean).join('\n'));
+  const [restoredKey, setRestoredKey] = useState<string | null>(null);
+  if (returned && returned.key !== restoredKey) {
+    setRestoredKey(returned.key);
+    setText((current) => [returned.text, current].filter(Boolean).join('\n'));
   }
-  const over = codePoints(text) > limits.chatTextMax;
+  const tooLong = codePoints(text) > limits.chatTextMax;
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const some = isVisible(text) || chosen.files.length > 0;
-    setEmpty(!some);
+    const hasContent = isVisible(text) || chosen.files.length > 0;
+    setEmpty(!hasContent);
     field.current?.focus();
-    if (!some || over || !(await sending.run({ text, files: chosen.files }))) return;
-    setText((now) => (now === text ? '' : now));
+    if (!hasContent || tooLong || !(await sending.run({ text, files: chosen.files }))) return;
+    setText((current) => (current === text ? '' : current));
     chosen.clear();
   };
   const type = (typed: string) => {
     setText(typed);
     setEmpty(false);
   };
-  const problem = empty ? t('empty') : over ? t('tooLong', { most: limits.chatTextMax }) : null;
+  const problem = empty ? t('empty') : tooLong ? t('tooLong', { most: limits.chatTextMax }) : null;
   return { text, type, submit, field, problem, chosen };
 }
 

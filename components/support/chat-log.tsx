@@ -33,24 +33,24 @@ export function ChatLog({ chat, typing, line, waiting }: ChatLogProps) {
   const last = lines.at(-1);
   const lastSeq = last?.seq;
   const mineLast = last?.mine;
-  const shown = useRef(0);
-  const waits = waiting.length;
+  const shownSeq = useRef(0);
+  const waitingCount = waiting.length;
   useEffect(() => {
     const { current } = box;
     if (!current) return;
     const fromEnd = current.scrollHeight - current.scrollTop - current.clientHeight;
-    if (shown.current === 0 || mineLast || fromEnd < NEAR_END + current.clientHeight / 2)
+    if (shownSeq.current === 0 || mineLast || fromEnd < NEAR_END + current.clientHeight / 2)
       current.scrollTop = current.scrollHeight;
-    shown.current = lastSeq ?? 0;
-  }, [lastSeq, mineLast, typing, waits]);
-  const read = lines.findLast(({ mine, seq }) => mine && seq <= (chat?.read ?? 0))?.seq;
-  if (lines.length + waits === 0) return null;
+    shownSeq.current = lastSeq ?? 0;
+  }, [lastSeq, mineLast, typing, waitingCount]);
+  const readSeq = lines.findLast(({ mine, seq }) => mine && seq <= (chat?.read ?? 0))?.seq;
+  if (lines.length + waitingCount === 0) return null;
   return (
     <>
       <div ref={box} className={styles.log} role="log" aria-label={t('conversation')} tabIndex={0}>
         <ol>
-          {lines.map((one) => (
-            <Line key={one.seq} line={one} read={one.seq === read} />
+          {lines.map((entry) => (
+            <Line key={entry.seq} line={entry} read={entry.seq === readSeq} />
           ))}
           {waiting.map(({ key, text }) => (
             <li key={key} className={styles.mine}>

@@ -35,8 +35,8 @@ export function ChatPanel({ start, about }: ChatPanelProps) {
   const t = useTranslations('chat');
   const { door, chat, typing, line, sending, onTyping } = useChat(start);
   if (!door) return <p role="status">{t('loading')}</p>;
-  const goesOn = chat?.state === 'open';
-  const ours = !door.frame;
+  const isOpen = chat?.state === 'open';
+  const isOwnChat = !door.frame;
   return (
     <section className={styles.chat} aria-label={t('name')}>
       <p className="mb-2">
@@ -45,13 +45,13 @@ export function ChatPanel({ start, about }: ChatPanelProps) {
         </Chip>
       </p>
       {door.frame && door.online && <CompanyChat address={door.frame} />}
-      {ours && <ChatLog chat={chat} typing={typing} line={line} waiting={sending.waiting} />}
-      {ours && (door.online || goesOn) ? (
+      {isOwnChat && <ChatLog chat={chat} typing={typing} line={line} waiting={sending.waiting} />}
+      {isOwnChat && (door.online || isOpen) ? (
         <ChatComposer start={start} sending={sending} onTyping={onTyping} chat={chat} />
       ) : (
         !door.online && <AfterHours door={door} about={about} />
       )}
-      {ours && chat && <Transcript chat={chat} mailed={start?.mailed ?? null} />}
+      {isOwnChat && chat && <Transcript chat={chat} mailed={start?.mailed ?? null} />}
       <div className="mt-4">
         <SupportHours />
       </div>
@@ -83,12 +83,12 @@ function AfterHours({ door, about }: { door: ChatDoor; about: ContactAbout }) {
   const t = useTranslations('chat');
   const { locale, now } = useFrame();
   const scripted = useScripted();
-  const at = nextOpening(locale, new Date(now));
+  const opening = nextOpening(locale, new Date(now));
   const formatOpening = (part: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(languageTags[locale], {
       ...part,
       ...(!scripted && { timeZone: 'Asia/Singapore' }),
-    }).format(at);
+    }).format(opening);
   const clock = formatOpening({ hour: 'numeric', minute: '2-digit' });
   const time =
     locale === 'en'
@@ -113,13 +113,13 @@ function OfflineForm({ about }: { about: ContactAbout }) {
   );
 }
 
-function ChatTranscript({ mailed: before }: { mailed: string | null }) {
+function ChatTranscript({ mailed: initial }: { mailed: string | null }) {
   const t = useTranslations('chat.transcript');
   const common = useTranslations('common');
   const { locale } = useFrame();
   const { user } = useSession();
   const [email, setEmail] = useState('');
-  const [mailed, setMailed] = useState(before);
+  const [mailed, setMailed] = useState(initial);
   const mail = useAction(mailChat, { onDone: setMailed });
   const id = useId();
   const submit = (event: FormEvent) => {
@@ -128,7 +128,7 @@ function ChatTranscript({ mailed: before }: { mailed: string | null }) {
     void mail.run({ email: user ? '' : email });
   };
   return (
-    <details className="mt-3" open={before !== null}>
+    <details className="mt-3" open={initial !== null}>
       <summary>{t('title')}</summary>
       <form
         className="mt-2 measure"

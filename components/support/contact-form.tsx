@@ -38,7 +38,7 @@ export function ContactForm({ about, onSent, id = 'contact', posted }: ContactFo
     schema: () => import('@/lib/forms/schemas/members').then((part) => part.contactSchema),
     onSubmit: async (values, options) => {
       const reference = await writeToSupport(api, { values, language: locale }, options);
-      sent();
+      clearDraft();
       onSent(reference);
     },
     failed: { text: t('failed') },
@@ -46,7 +46,7 @@ export function ContactForm({ about, onSent, id = 'contact', posted }: ContactFo
     ...(posted && Object.keys(posted.errors).length > 0 && { initialErrors: posted.errors }),
     ...(posted?.error && { initialError: posted.error }),
   });
-  const sent = useContactDraft(form.methods, about, !posted);
+  const clearDraft = useContactDraft(form.methods, about, !posted);
   return (
     <AppForm
       form={form}

@@ -19,15 +19,15 @@ interface ContactPanelProps extends Omit<ContactFormProps, 'onSent'> {
 }
 
 export function ContactPanel({
-  way: first,
-  sent: before = null,
+  way: initialWay,
+  sent: initialSent = null,
   chat: start,
   ...form
 }: ContactPanelProps) {
   const t = useTranslations('contact');
   const chatTexts = useTranslations('chat');
-  const [way, setWay] = useState(first);
-  const [sent, setSent] = useState(before);
+  const [way, setWay] = useState(initialWay);
+  const [sent, setSent] = useState(initialSent);
   const { about } = form;
   const tabs = [
     {

@@ -2,7 +2,7 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Reference } from '@/components/kit/display/reference';
 import { useTranslations } from '@/hooks/use-translations';
 
-/** Takes the focus, since the focused button is gone. */
+/** Receives the focus, because the focused button was removed. */
 export function MessageSent({ reference }: { reference: string }) {
   const t = useTranslations('contact');
   return (

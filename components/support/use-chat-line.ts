@@ -13,12 +13,12 @@ export function useChatLine(connected: boolean): ChatLineState {
   const lost = useDelayed(!connected, LOST_AFTER_MS);
   const [wasLost, setWasLost] = useState(false);
   if (lost && !wasLost) setWasLost(true);
-  const back = wasLost && connected;
+  const isBack = wasLost && connected;
   useEffect(() => {
-    if (!back) return undefined;
+    if (!isBack) return undefined;
     const timer = setTimeout(() => setWasLost(false), BACK_SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [back]);
+  }, [isBack]);
   if (lost) return 'lost';
-  return back ? 'back' : 'well';
+  return isBack ? 'back' : 'well';
 }

@@ -10,7 +10,7 @@ import { writeToChat } from '@/services/chat';
 import { useWaiting, type WaitingMessage } from './use-waiting';
 
 /** Retry interval for waiting messages. */
-const AGAIN_MS = 5_000;
+const RETRY_INTERVAL_MS = 5_000;
 /** Larger photos are scaled down, so that three of them upload in time on a slow line. */
 const PHOTO_BYTES = 400 * 1024;
 
@@ -39,8 +39,8 @@ function usePacking() {
     if (packed.current?.key !== key) {
       const { fileForUpload } = await import('@/lib/browser/file-upload');
       const all: SentFiles = [];
-      for (const [at, file] of files.entries()) {
-        const data = await fileForUpload(file, `files.${at}`, PHOTO_BYTES);
+      for (const [index, file] of files.entries()) {
+        const data = await fileForUpload(file, `files.${index}`, PHOTO_BYTES);
         all.push({ name: file.name.slice(-200), data });
       }
       packed.current = { key, files: all };
@@ -49,7 +49,7 @@ function usePacking() {
   };
 }
 
-/** Removes and reports messages refused for good. */
+/** Removes and reports permanently refused messages. */
 function useFlush(
   { waiting, first, change }: ReturnType<typeof useWaiting>,
   {
@@ -66,35 +66,35 @@ function useFlush(
   const flush = useCallback(async () => {
     if (busy.current) return;
     busy.current = true;
-    let next = first();
+    let message = first();
     try {
-      for (; next; next = first()) {
-        await deliver(next.key, next.text);
+      for (; message; message = first()) {
+        await deliver(message.key, message.text);
         change((items) => items.slice(1));
       }
     } catch (thrown) {
       const failure = asApiError(thrown);
       // Stops retrying if the visitor does not sign in again.
-      if (next && (!failure.ambiguous || failure.sessionRefused)) {
+      if (message && (!failure.ambiguous || failure.sessionRefused)) {
         change((items) => items.slice(1));
-        onRefused(next, failure);
+        onRefused(message, failure);
       }
     } finally {
       busy.current = false;
     }
   }, [first, change, deliver, onRefused]);
-  const some = waiting.length > 0;
+  const hasWaiting = waiting.length > 0;
   useEffect(() => {
-    if (!some) return undefined;
-    const again = () => void flush();
-    if (connected) again();
-    const timer = setInterval(again, AGAIN_MS);
-    window.addEventListener('online', again);
+    if (!hasWaiting) return undefined;
+    const retry = () => void flush();
+    if (connected) retry();
+    const timer = setInterval(retry, RETRY_INTERVAL_MS);
+    window.addEventListener('online', retry);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', again);
+      window.removeEventListener('online', retry);
     };
-  }, [some, connected, flush]);
+  }, [hasWaiting, connected, flush]);
 }
 
 /**
@@ -109,7 +109,7 @@ export function useChatSending(connected: boolean, onSent: () => void): ChatSend
   const { once, pending } = useSingleFlight();
   const intent = useIntent();
   const pack = usePacking();
-  const line = useWaiting();
+  const queue = useWaiting();
   const deliver = useCallback<Deliver>(
     async (key, text, files = []) => {
       const options = { idempotencyKey: key, remembered: files.length === 0 };
@@ -122,25 +122,25 @@ export function useChatSending(connected: boolean, onSent: () => void): ChatSend
     setReturned(refused);
     setError(failure);
   }, []);
-  useFlush(line, { connected, deliver, onRefused });
+  useFlush(queue, { connected, deliver, onRefused });
 
   const send = async ({ text, files }: Draft): Promise<boolean> => {
-    const marks = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
-    const key = intent.keyFor([text, marks]);
+    const fileIds = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
+    const key = intent.keyFor([text, fileIds]);
     const mayWait = files.length === 0;
-    const wait = () => {
-      line.change((items) => [...items, { key, text }]);
+    const enqueue = () => {
+      queue.change((items) => [...items, { key, text }]);
       intent.settle();
       return true;
     };
-    if (mayWait && line.first()) return wait();
+    if (mayWait && queue.first()) return enqueue();
     try {
       await deliver(key, text, await pack(key, files));
       intent.settle();
       return true;
     } catch (thrown) {
       const failure = asApiError(thrown);
-      if (mayWait && noConnection.has(failure.kind)) return wait();
+      if (mayWait && noConnection.has(failure.kind)) return enqueue();
       if (!failure.ambiguous) intent.settle();
       if (failure.kind !== 'cancelled') setError(failure);
       return false;
@@ -151,5 +151,5 @@ export function useChatSending(connected: boolean, onSent: () => void): ChatSend
       setError(null);
       return send(draft);
     })) ?? false;
-  return { run, pending, error, waiting: line.waiting, returned };
+  return { run, pending, error, waiting: queue.waiting, returned };
 }

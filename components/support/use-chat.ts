@@ -31,36 +31,36 @@ export function useChat(start: ChatStart | undefined): LiveChat {
   const [chat, setChat] = useState(start?.chat ?? null);
   const [connected, setConnected] = useState(true);
   const latest = useRef(chat);
-  const applyNews = useCallback(
-    (news: ChatView) => setChat((current) => withNews(current, news)),
+  const applyUpdate = useCallback(
+    (update: ChatView) => setChat((current) => withNews(current, update)),
     [],
   );
   useEffect(() => {
     latest.current = chat;
   }, [chat]);
   useEffect(() => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     if (!start) {
-      void askDoor(locale, gone.signal).then(
-        (availability) => gone.signal.aborted || setDoor(availability),
+      void askDoor(locale, controller.signal).then(
+        (availability) => controller.signal.aborted || setDoor(availability),
       );
-      readChat(api, {}, { signal: gone.signal }).then(applyNews, () => undefined);
+      readChat(api, {}, { signal: controller.signal }).then(applyUpdate, () => undefined);
     }
-    return () => gone.abort();
-  }, [api, locale, start, applyNews]);
-  const begun = Boolean(chat?.reference) && !door?.frame;
+    return () => controller.abort();
+  }, [api, locale, start, applyUpdate]);
+  const isFollowing = Boolean(chat?.reference) && !door?.frame;
   useEffect(() => {
-    if (!begun || typeof EventSource === 'undefined') return undefined;
-    const from = () => ({
+    if (!isFollowing || typeof EventSource === 'undefined') return undefined;
+    const getPosition = () => ({
       version: latest.current?.version ?? 0,
       after: getLastSeq(latest.current),
     });
-    return followChat(from, { onChat: applyNews, onLine: setConnected });
-  }, [begun, applyNews]);
+    return followChat(getPosition, { onChat: applyUpdate, onLine: setConnected });
+  }, [isFollowing, applyUpdate]);
   const onSent = useCallback(
     () =>
-      void readChat(api, { after: getLastSeq(latest.current) }).then(applyNews, () => undefined),
-    [api, applyNews],
+      void readChat(api, { after: getLastSeq(latest.current) }).then(applyUpdate, () => undefined),
+    [api, applyUpdate],
   );
   return {
     door,
@@ -74,27 +74,27 @@ export function useChat(start: ChatStart | undefined): LiveChat {
 
 /** Expires without further typing events. */
 function useTyping(chat: ChatView | null): boolean {
-  const [over, setOver] = useState<ChatView | null>(null);
+  const [expired, setExpired] = useState<ChatView | null>(null);
   useEffect(() => {
     if (!chat?.typing) return undefined;
-    const timer = setTimeout(() => setOver(chat), limits.chatTypingMs);
+    const timer = setTimeout(() => setExpired(chat), limits.chatTypingMs);
     return () => clearTimeout(timer);
   }, [chat]);
-  return Boolean(chat?.typing) && over !== chat;
+  return Boolean(chat?.typing) && expired !== chat;
 }
 
 function useReadReceipts(chat: ChatView | null): () => void {
   const api = useApi();
   const lastTypingAt = useRef(-Infinity);
-  const last = getLastSeq(chat);
-  const unread = chat?.state === 'open' && last > chat.seen;
+  const lastSeq = getLastSeq(chat);
+  const unread = chat?.state === 'open' && lastSeq > chat.seen;
   useEffect(() => {
-    if (unread) reportSeen(api, { seq: last, typing: false }).catch(() => undefined);
-  }, [api, unread, last]);
+    if (unread) reportSeen(api, { seq: lastSeq, typing: false }).catch(() => undefined);
+  }, [api, unread, lastSeq]);
   return () => {
     if (chat?.state !== 'open' || performance.now() - lastTypingAt.current < TYPING_EVERY_MS)
       return;
     lastTypingAt.current = performance.now();
-    reportSeen(api, { seq: last, typing: true }).catch(() => undefined);
+    reportSeen(api, { seq: lastSeq, typing: true }).catch(() => undefined);
   };
 }

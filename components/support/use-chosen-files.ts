@@ -4,7 +4,7 @@ import { limits } from '@/contract/limits';
 
 /** On phones this also offers the camera and converts photos to JPEG. */
 export const acceptedFiles = 'image/jpeg,image/png,image/webp,application/pdf';
-const accepted = new Set(acceptedFiles.split(','));
+const acceptedTypes = new Set(acceptedFiles.split(','));
 
 type Refusal = 'documentOnly' | 'fileTooLarge' | 'most';
 
@@ -21,11 +21,11 @@ export interface ChosenFiles {
   clear: () => void;
 }
 
-const sameFile = (a: File, b: File) =>
+const isSameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
 function findRefusal(file: File): Refusal | null {
-  if (!accepted.has(file.type)) return 'documentOnly';
+  if (!acceptedTypes.has(file.type)) return 'documentOnly';
   const isPdf = file.type === 'application/pdf';
   return isPdf && file.size > limits.fileMaxKb * 1024 ? 'fileTooLarge' : null;
 }
@@ -34,20 +34,20 @@ function findRefusal(file: File): Refusal | null {
 export function useChosenFiles(): ChosenFiles {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refused, setRefused] = useState<RefusedFile | null>(null);
-  const add = (more: Iterable<File>) => {
-    const taken = [...files];
-    let first: RefusedFile | null = null;
-    for (const file of more) {
-      if (taken.some((one) => sameFile(one, file))) continue;
-      const why = findRefusal(file) ?? (taken.length >= limits.chatFilesMax ? 'most' : null);
-      if (why === null) taken.push(file);
-      else first ??= { name: file.name, why };
+  const add = (added: Iterable<File>) => {
+    const newFiles = [...files];
+    let firstRefused: RefusedFile | null = null;
+    for (const file of added) {
+      if (newFiles.some((other) => isSameFile(other, file))) continue;
+      const why = findRefusal(file) ?? (newFiles.length >= limits.chatFilesMax ? 'most' : null);
+      if (why === null) newFiles.push(file);
+      else firstRefused ??= { name: file.name, why };
     }
-    setFiles(taken);
-    setRefused(first);
+    setFiles(newFiles);
+    setRefused(firstRefused);
   };
   const remove = (at: number) => {
-    setFiles(files.filter((_, place) => place !== at));
+    setFiles(files.filter((_, i) => i !== at));
     setRefused(null);
   };
   const clear = () => {

@@ -39,16 +39,16 @@ export function useContactDraft(
   about: ContactAbout,
   fresh: boolean,
 ): () => void {
-  const place = toDraftKey(about);
+  const draftKey = toDraftKey(about);
   useEffect(() => {
-    const [subject, order, request] = JSON.parse(place) as [string, string, string];
-    const same = { subject, order, request };
-    const draft = fresh ? readDraft(same) : null;
+    const [subject, order, request] = JSON.parse(draftKey) as [string, string, string];
+    const context = { subject, order, request };
+    const draft = fresh ? readDraft(context) : null;
     for (const name of names) if (typeof draft?.[name] === 'string') setValue(name, draft[name]);
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => saveDraft(same, values),
+      callback: ({ values }) => saveDraft(context, values),
     });
-  }, [place, fresh, setValue, subscribe]);
+  }, [draftKey, fresh, setValue, subscribe]);
   return () => saveDraft(about, null);
 }

@@ -14,7 +14,7 @@ export interface WaitingMessage {
 
 type Items = readonly WaitingMessage[];
 
-function itemsIn(stored: string | null, suite: string | null): Items {
+function readItems(stored: string | null, suite: string | null): Items {
   try {
     const storedWaiting = JSON.parse(stored ?? 'null') as {
       suite: string | null;
@@ -33,16 +33,16 @@ export function useWaiting(): {
   waiting: Items;
   /** Reads the current value, not that of the last render. */
   first: () => WaitingMessage | undefined;
-  change: (next: (items: Items) => Items) => void;
+  change: (update: (items: Items) => Items) => void;
 } {
   const suite = useSession().user?.suite ?? null;
   const stored = useStored('tab', slot) ?? null;
-  const waiting = useMemo(() => itemsIn(stored, suite), [stored, suite]);
-  const now = useCallback(() => itemsIn(readStored('tab', slot), suite), [suite]);
+  const waiting = useMemo(() => readItems(stored, suite), [stored, suite]);
+  const readCurrent = useCallback(() => readItems(readStored('tab', slot), suite), [suite]);
   const change = useCallback(
-    (next: (items: Items) => Items) =>
-      writeStored('tab', slot, JSON.stringify({ suite, items: next(now()) })),
-    [suite, now],
+    (update: (items: Items) => Items) =>
+      writeStored('tab', slot, JSON.stringify({ suite, items: update(readCurrent()) })),
+    [suite, readCurrent],
   );
-  return { waiting, first: useCallback(() => now()[0], [now]), change };
+  return { waiting, first: useCallback(() => readCurrent()[0], [readCurrent]), change };
 }

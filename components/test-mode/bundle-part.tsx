@@ -31,9 +31,9 @@ function CopyBundle({ work }: { work: TestWork }) {
   const [text, setText] = useState('');
   const copy = async () => {
     try {
-      const made = JSON.stringify(await writeBundle(frame), null, 1);
-      setText(made);
-      const copied = await navigator.clipboard.writeText(made).then(
+      const bundle = JSON.stringify(await writeBundle(frame), null, 1);
+      setText(bundle);
+      const copied = await navigator.clipboard.writeText(bundle).then(
         () => true,
         () => false,
       );
@@ -79,7 +79,7 @@ function OpenBundle({ work }: { work: TestWork }) {
       work.fail(thrown);
     }
   };
-  const take = async (file: File | undefined) => {
+  const openFile = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > MAX_BUNDLE_BYTES)
       return work.setNotice({ tone: 'danger', text: t('bundle.large') });
@@ -91,7 +91,7 @@ function OpenBundle({ work }: { work: TestWork }) {
   };
   return (
     <>
-      <DropZone onFile={(file) => void take(file)} />
+      <DropZone onFile={(file) => void openFile(file)} />
       <form onSubmit={paste}>
         <TestArea label={t('bundle.paste')} name="bundle" rows={3} required />
         <button type="submit" disabled={work.busy}>
@@ -109,22 +109,22 @@ function OpenBundle({ work }: { work: TestWork }) {
 
 function DropZone({ onFile }: { onFile: (file: File | undefined) => void }) {
   const t = useTranslations('test-mode');
-  const [over, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const hover = (event: DragEvent) => {
     event.preventDefault();
-    setOver(true);
+    setIsOver(true);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setIsOver(false);
     onFile(event.dataTransfer.files[0]);
   };
   return (
     <div
       className="test-drop"
-      data-over={over}
+      data-over={isOver}
       onDragOver={hover}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
       <label>
@@ -141,18 +141,18 @@ function DropZone({ onFile }: { onFile: (file: File | undefined) => void }) {
 
 const MAX_BUNDLE_BYTES = 512 * 1024;
 
-type Written = TestBundle & { calls: readonly RecordedCall[] };
+type WrittenBundle = TestBundle & { calls: readonly RecordedCall[] };
 
 /**
  * Anonymous: contains no names, references or texts. The calls are for people to read.
  * @throws ApiError
  */
-async function writeBundle({ path, locale, session }: FrameProps): Promise<Written> {
+async function writeBundle({ path, locale, session }: FrameProps): Promise<WrittenBundle> {
   const { clockMs, brand, forced } = readBrowserTest();
   const state = session.state === 'logged-in' ? await testState() : null;
   return {
     format: 'test-mode-bundle-1',
-    path: withoutWords(takePlaces(path || '/', state ?? noPlaces)),
+    path: removeTypedText(takePlaces(path || '/', state ?? noPlaces)),
     language: locale,
     session: session.state,
     clockms: clockMs,
@@ -164,14 +164,14 @@ async function writeBundle({ path, locale, session }: FrameProps): Promise<Writt
 }
 
 /** Drops text that was typed into a search or URL. */
-function withoutWords(path: string): string {
-  const [place = '/', query = ''] = path.split('?');
+function removeTypedText(path: string): string {
+  const [pathname = '/', query = ''] = path.split('?');
   const safeParams = new URLSearchParams(query);
   for (const [name, value] of [...safeParams])
     if (/[@\s]|[^\x21-\x7e]/.test(value) || /mail|token|name|search|^q$/i.test(name))
       safeParams.delete(name);
   const text = safeParams.toString().replaceAll('%7E', '~').replaceAll('%3A', ':');
-  return text ? `${place}?${text}` : place;
+  return text ? `${pathname}?${text}` : pathname;
 }
 
 /** Returns the bundle without its calls; null if it is not a JSON object. */

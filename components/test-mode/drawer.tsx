@@ -112,9 +112,9 @@ function OrdersPart({ work }: { work: TestWork }) {
   const make = (order: TestOrderStage) =>
     work.run(async () => {
       setPage('');
-      const made = await testAct({ act: 'order', order });
-      setPage(made.open ?? '');
-      return made;
+      const result = await testAct({ act: 'order', order });
+      setPage(result.open ?? '');
+      return result;
     });
   return (
     <details>
@@ -156,11 +156,11 @@ function Call({ call, work }: { call: RecordedCall; work: TestWork }) {
   const t = useTranslations('test-mode');
   const format = useFormatter();
   const api = useApi();
-  const sent = sentBy(call.id);
+  const request = sentBy(call.id);
   const replay = () => {
-    if (!sent) return;
+    if (!request) return;
     void work.run(async () => {
-      await api.request(sent.key, sent.input, { idempotencyKey: crypto.randomUUID() });
+      await api.request(request.key, request.input, { idempotencyKey: crypto.randomUUID() });
       return { done: 1 };
     });
   };
@@ -186,7 +186,7 @@ function Call({ call, work }: { call: RecordedCall; work: TestWork }) {
         )}
         {t('calls.got')}
         <pre>{call.answer}</pre>
-        {sent ? (
+        {request ? (
           <button type="button" disabled={work.busy} onClick={replay}>
             {t('calls.replay')}
           </button>

@@ -130,7 +130,7 @@ function MakePackages({ work }: { work: TestWork }) {
     event.preventDefault();
     const form = event.currentTarget;
     const kind = readFieldText(form, 'kind');
-    const status = states.find((one) => one === readFieldText(form, 'status'));
+    const status = states.find((candidate) => candidate === readFieldText(form, 'status'));
     void work.run(() =>
       testAct({
         act: 'parcel',

@@ -27,7 +27,7 @@ export function MemberPart({ work, signedIn }: { work: TestWork; signedIn: boole
   const change = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const tier = tiers.find((one) => one === readFieldText(form, 'tier'));
+    const tier = tiers.find((candidate) => candidate === readFieldText(form, 'tier'));
     const country = readFieldText(form, 'country');
     const tierdays = readFieldNumber(form, 'tierdays');
     void work.run(() =>

@@ -29,21 +29,21 @@ interface Listed {
 export function QuotesPart({ work }: { work: TestWork }) {
   const t = useTranslations('test-mode');
   const [listed, setListed] = useState<Listed[]>([]);
-  const [gone, setGone] = useState('');
+  const [expiredHref, setExpiredHref] = useState('');
   const [kilos, setKilos] = useState('1');
-  const look = async () => setListed(listQuotes(await testState()));
-  const opened = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
-    if (currentTarget.open) void look().catch(work.fail);
+  const refresh = async () => setListed(listQuotes(await testState()));
+  const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    if (currentTarget.open) void refresh().catch(work.fail);
   };
   const run = (request: Parameters<typeof testAct>[0]) =>
     work.run(async () => {
-      const made = await testAct(request);
-      setGone(request.quote === 'expired' ? (made.open ?? '') : '');
-      await look();
-      return made;
+      const result = await testAct(request);
+      setExpiredHref(request.quote === 'expired' ? (result.open ?? '') : '');
+      await refresh();
+      return result;
     });
   return (
-    <details onToggle={opened}>
+    <details onToggle={handleToggle}>
       <summary>{t('quotes.heading')}</summary>
       <ActRow
         busy={work.busy}
@@ -52,7 +52,7 @@ export function QuotesPart({ work }: { work: TestWork }) {
           () => run({ act: 'quote', quote }),
         ])}
       />
-      <QuoteList listed={listed} gone={gone} />
+      <QuoteList listed={listed} gone={expiredHref} />
       <TestInput
         label={t('quotes.kilos')}
         type="number"
@@ -83,7 +83,7 @@ export function QuotesPart({ work }: { work: TestWork }) {
 function QuoteList({ listed, gone }: { listed: readonly Listed[]; gone: string }) {
   const t = useTranslations('test-mode');
   const { locale } = useFrame();
-  const to = (id: string) => localePath(locale, routes.liveQuote({ estimate: id }));
+  const quoteHref = (id: string) => localePath(locale, routes.liveQuote({ estimate: id }));
   return (
     <ul>
       {gone && (
@@ -93,7 +93,7 @@ function QuoteList({ listed, gone }: { listed: readonly Listed[]; gone: string }
       )}
       {listed.map(({ id, kind }) => (
         <li key={id}>
-          <a href={to(id)}>{t(`quotes.open.${kind}`)}</a>
+          <a href={quoteHref(id)}>{t(`quotes.open.${kind}`)}</a>
         </li>
       ))}
     </ul>
@@ -101,7 +101,7 @@ function QuoteList({ listed, gone }: { listed: readonly Listed[]; gone: string }
 }
 
 const listQuotes = ({ quotes, member }: { quotes: string[]; member: TestMember }): Listed[] =>
-  quotes.map((id, at) => ({ id, kind: toKind(member.quotes?.[at]) }));
+  quotes.map((id, index) => ({ id, kind: toKind(member.quotes?.[index]) }));
 
 function toKind(quote: NonNullable<TestMember['quotes']>[number] | undefined): Listed['kind'] {
   if (quote?.locked) return 'locked';

@@ -72,12 +72,12 @@ export function ClockPart({
 /** Negative days go back. */
 function DaysForm({ busy, onTravel }: { busy: boolean; onTravel: (ms: number) => void }) {
   const t = useTranslations('test-mode');
-  const go = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onTravel((readFieldNumber(event.currentTarget, 'days') ?? 0) * DAY_MS);
   };
   return (
-    <form onSubmit={go}>
+    <form onSubmit={submit}>
       <TestInput
         label={t('clock.by')}
         name="days"
@@ -103,8 +103,8 @@ function useAnswerName(): (answer: ForcedAnswer) => string {
   const t = useTranslations('test-mode');
   const errorText = useErrorText();
   return (answer) => {
-    const plain = plainAnswers.find((one) => one === answer);
-    if (plain) return t(`forced.${plain}`);
+    const plainAnswer = plainAnswers.find((candidate) => candidate === answer);
+    if (plainAnswer) return t(`forced.${plainAnswer}`);
     const number = Number(answer.split(':')[1]);
     if (answer.startsWith('slow:')) return t('forced.slowBy', { ms: String(number) });
     const matchingCode = codes.find(({ code }) => code === number);
@@ -125,7 +125,7 @@ export function ForcedPart() {
       <summary>{t('forced.heading')}</summary>
       {forced.length === 0 && <p>{t('forced.none')}</p>}
       <ol>
-        {forced.map((rule, at) => {
+        {forced.map((rule, index) => {
           const call = rule.call === '*' ? t('forced.every') : rule.call;
           const what = `${call} · ${nameOf(rule.answer)}`;
           return (
@@ -134,7 +134,7 @@ export function ForcedPart() {
               <button
                 type="button"
                 aria-label={t('forced.removeNamed', { what })}
-                onClick={() => change(forced.filter((_rule, other) => other !== at))}
+                onClick={() => change(forced.filter((_rule, i) => i !== index))}
               >
                 {t('forced.remove')}
               </button>

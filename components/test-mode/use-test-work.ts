@@ -28,9 +28,9 @@ export function useTestWork(): TestWork {
   const fail = useCallback(
     (thrown: unknown) => {
       const error = asApiError(thrown);
-      const words = errorText(error);
+      const text = errorText(error);
       const fields = error.fields.map(({ field }) => field).join(', ');
-      const reason = fields ? t('refusedFields', { reason: words, fields }) : words;
+      const reason = fields ? t('refusedFields', { reason: text, fields }) : text;
       setNotice({ tone: 'danger', text: t('failed', { reason }) });
     },
     [errorText, t],

@@ -13,10 +13,7 @@ import type { Tracking } from '@/services/shipment-history';
 import { CourierLink } from './courier-link';
 
 interface EventListProps {
-  /**
-   * What is known of the shipment apart from its events; a stranger knows neither its reference nor
-   * when it was paid.
-   */
+  /** The shipment without its events. Strangers see neither its reference nor when it was paid. */
   order: {
     ref: string | null;
     awb: string | null;

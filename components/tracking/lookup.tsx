@@ -69,8 +69,8 @@ interface LookupResultProps {
 export function LookupResult({ shipment, expected, country }: LookupResultProps) {
   const t = useTranslations('tracking.lookup');
   const { locale } = useFrame();
-  const { tracking, ...found } = shipment;
-  const publicOrder = { ...found, paidAt: null, ref: null };
+  const { tracking, ...facts } = shipment;
+  const publicOrder = { ...facts, paidAt: null, ref: null };
   return (
     <div className={styles.found}>
       <Arrival order={publicOrder} tracking={tracking} expected={expected} country={country} />
@@ -94,7 +94,7 @@ export function LookupMissing({ number }: { number: string }) {
 }
 
 /** Statuses in order, then exceptions. */
-const words = [
+const statusWords = [
   'paid',
   'packed',
   'dispatched',
@@ -118,7 +118,7 @@ export function StatusWords() {
         {t('lookup.words')}
       </h2>
       <ul className="row-list measure mt-3">
-        {words.map((word) => (
+        {statusWords.map((word) => (
           <li key={word} className="px-3 py-2">
             <strong className="d-block">{t(`event.${word}`)}</strong>
             <span className="text-muted">{t(`means.${word}`)}</span>

@@ -26,10 +26,10 @@ export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
     <>
       <TabLinks
         label={t('tabs')}
-        items={(['current', 'history'] as const).map((one) => ({
-          href: shipmentListHref(one),
-          label: one === 'history' ? common('history') : t('tabCurrent'),
-          current: one === query.tab,
+        items={(['current', 'history'] as const).map((name) => ({
+          href: shipmentListHref(name),
+          label: name === 'history' ? common('history') : t('tabCurrent'),
+          current: name === query.tab,
         }))}
       />
       {list.items.length === 0 ? (
@@ -55,16 +55,16 @@ function NoShipments({ tab }: Pick<ShipmentsQuery, 'tab'>) {
   const t = useTranslations('shipments');
   const common = useTranslations('common');
   const isHistory = tab === 'history';
-  const words = isHistory ? 'emptyHistory' : 'empty';
+  const textKey = isHistory ? 'emptyHistory' : 'empty';
   return (
     <EmptyState
-      title={t(`${words}.title`)}
+      title={t(`${textKey}.title`)}
       picture={isHistory ? <EmptyHistory /> : <EmptyShipments />}
       action={
         !isHistory && <LinkButton href={routes.packages()}>{common('seePackages')}</LinkButton>
       }
     >
-      {t(`${words}.text`)}
+      {t(`${textKey}.text`)}
     </EmptyState>
   );
 }

@@ -34,7 +34,7 @@ export function DeleteRequest({ request, target }: { request: PaymentRequest; ta
     return (
       <p className="text-muted mb-0">
         {t.rich('delete.required', {
-          contact: (words) => <ContactLink about={{ order: request.ref }}>{words}</ContactLink>,
+          contact: (text) => <ContactLink about={{ order: request.ref }}>{text}</ContactLink>,
         })}
       </p>
     );

@@ -42,7 +42,7 @@ export function EndedRequest({ request, reversal, stillDue, target, children }: 
         )}
         className="mb-4"
       >
-        <MoneyWords request={request} reversal={reversal} />
+        <MoneySummary request={request} reversal={reversal} />
         <div className="d-flex flex-wrap gap-2">
           {order && <LinkButton href={routes.order(order)}>{t('ended.order')}</LinkButton>}
           {stillDue > 0 && (
@@ -78,7 +78,7 @@ export function EndedRequest({ request, reversal, stillDue, target, children }: 
   );
 }
 
-function MoneyWords({ request, reversal }: Pick<EndedRequestProps, 'request' | 'reversal'>) {
+function MoneySummary({ request, reversal }: Pick<EndedRequestProps, 'request' | 'reversal'>) {
   const t = useTranslations('payment-requests.ended');
   const common = useTranslations('common');
   const { ref: reference, status, refund, isBack } = request;

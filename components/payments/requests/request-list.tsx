@@ -33,10 +33,10 @@ export function RequestList({ list, query }: RequestListProps) {
       )}
       <TabLinks
         label={t('tabs')}
-        items={(['due', 'history'] as const).map((one) => ({
-          href: requestListHref({ tab: one, target }),
-          label: one === 'history' ? common('history') : t('status.due'),
-          current: one === tab,
+        items={(['due', 'history'] as const).map((name) => ({
+          href: requestListHref({ tab: name, target }),
+          label: name === 'history' ? common('history') : t('status.due'),
+          current: name === tab,
         }))}
       />
       {list.items.length === 0 ? (
@@ -62,16 +62,16 @@ function NoRequests({ tab }: Pick<PaymentRequestsQuery, 'tab'>) {
   const t = useTranslations('payment-requests');
   const common = useTranslations('common');
   const isHistory = tab === 'history';
-  const words = isHistory ? 'emptyHistory' : 'empty';
+  const textKey = isHistory ? 'emptyHistory' : 'empty';
   return (
     <EmptyState
-      title={t(`${words}.title`)}
+      title={t(`${textKey}.title`)}
       picture={isHistory ? <EmptyHistory /> : <EmptyPackages />}
       action={
         !isHistory && <LinkButton href={routes.packages()}>{common('seePackages')}</LinkButton>
       }
     >
-      {t(`${words}.text`)}
+      {t(`${textKey}.text`)}
     </EmptyState>
   );
 }

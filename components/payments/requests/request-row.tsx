@@ -19,7 +19,7 @@ export function RequestRow({ request, target }: { request: PaymentRequest; targe
   const { locale } = useFrame();
   const name = useRequestName()(request);
   const href = routes.paymentRequest(request.id, { target });
-  const since = request.paidAt ?? request.created;
+  const date = request.paidAt ?? request.created;
   return (
     <li
       className={`card ${styles.row}`}
@@ -30,8 +30,8 @@ export function RequestRow({ request, target }: { request: PaymentRequest; targe
           <Link href={href}>{name}</Link>
         </h2>
         <p className="small text-muted mb-1">
-          <time dateTime={since}>
-            {t(request.paidAt ? 'paidOn' : 'askedOn', { date: formatDate(since, locale) })}
+          <time dateTime={date}>
+            {t(request.paidAt ? 'paidOn' : 'askedOn', { date: formatDate(date, locale) })}
           </time>
         </p>
         <p className="small mb-0">

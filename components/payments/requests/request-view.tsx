@@ -100,7 +100,7 @@ function usePayable(loaded: Payable, target: string | undefined) {
   const showPaid = useReload(routes.paymentRequest(id, { target }), true);
   const onPaid = useCallback(() => void showPaid(), [showPaid]);
   const credits = useAction(redeemCredits, {
-    onDone: (next) => (next.price ? setPayable({ ...next, price: next.price }) : reload()),
+    onDone: (result) => (result.price ? setPayable({ ...result, price: result.price }) : reload()),
     onError: (error) => error.is('alreadyPaid') && reload(),
   });
   const onChanged = () => {

@@ -20,14 +20,14 @@ interface CardFieldsProps {
 }
 
 export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardFieldsProps) {
-  const t = useFieldWords(way);
+  const t = useFieldTexts(way);
   const id = useId();
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   const [express, setExpress] = useState<HTMLElement | null>(null);
   const clientSecret =
     (!pay.isOldPrice && pay.payment?.way === way && pay.payment.clientSecret) || null;
   const fields = useStripeFields({
-    places: { fields: place, express },
+    places: { fields: container, express },
     stripeKey,
     clientSecret,
     quote: pay.quote,
@@ -56,7 +56,7 @@ export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardF
         <p id={id} className="fw-semibold mb-2">
           {t('label')}
         </p>
-        <div ref={setPlace} />
+        <div ref={setContainer} />
       </div>
       {fields.refusal && (
         <Alert tone="danger" role="alert" className="mb-0">
@@ -79,7 +79,7 @@ export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardF
 
 type FieldText = 'loading' | 'label' | 'late' | 'refused' | 'hosted';
 
-function useFieldWords(way: PayWay): (text: FieldText) => string {
+function useFieldTexts(way: PayWay): (text: FieldText) => string {
   const t = useTranslations('payments');
   if (!isWallet(way)) return (text) => t(`fields.${text}`);
   const name = t(`wallets.${way}`);

@@ -31,44 +31,44 @@ export function useStripeFields({
   onPaid,
 }: FieldsInput) {
   const stripe = useStripe(stripeKey);
-  const [shown, setShown] = useState<FieldsState>('loading');
+  const [fieldsState, setFieldsState] = useState<FieldsState>('loading');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const actions = useRef<StripeCheckoutLoadActionsSuccess | null>(null);
   const latest = useRef({ open, onPaid });
   useEffect(() => {
     latest.current = { open, onPaid };
   });
-  const isHere = typeof stripe === 'object';
+  const isLoaded = typeof stripe === 'object';
 
   useEffect(() => {
-    if (isHere && clientSecret === null)
-      void latest.current.open().then((isOpen) => !isOpen && setShown('late'));
-  }, [isHere, clientSecret, quote]);
+    if (isLoaded && clientSecret === null)
+      void latest.current.open().then((isOpen) => !isOpen && setFieldsState('late'));
+  }, [isLoaded, clientSecret, quote]);
 
   const confirm = useCallback(async (event?: ExpressEvent) => {
     setRefusal(null);
     const result = await actions.current
       ?.confirm({ redirect: 'if_required', ...(event && { expressCheckoutConfirmEvent: event }) })
       .catch(() => null);
-    if (result?.type === 'error') return setRefusal({ words: refusalWords(result.error) });
+    if (result?.type === 'error') return setRefusal({ words: getRefusalText(result.error) });
     await latest.current.onPaid();
   }, []);
 
   useEffect(() => {
     if (typeof stripe !== 'object' || clientSecret === null || !fields) return undefined;
-    const remove = showFields(stripe, clientSecret, { fields, express, confirm }, (found) => {
-      actions.current = found;
-      setShown(found ? 'ready' : 'late');
+    const remove = showFields(stripe, clientSecret, { fields, express, confirm }, (loaded) => {
+      actions.current = loaded;
+      setFieldsState(loaded ? 'ready' : 'late');
     });
     return () => {
       remove();
       actions.current = null;
       // Late is final.
-      setShown((current) => (current === 'late' ? current : 'loading'));
+      setFieldsState((current) => (current === 'late' ? current : 'loading'));
     };
   }, [stripe, clientSecret, fields, express, confirm]);
 
-  const state: FieldsState = stripe === 'late' ? 'late' : shown;
+  const state: FieldsState = stripe === 'late' ? 'late' : fieldsState;
   return { state, refusal, pay: () => confirm() };
 }
 
@@ -77,7 +77,7 @@ type ExpressEvent = NonNullable<
 >['expressCheckoutConfirmEvent'];
 
 /** Stripe localizes field errors; card refusals use our own text. */
-const refusalWords = ({
+const getRefusalText = ({
   code,
   message,
 }: {
@@ -99,10 +99,10 @@ function showFields(
   stripe: Stripe,
   clientSecret: string,
   { fields, express, confirm }: Places,
-  onLoaded: (found: StripeCheckoutLoadActionsSuccess | null) => void,
+  onLoaded: (result: StripeCheckoutLoadActionsSuccess | null) => void,
 ): () => void {
-  let isGone = false;
-  const report = (found: StripeCheckoutLoadActionsSuccess | null) => !isGone && onLoaded(found);
+  let removed = false;
+  const report = (result: StripeCheckoutLoadActionsSuccess | null) => !removed && onLoaded(result);
   const checkout = stripe.initCheckoutElementsSdk({
     clientSecret,
     elementsOptions: { appearance: appearance() },
@@ -114,11 +114,11 @@ function showFields(
   buttons?.on('confirm', (event) => void confirm(event));
   if (express) buttons?.mount(express);
   checkout.loadActions().then(
-    (found) => report(found.type === 'success' ? found.actions : null),
+    (result) => report(result.type === 'success' ? result.actions : null),
     () => report(null),
   );
   return () => {
-    isGone = true;
+    removed = true;
     payment.destroy();
     buttons?.destroy();
   };
