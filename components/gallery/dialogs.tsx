@@ -31,8 +31,8 @@ import { shippedPackages } from './shipment-states';
 import { confirm, type GalleryState } from './state';
 
 const nothing = () => undefined;
-const still = { pending: false, error: null, run: () => Promise.resolve(null), reset: nothing };
-const first = '[data-gallery] .btn-quiet, [data-gallery] .btn-link';
+const idle = { pending: false, error: null, run: () => Promise.resolve(null), reset: nothing };
+const firstButton = '[data-gallery] .btn-quiet, [data-gallery] .btn-link';
 
 const dialog = (
   name: string,
@@ -51,7 +51,7 @@ const asking = (
   name: string,
   of: string,
   show: GalleryState['show'],
-  button: string = first,
+  button: string = firstButton,
 ): GalleryState[] => [
   dialog(name, of, show, [button]),
   dialog(`${name}-failed`, of, show, [button, confirm]),
@@ -81,7 +81,7 @@ function Cancelling({ order }: { order: OrderDetails }) {
   return <CancelOrder order={order} answers={answers} asking={false} />;
 }
 
-const questions = (now: string): GalleryState[] => [
+const confirmDialogs = (now: string): GalleryState[] => [
   ...asking('order-cancel', 'orders/cancel-order', () => <Cancelling order={orderAt('P', now)} />),
   ...asking('onebox-apart', 'onebox/take-apart', () => (
     <TakeApart box={draftBox(now)} onChanged={nothing} />
@@ -140,11 +140,11 @@ const removal = (asked: boolean, failure: string | null) => (
 const replace = (error: ApiError | null) => (
   <ReplaceCheckout
     ship={{
-      ...still,
+      ...idle,
       run: () => Promise.resolve(null),
       question: { refs: ['PK7H2M9QX4'], open: shippedPackages },
       replace: () => Promise.resolve(null),
-      replacing: { ...still, error },
+      replacing: { ...idle, error },
       dismissQuestion: nothing,
     }}
   />
@@ -157,7 +157,7 @@ const forms: Record<AuthForm, true> = {
   reset: true,
 };
 
-const others = (): GalleryState[] => [
+const otherDialogs = (): GalleryState[] => [
   ...(Object.keys(forms) as AuthForm[]).map((form) =>
     dialog(`auth-${form}`, 'auth/auth-dialog', () => <AuthDialog request={{ form }} />),
   ),
@@ -212,7 +212,7 @@ const social = (provider: SocialProviderName, window: 'open' | 'closed' | 'block
   />
 );
 
-const waiting = (): GalleryState[] => [
+const waitingDialogs = (): GalleryState[] => [
   ...(Object.keys(phases) as (keyof typeof phases)[]).map((phase) =>
     dialog(`session-${phase}`, 'auth/session-state', () => session(phase)),
   ),
@@ -228,9 +228,9 @@ const waiting = (): GalleryState[] => [
 /** Every dialog of the portal. A test compares this list with the modules that open one. */
 export const dialogStates = (now: string): GalleryState[] => [
   ...packageDialogs(now),
-  ...questions(now),
-  ...others(),
-  ...waiting(),
+  ...confirmDialogs(now),
+  ...otherDialogs(),
+  ...waitingDialogs(),
 ];
 
 export const removedLine = () => removal(false, null);

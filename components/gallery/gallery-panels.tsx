@@ -28,8 +28,8 @@ const themes = [
 export function GalleryIndex({ addresses, look }: GalleryIndexProps) {
   const t = useTranslations('gallery');
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
-  const found = addresses.filter((address) => address.toLowerCase().includes(wanted));
+  const searchText = search.trim().toLowerCase();
+  const matches = addresses.filter((address) => address.toLowerCase().includes(searchText));
   return (
     <main className="container-xl py-4" data-gallery>
       <h1 tabIndex={-1}>{t('title')}</h1>
@@ -43,9 +43,9 @@ export function GalleryIndex({ addresses, look }: GalleryIndexProps) {
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
-      <p role="status">{t('found', { n: found.length })}</p>
+      <p role="status">{t('found', { n: matches.length })}</p>
       {[...galleryGroups, 'mails' as const].map((group) => {
-        const groupAddresses = found.filter((address) => address.startsWith(`${group}/`));
+        const groupAddresses = matches.filter((address) => address.startsWith(`${group}/`));
         return (
           groupAddresses.length > 0 && (
             <section key={group} aria-labelledby={`group-${group}`} className="mb-4">

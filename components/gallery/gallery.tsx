@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 
 import type { Key, Reply } from '@/contract/calls';
 import { FrameProvider } from '@/components/layout/frame-provider';
@@ -52,7 +52,7 @@ export function Gallery({ address, look, mails }: GalleryProps) {
   );
   const states = useMemo(() => galleryStates(frame), [frame]);
   const all = [...states.map(({ group, name }) => `${group}/${name}`), ...mails.map(mailAddress)];
-  const at = all.indexOf(address);
+  const index = all.indexOf(address);
   return (
     <FrameProvider frame={frame}>
       <ApiContext value={stillApi}>
@@ -61,14 +61,14 @@ export function Gallery({ address, look, mails }: GalleryProps) {
             <LookBar
               address={address}
               look={look}
-              before={all[at - 1] ?? null}
-              after={at >= 0 ? (all[at + 1] ?? null) : null}
+              before={all[index - 1] ?? null}
+              after={index >= 0 ? (all[index + 1] ?? null) : null}
             />
           )}
           {address === '' ? (
             <GalleryIndex addresses={all} look={look} />
           ) : (
-            <One {...{ address, look, mails }} state={at < 0 ? undefined : states[at]} />
+            <Item {...{ address, look, mails }} state={index < 0 ? undefined : states[index]} />
           )}
         </div>
       </ApiContext>
@@ -76,14 +76,14 @@ export function Gallery({ address, look, mails }: GalleryProps) {
   );
 }
 
-interface OneProps extends GalleryProps {
+interface ItemProps extends GalleryProps {
   state: GalleryState | undefined;
 }
 
-function One({ address, look, mails, state }: OneProps): ReactNode {
+function Item({ address, look, mails, state }: ItemProps): ReactNode {
   const t = useTranslations('gallery');
   const { locale } = useFrame();
-  const mail = mails.find((one) => mailAddress(one) === address);
+  const mail = mails.find((candidate) => mailAddress(candidate) === address);
   if (!state && !mail) return <p className="container-xl py-4">{t('unknown')}</p>;
   if (look.width !== null) {
     const path = galleryHref(address, { ...look, width: null, bare: true });
@@ -109,37 +109,36 @@ function useLook({ theme, brand }: GalleryLook): void {
   }, [theme, brand]);
 }
 
-const TRY_AGAIN_MS = 100;
+const RETRY_MS = 100;
 const MAX_TRIES = 100;
 
 export function Stage({ state }: { state: GalleryState }) {
-  const place = useRef<HTMLDivElement>(null);
   const { press } = state;
   useEffect(() => {
     if (!press) return undefined;
-    const left = [...press];
+    const remaining = [...press];
     let tries = 0;
     const timer = setInterval(() => {
       tries += 1;
-      const [selector] = left;
-      const found = selector === undefined ? null : [...document.querySelectorAll(selector)].at(-1);
-      if (found instanceof HTMLElement && found.getAttribute('aria-disabled') !== 'true') {
-        left.shift();
-        found.click();
+      const [selector] = remaining;
+      const match = selector === undefined ? null : [...document.querySelectorAll(selector)].at(-1);
+      if (match instanceof HTMLElement && match.getAttribute('aria-disabled') !== 'true') {
+        remaining.shift();
+        match.click();
       }
-      if (left.length === 0 || tries > MAX_TRIES) clearInterval(timer);
-    }, TRY_AGAIN_MS);
+      if (remaining.length === 0 || tries > MAX_TRIES) clearInterval(timer);
+    }, RETRY_MS);
     return () => clearInterval(timer);
   }, [press]);
   if (state.bare) return state.show();
   return (
-    <main ref={place} data-gallery className="container-xl py-4">
+    <main data-gallery className="container-xl py-4">
       {state.show()}
     </main>
   );
 }
 
-const answers: { [K in Key]?: Reply<K> } = {
+const replies: { [K in Key]?: Reply<K> } = {
   'GET /pmt/configs': {
     categories: [],
     actionrequestfee: {
@@ -176,7 +175,7 @@ const answers: { [K in Key]?: Reply<K> } = {
 /** Returns example data for reads and fails all writes, so that failures are visible too. */
 export const stillApi: Api = {
   request: (key) =>
-    key in answers
-      ? Promise.resolve(answers[key] as never)
+    key in replies
+      ? Promise.resolve(replies[key] as never)
       : Promise.reject(new ApiError('server', { status: 500 })),
 };

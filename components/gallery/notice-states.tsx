@@ -39,7 +39,7 @@ function Toast({ tone }: { tone: NoticeTone }) {
   return <Notices />;
 }
 
-function Shown({ kind }: { kind: Exclude<BannerKind, 'session'> }) {
+function BannerState({ kind }: { kind: Exclude<BannerKind, 'session'> }) {
   const t = useTranslations('errors');
   const text = t(banners[kind]);
   const { show, hide } = useBanner();
@@ -50,7 +50,7 @@ function Shown({ kind }: { kind: Exclude<BannerKind, 'session'> }) {
   return <BannerSlot />;
 }
 
-const soon = () => (
+const renderExpiry = () => (
   <>
     <BannerSlot />
     <SessionState
@@ -74,10 +74,10 @@ export const noticeStates = (): GalleryState[] =>
     ...Object.fromEntries(
       (Object.keys(banners) as (keyof typeof banners)[]).map((kind) => [
         `banner-${kind}`,
-        () => <Shown kind={kind} />,
+        () => <BannerState kind={kind} />,
       ]),
     ),
-    'banner-session': soon,
+    'banner-session': renderExpiry,
     'cart-line-removed': removedLine,
     'new-device': () => <NewDeviceNotice email="mika@example.com" />,
     'known-device': () => <DeviceKnownNotice />,

@@ -16,7 +16,7 @@ const dialog = (name: string, show: GalleryState['show'], of: string): GallerySt
   of: `components/packages/${of}.tsx`,
 });
 
-const asked = (item: PackageItem, action?: RequestAction) => (
+const render = (item: PackageItem, action?: RequestAction) => (
   <ActionDialog
     item={item}
     open
@@ -33,11 +33,11 @@ export function packageDialogs(now: string): GalleryState[] {
   if (!first) return [];
   const editable = items.get('edit') ?? first;
   return [
-    dialog('package-choice', () => asked(items.get('hazmat') ?? first), 'actions/action-dialog'),
+    dialog('package-choice', () => render(items.get('hazmat') ?? first), 'actions/action-dialog'),
     ...listRequestActions([...items.keys()]).map((action) =>
       dialog(
         `package-${action}`,
-        () => asked(items.get(action) ?? first, action),
+        () => render(items.get(action) ?? first, action),
         'actions/action-dialog',
       ),
     ),

@@ -104,9 +104,9 @@ const destinations: (DestinationFacts | null)[] = [
 /** Combines up to two changes, simplest first. */
 function variants(now: string): PackageItem[] {
   const base = basePackage(now);
-  return changes.flatMap((one) =>
-    changes.map((other): PackageItem => {
-      const item = { ...base, ...one, ...other };
+  return changes.flatMap((first) =>
+    changes.map((second): PackageItem => {
+      const item = { ...base, ...first, ...second };
       return {
         ...item,
         actions: actionsFor({ status: item.status, kinds: item.kinds, paid: item.status === 'P' }),
@@ -117,45 +117,45 @@ function variants(now: string): PackageItem[] {
 
 /** Finds the first state for every label, preferably with a status in the label's color. */
 export function labelStates(now: string): Map<LabelKey, CardState> {
-  const found = new Map<LabelKey, CardState>();
+  const cards = new Map<LabelKey, CardState>();
   const cases = variants(now).flatMap((item) =>
     destinations.map((destination) => ({ item, destination, selected: [] })),
   );
   for (const strict of [true, false]) {
     for (const state of cases) {
       const label = getPackageLabel(state.item, state.destination);
-      if (found.has(label) || (strict && statusTable[state.item.status].tone !== labelTones[label]))
+      if (cards.has(label) || (strict && statusTable[state.item.status].tone !== labelTones[label]))
         continue;
-      found.set(label, named(state, label));
+      cards.set(label, nameState(state, label));
     }
   }
-  return found;
+  return cards;
 }
 
 /** Finds a card for every reason that blocks selection. */
 export function reasonStates(now: string): Map<UnselectableReason, CardState> {
-  const found = new Map<UnselectableReason, CardState>();
+  const cards = new Map<UnselectableReason, CardState>();
   const other = { ...basePackage(now), ref: 'PK3W5N8RT6', name: 'other' };
   const selections = [[], [other], [{ ...other, shipAlone: true }]];
   for (const item of variants(now)) {
     for (const destination of destinations) {
       for (const selected of selections) {
         const reason = unselectableReason({ package: item, destination, selected });
-        if (reason && !found.has(reason))
-          found.set(reason, named({ item, destination, selected }, reason));
+        if (reason && !cards.has(reason))
+          cards.set(reason, nameState({ item, destination, selected }, reason));
       }
     }
   }
-  return found;
+  return cards;
 }
 
 /** Finds a package for every member action, in menu order. */
 export function actionStates(now: string): Map<PackageAction, PackageItem> {
   const all = variants(now);
-  const allowing = (action: PackageAction) => all.find(({ actions }) => actions.includes(action));
+  const findItem = (action: PackageAction) => all.find(({ actions }) => actions.includes(action));
   return new Map(
     (Object.keys(actionTable) as PackageAction[]).flatMap((action) => {
-      const item = allowing(action);
+      const item = findItem(action);
       return item ? [[action, { ...item, name: action }] as const] : [];
     }),
   );
@@ -186,7 +186,7 @@ export function storageStates(now: string): CardState[] {
   }));
 }
 
-const named = (state: CardState, name: string): CardState => ({
+const nameState = (state: CardState, name: string): CardState => ({
   ...state,
   item: { ...state.item, name, ref: `PK-${name}` },
 });

@@ -16,9 +16,9 @@ import {
 import { toGalleryStates, type GalleryState } from './state';
 
 const nothing = () => undefined;
-const none: PendingReleases = { waiting: new Set(), saveRelease: nothing };
+const noReleases: PendingReleases = { waiting: new Set(), saveRelease: nothing };
 
-function card({ item, destination, selected }: CardState, waiting = false) {
+function renderCard({ item, destination, selected }: CardState, waiting = false) {
   const active = statusTable[item.status].list === 'active';
   return (
     <div className={cards.room}>
@@ -26,7 +26,7 @@ function card({ item, destination, selected }: CardState, waiting = false) {
         <PackageCard
           item={item}
           destination={destination}
-          queue={waiting ? { ...none, waiting: new Set([item.ref]) } : none}
+          queue={waiting ? { ...noReleases, waiting: new Set([item.ref]) } : noReleases}
           onChange={nothing}
           {...(active && { onToggle: nothing, ...selectionState(item, destination, selected) })}
         />
@@ -35,18 +35,18 @@ function card({ item, destination, selected }: CardState, waiting = false) {
   );
 }
 
-const named = (states: Iterable<[string, CardState]>, prefix: string) =>
+const toCardStates = (states: Iterable<[string, CardState]>, prefix: string) =>
   Object.fromEntries(
-    [...states].map(([name, state]) => [`${prefix}-${name}`, () => card(state)] as const),
+    [...states].map(([name, state]) => [`${prefix}-${name}`, () => renderCard(state)] as const),
   );
 
 export function packageCardStates(now: string): GalleryState[] {
   const storage = storageStates(now).map((state): [string, CardState] => [state.item.name, state]);
   return toGalleryStates('packages', {
-    ...named(labelStates(now), 'label'),
-    ...named(reasonStates(now), 'not-selectable'),
-    ...named(storage, 'storage'),
-    'request-waiting': () => storage[0] && card(storage[0][1], true),
+    ...toCardStates(labelStates(now), 'label'),
+    ...toCardStates(reasonStates(now), 'not-selectable'),
+    ...toCardStates(storage, 'storage'),
+    'request-waiting': () => storage[0] && renderCard(storage[0][1], true),
   });
 }
 

@@ -58,7 +58,7 @@ export function requestAt(
   };
 }
 
-const payable = (request: PaymentRequest): PayableRequest & { price: { hash: string } } => ({
+const toPayable = (request: PaymentRequest): PayableRequest & { price: { hash: string } } => ({
   request,
   price: { hash: 'price', credits: '2.00', total: '10.50', availableCredits: '40.00' },
   withdrawn: null,
@@ -66,8 +66,8 @@ const payable = (request: PaymentRequest): PayableRequest & { price: { hash: str
   paymentMethods: ['paypal', 'stripe', 'enets'],
 });
 
-const due = (request: PaymentRequest, target?: string) => {
-  const loaded = payable(request);
+const renderDue = (request: PaymentRequest, target?: string) => {
+  const loaded = toPayable(request);
   return (
     <RequestView
       loaded={{ ...loaded, price: loaded.price as NonNullable<PayableRequest['price']> }}
@@ -95,10 +95,10 @@ export function requestStates(now: string): GalleryState[] {
       ),
     ),
     ...Object.fromEntries(
-      names.map((kind) => [`page-${kind}`, () => due(requestAt(kind, 'due', now))]),
+      names.map((kind) => [`page-${kind}`, () => renderDue(requestAt(kind, 'due', now))]),
     ),
-    'page-required': () => due(requestAt('charge', 'due', now, { required: true })),
-    'page-blocks-packages': () => due(requestAt('charge', 'due', now), '/packages'),
+    'page-required': () => renderDue(requestAt('charge', 'due', now, { required: true })),
+    'page-blocks-packages': () => renderDue(requestAt('charge', 'due', now), '/packages'),
     ...Object.fromEntries(
       (['completed', 'cancelled'] as const).map((status) => [
         `ended-${status}`,
@@ -132,7 +132,7 @@ const attempts: Record<AttemptStateName, true> = {
   'refund-due': true,
 };
 
-const panel = (methods: readonly string[], state?: AttemptStateName, total = '12.50') => (
+const renderPanel = (methods: readonly string[], state?: AttemptStateName, total = '12.50') => (
   <PaymentPanel
     target={{ kind: 'payment-request', id }}
     price={{ hash: 'price', total, credits: total === '0.00' ? '12.50' : '0.00' }}
@@ -172,12 +172,12 @@ export function paymentStates(frame: FrameProps): GalleryState[] {
   });
   return [
     ...toGalleryStates('payments', {
-      ways: () => panel(all),
-      'one-way': () => panel(['paypal']),
-      'no-way': () => panel([]),
-      'nothing-to-pay': () => panel(all, undefined, '0.00'),
+      ways: () => renderPanel(all),
+      'one-way': () => renderPanel(['paypal']),
+      'no-way': () => renderPanel([]),
+      'nothing-to-pay': () => renderPanel(all, undefined, '0.00'),
       ...Object.fromEntries(
-        names.map((state) => [`attempt-${state}`, () => panel(all, state)] as const),
+        names.map((state) => [`attempt-${state}`, () => renderPanel(all, state)] as const),
       ),
       ...Object.fromEntries(
         payableKinds.map((kind) => [
@@ -186,7 +186,7 @@ export function paymentStates(frame: FrameProps): GalleryState[] {
         ]),
       ),
     }),
-    // The others lead on at once.
+    // The others redirect immediately.
     ...[...names.filter((state) => state !== 'applied' && !isEndedUnpaid(state)), null].map(back),
   ];
 }

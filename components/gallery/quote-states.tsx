@@ -68,7 +68,7 @@ const view = (state: QuoteState, more: Partial<QuoteView> = {}): QuoteView => ({
   ...more,
 });
 
-function Shown({ view: shown, member }: { view: QuoteView; member: boolean }) {
+function QuoteScreen({ view: shown, member }: { view: QuoteView; member: boolean }) {
   const { locale } = useFrame();
   return (
     <LiveQuote
@@ -80,8 +80,8 @@ function Shown({ view: shown, member }: { view: QuoteView; member: boolean }) {
     />
   );
 }
-const show = (shown: QuoteView, member = true) => <Shown view={shown} member={member} />;
-const answer = (now: string, more: Partial<Quote>) =>
+const show = (shown: QuoteView, member = true) => <QuoteScreen view={shown} member={member} />;
+const showQuote = (now: string, more: Partial<Quote>) =>
   show(view('completed', { quote: quote(now, more) }));
 
 const problems: Record<QuoteProblem, keyof QuoteView['problems']> = {
@@ -146,27 +146,27 @@ export function quoteStates(now: string): GalleryState[] {
     ...Object.fromEntries(
       (Object.keys(bases) as Quote['basis'][]).map((basis) => [
         `basis-${basis}`,
-        () => answer(now, { basis, samples: basis === 'none' ? 0 : 3, confidence: 0.4 }),
+        () => showQuote(now, { basis, samples: basis === 'none' ? 0 : 3, confidence: 0.4 }),
       ]),
     ),
     ...Object.fromEntries(
       quoteReasons.flatMap((reason) => [
         [
           `waits-${reason}`,
-          () => answer(now, { status: 'followup', reason, weight: null, speeds: [] }),
+          () => showQuote(now, { status: 'followup', reason, weight: null, speeds: [] }),
         ],
         [
           `no-price-${reason}`,
-          () => answer(now, { status: 'error', reason, weight: null, speeds: [] }),
+          () => showQuote(now, { status: 'error', reason, weight: null, speeds: [] }),
         ],
       ]),
     ),
     ...Object.fromEntries(
-      quoteNotes.map((note) => [`note-${note}`, () => answer(now, { notes: [note] })]),
+      quoteNotes.map((note) => [`note-${note}`, () => showQuote(now, { notes: [note] })]),
     ),
-    'no-speed': () => answer(now, { speeds: [] }),
-    'lock-asked': () => answer(now, { locked: { ...lock, paid: false } }),
-    locked: () => answer(now, { locked: { ...lock, paid: true } }),
-    'not-to-buy': () => answer(now, { buyable: false, guaranteeFee: null, isHOO: true }),
+    'no-speed': () => showQuote(now, { speeds: [] }),
+    'lock-asked': () => showQuote(now, { locked: { ...lock, paid: false } }),
+    locked: () => showQuote(now, { locked: { ...lock, paid: true } }),
+    'not-to-buy': () => showQuote(now, { buyable: false, guaranteeFee: null, isHOO: true }),
   });
 }

@@ -34,18 +34,18 @@ export const shippedPackages: ShippedPackage[] = [
   storedDays: null,
 }));
 
-const rowAt = (status: ShipmentStatus, now: string, more: Partial<ShipmentItem> = {}) => {
-  const left = status === 'shipped' || status === 'delivered';
+const buildItem = (status: ShipmentStatus, now: string, more: Partial<ShipmentItem> = {}) => {
+  const hasLeft = status === 'shipped' || status === 'delivered';
   return {
     ref: 'SH4K8T2M9Q',
     status,
     held: false,
     created: day(now, -9),
-    shipped: left ? day(now, -8) : null,
+    shipped: hasLeft ? day(now, -8) : null,
     country: 'JP',
-    awb: left ? '7712450938' : null,
-    courier: left ? 'DHL Express' : null,
-    courierUrl: left ? 'https://www.dhl.com/' : null,
+    awb: hasLeft ? '7712450938' : null,
+    courier: hasLeft ? 'DHL Express' : null,
+    courierUrl: hasLeft ? 'https://www.dhl.com/' : null,
     paid: '55.81',
     packages: shippedPackages,
     ...more,
@@ -67,7 +67,7 @@ function orderAt(
   now: string,
   more: Partial<ShipmentOrder> = {},
 ): ShipmentOrder {
-  const { ref, created, awb, courier, courierUrl } = rowAt(status, now);
+  const { ref, created, awb, courier, courierUrl } = buildItem(status, now);
   return {
     id: '00000000-0000-4000-8000-0000000000a1',
     ref,
@@ -177,12 +177,12 @@ export function shipmentStates(now: string): GalleryState[] {
     ...Object.fromEntries(
       shipmentStatuses.map((status) => [
         `row-${status}`,
-        () => row(rowAt(status, now), status === 'cancelled' ? 'history' : 'current'),
+        () => row(buildItem(status, now), status === 'cancelled' ? 'history' : 'current'),
       ]),
     ),
-    'row-completed': () => row(rowAt('delivered', now), 'history'),
+    'row-completed': () => row(buildItem('delivered', now), 'history'),
     'row-without-address': () =>
-      row(rowAt('cancelled', now, { country: '', packages: [] }), 'history'),
+      row(buildItem('cancelled', now, { country: '', packages: [] }), 'history'),
     ...pages(now),
     ...Object.fromEntries(
       [...events, 'unknown'].map((event) => [

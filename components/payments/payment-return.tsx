@@ -25,7 +25,7 @@ const POLL_MS = 4_000;
 const READ_DELAY_MS = 1_000;
 
 /**
- * A popup notifies its opener and closes. A tab opens the paid page, returns to the other ways to pay
+ * A popup notifies its opener and closes. A tab opens the paid page, goes back to the ways to pay
  * after a refusal, or polls again. A null outcome is unknown.
  */
 export function PaymentReturn(data: ReturnData) {
