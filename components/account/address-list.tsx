@@ -91,7 +91,7 @@ function useFormFocus(open: Open) {
   useEffect(() => {
     const formId = open ?? previous.current;
     if (open !== previous.current && formId)
-      list.current?.querySelector<HTMLElement>(`[data-form="${place}"]`)?.focus();
+      list.current?.querySelector<HTMLElement>(`[data-form="${formId}"]`)?.focus();
     previous.current = open;
   }, [open]);
   return list;

@@ -25,7 +25,7 @@ export function useLineActions<L extends CartLine>(
   const t = useTranslations('cart');
   const common = useTranslations('common');
   const errorText = useErrorText();
-  const [asked, setAsked] = useState<{ line: L; saved: boolean } | null>(null);
+  const [pendingRemoval, setPendingRemoval] = useState<{ line: L; saved: boolean } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [removed, setRemoved] = useState<Removed<L> | null>(null);
   const { notify } = useNotices.getState();
@@ -44,10 +44,10 @@ export function useLineActions<L extends CartLine>(
     }
   };
   return {
-    asked: asked?.line ?? null,
+    asked: pendingRemoval?.line ?? null,
     ask: (line: L | null, saved = false) => {
       setFailure(null);
-      setAsked(line && { line, saved });
+      setPendingRemoval(line && { line, saved });
     },
     failure,
     move: async (line: L, saved: boolean) => {
@@ -58,11 +58,11 @@ export function useLineActions<L extends CartLine>(
       await runAndNotify(() => count(line.id, quantity), t('quantityNow', { quantity }));
     },
     remove: async () => {
-      if (!asked) return;
+      if (!pendingRemoval) return;
       try {
-        await remove(asked.line.id);
-        setRemoved({ ...asked, key: crypto.randomUUID() });
-        setAsked(null);
+        await remove(pendingRemoval.line.id);
+        setRemoved({ ...pendingRemoval, key: crypto.randomUUID() });
+        setPendingRemoval(null);
         settle();
       } catch (thrown) {
         setFailure(getErrorText(thrown));

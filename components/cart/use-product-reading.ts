@@ -19,7 +19,7 @@ export type Reading =
 
 /**
  * Fills in the form from the store's page once per link, when pasted or on blur, and never
- * overwrites typed values. The latest link wins. `on` is false when the host cannot read pages;
+ * overwrites typed values. The latest link is used. `on` is false when the host cannot read pages;
  * `atOnce` reads the initial link.
  */
 export function useProductReading({

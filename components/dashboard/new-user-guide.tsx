@@ -36,14 +36,14 @@ export function NewUserGuide() {
 export function FirstGuide({ suite, isNew }: { suite: string; isNew: boolean }) {
   const t = useTranslations('dashboard');
   const scripted = useScripted();
-  const [wanted, setWanted] = useState(() => wantsGuide(suite, isNew));
+  const [isWanted, setIsWanted] = useState(() => wantsGuide(suite, isNew));
   const close = () => {
     endGuide(suite);
-    setWanted(false);
+    setIsWanted(false);
   };
   return (
     <Dialog
-      open={scripted && wanted}
+      open={scripted && isWanted}
       onClose={close}
       title={t('guideTitle')}
       size="lg"

@@ -16,7 +16,7 @@ export interface CheckoutState {
   /** A new price is loading. */
   stale: boolean;
   error: ApiError | null;
-  /** The last of several quick choices wins. Returns null if refused. */
+  /** Only the last of several quick choices counts. Returns null if refused. */
   choose: (choice: Choice) => Promise<Checkout | null>;
   /** Waits for pending choices. Returns null if the last one was refused. */
   settle: () => Promise<Checkout | null>;

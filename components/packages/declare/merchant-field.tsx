@@ -111,7 +111,7 @@ interface MerchantSearch {
   loadMore: (() => void) | null;
 }
 
-/** Each new text cancels the previous search, so that the latest response wins. */
+/** Each new text cancels the previous search, so that only the latest response counts. */
 function useMerchantSearch(text: string | null): MerchantSearch {
   const api = useApi();
   const [result, setResult] = useState<SearchResult | null>(null);
