@@ -174,7 +174,11 @@ function ScaleRuler({ grams }: { grams: number }) {
   return (
     <svg viewBox={`-8 -14 ${end + 16} 44`} aria-hidden>
       <g stroke="currentColor" opacity="0.6">
-        <path d={`M-.5 5H${end + 1}`} strokeWidth="10" strokeDasharray={`1 ${KILO_WIDTH / 2 - 1}`} />
+        <path
+          d={`M-.5 5H${end + 1}`}
+          strokeWidth="10"
+          strokeDasharray={`1 ${KILO_WIDTH / 2 - 1}`}
+        />
         <path d={`M-.5 8H${end + 1}`} strokeWidth="16" strokeDasharray={`1 ${KILO_WIDTH - 1}`} />
         <path d={`M0 .5H${end}`} />
       </g>

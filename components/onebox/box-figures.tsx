@@ -155,7 +155,7 @@ function Storage({ storage }: Pick<Box, 'storage'>) {
   const text =
     daysLeft < 0
       ? packages('storage.paid', {
-          over: -left,
+          over: -daysLeft,
           amount: formatMoney(storage.amount),
           daily: formatMoney(storage.dailyFee),
         })

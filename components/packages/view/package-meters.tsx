@@ -50,7 +50,7 @@ export function StorageMeter({ name, storage }: { name: string; storage: Package
   const text =
     daysLeft < 0
       ? t('paid', {
-          over: -left,
+          over: -daysLeft,
           amount: formatMoney(storage.amount),
           daily: formatMoney(storage.dailyFee),
         })
