@@ -38,7 +38,7 @@ export function createClient(transport?: Transport): Send {
     ...(transport && { adapter: transport }),
   });
   client.interceptors.request.use(identify, null, { synchronous: true });
-  client.interceptors.response.use(readAnswer, refuse);
+  client.interceptors.response.use(readResponse, refuse);
   return async <K extends Key>(key: K, { query, body }: Given<K>, config: CallConfig) => {
     const [method, url] = key.split(' ') as [string, string];
     const call = { method, url, ...(query && { params: toSearchParams(query) }), ...config };
@@ -67,10 +67,10 @@ function identify(config: InternalAxiosRequestConfig & CallConfig): InternalAxio
   return config;
 }
 
-function readAnswer(answer: AxiosResponse<unknown> & { config: CallConfig }): AxiosResponse {
-  const { onRequestId, read = unwrapData } = answer.config;
-  if (process.env.WITH_TEST_MODE) onRequestId?.(String(answer.headers['x-request-id'] ?? ''));
-  return { ...answer, data: read(answer) };
+function readResponse(response: AxiosResponse<unknown> & { config: CallConfig }): AxiosResponse {
+  const { onRequestId, read = unwrapData } = response.config;
+  if (process.env.WITH_TEST_MODE) onRequestId?.(String(response.headers['x-request-id'] ?? ''));
+  return { ...response, data: read(response) };
 }
 
 function refuse(error: unknown): never {

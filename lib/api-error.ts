@@ -84,10 +84,11 @@ interface Failure {
 
 /** See `ApiError.wordless`. */
 export const isWordless = ({ kind, code, message }: Failure): boolean =>
-  (kind === 'server' || code === errorNumbers.internal) && !supportWords({ kind, code, message });
+  (kind === 'server' || code === errorNumbers.internal) &&
+  !readSupportMessage({ kind, code, message });
 
 /** The server's message and URL, for support in test mode. Empty in other builds. */
-const supportWords = ({ kind, code, message = '' }: Partial<Failure>): string =>
+const readSupportMessage = ({ kind, code, message = '' }: Partial<Failure>): string =>
   process.env.WITH_TEST_MODE &&
   (kind === 'server' || kind === 'timeout' || code === errorNumbers.internal) &&
   message !== kind
@@ -141,8 +142,8 @@ export function describeError(
   error: Pick<PlainError, 'kind' | 'code' | 'message'>,
   t: { (key: never): string; has(key: never): boolean },
 ): string {
-  const words = supportWords(error);
-  if (words) return words;
+  const supportMessage = readSupportMessage(error);
+  if (supportMessage) return supportMessage;
   const key = catalogueKey(error);
   if (key) return t((t.has(key as never) ? key : 'server') as never);
   return error.message || t('server' as never);
@@ -166,7 +167,7 @@ const messageText = (value: unknown) =>
       ? value
       : undefined;
 
-const definite = new Set<unknown>([
+const definiteCodes = new Set<unknown>([
   errorNumbers.gatewayDown,
   errorNumbers.socialDown,
   errorNumbers.uploadsPaused,
@@ -181,7 +182,7 @@ const isFieldProblem = (value: unknown): value is FieldProblem =>
 /** Values of the x-portal-error header. */
 export const portalErrors = ['network', 'timeout', 'mismatch'] as const;
 
-const refusedNumber = (code: unknown) => {
+const parseRefusedStatus = (code: unknown) => {
   const number = typeof code === 'string' && /^\d{3}$/.test(code) ? Number(code) : code;
   return typeof number === 'number' && number >= 400 && number <= 599 ? number : null;
 };
@@ -189,7 +190,7 @@ const refusedNumber = (code: unknown) => {
 /** Detects a refusal sent with status 200: `status` false, or `status_code` of 400 or more. */
 export function refusalInside(body: unknown): ApiError | null {
   if (!isRecord(body)) return null;
-  const refusedStatus = refusedNumber(body['status_code']);
+  const refusedStatus = parseRefusedStatus(body['status_code']);
   const saysFalse = body['status'] === false || body['status'] === 'false';
   return refusedStatus !== null || saysFalse ? fromAnswer(refusedStatus ?? 400, body) : null;
 }
@@ -201,7 +202,7 @@ const parseCode = (value: unknown) => {
 };
 
 /** A catalog number overrides error_code; text replaces a missing message. */
-function detailed(value: unknown): { code?: number; words?: string } {
+function parseDetail(value: unknown): { code?: number; words?: string } {
   const code = parseCode(value);
   if (code !== undefined) return nameOfCode.has(code) ? { code } : {};
   return typeof value === 'string' && value !== '' ? { words: value } : {};
@@ -222,7 +223,7 @@ export function fromAnswer(
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   const requestId = text(wire.request_id);
   const portalKind = portalErrors.find((kind) => kind === portalError);
-  const detail = detailed(wire.error_code_detailed);
+  const detail = parseDetail(wire.error_code_detailed);
   const code = detail.code ?? parseCode(wire.error_code);
   const message = messageText(wire.message) ?? detail.words;
   if (portalKind)
@@ -242,6 +243,6 @@ export function fromAnswer(
   // Some hosts send a 401 without a catalog code.
   if (status === 401 && !nameOfCode.has(code as number))
     return new ApiError('coded', { ...more, code: errorNumbers.unauthenticated });
-  if (status >= 500 && !definite.has(code)) return new ApiError('server', more);
+  if (status >= 500 && !definiteCodes.has(code)) return new ApiError('server', more);
   return new ApiError(code === undefined && !message ? 'server' : 'coded', more);
 }

@@ -29,18 +29,18 @@ export interface Answer {
   data: unknown;
 }
 
-/** @throws ApiError for a refusal; `noEnvelope` for an answer without our envelope */
+/** @throws ApiError for a refusal; `noEnvelope` for a response without our envelope */
 export function unwrapData(
-  answer: Answer,
-  noEnvelope = () => new ApiError('mismatch', { status: answer.status }),
+  response: Answer,
+  noEnvelope = () => new ApiError('mismatch', { status: response.status }),
 ): unknown {
-  if (answer.status < 200 || answer.status >= 300) {
-    throw fromAnswer(answer.status, answer.data, {
-      portalError: String(answer.headers['x-portal-error'] ?? ''),
-      retryAfter: readRetryAfter(answer.headers['retry-after']),
+  if (response.status < 200 || response.status >= 300) {
+    throw fromAnswer(response.status, response.data, {
+      portalError: String(response.headers['x-portal-error'] ?? ''),
+      retryAfter: readRetryAfter(response.headers['retry-after']),
     });
   }
-  const body = answer.data;
+  const body = response.data;
   const refusal = refusalInside(body);
   if (refusal) throw refusal;
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'data')) throw noEnvelope();

@@ -1,7 +1,7 @@
 import { firstCountry } from '@/lib/i18n/country-names';
 import { languageTags, type Locale } from '@/rules/locale';
 
-function regions(header: string): { language: string; region: string }[] {
+function parseRegions(header: string): { language: string; region: string }[] {
   return header
     .slice(0, 500)
     .split(',')
@@ -13,7 +13,7 @@ function regions(header: string): { language: string; region: string }[] {
     });
 }
 
-const chinese: Partial<Record<Locale, readonly string[]>> = {
+const chineseRegions: Partial<Record<Locale, readonly string[]>> = {
   zh: ['CN', 'SG', 'MY'],
   tw: ['TW', 'HK', 'MO'],
 };
@@ -28,12 +28,14 @@ export function guessCountry(
   isSupported: (iso: string) => boolean,
 ): string {
   const language = languageTags[locale].slice(0, 2);
-  const fits = (tag: { language: string; region: string }) => {
+  const matchesLocale = (tag: { language: string; region: string }) => {
     if (locale === 'en') return tag.region !== 'US';
-    return tag.language === language && (chinese[locale]?.includes(tag.region) ?? true);
+    return tag.language === language && (chineseRegions[locale]?.includes(tag.region) ?? true);
   };
-  const found = regions(acceptLanguage ?? '').find((tag) => fits(tag) && isSupported(tag.region));
-  return found?.region ?? firstCountry[locale];
+  const match = parseRegions(acceptLanguage ?? '').find(
+    (tag) => matchesLocale(tag) && isSupported(tag.region),
+  );
+  return match?.region ?? firstCountry[locale];
 }
 
 /** Returns the first supported country in the list, else the likely one. */

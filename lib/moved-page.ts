@@ -6,8 +6,8 @@ import { localePath } from '@/rules/routes';
 export const movedTo =
   (path: string): GetServerSideProps =>
   ({ locale = 'en', resolvedUrl }) => {
-    const asked = resolvedUrl.indexOf('?');
-    const query = asked < 0 ? '' : resolvedUrl.slice(asked);
+    const queryStart = resolvedUrl.indexOf('?');
+    const query = queryStart < 0 ? '' : resolvedUrl.slice(queryStart);
     const destination = `${localePath(locale, path)}${query}`;
     return Promise.resolve({ redirect: { destination, permanent: true } });
   };

@@ -10,26 +10,26 @@ import { logFault } from './log-fault';
 export function withShortTimeout(api: Api, onMissing?: () => void): Api {
   return {
     request: async (key, input, options = {}) => {
-      const inTime = AbortSignal.timeout(limits.optionalPartMs);
+      const timeout = AbortSignal.timeout(limits.optionalPartMs);
       try {
         return await api.request(key, input, {
           ...options,
-          signal: options.signal ? AbortSignal.any([options.signal, inTime]) : inTime,
+          signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
         });
-      } catch (thrown) {
+      } catch (error) {
         onMissing?.();
-        throw thrown;
+        throw error;
       }
     },
   };
 }
 
 /** Returns null when an optional part cannot be loaded. */
-export async function optionalPart<T>(asked: Promise<T>): Promise<T | null> {
+export async function optionalPart<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
-  } catch (thrown) {
-    logFault(thrown);
+    return await request;
+  } catch (error) {
+    logFault(error);
     return null;
   }
 }

@@ -15,25 +15,25 @@ export interface RefusedRecovery {
 
 /** The message may be a JSON object: forgot shows `cgcode`, reset joins all values with commas. */
 export function readRecoveryProblem(error: ApiError, form: 'forgot' | 'reset'): RecoveryProblem {
-  const named = {
+  const byField = {
     ...Object.fromEntries(error.fields.map(({ field, message }) => [field, message])),
     ...messageObject(error.message),
   };
-  const wanted = form === 'forgot' ? [named['cgcode'] ?? []] : Object.values(named);
-  return { messages: wanted.flat().filter((message) => message !== ''), error: toPlain(error) };
+  const messages = form === 'forgot' ? [byField['cgcode'] ?? []] : Object.values(byField);
+  return { messages: messages.flat().filter((message) => message !== ''), error: toPlain(error) };
 }
 
 function messageObject(message: string): Record<string, string | string[]> {
   if (!message.startsWith('{')) return {};
   try {
     const value = JSON.parse(message) as Record<string, unknown>;
-    const texts = (one: unknown) =>
-      Array.isArray(one)
-        ? one.filter((text) => typeof text === 'string')
-        : typeof one === 'string'
-          ? one
+    const readTexts = (item: unknown) =>
+      Array.isArray(item)
+        ? item.filter((text) => typeof text === 'string')
+        : typeof item === 'string'
+          ? item
           : [];
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, texts(one)]));
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, readTexts(item)]));
   } catch {
     return {};
   }

@@ -11,13 +11,13 @@ export function safeTarget(raw: unknown): string {
     return routes.dashboard();
   if (/[\\\u0000-\u001f\u007f]|^\/\//.test(raw)) return routes.dashboard();
   const [beforeHash = '', hash = ''] = raw.split('#');
-  const [path = '', ...rest] = beforeHash.split('?');
+  const [path = '', ...queryParts] = beforeHash.split('?');
   if (!/^[A-Za-z0-9/_-]*$/.test(path)) return routes.dashboard();
   const bare = path.replace(languagePrefix, '') || '/';
   const kind = classifyRoute(bare);
   if (kind === 'login' || kind === 'recovery' || (kind === 'public' && !isPublicPage(bare)))
     return routes.dashboard();
-  const query = new URLSearchParams(rest.join('?')).toString();
-  const place = /^[A-Za-z0-9_-]{1,64}$/.test(hash) ? `#${hash}` : '';
-  return `${bare}${query && `?${query}`}${place}`;
+  const query = new URLSearchParams(queryParts.join('?')).toString();
+  const fragment = /^[A-Za-z0-9_-]{1,64}$/.test(hash) ? `#${hash}` : '';
+  return `${bare}${query && `?${query}`}${fragment}`;
 }

@@ -1,12 +1,12 @@
 /** Default seconds when the host sends none. */
-const usual: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
+const defaultSeconds: Readonly<Record<number, number>> = { 429: 60, 503: 5 };
 
 /** Longer values would lock members out. */
-const LONGEST_SECONDS = 3600;
+const MAX_SECONDS = 3600;
 
 /** Returns the Retry-After header in seconds, or null if the status needs none. */
 export function retryAfter(status: number, hostSeconds: number | null): string | null {
-  const seconds = usual[status];
+  const seconds = defaultSeconds[status];
   return seconds === undefined ? null : String(hostSeconds ?? seconds);
 }
 
@@ -16,5 +16,5 @@ export function readRetryAfter(header: unknown): number | null {
   const seconds = /^\d{1,9}$/.test(header)
     ? Number(header)
     : Math.ceil((Date.parse(header) - Date.now()) / 1000);
-  return Number.isNaN(seconds) ? null : Math.min(LONGEST_SECONDS, Math.max(0, seconds));
+  return Number.isNaN(seconds) ? null : Math.min(MAX_SECONDS, Math.max(0, seconds));
 }

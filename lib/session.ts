@@ -54,25 +54,25 @@ export const guestSession = (serverTime: string): SessionView => ({
 
 export const parseReferral = (raw = ''): string => (/^[A-Z0-9]{4,32}$/.test(raw) ? raw : '');
 
-const maxHintLength = 1500;
+const MAX_HINT_LENGTH = 1500;
 
 /** Reads the user's display hint; null if invalid. Not for access decisions. */
 export function parseUserHint(raw: string | undefined): CurrentUser | null {
-  if (!raw || raw.length > maxHintLength) return null;
+  if (!raw || raw.length > MAX_HINT_LENGTH) return null;
   try {
     const value: unknown = JSON.parse(raw);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
     const record = value as Record<string, unknown>;
-    const text = (name: string) =>
+    const readText = (name: string) =>
       Object.hasOwn(record, name) && typeof record[name] === 'string'
         ? (record[name] as string)
         : null;
     const [suite, id, email, countryISO, firstname] = [
-      text('suite'),
-      text('id'),
-      text('email'),
-      text('countryISO'),
-      text('firstname'),
+      readText('suite'),
+      readText('id'),
+      readText('email'),
+      readText('countryISO'),
+      readText('firstname'),
     ];
     if (!suite || !id || !email || countryISO === null) return null;
     return { suite, id, email, countryISO, firstname: firstname ?? '' };

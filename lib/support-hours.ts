@@ -1,7 +1,7 @@
 import type { Locale } from '@/rules/locale';
 import { supportHoursUtc } from '@/rules/support-hours';
 
-function timeOfDay(at: Date, locale: Locale): string {
+function formatTime(at: Date, locale: Locale): string {
   const minutes = String(at.getMinutes()).padStart(2, '0');
   if (locale !== 'en') return `${at.getHours()}:${minutes}`;
   return `${at.getHours() % 12 || 12}${minutes === '00' ? '' : `:${minutes}`}${at.getHours() < 12 ? 'am' : 'pm'}`;
@@ -14,6 +14,6 @@ function timeOfDay(at: Date, locale: Locale): string {
 export function localSupportHours(locale: Locale, now = new Date()): string | null {
   if (now.getTimezoneOffset() === -480) return null;
   return supportHoursUtc(locale)
-    .map((hour) => timeOfDay(new Date(new Date(now).setUTCHours(hour, 0, 0, 0)), locale))
+    .map((hour) => formatTime(new Date(new Date(now).setUTCHours(hour, 0, 0, 0)), locale))
     .join(locale === 'ja' ? '〜' : '–');
 }

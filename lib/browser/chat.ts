@@ -1,15 +1,15 @@
 import type { ChatDoor, ChatView } from '@/lib/chat-view';
 import type { Locale } from '@/rules/locale';
 
-const COME_BACK_MS = 5_000;
+const RECONNECT_DELAY_MS = 5_000;
 /** Streams send every 20 seconds, so a silent one is dead. */
-const SILENT_MS = 50_000;
+const MAX_SILENCE_MS = 50_000;
 
 /** Falls back to offline on failure. */
 export async function askDoor(locale: Locale, signal: AbortSignal): Promise<ChatDoor> {
   try {
-    const answer = await fetch(`/api/chat/door?language=${locale}`, { signal });
-    const { online, frame } = (await answer.json()) as Partial<ChatDoor>;
+    const response = await fetch(`/api/chat/door?language=${locale}`, { signal });
+    const { online, frame } = (await response.json()) as Partial<ChatDoor>;
     return { online: online === true, frame: typeof frame === 'string' ? frame : null };
   } catch {
     return { online: false, frame: null };
@@ -37,40 +37,40 @@ export function followChat(
     stop();
     if (document.visibilityState === 'hidden') return;
     const { version, after } = from();
-    const opened = new EventSource(`/api/chat/events?from=${version}.${after}`);
-    stream = opened;
-    const alive = () => {
+    const source = new EventSource(`/api/chat/events?from=${version}.${after}`);
+    stream = source;
+    const markAlive = () => {
       listeners.onLine(true);
       clearTimeout(silence);
       silence = setTimeout(() => {
         listeners.onLine(false);
         start();
-      }, SILENT_MS);
+      }, MAX_SILENCE_MS);
     };
-    opened.addEventListener('open', alive);
-    opened.addEventListener('beat', alive);
-    opened.addEventListener('chat', (event: MessageEvent<string>) => {
-      alive();
+    source.addEventListener('open', markAlive);
+    source.addEventListener('beat', markAlive);
+    source.addEventListener('chat', (event: MessageEvent<string>) => {
+      markAlive();
       const chat = readEvent(event.data);
       if (chat) listeners.onChat(chat);
     });
-    opened.addEventListener('error', () => {
+    source.addEventListener('error', () => {
       listeners.onLine(false);
-      if (opened.readyState === EventSource.CLOSED) timer = setTimeout(start, COME_BACK_MS);
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(start, RECONNECT_DELAY_MS);
     });
   };
   // A silent disconnect would be noticed late.
-  const lose = () => {
+  const disconnect = () => {
     stop();
     listeners.onLine(false);
   };
   document.addEventListener('visibilitychange', start);
-  window.addEventListener('offline', lose);
+  window.addEventListener('offline', disconnect);
   window.addEventListener('online', start);
   start();
   return () => {
     document.removeEventListener('visibilitychange', start);
-    window.removeEventListener('offline', lose);
+    window.removeEventListener('offline', disconnect);
     window.removeEventListener('online', start);
     stop();
   };

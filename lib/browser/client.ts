@@ -13,10 +13,10 @@ let client: Promise<Send> | undefined;
  * responses omit the token.
  */
 export function createBrowserApi(suite: string | null): Api {
-  const once = async <K extends Key>(key: K, input: Given<K>, options: CallOptions) => {
+  const sendOnce = async <K extends Key>(key: K, input: Given<K>, options: CallOptions) => {
     client ??= import('../api-client').then(({ createClient }) => createClient());
     const send = await client.catch((error: unknown) => {
-      client = undefined; // fetched again by the next call: the connection may be back
+      client = undefined; // the next call fetches it again: the connection may be back
       throw asApiError(error);
     });
     const url = sessionEndpoints[key];
@@ -37,11 +37,11 @@ export function createBrowserApi(suite: string | null): Api {
       const { idempotencyKey: ownKey, remembered } = options;
       const idempotencyKey =
         ownKey && remembered && writes ? writes.unsettledKey(suite, key, input, ownKey) : ownKey;
-      const asked = { ...options, ...(idempotencyKey && { idempotencyKey }) };
+      const callOptions = { ...options, ...(idempotencyKey && { idempotencyKey }) };
       try {
-        const reply = await once(key, input, asked).catch(async (error: unknown) => {
+        const reply = await sendOnce(key, input, callOptions).catch(async (error: unknown) => {
           if (!suite || key === 'POST /logout' || !(await isSessionBack(error))) throw error;
-          return once(key, input, asked);
+          return sendOnce(key, input, callOptions);
         });
         if (idempotencyKey) writes?.settle(suite, key, idempotencyKey);
         else writes?.settleBeside(suite, key);

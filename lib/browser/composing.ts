@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /** Key code that browsers send during IME input. */
-const TAKEN = 229;
+const IME_KEY_CODE = 229;
 
 /** Safari has ended the composition by then and sends the key code alone. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
-  nativeEvent.isComposing || nativeEvent.keyCode === TAKEN;
+  nativeEvent.isComposing || nativeEvent.keyCode === IME_KEY_CODE;

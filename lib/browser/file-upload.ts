@@ -1,9 +1,9 @@
 import { limits } from '@/contract/limits';
 import { ApiError } from '@/lib/api-error';
 
-const LONGEST_SIDE = 2000;
+const MAX_SIDE = 2000;
 const QUALITY = 0.85;
-const most = limits.fileMaxKb * 1024;
+const MAX_BYTES = limits.fileMaxKb * 1024;
 
 /**
  * Returns base64. Shrinks images above `shrinkAbove` bytes (default: the upload limit).
@@ -12,17 +12,17 @@ const most = limits.fileMaxKb * 1024;
 export async function fileForUpload(
   file: File,
   field: string,
-  shrinkAbove: number = most,
+  shrinkAbove: number = MAX_BYTES,
 ): Promise<string> {
-  const fit = file.size <= shrinkAbove ? file : await drawSmaller(file).catch(() => file);
-  if (fit.size > most)
+  const fitted = file.size <= shrinkAbove ? file : await drawSmaller(file).catch(() => file);
+  if (fitted.size > MAX_BYTES)
     throw new ApiError('coded', { fields: [{ field, message: 'fileTooLarge' }] });
-  return toBase64(fit);
+  return toBase64(fitted);
 }
 
 async function drawSmaller(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * scale);
   canvas.height = Math.round(bitmap.height * scale);

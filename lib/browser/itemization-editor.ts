@@ -84,7 +84,7 @@ function paste(editor: Editor, id: number, field: LineField, text: string): Edit
     ),
   );
   const missing = start + rows.length - editor.lines.length;
-  const wide =
+  const full =
     missing > 0
       ? insert(
           editor,
@@ -92,7 +92,7 @@ function paste(editor: Editor, id: number, field: LineField, text: string): Edit
           Array.from({ length: missing }, () => empty),
         )
       : editor;
-  return { ...wide, lines: wide.lines.map((line, index) => ({ ...line, ...rows[index - start] })) };
+  return { ...full, lines: full.lines.map((line, index) => ({ ...line, ...rows[index - start] })) };
 }
 
 function remove(editor: Editor, id: number): Editor {
@@ -146,13 +146,13 @@ function completeLine(line: TypedLine): CompleteLine | null {
 }
 
 function isSaved(line: EditorLine): boolean {
-  const now = completeLine(line);
+  const current = completeLine(line);
   return (
-    now !== null &&
+    current !== null &&
     line.saved !== null &&
-    now.description === line.saved.description &&
-    now.qty === line.saved.qty &&
-    now.price === line.saved.price
+    current.description === line.saved.description &&
+    current.qty === line.saved.qty &&
+    current.price === line.saved.price
   );
 }
 
@@ -175,10 +175,10 @@ export function isLeftOut(line: EditorLine): boolean {
 }
 
 /** What would be sent; null while a line is missing, incomplete or wrong. */
-export function readyLines(editor: Editor, most: number): CompleteLine[] | null {
+export function readyLines(editor: Editor, maxLines: number): CompleteLine[] | null {
   const lines = completeLines(editor);
   const isWhole = editor.lines.every((line) => lineState(line) !== 'invalid' && !isLeftOut(line));
-  return isWhole && lines.length > 0 && lines.length <= most ? lines : null;
+  return isWhole && lines.length > 0 && lines.length <= maxLines ? lines : null;
 }
 
 export function typedLineTotal(line: TypedLine): Amount | null {
@@ -197,12 +197,13 @@ export function hasUnsaved(editor: Editor): boolean {
   );
 }
 
-const text = (value: unknown): value is string => typeof value === 'string' && value.length <= 2000;
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 2000;
 
 function isTyped(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const line = value as Record<string, unknown>;
-  return columns.every((name) => text(line[name]));
+  return columns.every((name) => isText(line[name]));
 }
 
 function isLine(value: unknown): value is EditorLine {

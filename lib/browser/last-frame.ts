@@ -24,7 +24,7 @@ export function rememberFrame(props: FrameProps): void {
 /** Falls back to the document's frame; null on the server. */
 export function lastFrame(): FrameProps | null {
   if (last) return last;
-  const given: unknown =
+  const documentProps: unknown =
     typeof window === 'undefined' ? null : window.__NEXT_DATA__?.props?.['pageProps'];
-  return hasFrame(given) ? pickFrame(given) : null;
+  return hasFrame(documentProps) ? pickFrame(documentProps) : null;
 }

@@ -22,8 +22,8 @@ const isPendingRelease = (value: unknown): value is PendingRelease => {
 /** Skips invalid entries. */
 export function readPendingReleases(stored: string | null): PendingRelease[] {
   try {
-    const found: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(found) ? found.filter(isPendingRelease) : [];
+    const entries: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(entries) ? entries.filter(isPendingRelease) : [];
   } catch {
     return [];
   }

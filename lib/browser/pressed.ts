@@ -1,23 +1,23 @@
 let pressed = true;
-const waiting = new Set<() => void>();
-const LOOK_AGAIN_MS = 50;
+const waiters = new Set<() => void>();
+const CHECK_INTERVAL_MS = 50;
 
 function release(): void {
   pressed = false;
-  for (const goOn of waiting) goOn();
-  waiting.clear();
+  for (const resolve of waiters) resolve();
+  waiters.clear();
 }
 
 /**
  * This module may load mid-press. A lifted finger stays `:active` briefly, and no event marks its
  * end.
  */
-function lookForPress(): void {
+function checkForPress(): void {
   if (!document.querySelector(':active')) release();
-  else if (pressed) setTimeout(lookForPress, LOOK_AGAIN_MS);
+  else if (pressed) setTimeout(checkForPress, CHECK_INTERVAL_MS);
 }
 
-lookForPress();
+checkForPress();
 document.addEventListener('pointerdown', () => void (pressed = true), true);
 document.addEventListener('pointerup', release, true);
 document.addEventListener('pointercancel', release, true);
@@ -26,4 +26,4 @@ document.addEventListener('keyup', release, true);
 
 /** Resolves once no mouse button, finger or pen is down. */
 export const whenReleased = (): Promise<void> =>
-  pressed ? new Promise((resolve) => waiting.add(resolve)) : Promise.resolve();
+  pressed ? new Promise((resolve) => waiters.add(resolve)) : Promise.resolve();

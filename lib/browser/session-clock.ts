@@ -21,13 +21,13 @@ export function readSessionClock(
   browser: BrowserSession,
   nowMs: number,
 ): SessionReading {
-  const same = browser.user?.suite === page.suite && browser.state === 'logged-in';
-  const renewed = same && browser.expiresAt ? Date.parse(browser.expiresAt) || 0 : 0;
+  const isSameMember = browser.user?.suite === page.suite && browser.state === 'logged-in';
+  const renewed = isSameMember && browser.expiresAt ? Date.parse(browser.expiresAt) || 0 : 0;
   const remainingMs = Math.max(0, Math.max(page.endsAtMs, renewed) - nowMs);
   if (remainingMs === 0) return { phase: 'expired', remainingMs };
   if (browser.user && browser.user.suite !== page.suite)
     return { phase: 'other-account', remainingMs };
-  if (!same) return { phase: browser.ended ? 'ended' : 'signed-out', remainingMs };
+  if (!isSameMember) return { phase: browser.ended ? 'ended' : 'signed-out', remainingMs };
   return { phase: remainingMs <= limits.expiryNoticeMs ? 'soon' : 'calm', remainingMs };
 }
 

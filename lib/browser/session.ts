@@ -48,7 +48,7 @@ export function readGuestEmail(): string {
 export const readReferral = (): string => parseReferral(Cookies.get(cookieNames.referral));
 
 export function storeReferral(code: string): void {
-  Cookies.set(cookieNames.referral, code, attributes());
+  Cookies.set(cookieNames.referral, code, cookieAttributes());
 }
 
 /** Browsers refuse cookies silently. */
@@ -57,38 +57,38 @@ export const keepsSession = ({ suite }: CurrentUser): boolean =>
 
 /** Returns whether the browser stored it. */
 export function setGuestEmail(email: string): boolean {
-  Cookies.set(cookieNames.guestEmail, email, attributes());
+  Cookies.set(cookieNames.guestEmail, email, cookieAttributes());
   return readGuestEmail() === email;
 }
 
 /** Lets the next dashboard visit skip the login page once. */
 export function setSkipLogin(): void {
-  Cookies.set(cookieNames.skipLogin, '1', attributes());
+  Cookies.set(cookieNames.skipLogin, '1', cookieAttributes());
 }
 
 /** The page server reads this cookie. */
 export function shareShipTo(id: string | null): void {
-  if (id) Cookies.set(SHIP_TO_COOKIE, id, { ...attributes(), expires: 365 });
-  else Cookies.remove(SHIP_TO_COOKIE, attributes());
+  if (id) Cookies.set(SHIP_TO_COOKIE, id, { ...cookieAttributes(), expires: 365 });
+  else Cookies.remove(SHIP_TO_COOKIE, cookieAttributes());
 }
 
 export const readBrowserTest = (): TestSettings => readTestSettings(Cookies.get(TEST_COOKIE));
 
 export function writeBrowserTest(settings: TestSettings): void {
-  if (isNeutral(settings)) Cookies.remove(TEST_COOKIE, attributes());
-  else Cookies.set(TEST_COOKIE, JSON.stringify(settings), attributes());
+  if (isNeutral(settings)) Cookies.remove(TEST_COOKIE, cookieAttributes());
+  else Cookies.set(TEST_COOKIE, JSON.stringify(settings), cookieAttributes());
 }
 
 /** Safari refuses Secure cookies on plain http. */
-const attributes = () =>
+const cookieAttributes = () =>
   ({ path: '/', sameSite: 'lax', secure: window.location.protocol === 'https:' }) as const;
 
 /** Without a cookie store, checks when the tab regains focus. Returns an unsubscribe function. */
 export function onSessionChange(changed: () => void): () => void {
   const store = typeof cookieStore === 'undefined' ? null : cookieStore;
-  const look = ({ changed: set, deleted }: CookieChangeEvent) => {
+  const onChange = ({ changed: written, deleted }: CookieChangeEvent) => {
     if (
-      [...set, ...deleted].some(
+      [...written, ...deleted].some(
         ({ name }) =>
           name === cookieNames.loginState ||
           name === cookieNames.user ||
@@ -97,6 +97,6 @@ export function onSessionChange(changed: () => void): () => void {
     )
       changed();
   };
-  store?.addEventListener('change', look);
-  return () => store?.removeEventListener('change', look);
+  store?.addEventListener('change', onChange);
+  return () => store?.removeEventListener('change', onChange);
 }

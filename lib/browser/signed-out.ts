@@ -11,9 +11,9 @@ export function noteSignOut(): void {
 /** Returns true once after a sign-out. */
 export function takeSignOut(): boolean {
   try {
-    const noted = sessionStorage.getItem(key) !== null;
+    const isSignedOut = sessionStorage.getItem(key) !== null;
     sessionStorage.removeItem(key);
-    return noted;
+    return isSignedOut;
   } catch {
     return false;
   }

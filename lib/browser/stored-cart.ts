@@ -15,13 +15,13 @@ interface StoredCart {
   lines: LocalLine[];
 }
 
-const empty: StoredCart = { owner: null, count: 0, lines: [] };
-const changed = 'cart-changed';
+const emptyCart: StoredCart = { owner: null, count: 0, lines: [] };
+const CHANGE_EVENT = 'cart-changed';
 
 const isLine = (value: unknown): value is LocalLine => {
   if (typeof value !== 'object' || value === null) return false;
   const line = value as Record<string, unknown>;
-  const texts = [
+  const hasTexts = [
     line['id'],
     line['name'],
     line['url'],
@@ -31,7 +31,7 @@ const isLine = (value: unknown): value is LocalLine => {
     line['notes'],
   ].every((text) => typeof text === 'string');
   return (
-    texts &&
+    hasTexts &&
     /^https?:/.test(String(line['url'])) &&
     /^\d{1,6}\.\d\d$/.test(String(line['price'])) &&
     Number.isInteger(line['quantity']) &&
@@ -58,7 +58,7 @@ function readCart(stored: string): StoredCart {
       lines: Array.isArray(lines) ? lines.filter(isLine) : [],
     };
   } catch {
-    return empty;
+    return emptyCart;
   }
 }
 
@@ -81,27 +81,28 @@ function store(cart: StoredCart): void {
   } catch {
     // Storage blocked: the cart lasts as long as the page.
   }
-  window.dispatchEvent(new Event(changed));
+  window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
-const storeLines = (lines: LocalLine[]) => store({ ...empty, lines });
+const storeLines = (lines: LocalLine[]) => store({ ...emptyCart, lines });
 
 /** Unmerged guest lines take precedence. */
 export function rememberCount(suite: string, count: number): void {
   if (guestLines().length === 0 && knownCount(storedCart(), suite) !== count)
-    store({ ...empty, owner: suite, count });
+    store({ ...emptyCart, owner: suite, count });
 }
 
-/** The host is asked again. */
+/** The next read asks the host again. */
 export function clearCount(): void {
-  if (readCart(storedCart()).owner !== null) store(empty);
+  if (readCart(storedCart()).owner !== null) store(emptyCart);
 }
 
 /** Identical products are stored once. */
 export function addGuestLine(line: LocalLine): void {
-  const contents = ({ id: _, ...rest }: LocalLine) => JSON.stringify(rest);
+  const serializeContents = ({ id: _, ...rest }: LocalLine) => JSON.stringify(rest);
   const others = guestLines();
-  if (!others.some((other) => other.id === line.id || contents(other) === contents(line)))
+  const contents = serializeContents(line);
+  if (!others.some((other) => other.id === line.id || serializeContents(other) === contents))
     storeLines([line, ...others]);
 }
 
@@ -121,10 +122,10 @@ export function moveLocalLine(id: string, saved: boolean): void {
 
 /** Includes changes in other tabs. Returns an unsubscribe function. */
 export function onCartChange(listener: () => void): () => void {
-  window.addEventListener(changed, listener);
+  window.addEventListener(CHANGE_EVENT, listener);
   window.addEventListener('storage', listener);
   return () => {
-    window.removeEventListener(changed, listener);
+    window.removeEventListener(CHANGE_EVENT, listener);
     window.removeEventListener('storage', listener);
   };
 }

@@ -37,10 +37,10 @@ export function readSelection(storedText: string | null): SelectedPackage[] {
   try {
     const value: unknown = JSON.parse(storedText ?? '[]');
     if (!Array.isArray(value)) return [];
-    const isFacts = (one: unknown): one is SelectedPackage =>
-      typeof one === 'object' &&
-      one !== null &&
-      names.every((name) => checks[name]((one as Record<string, unknown>)[name]));
+    const isFacts = (item: unknown): item is SelectedPackage =>
+      typeof item === 'object' &&
+      item !== null &&
+      names.every((name) => checks[name]((item as Record<string, unknown>)[name]));
     return value.filter(isFacts).slice(0, limits.selectionMax);
   } catch {
     return [];

@@ -1,7 +1,7 @@
 /** Local storage or session storage. */
 export type StoredIn = 'browser' | 'tab';
 
-const changed = 'stored-changed';
+const CHANGE_EVENT = 'stored-changed';
 const getStorage = (area: StoredIn) => (area === 'tab' ? sessionStorage : localStorage);
 
 /** In-memory fallback if storage is full or blocked. */
@@ -9,8 +9,8 @@ const memoryFallback = new Map<string, string>();
 const buildMemoryKey = (area: StoredIn, key: string) => `${area} ${key}`;
 
 export function readStored(area: StoredIn, key: string): string | null {
-  const here = memoryFallback.get(buildMemoryKey(area, key));
-  if (here !== undefined) return here;
+  const fallback = memoryFallback.get(buildMemoryKey(area, key));
+  if (fallback !== undefined) return fallback;
   try {
     return getStorage(area).getItem(key);
   } catch {
@@ -26,17 +26,17 @@ export function writeStored(area: StoredIn, key: string, text: string): void {
   } catch {
     memoryFallback.set(buildMemoryKey(area, key), text);
   }
-  window.dispatchEvent(new Event(changed));
+  window.dispatchEvent(new Event(CHANGE_EVENT));
 }
 
 export const clearMemoryFallback = (): void => memoryFallback.clear();
 
 /** Includes changes in other tabs. Returns an unsubscribe function. */
 export function onStored(listener: () => void): () => void {
-  window.addEventListener(changed, listener);
+  window.addEventListener(CHANGE_EVENT, listener);
   window.addEventListener('storage', listener);
   return () => {
-    window.removeEventListener(changed, listener);
+    window.removeEventListener(CHANGE_EVENT, listener);
     window.removeEventListener('storage', listener);
   };
 }

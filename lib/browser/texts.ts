@@ -21,11 +21,11 @@ export const knownTexts = (locale: Locale, owner: TextOwner): Texts | undefined 
 
 /** Any page's texts include those of the error page. */
 export function anyTexts(locale: Locale): Texts | undefined {
-  const address = Object.keys(window.portalTexts ?? {}).find((one) => one.includes(`/${locale}/`));
+  const address = Object.keys(window.portalTexts ?? {}).find((url) => url.includes(`/${locale}/`));
   return address === undefined ? undefined : getCachedTexts(address);
 }
 
-const underWay = new Map<string, Promise<Texts>>();
+const pendingFetches = new Map<string, Promise<Texts>>();
 
 function fetchScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -52,13 +52,13 @@ async function fetchTexts(address: string): Promise<Texts> {
 }
 
 /** A failure allows a retry. */
-function once(address: string, fetchThem = fetchTexts): Promise<Texts> {
-  let promise = underWay.get(address);
+function fetchOnce(address: string, fetcher = fetchTexts): Promise<Texts> {
+  let promise = pendingFetches.get(address);
   if (!promise) {
     const cachedTexts = getCachedTexts(address);
-    promise = cachedTexts ? Promise.resolve(cachedTexts) : fetchThem(address);
-    promise.catch(() => underWay.delete(address));
-    underWay.set(address, promise);
+    promise = cachedTexts ? Promise.resolve(cachedTexts) : fetcher(address);
+    promise.catch(() => pendingFetches.delete(address));
+    pendingFetches.set(address, promise);
   }
   return promise;
 }
@@ -68,14 +68,14 @@ function once(address: string, fetchThem = fetchTexts): Promise<Texts> {
  * @throws Error when the server has no such file
  */
 export const loadTexts = (locale: Locale, owner: TextOwner): Promise<Texts> =>
-  once(textsAddress(locale, owner));
+  fetchOnce(textsAddress(locale, owner));
 
 /**
- * If the texts are gone after a release, reloads the page once.
+ * If the texts are gone after a release, reloads the page fetchOnce.
  * @throws Error when that did not help
  */
 export const loadPageTexts = (locale: Locale, owner: TextOwner): Promise<Texts> =>
-  once(textsAddress(locale, owner), (address) =>
+  fetchOnce(textsAddress(locale, owner), (address) =>
     fetchTexts(address).catch((error: unknown) => {
       if (document.querySelector(`script[src="${address}"]`) || isReloadedFor(address)) throw error;
       window.location.reload();

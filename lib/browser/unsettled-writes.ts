@@ -30,9 +30,9 @@ const isUnsettled = (value: unknown): value is Unsettled =>
 function read(suite: string | null): UnsettledWrites {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(buildStorageKey(suite)) ?? '{}');
-    const young = ([, one]: [string, unknown]) =>
-      isUnsettled(one) && Date.now() - one.since < RETENTION_MS;
-    return Object.fromEntries(Object.entries(stored as object).filter(young)) as UnsettledWrites;
+    const isRecent = ([, entry]: [string, unknown]) =>
+      isUnsettled(entry) && Date.now() - entry.since < RETENTION_MS;
+    return Object.fromEntries(Object.entries(stored as object).filter(isRecent)) as UnsettledWrites;
   } catch {
     return {};
   }
@@ -60,8 +60,8 @@ export function unsettledKey(
 ): string {
   const unsettledWrites = read(suite);
   const sum = checksum(JSON.stringify(input, withoutPasswords));
-  const before = unsettledWrites[call];
-  if (before?.sum === sum) return before.key;
+  const storedWrite = unsettledWrites[call];
+  if (storedWrite?.sum === sum) return storedWrite.key;
   write(suite, { ...unsettledWrites, [call]: { sum, key: proposed, since: Date.now() } });
   return proposed;
 }

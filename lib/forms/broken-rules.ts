@@ -7,8 +7,8 @@ export async function brokenRules(schema: Schema, values: object): Promise<Recor
   try {
     await schema.validate(values, { abortEarly: false });
     return {};
-  } catch (thrown) {
-    const { inner = [] } = thrown as { inner?: { path?: string; message: string }[] };
+  } catch (error) {
+    const { inner = [] } = error as { inner?: { path?: string; message: string }[] };
     return Object.fromEntries(inner.map(({ path, message }) => [path ?? '', message]));
   }
 }

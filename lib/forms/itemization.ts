@@ -21,7 +21,7 @@ export function tidyNumber(text: string): string {
     : plain.replace(/,(?=\d{3}(?:\D|$))/g, '');
 }
 
-/** Returns a `validation` key or null. An empty field is missing, not invalid. */
+/** Each rule returns a `validation` key or null. An empty field is missing, not invalid. */
 const lineRules: Record<LineField, (text: string) => string | null> = {
   description: (text) =>
     text.trim().length > limits.itemDescriptionMax

@@ -30,8 +30,8 @@ export const emptyProduct: ProductForm = {
 export type ProductField = Exclude<keyof ProductForm, 'show_in_form'>;
 
 const PRICE = /^(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/;
-const notLonger = (text: string, most: number) =>
-  text.trim().length > most ? `notLonger?n=${most}` : null;
+const notLonger = (text: string, maxLength: number) =>
+  text.trim().length > maxLength ? `notLonger?n=${maxLength}` : null;
 const isFull = (form: ProductForm) => form.show_in_form === '1';
 
 /** Returns `validation` keys or null. */
@@ -97,7 +97,7 @@ export function productLine(form: ProductForm): NewCartLine {
   };
 }
 
-const most: Record<ProductField, number> = {
+const maxLengths: Record<ProductField, number> = {
   product_name: limits.itemDescriptionMax,
   product_url: limits.productUrlMax,
   product_price: 12,
@@ -109,9 +109,9 @@ const most: Record<ProductField, number> = {
 
 export function productOfQuery(query: Record<string, string | string[] | undefined>): ProductForm {
   const form = { ...emptyProduct };
-  for (const name of Object.keys(most) as ProductField[]) {
+  for (const name of Object.keys(maxLengths) as ProductField[]) {
     const value = query[name];
-    if (typeof value === 'string') form[name] = value.slice(0, most[name]);
+    if (typeof value === 'string') form[name] = value.slice(0, maxLengths[name]);
   }
   if (!/^\d{1,6}$/.test(form.product_quantity)) form.product_quantity = '1';
   form.product_price = parsePrice(form.product_price) ?? '';

@@ -15,8 +15,8 @@ export function buildResolver<T extends FieldValues>(schema: ObjectSchema<T>): R
     { mode: 'async' },
   ) as unknown as Resolver<T>;
   return async (values, context, options) => {
-    const found = await check(values, context, options);
+    const result = await check(values, context, options);
     await whenReleased();
-    return found;
+    return result;
   };
 }

@@ -11,16 +11,16 @@ export interface FindableCountry {
   dialCode?: string;
 }
 
-const words = new Map<string, string[]>();
+const wordCache = new Map<string, string[]>();
 
 /** For search, never shown. Cached. */
-function otherWords(iso: string): string[] {
-  const cachedWords = words.get(iso);
+function listOtherWords(iso: string): string[] {
+  const cachedWords = wordCache.get(iso);
   if (cachedWords) return cachedWords;
   const names = locales.map((locale) => nameCountry(iso, locale));
-  const made = [...names, ...(countryAliases[iso] ?? [])];
-  words.set(iso, made);
-  return made;
+  const otherWords = [...names, ...(countryAliases[iso] ?? [])];
+  wordCache.set(iso, otherWords);
+  return otherWords;
 }
 
 /** Returns the best match first. Dial codes match with or without plus. */
@@ -42,7 +42,7 @@ export function findCountries<T extends FindableCountry>(
       (country) => country.englishName ?? '',
       'iso',
       {
-        key: (country) => otherWords(country.iso),
+        key: (country) => listOtherWords(country.iso),
         threshold: rankings.WORD_STARTS_WITH,
         maxRanking: rankings.STARTS_WITH,
       },

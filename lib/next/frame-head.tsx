@@ -33,14 +33,14 @@ export class FrameHead extends Head {
   }
 
   override getDynamicChunks(files: Parameters<Head['getDynamicChunks']>[0]) {
-    return this.inTime(super.getDynamicChunks(files));
+    return this.deferScripts(super.getDynamicChunks(files));
   }
 
   override getScripts(files: Parameters<Head['getScripts']>[0]) {
-    return this.inTime(super.getScripts(files)).filter((script) => script !== null);
+    return this.deferScripts(super.getScripts(files)).filter((script) => script !== null);
   }
 
-  private inTime(scripts: (JSX.Element | null)[]) {
+  private deferScripts(scripts: (JSX.Element | null)[]) {
     return (this.props as LaterProps)['data-later'] ? scripts.map(forLater) : scripts;
   }
 }

@@ -8,7 +8,7 @@ type TreeProps = ComponentProps<DocumentContext['AppTree']>;
 
 const ROOT = '__next';
 /** Omits the boundary of _app. */
-const inOne = { inSlices: false };
+const unsliced = { inSlices: false };
 /** React's marker for a failed or pending boundary. */
 const UNFINISHED = '<!--$!-->';
 
@@ -20,23 +20,23 @@ export async function writeWhole(
   { AppTree, renderPage }: DocumentContext,
   more: (props: TreeProps) => object,
 ): Promise<DocumentInitialProps> {
-  let given: TreeProps | undefined;
-  const empty = {
+  let pageProps: TreeProps | undefined;
+  const propsReader = {
     enhanceApp: () => (props: TreeProps) => {
-      given = props;
+      pageProps = props;
       return null;
     },
   };
-  const shell = await renderPage(empty);
-  const props = given;
+  const shell = await renderPage(propsReader);
+  const props = pageProps;
   if (props && shell.html === `<div id="${ROOT}"></div>`) {
     await ownTurn();
     const html = renderToString(
       createElement('div', { id: ROOT }, createElement(AppTree, { ...props, ...more(props) })),
     );
-    if (!html.includes(UNFINISHED)) return { html, head: (await renderPage(empty)).head };
+    if (!html.includes(UNFINISHED)) return { html, head: (await renderPage(propsReader)).head };
   }
   return renderPage({
-    enhanceApp: (App) => (props) => createElement(App, { ...props, ...more(props), ...inOne }),
+    enhanceApp: (App) => (props) => createElement(App, { ...props, ...more(props), ...unsliced }),
   });
 }

@@ -15,32 +15,32 @@ export interface LocalityQuery {
   find: string;
 }
 
-const text = (value: string | string[] | undefined) =>
+const readText = (value: string | string[] | undefined) =>
   typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, 60) : '';
 
 function findCountry(typed: string, countries: readonly NamedCountry[]): string | null {
-  const same = (name: string) => name.toLowerCase() === typed.toLowerCase();
+  const isTyped = (name: string) => name.toLowerCase() === typed.toLowerCase();
   const exact = countries.find(
-    ({ iso, name, englishName }) => same(iso) || same(name) || same(englishName),
+    ({ iso, name, englishName }) => isTyped(iso) || isTyped(name) || isTyped(englishName),
   );
-  const found = exact ? [exact] : findCountries(countries, typed);
-  return found.length === 1 ? (found[0]?.iso ?? null) : null;
+  const matches = exact ? [exact] : findCountries(countries, typed);
+  return matches.length === 1 ? (matches[0]?.iso ?? null) : null;
 }
 
-/** Reads the lookup's query; `usual` is the default country. */
+/** Reads the lookup's query. */
 export function readLocalityQuery(
   query: ParsedUrlQuery,
   countries: readonly NamedCountry[],
-  usual: string,
+  defaultCountry: string,
 ): LocalityQuery {
-  const typed = text(query['country']);
-  const country = typed ? findCountry(typed, countries) : usual;
-  const written = text(query['postal']);
+  const typed = readText(query['country']);
+  const country = typed ? findCountry(typed, countries) : defaultCountry;
+  const written = readText(query['postal']);
   const place = country && /\d/.test(written) ? tidyPostcode(written, country) : written;
   return {
     country,
     place,
     problem: country && /\d/.test(place) ? postcodeProblem(place, country) : null,
-    find: text(query['find']),
+    find: readText(query['find']),
   };
 }

@@ -28,24 +28,24 @@ export interface Parcel {
   size: 'cm' | 'in';
 }
 
-const text = (value: string | string[] | undefined, length: number) =>
+const readText = (value: string | string[] | undefined, length: number) =>
   typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, length) : '';
 
 export function readParcelFields(query: ParsedUrlQuery): ParcelFields {
   return {
-    destination: text(query['destination'], 2).toUpperCase(),
-    postal: text(query['postal'], 20),
-    weight: text(query['weight'], 10),
+    destination: readText(query['destination'], 2).toUpperCase(),
+    postal: readText(query['postal'], 20),
+    weight: readText(query['weight'], 10),
     unit: query['unit'] === 'lb' ? 'lb' : 'kg',
-    cost: text(query['cost'], 10),
-    length: text(query['length'], 8),
-    width: text(query['width'], 8),
-    height: text(query['height'], 8),
+    cost: readText(query['cost'], 10),
+    length: readText(query['length'], 8),
+    width: readText(query['width'], 8),
+    height: readText(query['height'], 8),
     size: query['size'] === 'in' ? 'in' : 'cm',
   };
 }
 
-function number(value: string, max: number): number | null {
+function parseNumber(value: string, max: number): number | null {
   if (!/^\d{1,6}([.,]\d{1,3})?$/.test(value)) return null;
   const parsed = Number(value.replace(',', '.'));
   return parsed <= max ? parsed : null;
@@ -53,7 +53,7 @@ function number(value: string, max: number): number | null {
 
 /** In the selected unit. */
 export const MAX_WEIGHT = 500;
-const most = { length: 400, width: 400, height: 400, cost: 99_999 } as const;
+const maxValues = { length: 400, width: 400, height: 400, cost: 99_999 } as const;
 
 /** Returns the sides in millimeters; null while one is missing. */
 export function readParcelSides({
@@ -70,7 +70,7 @@ export function readParcelSides({
   };
 }
 
-export type OptionalNumber = keyof typeof most;
+export type OptionalNumber = keyof typeof maxValues;
 /** Text key of the rates page. */
 export type WrongField = 'unreadable' | 'allSides';
 
@@ -79,21 +79,21 @@ const sides = ['length', 'width', 'height'] as const;
 /** A missing side is an error when another is set. */
 export function wrongFields(fields: ParcelFields): Partial<Record<OptionalNumber, WrongField>> {
   const hasSides = sides.some((name) => fields[name] !== '');
-  const wrong = (name: OptionalNumber): WrongField | null => {
+  const checkField = (name: OptionalNumber): WrongField | null => {
     if (fields[name] === '') return hasSides && name !== 'cost' ? 'allSides' : null;
-    return number(fields[name], most[name]) === null ? 'unreadable' : null;
+    return parseNumber(fields[name], maxValues[name]) === null ? 'unreadable' : null;
   };
   return Object.fromEntries(
-    (Object.keys(most) as OptionalNumber[]).flatMap((name) => {
-      const found = wrong(name);
-      return found ? [[name, found]] : [];
+    (Object.keys(maxValues) as OptionalNumber[]).flatMap((name) => {
+      const problem = checkField(name);
+      return problem ? [[name, problem]] : [];
     }),
   );
 }
 
 /** Returns null for an invalid country, weight, or number. */
 export function parseParcel(fields: ParcelFields): Parcel | null {
-  const weight = number(fields.weight, MAX_WEIGHT);
+  const weight = parseNumber(fields.weight, MAX_WEIGHT);
   const isWrong = Object.keys(wrongFields(fields)).length > 0;
   if (!/^[A-Z]{2}$/.test(fields.destination) || !weight || isWrong) return null;
   return {
@@ -101,10 +101,10 @@ export function parseParcel(fields: ParcelFields): Parcel | null {
     postal: fields.postal,
     weight,
     unit: fields.unit,
-    cost: number(fields.cost, most.cost),
-    length: number(fields.length, most.length),
-    width: number(fields.width, most.width),
-    height: number(fields.height, most.height),
+    cost: parseNumber(fields.cost, maxValues.cost),
+    length: parseNumber(fields.length, maxValues.length),
+    width: parseNumber(fields.width, maxValues.width),
+    height: parseNumber(fields.height, maxValues.height),
     size: fields.size,
   };
 }

@@ -6,25 +6,25 @@ import { isTooIntricate } from '@/net/json-shape';
 import { isSameOrigin } from './request';
 
 /** Drained up to this size so that the sender gets the refusal. */
-const largestDrain = 2 * 1024 * 1024;
+const MAX_DRAINED_BYTES = 2 * 1024 * 1024;
 
 /**
- * Returns null when the body exceeds `most` bytes.
+ * Returns null when the body exceeds `maxBytes`.
  * @throws when the sender goes away in the middle
  */
-async function readBody(request: IncomingMessage, most: number): Promise<Buffer | null> {
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   if (request.readableEnded)
     throw new Error('the body was already read: the page lacks `bodyParser: false`');
-  if (Number(request.headers['content-length'] ?? 0) > most) return null;
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return null;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > Math.max(most, largestDrain)) return null;
-    if (size <= most) chunks.push(chunk);
+    if (size > Math.max(maxBytes, MAX_DRAINED_BYTES)) return null;
+    if (size <= maxBytes) chunks.push(chunk);
     else chunks.length = 0;
   }
-  return size <= most ? Buffer.concat(chunks) : null;
+  return size <= maxBytes ? Buffer.concat(chunks) : null;
 }
 
 export class BodyProblem extends Error {
@@ -42,9 +42,9 @@ export class BodyProblem extends Error {
  */
 export async function readJson(
   request: IncomingMessage,
-  most: number = limits.bodyBytes,
+  maxBytes: number = limits.bodyBytes,
 ): Promise<{ text: string; value: unknown }> {
-  const bytes = await readBody(request, most);
+  const bytes = await readBody(request, maxBytes);
   if (bytes === null) throw new BodyProblem(413);
   const text = bytes.toString('utf8');
   if (text.trim() === '') return { text: '{}', value: {} };
@@ -65,22 +65,22 @@ type Form = Record<string, string>;
 export async function readForm(
   request: IncomingMessage,
   response: ServerResponse,
-  most: number = limits.bodyBytes,
+  maxBytes: number = limits.bodyBytes,
 ): Promise<Form | null> {
   if (request.method === 'POST' && !isSameOrigin(request)) return refuse(response, 403);
-  return readForeignForm(request, response, most);
+  return readForeignForm(request, response, maxBytes);
 }
 
 /** Reads a form from any site. Use for signed content; ignore cookies. */
 export async function readForeignForm(
   request: IncomingMessage,
   response: ServerResponse,
-  most: number = limits.bodyBytes,
+  maxBytes: number = limits.bodyBytes,
 ): Promise<Form | null> {
   if (request.method !== 'POST') return null;
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
     return refuse(response, 415);
-  const bytes = await readBody(request, most);
+  const bytes = await readBody(request, maxBytes);
   return bytes
     ? Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
     : refuse(response, 413);

@@ -10,7 +10,7 @@ const localeOfPath = (url: string | undefined): Locale =>
 
 /** Builds the frame of a failed page without calling the host. */
 export function failureFrame(locale: string | undefined, url: string | undefined): FrameProps {
-  const pageLocale = locales.find((one) => one === locale) ?? localeOfPath(url);
+  const pageLocale = locales.find((candidate) => candidate === locale) ?? localeOfPath(url);
   const now = new Date().toISOString();
   return {
     locale: pageLocale,

@@ -30,9 +30,9 @@ export function answerFailure<T>(
     endSession(res);
     return redirectTo(routes.login({ target: resolvedUrl }), context);
   }
-  const namesOne =
+  const namesResource =
     Object.keys(context.params ?? {}).length > 0 || Object.values(context.query).some(isUuid);
-  if (error.is('notFound') && namesOne) return { notFound: true };
+  if (error.is('notFound') && namesResource) return { notFound: true };
   if (error.is('paymentDue')) {
     const destination = decide(stripQuery(resolvedUrl), { state: 'logged-in', paymentDue: true });
     const redirectPath = toRedirectPath(destination, resolvedUrl);
@@ -47,9 +47,9 @@ export function answerFailure<T>(
   };
 }
 
-const failing = new WeakSet<ServerResponse>();
+const failedResponses = new WeakSet<ServerResponse>();
 /** Whether part of this response failed, which must not be cached for others. */
-export const hasFailure = (response: ServerResponse): boolean => failing.has(response);
+export const hasFailure = (response: ServerResponse): boolean => failedResponses.has(response);
 
 export type LoadedPart<T> = { value: T; failure: null } | { value: null; failure: PlainError };
 
@@ -59,14 +59,14 @@ export type LoadedPart<T> = { value: T; failure: null } | { value: null; failure
  */
 export async function loadPart<T>(
   exchange: Pick<LoaderContext, 'session' | 'request' | 'response'>,
-  asked: Promise<T>,
+  request: Promise<T>,
   { unasked = false }: { unasked?: boolean } = {},
 ): Promise<LoadedPart<T>> {
   try {
-    return { value: await asked, failure: null };
+    return { value: await request, failure: null };
   } catch (thrown) {
     logFault(thrown);
-    failing.add(exchange.response);
+    failedResponses.add(exchange.response);
     const error = asApiError(thrown);
     if (error.sessionRefused && exchange.session.token) throw error;
     return { value: null, failure: unasked ? toPlain(error) : reportFailure(exchange, error) };
@@ -78,19 +78,19 @@ function reportFailure(
   error: ApiError,
 ): PlainError {
   // The host's message would be wrong for an existing public page.
-  const misplaced = error.sessionRefused || error.is('notFound');
+  const isMisleading = error.sessionRefused || error.is('notFound');
   const { requestId, retryAfter } = error;
-  const again = { status: 503, retryAfter, ...(requestId && { requestId }) };
+  const temporary = { status: 503, retryAfter, ...(requestId && { requestId }) };
   // 502 and 504 read as broken to robots, 503 as temporary.
-  const noAnswer = [502, 504].includes(toResponseStatus(error));
-  const shown = misplaced
-    ? new ApiError('server', again)
-    : noAnswer
-      ? new ApiError(error.kind, again)
+  const isUnreachable = [502, 504].includes(toResponseStatus(error));
+  const shownError = isMisleading
+    ? new ApiError('server', temporary)
+    : isUnreachable
+      ? new ApiError(error.kind, temporary)
       : error;
   // On client navigation an error status would make Next reload the document.
-  if (!request.headers[PAGE_DATA_HEADER]) setFailureStatus(response, shown);
-  return toPlain(shown);
+  if (!request.headers[PAGE_DATA_HEADER]) setFailureStatus(response, shownError);
+  return toPlain(shownError);
 }
 
 /**

@@ -79,8 +79,8 @@ const SECONDS_WITH_GAPS = 5;
  */
 export function serverPage<T extends object>(loader: Loader<T>, options: PageOptions<T> = {}) {
   const { sharedBy } = options;
-  return async (given: GetServerSidePropsContext): Promise<Answer<T>> => {
-    const context = sharedBy ? { ...given, query: pick(given.query, sharedBy) } : given;
+  return async (original: GetServerSidePropsContext): Promise<Answer<T>> => {
+    const context = sharedBy ? { ...original, query: pick(original.query, sharedBy) } : original;
     const { req, res, resolvedUrl } = context;
     res.setHeader('cache-control', 'private, no-store');
     const { session, redirectPath } = guard(req.headers, resolvedUrl);
@@ -93,14 +93,14 @@ export function serverPage<T extends object>(loader: Loader<T>, options: PageOpt
     if (stripeKey) allowStripe(res);
     let complete = true;
     const onMissing = () => (complete = false);
-    const answer = await answerVisit({ context, loader, test, stripeKey, onMissing }, session);
-    if (sharedBy && isForEverybody(context, answer))
+    const result = await answerVisit({ context, loader, test, stripeKey, onMissing }, session);
+    if (sharedBy && isForEverybody(context, result))
       shareFor(complete ? SHARED_SECONDS : SECONDS_WITH_GAPS, sharedBy, res);
-    if (options.file && 'props' in answer) {
-      const props = await answer.props;
+    if (options.file && 'props' in result) {
+      const props = await result.props;
       if (props.loadError === null) sendFile(res, options.file(props.data));
     }
-    return answer;
+    return result;
   };
 }
 
@@ -112,7 +112,7 @@ function sendFile(response: ServerResponse, { name, type, text }: TextFile): voi
 
 function isForEverybody<T extends object>(
   { req, res }: GetServerSidePropsContext,
-  answer: Answer<T>,
+  result: Answer<T>,
 ) {
   return (
     req.method === 'GET' &&
@@ -120,9 +120,9 @@ function isForEverybody<T extends object>(
     !setsCookies(res) &&
     !hasFailure(res) &&
     !req.headers.cookie?.includes(COOKIE_PREFIX) &&
-    'props' in answer &&
-    !(answer.props instanceof Promise) &&
-    answer.props.loadError === null
+    'props' in result &&
+    !(result.props instanceof Promise) &&
+    result.props.loadError === null
   );
 }
 
@@ -130,11 +130,11 @@ const pick = (query: ParsedUrlQuery, names: readonly string[]): ParsedUrlQuery =
   Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
 
 /** Browsers revalidate each time; our server and proxies cache. */
-function shareFor(seconds: number, by: readonly string[], response: ServerResponse): void {
+function shareFor(seconds: number, names: readonly string[], response: ServerResponse): void {
   response.setHeader('cache-control', `public, max-age=0, must-revalidate, s-maxage=${seconds}`);
   response.setHeader(
     'no-vary-search',
-    `params, except=(${by.map((name) => `"${name}"`).join(' ')})`,
+    `params, except=(${names.map((parameter) => `"${parameter}"`).join(' ')})`,
   );
   response.setHeader('vary', 'Cookie');
 }
@@ -147,16 +147,16 @@ async function answerVisit<T extends object>(
   const { context, loader, test, onMissing } = visit;
   const { req, res, resolvedUrl } = context;
   const frame = buildFrame(context, session, test, visit.stripeKey);
-  const straight = apiFor(req, session);
+  const hostApi = apiFor(req, session);
   // Forced test results and a shifted clock must not enter the shared cache.
-  const api = askingProfileOnce(
-    test ? test.watch(straight) : withLastGood(straight, frame.brand.portal, onMissing),
+  const api = cacheProfile(
+    test ? test.watch(hostApi) : withLastGood(hostApi, frame.brand.portal, onMissing),
   );
   const quick = withShortTimeout(api, onMissing);
   const { query, params = {} } = context;
   try {
-    const [proved, meta, loaded] = await Promise.all([
-      startUpProfile({ api, quick }, session, resolvedUrl),
+    const [verified, meta, loaded] = await Promise.all([
+      verifyProfile({ api, quick }, session, resolvedUrl),
       findPageMeta(apiFor(req, toGuestSession(session)), stripQuery(resolvedUrl), frame.locale),
       loader({
         api,
@@ -170,8 +170,8 @@ async function answerVisit<T extends object>(
         response: res,
       }),
     ]);
-    frame.session.serverTime = momentFor(test);
-    if (proved) frame.session = { ...frame.session, state: 'logged-in', ...proved };
+    frame.session.serverTime = getNow(test);
+    if (verified) frame.session = { ...frame.session, state: 'logged-in', ...verified };
     if (meta) frame.meta = meta;
     if (isRedirect(loaded)) return redirectTo(loaded.redirectTo, context);
     return { props: { ...frame, data: loaded, loadError: null } };
@@ -192,13 +192,13 @@ async function answerVisit<T extends object>(
   }
 }
 
-function askingProfileOnce(api: Api): Api {
-  const read = 'GET /user/showprofile';
-  let profile: Promise<Reply<typeof read>> | undefined;
+function cacheProfile(api: Api): Api {
+  const profileKey = 'GET /user/showprofile';
+  let profile: Promise<Reply<typeof profileKey>> | undefined;
   return {
     request: <K extends Key>(key: K, input: Given<K>, options?: CallOptions) =>
-      key === read && !options?.signal
-        ? ((profile ??= api.request(read, {}, options)) as Promise<Reply<K>>)
+      key === profileKey && !options?.signal
+        ? ((profile ??= api.request(profileKey, {}, options)) as Promise<Reply<K>>)
         : api.request(key, input, options),
   };
 }
@@ -207,7 +207,7 @@ function askingProfileOnce(api: Api): Api {
  * Verifies a logged-in token with the host, in parallel with the loader. Open pages trust the
  * cookies if the host fails.
  */
-async function startUpProfile(
+async function verifyProfile(
   { api, quick }: Pick<LoaderContext, 'api' | 'quick'>,
   { state }: RequestSession,
   resolvedUrl: string,
@@ -251,7 +251,7 @@ export function publicPage({ locale: raw }: GetStaticPropsContext): { props: Fra
 }
 
 /** Host time, shifted for a test session. */
-const momentFor = (test: TestVisit | null) =>
+const getNow = (test: TestVisit | null) =>
   new Date(hostTime() + (test?.frame.clockMs ?? 0)).toISOString();
 
 function buildFrame(
@@ -261,7 +261,7 @@ function buildFrame(
   stripeKey: string | undefined,
 ): FrameProps {
   const locale = toLocale(context.locale);
-  const now = momentFor(test);
+  const now = getNow(test);
   const view: SessionView = {
     state: session.user ? session.state : 'guest',
     user: session.user,
@@ -290,16 +290,16 @@ const stripeFrames = `${stripeScripts} https://hooks.stripe.com`;
 
 /** Allows Stripe's script and frames in the CSP. */
 function allowStripe(response: ServerResponse): void {
-  const change = (name: string, by: (current: string) => string) =>
-    response.setHeader(name, by(String(response.getHeader(name) ?? '')));
-  change('content-security-policy', (policy) =>
+  const changeHeader = (name: string, edit: (current: string) => string) =>
+    response.setHeader(name, edit(String(response.getHeader(name) ?? '')));
+  changeHeader('content-security-policy', (policy) =>
     policy
       .replace(/script-src [^;]*/, `$& ${stripeScripts}`)
       .replace(/connect-src [^;]*/, '$& https://api.stripe.com')
       .replace(/img-src [^;]*/, '$& https://*.stripe.com')
       .replace(/frame-src ('none')?/, `frame-src ${stripeFrames} `),
   );
-  change('permissions-policy', (permissions) =>
+  changeHeader('permissions-policy', (permissions) =>
     permissions.replace(
       'payment=(self)',
       'payment=(self "https://js.stripe.com" "https://hooks.stripe.com")',

@@ -52,9 +52,9 @@ function readSavedQuote({ request, locale, ownCountry }: QuoteVisit): SavedQuote
   const id = isUuid(raw.id) ? raw.id : '';
   const url = 'url' in link ? link.url : '';
   const state = readState(raw.state);
-  const lost = (isAsked(state) && !id) || (state === 'email' && !url);
+  const isLost = (isAsked(state) && !id) || (state === 'email' && !url);
   return {
-    state: lost ? 'initial' : state,
+    state: isLost ? 'initial' : state,
     id,
     values: {
       url,
@@ -94,27 +94,27 @@ export async function answerQuote(visit: QuoteVisit): Promise<Answer> {
   const form = await readForm(visit.request, visit.response);
   const savedQuote = readSavedQuote(visit);
   if (form) return step(visit, savedQuote, form);
-  const emailed = visit.query['estimate'];
-  if (isUuid(emailed)) {
-    const { isMissing, country } = await emailedQuote(visit, emailed);
+  const emailedId = visit.query['estimate'];
+  if (isUuid(emailedId)) {
+    const { isMissing, country } = await findEmailedQuote(visit, emailedId);
     if (isMissing && !visit.member)
-      return { redirectTo: routes.login({ target: routes.liveQuote({ estimate: emailed }) }) };
+      return { redirectTo: routes.login({ target: routes.liveQuote({ estimate: emailedId }) }) };
     const state = nextState(savedQuote.state, { kind: 'emailed' });
     const values = { ...savedQuote.values, ...(country && { country }) };
-    storeQuote(visit.response, { ...savedQuote, state, id: emailed, values });
-    return here;
+    storeQuote(visit.response, { ...savedQuote, state, id: emailedId, values });
+    return quotePage;
   }
-  if (isAsked(savedQuote.state)) return look(visit, savedQuote);
-  const linked = visit.query['product_url'];
-  const given = typeof linked === 'string' ? readQuoteLink(linked) : null;
-  const url = given && 'url' in given ? given.url : savedQuote.values.url;
+  if (isAsked(savedQuote.state)) return show(visit, savedQuote);
+  const linkedUrl = visit.query['product_url'];
+  const link = typeof linkedUrl === 'string' ? readQuoteLink(linkedUrl) : null;
+  const url = link && 'url' in link ? link.url : savedQuote.values.url;
   return buildView({ ...savedQuote, values: { ...savedQuote.values, url } });
 }
 
-const here = { redirectTo: routes.liveQuote() };
+const quotePage = { redirectTo: routes.liveQuote() };
 
 /** `isMissing` includes a member's quote while signed out. */
-async function emailedQuote(
+async function findEmailedQuote(
   { calls }: QuoteVisit,
   id: string,
 ): Promise<{ isMissing: boolean; country: string | null }> {
@@ -127,22 +127,22 @@ async function emailedQuote(
 }
 
 /** A missing or foreign quote starts over. */
-async function look(visit: QuoteVisit, savedQuote: SavedQuote): Promise<Answer> {
+async function show(visit: QuoteVisit, savedQuote: SavedQuote): Promise<Answer> {
   try {
     const quote = await visit.calls.get(savedQuote.id, savedQuote.values.country);
     if (!quote) return buildView(savedQuote);
     const state = nextState(savedQuote.state, { kind: 'answered' });
     const values = { ...savedQuote.values, url: quote.url, quantity: String(quote.quantity) };
-    const answered = { ...savedQuote, state, values };
+    const updatedQuote = { ...savedQuote, state, values };
     if (state !== savedQuote.state || values.url !== savedQuote.values.url)
-      storeQuote(visit.response, answered);
-    return buildView(answered, { quote });
+      storeQuote(visit.response, updatedQuote);
+    return buildView(updatedQuote, { quote });
   } catch (thrown) {
     const error = toQuoteError(thrown);
-    if (!error.is('notFound')) return failed(visit, savedQuote, error);
-    const fresh = { ...savedQuote, state: 'initial' as const, id: '' };
-    storeQuote(visit.response, fresh);
-    return buildView(fresh, { lost: true });
+    if (!error.is('notFound')) return showFailure(visit, savedQuote, error);
+    const emptyQuote = { ...savedQuote, state: 'initial' as const, id: '' };
+    storeQuote(visit.response, emptyQuote);
+    return buildView(emptyQuote, { lost: true });
   }
 }
 
@@ -154,7 +154,7 @@ function toQuoteError(thrown: unknown): ApiError {
   return error;
 }
 
-function failed({ response }: QuoteVisit, savedQuote: SavedQuote, error: ApiError): QuoteView {
+function showFailure({ response }: QuoteVisit, savedQuote: SavedQuote, error: ApiError): QuoteView {
   setFailureStatus(response, error);
   return buildView(savedQuote, { failure: toPlain(error) });
 }
@@ -187,7 +187,7 @@ async function step(
         values: { ...savedQuote.values, url: '', quantity: '1' },
       });
     default:
-      return here;
+      return quotePage;
   }
 }
 
@@ -198,7 +198,7 @@ const move = (savedQuote: SavedQuote, event: QuoteEvent): SavedQuote => ({
 
 function go({ response }: QuoteVisit, savedQuote: SavedQuote): Answer {
   storeQuote(response, savedQuote);
-  return here;
+  return quotePage;
 }
 
 const readCountry = (form: Record<string, string>, savedQuote: SavedQuote) =>
@@ -230,9 +230,9 @@ async function ask(
     setInvalidStatus(visit.response);
     return buildView({ state: 'initial', values, id: '' }, { problems });
   }
-  const asked = { state: savedQuote.state, values, id: '' };
-  if (!visit.member) return go(visit, move(asked, { kind: 'ask', needsEmail: true }));
-  return send(visit, { ...asked, state: 'initial', values: { ...values, email: '' } });
+  const askedQuote = { state: savedQuote.state, values, id: '' };
+  if (!visit.member) return go(visit, move(askedQuote, { kind: 'ask', needsEmail: true }));
+  return send(visit, { ...askedQuote, state: 'initial', values: { ...values, email: '' } });
 }
 
 async function sendByEmail(
@@ -240,38 +240,38 @@ async function sendByEmail(
   savedQuote: SavedQuote,
   form: Record<string, string>,
 ): Promise<Answer> {
-  if (savedQuote.state !== 'email' || !savedQuote.values.url) return here;
+  if (savedQuote.state !== 'email' || !savedQuote.values.url) return quotePage;
   const email = normalEmail((form['email'] ?? '').slice(0, limits.emailMax + 1));
-  const asked = { ...savedQuote, values: { ...savedQuote.values, email } };
-  if (visit.member || isEmail(email)) return send(visit, asked, form['key']);
+  const askedQuote = { ...savedQuote, values: { ...savedQuote.values, email } };
+  if (visit.member || isEmail(email)) return send(visit, askedQuote, form['key']);
   setInvalidStatus(visit.response);
   const problem: QuoteProblem = email === '' ? 'missing' : 'email';
-  return buildView(asked, { problems: { email: problem } });
+  return buildView(askedQuote, { problems: { email: problem } });
 }
 
-async function send(visit: QuoteVisit, asked: SavedQuote, key?: string): Promise<Answer> {
-  const { url, quantity, country, email } = asked.values;
-  const question = { url, quantity: Number(quantity), country, email: visit.member ? '' : email };
+async function send(visit: QuoteVisit, askedQuote: SavedQuote, key?: string): Promise<Answer> {
+  const { url, quantity, country, email } = askedQuote.values;
+  const query = { url, quantity: Number(quantity), country, email: visit.member ? '' : email };
   try {
-    const id = await visit.calls.send(question, isUuid(key) ? key : undefined);
-    if (question.email) writeGuestEmail(visit.response, question.email);
-    return go(visit, { ...move(asked, { kind: 'sent' }), id });
+    const id = await visit.calls.send(query, isUuid(key) ? key : undefined);
+    if (query.email) writeGuestEmail(visit.response, query.email);
+    return go(visit, { ...move(askedQuote, { kind: 'sent' }), id });
   } catch (thrown) {
     const error = toQuoteError(thrown);
-    storeQuote(visit.response, asked);
-    if (error.fields.length === 0) return failed(visit, asked, error);
+    storeQuote(visit.response, askedQuote);
+    if (error.fields.length === 0) return showFailure(visit, askedQuote, error);
     setInvalidStatus(visit.response);
-    const wrong = refusedField(error);
-    const state = 'email' in wrong ? ('email' as const) : ('initial' as const);
-    return buildView({ ...asked, state }, { problems: wrong });
+    const problems = findProblems(error);
+    const state = 'email' in problems ? ('email' as const) : ('initial' as const);
+    return buildView({ ...askedQuote, state }, { problems });
   }
 }
 
-function refusedField({ fields }: ApiError): QuoteView['problems'] {
-  const named = (name: string) => fields.some(({ field }) => field === name);
-  if (named('email')) return { email: 'email' };
-  if (named('qty')) return { quantity: 'quantity' };
-  if (named('shippingcountry')) return { country: 'country' };
+function findProblems({ fields }: ApiError): QuoteView['problems'] {
+  const isRefused = (name: string) => fields.some(({ field }) => field === name);
+  if (isRefused('email')) return { email: 'email' };
+  if (isRefused('qty')) return { quantity: 'quantity' };
+  if (isRefused('shippingcountry')) return { country: 'country' };
   return { product_url: 'format' };
 }
 
@@ -282,13 +282,13 @@ async function lock(
   form: Record<string, string>,
 ): Promise<Answer> {
   if (!visit.member) return { redirectTo: routes.login({ target: routes.liveQuote() }) };
-  if (!savedQuote.id) return here;
+  if (!savedQuote.id) return quotePage;
   try {
     const quote = await visit.calls.get(savedQuote.id, savedQuote.values.country);
-    if (!quote) return here;
-    const seen = { grams: Number(form['weight'] ?? 0), fee: form['fee'] ?? '' };
-    const valid = Number.isSafeInteger(seen.grams) && /^\d{1,5}\.\d{2}$/.test(seen.fee);
-    const request = valid ? await visit.calls.lock(quote, seen) : null;
+    if (!quote) return quotePage;
+    const shown = { grams: Number(form['weight'] ?? 0), fee: form['fee'] ?? '' };
+    const isValid = Number.isSafeInteger(shown.grams) && /^\d{1,5}\.\d{2}$/.test(shown.fee);
+    const request = isValid ? await visit.calls.lock(quote, shown) : null;
     if (request) return { redirectTo: routes.paymentRequest(request) };
     setInvalidStatus(visit.response);
     return buildView(savedQuote, { quote, problems: { lock: 'lock' } });
@@ -296,8 +296,8 @@ async function lock(
     const error = toQuoteError(thrown);
     const quote = await visit.calls.get(savedQuote.id, savedQuote.values.country).catch(() => null);
     setFailureStatus(visit.response, error);
-    const refused = error.kind === 'coded' &&
+    const problems = error.kind === 'coded' &&
       error.status < 500 && { problems: { lock: 'lock' as const } };
-    return buildView(savedQuote, { quote, failure: toPlain(error), ...refused });
+    return buildView(savedQuote, { quote, failure: toPlain(error), ...problems });
   }
 }

@@ -10,12 +10,12 @@ import { env } from './env';
 /** Compiled by scripts/build-texts.ts. */
 const readFile = (name: string): unknown =>
   JSON.parse(readFileSync(path.join(process.cwd(), '.build/texts', `${name}.json`), 'utf8'));
-const read = (locale: Locale) => readFile(locale) as AppMessages;
+const readTexts = (locale: Locale) => readFile(locale) as AppMessages;
 
 /** Not cached in development. */
-export const textsOf = env.NODE_ENV === 'development' ? read : memoize(read);
+export const textsOf = env.NODE_ENV === 'development' ? readTexts : memoize(readTexts);
 
-const scripted = memoize(() => readFile('scripted') as string[]);
+const listScripted = memoize(() => readFile('scripted') as string[]);
 /** Whether a page is static HTML without hydration; never in development. */
 export const isDocument = (route: string): boolean =>
-  env.NODE_ENV !== 'development' && !scripted().includes(route);
+  env.NODE_ENV !== 'development' && !listScripted().includes(route);

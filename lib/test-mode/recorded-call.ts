@@ -17,7 +17,7 @@ export interface RecordedCall {
 }
 
 export const MAX_CALLS = 50;
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 /** Names of fields that may hold personal data. */
 const personal =
   /pass|token|secret|mail|cgcode|name|receiver|street|city|state$|postal|contact|mobile|phone|idnumber|message|subject|address[123]?$|user|instruction|additional|description|desc$|tracking|url|suite|title|photo|link|comment|product|size|colou?r/i;
@@ -28,5 +28,5 @@ export function redacted(body: unknown): string {
   const text = JSON.stringify(body, (key, value: unknown) =>
     typeof value === 'string' && value !== '' && personal.test(key) ? '[removed]' : value,
   );
-  return redact(text).slice(0, LONGEST);
+  return redact(text).slice(0, MAX_LENGTH);
 }

@@ -15,40 +15,40 @@ export interface Watch {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-let made = 0;
+let callCount = 0;
 
 /** Wraps a client to apply forced responses and record calls. */
 export function watchedApi(api: Api, { from, take, note }: Watch): Api {
   return {
     request: async (key, input, options) => {
       const { delayMs, answer } = take(key);
-      const [at, began] = [new Date(), performance.now()];
-      let heardId = '';
-      made += 1;
+      const [at, startedAt] = [new Date(), performance.now()];
+      let responseId = '';
+      callCount += 1;
       const call = {
-        id: `${from}-${at.getTime().toString(36)}-${made}`,
+        id: `${from}-${at.getTime().toString(36)}-${callCount}`,
         at: at.toISOString(),
         key,
         from,
         forced: delayMs > 0 || answer !== null,
         request: redacted(input.body ?? input.query),
       };
-      const done = (rest: Pick<RecordedCall, 'status' | 'requestId' | 'answer'>) =>
-        note({ ...call, ms: Math.round(performance.now() - began), ...rest }, input);
+      const noteResult = (result: Pick<RecordedCall, 'status' | 'requestId' | 'answer'>) =>
+        note({ ...call, ms: Math.round(performance.now() - startedAt), ...result }, input);
       try {
         if (delayMs > 0) await pause(delayMs);
         if (options?.signal?.aborted) throw new ApiError('cancelled');
         if (answer) throw forcedError(answer, key, input.body ?? input.query);
-        const onRequestId = (id: string) => (heardId = id);
+        const onRequestId = (id: string) => (responseId = id);
         const reply = await api.request(key, input, { ...options, onRequestId });
-        done({ status: 200, requestId: heardId || null, answer: redacted(reply) });
+        noteResult({ status: 200, requestId: responseId || null, answer: redacted(reply) });
         return reply;
       } catch (thrown) {
         const error = asApiError(thrown);
         const { kind, code, status, message, requestId } = error;
-        done({
+        noteResult({
           status,
-          requestId: requestId ?? (heardId || null),
+          requestId: requestId ?? (responseId || null),
           answer: redacted({ kind, code, told: message }),
         });
         throw error;
@@ -69,20 +69,21 @@ export function forcedError(
       message: `timeout of ${limits.requestTimeoutMs}ms exceeded (${key})`,
     });
   if (answer === 'mismatch') return new ApiError('mismatch', { status: 502 });
-  if (answer === 'server') return refused(500, errorCodes.internal.code, `Forced failure (${key})`);
+  if (answer === 'server')
+    return buildRefusal(500, errorCodes.internal.code, `Forced failure (${key})`);
   if (answer === 'fields')
-    return refused(
+    return buildRefusal(
       422,
       errorCodes.validation.code,
       errorCodes.validation.message,
       buildFieldErrors(body),
     );
   const code = Number(answer.slice('code:'.length));
-  const codedError = Object.values(errorCodes).find((one) => one.code === code);
-  return refused(codedError?.status ?? 400, code, codedError?.message ?? `Error ${code}`);
+  const codedError = Object.values(errorCodes).find((error) => error.code === code);
+  return buildRefusal(codedError?.status ?? 400, code, codedError?.message ?? `Error ${code}`);
 }
 
-const refused = (status: number, code: number, message: string, fields?: unknown[]) =>
+const buildRefusal = (status: number, code: number, message: string, fields?: unknown[]) =>
   fromAnswer(status, {
     status: false,
     status_code: status,

@@ -2,8 +2,8 @@
 
 /** Per page. */
 const MAX_REPORTS = 5;
-const LONGEST_MESSAGE = 500;
-const LONGEST_STACK = 4_000;
+const MAX_MESSAGE_LENGTH = 500;
+const MAX_STACK_LENGTH = 4_000;
 let reportCount = 0;
 
 function reportFault(thrown: unknown): void {
@@ -24,8 +24,8 @@ function reportFault(thrown: unknown): void {
     body: JSON.stringify({
       page,
       name,
-      message: message.slice(0, LONGEST_MESSAGE),
-      stack: stack.slice(0, LONGEST_STACK),
+      message: message.slice(0, MAX_MESSAGE_LENGTH),
+      stack: stack.slice(0, MAX_STACK_LENGTH),
     }),
   }).catch(() => undefined);
 }

@@ -1,28 +1,28 @@
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Value = string | boolean;
 
-const notFilledIn = ['button', 'submit', 'reset', 'image', 'hidden'];
+const typesWithoutInput = ['button', 'submit', 'reset', 'image', 'hidden'];
 
 export const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement ||
   target instanceof HTMLSelectElement ||
   target instanceof HTMLTextAreaElement;
 
-const isTicked = (field: Field): field is HTMLInputElement =>
+const isCheckable = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio';
 
 export const isLine = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement &&
-  !['checkbox', 'radio', 'file', ...notFilledIn].includes(target.type);
+  !['checkbox', 'radio', 'file', ...typesWithoutInput].includes(target.type);
 
 /** A textarea that Enter submits. */
 export const isSentByEnter = (target: EventTarget | null): target is HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement && target.matches('[enterkeyhint=send]');
 
-const readValue = (field: Field): Value => (isTicked(field) ? field.checked : field.value);
+const readValue = (field: Field): Value => (isCheckable(field) ? field.checked : field.value);
 
 function readDefault(field: Field): Value {
-  if (isTicked(field)) return field.defaultChecked;
+  if (isCheckable(field)) return field.defaultChecked;
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const options = [...field.options];
   const chosen = options.find(({ defaultSelected }) => defaultSelected);
@@ -31,7 +31,7 @@ function readDefault(field: Field): Value {
 
 export const changedFields = (page: Document): Field[] =>
   [...page.querySelectorAll<Field>('input, select, textarea')].filter(
-    (field) => !notFilledIn.includes(field.type) && readValue(field) !== readDefault(field),
+    (field) => !typesWithoutInput.includes(field.type) && readValue(field) !== readDefault(field),
   );
 
 /** React expects the server's values. Returns functions that restore the input. */
@@ -79,7 +79,7 @@ function readCaret(field: Field): [number, number] | undefined {
 
 export function submitByEnter({ form }: Field): void {
   const button = [...(form?.elements ?? [])].find(
-    (one): one is HTMLButtonElement => (one as HTMLButtonElement).type === 'submit',
+    (element): element is HTMLButtonElement => (element as HTMLButtonElement).type === 'submit',
   );
   if (button) button.click();
   else form?.requestSubmit();

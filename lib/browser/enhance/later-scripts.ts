@@ -2,21 +2,21 @@ import { whenParsed } from './when-parsed';
 
 const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'] as const;
 /** Deferred by the server (pages/_document.tsx). */
-const LATER = 'script[data-later]';
+const DEFERRED_SCRIPTS = 'script[data-later]';
 /** Leaves network and CPU to the first paint. */
-const AFTER_PAINT_MS = 50;
+const DELAY_AFTER_PAINT_MS = 50;
 /** From the load event, if no paint is reported. */
-const WITHOUT_PAINT_MS = 3000;
+const DELAY_AFTER_LOAD_MS = 3000;
 
 /** Waits for an interaction or the first paint. */
 export function fetchLater(page: Document, onError: () => void): void {
   const replaceAll = () => {
-    for (const left of page.querySelectorAll<HTMLElement>(LATER)) {
+    for (const placeholder of page.querySelectorAll<HTMLElement>(DEFERRED_SCRIPTS)) {
       const script = page.createElement('script');
-      script.src = left.dataset['later'] ?? '';
+      script.src = placeholder.dataset['later'] ?? '';
       script.async = false;
       script.onerror = onError;
-      left.replaceWith(script);
+      placeholder.replaceWith(script);
     }
   };
   const fetchAll = () => {
@@ -31,9 +31,9 @@ export function fetchLater(page: Document, onError: () => void): void {
   if (page.documentElement.dataset['scripts'] === 'on-touch') return;
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0)
-      setTimeout(fetchAll, AFTER_PAINT_MS);
+      setTimeout(fetchAll, DELAY_AFTER_PAINT_MS);
   }).observe({ type: 'paint', buffered: true });
-  addEventListener('load', () => setTimeout(fetchAll, WITHOUT_PAINT_MS), { once: true });
+  addEventListener('load', () => setTimeout(fetchAll, DELAY_AFTER_LOAD_MS), { once: true });
 }
 
 /** Browsers report a resting pointer when a page appears under it. */

@@ -9,27 +9,27 @@ import { takeSignOut } from '../signed-out';
 import { knownCount, storedCart } from '../stored-cart';
 
 export function installTheme(page: Document): void {
-  const mark = () => {
-    const chosen = stored() ?? 'system';
+  const showChoice = () => {
+    const choice = readTheme() ?? 'system';
     for (const button of page.querySelectorAll<HTMLElement>('[data-theme-choice]')) {
-      button.setAttribute('aria-pressed', String(button.dataset['themeChoice'] === chosen));
+      button.setAttribute('aria-pressed', String(button.dataset['themeChoice'] === choice));
     }
   };
   page.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-theme-choice]');
     if (!button) return;
-    store(button.dataset['themeChoice'] ?? 'system');
+    storeTheme(button.dataset['themeChoice'] ?? 'system');
     page.dispatchEvent(new Event('theme'));
-    mark();
+    showChoice();
   });
   // React may render switches later.
-  page.addEventListener('toggle', mark, true);
-  page.addEventListener('theme-drawn', mark);
-  addEventListener('storage', mark);
-  mark();
+  page.addEventListener('toggle', showChoice, true);
+  page.addEventListener('theme-drawn', showChoice);
+  addEventListener('storage', showChoice);
+  showChoice();
 }
 
-function stored(): string | null {
+function readTheme(): string | null {
   let choice: string | null = null;
   try {
     choice = localStorage.getItem('theme');
@@ -39,7 +39,7 @@ function stored(): string | null {
   return choice ?? document.documentElement.dataset['themeChoice'] ?? null;
 }
 
-function store(choice: string): void {
+function storeTheme(choice: string): void {
   const root = document.documentElement;
   try {
     if (choice === 'system') localStorage.removeItem('theme');
@@ -94,8 +94,8 @@ export function fillHeader(page: Document): void {
 
 /** Announces the sign-out once in a live region. */
 export function announceSignOut(page: Document): void {
-  const place = page.querySelector<HTMLElement>('[data-signed-out]');
-  if (place && takeSignOut()) place.textContent = place.dataset['signedOut'] ?? '';
+  const region = page.querySelector<HTMLElement>('[data-signed-out]');
+  if (region && takeSignOut()) region.textContent = region.dataset['signedOut'] ?? '';
 }
 
 export function fillLocalHours(page: Document): void {
@@ -105,22 +105,22 @@ export function fillLocalHours(page: Document): void {
   }
 }
 
-/** Loads the script at once after earlier use: a cached page does not show its state. */
+/** Loads the script immediately after earlier use: a cached page does not show its state. */
 export function installQuote(page: Document): void {
   if (!page.querySelector('[data-live-quote]')) return;
   fetchOnTouch(page, '[data-live-quote]', 'quoteScript');
   if (page.cookie.includes(`${quoteCookieNames.state}=`)) fetchScript(page, 'quoteScript');
 }
 
-/** Until it loads, the form asks the server. */
+/** Until the script loads, the form posts to the server. */
 export const installSearch = (page: Document): void =>
   fetchOnTouch(page, '[data-answer-search]', 'searchScript');
 
 function fetchOnTouch(page: Document, selector: string, name: LateScript): void {
-  const touched = ({ target }: Event) => {
+  const onTouch = ({ target }: Event) => {
     if ((target as Element).closest(selector)) fetchScript(page, name);
   };
-  for (const kind of ['pointerdown', 'focusin']) page.addEventListener(kind, touched);
+  for (const kind of ['pointerdown', 'focusin']) page.addEventListener(kind, onTouch);
 }
 
 type LateScript = 'quoteScript' | 'searchScript';
@@ -145,16 +145,16 @@ export function installLanguage(page: Document): void {
 
 /** Escape restores focus. */
 export function installMenus(page: Document): void {
-  const open = () => page.querySelectorAll<HTMLDetailsElement>('details.menu[open]');
+  const openMenus = () => page.querySelectorAll<HTMLDetailsElement>('details.menu[open]');
   page.addEventListener('click', (event) => {
     const target = event.target as Element;
-    for (const menu of open()) {
+    for (const menu of openMenus()) {
       if (!menu.contains(target) || target.closest('a')) menu.open = false;
     }
   });
   page.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
-    for (const menu of open()) {
+    for (const menu of openMenus()) {
       menu.open = false;
       menu.querySelector('summary')?.focus();
     }

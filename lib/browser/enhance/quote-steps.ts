@@ -21,37 +21,37 @@ export function installLiveQuote(page: Document): () => void {
 }
 
 class QuoteSteps {
-  private readonly life = new AbortController();
+  private readonly lifetime = new AbortController();
   private step = 0;
-  private under: AbortController | null = null;
+  private request: AbortController | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private asking = false;
+  private polling = false;
   /** Milliseconds in view. */
-  private waited = 0;
+  private waitedMs = 0;
 
   constructor(private readonly page: Document) {}
 
   stop(): void {
-    this.life.abort();
-    this.under?.abort();
+    this.lifetime.abort();
+    this.request?.abort();
     clearTimeout(this.timer);
   }
 
-  private place(): HTMLElement | null {
+  private findQuote(): HTMLElement | null {
     return this.page.querySelector<HTMLElement>('[data-live-quote]');
   }
 
   private readState(): string {
     const name = `${quoteCookieNames.state}=`;
-    const found = this.page.cookie.split('; ').find((cookie) => cookie.startsWith(name));
-    return found?.slice(name.length) || 'initial';
+    const stateCookie = this.page.cookie.split('; ').find((cookie) => cookie.startsWith(name));
+    return stateCookie?.slice(name.length) || 'initial';
   }
 
   seen(): void {
-    const place = this.place();
-    if (!place || this.page.visibilityState === 'hidden') return clearTimeout(this.timer);
-    if (place.dataset['liveQuote'] !== this.readState()) void this.go(quotePage(place), {}, false);
-    else this.askLater(0);
+    const quote = this.findQuote();
+    if (!quote || this.page.visibilityState === 'hidden') return clearTimeout(this.timer);
+    if (quote.dataset['liveQuote'] !== this.readState()) void this.go(quotePage(quote), {}, false);
+    else this.pollLater(0);
   }
 
   submitted(event: Event): void {
@@ -69,81 +69,81 @@ class QuoteSteps {
   /** The latest step wins. */
   private async go(address: string, init: RequestInit, byReader: boolean): Promise<void> {
     const step = ++this.step;
-    this.under?.abort();
-    const under = (this.under = new AbortController());
+    this.request?.abort();
+    const request = (this.request = new AbortController());
     clearTimeout(this.timer);
-    const place = this.place();
-    place?.setAttribute('aria-busy', 'true');
-    const offlineMessage = place?.querySelector<HTMLElement>('[data-quote-offline]');
+    const quote = this.findQuote();
+    quote?.setAttribute('aria-busy', 'true');
+    const offlineMessage = quote?.querySelector<HTMLElement>('[data-quote-offline]');
     if (offlineMessage) offlineMessage.hidden = true;
     try {
-      const answer = await fetch(address, { ...init, signal: under.signal });
-      if (!byReader && !answer.ok) throw new Error(answer.statusText);
-      const drawn = new DOMParser().parseFromString(await answer.text(), 'text/html');
-      await bringSheets(this.page, drawn);
+      const response = await fetch(address, { ...init, signal: request.signal });
+      if (!byReader && !response.ok) throw new Error(response.statusText);
+      const newPage = new DOMParser().parseFromString(await response.text(), 'text/html');
+      await loadSheets(this.page, newPage);
       if (step !== this.step) return;
-      this.show(drawn, byReader);
+      this.show(newPage, byReader);
     } catch {
       if (step === this.step) this.fail(byReader);
     } finally {
-      if (step === this.step) this.place()?.removeAttribute('aria-busy');
+      if (step === this.step) this.findQuote()?.removeAttribute('aria-busy');
     }
   }
 
   /** Offline: shows a retry message and preserves the input. */
   private fail(byReader: boolean): void {
-    const offlineMessage = this.place()?.querySelector<HTMLElement>('[data-quote-offline]');
+    const offlineMessage = this.findQuote()?.querySelector<HTMLElement>('[data-quote-offline]');
     if (byReader && offlineMessage) offlineMessage.hidden = false;
-    else this.askLater();
+    else this.pollLater();
   }
 
-  private show(drawn: Document, byReader: boolean): void {
-    const [from, to] = [drawn.querySelector<HTMLElement>('[data-live-quote]'), this.place()];
+  private show(newPage: Document, byReader: boolean): void {
+    const [from, to] = [newPage.querySelector<HTMLElement>('[data-live-quote]'), this.findQuote()];
     if (!from || !to) return this.fail(byReader);
-    const [chip, old] = [from.querySelector('aside'), to.querySelector('aside')];
+    const [chip, oldChip] = [from.querySelector('aside'), to.querySelector('aside')];
     // Preserves a link being typed beside the chip.
-    if (chip && old && !byReader) old.replaceWith(this.page.adoptNode(chip));
+    if (chip && oldChip && !byReader) oldChip.replaceWith(this.page.adoptNode(chip));
     else to.replaceChildren(...this.page.adoptNode(from).childNodes);
     to.dataset['liveQuote'] = from.dataset['liveQuote'];
-    if (from.dataset['waitsFor'] !== to.dataset['waitsFor']) this.waited = 0;
+    if (from.dataset['waitsFor'] !== to.dataset['waitsFor']) this.waitedMs = 0;
     if (from.dataset['waitsFor']) to.dataset['waitsFor'] = from.dataset['waitsFor'];
     else delete to.dataset['waitsFor'];
-    const wrong = to.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (byReader) (wrong ?? to.querySelector<HTMLElement>('h2'))?.focus();
-    this.askLater();
+    const invalidField = to.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (byReader) (invalidField ?? to.querySelector<HTMLElement>('h2'))?.focus();
+    this.pollLater();
   }
 
-  private askLater(after = this.pace()): void {
+  private pollLater(delay = this.pollInterval()): void {
     clearTimeout(this.timer);
-    if (!this.place()?.dataset['waitsFor']) return;
+    if (!this.findQuote()?.dataset['waitsFor']) return;
     this.timer = setTimeout(() => {
-      this.waited += after;
-      void this.ask();
-    }, after);
+      this.waitedMs += delay;
+      void this.poll();
+    }, delay);
   }
 
   /** A program answers in seconds, a person in days. */
-  private pace(): number {
-    return this.waited < limits.quoteQuickMs ? limits.quotePollMs : limits.quoteSlowPollMs;
+  private pollInterval(): number {
+    return this.waitedMs < limits.quoteQuickMs ? limits.quotePollMs : limits.quoteSlowPollMs;
   }
 
-  private async ask(): Promise<void> {
-    const place = this.place();
-    const id = place?.dataset['waitsFor'];
-    if (!place || !id || this.asking || this.page.visibilityState === 'hidden') return;
-    this.asking = true;
+  private async poll(): Promise<void> {
+    const quote = this.findQuote();
+    const id = quote?.dataset['waitsFor'];
+    if (!quote || !id || this.polling || this.page.visibilityState === 'hidden') return;
+    this.polling = true;
     const step = this.step;
-    const status = await fetchStatus(id, this.life.signal);
-    this.asking = false;
-    if (step !== this.step || this.life.signal.aborted) return;
-    const shown = place.dataset['liveQuote']?.startsWith('calculating') ? 'pending' : 'followup';
-    if (status !== null && status !== shown) return this.go(quotePage(place), {}, false);
-    this.askLater();
+    const status = await fetchStatus(id, this.lifetime.signal);
+    this.polling = false;
+    if (step !== this.step || this.lifetime.signal.aborted) return;
+    const current = quote.dataset['liveQuote']?.startsWith('calculating') ? 'pending' : 'followup';
+    if (status !== null && status !== current) return this.go(quotePage(quote), {}, false);
+    this.pollLater();
   }
 }
 
-async function bringSheets(page: Document, drawn: Document): Promise<void> {
-  const sheets = [...drawn.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
+async function loadSheets(page: Document, newPage: Document): Promise<void> {
+  const sheets = [...newPage.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
     ({ href }) =>
       ![...page.querySelectorAll('link')].some((existingLink) => existingLink.href === href),
   );
@@ -168,16 +168,16 @@ function readValues(form: HTMLFormElement): URLSearchParams {
   );
 }
 
-const quotePage = (place: HTMLElement): string =>
-  place.querySelector('form')?.action ?? '/live-quote';
+const quotePage = (quote: HTMLElement): string =>
+  quote.querySelector('form')?.action ?? '/live-quote';
 
 /** Null if the request fails. */
 async function fetchStatus(id: string, signal: AbortSignal): Promise<string | null> {
   try {
     const query = new URLSearchParams({ estimateid: id });
-    const answer = await fetch(`/api/ms/estimate/get?${query}`, { signal });
-    const { data } = (await answer.json()) as { data?: { status?: unknown } };
-    if (answer.status === 404) return 'gone';
+    const response = await fetch(`/api/ms/estimate/get?${query}`, { signal });
+    const { data } = (await response.json()) as { data?: { status?: unknown } };
+    if (response.status === 404) return 'gone';
     return typeof data?.status === 'string' ? data.status : null;
   } catch {
     return null;

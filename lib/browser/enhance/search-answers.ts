@@ -8,16 +8,16 @@ import { searchAnswers, type Entry } from '@/rules/support/search';
 export function installAnswerSearch(page: Document): void {
   const form = page.querySelector<HTMLFormElement>('form[data-answer-search]');
   const box = form?.querySelector<HTMLInputElement>('input[type=search]');
-  const place = page.querySelector<HTMLElement>('[data-found]');
+  const results = page.querySelector<HTMLElement>('[data-found]');
   const topics = page.querySelector<HTMLElement>('[data-answers]');
-  if (!form || !box || !place || !topics) return;
-  const all = [...topics.querySelectorAll<HTMLDetailsElement>('details[data-answer]')];
-  const entries = all.map(readEntry);
+  if (!form || !box || !results || !topics) return;
+  const answers = [...topics.querySelectorAll<HTMLDetailsElement>('details[data-answer]')];
+  const entries = answers.map(readEntry);
   const show = () => {
     const query = box.value.trim().slice(0, limits.searchMax);
     topics.hidden = query !== '';
-    place.hidden = query === '';
-    if (query !== '') showFound(place, { all, entries, query });
+    results.hidden = query === '';
+    if (query !== '') showFound(results, { all: answers, entries, query });
   };
   box.addEventListener('input', show);
   form.addEventListener('submit', (event) => {
@@ -44,22 +44,22 @@ interface Search {
   query: string;
 }
 
-function showFound(place: HTMLElement, { all, entries, query }: Search): void {
-  const found = searchAnswers(entries, query);
-  const count = found.answers.length;
-  const part = (name: string) => place.querySelector<HTMLElement>(`[data-part=${name}]`);
-  const [list, none, countMessage, write] = [
-    part('list'),
-    part('none'),
-    part('count'),
-    part('write'),
+function showFound(results: HTMLElement, { all, entries, query }: Search): void {
+  const matches = searchAnswers(entries, query);
+  const count = matches.answers.length;
+  const findPart = (name: string) => results.querySelector<HTMLElement>(`[data-part=${name}]`);
+  const [list, none, countMessage, contact] = [
+    findPart('list'),
+    findPart('none'),
+    findPart('count'),
+    findPart('write'),
   ];
   if (!list || !none || !countMessage) return;
   countMessage.hidden = count === 0;
-  const words = (count === 1 ? countMessage.dataset['one'] : countMessage.dataset['many']) ?? '';
-  countMessage.textContent = words.replace('{n}', String(count));
+  const template = (count === 1 ? countMessage.dataset['one'] : countMessage.dataset['many']) ?? '';
+  countMessage.textContent = template.replace('{n}', String(count));
   list.replaceChildren(
-    ...found.answers.flatMap((key) => {
+    ...matches.answers.flatMap((key) => {
       const answer = all.find(({ dataset }) => dataset['answer'] === key);
       if (!answer) return [];
       const copy = answer.cloneNode(true) as HTMLDetailsElement;
@@ -70,7 +70,7 @@ function showFound(place: HTMLElement, { all, entries, query }: Search): void {
   );
   none.hidden = count > 0;
   for (const link of none.querySelectorAll<HTMLElement>('[data-near]'))
-    link.hidden = !found.topics.includes(link.dataset['near'] ?? '');
-  const link = write?.querySelector('a');
+    link.hidden = !matches.topics.includes(link.dataset['near'] ?? '');
+  const link = contact?.querySelector('a');
   if (link) link.search = new URLSearchParams({ subject: query }).toString();
 }

@@ -9,16 +9,16 @@ export function installSlides(page: Document): void {
     if (!track) return;
     event.preventDefault();
     const from = track.scrollLeft;
-    const way = slide.getBoundingClientRect().left - track.getBoundingClientRect().left;
-    const lasts = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : SLIDE_MS;
-    const began = performance.now();
+    const distance = slide.getBoundingClientRect().left - track.getBoundingClientRect().left;
+    const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : SLIDE_MS;
+    const startedAt = performance.now();
     track.dataset['moving'] = '';
-    const move = (now: number) => {
-      const part = lasts ? Math.min(1, Math.max(0, now - began) / lasts) : 1;
-      track.scrollLeft = from + way * part * (2 - part);
-      if (part < 1) requestAnimationFrame(move);
+    const animate = (time: number) => {
+      const progress = duration ? Math.min(1, Math.max(0, time - startedAt) / duration) : 1;
+      track.scrollLeft = from + distance * progress * (2 - progress);
+      if (progress < 1) requestAnimationFrame(animate);
       else delete track.dataset['moving'];
     };
-    requestAnimationFrame(move);
+    requestAnimationFrame(animate);
   });
 }

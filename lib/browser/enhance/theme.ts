@@ -2,7 +2,7 @@ import { cookieNames } from '@/lib/session';
 
 /** Runs before paint: sets the theme and a display hint for signed-in members. */
 const root = document.documentElement;
-const dark = matchMedia('(prefers-color-scheme: dark)');
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 
 function apply(): void {
   let choice: string | null = null;
@@ -13,14 +13,14 @@ function apply(): void {
   }
   choice ??= root.dataset['themeChoice'] ?? null;
   root.dataset['bsTheme'] =
-    choice === 'dark' || (choice !== 'light' && dark.matches) ? 'dark' : 'light';
+    choice === 'dark' || (choice !== 'light' && prefersDark.matches) ? 'dark' : 'light';
 }
 
 apply();
-dark.addEventListener('change', apply);
+prefersDark.addEventListener('change', apply);
 addEventListener('storage', apply);
 document.addEventListener('theme', apply);
-const loginState = (state: string) =>
+const hasLoginState = (state: string) =>
   document.cookie.includes(`${cookieNames.loginState}=${state}`);
-if (loginState('logged-in')) root.dataset['login'] = 'member';
-else if (loginState('pre-logged-in')) root.dataset['login'] = 'known';
+if (hasLoginState('logged-in')) root.dataset['login'] = 'member';
+else if (hasLoginState('pre-logged-in')) root.dataset['login'] = 'known';

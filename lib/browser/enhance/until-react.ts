@@ -10,7 +10,7 @@ import {
 } from './fields';
 import { fetchLater } from './later-scripts';
 
-interface Held {
+interface HeldAction {
   on: Element;
   kind: string;
   busy?: Element | null;
@@ -20,14 +20,14 @@ interface Held {
 }
 
 /** After this, falls back to the browser's own behavior. */
-const LONGEST_WAIT_MS = 8000;
+const MAX_WAIT_MS = 8000;
 /** Theme buttons have their own script (parts.ts); submit buttons wait with their form. */
-const PRESSED = 'button:not([type=submit], [data-theme-choice]), [data-react-click]';
+const PRESSABLE = 'button:not([type=submit], [data-theme-choice]), [data-react-click]';
 const fieldKeys = ['ArrowUp', 'ArrowDown', 'Escape'];
 
 /**
  * Until React hydrates, every action takes effect exactly once: clicks, keys and submits replay in
- * order. Links are followed at once unless that loses input.
+ * order. Links open immediately unless that loses input.
  */
 export function bridgeTheWait(page: Document): void {
   const wait = new Wait(page);
@@ -57,22 +57,23 @@ export function bridgeTheWait(page: Document): void {
 
 class Wait {
   composing: EventTarget | null = null;
-  private held: Held[] = [];
-  private fillings: (() => void)[] = [];
+  private held: HeldAction[] = [];
+  private restores: (() => void)[] = [];
   private late = false;
 
   constructor(private readonly page: Document) {}
 
   /** React must find the fields as rendered when it commits. */
   reset(): void {
-    this.fillings = resetFields(changedFields(this.page).filter((one) => one !== this.composing));
+    const fields = changedFields(this.page).filter((field) => field !== this.composing);
+    this.restores = resetFields(fields);
   }
 
   repeatAll(): void {
-    const repeats = [...this.fillings, ...this.held.map(({ repeat }) => repeat)];
+    const repeats = [...this.restores, ...this.held.map(({ repeat }) => repeat)];
     this.held = []; // the timers of goPlain still run
     // Lets React render one change before the next.
-    void repeats.reduce((before, repeat) => before.then(repeat), Promise.resolve());
+    void repeats.reduce((previous, repeat) => previous.then(repeat), Promise.resolve());
   }
 
   endBusy(): void {
@@ -83,7 +84,7 @@ class Wait {
     this.late = true;
     this.endBusy();
     const first = this.held.find(({ plain }) => plain);
-    this.held = this.held.filter((one) => one !== first);
+    this.held = this.held.filter((action) => action !== first);
     takeEarly()?.close();
     first?.repeat();
   }
@@ -101,7 +102,7 @@ class Wait {
   press(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const target = event.target as Element;
-    const on = target.closest<HTMLElement>(PRESSED) ?? this.linkToHold(target);
+    const on = target.closest<HTMLElement>(PRESSABLE) ?? this.linkToHold(target);
     const repeat = () => on?.click();
     const features = on?.dataset['popup'];
     if (features && !this.late) openEarly(features);
@@ -112,8 +113,8 @@ class Wait {
     const link = target.closest<HTMLAnchorElement>('a[href]:not([target], [download])');
     const { origin, pathname, search } = location;
     const leavesPage = link?.origin === origin && link.pathname + link.search !== pathname + search;
-    const loses = this.held.length > 0 || changedFields(this.page).length > 0;
-    return leavesPage && loses ? link : null;
+    const losesInput = this.held.length > 0 || changedFields(this.page).length > 0;
+    return leavesPage && losesInput ? link : null;
   }
 
   key(event: KeyboardEvent): void {
@@ -138,13 +139,13 @@ class Wait {
     if (isField(on)) this.held.push({ on, kind: 'leave', repeat });
   }
 
-  private hold(event: Event, action: Held): void {
+  private hold(event: Event, action: HeldAction): void {
     if (this.late && action.plain) return;
     event.preventDefault();
     event.stopPropagation();
     if (this.held.some(({ on, kind }) => on === action.on && kind === action.kind)) return;
     action.busy?.setAttribute('aria-busy', 'true');
     this.held.push(action);
-    setTimeout(() => this.goPlain(), LONGEST_WAIT_MS);
+    setTimeout(() => this.goPlain(), MAX_WAIT_MS);
   }
 }

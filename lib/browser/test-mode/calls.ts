@@ -2,8 +2,8 @@ import type { Body, Reply } from '@/contract/calls';
 import { unwrapData } from '@/lib/api';
 import { lostConnection } from '@/lib/api-error';
 
-async function ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
-  const answer = await fetch(`/api/test/${path}`, {
+async function request(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`/api/test/${path}`, {
     method,
     ...(body !== undefined && {
       headers: { 'content-type': 'application/json' },
@@ -12,21 +12,21 @@ async function ask(method: 'GET' | 'POST', path: string, body?: unknown): Promis
   }).catch(() => {
     throw lostConnection();
   });
-  const data: unknown = await answer.json().catch(() => null);
-  return unwrapData({ status: answer.status, headers: {}, data });
+  const data: unknown = await response.json().catch(() => null);
+  return unwrapData({ status: response.status, headers: {}, data });
 }
 
 /** @throws ApiError */
 export const testAct = async (body: Body<'POST /test/act'>): Promise<Reply<'POST /test/act'>> =>
-  (await ask('POST', 'act', body)) as Reply<'POST /test/act'>;
+  (await request('POST', 'act', body)) as Reply<'POST /test/act'>;
 
 /** @throws ApiError */
 export const testState = async (): Promise<Reply<'GET /test/state'>> =>
-  (await ask('GET', 'state')) as Reply<'GET /test/state'>;
+  (await request('GET', 'state')) as Reply<'GET /test/state'>;
 
 /**
  * Returns the path of its screen.
  * @throws ApiError with the refused fields
  */
 export const testReproduce = async (bundle: unknown): Promise<string> =>
-  ((await ask('POST', 'reproduce', bundle)) as Reply<'POST /test/reproduce'>).open;
+  ((await request('POST', 'reproduce', bundle)) as Reply<'POST /test/reproduce'>).open;

@@ -5,7 +5,7 @@ import { MAX_CALLS, type RecordedCall } from '@/lib/test-mode/recorded-call';
 import { watchedApi } from '@/lib/test-mode/watched-api';
 import { takeForced } from '@/rules/test-mode/settings';
 
-const KEPT = 'test-calls';
+const CALLS_KEY = 'test-calls';
 /** Inputs of this document's calls, in memory, for resending. */
 const sent = new Map<string, { key: Key; input: Given<Key> }>();
 const listeners = new Set<() => void>();
@@ -13,13 +13,13 @@ let calls: readonly RecordedCall[] | null = null;
 
 /** Newest first; survives page loads. */
 export function recordedCalls(): readonly RecordedCall[] {
-  calls ??= storedCalls();
+  calls ??= readStoredCalls();
   return calls;
 }
 
-function storedCalls(): readonly RecordedCall[] {
+function readStoredCalls(): readonly RecordedCall[] {
   try {
-    const storedValue: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]');
+    const storedValue: unknown = JSON.parse(sessionStorage.getItem(CALLS_KEY) ?? '[]');
     return Array.isArray(storedValue) ? (storedValue as RecordedCall[]).slice(0, MAX_CALLS) : [];
   } catch {
     return [];
@@ -28,13 +28,13 @@ function storedCalls(): readonly RecordedCall[] {
 
 export function noteCalls(fresh: readonly RecordedCall[]): void {
   const currentCalls = recordedCalls();
-  const news = fresh.filter(({ id }) => !currentCalls.some((one) => one.id === id));
-  if (news.length === 0) return;
-  calls = [...news, ...currentCalls]
+  const newCalls = fresh.filter(({ id }) => !currentCalls.some((call) => call.id === id));
+  if (newCalls.length === 0) return;
+  calls = [...newCalls, ...currentCalls]
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
     .slice(0, MAX_CALLS);
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify(calls));
+    sessionStorage.setItem(CALLS_KEY, JSON.stringify(calls));
   } catch {
     // Storage full: the list ends with the document.
   }
@@ -52,10 +52,10 @@ export function watchBrowser(api: Api): Api {
     from: 'browser',
     take: (key) => {
       const settings = readBrowserTest();
-      const taken = takeForced(settings.forced, key);
-      if (taken.left.length < settings.forced.length)
-        writeBrowserTest({ ...settings, forced: taken.left });
-      return taken;
+      const result = takeForced(settings.forced, key);
+      if (result.left.length < settings.forced.length)
+        writeBrowserTest({ ...settings, forced: result.left });
+      return result;
     },
     note: (call, input) => {
       sent.set(call.id, { key: call.key as Key, input: input as Given<Key> });

@@ -19,25 +19,25 @@ const printable: TestConfig<string | undefined> = {
     isPrintable(value ?? '', String((parent as Partial<AddressForm>).country ?? '')),
 };
 
-const optional = () => string().defined().max(limits.addressLineMax, 'tooLong').test(printable);
-const text = (message?: string, most: number = limits.addressLineMax) =>
-  ruled(requiredText(message)).max(most, 'tooLong').test(printable);
+const optionalText = () => string().defined().max(limits.addressLineMax, 'tooLong').test(printable);
+const shippingText = (message?: string, maxLength: number = limits.addressLineMax) =>
+  ruled(requiredText(message)).max(maxLength, 'tooLong').test(printable);
 
-const asCountryAsks = (needed: (fields: AddressFields) => boolean) =>
-  optional().when('country', ([country], schema) =>
-    needed(addressFields(String(country ?? ''))) ? schema.trim().required('required') : schema,
+const ruledByCountry = (isRequired: (fields: AddressFields) => boolean) =>
+  optionalText().when('country', ([country], schema) =>
+    isRequired(addressFields(String(country ?? ''))) ? schema.trim().required('required') : schema,
   );
 
 /** Country rules are shared with the host (rules/addresses/fields). */
 export const addressSchema: ObjectSchema<AddressForm> = object({
   country: ruled(requiredText('countryRequired')),
-  receiver: text('fullNameRequired', limits.nameMax),
-  street1: text(),
-  street2: optional(),
-  street3: optional(),
-  city: asCountryAsks((fields) => fields.fixedCity === null),
-  state: asCountryAsks((fields) => fields.state === 'required'),
-  postal: asCountryAsks((fields) => fields.postal === 'required').test(
+  receiver: shippingText('fullNameRequired', limits.nameMax),
+  street1: shippingText(),
+  street2: optionalText(),
+  street3: optionalText(),
+  city: ruledByCountry((fields) => fields.fixedCity === null),
+  state: ruledByCountry((fields) => fields.state === 'required'),
+  postal: ruledByCountry((fields) => fields.postal === 'required').test(
     'postcode',
     (value, context) => {
       const country = String((context.parent as Partial<AddressForm>).country ?? '');

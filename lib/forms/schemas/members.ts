@@ -39,12 +39,12 @@ export function registerSchema(
   passwordMax: number,
   answers: HostAnswers = new Map(),
 ): ObjectSchema<RegisterForm> {
-  const answered = (key: string) => answers.get(key) ?? null;
+  const findProblem = (key: string) => answers.get(key) ?? null;
   return object({
     firstName: ruled(nameRule('firstNameRequired')),
     lastName: ruled(nameRule('lastNameRequired')),
     gender: ruled((value) => (value === 'M' || value === 'F' ? null : 'genderRequired')),
-    email: ruled((value) => emailRule(value) ?? answered(answerKey.email(value))),
+    email: ruled((value) => emailRule(value) ?? findProblem(answerKey.email(value))),
     password: ruled((value, form) => (form['social'] ? null : newPasswordRule(passwordMax)(value))),
     passwordConfirmation: ruled((value, form) =>
       form['social'] || form['passwordShown']
@@ -56,12 +56,12 @@ export function registerSchema(
     dialCode: ruled(dialCodeRule),
     mobile: ruled(
       (value, form) =>
-        mobileRule(value) ?? answered(answerKey.mobile(value, String(form['dialCode'] ?? ''))),
+        mobileRule(value) ?? findProblem(answerKey.mobile(value, String(form['dialCode'] ?? ''))),
     ),
     referral: ruled((value, form) =>
       value.trim() === '' && !form['referralOpen']
         ? null
-        : (referralRule(value) ?? answered(answerKey.referral(value))),
+        : (referralRule(value) ?? findProblem(answerKey.referral(value))),
     ),
     referralOpen: boolean().defined().default(false),
     social: boolean().defined().default(false),
@@ -85,11 +85,11 @@ export function resetSchema(passwordMax: number): ObjectSchema<ResetForm> {
   });
 }
 
-const name = (message: string) => ruled(nameRule(message)).max(60, 'tooLong');
+const buildNameField = (message: string) => ruled(nameRule(message)).max(60, 'tooLong');
 
 export const nameSchema = object({
-  firstName: name('firstNameRequired'),
-  lastName: name('lastNameRequired'),
+  firstName: buildNameField('firstNameRequired'),
+  lastName: buildNameField('lastNameRequired'),
 });
 export const genderSchema = object({
   gender: ruled((value) => (value === 'M' || value === 'F' ? null : 'genderRequired')),

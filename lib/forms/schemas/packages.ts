@@ -36,17 +36,17 @@ function declaredAmountRule(value: string): string | null {
 
 export const amountSchema = object({ amount: ruled(declaredAmountRule) });
 
-const box = () => boolean().defined().default(false);
+const buildCheckbox = () => boolean().defined().default(false);
 
 export const verifySchema = object({
-  itemize: box().test('some', (_value, context) => {
+  itemize: buildCheckbox().test('some', (_value, context) => {
     const chosen = context.parent as Record<string, unknown>;
     const message = instructionsProblem(instructions.filter((name) => chosen[name] === true));
     return message === null || context.createError({ message });
   }),
-  verify: box(),
-  confirm: box(),
-  photo: box(),
+  verify: buildCheckbox(),
+  confirm: buildCheckbox(),
+  photo: buildCheckbox(),
   additional: ruled(additionalProblem),
 });
 

@@ -9,24 +9,24 @@ const FRESH_MS = 60_000;
  * guest's client: one visitor's refused session must not empty them.
  */
 export function cacheRows<Row>(
-  ask: (quick: Api) => Promise<{ items: readonly Row[] }>,
+  request: (quick: Api) => Promise<{ items: readonly Row[] }>,
 ): (api: Api) => Promise<readonly Row[]> {
   let cacheEntry: { at: number; rows: readonly Row[] } | null = null;
-  let asking: Promise<void> | null = null;
+  let pending: Promise<void> | null = null;
   const fetchRows = async (api: Api): Promise<void> => {
     let rows = cacheEntry?.rows ?? [];
     try {
-      ({ items: rows } = await ask(withShortTimeout(api)));
-    } catch (thrown) {
-      logFault(thrown);
+      ({ items: rows } = await request(withShortTimeout(api)));
+    } catch (error) {
+      logFault(error);
     }
     // After a failure too, so that visitors do not all retry at once.
     cacheEntry = { at: performance.now(), rows };
   };
   return async (api) => {
     if (!cacheEntry || performance.now() - cacheEntry.at > FRESH_MS) {
-      asking ??= fetchRows(api).finally(() => (asking = null));
-      if (!cacheEntry) await asking;
+      pending ??= fetchRows(api).finally(() => (pending = null));
+      if (!cacheEntry) await pending;
     }
     return cacheEntry?.rows ?? [];
   };

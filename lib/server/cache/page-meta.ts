@@ -5,8 +5,8 @@ import { isPublicPage } from '@/rules/public-pages';
 
 import { cacheRows } from './cached-rows';
 
-const ofPages = cacheRows((quick) => quick.request('GET /page/meta', {}));
-const ofDashboard = cacheRows((quick) => quick.request('GET /dashboard/meta', {}));
+const getPageRows = cacheRows((quick) => quick.request('GET /page/meta', {}));
+const getDashboardRows = cacheRows((quick) => quick.request('GET /dashboard/meta', {}));
 
 /** Returns the operator's page texts, or null. `path` has no language prefix and query. */
 export async function findPageMeta(
@@ -14,7 +14,7 @@ export async function findPageMeta(
   path: string,
   locale: Locale,
 ): Promise<MetaTexts | null> {
-  const rows = await (isPublicPage(path) ? ofPages : ofDashboard)(api);
+  const rows = await (isPublicPage(path) ? getPageRows : getDashboardRows)(api);
   const row = rowFor(rows, path, locale);
   if (!row) return null;
   const { title, description, picture } = row;

@@ -63,8 +63,8 @@ function tokens(route: string, strong: string, onRoute: string, tape: string, on
   return { route, 'route-strong': strong, 'on-route': onRoute, tape, 'on-tape': onTape };
 }
 
-const written = (look: ThemeTokens) =>
-  Object.entries(look)
+const writeTokens = (theme: ThemeTokens) =>
+  Object.entries(theme)
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';');
 
@@ -73,9 +73,9 @@ export function themeSheet(name: ThemeName | 'default'): string {
   if (name === 'default') return '';
   const { light, dark } = themeTokens[name];
   return [
-    `:root:root[data-brand]{--theme:${name};${written(light)}}`,
-    `@media not print{:root:root[data-bs-theme=dark][data-brand]{${written(dark)}}}`,
-    `@media not print and (prefers-color-scheme:dark){:root:root:not([data-bs-theme])[data-brand]{${written(dark)}}}`,
+    `:root:root[data-brand]{--theme:${name};${writeTokens(light)}}`,
+    `@media not print{:root:root[data-bs-theme=dark][data-brand]{${writeTokens(dark)}}}`,
+    `@media not print and (prefers-color-scheme:dark){:root:root:not([data-bs-theme])[data-brand]{${writeTokens(dark)}}}`,
     `@media not print{:root .site-header{background-image:url(/themes/${name}.svg);background-repeat:repeat-x;background-size:auto .5rem}}`,
     '',
   ].join('\n');

@@ -10,7 +10,7 @@ const MAX_CHARACTERS = 16 * 1024 * 1024;
 /** Covers a weekend without a host. */
 const RETENTION_MS = 72 * 3600_000;
 /** Timeout before a stored response is shown. */
-const PATIENCE_MS = 3_000;
+const STALE_AFTER_MS = 3_000;
 
 /** Stored as JSON so that callers cannot mutate it. */
 export const lastAnswers = new LRUCache<string, string>({
@@ -40,11 +40,11 @@ function buildCacheKey(portal: string, key: Key, query: object = {}): string | n
   return JSON.stringify([portal, key, Object.entries(query).sort()]);
 }
 
-const withPatience = (options: CallOptions): CallOptions => {
-  const inTime = AbortSignal.timeout(PATIENCE_MS);
+const withStaleTimeout = (options: CallOptions): CallOptions => {
+  const timeout = AbortSignal.timeout(STALE_AFTER_MS);
   return {
     ...options,
-    signal: options.signal ? AbortSignal.any([options.signal, inTime]) : inTime,
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   };
 };
 
@@ -65,21 +65,21 @@ export function withLastGood(api: Api, portal: string, onBefore?: () => void): A
     ): Promise<Reply<K>> => {
       const name = buildCacheKey(portal, key, input.query);
       if (name === null) return api.request(key, input, options);
-      const before = lastAnswers.get(name);
+      const storedReply = lastAnswers.get(name);
       try {
-        const asked = before === undefined ? options : withPatience(options);
-        const answer = await api.request(key, input, asked);
-        const text = JSON.stringify(answer);
+        const callOptions = storedReply === undefined ? options : withStaleTimeout(options);
+        const reply = await api.request(key, input, callOptions);
+        const text = JSON.stringify(reply);
         // Made-up topics return empty lists.
         if (!text.includes('"items":[]')) lastAnswers.set(name, text);
-        return answer;
+        return reply;
       } catch (thrown) {
         const error = asApiError(thrown);
         if (error.is('notFound')) lastAnswers.delete(name);
-        if (before === undefined || isRefusal(error)) throw thrown;
+        if (storedReply === undefined || isRefusal(error)) throw thrown;
         logFault(thrown);
         onBefore?.();
-        return JSON.parse(before) as Reply<K>;
+        return JSON.parse(storedReply) as Reply<K>;
       }
     },
   };

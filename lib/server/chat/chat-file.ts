@@ -21,7 +21,7 @@ export async function answerChatFile(
   response.setHeader('referrer-policy', 'no-referrer');
   const session = readSession(request);
   const { token, suite } = session;
-  const passed =
+  const isSent =
     isUuid(id) &&
     (await passDocument(request, response, {
       path: '/chat/file',
@@ -34,7 +34,7 @@ export async function answerChatFile(
       },
       types: ['image/webp', 'application/pdf'],
     }));
-  if (passed) return;
+  if (isSent) return;
   if (request.headers['sec-fetch-mode'] !== 'navigate')
     return sendRefusal(response, buildRefusal('notFound'));
   const location = localePath(

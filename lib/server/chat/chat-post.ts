@@ -17,9 +17,9 @@ import { isUuid } from '@/rules/uuid';
 import { chatVisitor } from './chat-visitor';
 import { chatDoor } from './live-chat';
 
-const here = { redirectTo: routes.contact({ by: 'chat' }) };
+const chatPage = { redirectTo: routes.contact({ by: 'chat' }) };
 /** A thousand characters take up to nine bytes each in a form. */
-const LARGEST_FORM = 32 * 1024;
+const MAX_FORM_BYTES = 32 * 1024;
 
 interface ChatCalls {
   read: (api: Api) => Promise<ChatView>;
@@ -46,15 +46,15 @@ export async function answerChat(visit: Visit): Promise<ChatStart | { redirectTo
   const { request, response, locale, calls } = visit;
   const session = readSession(request);
   const api = apiFor(request, session, chatVisitor(request, response, session));
-  const form = await readForm(request, response, LARGEST_FORM);
-  const answer = form ? await act(api, visit, form) : null;
-  if (answer && 'redirectTo' in answer) return answer;
+  const form = await readForm(request, response, MAX_FORM_BYTES);
+  const result = form ? await act(api, visit, form) : null;
+  if (result && 'redirectTo' in result) return result;
   const quick = withShortTimeout(api);
   const [door, chat] = await Promise.all([
     chatDoor(quick, locale),
     optionalPart(calls.read(quick)),
   ]);
-  return { door, chat, postKey: randomUUID(), mailed: null, refused: null, ...answer };
+  return { door, chat, postKey: randomUUID(), mailed: null, refused: null, ...result };
 }
 
 async function act(
@@ -76,7 +76,7 @@ async function act(
     }
     const input = { text: text.replace(/\r\n?/g, '\n'), language: locale };
     await calls.write(api, input, { idempotencyKey: buildIdempotencyKey(form, input.text) });
-    return here;
+    return chatPage;
   } catch (thrown) {
     const error = asApiError(thrown);
     setFailureStatus(response, error);

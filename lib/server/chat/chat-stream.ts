@@ -14,8 +14,8 @@ import { shareWithRoom } from '@/net/workers';
 
 import { chatVisitor } from './chat-visitor';
 
-/** Streams end so that the session is checked again; browsers reconnect at once. */
-const LONGEST_MS = 10 * 60_000;
+/** Streams end so that the session is checked again; browsers reconnect immediately. */
+const MAX_STREAM_MS = 10 * 60_000;
 const RETRY_MS = 1_000;
 /** After a host failure. */
 const PAUSE_MS = 3_000;
@@ -23,9 +23,9 @@ const PAUSE_MS = 3_000;
 const BEAT = 'event: beat\ndata: still here\n\n';
 const TEXT = { 'content-type': 'text/event-stream; charset=utf-8' };
 
-const open = new Set<() => void>();
-const held = new Tally();
-let hearsOfTheEnd = false;
+const openStreams = new Set<() => void>();
+const streamCounts = new Tally();
+let isStopHandled = false;
 
 /** Reads the last seen version and message from Last-Event-ID or the URL. */
 function readPlace(request: IncomingMessage): { version: number; after: number } {
@@ -45,16 +45,16 @@ export async function streamChat(
   if (!session.token && !visitor['x-visitor']) return void response.writeHead(204).end();
   const network = toNetworkKey(clientAddress(request));
   // Reserves a quarter for members.
-  const most = shareWithRoom(env.CHAT_STREAMS, env.PORTAL_WORKERS) * (session.token ? 1 : 0.75);
-  if (open.size >= most || held.of(network) >= env.CHAT_STREAMS_PER_VISITOR)
+  const limit = shareWithRoom(env.CHAT_STREAMS, env.PORTAL_WORKERS) * (session.token ? 1 : 0.75);
+  if (openStreams.size >= limit || streamCounts.of(network) >= env.CHAT_STREAMS_PER_VISITOR)
     return sendRefusal(response, buildRefusal('unavailable'));
-  const gone = new AbortController();
-  const end = () => gone.abort();
-  held.add(network);
-  open.add(end);
-  endWithThePortal();
+  const controller = new AbortController();
+  const end = () => controller.abort();
+  streamCounts.add(network);
+  openStreams.add(end);
+  endStreamsOnStop();
   response.once('close', end);
-  const late = globalThis.setTimeout(end, LONGEST_MS);
+  const timer = globalThis.setTimeout(end, MAX_STREAM_MS);
   // no-transform: compression would buffer events.
   response.writeHead(200, {
     ...TEXT,
@@ -64,11 +64,11 @@ export async function streamChat(
   response.write(`retry: ${RETRY_MS}\n\n`);
   try {
     const api = apiFor(request, session, visitor);
-    await follow({ request, response, gone: gone.signal, api });
+    await follow({ request, response, gone: controller.signal, api });
   } finally {
-    clearTimeout(late);
-    open.delete(end);
-    held.remove(network);
+    clearTimeout(timer);
+    openStreams.delete(end);
+    streamCounts.remove(network);
     response.end();
   }
 }
@@ -101,7 +101,7 @@ async function follow({ request, response, gone, api }: Followed): Promise<void>
     } catch (thrown) {
       if (gone.aborted) return;
       const error = asApiError(thrown);
-      // The session ended; the page learns it with its next call.
+      // The session ended; the page finds out with its next call.
       if (error.sessionRefused || error.kind === 'mismatch') return;
       response.write(': the host does not answer\n\n');
       await pause(PAUSE_MS, gone);
@@ -113,10 +113,10 @@ const pause = (ms: number, gone: AbortSignal) =>
   setTimeout(ms, undefined, { signal: gone }).catch(() => undefined);
 
 /** Open streams would keep the portal from stopping. */
-export const endStreams = () => open.forEach((end) => end());
+export const endStreams = () => openStreams.forEach((end) => end());
 
-function endWithThePortal(): void {
-  if (hearsOfTheEnd) return;
-  hearsOfTheEnd = true;
+function endStreamsOnStop(): void {
+  if (isStopHandled) return;
+  isStopHandled = true;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, endStreams);
 }

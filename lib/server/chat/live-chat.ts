@@ -6,10 +6,10 @@ import { readCapped } from '@/net/capped-body';
 import { asSpan } from '@/net/spans';
 import type { Locale } from '@/rules/locale';
 
-const STATUS_MS = 2_000;
-const STATUS_BYTES = 4 * 1024;
+const STATUS_TIMEOUT_MS = 2_000;
+const MAX_STATUS_BYTES = 4 * 1024;
 /** One status request per interval for all visitors. */
-const STATUS_KEPT_MS = 15_000;
+const STATUS_CACHE_MS = 15_000;
 
 let cachedStatus: { at: number; online: Promise<boolean> } | null = null;
 
@@ -18,7 +18,7 @@ let cachedStatus: { at: number; online: Promise<boolean> } | null = null;
  * offline.
  */
 export async function chatDoor(api: Api, locale: Locale): Promise<ChatDoor> {
-  if (env.LIVE_CHAT_HOST) return { online: await companyOnline(), frame: frameAddress(locale) };
+  if (env.LIVE_CHAT_HOST) return { online: await isCompanyOnline(), frame: buildFrameUrl(locale) };
   try {
     const query = { languageprefer: locale };
     const { status } = await api.request('GET /livechat/departmentstatus', { query });
@@ -29,37 +29,37 @@ export async function chatDoor(api: Api, locale: Locale): Promise<ChatDoor> {
   }
 }
 
-function companyAddress(path: string): URL {
+function buildCompanyUrl(path: string): URL {
   const url = new URL(path, env.LIVE_CHAT_HOST);
   url.searchParams.set('akey', env.LIVE_CHAT_AKEY);
   url.searchParams.set('deptid', env.LIVE_CHAT_DEPTID);
   return url;
 }
 
-function frameAddress(locale: Locale): string {
-  const url = companyAddress('/livechat');
+function buildFrameUrl(locale: Locale): string {
+  const url = buildCompanyUrl('/livechat');
   url.searchParams.set('languageprefer', locale);
   return url.href;
 }
 
-function companyOnline(): Promise<boolean> {
-  if (!cachedStatus || performance.now() - cachedStatus.at > STATUS_KEPT_MS)
-    cachedStatus = { at: performance.now(), online: askCompany() };
+function isCompanyOnline(): Promise<boolean> {
+  if (!cachedStatus || performance.now() - cachedStatus.at > STATUS_CACHE_MS)
+    cachedStatus = { at: performance.now(), online: fetchCompanyStatus() };
   return cachedStatus.online;
 }
 
-async function askCompany(): Promise<boolean> {
-  const signal = AbortSignal.timeout(STATUS_MS);
+async function fetchCompanyStatus(): Promise<boolean> {
+  const signal = AbortSignal.timeout(STATUS_TIMEOUT_MS);
   try {
-    const answer = await asSpan({ name: 'GET /livechat/departmentstatus', kind: 'client' }, () =>
-      fetch(companyAddress('/livechat/departmentstatus'), {
+    const response = await asSpan({ name: 'GET /livechat/departmentstatus', kind: 'client' }, () =>
+      fetch(buildCompanyUrl('/livechat/departmentstatus'), {
         redirect: 'error',
         headers: { accept: 'application/json' },
         signal,
       }),
     );
-    const text = (await readCapped(answer, STATUS_BYTES, signal)).toString('utf8');
-    return answer.ok && statusIn(JSON.parse(text)) === 'online';
+    const text = (await readCapped(response, MAX_STATUS_BYTES, signal)).toString('utf8');
+    return response.ok && readStatus(JSON.parse(text)) === 'online';
   } catch (thrown) {
     logFault(`LIVE_CHAT_HOST does not respond: ${String(thrown)}`);
     return false;
@@ -67,10 +67,10 @@ async function askCompany(): Promise<boolean> {
 }
 
 /** The company's host may omit the envelope. */
-function statusIn(reply: unknown): unknown {
-  const field = (from: unknown, name: string): unknown =>
-    typeof from === 'object' && from !== null && Object.hasOwn(from, name)
-      ? (from as Record<string, unknown>)[name]
+function readStatus(reply: unknown): unknown {
+  const readField = (source: unknown, name: string): unknown =>
+    typeof source === 'object' && source !== null && Object.hasOwn(source, name)
+      ? (source as Record<string, unknown>)[name]
       : undefined;
-  return field(field(reply, 'data') ?? reply, 'status');
+  return readField(readField(reply, 'data') ?? reply, 'status');
 }

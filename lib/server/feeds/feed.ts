@@ -8,13 +8,13 @@ interface FeedPost {
   published: string;
 }
 
-const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
+const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
 /** XML forbids most control characters, escaped or not. */
 const escape = (text: string) =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, (sign) => named[sign as keyof typeof named]);
-const element = (name: string, text: string) => `<${name}>${escape(text)}</${name}>`;
+    .replace(/[&<>"']/g, (character) => entities[character as keyof typeof entities]);
+const buildElement = (name: string, text: string) => `<${name}>${escape(text)}</${name}>`;
 
 /** Newest first. `base` has no trailing slash. */
 export function feedXml(
@@ -28,21 +28,21 @@ export function feedXml(
     const address = pageAddress(base, locale, routes.post(slug));
     return [
       '<item>',
-      element('title', title),
-      element('link', address),
+      buildElement('title', title),
+      buildElement('link', address),
       `<guid isPermaLink="true">${escape(address)}</guid>`,
-      element('pubDate', new Date(published).toUTCString()),
-      element('description', standfirst),
+      buildElement('pubDate', new Date(published).toUTCString()),
+      buildElement('description', standfirst),
       '</item>',
     ].join('');
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
-    element('title', about.title),
-    element('link', pageAddress(base, locale, routes.blog())),
-    element('description', about.description),
-    element('language', languageTags[locale]),
+    buildElement('title', about.title),
+    buildElement('link', pageAddress(base, locale, routes.blog())),
+    buildElement('description', about.description),
+    buildElement('language', languageTags[locale]),
     `<atom:link href="${feed}" rel="self" type="application/rss+xml"/>`,
     ...items,
     '</channel></rss>',

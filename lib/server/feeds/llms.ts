@@ -4,7 +4,7 @@ import type { Brand } from '@/rules/brand';
 import { languageNames, locales } from '@/rules/locale';
 import { pageAddress, routes } from '@/rules/routes';
 
-const listed: readonly string[] = [
+const listedPaths: readonly string[] = [
   routes.consumerServices(),
   routes.howItWorks(),
   routes.rates(),
@@ -21,7 +21,7 @@ const listed: readonly string[] = [
 
 export function llmsTxt(origin: string, brand: Brand, texts: AppMessages): string {
   const lines = pageWords(texts)
-    .filter(({ path }) => listed.includes(path))
+    .filter(({ path }) => listedPaths.includes(path))
     .map(
       ({ path, title, description = '' }) =>
         `- [${title}](${pageAddress(origin, 'en', path)}): ${description}`,

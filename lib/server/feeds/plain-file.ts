@@ -7,14 +7,13 @@ import { logFault } from '@/lib/log-fault';
 
 import { failureFrame } from '../failure-frame';
 
-/** Cache time in seconds. */
-const KEPT_FOR = 3600;
+const CACHE_SECONDS = 3600;
 /** Retry-After in seconds. */
-const COME_AGAIN = 600;
+const RETRY_SECONDS = 600;
 
 export function sendFile(response: ServerResponse, type: string, text: string): void {
   response.setHeader('content-type', `${type}; charset=utf-8`);
-  response.setHeader('cache-control', `public, max-age=${KEPT_FOR}`);
+  response.setHeader('cache-control', `public, max-age=${CACHE_SECONDS}`);
   response.end(text);
 }
 
@@ -30,7 +29,7 @@ export async function answerFile(
   } catch (thrown) {
     logFault(thrown);
     res.statusCode = 503;
-    res.setHeader('retry-after', COME_AGAIN);
+    res.setHeader('retry-after', RETRY_SECONDS);
     const frame = { ...failureFrame(locale, req.url), path: resolvedUrl };
     return { props: { ...frame, failure: toPlain(asApiError(thrown)) } };
   }

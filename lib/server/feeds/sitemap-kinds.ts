@@ -9,7 +9,7 @@ import type { SitemapPage } from './sitemap';
 
 type PagesOfKind = (api: Api) => Promise<readonly SitemapPage[]>;
 
-/** Maps each kind to its pages. A failure makes robots come back later. */
+/** Maps each kind to its pages. After a failure, robots come back later. */
 export const sitemapKinds: ReadonlyMap<string, PagesOfKind> = new Map<string, PagesOfKind>([
   ['pages', () => Promise.resolve(publicPages)],
   [
@@ -39,7 +39,7 @@ const MAX_PAGES = 40;
 
 /** @throws ApiError */
 async function listPostPages(api: Api): Promise<SitemapPage[]> {
-  const found = new Map<string, { changed: string; languages: Locale[] }>();
+  const posts = new Map<string, { changed: string; languages: Locale[] }>();
   for (const language of locales) {
     let pages = 1;
     for (let page = 1; page <= Math.min(pages, MAX_PAGES); page += 1) {
@@ -47,14 +47,14 @@ async function listPostPages(api: Api): Promise<SitemapPage[]> {
       const list = await api.request('GET /blog/posts', { query });
       pages = list.totalpages;
       for (const { slug, updated } of list.items) {
-        const previous = found.get(slug) ?? { changed: '', languages: [] };
+        const previous = posts.get(slug) ?? { changed: '', languages: [] };
         const changed = updated.slice(0, 10);
-        found.set(slug, {
+        posts.set(slug, {
           changed: changed > previous.changed ? changed : previous.changed,
           languages: [...previous.languages, language],
         });
       }
     }
   }
-  return [...found].map(([slug, row]) => ({ path: routes.post(slug), ...row }));
+  return [...posts].map(([slug, row]) => ({ path: routes.post(slug), ...row }));
 }

@@ -24,14 +24,14 @@ const closedPaths = [
   '/welcome',
 ];
 
-const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
+const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
 const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => named[sign as keyof typeof named]);
+  text.replace(/[&<>"']/g, (character) => entities[character as keyof typeof entities]);
 
 const buildPageUrl = (base: string, locale: Locale, path: string) =>
   escape(pageAddress(new URL(base).origin, locale, path));
 
-const document = (root: string, spaces: string, lines: readonly string[]) =>
+const buildDocument = (root: string, spaces: string, lines: readonly string[]) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${spaces}>`,
@@ -55,7 +55,7 @@ export function sitemapXml(base: string, pages: readonly SitemapPage[] = publicP
       '  </url>',
     ]);
   });
-  return document('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', entries);
+  return buildDocument('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', entries);
 }
 
 /** Lists the sitemaps at /sitemap/<kind>.xml. */
@@ -64,7 +64,7 @@ export function sitemapIndex(base: string, kinds: readonly string[]): string {
     (kind) =>
       `  <sitemap><loc>${escape(`${new URL(base).origin}/sitemap/${kind}.xml`)}</loc></sitemap>`,
   );
-  return document('sitemapindex', '', lines);
+  return buildDocument('sitemapindex', '', lines);
 }
 
 export function robotsTxt(base: string): string {

@@ -17,7 +17,7 @@ import { readForm } from '../body';
 import { apiFor } from '../proxy/server-api';
 import { namedFields, settleForm } from '../status-code';
 
-const longest = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 
 /** Handles a form posted without scripts; null without one. A same-day duplicate counts once. */
 export async function answerContact(
@@ -27,11 +27,11 @@ export async function answerContact(
 ): Promise<RefusedMessage | { sent: string } | null> {
   const form = await readForm(request, response, PAGE_FORM_BYTES);
   if (!form) return null;
-  const text = (name: string) => (form[name] ?? '').slice(0, longest);
+  const readText = (name: string) => (form[name] ?? '').slice(0, MAX_TEXT_LENGTH);
   const values: ContactForm = {
-    subject: text('subject'),
-    email: text('email').slice(0, 300),
-    details: text('details').replace(/\r\n?/g, '\n'),
+    subject: readText('subject'),
+    email: readText('email').slice(0, 300),
+    details: readText('details').replace(/\r\n?/g, '\n'),
   };
   const errors = await brokenRules(contactSchema, values);
   return settleForm(
@@ -45,9 +45,9 @@ export async function answerContact(
       );
       return { sent: reference };
     },
-    (wrong, error) => ({
+    (refused, error) => ({
       values,
-      ...(error ? namedFields(error, contactWireNames) : { errors: wrong, error: null }),
+      ...(error ? namedFields(error, contactWireNames) : { errors: refused, error: null }),
     }),
   );
 }

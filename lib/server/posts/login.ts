@@ -31,9 +31,9 @@ export async function answerLogin(
     return answerGuest(response, form['guest_email'].slice(0, 300));
   const email = (form['email'] ?? '').slice(0, 300);
   const password = form['password'] ?? '';
-  const checked = { email: emailRule(email), password: passwordRule(password) };
+  const problems = { email: emailRule(email), password: passwordRule(password) };
   const errors = Object.fromEntries(
-    Object.entries(checked).filter((entry): entry is [string, string] => entry[1] !== null),
+    Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null),
   );
   return settleForm(
     response,
@@ -47,7 +47,7 @@ export async function answerLogin(
       });
       return 'signed-in' as const;
     },
-    (wrong, error) => ({ email, errors: wrong, error: error && toPlain(error) }),
+    (refused, error) => ({ email, errors: refused, error: error && toPlain(error) }),
   );
 }
 

@@ -12,7 +12,7 @@ import { apiFor } from '../proxy/server-api';
 import { resetPassword } from '../session/session-actions';
 import { settleForm } from '../status-code';
 
-const longestValue = 1024;
+const MAX_VALUE_LENGTH = 1024;
 
 /** Handles a form posted without scripts; null without one. */
 export async function answerForgot(
@@ -30,11 +30,11 @@ export async function answerForgot(
       await apiFor(request).request('POST /forgotpassword', { body: forgotToWire({ email }) });
       return 'asked' as const;
     },
-    refusedAs('forgot', email),
+    buildRefused('forgot', email),
   );
 }
 
-const refusedAs =
+const buildRefused =
   (form: 'forgot' | 'reset', email: string) =>
   (errors: Record<string, string>, error: ApiError | null): RefusedRecovery => ({
     email,
@@ -49,12 +49,12 @@ export async function answerReset(
 ): Promise<RefusedRecovery | 'signed-in' | null> {
   const form = await readForm(request, response);
   if (!form) return null;
-  const text = (name: string) => (form[name] ?? '').slice(0, longestValue);
+  const readText = (name: string) => (form[name] ?? '').slice(0, MAX_VALUE_LENGTH);
   const values = {
-    email: text('email').slice(0, 300),
-    temporary: text('temporary'),
-    password: text('password'),
-    confirmation: text('confirmation'),
+    email: readText('email').slice(0, 300),
+    temporary: readText('temporary'),
+    password: readText('password'),
+    confirmation: readText('confirmation'),
   };
   const errors = await brokenRules(resetSchema(env.PASSWORD_MAX), values);
   return settleForm(
@@ -64,6 +64,6 @@ export async function answerReset(
       await resetPassword(request, response, resetToWire(values));
       return 'signed-in' as const;
     },
-    refusedAs('reset', values.email),
+    buildRefused('reset', values.email),
   );
 }

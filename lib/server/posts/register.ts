@@ -19,7 +19,7 @@ export interface RefusedRegistration {
   error: PlainError | null;
 }
 
-const longestValue = 300;
+const MAX_VALUE_LENGTH = 300;
 
 interface Context {
   locale: Locale;
@@ -48,9 +48,9 @@ export async function answerRegistration(
       await signUp(request, response, wire, { social: values.social });
       return 'signed-in' as const;
     },
-    (wrong, error) => ({
+    (refused, error) => ({
       values: { ...values, password: '', passwordConfirmation: '' },
-      ...(error ? namedFields(error, registerWireNames) : { errors: wrong, error: null }),
+      ...(error ? namedFields(error, registerWireNames) : { errors: refused, error: null }),
     }),
   );
 }
@@ -59,22 +59,22 @@ function readValues(
   posted: Record<string, string>,
   { dialCodes, startDialCode, social }: Context,
 ): RegisterForm {
-  const text = (name: keyof RegisterForm) => (posted[name] ?? '').slice(0, longestValue);
-  const country = text('country');
-  const dialCode = text('dialCode');
-  const untouched = dialCode === '' || dialCode === startDialCode;
+  const readText = (name: keyof RegisterForm) => (posted[name] ?? '').slice(0, MAX_VALUE_LENGTH);
+  const country = readText('country');
+  const dialCode = readText('dialCode');
+  const isUntouched = dialCode === '' || dialCode === startDialCode;
   return {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    gender: text('gender'),
-    email: social?.email || text('email'),
+    firstName: readText('firstName'),
+    lastName: readText('lastName'),
+    gender: readText('gender'),
+    email: social?.email || readText('email'),
     country,
-    dialCode: untouched ? (dialCodes.get(country) ?? dialCode) : dialCode,
-    mobile: text('mobile'),
+    dialCode: isUntouched ? (dialCodes.get(country) ?? dialCode) : dialCode,
+    mobile: readText('mobile'),
     password: posted['password'] ?? '',
     passwordConfirmation: posted['passwordConfirmation'] ?? '',
     passwordShown: false,
-    referral: text('referral'),
+    referral: readText('referral'),
     referralOpen: false,
     terms: posted['terms'] !== undefined,
     remember: posted['remember'] !== undefined,

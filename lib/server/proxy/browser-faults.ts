@@ -12,22 +12,22 @@ import { clientAddress, isSameOrigin } from '../request';
 const BODY_BYTES = 16 * 1024;
 const MINUTE_MS = 60_000;
 /** Reports per minute, per network and in total. */
-const OF_ONE_NETWORK = 10;
-const OF_ALL = 60;
-const ALL = 'all';
+const MAX_PER_NETWORK = 10;
+const MAX_TOTAL = 60;
+const TOTAL_KEY = 'all';
 
 const counts = new LRUCache<string, { n: number }>({ max: 5_000, ttl: MINUTE_MS });
 
-function hasRoom(name: string, most: number): boolean {
+function hasRoom(name: string, maxReports: number): boolean {
   const count = counts.get(name) ?? { n: 0 };
   if (count.n === 0) counts.set(name, count);
   count.n += 1;
-  return count.n <= most;
+  return count.n <= maxReports;
 }
 
 const route = /^\/[\w[\]/.-]{0,80}$/;
 
-const textIn = (value: unknown, name: string): string => {
+const readText = (value: unknown, name: string): string => {
   const text = (value as Record<string, unknown> | null)?.[name];
   return typeof text === 'string' ? text : '';
 };
@@ -38,7 +38,8 @@ export async function takeFault(request: IncomingMessage, response: ServerRespon
   if (request.method !== 'POST' || !reporter)
     return sendRefusal(response, buildRefusal('notFound'));
   if (!isSameOrigin(request)) return sendRefusal(response, buildRefusal('forbidden'));
-  if (!hasRoom(toNetworkKey(clientAddress(request)), OF_ONE_NETWORK) || !hasRoom(ALL, OF_ALL))
+  const network = toNetworkKey(clientAddress(request));
+  if (!hasRoom(network, MAX_PER_NETWORK) || !hasRoom(TOTAL_KEY, MAX_TOTAL))
     return sendRefusal(response, buildRefusal('tooManyRequests'));
   const value = await readJson(request, BODY_BYTES).then(
     (body) => body.value,
@@ -46,13 +47,13 @@ export async function takeFault(request: IncomingMessage, response: ServerRespon
   );
   if (value instanceof BodyProblem)
     return sendRefusal(response, buildRefusal('validation', value.status));
-  const page = textIn(value, 'page');
+  const page = readText(value, 'page');
   reporter.report({
     program: 'browser',
     where: route.test(page) ? page : 'a page',
-    name: textIn(value, 'name') || 'Error',
-    message: textIn(value, 'message'),
-    stack: textIn(value, 'stack'),
+    name: readText(value, 'name') || 'Error',
+    message: readText(value, 'message'),
+    stack: readText(value, 'stack'),
   });
   response.writeHead(204, { 'cache-control': 'no-store' }).end();
 }

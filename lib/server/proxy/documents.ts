@@ -32,7 +32,7 @@ export async function passDocument(
 ): Promise<boolean> {
   const signal = AbortSignal.timeout(env.HOST_TIMEOUT_MS);
   try {
-    const answer = await asSpan({ name: `GET ${path}`, kind: 'client' }, () =>
+    const hostResponse = await asSpan({ name: `GET ${path}`, kind: 'client' }, () =>
       fetch(`${env.MICROSERVICE_URL}${path}?${new URLSearchParams(query).toString()}`, {
         headers: {
           'x-forwarded-for': clientAddress(request),
@@ -44,10 +44,10 @@ export async function passDocument(
         signal,
       }),
     );
-    const disposition = answer.headers.get('content-disposition');
-    const type = types.find((candidate) => candidate === answer.headers.get('content-type'));
-    if (!answer.ok || !type || !disposition) return false;
-    const bytes = await readCapped(answer, LARGEST_ANSWER, signal);
+    const disposition = hostResponse.headers.get('content-disposition');
+    const type = types.find((candidate) => candidate === hostResponse.headers.get('content-type'));
+    if (!hostResponse.ok || !type || !disposition) return false;
+    const bytes = await readCapped(hostResponse, LARGEST_ANSWER, signal);
     response.setHeader('content-security-policy', policy);
     response
       .writeHead(200, {

@@ -68,8 +68,8 @@ export async function forward(
   const isChat = entry.path.startsWith('/chat/');
   // A tab with an ended session makes public calls as a guest, but in chat it would find another
   // chat.
-  const asGuest = entry.endpoint.access === 'public' && !isChat && session.suite === null;
-  if (typeof tabSuite === 'string' && tabSuite !== session.suite && !asGuest) {
+  const isGuestCall = entry.endpoint.access === 'public' && !isChat && session.suite === null;
+  if (typeof tabSuite === 'string' && tabSuite !== session.suite && !isGuestCall) {
     return sendRefusal(
       response,
       buildRefusal(session.suite ? 'suiteMismatch' : 'unauthenticated', 403),
@@ -88,9 +88,9 @@ export async function forward(
     const signal = AbortSignal.timeout(
       entry.endpoint.keyed ? env.HOST_MONEY_TIMEOUT_MS : env.HOST_TIMEOUT_MS,
     );
-    const asked = () =>
+    const sendRequest = () =>
       fetch(
-        `${env.MICROSERVICE_URL}${entry.path}${isChat ? unwaiting(call.search) : call.search}`,
+        `${env.MICROSERVICE_URL}${entry.path}${isChat ? removeVersion(call.search) : call.search}`,
         {
           method: entry.hostMethod,
           headers: { ...hostHeaders(request, entry.endpoint, session), ...visitor },
@@ -99,20 +99,20 @@ export async function forward(
           ...(body !== null && { body }),
         },
       );
-    const answer = await asSpan({ name: entry.key, kind: 'client' }, asked);
-    if (entry.endpoint.binary && (answer.ok || answer.status === 304))
-      return await passPicture(answer, response, signal);
-    const checkedAnswer = await checkAnswer(entry.key, answer, signal);
-    learnOfSession(session, entry.endpoint, checkedAnswer.status, response);
-    passOn(checkedAnswer, answer, response);
+    const reply = await asSpan({ name: entry.key, kind: 'client' }, sendRequest);
+    if (entry.endpoint.binary && (reply.ok || reply.status === 304))
+      return await passPicture(reply, response, signal);
+    const checkedAnswer = await checkAnswer(entry.key, reply, signal);
+    noteSessionStatus(session, entry.endpoint, checkedAnswer.status, response);
+    sendAnswer(checkedAnswer, reply, response);
   } catch (error) {
-    const timedOut = error instanceof Error && error.name === 'TimeoutError';
-    response.setHeader('x-portal-error', timedOut ? 'timeout' : 'network');
-    sendRefusal(response, buildRefusal('unavailable', timedOut ? 504 : 502));
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+    response.setHeader('x-portal-error', isTimeout ? 'timeout' : 'network');
+    sendRefusal(response, buildRefusal('unavailable', isTimeout ? 504 : 502));
   }
 }
 
-function learnOfSession(
+function noteSessionStatus(
   { token }: ReturnType<typeof readSession>,
   { access }: Endpoint,
   status: number,
@@ -124,7 +124,7 @@ function learnOfSession(
 }
 
 /** Waiting calls would exhaust connections, so streams alone wait (lib/server/chat/chat-stream). */
-function unwaiting(search: string): string {
+function removeVersion(search: string): string {
   const query = new URLSearchParams(search);
   query.delete('version');
   return query.size > 0 ? `?${query.toString()}` : '';
@@ -153,69 +153,65 @@ function hostHeaders(
   return headers;
 }
 
-async function readBody(request: IncomingMessage, most?: number): Promise<string | BodyProblem> {
+async function readBody(request: IncomingMessage, limit?: number): Promise<string | BodyProblem> {
   try {
-    return (await readJson(request, most)).text;
+    return (await readJson(request, limit)).text;
   } catch (error) {
     return error instanceof BodyProblem ? error : new BodyProblem(400);
   }
 }
 
-async function checkAnswer(
-  key: Key,
-  answer: Response,
-  signal: AbortSignal,
-): Promise<BrowserAnswer> {
-  const requestId = answer.headers.get('x-request-id') ?? undefined;
+async function checkAnswer(key: Key, reply: Response, signal: AbortSignal): Promise<BrowserAnswer> {
+  const requestId = reply.headers.get('x-request-id') ?? undefined;
   try {
-    const text = (await readCapped(answer, LARGEST_JSON, signal)).toString('utf8');
-    return toBrowserAnswer(key, { status: answer.status, text, requestId });
+    const text = (await readCapped(reply, LARGEST_JSON, signal)).toString('utf8');
+    return toBrowserAnswer(key, { status: reply.status, text, requestId });
   } catch (error) {
     if (error instanceof BodyTooLong) return mismatchAnswer(requestId);
     throw error;
   }
 }
 
-function passOn(checkedAnswer: BrowserAnswer, answer: Response, response: ServerResponse): void {
-  copyHeaders(['x-request-id'], answer, response);
+function sendAnswer(checkedAnswer: BrowserAnswer, reply: Response, response: ServerResponse): void {
+  copyHeaders(['x-request-id'], reply, response);
   if (checkedAnswer.portalError) response.setHeader('x-portal-error', checkedAnswer.portalError);
   response.statusCode = checkedAnswer.status < 600 ? checkedAnswer.status : 502;
   const seconds = retryAfter(
     checkedAnswer.status,
-    readRetryAfter(answer.headers.get('retry-after')),
+    readRetryAfter(reply.headers.get('retry-after')),
   );
   if (seconds) response.setHeader('retry-after', seconds);
   response.setHeader('content-type', 'application/json; charset=utf-8');
-  response.setHeader('cache-control', answer.headers.get('cache-control') ?? 'no-store');
+  response.setHeader('cache-control', reply.headers.get('cache-control') ?? 'no-store');
   response.end(checkedAnswer.text);
 }
 
 const pictureTypes = ['image/webp', 'image/png', 'image/jpeg', 'image/avif'];
 
 async function passPicture(
-  answer: Response,
+  reply: Response,
   response: ServerResponse,
   signal: AbortSignal,
 ): Promise<void> {
   const type = pictureTypes.find((candidate) =>
-    answer.headers.get('content-type')?.startsWith(candidate),
+    reply.headers.get('content-type')?.startsWith(candidate),
   );
-  if (!type && answer.status !== 304) return sendRefusal(response, buildRefusal('mismatch'));
-  const bytes = await readCapped(answer, LARGEST_ANSWER, signal);
+  if (!type && reply.status !== 304) return sendRefusal(response, buildRefusal('mismatch'));
+  const bytes = await readCapped(reply, LARGEST_ANSWER, signal);
   copyHeaders(
     ['etag', 'x-request-id', 'content-disposition', 'x-content-type-options'],
-    answer,
+    reply,
     response,
   );
   if (type) response.setHeader('content-type', type);
-  response.statusCode = answer.status;
-  response.setHeader('cache-control', answer.headers.get('cache-control') ?? 'no-store');
+  response.statusCode = reply.status;
+  response.setHeader('cache-control', reply.headers.get('cache-control') ?? 'no-store');
   response.end(bytes);
 }
 
-function copyHeaders(names: readonly string[], answer: Response, response: ServerResponse): void {
+function copyHeaders(names: readonly string[], reply: Response, response: ServerResponse): void {
   for (const name of names) {
-    const value = answer.headers.get(name);
+    const value = reply.headers.get(name);
     if (value) response.setHeader(name, value);
   }
 }

@@ -23,7 +23,7 @@ export interface BrowserAnswer {
  * mismatch'.
  */
 export function toBrowserAnswer(key: Key, { status, text, requestId }: HostAnswer): BrowserAnswer {
-  const body = parsed(text);
+  const body = parseJson(text);
   try {
     readReply(key, { status, headers: { 'x-request-id': requestId }, data: body });
     return { status, text };
@@ -49,7 +49,7 @@ export function mismatchAnswer(requestId?: string): BrowserAnswer {
   };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -1,15 +1,15 @@
 import { processWide } from '@/net/process-wide';
 
 /** Tolerance for latency and the one-second resolution of the Date header. */
-const SAME_MS = 2_000;
+const TOLERANCE_MS = 2_000;
 
-const ahead = processWide<number>('host-ahead');
+const offset = processWide<number>('host-ahead');
 
 /** Records the host clock's offset from a Date header. */
 export function noteHostTime(date: string | undefined): void {
-  const differs = Date.parse(date ?? '') - Date.now();
-  if (!Number.isNaN(differs)) ahead.value = Math.abs(differs) > SAME_MS ? differs : 0;
+  const measured = Date.parse(date ?? '') - Date.now();
+  if (!Number.isNaN(measured)) offset.value = Math.abs(measured) > TOLERANCE_MS ? measured : 0;
 }
 
 /** Current time by the host's clock, in milliseconds. */
-export const hostTime = (): number => Date.now() + (ahead.value ?? 0);
+export const hostTime = (): number => Date.now() + (offset.value ?? 0);

@@ -28,13 +28,13 @@ export async function answerPaper(
   response.setHeader('cache-control', 'no-store');
   response.setHeader('referrer-policy', 'no-referrer');
   if (request.method === 'GET') return sendPaper(request, response);
-  const asked = readRequest(await readForm(request, response));
-  if (!asked)
+  const paper = readRequest(await readForm(request, response));
+  if (!paper)
     return void response.writeHead(response.statusCode >= 400 ? response.statusCode : 400).end();
-  const { kind, reference, language } = asked;
+  const { kind, reference, language } = paper;
   try {
-    const { token } = await ticketFor(apiFor(request), asked);
-    leadTo(
+    const { token } = await requestTicket(apiFor(request), paper);
+    redirectTo(
       response,
       routes.paper({ token, lang: language, ...(kind === 'order' && { of: 'order' }) }),
     );
@@ -44,7 +44,7 @@ export async function answerPaper(
       : kind === 'order'
         ? routes.orders({ tab: 'history' })
         : routes.shipment(reference);
-    leadTo(
+    redirectTo(
       response,
       localePath(
         language,
@@ -54,7 +54,7 @@ export async function answerPaper(
   }
 }
 
-const ticketFor = (api: Api, { kind, reference, language }: PaperRequest) =>
+const requestTicket = (api: Api, { kind, reference, language }: PaperRequest) =>
   kind === 'slip'
     ? api.request('GET /pmt/viewslip', { query: { packageref: reference, language } })
     : api.request('POST /papers/ticket', { body: { kind, reference, language } });
@@ -87,19 +87,19 @@ async function sendPaper(request: IncomingMessage, response: ServerResponse): Pr
   const { searchParams } = new URL(request.url ?? '/', 'http://portal');
   const of = searchParams.get('of');
   const { path, types, home } = documents[of === 'id-copy' || of === 'order' ? of : 'paper'];
-  const away = () => leadTo(response, localePath(toLocale(searchParams.get('lang')), home));
+  const goHome = () => redirectTo(response, localePath(toLocale(searchParams.get('lang')), home));
   const token = searchParams.get('token') ?? '';
-  if (!/^[\w-]{20,100}$/.test(token)) return away();
+  if (!/^[\w-]{20,100}$/.test(token)) return goHome();
   // An ID copy needs its member's session; a paper needs the ticket.
   const { token: session, suite } = readSession(request);
   const headers = {
     ...(path === '/address/idcopy' && session && { authorization: `Bearer ${session}` }),
     ...(path === '/address/idcopy' && suite && { 'x-suite': suite }),
   };
-  const passed = await passDocument(request, response, { path, query: { token }, headers, types });
-  if (!passed) away();
+  const isSent = await passDocument(request, response, { path, query: { token }, headers, types });
+  if (!isSent) goHome();
 }
 
-function leadTo(response: ServerResponse, location: string): void {
+function redirectTo(response: ServerResponse, location: string): void {
   response.writeHead(303, { location }).end();
 }

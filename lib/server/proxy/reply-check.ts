@@ -24,9 +24,9 @@ const checks = new Map<Key, ValidateFunction>();
 function getCheck(key: Key): ValidateFunction {
   const cachedCheck = checks.get(key);
   if (cachedCheck) return cachedCheck;
-  const made = ajv.compile(tolerant(JSON.parse(JSON.stringify(getEndpoint(key).reply)) as Schema));
-  checks.set(key, made);
-  return made;
+  const compiled = ajv.compile(relax(JSON.parse(JSON.stringify(getEndpoint(key).reply)) as Schema));
+  checks.set(key, compiled);
+  return compiled;
 }
 
 interface Schema {
@@ -39,20 +39,20 @@ interface Schema {
 }
 
 /** Accepts null for optional fields and extra fields. */
-function tolerant(schema: Schema): Schema {
+function relax(schema: Schema): Schema {
   const { properties, patternProperties, required, items, anyOf } = schema;
-  const ofField = (inner: Schema, name: string) =>
-    required?.includes(name) ? tolerant(inner) : { anyOf: [tolerant(inner), { type: 'null' }] };
+  const relaxField = (inner: Schema, name: string) =>
+    required?.includes(name) ? relax(inner) : { anyOf: [relax(inner), { type: 'null' }] };
   return {
     ...schema,
-    ...(properties && { properties: each(properties, ofField) }),
-    ...(patternProperties && { patternProperties: each(patternProperties, tolerant) }),
-    ...(items && { items: tolerant(items) }),
-    ...(anyOf && { anyOf: anyOf.map(tolerant) }),
+    ...(properties && { properties: mapFields(properties, relaxField) }),
+    ...(patternProperties && { patternProperties: mapFields(patternProperties, relax) }),
+    ...(items && { items: relax(items) }),
+    ...(anyOf && { anyOf: anyOf.map(relax) }),
   };
 }
 
-function each(
+function mapFields(
   fields: Record<string, Schema>,
   change: (inner: Schema, name: string) => Schema,
 ): Record<string, Schema> {
@@ -67,18 +67,18 @@ function each(
  * @throws ApiError a refusal of the host, or mismatch
  */
 export function readReply<K extends Key>(key: K, answer: Answer): Reply<K> {
-  const data = unwrapData(answer, () => mismatch(key, answer, 'is not an envelope with data'));
+  const data = unwrapData(answer, () => buildMismatch(key, answer, 'is not an envelope with data'));
   const check = getCheck(key);
   if (check(data)) return data as Reply<K>;
-  const [first] = check.errors ?? [];
-  throw mismatch(
+  const [problem] = check.errors ?? [];
+  throw buildMismatch(
     key,
     answer,
-    `has data${first?.instancePath ?? ''} that ${first?.message ?? 'is wrong'}`,
+    `has data${problem?.instancePath ?? ''} that ${problem?.message ?? 'is wrong'}`,
   );
 }
 
-function mismatch(key: Key, { headers }: Answer, what: string): ApiError {
+function buildMismatch(key: Key, { headers }: Answer, what: string): ApiError {
   // eslint-disable-next-line no-console -- operators of their own host need to see which field does not match
   console.warn(`Data mismatch: the response to ${key} ${what}`);
   const requestId = headers['x-request-id'];

@@ -78,29 +78,30 @@ const transport: Transport = async (config) => {
   const method = (config.method ?? 'get').toUpperCase();
   const key = `${method} ${config.url}`;
   const query = String(config.params ?? '');
-  const { folder, ...place } = placeOf(config.baseURL ?? '');
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), config.timeout);
-  const work = async (span?: OpenSpan) => {
+  const { folder, ...host } = parseBaseUrl(config.baseURL ?? '');
+  const timeoutController = new AbortController();
+  const timer = setTimeout(() => timeoutController.abort(), config.timeout);
+  const sendCall = async (span?: OpenSpan) => {
     const call: Call = {
-      ...place,
+      ...host,
       path: `${folder}${config.url}${query && `?${query}`}`,
       method,
       headers: { ...config.headers.toJSON(), ...traceHeaders() },
       body: config.data as string | undefined,
       signal: config.signal
-        ? AbortSignal.any([late.signal, config.signal as AbortSignal])
-        : late.signal,
+        ? AbortSignal.any([timeoutController.signal, config.signal as AbortSignal])
+        : timeoutController.signal,
     };
-    const answer = await (method === 'GET' && !writingReads.has(key) ? askTwice(call) : ask(call));
-    span?.tell({ 'http.response.status_code': answer.status });
-    return { ...answer, statusText: '', config };
+    const isRead = method === 'GET' && !writingReads.has(key);
+    const response = await (isRead ? askWithRetry(call) : ask(call));
+    span?.tell({ 'http.response.status_code': response.status });
+    return { ...response, statusText: '', config };
   };
   try {
-    return await asSpan({ name: key, kind: 'client' }, work);
+    return await asSpan({ name: key, kind: 'client' }, sendCall);
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError(late.signal.aborted ? 'timeout' : 'network');
+    throw new ApiError(timeoutController.signal.aborted ? 'timeout' : 'network');
   } finally {
     clearTimeout(timer);
   }
@@ -110,7 +111,7 @@ const transport: Transport = async (config) => {
 const send = (processWide<Send>('host-client').value ??= createClient(transport));
 
 /** Parsed once, since each page makes several calls. */
-const placeOf = memoize((baseUrl: string) => {
+const parseBaseUrl = memoize((baseUrl: string) => {
   const url = new URL(baseUrl);
   return { ...urlToHttpOptions(url), folder: url.pathname.replace(/\/$/, '') };
 });
@@ -129,7 +130,7 @@ const reusableAgents = {
 class StaleConnection extends Error {}
 
 /** Retries a read once when the host was closing the connection. */
-async function askTwice(call: Call) {
+async function askWithRetry(call: Call) {
   try {
     return await ask(call, reusableAgents[call.protocol === 'https:' ? 'https:' : 'http:']);
   } catch (error) {
@@ -142,14 +143,14 @@ async function ask({ body, signal, ...options }: Call, agent: http.Agent | false
   signal.throwIfAborted();
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     const { request } = options.protocol === 'https:' ? https : http;
-    const sent = request({ ...options, agent }, resolve).on('error', (error) =>
-      reject(sent.reusedSocket && !signal.aborted ? new StaleConnection(error.message) : error),
+    const outgoing = request({ ...options, agent }, resolve).on('error', (error) =>
+      reject(outgoing.reusedSocket && !signal.aborted ? new StaleConnection(error.message) : error),
     );
-    sent.on('close', () => reject(new Error('closed without a response')));
-    signal.addEventListener('abort', () => sent.destroy());
+    outgoing.on('close', () => reject(new Error('closed without a response')));
+    signal.addEventListener('abort', () => outgoing.destroy());
     // Node sets Content-Length for POST but not for DELETE.
-    if (body !== undefined) sent.setHeader('Content-Length', Buffer.byteLength(body));
-    sent.end(body);
+    if (body !== undefined) outgoing.setHeader('Content-Length', Buffer.byteLength(body));
+    outgoing.end(body);
   });
   const { statusCode: status = 0, headers } = response;
   noteHostTime(headers.date);

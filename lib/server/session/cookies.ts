@@ -5,17 +5,17 @@ export function only(values: string[] | undefined): string | undefined {
 
 /** Parses a Cookie header; undecodable values are empty. */
 export function parseCookies(header: string | undefined): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+  const cookies = new Map<string, string[]>();
   for (const part of (header ?? '').slice(0, 16_384).split(';')) {
     const at = part.indexOf('=');
     if (at < 1) continue;
     const name = part.slice(0, at).trim();
     const value = decode(part.slice(at + 1).trim());
-    const values = found.get(name);
+    const values = cookies.get(name);
     if (values) values.push(value);
-    else found.set(name, [value]);
+    else cookies.set(name, [value]);
   }
-  return found;
+  return cookies;
 }
 
 function decode(value: string): string {

@@ -20,19 +20,19 @@ export function guard(
   const { state, skipLogin } = session;
   const fromHome = cameFromHome(headers.referer, headers.host);
   const destination = decide(stripQuery(url), { state, skipLogin, fromHome });
-  const invited = state === 'guest' ? registerPathIfInvited(destination, url) : null;
-  return { session, redirectPath: invited ?? toRedirectPath(destination, url) };
+  const invitedPath = state === 'guest' ? findInvitedPath(destination, url) : null;
+  return { session, redirectPath: invitedPath ?? toRedirectPath(destination, url) };
 }
 
 /** Invited guests register instead of signing in. */
-function registerPathIfInvited(destination: Destination, url: string): string | null {
+function findInvitedPath(destination: Destination, url: string): string | null {
   const path = stripQuery(url);
   const query = new URLSearchParams(url.slice(path.length));
   const code = query.get('referral_suite');
   if (!code || (destination !== 'login' && path !== routes.login())) return null;
   query.delete('referral_suite');
-  const asked = query.size > 0 ? `${path}?${query}` : path;
-  const target = path === routes.login() ? query.get('target') : asked;
+  const ownTarget = query.size > 0 ? `${path}?${query}` : path;
+  const target = path === routes.login() ? query.get('target') : ownTarget;
   return routes.register({ referral_suite: code, ...(target && { target }) });
 }
 

@@ -80,7 +80,7 @@ export async function signUp(
     return apiFor(request).request(
       'POST /register',
       { body: registration },
-      { idempotencyKey: keyOfRegistration(registration) },
+      { idempotencyKey: buildIdempotencyKey(registration) },
     );
   };
   const token = social ? await withSocialSecret(request, response, send) : await send();
@@ -89,7 +89,7 @@ export async function signUp(
 }
 
 /** Makes a resubmission the same registration (docs/decisions/0020). */
-function keyOfRegistration({
+function buildIdempotencyKey({
   password: _,
   password_confirmation: __,
   ...fields
@@ -112,9 +112,9 @@ export async function withSocialSecret<T>(
   const secret = readSocialSecret(request);
   if (!secret) throw new ApiError('coded', errorCodes.socialExpired);
   try {
-    const answer = await send(secret);
+    const result = await send(secret);
     if (!options.retainSecret) writeSocialSecret(response, null);
-    return answer;
+    return result;
   } catch (thrown) {
     if (asApiError(thrown).is('socialExpired')) writeSocialSecret(response, null);
     throw thrown;

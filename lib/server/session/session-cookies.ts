@@ -52,12 +52,12 @@ export const toGuestSession = ({ skipLogin }: RequestSession): RequestSession =>
  */
 export function readSession({ headers }: Pick<IncomingMessage, 'headers'>): RequestSession {
   const cookies = parseCookies(headers.cookie);
-  const bind = plain(only(cookies.get(guarded.bind())));
+  const bind = toPlainText(only(cookies.get(guarded.bind())));
   const skipLogin = only(cookies.get(cookieNames.skipLogin)) === '1';
   const suite = bind?.split('.')[0] ?? '';
   const token = cookies
     .get(cookieNames.token)
-    ?.find((one) => plain(one) && bind === buildBinding(suite, one));
+    ?.find((value) => toPlainText(value) && bind === buildBinding(suite, value));
   if (!token || !suite) return { ...guest, skipLogin };
   const hinted = parseLoginState(only(cookies.get(cookieNames.loginState)));
   const users = cookies.get(cookieNames.user)?.map(parseUserHint) ?? [];
@@ -89,7 +89,7 @@ export function writeSession(
     `${cookieNames.guestEmail}=; Max-Age=0${attributes()}`,
     `${cookieNames.referral}=; Max-Age=0${attributes()}`,
   ]);
-  addLines(response, parentDomains().flatMap(tossedOut));
+  addLines(response, parentDomains().flatMap(clearOnDomain));
   if (token.device) writeDevice(response, token.device);
 }
 
@@ -278,8 +278,8 @@ function buildBinding(suite: string, token: string): string {
   return `${suite}.${createHash('sha256').update(token).digest('base64url')}`;
 }
 
-/** Cookie text goes into host headers. */
-function plain(value: string | undefined): string | undefined {
+/** Cookie text is sent in host headers. */
+function toPlainText(value: string | undefined): string | undefined {
   return value && /^[\x21-\x7e]+$/.test(value) ? value : undefined;
 }
 
@@ -291,7 +291,7 @@ function parentDomains(): string[] {
   return labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'));
 }
 
-const tossedOut = (domain: string): string[] =>
+const clearOnDomain = (domain: string): string[] =>
   [cookieNames.token, cookieNames.user, cookieNames.loginState, cookieNames.expiration].map(
     (name) => `${name}=; Max-Age=0; Domain=${domain}${attributes()}`,
   );
@@ -310,6 +310,6 @@ const addLines = (response: ServerResponse, lines: string[]): void =>
   void response.setHeader('set-cookie', [...new Set([...cookieLines(response), ...lines])]);
 
 function cookieLines(response: ServerResponse): string[] {
-  const before = response.getHeader('set-cookie');
-  return Array.isArray(before) ? before : before === undefined ? [] : [String(before)];
+  const header = response.getHeader('set-cookie');
+  return Array.isArray(header) ? header : header === undefined ? [] : [String(header)];
 }

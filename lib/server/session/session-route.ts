@@ -15,7 +15,7 @@ import { setFailureStatus } from '../status-code';
  * a session.
  */
 export function sessionRoute<T>(
-  work: (
+  handle: (
     request: NextApiRequest,
     response: NextApiResponse,
     body: Record<string, unknown>,
@@ -32,7 +32,7 @@ export function sessionRoute<T>(
       if (member && !readSession(request).token)
         throw new ApiError('coded', errorCodes.unauthenticated);
       const { value: body } = await readJson(request);
-      const data = await work(
+      const data = await handle(
         request,
         response,
         typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {},

@@ -48,12 +48,12 @@ export async function startProviderVisit(
   const binding = storedBinding ?? randomBytes(32).toString('base64url');
   writeSocialVisit(response, { ...journey, binding });
   if (!storedBinding) {
-    const asked = {
+    const parameters = {
       ...(way === 'popup' && { way, tab }),
       ...(target && { target }),
       ...(remember && { remember: 1 as const }),
     };
-    return localePath(lang, routes.social(provider, { ...asked, check: 1 }));
+    return localePath(lang, routes.social(provider, { ...parameters, check: 1 }));
   }
   try {
     return (
@@ -83,36 +83,36 @@ export async function comeBack(
     target: '',
   };
   if (!visit) return buildResultUrl(fallback, { action: 'close', reason: 'state' });
-  const text = (name: string, longest: number) =>
-    typeof query[name] === 'string' && query[name].length <= longest ? query[name] : undefined;
-  const [code, error, iss] = [text('code', 4000), text('error', 200), text('iss', 300)];
+  const readText = (name: string, maxLength: number) =>
+    typeof query[name] === 'string' && query[name].length <= maxLength ? query[name] : undefined;
+  const [code, error, iss] = [readText('code', 4000), readText('error', 200), readText('iss', 300)];
   const api = apiFor(request);
   try {
-    const done = await api.request('POST /social/finish', {
+    const result = await api.request('POST /social/finish', {
       body: {
         provider,
         binding: visit.binding,
-        state: text('state', 200) || '-',
+        state: readText('state', 200) || '-',
         ...(code && { code }),
         ...(error && { error }),
         ...(iss && { iss }),
       },
     });
     const journey: Journey = {
-      way: done.way,
+      way: result.way,
       lang: visit.lang,
-      tab: done.tab,
-      target: done.target,
+      tab: result.tab,
+      target: result.target,
       remember: visit.remember,
     };
-    if (!done.secret)
+    if (!result.secret)
       return buildResultUrl(journey, {
         action: 'close',
-        reason: done.outcome === 'verified' ? 'failed' : done.outcome,
+        reason: result.outcome === 'verified' ? 'failed' : result.outcome,
       });
     return buildResultUrl(
       journey,
-      await signInWith(request, response, done.secret, visit.remember),
+      await signInWith(request, response, result.secret, visit.remember),
     );
   } catch (thrown) {
     return buildResultUrl(fallback, { action: 'close', reason: toSocialReason(thrown) });
@@ -144,14 +144,14 @@ async function signInWith(
 
 /** A popup reports to its opener page. */
 function buildResultUrl({ way, lang, tab, target }: Journey, result: SocialResult): string {
-  const asked = target ? { target: safeTarget(target) } : {};
+  const parameters = target ? { target: safeTarget(target) } : {};
   if (way === 'popup') return localePath(lang, routes.socialDone({ ...result, tab }));
   if (result.action === 'login') return localePath(lang, safeTarget(target));
   return localePath(
     lang,
     result.action === 'register'
-      ? routes.register({ social: 1, ...asked })
-      : routes.login({ social: result.reason, ...asked }),
+      ? routes.register({ social: 1, ...parameters })
+      : routes.login({ social: result.reason, ...parameters }),
   );
 }
 
@@ -176,19 +176,19 @@ type Context = Pick<LoaderContext, 'api' | 'quick' | 'session' | 'request' | 're
 
 /** Falls back to all providers so that the page never waits. */
 async function offeredProviders(quick: Api): Promise<SocialProviderName[]> {
-  const found = await optionalPart(quick.request('GET /social/providers', {}));
-  return found ? knownProviders(found.providers) : [...socialProviders];
+  const reply = await optionalPart(quick.request('GET /social/providers', {}));
+  return reply ? knownProviders(reply.providers) : [...socialProviders];
 }
 
 /** Reads `social`: a reason, or a pending identity (`1` at Register, `proof` at Login). */
 export async function readSocialPart(context: Context): Promise<SocialPart> {
-  const asked = context.query['social'];
-  const waits = asked === '1' || asked === 'proof';
+  const social = context.query['social'];
+  const isPending = social === '1' || social === 'proof';
   const [offered, { value: visitor, failure }] = await Promise.all([
     offeredProviders(context.quick),
-    loadPart(context, waits ? findVisitor(context) : Promise.resolve(null)),
+    loadPart(context, isPending ? findVisitor(context) : Promise.resolve(null)),
   ]);
-  if (!waits) return { offered, reason: readSocialReason(asked), visitor, failure };
+  if (!isPending) return { offered, reason: readSocialReason(social), visitor, failure };
   return { offered, reason: visitor || failure ? null : 'late', visitor, failure };
 }
 

@@ -22,13 +22,13 @@ interface Visit {
 }
 
 /** Endpoints under '/api/test/'. */
-const doors: Record<string, (visit: Visit) => Promise<unknown>> = {
-  'GET frame.css': ({ response }) => file(response, 'text/css; charset=utf-8', frameStyles),
-  'GET icon.svg': ({ response }) => file(response, 'image/svg+xml', testIcon),
-  'GET mail': mail,
-  'GET open': open,
+const handlers: Record<string, (visit: Visit) => Promise<unknown>> = {
+  'GET frame.css': ({ response }) => sendText(response, 'text/css; charset=utf-8', frameStyles),
+  'GET icon.svg': ({ response }) => sendText(response, 'image/svg+xml', testIcon),
+  'GET mail': sendMail,
+  'GET open': openScreen,
   'GET state': ({ request }) => apiFor(request).request('GET /test/state', {}),
-  'POST act': act,
+  'POST act': runAct,
   'POST reproduce': async ({ request }) => {
     const { value } = await readJson(request, bundleBytes);
     // The host validates it.
@@ -44,14 +44,14 @@ export async function answerTestCall(
   path: string,
 ): Promise<void> {
   const [name = '', search = ''] = path.split('?');
-  const door = Object.hasOwn(doors, `${request.method} ${name}`)
-    ? doors[`${request.method} ${name}`]
+  const handler = Object.hasOwn(handlers, `${request.method} ${name}`)
+    ? handlers[`${request.method} ${name}`]
     : undefined;
-  if (!door) return sendRefusal(response, buildRefusal('notFound'));
+  if (!handler) return sendRefusal(response, buildRefusal('notFound'));
   if (request.method !== 'GET' && !isSameOrigin(request))
     return sendRefusal(response, buildRefusal('forbidden'));
   try {
-    const data = await door({ request, response, search: new URLSearchParams(search) });
+    const data = await handler({ request, response, search: new URLSearchParams(search) });
     if (response.writableEnded) return;
     response.setHeader('cache-control', 'no-store');
     response.setHeader('content-type', 'application/json');
@@ -70,7 +70,7 @@ export async function answerTestCall(
   }
 }
 
-async function file(response: ServerResponse, type: string, text: string): Promise<void> {
+async function sendText(response: ServerResponse, type: string, text: string): Promise<void> {
   response.setHeader('content-type', type);
   response.setHeader('cache-control', 'no-cache');
   response.end(text);
@@ -80,7 +80,7 @@ async function file(response: ServerResponse, type: string, text: string): Promi
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 
-async function mail({ request, response, search }: Visit): Promise<void> {
+async function sendMail({ request, response, search }: Visit): Promise<void> {
   const brand = search.get('brand') === 'hsg' ? 'hsg' : 'cgw';
   const { html, text } = await apiFor(request).request('GET /test/mail', {
     query: {
@@ -90,13 +90,14 @@ async function mail({ request, response, search }: Visit): Promise<void> {
       brand,
     },
   });
-  const plain = search.get('as') === 'text';
+  const isPlain = search.get('as') === 'text';
   response.setHeader('content-security-policy', mailPolicy);
-  await file(response, `text/${plain ? 'plain' : 'html'}; charset=utf-8`, plain ? text : html);
+  const type = `text/${isPlain ? 'plain' : 'html'}; charset=utf-8`;
+  await sendText(response, type, isPlain ? text : html);
 }
 
 /** Opens a reproduced screen with its session. Refuses cross-site navigation. */
-async function open({ request, response, search }: Visit): Promise<void> {
+async function openScreen({ request, response, search }: Visit): Promise<void> {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'none' && site !== 'same-origin')
     throw new ApiError('coded', errorCodes.forbidden);
@@ -125,27 +126,27 @@ async function open({ request, response, search }: Visit): Promise<void> {
 const buildClockHeader = ({ clockMs }: TestSettings) => ({ [TEST_CLOCK_HEADER]: String(clockMs) });
 
 /** A clock change applies to this session. */
-async function act({ request, response }: Visit): Promise<{ done: number }> {
+async function runAct({ request, response }: Visit): Promise<{ done: number }> {
   const { value } = await readJson(request);
   const body = value as Body<'POST /test/act'>; // the host validates it
   if (body?.act !== 'clock') return apiFor(request).request('POST /test/act', { body });
   const settings = getTestSettings(request);
   const ms = typeof body.ms === 'number' ? body.ms : 0;
-  const there = readTestSettings(JSON.stringify({ ...settings, clockMs: settings.clockMs + ms }));
+  const shifted = readTestSettings(JSON.stringify({ ...settings, clockMs: settings.clockMs + ms }));
   const session = readSession(request);
   const reply = session.token
     ? await apiFor(request, session).request('POST /test/act', {
-        body: { act: 'clock', ms: there.clockMs - settings.clockMs },
+        body: { act: 'clock', ms: shifted.clockMs - settings.clockMs },
       })
     : { done: 0 };
   if (session.state === 'logged-in' && session.token) {
-    const token = await apiFor(request, session, buildClockHeader(there)).request(
+    const token = await apiFor(request, session, buildClockHeader(shifted)).request(
       'POST /login/renew',
       {},
     );
     writeSession(response, token);
   }
-  writeTestSettings(response, there);
+  writeTestSettings(response, shifted);
   return reply;
 }
 

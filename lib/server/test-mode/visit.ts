@@ -30,12 +30,12 @@ export function testVisit(request: IncomingMessage, response: ServerResponse): T
       watchedApi(api, {
         from: 'page',
         take: (key) => {
-          const taken = takeForced(settings.forced, key);
-          if (taken.left.length < settings.forced.length) {
-            settings = { ...settings, forced: taken.left };
+          const result = takeForced(settings.forced, key);
+          if (result.left.length < settings.forced.length) {
+            settings = { ...settings, forced: result.left };
             if (!response.headersSent) writeTestSettings(response, settings);
           }
-          return taken;
+          return result;
         },
         note: (call) => {
           if (frame.calls.length < MAX_CALLS)
