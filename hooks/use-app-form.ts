@@ -66,7 +66,7 @@ export interface AppForm<T extends FieldValues> {
   failures: number;
 }
 
-function lazyResolver<T extends FieldValues>(load: () => Promise<ObjectSchema<T>>) {
+function createLazyResolver<T extends FieldValues>(load: () => Promise<ObjectSchema<T>>) {
   let ready: Promise<Resolver<T>> | undefined;
   const warm = () => {
     ready ??= Promise.all([import('@/lib/forms/resolver'), load()]).then(
@@ -76,9 +76,9 @@ function lazyResolver<T extends FieldValues>(load: () => Promise<ObjectSchema<T>
     return ready;
   };
   // Offline, checks cannot load; the host validates again.
-  const unchecked: Resolver<T> = (values) => ({ values: values as never, errors: {} });
+  const skipChecks: Resolver<T> = (values) => ({ values: values as never, errors: {} });
   const resolver: Resolver<T> = async (values, context, options) =>
-    (await warm().catch(() => unchecked))(values, context, options);
+    (await warm().catch(() => skipChecks))(values, context, options);
   return { warm, resolver };
 }
 
@@ -117,11 +117,12 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
     const error = asApiError(thrown);
     if (!error.ambiguous) intent.settle();
     if (error.kind === 'cancelled' || options.onFailure?.(error)) return;
-    const left = placeFieldErrors(error, methods, options.wireNames);
-    if (error.fields.length === 0 || left.length > 0) setFormError(left[0] ?? getErrorText(error));
+    const unplaced = placeFieldErrors(error, methods, options.wireNames);
+    if (error.fields.length === 0 || unplaced.length > 0)
+      setFormError(unplaced[0] ?? getErrorText(error));
     setFormErrorTitle(error.fields.length > 0 ? undefined : getErrorTitle(error));
-    const judged = error.kind === 'coded' && error.status < 500 && error.status !== 429;
-    for (const name of judged ? (options.clearOnFailure ?? []) : [])
+    const isJudged = error.kind === 'coded' && error.status < 500 && error.status !== 429;
+    for (const name of isJudged ? (options.clearOnFailure ?? []) : [])
       methods.resetField(name, { defaultValue: '' as never });
     setFailures((n) => n + 1);
   };
@@ -151,8 +152,8 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
 
 /** Validates on blur, then on change. Preserves input except for `clearOnFailure`. */
 export function useAppForm<T extends FieldValues>(options: AppFormOptions<T>): AppForm<T> {
-  const generated = useId();
-  const [lazy] = useState(() => (options.schema ? lazyResolver(options.schema) : null));
+  const generatedId = useId();
+  const [lazy] = useState(() => (options.schema ? createLazyResolver(options.schema) : null));
   const [initial] = useState(() =>
     Object.fromEntries(
       Object.entries(options.initialErrors ?? {}).map(([name, message]) => [
@@ -170,7 +171,7 @@ export function useAppForm<T extends FieldValues>(options: AppFormOptions<T>): A
     ...(lazy && { resolver: lazy.resolver }),
   });
   return {
-    id: options.id ?? generated,
+    id: options.id ?? generatedId,
     methods,
     warm: () => void lazy?.warm().catch(() => undefined),
     ...useSubmit(methods, options),

@@ -20,12 +20,12 @@ export function useGoing<T extends object | string>(read: (address: string) => T
   const events = useRouter()?.events;
   const [going, setGoing] = useState<T | null>(null);
   useEffect(() => {
-    const [begin, end] = [(address: string) => setGoing(read(address)), () => setGoing(null)];
-    events?.on('routeChangeStart', begin);
+    const [start, end] = [(address: string) => setGoing(read(address)), () => setGoing(null)];
+    events?.on('routeChangeStart', start);
     events?.on('routeChangeComplete', end);
     events?.on('routeChangeError', end);
     return () => {
-      events?.off('routeChangeStart', begin);
+      events?.off('routeChangeStart', start);
       events?.off('routeChangeComplete', end);
       events?.off('routeChangeError', end);
     };

@@ -24,19 +24,22 @@ export interface Destination<T extends DestinationChoice = DestinationChoice> {
   choose: (id: string) => void;
 }
 
-/** Returns the device's address, else `asked`, else the default. Stores an address from the URL. */
+/**
+ * Returns the device's address, else `requestedId`, else the default. Stores an address from the
+ * URL.
+ */
 export function useDestination<T extends DestinationChoice>(
   choices: readonly T[],
-  asked: string | null = null,
+  requestedId: string | null = null,
 ): Destination<T> {
   const suite = useSession().user?.suite ?? null;
   const stored = useAddressChoice();
   const choose = useCallback((id: string) => storeAddressChoice(suite, id), [suite]);
   useEffect(() => {
-    if (asked !== null) choose(asked);
-  }, [asked, choose]);
+    if (requestedId !== null) choose(requestedId);
+  }, [requestedId, choose]);
   useEffect(() => {
     if (stored) shareShipTo(stored);
   }, [stored]);
-  return { chosen: chooseAddress(choices, stored, asked), choices, choose };
+  return { chosen: chooseAddress(choices, stored, requestedId), choices, choose };
 }

@@ -11,8 +11,8 @@ export function useDocumentLanguage(locale: Locale): void {
         documentElement.lang = languageTags[locale];
     };
     applyLanguage();
-    const watch = new MutationObserver(applyLanguage);
-    watch.observe(documentElement, { attributeFilter: ['lang'] });
-    return () => watch.disconnect();
+    const observer = new MutationObserver(applyLanguage);
+    observer.observe(documentElement, { attributeFilter: ['lang'] });
+    return () => observer.disconnect();
   }, [locale]);
 }

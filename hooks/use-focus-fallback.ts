@@ -5,12 +5,12 @@ import { useEffect, useRef, type RefObject } from 'react';
  * Needs `tabIndex={-1}`.
  */
 export function useFocusFallback<E extends HTMLElement>(shown: unknown): RefObject<E | null> {
-  const place = useRef<E>(null);
-  const before = useRef(shown);
+  const element = useRef<E>(null);
+  const previous = useRef(shown);
   useEffect(() => {
-    if (before.current !== shown && document.activeElement === document.body)
-      place.current?.focus();
-    before.current = shown;
+    if (previous.current !== shown && document.activeElement === document.body)
+      element.current?.focus();
+    previous.current = shown;
   }, [shown]);
-  return place;
+  return element;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-const retryMs = 5000;
+const RETRY_MS = 5000;
 
 /** An error response still counts as online. */
-async function unreachable(): Promise<boolean> {
+async function isUnreachable(): Promise<boolean> {
   try {
     await fetch('/api/health', {
       method: 'HEAD',
@@ -20,21 +20,21 @@ async function unreachable(): Promise<boolean> {
 export function useOffline(): boolean {
   const [offline, setOffline] = useState(false);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = async () => {
       clearTimeout(timer);
-      const lost = await unreachable();
-      if (gone) return;
+      const lost = await isUnreachable();
+      if (isUnmounted) return;
       setOffline(lost);
-      if (lost) timer = setTimeout(() => void check(), retryMs);
+      if (lost) timer = setTimeout(() => void check(), RETRY_MS);
     };
     const onHint = () => void check();
     window.addEventListener('offline', onHint);
     window.addEventListener('online', onHint);
     if (navigator.onLine === false) onHint();
     return () => {
-      gone = true;
+      isUnmounted = true;
       clearTimeout(timer);
       window.removeEventListener('offline', onHint);
       window.removeEventListener('online', onHint);
@@ -51,10 +51,10 @@ export function useStayWhileOffline(offline: boolean, onBlockedLink: () => void)
     const onClick = (event: MouseEvent) => {
       const link =
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-      const within =
+      const leavesPage =
         link?.origin === window.location.origin &&
         link.pathname + link.search !== window.location.pathname + window.location.search;
-      if (!within || event.ctrlKey || event.metaKey) return;
+      if (!leavesPage || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       reportBlockedLink();
     };

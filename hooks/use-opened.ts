@@ -9,13 +9,13 @@ export function useOpened(id?: string) {
   const watch = useCallback(
     (element: HTMLDetailsElement | null) => {
       if (!element) return;
-      const look = () => {
+      const update = () => {
         if (id && window.location.hash === `#${id}`) element.open = true;
         if (element.open) setOpened(true);
       };
-      look();
-      window.addEventListener('hashchange', look);
-      return () => window.removeEventListener('hashchange', look);
+      update();
+      window.addEventListener('hashchange', update);
+      return () => window.removeEventListener('hashchange', update);
     },
     [id],
   );

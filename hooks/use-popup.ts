@@ -23,10 +23,10 @@ export interface Popup {
 export function isAllowedAddress(address: string, origins: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
-  const safe =
+  const isSafe =
     url.protocol === 'https:' ||
     (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname));
-  return safe && !url.username && !url.password && origins.includes(url.origin);
+  return isSafe && !url.username && !url.password && origins.includes(url.origin);
 }
 
 /** Phones have no popups. Call in the click. */
@@ -39,12 +39,12 @@ export function navigateTo(address: string, origins: readonly string[]): boolean
   return true;
 }
 
-const never = () => () => undefined;
-const placeHere = () => (window.opener === null ? 'tab' : 'window');
+const neverChanges = () => () => undefined;
+const getPlace = () => (window.opener === null ? 'tab' : 'window');
 
 /** Returns 'window' if a page opened this window and is still its opener; null until hydrated. */
 export function useReturnPlace(): 'window' | 'tab' | null {
-  return useSyncExternalStore<'window' | 'tab' | null>(never, placeHere, () => null);
+  return useSyncExternalStore<'window' | 'tab' | null>(neverChanges, getPlace, () => null);
 }
 
 /** Has no effect unless a script opened the window. */
@@ -58,7 +58,7 @@ export function closeThisWindow(): void {
  */
 export function usePopup(origins: readonly string[]): Popup {
   const opened = useRef<{ window: Window; at: number } | null>(null);
-  const pointing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const navigationTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const [watching, setWatching] = useState(false);
   const [closed, setClosed] = useState(false);
 
@@ -72,35 +72,35 @@ export function usePopup(origins: readonly string[]): Popup {
     }, limits.popupPollMs);
     return () => clearInterval(timer);
   }, [watching]);
-  useEffect(() => () => clearTimeout(pointing.current), []);
+  useEffect(() => () => clearTimeout(navigationTimer.current), []);
 
   const open = useCallback((waitingText: string): boolean => {
-    clearTimeout(pointing.current);
+    clearTimeout(navigationTimer.current);
     // The previous window may be about to close, so open a new one.
     opened.current?.window.close();
-    const fresh = openWindow(popupFeatures);
-    opened.current = fresh ? { window: fresh, at: performance.now() } : null;
+    const newWindow = openWindow(popupFeatures);
+    opened.current = newWindow ? { window: newWindow, at: performance.now() } : null;
     setClosed(false);
-    setWatching(fresh !== null);
-    if (fresh) describe(fresh, waitingText);
-    return fresh !== null;
+    setWatching(newWindow !== null);
+    if (newWindow) showWaitingText(newWindow, waitingText);
+    return newWindow !== null;
   }, []);
 
   const goTo = useCallback(
     (address: string): boolean => {
       const popup = opened.current;
       if (!popup || !isAllowedAddress(address, origins)) return false;
-      const wait = Math.max(0, popup.at + limits.popupActionDelayMs - performance.now());
-      pointing.current = setTimeout(() => {
+      const delay = Math.max(0, popup.at + limits.popupActionDelayMs - performance.now());
+      navigationTimer.current = setTimeout(() => {
         if (!popup.window.closed) popup.window.location.replace(address);
-      }, wait);
+      }, delay);
       return true;
     },
     [origins],
   );
 
   const close = useCallback(() => {
-    clearTimeout(pointing.current);
+    clearTimeout(navigationTimer.current);
     opened.current?.window.close();
     opened.current = null;
     setWatching(false);
@@ -110,8 +110,8 @@ export function usePopup(origins: readonly string[]): Popup {
   return useMemo(() => ({ open, goTo, close, focus, closed }), [open, goTo, close, focus, closed]);
 }
 
-function describe({ document: empty }: Window, text: string): void {
-  empty.title = text;
-  empty.documentElement.lang = document.documentElement.lang;
-  empty.body.textContent = text;
+function showWaitingText({ document: popup }: Window, text: string): void {
+  popup.title = text;
+  popup.documentElement.lang = document.documentElement.lang;
+  popup.body.textContent = text;
 }

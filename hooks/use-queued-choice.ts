@@ -27,7 +27,7 @@ export function useQueuedChoice<C extends object, R>(
   const choose = useCallback(
     (chosen: C): Promise<R | null> => {
       const state = queue.current;
-      setChoice((before) => (before ? merge(before, chosen) : chosen));
+      setChoice((current) => (current ? merge(current, chosen) : chosen));
       if (state.running) {
         state.next = state.next ? merge(state.next, chosen) : chosen;
         return state.running;

@@ -9,16 +9,16 @@ import { useNotices } from './use-notices';
  */
 export function useRouteFocus(): void {
   const path = useRouter()?.asPath.split(/[?#]/)[0];
-  const before = useRef(path);
+  const previous = useRef(path);
   // Runs before the router event, so that notices for the new page survive.
   useLayoutEffect(() => {
-    if (before.current !== path) useNotices.getState().clearOnNavigation();
+    if (previous.current !== path) useNotices.getState().clearOnNavigation();
   }, [path]);
   useEffect(() => {
-    if (before.current === path) return;
-    before.current = path;
-    const place = document.getElementById(window.location.hash.slice(1));
-    const heading = place ?? document.querySelector('h1');
+    if (previous.current === path) return;
+    previous.current = path;
+    const target = document.getElementById(window.location.hash.slice(1));
+    const heading = target ?? document.querySelector('h1');
     if (heading && heading.tabIndex < 0) heading.tabIndex = -1;
     heading?.focus({ preventScroll: true });
   }, [path]);

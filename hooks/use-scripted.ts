@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => undefined;
+const neverChanges = () => () => undefined;
 
 /** Returns false in server HTML and during hydration. */
 export function useScripted(): boolean {
   return useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   );

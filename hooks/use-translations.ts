@@ -19,7 +19,7 @@ interface Translator {
 
 const translatorCache = new WeakMap<Texts, Map<string, Translator>>();
 
-const MAX_KNOWN = 2_000;
+const MAX_TEXTS = 2_000;
 
 /** Cache key; none for free text or values that never repeat. */
 const buildCacheKey = (key: string, values: object = {}): string | undefined =>
@@ -28,19 +28,19 @@ const buildCacheKey = (key: string, values: object = {}): string | undefined =>
 /** Memoizes texts: a page requests hundreds. */
 function withMemory(translator: Translator): Translator {
   const cachedTexts = new Map<string, string>();
-  const ask = (key: string, values?: object, formats?: object): string => {
+  const translate = (key: string, values?: object, formats?: object): string => {
     const name = formats ? undefined : buildCacheKey(key, values);
-    const before = name && cachedTexts.get(name);
-    if (before !== undefined) return before;
+    const cached = name && cachedTexts.get(name);
+    if (cached !== undefined) return cached;
     const text = translator(key, values, formats);
     if (name && translator.has(key)) {
-      if (cachedTexts.size >= MAX_KNOWN) cachedTexts.clear();
+      if (cachedTexts.size >= MAX_TEXTS) cachedTexts.clear();
       cachedTexts.set(name, text);
     }
     return text;
   };
   const { rich, markup, raw, has } = translator;
-  return Object.assign(ask, { rich, markup, raw, has });
+  return Object.assign(translate, { rich, markup, raw, has });
 }
 
 /**

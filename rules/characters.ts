@@ -8,16 +8,17 @@ const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Controls, format, private-use, and surrogate characters. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu;
 
-const has = (set: RegExp, text: string) => text.search(set) >= 0;
+const contains = (set: RegExp, text: string) => text.search(set) >= 0;
 
 export const withoutHidden = (text: string): string => text.replace(hidden, '');
 
-export const hasHidden = (text: string): boolean => has(hidden, text) || has(breaks, text);
+export const hasHidden = (text: string): boolean =>
+  contains(hidden, text) || contains(breaks, text);
 
 /** Replaces controls and line breaks with spaces. */
 export const onOneLine = (text: string): string => text.replace(breaks, ' ');
 
-export const hasBreaks = (text: string): boolean => has(breaks, text);
+export const hasBreaks = (text: string): boolean => contains(breaks, text);
 
 /** For names and search terms. */
 export const withoutUnprintable = (text: string, instead = ''): string =>

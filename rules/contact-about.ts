@@ -12,13 +12,13 @@ export interface ContactAbout {
 }
 
 const reference = /^[A-Za-z0-9-]{4,64}$/;
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 const matchText = (value: unknown, pattern: RegExp) =>
-  pattern.test(text(value)) ? text(value) : undefined;
+  pattern.test(toText(value)) ? toText(value) : undefined;
 
 /** Reads and validates it from the query. */
 export function readContactAbout(query: ParsedUrlQuery): ContactAbout {
-  const subject = onOneLine(text(query['subject'])).trim().slice(0, limits.contactSubjectMax);
+  const subject = onOneLine(toText(query['subject'])).trim().slice(0, limits.contactSubjectMax);
   return {
     subject: subject || undefined,
     order: matchText(query['order'], reference),

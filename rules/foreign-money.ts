@@ -5,8 +5,8 @@ import { languageTags, type Locale } from './locale';
 export function formatForeignMoney(amount: string, currency: string, locale: Locale): string {
   const sum = formatMoney(amount, currency);
   if (currency === 'USD' || !/\d/.test(sum)) return sum;
-  const named = { style: 'currency', currency, currencyDisplay: 'name' } as const;
-  return new Intl.NumberFormat(languageTags[locale], named).format(
+  const options = { style: 'currency', currency, currencyDisplay: 'name' } as const;
+  return new Intl.NumberFormat(languageTags[locale], options).format(
     amount as Intl.StringNumericLiteral,
   );
 }

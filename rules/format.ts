@@ -35,7 +35,7 @@ const UNREADABLE = '–';
 export const NO_BREAK = '\u00a0';
 
 /** Prevents line breaks inside a date. Latin dates skip the slow pattern. */
-const unbroken = (date: string) =>
+const joinParts = (date: string) =>
   (/^[\u0020-\u024f]*$/.test(date)
     ? date
     : date.replace(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, '\u2060')
@@ -45,9 +45,9 @@ const unbroken = (date: string) =>
 export const withPlainSpaces = (text: string) =>
   text.replaceAll('\u2060', '').replaceAll(NO_BREAK, ' ');
 
-function written(format: Intl.DateTimeFormat, iso: string): string {
+function formatValid(format: Intl.DateTimeFormat, iso: string): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? UNREADABLE : unbroken(format.format(at));
+  return Number.isNaN(at.getTime()) ? UNREADABLE : joinParts(format.format(at));
 }
 
 /** "1234.5" → "$1,234.50" in every language. Takes a decimal string; exact. */
@@ -66,17 +66,17 @@ export const formatTotal = (amount: string, currency = 'USD') =>
 
 /** UTC by default so that server and browser agree. */
 export function formatDate(iso: string, locale: Locale, timeZone = 'UTC'): string {
-  return written(dateFormat('dayOfYear', locale, timeZone), iso);
+  return formatValid(dateFormat('dayOfYear', locale, timeZone), iso);
 }
 
 /** Takes "yyyy-MM". */
 export function formatMonth(month: string, locale: Locale): string {
-  return written(dateFormat('month', locale, 'UTC'), `${month}-01T00:00:00Z`);
+  return formatValid(dateFormat('month', locale, 'UTC'), `${month}-01T00:00:00Z`);
 }
 
 /** Includes the time zone name. */
 export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC'): string {
-  return written(dateFormat('moment', locale, timeZone), iso);
+  return formatValid(dateFormat('moment', locale, timeZone), iso);
 }
 
 const rangeSigns: Record<Locale, string> = {
@@ -87,24 +87,24 @@ const rangeSigns: Record<Locale, string> = {
 };
 
 /** English alone may break after the dash. */
-const between: Record<Locale, string> = { en: '–', zh: '–\u2060', tw: '–\u2060', ja: '〜\u2060' };
+const dashes: Record<Locale, string> = { en: '–', zh: '–\u2060', tw: '–\u2060', ja: '〜\u2060' };
 
 /** "6–8", "6〜8". */
 export const formatRange = (from: number, to: number, locale: Locale): string =>
-  `${from}${between[locale]}${to}`;
+  `${from}${dashes[locale]}${to}`;
 
 /** "25 – 27 Nov 2026", "2026年11月25日〜27日"; shared parts appear once. */
 export function formatDays(from: string, to: string, locale: Locale): string {
   const [first, last] = [from.slice(0, 10), to.slice(0, 10)];
   if (first === last) return formatDate(from, locale);
-  const sameYear = first.slice(0, 4) === last.slice(0, 4);
-  const sameMonth = sameYear && first.slice(0, 7) === last.slice(0, 7);
-  const brief = dateFormat(
-    sameMonth ? 'day' : sameYear ? 'dayOfMonth' : 'dayOfYear',
+  const isSameYear = first.slice(0, 4) === last.slice(0, 4);
+  const isSameMonth = isSameYear && first.slice(0, 7) === last.slice(0, 7);
+  const shortFormat = dateFormat(
+    isSameMonth ? 'day' : isSameYear ? 'dayOfMonth' : 'dayOfYear',
     locale,
     'UTC',
   );
   const [short, long] = locale === 'en' ? [from, to] : [to, from];
-  const parts = [written(brief, short), formatDate(long, locale)];
+  const parts = [formatValid(shortFormat, short), formatDate(long, locale)];
   return (locale === 'en' ? parts : parts.toReversed()).join(rangeSigns[locale]);
 }

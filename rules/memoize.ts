@@ -7,11 +7,11 @@ export function memoize<Args extends readonly string[], Made>(
   const memo = new Map<string, Made>();
   return (...args) => {
     const key = args.join('\n');
-    const found = memo.get(key);
-    if (found !== undefined) return found;
+    const cached = memo.get(key);
+    if (cached !== undefined) return cached;
     if (memo.size >= MAX_ENTRIES) memo.clear();
-    const made = make(...args);
-    memo.set(key, made);
-    return made;
+    const result = make(...args);
+    memo.set(key, result);
+    return result;
   };
 }

@@ -5,12 +5,12 @@ import { compareAmounts, plainDecimal, ZERO, type Amount, type Cents } from './a
 export { compareAmounts, fromCents, isZeroAmount, ZERO, type Amount, type Cents } from './amount';
 
 const PRICE = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
-const LONGEST_PRICE = 24;
+const MAX_PRICE_LENGTH = 24;
 const MAX_CENTS = Big(Number.MAX_SAFE_INTEGER);
 
 const toBig = (value: string) => Big(plainDecimal(value));
 
-function bounded(value: Big): Big {
+function checkBounds(value: Big): Big {
   if (value.abs().times(100).gt(MAX_CENTS))
     throw new RangeError('Amount is larger than the ledger can hold');
   return value;
@@ -20,13 +20,13 @@ function bounded(value: Big): Big {
  * The single rounding point for prices: half-up, away from zero, to two decimals, never "-0.00".
  */
 export function roundAmount(value: string): Amount {
-  const rounded = bounded(toBig(value).round(2, Big.roundHalfUp));
+  const rounded = checkBounds(toBig(value).round(2, Big.roundHalfUp));
   return rounded.eq(0) ? ZERO : rounded.toFixed(2);
 }
 
-/** Throws a RangeError unless the amount is a plain decimal with at most two non-zero decimals. */
+/** @throws RangeError unless the amount is a plain decimal with at most two non-zero decimals */
 export function toCents(amount: Amount): Cents {
-  const cents = bounded(toBig(amount)).times(100);
+  const cents = checkBounds(toBig(amount)).times(100);
   if (!cents.eq(cents.round(0, Big.roundDown)))
     throw new RangeError(`Amount has a part of a cent: ${amount}`);
   return cents.eq(0) ? 0 : cents.toNumber();
@@ -87,7 +87,7 @@ export function parsePrice(
 ): Amount | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value).trim();
-  if (text.length > LONGEST_PRICE || !PRICE.test(text)) return null;
+  if (text.length > MAX_PRICE_LENGTH || !PRICE.test(text)) return null;
   if (text.startsWith('-') && !options.allowNegative) return null;
   try {
     return roundAmount(text.replaceAll(',', ''));

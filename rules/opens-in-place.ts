@@ -1,10 +1,10 @@
 const beforeSignIn = /^\/(login|register|(forgot|reset)-password|support\/contact)\b/;
 /** Pages that take a payment or save a card: their CSP allows Stripe. */
-const paying =
+const paymentPages =
   /^\/(shipment\/|onebox\/|account\/cards|orders\/checkout|payment-request\/(?!business))/;
 
 export const isBeforeSignIn = (address: string): boolean => beforeSignIn.test(address);
 
 /** Both pages need the same style sheet (lib/next/gather-styles.js) and the same CSP. */
 export const opensInPlace = (from: string, to: string): boolean =>
-  [beforeSignIn, paying].every((zone) => zone.test(from) === zone.test(to));
+  [beforeSignIn, paymentPages].every((pattern) => pattern.test(from) === pattern.test(to));

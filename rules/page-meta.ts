@@ -55,8 +55,8 @@ export function rowFor<Row extends MetaRow>(
   language: string,
 ): Row | undefined {
   const names = listPageNames(path);
-  const fitting = rows.filter((row) => names.includes(row.page) && row.language === language);
-  return fitting.find(({ brand }) => brand !== '') ?? fitting[0];
+  const matches = rows.filter((row) => names.includes(row.page) && row.language === language);
+  return matches.find(({ brand }) => brand !== '') ?? matches[0];
 }
 
 /** A portal path or an https address. */

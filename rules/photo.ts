@@ -1,11 +1,11 @@
 import type { PhotoSize } from '@/contract/member/photo-size';
 
-const USUAL_SHAPE = 4 / 3;
+const USUAL_RATIO = 4 / 3;
 const thumbnailSizes: readonly PhotoSize[] = [160, 320];
 const largeSizes: readonly PhotoSize[] = [960, 1600];
 
 /** Returns null unless it is a `photoPath`. */
-function inSize(address: string, size: PhotoSize): string | null {
+function withSize(address: string, size: PhotoSize): string | null {
   const at = address.lastIndexOf('size=') + 'size='.length;
   return /[?&]size=\d+$/.test(address) ? address.slice(0, at) + size : null;
 }
@@ -17,12 +17,12 @@ export function thumbnailSources(
 ): { srcSet: string; sizes: string } | null {
   const sizes = side > 240 ? [...thumbnailSizes, ...largeSizes.slice(0, 1)] : thumbnailSizes;
   const sources = sizes.flatMap((size) => {
-    const src = inSize(address, size);
+    const src = withSize(address, size);
     return src === null ? [] : [`${src} ${size}w`];
   });
   return sources.length === 0
     ? null
-    : { srcSet: sources.join(', '), sizes: `${Math.ceil(side * USUAL_SHAPE)}px` };
+    : { srcSet: sources.join(', '), sizes: `${Math.ceil(side * USUAL_RATIO)}px` };
 }
 
 /** In pixels. */
@@ -38,7 +38,7 @@ export function largeSources({ src: address, width, height }: PhotoSource): Phot
   return largeSizes
     .filter((size, index) => index === 0 || longest > (largeSizes[index - 1] ?? 0))
     .flatMap((size) => {
-      const [src, scale] = [inSize(address, size), Math.min(1, size / longest)];
+      const [src, scale] = [withSize(address, size), Math.min(1, size / longest)];
       return src === null
         ? []
         : [{ src, width: Math.round(width * scale), height: Math.round(height * scale) }];

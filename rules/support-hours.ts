@@ -1,7 +1,7 @@
 import type { Locale } from './locale';
 
 const HOUR_MS = 3600_000;
-const DAYS_OF_A_WEEK = 7;
+const DAYS_PER_WEEK = 7;
 
 /** 8–17 and 9–18 in GMT+8, in UTC. */
 export function supportHoursUtc(locale: Locale): readonly [number, number] {
@@ -21,9 +21,9 @@ export function isSupportOpen(locale: Locale, now: Date): boolean {
 export function nextOpening(locale: Locale, now: Date): Date {
   const [from] = supportHoursUtc(locale);
   const first = new Date(now).setUTCHours(from, 0, 0, 0);
-  for (let day = 0; day <= DAYS_OF_A_WEEK; day += 1) {
+  for (let day = 0; day <= DAYS_PER_WEEK; day += 1) {
     const at = new Date(first + day * 24 * HOUR_MS);
     if (at > now && isSupportDay(locale, at)) return at;
   }
-  return new Date(first + DAYS_OF_A_WEEK * 24 * HOUR_MS);
+  return new Date(first + DAYS_PER_WEEK * 24 * HOUR_MS);
 }

@@ -15,30 +15,30 @@ export interface ThemeRow {
 /** The later start wins on overlap; 'default' when no supported theme applies. */
 export function themeAt(rows: readonly ThemeRow[], at: Date): ThemeName | 'default' {
   const time = at.getTime();
-  const holding = rows
+  const current = rows
     .filter(({ from, to }) => Date.parse(from) <= time && time < Date.parse(to))
     .sort((a, b) => Date.parse(b.from) - Date.parse(a.from))
     .map(({ name }) => name);
-  return holding.find(isThemeName) ?? 'default';
+  return current.find(isThemeName) ?? 'default';
 }
 
 /** At least 1; null when no border follows. */
 export function secondsToBorder(rows: readonly ThemeRow[], at: Date): number | null {
-  const coming = rows
+  const upcoming = rows
     .flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)])
     .map((border) => border - at.getTime())
     .filter((ms) => ms > 0);
-  return coming.length === 0 ? null : Math.max(1, Math.floor(Math.min(...coming) / 1000));
+  return upcoming.length === 0 ? null : Math.max(1, Math.floor(Math.min(...upcoming) / 1000));
 }
 
 /** Support hours and theme dates use this zone. */
 const HOUSE_OFFSET = '+08:00';
-const written =
+const momentPattern =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /** In GMT+8 unless an offset follows. Null if invalid. */
 export function readThemeMoment(text: string): Date | null {
-  const [, day, time = '00:00', offset = HOUSE_OFFSET] = written.exec(text.trim()) ?? [];
+  const [, day, time = '00:00', offset = HOUSE_OFFSET] = momentPattern.exec(text.trim()) ?? [];
   if (!day) return null;
   // Date turns 30 February into 2 March.
   const midnight = new Date(`${day}T00:00:00Z`);

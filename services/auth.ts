@@ -129,7 +129,7 @@ export async function listSocialProviders(api: Api): Promise<SocialProviderName[
   return knownProviders(providers);
 }
 
-/** Limit of this deployment. @throws ApiError */
+/** Returns this deployment's limit. @throws ApiError */
 export async function getPasswordMax(api: Api): Promise<number> {
   return (await api.request('GET /register/rules', {})).passwordmax;
 }

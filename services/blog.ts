@@ -30,7 +30,7 @@ export async function listPosts(api: Api, query: Query<'GET /blog/posts'> & { la
   };
 }
 
-/** @throws ApiError notFound where it is not written in it */
+/** @throws ApiError notFound if the post does not exist in the language */
 export async function findPost(api: Api, slug: string, language: Locale) {
   const post = await api.request('GET /blog/post', { query: { slug, language } });
   return {

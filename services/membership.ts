@@ -38,7 +38,7 @@ export async function getMembership(api: Api) {
       tier,
       expiresAt: details.membershipexpiry,
       counted: details.shipmentcounter,
-      toPrime: tier === 'LT' ? missing(details.shipmentcounter) : 0,
+      toPrime: tier === 'LT' ? countMissing(details.shipmentcounter) : 0,
       toExtend: details.membershipextend,
     },
     history: tiers.items.map((item) => ({
@@ -65,4 +65,4 @@ export async function getMembership(api: Api) {
   };
 }
 
-const missing = (counter: number) => Math.max(0, limits.primeShipments - counter);
+const countMissing = (counter: number) => Math.max(0, limits.primeShipments - counter);

@@ -18,14 +18,14 @@ export type NotificationPage = Awaited<ReturnType<typeof listNotifications>>;
 
 export type MailedTypes = Record<NotificationType, boolean>;
 
-const FIRST = 3;
-const MORE = 10;
+const FIRST_PAGE_SIZE = 3;
+const NEXT_PAGE_SIZE = 10;
 const knownTypes = Object.keys(notificationTypes) as NotificationType[];
 
 /** @throws ApiError */
 export async function listNotifications(api: Api, { at }: { at?: string | undefined } = {}) {
   const { notifications: page } = await api.request('GET /pmt/notifications', {
-    query: { ...(at ? { at, perpage: MORE } : { perpage: FIRST }) },
+    query: { ...(at ? { at, perpage: NEXT_PAGE_SIZE } : { perpage: FIRST_PAGE_SIZE }) },
   });
   return { items: page.items.map(readNotification), total: page.total, next: page.next };
 }
@@ -57,7 +57,7 @@ function readMailedTypes({
   preferences,
 }: Reply<'GET /user/getnotificationpreferences'>): MailedTypes {
   return Object.fromEntries(
-    knownTypes.map((type) => [type, preferences.find((one) => one.type === type)?.mail ?? true]),
+    knownTypes.map((type) => [type, preferences.find((item) => item.type === type)?.mail ?? true]),
   ) as MailedTypes;
 }
 

@@ -7,11 +7,11 @@ import { optionalPart } from '@/lib/optional-part';
 import { listCountries } from './list';
 
 /** Telephone regions that are not in ISO 3166. */
-const noCountries: readonly string[] = ['AC', 'TA', 'XK'];
+const nonCountries: readonly string[] = ['AC', 'TA', 'XK'];
 
-const everyCountry = (): Country[] =>
+const listEveryCountry = (): Country[] =>
   getCountries()
-    .filter((code) => !noCountries.includes(code))
+    .filter((code) => !nonCountries.includes(code))
     .map((code) => ({
       country: code,
       code,
@@ -25,5 +25,5 @@ const everyCountry = (): Country[] =>
  */
 export async function offeredCountries(quick: Api): Promise<Country[]> {
   const listedCountries = await optionalPart(listCountries(quick));
-  return listedCountries && listedCountries.length > 0 ? listedCountries : everyCountry();
+  return listedCountries && listedCountries.length > 0 ? listedCountries : listEveryCountry();
 }

@@ -57,8 +57,8 @@ export async function updateBox(
 }
 
 /**
- * One box by its id, or by the reference of the package that it is.
- * @throws ApiError notFound for one that is not the member's, and for what is neither
+ * Finds a box by its id, or by its reference as a package.
+ * @throws ApiError notFound for another member's box or an invalid key
  */
 export async function getBox(api: Api, key: string): Promise<Box> {
   if (!reference.test(key))

@@ -79,13 +79,13 @@ export type BoxFees = Record<'each' | 'hazmat', Record<'LT' | 'PR' | 'BZ', strin
 /** Null if unavailable. */
 export async function findBoxFees(api: Api): Promise<BoxFees | null> {
   const { fees } = await listFees(api).catch(() => ({ fees: [] as Fees['fees'] }));
-  const byTier = (code: string) => {
+  const findByTier = (code: string) => {
     const [LT, PR, BZ] = (['LT', 'PR', 'BZ'] as const).map(
       (tier) => findTierFee(fees, code, tier)?.amount,
     );
     return LT && PR && BZ ? { LT, PR, BZ } : null;
   };
-  const [each, hazmat] = [byTier('onebox'), byTier('hazmat')];
+  const [each, hazmat] = [findByTier('onebox'), findByTier('hazmat')];
   return each && hazmat && { each, hazmat };
 }
 

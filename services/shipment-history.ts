@@ -34,7 +34,7 @@ export async function listShipments(api: Api, { tab, page, at }: ShipmentsQuery)
   return { items: reply.items.map(readRow), ...readPaging(reply) };
 }
 
-/** @throws ApiError notFound for one that is not the member's, and for what is no reference */
+/** @throws ApiError notFound for another member's shipment or an invalid reference */
 export async function getShipment(api: Api, ref: string): Promise<ShipmentOrder> {
   if (!/^[A-Za-z0-9-]{4,64}$/.test(ref))
     throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });

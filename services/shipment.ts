@@ -83,9 +83,9 @@ export async function getCheckout(api: Api, shipmentid?: string): Promise<Checko
 
 /** Also null on failure, for pages that merely offer to resume. */
 export async function findOpenCheckout(api: Api): Promise<OpenCheckout | null> {
-  const open = await getCheckout(api).catch(() => null);
-  return open && open.packages.length > 0
-    ? { names: open.packages.map(({ name }) => name), step: open.step }
+  const checkout = await getCheckout(api).catch(() => null);
+  return checkout && checkout.packages.length > 0
+    ? { names: checkout.packages.map(({ name }) => name), step: checkout.step }
     : null;
 }
 
@@ -104,11 +104,11 @@ export interface CheckoutChoice {
  */
 export async function updateCheckout(
   api: Api,
-  { id, addressId, pickup, ...rest }: CheckoutChoice,
+  { id, addressId, pickup, ...choices }: CheckoutChoice,
 ): Promise<Checkout> {
   const body = {
     shipmentid: id,
-    ...rest,
+    ...choices,
     ...(addressId !== undefined && { addressid: addressId }),
     ...(pickup !== undefined && { pickup }),
   };

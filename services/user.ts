@@ -116,8 +116,8 @@ export async function editProfile(
       code: errorNumbers.invalidSession,
       message: 'Invalid session object',
     });
-  const named = Object.values(changes ?? {}).filter((value) => value !== undefined);
-  if (!changes || named.length === 0)
+  const values = Object.values(changes ?? {}).filter((value) => value !== undefined);
+  if (!changes || values.length === 0)
     throw new ApiError('coded', {
       code: errorNumbers.emptyUser,
       message: 'Cannot accept null/empty UserModel',

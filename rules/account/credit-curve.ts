@@ -32,29 +32,29 @@ export function creditCurve(months: readonly MonthOfCredits[]): CreditCurve | nu
     [earned, used, expired].some((amount) => toCents(amount) !== 0),
   );
   if (busy.length === 0) return null;
-  const sums = (side: 'earned' | 'used') => {
+  const accumulate = (side: 'earned' | 'used') => {
     let sum = 0;
     return [0, ...months.map((month) => (sum += toCents(month[side])))];
   };
-  const total = (side: 'earned' | 'used' | 'expired') =>
+  const sumUp = (side: 'earned' | 'used' | 'expired') =>
     addAmounts(...months.map((month) => month[side]));
-  const [earned, used] = [sums('earned'), sums('used')];
-  const most = Math.max(1, ...earned, ...used);
+  const [earned, used] = [accumulate('earned'), accumulate('used')];
+  const peak = Math.max(1, ...earned, ...used);
   const width = STEP * months.length;
   const drawLine = (points: number[]) =>
     points
       .map(
         (cents, index) =>
-          `${index === 0 ? 'M' : 'L'}${index * STEP} ${(HEIGHT - (cents / most) * (HEIGHT - HEADROOM)).toFixed(1)}`,
+          `${index === 0 ? 'M' : 'L'}${index * STEP} ${(HEIGHT - (cents / peak) * (HEIGHT - HEADROOM)).toFixed(1)}`,
       )
       .join('');
   const line = drawLine(earned);
   return {
     width,
     height: HEIGHT,
-    earned: { line, area: `${line}V${HEIGHT}H0Z`, total: total('earned') },
-    used: { line: drawLine(used), total: total('used') },
-    expired: { total: total('expired') },
+    earned: { line, area: `${line}V${HEIGHT}H0Z`, total: sumUp('earned') },
+    used: { line: drawLine(used), total: sumUp('used') },
+    expired: { total: sumUp('expired') },
     from: months[0]?.month ?? '',
     to: months.at(-1)?.month ?? '',
     busy,

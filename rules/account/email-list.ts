@@ -12,22 +12,22 @@ const separators = /[\s,;，；、<>"]+/u;
 
 /** Adds up to `max` emails from free text. Drops duplicates and returns invalid ones in `rest`. */
 export function addEmails(list: readonly string[], text: string, max: number): AddedEmails {
-  const next = [...list];
-  const rest: string[] = [];
+  const emails = [...list];
+  const invalid: string[] = [];
   let problem: string | null = null;
   const tokens = text.split(separators).filter(Boolean);
-  const words =
+  const candidates =
     tokens.some((token) => token.includes('@')) && tokens.length > 1
       ? tokens.filter((token) => token.includes('@'))
       : tokens;
-  for (const word of words) {
-    const email = normalEmail(word);
-    const fault = findFault(email, next, max);
-    if (!fault) next.push(email);
-    else if (fault !== 'alreadyEntered') rest.push(word);
+  for (const candidate of candidates) {
+    const email = normalEmail(candidate);
+    const fault = findFault(email, emails, max);
+    if (!fault) emails.push(email);
+    else if (fault !== 'alreadyEntered') invalid.push(candidate);
     if (fault && problem !== 'emailFormat') problem = fault;
   }
-  return { list: next, rest: rest.join(', '), problem };
+  return { list: emails, rest: invalid.join(', '), problem };
 }
 
 function findFault(email: string, list: readonly string[], max: number): string | null {

@@ -14,11 +14,11 @@ export function readEmailChoices(
     'emailpreferences' | 'infomailpreferences' | 'gender'
   >,
 ) {
-  const wanted: readonly string[] = wire.emailpreferences;
+  const codes: readonly string[] = wire.emailpreferences;
   return {
     promotions: isSubscribed(wire.infomailpreferences.P),
     infomercial: isSubscribed(wire.infomailpreferences.I),
-    interests: Object.fromEntries(interests.map((code) => [code, wanted.includes(code)])) as Record<
+    interests: Object.fromEntries(interests.map((code) => [code, codes.includes(code)])) as Record<
       Interest,
       boolean
     >,

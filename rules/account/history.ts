@@ -51,11 +51,11 @@ export const filterHistory = (
   entries.filter((entry) => (!kind || entry.kind === kind) && (!state || entry.state === state));
 
 /** Prevents formula injection in spreadsheets. */
-function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+function formatCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Formats CSV (RFC 4180) with a BOM so that spreadsheets detect UTF-8. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  `\ufeff${rows.map((row) => row.map(formatCell).join(',')).join('\r\n')}\r\n`;

@@ -7,45 +7,45 @@ interface ConsigneeId {
   fits: (number: string) => boolean;
 }
 
-const digits = (text: string): number[] => [...text].map(Number);
-const weighted = (numbers: readonly number[], weights: readonly number[]): number =>
+const toDigits = (text: string): number[] => [...text].map(Number);
+const sumWeighted = (numbers: readonly number[], weights: readonly number[]): number =>
   weights.reduce((sum, weight, at) => sum + weight * (numbers[at] ?? 0), 0);
 
 /** Brazil, individuals: two check digits modulo 11. */
 function isCpf(number: string): boolean {
   if (!/^\d{11}$/.test(number) || /^(\d)\1+$/.test(number)) return false;
-  const all = digits(number);
-  const check = (length: number) => {
-    const weights = all.slice(0, length).map((_, at) => length + 1 - at);
-    return ((weighted(all, weights) * 10) % 11) % 10;
+  const digits = toDigits(number);
+  const computeCheck = (length: number) => {
+    const weights = digits.slice(0, length).map((_, at) => length + 1 - at);
+    return ((sumWeighted(digits, weights) * 10) % 11) % 10;
   };
-  return check(9) === all[9] && check(10) === all[10];
+  return computeCheck(9) === digits[9] && computeCheck(10) === digits[10];
 }
 
 /** Brazil, companies. */
 function isCnpj(number: string): boolean {
   if (!/^\d{14}$/.test(number) || /^(\d)\1+$/.test(number)) return false;
-  const all = digits(number);
+  const digits = toDigits(number);
   const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
-  const check = (length: number) => {
-    const rest = weighted(all, weights.slice(13 - length)) % 11;
-    return rest < 2 ? 0 : 11 - rest;
+  const computeCheck = (length: number) => {
+    const remainder = sumWeighted(digits, weights.slice(13 - length)) % 11;
+    return remainder < 2 ? 0 : 11 - remainder;
   };
-  return check(12) === all[12] && check(13) === all[13];
+  return computeCheck(12) === digits[12] && computeCheck(13) === digits[13];
 }
 
 /** Argentina: modulo 11. */
 function isCuit(number: string): boolean {
   if (!/^(20|23|24|25|26|27|30|33|34)\d{9}$/.test(number)) return false;
-  const all = digits(number);
-  const rest = 11 - (weighted(all, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11);
-  return (rest === 11 ? 0 : rest) === all[10];
+  const digits = toDigits(number);
+  const remainder = 11 - (sumWeighted(digits, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11);
+  return (remainder === 11 ? 0 : remainder) === digits[10];
 }
 
 /** Chile: modulo 11 from the right, K for ten. */
 function isRut(number: string): boolean {
   if (!/^\d{7,8}[\dK]$/.test(number)) return false;
-  const sum = digits(number.slice(0, -1))
+  const sum = toDigits(number.slice(0, -1))
     .reverse()
     .reduce((total, digit, at) => total + digit * (2 + (at % 6)), 0);
   return '0K987654321'[sum % 11] === number.at(-1);
@@ -54,9 +54,9 @@ function isRut(number: string): boolean {
 /** Saudi Arabia: citizens 1…, residents 2…, Luhn. */
 function isSaudiId(number: string): boolean {
   if (!/^[12]\d{9}$/.test(number)) return false;
-  const sum = digits(number).reduce((total, digit, at) => {
-    const twice = at % 2 === 0 ? digit * 2 : digit;
-    return total + (twice > 9 ? twice - 9 : twice);
+  const sum = toDigits(number).reduce((total, digit, at) => {
+    const weighted = at % 2 === 0 ? digit * 2 : digit;
+    return total + (weighted > 9 ? weighted - 9 : weighted);
   }, 0);
   return sum % 10 === 0;
 }
@@ -64,10 +64,10 @@ function isSaudiId(number: string): boolean {
 /** Türkiye: two check digits. */
 function isTckn(number: string): boolean {
   if (!/^[1-9]\d{10}$/.test(number)) return false;
-  const all = digits(number);
-  const sum = (from: readonly number[]) => from.reduce((total, at) => total + (all[at] ?? 0), 0);
+  const digits = toDigits(number);
+  const sum = (from: readonly number[]) => from.reduce((total, at) => total + (digits[at] ?? 0), 0);
   const tenth = (7 * sum([0, 2, 4, 6, 8]) - sum([1, 3, 5, 7])) % 10;
-  return (tenth + 10) % 10 === all[9] && sum([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10 === all[10];
+  return (tenth + 10) % 10 === digits[9] && sum([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10 === digits[10];
 }
 
 /** Index plus 10 is the letter's value. */
@@ -77,8 +77,8 @@ const taiwanLetters = 'ABCDEFGHJKLMNPQRSTUVXYWZIO';
 function isTaiwanId(number: string): boolean {
   if (!/^[A-Z][1289]\d{8}$/.test(number)) return false;
   const letter = 10 + taiwanLetters.indexOf(number.charAt(0));
-  const all = [Math.floor(letter / 10), letter % 10, ...digits(number.slice(1))];
-  return weighted(all, [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]) % 10 === 0;
+  const digits = [Math.floor(letter / 10), letter % 10, ...toDigits(number.slice(1))];
+  return sumWeighted(digits, [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]) % 10 === 0;
 }
 
 /** China requires an ID copy instead. */
@@ -111,9 +111,9 @@ export function consigneeIdProblem(
   country: string,
   mayBeEmpty = false,
 ): string | null {
-  const asked = findConsigneeId(country);
-  if (!asked) return null;
+  const required = findConsigneeId(country);
+  if (!required) return null;
   const number = normalConsigneeId(typed);
   if (number === '') return mayBeEmpty ? null : 'required';
-  return consigneeIds[country]?.fits(number) ? null : `consigneeId?example=${asked.example}`;
+  return consigneeIds[country]?.fits(number) ? null : `consigneeId?example=${required.example}`;
 }

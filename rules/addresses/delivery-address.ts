@@ -48,24 +48,24 @@ export function addressLines(address: Printed): string[] {
   const [street, ...more] = lines;
   const order = addressOrder(country);
   if (isEastAsian(`${state}${city}${street}`)) {
-    const mark = country === 'JP' && postal ? `〒${postal}` : postal;
+    const postcode = country === 'JP' && postal ? `〒${postal}` : postal;
     const gap = country === 'KR' ? ' ' : '';
-    const place = [state, city === state ? '' : city, street].filter(Boolean).join(gap);
-    return (order[0] === 'postal' ? [mark, place, ...more] : [place, ...more, mark]).filter(
+    const area = [state, city === state ? '' : city, street].filter(Boolean).join(gap);
+    return (order[0] === 'postal' ? [postcode, area, ...more] : [area, ...more, postcode]).filter(
       Boolean,
     );
   }
-  return [...lines, placeLine(order, { city, state, postal })].filter(Boolean);
+  return [...lines, buildCityLine(order, { city, state, postal })].filter(Boolean);
 }
 
 /** The postcode precedes the city where that is local usage. */
-function placeLine(
+function buildCityLine(
   order: readonly AddressPart[],
   { city, state, postal }: { city: string; state: string; postal: string },
 ): string {
-  const before = order.indexOf('postal') < order.indexOf('city') && order[0] === 'street';
-  const town = before ? [postal, city].filter(Boolean).join(' ') : city;
-  const last = before ? state : [state === city ? '' : state, postal].filter(Boolean).join(' ');
+  const isFirst = order.indexOf('postal') < order.indexOf('city') && order[0] === 'street';
+  const town = isFirst ? [postal, city].filter(Boolean).join(' ') : city;
+  const last = isFirst ? state : [state === city ? '' : state, postal].filter(Boolean).join(' ');
   return [town, last].filter(Boolean).join(', ');
 }
 

@@ -22,17 +22,17 @@ export interface AddressFields {
   order: readonly AddressPart[];
 }
 
-const list = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
+const parseCodes = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
 
-const withoutPostcodes = list(
+const withoutPostcodes = parseCodes(
   'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GD GM GQ GY HK KI KM KN ML MO MR MW NR NU QA RW SB SC SL SO SR ST SX SY TD TG TL TO TV UG VU YE ZW',
 );
 /** Postcodes exist but are rarely used. */
-const seldomPostcodes = list(
+const seldomPostcodes = parseCodes(
   'BD CL CO DO EC GT HN IE IR JM JO KE KH LA LB LK MA MM NG NI OM PA PE PY SV TN UY VE VN',
 );
-const stateNeeded = list('AR AU BR CA CN IN JP MX MY TW US');
-const stateUnused = list('GI HK LU MC MO SG VA');
+const stateNeeded = parseCodes('AR AU BR CA CN IN JP MX MY TW US');
+const stateUnused = parseCodes('GI HK LU MC MO SG VA');
 const fixedCities: Readonly<Record<string, string>> = {
   SG: 'Singapore',
   MC: 'Monaco',
@@ -62,7 +62,7 @@ const cityLabels: Readonly<Record<string, CityLabel>> = {
 const streetLabels: Readonly<Record<string, StreetLabel>> = { JP: 'block', TW: 'lane', CN: 'area' };
 const postalLabels: Readonly<Record<string, PostalLabel>> = { US: 'zip', PR: 'zip', IN: 'pin' };
 
-function postalUse(country: string): FieldUse {
+function getPostalUse(country: string): FieldUse {
   if (withoutPostcodes.has(country)) return 'unused';
   return postcodeValidatorExistsForCountry(country) && !seldomPostcodes.has(country)
     ? 'required'
@@ -72,7 +72,7 @@ function postalUse(country: string): FieldUse {
 /** Address fields by ISO country; shared by form, schema, host, and print. */
 export function addressFields(country: string): AddressFields {
   return {
-    postal: postalUse(country),
+    postal: getPostalUse(country),
     postalLabel: postalLabels[country] ?? 'postal',
     state: stateUnused.has(country) ? 'unused' : stateNeeded.has(country) ? 'required' : 'optional',
     stateLabel: stateLabels[country] ?? 'region',
@@ -84,13 +84,13 @@ export function addressFields(country: string): AddressFields {
 }
 
 /** Tries a space or hyphen at each position. */
-function spellings(tidy: string): string[] {
+function listSpellings(tidy: string): string[] {
   const bare = tidy.replace(/[ -]/g, '');
-  const places = [...bare.slice(1)].map((_, index) => index + 1);
+  const cuts = [...bare.slice(1)].map((_, index) => index + 1);
   return [
     tidy,
     bare,
-    ...places.flatMap((at) => [' ', '-'].map((mark) => bare.slice(0, at) + mark + bare.slice(at))),
+    ...cuts.flatMap((at) => [' ', '-'].map((sign) => bare.slice(0, at) + sign + bare.slice(at))),
   ];
 }
 
@@ -99,5 +99,5 @@ export function looksUnlikePostcode(postcode: string, country: string): boolean 
   const tidy = tidyPostcode(postcode).slice(0, 20);
   if (tidy === '' || knowsPostcodes(country) || !postcodeValidatorExistsForCountry(country))
     return false;
-  return !spellings(tidy).some((text) => postcodeValidator(text, country));
+  return !listSpellings(tidy).some((text) => postcodeValidator(text, country));
 }

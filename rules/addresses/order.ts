@@ -1,9 +1,9 @@
 export type AddressPart = 'postal' | 'state' | 'city' | 'street';
 
-const list = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
+const parseCodes = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
 
-const largestFirst = list('JP KR TW');
-const postcodeBeforeCity = list(
+const largestFirst = parseCodes('JP KR TW');
+const postcodeBeforeCity = parseCodes(
   'AT BE BG BR CH CY CZ DE DK EE ES FI FR GR HR HU IL IS IT LI LT LU LV MX NL NO PL PT RO RS SE SI SK TR',
 );
 

@@ -8,27 +8,27 @@ interface PostcodeRule {
 }
 
 const digitCounts = { 4: /^\d{4}$/, 5: /^\d{5}$/, 6: /^\d{6}$/ };
-const digits = (count: keyof typeof digitCounts): PostcodeRule => ({
+const buildDigitsRule = (count: keyof typeof digitCounts): PostcodeRule => ({
   shape: digitCounts[count],
   message: `postalDigits?digits=${count}`,
 });
-const split = (at: number, mark: string) => (bare: string) =>
-  bare.length > at ? `${bare.slice(0, at)}${mark}${bare.slice(at)}` : bare;
+const buildSplitter = (at: number, separator: string) => (bare: string) =>
+  bare.length > at ? `${bare.slice(0, at)}${separator}${bare.slice(at)}` : bare;
 
-const four = digits(4);
-const five = digits(5);
-const six = digits(6);
+const four = buildDigitsRule(4);
+const five = buildDigitsRule(5);
+const six = buildDigitsRule(6);
 
 /** Invalid codes are refused here; elsewhere the format is a hint. */
 const rules: Readonly<Record<string, PostcodeRule>> = {
   TW: { shape: /^\d{3}(\d{2,3})?$/, message: 'postalTaiwan' },
-  JP: { shape: /^\d{7}$/, message: 'postalJapan', write: split(3, '-') },
-  US: { shape: /^\d{5}(\d{4})?$/, message: 'postalUs', write: split(5, '-') },
-  PR: { shape: /^\d{5}(\d{4})?$/, message: 'postalUs', write: split(5, '-') },
+  JP: { shape: /^\d{7}$/, message: 'postalJapan', write: buildSplitter(3, '-') },
+  US: { shape: /^\d{5}(\d{4})?$/, message: 'postalUs', write: buildSplitter(5, '-') },
+  PR: { shape: /^\d{5}(\d{4})?$/, message: 'postalUs', write: buildSplitter(5, '-') },
   CA: {
     shape: /^[ABCEGHJ-NPRSTVXY]\d[A-Z]\d[A-Z]\d$/,
     message: 'postalCanada',
-    write: split(3, ' '),
+    write: buildSplitter(3, ' '),
   },
   CN: six,
   SG: six,

@@ -1,23 +1,23 @@
-const list = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
+const parseCodes = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
 
 /** Couriers print the local script. */
-const ownScript = list('CN HK JP MO TW');
+const ownScript = parseCodes('CN HK JP MO TW');
 /** Countries with another script whose couriers print Latin letters. */
-const otherScript = list(
+const otherScript = parseCodes(
   'AE AM BD BG BH BY CY DZ EG ET GE GR IL IN IQ IR JO KG KH KR KW KZ LA LB LK LY MA MK MM MN NP OM PK PS QA RS RU SA SD SY TH TJ TN UA YE',
 );
 
 /** Most courier labels cannot print non-Latin letters. */
 export const hasOtherLetters = (text: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(text);
 
-const farLetters =
+const farScripts =
   /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}ー々〆])\p{L}/u;
 
-const pictures = /(?![©®™])\p{Extended_Pictographic}/u;
+const emoji = /(?![©®™])\p{Extended_Pictographic}/u;
 
 /** Whether a courier label to the country can print the line. */
 export const isPrintable = (line: string, country: string): boolean =>
-  !pictures.test(line) && !(ownScript.has(country) ? farLetters.test(line) : hasOtherLetters(line));
+  !emoji.test(line) && !(ownScript.has(country) ? farScripts.test(line) : hasOtherLetters(line));
 
 /** Contains Han characters and no Latin letters. */
 export const isChinese = (text: string): boolean =>

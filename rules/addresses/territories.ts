@@ -1,4 +1,4 @@
-const list = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
+const parseCodes = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
 
 /** Territories that couriers and customs file under another country. */
 const filedUnder: Readonly<Record<string, string>> = Object.fromEntries(
@@ -21,7 +21,7 @@ const filedUnder: Readonly<Record<string, string>> = Object.fromEntries(
 export const findAltCountry = (country: string): string | null => filedUnder[country] ?? null;
 
 /** UN M49 groups without western Asia. */
-const asiaPacific = list(
+const asiaPacific = parseCodes(
   'AF AS AU BD BN BT CC CK CN CX FJ FM GU HK HM ID IN IR JP KG KH KI KP KR KZ LA LK MH MM MN MO MP MV MY NC NF NP NR NU NZ PF PG PH PK PN PW SB SG TH TJ TK TL TM TO TV TW UM UZ VN VU WF WS',
 );
 

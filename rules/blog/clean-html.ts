@@ -7,21 +7,21 @@ type Node = DefaultTreeAdapterTypes.Node;
 const allowedTags = new Set(
   'h2 h3 h4 p ul ol li a strong em code pre blockquote hr br table thead tbody tr th td'.split(' '),
 );
-const empty = new Set(['hr', 'br']);
+const voidTags = new Set(['hr', 'br']);
 /** Removed with their content; other disallowed elements lose their tags. */
-const dropped = new Set(
+const droppedTags = new Set(
   'script style iframe object embed svg math template noscript title textarea select form button input head frameset audio video canvas'.split(
     ' ',
   ),
 );
-const DEEPEST = 24;
+const MAX_DEPTH = 24;
 /** More open elements make the parser take minutes. */
 const MAX_OPEN = 1000;
 const HTML = 'http://www.w3.org/1999/xhtml';
-const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
+const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
 
 const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => named[sign as keyof typeof named]);
+  text.replace(/[&<>"]/g, (character) => entities[character as keyof typeof entities]);
 
 /** Keeps a number and its unit on one line. */
 const joinMeasures = (text: string): string =>
@@ -64,17 +64,17 @@ function isEndless(source: string): boolean {
 export function cleanHtml(source: string, hrefOf = (href: string) => href): CleanHtml {
   if (isEndless(source)) throw new RangeError('nested too deeply');
   const sections: Section[] = [];
-  const inside = (nodes: readonly Node[], depth: number): string =>
+  const writeAll = (nodes: readonly Node[], depth: number): string =>
     nodes.map((node) => write(node, depth)).join('');
   const write = (node: Node, depth: number): string => {
     if (tree.isTextNode(node)) return escapeHtml(joinMeasures(node.value));
-    if (!tree.isElementNode(node) || depth > DEEPEST) return '';
+    if (!tree.isElementNode(node) || depth > MAX_DEPTH) return '';
     const { tagName, namespaceURI, attrs, childNodes } = node;
-    if (String(namespaceURI) !== HTML || dropped.has(tagName)) return '';
+    if (String(namespaceURI) !== HTML || droppedTags.has(tagName)) return '';
     const name = tagName === 'h1' ? 'h2' : tagName;
-    if (!allowedTags.has(name)) return inside(childNodes, depth + 1);
-    if (empty.has(name)) return `<${name}>`;
-    const content = inside(childNodes, depth + 1);
+    if (!allowedTags.has(name)) return writeAll(childNodes, depth + 1);
+    if (voidTags.has(name)) return `<${name}>`;
+    const content = writeAll(childNodes, depth + 1);
     if (name === 'h2') {
       const id = `part-${sections.length + 1}`;
       sections.push({ id, text: readText(node).trim() });
@@ -83,11 +83,11 @@ export function cleanHtml(source: string, hrefOf = (href: string) => href): Clea
     if (name !== 'a') return `<${name}>${content}</${name}>`;
     const href = safeHref(attrs.find((attribute) => attribute.name === 'href')?.value ?? '');
     if (href === null) return content;
-    const foreign = href.startsWith('https:') || href.startsWith('HTTPS:');
-    const rel = foreign ? ' rel="noopener nofollow"' : '';
+    const isForeign = href.startsWith('https:') || href.startsWith('HTTPS:');
+    const rel = isForeign ? ' rel="noopener nofollow"' : '';
     return `<a href="${escapeHtml(hrefOf(href))}"${rel}>${content}</a>`;
   };
-  return { html: inside(parseFragment(source).childNodes, 0), sections };
+  return { html: writeAll(parseFragment(source).childNodes, 0), sections };
 }
 
 function readText(node: Node): string {

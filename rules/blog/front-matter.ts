@@ -26,10 +26,10 @@ export function readFrontMatter(file: string, fieldNames: readonly string[]): Fr
   lines.slice(1, end).forEach((line, at) => {
     if (line.trim() === '') return;
     const [, name = '', value = ''] = /^([a-z]+):(.*)$/.exec(line) ?? [];
-    const place = at + 2;
+    const lineNumber = at + 2;
     if (!fieldNames.includes(name))
-      throw new FrontMatterError(`"${line.slice(0, 40)}" is not a known field`, place);
-    if (Object.hasOwn(fields, name)) throw new FrontMatterError(`${name} occurs twice`, place);
+      throw new FrontMatterError(`"${line.slice(0, 40)}" is not a known field`, lineNumber);
+    if (Object.hasOwn(fields, name)) throw new FrontMatterError(`${name} occurs twice`, lineNumber);
     fields[name] = value.trim();
   });
   return {

@@ -12,7 +12,7 @@ const fieldNames = [
   'published',
   'updated',
 ];
-const needed = ['slug', 'language', 'title', 'standfirst', 'published'];
+const requiredFields = ['slug', 'language', 'title', 'standfirst', 'published'];
 const isLanguage = (text: string): text is PostInput['language'] =>
   ['en', 'zh', 'tw', 'ja'].includes(text);
 
@@ -22,7 +22,8 @@ const isLanguage = (text: string): text is PostInput['language'] =>
  */
 export function readPostFile(file: string): PostInput {
   const { fields, body } = readFrontMatter(file, fieldNames);
-  for (const name of needed) if (!fields[name]) throw new FrontMatterError(`${name} is missing`, 1);
+  for (const name of requiredFields)
+    if (!fields[name]) throw new FrontMatterError(`${name} is missing`, 1);
   const { slug = '', language = '', title = '', standfirst = '', published = '' } = fields;
   const { brand, updated } = fields;
   if (!isLanguage(language)) throw new FrontMatterError('language must be en, zh, tw or ja', 1);

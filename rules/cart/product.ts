@@ -94,6 +94,6 @@ function decodeOrSame(text: string): string {
  * `names` are lowercase.
  */
 export function restrictedName(url: string, names: readonly string[]): string | null {
-  const parts = new URL(url).hostname.split('.').slice(0, -1);
-  return names.find((name) => parts.includes(name.replace(/[^a-z0-9-]/g, ''))) ?? null;
+  const labels = new URL(url).hostname.split('.').slice(0, -1);
+  return names.find((name) => labels.includes(name.replace(/[^a-z0-9-]/g, ''))) ?? null;
 }

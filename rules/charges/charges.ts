@@ -69,7 +69,7 @@ const sentences = {
 
 export type SentenceKey = keyof typeof sentences;
 
-const money = new Set(['each', 'of', 'cover']);
+const moneyValues = new Set(['each', 'of', 'cover']);
 const taxes: readonly ChargeCode[] = ['lowvaluegst', 'highvalueduty', 'highvaluetax', 'gst'];
 
 function findSentence({ code, basis }: Charge): SentenceKey | null {
@@ -96,7 +96,7 @@ export function explainCharge(
   for (const name of sentences[key]) {
     const value = charge.basis[name];
     if (value === undefined) return null;
-    values[name] = money.has(name)
+    values[name] = moneyValues.has(name)
       ? formatMoney(value)
       : name === 'weight'
         ? formatWeight(Number(value) * 1000, locale)

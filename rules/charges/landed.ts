@@ -14,8 +14,8 @@ export const landedSum = ({ total, border }: Landed): Amount => addAmounts(total
 export const cheapestLanded = (ways: readonly Landed[]): Landed | null =>
   ways.toSorted((a, b) => compareAmounts(landedSum(a), landedSum(b)))[0] ?? null;
 
-/** Customs is an estimate, so smaller differences are ignored. */
-const WORTH_SAYING = '1.00';
+/** Customs charges are an estimate, so smaller differences are ignored. */
+const MIN_DIFFERENCE = '1.00';
 
 export const togetherCostsMore = (together: Landed, apart: Landed): boolean =>
-  compareAmounts(subtractAmounts(landedSum(together), landedSum(apart)), WORTH_SAYING) >= 0;
+  compareAmounts(subtractAmounts(landedSum(together), landedSum(apart)), MIN_DIFFERENCE) >= 0;

@@ -35,35 +35,35 @@ const groupLabels: Record<ChargeGroup, string> = {
 };
 
 export function chargesByGroup(lines: readonly Line[]): SpeedCharges {
-  const of = (group: ChargeGroup) => ({ label: groupLabels[group], price: groupSum(lines, group) });
+  const sum = (name: ChargeGroup) => ({ label: groupLabels[name], price: groupSum(lines, name) });
   return {
-    shippingPrice: of('shippingPrice'),
-    surcharge: of('surcharge'),
-    insurance: of('insurance'),
-    otherShipmentFees: of('otherShipmentFees'),
-    tax: of('tax'),
+    shippingPrice: sum('shippingPrice'),
+    surcharge: sum('surcharge'),
+    insurance: sum('insurance'),
+    otherShipmentFees: sum('otherShipmentFees'),
+    tax: sum('tax'),
   };
 }
 
 /** Each charge counts in one part of the total. */
 export function namedCharges(lines: readonly Line[]): NamedCharges {
-  const of = (...codes: ChargeCode[]) =>
+  const sumCodes = (...codes: ChargeCode[]) =>
     addAmounts(
-      ...lines.filter(({ code }) => codes.some((one) => one === code)).map(({ amount }) => amount),
+      ...lines.filter(({ code }) => codes.some((own) => own === code)).map(({ amount }) => amount),
     );
   const totalcharges = addAmounts(...lines.map(({ amount }) => amount));
   const parts = {
-    internationalshipping: of('internationalshipping'),
-    fuelsurcharge: of('fuelsurcharge'),
-    insurance: of('insurance'),
-    domesticcharge: of('domestic'),
-    servicecharge: of('service'),
+    internationalshipping: sumCodes('internationalshipping'),
+    fuelsurcharge: sumCodes('fuelsurcharge'),
+    insurance: sumCodes('insurance'),
+    domesticcharge: sumCodes('domestic'),
+    servicecharge: sumCodes('service'),
     taxduties: groupSum(lines, 'tax'),
   };
   return {
     ...parts,
-    gst: of('gst', 'lowvaluegst'),
-    tax: of('highvaluetax'),
+    gst: sumCodes('gst', 'lowvaluegst'),
+    tax: sumCodes('highvaluetax'),
     othercharges: subtractAmounts(totalcharges, addAmounts(...Object.values(parts))),
     totalcharges,
   };

@@ -21,7 +21,7 @@ interface Gate {
   passed: (facts: CheckoutFacts) => boolean;
 }
 
-/** The first closed gate is the furthest step; the review comes last. */
+/** The first gate not passed is the furthest step; the review comes last. */
 const gates: readonly Gate[] = [
   { step: 'packages', passed: (facts) => facts.packages > 0 && facts.packageProblems === 0 },
   { step: 'address', passed: (facts) => facts.address && facts.destinationProblems === 0 },
@@ -38,8 +38,8 @@ export function isCheckoutStep(value: unknown): value is CheckoutStep {
 }
 
 /** Returns the requested step if reached, else the furthest. */
-export function stepToEnter(asked: unknown, furthest: CheckoutStep): CheckoutStep {
-  if (furthest === 'done' || !isCheckoutStep(asked)) return furthest;
+export function stepToEnter(requested: unknown, furthest: CheckoutStep): CheckoutStep {
+  if (furthest === 'done' || !isCheckoutStep(requested)) return furthest;
   // Stryker disable next-line EqualityOperator: the furthest step itself is the same step either way
-  return checkoutSteps.indexOf(asked) <= checkoutSteps.indexOf(furthest) ? asked : furthest;
+  return checkoutSteps.indexOf(requested) <= checkoutSteps.indexOf(furthest) ? requested : furthest;
 }

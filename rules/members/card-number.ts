@@ -1,21 +1,21 @@
 /** 13 to 19 digits, grouped or not. */
-const run = /(?<!\d)\d(?:[ -]?\d){12,18}(?![ -]?\d)/g;
+const digitRuns = /(?<!\d)\d(?:[ -]?\d){12,18}(?![ -]?\d)/g;
 /** Prefixes and lengths of issued cards. */
-const issued = /^(?:4(?:\d{12}|\d{15}|\d{18})|[25]\d{15}|3[04-9]\d{12,14}|6\d{15,18})$/;
+const issuedCards = /^(?:4(?:\d{12}|\d{15}|\d{18})|[25]\d{15}|3[04-9]\d{12,14}|6\d{15,18})$/;
 
 /** Finds possible card numbers (Luhn), which must not be stored. */
 export function hasCardNumber(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-');
-  return [...plain.matchAll(run)].some(([found]) => {
-    const digits = found.replace(/\D/g, '');
-    return issued.test(digits) && isLuhn(digits);
+  return [...plain.matchAll(digitRuns)].some(([match]) => {
+    const digits = match.replace(/\D/g, '');
+    return issuedCards.test(digits) && isLuhn(digits);
   });
 }
 
 function isLuhn(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((soFar, digit, place) => {
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
-    return soFar + (value > 9 ? value - 9 : value);
+    return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
 }

@@ -19,6 +19,6 @@ const systems: [RegExp, string][] = [
 
 /** Returns "Chrome · Windows" from a fixed list; empty if unrecognized. */
 export function deviceName(agent: string): string {
-  const named = [browsers, systems].map((list) => list.find(([sign]) => sign.test(agent))?.[1]);
-  return named.filter(Boolean).join(' · ');
+  const parts = [browsers, systems].map((list) => list.find(([regex]) => regex.test(agent))?.[1]);
+  return parts.filter(Boolean).join(' · ');
 }

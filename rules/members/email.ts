@@ -1,6 +1,6 @@
 import { limits } from '@/contract/limits';
 
-const localMax = 64;
+const MAX_LOCAL_LENGTH = 64;
 const localPart = /^[^\s@,;:<>()[\]\\"\p{C}]+$/u;
 const hostLabel = /^[\p{L}\p{N}\p{M}-]{1,63}$/u;
 
@@ -14,7 +14,7 @@ export function isEmail(email: string): boolean {
   if (email.length > limits.emailMax) return false;
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at);
-  if (at < 1 || local.length > localMax || !localPart.test(local)) return false;
+  if (at < 1 || local.length > MAX_LOCAL_LENGTH || !localPart.test(local)) return false;
   // Mail clients would decode it.
   if (local.includes('=?') || local.split('.').includes('')) return false;
   const labels = email.slice(at + 1).split('.');

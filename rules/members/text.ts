@@ -13,10 +13,10 @@ const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff
 /** Whether text can be stored unchanged. */
 export const isStorable = (text: string): boolean => !unstorable.test(text);
 
-const ink = /[^\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
+const visible = /[^\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Whether text has a visible character. */
-export const isVisible = (text: string): boolean => ink.test(text);
+export const isVisible = (text: string): boolean => visible.test(text);
 
 /** Normalizes full-width digits and drops the rest. */
 export function extractDigits(text: string): string {
@@ -44,11 +44,11 @@ export function normalSuite(input: string): string {
 }
 
 /** Markup, formulas, and URLs, including a host's dot. */
-const noName = /[<>{}[\]=@\\|:]|[Ww]{3}\.|[\p{L}\p{N}]\.\p{Ll}{2}/u;
+const notInNames = /[<>{}[\]=@\\|:]|[Ww]{3}\.|[\p{L}\p{N}]\.\p{Ll}{2}/u;
 
 /** Returns a message key for links or markup; emails greet by name. */
 export const nameProblem = (name: string): 'specialCharacters' | null =>
-  noName.test(name) ? 'specialCharacters' : null;
+  notInNames.test(name) ? 'specialCharacters' : null;
 
 const schemeSign = /[a-z0-9+.-]/i;
 /** A dot before a possible top-level domain, or an IPv4 address. */
@@ -71,7 +71,7 @@ export function withoutLinks(text: string): string {
     .replace(disguisedDot, '.');
   return withoutUnprintable(line)
     .split(/\s+/)
-    .map((word) => withoutHosts(withoutAddress(word)))
+    .map((word) => removeHosts(removeUrl(word)))
     .filter((word) => word !== '')
     .join(' ');
 }
@@ -80,7 +80,7 @@ export function withoutLinks(text: string): string {
 export const withoutContacts = (text: string): string =>
   withoutLinks(text).replace(longNumber, '…');
 
-function withoutAddress(word: string): string {
+function removeUrl(word: string): string {
   const at = word.search(/www\.|:\/\//iu);
   if (at < 0) return word;
   let end = at;
@@ -88,13 +88,13 @@ function withoutAddress(word: string): string {
   return word.slice(0, end);
 }
 
-function withoutHosts(word: string): string {
+function removeHosts(word: string): string {
   let result = '';
-  let hostBefore = false;
+  let isAfterHost = false;
   for (const part of word.split(/([\p{L}\p{N}.-]+)/u)) {
-    if (hostBefore && /^[:/?#]/.test(part)) return result;
-    hostBefore = hostLike.test(part);
-    if (!hostBefore) result += part;
+    if (isAfterHost && /^[:/?#]/.test(part)) return result;
+    isAfterHost = hostLike.test(part);
+    if (!isAfterHost) result += part;
   }
   return result;
 }

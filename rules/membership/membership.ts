@@ -21,9 +21,9 @@ export function tierAt(
   state: Pick<MembershipState, 'type' | 'expiry'>,
   at: Date,
 ): 'LT' | 'PR' | 'BZ' {
-  const runs = (state.expiry?.getTime() ?? 0) > at.getTime();
-  if (state.type === 'BZ') return state.expiry === null || runs ? 'BZ' : 'LT';
-  return state.type === 'PR' && runs ? 'PR' : 'LT';
+  const isRunning = (state.expiry?.getTime() ?? 0) > at.getTime();
+  if (state.type === 'BZ') return state.expiry === null || isRunning ? 'BZ' : 'LT';
+  return state.type === 'PR' && isRunning ? 'PR' : 'LT';
 }
 
 /**

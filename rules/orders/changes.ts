@@ -19,7 +19,7 @@ export type OrderChange =
 const serializeDetails = ({ name, color, size, notes, rise }: OrderedLine): string =>
   JSON.stringify([name, color, size, notes, rise]);
 
-function changesOfLine(before: OrderedLine, after: OrderedLine): OrderChange[] {
+function compareLines(before: OrderedLine, after: OrderedLine): OrderChange[] {
   const { name } = after;
   return [
     ...(before.price === after.price
@@ -36,14 +36,14 @@ function changesOfLine(before: OrderedLine, after: OrderedLine): OrderChange[] {
 
 export function listChanges(seen: OrderCheckout, now: OrderCheckout): OrderChange[] {
   const linesBefore = new Map(seen.lines.map((line) => [line.id, line]));
-  const still = new Set(now.lines.map(({ id }) => id));
+  const remainingIds = new Set(now.lines.map(({ id }) => id));
   return [
     ...now.lines.flatMap((line): OrderChange[] => {
       const before = linesBefore.get(line.id);
-      return before ? changesOfLine(before, line) : [{ what: 'added', name: line.name }];
+      return before ? compareLines(before, line) : [{ what: 'added', name: line.name }];
     }),
     ...seen.lines
-      .filter(({ id }) => !still.has(id))
+      .filter(({ id }) => !remainingIds.has(id))
       .map(({ name }) => ({ what: 'gone' as const, name })),
     ...(Object.keys(sums) as Sum[])
       .map((what) => ({ what, before: sums[what](seen), after: sums[what](now) }))

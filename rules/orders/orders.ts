@@ -94,8 +94,8 @@ export function paymentWord(
   order: Pick<OrderMoney, 'authorized' | 'captured'> & { held: Amount; actionNeeded: boolean },
 ) {
   if (!isZeroAmount(order.held)) return 'status.held';
-  const failed = isZeroAmount(order.captured) && !isZeroAmount(order.authorized);
-  return failed && order.actionNeeded ? 'records.unpaid' : 'stop.paid';
+  const isFailed = isZeroAmount(order.captured) && !isZeroAmount(order.authorized);
+  return isFailed && order.actionNeeded ? 'records.unpaid' : 'stop.paid';
 }
 
 /** Keys of `orders.money`. */
@@ -113,29 +113,29 @@ export type MoneySentence =
   | 'all'
   | 'less';
 
-/** A gateway without authorizations captures at once, so the records have none. */
+/** A gateway without authorizations captures immediately, so the records have none. */
 export function moneySentence(order: OrderMoney): MoneySentence {
   const { status, authorized, captured, credits, heldUntil, records } = order;
   if (status === 'T' || status === '2') return 'unpaid';
   if (isZeroAmount(authorized)) return isZeroAmount(credits) ? 'promo' : 'credits';
-  const holds = records.filter(({ name }) => name === 'authorization');
+  const authorizations = records.filter(({ name }) => name === 'authorization');
   if (!isZeroAmount(captured)) {
-    if (holds.length === 0) return 'atOnce';
+    if (authorizations.length === 0) return 'atOnce';
     return compareAmounts(authorized, captured) > 0 ? 'less' : 'all';
   }
   if (heldUntil !== null) return isZeroAmount(sumDifferences(order)) ? 'held' : 'heldBeside';
-  if (records.some(({ name, status: now }) => name === 'capture' && now === 'open'))
+  if (records.some((record) => record.name === 'capture' && record.status === 'open'))
     return 'charging';
   // A failed charge is retried unless nothing is owed any more.
-  const failed = holds.at(-1)?.status === 'failed' && status !== '0';
-  if (failed) return 'failed';
+  const isFailed = authorizations.at(-1)?.status === 'failed' && status !== '0';
+  if (isFailed) return 'failed';
   return isZeroAmount(sumDifferences(order)) ? 'released' : 'releasedOnly';
 }
 
 type Records = Pick<OrderMoney, 'records'>;
 
-const sumRecords = ({ records }: Records, counts: (record: MoneyRecord) => boolean): Amount =>
-  addAmounts(ZERO, ...records.filter(counts).map(({ amount }) => amount));
+const sumRecords = ({ records }: Records, isCounted: (record: MoneyRecord) => boolean): Amount =>
+  addAmounts(ZERO, ...records.filter(isCounted).map(({ amount }) => amount));
 
 export const sumDifferences = (order: Records): Amount =>
   sumRecords(order, ({ name, status }) => name === 'difference' && status === 'done');

@@ -30,27 +30,27 @@ interface ActionRule {
   not?: readonly PackageKind[];
 }
 
-const stored: readonly StatusCode[] = ['0', '1', '2'];
-const waiting: readonly StatusCode[] = ['0'];
-const resting: readonly StatusCode[] = ['0', '2'];
-const leaving: readonly PackageKind[] = ['discardDangerous', 'discardDamaged', 'returning'];
+const storedStates: readonly StatusCode[] = ['0', '1', '2'];
+const waitingStates: readonly StatusCode[] = ['0'];
+const restingStates: readonly StatusCode[] = ['0', '2'];
+const leavingKinds: readonly PackageKind[] = ['discardDangerous', 'discardDamaged', 'returning'];
 
 /** In menu order. The menu and the host both use it. */
 export const actionTable: Record<PackageAction, ActionRule> = {
-  edit: { states: stored, not: leaving },
-  declare: { states: stored, not: leaving },
-  hazmat: { states: waiting, needs: ['hazmatPartial', 'hazmatFull'] },
-  fix: { states: waiting, needs: ['damagedPartial', 'damagedFull'] },
-  verify: { states: resting, not: ['verifying', 'verified', 'onebox', 'forReview'] },
+  edit: { states: storedStates, not: leavingKinds },
+  declare: { states: storedStates, not: leavingKinds },
+  hazmat: { states: waitingStates, needs: ['hazmatPartial', 'hazmatFull'] },
+  fix: { states: waitingStates, needs: ['damagedPartial', 'damagedFull'] },
+  verify: { states: restingStates, not: ['verifying', 'verified', 'onebox', 'forReview'] },
   repack: { states: ['2'], not: ['repacked', 'onebox'] },
-  return: { states: resting, not: ['onebox', 'forReview'] },
-  discard: { states: resting, not: [...goodsKinds, 'onebox', 'forReview'] },
-  discard_prohibited_full: { states: waiting, needs: ['prohibitedFull'] },
-  discard_prohibited_partial: { states: waiting, needs: ['prohibitedPartial'] },
-  discard_hazmat_full: { states: waiting, needs: ['hazmatFull'] },
-  discard_hazmat_partial: { states: waiting, needs: ['hazmatPartial'] },
-  discard_damaged_full: { states: waiting, needs: ['damagedFull'] },
-  discard_damaged_partial: { states: waiting, needs: ['damagedPartial'] },
+  return: { states: restingStates, not: ['onebox', 'forReview'] },
+  discard: { states: restingStates, not: [...goodsKinds, 'onebox', 'forReview'] },
+  discard_prohibited_full: { states: waitingStates, needs: ['prohibitedFull'] },
+  discard_prohibited_partial: { states: waitingStates, needs: ['prohibitedPartial'] },
+  discard_hazmat_full: { states: waitingStates, needs: ['hazmatFull'] },
+  discard_hazmat_partial: { states: waitingStates, needs: ['hazmatPartial'] },
+  discard_damaged_full: { states: waitingStates, needs: ['damagedFull'] },
+  discard_damaged_partial: { states: waitingStates, needs: ['damagedPartial'] },
 };
 
 const actions = Object.keys(actionTable) as PackageAction[];
@@ -62,7 +62,7 @@ export interface ActionFacts {
 }
 
 export function actionsFor({ status, kinds, paid }: ActionFacts): PackageAction[] {
-  return paid ? [] : actions.filter((action) => allows(actionTable[action], status, kinds));
+  return paid ? [] : actions.filter((action) => isAllowed(actionTable[action], status, kinds));
 }
 
 export function storedActions(row: {
@@ -78,7 +78,7 @@ export function storedActions(row: {
   });
 }
 
-function allows(
+function isAllowed(
   { states, needs, not }: ActionRule,
   status: StatusCode,
   kinds: readonly PackageKind[],
@@ -88,7 +88,7 @@ function allows(
   );
 }
 
-/** Actions that staff perform. */
+/** Returns the actions that staff perform. */
 export function listRequestActions(allowed: readonly PackageAction[]): RequestAction[] {
   return allowed.filter(
     (action): action is RequestAction => action !== 'edit' && action !== 'declare',

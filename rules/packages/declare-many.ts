@@ -7,7 +7,7 @@ export const declareManyMax = 20;
 
 type QueryValue = string | string[] | undefined;
 
-/** Reads `?refs=PK1.PK2&from=checkout`; what is no reference is left out. */
+/** Reads `?refs=PK1.PK2&from=checkout`; skips invalid references. */
 export function readDeclareQuery(query: Record<string, QueryValue>): {
   refs: string[];
   from: 'checkout' | null;

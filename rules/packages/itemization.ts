@@ -24,10 +24,10 @@ export function declarationLimits(kinds: readonly PackageKind[]): {
   lines: number;
   amount: number;
 } {
-  const box = kinds.includes('onebox');
+  const isBox = kinds.includes('onebox');
   return {
-    lines: box ? limits.boxLinesMax : limits.itemLinesMax,
-    amount: limits.amountMax * (box ? limits.oneboxMax : 1),
+    lines: isBox ? limits.boxLinesMax : limits.itemLinesMax,
+    amount: limits.amountMax * (isBox ? limits.oneboxMax : 1),
   };
 }
 
@@ -37,7 +37,7 @@ const vagueWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Too vague for customs, e.g. "Gift for Ann", "Parcel 3", the shop's name or a number. */
+/** Whether customs finds it too vague: "Gift for Ann", "Parcel 3", the shop's name or a number. */
 export function isVagueName(name: string, merchant = ''): boolean {
   const [subject = ''] = name.toLowerCase().split(/ (?:for|from) /);
   const words = subject.match(/[\p{L}\p{N}]+/gu) ?? [];

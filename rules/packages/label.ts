@@ -49,46 +49,46 @@ export const readyLabels: readonly LabelKey[] = [
   'readyBattery',
 ];
 
-/** Reads "processing" while staff still work on it (status '1'). */
+/** Returns "processing" while staff still work on it (status '1'). */
 const whenReady =
   (label: LabelKey) =>
   (status: StatusCode): LabelKey =>
     status === '1' ? 'processing' : label;
-const always = (label: LabelKey) => (): LabelKey => label;
+const whenever = (label: LabelKey) => (): LabelKey => label;
 
-function regular(status: StatusCode): LabelKey {
+function getRegularLabel(status: StatusCode): LabelKey {
   if (status === 'D') return 'discarded';
   if (status === 'P') return 'shipped';
   return status === '2' ? 'ready' : 'processing';
 }
 
 const labelByKind: Record<PackageKind, (status: StatusCode) => LabelKey> = {
-  regular,
-  buyForMe: regular,
+  regular: getRegularLabel,
+  buyForMe: getRegularLabel,
   readyDamaged: whenReady('readyDamaged'),
   readyHazmat: whenReady('readyHazmat'),
   battery: whenReady('readyBattery'),
   repacked: whenReady('readyRepacked'),
   verified: whenReady('readyVerified'),
   onebox: (status) => (status === '1' ? 'oneboxProcessing' : 'readyOnebox'),
-  verifying: always('verifying'),
-  forReview: always('forReview'),
-  damagedPartial: always('damagedPartial'),
-  damagedFull: always('damagedFull'),
-  prohibitedPartial: always('prohibitedPartial'),
-  prohibitedFull: always('prohibitedFull'),
-  hazmatPartial: always('hazmatPartial'),
-  hazmatFull: always('hazmatFull'),
-  discarded: always('discarded'),
+  verifying: whenever('verifying'),
+  forReview: whenever('forReview'),
+  damagedPartial: whenever('damagedPartial'),
+  damagedFull: whenever('damagedFull'),
+  prohibitedPartial: whenever('prohibitedPartial'),
+  prohibitedFull: whenever('prohibitedFull'),
+  hazmatPartial: whenever('hazmatPartial'),
+  hazmatFull: whenever('hazmatFull'),
+  discarded: whenever('discarded'),
   discardDangerous: (status) => (status === '1' ? 'discardingDangerous' : 'discarded'),
   discardDamaged: (status) => (status === '1' ? 'discardingDamaged' : 'discarded'),
-  shipped: always('shipped'),
-  returning: always('returning'),
-  returned: always('returned'),
-  itemizationNeeded: always('itemizationNeeded'),
-  merchantNeeded: always('merchantNeeded'),
-  largePackage: always('largePackage'),
-  multipleMerchant: always('multipleMerchant'),
+  shipped: whenever('shipped'),
+  returning: whenever('returning'),
+  returned: whenever('returned'),
+  itemizationNeeded: whenever('itemizationNeeded'),
+  merchantNeeded: whenever('merchantNeeded'),
+  largePackage: whenever('largePackage'),
+  multipleMerchant: whenever('multipleMerchant'),
 };
 
 /** The first match wins, else the first kind. */
@@ -107,7 +107,7 @@ const priority: readonly {
   },
 ];
 
-/** A package without a declared value never reads "ready", because it cannot ship. */
+/** A package without a declared value never has a "ready" label, because it cannot ship. */
 export function getPackageLabel(
   facts: PackageFacts,
   destination: DestinationFacts | null,
@@ -117,7 +117,7 @@ export function getPackageLabel(
       ? 'returned'
       : facts.packing
         ? 'packing'
-        : regular(facts.status);
+        : getRegularLabel(facts.status);
   if (facts.kinds.includes('returning')) return 'returning';
   if (facts.boxed && facts.status === '1') return 'inBox';
   const kinds = kindsFor(facts, destination);

@@ -11,43 +11,44 @@ const units: Record<Locale, { weight: string; length: string }> = {
   tw: { weight: '公\u2060斤', length: '公\u2060分' },
   ja: { weight: 'kg', length: 'cm' },
 };
-const weights = memoize(
+const getWeightFormat = memoize(
   (locale: Locale) => new Intl.NumberFormat(languageTags[locale], { maximumFractionDigits: 2 }),
 );
-const lengths = memoize(
+const getLengthFormat = memoize(
   (locale: Locale) => new Intl.NumberFormat(languageTags[locale], { maximumFractionDigits: 1 }),
 );
-const kilograms = (grams: number, locale: Locale) => weights(locale).format(grams / 1000);
-const centimetres = (mm: number, locale: Locale) => lengths(locale).format(mm / 10);
+const formatKilograms = (grams: number, locale: Locale) =>
+  getWeightFormat(locale).format(grams / 1000);
+const formatCentimetres = (mm: number, locale: Locale) => getLengthFormat(locale).format(mm / 10);
 /** Prevents a line break before the unit. */
-const measure = (...parts: string[]) => parts.join(NO_BREAK);
+const joinUnbroken = (...parts: string[]) => parts.join(NO_BREAK);
 
 /** E.g. "1.25 kg". */
 export function formatWeight(grams: number, locale: Locale): string {
-  return measure(kilograms(grams, locale), units[locale].weight);
+  return joinUnbroken(formatKilograms(grams, locale), units[locale].weight);
 }
 
 /** E.g. "0.2–0.4 kg". */
 export function formatWeightRange(from: number, to: number, locale: Locale): string {
-  const mark = locale === 'ja' ? '〜' : '–';
-  const range = [...new Set([from, to].map((grams) => kilograms(grams, locale)))].join(mark);
-  return measure(range, units[locale].weight);
+  const dash = locale === 'ja' ? '〜' : '–';
+  const range = [...new Set([from, to].map((grams) => formatKilograms(grams, locale)))].join(dash);
+  return joinUnbroken(range, units[locale].weight);
 }
 
 /** E.g. "120 cm". */
 export const formatSide = (mm: number, locale: Locale): string =>
-  measure(centimetres(mm, locale), units[locale].length);
+  joinUnbroken(formatCentimetres(mm, locale), units[locale].length);
 
 /** E.g. "30.5 × 20 × 10 cm". */
 export function formatSides(
   { lengthMm, widthMm, heightMm }: Omit<Parcel, 'weightGrams'>,
   locale: Locale,
 ): string {
-  const [length, width] = [lengthMm, widthMm].map((mm) => centimetres(mm, locale));
-  return measure(`${length}`, '×', `${width}`, '×', formatSide(heightMm, locale));
+  const [length, width] = [lengthMm, widthMm].map((mm) => formatCentimetres(mm, locale));
+  return joinUnbroken(`${length}`, '×', `${width}`, '×', formatSide(heightMm, locale));
 }
 
-const plain = memoize((locale: Locale) => new Intl.NumberFormat(languageTags[locale]));
+const getNumberFormat = memoize((locale: Locale) => new Intl.NumberFormat(languageTags[locale]));
 
 /** E.g. "60 × 40 × 40 cm ÷ 6,000 = 16 kg". `grams` is the result. */
 export function formatVolumetric(
@@ -56,5 +57,5 @@ export function formatVolumetric(
   grams: number,
   locale: Locale,
 ): string {
-  return `${formatSides(sides, locale)} ÷ ${plain(locale).format(divisor)} = ${formatWeight(grams, locale)}`;
+  return `${formatSides(sides, locale)} ÷ ${getNumberFormat(locale).format(divisor)} = ${formatWeight(grams, locale)}`;
 }

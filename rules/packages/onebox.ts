@@ -152,22 +152,22 @@ export function packageBoxReason(candidate: BoxCandidate): PackageBoxReason | nu
 export function boxProblems(
   candidates: readonly BoxCandidate[],
 ): { ref: string | null; code: BoxReason }[] {
-  const single = candidates.flatMap((candidate) => {
+  const packageProblems = candidates.flatMap((candidate) => {
     const code = packageBoxReason(candidate);
     return code ? [{ ref: candidate.facts.ref, code }] : [];
   });
-  const all = candidates.map(({ facts }) => facts);
+  const packages = candidates.map(({ facts }) => facts);
   const boxReasons = (Object.keys(wholeRules) as WholeBoxReason[]).filter((reason) =>
-    wholeRules[reason](all),
+    wholeRules[reason](packages),
   );
-  return [...single, ...boxReasons.map((code) => ({ ref: null, code }))];
+  return [...packageProblems, ...boxReasons.map((code) => ({ ref: null, code }))];
 }
 
 /** In integers, because × 1.1 would add stray centimeters. */
 const PADDED = { of: 10, fill: 11 };
 const STEP_MM = 10;
 
-const up = (millimetres: number) => Math.ceil(millimetres / STEP_MM) * STEP_MM;
+const roundUp = (millimetres: number) => Math.ceil(millimetres / STEP_MM) * STEP_MM;
 
 /** Uses summed weights, the longest length and width, and the volume plus a tenth. */
 export function boxEstimate(parcels: readonly Parcel[]): Parcel {
@@ -175,12 +175,12 @@ export function boxEstimate(parcels: readonly Parcel[]): Parcel {
     ({ lengthMm, widthMm, heightMm }) =>
       [lengthMm, widthMm, heightMm].sort((a, b) => b - a) as [number, number, number],
   );
-  const most = (index: 0 | 1 | 2) => up(Math.max(1, ...sides.map((side) => side[index])));
-  const filled =
+  const longest = (index: 0 | 1 | 2) => roundUp(Math.max(1, ...sides.map((side) => side[index])));
+  const volume =
     sides.reduce((sum, [length, width, height]) => sum + length * width * height, 0) * PADDED.fill;
-  const lengthMm = most(0);
-  const widthMm = most(1);
-  const heightMm = Math.max(most(2), up(filled / (PADDED.of * lengthMm * widthMm)));
+  const lengthMm = longest(0);
+  const widthMm = longest(1);
+  const heightMm = Math.max(longest(2), roundUp(volume / (PADDED.of * lengthMm * widthMm)));
   return {
     lengthMm,
     widthMm,

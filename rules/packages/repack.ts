@@ -49,8 +49,8 @@ export function instructionsProblem(chosen: readonly string[]): string | null {
 
 /** Returns a message key, or null. */
 export function additionalProblem(text: string): string | null {
-  const words = text.trim();
-  if (words === '') return 'required';
-  if (!isAlphanumeric(words)) return 'alphanumeric';
-  return codePoints(words) > limits.verifyTextMax ? `notLonger?n=${limits.verifyTextMax}` : null;
+  const trimmed = text.trim();
+  if (trimmed === '') return 'required';
+  if (!isAlphanumeric(trimmed)) return 'alphanumeric';
+  return codePoints(trimmed) > limits.verifyTextMax ? `notLonger?n=${limits.verifyTextMax}` : null;
 }

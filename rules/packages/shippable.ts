@@ -89,7 +89,7 @@ function goesTo(countries: readonly string[], destination: DestinationFacts | nu
   return destination !== null && countries.includes(destination.country);
 }
 
-const computed: readonly ComputedKind[] = [
+const computedKinds: readonly ComputedKind[] = [
   'itemizationNeeded',
   'merchantNeeded',
   'largePackage',
@@ -101,10 +101,10 @@ const computed: readonly ComputedKind[] = [
  * ones.
  */
 export function kindsFor(facts: PackageFacts, destination: DestinationFacts | null): PackageKind[] {
-  const stored = facts.kinds.filter((kind) => !computed.some((name) => name === kind));
-  const leaving = statusTable[facts.status].list === 'history' || stored.includes('returning');
-  if (leaving) return stored;
-  return [...stored, ...computed.filter((name) => flags[name](facts, destination))];
+  const kinds = facts.kinds.filter((kind) => !computedKinds.some((name) => name === kind));
+  const isLeaving = statusTable[facts.status].list === 'history' || kinds.includes('returning');
+  if (isLeaving) return kinds;
+  return [...kinds, ...computedKinds.filter((name) => flags[name](facts, destination))];
 }
 
 /** Keys of the package messages. */
@@ -128,16 +128,16 @@ export interface Choice {
 
 type Rule = (choice: Choice) => DisabledReason | null;
 
-const others = (choice: Choice) =>
+const listOthers = (choice: Choice) =>
   choice.selected.filter((other) => other.ref !== choice.package.ref);
 
-function flagged(name: keyof typeof flags & DisabledReason): Rule {
+function byFlag(name: keyof typeof flags & DisabledReason): Rule {
   return (choice) => (flags[name](choice.package, choice.destination) ? name : null);
 }
 
-function shipAlone(choice: Choice): DisabledReason | null {
-  if (choice.package.shipAlone && others(choice).length > 0) return 'shipsAlone';
-  return others(choice).some((other) => other.shipAlone) ? 'otherShipsAlone' : null;
+function checkShipAlone(choice: Choice): DisabledReason | null {
+  if (choice.package.checkShipAlone && listOthers(choice).length > 0) return 'shipsAlone';
+  return listOthers(choice).some((other) => other.checkShipAlone) ? 'otherShipsAlone' : null;
 }
 
 export const isReady = ({ status }: Pick<PackageFacts, 'status'>): boolean => status === '2';
@@ -147,13 +147,13 @@ export const hasValue = ({ amount }: Pick<PackageFacts, 'amount'>): boolean =>
 /** Most basic first. The host uses the same table. */
 const disabledRules: readonly Rule[] = [
   (choice) => (isReady(choice.package) ? null : 'notReady'),
-  shipAlone,
+  checkShipAlone,
   (choice) => (hasValue(choice.package) ? null : 'noValue'),
-  flagged('merchantNeeded'),
-  flagged('dangerousCountry'),
-  flagged('batteryRestricted'),
-  flagged('tobaccoRestricted'),
-  flagged('multipleMerchantValue'),
+  byFlag('merchantNeeded'),
+  byFlag('dangerousCountry'),
+  byFlag('batteryRestricted'),
+  byFlag('tobaccoRestricted'),
+  byFlag('multipleMerchantValue'),
 ];
 
 export function disabledReasons(choice: Choice): DisabledReason[] {

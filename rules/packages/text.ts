@@ -18,10 +18,10 @@ const WORDS_MAX = 10;
 
 /** At most `limits.searchMax` characters; '' for none. */
 export function readSearch(text: string | undefined): string {
-  const shown = withoutUnprintable((text ?? '').slice(0, limits.searchMax * 4), ' ')
+  const cleaned = withoutUnprintable((text ?? '').slice(0, limits.searchMax * 4), ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return [...shown].slice(0, limits.searchMax).join('').trim();
+  return [...cleaned].slice(0, limits.searchMax).join('').trim();
 }
 
 /** All words must match, so a tracking number written in groups is found. */

@@ -25,17 +25,17 @@ export interface ShipmentWeight {
 const GRAMS_PER_POUND = 453.59237;
 const MM_PER_INCH = 25.4;
 
-/** Cubic millimeters. */
-function volume(parcel: Parcel): number {
+/** Returns cubic millimeters. */
+function calculateVolume(parcel: Parcel): number {
   return parcel.lengthMm * parcel.widthMm * parcel.heightMm;
 }
 
-const most = ({ guaranteedGrams }: Parcel): number => guaranteedGrams ?? Infinity;
+const getMaxGrams = ({ guaranteedGrams }: Parcel): number => guaranteedGrams ?? Infinity;
 
 /** L × W × H (cm) ÷ divisor in kg, rounded up to grams; guaranteed weights cap each parcel. */
 export function volumetricGrams(parcels: readonly Parcel[], divisor: number): number {
   const sum = parcels.reduce(
-    (soFar, parcel) => soFar + Math.min(volume(parcel), most(parcel) * divisor),
+    (total, parcel) => total + Math.min(calculateVolume(parcel), getMaxGrams(parcel) * divisor),
     0,
   );
   return Math.ceil(sum / divisor);
@@ -46,14 +46,14 @@ export function volumetricGrams(parcels: readonly Parcel[], divisor: number): nu
  * step. Guaranteed weights cap each parcel.
  */
 export function shipmentWeight(parcels: readonly Parcel[], rule: WeightRule): ShipmentWeight {
-  const actual = parcels.reduce(
-    (sum, parcel) => sum + Math.min(parcel.weightGrams, most(parcel)),
+  const actualGrams = parcels.reduce(
+    (sum, parcel) => sum + Math.min(parcel.weightGrams, getMaxGrams(parcel)),
     0,
   );
   const volumetric = volumetricGrams(parcels, rule.divisor);
-  const billed = Math.max(actual, volumetric, rule.floorGrams ?? 0, 1);
+  const billed = Math.max(actualGrams, volumetric, rule.floorGrams ?? 0, 1);
   return {
-    actualGrams: actual,
+    actualGrams: actualGrams,
     volumetricGrams: volumetric,
     chargeableGrams: Math.ceil(billed / rule.stepGrams) * rule.stepGrams,
   };

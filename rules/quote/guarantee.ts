@@ -2,10 +2,10 @@
 export const GUARANTEE_ADDRESS = '203.0.113.1';
 export const GUARANTEE_FLAG = 'req1';
 
-const generic = ['www', 'shop', 'store', 'com', 'co', 'net', 'org'];
+const genericLabels = ['www', 'shop', 'store', 'com', 'co', 'net', 'org'];
 /** Shorter names must match whole, because "hm" is part of too many others. */
-const LEAST_PART = 4;
-const folded = (text: string) =>
+const MIN_PART_LENGTH = 4;
+const normalize = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -16,14 +16,14 @@ const folded = (text: string) =>
  * empty store matches any link.
  */
 export function isStoreMatch(store: string, link: string): boolean {
-  const name = folded(store);
+  const name = normalize(store);
   if (name === '' || !URL.canParse(link)) return true;
-  const labels = new URL(link).hostname.split('.').slice(0, -1).map(folded);
-  const specificLabels = labels.filter((label) => !generic.includes(label));
+  const labels = new URL(link).hostname.split('.').slice(0, -1).map(normalize);
+  const specificLabels = labels.filter((label) => !genericLabels.includes(label));
   return (specificLabels.length > 0 ? specificLabels : labels).some(
     (label) =>
       label === name ||
-      (label.length >= LEAST_PART && name.includes(label)) ||
-      (name.length >= LEAST_PART && label.includes(name)),
+      (label.length >= MIN_PART_LENGTH && name.includes(label)) ||
+      (name.length >= MIN_PART_LENGTH && label.includes(name)),
   );
 }

@@ -7,23 +7,23 @@ import { productLink } from '../cart/product';
 export type QuoteLink = { url: string } | { problem: 'format' | 'cart' | 'many' };
 
 /** Private network names. */
-const inward =
+const privateHost =
   /(?:^|\.)(?:internal|intranet|local|localhost|localdomain|lan|home|corp|private|arpa|onion)\.?$/i;
 
 const cartPath =
   /^\/(?:[^/]{1,40}\/){0,3}(?:cart|basket|bag|checkout|wishlist|wish-list|shopping-?(?:cart|bag)|search|orders?)(?:\/|\.[a-z]{2,5}$|$)/i;
 /** Longer texts are rejected unread. */
-const READ = 2_100;
+const MAX_LENGTH = 2_100;
 
 /** Reads a product link as typed, e.g. "www.shop.com/shoe". */
 export function readQuoteLink(typed: string): QuoteLink {
   const text = typed.trim();
-  if (text.length > READ) return { problem: 'format' };
+  if (text.length > MAX_LENGTH) return { problem: 'format' };
   if (/\s/.test(text) && text.split(/\s+/).filter(productLink).length > 1)
     return { problem: 'many' };
   const url = productLink(text);
   if (url === null) return { problem: 'format' };
   const { hostname, pathname } = new URL(url);
-  if (inward.test(hostname)) return { problem: 'format' };
+  if (privateHost.test(hostname)) return { problem: 'format' };
   return cartPath.test(pathname) ? { problem: 'cart' } : { url };
 }

@@ -1,24 +1,24 @@
 import { tidyPostcode } from '../addresses/postcodes';
 
-const bareCode = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const toBareCode = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** Handles prefixes and ranges "from–to". */
-function within(area: string, code: string): boolean {
-  const [from = '', to = from] = area.split('–').map(bareCode);
+function isWithin(area: string, code: string): boolean {
+  const [from = '', to = from] = area.split('–').map(toBareCode);
   const length = Math.min(from.length, code.length);
-  const begins = code.slice(0, length);
+  const start = code.slice(0, length);
   return (
     length > 0 &&
     /\d/.test(from) &&
-    begins >= from.slice(0, length) &&
-    begins <= to.slice(0, length)
+    start >= from.slice(0, length) &&
+    start <= to.slice(0, length)
   );
 }
 
 /** Matches part of an area's name, or a code within it. */
 export function fitsSearch(area: string, typed: string): boolean {
   const text = tidyPostcode(typed);
-  return area.toUpperCase().includes(text) || within(area, bareCode(text));
+  return area.toUpperCase().includes(text) || isWithin(area, toBareCode(text));
 }
 
 /** E.g. "6701–6799" or "IM", not a town. */

@@ -14,11 +14,11 @@ export interface Found {
 }
 
 const MAX_TERMS = 24;
-const NEAREST = 3;
+const MAX_TOPICS = 3;
 const cjk = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー';
 const runs = new RegExp(`[${cjk}]+|[\\p{L}\\p{N}]+`, 'gu');
 const isCjk = new RegExp(`^[${cjk}]`, 'u');
-const empty = new Set(
+const stopWords = new Set(
   'a an and are can do does for how i in is it me my of on or the to what when where why will with you your'.split(
     ' ',
   ),
@@ -30,17 +30,17 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 function splitTerms(query: string): string[] {
   const terms = (fold(query).match(runs) ?? []).flatMap((run) => {
     if (!isCjk.test(run))
-      return empty.has(run) ? [] : [run.replace(/(?<=\p{L}{3})(?:ies|es|s|y)$/u, '')];
-    const signs = [...run];
-    return signs.length < 3 ? [run] : signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
+      return stopWords.has(run) ? [] : [run.replace(/(?<=\p{L}{3})(?:ies|es|s|y)$/u, '')];
+    const chars = [...run];
+    return chars.length < 3 ? [run] : chars.slice(1).map((char, at) => `${chars[at]}${char}`);
   });
   // Hiragana is mostly grammar: use it when nothing else was typed.
-  const things = terms.filter((term) => !/\p{Script=Hiragana}/u.test(term));
-  return [...new Set(things.length > 0 ? things : terms)].slice(0, MAX_TERMS);
+  const contentTerms = terms.filter((term) => !/\p{Script=Hiragana}/u.test(term));
+  return [...new Set(contentTerms.length > 0 ? contentTerms : terms)].slice(0, MAX_TERMS);
 }
 
 /** Latin words match by prefix, CJK pairs anywhere. */
-function has(text: string, term: string): boolean {
+function hasTerm(text: string, term: string): boolean {
   if (isCjk.test(term)) return text.includes(term);
   return text.startsWith(term) || text.includes(` ${term}`);
 }
@@ -62,7 +62,7 @@ export function searchAnswers(entries: readonly Entry[], query: string): Found {
       return { text, weight };
     });
     const scores = terms.map((term) =>
-      Math.max(0, ...texts.map(({ text, weight }) => (has(text, term) ? weight : 0))),
+      Math.max(0, ...texts.map(({ text, weight }) => (hasTerm(text, term) ? weight : 0))),
     );
     return {
       entry,
@@ -71,11 +71,11 @@ export function searchAnswers(entries: readonly Entry[], query: string): Found {
     };
   });
   const ranked = scored.toSorted((a, b) => b.score - a.score);
-  const fits = ranked.filter(
+  const matches = ranked.filter(
     ({ known: matchedTerms }) => matchedTerms > 0 && matchedTerms * 2 >= terms.length,
   );
   return {
-    answers: fits.map(({ entry }) => entry.key),
-    topics: [...new Set(ranked.map(({ entry }) => entry.topic))].slice(0, NEAREST),
+    answers: matches.map(({ entry }) => entry.key),
+    topics: [...new Set(ranked.map(({ entry }) => entry.topic))].slice(0, MAX_TOPICS),
   };
 }

@@ -98,11 +98,11 @@ export interface Taken {
   left: readonly ForcedRule[];
 }
 
-const fits = (rule: ForcedRule, call: string) => rule.call === '*' || rule.call === call;
+const appliesTo = (rule: ForcedRule, call: string) => rule.call === '*' || rule.call === call;
 
 export function takeForced(forced: readonly ForcedRule[], call: string): Taken {
-  const slow = forced.find((rule) => fits(rule, call) && rule.answer.startsWith('slow:'));
-  const other = forced.find((rule) => fits(rule, call) && !rule.answer.startsWith('slow:'));
+  const slow = forced.find((rule) => appliesTo(rule, call) && rule.answer.startsWith('slow:'));
+  const other = forced.find((rule) => appliesTo(rule, call) && !rule.answer.startsWith('slow:'));
   return {
     delayMs: slow ? Number(slow.answer.slice('slow:'.length)) : 0,
     answer: (other?.answer as Taken['answer'] | undefined) ?? null,

@@ -26,10 +26,10 @@ export function readLocalMoment(text: string): LocalMoment | null {
     : null;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+const pad = (value: number) => String(value).padStart(2, '0');
 
 export function writeLocalMoment({ at, offsetMinutes }: LocalMoment): string {
   const local = new Date(at.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19);
   const size = Math.abs(offsetMinutes);
-  return `${local}${offsetMinutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  return `${local}${offsetMinutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
 }

@@ -107,8 +107,8 @@ export function getOutlook(
   if (status === 'cancelled') return 'cancelled';
   if (status === 'delivered') return 'delivered';
   if (isTrouble(events[0]?.status ?? '')) return 'trouble';
-  const over = latest !== null && Date.parse(now) >= Date.parse(latest) + DAY_MS;
-  return over ? 'late' : 'fine';
+  const isLate = latest !== null && Date.parse(now) >= Date.parse(latest) + DAY_MS;
+  return isLate ? 'late' : 'fine';
 }
 
 export interface StopView {
@@ -127,11 +127,11 @@ export function stopViews({ stop, paidAt, events }: ShipmentProgress): StopView[
         : index === stop
           ? 'current'
           : 'next',
-    day: index > stop ? null : index === 0 ? paidAt : firstDay(events, index),
+    day: index > stop ? null : index === 0 ? paidAt : findFirstDay(events, index),
   }));
 }
 
-function firstDay(events: readonly TrackedEvent[], stop: number): string | null {
+function findFirstDay(events: readonly TrackedEvent[], stop: number): string | null {
   const first = events.findLast(
     ({ status }) => isTrackingStatus(status) && trackingStatuses[status] === stop,
   );

@@ -35,19 +35,19 @@ export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
       shipment: null,
       about: request.paymentdesc,
       method: methodWord(request.paymentmethod ?? null, request.redemptionamt ?? ZERO),
-      ...moneyOfRequest(request),
+      ...readRequestMoney(request),
     })),
   ];
   // Shipments not yet dispatched come first; a canceled one is sorted by its creation date.
-  const when = ({ at, state, created }: HistoryEntry) =>
+  const sortTime = ({ at, state, created }: HistoryEntry) =>
     at === null && state !== 'cancelled' ? Number.MAX_SAFE_INTEGER : Date.parse(at ?? created) || 0;
-  return entries.sort((one, other) => when(other) - when(one));
+  return entries.sort((entry, other) => sortTime(other) - sortTime(entry));
 }
 
 type RequestLine = Summary['paymentrequestshistorylist'][number];
 
 /** Excludes refunds from what a request cost. */
-const moneyOfRequest = ({ paymentstatus, amt, keptamt = amt, refund }: RequestLine): Money => ({
+const readRequestMoney = ({ paymentstatus, amt, keptamt = amt, refund }: RequestLine): Money => ({
   amount: toHistoryState(paymentstatus) === 'cancelled' ? ZERO : keptamt,
   money: refund ? 'refund' : null,
 });
@@ -55,7 +55,7 @@ const moneyOfRequest = ({ paymentstatus, amt, keptamt = amt, refund }: RequestLi
 type Money = Pick<HistoryEntry, 'amount' | 'money'>;
 
 /** Excludes price differences: each has its own payment request. */
-function moneyOfOrder(order: Summary['bfmhistorylist'][number]): Money {
+function readOrderMoney(order: Summary['bfmhistorylist'][number]): Money {
   const amount = order.keptamt ?? order.capturedamt;
   if (!isZeroAmount(order.heldamt)) return { amount: order.heldamt, money: 'held' };
   if (!isZeroAmount(order.refundamt)) return { amount, money: 'refund' };
@@ -73,7 +73,7 @@ const readOrder = (order: Summary['bfmhistorylist'][number]): HistoryEntry => ({
   shipment: null,
   about: withPlainSpaces(order.itemnames.join(' · ')),
   method: methodWord(order.paymentmethod ?? null, order.creditredeemed),
-  ...moneyOfOrder(order),
+  ...readOrderMoney(order),
 });
 
 const shipmentStates = {
@@ -85,8 +85,8 @@ const shipmentStates = {
 
 /** A canceled shipment or OneBox cost nothing; what was paid is marked as refunded. */
 function toMoney(state: HistoryState, amount: Amount | null): Money {
-  const isBack = state === 'cancelled' && amount !== null && !isZeroAmount(amount);
-  return isBack ? { amount: ZERO, money: 'refund' } : { amount, money: null };
+  const isRefunded = state === 'cancelled' && amount !== null && !isZeroAmount(amount);
+  return isRefunded ? { amount: ZERO, money: 'refund' } : { amount, money: null };
 }
 
 function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntry {

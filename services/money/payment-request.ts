@@ -37,7 +37,7 @@ export async function listPaymentRequests(
   return { items: reply.items.map(readRequest), ...readPaging(reply) };
 }
 
-/** @throws ApiError notFound for one that is not the member's, and for what is no id */
+/** @throws ApiError notFound for another member's request or an invalid id */
 export async function getPaymentRequest(api: Api, id: string): Promise<PayableRequest> {
   if (!isUuid(id)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
   return readDetails(

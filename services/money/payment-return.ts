@@ -24,7 +24,7 @@ export interface ReturnData {
 
 type Settled = { state: AttemptStateName; reference: string; targetid: string };
 
-/** Needs no session: the order's name is the proof. */
+/** Needs no session: the order id is the proof. */
 function settle(
   api: Api,
   { settle: key, gateway }: PaymentCall,
@@ -32,16 +32,16 @@ function settle(
   orderId: string,
 ): Promise<Settled> {
   const { proof, cancels } = gateways[gateway];
-  const brought = { attemptid: attemptId, [proof.field]: orderId, ...(cancels && { cancelled }) };
+  const input = { attemptid: attemptId, [proof.field]: orderId, ...(cancels && { cancelled }) };
   return api.request(
     key,
-    (key.startsWith('POST') ? { body: brought } : { query: brought }) as Given<SettleKey>,
+    (key.startsWith('POST') ? { body: input } : { query: input }) as Given<SettleKey>,
   );
 }
 
 /**
  * Settles a returning payer's payment. Without proof, cancels it as the signed-in member.
- * @throws ApiError but notFound and validation, which are an outcome that nothing is known of
+ * @throws ApiError but notFound and validation, which return a null outcome
  */
 export async function takeReturn(
   api: Api,
@@ -49,14 +49,14 @@ export async function takeReturn(
   kind: PayableKind,
   query: ParsedUrlQuery,
 ): Promise<ReturnData> {
-  const back = readGatewayReturn(gateway, query);
-  if (!back) return { gateway, kind, outcome: null };
-  const { attemptId, orderId } = back;
+  const returned = readGatewayReturn(gateway, query);
+  if (!returned) return { gateway, kind, outcome: null };
+  const { attemptId, orderId } = returned;
   try {
     const { state, reference, targetid } =
       orderId === null
         ? await cancelAttempt(api, attemptId)
-        : await settle(api, paymentCall(gateway, kind), back, orderId);
+        : await settle(api, paymentCall(gateway, kind), returned, orderId);
     return {
       gateway,
       kind,
@@ -64,9 +64,9 @@ export async function takeReturn(
     };
   } catch (thrown) {
     const error = asApiError(thrown);
-    const unknown =
+    const isUnknown =
       error.is('notFound') || error.is('validation') || (orderId === null && error.sessionRefused);
-    if (unknown) return { gateway, kind, outcome: null };
+    if (isUnknown) return { gateway, kind, outcome: null };
     throw error;
   }
 }

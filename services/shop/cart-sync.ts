@@ -17,17 +17,17 @@ export interface Brought {
   refused: string[];
 }
 
-let bringing: Promise<Brought> | null = null;
+let pending: Promise<Brought> | null = null;
 
 /**
  * Moves guest lines to the member's cart, at most once each through idempotency keys. Lines stay on
  * the device when the outcome is unclear or the cart is full.
  */
 export function bringGuestLines(api: Api, owner: CartOwner): Promise<Brought> {
-  bringing ??= bring(api, owner).finally(() => {
-    bringing = null;
+  pending ??= bring(api, owner).finally(() => {
+    pending = null;
   });
-  return bringing;
+  return pending;
 }
 
 async function bring(api: Api, { state, suite }: CartOwner): Promise<Brought> {

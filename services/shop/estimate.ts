@@ -86,8 +86,8 @@ function toSpeed(
   days: QuoteSpeed['days'],
 ): QuoteSpeed | null {
   if (freight === null) return null;
-  const extra = more ?? '0.00';
-  return { code, freight, more: extra, total: addAmounts(freight, extra), days };
+  const surcharge = more ?? '0.00';
+  return { code, freight, more: surcharge, total: addAmounts(freight, surcharge), days };
 }
 
 /** Locks the weight on screen and requests its guarantee. 'success' and 'existing' both succeed. */
@@ -108,9 +108,9 @@ async function lockWeight(
     onlinestatus: '1',
     amt: Number(seen.fee),
   };
-  const succeeded = ({ status }: { status: string }) =>
+  const isSuccess = ({ status }: { status: string }) =>
     status === 'success' || status === 'existing';
-  if (!succeeded(await api.request('POST /estimate/lockweight', { body }))) return null;
+  if (!isSuccess(await api.request('POST /estimate/lockweight', { body }))) return null;
   const request = await api.request('POST /estimate/redeemguarantee', { body });
-  return succeeded(request) ? request.requestid : null;
+  return isSuccess(request) ? request.requestid : null;
 }

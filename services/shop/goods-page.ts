@@ -7,30 +7,30 @@ import type { Locale } from '@/rules/locale';
 import { offeredCountries } from '../offered-countries';
 import { readGoods } from './goods';
 
-/** A page of goods: a list, priced for a country. */
+/** A list of goods, priced for a country. */
 export type GoodsPage = Awaited<ReturnType<typeof loadGoods>>;
 
 interface Reader {
-  /** The client for what the page cannot do without, and that for the rest. */
+  /** `api` is for required parts, `quick` for optional parts. */
   api: Api;
   quick: Api;
   query: Record<string, unknown>;
   locale: Locale;
-  /** The country of a member, or of somebody who was one here. */
+  /** The country of the member, or of the last member on this device. */
   ownCountry: string | undefined;
 }
 
 /**
- * A list of goods for a reader: for the country of the address, else their own, else the first one of
- * the language. @throws ApiError notFound for a list that there is not
+ * Prices a list for the country in the URL, else the reader's own, else the language's first one.
+ * @throws ApiError notFound for an unknown list
  */
 export async function loadGoods(list: GoodsList, reader: Reader) {
   const { api, quick, query, locale, ownCountry } = reader;
   const countries = nameCountries(
-    (await offeredCountries(quick)).filter((one) => one.ship_allowed).map(({ code }) => code),
+    (await offeredCountries(quick)).filter((row) => row.ship_allowed).map(({ code }) => code),
     locale,
   );
-  const findIso = (iso: unknown) => countries.find((one) => one.iso === iso)?.iso;
+  const findIso = (iso: unknown) => countries.find((country) => country.iso === iso)?.iso;
   const country = findIso(query['country']) ?? findIso(ownCountry) ?? firstCountry[locale];
   const { items, checked, opens } = await api.request('GET /list/deals', {
     query: { list, country, language: locale },

@@ -17,14 +17,14 @@ export async function findFeatured(
     query: { list: 'deals', country, language },
   });
   const goods = items.flatMap(readGoods).filter(({ landed }) => landed);
-  const firsts = goods.filter(
-    ({ category }, index) => goods.findIndex((one) => one.category === category) === index,
+  const featured = goods.filter(
+    ({ category }, index) => goods.findIndex((other) => other.category === category) === index,
   );
-  return { goods: firsts.slice(0, most), checked };
+  return { goods: featured.slice(0, most), checked };
 }
 
 /** `validto` is the first invalid day. */
-const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+const subtractDay = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 /** Skips goods without a valid link. */
 export function readGoods(wire: WireDeal): Goods[] {
@@ -43,7 +43,7 @@ export function readGoods(wire: WireDeal): Goods[] {
       kind: readGoodsKind(wire.kind),
       category: readGoodsCategory(wire.category),
       checked,
-      until: validto && dayBefore(validto),
+      until: validto && subtractDay(validto),
       landed,
       refused: refused === 'battery' || refused === 'hazmat' ? refused : null,
     },

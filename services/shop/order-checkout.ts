@@ -51,9 +51,9 @@ export async function redeemForOrder(
  */
 export async function instructOrder(
   api: Api,
-  { id, delivery, partial, rises: named = {} }: OrderWish & { id: string },
+  { id, delivery, partial, rises: riseByLine = {} }: OrderWish & { id: string },
 ): Promise<OrderCheckout> {
-  const rises = Object.entries(named);
+  const rises = Object.entries(riseByLine);
   await api.request('POST /cart/bfminstructions', {
     body: {
       txnid: id,

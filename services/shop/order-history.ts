@@ -30,7 +30,7 @@ export async function listOrders(api: Api, { tab, page, at, status }: OrdersQuer
   return { items: reply.items.map(readRow), ...readPaging(reply) };
 }
 
-/** @throws ApiError notFound for one that is not the member's, and for what is no id */
+/** @throws ApiError notFound for another member's order or an invalid id */
 export async function getOrder(api: Api, id: string): Promise<OrderDetails> {
   if (!isUuid(id)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
   return readOrder(await api.request('GET /transaction/bfmdetails', { query: { txnid: id } }));
@@ -148,7 +148,7 @@ function readOrder(wire: WireOrder) {
 function readSums(wire: WireOrder) {
   const fee = wire.fixedpromo?.fee ?? wire.authorizefee;
   const bought = wire.items.filter(({ linestatus }) => linestatus === 'bought');
-  const sum = (of: (line: WireLine) => Amount) => addAmounts('0.00', ...bought.map(of));
+  const sum = (pick: (line: WireLine) => Amount) => addAmounts('0.00', ...bought.map(pick));
   const goods = sum(({ pricepaid }) => pricepaid);
   const shipping = sum(({ shopshipping }) => shopshipping);
   const tax = sum(({ salestax }) => salestax);
