@@ -14,11 +14,11 @@ export const config = {
 
 /** Redirects based on cookies, before rendering. `serverPage` repeats the check. */
 export function proxy({ headers, method, nextUrl }: NextRequest): NextResponse {
-  const header = (name: string) => headers.get(name) ?? undefined;
+  const readHeader = (name: string) => headers.get(name) ?? undefined;
   const guardHeaders = {
-    cookie: header('cookie'),
-    referer: header('referer'),
-    host: header('host'),
+    cookie: readHeader('cookie'),
+    referer: readHeader('referer'),
+    host: readHeader('host'),
   };
   const isData = headers.has(PAGE_DATA_HEADER);
   if (isData) dropPathParameters(nextUrl);

@@ -49,20 +49,20 @@ export default function App({
   Component,
   pageProps,
   router,
-  texts: ofServer,
+  texts: serverTexts,
   inSlices = true,
 }: AppProps<FrameProps & Partial<FailureProps>> & ServerProps) {
   const failed = pageProps?.failed === true;
   const isFramed: boolean = hasFrame(pageProps);
   if (!isFramed && !failed) throw new Error('A page came without its frame');
   const locale = pageProps.locale ?? 'en';
-  const texts = useTexts(pageProps.texts ?? ofServer, locale, router.route as TextOwner);
+  const texts = useTexts(pageProps.texts ?? serverTexts, locale, router.route as TextOwner);
   useEffect(() => {
     if (isFramed) rememberFrame(pageProps);
   }, [isFramed, pageProps]);
   useRouteFocus();
   useDocumentLanguage(locale);
-  const asked = useAuthDialog((state) => state.request);
+  const authRequest = useAuthDialog((state) => state.request);
   const about = useContactDialog((state) => state.about);
   const Slices = inSlices ? Suspense : Fragment;
   const [firstNow] = useState(() => pageProps.now ?? new Date().toISOString());
@@ -81,7 +81,7 @@ export default function App({
         </Slices>
         {!failed && (
           <>
-            {asked && <AuthDialog request={asked} />}
+            {authRequest && <AuthDialog request={authRequest} />}
             {about && <ContactDialog about={about} />}
             {pageProps.session?.state === 'logged-in' && <SessionExpiry />}
             {TestDrawer && pageProps.testMode && <TestDrawer frame={pageProps.testMode} />}

@@ -23,8 +23,8 @@ type Start = 'at once' | 'after paint' | 'on touch';
 /** Guest forms work without scripts, so theirs load on first interaction. */
 function chooseStart({ pathname, asPath = '', req }: DocumentContext): Start {
   if (process.env.WITH_TEST_MODE || env.NODE_ENV === 'development') return 'at once';
-  const isAsked = asPath.includes('?') || req?.method === 'POST';
-  return isBeforeSignIn(pathname) && !isAsked ? 'on touch' : 'after paint';
+  const hasInput = asPath.includes('?') || req?.method === 'POST';
+  return isBeforeSignIn(pathname) && !hasInput ? 'on touch' : 'after paint';
 }
 
 interface FrameDocumentProps extends DocumentInitialProps {

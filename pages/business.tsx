@@ -25,12 +25,12 @@ export default function Business({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('business');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
-  const asks = useTranslations('payment-requests.business');
+  const requestTexts = useTranslations('payment-requests.business');
   const fees = data?.fees ?? null;
   const fee = fees && findTierFee(fees.fees, 'businessmembership', 'BZ');
   const step = (
     <LinkButton href={routes.businessMembership()} size="lg">
-      {asks('ask')}
+      {requestTexts('ask')}
     </LinkButton>
   );
   return (
@@ -46,7 +46,7 @@ export default function Business({ data }: PropsOf<typeof getServerSideProps>) {
             fee
               ? { name: t('fee'), value: formatTotal(fee.amount), onTape: true }
               : { name: t('fee'), value: t('unknown') },
-            { name: t('perYear'), value: asks('express') },
+            { name: t('perYear'), value: requestTexts('express') },
           ]}
         />
       </PageHero>

@@ -46,7 +46,7 @@ export const getServerSideProps = serverPage<Data>(
     const invited = session.state === 'guest' ? invitedBy(query) : '';
     const [rules, cartPart, isValid] = await Promise.all([
       optionalPart(getStoreRules(quick)),
-      ownCart({ api, session, request, response }),
+      loadCart({ api, session, request, response }),
       isReferral(quick, invited),
     ]);
     // The modal needs scripts; the cookie covers guests without them.
@@ -67,7 +67,7 @@ export const getServerSideProps = serverPage<Data>(
  * The form works without the cart.
  * @throws ApiError when there is no valid session
  */
-async function ownCart({
+async function loadCart({
   api,
   session,
   ...exchange
@@ -85,7 +85,7 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
   const frame = useTranslations('frame');
   const { user } = useSession();
   const added = useCartEvents((news) => news.added);
-  const form = data && (
+  const productForm = data && (
     <Card key="form" title={common('product')}>
       <ProductForm
         key={`${added} ${JSON.stringify(data.product)}`}
@@ -114,7 +114,7 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
       {data && (
         <>
           <div className={styles.columns}>
-            {isCartFirst(data) ? [cart, form] : [form, cart]}
+            {isCartFirst(data) ? [cart, productForm] : [productForm, cart]}
             <BesideForm restricted={data.restricted} />
             <QuoteCard />
           </div>

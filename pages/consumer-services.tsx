@@ -29,7 +29,7 @@ export const getServerSideProps = serverPage(
 );
 
 const ways = { forward: routes.rates(), shop: routes.buyForMe(), onebox: routes.oneboxGuide() };
-const also = ['contentverification', 'repack', 'hazmat', 'return'] as const;
+const extraServices = ['contentverification', 'repack', 'hazmat', 'return'] as const;
 const questions = {
   start: [routes.getStarted(), 'frame.getStarted'],
   together: [routes.oneboxGuide(), 'services.ways.onebox.link'],
@@ -116,7 +116,7 @@ function Also({ fees }: { fees: Fees | null }) {
   return (
     <PageSection heading={t('heading')} lead={t('lead')} id="packages">
       <RuleRows
-        rules={also.map((code) => {
+        rules={extraServices.map((code) => {
           const amount = findAmount(code);
           return {
             name: code === 'repack' ? actions('names.repack') : t(`${code}.name`),

@@ -88,12 +88,12 @@ function Timeline({ fees, services, country }: TimelineProps) {
   const t = useTranslations('how-it-works.timeline');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const free = fees?.storage.find(({ tier }) => tier === 'LT')?.freedays;
-  const days = (code: 'standard' | 'express') => {
+  const freeDays = fees?.storage.find(({ tier }) => tier === 'LT')?.freedays;
+  const formatServiceDays = (code: 'standard' | 'express') => {
     const service = services.find((row) => row.code === code);
     return service && formatRange(service.daysmin, service.daysmax, locale);
   };
-  const [standard, express] = [days('standard'), days('express')];
+  const [standard, express] = [formatServiceDays('standard'), formatServiceDays('express')];
   return (
     <PageSection
       heading={t('heading')}
@@ -104,7 +104,8 @@ function Timeline({ fees, services, country }: TimelineProps) {
           { title: t('shop.title'), text: t('shop.text') },
           { title: t('listed.title'), text: t('listed.text') },
           {
-            title: free === undefined ? common('freeStorage') : t('wait.title', { days: free }),
+            title:
+              freeDays === undefined ? common('freeStorage') : t('wait.title', { days: freeDays }),
             text: t('wait.text'),
           },
           ...(standard

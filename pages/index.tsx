@@ -28,7 +28,7 @@ import { findHouseFacts } from '@/services/rates';
 
 export const config = { unstable_runtimeJS: false };
 
-const SHELF = 3;
+const SHELF_SIZE = 3;
 const destinations = countryList
   .filter(({ iso, code }) => iso && code !== 'us')
   .map(({ code }) => code.toUpperCase());
@@ -39,7 +39,7 @@ const destinations = countryList
  */
 export const getServerSideProps = serverPage(
   async ({ quick, locale, query, session }) => {
-    const findDestination = (iso: unknown) => destinations.find((one) => one === iso);
+    const findDestination = (iso: unknown) => destinations.find((code) => code === iso);
     const iso =
       findDestination(query['country']) ??
       findDestination(session.user?.countryISO) ??
@@ -47,15 +47,15 @@ export const getServerSideProps = serverPage(
     const [facts, examples, posts, deals] = await Promise.all([
       findHouseFacts(quick),
       optionalPart(findExamples(quick, iso)),
-      optionalPart(listPosts(quick, { language: locale, perpage: SHELF })),
-      optionalPart(findFeatured(quick, { country: iso, language: locale, most: SHELF })),
+      optionalPart(listPosts(quick, { language: locale, perpage: SHELF_SIZE })),
+      optionalPart(findFeatured(quick, { country: iso, language: locale, most: SHELF_SIZE })),
     ]);
     return {
       countries: nameCountries(destinations, locale),
       country: { iso, inText: nameInText(iso, locale) },
       facts,
       examples,
-      posts: posts?.posts.slice(0, SHELF) ?? [],
+      posts: posts?.posts.slice(0, SHELF_SIZE) ?? [],
       deals,
     };
   },

@@ -22,17 +22,17 @@ import { offeredCountries } from '@/services/offered-countries';
 import { estimateCost, listFees } from '@/services/rates';
 
 /** Kilograms of the default price. */
-const USUAL_WEIGHT = '2';
+const DEFAULT_WEIGHT = '2';
 
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
   async ({ api, quick, query, locale, ...exchange }) => {
-    const asked = 'destination' in query || 'weight' in query;
+    const isRequested = 'destination' in query || 'weight' in query;
     const fields = {
       ...readParcelFields(query),
       ...(!query['destination'] && { destination: firstCountry[locale] }),
-      ...(!asked && { weight: USUAL_WEIGHT }),
+      ...(!isRequested && { weight: DEFAULT_WEIGHT }),
     };
     const parcel = parseParcel(fields);
     const wrong = wrongFields(fields);
@@ -41,8 +41,8 @@ export const getServerSideProps = serverPage(
       optionalPart(listFees(quick)),
       loadPart(
         exchange,
-        parcel ? estimateCost(asked ? api : quick, parcel) : Promise.resolve(null),
-        { unasked: !asked },
+        parcel ? estimateCost(isRequested ? api : quick, parcel) : Promise.resolve(null),
+        { unasked: !isRequested },
       ),
     ]);
     return {
@@ -59,7 +59,7 @@ export const getServerSideProps = serverPage(
       ),
       guide: readGuideCategory(query['guide']) ?? ('womensFashion' as const),
       wrong,
-      invalid: asked && !parcel && Object.keys(wrong).length === 0,
+      invalid: isRequested && !parcel && Object.keys(wrong).length === 0,
       estimate,
       failure,
       fees,

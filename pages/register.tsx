@@ -56,13 +56,13 @@ export const getServerSideProps = serverPage<Data>(
     // The page is shared; the form looks up the visitor's country (useOwnCountry).
     const country = guessCountry(locale, undefined, isKnown);
     const start = { country, dialCode: dialCodes.get(country) ?? emptyRegister.dialCode };
-    const answer = await answerRegistration(request, response, {
+    const result = await answerRegistration(request, response, {
       locale,
       dialCodes,
       startDialCode: start.dialCode,
       social: visitor,
     });
-    if (answer === 'signed-in') {
+    if (result === 'signed-in') {
       const target = routes.welcome({ new: 1, ...(askedFor && { target: askedFor }) });
       return { redirectTo: routes.login({ target, check: 'session' }) };
     }
@@ -74,18 +74,18 @@ export const getServerSideProps = serverPage<Data>(
     return {
       countries: dialCountries(countryRows, locale),
       passwordMax: env.PASSWORD_MAX,
-      initial: answer?.values ?? { ...emptyRegister, ...start, ...fromVisitor(visitor), referral },
+      initial: result?.values ?? { ...emptyRegister, ...start, ...prefill(visitor), referral },
       askedFor,
       invited,
       notValid: isValid ? null : code,
       ...social,
-      posted: answer && { errors: answer.errors, error: answer.error },
+      posted: result && { errors: result.errors, error: result.error },
     };
   },
   { sharedBy: ['target', 'referral_suite', 'social'] },
 );
 
-const fromVisitor = (visitor: SocialVisitor | null) =>
+const prefill = (visitor: SocialVisitor | null) =>
   visitor && {
     firstName: visitor.firstName,
     lastName: visitor.lastName,
@@ -96,7 +96,7 @@ const fromVisitor = (visitor: SocialVisitor | null) =>
 export default function RegisterPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('auth');
   const { brand } = useFrame();
-  const place = usePlace(data?.invited ?? '', data?.askedFor);
+  const formKey = useFormKey(data?.invited ?? '', data?.askedFor);
   const failure = loadError ?? data?.failure;
   const errorNotice = failure && <ErrorState error={failure} reload />;
   const heading = (
@@ -120,7 +120,7 @@ export default function RegisterPage({ data, loadError }: PropsOf<typeof getServ
       )}
       {data && (
         <RegisterPanel
-          key={place}
+          key={formKey}
           {...data}
           posted={data.posted ?? undefined}
           anyCountry={!data.posted}
@@ -138,10 +138,10 @@ export default function RegisterPage({ data, loadError }: PropsOf<typeof getServ
 }
 
 /** An invitation opens the register modal; without scripts the page's form remains. */
-function usePlace(referral: string, target?: string | null): string {
+function useFormKey(referral: string, target?: string | null): string {
   useInvitation(referral, target);
   const inModal = useAuthDialog((state) => state.request !== null);
-  const draft = useAuthDrafts((drafts) => drafts.register !== null);
+  const hasDraft = useAuthDrafts((drafts) => drafts.register !== null);
   if (inModal) return 'behind the modal';
-  return draft ? 'with a draft' : 'as it came';
+  return hasDraft ? 'with a draft' : 'as it came';
 }

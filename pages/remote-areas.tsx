@@ -91,7 +91,7 @@ interface LookUpProps {
 function LookUp({ lookup, countries, countryText, remoteCountries, remote, failure }: LookUpProps) {
   const t = useTranslations('remote-areas');
   const { country, place, problem, find } = lookup;
-  const answered = remote && !problem && (place !== '' || remote.areas.length === 0);
+  const isAnswered = remote && !problem && (place !== '' || remote.areas.length === 0);
   return (
     <div className={styles.layout}>
       <div className={styles.side}>
@@ -99,7 +99,7 @@ function LookUp({ lookup, countries, countryText, remoteCountries, remote, failu
       </div>
       <div className={styles.side}>
         {failure && <ToolFailure failure={failure} title={t('unavailable')} />}
-        {country && answered && (
+        {country && isAnswered && (
           <RemoteAreaAnswer iso={country} country={countryText} place={place} remote={remote} />
         )}
         {country && remote && remote.areas.length > 0 && (

@@ -15,15 +15,15 @@ export const getServerSideProps = serverPage(
   async ({ api, query, locale, ...exchange }) => {
     const asked = typeof query['number'] === 'string' ? query['number'].slice(0, 100) : '';
     const number = readShipmentNumber(asked);
-    const none = { asked, number, shipment: null, expected: null, country: '', failure: null };
+    const empty = { asked, number, shipment: null, expected: null, country: '', failure: null };
     const { value: shipment, failure } = await loadPart(
       exchange,
       number ? trackByNumber(api, number) : Promise.resolve(null),
     );
-    if (!shipment) return { ...none, failure };
+    if (!shipment) return { ...empty, failure };
     const { earliest, latest, country } = shipment;
     return {
-      ...none,
+      ...empty,
       shipment,
       expected: earliest && latest && formatDays(earliest, latest, locale),
       country: nameCountry(country, locale),

@@ -19,7 +19,7 @@ export const ChatFile = Type.Object({
 });
 export type ChatFile = Static<typeof ChatFile>;
 
-/** Checked by their first bytes, not their names. */
+/** The host checks their first bytes, not their names. */
 const SentFiles = Type.Array(Type.Object({ name: Text(255), data: FileInput }), {
   minItems: 1,
   maxItems: limits.chatFilesMax,

@@ -195,9 +195,9 @@ export const OrderLine = Type.Object({
 export type OrderLine = Static<typeof OrderLine>;
 
 /**
- * Transaction record of spec §3: `name` says what it is: 'authorization', 'capture', 'release',
- * 'credits', 'difference', 'orderdue' (asked for in place of a charge that failed), 'refund',
- * 'creditsback'. `paymentDesc`: the gateway, or the reference of the payment request.
+ * Transaction record of spec §3. `name` is 'authorization', 'capture', 'release', 'credits',
+ * 'difference', 'orderdue' (requested in place of a failed charge), 'refund' or 'creditsback'.
+ * `paymentDesc`: the gateway, or the reference of the payment request.
  */
 export const TransactionRecord = Type.Object({
   status: Type.Union([Type.Literal('open'), Type.Literal('done'), Type.Literal('failed')]),

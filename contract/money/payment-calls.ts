@@ -56,7 +56,7 @@ const nouns: Record<PayableKind, string> = {
   bfm: 'an order',
 };
 
-function opening({ gateway, kind }: PaymentCall) {
+function buildOpening({ gateway, kind }: PaymentCall) {
   return {
     access: 'member',
     summary: gateways[gateway].summaries.open.replace('%', nouns[kind]),
@@ -89,9 +89,9 @@ type Settling<C extends PaymentCall> = {
   reply: typeof Settled;
 } & (C['settle'] extends `POST ${string}` ? { body: Brought<C> } : { query: Brought<C> });
 
-function settling({ gateway, settle }: PaymentCall) {
+function buildSettling({ gateway, settle }: PaymentCall) {
   const { proof, cancels } = gateways[gateway];
-  const brought = Type.Object({
+  const proofFields = Type.Object({
     [proof.field]: Text(proof.longest, proof.shortest),
     attemptid: Uuid,
     ...(cancels && { cancelled: Type.Optional(Type.Boolean()) }),
@@ -100,7 +100,7 @@ function settling({ gateway, settle }: PaymentCall) {
     access: 'public',
     summary: gateways[gateway].summaries.settle,
     reply: Settled,
-    ...(settle.startsWith('POST') ? { body: brought } : { query: brought }),
+    ...(settle.startsWith('POST') ? { body: proofFields } : { query: proofFields }),
   };
 }
 
@@ -126,19 +126,19 @@ const buildNoticeCall = (gateway: GatewayName) =>
     reply: Message,
   }) as const;
 
-const covered = Object.fromEntries(
+const targetFields = Object.fromEntries(
   payableKinds.map((kind) => [payables[kind].id, Type.Optional(Uuid)]),
 ) as { [K in PayableKind as IdOf<K>]: TOptional<typeof Uuid> };
 
 type NoticesKey = NonNullable<(typeof gateways)[GatewayName]['notices']>;
 
 export const paymentCallEndpoints = defineEndpoints({
-  ...(Object.fromEntries(paymentCalls.map((call) => [call.open, opening(call)])) as unknown as {
-    [C in PaymentCall as C['open']]: Opening<C>;
-  }),
-  ...(Object.fromEntries(paymentCalls.map((call) => [call.settle, settling(call)])) as unknown as {
-    [C in PaymentCall as C['settle']]: Settling<C>;
-  }),
+  ...(Object.fromEntries(
+    paymentCalls.map((call) => [call.open, buildOpening(call)]),
+  ) as unknown as { [C in PaymentCall as C['open']]: Opening<C> }),
+  ...(Object.fromEntries(
+    paymentCalls.map((call) => [call.settle, buildSettling(call)]),
+  ) as unknown as { [C in PaymentCall as C['settle']]: Settling<C> }),
   ...(Object.fromEntries(
     paymentCalls.flatMap(({ form }) => (form ? [[form, signing]] : [])),
   ) as Record<FormKey, typeof signing>),
@@ -151,7 +151,7 @@ export const paymentCallEndpoints = defineEndpoints({
     access: 'member',
     summary: 'Zero checkout: pay the given payable, whose total is zero because credits cover it',
     keyed: true,
-    body: Type.Object({ ...covered, quote: Text(128, 8) }),
+    body: Type.Object({ ...targetFields, quote: Text(128, 8) }),
     reply: Attempt,
   },
 });

@@ -41,7 +41,7 @@ export type GatewayName = keyof typeof openings;
 export const gatewayNames = /* @__PURE__ */ Object.keys(openings) as GatewayName[];
 export type OpenKey = (typeof openings)[GatewayName][PayableKind];
 
-/** Gateways that support authorization holds; the others capture at once. */
+/** Gateways that support authorization holds; the others capture immediately. */
 export const holdingGateways: readonly string[] = ['paypal', 'stripe'];
 
 /** A host may offer other gateways. */

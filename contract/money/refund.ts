@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { Amount, Nullable, Timestamp } from '../wire';
 
-/** Money is `due` until refunded; credits return at once. */
+/** Money is `due` until refunded; credits return immediately. */
 export const Refund = Type.Object({
   amount: Amount,
   credits: Amount,

@@ -1,5 +1,6 @@
 /**
- * Stripe wallets. They capture at once, without authorization. Plain data: safe to import anywhere.
+ * Stripe wallets. They capture immediately, without authorization. Plain data: safe to import
+ * anywhere.
  */
 export const walletNames = ['alipay', 'wechat_pay', 'grabpay', 'paypay'] as const;
 export type WalletName = (typeof walletNames)[number];

@@ -42,7 +42,7 @@ function History({ filter, entries }: Data) {
   const orders = useTranslations('orders');
   const { locale } = useFrame();
   const { kind, state } = filter;
-  const address = (kindTo: HistoryFilter['kind'], stateTo: HistoryFilter['state']) => ({
+  const toQuery = (kindTo: HistoryFilter['kind'], stateTo: HistoryFilter['state']) => ({
     ...(kindTo && { kind: kindTo }),
     ...(stateTo && { state: stateTo }),
   });
@@ -50,18 +50,18 @@ function History({ filter, entries }: Data) {
     <>
       <TabLinks
         label={common('type')}
-        items={[null, ...historyKinds].map((one) => ({
-          href: routes.accountHistory(address(one, state)),
-          label: one ? common(`kinds.${one}`) : common('all'),
-          current: one === kind,
+        items={[null, ...historyKinds].map((option) => ({
+          href: routes.accountHistory(toQuery(option, state)),
+          label: option ? common(`kinds.${option}`) : common('all'),
+          current: option === kind,
         }))}
       />
       <TabLinks
         label={common('status')}
-        items={[null, ...historyStates].map((one) => ({
-          href: routes.accountHistory(address(kind, one)),
-          label: one ? orders(`status.${one}`) : common('all'),
-          current: one === state,
+        items={[null, ...historyStates].map((option) => ({
+          href: routes.accountHistory(toQuery(kind, option)),
+          label: option ? orders(`status.${option}`) : common('all'),
+          current: option === state,
         }))}
       />
       {entries.length === 0 ? (
@@ -70,7 +70,7 @@ function History({ filter, entries }: Data) {
         <>
           <HistoryTable entries={entries} />
           <p className="mt-3">
-            <a href={localePath(locale, routes.accountHistoryCsv(address(kind, state)))}>
+            <a href={localePath(locale, routes.accountHistoryCsv(toQuery(kind, state)))}>
               {t('csv')}
             </a>
           </p>

@@ -10,11 +10,11 @@ import { confirmEmail, getProfile, type MemberProfile } from '@/services/user';
 export const getServerSideProps = serverPage<MemberProfile>(async ({ api, query }) => {
   const { confirm } = query;
   if (typeof confirm !== 'string' || confirm === 'done') return getProfile(api);
-  const confirmed = await confirmEmail(api, confirm).then(
+  const isConfirmed = await confirmEmail(api, confirm).then(
     () => true,
     () => false,
   );
-  return { redirectTo: routes.profile(confirmed ? { confirm: 'done' } : {}) };
+  return { redirectTo: routes.profile(isConfirmed ? { confirm: 'done' } : {}) };
 });
 
 export default function ProfilePage({ data, loadError }: ServerPageProps<MemberProfile>) {

@@ -24,7 +24,7 @@ export const getServerSideProps = serverPage(
     const post = await findPost(api, slug, locale);
     return {
       post,
-      text: cleaned(post.html, locale),
+      text: sanitize(post.html, locale),
       picture: pictureOfRow({
         portal: brand.portal,
         locale,
@@ -40,7 +40,7 @@ export const getServerSideProps = serverPage(
  * Sanitizes again in case the host does not.
  * @throws ApiError 'Data mismatch'
  */
-function cleaned(html: string, locale: Locale) {
+function sanitize(html: string, locale: Locale) {
   try {
     return cleanHtml(html, (href) => (href.startsWith('/') ? localePath(locale, href) : href));
   } catch {

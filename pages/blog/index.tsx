@@ -77,11 +77,11 @@ function TopicLinks({ topics, chosen }: { topics: string[]; chosen: string | nul
   const { locale } = useFrame();
   const nameOf = useTopicName();
   if (topics.length < 2) return null;
-  const here = (is: boolean) => (is ? ('page' as const) : undefined);
+  const markCurrent = (isCurrent: boolean) => (isCurrent ? ('page' as const) : undefined);
   return (
     <ul className={styles.topics} aria-label={t('topics')}>
       <li>
-        <a href={localePath(locale, routes.blog())} aria-current={here(chosen === null)}>
+        <a href={localePath(locale, routes.blog())} aria-current={markCurrent(chosen === null)}>
           {t('all')}
         </a>
       </li>
@@ -89,7 +89,7 @@ function TopicLinks({ topics, chosen }: { topics: string[]; chosen: string | nul
         <li key={topic}>
           <a
             href={localePath(locale, routes.blog({ topic }))}
-            aria-current={here(chosen === topic)}
+            aria-current={markCurrent(chosen === topic)}
           >
             {nameOf(topic)}
           </a>

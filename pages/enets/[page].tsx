@@ -31,21 +31,21 @@ const load = serverPage<Data>(async (context) => {
     kind: 'shipment',
   };
   return view === 'checkout'
-    ? checkout(context, kind)
+    ? loadCheckout(context, kind)
     : { form: null, ...(await takeReturn(context.api, 'enets', kind, context.query)) };
 });
 
-async function checkout(
+async function loadCheckout(
   { api, query, locale, response }: LoaderContext,
   kind: PayableKind,
 ): Promise<Data> {
   const attemptId = readAttemptId(query['attempt']);
-  const unknown = { form: null, gateway: 'enets', kind, outcome: null } as const;
-  if (!attemptId) return unknown;
+  const empty = { form: null, gateway: 'enets', kind, outcome: null } as const;
+  if (!attemptId) return empty;
   const form = await getCardForm(api, kind, { attemptId, language: locale });
   if (!form) {
     const { state, reference, targetId } = await getPayment(api, attemptId);
-    return { ...unknown, outcome: { attemptId, state, reference, target: { kind, id: targetId } } };
+    return { ...empty, outcome: { attemptId, state, reference, target: { kind, id: targetId } } };
   }
   if (!isAllowedAddress(form.action, gatewayOrigins())) throw new ApiError('mismatch');
   allowForm(response, form.action);

@@ -14,10 +14,10 @@ export const getServerSideProps = serverPage<ReturnData>(async ({ api, request, 
   // The opener must reach this window.
   response.setHeader('cross-origin-opener-policy', 'unsafe-none');
   const { message = '', hmac = '' } = (await readForeignForm(request, response)) ?? {};
-  const word = message && hmac ? await bringWord(api, { message, hmac }) : null;
-  if (word)
+  const paid = message && hmac ? await bringWord(api, { message, hmac }) : null;
+  if (paid)
     return {
-      redirectTo: routes.enetsSuccess(word.kind, { attempt: word.attemptId, ref: word.reference }),
+      redirectTo: routes.enetsSuccess(paid.kind, { attempt: paid.attemptId, ref: paid.reference }),
     };
   response.statusCode = 400;
   return { gateway: 'enets', kind: 'shipment', outcome: null };

@@ -50,8 +50,8 @@ export const getServerSideProps = serverPage<OrderViewProps>(
 /** References of the order's packages that can be shipped now. */
 async function findShippable(api: Api, { products }: OrderDetails): Promise<string[]> {
   const refs = new Set(products.flatMap(({ packageRef }) => packageRef ?? []));
-  const found = await Promise.all([...refs].map((ref) => optionalPart(getPackage(api, ref))));
-  return found.flatMap((item) =>
+  const items = await Promise.all([...refs].map((ref) => optionalPart(getPackage(api, ref))));
+  return items.flatMap((item) =>
     item && unselectableReason({ package: item, destination: null, selected: [] }) === null
       ? item.ref
       : [],
@@ -67,7 +67,7 @@ export default function OrderPage({ data, loadError }: ServerPageProps<OrderView
   const { locale } = useFrame();
   if (!data) return <MemberFrame title={t('trackTitle')} error={loadError} />;
   const { order } = data;
-  const settled = order.status === '0' || order.status === 'C';
+  const isSettled = order.status === '0' || order.status === 'C';
   return (
     <MemberFrame
       title={t('trackTitle')}
@@ -75,7 +75,7 @@ export default function OrderPage({ data, loadError }: ServerPageProps<OrderView
       lead={t('placedLead', { date: formatDate(order.placed, locale) })}
       actions={
         <LinkButton
-          href={ordersHref({ tab: settled ? 'history' : 'current' })}
+          href={ordersHref({ tab: isSettled ? 'history' : 'current' })}
           variant="quiet"
           icon={<Icon name="arrow-left" />}
         >

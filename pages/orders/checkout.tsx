@@ -25,8 +25,8 @@ interface Data {
 /** Pays for the cart or the order in `txnid`. */
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, query }) => {
-    const asked = query['txnid'];
-    const id = isUuid(asked) ? asked : undefined;
+    const txnid = query['txnid'];
+    const id = isUuid(txnid) ? txnid : undefined;
     const order = await getOrderCheckout(api, id);
     if (!order) return { redirectTo: id ? routes.order(id) : routes.orders() };
     const cards = order.paymentMethods.includes('stripe')

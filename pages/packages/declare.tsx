@@ -13,7 +13,7 @@ export const getServerSideProps = serverPage<DeclareManyProps>(async ({ api, que
   const { refs, from } = readDeclareQuery(query);
   const [{ items, total }, destinations] = await Promise.all([
     refs.length > 0
-      ? getPackages(api, refs).then((found) => ({ items: found, total: 0 }))
+      ? getPackages(api, refs).then((items) => ({ items, total: 0 }))
       : listUndeclared(api, readShipTo(request)),
     findDestinations(api),
   ]);

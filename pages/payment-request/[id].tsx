@@ -40,10 +40,10 @@ const isOpenGuarantee = ({ kind, status, claimedPackageRef }: PaymentRequest) =>
 
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, params, query, locale }) => {
-    const found = await getPaymentRequest(api, String(params['id']));
-    const { country } = found.request;
-    const request = { ...found.request, country: country && nameCountry(country, locale) };
-    const loaded = { ...found, request };
+    const response = await getPaymentRequest(api, String(params['id']));
+    const { country } = response.request;
+    const request = { ...response.request, country: country && nameCountry(country, locale) };
+    const loaded = { ...response, request };
     const [due, packages, cards] = await Promise.all([
       request.status === 'due' ? null : listPaymentRequests(api, { tab: 'due', page: 1 }),
       isOpenGuarantee(request) ? listClaimable(api, request.ref) : null,
@@ -79,7 +79,7 @@ export default function PaymentRequestPage({ data, loadError }: ServerPageProps<
 
 function Request({ loaded, cards, gatewayOrigins: origins, stillDue, target, packages }: Data) {
   const { request } = loaded;
-  const waiting = target ?? undefined;
+  const waitingTarget = target ?? undefined;
   const { price } = loaded;
   if (price)
     return (
@@ -87,7 +87,7 @@ function Request({ loaded, cards, gatewayOrigins: origins, stillDue, target, pac
         loaded={{ ...loaded, price }}
         cards={cards}
         gatewayOrigins={origins}
-        target={waiting}
+        target={waitingTarget}
       />
     );
   return (
@@ -95,7 +95,7 @@ function Request({ loaded, cards, gatewayOrigins: origins, stillDue, target, pac
       request={request}
       reversal={loaded.withdrawn}
       stillDue={stillDue}
-      target={waiting}
+      target={waitingTarget}
     >
       {isOpenGuarantee(request) && (
         <ClaimForm

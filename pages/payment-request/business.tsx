@@ -20,14 +20,14 @@ interface Data {
 }
 
 export const getServerSideProps = serverPage<Data>(async ({ quick, session, request, locale }) => {
-  const [countryRows, here, fee] = await Promise.all([
+  const [countryRows, ipCountry, fee] = await Promise.all([
     offeredCountries(quick),
     getIpCountry(quick),
     findFee(quick, 'businessmembership'),
   ]);
   const isKnown = (iso: string) => countryRows.some(({ code }) => code === iso);
   const country = nearestCountry(
-    [session.user?.countryISO, here],
+    [session.user?.countryISO, ipCountry],
     locale,
     request.headers['accept-language'],
     isKnown,

@@ -56,17 +56,17 @@ export default function ShipTo({ data, loadError }: PropsOf<typeof getServerSide
         <DocumentFailure failure={loadError} />
       </SiteFrame>
     );
-  const { picture, ...shown } = data;
-  const { country } = shown;
+  const { picture, ...pageProps } = data;
+  const { country } = pageProps;
   return (
     <SiteFrame
       title={t('country.title', { country })}
       description={t('country.description', { country })}
-      noIndex={!shown.destination.open}
+      noIndex={!pageProps.destination.open}
       picture={{ src: picture, alt: t('country.heading', { country }) }}
-      crumbs={[...crumbs, { name: shown.countryName }]}
+      crumbs={[...crumbs, { name: pageProps.countryName }]}
     >
-      <DestinationPage {...shown} />
+      <DestinationPage {...pageProps} />
     </SiteFrame>
   );
 }

@@ -14,9 +14,9 @@ export const getServerSideProps = serverPage(
   async ({ api, query, locale }) => {
     const { weight, items } = await listDestinations(api);
     const facts = new Map(items.map((item) => [item.country, item]));
-    const places = nameCountries([...facts.keys()], locale).map((named) => {
-      const { from = '', daysmin = 0, daysmax = 0 } = facts.get(named.iso) ?? {};
-      return { ...named, from, daysmin, daysmax };
+    const places = nameCountries([...facts.keys()], locale).map((country) => {
+      const { from = '', daysmin = 0, daysmax = 0 } = facts.get(country.iso) ?? {};
+      return { ...country, from, daysmin, daysmax };
     });
     const find = typeof query['find'] === 'string' ? query['find'].slice(0, 60) : '';
     return { weight, find, count: places.length, places: findCountries(places, find) };

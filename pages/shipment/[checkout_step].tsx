@@ -54,20 +54,20 @@ interface Data {
 /** Reads the step from the path alone, not the query. The host's state decides the shown step. */
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, params, query, locale }) => {
-    const asked = params['checkout_step'];
+    const requestedStep = params['checkout_step'];
     const id = isUuid(query['shipmentid']) ? query['shipmentid'] : undefined;
     const checkout = await getCheckout(api, id);
     if (!checkout) return { redirectTo: routes.packages() };
     if (checkout.status === 'cancelled') return { redirectTo: routes.shipment(checkout.ref) };
-    const step = stepToEnter(asked, checkout.step);
-    if (step !== asked)
+    const step = stepToEnter(requestedStep, checkout.step);
+    if (step !== requestedStep)
       return { redirectTo: routes.shipmentStep(step, { shipmentid: checkout.id }) };
-    const choosing = step === 'address';
+    const isAddressStep = step === 'address';
     const [addresses, countryRows, start, places, speeds, order, cards] = await Promise.all([
-      choosing ? listAddresses(api) : [],
-      choosing ? offeredCountries(quick) : [],
-      choosing ? optionalPart(startOfAddress(quick)) : null,
-      choosing ? optionalPart(listPickupPlaces(quick)) : null,
+      isAddressStep ? listAddresses(api) : [],
+      isAddressStep ? offeredCountries(quick) : [],
+      isAddressStep ? optionalPart(startOfAddress(quick)) : null,
+      isAddressStep ? optionalPart(listPickupPlaces(quick)) : null,
       step === 'speed' || step === 'review' ? listSpeeds(api, checkout.id) : [],
       step === 'done' ? getShipment(api, checkout.ref) : null,
       step === 'review' && checkout.paymentMethods.includes('stripe')
@@ -94,8 +94,8 @@ export const getServerSideProps = serverPage<Data>(
 export default function CheckoutPage({ data, loadError, path }: ServerPageProps<Data>) {
   const t = useTranslations('shipment');
   // After a load error, use the requested title.
-  const asked = path.split(/[/?]/)[2];
-  const title = t(`titles.${data?.step ?? (isCheckoutStep(asked) ? asked : 'packages')}`);
+  const step = path.split(/[/?]/)[2];
+  const title = t(`titles.${data?.step ?? (isCheckoutStep(step) ? step : 'packages')}`);
   return (
     <MemberFrame title={title} error={loadError} inCheckout={Boolean(data && !data.order)}>
       {data && (data.order ? <Done {...data} order={data.order} /> : <Unpaid {...data} />)}
@@ -103,7 +103,7 @@ export default function CheckoutPage({ data, loadError, path }: ServerPageProps<
   );
 }
 
-function Unpaid({ step, checkout, cards, gatewayOrigins: origins, ...rest }: Data) {
+function Unpaid({ step, checkout, cards, gatewayOrigins: origins, ...choices }: Data) {
   const { replace } = useRouter();
   const { id } = checkout;
   const onPaid = useCallback(
@@ -113,7 +113,7 @@ function Unpaid({ step, checkout, cards, gatewayOrigins: origins, ...rest }: Dat
   if (step === 'done') return null;
   return (
     <CheckoutView
-      {...rest}
+      {...choices}
       step={step}
       checkout={checkout}
       payment={(current, onChanged) =>

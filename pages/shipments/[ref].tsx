@@ -41,7 +41,7 @@ export default function ShipmentPage({
       />
     );
   const { order } = data;
-  const settled = order.status === 'cancelled' || order.status === 'delivered';
+  const isSettled = order.status === 'cancelled' || order.status === 'delivered';
   return (
     <MemberFrame
       title={t('orderTitle', { reference: order.ref })}
@@ -49,7 +49,7 @@ export default function ShipmentPage({
       actions={
         <div className="d-flex flex-wrap gap-2 no-print">
           <LinkButton
-            href={settled ? shipmentListHref('history') : routes.shipments()}
+            href={isSettled ? shipmentListHref('history') : routes.shipments()}
             variant="quiet"
             icon={<Icon name="arrow-left" />}
           >

@@ -3,7 +3,7 @@ import type { GetServerSideProps } from 'next';
 import { comeBack } from '@/lib/server/session/social';
 import { findProvider } from '@/lib/social-providers';
 
-/** Return URL of the providers. Redirects at once because its URL holds a code. */
+/** Return URL of the providers. Redirects immediately because its URL holds a code. */
 export const getServerSideProps: GetServerSideProps = async ({ req, res, params, query }) => {
   const provider = findProvider(params?.['provider']);
   if (!provider) return { notFound: true };

@@ -23,7 +23,7 @@ export const getServerSideProps = serverPage<{ result: SocialResult; tab: string
 
 export default function SocialDone({ data }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('social');
-  const say = useSocialReason();
+  const toText = useSocialReason();
   const common = useTranslations('common');
   const { result, tab } = data ?? { result: null, tab: '' };
   useEffect(() => {
@@ -36,7 +36,7 @@ export default function SocialDone({ data }: PropsOf<typeof getServerSideProps>)
   const text = {
     login: t('doneLogin'),
     register: t('doneRegister'),
-    close: result.reason === 'proof' ? t('proofTitle') : result.reason ? say(result.reason) : '',
+    close: result.reason === 'proof' ? t('proofTitle') : result.reason ? toText(result.reason) : '',
   };
   return (
     <SmallPage title={t('doneTitle')} home={routes.home()}>
@@ -44,7 +44,7 @@ export default function SocialDone({ data }: PropsOf<typeof getServerSideProps>)
         <h1 className="fs-3 mb-0">{t('doneTitle')}</h1>
         <Alert tone={result.action === 'close' ? 'info' : 'success'}>{text[result.action]}</Alert>
         <p className="text-muted mb-0">{t('doneClose')}</p>
-        <LinkButton variant="secondary" href={wayOn(result)}>
+        <LinkButton variant="secondary" href={getContinueHref(result)}>
           {common('continue')}
         </LinkButton>
       </div>
@@ -53,7 +53,7 @@ export default function SocialDone({ data }: PropsOf<typeof getServerSideProps>)
 }
 
 /** For a window that does not close. */
-function wayOn(result: SocialResult): string {
+function getContinueHref(result: SocialResult): string {
   if (result.action === 'login') return routes.dashboard();
   return result.action === 'register'
     ? routes.register({ social: 1 })

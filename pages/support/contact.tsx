@@ -29,12 +29,12 @@ export const getServerSideProps = serverPage<Data>(
     const chat =
       way === 'chat' ? await answerChat({ request, response, locale, calls: chatCalls }) : null;
     if (chat && 'redirectTo' in chat) return chat;
-    const answer = chat ? null : await answerContact(request, response, locale);
-    if (answer && 'sent' in answer) return { redirectTo: routes.contact({ sent: answer.sent }) };
+    const result = chat ? null : await answerContact(request, response, locale);
+    if (result && 'sent' in result) return { redirectTo: routes.contact({ sent: result.sent }) };
     const about = Object.fromEntries(
       Object.entries(readContactAbout(query)).filter(([, value]) => value),
     );
-    return { about, way, sent: readSentReference(query), posted: answer, chat };
+    return { about, way, sent: readSentReference(query), posted: result, chat };
   },
   { sharedBy: ['by', 'sent', 'subject', 'order', 'request'] },
 );

@@ -29,11 +29,11 @@ const Gallery = process.env.WITH_TEST_MODE
 export const getServerSideProps = async (context: GetServerSidePropsContext) => {
   if (!env.TEST_MODE) return { notFound: true as const };
   const { language, state: _, ...query } = context.query;
-  const wanted = locales.find((code) => code === language);
-  if (wanted) {
+  const target = locales.find((code) => code === language);
+  if (target) {
     const path = new URL(context.resolvedUrl, 'http://gallery').pathname;
     const search = new URLSearchParams(query as Record<string, string>).toString();
-    return { redirect: { destination: localePath(wanted, `${path}?${search}`), permanent: false } };
+    return { redirect: { destination: localePath(target, `${path}?${search}`), permanent: false } };
   }
   showInFrames(context.res);
   return load(context);
