@@ -6,18 +6,18 @@ const MAX_TURNS = 64;
  * (docs/decisions/0024).
  */
 export class Arrivals {
-  #came = false;
+  #hasArrival = false;
   #turns = 0;
 
   note(): void {
-    this.#came = true;
+    this.#hasArrival = true;
   }
 
   /** Call once per turn; true means work can start. */
   areIn(): boolean {
-    const more = this.#came && this.#turns < MAX_TURNS;
-    this.#came = false;
-    this.#turns = more ? this.#turns + 1 : 0;
-    return !more;
+    const mustWait = this.#hasArrival && this.#turns < MAX_TURNS;
+    this.#hasArrival = false;
+    this.#turns = mustWait ? this.#turns + 1 : 0;
+    return !mustWait;
   }
 }

@@ -3,35 +3,36 @@ export const LARGEST_ANSWER = 32 * 1024 * 1024;
 export const LARGEST_JSON = 8 * 1024 * 1024;
 
 export class BodyTooLong extends Error {
-  constructor(most: number) {
-    super(`the answer is longer than ${most} bytes`);
+  constructor(maxBytes: number) {
+    super(`the answer is longer than ${maxBytes} bytes`);
     this.name = 'BodyTooLong';
   }
 }
 
 /**
- * Reads up to `most` decoded bytes. Pass the call's signal: fetch may ignore it after the headers.
+ * Reads up to `maxBytes` decoded bytes. Pass the call's signal: fetch may ignore it after the
+ * headers.
  * @throws BodyTooLong, or the reason of the signal
  */
 export async function readCapped(
   response: Response,
-  most: number,
+  maxBytes: number,
   signal?: AbortSignal | null,
 ): Promise<Buffer<ArrayBuffer>> {
   const reader = response.body?.getReader();
   if (!reader) return Buffer.alloc(0);
   const cancel = () => void reader.cancel().catch(() => undefined);
   signal?.addEventListener('abort', cancel, { once: true });
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   try {
     for (let size = 0; ;) {
       signal?.throwIfAborted();
       const { done, value } = await reader.read();
       signal?.throwIfAborted();
-      if (done) return Buffer.concat(parts);
+      if (done) return Buffer.concat(chunks);
       size += value.byteLength;
-      if (size > most) throw new BodyTooLong(most);
-      parts.push(value);
+      if (size > maxBytes) throw new BodyTooLong(maxBytes);
+      chunks.push(value);
     }
   } finally {
     signal?.removeEventListener('abort', cancel);

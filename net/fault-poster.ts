@@ -7,13 +7,13 @@ import { redact } from './redact';
 import { currentRequestId } from './request-id';
 
 /** Repeats within this time are counted, not sent. */
-const QUIET_MS = 10 * 60_000;
-const MAX_KNOWN = 200;
+const REPEAT_INTERVAL_MS = 10 * 60_000;
+const MAX_KINDS = 200;
 const MAX_WAITING = 20;
 const MAX_PER_MINUTE = 60;
-const ANSWER_WITHIN_MS = 5_000;
-const STOP_WITHIN_MS = 2_000;
-const LONGEST = { name: 60, where: 120, message: 500, frame: 300 };
+const TIMEOUT_MS = 5_000;
+const STOP_TIMEOUT_MS = 2_000;
+const LIMITS = { name: 60, where: 120, message: 500, frame: 300 };
 const MAX_FRAMES = 20;
 
 /** JSON body of a report. */
@@ -36,17 +36,17 @@ export interface ReportPlace {
   key?: string | undefined;
 }
 
-const place = /:\d{1,7}:\d{1,7}\)?$/;
+const position = /:\d{1,7}:\d{1,7}\)?$/;
 const query = /[?#][^\s:)]*/g;
 /** Quoted text may be personal data; identifiers are not. */
 const quoted = /"[^"]*"?|'(?![\w$.]{1,40}')[^']*'/g;
 
-const plainMessage = (message: string): string =>
-  redact(message.slice(0, 2 * LONGEST.message).replace(quoted, '"…"')).slice(0, LONGEST.message);
+const toPlainMessage = (message: string): string =>
+  redact(message.slice(0, 2 * LIMITS.message).replace(quoted, '"…"')).slice(0, LIMITS.message);
 
 /** Chromium and Node use 'at ', Firefox and Safari '@'. */
 const isFrame = (line: string): boolean =>
-  place.test(line) && (line.startsWith('at ') || (line.includes('@') && !line.includes(' ')));
+  position.test(line) && (line.startsWith('at ') || (line.includes('@') && !line.includes(' ')));
 
 const parseFrames = (stack = ''): string[] =>
   stack
@@ -56,10 +56,10 @@ const parseFrames = (stack = ''): string[] =>
     .filter(isFrame)
     .slice(0, MAX_FRAMES)
     .map((line) => line.replaceAll(`${process.cwd()}/`, '').replace(query, ''))
-    .map((line) => redact(line).slice(0, LONGEST.frame));
+    .map((line) => redact(line).slice(0, LIMITS.frame));
 
 /** Our first frame, since many errors share a library. */
-const placeIn = (stack: string[]): string | undefined =>
+const findPlace = (stack: string[]): string | undefined =>
   stack.find((line) => !/node_modules|\bnode:/.test(line)) ?? stack[0];
 
 interface ReportedKind {
@@ -69,8 +69,8 @@ interface ReportedKind {
 
 /** Sends one report at a time. */
 class Poster implements FaultReporter {
-  readonly #reportedKinds = new LRUCache<string, ReportedKind>({ max: MAX_KNOWN });
-  readonly #waiting: FaultReport[] = [];
+  readonly #reportedKinds = new LRUCache<string, ReportedKind>({ max: MAX_KINDS });
+  readonly #queue: FaultReport[] = [];
   #posting: Promise<void> | null = null;
   #minute = { endsAt: 0, sent: 0 };
 
@@ -81,22 +81,21 @@ class Poster implements FaultReporter {
 
   report(fault: Fault): void {
     const requestId = fault.requestId ?? currentRequestId();
-    const name = redact(fault.name).slice(0, LONGEST.name);
-    const where = redact(fault.where).slice(0, LONGEST.where);
+    const name = redact(fault.name).slice(0, LIMITS.name);
+    const where = redact(fault.where).slice(0, LIMITS.where);
     const stack = parseFrames(fault.stack);
-    const kind = [fault.program, name, where, placeIn(stack) ?? plainMessage(fault.message)].join(
-      ' ',
-    );
+    const place = findPlace(stack) ?? toPlainMessage(fault.message);
+    const kind = [fault.program, name, where, place].join(' ');
     const entry = this.#reportedKinds.get(kind) ?? { sentAt: -Infinity, unsentCount: 0 };
     entry.unsentCount += 1;
     this.#reportedKinds.set(kind, entry);
-    if (performance.now() - entry.sentAt < QUIET_MS || !this.#hasRoom()) return;
-    this.#waiting.push({
+    if (performance.now() - entry.sentAt < REPEAT_INTERVAL_MS || !this.#hasRoom()) return;
+    this.#queue.push({
       program: fault.program ?? this.program,
       at: new Date().toISOString(),
       name,
       where,
-      message: plainMessage(fault.message),
+      message: toPlainMessage(fault.message),
       stack,
       ...(requestId !== undefined && { requestId }),
       times: entry.unsentCount,
@@ -108,7 +107,7 @@ class Poster implements FaultReporter {
   }
 
   #hasRoom(): boolean {
-    if (this.#waiting.length >= MAX_WAITING) return false;
+    if (this.#queue.length >= MAX_WAITING) return false;
     if (performance.now() > this.#minute.endsAt)
       this.#minute = { endsAt: performance.now() + 60_000, sent: 0 };
     this.#minute.sent += 1;
@@ -117,12 +116,12 @@ class Poster implements FaultReporter {
 
   async stop(): Promise<void> {
     setFaultReporter(undefined);
-    await Promise.race([this.#posting, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
+    await Promise.race([this.#posting, pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
   async #postAll(): Promise<void> {
     for (;;) {
-      const report = this.#waiting.shift();
+      const report = this.#queue.shift();
       if (!report) return;
       await this.#post(report);
     }
@@ -131,7 +130,7 @@ class Poster implements FaultReporter {
   /** A failed report is dropped; the log has the error. */
   async #post(report: FaultReport): Promise<void> {
     try {
-      const answer = await fetch(this.place.url, {
+      const response = await fetch(this.place.url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -139,9 +138,9 @@ class Poster implements FaultReporter {
         },
         body: JSON.stringify(report),
         redirect: 'error',
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      await answer.body?.cancel();
+      await response.body?.cancel();
     } catch {
       // Dropped.
     }
@@ -149,7 +148,7 @@ class Poster implements FaultReporter {
 }
 
 export function startFaultReports(program: string, place: ReportPlace): FaultReporter {
-  const made = new Poster(program, place);
-  setFaultReporter(made);
-  return made;
+  const poster = new Poster(program, place);
+  setFaultReporter(poster);
+  return poster;
 }

@@ -1,13 +1,13 @@
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 /** Far above any form or call; a file counts as one. */
 const MAX_VALUES = 10_000;
 
-const sign = (character: string) => character.charCodeAt(0);
-const quote = sign('"');
-const backslash = sign('\\');
-const comma = sign(',');
-const opening = new Set([sign('['), sign('{')]);
-const closing = new Set([sign(']'), sign('}')]);
+const toCode = (character: string) => character.charCodeAt(0);
+const quote = toCode('"');
+const backslash = toCode('\\');
+const comma = toCode(',');
+const opening = new Set([toCode('['), toCode('{')]);
+const closing = new Set([toCode(']'), toCode('}')]);
 
 /**
  * Whether JSON nests deeper than 32 levels or has over 10,000 values, which is expensive to parse.
@@ -25,7 +25,7 @@ export function isTooIntricate(text: string): boolean {
     else if (code === comma) values += 1;
     else if (opening.has(code)) depth += 1;
     else if (closing.has(code)) depth -= 1;
-    if (depth > DEEPEST || values > MAX_VALUES) return true;
+    if (depth > MAX_DEPTH || values > MAX_VALUES) return true;
   }
   return false;
 }

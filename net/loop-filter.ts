@@ -1,7 +1,7 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { ReadableSpan, Span, SpanProcessor } from '@opentelemetry/sdk-trace';
 
-const LONG_SECONDS = 1;
+const SLOW_SECONDS = 1;
 const MAX_PER_TURN = 200;
 const MAX_TURNS = 64;
 
@@ -9,10 +9,10 @@ const MAX_TURNS = 64;
 export const LOOP = 'loop';
 
 const isTurn = ({ attributes }: ReadableSpan) => attributes[LOOP] !== undefined;
-const isOut = ({ kind, attributes }: ReadableSpan) =>
+const isOutgoingCall = ({ kind, attributes }: ReadableSpan) =>
   kind === SpanKind.CLIENT && attributes['db.system.name'] === undefined;
 
-/** Drops idle loop turns; passes turns that made a call, failed, or were slow. */
+/** Drops idle loop turns; passes on turns that made a call, failed, or were slow. */
 export class LoopFilter implements SpanProcessor {
   readonly #turns = new Map<string, ReadableSpan[]>();
 
@@ -26,18 +26,18 @@ export class LoopFilter implements SpanProcessor {
 
   onEnd(span: ReadableSpan): void {
     const { traceId } = span.spanContext();
-    const held = this.#turns.get(traceId);
-    if (!held) return this.next.onEnd(span);
+    const turnSpans = this.#turns.get(traceId);
+    if (!turnSpans) return this.next.onEnd(span);
     if (!isTurn(span)) {
-      if (held.length < MAX_PER_TURN) held.push(span);
+      if (turnSpans.length < MAX_PER_TURN) turnSpans.push(span);
       return;
     }
     this.#turns.delete(traceId);
-    const all = [...held, span];
-    const isWorthIt =
-      span.duration[0] >= LONG_SECONDS ||
-      all.some((one) => isOut(one) || one.status.code === SpanStatusCode.ERROR);
-    if (isWorthIt) for (const one of all) this.next.onEnd(one);
+    const spans = [...turnSpans, span];
+    const isRelevant =
+      span.duration[0] >= SLOW_SECONDS ||
+      spans.some((part) => isOutgoingCall(part) || part.status.code === SpanStatusCode.ERROR);
+    if (isRelevant) for (const part of spans) this.next.onEnd(part);
   }
 
   forceFlush(): Promise<void> {

@@ -31,7 +31,7 @@ export function countProcess(): void {
 }
 
 /** Without a key, metrics are local. */
-const ofThisMachine = new Set(['127.0.0.1', '::1', 'localhost']);
+const localAddresses = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -46,7 +46,7 @@ export function serveMetrics(
 ): Server {
   const crew = ofWorkers ? new AggregatorRegistry() : null;
   const server = createServer((request, response) => {
-    const refused =
+    const errorStatus =
       request.url !== '/metrics'
         ? 404
         : request.method !== 'GET'
@@ -54,16 +54,16 @@ export function serveMetrics(
           : mayRead(request, key)
             ? 0
             : 401;
-    if (refused) return void response.writeHead(refused).end();
+    if (errorStatus) return void response.writeHead(errorStatus).end();
     (crew ? crew.clusterMetrics() : register.metrics()).then(
       (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
       () => response.writeHead(503).end(),
     );
   });
-  const cannot = (why: string) =>
-    report(`The metrics cannot be served at ${address}:${port} (${why}).`);
-  server.on('error', (error) => cannot(error.message));
-  if (key === undefined && !ofThisMachine.has(address)) cannot('METRICS_KEY is not set');
+  const reportFailure = (reason: string) =>
+    report(`The metrics cannot be served at ${address}:${port} (${reason}).`);
+  server.on('error', (error) => reportFailure(error.message));
+  if (key === undefined && !localAddresses.has(address)) reportFailure('METRICS_KEY is not set');
   else server.listen(port, address);
   server.unref();
   return server;

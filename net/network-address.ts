@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Caches parsed addresses. */
 const addressCache = new LRUCache<string, { read: NetworkAddress | null }>({ max: 4096 });
-const GROUPS_OF_A_NETWORK = 4;
+const NETWORK_GROUPS = 4;
 const MAX_CACHED_LENGTH = 64;
 const portOfIpv4 = /^([\d.]{7,15}):\d{1,5}$/;
 const inBrackets = /^\[([^[\]]{2,60})\](?::\d{1,5})?$/;
@@ -18,11 +18,11 @@ export interface NetworkAddress {
 
 /** Parses an address with an optional port, brackets, or zone; null if invalid. */
 export function readNetworkAddress(text: string): NetworkAddress | null {
-  const before = addressCache.get(text);
-  if (before) return before.read;
-  const read = parseAddress(text);
-  if (text.length <= MAX_CACHED_LENGTH) addressCache.set(text, { read });
-  return read;
+  const cached = addressCache.get(text);
+  if (cached) return cached.read;
+  const parsed = parseAddress(text);
+  if (text.length <= MAX_CACHED_LENGTH) addressCache.set(text, { read: parsed });
+  return parsed;
 }
 
 function parseAddress(text: string): NetworkAddress | null {
@@ -34,7 +34,7 @@ function parseAddress(text: string): NetworkAddress | null {
   const fullAddress = new ipaddr.IPv6(parts);
   if (fullAddress.isIPv4MappedAddress())
     return readNetworkAddress(fullAddress.toIPv4Address().toString());
-  const network = new ipaddr.IPv6(parts.map((part, n) => (n < GROUPS_OF_A_NETWORK ? part : 0)));
+  const network = new ipaddr.IPv6(parts.map((part, n) => (n < NETWORK_GROUPS ? part : 0)));
   return { address: fullAddress.toString(), network: `${network.toString()}/64` };
 }
 

@@ -1,25 +1,25 @@
 /** Secrets by field name. */
-const named =
+const namedSecrets =
   /((?:password|token|authorization|cookie|secret|cvv|cvc|idnumber|x-operator-key)"?\s{0,4}[:=]\s{0,4})("[^"\\]{1,2000}"|\\"[^"\\]{1,2000}\\"|[^\s,;&"}\\]+)/gi;
 const bearer = /\b(Bearer|Basic) [\w.~+/-]{8,2000}=*/g;
 /** Tokens are 43 base64url characters; our file and function names are shorter. */
-const opaque = /(?<![\w-])(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Z])[\w-]{40,200}(?![\w-])/g;
+const opaqueTokens = /(?<![\w-])(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Z])[\w-]{40,200}(?![\w-])/g;
 /** Card numbers, also in groups, and 18-character Chinese ID numbers. */
-const digits = /(?<![\w.-])\d(?:[ -]?\d){11,18}[Xx]?(?![\w-])/g;
+const longNumbers = /(?<![\w.-])\d(?:[ -]?\d){11,18}[Xx]?(?![\w-])/g;
 const address = /(?<![\w.+-])[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/gi;
 
 /** Luhn check. */
 function isCardNumber(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, sign, place) => {
-    const value = place % 2 === 1 ? Number(sign) * 2 : Number(sign);
+  const sum = [...number].reverse().reduce((total, digit, place) => {
+    const value = place % 2 === 1 ? Number(digit) * 2 : Number(digit);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return number.length >= 13 && number.length <= 19 && sum % 10 === 0;
 }
 
-function hidden(found: string): string {
-  const number = found.replace(/[ -]/g, '');
-  return /^\d{17}[\dXx]$/.test(number) || isCardNumber(number) ? '[number]' : found;
+function hideNumber(match: string): string {
+  const number = match.replace(/[ -]/g, '');
+  return /^\d{17}[\dXx]$/.test(number) || isCardNumber(number) ? '[number]' : match;
 }
 
 /** Skipped because a 13-digit timestamp can pass the card check. */
@@ -32,12 +32,12 @@ export function redact(line: string): string {
     head +
     line
       .slice(head.length)
-      .replace(named, (_found, name: string, value: string) =>
+      .replace(namedSecrets, (_match, name: string, value: string) =>
         value.startsWith('"') ? `${name}"[removed]"` : `${name}[removed]`,
       )
       .replace(bearer, '$1 [removed]')
-      .replace(opaque, '[removed]')
-      .replace(digits, hidden)
+      .replace(opaqueTokens, '[removed]')
+      .replace(longNumbers, hideNumber)
       .replace(address, '[address]')
   );
 }

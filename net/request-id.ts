@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 
 import { processWide } from './process-wide';
 
-const place = processWide<AsyncLocalStorage<string>>('request-id');
-const current = (place.value ??= new AsyncLocalStorage<string>());
+const slot = processWide<AsyncLocalStorage<string>>('request-id');
+const current = (slot.value ??= new AsyncLocalStorage<string>());
 
 /** Returns a trusted caller's ID or a new one. */
 export const readRequestId = (header: string | string[] | undefined): string =>

@@ -4,25 +4,25 @@ import { toNetworkKey } from './network-address';
 import { Tally } from './counter';
 
 /** Share at which idle connections are closed. */
-const NEARLY_ALL = 0.9;
+const CLOSE_IDLE_SHARE = 0.9;
 
 /** Limits connections in total and per visitor (see ./network-address). */
 export function boundConnections(
   server: Server,
   { most, perVisitor = most }: { most: number; perVisitor?: number },
 ): void {
-  const held = new Tally();
-  let all = 0;
+  const connectionsByVisitor = new Tally();
+  let total = 0;
   server.maxConnections = most;
   server.on('connection', (socket) => {
     const visitor = toNetworkKey(socket.remoteAddress ?? '');
-    if (held.of(visitor) >= perVisitor) return void socket.destroy();
-    all += 1;
-    held.add(visitor);
+    if (connectionsByVisitor.of(visitor) >= perVisitor) return void socket.destroy();
+    total += 1;
+    connectionsByVisitor.add(visitor);
     socket.once('close', () => {
-      all -= 1;
-      held.remove(visitor);
+      total -= 1;
+      connectionsByVisitor.remove(visitor);
     });
-    if (all >= most * NEARLY_ALL) server.closeIdleConnections();
+    if (total >= most * CLOSE_IDLE_SHARE) server.closeIdleConnections();
   });
 }

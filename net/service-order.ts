@@ -33,18 +33,18 @@ export class ServiceLines<T> {
 
   constructor(
     usual: number,
-    private readonly refuse: (one: T) => void,
+    private readonly refuse: (item: T) => void,
     now?: () => number,
   ) {
-    const line = (kind: ServiceClass) =>
+    const createLine = (kind: ServiceClass) =>
       new WaitingLine<T>(() => this.#lengthThrough(kind) > usual, now);
     this.#lines = {
       payment: new WaitingLine<T>(() => false, now),
-      write: line('write'),
-      signIn: line('signIn'),
-      read: line('read'),
-      guest: line('guest'),
-      crawler: line('crawler'),
+      write: createLine('write'),
+      signIn: createLine('signIn'),
+      read: createLine('read'),
+      guest: createLine('guest'),
+      crawler: createLine('crawler'),
     };
   }
 
@@ -61,8 +61,8 @@ export class ServiceLines<T> {
     return sum;
   }
 
-  join(kind: ServiceClass, one: T): void {
-    if (!this.#lines[kind].join(one)) this.refuse(one);
+  join(kind: ServiceClass, item: T): void {
+    if (!this.#lines[kind].join(item)) this.refuse(item);
   }
 
   refuseLate(): void {

@@ -1,13 +1,13 @@
 import { Type, type StaticDecode, type TObject, type TProperties } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** EX_CONFIG of sysexits: the supervisor must not restart. */
-const HOPELESS = 78;
+/** EX_CONFIG of sysexits: the supervisor must not restart the program. */
+const EXIT_CONFIG = 78;
 
 /** Prints the sentence and exits with code 78. */
 export function refuseSettings(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
-  process.exit(HOPELESS);
+  process.exit(EXIT_CONFIG);
 }
 
 export const flag = (initial: '0' | '1' = '0') =>
@@ -64,12 +64,12 @@ export function readSettings<T extends TProperties>(
   settings: T,
 ): StaticDecode<TObject<T>> {
   const schema = Type.Object(settings);
-  const given = Object.entries(settings).map(([name, setting]) => {
+  const entries = Object.entries(settings).map(([name, setting]) => {
     const text = environment[name] || undefined;
     const isNumber = Type.IsNumber(setting) || Type.IsInteger(setting);
     return [name, text && isNumber ? Number(text) : text];
   });
-  const values = Value.Default(schema, Object.fromEntries(given));
+  const values = Value.Default(schema, Object.fromEntries(entries));
   // One by one, because Errors() stops at eight.
   const faults = Object.entries(settings).flatMap(([name, setting]) =>
     Value.Errors(Type.Object({ [name]: setting }), values).map(

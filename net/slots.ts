@@ -52,12 +52,12 @@ export class Places {
  * the wait after a disconnect.
  */
 export async function untilOver(gone: Promise<unknown>, work: Promise<unknown>, longestMs: number) {
-  const ended = work.catch(() => undefined);
+  const finished = work.catch(() => undefined);
   await gone;
-  let late: NodeJS.Timeout | undefined;
-  const tooLong = new Promise((resolve) => {
-    late = setTimeout(resolve, longestMs).unref();
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, longestMs).unref();
   });
-  await Promise.race([ended, tooLong]);
-  clearTimeout(late);
+  await Promise.race([finished, timeout]);
+  clearTimeout(timer);
 }

@@ -31,13 +31,13 @@ export interface Tracer {
   stop: () => Promise<void>;
 }
 
-const place = processWide<Tracer>('tracer');
+const slot = processWide<Tracer>('tracer');
 
 /** Undefined without OTEL_EXPORTER_OTLP_ENDPOINT. */
-export const tracer = (): Tracer | undefined => place.value;
+export const tracer = (): Tracer | undefined => slot.value;
 
 export function setTracer(made: Tracer | undefined): void {
-  place.value = made;
+  slot.value = made;
 }
 
 /** Runs work in a span if tracing is on. */
@@ -45,8 +45,8 @@ export async function asSpan<T>(
   about: SpanAbout,
   work: (span?: OpenSpan) => Promise<T>,
 ): Promise<T> {
-  const made = tracer();
-  const span = about.kind === 'client' ? made?.part(about) : made?.open(about);
+  const activeTracer = tracer();
+  const span = about.kind === 'client' ? activeTracer?.part(about) : activeTracer?.open(about);
   if (!span) return work();
   try {
     return await span.within(() => work(span));

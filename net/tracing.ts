@@ -37,10 +37,10 @@ export interface TracePlace {
 /** Further spans are dropped. */
 const MAX_WAITING = 2_048;
 const MAX_BATCH_SIZE = 512;
-const EVERY_MS = 2_000;
-const ANSWER_WITHIN_MS = 10_000;
-const STOP_WITHIN_MS = 2_000;
-const LONGEST_FACT = 2_000;
+const EXPORT_INTERVAL_MS = 2_000;
+const EXPORT_TIMEOUT_MS = 10_000;
+const STOP_TIMEOUT_MS = 2_000;
+const MAX_FACT_LENGTH = 2_000;
 
 const kinds = {
   server: SpanKind.SERVER,
@@ -62,7 +62,7 @@ class RequestIds extends RandomIdGenerator implements IdGenerator {
   };
 }
 
-function contextFrom(header: string | undefined): Context {
+function parseContext(header: string | undefined): Context {
   const [, traceId = '', spanId = '', flags = '0'] = traceparent.exec(header ?? '') ?? [];
   const caller = { traceId, spanId, traceFlags: parseInt(flags, 16) & 1, isRemote: true };
   return isSpanContextValid(caller) ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT;
@@ -82,7 +82,7 @@ export function readHeaders(text = ''): Record<string, string> {
 /** Messages may quote values, so use the code or name. */
 function toErrorType(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
-  const word = [code, name].find((one) => typeof one === 'string' || typeof one === 'number');
+  const word = [code, name].find((value) => typeof value === 'string' || typeof value === 'number');
   return String(word ?? 'unknown').slice(0, 60);
 }
 
@@ -95,40 +95,40 @@ export function startTracing(
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: readHeaders(headers),
-    timeoutMillis: ANSWER_WITHIN_MS,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
   });
   const batches = new BatchSpanProcessor({
     exporter: withFailureLog(exporter, report),
     maxQueueSize: MAX_WAITING,
     maxExportBatchSize: MAX_BATCH_SIZE,
-    scheduledDelayMillis: EVERY_MS,
-    exportTimeoutMillis: ANSWER_WITHIN_MS,
+    scheduledDelayMillis: EXPORT_INTERVAL_MS,
+    exportTimeoutMillis: EXPORT_TIMEOUT_MS,
   });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'process.pid': process.pid }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     idGenerator: new RequestIds(),
-    spanLimits: { attributeValueLengthLimit: LONGEST_FACT },
+    spanLimits: { attributeValueLengthLimit: MAX_FACT_LENGTH },
     spanProcessors: [new LoopFilter(batches)],
   });
   // Not global: spans of Next and libraries contain full URLs.
-  const made = provider.getTracer('forwarding-portal');
+  const otelTracer = provider.getTracer('forwarding-portal');
   const current = new AsyncLocalStorage<Context>();
-  const begin = ({ name, kind, facts }: SpanAbout, parent: Context): OpenSpan => {
+  const startSpan = ({ name, kind, facts }: SpanAbout, parent: Context): OpenSpan => {
     const id = currentRequestId();
     const attributes = {
       ...facts,
       ...(id && kind !== 'client' && { 'request.id': id }),
       ...(kind === 'loop' && { [LOOP]: name }),
     };
-    const span = made.startSpan(name, { kind: kinds[kind], attributes }, parent);
-    return opened(span, <T>(work: () => T) => current.run(trace.setSpan(parent, span), work));
+    const span = otelTracer.startSpan(name, { kind: kinds[kind], attributes }, parent);
+    return toOpenSpan(span, <T>(work: () => T) => current.run(trace.setSpan(parent, span), work));
   };
   const startedTracer: Tracer = {
-    open: (about) => begin(about, contextFrom(about.from)),
+    open: (about) => startSpan(about, parseContext(about.from)),
     part: (about) => {
       const parent = current.getStore();
-      return parent && trace.getSpan(parent)?.isRecording() ? begin(about, parent) : undefined;
+      return parent && trace.getSpan(parent)?.isRecording() ? startSpan(about, parent) : undefined;
     },
     traceparent: () => {
       const active = trace.getSpanContext(current.getStore() ?? ROOT_CONTEXT);
@@ -138,15 +138,15 @@ export function startTracing(
     },
     stop: async () => {
       setTracer(undefined);
-      const late = pause(STOP_WITHIN_MS, undefined, { ref: false });
-      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+      const timeout = pause(STOP_TIMEOUT_MS, undefined, { ref: false });
+      await Promise.race([provider.shutdown().catch(() => undefined), timeout]);
     },
   };
   setTracer(startedTracer);
   return startedTracer;
 }
 
-function opened(span: Span, within: OpenSpan['within']): OpenSpan {
+function toOpenSpan(span: Span, within: OpenSpan['within']): OpenSpan {
   return {
     within,
     tell: (facts, name) => {
@@ -162,15 +162,15 @@ function opened(span: Span, within: OpenSpan['within']): OpenSpan {
 }
 
 function withFailureLog(exporter: SpanExporter, report: (line: string) => void): SpanExporter {
-  let failing = false;
+  let isFailing = false;
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        const failed = result.code !== 0;
-        if (failed && !failing)
+        const hasFailed = result.code !== 0;
+        if (hasFailed && !isFailing)
           report(`The collector does not accept traces (${result.error?.name ?? 'no response'}).`);
-        if (!failed && failing) report('The collector accepts traces again.');
-        failing = failed;
+        if (!hasFailed && isFailing) report('The collector accepts traces again.');
+        isFailing = hasFailed;
         done(result);
       }),
     shutdown: () => exporter.shutdown(),

@@ -1,14 +1,14 @@
 import cluster, { type Worker } from 'node:cluster';
 
-const PAUSES_MS = [100, 300, 1_000, 2_000];
-const LONGEST_PAUSE_MS = 4_000;
+const RESTART_DELAYS_MS = [100, 300, 1_000, 2_000];
+const MAX_RESTART_DELAY_MS = 4_000;
 /** Resets the restart delay. */
-const STEADY_AFTER_MS = 30_000;
+const STABLE_AFTER_MS = 30_000;
 /** Extra time for workers to stop before they are killed. */
-const GRACE_MS = 1_000;
+const KILL_DELAY_MS = 1_000;
 
 export interface Crew {
-  /** Runs work in one process; another takes over if it dies. */
+  /** Runs work in one process; if it dies, another process runs it. */
   lead: (work: () => Promise<void>) => Promise<void>;
   /** Resolves when all processes are ready to listen. */
   mayListen: () => Promise<void>;
@@ -64,38 +64,38 @@ const sendToPrimary = (word: Word) =>
 
 function joinCrew(failed: (error: unknown) => void): Promise<Crew> {
   return new Promise((resolve) => {
-    let leads = false;
-    let duty: (() => Promise<void>) | undefined;
-    let open = () => undefined as void;
-    const opened = new Promise<void>((resolveOpened) => (open = resolveOpened));
-    let last: unknown;
+    let isLeader = false;
+    let leaderWork: (() => Promise<void>) | undefined;
+    let openGate = () => undefined as void;
+    const gate = new Promise<void>((resolveGate) => (openGate = resolveGate));
+    let lastNews: unknown;
     let newsListener: ((news: unknown) => void) | undefined;
     const crew: Crew = {
       lead: async (work) => {
-        duty = work;
-        if (leads) await work();
+        leaderWork = work;
+        if (isLeader) await work();
       },
       mayListen: () => {
         sendToPrimary({ say: 'ready' });
-        return opened;
+        return gate;
       },
       tell: (news) => sendToPrimary({ say: 'news', news }),
       onNews: (listener) => {
         newsListener = listener;
-        if (last !== undefined) listener(last);
+        if (lastNews !== undefined) listener(lastNews);
       },
     };
     process.on('message', (message: Order) => {
       // Metrics requests share this channel (net/metrics.ts).
       if (!('say' in message) && !('order' in message)) return undefined;
       if ('say' in message) {
-        if (message.say === 'news') last = message.news;
-        return newsListener?.(last);
+        if (message.say === 'news') lastNews = message.news;
+        return newsListener?.(lastNews);
       }
-      if (message.order === 'listen') return open();
-      leads = message.order === 'lead' || ('leads' in message && message.leads);
+      if (message.order === 'listen') return openGate();
+      isLeader = message.order === 'lead' || ('leads' in message && message.leads);
       if (message.order === 'begin') return resolve(crew);
-      return duty?.().catch(failed);
+      return leaderWork?.().catch(failed);
     });
     sendToPrimary({ say: 'begun' });
   });
@@ -108,7 +108,7 @@ class Primary {
   #first: Worker | undefined;
   #leader: Worker | undefined;
   #news: Word | undefined;
-  #open = false;
+  #isOpen = false;
   #stopping = false;
   #failures = 0;
   #code = 0;
@@ -128,26 +128,26 @@ class Primary {
 
   #fork(): Worker | undefined {
     if (this.#stopping) return undefined;
-    const began = performance.now();
-    let over = false;
-    const ended = (how: number | string) => {
-      if (!over) this.#ended(worker, how, performance.now() - began);
-      over = true;
+    const startedAt = performance.now();
+    let hasEnded = false;
+    const onEnd = (reason: number | string) => {
+      if (!hasEnded) this.#handleExit(worker, reason, performance.now() - startedAt);
+      hasEnded = true;
     };
     let worker: Worker | undefined;
     try {
       worker = cluster.fork();
     } catch (error) {
-      ended(String(error));
+      onEnd(String(error));
       return undefined;
     }
-    const born = worker;
-    born.on('message', (word: Word) => this.#handleWord(born, word));
-    born.on('listening', () => this.#listens(born));
-    born.once('exit', (code: number | null, signal: string | null) => ended(signal ?? code ?? 1));
+    const fork = worker;
+    fork.on('message', (word: Word) => this.#handleWord(fork, word));
+    fork.on('listening', () => this.#handleListening(fork));
+    fork.once('exit', (code: number | null, signal: string | null) => onEnd(signal ?? code ?? 1));
     // The worker died, or could not be created.
-    born.on('error', (error) => born.process.pid === undefined && ended(error.message));
-    return born;
+    fork.on('error', (error) => fork.process.pid === undefined && onEnd(error.message));
+    return fork;
   }
 
   #handleWord(worker: Worker, word: Word): void {
@@ -161,67 +161,67 @@ class Primary {
       send(worker, { order: 'begin', leads: this.#leader === worker });
       if (this.#news) send(worker, this.#news);
     }
-    if (word.say === 'ready') this.#isReady(worker);
+    if (word.say === 'ready') this.#handleReady(worker);
   }
 
   /** The first worker proves that startup works; then the others start. */
-  #isReady(worker: Worker): void {
-    if (this.#open) return send(worker, { order: 'listen' });
+  #handleReady(worker: Worker): void {
+    if (this.#isOpen) return send(worker, { order: 'listen' });
     this.#ready.add(worker);
     if (worker === this.#first) for (let n = 1; n < this.count; n += 1) this.#fork();
     if (this.#first && this.#ready.size === this.count) send(this.#first, { order: 'listen' });
   }
 
-  #listens(worker: Worker): void {
-    if (this.#open || worker !== this.#first) return;
-    this.#open = true;
+  #handleListening(worker: Worker): void {
+    if (this.#isOpen || worker !== this.#first) return;
+    this.#isOpen = true;
     for (const other of this.#ready) if (other !== worker) send(other, { order: 'listen' });
     this.#ready.clear();
   }
 
-  #ended(worker: Worker | undefined, how: number | string, ran: number): void {
+  #handleExit(worker: Worker | undefined, reason: number | string, ranMs: number): void {
     if (worker) this.#begun.delete(worker);
-    const code = typeof how === 'number' ? how : 1;
+    const code = typeof reason === 'number' ? reason : 1;
     if (this.#stopping) {
-      if (!stopSignals.some((signal) => signal === how)) this.#code ||= code;
+      if (!stopSignals.some((signal) => signal === reason)) this.#code ||= code;
       return this.#endWithLast();
     }
     if (!this.#open) {
-      if (typeof how === 'string')
-        process.stderr.write(`A worker exited while starting (${how}).\n`);
+      if (typeof reason === 'string')
+        process.stderr.write(`A worker exited while starting (${reason}).\n`);
       return process.exit(code);
     }
     if (worker && worker === this.#leader) {
       [this.#leader] = this.#begun;
       if (this.#leader) send(this.#leader, { order: 'lead' });
     }
-    if (ran > STEADY_AFTER_MS) this.#failures = 0;
-    const pause = PAUSES_MS[this.#failures] ?? LONGEST_PAUSE_MS;
+    if (ranMs > STABLE_AFTER_MS) this.#failures = 0;
+    const pause = RESTART_DELAYS_MS[this.#failures] ?? MAX_RESTART_DELAY_MS;
     this.#failures += 1;
-    process.stderr.write(`A worker exited unexpectedly (${how}), starting another.\n`);
+    process.stderr.write(`A worker exited unexpectedly (${reason}), starting another.\n`);
     setTimeout(() => this.#fork(), pause);
   }
 
   #stop(): void {
     if (this.#stopping) return;
     this.#stopping = true;
-    const all = (signal: NodeJS.Signals) => {
-      for (const worker of living()) worker.process.kill(signal);
+    const killAll = (signal: NodeJS.Signals) => {
+      for (const worker of listLiving()) worker.process.kill(signal);
     };
-    all('SIGTERM');
+    killAll('SIGTERM');
     setTimeout(() => {
       this.#code = 1;
-      all('SIGKILL');
-    }, this.stopWithinMs + GRACE_MS).unref();
+      killAll('SIGKILL');
+    }, this.stopWithinMs + KILL_DELAY_MS).unref();
     this.#endWithLast();
   }
 
   #endWithLast(): void {
-    if (living().length === 0) process.exit(this.#code);
+    if (listLiving().length === 0) process.exit(this.#code);
   }
 }
 
-const living = (): Worker[] =>
+const listLiving = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter(
     (worker): worker is Worker => worker !== undefined && !worker.isDead(),
   );

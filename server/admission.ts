@@ -16,7 +16,7 @@ import { makeLine } from './line';
 /** Concurrent requests treated as a member's before the session is verified. */
 const MAX_UNPROVEN = 4;
 /** Limit for work whose visitor has left. */
-const LONGEST_WORK_MS = 30_000;
+const MAX_WORK_MS = 30_000;
 
 const calls = new Map(
   served.map((key) => [`/api/ms${key.split(' ')[1]}`, classOfServedFirst(key)]),
@@ -35,11 +35,11 @@ const toPagePath = (address: string): string =>
     address.startsWith('/_next/data/') ? `/${address.split('/').slice(4).join('/')}` : address,
   );
 
-type Asked = Pick<IncomingMessage, 'url' | 'method' | 'headers'>;
+type RequestHead = Pick<IncomingMessage, 'url' | 'method' | 'headers'>;
 
 /** Guests get sign-in priority on payment returns. */
 export function classifyRequest(
-  { url, method = '', headers }: Asked,
+  { url, method = '', headers }: RequestHead,
   isMember: boolean,
 ): ServiceClass {
   const address = stripQuery(url);
@@ -53,17 +53,17 @@ export function classifyRequest(
 
 /** Falls back to the proxy's address. */
 function readVisitor(request: IncomingMessage, trustProxy: boolean): string {
-  const named = trustProxy
+  const forwarded = trustProxy
     ? String(request.headers['x-forwarded-for'] ?? '')
         .split(',')
         .at(-1)
     : undefined;
   return (
-    readNetworkAddress(named ?? '')?.network ?? toNetworkKey(request.socket.remoteAddress ?? '')
+    readNetworkAddress(forwarded ?? '')?.network ?? toNetworkKey(request.socket.remoteAddress ?? '')
   );
 }
 
-type Answerer = (request: IncomingMessage, response: ServerResponse) => void;
+type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Admission {
   /** Runs `work` when admitted, or rejects the request. */
@@ -84,7 +84,7 @@ export function makeAdmission({
   now,
 }: {
   most: number;
-  refuse: Answerer;
+  refuse: Responder;
   trustProxy: boolean;
   now?: () => number;
 }): Admission {
@@ -92,7 +92,7 @@ export function makeAdmission({
   const unproven = new Tally();
   const arrivals = new Arrivals();
   const line = makeLine(most / 8, arrivals, now);
-  const place = (
+  const admit = (
     request: IncomingMessage,
     response: ServerResponse,
     work: () => Promise<void>,
@@ -104,18 +104,18 @@ export function makeAdmission({
     const isProven = isKnownSession(tokens);
     const isBelieved = !isProven && tokens.length > 0 && unproven.of(visitor) < MAX_UNPROVEN;
     const kind = classifyRequest(request, isProven || isBelieved);
-    const free = places.take(visitor, kind, body);
-    if (!free) return refuse(request, response);
+    const releasePlace = places.take(visitor, kind, body);
+    if (!releasePlace) return refuse(request, response);
     if (isBelieved) unproven.add(visitor);
     const release = () => {
-      free();
+      releasePlace();
       if (isBelieved) unproven.remove(visitor);
     };
-    const gone = new Promise<void>((resolve) => response.once('close', resolve));
+    const closed = new Promise<void>((resolve) => response.once('close', resolve));
     const isCall = kind === 'payment' && request.url?.startsWith('/api/');
     line(isCall ? 'call' : kind, {
       start: () =>
-        (response.destroyed ? gone : untilOver(gone, work(), LONGEST_WORK_MS)).then(release),
+        (response.destroyed ? closed : untilOver(closed, work(), MAX_WORK_MS)).then(release),
       refuse: () => {
         release();
         if (!response.destroyed) refuse(request, response);
@@ -128,11 +128,11 @@ export function makeAdmission({
       return void work();
     const visitor = readVisitor(request, trustProxy);
     const body = smallBody(request);
-    if (typeof body === 'string') return place(request, response, work, visitor, body);
+    if (typeof body === 'string') return admit(request, response, work, visitor, body);
     const arrival = places.awaitBody(body, visitor);
     if (!arrival) return refuse(request, response);
-    void arrival.then((arrived) => {
-      if (arrived) place(request, response, work, visitor, arrived);
+    void arrival.then((state) => {
+      if (state) admit(request, response, work, visitor, state);
       else request.destroy();
     });
   };

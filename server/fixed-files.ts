@@ -7,12 +7,12 @@ import sirv from 'sirv';
 
 import { stripQuery } from '@/rules/routes';
 
-const asNeeded = 'public, max-age=0, must-revalidate';
-const forGood = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** First match wins; browsers revalidate all others. */
 const ages: [RegExp, string][] = [
-  [/^\/_next\/static\//, forGood],
-  [/^\/build\/([^/]+-\w{8}|texts\/\w{8}\/.+)\.(js|woff2)$/, forGood],
+  [/^\/_next\/static\//, IMMUTABLE],
+  [/^\/build\/([^/]+-\w{8}|texts\/\w{8}\/.+)\.(js|woff2)$/, IMMUTABLE],
   [/^\/build\/flags\//, 'public, max-age=604800'],
 ];
 
@@ -21,18 +21,18 @@ const isDocument = (address: string) =>
   /^\/[a-z/-]*$/.test(address) && !/(.\/|\/index)$/.test(address);
 const isFile = (address: string) => /\.\w+$/.test(address) && !/\.(br|gz)$/.test(address);
 
-const underWay = new WeakMap<Socket, Set<Readable>>();
+const openFiles = new WeakMap<Socket, Set<Readable>>();
 
 /**
  * Closes a file with its connection: sirv leaves it open after a disconnect, and a pipelined
  * response never sees the end.
  */
 function closeWith(socket: Socket, file: Readable): void {
-  let files = underWay.get(socket);
+  let files = openFiles.get(socket);
   if (!files) {
-    const opened = new Set<Readable>();
-    socket.once('close', () => opened.forEach((one) => one.destroy()));
-    underWay.set(socket, (files = opened));
+    const newFiles = new Set<Readable>();
+    socket.once('close', () => newFiles.forEach((openFile) => openFile.destroy()));
+    openFiles.set(socket, (files = newFiles));
   }
   files.add(file);
   file.once('close', () => files.delete(file));
@@ -64,14 +64,14 @@ export function serveFixedFiles(
     });
     response.setHeader(
       'Cache-Control',
-      ages.find(([pattern]) => pattern.test(address))?.[1] ?? asNeeded,
+      ages.find(([pattern]) => pattern.test(address))?.[1] ?? REVALIDATE,
     );
-    let answered = true;
+    let isHandled = true;
     serve(request, response, () => {
-      answered = false;
+      isHandled = false;
       if (range !== undefined) request.headers.range = range;
       response.removeHeader('Cache-Control');
     });
-    return answered;
+    return isHandled;
   };
 }

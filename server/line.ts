@@ -2,12 +2,12 @@ import type { Arrivals } from '@/net/arrivals';
 import { ServiceLines, type ServiceClass } from '@/net/service-order';
 
 /** Milliseconds of starting work before new requests are read. */
-const STARTING_MS = 20;
+const BURST_MS = 20;
 /**
  * Milliseconds after which unfinished work no longer blocks the next, since it is waiting for the
  * host.
  */
-const RUNNING_MS = 250;
+const MAX_BLOCKING_MS = 250;
 
 /** 'call' is for payments and gateways. */
 export type Line = 'call' | ServiceClass;
@@ -32,38 +32,38 @@ export function makeLine(
   const lines = new ServiceLines<Job>(most, (job) => job.refuse(), now);
   let running = 0;
   let scheduled = false;
-  const occupy = (ended: Promise<void>) => {
+  const occupy = (done: Promise<void>) => {
     running += 1;
-    let over = false;
+    let isFree = false;
     const free = () => {
-      if (over) return;
-      over = true;
-      clearTimeout(late);
+      if (isFree) return;
+      isFree = true;
+      clearTimeout(timer);
       running -= 1;
       schedule();
     };
-    const late = setTimeout(free, RUNNING_MS);
-    void ended.then(free);
+    const timer = setTimeout(free, MAX_BLOCKING_MS);
+    void done.then(free);
   };
   const startNext = (): boolean => {
     const call = calls.shift();
     const job = call ?? (running < most ? lines.next() : undefined);
     if (!job) return false;
-    const ended = job.start();
-    if (!call) occupy(ended);
+    const done = job.start();
+    if (!call) occupy(done);
     return true;
   };
-  const startSome = () => {
+  const startBurst = () => {
     scheduled = false;
     if (!arrivals.areIn()) return schedule();
     lines.refuseLate();
-    const until = performance.now() + STARTING_MS;
-    while (startNext()) if (performance.now() >= until) return schedule();
+    const deadline = performance.now() + BURST_MS;
+    while (startNext()) if (performance.now() >= deadline) return schedule();
   };
   const schedule = () => {
     if (scheduled) return;
     scheduled = true;
-    setImmediate(startSome);
+    setImmediate(startBurst);
   };
   return (line, job) => {
     if (line === 'call') calls.push(job);

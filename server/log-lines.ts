@@ -16,7 +16,7 @@ export function redirectConsole(): void {
   const warn = (...parts: unknown[]) => void process.stderr.write(`${logLine(...parts)}\n`);
   const error = (...parts: unknown[]) => {
     warn(...parts);
-    const thrown = parts.find((one) => one instanceof Error) ?? format(...parts);
+    const thrown = parts.find((part) => part instanceof Error) ?? format(...parts);
     faultReporter()?.report(toFault(thrown, 'answering a request'));
   };
   Object.assign(console, { log: out, info: out, debug: out, warn, error });

@@ -29,7 +29,7 @@ const { BROTLI_PARAM_QUALITY } = zlib.constants;
 /** A higher quality costs more time than it saves. */
 const BROTLI_QUALITY = 5;
 const DRAIN_MS = env.DRAIN_SECONDS * 1_000;
-const STOP_WITHIN_MS = 5_000 + DRAIN_MS;
+const STOP_TIMEOUT_MS = 5_000 + DRAIN_MS;
 /** Limits for the request head and for all of it, e.g. a slow upload. */
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -42,7 +42,7 @@ const workers = development ? 1 : env.PORTAL_WORKERS;
 
 processWide<typeof endpoints>('contract').value = endpoints;
 
-const nextApp = () =>
+const createNextApp = () =>
   next({
     dev: development,
     dir: process.cwd(),
@@ -74,9 +74,9 @@ async function main(crew: Crew): Promise<void> {
     : undefined;
   await startTelling();
   const watch = watchRequests({ dist, trustProxy });
-  const served = development ? () => false : serveFixedFiles(path.join(dist, 'site'));
+  const serveFile = development ? () => false : serveFixedFiles(path.join(dist, 'site'));
   const compress = compression({ brotli: { params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } });
-  const app = nextApp();
+  const app = createNextApp();
   await app.prepare();
   const handle = app.getRequestHandler();
   const server = createServer(
@@ -89,7 +89,7 @@ async function main(crew: Crew): Promise<void> {
       request.url = invited(request.url ?? '', request.headers.cookie);
       const id = readRequestId(trustProxy ? request.headers['x-request-id'] : undefined);
       count?.(request, response);
-      if (refused(request, response) || served(request, response)) return;
+      if (refused(request, response) || serveFile(request, response)) return;
       if (answeredWellKnown(request, response) || ready.answered(request, response)) return;
       if (pageCache?.sendCached(request, response)) return;
       const span = withRequestId(id, () => watch(request, response, id));
@@ -98,7 +98,7 @@ async function main(crew: Crew): Promise<void> {
         // Compressing a refusal costs more than sending it, so do it here.
         compress(request as never, response as never, () => undefined);
         pageCache?.watch(request, response);
-        return answer(id, response, span ? () => span.within(page) : page);
+        return runLogged(id, response, span ? () => span.within(page) : page);
       };
       admission.enter(request, response, work);
     },
@@ -123,12 +123,12 @@ function stopOnSignal(server: Server, ready: Readiness): void {
   const stop = () => {
     ready.drain();
     setTimeout(close, DRAIN_MS);
-    setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
 
-async function answer(
+async function runLogged(
   id: string,
   response: ServerResponse,
   work: () => Promise<void>,
@@ -158,7 +158,7 @@ if (metricsPort && cluster.isPrimary)
 runWorkers({
   count: workers,
   work: main,
-  stopWithinMs: STOP_WITHIN_MS,
+  stopWithinMs: STOP_TIMEOUT_MS,
   failed: (error) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     process.exit(1);

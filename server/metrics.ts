@@ -15,7 +15,7 @@ export function countPortal({
 }): (request: IncomingMessage, response: ServerResponse) => void {
   countProcess();
   const pages = listPageSegments(dist);
-  const answers = new Histogram({
+  const durations = new Histogram({
     name: 'portal_request_seconds',
     help: 'Requests to the portal by operation and outcome',
     labelNames: ['operation', 'outcome'] as const,
@@ -29,12 +29,12 @@ export function countPortal({
     },
   });
   return (request, response) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const operation = toOperation(request.url, pages);
     response.once('close', () =>
-      answers.observe(
+      durations.observe(
         { operation, outcome: toOutcome(response.statusCode) },
-        (performance.now() - began) / 1_000,
+        (performance.now() - startedAt) / 1_000,
       ),
     );
   };

@@ -29,11 +29,11 @@ export function toOperation(url: string | undefined, pages: ReadonlySet<string>)
     return calls.has(call) ? `call ${call}` : 'call';
   }
   if (address.startsWith('/api/')) {
-    const entrance = `api/${address.split('/')[2] ?? ''}`;
-    return pages.has(entrance) ? `/${entrance}` : 'other';
+    const name = `api/${address.split('/')[2] ?? ''}`;
+    return pages.has(name) ? `/${name}` : 'other';
   }
   if (address.startsWith('/_next/') && !pageData.test(address)) return 'file';
-  const shown = withoutLanguage(address.replace(pageData, '').replace(/\.json$/, ''));
-  const first = shown.split('/')[1] ?? '';
+  const route = withoutLanguage(address.replace(pageData, '').replace(/\.json$/, ''));
+  const first = route.split('/')[1] ?? '';
   return pages.has(first) ? `page /${first}` : 'other';
 }

@@ -17,7 +17,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** Characters of addresses requested once. */
 const MAX_ONCE_CHARACTERS = 1024 * 1024;
 const encodings = ['br', 'gzip', 'identity'] as const;
-const LATE_MS = 10 * 60_000;
+const MAX_STALE_MS = 10 * 60_000;
 const MAX_PATHS = 5_000;
 const cachedHeaders = ['Content-Type', 'Cache-Control', 'Vary', 'No-Vary-Search'] as const;
 
@@ -26,7 +26,7 @@ interface CachedPage {
   bodies: Record<(typeof encodings)[number], Buffer>;
 }
 
-const makeCache = () =>
+const createCache = () =>
   new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES / 2,
     sizeCalculation: ({ bodies }) =>
@@ -36,7 +36,7 @@ const makeCache = () =>
   });
 
 /** Only repeated addresses enter the cache, so made-up ones cannot fill it. */
-const addressesAskedOnce = () =>
+const createSeenAddresses = () =>
   new LRUCache<string, true>({
     maxSize: MAX_ONCE_CHARACTERS,
     sizeCalculation: (_, address) => address.length + 1,
@@ -48,7 +48,7 @@ function parseReadParameters(response: ServerResponse): ReadonlySet<string> | nu
 }
 
 /** Removes parameters that the page does not read. */
-function tidy(address: string, reads: ReadonlySet<string> | null | undefined): string {
+function removeUnread(address: string, reads: ReadonlySet<string> | null | undefined): string {
   const path = stripQuery(address);
   if (!reads || path === address) return address;
   const query = [...new URLSearchParams(address.slice(path.length))];
@@ -57,8 +57,8 @@ function tidy(address: string, reads: ReadonlySet<string> | null | undefined): s
   return usedParameters.size > 0 ? `${path}?${usedParameters}` : path;
 }
 
-/** Seconds a page allows sharing with guests. */
-function sharedSeconds(response: ServerResponse): number {
+/** Returns the seconds that a page allows sharing with guests. */
+function readSharedSeconds(response: ServerResponse): number {
   const control = String(response.getHeader('cache-control') ?? '');
   const variesByCookie = /\bcookie\b/i.test(String(response.getHeader('vary') ?? ''));
   if (response.statusCode !== 200 || !variesByCookie || response.hasHeader('set-cookie')) return 0;
@@ -69,7 +69,7 @@ function sharedSeconds(response: ServerResponse): number {
 async function pack(
   response: ServerResponse,
   body: Buffer,
-  before?: CachedPage,
+  previous?: CachedPage,
 ): Promise<CachedPage> {
   const headers = cachedHeaders.flatMap((name) => {
     const value = response.getHeader(name);
@@ -78,18 +78,18 @@ async function pack(
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return {
     headers: { ...Object.fromEntries(headers), ETag: etag } as Record<string, string>,
-    bodies: before?.headers['ETag'] === etag ? before.bodies : await packed(body),
+    bodies: previous?.headers['ETag'] === etag ? previous.bodies : await compress(body),
   };
 }
 
-async function packed(identity: Buffer): Promise<CachedPage['bodies']> {
+async function compress(identity: Buffer): Promise<CachedPage['bodies']> {
   const [br, gz] = await Promise.all([brotli(identity, { params }), gzip(identity)]);
   return { br, gzip: gz, identity };
 }
 
 function send(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   const accepted = new Negotiator(request).encodings([...encodings]);
-  const encoding = encodings.find((one) => accepted.includes(one)) ?? 'identity';
+  const encoding = encodings.find((name) => accepted.includes(name)) ?? 'identity';
   const body = page.bodies[encoding];
   const vary = `${page.headers['Vary']}, Accept-Encoding`;
   const etags = request.headers['if-none-match']?.match(/\*|"[^"]*"/g);
@@ -106,23 +106,23 @@ function send(request: IncomingMessage, response: ServerResponse, page: CachedPa
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Calls `ended` before the response ends, with a getter for a shareable body. */
-function onEnd(response: ServerResponse, ended: (body: () => Buffer) => void): void {
-  const parts: Buffer[] = [];
-  const take = (part: unknown, encoding: unknown) => {
-    if (sharedSeconds(response) === 0) return;
-    if (typeof part === 'string')
-      parts.push(Buffer.from(part, typeof encoding === 'string' ? (encoding as 'utf8') : 'utf8'));
-    else if (part instanceof Uint8Array) parts.push(Buffer.from(part));
+/** Calls `beforeEnd` with a getter for a shareable body. */
+function onEnd(response: ServerResponse, beforeEnd: (body: () => Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  const collect = (chunk: unknown, encoding: unknown) => {
+    if (readSharedSeconds(response) === 0) return;
+    if (typeof chunk === 'string')
+      chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as 'utf8') : 'utf8'));
+    else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
   };
   const { write, end } = response;
   response.write = ((...args: [unknown, unknown]) => {
-    take(...args);
+    collect(...args);
     return Reflect.apply(write, response, args) as boolean;
   }) as typeof write;
   response.end = ((...args: [unknown, unknown]) => {
-    take(...args);
-    ended(() => Buffer.concat(parts));
+    collect(...args);
+    beforeEnd(() => Buffer.concat(chunks));
     return Reflect.apply(end, response, args) as ServerResponse;
   }) as typeof end;
 }
@@ -140,30 +140,30 @@ export interface PageCache {
  */
 export function createPageCache(): PageCache {
   // Made-up addresses evict only each other.
-  const [plain, varied] = [makeCache(), makeCache()];
+  const [plain, varied] = [createCache(), createCache()];
   const pagesFor = (address: string) => (address.includes('?') ? varied : plain);
-  const once = addressesAskedOnce();
+  const seen = createSeenAddresses();
   const isAskedAgain = (address: string) => {
-    if (once.has(address) || pagesFor(address).peek(address, { allowStale: true })) return true;
-    once.set(address, true);
+    if (seen.has(address) || pagesFor(address).peek(address, { allowStale: true })) return true;
+    seen.set(address, true);
     return false;
   };
   const readsByPath = new LRUCache<string, ReadonlySet<string>>({ max: MAX_PATHS });
-  const underWay = new Set<string>();
+  const pending = new Set<string>();
   const cachePage = async (
     address: string,
     response: ServerResponse,
     body: Buffer,
     seconds: number,
   ) => {
-    if (underWay.has(address)) return;
-    underWay.add(address);
+    if (pending.has(address)) return;
+    pending.add(address);
     try {
       const pages = pagesFor(address);
       const page = await pack(response, body, pages.peek(address, { allowStale: true }));
       pages.set(address, page, { ttl: seconds * 1000 });
     } finally {
-      underWay.delete(address);
+      pending.delete(address);
     }
   };
   // An escaped path duplicates a plain one.
@@ -175,9 +175,9 @@ export function createPageCache(): PageCache {
     sendCached: (request, response, late) => {
       if (!isForEverybody(request)) return false;
       const { url = '' } = request;
-      request.url = tidy(url, readsByPath.get(stripQuery(url)));
+      request.url = removeUnread(url, readsByPath.get(stripQuery(url)));
       const pages = pagesFor(request.url);
-      const allowStale = late !== undefined && pages.getRemainingTTL(request.url) > -LATE_MS;
+      const allowStale = late !== undefined && pages.getRemainingTTL(request.url) > -MAX_STALE_MS;
       const page = pages.get(request.url, { allowStale });
       if (page) send(request, response, page);
       return Boolean(page);
@@ -186,12 +186,12 @@ export function createPageCache(): PageCache {
       if (request.method !== 'GET' || !isForEverybody(request)) return;
       const address = request.url ?? '';
       onEnd(response, (body) => {
-        const seconds = sharedSeconds(response);
+        const seconds = readSharedSeconds(response);
         if (seconds === 0) return;
         const reads = parseReadParameters(response);
         if (reads) readsByPath.set(stripQuery(address), reads);
         // A page's links contain the full address it was rendered for.
-        if (tidy(address, reads) === address && isAskedAgain(address))
+        if (removeUnread(address, reads) === address && isAskedAgain(address))
           void cachePage(address, response, body(), seconds);
       });
     },

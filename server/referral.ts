@@ -4,7 +4,7 @@ import { isPublicPage } from '@/rules/public-pages';
 import { stripQuery, routes } from '@/rules/routes';
 
 /** These open the register modal in place. */
-const ownWay: ReadonlySet<string> = new Set([routes.register(), routes.buyForMe()]);
+const modalPages: ReadonlySet<string> = new Set([routes.register(), routes.buyForMe()]);
 
 /**
  * Guests see Register at any public page with `?referral_suite=`. Done here because a Next rewrite
@@ -14,8 +14,8 @@ export function invited(url: string, cookies = ''): string {
   const address = stripQuery(url);
   const query = url.slice(address.length);
   const path = withoutLanguage(address).replace(/(?<=.)\/$/, '');
-  if (!isPublicPage(path) || ownWay.has(path) || !new URLSearchParams(query).has('referral_suite'))
-    return url;
+  const isInvited = new URLSearchParams(query).has('referral_suite');
+  if (!isPublicPage(path) || modalPages.has(path) || !isInvited) return url;
   if (path !== routes.home() && cookies.includes(`${COOKIE_PREFIX}login_state=logged-in`))
     return url;
   const language = withoutLanguage(address) === address ? '' : `/${address.split('/')[1]}`;

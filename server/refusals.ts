@@ -14,17 +14,17 @@ import { stripQuery } from '@/rules/routes';
 import { dropPageHeaders } from './security-headers';
 
 /** Internal headers of Next and the portal that clients may not send. */
-const internal =
+const internalHeaders =
   /^(x-middleware-|x-nextjs-|next-|x-invoke-|x-matched-path$|x-now-|x-prerender-|x-rewritten-|x-page-data$|rsc$)/;
 /** Trusted only from our proxy. */
-const forwarded =
+const forwardedHeaders =
   /^(x-forwarded-(host|proto|port|for)|forwarded|x-http-method-override|x-original-url|x-rewrite-url)$/;
 
 /**
  * Error and busy pages are not addresses. Next's image resizing is unused and would let anyone
  * write files.
  */
-const inner = /^\/(500|busy|_error|_document|_app|_next\/image)\/?$/;
+const innerPages = /^\/(500|busy|_error|_document|_app|_next\/image)\/?$/;
 const pageMethods = ['GET', 'HEAD', 'POST'];
 
 function dropHeaders(request: IncomingMessage, unwanted: readonly RegExp[]): void {
@@ -64,7 +64,7 @@ function findFaultStatus(
   if (!isOurs(headers.host, portalUrl)) return 421;
   if (method === 'TRACE' || (!address.startsWith('/api/') && !pageMethods.includes(method)))
     return 405;
-  if (inner.test(withoutLanguage(address))) return 404;
+  if (innerPages.test(withoutLanguage(address))) return 404;
   const length = Number(headers['content-length'] ?? 0);
   if (!address.startsWith('/api/') && length > PAGE_FORM_BYTES) return 413;
   try {
@@ -75,7 +75,7 @@ function findFaultStatus(
 }
 
 /** Reads once, because refusals under load must be cheap. */
-function errorPages(dist: string) {
+function createPageReader(dist: string) {
   const cache = new Map<string, Buffer | undefined>();
   return (name: '404' | 'busy', request: IncomingMessage): Buffer | undefined => {
     const file = path.join(
@@ -89,7 +89,7 @@ function errorPages(dist: string) {
   };
 }
 
-const busyCall = JSON.stringify({
+const busyBody = JSON.stringify({
   status: false,
   status_code: errorCodes.unavailable.status,
   error: { error_code: errorCodes.unavailable.code, message: errorCodes.unavailable.message },
@@ -110,7 +110,7 @@ function refuse(
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-const brokenBytes: Record<string, number> = {
+const errorStatuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
@@ -118,7 +118,7 @@ const brokenBytes: Record<string, number> = {
 /** Writes to the socket, because non-HTTP bytes have no response object. */
 function writeRaw(socket: Duplex, code: string, headers: Record<string, string>): void {
   if (!socket.writable) return void socket.destroy();
-  const status = brokenBytes[code] ?? 400;
+  const status = errorStatuses[code] ?? 400;
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
@@ -149,8 +149,8 @@ export function makeRefusals({
   headers: Record<string, string>;
   trustProxy: boolean;
 }): Refusals {
-  const unwanted = trustProxy ? [internal] : [internal, forwarded];
-  const pageFor = errorPages(dist);
+  const unwanted = trustProxy ? [internalHeaders] : [internalHeaders, forwardedHeaders];
+  const pageFor = createPageReader(dist);
   const refused: Refusals['refused'] = (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     dropPageHeaders(response);
@@ -175,7 +175,7 @@ export function makeRefusals({
   const refuseBusy: Refusals['refuseBusy'] = (request, response) => {
     response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     const address = stripQuery(request.url);
-    if (address.startsWith('/api/')) refuse(response, 503, busyCall, 'application/json');
+    if (address.startsWith('/api/')) refuse(response, 503, busyBody, 'application/json');
     // Next then requests the page.
     else if (address.startsWith('/_next/data/')) refuse(response, 503);
     else refuse(response, 503, pageFor('busy', request));

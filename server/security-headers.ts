@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import onHeaders from 'on-headers';
 
 /** Without nonces or inline code, so static pages work (docs/decisions/0002). */
-function contentSecurityPolicy(development: boolean, chatOrigin: string): string {
+function buildPolicy(development: boolean, chatOrigin: string): string {
   const [script, style, connect] = development
     ? [" 'unsafe-eval' 'unsafe-inline'", " 'unsafe-inline'", ' ws:']
     : ['', '', ''];
@@ -31,10 +31,7 @@ export function securityHeaders({
   chatHost,
 }: { development?: boolean; chatHost?: string | undefined } = {}): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(
-      development,
-      chatHost ? new URL(chatHost).origin : '',
-    ),
+    'Content-Security-Policy': buildPolicy(development, chatHost ? new URL(chatHost).origin : ''),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -46,18 +43,18 @@ export function securityHeaders({
   };
 }
 
-const pageOnly = [
+const pageHeaders = [
   'Content-Security-Policy',
   'X-Frame-Options',
   'Referrer-Policy',
   'Cross-Origin-Opener-Policy',
   'Permissions-Policy',
 ];
-const noPage = /^(text\/(css|javascript)|application\/javascript|font\/|image\/(?!svg))/;
+const assetTypes = /^(text\/(css|javascript)|application\/javascript|font\/|image\/(?!svg))/;
 
 export function dropPageHeaders(response: ServerResponse): void {
   onHeaders(response, () => {
-    if (!noPage.test(String(response.getHeader('content-type') ?? ''))) return;
-    for (const name of pageOnly) response.removeHeader(name);
+    if (!assetTypes.test(String(response.getHeader('content-type') ?? ''))) return;
+    for (const name of pageHeaders) response.removeHeader(name);
   });
 }

@@ -8,7 +8,7 @@ import { toOperation, listPageSegments } from './operations';
 
 const SLOW_MS = 1_000;
 /** In development Next logs each request. */
-const printsAll = env.NODE_ENV === 'development';
+const isDevelopment = env.NODE_ENV === 'development';
 const isStream = (response: ServerResponse) =>
   String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
 
@@ -25,13 +25,13 @@ export function watchRequests({
 }): (request: IncomingMessage, response: ServerResponse, id: string) => OpenSpan | undefined {
   const pages = listPageSegments(dist);
   return (request, response, id) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { method = '', url } = request;
     const span = openSpan(request, () => toOperation(url, pages), trustProxy);
     response.once('close', () => {
       const { statusCode: status } = response;
-      const ms = Math.round(performance.now() - began);
-      if (!printsAll && (status >= 500 || (ms >= SLOW_MS && !isStream(response))))
+      const ms = Math.round(performance.now() - startedAt);
+      if (!isDevelopment && (status >= 500 || (ms >= SLOW_MS && !isStream(response))))
         // eslint-disable-next-line no-console -- the portal's log is what it prints
         withRequestId(id, () => console.log(method, toOperation(url, pages), status, `${ms} ms`));
       span?.tell({ 'http.response.status_code': status });
@@ -47,10 +47,10 @@ function openSpan(
   operation: () => string,
   trustProxy: boolean,
 ): OpenSpan | undefined {
-  const made = tracer();
-  if (!made) return undefined;
+  const activeTracer = tracer();
+  if (!activeTracer) return undefined;
   const { traceparent } = headers;
-  return made.open({
+  return activeTracer.open({
     name: `${method} ${operation()}`,
     kind: 'server',
     from: trustProxy && typeof traceparent === 'string' ? traceparent : undefined,

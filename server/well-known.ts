@@ -6,13 +6,13 @@ import { stripQuery, routes } from '@/rules/routes';
 const SECURITY_TXT = '/.well-known/security.txt';
 const DAY_MS = 24 * 3600_000;
 /** RFC 9116 recommends less than a year. */
-const GOOD_FOR_DAYS = 180;
+const VALID_DAYS = 180;
 
-function securityTxt(): string {
+function buildSecurityTxt(): string {
   const day = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   return [
     `Contact: mailto:${siteBrand().supportEmail}`,
-    `Expires: ${new Date(day + GOOD_FOR_DAYS * DAY_MS).toISOString()}`,
+    `Expires: ${new Date(day + VALID_DAYS * DAY_MS).toISOString()}`,
     'Preferred-Languages: en, zh, ja',
     `Canonical: ${siteOrigin()}${SECURITY_TXT}`,
     '',
@@ -31,6 +31,6 @@ export function answeredWellKnown(request: IncomingMessage, response: ServerResp
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'public, max-age=3600',
   });
-  response.end(request.method === 'HEAD' ? undefined : securityTxt());
+  response.end(request.method === 'HEAD' ? undefined : buildSecurityTxt());
   return true;
 }
