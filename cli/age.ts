@@ -7,12 +7,12 @@ const DAY_HOURS = 24;
 
 /** Formats how long something has waited, and whether that exceeds the promised business days. */
 export function formatAge(since: string, at: Date, promisedDays?: number): string {
-  const began = new Date(since);
-  const hours = Math.max(0, Math.floor((at.getTime() - began.getTime()) / HOUR_MS));
+  const start = new Date(since);
+  const hours = Math.max(0, Math.floor((at.getTime() - start.getTime()) / HOUR_MS));
   const age = hours < DAY_HOURS ? `${hours} h` : `${Math.floor(hours / DAY_HOURS)} d`;
   if (promisedDays === undefined) return age;
   const promised = `${promisedDays} business day${promisedDays === 1 ? '' : 's'}`;
-  const days = differenceInBusinessDays(at, began);
+  const days = differenceInBusinessDays(at, start);
   if (days > promisedDays) return `${age}, LATE (promised in ${promised})`;
   return days === promisedDays ? `${age}, due today` : `${age} of ${promised}`;
 }
@@ -34,5 +34,5 @@ export const promisedDays: Readonly<Record<string, number>> = {
 };
 
 /** Paid requests have no promised age because they go first. */
-export const ageOfRequest = (one: { action: string; requested: string; paid: boolean }, at: Date) =>
-  formatAge(one.requested, at, one.paid ? undefined : promisedDays[one.action]);
+export const ageOfRequest = (row: { action: string; requested: string; paid: boolean }, at: Date) =>
+  formatAge(row.requested, at, row.paid ? undefined : promisedDays[row.action]);

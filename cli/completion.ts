@@ -4,9 +4,9 @@ import { projectFolder } from './settings';
 
 type Commands = Readonly<Record<string, Command>>;
 
-const always = ['--json', '--help'];
+const commonOptions = ['--json', '--help'];
 /** Options whose value is a local file. */
-const files = ['--photo', '--slip', '--manifest', '--out'];
+const fileOptions = ['--photo', '--slip', '--manifest', '--out'];
 
 const listWords = ({ usage }: Command): string[] => [
   ...new Set([
@@ -14,7 +14,7 @@ const listWords = ({ usage }: Command): string[] => [
     ...usage.flatMap(
       (line) => /^[a-z-]+ ([a-z]+(?:\|[a-z]+)*)\b(?!\.)/.exec(line)?.[1]?.split('|') ?? [],
     ),
-    ...always,
+    ...commonOptions,
   ]),
 ];
 
@@ -24,8 +24,9 @@ const listOptionValues = ({ usage }: Command): [option: string, values: string[]
     const words = line.split(/[\s[\]]+/);
     return words.flatMap((option, index): [string, string[]][] => {
       const values = words[index + 1] ?? '';
-      const named = /^--[a-z-]+$/.test(option) && /^[a-z0-9]+(?:\|[a-z0-9]+)+$/.test(values);
-      return named ? [[option, values.split('|')]] : [];
+      const hasNamedValues =
+        /^--[a-z-]+$/.test(option) && /^[a-z0-9]+(?:\|[a-z0-9]+)+$/.test(values);
+      return hasNamedValues ? [[option, values.split('|')]] : [];
     });
   });
 
@@ -37,12 +38,12 @@ const valueCases = (commands: Commands, write: (words: string) => string): strin
   );
 
 /** Defines `operator` so that it works from any folder. */
-const shared = (folder: string): string[] => [
+const writeFunction = (folder: string): string[] => [
   `operator() { npm run --silent --prefix '${folder.replaceAll("'", "'\\''")}' operator -- "$@"; }`,
 ];
 
-const bash = (commands: Commands, folder: string): string[] => [
-  ...shared(folder),
+const writeBash = (commands: Commands, folder: string): string[] => [
+  ...writeFunction(folder),
   '_operator() {',
   '  local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"',
   '  COMPREPLY=()',
@@ -50,7 +51,7 @@ const bash = (commands: Commands, folder: string): string[] => [
   `    COMPREPLY=($(compgen -W '${Object.keys(commands).join(' ')} help' -- "$word")); return`,
   '  fi',
   '  case "$before" in',
-  `    ${files.join('|')}) COMPREPLY=($(compgen -f -- "$word")); return ;;`,
+  `    ${fileOptions.join('|')}) COMPREPLY=($(compgen -f -- "$word")); return ;;`,
   '  esac',
   '  case "${COMP_WORDS[1]} $before" in',
   ...valueCases(commands, (words) => `COMPREPLY=($(compgen -W '${words}' -- "$word"))`),
@@ -65,8 +66,8 @@ const bash = (commands: Commands, folder: string): string[] => [
   'complete -o filenames -F _operator operator',
 ];
 
-const zsh = (commands: Commands, folder: string): string[] => [
-  ...shared(folder),
+const writeZsh = (commands: Commands, folder: string): string[] => [
+  ...writeFunction(folder),
   // compdef is missing when the shell's own settings have not loaded completion.
   '(( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }',
   '_operator() {',
@@ -80,7 +81,7 @@ const zsh = (commands: Commands, folder: string): string[] => [
   '    return',
   '  fi',
   '  case "${words[CURRENT-1]}" in',
-  `    ${files.join('|')}) _files; return ;;`,
+  `    ${fileOptions.join('|')}) _files; return ;;`,
   '  esac',
   '  case "${words[2]} ${words[CURRENT-1]}" in',
   ...valueCases(commands, (words) => `compadd -- ${words}`),
@@ -100,7 +101,7 @@ export const buildCompletionCommand = (commands: () => Commands): Command => ({
   about:
     'print a shell function named operator that works in any folder and completes commands and options; redirect it with npm run --silent to a file that your shell reads',
   run: async ([shell], { print }) => {
-    const write = shell === 'bash' ? bash : shell === 'zsh' ? zsh : null;
+    const write = shell === 'bash' ? writeBash : shell === 'zsh' ? writeZsh : null;
     if (!write) throw new CommandError('Give the shell: completion bash, or completion zsh.');
     const folder = projectFolder();
     write(commands(), folder).forEach((line) => print(line));

@@ -44,21 +44,21 @@ export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
       redirect: 'manual',
       signal,
     }).catch((error: unknown) => {
-      const late = error instanceof Error && error.name === 'TimeoutError';
-      const again = idempotencyKey
+      const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+      const retryHint = idempotencyKey
         ? ` It may have taken effect: retry with --key ${idempotencyKey}, so that it happens only once.`
         : '';
       throw new CommandError(
-        late
-          ? `The host at ${hostUrl} did not respond in time.${again}`
-          : `${wordsOfFailure(hostUrl, error)}${again}`,
+        isTimeout
+          ? `The host at ${hostUrl} did not respond in time.${retryHint}`
+          : `${describeFailure(hostUrl, error)}${retryHint}`,
       );
     });
     const text = await readResponseText(response, signal);
-    const named = namesIn(input);
-    if (response.status === 404 && named.length > 0 && isErrorOfOurs(text))
-      throw new CommandError(`There is nothing called ${named.join(' or ')}.`);
-    return read(response, text, hostUrl);
+    const ids = listIds(input);
+    if (response.status === 404 && ids.length > 0 && isErrorOfOurs(text))
+      throw new CommandError(`There is nothing called ${ids.join(' or ')}.`);
+    return readReply(response, text, hostUrl);
   };
 }
 
@@ -74,17 +74,17 @@ function refuseExposed(hostUrl: string): void {
 const readResponseText = (response: Response, signal: AbortSignal): Promise<string> =>
   readCapped(response, LARGEST_ANSWER, signal).then(String, () => '');
 
-const namesIn = (input: unknown): string[] =>
+const listIds = (input: unknown): string[] =>
   Object.entries(input ?? {}).flatMap(([field, value]) =>
     typeof value === 'string' && /(ref|reference|id)$/.test(field) ? [value] : [],
   );
 
 const isErrorOfOurs = (text: string): boolean => {
-  const answer = parsed(text);
-  return answer !== null && typeof answer === 'object' && 'error' in answer;
+  const body = parseJson(text);
+  return body !== null && typeof body === 'object' && 'error' in body;
 };
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -92,16 +92,16 @@ function parsed(text: string): unknown {
   }
 }
 
-function read<T>(response: Response, text: string, hostUrl: string): T {
+function readReply<T>(response: Response, text: string, hostUrl: string): T {
   if (response.status >= 300 && response.status < 400)
     throw new CommandError(
       `${hostUrl} redirects to another address, so the key was not sent there: set HOST_URL to the host's own URL.`,
     );
-  const answer = parsed(text) as { data: T } | ErrorEnvelope | null;
-  if (response.ok && answer && 'data' in answer) return answer.data;
-  if (!answer || !('error' in answer))
+  const body = parseJson(text) as { data: T } | ErrorEnvelope | null;
+  if (response.ok && body && 'data' in body) return body.data;
+  if (!body || !('error' in body))
     throw new CommandError(`${hostUrl} responded with ${response.status}, but not like our host.`);
-  if (answer.error.error_code_detailed === 'role')
+  if (body.error.error_code_detailed === 'role')
     throw new CommandError(
       'Your role may not do that; the owner of the installation assigns roles.',
     );
@@ -109,16 +109,16 @@ function read<T>(response: Response, text: string, hostUrl: string): T {
     throw new CommandError(
       "The host refused the operator key: it is mistyped, revoked, or for another host. The host's owner can create a new one.",
     );
-  if (answer.error.error_code === errorNumbers.uploadsPaused)
+  if (body.error.error_code === errorNumbers.uploadsPaused)
     throw new CommandError(
       'The host accepts no files because its disk is nearly full (docs/operation/database.md, The disk is full). Without photos and slip the command works.',
     );
-  const fields = (answer.error.fields ?? []).map(inWords);
+  const fields = (body.error.fields ?? []).map(inWords);
   const reasons = fields.map(({ field, message }) => `${nameOfField(field)} ${message}`).join('; ');
-  throw new CommandError(reasons || answer.error.message, fields);
+  throw new CommandError(reasons || body.error.message, fields);
 }
 
-function wordsOfFailure(hostUrl: string, error: unknown): string {
+function describeFailure(hostUrl: string, error: unknown): string {
   const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: unknown };
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return `The certificate of ${hostUrl} is for another name, so the key was not sent: use the certificate's name.`;

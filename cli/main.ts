@@ -5,13 +5,13 @@ import { readSettings } from './settings';
 // A closed pipe (`| head`) is not a failure.
 process.stdout.on('error', () => process.exit(0));
 
-const line = process.argv.slice(2);
+const args = process.argv.slice(2);
 const ask = hostClient(readSettings());
-const atTerminal = process.stdin.isTTY && process.stdout.isTTY;
+const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
 
 async function run(): Promise<number> {
-  if (line.length > 0 || !atTerminal)
-    return runOperator(line, { ask, print: console.log }, console.error);
+  if (args.length > 0 || !isTerminal)
+    return runOperator(args, { ask, print: console.log }, console.error);
   const { runScreen } = await import('./screen/screen');
   return runScreen(ask, { input: process.stdin, output: process.stdout });
 }

@@ -74,25 +74,26 @@ export function printMore({ page }: Values, more: boolean, print: (line: string)
 
 export function repeated(values: Values, name: string): string[] {
   const value = values[name];
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
 /** @throws CommandError */
 export function requiredAll(values: Values, name: string): string[] {
-  const all = repeated(values, name);
-  if (all.length === 0) throw new CommandError(`--${name} is missing.`);
-  return all;
+  const texts = repeated(values, name);
+  if (texts.length === 0) throw new CommandError(`--${name} is missing.`);
+  return texts;
 }
 
 /**
- * Reads a plain decimal above 0 and at most `most`.
+ * Reads a plain decimal above 0 and at most `maximum`.
  * @throws CommandError
  */
-export function readPositive(text: string, name: string, most: number): number {
+export function readPositive(text: string, name: string, maximum: number): number {
   const value = /^\d{1,6}(\.\d{1,4})?$/.test(text.trim()) ? Number(text) : NaN;
   if (!(value > 0))
     throw new CommandError(`${name} must be a number above 0, but it is "${text}".`);
-  if (value > most) throw new CommandError(`${name} must not be above ${most}, but it is ${text}.`);
+  if (value > maximum)
+    throw new CommandError(`${name} must not be above ${maximum}, but it is ${text}.`);
   return value;
 }
 
@@ -100,10 +101,10 @@ export function readPositive(text: string, name: string, most: number): number {
  * Reads US dollars with at most two decimals.
  * @throws CommandError
  */
-export function readDollars(text: string, name: string, most: number): number {
+export function readDollars(text: string, name: string, maximum: number): number {
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(text.trim()))
     throw new CommandError(`${name} must be an amount like 49.90, but it is "${text}".`);
-  if (Number(text) > most)
-    throw new CommandError(`${name} must not be above ${most}, but it is ${text}.`);
+  if (Number(text) > maximum)
+    throw new CommandError(`${name} must not be above ${maximum}, but it is ${text}.`);
   return Number(text);
 }

@@ -3,8 +3,8 @@ export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028
 
 /** Escapes them instead, so that no character is lost. */
 export const plainJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (one) =>
-    [...Array(one.length).keys()]
-      .map((at) => `\\u${one.charCodeAt(at).toString(16).padStart(4, '0')}`)
+  JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (match) =>
+    [...Array(match.length).keys()]
+      .map((at) => `\\u${match.charCodeAt(at).toString(16).padStart(4, '0')}`)
       .join(''),
   );

@@ -4,7 +4,7 @@ import type { Ask } from './host-client';
 import { plain, plainJson } from './plain';
 import { commands } from './table';
 
-function helpLines(): string[] {
+function buildHelp(): string[] {
   const blocks = Object.values(commands).flatMap(({ usage, about }) => [
     '',
     `  ${about}`,
@@ -33,8 +33,8 @@ const formatHelp = ({ about, usage, example, undo }: Command): string[] => [
 async function runAsJson(name: string, command: Command, args: string[], context: CommandContext) {
   const answers: unknown[] = [];
   const printedLines: string[] = [];
-  const ask: Ask = async (key, ...rest) => {
-    const answer = await context.ask(key, ...rest);
+  const ask: Ask = async (key, ...input) => {
+    const answer = await context.ask(key, ...input);
     answers.push({ call: key, answer });
     return answer;
   };
@@ -56,7 +56,7 @@ export async function runOperator(
 ): Promise<number> {
   const [name = 'help', ...args] = argv;
   if (['help', '--help', '-h'].includes(name)) {
-    helpLines().forEach((line) => context.print(line));
+    buildHelp().forEach((line) => context.print(line));
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -69,11 +69,11 @@ export async function runOperator(
     return 0;
   }
   const asJson = args.includes('--json');
-  const given = args.filter((arg) => arg !== '--json');
+  const commandArgs = args.filter((arg) => arg !== '--json');
   try {
     return asJson
-      ? await runAsJson(name, command, given, context)
-      : ((await command.run(given, {
+      ? await runAsJson(name, command, commandArgs, context)
+      : ((await command.run(commandArgs, {
           ask: context.ask,
           print: (line) => context.print(plain(line)),
         })) ?? 0);

@@ -6,7 +6,7 @@ export interface Settings {
 /** Reads HOST_URL and OPERATOR_KEY. */
 export function readSettings(): Settings {
   return {
-    hostUrl: withoutSlashes(
+    hostUrl: trimSlashes(
       process.env.HOST_URL || `http://127.0.0.1:${process.env.HOST_PORT || '4000'}`,
     ),
     operatorKey: process.env.OPERATOR_KEY ?? '',
@@ -15,7 +15,7 @@ export function readSettings(): Settings {
 
 export const projectFolder = (): string => process.env.npm_config_local_prefix ?? process.cwd();
 
-function withoutSlashes(url: string): string {
+function trimSlashes(url: string): string {
   let end = url.length;
   while (url[end - 1] === '/') end -= 1;
   return url.slice(0, end);

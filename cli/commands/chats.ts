@@ -22,8 +22,8 @@ import {
 } from '../options';
 import { readForWire } from '../rows/photo-file';
 
-const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);
-const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
+const shorten = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);
+const formatMinute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
 type Verb = (args: string[], context: CommandContext) => Promise<void>;
 
@@ -35,11 +35,11 @@ const list: Verb = async (args, { ask, print }) => {
   });
   if (reply.items.length === 0) print('No chats.');
   for (const chat of reply.items) {
-    const waits = chat.unread > 0 ? `${chat.unread} unread` : 'read';
+    const unreadText = chat.unread > 0 ? `${chat.unread} unread` : 'read';
     print(
-      `${chat.reference}  ${minute(chat.last)}  ${chat.suite || 'guest'}  ${chat.portal}/${chat.language}  ${chat.state}  ${waits}${chat.typing ? '  typing…' : ''}`,
+      `${chat.reference}  ${formatMinute(chat.last)}  ${chat.suite || 'guest'}  ${chat.portal}/${chat.language}  ${chat.state}  ${unreadText}${chat.typing ? '  typing…' : ''}`,
     );
-    print(`    ${short(chat.text)}`);
+    print(`    ${shorten(chat.text)}`);
   }
   printMore(values, reply.more, print);
 };
@@ -66,11 +66,11 @@ const read: Verb = async (args, { ask, print }) => {
 };
 
 function printMessage(
-  { by, at, text: words, files = [] }: ChatMessage,
+  { by, at, text: body, files = [] }: ChatMessage,
   print: CommandContext['print'],
 ) {
-  print(`${minute(at)}  ${by === 'support' ? 'we' : 'they'}`);
-  if (words) for (const line of words.split('\n')) print(`    ${line}`);
+  print(`${formatMinute(at)}  ${by === 'support' ? 'we' : 'they'}`);
+  if (body) for (const line of body.split('\n')) print(`    ${line}`);
   for (const { id, name, bytes } of files)
     print(`    [file] ${name}  ${Math.ceil(bytes / 1024)} KB  ${id}`);
 }
@@ -79,33 +79,33 @@ function printMessage(
 const save: Verb = async (args, { ask, print }) => {
   const values = readOptions(args, { ...oneChat, to: textOption, file: textOption });
   const folder = required(values, 'to');
-  const wanted = optional(values, 'file');
+  const fileId = optional(values, 'file');
   const chat = await askChat(values, { ask, print });
-  const files = chat.messages.flatMap(({ seq, files: sent = [] }) =>
-    sent.map((file) => ({ ...file, seq })),
+  const files = chat.messages.flatMap(({ seq, files: messageFiles = [] }) =>
+    messageFiles.map((file) => ({ ...file, seq })),
   );
-  const chosen = wanted ? files.filter(({ id }) => id === wanted) : files;
+  const chosen = fileId ? files.filter(({ id }) => id === fileId) : files;
   if (chosen.length === 0)
-    throw new CommandError(wanted ? `the chat has no file ${wanted}.` : 'the chat has no files.');
+    throw new CommandError(fileId ? `the chat has no file ${fileId}.` : 'the chat has no files.');
   for (const { id, name, seq } of chosen) {
     const { data } = await ask('GET /operator/chats/file', { reference: chat.reference, id });
-    const place = path.join(
+    const filePath = path.join(
       folder,
-      `${chat.reference}-${seq}-${id.slice(0, 8)}-${plainName(name)}`,
+      `${chat.reference}-${seq}-${id.slice(0, 8)}-${toPlainName(name)}`,
     );
-    const saved = await writeFile(place, Buffer.from(data, 'base64'), { flag: 'wx' }).then(
+    const isSaved = await writeFile(filePath, Buffer.from(data, 'base64'), { flag: 'wx' }).then(
       () => true,
       (error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST') return false;
-        throw new CommandError(`${place} cannot be written: ${error.message}`);
+        throw new CommandError(`${filePath} cannot be written: ${error.message}`);
       },
     );
-    print(saved ? `Saved as ${place}.` : `${place} already exists.`);
+    print(isSaved ? `Saved as ${filePath}.` : `${filePath} already exists.`);
   }
 };
 
 /** Removes characters that a terminal or file system could interpret. */
-const plainName = (name: string): string => name.replace(/[^\p{L}\p{N}. _-]/gu, '_');
+const toPlainName = (name: string): string => name.replace(/[^\p{L}\p{N}. _-]/gu, '_');
 
 const reply: Verb = async (args, { ask, print }) => {
   const values = readOptions(args, {

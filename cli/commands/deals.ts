@@ -38,7 +38,7 @@ const optionalColumns = [
 ] as const;
 type Row = Record<(typeof dealColumns)[number] | (typeof optionalColumns)[number], string>;
 
-const LARGEST_DEAL_WEIGHT_KG = 70;
+const MAX_DEAL_WEIGHT_KG = 70;
 
 const columnByField: Record<string, string> = {
   name: 'name_en',
@@ -53,7 +53,7 @@ const columnByField: Record<string, string> = {
 /** Returns the row to send, or its faults. Numbers are checked only when no column is missing. */
 function readRow(row: Row): { body: DealRow } | { faults: string[] } {
   const faults: string[] = [];
-  const number = (column: 'price_usd' | 'weight_kg' | 'position', read: () => number): number => {
+  const readNumber = (column: 'price_usd' | 'weight_kg', read: () => number): number => {
     try {
       return read();
     } catch (error) {
@@ -77,8 +77,8 @@ function readRow(row: Row): { body: DealRow } | { faults: string[] } {
     reason: { en: row.reason_en, zh: row.reason_zh, tw: row.reason_tw, ja: row.reason_ja },
     store: row.store,
     url: row.url,
-    price: number('price_usd', () => readDollars(row.price_usd, 'it', limits.amountMax)),
-    weight: number('weight_kg', () => readPositive(row.weight_kg, 'it', LARGEST_DEAL_WEIGHT_KG)),
+    price: readNumber('price_usd', () => readDollars(row.price_usd, 'it', limits.amountMax)),
+    weight: readNumber('weight_kg', () => readPositive(row.weight_kg, 'it', MAX_DEAL_WEIGHT_KG)),
     kind: row.kind,
     category: row.category,
     checked: row.checked_on,
@@ -90,7 +90,7 @@ function readRow(row: Row): { body: DealRow } | { faults: string[] } {
 }
 
 /** @throws errors that are not about this row's fields */
-function faultsFrom(error: unknown): string[] {
+function toFaults(error: unknown): string[] {
   if (!(error instanceof CommandError) || error.fields.length === 0) throw error;
   return error.fields.map(({ field, message }) => {
     const name = field.split('.')[0] ?? field;
@@ -101,7 +101,7 @@ function faultsFrom(error: unknown): string[] {
 async function sendRow(row: Row, { ask }: CommandContext): Promise<{ outcome: string } | string[]> {
   const read = readRow(row);
   if ('faults' in read) return read.faults;
-  return ask('POST /operator/deal', read.body).catch(faultsFrom);
+  return ask('POST /operator/deal', read.body).catch(toFaults);
 }
 
 export const importDeals: Command = {
@@ -109,10 +109,10 @@ export const importDeals: Command = {
   example: 'import-deals docs/samples/deals.csv',
   about: 'add goods to deal lists and gift guides; an existing key is updated',
   run: async (args, context) => {
-    const [file, ...more] = args;
-    if (file === undefined || file.startsWith('-') || more.length > 0)
+    const [file, ...extra] = args;
+    if (file === undefined || file.startsWith('-') || extra.length > 0)
       throw new CommandError('Give one file: import-deals FILE.csv.');
-    const done: Record<string, number> = { created: 0, changed: 0, same: 0 };
+    const counts: Record<string, number> = { created: 0, changed: 0, same: 0 };
     let refused = 0;
     for (const { line, row } of await readTable(
       file,
@@ -120,14 +120,14 @@ export const importDeals: Command = {
       dealColumns,
       optionalColumns,
     )) {
-      const answer = await sendRow(row, context);
-      if (Array.isArray(answer)) {
+      const result = await sendRow(row, context);
+      if (Array.isArray(result)) {
         refused += 1;
-        for (const fault of answer) context.print(plain(`line ${line}, ${fault}`));
-      } else done[answer.outcome] = (done[answer.outcome] ?? 0) + 1;
+        for (const fault of result) context.print(plain(`line ${line}, ${fault}`));
+      } else counts[result.outcome] = (counts[result.outcome] ?? 0) + 1;
     }
     context.print(
-      `${done['created']} new, ${done['changed']} changed, ${done['same']} unchanged, ${refused} refused.`,
+      `${counts['created']} new, ${counts['changed']} changed, ${counts['same']} unchanged, ${refused} refused.`,
     );
     return refused > 0 ? 1 : 0;
   },

@@ -11,19 +11,19 @@ import {
 } from '../options';
 
 /** Kilograms per piece. */
-const HEAVIEST = 500;
+const MAX_WEIGHT_KG = 500;
 
 export const quotes = listing(
   'quotes',
   'list the live quotes that need a weight, members first, then oldest first',
   'GET /operator/estimates',
   ({ items }, print) => {
-    for (const one of items) {
-      const guess = one.guess === null ? 'no guess' : `guess ${one.guess / 1000} kg a piece`;
+    for (const quote of items) {
+      const guess = quote.guess === null ? 'no guess' : `guess ${quote.guess / 1000} kg a piece`;
       print(
-        `${one.reference}  ${one.asked.slice(0, 16).replace('T', ' ')}  ${one.suite || 'guest'}  ${one.qty} to ${one.country}  ${[one.followupcategory, ...one.flags].join(',')}  ${guess}`,
+        `${quote.reference}  ${quote.asked.slice(0, 16).replace('T', ' ')}  ${quote.suite || 'guest'}  ${quote.qty} to ${quote.country}  ${[quote.followupcategory, ...quote.flags].join(',')}  ${guess}`,
       );
-      print(`    ${one.product || '(no name)'}  ${one.producturl}`);
+      print(`    ${quote.product || '(no name)'}  ${quote.producturl}`);
     }
     print(items.length === 0 ? 'No quotes are waiting.' : `${items.length} quotes wait.`);
   },
@@ -55,15 +55,15 @@ export const answer: Command = {
       throw new CommandError('Give a weight to one quote at a time.');
     const product = optional(values, 'name');
     for (const reference of quotes) {
-      const done = await ask('POST /operator/estimate', {
+      const result = await ask('POST /operator/estimate', {
         reference,
-        ...(weight !== undefined && { weight: readPositive(weight, '--weight', HEAVIEST) }),
+        ...(weight !== undefined && { weight: readPositive(weight, '--weight', MAX_WEIGHT_KG) }),
         ...(refuse && { refuse }),
         ...(values['quiet'] === true && { quiet: true }),
         ...optionalTexts(values, 'comment'),
         ...(product && { product }),
       });
-      print(`${done.reference} is ${done.status === 'completed' ? 'answered' : 'refused'}.`);
+      print(`${result.reference} is ${result.status === 'completed' ? 'answered' : 'refused'}.`);
     }
   },
 };

@@ -12,8 +12,8 @@ export const moveFiles: Command = {
   about:
     'move all stored photos, invoices, slips, labels and ID copies to the object store of S3_URL, or back; members notice nothing, and it is safe to run again',
   run: async (args, { ask, print }) => {
-    const wanted = required(readOptions(args, { to: { type: 'string' } }), 'to');
-    const to = places.find((one) => one === wanted);
+    const target = required(readOptions(args, { to: { type: 'string' } }), 'to');
+    const to = places.find((place) => place === target);
     if (!to) throw new CommandError(`--to must be one of ${places.join(', ')}.`);
     let [moved, lost] = [0, 0];
     for (let from: string | null = ''; from !== null;) {

@@ -6,15 +6,15 @@ export const holds = listing(
   'list payments that a gateway refunded, reversed or reported as disputed, whose goods wait for you, and captures shown under two orders',
   'GET /operator/holds',
   ({ items, faults }, print) => {
-    for (const one of items) {
-      const sums = `${one.currency} ${one.amount}, ${one.returned} went back, ${one.disputed} disputed`;
+    for (const payment of items) {
+      const sums = `${payment.currency} ${payment.amount}, ${payment.returned} went back, ${payment.disputed} disputed`;
       print(
-        `${one.reference}  ${one.target}  ${one.suite}  ${one.gateway} ${one.capture}  ${one.standing}: ${sums}`,
+        `${payment.reference}  ${payment.target}  ${payment.suite}  ${payment.gateway} ${payment.capture}  ${payment.standing}: ${sums}`,
       );
     }
-    for (const one of faults) {
+    for (const fault of faults) {
       print(
-        `${one.capture}  ${one.gateway}  ${one.currency} ${one.amount}  shown for attempt ${one.attemptid}, but booked under ${one.knownattemptid}: ask the gateway`,
+        `${fault.capture}  ${fault.gateway}  ${fault.currency} ${fault.amount}  shown for attempt ${fault.attemptid}, but booked under ${fault.knownattemptid}: ask the gateway`,
       );
     }
     print(

@@ -7,9 +7,9 @@ export const member: Command = {
   about: 'show the member of a suite',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { suite: { type: 'string' } });
-    const found = await ask('GET /operator/member', { suite: required(values, 'suite') });
+    const reply = await ask('GET /operator/member', { suite: required(values, 'suite') });
     print(
-      `${found.suite}  ${found.name}  ${found.country}  ${found.membership}  ${found.language}`,
+      `${reply.suite}  ${reply.name}  ${reply.country}  ${reply.membership}  ${reply.language}`,
     );
   },
 };
@@ -19,9 +19,9 @@ export const shipments = listing(
   'list the paid shipments that have not left, oldest first',
   'GET /operator/shipments',
   ({ items }, print) => {
-    for (const one of items)
+    for (const shipment of items)
       print(
-        `${one.shipmentref}  ${one.suite}  paid ${one.paid.slice(0, 10)}  to ${one.country}  ${one.speed}  ${one.weight} kg  ${one.packages.join(', ')}`,
+        `${shipment.shipmentref}  ${shipment.suite}  paid ${shipment.paid.slice(0, 10)}  to ${shipment.country}  ${shipment.speed}  ${shipment.weight} kg  ${shipment.packages.join(', ')}`,
       );
     print(items.length === 0 ? 'No shipments are waiting.' : `${items.length} shipments wait.`);
   },
@@ -35,8 +35,8 @@ export const taxRules: Command = {
   run: async (args, { ask, print }) => {
     readOptions(args, {});
     const { items, unknown } = await ask('GET /operator/taxrules', undefined);
-    for (const one of items)
-      print(`${one.rule}  source of ${one.sourcedate} is older than a year  ${one.source}`);
+    for (const item of items)
+      print(`${item.rule}  source of ${item.sourcedate} is older than a year  ${item.source}`);
     print(`${items.length} rules need to be checked again.`);
     print(`${unknown.length} countries have no rule: ${unknown.join(' ')}`);
   },
@@ -47,9 +47,9 @@ export const paymentRequests = listing(
   'list the unpaid payment requests, oldest first',
   'GET /operator/paymentrequests',
   ({ items }, print) => {
-    for (const one of items)
+    for (const request of items)
       print(
-        `${one.reference}  ${one.suite}  ${one.kind}  US$${one.amount}  since ${one.asked.slice(0, 10)}${one.required ? '  required' : ''}  ${one.description}`,
+        `${request.reference}  ${request.suite}  ${request.kind}  US$${request.amount}  since ${request.asked.slice(0, 10)}${request.required ? '  required' : ''}  ${request.description}`,
       );
     print(items.length === 0 ? 'No payment requests are unpaid.' : `${items.length} are unpaid.`);
   },

@@ -9,9 +9,9 @@ export const signOut: Command = {
   undo: 'not possible; the member requests a temporary password and links social sign-ins again',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { suite: textOption, reason: textOption });
-    const done = await ask('POST /operator/signout', requiredTexts(values, 'suite', 'reason'));
+    const reply = await ask('POST /operator/signout', requiredTexts(values, 'suite', 'reason'));
     print(
-      `${done.suite} is signed out: ended ${done.sessions} sessions, ${done.devices} trusted devices, ${done.identities} social sign-ins and the password.`,
+      `${reply.suite} is signed out: ended ${reply.sessions} sessions, ${reply.devices} trusted devices, ${reply.identities} social sign-ins and the password.`,
     );
     print('The member can request a temporary password on the sign-in page.');
   },

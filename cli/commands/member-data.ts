@@ -9,10 +9,10 @@ import { CommandError } from '../command-error';
 import type { Command, CommandContext } from '../command';
 import { optional, readOptions, required, textOption } from '../options';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 type List = Reply<'POST /operator/exportmember'>;
 
-const endings: Record<string, string> = {
+const extensions: Record<string, string> = {
   'image/webp': 'webp',
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -34,7 +34,7 @@ export const exportMember: Command = {
     });
     const list = await context.ask('POST /operator/exportmember', { suite });
     await writeZip(out, list, context);
-    const rows = list.tables.reduce((sum, one) => sum + one.rows, 0);
+    const rows = list.tables.reduce((sum, table) => sum + table.rows, 0);
     context.print(
       `${out} contains ${rows} rows of ${list.tables.length} tables and ${list.files.length} files of ${list.suite}.`,
     );
@@ -44,15 +44,15 @@ export const exportMember: Command = {
 
 /** Writes to a temporary file and renames it, so a failed export leaves no broken file. */
 async function writeZip(out: string, list: List, context: CommandContext): Promise<void> {
-  const part = `${out}.part`;
-  const file = await open(part, 'w', 0o600);
+  const partFile = `${out}.part`;
+  const file = await open(partFile, 'w', 0o600);
   try {
     await fillZip(list, context, async (bytes) => void (await file.write(bytes)));
     await file.close();
-    await rename(part, out);
+    await rename(partFile, out);
   } catch (error) {
     await file.close().catch(() => undefined);
-    await rm(part, { force: true });
+    await rm(partFile, { force: true });
     throw error;
   }
 }
@@ -62,18 +62,18 @@ async function fillZip(
   { ask }: CommandContext,
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
-  const waiting: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
-    waiting.push(bytes);
+    chunks.push(bytes);
   });
   const flush = async () => {
-    for (const bytes of waiting.splice(0)) await write(bytes);
+    for (const bytes of chunks.splice(0)) await write(bytes);
   };
   for (const { table, rows } of tables) {
     const entry = new ZipDeflate(`${table}.jsonl`);
     zip.add(entry);
-    for (let from = 0; from < rows; from += PAGE) {
+    for (let from = 0; from < rows; from += PAGE_SIZE) {
       const page = await ask('GET /operator/memberrows', { suite, table, from });
       entry.push(Buffer.from(page.rows.map((row) => `${JSON.stringify(row)}\n`).join('')));
       await flush();
@@ -84,7 +84,7 @@ async function fillZip(
   for (const { kind, id, variant, mime } of files) {
     const { data } = await ask('GET /operator/memberfile', { suite, kind, id, variant });
     const name = [id, variant].filter(Boolean).join('-');
-    const entry = new ZipPassThrough(`${kind}s/${name}.${endings[mime] ?? 'bin'}`);
+    const entry = new ZipPassThrough(`${kind}s/${name}.${extensions[mime] ?? 'bin'}`);
     zip.add(entry);
     entry.push(Buffer.from(data, 'base64'), true);
     await flush();
@@ -106,14 +106,14 @@ export const eraseMember: Command = {
       throw new CommandError(
         `This cannot be undone. To continue, repeat the suite: --confirm ${suite}. (Run export-member first to save everything.)`,
       );
-    const done = await ask('POST /operator/erasemember', { suite, confirm });
-    if (!done.changed) {
-      print(`${done.suite} was already erased; nothing changed.`);
+    const reply = await ask('POST /operator/erasemember', { suite, confirm });
+    if (!reply.changed) {
+      print(`${reply.suite} was already erased; nothing changed.`);
       return 0;
     }
-    for (const { table, rows, outcome } of done.tables)
+    for (const { table, rows, outcome } of reply.tables)
       if (rows > 0) print(`${table}: ${rows} ${outcome}`);
-    print(`${done.suite} is erased and signed out everywhere. Still to do elsewhere:`);
-    for (const place of done.elsewhere) print(`  ${place}`);
+    print(`${reply.suite} is erased and signed out everywhere. Still to do elsewhere:`);
+    for (const place of reply.elsewhere) print(`  ${place}`);
   },
 };

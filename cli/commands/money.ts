@@ -27,14 +27,14 @@ export const credit: Command = {
       expires: textOption,
       key: textOption,
     });
-    const gift = {
+    const grant = {
       suite: required(values, 'suite'),
       amount: readDollars(required(values, 'amount'), '--amount', limits.amountMax),
       reason: required(values, 'reason'),
       ...optionalTexts(values, 'expires'),
     };
-    const done = await ask('POST /operator/credit', gift, onceKey(values));
-    print(`${done.suite} now has US$${done.availablecredits} of credits.`);
+    const reply = await ask('POST /operator/credit', grant, onceKey(values));
+    print(`${reply.suite} now has US$${reply.availablecredits} of credits.`);
   },
 };
 
@@ -65,14 +65,14 @@ export const recheck: Command = {
   run: async (args, { ask, print }) => {
     const payment = required(readOptions(args, { payment: textOption }), 'payment');
     const { items } = await ask('POST /operator/recheck', { payment });
-    for (const one of items) {
-      const silent = one.answered ? '' : '; the gateway does not respond';
-      const lines = one.corrected ? '; its ledger lines were corrected' : '';
-      const list = one.command ? `, listed by ${one.command}` : '';
+    for (const item of items) {
+      const silent = item.answered ? '' : '; the gateway does not respond';
+      const lines = item.corrected ? '; its ledger lines were corrected' : '';
+      const list = item.command ? `, listed by ${item.command}` : '';
       print(
-        `${one.attemptid}  ${one.reference}  ${one.gateway}  ${one.status}${list}${silent}${lines}`,
+        `${item.attemptid}  ${item.reference}  ${item.gateway}  ${item.status}${list}${silent}${lines}`,
       );
-      print(`    ends when: ${one.ends}`);
+      print(`    ends when: ${item.ends}`);
     }
     return items.every(({ answered }) => answered) ? 0 : 1;
   },
@@ -89,8 +89,8 @@ export const refund: Command = {
       attemptid: required(values, 'attempt'),
       reference: required(values, 'reference'),
     });
-    for (const one of refunded)
-      print(`Refunded: ${one.currency} ${one.amount} of capture ${one.captureid}.`);
+    for (const item of refunded)
+      print(`Refunded: ${item.currency} ${item.amount} of capture ${item.captureid}.`);
     print(stilldue === 0 ? 'No refunds are due.' : `${stilldue} refunds are still due.`);
   },
 };
@@ -121,10 +121,10 @@ export const refunds = listing(
       print(
         `${item.attemptid}  ${item.suite}  ${item.currency} ${item.amount}  ${item.gateway}  ${item.reference}`,
       );
-    for (const one of stuck) {
-      const what = `${one.currency} ${one.amount}  ${one.gateway} ${one.order}  ${one.reference}`;
+    for (const payment of stuck) {
+      const sum = `${payment.currency} ${payment.amount}  ${payment.gateway} ${payment.order}  ${payment.reference}`;
       print(
-        `${one.attemptid}  ${one.suite}  ${what}  since ${one.since.slice(0, 10)}: ${whyStuck(one)}`,
+        `${payment.attemptid}  ${payment.suite}  ${sum}  since ${payment.since.slice(0, 10)}: ${whyStuck(payment)}`,
       );
     }
     print(items.length === 0 ? 'No refunds are due.' : `${items.length} refunds are due.`);
@@ -163,9 +163,9 @@ export const request: Command = {
       required: values['required'] === true,
       ...(packageref && { packageref }),
     };
-    const done = await ask('POST /operator/payment-request', paymentRequest, onceKey(values));
+    const reply = await ask('POST /operator/payment-request', paymentRequest, onceKey(values));
     print(
-      `${done.reference}: US$${done.amt} requested from ${paymentRequest.suite.toUpperCase()}.`,
+      `${reply.reference}: US$${reply.amt} requested from ${paymentRequest.suite.toUpperCase()}.`,
     );
   },
 };

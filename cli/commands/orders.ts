@@ -12,7 +12,7 @@ import {
   type Values,
 } from '../options';
 
-const line = { order: textOption, line: textOption };
+const lineOptions = { order: textOption, line: textOption };
 
 const readLineKey = (values: Values) => ({
   txnref: required(values, 'order'),
@@ -21,11 +21,11 @@ const readLineKey = (values: Values) => ({
 
 /** The price is per piece; shipping and sales tax are per line. */
 function readPrices(values: Values) {
-  const sum = (name: string) => {
+  const readSum = (name: string) => {
     const value = optional(values, name);
     return value === undefined ? undefined : readDollars(value, `--${name}`, limits.amountMax);
   };
-  const [shopshipping, salestax] = [sum('shipping'), sum('tax')];
+  const [shopshipping, salestax] = [readSum('shipping'), readSum('tax')];
   return {
     unitprice: readDollars(required(values, 'paid'), '--paid', limits.unitPriceMax),
     ...(shopshipping !== undefined && { shopshipping }),
@@ -65,10 +65,10 @@ export const orders = listing(
       print(
         `${order.txnref}  ${order.suite}  ${statuses[order.txnstatus] ?? order.txnstatus}  US$${order.authorizeamt}  ${order.delivery}${rule}${until}${wait}`,
       );
-      for (const one of order.lines) {
-        const preferences = [one.size, one.color, one.additionalinfo].filter(Boolean).join('; ');
+      for (const line of order.lines) {
+        const preferences = [line.size, line.color, line.additionalinfo].filter(Boolean).join('; ');
         print(
-          `  ${one.itemsid}  ${one.linestatus}  ${one.quantity} × US$${one.unitprice}  ${one.name}  ${one.url}${preferences && `  (${preferences})`}  if dearer: ${one.pricerise}`,
+          `  ${line.itemsid}  ${line.linestatus}  ${line.quantity} × US$${line.unitprice}  ${line.name}  ${line.url}${preferences && `  (${preferences})`}  if dearer: ${line.pricerise}`,
         );
       }
     }
@@ -86,20 +86,20 @@ export const buy: Command = {
   undo: '`sold-out` with the same line, until it arrives',
   run: async (args, context) => {
     const values = readOptions(args, {
-      ...line,
+      ...lineOptions,
       paid: textOption,
       'shop-order': textOption,
       shipping: textOption,
       tax: textOption,
       tracking: textOption,
     });
-    const done = await context.ask('POST /operator/buy', {
+    const reply = await context.ask('POST /operator/buy', {
       ...readLineKey(values),
       ...readPrices(values),
       shoporder: required(values, 'shop-order'),
       ...optionalTexts(values, 'tracking'),
     });
-    printOutcome(context, done);
+    printOutcome(context, reply);
   },
 };
 
@@ -110,7 +110,7 @@ export const soldOut: Command = {
   run: async (args, context) => {
     printOutcome(
       context,
-      await context.ask('POST /operator/soldout', readLineKey(readOptions(args, line))),
+      await context.ask('POST /operator/soldout', readLineKey(readOptions(args, lineOptions))),
     );
   },
 };
@@ -121,7 +121,7 @@ export const price: Command = {
   about: "record the shop's new price; above the held amount, it asks the member or drops the line",
   run: async (args, context) => {
     const values = readOptions(args, {
-      ...line,
+      ...lineOptions,
       paid: textOption,
       shipping: textOption,
       tax: textOption,
@@ -139,11 +139,11 @@ export const cancelOrder: Command = {
   about: 'cancel an order: releases held money and lists charged money under refunds',
   run: async (args, context) => {
     const values = readOptions(args, { order: textOption, reason: textOption });
-    const done = await context.ask('POST /operator/cancelorder', {
+    const reply = await context.ask('POST /operator/cancelorder', {
       txnref: required(values, 'order'),
       reason: required(values, 'reason'),
     });
-    printOutcome(context, done);
+    printOutcome(context, reply);
   },
 };
 
@@ -153,11 +153,11 @@ export const arrived: Command = {
     'arrived --order OR7H2M9QX4 --line 3f0c2a7e-5d1b-4c8e-9a60-7b2f4d8e1c35 --package PK7H2M9QX4',
   about: 'link a received package to a bought line whose tracking number was unknown',
   run: async (args, context) => {
-    const values = readOptions(args, { ...line, package: textOption });
-    const done = await context.ask('POST /operator/arrived', {
+    const values = readOptions(args, { ...lineOptions, package: textOption });
+    const reply = await context.ask('POST /operator/arrived', {
       ...readLineKey(values),
       packageref: required(values, 'package'),
     });
-    printOutcome(context, done);
+    printOutcome(context, reply);
   },
 };

@@ -44,16 +44,16 @@ export const set: Command = {
     if (statusText && !status)
       throw new CommandError(`--status must be 0, 1 or 2, but it is "${statusText}".`);
     const kinds = repeated(values, 'kind');
-    const done = await ask('POST /operator/setpackage', {
+    const reply = await ask('POST /operator/setpackage', {
       packageref,
       ...(status && { status }),
       ...(kinds.length > 0 && { kinds }),
       ...(await readExtras(values)),
     });
-    const { status: was, kinds: had, shipalone } = done.before;
-    print(`${done.packageref} now has the status ${done.status}.`);
+    const { status: oldStatus, kinds: oldKinds, shipalone } = reply.before;
+    print(`${reply.packageref} now has the status ${reply.status}.`);
     print(
-      `To undo: set --package ${done.packageref} --status ${was}${had.map((kind) => ` --kind ${kind}`).join('')} --ship-alone ${shipalone ? 'yes' : 'no'}`,
+      `To undo: set --package ${reply.packageref} --status ${oldStatus}${oldKinds.map((kind) => ` --kind ${kind}`).join('')} --ship-alone ${shipalone ? 'yes' : 'no'}`,
     );
   },
 };
@@ -66,11 +66,11 @@ export const takeBack: Command = {
   undo: '`receive` for the same suite creates a new package',
   run: async (args, { ask, print }) => {
     const packageref = required(readOptions(args, { package: textOption }), 'package');
-    const taken = await ask('POST /operator/takebackpackage', { packageref });
+    const reply = await ask('POST /operator/takebackpackage', { packageref });
     print(
-      `${taken.packageref} (${taken.merchant} ${taken.tracking}) is no longer a package of ${taken.suite}; the member gets an email.`,
+      `${reply.packageref} (${reply.merchant} ${reply.tracking}) is no longer a package of ${reply.suite}; the member gets an email.`,
     );
-    print(`Receive it for the right suite: receive --suite CG… --tracking ${taken.tracking} …`);
+    print(`Receive it for the right suite: receive --suite CG… --tracking ${reply.tracking} …`);
   },
 };
 
@@ -81,7 +81,7 @@ export const requests = listing(
   ({ items }, print) => {
     if (items.length === 0) print('No open requests.');
     for (const item of items) {
-      const words = [
+      const details = [
         item.instructions.join(', '),
         item.additional && `"${item.additional}"`,
         item.repacktype && `into a ${item.repacktype}`,
@@ -92,7 +92,7 @@ export const requests = listing(
         .filter(Boolean)
         .join('; ');
       print(
-        `${item.requested.slice(0, 16).replace('T', ' ')}  ${item.packageref}  ${item.suite}  ${item.action}  ${ageOfRequest(item, new Date())}${words && `  ${words}`}`,
+        `${item.requested.slice(0, 16).replace('T', ' ')}  ${item.packageref}  ${item.suite}  ${item.action}  ${ageOfRequest(item, new Date())}${details && `  ${details}`}`,
       );
     }
   },
@@ -133,7 +133,7 @@ export const finish: Command = {
       'value',
       'postage',
     );
-    const done = await ask('POST /operator/finishrequest', {
+    const reply = await ask('POST /operator/finishrequest', {
       packageref: required(values, 'package'),
       outcome: readOutcome(values),
       ...(postage && { postage: readDollars(postage, '--postage', limits.amountMax) }),
@@ -144,9 +144,9 @@ export const finish: Command = {
       photos: await readPhotos(values),
     });
     print(
-      done.changed
-        ? `${done.packageref} now has the status ${done.status}.`
-        : `${done.packageref} was already finished; nothing changed.`,
+      reply.changed
+        ? `${reply.packageref} now has the status ${reply.status}.`
+        : `${reply.packageref} was already finished; nothing changed.`,
     );
   },
 };
@@ -157,11 +157,11 @@ export const label: Command = {
   about: "save the shop's return label that a member uploaded",
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { package: textOption, out: textOption });
-    const found = await ask('GET /operator/returnlabel', {
+    const returnLabel = await ask('GET /operator/returnlabel', {
       packageref: required(values, 'package'),
     });
-    const file = optional(values, 'out') ?? found.name;
-    await writeFile(file, Buffer.from(found.data, 'base64'));
+    const file = optional(values, 'out') ?? returnLabel.name;
+    await writeFile(file, Buffer.from(returnLabel.data, 'base64'));
     print(`Saved as ${file}.`);
   },
 };

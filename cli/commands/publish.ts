@@ -14,7 +14,7 @@ const outcomes = {
 } as const;
 
 /** A UTF-8 character takes at most four bytes. */
-const LARGEST_FILE = 4 * limits.postBodyMax;
+const MAX_FILE_BYTES = 4 * limits.postBodyMax;
 
 export const publish: Command = {
   usage: ['publish FILE.md…'],
@@ -44,8 +44,8 @@ async function publishFile(file: string, { ask, print }: CommandContext): Promis
 }
 
 async function readPostText(file: string): Promise<string> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new CommandError('there is no such file');
-  if (found.size > LARGEST_FILE) throw new CommandError('the file is too large for a post');
+  const stats = await stat(file).catch(() => null);
+  if (!stats?.isFile()) throw new CommandError('there is no such file');
+  if (stats.size > MAX_FILE_BYTES) throw new CommandError('the file is too large for a post');
   return readFile(file, 'utf8');
 }

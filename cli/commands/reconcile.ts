@@ -43,9 +43,9 @@ function describeCase({ kind, other, gateway }: Case): string {
 }
 
 function printCases(items: readonly Case[], print: (line: string) => void): void {
-  for (const one of items)
+  for (const item of items)
     print(
-      `${one.caseid}  ${one.gateway} ${one.reference}  ${one.suite ?? 'no member'}  ${one.currency} ${one.amount}: ${describeCase(one)}`,
+      `${item.caseid}  ${item.gateway} ${item.reference}  ${item.suite ?? 'no member'}  ${item.currency} ${item.amount}: ${describeCase(item)}`,
     );
 }
 
@@ -57,15 +57,15 @@ export const reconcile: Command = {
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { from: textOption, to: textOption });
     const days = optionalTexts(values, 'from', 'to');
-    let answer = await ask('POST /operator/reconcile', days);
-    while (!answer.done && !answer.runs.some(({ failure }) => failure))
-      answer = await ask('POST /operator/reconcile', { ...days, resume: true });
-    printRuns(answer.runs, print);
+    let result = await ask('POST /operator/reconcile', days);
+    while (!result.done && !result.runs.some(({ failure }) => failure))
+      result = await ask('POST /operator/reconcile', { ...days, resume: true });
+    printRuns(result.runs, print);
     const { items, more } = await ask('GET /operator/cases', {});
     printCases(items, print);
     print(items.length === 0 ? 'No open cases.' : `${items.length} cases are open (see cases).`);
     printMore({}, more, print);
-    return answer.done && items.length === 0 ? 0 : 1;
+    return result.done && items.length === 0 ? 0 : 1;
   },
 };
 
@@ -97,8 +97,8 @@ export const cases: Command = {
     });
     printRuns(runs, print);
     printCases(items, print);
-    const open = items.filter(({ kind }) => kind !== 'found').length;
-    print(open === 0 ? 'No open cases.' : `${open} cases wait.`);
+    const openCount = items.filter(({ kind }) => kind !== 'found').length;
+    print(openCount === 0 ? 'No open cases.' : `${openCount} cases wait.`);
     printMore(values, more, print);
   },
 };

@@ -6,9 +6,9 @@ import { CommandError } from '../command-error';
 import type { Command } from '../command';
 
 /** About ten times a bundle with fifty calls. */
-const LARGEST_FILE = 2 * 1024 * 1024;
+const MAX_FILE_BYTES = 2 * 1024 * 1024;
 
-const wordsOf: Readonly<Record<string, string>> = {
+const fieldTexts: Readonly<Record<string, string>> = {
   path: 'its "path" is not one of our pages, or refers to something missing from the bundle',
   parcel: 'its "parcel" is a package missing from the bundle',
 };
@@ -27,11 +27,11 @@ export const reproduce: Command = {
         if (!(error instanceof CommandError)) throw error;
         if (/couldn.t find/.test(error.message))
           throw new CommandError('The host is not in test mode (TEST_MODE=1).');
-        const refused = error.fields.map(
-          ({ field }) => wordsOf[field] ?? `its "${field}" is not one of ours`,
+        const reasons = error.fields.map(
+          ({ field }) => fieldTexts[field] ?? `its "${field}" is not one of ours`,
         );
-        throw refused.length > 0
-          ? new CommandError(`${file} does not fit this host: ${refused.join('; ')}.`)
+        throw reasons.length > 0
+          ? new CommandError(`${file} does not fit this host: ${reasons.join('; ')}.`)
           : error;
       },
     );
@@ -43,9 +43,9 @@ export const reproduce: Command = {
 
 /** Drops the calls, which are for people. */
 async function readBundle(file: string): Promise<TestBundle> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new CommandError(`There is no file ${file}.`);
-  if (found.size > LARGEST_FILE) throw new CommandError(`${file} is too large for a bundle.`);
+  const stats = await stat(file).catch(() => null);
+  if (!stats?.isFile()) throw new CommandError(`There is no file ${file}.`);
+  if (stats.size > MAX_FILE_BYTES) throw new CommandError(`${file} is too large for a bundle.`);
   const text = await readFile(file, 'utf8');
   let value: unknown;
   try {

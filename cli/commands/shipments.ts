@@ -15,12 +15,12 @@ export const dispatch: Command = {
       courier: textOption,
       departed: textOption,
     });
-    const done = await ask('POST /operator/dispatch', {
+    const reply = await ask('POST /operator/dispatch', {
       shipmentref: required(values, 'shipment'),
       awb: required(values, 'awb'),
       ...optionalTexts(values, 'courier', 'departed'),
     });
-    print(`${done.shipmentref} is now ${done.shipmentstatus}.`);
+    print(`${reply.shipmentref} is now ${reply.shipmentstatus}.`);
   },
 };
 
@@ -30,12 +30,12 @@ export const cancel: Command = {
   about: 'cancel a paid shipment that has not left; its money is then listed under refunds',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { shipment: textOption, reason: textOption });
-    const done = await ask('POST /operator/cancelshipment', {
+    const reply = await ask('POST /operator/cancelshipment', {
       shipmentref: required(values, 'shipment'),
       reason: required(values, 'reason'),
     });
     print(
-      `${done.shipmentref} is now ${done.shipmentstatus}: US$${done.refunddue} to refund, US$${done.creditsback} of credits returned.`,
+      `${reply.shipmentref} is now ${reply.shipmentstatus}: US$${reply.refunddue} to refund, US$${reply.creditsback} of credits returned.`,
     );
   },
 };
@@ -54,11 +54,11 @@ export const track: Command = {
       location: textOption,
       at: textOption,
     });
-    const done = await ask('POST /operator/trackingevent', {
+    const reply = await ask('POST /operator/trackingevent', {
       shipmentref: required(values, 'shipment'),
       ...requiredTexts(values, 'status', 'location'),
       timestamp: required(values, 'at'),
     });
-    print(`${done.shipmentref} is now ${done.shipmentstatus}.`);
+    print(`${reply.shipmentref} is now ${reply.shipmentstatus}.`);
   },
 };

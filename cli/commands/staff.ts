@@ -20,11 +20,11 @@ export const operators: Command = {
     const values = readOptions(args, { add: textOption, role: textOption, end: textOption });
     const [add, end] = [optional(values, 'add'), optional(values, 'end')];
     if (add) {
-      const role = roles.find((one) => one === required(values, 'role'));
+      const role = roles.find((candidate) => candidate === required(values, 'role'));
       if (!role) throw new CommandError(`--role must be one of ${roles.join(', ')}.`);
-      const made = await ask('POST /operator/addoperator', { name: add, role });
-      print(`${made.name} is an operator (${made.role}). Their OPERATOR_KEY, shown only now:`);
-      print(made.key);
+      const added = await ask('POST /operator/addoperator', { name: add, role });
+      print(`${added.name} is an operator (${added.role}). Their OPERATOR_KEY, shown only now:`);
+      print(added.key);
       return 0;
     }
     if (end) {
@@ -33,7 +33,8 @@ export const operators: Command = {
       return 0;
     }
     const { items } = await ask('GET /operator/operators', undefined);
-    for (const one of items) print(`${one.name}  ${one.role}  since ${one.since.slice(0, 10)}`);
+    for (const { name, role, since } of items)
+      print(`${name}  ${role}  since ${since.slice(0, 10)}`);
     if (items.length === 0) print('No operators besides the owner of OPERATOR_KEY.');
   },
 };
@@ -51,9 +52,9 @@ export const trail: Command = {
     });
     for (const act of items) {
       const outcome = act.status === 200 ? 'done' : `not done (${act.status ?? 'no response'})`;
-      const what = act.operation.replace('POST /operator/', '');
+      const action = act.operation.replace('POST /operator/', '');
       print(
-        `${act.at.slice(0, 19).replace('T', ' ')} UTC  ${act.operator} (${act.role})  ${what}  ${act.suite ?? '-'}  ${outcome}  ${JSON.stringify(act.input)}`,
+        `${act.at.slice(0, 19).replace('T', ' ')} UTC  ${act.operator} (${act.role})  ${action}  ${act.suite ?? '-'}  ${outcome}  ${JSON.stringify(act.input)}`,
       );
     }
     if (items.length === 0) print('No actions.');

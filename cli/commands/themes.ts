@@ -31,12 +31,12 @@ export const theme: Command = {
         to: textOption,
         brand: textOption,
       });
-      const added = await ask(
+      const reply = await ask(
         'POST /operator/themes/add',
         { ...requiredTexts(values, 'name', 'from', 'to'), ...optionalTexts(values, 'brand') },
         randomUUID(),
       );
-      print(`${added.id}  ${added.name}  ${added.from} to ${added.to}`);
+      print(`${reply.id}  ${reply.name}  ${reply.from} to ${reply.to}`);
       return 0;
     }
     if (verb !== 'remove') throw new CommandError('theme takes one of: list, add, remove.');

@@ -47,8 +47,8 @@ function parseCsv(content: string, file: string): { record: string[]; line: numb
       skipEmptyLines: true,
       relaxColumnCount: true,
     }) as unknown as { record: string[]; raw: string; info: { lines: number } }[];
-    const linesInside = (raw: string) => raw.trim().split('\n').length - 1;
-    return parsed.map(({ record, raw, info }) => ({ record, line: info.lines - linesInside(raw) }));
+    const countBreaks = (raw: string) => raw.trim().split('\n').length - 1;
+    return parsed.map(({ record, raw, info }) => ({ record, line: info.lines - countBreaks(raw) }));
   } catch (error) {
     throw new CommandError(`${file} cannot be read as CSV: ${(error as Error).message}`);
   }

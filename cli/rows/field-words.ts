@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@/contract/error-codes';
 
 /** Texts for the host's error codes. Other messages are already readable. */
-const words: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   required: 'is missing or too short',
   tooLong: 'is too long',
   format: 'has an invalid format',
@@ -18,10 +18,10 @@ const bounds: Readonly<Record<string, string>> = {
 export function inWords({ field, message }: FieldProblem): FieldProblem {
   const [, code = '', bound = ''] = /^(\w+)\?n=(-?[\d.]+)$/.exec(message) ?? [];
   if (Object.hasOwn(bounds, code)) return { field, message: `${bounds[code]} ${bound}` };
-  return { field, message: (Object.hasOwn(words, message) && words[message]) || message };
+  return { field, message: (Object.hasOwn(texts, message) && texts[message]) || message };
 }
 
-const names: Readonly<Record<string, string>> = {
+const optionNames: Readonly<Record<string, string>> = {
   packageref: 'package',
   shipmentref: 'shipment',
   txnref: 'order',
@@ -29,4 +29,4 @@ const names: Readonly<Record<string, string>> = {
 };
 
 export const nameOfField = (field: string): string =>
-  (Object.hasOwn(names, field) && names[field]) || field;
+  (Object.hasOwn(optionNames, field) && optionNames[field]) || field;

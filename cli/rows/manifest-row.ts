@@ -50,23 +50,23 @@ export function columnOfField(field: string): string {
 }
 
 /**
- * Converts a row to a receipt and reports all bad columns at once.
+ * Converts a row to a receipt and reports all bad columns together.
  * @throws RowProblem
  */
 export async function readRow(row: Row, folder: string): Promise<Receipt> {
   const refused: { column: Column; reason: string }[] = [];
-  const check = <T>(column: Column, read: () => T, instead: T): T => {
+  const check = <T>(column: Column, read: () => T, fallback: T): T => {
     try {
       return read();
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       // Readers are called with the name 'it', which is removed: the column is printed instead.
       refused.push({ column, reason: error.message.replace(/^it /, '').replace(/\.$/, '') });
-      return instead;
+      return fallback;
     }
   };
-  const number = (column: Column, most: number) =>
-    check(column, () => readPositive(row[column], 'it', most), 0);
+  const readNumber = (column: Column, maximum: number) =>
+    check(column, () => readPositive(row[column], 'it', maximum), 0);
   for (const column of ['suite', 'tracking', 'category'] as const)
     if (row[column] === '') refused.push({ column, reason: 'must not be empty' });
   const receipt = {
@@ -76,10 +76,10 @@ export async function readRow(row: Row, folder: string): Promise<Receipt> {
     category: row.category,
     ...(row.description && { description: row.description }),
     ...(row.kind && { kind: row.kind }),
-    weight: number('weight_kg', LARGEST_WEIGHT_KG),
-    length: number('length_cm', LARGEST_SIDE_CM),
-    width: number('width_cm', LARGEST_SIDE_CM),
-    height: number('height_cm', LARGEST_SIDE_CM),
+    weight: readNumber('weight_kg', LARGEST_WEIGHT_KG),
+    length: readNumber('length_cm', LARGEST_SIDE_CM),
+    width: readNumber('width_cm', LARGEST_SIDE_CM),
+    height: readNumber('height_cm', LARGEST_SIDE_CM),
     ...(row.value_usd && {
       value: check('value_usd', () => readDollars(row.value_usd, 'it', limits.amountMax), 0),
     }),

@@ -14,28 +14,28 @@ export async function receiveManifest(
   { ask, print }: CommandContext,
 ): Promise<number> {
   const lines = await readTable(file, 'manifest', columns, optionalColumns);
-  const done = { received: 0, known: 0, refused: 0 };
+  const counts = { received: 0, known: 0, refused: 0 };
   for (const { line, row } of lines) {
     try {
       const { packageref, created } = await ask(
         'POST /operator/receive',
         await readRow(row, path.dirname(path.resolve(file))),
       );
-      done[created ? 'received' : 'known'] += 1;
+      counts[created ? 'received' : 'known'] += 1;
       print(
         `line ${line}: ${created ? 'received as' : 'already received as'} ${packageref} (${row.tracking})`,
       );
     } catch (error) {
       if (!(error instanceof CommandError || error instanceof RowProblem)) throw error;
-      done.refused += 1;
-      for (const reason of reasons(error)) print(`line ${line}, ${reason}`);
+      counts.refused += 1;
+      for (const reason of listReasons(error)) print(`line ${line}, ${reason}`);
     }
   }
-  print(`${done.received} received, ${done.known} already there, ${done.refused} refused.`);
-  return done.refused > 0 ? 1 : 0;
+  print(`${counts.received} received, ${counts.known} already there, ${counts.refused} refused.`);
+  return counts.refused > 0 ? 1 : 0;
 }
 
-function reasons(error: CommandError | RowProblem): string[] {
+function listReasons(error: CommandError | RowProblem): string[] {
   if (error instanceof RowProblem)
     return error.refused.map(({ column, reason }) => `column ${column}: ${reason}`);
   if (error.fields.length === 0) throw error;

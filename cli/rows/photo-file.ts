@@ -6,7 +6,7 @@ import type { Receipt } from '@/contract/operator/warehouse';
 import { CommandError } from '../command-error';
 import { optional, repeated, type Values } from '../options';
 
-const LARGEST = 12 * 1024 * 1024;
+const MAX_BYTES = 12 * 1024 * 1024;
 const slipTypes = ['packingslip', 'invoice'] as const;
 type Slip = NonNullable<Receipt['slip']>;
 
@@ -15,9 +15,9 @@ type Slip = NonNullable<Receipt['slip']>;
  * @throws CommandError
  */
 export async function readForWire(file: string): Promise<{ name: string; data: string }> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new CommandError(`there is no file ${file}`);
-  if (found.size > LARGEST) throw new CommandError(`${file} is larger than 12 MB`);
+  const stats = await stat(file).catch(() => null);
+  if (!stats?.isFile()) throw new CommandError(`there is no file ${file}`);
+  if (stats.size > MAX_BYTES) throw new CommandError(`${file} is larger than 12 MB`);
   return { name: path.basename(file), data: (await readFile(file)).toString('base64') };
 }
 
@@ -26,11 +26,11 @@ export async function readForWire(file: string): Promise<{ name: string; data: s
  * @throws CommandError
  */
 export async function readPhotoFile(
-  written: string,
+  text: string,
   folder = '.',
 ): Promise<Receipt['photos'][number]> {
-  const [file = '', ...words] = written.split('|');
-  const caption = words.join('|').trim();
+  const [file = '', ...captionParts] = text.split('|');
+  const caption = captionParts.join('|').trim();
   return { ...(await readForWire(path.resolve(folder, file.trim()))), ...(caption && { caption }) };
 }
 
@@ -40,7 +40,7 @@ export const readPhotos = (values: Values) =>
 
 /** @throws CommandError */
 export async function readSlipFile(file: string, type: string, folder = '.'): Promise<Slip> {
-  const slipType = slipTypes.find((one) => one === type);
+  const slipType = slipTypes.find((candidate) => candidate === type);
   if (!slipType)
     throw new CommandError(`the type of a slip is ${slipTypes.join(' or ')}, but it is "${type}"`);
   return { type: slipType, ...(await readForWire(path.resolve(folder, file))) };

@@ -9,7 +9,7 @@ import type { Choice, Terminal } from './terminal';
 export interface Screen {
   context: CommandContext;
   terminal: Terminal;
-  /** Runs a command line as if typed. Returns whether it succeeded. */
+  /** Runs a command as if it were typed. Returns whether it succeeded. */
   run: (name: string, ...args: string[]) => Promise<boolean>;
   now: () => Date;
 }
@@ -37,16 +37,16 @@ const [BACK, NEXT, FIND] = [Symbol('back'), Symbol('next'), Symbol('find')];
 
 type ListPage<T> = (query: DeskListQuery) => Promise<{ more: boolean; items: Choice<T>[] }>;
 
-/** `wanted` filters the list. */
+/** `filter` restricts the list. */
 export function createListPage<K extends ListKey, T>(
   { context }: Screen,
   key: K,
   choices: (reply: Reply<K>) => Choice<T>[],
-  wanted: object = {},
+  filter: object = {},
 ): ListPage<T> {
   const ask = context.ask as (key: K, query: DeskListQuery) => Promise<Reply<K>>;
   return async (query) => {
-    const reply = await ask(key, { ...query, ...wanted });
+    const reply = await ask(key, { ...query, ...filter });
     return { more: reply.more, items: choices(reply) };
   };
 }
@@ -59,7 +59,7 @@ export async function browse<T>(
   { terminal }: Screen,
   message: string,
   read: ListPage<T>,
-  open: (one: T) => Promise<void>,
+  open: (choice: T) => Promise<void>,
   first: readonly Choice<T>[] = [],
 ): Promise<void> {
   let query: DeskListQuery = {};
@@ -67,22 +67,22 @@ export async function browse<T>(
     const { items, more } = await read(query);
     const { page = 1, suite } = query;
     const isPart = more || page > 1 || suite !== undefined;
-    const ways: Choice<T | symbol>[] = [
+    const footer: Choice<T | symbol>[] = [
       ...(more ? [{ name: 'Next page', value: NEXT }] : []),
       ...(isPart ? [{ name: 'Of one suite, or of all', value: FIND }] : []),
       { name: 'Back', value: BACK },
     ];
-    const about = suite ? ` of ${suite}` : '';
+    const scope = suite ? ` of ${suite}` : '';
     const count = `${items.length}${more ? ' of more' : ''}${page > 1 ? `, page ${page}` : ''}`;
     const title =
-      items.length === 0 ? `${message}${about}: nothing waits` : `${message}${about} (${count})`;
-    const picked = await terminal.pick(title, [...first, ...items, ...ways]);
-    if (picked === BACK) return;
-    if (picked === NEXT) query = { ...query, page: page + 1 };
-    else if (picked === FIND) {
-      const asked = await terminal.ask('Suite (empty: all)');
-      query = asked === '' ? {} : { suite: asked };
-    } else await open(picked as T);
+      items.length === 0 ? `${message}${scope}: nothing waits` : `${message}${scope} (${count})`;
+    const choice = await terminal.pick(title, [...first, ...items, ...footer]);
+    if (choice === BACK) return;
+    if (choice === NEXT) query = { ...query, page: page + 1 };
+    else if (choice === FIND) {
+      const answer = await terminal.ask('Suite (empty: all)');
+      query = answer === '' ? {} : { suite: answer };
+    } else await open(choice as T);
   }
 }
 

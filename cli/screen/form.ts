@@ -14,23 +14,23 @@ export interface Question {
 
 type Answers = Map<string, string[]>;
 
-async function ask({ terminal }: Screen, questions: readonly Question[], before: Answers) {
+async function askAll({ terminal }: Screen, questions: readonly Question[], previous: Answers) {
   const answers: Answers = new Map();
   for (const { option, ask: first, check, more, among } of questions) {
-    const old = before.get(option) ?? [];
+    const previousTexts = previous.get(option) ?? [];
     if (among) {
-      const suggestions = [...new Set([...old, ...among])];
+      const suggestions = [...new Set([...previousTexts, ...among])];
       const choices = suggestions.map((name) => ({ name, value: name }));
       answers.set(option, [await terminal.pick(first, choices)]);
       continue;
     }
-    const given: string[] = [];
-    for (let text = ' '; text !== '' && (more || given.length === 0);) {
-      const message = given.length > 0 && more ? more : first;
-      text = await terminal.ask(message, check, old[given.length]);
-      given.push(text);
+    const texts: string[] = [];
+    for (let text = ' '; text !== '' && (more || texts.length === 0);) {
+      const message = texts.length > 0 && more ? more : first;
+      text = await terminal.ask(message, check, previousTexts[texts.length]);
+      texts.push(text);
     }
-    answers.set(option, given.filter(Boolean));
+    answers.set(option, texts.filter(Boolean));
   }
   return answers;
 }
@@ -46,11 +46,11 @@ export async function fillIn(
 ): Promise<boolean> {
   let answers: Answers = new Map();
   for (;;) {
-    answers = await ask(screen, questions, answers);
-    const given = [...answers].flatMap(([option, texts]) =>
+    answers = await askAll(screen, questions, answers);
+    const options = [...answers].flatMap(([option, texts]) =>
       texts.map((text) => `--${option}=${text}`),
     );
-    if (await screen.run(name, ...fixed, ...given)) return true;
+    if (await screen.run(name, ...fixed, ...options)) return true;
     if (questions.length === 0) return false;
     if (!(await screen.terminal.confirm('Correct the answers and try again?', true))) return false;
     screen.terminal.print('Enter accepts an answer, Tab edits it, Backspace clears it.');

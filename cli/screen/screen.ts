@@ -19,7 +19,7 @@ type Page = (screen: Screen) => Promise<unknown>;
 const splitWords = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '');
 
-async function otherCommand({ terminal, run }: Screen): Promise<void> {
+async function runOtherCommand({ terminal, run }: Screen): Promise<void> {
   const name = await terminal.pick(
     'Command',
     Object.entries(commands).map(([value, { about, usage }]) => ({
@@ -52,7 +52,7 @@ const pages: readonly Choice<Page | null>[] = [
   { name: 'Payment requests', value: paymentRequestPage },
   { name: 'Refunds due', value: refundPage },
   { name: 'Differences with gateways', value: ({ run }) => run('cases') },
-  { name: 'Any other command', value: otherCommand },
+  { name: 'Any other command', value: runOtherCommand },
   { name: 'Leave', value: null },
 ];
 

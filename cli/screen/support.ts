@@ -16,17 +16,17 @@ type Refund = { title: string; due: string | null };
 
 const comment: Question = { option: 'comment', ask: 'Comment (empty: none)' };
 
-const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 export const quotesToAnswer = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Quotes to answer',
     createListPage(screen, 'GET /operator/estimates', ({ items }) =>
-      items.map((one) => ({
-        name: `${one.reference}  ${one.suite || 'guest'}  ${one.qty} × ${short(one.product || '(no name)')}  to ${one.country}  ${formatAge(one.asked, screen.now(), limits.quoteDaysMax)}`,
-        value: one.reference,
-        about: one.producturl,
+      items.map((quote) => ({
+        name: `${quote.reference}  ${quote.suite || 'guest'}  ${quote.qty} × ${shorten(quote.product || '(no name)')}  to ${quote.country}  ${formatAge(quote.asked, screen.now(), limits.quoteDaysMax)}`,
+        value: quote.reference,
+        about: quote.producturl,
       })),
     ),
     (ref) =>
@@ -55,10 +55,10 @@ export const chatPage = (screen: Screen): Promise<void> =>
       screen,
       'GET /operator/chats',
       ({ items }) =>
-        items.map((one) => ({
-          name: `${one.reference}  ${one.suite || 'guest'}  ${one.unread > 0 ? `${one.unread} unread` : 'read'}  ${formatAge(one.last, screen.now())}`,
-          value: one.reference,
-          about: short(one.text),
+        items.map((chat) => ({
+          name: `${chat.reference}  ${chat.suite || 'guest'}  ${chat.unread > 0 ? `${chat.unread} unread` : 'read'}  ${formatAge(chat.last, screen.now())}`,
+          value: chat.reference,
+          about: shorten(chat.text),
         })),
       { state: 'open' },
     ),
@@ -85,14 +85,14 @@ export const paymentRequestPage = (screen: Screen): Promise<void> =>
     screen,
     'Payment requests',
     createListPage(screen, 'GET /operator/paymentrequests', ({ items }) =>
-      items.map((one) => ({
-        name: `${one.reference}  ${one.suite}  US$${one.amount}  ${one.kind}  ${formatAge(one.asked, screen.now())}${one.required ? '  required' : ''}`,
-        value: one,
-        about: one.description,
+      items.map((request) => ({
+        name: `${request.reference}  ${request.suite}  US$${request.amount}  ${request.kind}  ${formatAge(request.asked, screen.now())}${request.required ? '  required' : ''}`,
+        value: request,
+        about: request.description,
       })),
     ),
-    async (one) => {
-      if (one === null)
+    async (request) => {
+      if (request === null)
         return void (await fillIn(
           screen,
           ['request', '--key', randomUUID()],
@@ -102,15 +102,15 @@ export const paymentRequestPage = (screen: Screen): Promise<void> =>
             { option: 'description', ask: 'Description for the member', check: required },
           ],
         ));
-      await choose(screen, `${one.reference} of ${one.suite}`, [
-        form(screen, 'Withdraw it', ['withdraw', '--request', one.reference], {
+      await choose(screen, `${request.reference} of ${request.suite}`, [
+        form(screen, 'Withdraw it', ['withdraw', '--request', request.reference], {
           option: 'reason',
           ask: 'Reason, for the trail',
           check: required,
         }),
         {
           name: "Operators' actions for this member",
-          value: () => screen.run('trail', '--suite', one.suite),
+          value: () => screen.run('trail', '--suite', request.suite),
         },
       ]);
     },
@@ -125,15 +125,15 @@ export const refundPage = (screen: Screen): Promise<void> =>
       screen,
       'GET /operator/refunds',
       ({ items, stuck }) => [
-        ...items.map((one) => ({
-          name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}`,
-          value: { title: `${one.reference}, ${one.currency} ${one.amount}`, due: one.attemptid },
-          about: `attempt ${one.attemptid}, capture ${one.captureid}`,
+        ...items.map((row) => ({
+          name: `${row.reference}  ${row.suite}  ${row.currency} ${row.amount}  ${row.gateway}`,
+          value: { title: `${row.reference}, ${row.currency} ${row.amount}`, due: row.attemptid },
+          about: `attempt ${row.attemptid}, capture ${row.captureid}`,
         })),
-        ...stuck.map((one) => ({
-          name: `${one.reference}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}  STUCK ${formatAge(one.since, screen.now())}`,
-          value: { title: `${one.reference}: look up ${one.order} at ${one.gateway}`, due: null },
-          about: `${one.order}: ${whyStuck(one)}`,
+        ...stuck.map((row) => ({
+          name: `${row.reference}  ${row.suite}  ${row.currency} ${row.amount}  ${row.gateway}  STUCK ${formatAge(row.since, screen.now())}`,
+          value: { title: `${row.reference}: look up ${row.order} at ${row.gateway}`, due: null },
+          about: `${row.order}: ${whyStuck(row)}`,
         })),
       ],
     ),

@@ -26,7 +26,7 @@ const photo: Question = {
 };
 const note: Question = { option: 'note', ask: 'Note for the member (empty: none)' };
 
-const parcel = ({ categories, kinds }: Reply<'GET /operator/receiving'>): Question[] => [
+const listQuestions = ({ categories, kinds }: Reply<'GET /operator/receiving'>): Question[] => [
   { option: 'tracking', ask: 'Tracking number', check: required },
   { option: 'merchant', ask: 'Shop', check: required },
   { option: 'category', ask: 'Category (type to search)', among: categories },
@@ -41,7 +41,7 @@ const parcel = ({ categories, kinds }: Reply<'GET /operator/receiving'>): Questi
 /** Receives parcels in a loop: a scanner types the number and Enter. */
 export async function receiveParcels(screen: Screen): Promise<void> {
   const { terminal, context } = screen;
-  const questions = parcel(await context.ask('GET /operator/receiving', undefined));
+  const questions = listQuestions(await context.ask('GET /operator/receiving', undefined));
   for (;;) {
     const suite = await terminal.ask('Suite (empty: back)');
     if (suite === '') return;
@@ -56,43 +56,43 @@ export async function receiveParcels(screen: Screen): Promise<void> {
 
 const isBox = ({ action }: Request): boolean => action === 'onebox';
 
-const requestPage = (title: string, belongs: (one: Request) => boolean) => (screen: Screen) =>
+const requestPage = (title: string, isShown: (request: Request) => boolean) => (screen: Screen) =>
   browse(
     screen,
     title,
     createListPage(screen, 'GET /operator/requests', ({ items }) =>
       items
-        .filter(belongs)
-        .map((one) => ({
-          name: `${one.packageref}  ${one.suite}  ${one.action}  ${ageOfRequest(one, screen.now())}${one.paid ? '  paid: send it' : ''}`,
-          value: one,
-          about: [one.instructions.join(', '), one.additional, one.repacktype]
+        .filter(isShown)
+        .map((request) => ({
+          name: `${request.packageref}  ${request.suite}  ${request.action}  ${ageOfRequest(request, screen.now())}${request.paid ? '  paid: send it' : ''}`,
+          value: request,
+          about: [request.instructions.join(', '), request.additional, request.repacktype]
             .filter(Boolean)
             .join('; '),
         })),
     ),
-    (one) => openRequest(screen, one),
+    (request) => openRequest(screen, request),
   );
 
-export const requestQueue = requestPage('Requests', (one) => !isBox(one));
+export const requestQueue = requestPage('Requests', (request) => !isBox(request));
 export const boxesToPack = requestPage('Boxes to pack', isBox);
 
-async function openRequest(screen: Screen, one: Request): Promise<void> {
-  const { action, packageref } = one;
+async function openRequest(screen: Screen, request: Request): Promise<void> {
+  const { action, packageref } = request;
   const ref = ['--package', packageref];
-  const unchanged = isBox(one) ? '' : ' (empty: unchanged)';
-  const measured = (check: Check) => (isBox(one) ? check : orNothing(check));
+  const unchanged = isBox(request) ? '' : ' (empty: unchanged)';
+  const requireForBox = (check: Check) => (isBox(request) ? check : orNothing(check));
   await choose(screen, `${action} of ${packageref}`, [
     form(
       screen,
       'Done',
       ['finish', ...ref],
-      { option: 'weight', ask: `Weight in kg${unchanged}`, check: measured(number) },
-      { option: 'size', ask: `Size in cm${unchanged}`, check: measured(size) },
+      { option: 'weight', ask: `Weight in kg${unchanged}`, check: requireForBox(number) },
+      { option: 'size', ask: `Size in cm${unchanged}`, check: requireForBox(size) },
       note,
       photo,
     ),
-    ...(action === 'return' && !one.paid
+    ...(action === 'return' && !request.paid
       ? [
           form(screen, 'Approve the return', ['finish', ...ref, '--approved'], {
             option: 'postage',
@@ -100,7 +100,7 @@ async function openRequest(screen: Screen, one: Request): Promise<void> {
           }),
         ]
       : []),
-    ...(one.postage === 'label'
+    ...(request.postage === 'label'
       ? [
           form(screen, 'Save the shop’s label', ['label', ...ref], {
             option: 'out',
@@ -165,25 +165,25 @@ export const ordersToBuy = (screen: Screen): Promise<void> =>
     ({ order, line }) => openLine(screen, order, line),
   );
 
-const asked: readonly Question[] = [
+const priceQuestions: readonly Question[] = [
   { option: 'paid', ask: 'Price per piece in US$', check: money },
   { option: 'shipping', ask: 'The shop’s shipping in US$ (empty: none)', check: orNothing(money) },
   { option: 'tax', ask: 'Sales tax in US$ (empty: none)', check: orNothing(money) },
 ];
 
 async function openLine(screen: Screen, order: string, line: Line): Promise<void> {
-  const about = ['--order', order, '--line', line.itemsid];
+  const ids = ['--order', order, '--line', line.itemsid];
   await choose(screen, `${line.quantity} × ${line.name}`, [
     form(
       screen,
       'Bought',
-      ['buy', ...about],
-      ...asked,
+      ['buy', ...ids],
+      ...priceQuestions,
       { option: 'shop-order', ask: 'The shop’s order number', check: required },
       { option: 'tracking', ask: 'Tracking number (empty: unknown)' },
     ),
-    form(screen, 'The price has changed: ask the member', ['price', ...about], ...asked),
-    { name: 'Sold out', value: () => screen.run('sold-out', ...about) },
+    form(screen, 'The price has changed: ask the member', ['price', ...ids], ...priceQuestions),
+    { name: 'Sold out', value: () => screen.run('sold-out', ...ids) },
     {
       name: 'Cancel the order',
       value: async () => {
