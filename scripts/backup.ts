@@ -15,14 +15,14 @@ Settings: BACKUP_KEY (32 letters or more; restoring needs the same), DATA_DIR, D
 The portal may run meanwhile. Without --to the file goes into backups/ of the data folder.
 `;
 
-function summary({ parts }: Ending): string {
+function summarize({ parts }: Ending): string {
   const tables = Object.values(parts).flatMap(({ rows }) => (rows === undefined ? [] : [rows]));
   const files = Object.keys(parts).length - tables.length;
   const rows = tables.reduce((sum, n) => sum + n, 0);
   return `${tables.length} tables with ${rows} rows and ${files} files, every one as it was written`;
 }
 
-const noPepper =
+const pepperWarning =
   'It holds no PASSWORD_PEPPER, since neither the data folder nor the environment has one: without it no stored password can be checked and no ID copy be opened. Keep yours with it.\n';
 
 async function main(): Promise<void> {
@@ -30,22 +30,22 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(usage);
   const settings = loadSettings();
   const key = backupKey();
-  const from = process.env.INIT_CWD ?? process.cwd();
+  const cwd = process.env.INIT_CWD ?? process.cwd();
   if (values.check) {
-    const found = await readBackup(path.resolve(from, values.check), key);
-    return void process.stdout.write(`Whole: ${summary(found)}.\n`);
+    const ending = await readBackup(path.resolve(cwd, values.check), key);
+    return void process.stdout.write(`Whole: ${summarize(ending)}.\n`);
   }
   if (!settings.databaseUrl && !existsSync(path.join(settings.dataDir, 'postgres')))
     throw new PlainError(`${settings.dataDir} holds no database; set DATA_DIR or DATABASE_URL.`);
-  const began = Date.now();
-  const folder = values.to ? path.resolve(from, values.to) : path.join(settings.dataDir, 'backups');
+  const startedAt = Date.now();
+  const folder = values.to ? path.resolve(cwd, values.to) : path.join(settings.dataDir, 'backups');
   const file = await backUp(settings, folder, key);
-  const found = await readBackup(file, key);
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const ending = await readBackup(file, key);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   process.stdout.write(
-    `${file}\n${statSync(file).size} bytes in ${seconds} s, opened again: ${summary(found)}.\n`,
+    `${file}\n${statSync(file).size} bytes in ${seconds} s, opened again: ${summarize(ending)}.\n`,
   );
-  if (!readBackupSecrets(settings.dataDir).PASSWORD_PEPPER) process.stderr.write(noPepper);
+  if (!readBackupSecrets(settings.dataDir).PASSWORD_PEPPER) process.stderr.write(pepperWarning);
 }
 
 main().catch(fail);

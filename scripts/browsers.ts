@@ -12,32 +12,32 @@ import { reports } from './testing/programs';
  */
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-function picked<T extends string>(name: string, all: readonly T[]): T[] {
-  const given = process.argv
+function readChoice<T extends string>(name: string, names: readonly T[]): T[] {
+  const choices = process.argv
     .find((arg) => arg.startsWith(`--${name}=`))
     ?.slice(name.length + 3)
-    .split(',') ?? [...all];
-  const unknown = given.find((one) => !all.some((option) => option === one));
-  if (unknown !== undefined)
-    throw new PlainError(`--${name} is one or more of ${all.join(',')}, but it is "${unknown}".`);
-  return given as T[];
+    .split(',') ?? [...names];
+  const invalid = choices.find((choice) => !names.some((option) => option === choice));
+  if (invalid !== undefined)
+    throw new PlainError(`--${name} is one or more of ${names.join(',')}, but it is "${invalid}".`);
+  return choices as T[];
 }
 
 async function main(): Promise<void> {
   loadSettings();
-  const wanted = picked('engines', ['chromium', 'firefox', 'webkit']);
-  const ways = picked('over', ['http', 'tls']);
+  const names = readChoice('engines', ['chromium', 'firefox', 'webkit']);
+  const protocols = readChoice('over', ['http', 'tls']);
   const choice = process.argv.slice(2).filter((arg) => !/^--(engines|over)=/.test(arg));
-  const engines = ensureEngines(print, wanted);
+  const engines = ensureEngines(print, names);
   if (Object.keys(engines).length === 0)
     throw new PlainError('No browser is installed to run the journeys in.');
   await buildAll();
   mkdirSync(reports, { recursive: true });
   let failed = 0;
-  for (const way of ways) {
-    print(`\n== over ${way}, in ${Object.keys(engines).join(', ')}`);
-    const report = `browsers-${way}.json`;
-    failed += (await playJourneys({ choice, engines, tls: way === 'tls', report })).failed;
+  for (const protocol of protocols) {
+    print(`\n== over ${protocol}, in ${Object.keys(engines).join(', ')}`);
+    const report = `browsers-${protocol}.json`;
+    failed += (await playJourneys({ choice, engines, tls: protocol === 'tls', report })).failed;
   }
   process.exit(failed > 0 ? 1 : 0);
 }

@@ -12,32 +12,32 @@ import { fontFaces, fontLicence, webFont } from './web-font';
  * Builds the public files that Next does not: hashed scripts (manifest.json), web font, flags and
  * sprites. `--watch` rebuilds scripts on change.
  */
-const out = path.join(root, 'public/build');
-const taken = path.join(root, '.build');
+const outFolder = path.join(root, 'public/build');
+const buildFolder = path.join(root, '.build');
 const names = ['enhance', 'scripted', 'live-quote', 'faults', 'answer-search'];
 const isFont = (file: string) => /^manrope-.*\.woff2$/.test(file);
-const watching = process.argv.includes('--watch');
+const isWatching = process.argv.includes('--watch');
 
 function writeManifest(outputs: Metafile['outputs']): void {
-  const made = Object.keys(outputs).map((file) => path.basename(file));
+  const files = Object.keys(outputs).map((file) => path.basename(file));
   const manifest = Object.fromEntries([
-    ['font', readdirSync(out).find(isFont)],
-    ...names.map((name) => [name, made.find((file) => file.startsWith(`${name}-`))]),
+    ['font', readdirSync(outFolder).find(isFont)],
+    ...names.map((name) => [name, files.find((file) => file.startsWith(`${name}-`))]),
   ]);
-  for (const file of readdirSync(out))
+  for (const file of readdirSync(outFolder))
     if (
       /^(enhance|scripted|live-quote|faults|answer-search)-.*\.js$/.test(file) &&
-      !made.includes(file)
+      !files.includes(file)
     )
-      rmSync(path.join(out, file));
-  writeFileSync(path.join(out, 'manifest.json'), `${JSON.stringify(manifest)}\n`);
+      rmSync(path.join(outFolder, file));
+  writeFileSync(path.join(outFolder, 'manifest.json'), `${JSON.stringify(manifest)}\n`);
 }
 
 const options: BuildOptions = {
   absWorkingDir: root,
   entryPoints: Object.fromEntries(names.map((name) => [name, `lib/browser/enhance/${name}.ts`])),
   entryNames: '[name]-[hash]',
-  outdir: out,
+  outdir: outFolder,
   bundle: true,
   minify: true,
   format: 'iife',
@@ -49,31 +49,31 @@ const options: BuildOptions = {
   plugins: [
     {
       name: 'manifest',
-      setup: (made) =>
-        made.onEnd((result) => result.metafile && writeManifest(result.metafile.outputs)),
+      setup: ({ onEnd }) =>
+        onEnd((result) => result.metafile && writeManifest(result.metafile.outputs)),
     },
   ],
 };
 
 function writeSprites(): void {
-  writeFileSync(path.join(taken, 'icons.svg'), iconSprite());
-  writeFileSync(path.join(taken, 'drawings.svg'), drawingSprite());
+  writeFileSync(path.join(buildFolder, 'icons.svg'), iconSprite());
+  writeFileSync(path.join(buildFolder, 'drawings.svg'), drawingSprite());
 }
 
 async function writeFont(): Promise<void> {
   const { name, bytes } = await webFont();
-  for (const file of readdirSync(out).filter(isFont)) rmSync(path.join(out, file));
-  writeFileSync(path.join(out, name), bytes);
-  cpSync(fontLicence, path.join(out, 'manrope-licence.txt'));
-  writeFileSync(path.join(taken, 'web-font.scss'), fontFaces(`/build/${name}`));
+  for (const file of readdirSync(outFolder).filter(isFont)) rmSync(path.join(outFolder, file));
+  writeFileSync(path.join(outFolder, name), bytes);
+  cpSync(fontLicence, path.join(outFolder, 'manrope-licence.txt'));
+  writeFileSync(path.join(buildFolder, 'web-font.scss'), fontFaces(`/build/${name}`));
 }
 
 async function main(): Promise<void> {
-  for (const folder of [out, taken]) mkdirSync(folder, { recursive: true });
+  for (const folder of [outFolder, buildFolder]) mkdirSync(folder, { recursive: true });
   writeSprites();
   await writeFont();
-  await writeFlags(path.join(out, 'flags'));
-  if (watching) await (await context(options)).watch();
+  await writeFlags(path.join(outFolder, 'flags'));
+  if (isWatching) await (await context(options)).watch();
   else await build(options);
 }
 

@@ -23,13 +23,13 @@ import { TextKeys, type Uses } from './process/text-keys';
 type Texts = { [key: string]: string | Texts };
 
 const buildFolder = path.join(root, '.build/texts');
-const published = path.join(root, 'public/build/texts');
-const watching = process.argv.includes('--watch');
+const publicFolder = path.join(root, 'public/build/texts');
+const isWatching = process.argv.includes('--watch');
 
 const readTexts = (locale: string): Texts =>
   Object.fromEntries(
     readdirSync(path.join(root, 'messages', locale))
-      .filter((file) => inTestMode || watching || !testOnly.includes(file.replace('.json', '')))
+      .filter((file) => inTestMode || isWatching || !testOnly.includes(file.replace('.json', '')))
       .map((file) => [
         file.replace('.json', ''),
         JSON.parse(readFileSync(path.join(root, 'messages', locale, file), 'utf8')) as Texts,
@@ -38,16 +38,16 @@ const readTexts = (locale: string): Texts =>
 
 function mapTexts(
   texts: Texts,
-  make: (message: string, key: string) => unknown,
-  within = '',
+  map: (message: string, key: string) => unknown,
+  prefix = '',
 ): Record<string, unknown> {
-  const made = Object.entries(texts).map(([name, value]) => {
-    const key = `${within}${name}`;
-    const one = typeof value === 'string' ? make(value, key) : mapTexts(value, make, `${key}.`);
-    return [name, one] as const;
+  const entries = Object.entries(texts).map(([name, value]) => {
+    const key = `${prefix}${name}`;
+    const entry = typeof value === 'string' ? map(value, key) : mapTexts(value, map, `${key}.`);
+    return [name, entry] as const;
   });
   return Object.fromEntries(
-    made.filter(
+    entries.filter(
       ([, value]) =>
         value !== undefined &&
         !(typeof value === 'object' && value && Object.keys(value).length === 0),
@@ -59,7 +59,7 @@ const inTestMode = process.env.TEST_MODE === '1';
 const testOnly = ['test-mode', 'gallery'];
 const notPages = inTestMode ? /^(api\/|_)/ : /^(api\/|dev\/|_)/; // dev/ shows its pages only in test mode
 
-function scriptedPages(): [TextOwner, string][] {
+function listScriptedPages(): [TextOwner, string][] {
   return readdirSync(path.join(root, 'pages'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => file.endsWith('.tsx') && !notPages.test(file))
@@ -71,21 +71,21 @@ function scriptedPages(): [TextOwner, string][] {
 }
 
 /** Any page may be replaced by the error page. */
-function usesByOwner(): [TextOwner, Uses][] {
-  const late = (Object.entries(lateParts) as [LatePart, string][]).filter(
+function listUses(): [TextOwner, Uses][] {
+  const latePages = (Object.entries(lateParts) as [LatePart, string][]).filter(
     ([name]) => inTestMode || !testOnly.includes(name),
   );
   const lateModules = Object.values(lateParts);
-  const always = ['pages/_app.tsx', 'pages/_error.tsx'];
-  const pages = scriptedPages();
-  const keys = new TextKeys([...always, ...lateModules, ...pages.map(([, file]) => file)]);
+  const sharedFiles = ['pages/_app.tsx', 'pages/_error.tsx'];
+  const pages = listScriptedPages();
+  const keys = new TextKeys([...sharedFiles, ...lateModules, ...pages.map(([, file]) => file)]);
   return [
-    ['/_error', keys.collectUses(always, lateModules)],
+    ['/_error', keys.collectUses(sharedFiles, lateModules)],
     ...pages.map(([route, file]): [TextOwner, Uses] => [
       route,
-      keys.collectUses([...always, file], lateModules),
+      keys.collectUses([...sharedFiles, file], lateModules),
     ]),
-    ...late.map(([name, module]): [TextOwner, Uses] => [name, keys.collectUses([module])]),
+    ...latePages.map(([name, module]): [TextOwner, Uses] => [name, keys.collectUses([module])]),
   ];
 }
 
@@ -96,11 +96,11 @@ function write(folder: string, name: string, text: string): void {
 }
 
 function publish(version: string, files: readonly [string, unknown][]): void {
-  rmSync(published, { recursive: true, force: true });
+  rmSync(publicFolder, { recursive: true, force: true });
   for (const [name, texts] of files) {
     const address = JSON.stringify(`/build/texts/${version}/${name}`);
     write(
-      path.join(published, version),
+      path.join(publicFolder, version),
       name,
       `(self.portalTexts??={})[${address}]=${JSON.stringify(texts)};\n`,
     );
@@ -108,7 +108,7 @@ function publish(version: string, files: readonly [string, unknown][]): void {
 }
 
 function buildTexts(): void {
-  const owners = usesByOwner();
+  const owners = listUses();
   const files = locales.flatMap((locale) => {
     const texts = readTexts(locale);
     write(buildFolder, `${locale}.json`, JSON.stringify(mapTexts(texts, compile)));
@@ -119,21 +119,21 @@ function buildTexts(): void {
   });
   const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
   publish(version, files);
-  write(buildFolder, 'scripted.json', JSON.stringify(scriptedPages().map(([route]) => route)));
+  write(buildFolder, 'scripted.json', JSON.stringify(listScriptedPages().map(([route]) => route)));
   writeFileSync(path.join(buildFolder, 'version'), version);
 }
 
 function writeAll(): void {
   rmSync(path.join(buildFolder, 'version'), { force: true }); // a release must publish its texts again
-  const all = locales.map((locale) => [locale, readTexts(locale)] as const);
-  for (const [locale, texts] of all) write(buildFolder, `${locale}.json`, JSON.stringify(texts));
+  const files = locales.map((locale) => [locale, readTexts(locale)] as const);
+  for (const [locale, texts] of files) write(buildFolder, `${locale}.json`, JSON.stringify(texts));
   publish(
     ALL_TEXTS,
-    all.map(([locale, texts]) => [`${locale}/${ALL_TEXTS}.js`, texts]),
+    files.map(([locale, texts]) => [`${locale}/${ALL_TEXTS}.js`, texts]),
   );
 }
 
-if (watching) {
+if (isWatching) {
   writeAll();
   watch(path.join(root, 'messages'), { recursive: true }, writeAll);
 } else buildTexts();

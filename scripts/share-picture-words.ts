@@ -37,13 +37,13 @@ function readMessages(locale: Locale): AppMessages {
   return Object.fromEntries(namespaces) as AppMessages;
 }
 
-const pages = (texts: AppMessages) =>
+const listPages = (texts: AppMessages) =>
   pageWords(texts)
     .filter((page) => page.path !== routes.home())
     .map(({ path: page, title }) => ({ path: page, title }));
 
 /** Later destinations use the list's picture. */
-const destinations = (texts: AppMessages, locale: Locale) =>
+const listDestinations = (texts: AppMessages, locale: Locale) =>
   countryRows()
     .filter(({ shipAllowed }) => shipAllowed)
     .map(({ iso }) => ({
@@ -52,7 +52,7 @@ const destinations = (texts: AppMessages, locale: Locale) =>
       country: iso,
     }));
 
-function posts(locale: Locale): { path: string; title: string }[] {
+function listPosts(locale: Locale): { path: string; title: string }[] {
   const folder = path.join(root, 'host/seed/posts');
   return readdirSync(folder)
     .map((file) => readPostFile(readFileSync(path.join(folder, file), 'utf8')))
@@ -64,16 +64,16 @@ export function listPictures(portal: Brand['portal'], locale: Locale): Picture[]
   const texts = readMessages(locale);
   const country = firstCountry[locale];
   return [
-    ...pages(texts).map((page) => ({
+    ...listPages(texts).map((page) => ({
       ...page,
       country,
       file: sharePicture(portal, locale, page.path),
     })),
-    ...destinations(texts, locale).map((page) => ({
+    ...listDestinations(texts, locale).map((page) => ({
       ...page,
       file: rowPicture({ portal, locale, path: page.path }),
     })),
-    ...posts(locale).map((page) => ({
+    ...listPosts(locale).map((page) => ({
       ...page,
       country,
       file: rowPicture({ portal, locale, ...page }),

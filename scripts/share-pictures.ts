@@ -10,9 +10,9 @@ import { painter } from './share-picture-drawing';
 import { listPictures } from './share-picture-words';
 
 /** Enough to use two processors. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** Inputs besides the texts. */
-const drawing = [
+const drawingInputs = [
   'scripts/share-picture-drawing.ts',
   'scripts/share-picture-lines.ts',
   'scripts/web-font.ts',
@@ -20,7 +20,7 @@ const drawing = [
   'package-lock.json',
 ];
 
-function readDrawn(file: string): Partial<Record<string, string>> {
+function readHashes(file: string): Partial<Record<string, string>> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<string, string>>;
   } catch {
@@ -32,38 +32,38 @@ function readDrawn(file: string): Partial<Record<string, string>> {
 async function drawAll(portal: Brand['portal']): Promise<void> {
   const folder = path.join(root, 'public/build/share', portal);
   const fonts = path.join(root, '.build/share-fonts');
-  for (const made of [folder, fonts]) mkdirSync(made, { recursive: true });
+  for (const newFolder of [folder, fonts]) mkdirSync(newFolder, { recursive: true });
   const list = path.join(root, `.build/share-${portal}.json`);
-  const before = readDrawn(list);
-  const look = hashFiles(drawing);
-  const wanted = locales.flatMap((locale) =>
+  const oldHashes = readHashes(list);
+  const drawingHash = hashFiles(drawingInputs);
+  const pictures = locales.flatMap((locale) =>
     listPictures(portal, locale).map((picture) => ({
       picture,
       locale,
       name: path.basename(picture.file),
-      hash: hashFiles([], look, locale, picture),
+      hash: hashFiles([], drawingHash, locale, picture),
     })),
   );
-  const names = new Set(wanted.map(({ name }) => name));
+  const names = new Set(pictures.map(({ name }) => name));
   for (const file of readdirSync(folder)) if (!names.has(file)) rmSync(path.join(folder, file));
-  const missing = wanted.filter(
-    ({ name, hash }) => before[name] !== hash || !existsSync(path.join(folder, name)),
+  const missing = pictures.filter(
+    ({ name, hash }) => oldHashes[name] !== hash || !existsSync(path.join(folder, name)),
   );
   if (missing.length > 0) {
     const draw = await painter(portal, fonts);
-    const work = async () => {
-      for (let next = missing.pop(); next; next = missing.pop()) {
-        const file = path.join(folder, next.name);
-        const bytes = await draw(next.picture, next.locale);
+    const drawNext = async () => {
+      for (let item = missing.pop(); item; item = missing.pop()) {
+        const file = path.join(folder, item.name);
+        const bytes = await draw(item.picture, item.locale);
         rmSync(file, { force: true });
         writeFileSync(file, bytes);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, drawNext));
   }
   writeFileSync(
     list,
-    JSON.stringify(Object.fromEntries(wanted.map((one) => [one.name, one.hash]))),
+    JSON.stringify(Object.fromEntries(pictures.map((picture) => [picture.name, picture.hash]))),
   );
 }
 

@@ -19,10 +19,10 @@ async function main(): Promise<void> {
     database: 'postgres',
     settings: ['max_connections=300'],
   });
-  let ending = false;
+  let isEnding = false;
   const end = async () => {
-    if (ending) return;
-    ending = true;
+    if (isEnding) return;
+    isEnding = true;
     await server.stop();
     process.exit(0);
   };

@@ -24,7 +24,7 @@ function check(name: keyof typeof scripts): Promise<Counts> {
 }
 
 /** Fails on test mode code and on inlined style sheets. */
-async function releaseBuild(): Promise<Counts> {
+async function checkRelease(): Promise<Counts> {
   const dist = path.join(root, process.env.NEXT_DIST_DIR || '.next');
   const folders = [
     path.join(dist, 'static'),
@@ -39,11 +39,12 @@ async function releaseBuild(): Promise<Counts> {
   for (const file of leaked) print(`  TEST MODE in ${file}`);
   const misplaced = misplacedStyles(dist);
   for (const page of misplaced) print(`  ${page} has a style sheet of its own`);
-  const held = [leaked.length === 0, misplaced.length === 0];
-  return { passed: held.filter(Boolean).length, failed: held.filter((one) => !one).length };
+  const checks = [leaked.length === 0, misplaced.length === 0];
+  const passed = checks.filter(Boolean).length;
+  return { passed, failed: checks.length - passed };
 }
 
-const chosen = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
+const chosenJourneys = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
 
 const steps = [
   ...['types', 'build', 'walls', 'unused', 'format', 'lint'],
@@ -55,33 +56,34 @@ const only = process.argv
   .split(',');
 
 async function main(run: { aborted: boolean }): Promise<number> {
-  const unknown = only?.find((name) => !steps.includes(name));
-  if (unknown !== undefined)
-    throw new PlainError(`--only takes ${steps.join(',')}, not "${unknown}".`);
-  const wanted = (name: string) => !run.aborted && (!only || only.includes(name));
+  const invalid = only?.find((name) => !steps.includes(name));
+  if (invalid !== undefined)
+    throw new PlainError(`--only takes ${steps.join(',')}, not "${invalid}".`);
+  const isSelected = (name: string) => !run.aborted && (!only || only.includes(name));
   loadSettings();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const results = new Results();
   const noBuild = (): Promise<Counts> => Promise.reject(new Error('Skipped: there is no build.'));
   // Mostly single-threaded, so run together.
-  const typing = wanted('types')
+  const typeCheck = isSelected('types')
     ? results.step('types', () => check('types'))
     : Promise.resolve(true);
-  const needsBuild = ['build', 'release', 'budgets', 'e2e'].some(wanted);
+  const needsBuild = ['build', 'release', 'budgets', 'e2e'].some(isSelected);
   const building = needsBuild ? results.step('build', build) : Promise.resolve(true);
   for (const name of ['walls', 'unused', 'format', 'lint'] as const)
-    if (wanted(name)) await results.step(name, () => check(name));
-  await typing;
+    if (isSelected(name)) await results.step(name, () => check(name));
+  await typeCheck;
   const built = await building;
-  if (wanted('release')) await results.step('release', () => (built ? releaseBuild() : noBuild()));
-  if (wanted('jest')) await results.step('jest', () => jest(), failedOfJest);
+  if (isSelected('release'))
+    await results.step('release', () => (built ? checkRelease() : noBuild()));
+  if (isSelected('jest')) await results.step('jest', () => jest(), failedOfJest);
   // Budgets are among the journeys.
-  const played = ['e2e', 'budgets'].find(wanted);
-  if (played) {
-    const choice = played === 'e2e' ? chosen : ['budgets.spec.ts'];
+  const journeyStep = ['e2e', 'budgets'].find(isSelected);
+  if (journeyStep) {
+    const choice = journeyStep === 'e2e' ? chosenJourneys : ['budgets.spec.ts'];
     const journeys = () => (built ? playJourneys({ choice }) : noBuild());
-    await results.step(played, journeys, () => playJourneys({ choice: ['--last-failed'] }));
+    await results.step(journeyStep, journeys, () => playJourneys({ choice: ['--last-failed'] }));
   }
   if (built && !run.aborted) await results.failedAgain();
   return results.close();

@@ -25,22 +25,22 @@ interface Metrics {
 }
 
 /** System fonts in fallback order; Apple has Arial too. */
-const standIns = ['roboto', 'arial'] as const;
+const localFonts = ['roboto', 'arial'] as const;
 type Weights<Weight extends string> = { variants: Record<Weight, Metrics> };
-type Measured = Record<
-  (typeof standIns)[number],
+type FontMetrics = Record<
+  (typeof localFonts)[number],
   { familyName: string } & Weights<'regular' | '700'>
 > &
   Record<'manrope', Weights<'500' | '600'>>;
 
 /** Capsize metrics that Next includes. */
-const measured = (): Measured =>
+const readMetrics = (): FontMetrics =>
   JSON.parse(
     readFileSync(
       path.join(root, 'node_modules/next/dist/server/capsize-font-metrics.json'),
       'utf8',
     ),
-  ) as Measured;
+  ) as FontMetrics;
 
 const percent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
 
@@ -50,22 +50,22 @@ export function adjusted(
   local: Pick<Metrics, 'unitsPerEm' | 'xWidthAvg'>,
 ): Record<string, string> {
   const size = web.xWidthAvg / web.unitsPerEm / (local.xWidthAvg / local.unitsPerEm);
-  const share = (units: number) => percent(Math.abs(units) / web.unitsPerEm / size);
+  const toPercent = (units: number) => percent(Math.abs(units) / web.unitsPerEm / size);
   return {
-    'ascent-override': share(web.ascent),
-    'descent-override': share(web.descent),
-    'line-gap-override': share(web.lineGap),
+    'ascent-override': toPercent(web.ascent),
+    'descent-override': toPercent(web.descent),
+    'line-gap-override': toPercent(web.lineGap),
     'size-adjust': percent(size),
   };
 }
 
-const face = (descriptors: Record<string, string>) =>
+const buildFace = (descriptors: Record<string, string>) =>
   `@font-face{${Object.entries(descriptors)
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}\n`;
 
-const localFace = (family: string, weight: string, web: Metrics, local: Metrics) =>
-  face({
+const buildLocalFace = (family: string, weight: string, web: Metrics, local: Metrics) =>
+  buildFace({
     'font-family': family,
     'font-weight': weight,
     src: `local("${local.fullName}")`,
@@ -74,19 +74,19 @@ const localFace = (family: string, weight: string, web: Metrics, local: Metrics)
 
 /** Returns font faces, local fallbacks and $face for the style sheet. */
 export function fontFaces(address: string): string {
-  const { manrope, ...others } = measured();
-  const web = face({
+  const { manrope, ...others } = readMetrics();
+  const web = buildFace({
     'font-family': 'Manrope',
     'font-weight': `${weights.min} ${weights.max}`,
     'font-display': 'optional',
     src: `url("${address}") format("woff2")`,
   });
-  const locals = standIns.map((key) => {
+  const locals = localFonts.map((key) => {
     const { familyName, variants } = others[key];
     const family = `"Manrope on ${familyName}"`;
     const faces =
-      localFace(family, '1 500', manrope.variants['500'], variants.regular) +
-      localFace(family, '501 1000', manrope.variants['600'], variants['700']);
+      buildLocalFace(family, '1 500', manrope.variants['500'], variants.regular) +
+      buildLocalFace(family, '501 1000', manrope.variants['600'], variants['700']);
     return { family, faces };
   });
   const list = ['Manrope', ...locals.map(({ family }) => family)].join(',');

@@ -20,34 +20,34 @@ export interface Ending {
 export type Words = Beginning | Entry | Ending;
 export type Frame = { words: Words } | { data: Buffer };
 
-const HEAD = 5;
-const WORDS = 1;
-const DATA = 0;
+const HEAD_BYTES = 5;
+const WORDS_TYPE = 1;
+const DATA_TYPE = 0;
 
-function frame(type: number, body: Buffer): Buffer {
-  const head = Buffer.alloc(HEAD);
+function encodeFrame(type: number, body: Buffer): Buffer {
+  const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt8(type, 0);
   head.writeUInt32BE(body.byteLength, 1);
   return Buffer.concat([head, body]);
 }
 
 export const encodeWords = (words: Words): Buffer =>
-  frame(WORDS, Buffer.from(JSON.stringify(words)));
-export const carry = (data: Buffer): Buffer => frame(DATA, data);
+  encodeFrame(WORDS_TYPE, Buffer.from(JSON.stringify(words)));
+export const carry = (data: Buffer): Buffer => encodeFrame(DATA_TYPE, data);
 
 export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
-  let held = Buffer.alloc(0);
+  let buffer = Buffer.alloc(0);
   for await (const chunk of stream) {
-    held = held.byteLength > 0 ? Buffer.concat([held, chunk]) : Buffer.from(chunk);
+    buffer = buffer.byteLength > 0 ? Buffer.concat([buffer, chunk]) : Buffer.from(chunk);
     for (;;) {
-      if (held.byteLength < HEAD) break;
-      const end = HEAD + held.readUInt32BE(1);
-      if (held.byteLength < end) break;
-      const body = held.subarray(HEAD, end);
-      yield held.readUInt8(0) === WORDS
+      if (buffer.byteLength < HEAD_BYTES) break;
+      const end = HEAD_BYTES + buffer.readUInt32BE(1);
+      if (buffer.byteLength < end) break;
+      const body = buffer.subarray(HEAD_BYTES, end);
+      yield buffer.readUInt8(0) === WORDS_TYPE
         ? { words: JSON.parse(body.toString()) as Words }
         : { data: body };
-      held = held.subarray(end);
+      buffer = buffer.subarray(end);
     }
   }
 }

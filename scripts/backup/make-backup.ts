@@ -38,15 +38,15 @@ function* readDataFiles(dataDir: string): Generator<[name: string, bytes: Buffer
   const secrets = readBackupSecrets(dataDir);
   if (Object.keys(secrets).length > 0)
     yield ['secrets.json', Buffer.from(`${JSON.stringify(secrets, null, 2)}\n`)];
-  const letters = path.join(dataDir, 'outbox');
-  for (const name of existsSync(letters) ? readdirSync(letters) : []) {
-    const bytes = name.endsWith('.eml') ? readIfThere(path.join(letters, name)) : undefined;
+  const outbox = path.join(dataDir, 'outbox');
+  for (const name of existsSync(outbox) ? readdirSync(outbox) : []) {
+    const bytes = name.endsWith('.eml') ? readIfExists(path.join(outbox, name)) : undefined;
     if (bytes) yield [`outbox/${name}`, bytes];
   }
 }
 
 /** A running host may delete the oldest emails. */
-function readIfThere(file: string): Buffer | undefined {
+function readIfExists(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch (error) {
@@ -61,9 +61,9 @@ interface Source {
 }
 
 /** Reads one database snapshot. */
-async function* contents(client: pg.Client, dataDir: string): AsyncGenerator<Buffer> {
+async function* writeContents(client: pg.Client, dataDir: string): AsyncGenerator<Buffer> {
   const parts: Ending['parts'] = {};
-  async function* part(entry: Entry, bytes: AsyncIterable<Buffer> | Buffer[]) {
+  async function* writePart(entry: Entry, bytes: AsyncIterable<Buffer> | Buffer[]) {
     const tally = new Tally();
     yield encodeWords(entry);
     for await (const data of bytes) {
@@ -80,13 +80,14 @@ async function* contents(client: pg.Client, dataDir: string): AsyncGenerator<Buf
     made: new Date().toISOString(),
     migrations: migrations.map(({ hash }) => hash),
   });
-  for (const [name, bytes] of readDataFiles(dataDir)) yield* part({ kind: 'file', name }, [bytes]);
+  for (const [name, bytes] of readDataFiles(dataDir))
+    yield* writePart({ kind: 'file', name }, [bytes]);
   for (const { name, columns } of await listTables(client)) {
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
     const rows = client.query(
       copyTo(`copy (select ${list} from public.${client.escapeIdentifier(name)}) to stdout`),
     );
-    yield* part({ kind: 'table', name, columns }, rows as AsyncIterable<Buffer>);
+    yield* writePart({ kind: 'table', name, columns }, rows as AsyncIterable<Buffer>);
   }
   const { rows: sequences } = await client.query<Ending['sequences'][number]>(
     `select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
@@ -95,15 +96,15 @@ async function* contents(client: pg.Client, dataDir: string): AsyncGenerator<Buf
   yield encodeWords({ kind: 'end', parts, sequences });
 }
 
-const ABANDONED_MS = 3_600_000;
+const ABANDONED_AFTER_MS = 3_600_000;
 
 /** Removes drafts of killed backups. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder)) {
     const draft = path.join(folder, name);
     if (!name.endsWith('.backup.part')) continue;
-    const written = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
-    if (Date.now() - written > ABANDONED_MS) rmSync(draft, { force: true });
+    const modifiedAt = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (Date.now() - modifiedAt > ABANDONED_AFTER_MS) rmSync(draft, { force: true });
   }
 }
 
@@ -120,7 +121,7 @@ export async function makeBackup({ url, dataDir }: Source, file: string, key: st
       await client.query('begin isolation level repeatable read read only');
       await liftLimits(client);
       await pipeline(
-        Readable.from(contents(client, dataDir), { objectMode: false }),
+        Readable.from(writeContents(client, dataDir), { objectMode: false }),
         createGzip(),
         new Sealing(key),
         createWriteStream(draft, { mode: 0o600, flush: true }),

@@ -19,7 +19,7 @@ export interface Sink {
   close: () => Promise<void>;
 }
 
-const nowhere: Sink = { write: async () => undefined, close: async () => undefined };
+const nullSink: Sink = { write: async () => undefined, close: async () => undefined };
 
 /**
  * Reads a backup and verifies every part.
@@ -37,7 +37,7 @@ export async function readBackup(file: string, key: string, taker: Taker = {}): 
 }
 
 class Reading {
-  readonly #found: Ending['parts'] = {};
+  readonly #results: Ending['parts'] = {};
   #ending: Ending | undefined;
   #open: { entry: Entry; sink: Sink; tally: Tally } | undefined;
 
@@ -50,7 +50,7 @@ class Reading {
     else
       this.#open = {
         entry: words,
-        sink: (await this.taker.part?.(words)) ?? nowhere,
+        sink: (await this.taker.part?.(words)) ?? nullSink,
         tally: new Tally(),
       };
   }
@@ -69,13 +69,13 @@ class Reading {
     if (!this.#open) return;
     const { entry, sink, tally } = this.#open;
     await sink.close();
-    this.#found[partName(entry)] = tally.result(entry);
+    this.#results[partName(entry)] = tally.result(entry);
     this.#open = undefined;
   }
 
   async #end(ending: Ending): Promise<void> {
     for (const [name, { sha256 }] of Object.entries(ending.parts))
-      if (this.#found[name]?.sha256 !== sha256)
+      if (this.#results[name]?.sha256 !== sha256)
         throw new PlainError(`The backup is damaged: ${name} differs from what was written.`);
     await this.taker.end?.(ending);
     this.#ending = ending;

@@ -39,9 +39,9 @@ export function requireEmptyHome(dataDir: string): void {
 }
 
 /** The backup's migrations must be a prefix of ours. @throws PlainError */
-function requireKnown({ migrations }: Beginning): void {
+function requireKnownMigrations({ migrations }: Beginning): void {
   const ourMigrations = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
-  if (migrations.some((hash, place) => hash !== ourMigrations[place]))
+  if (migrations.some((hash, index) => hash !== ourMigrations[index]))
     throw new PlainError(
       'This backup is from another release than this one; restore it with the release that made it, then upgrade.',
     );
@@ -62,21 +62,21 @@ async function migrateTo(url: string, count: number): Promise<void> {
   }
 }
 
-function fileSink(dataDir: string, name: string): Sink {
+function createFileSink(dataDir: string, name: string): Sink {
   // Confines names to the folder.
   const file = path.join(dataDir, path.normalize(`/${name}`));
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   return {
-    write: async (data) => void parts.push(Buffer.from(data)),
+    write: async (data) => void chunks.push(Buffer.from(data)),
     close: async () => {
       mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-      writeFileSync(file, Buffer.concat(parts), { mode: 0o600, flush: true });
+      writeFileSync(file, Buffer.concat(chunks), { mode: 0o600, flush: true });
     },
   };
 }
 
 /** Inserts rows without triggers: counters are rows of the backup too. */
-async function tableSink(
+async function createTableSink(
   client: pg.Client,
   { name, columns }: Entry & { kind: 'table' },
 ): Promise<Sink> {
@@ -84,15 +84,15 @@ async function tableSink(
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
   await client.query(`alter table ${table} disable trigger user`);
   const stream = client.query(copyFrom(`copy ${table} (${list}) from stdin`));
-  const over = finished(stream);
-  over.catch(() => undefined); // `close` reports it
+  const done = finished(stream);
+  done.catch(() => undefined); // `close` reports it
   return {
     write: async (data) => {
-      if (!stream.write(data)) await Promise.race([once(stream, 'drain'), over]);
+      if (!stream.write(data)) await Promise.race([once(stream, 'drain'), done]);
     },
     close: async () => {
       stream.end();
-      await over;
+      await done;
       await client.query(`alter table ${table} enable trigger user`);
     },
   };
@@ -126,12 +126,12 @@ async function finish(client: pg.Client, { parts, sequences }: Ending): Promise<
       value,
       called,
     ]);
-  for (const [part, { rows: wanted }] of Object.entries(parts)) {
-    if (wanted === undefined) continue;
+  for (const [part, { rows: expected }] of Object.entries(parts)) {
+    if (expected === undefined) continue;
     const table = client.escapeIdentifier(part.slice('table '.length));
     const { rows } = await client.query<{ n: string }>(`select count(*) as n from public.${table}`);
-    if (Number(rows[0]?.n) !== wanted)
-      throw new PlainError(`${table} has ${rows[0]?.n} rows instead of ${wanted}.`);
+    if (Number(rows[0]?.n) !== expected)
+      throw new PlainError(`${table} has ${rows[0]?.n} rows instead of ${expected}.`);
   }
 }
 
@@ -139,8 +139,8 @@ export async function restoreFiles(file: string, key: string, dataDir: string): 
   await readBackup(file, key); // verify it all before using any of it
   makeDataDir(dataDir);
   await readBackup(file, key, {
-    begin: async (beginning) => requireKnown(beginning),
-    part: async (entry) => (entry.kind === 'file' ? fileSink(dataDir, entry.name) : null),
+    begin: async (beginning) => requireKnownMigrations(beginning),
+    part: async (entry) => (entry.kind === 'file' ? createFileSink(dataDir, entry.name) : null),
   });
 }
 
@@ -158,16 +158,16 @@ export async function restoreDatabase(file: string, key: string, url: string): P
     let openChecks: string[] = [];
     const ending = await readBackup(file, key, {
       begin: async (beginning) => {
-        requireKnown(beginning);
+        requireKnownMigrations(beginning);
         await migrateTo(url, beginning.migrations.length);
         await client.query('begin');
         await liftLimits(client);
         await emptyAll(client);
         openChecks = await liftOpenChecks(client);
       },
-      part: async (entry) => (entry.kind === 'table' ? tableSink(client, entry) : null),
-      end: async (found) => {
-        await finish(client, found);
+      part: async (entry) => (entry.kind === 'table' ? createTableSink(client, entry) : null),
+      end: async (lastFrame) => {
+        await finish(client, lastFrame);
         for (const check of openChecks) await client.query(check);
         await client.query('commit');
       },

@@ -3,14 +3,14 @@ import { Transform, type TransformCallback } from 'node:stream';
 
 import { PlainError } from '../process/settings';
 
-const MARK = Buffer.from('FPBACKUP1\n');
-const SALT = 16;
-const TAG = 16;
-const LENGTH = 4;
-const BLOCK = 256 * 1024;
-const HEAD = MARK.length + SALT;
+const MAGIC = Buffer.from('FPBACKUP1\n');
+const SALT_BYTES = 16;
+const TAG_BYTES = 16;
+const LENGTH_BYTES = 4;
+const BLOCK_BYTES = 256 * 1024;
+const HEAD_BYTES = MAGIC.length + SALT_BYTES;
 
-const keyFor = (secret: string, salt: Buffer): Buffer => scryptSync(secret, salt, 32);
+const deriveKey = (secret: string, salt: Buffer): Buffer => scryptSync(secret, salt, 32);
 
 /** Marks the last block, so truncation is detected. */
 function buildNonce(block: number, last: boolean): Buffer {
@@ -23,21 +23,21 @@ function buildNonce(block: number, last: boolean): Buffer {
 /** Encrypts a stream in blocks (AES-256-GCM) with a salted key. */
 export class Sealing extends Transform {
   readonly #key: Buffer;
-  #waiting: Buffer[] = [];
+  #chunks: Buffer[] = [];
   #size = 0;
   #block = 0;
 
   constructor(secret: string) {
     super();
-    const salt = randomBytes(SALT);
-    this.#key = keyFor(secret, salt);
-    this.push(Buffer.concat([MARK, salt]));
+    const salt = randomBytes(SALT_BYTES);
+    this.#key = deriveKey(secret, salt);
+    this.push(Buffer.concat([MAGIC, salt]));
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.#waiting.push(chunk);
+    this.#chunks.push(chunk);
     this.#size += chunk.byteLength;
-    if (this.#size >= BLOCK) this.#write(false);
+    if (this.#size >= BLOCK_BYTES) this.#write(false);
     done();
   }
 
@@ -48,23 +48,23 @@ export class Sealing extends Transform {
 
   #write(last: boolean): void {
     const cipher = createCipheriv('aes-256-gcm', this.#key, buildNonce(this.#block, last));
-    const body = Buffer.concat([cipher.update(Buffer.concat(this.#waiting)), cipher.final()]);
-    const length = Buffer.alloc(LENGTH);
+    const body = Buffer.concat([cipher.update(Buffer.concat(this.#chunks)), cipher.final()]);
+    const length = Buffer.alloc(LENGTH_BYTES);
     length.writeUInt32BE(body.byteLength);
     this.push(Buffer.concat([length, body, cipher.getAuthTag()]));
-    this.#waiting = [];
+    this.#chunks = [];
     this.#size = 0;
     this.#block += 1;
   }
 }
 
 /** A larger length means it is no backup. */
-const LARGEST_BLOCK = 64 * 1024 * 1024;
+const MAX_BLOCK_BYTES = 64 * 1024 * 1024;
 
 /** @throws PlainError with another key, when it was changed, or cut off */
 export class Opening extends Transform {
   #key: Buffer | undefined;
-  #held = Buffer.alloc(0);
+  #buffer = Buffer.alloc(0);
   #block = 0;
 
   constructor(private readonly secret: string) {
@@ -73,7 +73,7 @@ export class Opening extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     try {
-      this.#held = Buffer.concat([this.#held, chunk]);
+      this.#buffer = Buffer.concat([this.#buffer, chunk]);
       this.#readHead();
       while (this.#readBlock(false)) this.#block += 1;
       done();
@@ -84,8 +84,8 @@ export class Opening extends Transform {
 
   override _flush(done: TransformCallback): void {
     try {
-      if (!this.#key) throw foreign();
-      if (!this.#readBlock(true) || this.#held.byteLength > 0) throw broken();
+      if (!this.#key) throw foreignFileError();
+      if (!this.#readBlock(true) || this.#buffer.byteLength > 0) throw brokenBackupError();
       done();
     } catch (error) {
       done(error as Error);
@@ -93,34 +93,34 @@ export class Opening extends Transform {
   }
 
   #readHead(): void {
-    if (this.#key || this.#held.byteLength < HEAD) return;
-    if (!this.#held.subarray(0, MARK.length).equals(MARK)) throw foreign();
-    this.#key = keyFor(this.secret, this.#held.subarray(MARK.length, HEAD));
-    this.#held = this.#held.subarray(HEAD);
+    if (this.#key || this.#buffer.byteLength < HEAD_BYTES) return;
+    if (!this.#buffer.subarray(0, MAGIC.length).equals(MAGIC)) throw foreignFileError();
+    this.#key = deriveKey(this.secret, this.#buffer.subarray(MAGIC.length, HEAD_BYTES));
+    this.#buffer = this.#buffer.subarray(HEAD_BYTES);
   }
 
   #readBlock(last: boolean): boolean {
-    if (!this.#key || this.#held.byteLength < LENGTH) return false;
-    const size = this.#held.readUInt32BE(0);
-    if (size > LARGEST_BLOCK) throw broken();
-    const end = LENGTH + size + TAG;
-    if (this.#held.byteLength < end || (!last && this.#held.byteLength === end)) return false;
+    if (!this.#key || this.#buffer.byteLength < LENGTH_BYTES) return false;
+    const size = this.#buffer.readUInt32BE(0);
+    if (size > MAX_BLOCK_BYTES) throw brokenBackupError();
+    const end = LENGTH_BYTES + size + TAG_BYTES;
+    if (this.#buffer.byteLength < end || (!last && this.#buffer.byteLength === end)) return false;
     const decipher = createDecipheriv('aes-256-gcm', this.#key, buildNonce(this.#block, last));
-    decipher.setAuthTag(this.#held.subarray(LENGTH + size, end));
+    decipher.setAuthTag(this.#buffer.subarray(LENGTH_BYTES + size, end));
     try {
-      const plain = decipher.update(this.#held.subarray(LENGTH, LENGTH + size));
+      const plain = decipher.update(this.#buffer.subarray(LENGTH_BYTES, LENGTH_BYTES + size));
       decipher.final();
       this.push(plain);
     } catch {
-      throw broken();
+      throw brokenBackupError();
     }
-    this.#held = this.#held.subarray(end);
+    this.#buffer = this.#buffer.subarray(end);
     return true;
   }
 }
 
-const foreign = () => new PlainError('This file is not a backup of this product.');
-const broken = () =>
+const foreignFileError = () => new PlainError('This file is not a backup of this product.');
+const brokenBackupError = () =>
   new PlainError(
     'The backup cannot be opened: the BACKUP_KEY is different, or the file was changed or truncated.',
   );

@@ -15,16 +15,16 @@ export function backupKey(): string {
 }
 
 /** UTC, so names sort by age. */
-const backupName = (at: Date): string =>
+const buildBackupName = (at: Date): string =>
   `portal-${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}.backup`;
 
 /** Backs up an installation, running or not, and returns the file. */
 export async function backUp(settings: Settings, folder: string, key: string): Promise<string> {
   const { dataDir, directUrl } = settings;
-  const file = path.join(folder, backupName(new Date()));
-  const running = directUrl ?? (await answering(runningPostgres(dataDir)));
-  if (running) {
-    await makeBackup({ url: running, dataDir }, file, key);
+  const file = path.join(folder, buildBackupName(new Date()));
+  const runningUrl = directUrl ?? (await findRunning(runningPostgres(dataDir)));
+  if (runningUrl) {
+    await makeBackup({ url: runningUrl, dataDir }, file, key);
     return file;
   }
   const server = await startPostgres({ dataDir, port: settings.postgresPort });
@@ -37,7 +37,7 @@ export async function backUp(settings: Settings, folder: string, key: string): P
 }
 
 /** Checks for a server, because a killed one leaves its note. */
-const answering = (url: string | undefined): Promise<string | undefined> =>
+const findRunning = (url: string | undefined): Promise<string | undefined> =>
   url === undefined
     ? Promise.resolve(undefined)
     : query(url, (client) => client.query('select 1')).then(

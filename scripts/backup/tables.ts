@@ -23,11 +23,11 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid`,
   );
   const sorted: Table[] = [];
-  const visit = (table: Table, above: readonly string[]) => {
-    if (sorted.includes(table) || above.includes(table.name)) return;
-    const wanted = references.filter(({ from }) => from === table.name).map(({ to }) => to);
-    for (const other of tables.filter(({ name }) => wanted.includes(name)))
-      visit(other, [...above, table.name]);
+  const visit = (table: Table, path: readonly string[]) => {
+    if (sorted.includes(table) || path.includes(table.name)) return;
+    const referenced = references.filter(({ from }) => from === table.name).map(({ to }) => to);
+    for (const other of tables.filter(({ name }) => referenced.includes(name)))
+      visit(other, [...path, table.name]);
     sorted.push(table);
   };
   for (const table of tables) visit(table, []);

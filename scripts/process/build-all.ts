@@ -9,15 +9,15 @@ import { PlainError, root, withTypescript } from './settings';
 import { removeStamp, hashFiles, isBuilt, remember } from './stamp';
 
 const stamps = path.join(root, '.build');
-const always = ['package-lock.json', 'tsconfig.json', 'scripts/process/build-all.ts'];
-const shared = ['lib', 'rules', 'net', 'contract', 'messages', ...always];
-const hostSources = ['host', 'cli', 'rules', 'net', 'contract', 'messages', ...always];
+const commonSources = ['package-lock.json', 'tsconfig.json', 'scripts/process/build-all.ts'];
+const sharedSources = ['lib', 'rules', 'net', 'contract', 'messages', ...commonSources];
+const hostSources = ['host', 'cli', 'rules', 'net', 'contract', 'messages', ...commonSources];
 const hostHash = () => hashFiles(hostSources, [process.env.TEST_MODE]);
 const assetScript = 'scripts/build-assets.ts';
 const textSources = ['scripts/build-texts.ts', 'scripts/process/text-keys.ts'];
-const madeParts = ['.build/icons.svg', '.build/drawings.svg', '.build/web-font.scss'];
+const assetOutputs = ['.build/icons.svg', '.build/drawings.svg', '.build/web-font.scss'];
 const hostEntries = { server: 'host/main/server.ts', operator: 'cli/main.ts' };
-const serverSources = ['server', 'lib', 'rules', 'net', 'contract', ...always];
+const serverSources = ['server', 'lib', 'rules', 'net', 'contract', ...commonSources];
 const serverEntries = { main: 'server/main.ts' };
 /** The host starts its threads from these built files even when it runs from source. */
 const workerEntries = { program: 'host/main/worker-program.ts' };
@@ -29,16 +29,16 @@ function run(args: readonly string[], env: Partial<NodeJS.ProcessEnv> = {}): Pro
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const printed: Buffer[] = [];
+    const output: Buffer[] = [];
     const onExit = () => child.kill('SIGTERM');
     process.on('exit', onExit);
-    child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
     child.once('error', reject);
     child.once('close', (code) => {
       process.off('exit', onExit);
       if (code === 0) return resolve();
-      process.stderr.write(Buffer.concat(printed));
+      process.stderr.write(Buffer.concat(output));
       return reject(
         new PlainError(
           `The build failed: ${args
@@ -52,7 +52,7 @@ function run(args: readonly string[], env: Partial<NodeJS.ProcessEnv> = {}): Pro
 }
 
 /** Node requires import attributes for JSON; the bundle inlines it. */
-const jsonInside: Plugin = {
+const inlineJson: Plugin = {
   name: 'json-inside',
   setup: ({ onResolve }) =>
     onResolve({ filter: /^[^./].*\.json$/ }, ({ path: name }) =>
@@ -64,7 +64,7 @@ const jsonInside: Plugin = {
  * Removes test mode from release builds: a constant drops its users, and call descriptions are
  * marked side-effect free so they drop too.
  */
-const withoutTestMode: Plugin = {
+const dropTestMode: Plugin = {
   name: 'without-test-mode',
   setup: ({ onResolve }) =>
     onResolve({ filter: /\/test-mode\/calls$/ }, ({ importer }) =>
@@ -89,7 +89,7 @@ async function bundle(entries: Record<string, string>, folder: string): Promise<
       target: 'node20',
       format: 'esm',
       packages: 'external',
-      plugins: [jsonInside, withoutTestMode],
+      plugins: [inlineJson, dropTestMode],
       define: {
         'process.env.WITH_TEST_MODE': JSON.stringify(process.env.TEST_MODE === '1' ? '1' : ''),
       },
@@ -117,10 +117,10 @@ export function builtOperator(): string | undefined {
 export function settingsInPages(
   env: Partial<NodeJS.ProcessEnv> = process.env,
 ): [string, string | undefined][] {
-  const named = Object.entries(env)
+  const settings = Object.entries(env)
     .filter(([name]) => name.startsWith('NEXT_PUBLIC_') || name === 'TEST_MODE')
     .sort();
-  return [...named, ['BRAND', env.BRAND || 'cgw']];
+  return [...settings, ['BRAND', env.BRAND || 'cgw']];
 }
 
 interface Part {
@@ -133,7 +133,7 @@ interface Part {
   takes?: string;
 }
 
-function parts(): Part[] {
+function listParts(): Part[] {
   return [
     {
       name: 'assets',
@@ -146,22 +146,22 @@ function parts(): Part[] {
           'scripts/web-font.ts',
           'styles',
           'components',
-          ...shared,
+          ...sharedSources,
         ]),
-      outputs: ['public/build', ...madeParts],
+      outputs: ['public/build', ...assetOutputs],
       build: () => run([...withTypescript, path.join(root, assetScript)]),
     },
     {
       name: 'texts',
       hash: () =>
         hashFiles(
-          [...textSources, 'pages', 'components', 'hooks', 'services', ...shared],
+          [...textSources, 'pages', 'components', 'hooks', 'services', ...sharedSources],
           [process.env.TEST_MODE],
         ),
       outputs: ['public/build/texts', '.build/texts/version'],
       build: () => run([...withTypescript, path.join(root, 'scripts/build-texts.ts')]),
     },
-    picturesPart(),
+    buildPicturesPart(),
     {
       name: 'host',
       hash: hostHash,
@@ -180,11 +180,11 @@ function parts(): Part[] {
       outputs: '.build/server/main.mjs',
       build: () => bundle(serverEntries, 'server'),
     },
-    portalPart(),
+    buildPortalPart(),
   ];
 }
 
-function picturesPart(): Part {
+function buildPicturesPart(): Part {
   const brand = process.env.BRAND || 'cgw';
   return {
     name: 'pictures',
@@ -204,7 +204,7 @@ function picturesPart(): Part {
           'lib/i18n',
           'rules/share-picture.ts',
           'messages',
-          ...always,
+          ...commonSources,
         ],
         process.versions.icu,
       ),
@@ -213,7 +213,7 @@ function picturesPart(): Part {
   };
 }
 
-function portalPart(): Part {
+function buildPortalPart(): Part {
   const dist = process.env.NEXT_DIST_DIR || '.next';
   return {
     name: 'portal',
@@ -227,13 +227,13 @@ function portalPart(): Part {
           'services',
           'styles',
           'public',
-          ...madeParts,
+          ...assetOutputs,
           'proxy.ts',
           'next.config.js',
           'postcss.config.js',
           'scripts/process/pack-site.ts',
           ...textSources,
-          ...shared,
+          ...sharedSources,
         ],
         settingsInPages(),
       ),
@@ -252,7 +252,7 @@ function portalPart(): Part {
 /** Builds what changed, optionally `only` some parts. A failed build throws and leaves no stamp. */
 export async function buildAll({ only }: { only?: readonly string[] | undefined } = {}) {
   mkdirSync(stamps, { recursive: true });
-  for (const part of parts()) {
+  for (const part of listParts()) {
     if (only && !only.includes(part.name)) continue;
     const hash = part.hash();
     const stamp = part.stampName ?? part.name;

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { PlainError } from './settings';
 
 /** PostgreSQL's next WAL segment plus what a start writes. */
-const leastMb = 48;
+const MIN_FREE_MB = 48;
 
 /** Undefined where unsupported. */
-function freeMb(folder: string): number | undefined {
+function measureFreeMb(folder: string): number | undefined {
   let existingFolder = folder;
   while (!existsSync(existingFolder)) existingFolder = path.dirname(existingFolder);
   try {
@@ -21,9 +21,9 @@ function freeMb(folder: string): number | undefined {
 
 /** Throws when the folder's disk is too full to start. */
 export function requireRoom(folder: string): void {
-  const free = freeMb(folder);
-  if (free === undefined || free >= leastMb) return;
+  const free = measureFreeMb(folder);
+  if (free === undefined || free >= MIN_FREE_MB) return;
   throw new PlainError(
-    `The disk of ${folder} is full: ${Math.floor(free)} MB are free, a start needs ${leastMb} MB. Make room and start again.`,
+    `The disk of ${folder} is full: ${Math.floor(free)} MB are free, a start needs ${MIN_FREE_MB} MB. Make room and start again.`,
   );
 }

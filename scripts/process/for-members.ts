@@ -4,7 +4,7 @@ import { classifyTransport } from '../../net/transport';
 
 import { PlainError, type Settings } from './settings';
 
-const forMembers = (): boolean => process.env.DEPLOYMENT === 'production';
+const isForMembers = (): boolean => process.env.DEPLOYMENT === 'production';
 
 /**
  * Rejects plain http, test mode and the demo member in production, before the build rather than at
@@ -12,7 +12,7 @@ const forMembers = (): boolean => process.env.DEPLOYMENT === 'production';
  * @throws PlainError
  */
 export function requireSafeSettings({ portalUrl }: Pick<Settings, 'portalUrl'>): void {
-  if (!forMembers()) return;
+  if (!isForMembers()) return;
   if (classifyTransport(portalUrl) !== 'tls')
     throw new PlainError(
       `With DEPLOYMENT=production PORTAL_URL must start with https://, but it is ${portalUrl}.`,
@@ -33,11 +33,11 @@ type Place = Pick<Settings, 'dataDir' | 'microserviceUrl'>;
 
 /** Returns one sentence per setting that members would miss. */
 export function missingForMembers({ dataDir, microserviceUrl }: Place): string[] {
-  if (!forMembers() || microserviceUrl) return [];
+  if (!isForMembers() || microserviceUrl) return [];
   const { env } = process;
   const offered = Object.entries(gateways).filter(([name]) => env[name]);
-  const missing = offered.flatMap(([name, needed]) =>
-    needed
+  const missing = offered.flatMap(([name, required]) =>
+    required
       .filter((other) => !env[other])
       .map((other) => `${name} is set, but ${other} is missing.`),
   );

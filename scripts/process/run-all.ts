@@ -43,7 +43,7 @@ export async function prepare(): Promise<Settings> {
 }
 
 /** Stops parts in reverse order. */
-function stopper(parts: Part[]): (code: number) => Promise<void> {
+function createStopper(parts: Part[]): (code: number) => Promise<void> {
   let stopping: Promise<void> | undefined;
   return (code) => {
     stopping ??= (async () => {
@@ -62,7 +62,7 @@ function stopWithNpm(stop: (code: number) => Promise<void>): void {
   setInterval(() => process.ppid !== parent && void stop(0), 500).unref();
 }
 
-function environment(
+function buildEnvironment(
   settings: Settings,
   mode: Plan['mode'],
   databaseUrl: string | undefined,
@@ -103,21 +103,21 @@ export function testLogin({ microserviceUrl }: Pick<Settings, 'microserviceUrl'>
 }
 
 function announce(settings: Settings, logs: string, mode: Plan['mode']): void {
-  const behind = process.env.PORTAL_URL ? `, on port ${settings.portalPort} of this machine` : '';
-  const lines = [`The portal is ready at ${settings.portalUrl}${behind}`];
+  const portText = process.env.PORTAL_URL ? `, on port ${settings.portalPort} of this machine` : '';
+  const lines = [`The portal is ready at ${settings.portalUrl}${portText}`];
   const warning = addressWarning(settings);
   if (warning) lines.push(warning);
   lines.push(...missingForMembers(settings));
   if (!settings.microserviceUrl && hasDemoMember())
     lines.push(`Demo member: ${demo.email}, password ${demo.password}`);
   if (mode === 'development') lines.push('With TEST_MODE=1 every state is at /dev/gallery');
-  const shown = path.relative(root, logs);
-  lines.push(`Logs: ${shown.startsWith('..') ? logs : shown}/`, 'Stop: Ctrl-C');
+  const relativeLogs = path.relative(root, logs);
+  lines.push(`Logs: ${relativeLogs.startsWith('..') ? logs : relativeLogs}/`, 'Stop: Ctrl-C');
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }
 
 /** In development, compiling a style sheet during page load prevents React from starting. */
-function firstAddresses(mode: Plan['mode']): string[] {
+function listFirstPaths(mode: Plan['mode']): string[] {
   if (mode !== 'development') return ['/'];
   return ['/theme.css', ...(process.env.TEST_MODE === '1' ? ['/api/test/frame.css'] : []), '/'];
 }
@@ -142,28 +142,28 @@ async function bringUp(
     parts.push(postgres);
     databaseUrl = postgres.url;
   }
-  const env = environment(settings, mode, databaseUrl);
+  const env = buildEnvironment(settings, mode, databaseUrl);
   const run = (program: Program) =>
     parts.push(supervise(program, { env, logs, giveUp: onFailure }));
-  const starting: Promise<void>[] = [];
+  const startups: Promise<void>[] = [];
   if (!microserviceUrl) {
     run(host);
     const healthy = (status: number) => status === 200;
     const url = `http://127.0.0.1:${hostPort}/health`;
-    starting.push(answers(url, { name: host.name, logs, within: 60_000, healthy }));
+    startups.push(answers(url, { name: host.name, logs, within: 60_000, healthy }));
   }
   run(portal);
-  const portalAnswers = async () => {
-    for (const address of firstAddresses(mode)) {
+  const waitForPortal = async () => {
+    for (const address of listFirstPaths(mode)) {
       const url = `http://127.0.0.1:${portalPort}${address}`;
       await answers(url, { name: portal.name, logs, within: 120_000 });
     }
   };
-  starting.push(portalAnswers());
+  startups.push(waitForPortal());
   extra.forEach(run);
   // In development, compile errors are fixed in place.
-  const whatFails = (error: Error) => (patient ? note(error.message) : Promise.reject(error));
-  await Promise.all(starting.map((part) => part.catch(whatFails)));
+  const onStartFailure = (error: Error) => (patient ? note(error.message) : Promise.reject(error));
+  await Promise.all(startups.map((part) => part.catch(onStartFailure)));
   announce(settings, logs, mode);
 }
 
@@ -173,7 +173,7 @@ async function bringUp(
  */
 export async function runAll(plan: Plan): Promise<void> {
   const parts: Part[] = [];
-  const stop = stopper(parts);
+  const stop = createStopper(parts);
   const onFailure = (error: unknown) => {
     process.stderr.write(`${describeError(error)}\n`);
     return stop(1);

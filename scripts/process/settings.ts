@@ -92,7 +92,7 @@ export function readOptions<K extends string>(
   }
 }
 
-function port(name: string, fallback: number): number {
+function readPort(name: string, fallback: number): number {
   const text = process.env[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
@@ -100,7 +100,7 @@ function port(name: string, fallback: number): number {
   throw new PlainError(`${name} must be a port number from 1 to 65535, but it is "${text}".`);
 }
 
-function address(name: string, fallback: string): string {
+function readUrl(name: string, fallback: string): string {
   const text = process.env[name] || fallback;
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
   throw new PlainError(
@@ -115,31 +115,31 @@ export function addressWarning({ portalUrl }: Pick<Settings, 'portalUrl'>): stri
 }
 
 function loadEnvFile(): void {
-  const named = process.env.ENV_FILE;
-  const file = path.resolve(root, named || '.env');
+  const envFile = process.env.ENV_FILE;
+  const file = path.resolve(root, envFile || '.env');
   if (existsSync(file)) process.loadEnvFile(file);
-  else if (named) throw new PlainError(`ENV_FILE is ${named}, but that file does not exist.`);
+  else if (envFile) throw new PlainError(`ENV_FILE is ${envFile}, but that file does not exist.`);
 }
 
 /** Avoids ports that other parts will open. */
-function postgresPortBeside(ours: readonly number[]): number | undefined {
-  const wanted = port('POSTGRES_PORT', 5433);
-  const figures = ['HOST_METRICS_PORT', 'PORTAL_METRICS_PORT'].map((name) => process.env[name]);
-  return [...ours.map(String), ...figures].includes(String(wanted)) ? undefined : wanted;
+function choosePostgresPort(ours: readonly number[]): number | undefined {
+  const preferred = readPort('POSTGRES_PORT', 5433);
+  const others = ['HOST_METRICS_PORT', 'PORTAL_METRICS_PORT'].map((name) => process.env[name]);
+  return [...ours.map(String), ...others].includes(String(preferred)) ? undefined : preferred;
 }
 
 /** Reads `.env` (existing variables win) and returns the start scripts' settings. */
 export function loadSettings(): Settings {
   loadEnvFile();
-  const portalPort = port('PORT', 3000);
-  const hostPort = port('HOST_PORT', 4000);
+  const portalPort = readPort('PORT', 3000);
+  const hostPort = readPort('HOST_PORT', 4000);
   if (portalPort === hostPort)
     throw new PlainError(`PORT and HOST_PORT are both ${portalPort}; give them different numbers.`);
   return {
     portalPort,
-    portalUrl: address('PORTAL_URL', `http://localhost:${portalPort}`),
+    portalUrl: readUrl('PORTAL_URL', `http://localhost:${portalPort}`),
     hostPort,
-    postgresPort: postgresPortBeside([portalPort, hostPort]),
+    postgresPort: choosePostgresPort([portalPort, hostPort]),
     dataDir: path.resolve(root, process.env.DATA_DIR || '.data'),
     databaseUrl: process.env.DATABASE_URL || undefined,
     directUrl: process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || undefined,
@@ -148,8 +148,8 @@ export function loadSettings(): Settings {
 }
 
 /** Created once in the data folder; the environment wins. */
-const passedOn = ['OPERATOR_KEY', 'PASSWORD_PEPPER', 'SANDBOX_SECRET'] as const;
-const storedSecretNames = [...passedOn, 'DATABASE_PASSWORD'] as const;
+const hostSecretNames = ['OPERATOR_KEY', 'PASSWORD_PEPPER', 'SANDBOX_SECRET'] as const;
+const storedSecretNames = [...hostSecretNames, 'DATABASE_PASSWORD'] as const;
 type Secrets = Record<(typeof storedSecretNames)[number], string>;
 
 /** PostgreSQL's user may enter the folder but not list it. */
@@ -209,6 +209,6 @@ export function operatorKey(dataDir: string): string | undefined {
 export function secretEnvironment(dataDir: string): Omit<Secrets, 'DATABASE_PASSWORD'> {
   const secrets = readSecrets(dataDir);
   return Object.fromEntries(
-    passedOn.map((name) => [name, process.env[name] || secrets[name]]),
+    hostSecretNames.map((name) => [name, process.env[name] || secrets[name]]),
   ) as Omit<Secrets, 'DATABASE_PASSWORD'>;
 }

@@ -13,10 +13,10 @@ import path from 'node:path';
 
 import { root } from './settings';
 
-function* filesUnder(folder: string): Generator<string> {
+function* listFiles(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesUnder(file);
+    if (entry.isDirectory()) yield* listFiles(file);
     else if (!/\.test\.tsx?$/.test(entry.name)) yield file;
   }
 }
@@ -25,30 +25,30 @@ function* filesUnder(folder: string): Generator<string> {
 export function hashFiles(names: readonly string[], ...more: unknown[]): string {
   const hash = createHash('sha256').update(JSON.stringify(more));
   for (const name of names) {
-    const start = path.join(root, name);
-    if (!existsSync(start)) continue;
-    const files = statSync(start).isDirectory() ? [...filesUnder(start)].sort() : [start];
+    const target = path.join(root, name);
+    if (!existsSync(target)) continue;
+    const files = statSync(target).isDirectory() ? [...listFiles(target)].sort() : [target];
     for (const file of files)
       hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }
 
-const stampFile = (folder: string, part: string) => path.join(folder, `${part}.stamp`);
+const getStampFile = (folder: string, part: string) => path.join(folder, `${part}.stamp`);
 
 export function isBuilt(folder: string, part: string, hash: string): boolean {
-  const file = stampFile(folder, part);
+  const file = getStampFile(folder, part);
   return existsSync(file) && readFileSync(file, 'utf8') === hash;
 }
 
 /** A failed or killed build leaves no stamp. */
 export function removeStamp(folder: string, part: string): void {
-  rmSync(stampFile(folder, part), { force: true });
+  rmSync(getStampFile(folder, part), { force: true });
 }
 
 export function remember(folder: string, part: string, hash: string): void {
   mkdirSync(folder, { recursive: true });
-  const draft = `${stampFile(folder, part)}.${process.pid}`;
+  const draft = `${getStampFile(folder, part)}.${process.pid}`;
   writeFileSync(draft, hash);
-  renameSync(draft, stampFile(folder, part));
+  renameSync(draft, getStampFile(folder, part));
 }

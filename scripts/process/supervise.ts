@@ -7,11 +7,11 @@ import { pathToFileURL } from 'node:url';
 
 import { PlainError, RESTARTS, root, STEADY_MS } from './settings';
 
-const PAUSE_MS = 1_000;
+const RESTART_DELAY_MS = 1_000;
 const PINO_ERROR = 50;
 /** EX_CONFIG in sysexits: a restart would fail the same way. */
-const HOPELESS = 78;
-const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
+const EXIT_CONFIG = 78;
+const parentWatcher = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
 
 interface LogEntry {
   level?: number;
@@ -22,7 +22,7 @@ interface LogEntry {
 }
 
 /** Shows errors, or with `loud` all but pino's two lines per request. */
-function forScreen(line: string, fromErrors: boolean, loud: boolean): string | undefined {
+function toScreenLine(line: string, fromErrors: boolean, loud: boolean): string | undefined {
   const plain = fromErrors || loud ? line : undefined;
   if (!line.startsWith('{')) return plain;
   try {
@@ -61,21 +61,21 @@ export function supervise(
   const log = path.join(logs, `${name}.log`);
   const file = openSync(log, 'a', 0o600);
   let child: ChildProcessWithoutNullStreams;
-  let ended: Promise<number | string | null>;
+  let exited: Promise<number | string | null>;
   let restarts = 0;
   let launchedAt = 0;
-  let stopping = false;
+  let isStopping = false;
 
   const relay = (from: 'stdout' | 'stderr') =>
     readline.createInterface({ input: child[from] }).on('line', (line) => {
       appendLine(file, line);
-      const text = forScreen(line, from === 'stderr', loud);
+      const text = toScreenLine(line, from === 'stderr', loud);
       if (text) process[from].write(`${name}: ${text}\n`);
     });
 
   const launch = () => {
     launchedAt = performance.now();
-    child = spawn(process.execPath, ['--import', withParent, ...args], {
+    child = spawn(process.execPath, ['--import', parentWatcher, ...args], {
       cwd: root,
       env: { ...process.env, ...env, SUPERVISOR_PID: String(process.pid) },
       detached: true,
@@ -84,13 +84,13 @@ export function supervise(
     child.stdin.on('error', () => {});
     relay('stdout');
     relay('stderr');
-    ended = waitForExit(child);
-    void ended.then(again);
+    exited = waitForExit(child);
+    void exited.then(restart);
   };
 
-  const again = async (how: number | string | null) => {
-    if (stopping) return;
-    if (how === HOPELESS)
+  const restart = async (reason: number | string | null) => {
+    if (isStopping) return;
+    if (reason === EXIT_CONFIG)
       return onFailure(new PlainError(`The ${name} did not start; see the line above.`));
     if (performance.now() - launchedAt > STEADY_MS) restarts = 0;
     if (restarts === RESTARTS)
@@ -98,20 +98,20 @@ export function supervise(
         new PlainError(`The ${name} exited ${RESTARTS + 1} times; its log is ${log}.`),
       );
     restarts += 1;
-    process.stderr.write(`${name}: exited unexpectedly (${how}), restarting.\n`);
-    await sleep(PAUSE_MS);
-    if (!stopping) launch();
+    process.stderr.write(`${name}: exited unexpectedly (${reason}), restarting.\n`);
+    await sleep(RESTART_DELAY_MS);
+    if (!isStopping) launch();
   };
 
   launch();
   return {
     stop: async () => {
-      stopping = true;
+      isStopping = true;
       child.kill('SIGTERM');
-      const within = 10_000 + 1_000 * Number(process.env.DRAIN_SECONDS || 0);
-      const late = setTimeout(() => killGroup(child), within);
-      await ended;
-      clearTimeout(late);
+      const timeoutMs = 10_000 + 1_000 * Number(process.env.DRAIN_SECONDS || 0);
+      const timer = setTimeout(() => killGroup(child), timeoutMs);
+      await exited;
+      clearTimeout(timer);
     },
   };
 }
@@ -155,7 +155,7 @@ export async function answers(
   url: string,
   { name, logs, within, healthy = () => true }: AnswersWithin,
 ): Promise<void> {
-  for (const until = Date.now() + within; Date.now() < until; await sleep(50)) {
+  for (const deadline = Date.now() + within; Date.now() < deadline; await sleep(50)) {
     try {
       const reply = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000) });
       await reply.arrayBuffer();

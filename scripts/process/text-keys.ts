@@ -4,12 +4,12 @@ import ts from 'typescript';
 
 import { root } from './settings';
 
-interface Asked {
+interface UsedKeys {
   keys: Set<string>;
   prefixes: Set<string>;
 }
 
-interface Module extends Asked {
+interface Module extends UsedKeys {
   imports: string[];
 }
 
@@ -62,17 +62,17 @@ export class TextKeys {
 
   collectUses(files: readonly string[], without: readonly string[] = []): Uses {
     const seen = new Set(without.map((file) => path.join(root, file)));
-    const waiting = files.map((file) => path.join(root, file));
-    for (const file of waiting) seen.delete(file);
+    const queue = files.map((file) => path.join(root, file));
+    for (const file of queue) seen.delete(file);
     const keys = new Set<string>();
     const prefixes = new Set<string>();
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
       if (seen.has(file)) continue;
       seen.add(file);
-      const asked = this.#readModule(file);
-      asked.keys.forEach((key) => keys.add(key));
-      asked.prefixes.forEach((prefix) => prefixes.add(prefix));
-      waiting.push(...asked.imports);
+      const module = this.#readModule(file);
+      module.keys.forEach((key) => keys.add(key));
+      module.prefixes.forEach((prefix) => prefixes.add(prefix));
+      queue.push(...module.imports);
     }
     return (key) => keys.has(key) || [...prefixes].some((prefix) => key.startsWith(prefix));
   }
@@ -80,17 +80,17 @@ export class TextKeys {
   #readModule(file: string): Module {
     const cachedModule = this.#modules.get(file);
     if (cachedModule) return cachedModule;
-    const made: Module = { keys: new Set(), prefixes: new Set(), imports: [] };
-    this.#modules.set(file, made);
+    const module: Module = { keys: new Set(), prefixes: new Set(), imports: [] };
+    this.#modules.set(file, module);
     const source = this.#program.getSourceFile(file);
     const visit = (node: ts.Node): void => {
-      const imported = importedBy(node);
-      if (imported !== undefined) this.#follow(imported, file, made);
-      if (ts.isIdentifier(node)) this.#readTranslator(node, made);
+      const specifier = readImport(node);
+      if (specifier !== undefined) this.#follow(specifier, file, module);
+      if (ts.isIdentifier(node)) this.#readTranslator(node, module);
       ts.forEachChild(node, visit);
     };
     if (source) visit(source);
-    return made;
+    return module;
   }
 
   #follow(specifier: string, from: string, module: Module): void {
@@ -103,26 +103,27 @@ export class TextKeys {
   #readTranslator(node: ts.Identifier, module: Module): void {
     const namespace = this.#findNamespace(node);
     if (namespace === undefined || ts.isVariableDeclaration(node.parent)) return;
-    const within = namespace === '' ? '' : `${namespace}.`;
-    const asked = keyAskedBy(node);
-    if (asked === 'nothing') return;
-    const keys = asked && !hasCast(asked) && listLiterals(this.#checker.getTypeAtLocation(asked));
-    if (keys) keys.forEach((key) => module.keys.add(`${within}${key}`));
-    else module.prefixes.add(`${within}${asked ? this.#readPrefix(asked) : ''}`);
+    const prefix = namespace === '' ? '' : `${namespace}.`;
+    const argument = findKey(node);
+    if (argument === 'nothing') return;
+    const keys =
+      argument && !hasCast(argument) && listLiterals(this.#checker.getTypeAtLocation(argument));
+    if (keys) keys.forEach((key) => module.keys.add(`${prefix}${key}`));
+    else module.prefixes.add(`${prefix}${argument ? this.#readPrefix(argument) : ''}`);
   }
 
   /** Reads 'packages' from `const t = useTranslations('packages')`. */
   #findNamespace(node: ts.Identifier): string | undefined {
-    const declared = this.#checker.getSymbolAtLocation(node)?.valueDeclaration;
-    if (!declared || !ts.isVariableDeclaration(declared)) return undefined;
-    const made = declared.initializer;
-    if (!made || !ts.isCallExpression(made) || made.expression.getText() !== 'useTranslations')
+    const declaration = this.#checker.getSymbolAtLocation(node)?.valueDeclaration;
+    if (!declaration || !ts.isVariableDeclaration(declaration)) return undefined;
+    const call = declaration.initializer;
+    if (!call || !ts.isCallExpression(call) || call.expression.getText() !== 'useTranslations')
       return undefined;
-    const [named] = made.arguments;
-    if (!named) return '';
-    if (!ts.isStringLiteralLike(named))
-      throw new Error(`A namespace must be a string literal: ${made.getText()}`);
-    return named.text;
+    const [argument] = call.arguments;
+    if (!argument) return '';
+    if (!ts.isStringLiteralLike(argument))
+      throw new Error(`A namespace must be a string literal: ${call.getText()}`);
+    return argument.text;
   }
 
   /** E.g. `speeds.` of `speeds.${code}`. */
@@ -131,15 +132,15 @@ export class TextKeys {
       return this.#readPrefix(node.expression);
     if (ts.isTemplateExpression(node)) return node.head.text;
     if (!ts.isIdentifier(node)) return '';
-    const declared = this.#checker.getSymbolAtLocation(node)?.valueDeclaration;
-    return declared && ts.isVariableDeclaration(declared) && declared.initializer
-      ? this.#readPrefix(declared.initializer)
+    const declaration = this.#checker.getSymbolAtLocation(node)?.valueDeclaration;
+    return declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
+      ? this.#readPrefix(declaration.initializer)
       : '';
   }
 }
 
 /** Ignores type imports. */
-function importedBy(node: ts.Node): string | undefined {
+function readImport(node: ts.Node): string | undefined {
   if (ts.isImportDeclaration(node) && !node.importClause?.isTypeOnly)
     return (node.moduleSpecifier as ts.StringLiteral).text;
   if (ts.isExportDeclaration(node) && node.moduleSpecifier && !node.isTypeOnly)
@@ -154,7 +155,7 @@ function importedBy(node: ts.Node): string | undefined {
 /**
  * Returns 'nothing' for a bare mention, such as a hook dependency; undefined when it is passed on.
  */
-function keyAskedBy(node: ts.Identifier): ts.Expression | 'nothing' | undefined {
+function findKey(node: ts.Identifier): ts.Expression | 'nothing' | undefined {
   const { parent } = node;
   const method = ts.isPropertyAccessExpression(parent) && methods.includes(parent.name.text);
   const callee: ts.Node = method ? parent : node;

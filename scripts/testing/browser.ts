@@ -44,7 +44,7 @@ export function installPackages(
     spawnSync(manager, call, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 400_000 });
 }
 
-function toolsOwn(): string {
+function ownChromium(): string {
   try {
     return chromium.executablePath();
   } catch {
@@ -56,9 +56,9 @@ function toolsOwn(): string {
  * Returns the path of an installed Chromium (CHROMIUM_PATH, then PATH, then Playwright's own), or
  * undefined.
  */
-function installedChromium(): string | undefined {
+function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  return [...names.flatMap(onPath), ...macApps, toolsOwn()].find(works);
+  return [...names.flatMap(onPath), ...macApps, ownChromium()].find(works);
 }
 
 /**
@@ -66,8 +66,8 @@ function installedChromium(): string | undefined {
  * system's package manager.
  */
 export function ensureChromium(say: (text: string) => void): string | undefined {
-  const found = installedChromium();
-  if (found) return found;
+  const existing = findChromium();
+  if (existing) return existing;
   say("No Chromium found, trying the browser tool's own ...");
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
   spawnSync(process.execPath, [cli, 'install', 'chromium'], {
@@ -75,14 +75,14 @@ export function ensureChromium(say: (text: string) => void): string | undefined 
     timeout: 240_000,
     killSignal: 'SIGKILL',
   });
-  if (process.getuid?.() === 0 && existsSync(toolsOwn()) && !works(toolsOwn()))
+  if (process.getuid?.() === 0 && existsSync(ownChromium()) && !works(ownChromium()))
     spawnSync(process.execPath, [cli, 'install-deps', 'chromium'], {
       stdio: 'ignore',
       timeout: 240_000,
     });
   for (const [manager, packages] of chromiumPackages)
-    if (!installedChromium()) installPackages(manager, packages, say);
-  return installedChromium();
+    if (!findChromium()) installPackages(manager, packages, say);
+  return findChromium();
 }
 
 const shell = 'chromium-headless-shell';

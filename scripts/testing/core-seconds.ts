@@ -13,41 +13,41 @@ interface Process {
 const TICKS_PER_SECOND = 100;
 const POLL_MS = 500;
 const currentStep = new AsyncLocalStorage<string>();
-const all = new Map<string, Process>();
+const processes = new Map<string, Process>();
 let byPid = new Map<string, Process>();
 
 /** Marks a program of the current step; its children inherit the mark. */
 export const stepEnvironment = () => ({ TEST_STEP: `${process.pid} ${currentStep.getStore()}` });
 
 /** Another test run may be in progress. */
-function markOf(pid: string): string | undefined {
+function readMark(pid: string): string | undefined {
   const mark = /(?:^|\0)TEST_STEP=(\d+) ([^\0]+)/.exec(
     readFileSync(`/proc/${pid}/environ`, 'latin1'),
   );
   return mark?.[1] === String(process.pid) ? mark[2] : undefined;
 }
 
-function read(pid: string): Process {
+function readProcess(pid: string): Process {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // after the name
   const seconds = (at: number) => (Number(fields[at]) + Number(fields[at + 1])) / TICKS_PER_SECOND;
   const key = `${pid} ${fields[19]}`; // ids are reused, start times are not
   const parent = byPid.get(fields[1] ?? '');
   // Browsers and databases overwrite their environment, so check the parent first.
-  const step = all.get(key)?.step ?? parent?.step ?? markOf(pid);
-  const now = { step, parent, own: seconds(11), reaped: seconds(13), alive: true };
-  const process = Object.assign(all.get(key) ?? now, now);
-  all.set(key, process);
+  const step = processes.get(key)?.step ?? parent?.step ?? readMark(pid);
+  const sample = { step, parent, own: seconds(11), reaped: seconds(13), alive: true };
+  const process = Object.assign(processes.get(key) ?? sample, sample);
+  processes.set(key, process);
   return process;
 }
 
 function poll(): void {
-  const before = byPid;
-  for (const process of before.values()) process.alive = false;
+  const previous = byPid;
+  for (const process of previous.values()) process.alive = false;
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   for (const pid of pids)
     try {
-      byPid.set(pid, read(pid));
+      byPid.set(pid, readProcess(pid));
     } catch {
       // The process has ended, or belongs to another user.
     }
@@ -80,17 +80,19 @@ export async function countedAs<T>(step: string, run: () => Promise<T>): Promise
 export function coreSeconds(name?: string): number | undefined {
   if (!isLinux) return undefined;
   const children = new Map<Process | undefined, Process[]>();
-  for (const process of all.values()) {
+  for (const process of processes.values()) {
     if (process.step === undefined || (name && process.step !== name)) continue;
     const parent = process.parent?.step === process.step ? process.parent : undefined;
     if (!children.get(parent)?.push(process)) children.set(parent, [process]);
   }
-  const sum = (some: Process[]) => some.reduce((seconds, one) => seconds + total(one), 0);
+  const sumGroup = (group: Process[]) =>
+    group.reduce((seconds, process) => seconds + sumProcess(process), 0);
   // Most children are counted by the parent that waited for them; the others were sampled.
-  const total = (process: Process): number => {
-    const own = children.get(process) ?? [];
-    const gone = sum(own.filter(({ alive }) => !alive));
-    return process.own + Math.max(process.reaped, gone) + sum(own.filter(({ alive }) => alive));
+  const sumProcess = (process: Process): number => {
+    const direct = children.get(process) ?? [];
+    const ended = sumGroup(direct.filter(({ alive }) => !alive));
+    const running = sumGroup(direct.filter(({ alive }) => alive));
+    return process.own + Math.max(process.reaped, ended) + running;
   };
-  return sum(children.get(undefined) ?? []);
+  return sumGroup(children.get(undefined) ?? []);
 }

@@ -10,13 +10,13 @@ async function call<T>(
   data = {},
 ): Promise<T> {
   const headers = { origin: base, 'idempotency-key': crypto.randomUUID() };
-  const answer =
+  const response =
     method === 'GET'
       ? await context.request.get(`${base}/api/ms${key}`, { headers })
       : await context.request.post(`${base}/api/ms${key}`, { headers, data });
-  if (!answer.ok())
-    throw new Error(`${key} responded with ${answer.status()}: ${await answer.text()}`);
-  return ((await answer.json()) as { data: T }).data;
+  if (!response.ok())
+    throw new Error(`${key} responded with ${response.status()}: ${await response.text()}`);
+  return ((await response.json()) as { data: T }).data;
 }
 
 interface Ready {
@@ -33,7 +33,7 @@ export async function startCheckout(context: BrowserContext, base: string): Prom
     'GET',
     '/pmt/packages?status=2&perpage=50',
   );
-  const ready = transactionpackages.items.filter(
+  const readyPackages = transactionpackages.items.filter(
     (item) => item.amount !== '0.00' && !item.inshipment && !item.shipalone,
   );
   const { addresses } = await call<{ addresses: { addressid: string; ship_allowed: boolean }[] }>(
@@ -48,7 +48,7 @@ export async function startCheckout(context: BrowserContext, base: string): Prom
     base,
     'POST',
     '/shipment/init',
-    { packages: ready.slice(0, 2).map((item) => item.packageref) },
+    { packages: readyPackages.slice(0, 2).map((item) => item.packageref) },
   );
   await call(context, base, 'POST', '/shipment/updateshipment', { shipmentid, addressid });
   await call(context, base, 'POST', '/shipment/updateshipment', {
@@ -60,7 +60,7 @@ export async function startCheckout(context: BrowserContext, base: string): Prom
 
 /** Signs the demo member in. */
 export async function signIn(member: BrowserContext, base: string): Promise<void> {
-  const signedIn = await member.request.post(`${base}/api/session/login`, {
+  const response = await member.request.post(`${base}/api/session/login`, {
     headers: { origin: base },
     data: {
       email: demo.email,
@@ -68,7 +68,7 @@ export async function signIn(member: BrowserContext, base: string): Promise<void
       remember: false,
     },
   });
-  if (!signedIn.ok()) throw new Error(`The demo member could not sign in (${signedIn.status()}).`);
+  if (!response.ok()) throw new Error(`The demo member could not sign in (${response.status()}).`);
 }
 
 /** Returns the reference of a dispatched shipment, if any. */

@@ -5,16 +5,16 @@ import { ensureChromium, installPackages, onPath, works } from './browser';
 
 const firefoxes = ['firefox-esr', 'firefox'];
 const macFirefox = '/Applications/Firefox.app/Contents/MacOS/firefox';
-const debian = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'];
+const debianPackages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'];
 const libraries = ['/usr/lib', '/usr/libexec', '/usr/lib64'];
 
 export type Engine = 'chromium' | 'firefox' | 'webkit';
 
-const firefox = () =>
+const findFirefox = () =>
   [process.env.FIREFOX_PATH ?? '', ...firefoxes.flatMap(onPath), macFirefox].find(works);
 
 /** WebKitGTK's MiniBrowser; its path depends on system and version. */
-function miniBrowser(): string | undefined {
+function findMiniBrowser(): string | undefined {
   const driver = onPath('WebKitWebDriver').some(existsSync);
   const screen = Boolean(process.env.DISPLAY) || onPath('Xvfb').some(existsSync);
   if (!driver || !screen) return undefined;
@@ -38,24 +38,24 @@ function miniBrowser(): string | undefined {
  */
 export function ensureEngines(
   say: (text: string) => void,
-  wanted: readonly Engine[] = ['firefox', 'webkit'],
+  engines: readonly Engine[] = ['firefox', 'webkit'],
 ): Partial<Record<Engine, string>> {
   const find = (): Partial<Record<Engine, string | undefined>> => ({
-    ...(wanted.includes('firefox') && { firefox: firefox() }),
-    ...(wanted.includes('webkit') && { webkit: miniBrowser() }),
+    ...(engines.includes('firefox') && { firefox: findFirefox() }),
+    ...(engines.includes('webkit') && { webkit: findMiniBrowser() }),
   });
-  let found = find();
-  if (Object.values(found).some((program) => !program)) {
-    installPackages('apt-get', debian, say);
-    found = find();
+  let programs = find();
+  if (Object.values(programs).some((program) => !program)) {
+    installPackages('apt-get', debianPackages, say);
+    programs = find();
   }
-  for (const [name, program] of Object.entries(found))
+  for (const [name, program] of Object.entries(programs))
     if (!program)
       say(
-        `No ${name} found: its journeys are skipped (Debian: apt-get install ${debian.join(' ')}).`,
+        `No ${name} found: its journeys are skipped (Debian: apt-get install ${debianPackages.join(' ')}).`,
       );
-  const chromium = wanted.includes('chromium') ? ensureChromium(say) : undefined;
+  const chromium = engines.includes('chromium') ? ensureChromium(say) : undefined;
   return Object.fromEntries(
-    Object.entries({ ...(chromium && { chromium }), ...found }).filter(([, program]) => program),
+    Object.entries({ ...(chromium && { chromium }), ...programs }).filter(([, program]) => program),
   );
 }

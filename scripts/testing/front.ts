@@ -56,17 +56,17 @@ export function makeCertificate(): Certificate {
   }
 }
 
-const engineOf = (agent = '') =>
+const detectEngine = (agent = '') =>
   agent.includes('Firefox/') ? 'firefox' : agent.includes('Chrom') ? 'chromium' : 'webkit';
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();
 }
 
 /** Formats a policy violation report as one line. */
-function lineOf(text: string): string {
+function formatReport(text: string): string {
   const { 'csp-report': report = {} } = JSON.parse(text) as {
     'csp-report'?: Record<string, string>;
   };
@@ -93,24 +93,26 @@ export interface Front {
 export async function startFront(certificate?: Certificate): Promise<Front> {
   const port = await freePort();
   const seen = new Map<string, Seen>();
-  const of = (engine: string): Seen => {
-    const known = seen.get(engine) ?? { reports: [], papers: [] };
-    seen.set(engine, known);
-    return known;
+  const getSeen = (engine: string): Seen => {
+    const entry = seen.get(engine) ?? { reports: [], papers: [] };
+    seen.set(engine, entry);
+    return entry;
   };
+  const getSeenBy = ({ headers }: IncomingMessage) => getSeen(detectEngine(headers['user-agent']));
   let target = 0;
-  const own = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handleOwn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const engine = url.searchParams.get('engine') ?? '';
     if (url.pathname === seenPath && request.method === 'DELETE') seen.delete(engine);
-    if (url.pathname === seenPath) return void response.end(JSON.stringify(of(engine)));
-    of(engineOf(request.headers['user-agent'])).reports.push(lineOf(await textOf(request)));
+    if (url.pathname === seenPath) return void response.end(JSON.stringify(getSeen(engine)));
+    getSeenBy(request).reports.push(formatReport(await readText(request)));
     response.writeHead(204).end();
   };
-  const pass = (request: IncomingMessage, response: ServerResponse): void => {
+  const relay = (request: IncomingMessage, response: ServerResponse): void => {
     const { url = '/' } = request;
-    if (url.startsWith('/-/')) return void own(request, response).catch(() => response.destroy());
-    const onward = http.request(
+    if (url.startsWith('/-/'))
+      return void handleOwn(request, response).catch(() => response.destroy());
+    const proxied = http.request(
       {
         host: '127.0.0.1',
         port: target,
@@ -118,23 +120,23 @@ export async function startFront(certificate?: Certificate): Promise<Front> {
         method: request.method,
         headers: request.headers,
       },
-      (answer) => {
-        const { 'content-security-policy': policy, ...headers } = answer.headers;
+      (targetResponse) => {
+        const { 'content-security-policy': policy, ...headers } = targetResponse.headers;
         if (headers['content-type'] === 'application/pdf')
-          of(engineOf(request.headers['user-agent'])).papers.push(url.split('?', 1)[0] ?? '');
+          getSeenBy(request).papers.push(url.split('?', 1)[0] ?? '');
         response.writeHead(
-          answer.statusCode ?? 502,
+          targetResponse.statusCode ?? 502,
           policy
             ? { ...headers, 'content-security-policy': `${policy}; report-uri ${reportPath}` }
             : headers,
         );
-        answer.pipe(response);
+        targetResponse.pipe(response);
       },
     );
-    onward.on('error', () => response.destroy());
-    request.pipe(onward);
+    proxied.on('error', () => response.destroy());
+    request.pipe(proxied);
   };
-  const server = certificate ? https.createServer(certificate, pass) : http.createServer(pass);
+  const server = certificate ? https.createServer(certificate, relay) : http.createServer(relay);
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   return {
     url: `http${certificate ? 's' : ''}://localhost:${port}`,

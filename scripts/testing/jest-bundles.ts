@@ -79,7 +79,7 @@ const bundles: Record<string, Bundle> = {
 };
 
 /** A name that depends on the packages, the bundler and this file. */
-function stampOf(root: string): string {
+function buildStamp(root: string): string {
   const hash = createHash('sha256').update(version);
   for (const file of ['package-lock.json', 'scripts/testing/jest-bundles.ts'])
     hash.update(readFileSync(path.join(root, file)));
@@ -104,12 +104,12 @@ function write(folder: string, root: string, name: string, bundle: Bundle): void
   });
   for (const entry of entries)
     writeFileSync(
-      path.join(folder, fileOf(entry)),
+      path.join(folder, getEntryFile(entry)),
       `module.exports = require('./${name}.js')[${JSON.stringify(entry)}];\n`,
     );
 }
 
-const fileOf = (entry: string) => `${entry.replaceAll('/', '+')}.entry.js`;
+const getEntryFile = (entry: string) => `${entry.replaceAll('/', '+')}.entry.js`;
 
 /**
  * Builds missing or outdated bundles and maps imports to them. Their folder name is one that Jest
@@ -117,7 +117,7 @@ const fileOf = (entry: string) => `${entry.replaceAll('/', '+')}.entry.js`;
  */
 export function bundledPackages(root: string): Record<string, string> {
   const parent = path.join(root, '.build/jest');
-  const folder = path.join(parent, stampOf(root), 'node_modules');
+  const folder = path.join(parent, buildStamp(root), 'node_modules');
   if (!existsSync(folder)) {
     const draft = `${parent}.${process.pid}`;
     const inside = path.join(draft, 'node_modules');
@@ -130,6 +130,6 @@ export function bundledPackages(root: string): Record<string, string> {
   return Object.fromEntries(
     Object.values(bundles)
       .flatMap(({ entries }) => entries)
-      .map((entry) => [`^${entry}$`, path.join(folder, fileOf(entry))]),
+      .map((entry) => [`^${entry}$`, path.join(folder, getEntryFile(entry))]),
   );
 }

@@ -17,7 +17,7 @@ interface JourneyReport {
 }
 
 /** Environment with the programs that the Chromium journeys use. */
-function chromiumPrograms(): Record<string, string> {
+function findChromiumPrograms(): Record<string, string> {
   const chromium = ensureChromium(print);
   if (!chromium) throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH.');
   return { CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: ensureHeadlessShell(print) ?? chromium };
@@ -71,7 +71,7 @@ export async function playJourneys({
   tls = false,
   report = 'e2e.json',
 }: Journeys): Promise<Counts> {
-  const programs = engines ? { BROWSER_ENGINES: JSON.stringify(engines) } : chromiumPrograms();
+  const programs = engines ? { BROWSER_ENGINES: JSON.stringify(engines) } : findChromiumPrograms();
   const results = path.join(reports, report);
   rmSync(results, { force: true });
   const fronts = engines && (await startFronts(tls));

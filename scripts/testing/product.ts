@@ -9,7 +9,7 @@ import { root, withTypescript } from '../process/settings';
 import { stepEnvironment } from './core-seconds';
 
 /** Raised limits, because a browser run uses one address. */
-const roomyLimits = Object.fromEntries(
+const raisedLimits = Object.fromEntries(
   [
     'RATE_LIMIT_CHECKS',
     'RATE_LIMIT_CHECKS_DAY',
@@ -48,7 +48,7 @@ export async function startProduct(
   chmodSync(dataDir, 0o711);
   const [port, hostPort] = [await freePort(), await freePort()];
   const base = `http://localhost:${port}`;
-  const own = {
+  const ownSettings = {
     PORT: String(port),
     HOST_PORT: String(hostPort),
     DATA_DIR: dataDir,
@@ -71,28 +71,28 @@ export async function startProduct(
       ...process.env,
       ...stepEnvironment(),
       npm_lifecycle_event: 'test',
-      ...(roomy && roomyLimits),
-      ...own,
+      ...(roomy && raisedLimits),
+      ...ownSettings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {
     if (child.exitCode === null) child.kill('SIGTERM');
-    await ended;
+    await exited;
     rmSync(dataDir, { recursive: true, force: true });
   };
   const ready = await new Promise<boolean>((resolve) => {
-    let printed = '';
+    let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      if (printed.includes('ready at')) resolve(true);
+      output += chunk.toString();
+      if (output.includes('ready at')) resolve(true);
     });
-    void ended.then(() => resolve(false));
+    void exited.then(() => resolve(false));
   });
   if (!ready) {
     await stop();
     throw new Error('The product did not start; see the lines above.');
   }
-  return { env: own, pid: child.pid ?? 0, stop };
+  return { env: ownSettings, pid: child.pid ?? 0, stop };
 }

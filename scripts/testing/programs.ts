@@ -59,7 +59,7 @@ export async function jest(
 ): Promise<Counts> {
   const report = path.join(reports, 'jest.json');
   rmSync(report, { force: true }); // a killed runner leaves no results file
-  const which = files.length > 0 ? ['--runTestsByPath', ...files] : [];
+  const selection = files.length > 0 ? ['--runTestsByPath', ...files] : [];
   await runProgram(
     [
       // Each test file leaves much garbage; a larger young generation and a single thread collect
@@ -72,14 +72,14 @@ export async function jest(
       '--workerIdleMemoryLimit=1GB',
       '--json',
       `--outputFile=${report}`,
-      ...which,
+      ...selection,
     ],
     { minutes: Infinity, env: { NODE_ENV: 'test', FORCE_COLOR: '0', ...env } },
   );
-  const found = readReport<JestReport>('jest.json');
+  const results = readReport<JestReport>('jest.json');
   return {
-    passed: found.numPassedTests,
-    failed: found.numFailedTests + found.numRuntimeErrorTestSuites,
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
   };
 }
 

@@ -47,17 +47,17 @@ export function misplacedStyles(dist: string): string[] {
   };
   const sheets = (page: string) => (pages[page] ?? []).filter((file) => file.endsWith('.css'));
   const common = sheets('/_app');
-  const whole = ['base', 'guest', 'scripted'].every((kind) =>
+  const isComplete = ['base', 'guest', 'scripted'].every((kind) =>
     common.some((file) => file.includes(`/${kind}-styles.`)),
   );
-  const apart = Object.keys(pages).filter(
+  const ownStyled = Object.keys(pages).filter(
     (page) => isScripted(page) && sheets(page).some((file) => !common.includes(file)),
   );
-  return [...(whole && common.length === 3 ? [] : ['/_app']), ...apart];
+  return [...(isComplete && common.length === 3 ? [] : ['/_app']), ...ownStyled];
 }
 
 /** Whether React runs on a page; documents opt out in their source. */
 const isScripted = (page: string): boolean => {
-  const file = [`pages${page}.tsx`, `pages${page}/index.tsx`].find((one) => existsSync(one));
+  const file = [`pages${page}.tsx`, `pages${page}/index.tsx`].find((name) => existsSync(name));
   return file !== undefined && !readFileSync(file, 'utf8').includes('unstable_runtimeJS: false');
 };

@@ -11,11 +11,11 @@ export interface Counts {
   skipped?: number;
 }
 
-const counted = /(\d+) passed, (\d+) failed/g;
+const countsPattern = /(\d+) passed, (\d+) failed/g;
 
 /** Returns the last `N passed, N failed` counts in a text, or undefined. */
 export function countsIn(text: string): Counts | undefined {
-  const last = [...text.matchAll(counted)].at(-1);
+  const last = [...text.matchAll(countsPattern)].at(-1);
   return last && { passed: Number(last[1]), failed: Number(last[2]) };
 }
 
@@ -71,19 +71,19 @@ export function runProgram(
       process.stdout.write(`\nTimed out after ${minutes} minutes.\n`);
       child.kill('SIGKILL');
     };
-    const late = Number.isFinite(minutes) ? setTimeout(giveUp, minutes * 60_000) : undefined;
-    const printed: Buffer[] = [];
-    const take = (chunk: Buffer) => {
-      printed.push(chunk);
+    const timer = Number.isFinite(minutes) ? setTimeout(giveUp, minutes * 60_000) : undefined;
+    const chunks: Buffer[] = [];
+    const collect = (chunk: Buffer) => {
+      chunks.push(chunk);
       if (!quiet) process.stdout.write(chunk);
     };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
-    child.once('error', (error) => take(Buffer.from(`${error.message}\n`)));
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('error', (error) => collect(Buffer.from(`${error.message}\n`)));
     child.once('close', (code) => {
-      clearTimeout(late);
+      clearTimeout(timer);
       running.delete(child);
-      const output = Buffer.concat(printed).toString();
+      const output = Buffer.concat(chunks).toString();
       if (quiet && code !== 0) process.stdout.write(output);
       resolve({ code, output });
     });
@@ -101,7 +101,7 @@ interface Step {
 }
 
 /** A step that throws or returns no counts is one failure. */
-async function countsOf(name: string, run: () => Promise<Counts>): Promise<Counts> {
+async function runStep(name: string, run: () => Promise<Counts>): Promise<Counts> {
   try {
     return await countedAs(name, run);
   } catch (error) {
@@ -110,15 +110,15 @@ async function countsOf(name: string, run: () => Promise<Counts>): Promise<Count
   }
 }
 
-const coresOf = (step?: string) => {
+const formatCores = (step?: string) => {
   const seconds = coreSeconds(step);
   return seconds === undefined ? 'cores not counted' : `${seconds.toFixed(1).padStart(7)} core-s`;
 };
 
-function lineOf({ name, counts, seconds, unsteady }: Step): string {
+function formatLine({ name, counts, seconds, unsteady }: Step): string {
   const skipped = counts.skipped ? `, ${counts.skipped} skipped: see above` : '';
   const note = unsteady ? ', UNSTEADY: failed at first, passed alone' : '';
-  return `${name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s ${coresOf(name)}${skipped}${note}`;
+  return `${name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s ${formatCores(name)}${skipped}${note}`;
 }
 
 /** Collects the results of the steps. */
@@ -135,12 +135,12 @@ export class Results {
     again?: () => Promise<Counts>,
   ): Promise<boolean> {
     process.stdout.write(`\n== ${name}\n`);
-    const began = Date.now();
-    const counts = await countsOf(name, run);
-    const seconds = (Date.now() - began) / 1000;
+    const startedAt = Date.now();
+    const counts = await runStep(name, run);
+    const seconds = (Date.now() - startedAt) / 1000;
     const step: Step = { name, counts, seconds, unsteady: false, ...(again && { again }) };
     this.#steps.push(step);
-    process.stdout.write(`-- ${lineOf(step)}\n`);
+    process.stdout.write(`-- ${formatLine(step)}\n`);
     return counts.failed === 0;
   }
 
@@ -152,25 +152,25 @@ export class Results {
     for (const step of this.#steps) {
       if (step.counts.failed === 0 || !step.again) continue;
       process.stdout.write(`\n== ${step.name}, what failed, alone\n`);
-      const { passed, failed } = await countsOf(step.name, step.again);
-      const held = failed === 0 && passed > 0;
-      step.unsteady = held;
-      if (held && !strict.includes(step.name)) {
+      const { passed, failed } = await runStep(step.name, step.again);
+      const hasPassed = failed === 0 && passed > 0;
+      step.unsteady = hasPassed;
+      if (hasPassed && !strict.includes(step.name)) {
         step.counts.passed += step.counts.failed;
         step.counts.failed = 0;
       }
-      process.stdout.write(`-- ${lineOf(step)}\n`);
+      process.stdout.write(`-- ${formatLine(step)}\n`);
     }
   }
 
   /** Prints the table of steps and, last and alone, the closing line. Returns the exit code. */
   close(): number {
-    const sum = (name: 'passed' | 'failed') =>
+    const sumCounts = (name: 'passed' | 'failed') =>
       this.#steps.reduce((total, { counts }) => total + counts[name], 0);
     process.stdout.write(
-      `\n${this.#steps.map(lineOf).join('\n')}\n${coresOf().trim()} in all\n\n${sum('passed')} passed, ${sum('failed')} failed\n`,
+      `\n${this.#steps.map(formatLine).join('\n')}\n${formatCores().trim()} in all\n\n${sumCounts('passed')} passed, ${sumCounts('failed')} failed\n`,
     );
-    return sum('failed') === 0 ? 0 : 1;
+    return sumCounts('failed') === 0 ? 0 : 1;
   }
 }
 

@@ -59,9 +59,9 @@ export function measureTree(root: string): TreeSize {
 
 /** Returns the current sizes as budgets; folders within the default are omitted. */
 export function budgetsFor(size: TreeSize): TreeSize {
-  const most = budgets.filesPerFolder.default;
-  const large = Object.entries(size.filesPerFolder).filter(([, files]) => files > most);
-  const filesPerFolder = { default: most, ...Object.fromEntries(large.sort()) };
+  const maxFiles = budgets.filesPerFolder.default;
+  const large = Object.entries(size.filesPerFolder).filter(([, files]) => files > maxFiles);
+  const filesPerFolder = { default: maxFiles, ...Object.fromEntries(large.sort()) };
   return { ...budgets, ...size, filesPerFolder };
 }
 
@@ -73,11 +73,11 @@ const isDrizzles = (statement: string) =>
 export function splitText(file: string, text: string) {
   if (isGenerated(file)) return { code: '', comments: [], generated: text };
   const statements = file.endsWith('.sql') ? text.split('--> statement-breakpoint') : [text];
-  const own = statements.filter((one) => !isDrizzles(one)).join('\n');
-  const spans = commentsOf(file, own);
-  let code = own;
+  const handwritten = statements.filter((statement) => !isDrizzles(statement)).join('\n');
+  const spans = findComments(file, handwritten);
+  let code = handwritten;
   for (const [from, to] of spans.toReversed()) code = code.slice(0, from) + code.slice(to);
-  const comments = spans.map(([from, to]) => own.slice(from, to));
+  const comments = spans.map(([from, to]) => handwritten.slice(from, to));
   return { code, comments, generated: statements.filter(isDrizzles).join('') };
 }
 
@@ -89,34 +89,34 @@ const tokens = {
   '.scss': /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|url\([^)'"]*\)|\/\/[^\n]*|\/\*[^]*?\*\//g,
 };
 
-function commentsOf(file: string, text: string): Span[] {
-  if (isScript(file)) return scriptComments(file, text);
+function findComments(file: string, text: string): Span[] {
+  if (isScript(file)) return findScriptComments(file, text);
   if (file.endsWith('.json')) return [];
   return [...text.matchAll(tokens[file.endsWith('.sql') ? '.sql' : '.scss'])]
-    .filter(([found]) => /^(--|\/\/|\/\*)/.test(found))
-    .map(({ index, 0: found }) => [index, index + found.length]);
+    .filter(([match]) => /^(--|\/\/|\/\*)/.test(match))
+    .map(({ index, 0: match }) => [index, index + match.length]);
 }
 
 /** Only a parser can distinguish comments from literals and JSX text. */
-function scriptComments(file: string, text: string): Span[] {
+function findScriptComments(file: string, text: string): Span[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
-  const opaque: Span[] = [];
+  const literals: Span[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node)) opaque.push([node.pos, node.end]);
+    if (ts.isJsxText(node)) literals.push([node.pos, node.end]);
     else if (ts.isTemplateLiteralToken(node) || ts.isLiteralExpression(node))
-      opaque.push([node.getStart(tree), node.end]);
+      literals.push([node.getStart(tree), node.end]);
     ts.forEachChild(node, visit);
   };
   visit(tree);
   let at = 0;
-  return [...opaque, [text.length, text.length] as const].flatMap(([from, to]) => {
-    const between = text.slice(at, from).matchAll(/\/\/[^\n]*|\/\*[^]*?\*\//g);
+  return [...literals, [text.length, text.length] as const].flatMap(([from, to]) => {
+    const matches = text.slice(at, from).matchAll(/\/\/[^\n]*|\/\*[^]*?\*\//g);
     const start = at;
     at = to;
-    return Array.from(between, ({ index, 0: found }): Span => [
+    return Array.from(matches, ({ index, 0: match }): Span => [
       start + index,
-      start + index + found.length,
+      start + index + match.length,
     ]);
   });
 }
