@@ -38,12 +38,12 @@ export function p95(values: readonly number[]): number {
 }
 
 export function formatTable(title: string, figures: readonly Figure[]): string {
-  const wide = (pick: (figure: Figure) => string) =>
+  const measureWidth = (pick: (figure: Figure) => string) =>
     Math.max(...figures.map((figure) => pick(figure).length));
   const [name, value, target] = [
-    wide((figure) => figure.name),
-    wide((figure) => figure.value),
-    wide((figure) => figure.target ?? ''),
+    measureWidth((figure) => figure.name),
+    measureWidth((figure) => figure.value),
+    measureWidth((figure) => figure.target ?? ''),
   ];
   const lines = figures.map((figure) => {
     const verdict = figure.met === undefined ? '' : figure.met ? 'pass' : 'MISS';

@@ -11,7 +11,7 @@ import type { PageStand } from './pages';
 
 const SLOWDOWN = 4;
 /** Longest main-thread task after a member's action, in milliseconds, slowed by SLOWDOWN. */
-const LIMIT = 100;
+const MAX_TASK_MS = 100;
 
 interface Interaction {
   name: string;
@@ -74,7 +74,7 @@ const interactions: Interaction[] = [
 ];
 
 /** Returns the longest task in milliseconds. */
-async function traced(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<number> {
+async function record(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<number> {
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
   let trace: Buffer | undefined;
   try {
@@ -86,7 +86,7 @@ async function traced(browser: Browser, page: Page, work: () => Promise<unknown>
 }
 
 /** Returns the longest wall-clock event under CPU throttling. */
-async function longestEvent(page: Page, work: () => Promise<unknown>): Promise<number> {
+async function measureEvent(page: Page, work: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const events = await page.evaluateHandle(() => {
@@ -103,7 +103,7 @@ async function longestEvent(page: Page, work: () => Promise<unknown>): Promise<n
 type States = Record<NonNullable<Interaction['as']>, StoredState>;
 type Watch = (page: Page, work: () => Promise<unknown>) => Promise<number>;
 
-async function found(
+async function measure(
   { base, browser }: PageStand,
   states: States,
   { path, as, act }: Interaction,
@@ -131,15 +131,15 @@ async function found(
 export async function interactionFigures(stand: PageStand, rounds: number): Promise<Figure[]> {
   const { browser, stage } = stand;
   const states: States = { member: stage.state.member, full: await stageMessages(browser) };
-  const watches: Watch[] = [(page, work) => traced(browser, page, work), longestEvent];
+  const watches: Watch[] = [(page, work) => record(browser, page, work), measureEvent];
   const figures: Figure[] = [];
   for (const interaction of interactions) {
     const worst: number[][] = watches.map(() => []);
     for (let round = 0; round < rounds; round += 1)
       for (const [index, watch] of watches.entries())
-        worst[index]?.push(await found(stand, states, interaction, watch));
+        worst[index]?.push(await measure(stand, states, interaction, watch));
     const [task = NaN, event = NaN] = worst.map((values) => median(values));
-    const figure = atMost(interaction.name, task * SLOWDOWN, LIMIT, 'ms');
+    const figure = atMost(interaction.name, task * SLOWDOWN, MAX_TASK_MS, 'ms');
     figures.push({ ...figure, value: `${figure.value}  (by the clock ${event.toFixed(0)} ms)` });
   }
   return figures;

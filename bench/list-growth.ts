@@ -45,7 +45,7 @@ export async function fill(url: string, rows: number): Promise<void> {
   await client.end();
 }
 
-async function open(url: string): Promise<Stand> {
+async function openStand(url: string): Promise<Stand> {
   const db = openDatabase(url, 2, () => undefined);
   const member = await db.query.members.findFirst({
     where: (table, { eq }) => eq(table.suite, 'BENCH0'),
@@ -58,48 +58,48 @@ async function open(url: string): Promise<Stand> {
  * Queries whose time must not grow with the table: the lists, and searches that match one, a few, a
  * tenth and all packages.
  */
-async function prepareQuestions({
+async function prepareQueries({
   db,
   memberId,
 }: Stand): Promise<Record<string, () => Promise<unknown>>> {
   const terms = await packageTerms(db, 'LT');
   const counts = await packageCounts(db, memberId, terms.countries);
-  const ask =
+  const buildQuery =
     (list: ListName, more: Partial<PackagesQuery> = {}) =>
     () =>
       packagePage(db, { memberId, list, ...more }, terms);
-  const middle = Math.ceil((counts.action + counts.processing + counts.ready) / 20);
-  const deep = await ask('active', { page: middle })();
-  const tracking = deep.transactionpackages.items[0]?.trackingnumber ?? '';
-  const at = deep.transactionpackages.next ?? undefined;
+  const middlePage = Math.ceil((counts.action + counts.processing + counts.ready) / 20);
+  const middleList = await buildQuery('active', { page: middlePage })();
+  const tracking = middleList.transactionpackages.items[0]?.trackingnumber ?? '';
+  const at = middleList.transactionpackages.next ?? undefined;
   return {
-    'first page': ask('active'),
-    'page in the middle, by following pages': ask('active', { page: middle + 1, at }),
-    'status filter': ask('2'),
-    history: ask('history'),
-    'search for a tracking number': ask('active', { search: tracking }),
-    'search for the end of a tracking number': ask('active', { search: tracking.slice(-7) }),
-    'search without a match': ask('active', { search: 'teapot' }),
-    'search for a shop, matching a tenth': ask('active', { search: 'nike' }),
-    'search that matches all': ask('active', { search: 'parcel' }),
-    'its last page': ask('active', { search: 'parcel', page: 99 }),
-    'the same within one state': ask('2', { search: 'parcel' }),
-    'the same in the history': ask('history', { search: 'parcel' }),
+    'first page': buildQuery('active'),
+    'page in the middle, by following pages': buildQuery('active', { page: middlePage + 1, at }),
+    'status filter': buildQuery('2'),
+    history: buildQuery('history'),
+    'search for a tracking number': buildQuery('active', { search: tracking }),
+    'search for the end of a tracking number': buildQuery('active', { search: tracking.slice(-7) }),
+    'search without a match': buildQuery('active', { search: 'teapot' }),
+    'search for a shop, matching a tenth': buildQuery('active', { search: 'nike' }),
+    'search that matches all': buildQuery('active', { search: 'parcel' }),
+    'its last page': buildQuery('active', { search: 'parcel', page: 99 }),
+    'the same within one state': buildQuery('2', { search: 'parcel' }),
+    'the same in the history': buildQuery('history', { search: 'parcel' }),
     counts: () => packageCounts(db, memberId, terms.countries),
   };
 }
 
 /** Databases take turns so that a busy moment affects all of them. */
-async function round(asks: readonly (() => Promise<unknown>)[], times: number) {
-  const taken: number[][] = asks.map(() => []);
+async function measureRound(queries: readonly (() => Promise<unknown>)[], times: number) {
+  const durations: number[][] = queries.map(() => []);
   for (let i = 0; i < times; i += 1) {
-    for (const [index, ask] of asks.entries()) {
-      const began = performance.now();
-      await ask();
-      taken[index]?.push(performance.now() - began);
+    for (const [index, query] of queries.entries()) {
+      const startedAt = performance.now();
+      await query();
+      durations[index]?.push(performance.now() - startedAt);
     }
   }
-  return taken;
+  return durations;
 }
 
 export interface Growth {
@@ -116,19 +116,19 @@ export async function growth(
   urls: readonly string[],
   { rounds, times }: { rounds: number; times: number },
 ): Promise<Growth[]> {
-  const openStands = await Promise.all(urls.map(open));
-  const asked = await Promise.all(openStands.map(prepareQuestions));
+  const openStands = await Promise.all(urls.map(openStand));
+  const queriesByStand = await Promise.all(openStands.map(prepareQueries));
   const results: Growth[] = [];
-  for (const question of Object.keys(asked[0] ?? {})) {
-    const asks = asked.map((questions) => questions[question] ?? (async () => undefined));
-    const counted: number[][][] = [];
-    for (let i = 0; i <= rounds; i += 1) counted.push(await round(asks, times));
-    counted.shift();
-    const medianGrowth = (figure: (taken: readonly number[]) => number) =>
-      median(counted.map((taken) => figure(taken.at(-1) ?? []) / figure(taken[0] ?? [])));
+  for (const name of Object.keys(queriesByStand[0] ?? {})) {
+    const runs = queriesByStand.map((queries) => queries[name] ?? (async () => undefined));
+    const measured: number[][][] = [];
+    for (let i = 0; i <= rounds; i += 1) measured.push(await measureRound(runs, times));
+    measured.shift();
+    const medianGrowth = (summarize: (durations: readonly number[]) => number) =>
+      median(measured.map((round) => summarize(round.at(-1) ?? []) / summarize(round[0] ?? [])));
     results.push({
-      question,
-      millis: urls.map((_, index) => median(counted.map((taken) => p95(taken[index] ?? [])))),
+      question: name,
+      millis: urls.map((_, index) => median(measured.map((round) => p95(round[index] ?? [])))),
       growth: medianGrowth(p95),
       middle: medianGrowth(median),
     });

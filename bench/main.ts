@@ -15,13 +15,13 @@ import { openDatabases, openProduct } from './stand';
  * `--pages=/login,/packages` to these. `--runs=1` runs Lighthouse once instead of five times.
  * `--smoke` checks the measurements in seconds.
  */
-const smoke = process.argv.includes('--smoke');
-const pace = smoke ? { rounds: 1, seconds: 0.5 } : { rounds: 5, seconds: 2 };
+const isSmoke = process.argv.includes('--smoke');
+const pace = isSmoke ? { rounds: 1, seconds: 0.5 } : { rounds: 5, seconds: 2 };
 /** One member owns a twentieth: 100, 5,000 and 50,000. */
-const sizes = smoke ? [200, 2_000] : [2_000, 100_000, 1_000_000];
+const sizes = isSmoke ? [200, 2_000] : [2_000, 100_000, 1_000_000];
 const onlyPages = process.argv.some((arg) => /^--pages(=|$)/.test(arg));
-const called = smoke ? [routes.login()] : (readFlag('pages')?.split(',') ?? []);
-const runs = smoke ? 1 : Number(readFlag('runs') ?? 5);
+const namedPages = isSmoke ? [routes.login()] : (readFlag('pages')?.split(',') ?? []);
+const runs = isSmoke ? 1 : Number(readFlag('runs') ?? 5);
 function readFlag(flag: string): string | undefined {
   const start = `--${flag}=`;
   return process.argv.find((arg) => arg.startsWith(start))?.slice(start.length);
@@ -30,9 +30,9 @@ const printLine = (text: string) => process.stderr.write(`${text}\n`);
 
 type Stand = Awaited<ReturnType<typeof openProduct>>;
 
-const ratio = (name: string, found: Ratio) =>
-  plainFigure(name, `${found.ratio.toFixed(2)}  (${speeds(found)})`);
-const speeds = ({ ours, bare }: Ratio) => `${ours.toFixed(0)} of ${bare.toFixed(0)}/s`;
+const buildRatio = (name: string, measured: Ratio) =>
+  plainFigure(name, `${measured.ratio.toFixed(2)}  (${formatRate(measured)})`);
+const formatRate = ({ ours, bare }: Ratio) => `${ours.toFixed(0)} of ${bare.toFixed(0)}/s`;
 
 async function speedFigures(
   { portal, host, member }: Stand,
@@ -43,34 +43,34 @@ async function speedFigures(
   const cookie = { cookie: member.cookie };
   if (next) {
     const home = await compare({ url: `${portal}/` }, { url: `${next.url}/static` }, pace);
-    figures.push(atLeast('static home page / bare static page', home.ratio, 0.9, speeds(home)));
+    figures.push(atLeast('static home page / bare static page', home.ratio, 0.9, formatRate(home)));
     const packages = await compare(
       { url: `${portal}/packages`, headers: cookie },
       { url: `${next.url}/rendered` },
       pace,
     );
     figures.push(
-      atLeast('packages page / bare rendered page', packages.ratio, 0.35, speeds(packages)),
+      atLeast('packages page / bare rendered page', packages.ratio, 0.35, formatRate(packages)),
     );
     const checkout = await compare(
       { url: `${portal}/shipment/packages`, headers: cookie },
       { url: `${next.url}/rendered` },
       pace,
     );
-    figures.push(ratio('checkout page / bare rendered page', checkout));
+    figures.push(buildRatio('checkout page / bare rendered page', checkout));
   }
   const list = await compare(
     { url: `${host}/pmt/packages`, headers: member.headers },
     { url: fastify.url },
     pace,
   );
-  figures.push(atLeast('GET /pmt/packages / bare Fastify', list.ratio, 0.15, speeds(list)));
-  const priced = await compare(
+  figures.push(atLeast('GET /pmt/packages / bare Fastify', list.ratio, 0.15, formatRate(list)));
+  const pricing = await compare(
     { url: `${host}/shipment/currentshipment`, headers: member.headers },
     { url: fastify.url },
     pace,
   );
-  figures.push(ratio('GET /shipment/currentshipment, repriced / bare Fastify', priced));
+  figures.push(buildRatio('GET /shipment/currentshipment, repriced / bare Fastify', pricing));
   return figures;
 }
 
@@ -80,8 +80,8 @@ async function growthFigures(urls: string[]): Promise<Figure[]> {
     printLine(`Filling a table with ${rows} packages ...`);
     await fill(url, rows);
   }
-  const found = await growth(urls, smoke ? { rounds: 1, times: 20 } : { rounds: 7, times: 80 });
-  return found.map(({ question, millis, growth: factor, middle }) => ({
+  const growths = await growth(urls, isSmoke ? { rounds: 1, times: 20 } : { rounds: 7, times: 80 });
+  return growths.map(({ question, millis, growth: factor, middle }) => ({
     name: question,
     value: `${factor.toFixed(2)}×  (${millis.map((ms) => ms.toFixed(2)).join(' / ')} ms; the middle answer ${middle.toFixed(2)}×)`,
     target: '≤ 1.5×',
@@ -92,8 +92,8 @@ async function growthFigures(urls: string[]): Promise<Figure[]> {
 type Closing = (() => Promise<void>)[];
 
 async function loadTables(stand: Stand, urls: string[], closing: Closing): Promise<Figure[][]> {
-  if (!smoke) printLine('Building and starting the bare references ...');
-  const next = smoke ? null : await bareNext();
+  if (!isSmoke) printLine('Building and starting the bare references ...');
+  const next = isSmoke ? null : await bareNext();
   if (next) closing.push(next.stop);
   const fastify = await bareFastify();
   closing.push(fastify.stop);
@@ -105,16 +105,16 @@ async function pageTables(stand: Stand, closing: Closing) {
   printLine('Adding data for the pages ...');
   const pages = await openPageStand(stand.env);
   closing.push(pages.stop);
-  const report = pageReport(await measurePages(pages, pagesCalled(called), runs));
+  const report = pageReport(await measurePages(pages, pagesCalled(namedPages), runs));
   if (onlyPages) return { report, figures: [] };
   printLine('Measuring processor time and interactions ...');
   const { base, stage } = pages;
-  const times = smoke ? 20 : 300;
+  const times = isSmoke ? 20 : 300;
   const processor = await processorFigures(
     { base, pid: stand.pid, state: stage.state.member },
     times,
   );
-  return { report, figures: [processor, await interactionFigures(pages, smoke ? 1 : 5)] };
+  return { report, figures: [processor, await interactionFigures(pages, isSmoke ? 1 : 5)] };
 }
 
 function quoteFigures(): Figure[] {
@@ -138,7 +138,7 @@ const pageTitles = [
 ];
 
 async function main(): Promise<number> {
-  const began = Date.now();
+  const startedAt = Date.now();
   const names = onlyPages ? [] : sizes.map((size) => `list_${size}`);
   const closing: Closing = [];
   try {
@@ -150,21 +150,21 @@ async function main(): Promise<number> {
     const loads = onlyPages ? [] : await loadTables(stand, names.map(databases.urlOf), closing);
     const { report, figures } = await pageTables(stand, closing);
     const quotes = onlyPages ? [] : quoteFigures();
-    const printed = (headings: string[], tables: Figure[][]) =>
+    const formatTables = (headings: string[], tables: Figure[][]) =>
       tables.map((rows, index) => formatTable(headings[index] ?? '', rows));
     const tables = [
-      ...printed(titles, loads),
+      ...formatTables(titles, loads),
       report.text,
-      ...printed(pageTitles, figures),
+      ...formatTables(pageTitles, figures),
       ...(onlyPages ? [] : [formatTable('Live quote', quotes)]),
     ];
     const missed =
       [...loads, ...figures, quotes].flat().filter((figure) => figure.met === false).length +
       report.missed;
     process.stdout.write(
-      `${tables.join('\n')}\n\n${missed === 0 ? 'Every target was met' : `${missed} targets were missed`}; ${((Date.now() - began) / 1000).toFixed(0)} s.\n`,
+      `${tables.join('\n')}\n\n${missed === 0 ? 'Every target was met' : `${missed} targets were missed`}; ${((Date.now() - startedAt) / 1000).toFixed(0)} s.\n`,
     );
-    return missed === 0 || smoke ? 0 : 1;
+    return missed === 0 || isSmoke ? 0 : 1;
   } finally {
     for (const stop of closing.reverse())
       await stop().catch((error: unknown) => printLine(String(error)));

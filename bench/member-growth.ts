@@ -64,35 +64,35 @@ interface Stand {
 
 type Act = (stand: Stand) => Promise<() => Promise<unknown>>;
 
-async function anybody({ host, members }: Stand): Promise<{ id: string; suite: string }> {
+async function pickMember({ host, members }: Stand): Promise<{ id: string; suite: string }> {
   const suite = `BENCH${randomInt(members)}`;
-  const found = await host.db.query.members.findFirst({
+  const member = await host.db.query.members.findFirst({
     columns: { id: true, suite: true },
     where: (table, { eq }) => eq(table.suite, suite),
   });
-  if (!found) throw new Error('The database was not filled.');
-  return found;
+  if (!member) throw new Error('The database was not filled.');
+  return member;
 }
 
-const listed =
+const listPackages =
   (more: { search?: string; list?: 'active' | 'history' } = {}): Act =>
   async (stand) => {
-    const { id } = await anybody(stand);
+    const { id } = await pickMember(stand);
     return () => packagePage(stand.host.db, { memberId: id, list: 'active', ...more }, stand.terms);
   };
 
 /** Each act prepares untimed and returns the timed part. */
 const acts: Record<string, Act> = {
-  list: listed(),
-  history: listed({ list: 'history' }),
-  'search for a shop': listed({ list: 'history', search: 'nike' }),
-  'search for a tracking number': listed({ search: '1Z999AA10123' }),
+  list: listPackages(),
+  history: listPackages({ list: 'history' }),
+  'search for a shop': listPackages({ list: 'history', search: 'nike' }),
+  'search for a tracking number': listPackages({ search: '1Z999AA10123' }),
   counts: async (stand) => {
-    const { id } = await anybody(stand);
+    const { id } = await pickMember(stand);
     return () => packageCounts(stand.host.db, id, stand.terms.countries);
   },
   receive: async (stand) => {
-    const { suite } = await anybody(stand);
+    const { suite } = await pickMember(stand);
     return () =>
       receivePackage(stand.host.db, stand.host.payments, {
         suite,
@@ -122,7 +122,8 @@ export interface MemberGrowth {
 }
 
 /**
- * Uses another member each time. Databases take turns so that a busy moment affects all of them.
+ * Uses a different member each time. Databases take turns, so that a busy moment affects all of
+ * them.
  */
 export async function memberGrowth(
   filled: readonly { url: string; parcels: number }[],
@@ -136,18 +137,18 @@ export async function memberGrowth(
   }
   const results: MemberGrowth[] = [];
   for (const [act, prepare] of Object.entries(acts)) {
-    const taken: number[][] = openStands.map(() => []);
+    const durations: number[][] = openStands.map(() => []);
     for (let i = -Math.ceil(times / 10); i < times; i += 1) {
       for (const [index, stand] of openStands.entries()) {
         const run = await prepare(stand);
-        const began = performance.now();
+        const startedAt = performance.now();
         await run();
-        if (i >= 0) taken[index]?.push(performance.now() - began);
+        if (i >= 0) durations[index]?.push(performance.now() - startedAt);
       }
     }
-    const middle = taken.map(median);
+    const middle = durations.map(median);
     const growth = (middle.at(-1) ?? NaN) / (middle[0] ?? NaN);
-    results.push({ act, middle, most: taken.map(p95), growth });
+    results.push({ act, middle, most: durations.map(p95), growth });
   }
   for (const { host } of openStands) await host.close();
   return results;

@@ -40,7 +40,7 @@ export interface PageClass {
   pages: MeasuredPage[];
 }
 
-const plain =
+const buildPages =
   (as: MeasuredPage['as']) =>
   (path: string, temporaryLimits: Partial<PageSize> = {}): MeasuredPage => ({
     name: path,
@@ -48,8 +48,8 @@ const plain =
     as,
     temporaryLimits,
   });
-const guest = plain('guest');
-const member = plain('member');
+const guest = buildPages('guest');
+const member = buildPages('member');
 
 /** `npm run bench` prints these pages, and e2e/budgets.spec.ts enforces their sizes. */
 export const pageClasses: PageClass[] = [

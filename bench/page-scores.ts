@@ -13,18 +13,18 @@ export interface MeasuredSpeed extends PageSpeed {
 
 /** Returns the median of each figure separately. */
 export function medianScores(runs: readonly MeasuredSpeed[]): MeasuredSpeed {
-  const middle = (name: keyof MeasuredSpeed) => median(runs.map((run) => run[name]));
+  const getMedian = (name: keyof MeasuredSpeed) => median(runs.map((run) => run[name]));
   return {
-    score: middle('score'),
-    lcp: middle('lcp'),
-    tbt: middle('tbt'),
-    fcp: middle('fcp'),
-    cls: middle('cls'),
+    score: getMedian('score'),
+    lcp: getMedian('lcp'),
+    tbt: getMedian('tbt'),
+    fcp: getMedian('fcp'),
+    cls: getMedian('cls'),
   };
 }
 
 /** Generous, for a busy machine. */
-const WAIT_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /** These audits take seconds and do not affect the score. */
 const skipAudits = ['bf-cache', 'screenshot-thumbnails', 'final-screenshot'];
@@ -35,13 +35,14 @@ export const openScorer = (executablePath: string): Promise<Browser> =>
     executablePath,
     headless: true,
     args: ['--no-sandbox', '--disable-gpu'],
-    timeout: WAIT_MS,
-    protocolTimeout: WAIT_MS,
+    timeout: TIMEOUT_MS,
+    protocolTimeout: TIMEOUT_MS,
   });
 
 /** Attempts when Lighthouse reports that its own recording failed. */
-const TRIES = 3;
-const isLost = (code: string) => /^NO_(NAVSTART|TRACING_STARTED|SCREENSHOTS|SPEEDLINE)/.test(code);
+const MAX_ATTEMPTS = 3;
+const isRecordingLost = (code: string) =>
+  /^NO_(NAVSTART|TRACING_STARTED|SCREENSHOTS|SPEEDLINE)/.test(code);
 
 /**
  * Retries lost runs.
@@ -51,19 +52,19 @@ async function scoreOnce(
   browser: Browser,
   url: string,
   cookies: StoredState['cookies'],
-  tries = TRIES,
+  attempts = MAX_ATTEMPTS,
 ): Promise<MeasuredSpeed> {
-  const { lost, scored } = await run(browser, url, cookies);
+  const { lost, scored } = await runLighthouse(browser, url, cookies);
   if (scored) return scored;
-  if (tries <= 1) throw new Error(`${url}: ${lost}`);
-  return scoreOnce(browser, url, cookies, tries - 1);
+  if (attempts <= 1) throw new Error(`${url}: ${lost}`);
+  return scoreOnce(browser, url, cookies, attempts - 1);
 }
 
 /**
  * `lost` is a reason that a retry may fix.
  * @throws Error when the page itself is at fault
  */
-async function run(browser: Browser, url: string, cookies: StoredState['cookies']) {
+async function runLighthouse(browser: Browser, url: string, cookies: StoredState['cookies']) {
   const { default: lighthouse } = await import('lighthouse');
   const context = await browser.createBrowserContext();
   try {
@@ -73,24 +74,24 @@ async function run(browser: Browser, url: string, cookies: StoredState['cookies'
       onlyCategories: ['performance'],
       skipAudits,
       disableFullPageScreenshot: true,
-      maxWaitForFcp: WAIT_MS,
-      maxWaitForLoad: WAIT_MS,
+      maxWaitForFcp: TIMEOUT_MS,
+      maxWaitForLoad: TIMEOUT_MS,
     };
     const result = await lighthouse(url, { ...flags, logLevel: 'silent' }, undefined, page);
     const report = result?.lhr;
-    if (report?.runtimeError && isLost(report.runtimeError.code))
+    if (report?.runtimeError && isRecordingLost(report.runtimeError.code))
       return { lost: report.runtimeError.message };
     if (!report || report.runtimeError || report.finalDisplayedUrl !== url)
       throw new Error(
         `${url}: ${report?.runtimeError?.message ?? `redirected to ${report?.finalDisplayedUrl}`}`,
       );
-    const value = (audit: string) => report.audits[audit]?.numericValue ?? NaN;
+    const readValue = (audit: string) => report.audits[audit]?.numericValue ?? NaN;
     const scored: MeasuredSpeed = {
       score: Math.round((report.categories.performance?.score ?? NaN) * 100),
-      lcp: value('largest-contentful-paint') / 1000,
-      tbt: value('total-blocking-time'),
-      fcp: value('first-contentful-paint') / 1000,
-      cls: value('cumulative-layout-shift'),
+      lcp: readValue('largest-contentful-paint') / 1000,
+      tbt: readValue('total-blocking-time'),
+      fcp: readValue('first-contentful-paint') / 1000,
+      cls: readValue('cumulative-layout-shift'),
     };
     return { scored };
   } finally {

@@ -7,9 +7,9 @@ import type { PageStage } from './page-stage';
 
 const KB = 1024;
 /** Milliseconds after the load event in which lazy parts may arrive. */
-const AFTERWARDS = 2000;
+const LAZY_PARTS_MS = 2000;
 /** Under load Chromium may never report a page as idle, or a context as closed. */
-const PATIENCE = 20_000;
+const PATIENCE_MS = 20_000;
 const isPhoto = (url: string) => new URL(url).pathname.startsWith('/api/ms/pmt/photo');
 const isFont = (url: string) => new URL(url).pathname.endsWith('.woff2');
 
@@ -27,15 +27,15 @@ export interface Loaded {
 }
 
 export function sumSizes(loaded: readonly Loaded[]): MeasuredSize {
-  const sent = loaded.filter(({ travelled }) => travelled > 0);
-  const sum = (pattern: RegExp) =>
-    sent.reduce((total, { type, body }) => total + (pattern.test(type) ? body : 0), 0) / KB;
-  const photos = sent.filter(({ url }) => isPhoto(url)).length;
+  const transferred = loaded.filter(({ travelled }) => travelled > 0);
+  const sumBodies = (pattern: RegExp) =>
+    transferred.reduce((total, { type, body }) => total + (pattern.test(type) ? body : 0), 0) / KB;
+  const photos = transferred.filter(({ url }) => isPhoto(url)).length;
   return {
-    script: sum(/javascript/),
-    css: sum(/^text\/css/),
-    html: sum(/^text\/html/),
-    requests: sent.length - photos - sent.filter(({ url }) => isFont(url)).length,
+    script: sumBodies(/javascript/),
+    css: sumBodies(/^text\/css/),
+    html: sumBodies(/^text\/html/),
+    requests: transferred.length - photos - transferred.filter(({ url }) => isFont(url)).length,
     photos,
   };
 }
@@ -44,16 +44,16 @@ export function sumSizes(loaded: readonly Loaded[]): MeasuredSize {
  * Resource timing gives exact body sizes, while the debugging protocol includes chunk framing. The
  * favicon is excluded because headless Chromium does not request it.
  */
-const loadedBy = (page: Page): Promise<Loaded[]> =>
+const listLoaded = (page: Page): Promise<Loaded[]> =>
   page.evaluate(() => {
     type Timing = PerformanceResourceTiming & { contentType?: string };
-    const all = [
+    const entries = [
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),
     ] as Timing[];
     const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel~="icon"]')];
-    const shown = all.filter(({ name }) => icons.every(({ href }) => href !== name));
-    return shown.map((entry) => ({
+    const relevant = entries.filter(({ name }) => icons.every(({ href }) => href !== name));
+    return relevant.map((entry) => ({
       url: entry.name,
       type: entry.entryType === 'navigation' ? 'text/html' : (entry.contentType ?? ''),
       travelled: entry.transferSize,
@@ -63,12 +63,12 @@ const loadedBy = (page: Page): Promise<Loaded[]> =>
 
 async function countPage(context: BrowserContext, url: string): Promise<MeasuredSize> {
   const page = await context.newPage();
-  const answer = await page.goto(url, { waitUntil: 'load' });
-  if (answer?.status() !== 200 || page.url() !== url)
-    throw new Error(`${url} responded with ${answer?.status()} at ${page.url()}.`);
-  await sleep(AFTERWARDS);
-  await Promise.race([page.waitForLoadState('networkidle'), sleep(PATIENCE)]);
-  return sumSizes(await loadedBy(page));
+  const response = await page.goto(url, { waitUntil: 'load' });
+  if (response?.status() !== 200 || page.url() !== url)
+    throw new Error(`${url} responded with ${response?.status()} at ${page.url()}.`);
+  await sleep(LAZY_PARTS_MS);
+  await Promise.race([page.waitForLoadState('networkidle'), sleep(PATIENCE_MS)]);
+  return sumSizes(await listLoaded(page));
 }
 
 export async function measureSize(
@@ -83,21 +83,21 @@ export async function measureSize(
   try {
     return await countPage(context, new URL(page.path(stage), base).href);
   } finally {
-    await Promise.race([context.close(), sleep(PATIENCE)]);
+    await Promise.race([context.close(), sleep(PATIENCE_MS)]);
   }
 }
 
-/** Maps a list with at most `most` parallel tasks, in order. */
+/** Maps a list with at most `maxParallel` tasks at a time, in order. */
 export async function atATime<T, R>(
-  most: number,
+  maxParallel: number,
   list: readonly T[],
-  work: (one: T) => Promise<R>,
+  work: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  const rest = list.entries();
-  const take = async () => {
-    for (const [index, one] of rest) results[index] = await work(one);
+  const remaining = list.entries();
+  const workThrough = async () => {
+    for (const [index, item] of remaining) results[index] = await work(item);
   };
-  await Promise.all(Array.from({ length: most }, take));
+  await Promise.all(Array.from({ length: maxParallel }, workThrough));
   return results;
 }

@@ -31,15 +31,15 @@ const columns = {
 const names = Object.keys(columns) as (keyof PageGoals)[];
 
 /** Compares as printed, because builds differ by a few bytes. */
-const isMissed = (name: keyof PageGoals, found: number, goal: number) => {
+const isMissed = (name: keyof PageGoals, measured: number, goal: number) => {
   const { higherIsBetter, digits }: Column = columns[name];
-  const printed = Number(found.toFixed(digits));
+  const printed = Number(measured.toFixed(digits));
   return !(higherIsBetter ? printed >= goal : printed <= goal);
 };
 
-export const listMisses = (goals: PageGoals, found: PageGoals): string[] =>
+export const listMisses = (goals: PageGoals, measured: PageGoals): string[] =>
   names
-    .filter((name) => isMissed(name, found[name], goals[name]))
+    .filter((name) => isMissed(name, measured[name], goals[name]))
     .map((name) => columns[name].title.split(' ')[0] ?? name);
 
 /** Returns the temporary limits where set, otherwise the goals. */
@@ -60,28 +60,28 @@ export function listExcess(goals: PageGoals, page: MeasuredPage, size: PageSize)
     });
 }
 
-const cell = (text: string, name: keyof PageGoals) =>
+const formatCell = (text: string, name: keyof PageGoals) =>
   text.padStart(Math.max(columns[name].title.length, 7));
-const line = (name: string, cells: string[], end = '') =>
+const formatLine = (name: string, cells: string[], end = '') =>
   `  ${name.padEnd(24)}  ${cells.join('  ')}  ${end}`.trimEnd();
 
 function formatRow({ goals }: PageClass, { page, found }: MeasuredRow): string {
   const missed = listMisses(goals, found);
-  const cells = names.map((name) => cell(found[name].toFixed(columns[name].digits), name));
+  const cells = names.map((name) => formatCell(found[name].toFixed(columns[name].digits), name));
   const verdict = missed.length === 0 ? 'pass' : `MISS ${missed.join(', ')}`;
-  const beside = `${found.fcp.toFixed(2).padStart(5)}  ${found.cls.toFixed(3)}  ${String(found.photos).padStart(6)}`;
-  return line(page.name, cells, `${beside}  ${verdict}`);
+  const extras = `${found.fcp.toFixed(2).padStart(5)}  ${found.cls.toFixed(3)}  ${String(found.photos).padStart(6)}`;
+  return formatLine(page.name, cells, `${extras}  ${verdict}`);
 }
 
-export function classTable(one: PageClass, rows: readonly MeasuredRow[]): string {
+export function classTable(pageClass: PageClass, rows: readonly MeasuredRow[]): string {
   const goals = names.map((name) => {
     const { higherIsBetter }: Column = columns[name];
-    return cell(`${higherIsBetter ? '≥' : '≤'} ${one.goals[name]}`, name);
+    return formatCell(`${higherIsBetter ? '≥' : '≤'} ${pageClass.goals[name]}`, name);
   });
-  const titles = names.map((name) => cell(columns[name].title, name));
+  const titles = names.map((name) => formatCell(columns[name].title, name));
   return [
-    line(one.name, titles, 'FCP s  CLS    photos'),
-    line('goal', goals),
-    ...rows.map((row) => formatRow(one, row)),
+    formatLine(pageClass.name, titles, 'FCP s  CLS    photos'),
+    formatLine('goal', goals),
+    ...rows.map((row) => formatRow(pageClass, row)),
   ].join('\n');
 }

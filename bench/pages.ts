@@ -44,14 +44,14 @@ export async function openPageStand(env: Record<string, string>): Promise<PageSt
 }
 
 /** Returns all pages when none is named. */
-export function pagesCalled(called: readonly string[]): MeasuredPage[] {
-  const all = pageClasses.flatMap(({ pages }) => pages);
-  const unknown = called.filter((name) => !all.some((page) => page.name === name));
-  if (unknown.length > 0)
+export function pagesCalled(names: readonly string[]): MeasuredPage[] {
+  const allPages = pageClasses.flatMap(({ pages }) => pages);
+  const invalid = names.filter((name) => !allPages.some((page) => page.name === name));
+  if (invalid.length > 0)
     throw new Error(
-      `Unknown page: ${unknown.join(', ')}. Pages: ${all.map(({ name }) => name).join(', ')}.`,
+      `Unknown page: ${invalid.join(', ')}. Pages: ${allPages.map(({ name }) => name).join(', ')}.`,
     );
-  return called.length === 0 ? all : all.filter(({ name }) => called.includes(name));
+  return names.length === 0 ? allPages : allPages.filter(({ name }) => names.includes(name));
 }
 
 /** One at a time, so that pages do not slow each other. */
@@ -78,16 +78,16 @@ export async function measurePages(
 }
 
 export function pageReport(rows: readonly MeasuredRow[]): { text: string; missed: number } {
-  const parts = pageClasses.map((one) => ({
-    one,
-    rows: rows.filter(({ page }) => one.pages.includes(page)),
+  const parts = pageClasses.map((pageClass) => ({
+    pageClass,
+    rows: rows.filter(({ page }) => pageClass.pages.includes(page)),
   }));
   const missed = parts.flatMap((part) =>
-    part.rows.filter(({ found }) => listMisses(part.one.goals, found).length > 0),
+    part.rows.filter(({ found }) => listMisses(part.pageClass.goals, found).length > 0),
   );
   const tables = parts
     .filter((part) => part.rows.length > 0)
-    .map((part) => classTable(part.one, part.rows));
+    .map((part) => classTable(part.pageClass, part.rows));
   return {
     text: `\nPages, first visit: bytes as they travel until two seconds after the load event, and Lighthouse's phone\n${tables.join('\n\n')}`,
     missed: missed.length,

@@ -52,12 +52,12 @@ export function findDescendant(ancestor: number, file: string): number | undefin
   }
 }
 
-async function ask(url: string, cookie: string, times: number): Promise<void> {
+async function requestPage(url: string, cookie: string, times: number): Promise<void> {
   const headers = { cookie, 'accept-encoding': 'gzip, deflate, br' };
   for (let i = 0; i < times; i += 1) {
-    const answer = await fetch(url, { headers, redirect: 'manual' });
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`);
+    const response = await fetch(url, { headers, redirect: 'manual' });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`${url} answered ${response.status}.`);
   }
 }
 
@@ -82,11 +82,11 @@ export async function processorFigures(
   const figures: Figure[] = [];
   for (const { path, limit, signedIn } of goals) {
     const [url, cookie] = [new URL(path, base).href, signedIn ? member : ''];
-    const asked = signedIn ? times : times * CACHED_PAGE_FACTOR;
-    await ask(url, cookie, asked);
-    const before = readProcessTimes(portal).millis;
-    await ask(url, cookie, asked);
-    figures.push(atMost(path, (readProcessTimes(portal).millis - before) / asked, limit, 'ms'));
+    const requests = signedIn ? times : times * CACHED_PAGE_FACTOR;
+    await requestPage(url, cookie, requests);
+    const startMs = readProcessTimes(portal).millis;
+    await requestPage(url, cookie, requests);
+    figures.push(atMost(path, (readProcessTimes(portal).millis - startMs) / requests, limit, 'ms'));
   }
   return figures;
 }

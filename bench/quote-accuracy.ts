@@ -21,9 +21,9 @@ export interface QuoteAccuracy {
  */
 export function quoteAccuracy(): QuoteAccuracy {
   const rows = weighedRows();
-  const held = rows.filter((_, at) => at % 5 === 4);
+  const heldOut = rows.filter((_, at) => at % 5 === 4);
   const trainingRows = rows.filter((_, at) => at % 5 !== 4);
-  const answers = held.flatMap(({ words, grams }) => {
+  const answers = heldOut.flatMap(({ words, grams }) => {
     const guess = guessWeight({ words, weighed: trainingRows });
     if (!guess || guess.confidence < SURE_ENOUGH) return [];
     const within = guess.lowGrams <= grams && grams <= guess.highGrams;
@@ -32,11 +32,11 @@ export function quoteAccuracy(): QuoteAccuracy {
   const errors = answers.map(({ error }) => error);
   const sorted = errors.toSorted((a, b) => a - b);
   const share = (part: number, total: number) => Math.round((100 * part) / total);
-  const coverage = (of: typeof answers) =>
-    share(of.filter(({ within }) => within).length, of.length);
+  const coverage = (quotes: typeof answers) =>
+    share(quotes.filter(({ within }) => within).length, quotes.length);
   return {
-    heldOut: held.length,
-    answered: share(errors.length, held.length),
+    heldOut: heldOut.length,
+    answered: share(errors.length, heldOut.length),
     medianError: Math.round(100 * (sorted[Math.floor(sorted.length / 2)] ?? 1)),
     covered: coverage(answers),
     coveredBy: Object.fromEntries(

@@ -15,15 +15,15 @@ export interface Reference {
   stop: () => Promise<void>;
 }
 
-function runningAt(url: string, child: ChildProcess): Reference {
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+function startReference(url: string, child: ChildProcess): Reference {
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   const kill = () => child.kill('SIGTERM');
   process.on('exit', kill);
   return {
     url,
     stop: async () => {
       kill();
-      await ended;
+      await exited;
       process.off('exit', kill);
     },
   };
@@ -36,7 +36,7 @@ export async function bareFastify(): Promise<Reference> {
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   for await (const port of readline.createInterface({ input: child.stdout }))
-    return runningAt(`http://127.0.0.1:${port}/bare`, child);
+    return startReference(`http://127.0.0.1:${port}/bare`, child);
   throw new Error('The bare Fastify route did not start.');
 }
 
@@ -59,7 +59,7 @@ export async function bareNext(): Promise<Reference> {
   const code = await new Promise((resolve) => build.once('exit', resolve));
   if (code !== 0) throw new Error('The bare Next app did not build; see the lines above.');
   const port = await freePort();
-  const reference = runningAt(
+  const reference = startReference(
     `http://127.0.0.1:${port}`,
     spawn(process.execPath, [next, 'start', '-p', String(port)], {
       cwd: folder,
@@ -70,7 +70,7 @@ export async function bareNext(): Promise<Reference> {
   for (let waited = 0; waited < 300; waited += 1) {
     if (
       await fetch(`${reference.url}/static`).then(
-        (answer) => answer.ok,
+        (response) => response.ok,
         () => false,
       )
     )

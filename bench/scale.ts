@@ -7,9 +7,9 @@ import { openDatabases } from './stand';
  * actions slow down with the total number of parcels (docs/operation/scale.md). Ten million parcels
  * take minutes and about 15 GB in the temporary folder.
  */
-function readFlag(flag: string, otherwise: string): string {
+function readFlag(flag: string, fallback: string): string {
   const start = `--${flag}=`;
-  return process.argv.find((arg) => arg.startsWith(start))?.slice(start.length) ?? otherwise;
+  return process.argv.find((arg) => arg.startsWith(start))?.slice(start.length) ?? fallback;
 }
 const printLine = (text: string) => process.stderr.write(`${text}\n`);
 
@@ -20,15 +20,15 @@ async function main(): Promise<number> {
   try {
     const filled = sizes.map((parcels) => ({ url: databases.urlOf(`scale_${parcels}`), parcels }));
     for (const { url, parcels } of filled) {
-      const began = Date.now();
+      const startedAt = Date.now();
       await fillMembers(url, parcels);
-      printLine(`${parcels} parcels: ${((Date.now() - began) / 1000).toFixed(0)} s`);
+      printLine(`${parcels} parcels: ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
     }
-    const figures: Figure[] = (await memberGrowth(filled, times)).map((found) => ({
-      name: found.act,
-      value: `${found.growth.toFixed(2)}×  (median ${ms(found.middle)}; 95th percentile ${ms(found.most)})`,
+    const figures: Figure[] = (await memberGrowth(filled, times)).map((growth) => ({
+      name: growth.act,
+      value: `${growth.growth.toFixed(2)}×  (median ${formatMs(growth.middle)}; 95th percentile ${formatMs(growth.most)})`,
       target: '≤ 1.5×',
-      met: found.growth <= 1.5,
+      met: growth.growth <= 1.5,
     }));
     process.stdout.write(`${formatTable(`Growth from ${sizes.join(' to ')} parcels`, figures)}\n`);
     for (const { name, rows, bytes } of await tableSizes(filled.at(-1)?.url ?? ''))
@@ -39,7 +39,8 @@ async function main(): Promise<number> {
   }
 }
 
-const ms = (values: readonly number[]) => `${values.map((one) => one.toFixed(2)).join(' / ')} ms`;
+const formatMs = (values: readonly number[]) =>
+  `${values.map((value) => value.toFixed(2)).join(' / ')} ms`;
 
 main().then(
   (code) => process.exit(code),

@@ -29,7 +29,7 @@ export async function openDatabases(names: readonly string[]) {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const urlOf = (name: string) =>
+  const buildUrl = (name: string) =>
     Object.assign(new URL(server.url), { pathname: `/${name}` }).toString();
   try {
     await migrateDatabase(server.url);
@@ -38,7 +38,7 @@ export async function openDatabases(names: readonly string[]) {
       compose({ warn: () => undefined, error: () => undefined }).payments,
       { demo: false },
     );
-    const client = new Client({ connectionString: urlOf('postgres') });
+    const client = new Client({ connectionString: buildUrl('postgres') });
     await client.connect();
     for (const name of names)
       await client.query(`create database ${client.escapeIdentifier(name)} template portal`);
@@ -47,7 +47,7 @@ export async function openDatabases(names: readonly string[]) {
     await stop();
     throw error;
   }
-  return { urlOf, stop };
+  return { urlOf: buildUrl, stop };
 }
 
 /** Headers for the portal (`cookie`) and the host (`headers`). */
@@ -57,20 +57,20 @@ export interface Member {
 }
 
 async function post(url: string, body: unknown, headers: Record<string, string> = {}) {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  if (!answer.ok)
+  if (!response.ok)
     throw new Error(
-      `${url} responded with ${answer.status}: ${(await answer.text()).slice(0, 300)}`,
+      `${url} responded with ${response.status}: ${(await response.text()).slice(0, 300)}`,
     );
-  return answer;
+  return response;
 }
 
 const password = 'Parcel-Bench-7';
-const encoded = Buffer.from(password).toString('base64');
+const encodedPassword = Buffer.from(password).toString('base64');
 const person = registrationOf({
   firstName: 'Mei',
   lastName: 'Lin',
@@ -84,10 +84,10 @@ export async function openProduct(databaseUrl: string) {
   const product = await startProduct({ DATABASE_URL: databaseUrl, OPERATOR_KEY, SEED_DEMO: '0' });
   const [portal, host] = [product.env.PORTAL_URL, product.env.HOST_URL];
   try {
-    const registered = (await (await post(`${host}/register`, person)).json()) as {
+    const registration = (await (await post(`${host}/register`, person)).json()) as {
       data: { token: string; user: { suite: string } };
     };
-    const { token, user } = registered.data;
+    const { token, user } = registration.data;
     const data = (await readFile(photo)).toString('base64');
     const refs: string[] = [];
     for (let i = 0; i < 25; i += 1) {
@@ -103,19 +103,19 @@ export async function openProduct(databaseUrl: string) {
         height: 10,
         value: 49.9,
       };
-      const received = await post(
+      const receipt = await post(
         `${host}/operator/receive`,
         { ...parcel, photos: [{ name: 'box.jpg', data }] },
         { 'x-operator-key': OPERATOR_KEY },
       );
-      refs.push(((await received.json()) as { data: { packageref: string } }).data.packageref);
+      refs.push(((await receipt.json()) as { data: { packageref: string } }).data.packageref);
     }
-    const signedIn = await post(
+    const response = await post(
       `${portal}/api/session/login`,
-      { email: person.cgcode, password: encoded, remember: false },
+      { email: person.cgcode, password: encodedPassword, remember: false },
       { origin: portal },
     );
-    const cookie = signedIn.headers
+    const cookie = response.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ');

@@ -9,21 +9,21 @@ import { patience } from './patience';
 
 const size = { width: 1280, height: 900 };
 
-async function handleOf(page: Page, element: string): Promise<ElementHandle<HTMLInputElement>> {
+async function getHandle(page: Page, element: string): Promise<ElementHandle<HTMLInputElement>> {
   const handle = (await page.evaluateHandle(element)).asElement();
   if (!handle) throw new Error(`no element: ${element}`);
   return handle as ElementHandle<HTMLInputElement>;
 }
 
-function driverOf(page: Page): Driver {
+function createDriver(page: Page): Driver {
   return {
     open: async (url) => void (await page.goto(url)),
     url: async () => page.url(),
     read: async <T>(expression: string) => (await page.evaluate(expression)) as T,
     inject: async (script) => void (await page.evaluate(script)),
-    click: async (element) => (await handleOf(page, element)).click(),
+    click: async (element) => (await getHandle(page, element)).click(),
     type: async (element, text) => {
-      const handle = await handleOf(page, element);
+      const handle = await getHandle(page, element);
       await handle.evaluate((input) => {
         input.focus();
         input.select();
@@ -36,7 +36,7 @@ function driverOf(page: Page): Driver {
 }
 
 /** Creates a profile that refuses cookies. */
-async function profileWithoutCookies(): Promise<string> {
+async function createProfile(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'chromium-'));
   await mkdir(path.join(folder, 'Default'));
   await writeFile(
@@ -51,7 +51,7 @@ export async function launchBidi(
   name: 'chromium' | 'firefox',
   { program, cookies }: LaunchOptions,
 ): Promise<Engine> {
-  const profile = name === 'chromium' && !cookies ? await profileWithoutCookies() : undefined;
+  const profile = name === 'chromium' && !cookies ? await createProfile() : undefined;
   const browser = await puppeteer.launch({
     browser: name === 'firefox' ? 'firefox' : 'chrome',
     protocol: 'webDriverBiDi',
@@ -78,14 +78,14 @@ export async function launchBidi(
   const page = first ?? (await browser.newPage());
   await page.setViewport(size);
   page.setDefaultTimeout(patience.timeout);
-  const known = new Set<Page>([page]);
+  const knownPages = new Set<Page>([page]);
   return {
-    window: driverOf(page),
+    window: createDriver(page),
     newWindow: async () => {
-      const opened = (await browser.pages()).find((one) => !known.has(one));
-      if (!opened) return null;
-      known.add(opened);
-      return driverOf(opened);
+      const newPage = (await browser.pages()).find((candidate) => !knownPages.has(candidate));
+      if (!newPage) return null;
+      knownPages.add(newPage);
+      return createDriver(newPage);
     },
     quit: async () => {
       await browser.close();

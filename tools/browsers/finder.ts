@@ -15,33 +15,34 @@ declare global {
   }
 }
 
-const matcher = (words: Words) => (typeof words === 'string' ? words : new RegExp(words.pattern));
+const toMatcher = (words: Words) => (typeof words === 'string' ? words : new RegExp(words.pattern));
 
 const isShown = (element: HTMLElement) => element.checkVisibility();
 
-function candidates(wanted: Wanted): HTMLElement[] {
+function findAll(wanted: Wanted): HTMLElement[] {
   if ('role' in wanted)
     return queryAllByRole(
       document.body,
       wanted.role,
-      wanted.name === undefined ? {} : { name: matcher(wanted.name) },
+      wanted.name === undefined ? {} : { name: toMatcher(wanted.name) },
     );
-  if ('label' in wanted) return queryAllByLabelText(document.body, matcher(wanted.label));
-  return queryAllByText(document.body, matcher(wanted.text)).filter(isShown);
+  if ('label' in wanted) return queryAllByLabelText(document.body, toMatcher(wanted.label));
+  return queryAllByText(document.body, toMatcher(wanted.text)).filter(isShown);
 }
 
 /** The first match, scrolled into view; null while none is usable. */
 window.findWanted = (wanted) => {
-  const found =
-    candidates(wanted).find((element) => !element.matches(':disabled, [aria-disabled="true"]')) ??
+  const match =
+    findAll(wanted).find((element) => !element.matches(':disabled, [aria-disabled="true"]')) ??
     null;
-  found?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  return found;
+  match?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return match;
 };
 
 /** Records whether the next click hits this element, because the page may move. */
 window.aimAt = (element) => {
   window.hitWanted = null;
-  const note = (event: MouseEvent) => (window.hitWanted = element.contains(event.target as Node));
-  document.addEventListener('click', note, { capture: true, once: true });
+  const recordHit = ({ target }: MouseEvent) =>
+    (window.hitWanted = element.contains(target as Node));
+  document.addEventListener('click', recordHit, { capture: true, once: true });
 };

@@ -19,18 +19,18 @@ const finder =
     define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
   }).outputFiles[0]?.text ?? '';
 
-const momentMs = 100;
+const SETTLE_MS = 100;
 
 type Sought =
   { role: string; name?: string | RegExp } | { label: string | RegExp } | { text: string | RegExp };
 
-const words = (text: string | RegExp): Words =>
+const toWords = (text: string | RegExp): Words =>
   typeof text === 'string' ? text : { pattern: text.source };
 
-function travelling(sought: Sought): Wanted {
+function toWanted(sought: Sought): Wanted {
   if ('role' in sought)
-    return { role: sought.role, ...(sought.name !== undefined && { name: words(sought.name) }) };
-  return 'label' in sought ? { label: words(sought.label) } : { text: words(sought.text) };
+    return { role: sought.role, ...(sought.name !== undefined && { name: toWords(sought.name) }) };
+  return 'label' in sought ? { label: toWords(sought.label) } : { text: toWords(sought.text) };
 }
 
 const describe = (sought: Sought) => Object.values(sought).map(String).join(' ');
@@ -108,7 +108,7 @@ export class Visitor {
       if (!(await this.driver.read<boolean>('typeof window.findWanted === "function"')))
         await this.driver.inject(finder);
       return await this.driver.read<boolean>(
-        `window.findWanted(${JSON.stringify(travelling(sought))}) !== null`,
+        `window.findWanted(${JSON.stringify(toWanted(sought))}) !== null`,
       );
     } catch {
       return false; // the page is changing
@@ -116,21 +116,21 @@ export class Visitor {
   }
 
   /** Waits until an element stops moving, because a click could miss it. */
-  private async place(element: string): Promise<string> {
-    await new Promise((resolve) => setTimeout(resolve, momentMs));
+  private async locate(element: string): Promise<string> {
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     return this.driver.read<string>(`JSON.stringify(${element}.getBoundingClientRect())`);
   }
 
   /** An element may be re-rendered between finding and using it. */
-  private async act(sought: Sought, hand: (element: string) => Promise<void>): Promise<void> {
+  private async act(sought: Sought, use: (element: string) => Promise<void>): Promise<void> {
     await this.sees(sought);
-    const element = `window.findWanted(${JSON.stringify(travelling(sought))})`;
+    const element = `window.findWanted(${JSON.stringify(toWanted(sought))})`;
     await expect(
       async () => {
         expect(await this.has(sought)).toBe(true);
-        const [before, after] = [await this.place(element), await this.place(element)];
+        const [before, after] = [await this.locate(element), await this.locate(element)];
         expect(after, 'it has stopped moving').toBe(before);
-        await hand(element);
+        await use(element);
       },
       `reaches ${describe(sought)}`,
     ).toPass(patience);

@@ -7,11 +7,11 @@ import { freePort } from '../../scripts/process/ports';
 
 import type { Driver, Engine, LaunchOptions } from './driver';
 
-const startWithin = 60_000;
-const lookEvery = 100;
+const START_TIMEOUT_MS = 60_000;
+const POLL_INTERVAL_MS = 100;
 
 /** Starts an in-memory display and returns its name. */
-async function virtualScreen(): Promise<{ display: string; server: ChildProcess | null }> {
+async function startScreen(): Promise<{ display: string; server: ChildProcess | null }> {
   if (process.env.DISPLAY) return { display: process.env.DISPLAY, server: null };
   const server = spawn(
     'Xvfb',
@@ -28,57 +28,57 @@ async function virtualScreen(): Promise<{ display: string; server: ChildProcess 
   return { display, server };
 }
 
-async function answers(url: string, server: ChildProcess): Promise<void> {
-  for (const last = Date.now() + startWithin; Date.now() < last;) {
+async function waitForServer(url: string, server: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline;) {
     if (
       await fetch(`${url}/status`).then(
-        (answer) => answer.ok,
+        (response) => response.ok,
         () => false,
       )
     )
       return;
     if (server.exitCode !== null) throw new Error('WebKitWebDriver ended while it was starting');
-    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
   throw new Error('WebKitWebDriver did not start in time');
 }
 
 /** Every call switches to its window first, because the protocol has one current window. */
-function driverOf(session: WebDriver, handle: string): Driver {
-  const here = () => session.switchTo().window(handle);
-  const elementOf = async (element: string): Promise<WebElement> => {
-    await here();
+function createDriver(session: WebDriver, handle: string): Driver {
+  const switchHere = () => session.switchTo().window(handle);
+  const findElement = async (element: string): Promise<WebElement> => {
+    await switchHere();
     return session.executeScript<WebElement>(`return ${element}`);
   };
   return {
     open: async (url) => {
-      await here();
+      await switchHere();
       await session.get(url);
     },
     url: async () => {
-      await here();
+      await switchHere();
       return session.getCurrentUrl();
     },
     read: async (expression) => {
-      await here();
+      await switchHere();
       return session.executeScript(`return ${expression}`);
     },
     inject: async (script) => {
-      await here();
+      await switchHere();
       await session.executeScript(script);
     },
-    click: async (element) => (await elementOf(element)).click(),
+    click: async (element) => (await findElement(element)).click(),
     type: async (element, text) => {
-      const input = await elementOf(element);
+      const input = await findElement(element);
       await session.executeScript('arguments[0].focus(); arguments[0].select()', input);
       await input.sendKeys(Key.BACK_SPACE, text);
     },
     screenshot: async () => {
-      await here();
+      await switchHere();
       return Buffer.from(await session.takeScreenshot(), 'base64');
     },
     close: async () => {
-      await here();
+      await switchHere();
       await session.close();
     },
   };
@@ -86,7 +86,7 @@ function driverOf(session: WebDriver, handle: string): Driver {
 
 /** WebKitGTK's MiniBrowser over WebDriver. */
 export async function launchWebkit({ program, cookies }: LaunchOptions): Promise<Engine> {
-  const screen = await virtualScreen();
+  const screen = await startScreen();
   const port = await freePort();
   const server = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
@@ -97,27 +97,28 @@ export async function launchWebkit({ program, cookies }: LaunchOptions): Promise
     screen.server?.kill();
   };
   try {
-    await answers(`http://127.0.0.1:${port}`, server);
+    await waitForServer(`http://127.0.0.1:${port}`, server);
     const args = ['--automation', ...(cookies ? [] : ['--cookies-policy=never'])];
-    const wanted = new Capabilities({
+    const capabilities = new Capabilities({
       browserName: 'MiniBrowser',
       acceptInsecureCerts: true,
       'webkitgtk:browserOptions': { binary: program, args },
     });
     const session = await new Builder()
       .usingServer(`http://127.0.0.1:${port}`)
-      .withCapabilities(wanted)
+      .withCapabilities(capabilities)
       .build();
     await session.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 900 });
-    const first = await session.getWindowHandle();
-    const known = new Set([first]);
+    const firstHandle = await session.getWindowHandle();
+    const knownHandles = new Set([firstHandle]);
     return {
-      window: driverOf(session, first),
+      window: createDriver(session, firstHandle),
       newWindow: async () => {
-        const opened = (await session.getAllWindowHandles()).find((handle) => !known.has(handle));
-        if (!opened) return null;
-        known.add(opened);
-        return driverOf(session, opened);
+        const handles = await session.getAllWindowHandles();
+        const newHandle = handles.find((handle) => !knownHandles.has(handle));
+        if (!newHandle) return null;
+        knownHandles.add(newHandle);
+        return createDriver(session, newHandle);
       },
       quit: async () => {
         await session.quit().catch(() => undefined);

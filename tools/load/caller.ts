@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export interface Ask {
   url: string;
@@ -48,19 +48,19 @@ export class Caller {
   async ask(kind: string, ask: Ask, due = performance.now()): Promise<LoadResponse | null> {
     let ending: Ending = 'failed';
     let how: string;
-    let goodAnswer: LoadResponse | null = null;
+    let goodResponse: LoadResponse | null = null;
     try {
-      const answer = await this.#send(ask);
-      ending = toEnding(answer.status, answer.headers, ask.expected ?? 200);
-      how = String(answer.status);
-      if (ending === 'good') goodAnswer = answer;
+      const response = await this.#send(ask);
+      ending = toEnding(response.status, response.headers, ask.expected ?? 200);
+      how = String(response.status);
+      if (ending === 'good') goodResponse = response;
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       how = code ?? message;
     }
     if (!this.stopped.aborted)
       this.samples.push({ kind, at: due, ms: performance.now() - due, ending, how });
-    return goodAnswer;
+    return goodResponse;
   }
 
   close(): void {
@@ -71,24 +71,24 @@ export class Caller {
     return new Promise((resolve, reject) => {
       const length =
         body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-      const sent = request(url, { method, agent: this.#agent, headers: { ...headers, ...length } });
-      const late = setTimeout(() => sent.destroy(new Error('no answer')), PATIENCE_MS);
+      const call = request(url, { method, agent: this.#agent, headers: { ...headers, ...length } });
+      const timer = setTimeout(() => call.destroy(new Error('no answer')), TIMEOUT_MS);
       const fail = (error: Error) => {
-        clearTimeout(late);
+        clearTimeout(timer);
         reject(error);
       };
-      sent.on('error', fail);
-      sent.on('response', (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
+      call.on('error', fail);
+      call.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', fail);
         response.on('end', () => {
-          clearTimeout(late);
-          const text = Buffer.concat(parts).toString('latin1');
+          clearTimeout(timer);
+          const text = Buffer.concat(chunks).toString('latin1');
           resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
         });
       });
-      sent.end(body);
+      call.end(body);
     });
   }
 }
@@ -106,14 +106,14 @@ export async function drive({
   signal: AbortSignal;
 }): Promise<void> {
   const [gap, total] = [1_000 / rate, Math.round(rate * seconds)];
-  const began = performance.now();
-  const going = new Set<Promise<unknown>>();
+  const startedAt = performance.now();
+  const pending = new Set<Promise<unknown>>();
   for (let n = 0; n < total && !signal.aborted; n += 1) {
-    const due = began + n * gap;
-    const wait = due - performance.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    const one: Promise<unknown> = begin(due).finally(() => going.delete(one));
-    going.add(one);
+    const due = startedAt + n * gap;
+    const delay = due - performance.now();
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+    const run: Promise<unknown> = begin(due).finally(() => pending.delete(run));
+    pending.add(run);
   }
-  await Promise.allSettled(going);
+  await Promise.allSettled(pending);
 }

@@ -27,7 +27,7 @@ export interface Asking {
 export async function askForQuote(caller: Caller, { portal, headers, n }: Asking, due: number) {
   const url = `${portal}${routes.liveQuote()}`;
   const cookies = new Map<string, string>();
-  const guest = () => ({
+  const buildHeaders = () => ({
     ...headers,
     origin: portal,
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -38,7 +38,7 @@ export async function askForQuote(caller: Caller, { portal, headers, n }: Asking
       {
         url,
         method: 'POST',
-        headers: { ...guest(), 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { ...buildHeaders(), 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(fields).toString(),
         expected: 303,
       },
@@ -52,11 +52,11 @@ export async function askForQuote(caller: Caller, { portal, headers, n }: Asking
   };
   const product_url = `https://www.example-shop.com/p/${goods[n % goods.length]}/${n}`;
   const country = ['PH', 'JP', 'AU', 'SG'][n % 4] ?? 'PH';
-  const asked = await step({ step: 'ask', product_url, quantity: '1', country }, due);
-  if (!asked) return;
+  const isAsked = await step({ step: 'ask', product_url, quantity: '1', country }, due);
+  if (!isAsked) return;
   const email = `quote-${n}@example.com`;
   if (!(await step({ step: 'send', email, key: randomUUID() }))) return;
   // Without an id the page measures nothing.
   if (!cookies.get(quoteCookieNames.id)) return;
-  await caller.ask(LIVE_QUOTE, { url, headers: guest() });
+  await caller.ask(LIVE_QUOTE, { url, headers: buildHeaders() });
 }

@@ -23,11 +23,11 @@ import { openStage, type Stand } from './stage';
  * --flood=30 --floods=1` (seconds each; 0: none) `--memory=30` (minutes; 0: none) `--memory-rate=40
  * --members=300 --heaps=FOLDER`. `--smoke` ignores speed.
  */
-const smoke = process.argv.includes('--smoke');
-const readNumberFlag = (flag: string, usual: number, small: number): number => {
+const isSmoke = process.argv.includes('--smoke');
+const readNumberFlag = (flag: string, fallback: number, small: number): number => {
   const start = `--${flag}=`;
-  const given = process.argv.find((arg) => arg.startsWith(start))?.slice(start.length);
-  return given === undefined ? (smoke ? small : usual) : Number(given);
+  const text = process.argv.find((arg) => arg.startsWith(start))?.slice(start.length);
+  return text === undefined ? (isSmoke ? small : fallback) : Number(text);
 };
 const plan = {
   rate: readNumberFlag('rate', 100, 20),
@@ -38,17 +38,17 @@ const plan = {
   memoryRate: readNumberFlag('memory-rate', 40, 20),
   members: readNumberFlag('members', 300, 3),
 };
-const heaps = process.argv.find((arg) => arg.startsWith('--heaps='))?.slice('--heaps='.length);
-const WARM_UP_SECONDS = smoke ? 2 : 60;
+const heapFolder = process.argv.find((arg) => arg.startsWith('--heaps='))?.slice('--heaps='.length);
+const WARM_UP_SECONDS = isSmoke ? 2 : 60;
 /** Several samples distinguish a leak from a single increase. */
-const PARTS = 6;
+const SAMPLES = 6;
 /** Lets memory settle after a flood. */
-const SETTLE_SECONDS = smoke ? 2 : 300;
-const RECOVERY_SECONDS = smoke ? 2 : 30;
-const TIMES = 5;
+const SETTLE_SECONDS = isSmoke ? 2 : 300;
+const RECOVERY_SECONDS = isSmoke ? 2 : 30;
+const FLOOD_FACTOR = 5;
 
 const print = (text: string) => process.stderr.write(`${text}\n`);
-const stopped = new AbortController();
+const controller = new AbortController();
 
 interface Run {
   stand: Stand;
@@ -63,7 +63,7 @@ async function load({ caller, mix }: Run, rate: number, seconds: number): Promis
     rate: mix.beginningsOf(rate),
     seconds,
     begin: (due) => mix.begin(caller, due),
-    signal: stopped.signal,
+    signal: controller.signal,
   });
   return caller.samples.splice(0).filter(({ at }) => at >= from);
 }
@@ -91,18 +91,18 @@ interface Part {
   verdicts: Figure[];
 }
 
-const part = (title: string, samples: Sample[], verdicts: Figure[]): Part => ({
-  text: [kindTable(title, samples), ...listFaults(samples).map((one) => `  ! ${one}`)].join('\n'),
+const buildPart = (title: string, samples: Sample[], verdicts: Figure[]): Part => ({
+  text: [kindTable(title, samples), ...listFaults(samples).map((line) => `  ! ${line}`)].join('\n'),
   verdicts,
 });
 
-async function steady(run: Run): Promise<Part> {
+async function measureSteady(run: Run): Promise<Part> {
   const { rate, minutes } = plan;
   print(`${rate} requests per second for ${minutes} minutes ...`);
-  const before = programNames.map((name) => readProcessorTime(run.stand.pid, name));
+  const startTimes = programNames.map((name) => readProcessorTime(run.stand.pid, name));
   const samples = await load(run, rate, minutes * 60);
   const cost = programNames.flatMap((name, index) => {
-    const [from, to] = [before[index], readProcessorTime(run.stand.pid, name)];
+    const [from, to] = [startTimes[index], readProcessorTime(run.stand.pid, name)];
     if (from === undefined || to === undefined || samples.length === 0) return [];
     return [
       plainFigure(
@@ -111,88 +111,89 @@ async function steady(run: Run): Promise<Part> {
       ),
     ];
   });
-  return part(`Steady, ${rate}/s`, samples, [...steadyVerdicts(samples, rate), ...cost]);
+  return buildPart(`Steady, ${rate}/s`, samples, [...steadyVerdicts(samples, rate), ...cost]);
 }
 
-async function flood(run: Run): Promise<Part> {
-  const [rate, seconds] = [plan.rate * TIMES, plan.flood];
+async function measureFlood(run: Run): Promise<Part> {
+  const [rate, seconds] = [plan.rate * FLOOD_FACTOR, plan.flood];
   print(`${rate} requests per second for ${seconds} seconds ...`);
-  const [began, cpuStart] = [performance.now(), process.cpuUsage()];
-  const end = began + seconds * 1_000;
-  const ordinary = drive({
+  const [startedAt, cpuStart] = [performance.now(), process.cpuUsage()];
+  const end = startedAt + seconds * 1_000;
+  const normalLoad = drive({
     rate: run.mix.beginningsOf(plan.rate),
     seconds: seconds + RECOVERY_SECONDS,
     begin: (due) => run.mix.begin(run.caller, due),
-    signal: stopped.signal,
+    signal: controller.signal,
   });
   await drive({
     rate: run.mix.beginningsOf(rate - plan.rate),
     seconds,
     begin: (due) => run.mix.begin(run.caller, due),
-    signal: stopped.signal,
+    signal: controller.signal,
   });
   const { user, system } = process.cpuUsage(cpuStart);
-  const busy = (user + system) / 1_000 / (performance.now() - began) / availableParallelism();
-  await ordinary;
+  const share = (user + system) / 1_000 / (performance.now() - startedAt) / availableParallelism();
+  await normalLoad;
   const samples = run.caller.samples.splice(0);
   const [during, after] = [
     samples.filter(({ at }) => at < end),
     samples.filter(({ at }) => at >= end),
   ];
-  const asked = part(`Flood, ${rate}/s`, during, [
+  const floodPart = buildPart(`Flood, ${rate}/s`, during, [
     ...floodVerdicts(during, { rate, normal: plan.rate, seconds }),
     recoveryVerdict(after, end),
-    plainFigure('the load’s own share of the processors', `${(busy * 100).toFixed(0)} %`),
+    plainFigure('the load’s own share of the processors', `${(share * 100).toFixed(0)} %`),
   ]);
-  const calm = part('After the flood', after, []);
-  return { text: `${asked.text}\n${calm.text}`, verdicts: asked.verdicts };
+  const recovery = buildPart('After the flood', after, []);
+  return { text: `${floodPart.text}\n${recovery.text}`, verdicts: floodPart.verdicts };
 }
 
-async function growth(run: Run): Promise<Part> {
+async function measureGrowth(run: Run): Promise<Part> {
   const { memory: minutes, memoryRate: rate } = plan;
   print(`Memory: ${rate} requests per second for ${minutes} minutes ...`);
   const samples: Sample[] = [];
-  const lookAfter = async (seconds: number): Promise<Memory | undefined> => {
+  const loadAndMeasure = async (seconds: number): Promise<Memory | undefined> => {
     const watch = watchResident(run.stand.pid);
     samples.push(...(await load(run, rate, seconds)));
     const resident = watch.end();
-    const held = await run.memory.held(run.stand.pid, smoke);
+    const held = await run.memory.held(run.stand.pid, isSmoke);
     return resident && held && { resident, held };
   };
   // The first full collection frees pages that the next minutes reuse.
-  await lookAfter(SETTLE_SECONDS);
+  await loadAndMeasure(SETTLE_SECONDS);
   run.memory.keepHeaps();
-  const before = await lookAfter(WARM_UP_SECONDS * 3);
+  const before = await loadAndMeasure(WARM_UP_SECONDS * 3);
   const lines = before ? [memoryLine('before', before)] : [];
   let after = before;
-  for (let done = 1; after && done <= PARTS && !stopped.signal.aborted; done += 1) {
-    if (done === PARTS) run.memory.keepHeaps();
-    after = await lookAfter((minutes * 60) / PARTS);
+  for (let n = 1; after && n <= SAMPLES && !controller.signal.aborted; n += 1) {
+    if (n === SAMPLES) run.memory.keepHeaps();
+    after = await loadAndMeasure((minutes * 60) / SAMPLES);
     if (after)
-      lines.push(memoryLine(`after ${((minutes * done) / PARTS).toFixed(0)} minutes`, after));
+      lines.push(memoryLine(`after ${((minutes * n) / SAMPLES).toFixed(0)} minutes`, after));
     print(lines.at(-1)?.value ?? '');
   }
   if (!before || !after)
-    return part(`Memory, ${rate}/s`, samples, [plainFigure('memory', 'needs /proc')]);
-  return part(`Memory, ${rate}/s`, samples, [...lines, ...growthVerdicts(before, after, minutes)]);
+    return buildPart(`Memory, ${rate}/s`, samples, [plainFigure('memory', 'needs /proc')]);
+  const verdicts = [...lines, ...growthVerdicts(before, after, minutes)];
+  return buildPart(`Memory, ${rate}/s`, samples, verdicts);
 }
 
 async function main(): Promise<number> {
-  const memory = openMemory(heaps);
+  const memory = openMemory(heapFolder);
   print(`Starting the product and adding ${plan.members} members ...`);
   const { stand, stop } = await openStage(plan.members, { more: memory.settings, print });
-  process.on('SIGINT', () => stopped.abort());
-  const caller = new Caller(stopped.signal);
+  process.on('SIGINT', () => controller.abort());
+  const caller = new Caller(controller.signal);
   const parts: Part[] = [];
   try {
     const run: Run = { stand, caller, memory, mix: makeMix(stand) };
     await dryRun(run);
     print('Warming up ...');
     await load(run, plan.rate / 2, WARM_UP_SECONDS);
-    const floods = Array.from({ length: plan.flood > 0 ? plan.floods : 0 }, () => flood);
-    const stages = [plan.minutes > 0 && steady, ...floods, plan.memory > 0 && growth];
+    const floods = Array.from({ length: plan.flood > 0 ? plan.floods : 0 }, () => measureFlood);
+    const stages = [plan.minutes > 0 && measureSteady, ...floods, plan.memory > 0 && measureGrowth];
     for (const stage of stages) {
-      if (!stage || stopped.signal.aborted) continue;
+      if (!stage || controller.signal.aborted) continue;
       const stagePart = await stage(run);
       process.stdout.write(`${stagePart.text}\n`);
       parts.push(stagePart);
@@ -202,13 +203,13 @@ async function main(): Promise<number> {
     memory.close();
     await stop();
   }
-  const verdicts = parts.flatMap((one) => one.verdicts);
+  const verdicts = parts.flatMap((part) => part.verdicts);
   const missed = verdicts.filter(({ met }) => met === false).length;
-  const state = stopped.signal.aborted ? 'Broken off; ' : '';
+  const state = controller.signal.aborted ? 'Broken off; ' : '';
   process.stdout.write(
     `${formatTable('Goals', verdicts)}\n\n${state}${missed === 0 ? 'every goal was met' : `${missed} goals were missed`}.\n`,
   );
-  return missed === 0 || smoke ? 0 : 1;
+  return missed === 0 || isSmoke ? 0 : 1;
 }
 
 main().then(

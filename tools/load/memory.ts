@@ -9,11 +9,11 @@ import { findDescendant, processorMillis, residentBytes } from '../../bench/proc
 
 const MB = 1024 * 1024;
 /** Sampling interval. */
-const LOOK_MS = 1_000;
+const SAMPLE_INTERVAL_MS = 1_000;
 /** Lets timers expire. */
-const IDLE_MS = 10_000;
+const SETTLE_MS = 10_000;
 /** Tenths of a second; a heap dump takes half a minute. */
-const TRIES = 1_200;
+const MAX_TRIES = 1_200;
 
 const programs = { portal: '.build/server/main.mjs', host: '.build/host/server.mjs' };
 export type Program = keyof typeof programs;
@@ -25,7 +25,7 @@ export function readProcessorTime(ancestor: number, program: Program): number | 
   return pid === undefined ? undefined : processorMillis(pid);
 }
 
-const pidsBelow = (ancestor: number) =>
+const findPids = (ancestor: number) =>
   programNames.map((name) => findDescendant(ancestor, programs[name]));
 
 export type Megabytes = Record<Program, number>;
@@ -41,25 +41,28 @@ export interface Memory {
  * after a program ends.
  */
 export function watchResident(ancestor: number): { end: () => Megabytes | undefined } {
-  const pids = pidsBelow(ancestor);
-  const looks: Megabytes[] = [];
-  let isWhole = true;
-  const look = () => {
-    const found = programNames.map((name, index): [Program, number] => {
+  const pids = findPids(ancestor);
+  const samples: Megabytes[] = [];
+  let isComplete = true;
+  const takeSample = () => {
+    const measured = programNames.map((name, index): [Program, number] => {
       const pid = pids[index];
       return [name, pid === undefined ? 0 : residentBytes(pid) / MB];
     });
-    isWhole &&= found.every(([, value]) => value > 0);
-    looks.push(Object.fromEntries(found) as Megabytes);
+    isComplete &&= measured.every(([, value]) => value > 0);
+    samples.push(Object.fromEntries(measured) as Megabytes);
   };
-  look();
-  const timer = setInterval(look, LOOK_MS);
+  takeSample();
+  const timer = setInterval(takeSample, SAMPLE_INTERVAL_MS);
   return {
     end: () => {
       clearInterval(timer);
-      const last = looks.slice(Math.floor(looks.length / 2));
-      const found = programNames.map((name) => [name, median(last.map((one) => one[name]))]);
-      return isWhole ? (Object.fromEntries(found) as Megabytes) : undefined;
+      const laterHalf = samples.slice(Math.floor(samples.length / 2));
+      const medians = programNames.map((name) => [
+        name,
+        median(laterHalf.map((sample) => sample[name])),
+      ]);
+      return isComplete ? (Object.fromEntries(medians) as Megabytes) : undefined;
     },
   };
 }
@@ -70,14 +73,14 @@ interface Note {
   external: number;
 }
 
-export function openMemory(heapsInto?: string) {
+export function openMemory(heapFolder?: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-memory-'));
   const hook = pathToFileURL(path.join(__dirname, 'collect-on-signal.mjs')).href;
   const options = [process.env.NODE_OPTIONS, `--import ${hook}`].filter(Boolean).join(' ');
   const settings = {
     NODE_OPTIONS: options,
     COLLECTED_INTO: folder,
-    ...(heapsInto && { HEAPS_INTO: heapsInto }),
+    ...(heapFolder && { HEAPS_INTO: heapFolder }),
   };
 
   const marker = path.join(folder, 'keep-heaps');
@@ -85,7 +88,7 @@ export function openMemory(heapsInto?: string) {
     const file = path.join(folder, `${pid}.json`);
     rmSync(file, { force: true });
     process.kill(pid, 'SIGUSR2');
-    for (let tries = 0; tries < TRIES && !existsSync(file); tries += 1) await pause(100);
+    for (let tries = 0; tries < MAX_TRIES && !existsSync(file); tries += 1) await pause(100);
     return JSON.parse(readFileSync(file, 'utf8')) as Note;
   };
 
@@ -93,17 +96,17 @@ export function openMemory(heapsInto?: string) {
     settings,
     /** Idle; undefined without /proc. */
     held: async (ancestor: number, quick = false): Promise<Megabytes | undefined> => {
-      const pids = pidsBelow(ancestor);
+      const pids = findPids(ancestor);
       if (pids.some((pid) => pid === undefined)) return undefined;
-      await pause(quick ? 500 : IDLE_MS);
-      const found: [Program, number][] = [];
+      await pause(quick ? 500 : SETTLE_MS);
+      const measured: [Program, number][] = [];
       for (const [index, name] of programNames.entries()) {
         const note = await collect(pids[index] ?? 0).catch(() => undefined);
         if (!note) return undefined;
-        found.push([name, (note.heapUsed + note.external) / MB]);
+        measured.push([name, (note.heapUsed + note.external) / MB]);
       }
       rmSync(marker, { force: true });
-      return Object.fromEntries(found) as Megabytes;
+      return Object.fromEntries(measured) as Megabytes;
     },
     /** The next `held` also dumps heaps. */
     keepHeaps: () => writeFileSync(marker, ''),

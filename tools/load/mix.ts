@@ -28,33 +28,33 @@ const BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
 /** Addresses apart from members'. */
 const GUESTS = { from: 1_000_000, count: 5_000 };
 
-const at = <T>(values: readonly T[], n: number): T => {
+const pick = <T>(values: readonly T[], n: number): T => {
   const value = values[n % values.length];
   if (value === undefined) throw new Error('There is nothing to choose from.');
   return value;
 };
 
-const inLanguage = (path: string, n: number): string => {
-  const locale = at(locales, n);
+const localize = (path: string, n: number): string => {
+  const locale = pick(locales, n);
   return locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`;
 };
 
-const guestAt = (n: number): Record<string, string> => ({
+const buildGuestHeaders = (n: number): Record<string, string> => ({
   ...BROTLI,
   'x-forwarded-for': buildAddress(GUESTS.from + (n % GUESTS.count)),
 });
 
-const json = (visitor: Visitor) => ({
+const buildJsonHeaders = (visitor: Visitor) => ({
   ...visitor.page,
   'content-type': 'application/json',
   'idempotency-key': randomUUID(),
 });
 
-const single = (name: string, share: number, askOf: (turn: Turn) => Ask): Kind => ({
+const buildKind = (name: string, share: number, buildAsk: (turn: Turn) => Ask): Kind => ({
   name,
   share,
   requests: 1,
-  run: (caller, turn, due) => caller.ask(name, askOf(turn), due),
+  run: (caller, turn, due) => caller.ask(name, buildAsk(turn), due),
 });
 
 const CACHED_PAGE = 'guest page, kept';
@@ -82,7 +82,7 @@ const guestPages = [
 const memberPages: ((visitor: Visitor, n: number) => string)[] = [
   () => routes.packages(),
   () => routes.dashboard(),
-  ({ packages }, n) => routes.package(at(packages, n)),
+  ({ packages }, n) => routes.package(pick(packages, n)),
   () => routes.packages({ search: 'nike' }),
   () => routes.buyForMe(),
   () => routes.shipments(),
@@ -92,104 +92,104 @@ const memberPages: ((visitor: Visitor, n: number) => string)[] = [
 ];
 const calls: ((visitor: Visitor, n: number) => string)[] = [
   () => '/pmt/packages?page=1',
-  ({ packages }, n) => `/pmt/package?packageref=${at(packages, n)}`,
-  (_, n) => `/pmt/packages?search=${at(['nike', '1ZLOAD', 'parcel', 'uniqlo'], n)}`,
+  ({ packages }, n) => `/pmt/package?packageref=${pick(packages, n)}`,
+  (_, n) => `/pmt/packages?search=${pick(['nike', '1ZLOAD', 'parcel', 'uniqlo'], n)}`,
   () => '/user/getdashboard',
   () => '/cart/bfmsummary',
   (_, n) =>
-    `/shipment/cost-calculator?destination=${at(['PH', 'JP', 'AU', 'SG'], n)}&weight=${1 + (n % 40) / 10}`,
+    `/shipment/cost-calculator?destination=${pick(['PH', 'JP', 'AU', 'SG'], n)}&weight=${1 + (n % 40) / 10}`,
   () => '/shipment/shipmentslist',
   () => '/pmt/notifications',
   () => '/user/accountsummary',
 ];
 
-const ofMember = ({ visitor }: Turn) => ({ ...BROTLI, ...visitor.page });
-const call = (path: string, body: unknown, { stand, visitor }: Turn): Ask => ({
+const buildMemberHeaders = ({ visitor }: Turn) => ({ ...BROTLI, ...visitor.page });
+const toAsk = (path: string, body: unknown, { stand, visitor }: Turn): Ask => ({
   url: `${stand.portal}/api/ms${path}`,
   method: 'POST',
-  headers: json(visitor),
+  headers: buildJsonHeaders(visitor),
   body: JSON.stringify(body),
 });
 
-async function throughTheCart(caller: Caller, turn: Turn, due: number): Promise<void> {
+async function changeCart(caller: Caller, turn: Turn, due: number): Promise<void> {
   const name = 'cart: add, remove';
   const added = await caller.ask(
     name,
-    call('/cart/additem', buildProduct(`Tea ${turn.n}`), turn),
+    toAsk('/cart/additem', buildProduct(`Tea ${turn.n}`), turn),
     due,
   );
   if (!added) return;
   const { data } = JSON.parse(added.text) as { data: { cartItems: { itemsid: string }[] } };
   const itemid = data.cartItems.find((item) => item.itemsid !== turn.visitor.itemid)?.itemsid;
-  if (itemid) await caller.ask(name, call('/cart/deleteitem', { itemid }, turn));
+  if (itemid) await caller.ask(name, toAsk('/cart/deleteitem', { itemid }, turn));
 }
 
 /** Shares add up to 100. */
 export const kinds: readonly Kind[] = [
-  single('public document', 10, ({ n, stand }) => ({
-    url: `${stand.portal}${inLanguage(at(documents, n), n >> 3)}`,
-    headers: guestAt(n),
+  buildKind('public document', 10, ({ n, stand }) => ({
+    url: `${stand.portal}${localize(pick(documents, n), n >> 3)}`,
+    headers: buildGuestHeaders(n),
   })),
-  single('public document, uncached', 7.5, ({ n, stand }) => ({
-    url: `${stand.portal}${inLanguage(at(ownDocuments, n), n >> 3)}`,
-    headers: guestAt(n),
+  buildKind('public document, uncached', 7.5, ({ n, stand }) => ({
+    url: `${stand.portal}${localize(pick(ownDocuments, n), n >> 3)}`,
+    headers: buildGuestHeaders(n),
   })),
-  single(CACHED_PAGE, 12, ({ n, stand }) => ({
-    url: `${stand.portal}${inLanguage(at([...guestPages, stand.post], n), n >> 4)}`,
-    headers: guestAt(n),
+  buildKind(CACHED_PAGE, 12, ({ n, stand }) => ({
+    url: `${stand.portal}${localize(pick([...guestPages, stand.post], n), n >> 4)}`,
+    headers: buildGuestHeaders(n),
   })),
-  single('guest page, uncached', 2, ({ n, stand }) => ({
-    url: `${stand.portal}${routes.rates({ country: at(['PH', 'JP', 'AU'], n), weight: 1 + (n % 90) / 10 })}`,
-    headers: guestAt(n),
+  buildKind('guest page, uncached', 2, ({ n, stand }) => ({
+    url: `${stand.portal}${routes.rates({ country: pick(['PH', 'JP', 'AU'], n), weight: 1 + (n % 90) / 10 })}`,
+    headers: buildGuestHeaders(n),
   })),
-  single('crawler', 1, ({ n, stand }) => ({
-    url: `${stand.portal}${routes.rates({ country: at(['PH', 'JP', 'AU'], n), weight: 10 + n / 100 })}`,
-    headers: { ...guestAt(n), 'user-agent': 'Mozilla/5.0 (compatible; ExampleBot/1.0)' },
+  buildKind('crawler', 1, ({ n, stand }) => ({
+    url: `${stand.portal}${routes.rates({ country: pick(['PH', 'JP', 'AU'], n), weight: 10 + n / 100 })}`,
+    headers: { ...buildGuestHeaders(n), 'user-agent': 'Mozilla/5.0 (compatible; ExampleBot/1.0)' },
   })),
-  single('script or style', 12, ({ n, stand }) => ({
-    url: `${stand.portal}${at(stand.files, n)}`,
-    headers: guestAt(n),
+  buildKind('script or style', 12, ({ n, stand }) => ({
+    url: `${stand.portal}${pick(stand.files, n)}`,
+    headers: buildGuestHeaders(n),
   })),
-  single('member page', 18, (turn) => ({
-    url: `${turn.stand.portal}${inLanguage(at(memberPages, turn.n)(turn.visitor, turn.n), turn.n >> 5)}`,
-    headers: ofMember(turn),
+  buildKind('member page', 18, (turn) => ({
+    url: `${turn.stand.portal}${localize(pick(memberPages, turn.n)(turn.visitor, turn.n), turn.n >> 5)}`,
+    headers: buildMemberHeaders(turn),
   })),
-  single('call through the portal', 14, (turn) => ({
-    url: `${turn.stand.portal}/api/ms${at(calls, turn.n)(turn.visitor, turn.n)}`,
-    headers: ofMember(turn),
+  buildKind('call through the portal', 14, (turn) => ({
+    url: `${turn.stand.portal}/api/ms${pick(calls, turn.n)(turn.visitor, turn.n)}`,
+    headers: buildMemberHeaders(turn),
   })),
-  single('call to the host', 5, ({ n, stand, visitor }) => ({
-    url: `${stand.host}${at(calls, n)(visitor, n)}`,
+  buildKind('call to the host', 5, ({ n, stand, visitor }) => ({
+    url: `${stand.host}${pick(calls, n)(visitor, n)}`,
     headers: visitor.host,
   })),
-  single('photo', 8, (turn) => ({
-    url: `${turn.stand.portal}/api/ms/pmt/photo?packageref=${turn.visitor.packages[0]}&index=0&size=${at([320, 320, 960], turn.n)}`,
-    headers: ofMember(turn),
+  buildKind('photo', 8, (turn) => ({
+    url: `${turn.stand.portal}/api/ms/pmt/photo?packageref=${turn.visitor.packages[0]}&index=0&size=${pick([320, 320, 960], turn.n)}`,
+    headers: buildMemberHeaders(turn),
   })),
-  single('declare', 2.5, (turn) =>
-    call(
+  buildKind('declare', 2.5, (turn) =>
+    toAsk(
       '/pmt/declareamount',
-      { packageref: at(turn.visitor.packages, turn.n), amount: 10 + (turn.n % 5_000) },
+      { packageref: pick(turn.visitor.packages, turn.n), amount: 10 + (turn.n % 5_000) },
       turn,
     ),
   ),
-  single('shipping calculator', 1.5, (turn) =>
-    call('/shipment/shipping-calculator', { packages: turn.visitor.packages.slice(0, 3) }, turn),
+  buildKind('shipping calculator', 1.5, (turn) =>
+    toAsk('/shipment/shipping-calculator', { packages: turn.visitor.packages.slice(0, 3) }, turn),
   ),
-  { name: 'cart: add, remove', share: 2, requests: 2, run: throughTheCart },
+  { name: 'cart: add, remove', share: 2, requests: 2, run: changeCart },
   {
     name: LIVE_QUOTE,
     // Within the daily limit of a guest's network.
     share: 1.5,
     requests: QUOTE_REQUESTS,
     run: (caller, { n, stand }, due) =>
-      askForQuote(caller, { portal: stand.portal, headers: guestAt(n), n }, due),
+      askForQuote(caller, { portal: stand.portal, headers: buildGuestHeaders(n), n }, due),
   },
-  single('sign-in', 0.5, ({ stand, visitor }) => ({
+  buildKind('sign-in', 0.5, ({ stand, visitor }) => ({
     url: `${stand.portal}/api/session/login`,
     method: 'POST',
     // A new device, because signing in ends the session of its cookies.
-    headers: { ...json(visitor), cookie: '' },
+    headers: { ...buildJsonHeaders(visitor), cookie: '' },
     body: JSON.stringify(toSignInBody(visitor)),
   })),
   {
@@ -198,7 +198,7 @@ export const kinds: readonly Kind[] = [
     requests: 9,
     // Rotates, so each visitor has one checkout at a time.
     run: (caller, { n, stand }, due) =>
-      payForShipment(caller, { stand, payer: at(stand.visitors, n), n }, due),
+      payForShipment(caller, { stand, payer: pick(stand.visitors, n), n }, due),
   },
 ];
 
@@ -209,28 +209,29 @@ export function makeMix(stand: Stand): {
   begin: (caller: Caller, due: number) => Promise<unknown>;
   dryRun: (caller: Caller) => Promise<void>;
 } {
-  const often = kinds.map(({ share, requests }) => share / requests);
-  const all = often.reduce((sum, one) => sum + one, 0);
+  const frequencies = kinds.map(({ share, requests }) => share / requests);
+  const frequencySum = frequencies.reduce((sum, frequency) => sum + frequency, 0);
   const credits = kinds.map(() => 0);
-  const begun = kinds.map(() => 0);
+  const counts = kinds.map(() => 0);
   let total = 0;
-  const choose = (): number => {
-    let best = 0;
-    for (const [index, one] of often.entries()) {
-      credits[index] = (credits[index] ?? 0) + one;
-      if (credits[index] > (credits[best] ?? 0)) best = index;
+  const chooseKind = (): number => {
+    let bestIndex = 0;
+    for (const [index, frequency] of frequencies.entries()) {
+      credits[index] = (credits[index] ?? 0) + frequency;
+      if (credits[index] > (credits[bestIndex] ?? 0)) bestIndex = index;
     }
-    credits[best] = (credits[best] ?? 0) - all;
-    return best;
+    credits[bestIndex] = (credits[bestIndex] ?? 0) - frequencySum;
+    return bestIndex;
   };
   const run = (index: number, caller: Caller, due: number): Promise<unknown> => {
-    const n = (begun[index] = (begun[index] ?? 0) + 1);
-    const visitor = at(stand.visitors, (total += 1) * 7);
-    return at(kinds, index).run(caller, { n, stand, visitor }, due);
+    const n = (counts[index] = (counts[index] ?? 0) + 1);
+    const visitor = pick(stand.visitors, (total += 1) * 7);
+    return pick(kinds, index).run(caller, { n, stand, visitor }, due);
   };
   return {
-    beginningsOf: (rate) => (rate * all) / kinds.reduce((sum, { share }) => sum + share, 0),
-    begin: (caller, due) => run(choose(), caller, due),
+    beginningsOf: (rate) =>
+      (rate * frequencySum) / kinds.reduce((sum, { share }) => sum + share, 0),
+    begin: (caller, due) => run(chooseKind(), caller, due),
     dryRun: async (caller) => {
       for (const index of kinds.keys()) await run(index, caller, performance.now());
       // The portal caches a page on its second request.

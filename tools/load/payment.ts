@@ -21,11 +21,11 @@ interface Payer {
 }
 
 function createRequests(caller: Caller, { stand, payer }: Payer) {
-  const at = (path: string) => `${stand.portal}/api/ms${path}`;
+  const buildUrl = (path: string) => `${stand.portal}/api/ms${path}`;
   return {
-    get: (path: string): Ask => ({ url: at(path), headers: payer.page }),
+    get: (path: string): Ask => ({ url: buildUrl(path), headers: payer.page }),
     post: (path: string, body: unknown): Ask => ({
-      url: at(path),
+      url: buildUrl(path),
       method: 'POST',
       headers: {
         ...payer.page,
@@ -56,7 +56,7 @@ async function checkOut(
   const { stand, payer, n } = who;
   const { checkout, gateway } = paymentKinds;
   const parcel = buildParcel(payer.suite, `1ZPAY${n}X${Date.now()}`);
-  const received = await dataOf<{ packageref: string }>(
+  const parcelReceipt = await dataOf<{ packageref: string }>(
     gateway,
     {
       url: `${stand.host}/operator/receive`,
@@ -66,20 +66,20 @@ async function checkOut(
     },
     due,
   );
-  if (!received) return null;
-  const init = post('/shipment/init', { packages: [received.packageref] });
-  const begun = await dataOf<{ shipmentid: string }>(checkout, init);
-  if (!begun) return null;
-  const { shipmentid } = begun;
-  const chosen = post('/shipment/updateshipment', { shipmentid, speed: 'standard' });
-  if (!(await caller.ask(checkout, chosen))) return null;
+  if (!parcelReceipt) return null;
+  const init = post('/shipment/init', { packages: [parcelReceipt.packageref] });
+  const shipment = await dataOf<{ shipmentid: string }>(checkout, init);
+  if (!shipment) return null;
+  const { shipmentid } = shipment;
+  const update = post('/shipment/updateshipment', { shipmentid, speed: 'standard' });
+  if (!(await caller.ask(checkout, update))) return null;
   const review = `${stand.portal}${routes.shipmentStep('review', { shipmentid })}`;
   await caller.ask(checkout, { url: review, headers: payer.page });
-  const looked = await dataOf<{ shipment: { quote: { hash: string } | null } | null }>(
+  const current = await dataOf<{ shipment: { quote: { hash: string } | null } | null }>(
     checkout,
     get(`/shipment/currentshipment?shipmentid=${shipmentid}`),
   );
-  const quote = looked?.shipment?.quote?.hash;
+  const quote = current?.shipment?.quote?.hash;
   return quote ? { shipmentid, quote } : null;
 }
 
@@ -87,12 +87,12 @@ async function pay(caller: Caller, who: Payer, bill: { shipmentid: string; quote
   const { get, post, dataOf } = createRequests(caller, who);
   const { payment, gateway } = paymentKinds;
   const opening = openings.paypal.shipment.split(' ')[1] ?? '';
-  const opened = await dataOf<{ attemptid: string; popupurl?: string }>(
+  const attempt = await dataOf<{ attemptid: string; popupurl?: string }>(
     payment,
     post(`${opening}?${new URLSearchParams(bill).toString()}`, {}),
   );
-  if (!opened?.popupurl) return;
-  const token = new URL(opened.popupurl).searchParams.get('token') ?? '';
+  if (!attempt?.popupurl) return;
+  const token = new URL(attempt.popupurl).searchParams.get('token') ?? '';
   const approved = await caller.ask(gateway, {
     url: `${who.stand.host}/sandbox/paypal/checkoutnow`,
     method: 'POST',
@@ -101,7 +101,7 @@ async function pay(caller: Caller, who: Payer, bill: { shipmentid: string; quote
     expected: 303,
   });
   if (!approved) return;
-  const { attemptid } = opened;
+  const { attemptid } = attempt;
   const settle = gateways.paypal.settle.shipment.split(' ')[1] ?? '';
   await caller.ask(payment, post(settle, { attemptid, token }));
   await caller.ask(payment, get(`/payment/attempt?attemptid=${attemptid}`));

@@ -21,27 +21,27 @@ const ms = (value: number) => (Number.isNaN(value) ? '-' : `${value.toFixed(0)} 
 const count = (samples: readonly Sample[], ...endings: Sample['ending'][]) =>
   samples.filter(({ ending }) => endings.includes(ending)).length;
 const listDurations = (samples: readonly Sample[], ending: Sample['ending'] = 'good') =>
-  samples.flatMap((one) => (one.ending === ending ? [one.ms] : []));
+  samples.flatMap((sample) => (sample.ending === ending ? [sample.ms] : []));
 
 function groupByKind(samples: readonly Sample[]): Map<string, Sample[]> {
   const groups = new Map<string, Sample[]>();
-  for (const one of samples) {
-    const group = groups.get(one.kind);
-    if (group) group.push(one);
-    else groups.set(one.kind, [one]);
+  for (const sample of samples) {
+    const group = groups.get(sample.kind);
+    if (group) group.push(sample);
+    else groups.set(sample.kind, [sample]);
   }
   return groups;
 }
 
 export function kindTable(title: string, samples: readonly Sample[]): string {
   const columns = ['', 'asked', 'failed', 'refused', 'p50', 'p95', 'p99'];
-  const toRow = (name: string, those: readonly Sample[]) => {
-    const times = listDurations(those);
+  const toRow = (name: string, group: readonly Sample[]) => {
+    const times = listDurations(group);
     return [
       name,
-      String(those.length),
-      String(count(those, 'failed', 'rude')),
-      String(count(those, 'refused')),
+      String(group.length),
+      String(count(group, 'failed', 'rude')),
+      String(count(group, 'refused')),
       ms(median(times)),
       ms(p95(times)),
       ms(p99(times)),
@@ -49,7 +49,7 @@ export function kindTable(title: string, samples: readonly Sample[]): string {
   };
   const rows = [
     columns,
-    ...[...groupByKind(samples)].map(([name, those]) => toRow(name, those)),
+    ...[...groupByKind(samples)].map(([name, group]) => toRow(name, group)),
     toRow('all', samples),
   ];
   const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
@@ -74,7 +74,7 @@ export function listFaults(samples: readonly Sample[]): string[] {
 }
 
 /** By flood priority (net/service-order.ts). */
-const served = {
+const kindGroups = {
   public: ['public document', 'guest page, kept', 'script or style'],
   payments: [paymentKinds.payment],
   writes: ['declare', 'shipping calculator', 'cart: add, remove', paymentKinds.checkout],
@@ -84,29 +84,29 @@ const served = {
   crawlers: ['crawler'],
 } as const;
 
-function orderVerdicts(samples: readonly Sample[]): Figure[] {
+function listOrderVerdicts(samples: readonly Sample[]): Figure[] {
   const refusedShare = (kinds: readonly string[]) => {
-    const those = samples.filter(({ kind }) => kinds.includes(kind));
-    return count(those, 'refused') / Math.max(1, those.length);
+    const group = samples.filter(({ kind }) => kinds.includes(kind));
+    return count(group, 'refused') / Math.max(1, group.length);
   };
   const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
-  const guests = refusedShare(served.guests);
-  const atMost = (name: string, kinds: readonly string[], most: number) => {
+  const guests = refusedShare(kindGroups.guests);
+  const limitRefusals = (name: string, kinds: readonly string[], max: number) => {
     const share = refusedShare(kinds);
-    return verdict(`${name} refused`, percent(share), `≤ ${percent(most)}`, share <= most);
+    return buildVerdict(`${name} refused`, percent(share), `≤ ${percent(max)}`, share <= max);
   };
   return [
-    atMost('cached public pages', served.public, 0),
-    atMost('payments', served.payments, 0),
-    atMost('members’ writes', served.writes, goals.writesRefused),
-    plainFigure('sign-ins refused', percent(refusedShare(served.signIns))),
-    atMost('members’ reads', served.reads, guests),
+    limitRefusals('cached public pages', kindGroups.public, 0),
+    limitRefusals('payments', kindGroups.payments, 0),
+    limitRefusals('members’ writes', kindGroups.writes, goals.writesRefused),
+    plainFigure('sign-ins refused', percent(refusedShare(kindGroups.signIns))),
+    limitRefusals('members’ reads', kindGroups.reads, guests),
     plainFigure('guests refused', percent(guests)),
-    plainFigure('crawlers refused', percent(refusedShare(served.crawlers))),
+    plainFigure('crawlers refused', percent(refusedShare(kindGroups.crawlers))),
   ];
 }
 
-const verdict = (name: string, value: string, target: string, met: boolean): Figure => ({
+const buildVerdict = (name: string, value: string, target: string, met: boolean): Figure => ({
   name,
   value,
   target,
@@ -114,16 +114,16 @@ const verdict = (name: string, value: string, target: string, met: boolean): Fig
 });
 
 export function steadyVerdicts(samples: readonly Sample[], rate: number): Figure[] {
-  const bad = samples.length - count(samples, 'good');
-  const late = p95(listDurations(samples));
+  const badCount = samples.length - count(samples, 'good');
+  const p95Ms = p95(listDurations(samples));
   return [
-    verdict(
+    buildVerdict(
       `failed responses at ${rate}/s`,
-      `${bad} of ${samples.length}`,
+      `${badCount} of ${samples.length}`,
       '0',
-      samples.length > 0 && bad === 0,
+      samples.length > 0 && badCount === 0,
     ),
-    verdict('95 of 100 answers', ms(late), `≤ ${goals.p95Ms} ms`, late <= goals.p95Ms),
+    buildVerdict('95 of 100 answers', ms(p95Ms), `≤ ${goals.p95Ms} ms`, p95Ms <= goals.p95Ms),
   ];
 }
 
@@ -135,64 +135,64 @@ export function floodVerdicts(
   samples: readonly Sample[],
   { rate, normal, seconds }: { rate: number; normal: number; seconds: number },
 ): Figure[] {
-  const broken = count(samples, 'failed', 'rude');
+  const brokenCount = count(samples, 'failed', 'rude');
   const refused = listDurations(samples, 'refused');
   const good = listDurations(samples);
-  const [late, slow] = [Math.max(0, ...refused), p95(good)];
+  const [slowest, slow] = [Math.max(0, ...refused), p95(good)];
   const speed = good.length / seconds;
   return [
-    verdict(
+    buildVerdict(
       `responses at ${rate}/s that were neither successful nor a polite refusal`,
-      `${broken} of ${samples.length}`,
+      `${brokenCount} of ${samples.length}`,
       '0',
-      broken === 0,
+      brokenCount === 0,
     ),
-    verdict(
+    buildVerdict(
       `the slowest of ${refused.length} refusals`,
-      ms(late),
+      ms(slowest),
       `≤ ${goals.slowestRefusalMs} ms`,
-      late <= goals.slowestRefusalMs,
+      slowest <= goals.slowestRefusalMs,
     ),
-    verdict('served meanwhile', `${speed.toFixed(0)}/s`, `≥ ${normal}/s`, speed >= normal),
-    verdict(
+    buildVerdict('served meanwhile', `${speed.toFixed(0)}/s`, `≥ ${normal}/s`, speed >= normal),
+    buildVerdict(
       '95th percentile of these',
       ms(slow),
       `≤ ${goals.floodP95Ms} ms`,
       slow <= goals.floodP95Ms,
     ),
-    ...orderVerdicts(samples),
+    ...listOrderVerdicts(samples),
   ];
 }
 
 /** Seconds from flood end until no refusals and no second with a late p95. */
-function secondsUntilRecovered(samples: readonly Sample[], floodEnd: number): number {
-  let well = 0;
-  for (const [second, those] of bySecond(samples, floodEnd)) {
+function countRecoverySeconds(samples: readonly Sample[], floodEnd: number): number {
+  let recoveredAt = 0;
+  for (const [second, group] of groupBySecond(samples, floodEnd)) {
     const isWell =
-      count(those, 'good') === those.length && p95(listDurations(those)) <= goals.p95Ms;
-    if (!isWell) well = Math.max(well, second + 1);
+      count(group, 'good') === group.length && p95(listDurations(group)) <= goals.p95Ms;
+    if (!isWell) recoveredAt = Math.max(recoveredAt, second + 1);
   }
-  return well;
+  return recoveredAt;
 }
 
-function bySecond(samples: readonly Sample[], from: number): Map<number, Sample[]> {
+function groupBySecond(samples: readonly Sample[], from: number): Map<number, Sample[]> {
   const seconds = new Map<number, Sample[]>();
-  for (const one of samples) {
-    const second = Math.max(0, Math.floor((one.at - from) / 1_000));
-    seconds.set(second, [...(seconds.get(second) ?? []), one]);
+  for (const sample of samples) {
+    const second = Math.max(0, Math.floor((sample.at - from) / 1_000));
+    seconds.set(second, [...(seconds.get(second) ?? []), sample]);
   }
   return seconds;
 }
 
 /** `floodEnd` uses the samples' clock. */
 export function recoveryVerdict(samples: readonly Sample[], floodEnd: number): Figure {
-  const seconds = secondsUntilRecovered(samples, floodEnd);
-  const within = goals.overWithinSeconds;
-  return verdict(
+  const seconds = countRecoverySeconds(samples, floodEnd);
+  const maxSeconds = goals.overWithinSeconds;
+  return buildVerdict(
     'the flood is over after',
     `${seconds} s`,
-    `≤ ${within} s`,
-    samples.length > 0 && seconds <= within,
+    `≤ ${maxSeconds} s`,
+    samples.length > 0 && seconds <= maxSeconds,
   );
 }
 
@@ -201,7 +201,7 @@ export function growthVerdicts(before: Memory, after: Memory, minutes: number): 
     (['held', 'resident'] as const).map((what) => {
       const [from, to] = [before[what][name], after[what][name]];
       const growth = to / from - 1;
-      return verdict(
+      return buildVerdict(
         `${name}, ${what === 'held' ? 'heap and buffers' : 'resident'} after ${minutes} minutes`,
         `${(growth * 100).toFixed(1)} %  (${from.toFixed(1)} to ${to.toFixed(1)} MB)`,
         `< ${goals.growth * 100} %`,

@@ -10,9 +10,9 @@ import { startProduct } from '../../scripts/testing/product';
 
 export const OPERATOR_KEY = 'the-operator-key-of-a-load-run';
 const PASSWORD = 'Parcel-Bench-7';
-const PACKAGES = 8;
+const PACKAGE_COUNT = 8;
 /** Members created in parallel. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 const photo = path.join(__dirname, '../../host/seed/photos/parcel-02.jpg');
 const shops = ['Amazon', 'eBay', 'Nike', 'Uniqlo', 'Rakuten', 'Etsy', 'Sephora', 'Ikea'];
 
@@ -42,15 +42,15 @@ export const buildAddress = (n: number): string =>
   `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 async function fetchOk(url: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(url, init);
-  if (!answer.ok)
+  const response = await fetch(url, init);
+  if (!response.ok)
     throw new Error(
-      `${url} responded with ${answer.status}: ${(await answer.text()).slice(0, 300)}`,
+      `${url} responded with ${response.status}: ${(await response.text()).slice(0, 300)}`,
     );
-  return answer;
+  return response;
 }
 
-const posted = (body: unknown, headers: Record<string, string>): RequestInit => ({
+const buildPost = (body: unknown, headers: Record<string, string>): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
   body: JSON.stringify(body),
@@ -85,44 +85,44 @@ export const buildParcel = (suite: string, tracking: string, n = 0) => ({
 });
 
 async function register(portal: string, n: number): Promise<Visitor> {
-  const from = { 'x-forwarded-for': buildAddress(n) };
+  const forwardedFor = { 'x-forwarded-for': buildAddress(n) };
   const person = buildPerson(n);
-  const registered = await fetchOk(
+  const response = await fetchOk(
     `${portal}/api/session/register`,
-    posted(person, { origin: portal, ...from }),
+    buildPost(person, { origin: portal, ...forwardedFor }),
   );
-  const { data } = (await registered.json()) as { data: { user: { suite: string } } };
-  const cookies = registered.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  const { data } = (await response.json()) as { data: { user: { suite: string } } };
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
   const token = cookies.find((cookie) => cookie.startsWith('cgw_token='))?.split('=')[1] ?? '';
   const { suite } = data.user;
   return {
     email: person.cgcode,
     suite,
-    page: { cookie: cookies.join('; '), origin: portal, ...from },
-    host: { authorization: `Bearer ${token}`, 'x-suite': suite, ...from },
+    page: { cookie: cookies.join('; '), origin: portal, ...forwardedFor },
+    host: { authorization: `Bearer ${token}`, 'x-suite': suite, ...forwardedFor },
     packages: [],
     itemid: '',
   };
 }
 
-async function settle(portal: string, host: string, n: number, photo: string): Promise<Visitor> {
+async function addMember(portal: string, host: string, n: number, photo: string): Promise<Visitor> {
   const visitor = await register(portal, n);
-  await fetchOk(`${host}/address/addaddress`, posted(manilaAddress, visitor.host));
-  for (let i = 0; i < PACKAGES; i += 1) {
+  await fetchOk(`${host}/address/addaddress`, buildPost(manilaAddress, visitor.host));
+  for (let i = 0; i < PACKAGE_COUNT; i += 1) {
     const photos = i === 0 ? [{ name: 'box.jpg', data: photo }] : [];
-    const received = await fetchOk(
+    const response = await fetchOk(
       `${host}/operator/receive`,
-      posted(
+      buildPost(
         { ...buildParcel(visitor.suite, `1ZLOAD${n}X${i}`, i), photos },
         { 'x-operator-key': OPERATOR_KEY },
       ),
     );
-    const { data } = (await received.json()) as { data: { packageref: string } };
+    const { data } = (await response.json()) as { data: { packageref: string } };
     visitor.packages.push(data.packageref);
   }
   const cart = await fetchOk(
     `${host}/cart/additem`,
-    posted(buildProduct('Linen shirt'), visitor.host),
+    buildPost(buildProduct('Linen shirt'), visitor.host),
   );
   visitor.itemid = ((await cart.json()) as { data: Cart }).data.cartItems[0]?.itemsid ?? '';
   return visitor;
@@ -154,14 +154,14 @@ export async function openStage(
     const [portal, host] = [product.env.PORTAL_URL, product.env.HOST_URL];
     const picture = (await readFile(photo)).toString('base64');
     const visitors: Visitor[] = [];
-    let next = 0;
-    const fill = async () => {
-      for (let n = (next += 1); n <= members; n = next += 1) {
-        visitors.push(await settle(portal, host, n, picture));
+    let lastNumber = 0;
+    const addMembers = async () => {
+      for (let n = (lastNumber += 1); n <= members; n = lastNumber += 1) {
+        visitors.push(await addMember(portal, host, n, picture));
         if (visitors.length % 50 === 0) print(`${visitors.length} members`);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, fill));
+    await Promise.all(Array.from({ length: CONCURRENCY }, addMembers));
     const page = await (
       await fetchOk(`${portal}${routes.packages()}`, { headers: visitors[0]?.page ?? {} })
     ).text();
