@@ -36,8 +36,8 @@ const slot = processWide<Tracer>('tracer');
 /** Undefined without OTEL_EXPORTER_OTLP_ENDPOINT. */
 export const tracer = (): Tracer | undefined => slot.value;
 
-export function setTracer(made: Tracer | undefined): void {
-  slot.value = made;
+export function setTracer(newTracer: Tracer | undefined): void {
+  slot.value = newTracer;
 }
 
 /** Runs work in a span if tracing is on. */

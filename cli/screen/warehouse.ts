@@ -117,10 +117,10 @@ export const shipmentsToDispatch = (screen: Screen): Promise<void> =>
     screen,
     'Shipments to dispatch',
     createListPage(screen, 'GET /operator/shipments', ({ items }) =>
-      items.map((one) => ({
-        name: `${one.shipmentref}  ${one.suite}  to ${one.country}  ${one.speed}  ${one.weight} kg  ${formatAge(one.paid, screen.now())}`,
-        value: one.shipmentref,
-        about: one.packages.join(', '),
+      items.map((item) => ({
+        name: `${item.shipmentref}  ${item.suite}  to ${item.country}  ${item.speed}  ${item.weight} kg  ${formatAge(item.paid, screen.now())}`,
+        value: item.shipmentref,
+        about: item.packages.join(', '),
       })),
     ),
     (ref) =>

@@ -10,13 +10,13 @@ import { testModeEndpoints } from '../test-mode/calls';
 
 /** `withOperatorCalls` includes operator calls. Excludes test mode. */
 export function openApiDocument({ withOperatorCalls = true } = {}): Record<string, unknown> {
-  const { refer, describe, schemas } = referring();
+  const { refer, describe, schemas } = createReferences();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     if (process.env.WITH_TEST_MODE !== '' && key in testModeEndpoints) continue;
     if (!withOperatorCalls && endpoint.access === 'operator') continue;
     const [method, path] = key.split(' ') as [string, string];
-    (paths[path] ??= {})[method.toLowerCase()] = refer(operation(key, endpoint, describe));
+    (paths[path] ??= {})[method.toLowerCase()] = refer(buildOperation(key, endpoint, describe));
   }
   return {
     openapi: '3.1.0',
@@ -43,14 +43,14 @@ export function openApiDocument({ withOperatorCalls = true } = {}): Record<strin
         operator: { type: 'apiKey', in: 'header', name: 'X-Operator-Key' },
       },
       parameters: headers,
-      responses: Object.fromEntries(refusedStatuses.map((status) => refusal(status))),
+      responses: Object.fromEntries(refusedStatuses.map((status) => buildRefusal(status))),
       schemas: { Error: errorSchema, ...schemas() },
     },
   };
 }
 
 /** Generators do not understand a pattern that matches every name. */
-function plainRecord(key: string, inner: unknown): [string, unknown] {
+function toPlainRecord(key: string, inner: unknown): [string, unknown] {
   const any = key === 'patternProperties' && (inner as Record<string, unknown>)['^.*$'];
   return any ? ['additionalProperties', any] : [key, inner];
 }
@@ -62,7 +62,7 @@ interface Fields {
 }
 
 /** Adds glossary descriptions to the fields. */
-function withMeanings<T extends Fields>(holder: string, schema: T): T {
+function addMeanings<T extends Fields>(holder: string, schema: T): T {
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const fullDescription = [findMeaning(holder, name), field.description]
       .filter(Boolean)
@@ -72,38 +72,38 @@ function withMeanings<T extends Fields>(holder: string, schema: T): T {
   return {
     ...schema,
     ...(schema.properties && { properties: Object.fromEntries(fields) }),
-    ...(schema.anyOf && { anyOf: schema.anyOf.map((one) => withMeanings(holder, one)) }),
+    ...(schema.anyOf && { anyOf: schema.anyOf.map((variant) => addMeanings(holder, variant)) }),
   };
 }
 
 /** Replaces named schemas by `$ref`s and collects them. */
-function referring() {
+function createReferences() {
   const names = new Map(
     Object.entries(namedSchemas).map(([name, schema]) => [JSON.stringify(schema), name]),
   );
   const used: Record<string, unknown> = {};
   const described: Record<string, unknown> = {};
-  const inside = (value: object): unknown =>
+  const referInside = (value: object): unknown =>
     Array.isArray(value)
       ? value.map(refer)
       : Object.fromEntries(
           Object.entries(value)
-            .map(([key, inner]) => plainRecord(key, inner))
+            .map(([key, inner]) => toPlainRecord(key, inner))
             .map(([key, inner]) => [key, refer(inner)]),
         );
   const refer = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     const name = names.get(JSON.stringify(value));
-    if (name === undefined) return inside(value);
-    used[name] ??= inside(value);
+    if (name === undefined) return referInside(value);
+    used[name] ??= referInside(value);
     return { $ref: `#/components/schemas/${name}` };
   };
   const describe: Describe = (holder, schema) => {
     const name = names.get(JSON.stringify(schema));
-    const made = refer(schema);
-    if (name === undefined) return withMeanings(holder, made as Fields);
-    described[name] ??= withMeanings(name, used[name] as Fields);
-    return made;
+    const referenced = refer(schema);
+    if (name === undefined) return addMeanings(holder, referenced as Fields);
+    described[name] ??= addMeanings(name, used[name] as Fields);
+    return referenced;
   };
   return { refer, describe, schemas: () => ({ ...used, ...described }) };
 }
@@ -155,7 +155,7 @@ const refusedStatuses = Object.keys(refusals).map(Number);
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-function refusal(status: number) {
+function buildRefusal(status: number) {
   const errors = Object.values(errorCodes).filter((error) => error.status === status);
   const description = errors.map(({ code, message }) => `${code}: ${message}`).join('\n');
   return [`Refused${status}`, { description, content: errorContent }] as const;
@@ -170,11 +170,11 @@ const callers: Readonly<Record<Endpoint['access'], string>> = {
 };
 
 function describeCall({ access, keyed }: Endpoint): string {
-  const once = {
+  const onceTexts = {
     true: ' Takes effect once per Idempotency-Key.',
     optional: ' With an Idempotency-Key it takes effect once.',
   };
-  return callers[access] + (keyed === undefined ? '' : once[`${keyed}`]);
+  return callers[access] + (keyed === undefined ? '' : onceTexts[`${keyed}`]);
 }
 
 function listSchemes(endpoint: Endpoint) {
@@ -195,9 +195,9 @@ function listHeaders(endpoint: Endpoint) {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-function operation(key: string, endpoint: Endpoint, describe: Describe) {
+function buildOperation(key: string, endpoint: Endpoint, describe: Describe) {
   const path = key.slice(key.indexOf('/'));
-  const inCall = (schema: TSchema) => (isMembers(endpoint) ? describe(path, schema) : schema);
+  const toSchema = (schema: TSchema) => (isMembers(endpoint) ? describe(path, schema) : schema);
   const refused = refusedStatuses.filter((status) => refusals[status]?.(endpoint));
   return {
     operationId: key.replace(/[^A-Za-z0-9]+/g, '_'),
@@ -205,15 +205,15 @@ function operation(key: string, endpoint: Endpoint, describe: Describe) {
     summary: endpoint.summary,
     description: describeCall(endpoint),
     security: listSchemes(endpoint),
-    parameters: [...queryParameters(path, endpoint), ...listHeaders(endpoint)],
+    parameters: [...listQueryParameters(path, endpoint), ...listHeaders(endpoint)],
     ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: inCall(endpoint.body) } },
+        content: { 'application/json': { schema: toSchema(endpoint.body) } },
       },
     }),
     responses: {
-      200: { description: 'Done', content: describeAnswer(endpoint, inCall) },
+      200: { description: 'Done', content: describeAnswer(endpoint, toSchema) },
       ...Object.fromEntries(
         refused.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
       ),
@@ -222,7 +222,7 @@ function operation(key: string, endpoint: Endpoint, describe: Describe) {
   };
 }
 
-function describeAnswer({ binary, reply }: Endpoint, inCall: (schema: TSchema) => unknown) {
+function describeAnswer({ binary, reply }: Endpoint, toSchema: (schema: TSchema) => unknown) {
   if (binary) {
     const bytes = { schema: { type: 'string', format: 'binary' } };
     return Object.fromEntries(binary.map((type) => [type, bytes]));
@@ -230,7 +230,7 @@ function describeAnswer({ binary, reply }: Endpoint, inCall: (schema: TSchema) =
   const schema = {
     type: 'object',
     required: ['status', 'status_code', 'data'],
-    properties: { status: { const: true }, status_code: { const: 200 }, data: inCall(reply) },
+    properties: { status: { const: true }, status_code: { const: 200 }, data: toSchema(reply) },
   };
   return { 'application/json': { schema } };
 }
@@ -258,7 +258,7 @@ const headers = {
   },
 };
 
-function queryParameters(path: string, endpoint: Endpoint) {
+function listQueryParameters(path: string, endpoint: Endpoint) {
   const query = endpoint.query as
     { properties?: Record<string, unknown>; required?: string[] } | undefined;
   return Object.entries(query?.properties ?? {}).map(([name, schema]) => ({

@@ -31,24 +31,24 @@ export function bringGuestLines(api: Api, owner: CartOwner): Promise<Brought> {
 }
 
 async function bring(api: Api, { state, suite }: CartOwner): Promise<Brought> {
-  const done: Brought = { added: 0, left: 0, error: null, refused: [] };
+  const result: Brought = { added: 0, left: 0, error: null, refused: [] };
   let count: number | null = null;
   // Oldest first, to preserve the order.
   for (const line of guestLines().reverse()) {
     const outcome = await bringOne(api, state, line);
     if (outcome.kind === 'added') {
-      done.added += 1;
+      result.added += 1;
       count = outcome.count ?? count;
       dropLine(line.id);
       continue;
     }
-    done.error ??= outcome.error;
+    result.error ??= outcome.error;
     if (outcome.kind === 'left') break;
-    done.refused.push(line.name);
+    result.refused.push(line.name);
     dropLine(line.id);
   }
   if (count !== null) rememberCount(suite, count);
-  return { ...done, left: guestLines().length };
+  return { ...result, left: guestLines().length };
 }
 
 type Outcome =
