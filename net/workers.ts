@@ -186,7 +186,7 @@ class Primary {
       if (!stopSignals.some((signal) => signal === reason)) this.#code ||= code;
       return this.#endWithLast();
     }
-    if (!this.#open) {
+    if (!this.#isOpen) {
       if (typeof reason === 'string')
         process.stderr.write(`A worker exited while starting (${reason}).\n`);
       return process.exit(code);

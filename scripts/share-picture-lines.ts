@@ -42,6 +42,8 @@ function breakEvenly(text: string, tag: string, maxWidth: number): string[] {
 export function breakLines(text: string, tag: string, maxWidth: number): string[] {
   const evenLines = breakEvenly(text, tag, maxWidth);
   if (evenLines.length === 1) return evenLines;
-  const parts = text.split(/(?<=[：:！？。])\s*/).flatMap((part) => breakEvenly(part, tag, maxWidth));
+  const parts = text
+    .split(/(?<=[：:！？。])\s*/)
+    .flatMap((part) => breakEvenly(part, tag, maxWidth));
   return parts.length <= evenLines.length + 1 ? parts : evenLines;
 }

@@ -136,8 +136,8 @@ function byFlag(name: keyof typeof flags & DisabledReason): Rule {
 }
 
 function checkShipAlone(choice: Choice): DisabledReason | null {
-  if (choice.package.checkShipAlone && listOthers(choice).length > 0) return 'shipsAlone';
-  return listOthers(choice).some((other) => other.checkShipAlone) ? 'otherShipsAlone' : null;
+  if (choice.package.shipAlone && listOthers(choice).length > 0) return 'shipsAlone';
+  return listOthers(choice).some((other) => other.shipAlone) ? 'otherShipsAlone' : null;
 }
 
 export const isReady = ({ status }: Pick<PackageFacts, 'status'>): boolean => status === '2';

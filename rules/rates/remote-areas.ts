@@ -8,10 +8,7 @@ function isWithin(area: string, code: string): boolean {
   const length = Math.min(from.length, code.length);
   const start = code.slice(0, length);
   return (
-    length > 0 &&
-    /\d/.test(from) &&
-    start >= from.slice(0, length) &&
-    start <= to.slice(0, length)
+    length > 0 && /\d/.test(from) && start >= from.slice(0, length) && start <= to.slice(0, length)
   );
 }
 

@@ -69,10 +69,10 @@ export class TextKeys {
     for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
       if (seen.has(file)) continue;
       seen.add(file);
-      const module = this.#readModule(file);
-      module.keys.forEach((key) => keys.add(key));
-      module.prefixes.forEach((prefix) => prefixes.add(prefix));
-      queue.push(...module.imports);
+      const entry = this.#readModule(file);
+      entry.keys.forEach((key) => keys.add(key));
+      entry.prefixes.forEach((prefix) => prefixes.add(prefix));
+      queue.push(...entry.imports);
     }
     return (key) => keys.has(key) || [...prefixes].some((prefix) => key.startsWith(prefix));
   }
@@ -80,27 +80,27 @@ export class TextKeys {
   #readModule(file: string): Module {
     const cachedModule = this.#modules.get(file);
     if (cachedModule) return cachedModule;
-    const module: Module = { keys: new Set(), prefixes: new Set(), imports: [] };
-    this.#modules.set(file, module);
+    const entry: Module = { keys: new Set(), prefixes: new Set(), imports: [] };
+    this.#modules.set(file, entry);
     const source = this.#program.getSourceFile(file);
     const visit = (node: ts.Node): void => {
       const specifier = readImport(node);
-      if (specifier !== undefined) this.#follow(specifier, file, module);
-      if (ts.isIdentifier(node)) this.#readTranslator(node, module);
+      if (specifier !== undefined) this.#follow(specifier, file, entry);
+      if (ts.isIdentifier(node)) this.#readTranslator(node, entry);
       ts.forEachChild(node, visit);
     };
     if (source) visit(source);
-    return module;
+    return entry;
   }
 
-  #follow(specifier: string, from: string, module: Module): void {
+  #follow(specifier: string, from: string, entry: Module): void {
     const { resolvedModule } = ts.resolveModuleName(specifier, from, this.#options, ts.sys);
     if (resolvedModule && isOurs(resolvedModule.resolvedFileName))
-      module.imports.push(resolvedModule.resolvedFileName);
+      entry.imports.push(resolvedModule.resolvedFileName);
   }
 
   /** A translator passed on may request anything. */
-  #readTranslator(node: ts.Identifier, module: Module): void {
+  #readTranslator(node: ts.Identifier, entry: Module): void {
     const namespace = this.#findNamespace(node);
     if (namespace === undefined || ts.isVariableDeclaration(node.parent)) return;
     const prefix = namespace === '' ? '' : `${namespace}.`;
