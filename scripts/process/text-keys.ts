@@ -108,8 +108,8 @@ export class TextKeys {
     if (argument === 'nothing') return;
     const keys =
       argument && !hasCast(argument) && listLiterals(this.#checker.getTypeAtLocation(argument));
-    if (keys) keys.forEach((key) => module.keys.add(`${prefix}${key}`));
-    else module.prefixes.add(`${prefix}${argument ? this.#readPrefix(argument) : ''}`);
+    if (keys) keys.forEach((key) => entry.keys.add(`${prefix}${key}`));
+    else entry.prefixes.add(`${prefix}${argument ? this.#readPrefix(argument) : ''}`);
   }
 
   /** Reads 'packages' from `const t = useTranslations('packages')`. */
