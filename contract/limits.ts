@@ -43,6 +43,9 @@ export const limits = {
   emailMax: 254,
   addressLineMax: 100,
   packageNameMax: 100,
+  merchantMax: 100,
+  /** Stores to filter a list by. */
+  storesMax: 50,
   merchantsPage: 20,
   returnWordsMax: 200,
   verifyTextMax: 120,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
-import { packageSorts, type PackageSort } from './package-sort';
+import { arrivalDays, packageSorts, type ArrivalDays, type PackageSort } from './package-sort';
 import { photoSizes } from './photo-size';
 import {
   Amount,
@@ -147,6 +147,14 @@ const sort = Type.Optional(
   Type.Unsafe<PackageSort>(Type.Union(packageSorts.map((name) => Type.Literal(name)))),
 );
 
+/** Both narrow the list like a search: they find the newest and count their matches. */
+const filters = {
+  store: Type.Optional(Text(limits.merchantMax, 1)),
+  arrived: Type.Optional(
+    Type.Unsafe<`${ArrivalDays}`>(Type.Union(arrivalDays.map((days) => Type.Literal(`${days}`)))),
+  ),
+};
+
 const Destination = {
   country: CountryIso,
   itemizationrequired: Type.Boolean(),
@@ -171,6 +179,7 @@ const PackagePage = Type.Object({
     history: Type.Integer(),
   }),
   capped: Type.Optional(Type.Boolean()),
+  stores: Type.Optional(Type.Array(Type.String())),
   destination: Type.Optional(
     Nullable(Type.Object({ addressid: Type.Optional(Type.String()), ...Destination })),
   ),
@@ -217,6 +226,7 @@ export const pmtEndpoints = defineEndpoints({
       status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
       at: Type.Optional(Text(120)),
       search,
+      ...filters,
       sort,
       addressid,
     }),
@@ -225,7 +235,14 @@ export const pmtEndpoints = defineEndpoints({
   'GET /pmt/packagehistory': {
     access: 'member',
     summary: 'Shipped and discarded packages, newest first unless sorted',
-    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)), search, sort, addressid }),
+    query: Type.Object({
+      ...PageQuery,
+      at: Type.Optional(Text(120)),
+      search,
+      ...filters,
+      sort,
+      addressid,
+    }),
     reply: PackagePage,
   },
   'GET /pmt/undeclared': {
@@ -305,7 +322,7 @@ export const pmtEndpoints = defineEndpoints({
       defaultId: addressid,
       name: Text(limits.packageNameMax, 1),
       category: Text(60, 1),
-      merchant: Text(100),
+      merchant: Text(limits.merchantMax),
     }),
     reply: Updated,
   },

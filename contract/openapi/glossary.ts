@@ -34,11 +34,14 @@ page: Page number, from 1 | perpage: Entries per page | total: Total number of e
 /pmt/notifications.total: Remaining notifications | limit: Maximum number of entries to return
 /refer/sendreferralemails.total: Addresses given | sent: Invitations sent
 items: Entries of the list, or of this page of it | OrderCheckout.items, Order.items: Products ordered
-from: Rows to skip | capped: The search found more than total
+from: Rows to skip | capped: The search or filter found more than total
 /pmt/declareitemization.items: Lines of contents; incomplete ones are dropped
 next, previous: Value of at for the adjacent page; null at the end of the list
 list: open, or history for completed ones | /list/deals.list: deals, deals/ and audience, or gifts/ and occasion
 search: Words, all of which must occur in the name, tracking number or merchant
+/pmt/packages.store, /pmt/packagehistory.store: Only packages of this merchant, exactly as in stores
+arrived: Only packages that arrived in the last 7, 30 or 90 days
+stores: Merchants of the packages in the list, for store; the first 50, without placeholders
 sort: The order of the list: oldest first, free days ending first, heaviest first or highest value first; newest first without it
 attempt: Newest payment attempt, null before the first | attemptid: Returned by the call that opened it
 Attempt.state, StripeAttempt.state: applied when it is paid; open as created, opened or captured

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
+import { limits } from '../limits';
 import {
   Amount,
   AmountInput,
@@ -33,7 +34,7 @@ const uploadBodyLimit = 24 * 1024 * 1024;
 export const Receipt = Type.Object({
   suite: Text(32, 1),
   tracking: Text(64, 4),
-  merchant: Text(100),
+  merchant: Text(limits.merchantMax),
   description: Type.Optional(Text(100)),
   category: Text(60, 1),
   weight: Weight,

@@ -102,6 +102,7 @@ export const packages = pgTable(
       t.arrivedAt.desc().nullsFirst(),
       t.ref.desc().nullsFirst(),
     ),
+    index('packages_store').on(t.memberId, t.inHistory, t.merchant, t.arrivedAt, t.ref),
     // Few: receiving a package does not touch it.
     index('packages_stored_since')
       .on(t.memberId, t.storedSince, t.ref)

@@ -28,19 +28,22 @@ const READY_MAX = 2_000;
 
 const array = (values: readonly string[]) =>
   `array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join()}]::text[]`;
-const wireKindsSql = (kinds: readonly StoredKind[]) =>
+const onWire = (kinds: readonly StoredKind[]) =>
   array(Object.entries(wireKinds).flatMap(([wire, kind]) => (kinds.includes(kind) ? [wire] : [])));
-const matchesSql = (condition: string) => `coalesce(a.country = any(${condition}), false)`;
+const asks = (condition: string) => `coalesce(a.country = any(${condition}), false)`;
+
+/** Mirrors `isMerchantUndefined` of rules/packages/shippable. */
+export const unnamedSql = (merchant: string) =>
+  `lower(btrim(${merchant}, E' \\t\\n\\r')) = any(${array(['', ...genericMerchants.map((name) => name.toLowerCase())])})`;
 
 /** Mirrors `unselectableReason` of rules/packages/shippable.ts. */
 export const blockedSql = (q: string) => {
-  const ruleSql = (rule: string) => `(select ${rule} from destination)`;
-  const unnamed = array(['', ...genericMerchants.map((name) => name.toLowerCase())]);
-  return `(${ruleSql('itemized')} and not ${q}.itemization_declared
-    or ${ruleSql('names_shops')} and (lower(btrim(${q}.merchant, E' \\t\\n\\r')) = any(${unnamed}) or 'multiplemerchant' = any(${q}.kinds) and ${q}.amount_cents > ${limits.multipleMerchantAmount * 100})
-    or ${ruleSql('no_danger')} and ${q}.kinds && ${wireKindsSql([...hazmatKinds, ...prohibitedKinds])}
-    or ${ruleSql('no_battery')} and 'battery' = any(${q}.kinds)
-    or ${ruleSql('no_tobacco')} and lower(${q}.category) = '${tobaccoCategory}'
+  const goes = (rule: string) => `(select ${rule} from destination)`;
+  return `(${goes('itemized')} and not ${q}.itemization_declared
+    or ${goes('names_shops')} and (${unnamedSql(`${q}.merchant`)} or 'multiplemerchant' = any(${q}.kinds) and ${q}.amount_cents > ${limits.multipleMerchantAmount * 100})
+    or ${goes('no_danger')} and ${q}.kinds && ${onWire([...hazmatKinds, ...prohibitedKinds])}
+    or ${goes('no_battery')} and 'battery' = any(${q}.kinds)
+    or ${goes('no_tobacco')} and lower(${q}.category) = '${tobaccoCategory}'
     or ${q}.ref = any(array(select m.package_ref from package_memberships m where m.member_id = $1 and m.container_kind = 'onebox')))`;
 };
 
@@ -50,8 +53,8 @@ export const blockedSql = (q: string) => {
  * `destinationValues`.
  */
 export const readyStages = (end: 'asc' | 'desc', place: string) => `destination as (
-    select ${matchesSql('$3::text[]')} as itemized, ${matchesSql('$4::text[]')} as no_battery, ${matchesSql(array(merchantDestinations))} as names_shops,
-      ${matchesSql(array(dangerousDestinations))} as no_danger, ${matchesSql(array(tobaccoDestinations))} as no_tobacco
+    select ${asks('$3::text[]')} as itemized, ${asks('$4::text[]')} as no_battery, ${asks(array(merchantDestinations))} as names_shops,
+      ${asks(array(dangerousDestinations))} as no_danger, ${asks(array(tobaccoDestinations))} as no_tobacco
     from (select 1) one left join (select country from addresses where member_id = $1 and ${IN_ADDRESS_LIST} and (id::text = $2 or is_default) order by id::text = $2 desc, ${ADDRESS_LIST_ORDER} limit 1) a on true
   ), ready as materialized (
     select q.ref, ${place} as place, ${blockedSql('q')} as blocked from packages q
@@ -63,19 +66,19 @@ export function destinationValues(
   countries: RateTables['countries'],
   addressId: string | undefined,
 ): [addressId: string, itemized: string[], noBattery: string[]] {
-  const isosWith = (rule: 'itemizationRequired' | 'batteryRestricted') =>
+  const which = (rule: 'itemizationRequired' | 'batteryRestricted') =>
     countries.filter((country) => country[rule]).map(({ iso }) => iso);
-  return [addressId ?? '', isosWith('itemizationRequired'), isosWith('batteryRestricted')];
+  return [addressId ?? '', which('itemizationRequired'), which('batteryRestricted')];
 }
 
 /** Follows the index order, so the index is used. */
-const countSql = (where: string) =>
+const counted = (where: string) =>
   `(select count(*) from (select 1 from packages q where q.member_id = $1 and ${where} order by q.arrived_at desc, q.ref desc limit ${limits.countMax}) counted)`;
-const countReadySql = (where: string) => `(select count(*) from ready where ${where})`;
-const capSql = (sum: string) => `least(${sum}, ${limits.countMax})::int`;
+const readyCounted = (where: string) => `(select count(*) from ready where ${where})`;
+const upToMost = (sum: string) => `least(${sum}, ${limits.countMax})::int`;
 
-export const countsSql = `select ${capSql(`${countSql("q.stage = '0'")} + ${countReadySql('blocked')}`)} as action, ${capSql(countSql("q.stage = '1'"))} as processing,
-    ${capSql(countReadySql('not blocked'))} as ready, ${capSql(countSql('q.in_history = true'))} as history`;
+export const countsSql = `select ${upToMost(`${counted("q.stage = '0'")} + ${readyCounted('blocked')}`)} as action, ${upToMost(counted("q.stage = '1'"))} as processing,
+    ${upToMost(readyCounted('not blocked'))} as ready, ${upToMost(counted('q.in_history = true'))} as history`;
 
 const counts: Statement = { name: 'package_counts', text: `with ${stagesSql} ${countsSql}` };
 

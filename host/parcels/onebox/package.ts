@@ -1,3 +1,4 @@
+import { limits } from '@/contract/limits';
 import type { schema } from '@/host/db/client';
 import { hasKind, hazmatKinds, readKinds, type WireKind } from '@/rules/packages/package';
 import { boxEstimate } from '@/rules/packages/onebox';
@@ -8,7 +9,6 @@ import type { PackageRow } from '../shipment/contents';
 import type { BoxRow } from './box';
 import { findOldestDate } from './contents';
 
-const MERCHANT_MAX = 100;
 /** One such package decides the box's category, most restricted first. */
 const decisiveCategories = ['tobacco', 'alcohol', 'coins'];
 
@@ -64,7 +64,7 @@ function joinMerchants(rows: readonly PackageRow[]): string {
   if (rows.some(({ merchant }) => isMerchantUndefined(merchant))) return '';
   return [...new Set(rows.map(({ merchant }) => merchant.trim()))]
     .join(', ')
-    .slice(0, MERCHANT_MAX);
+    .slice(0, limits.merchantMax);
 }
 
 function chooseCategory(rows: readonly PackageRow[]): string {

@@ -3,14 +3,14 @@ import { rankedSorts, type PackageSort } from '@/contract/member/package-sort';
 import type { Cursor } from '@/host/core/cursor';
 import type { Statement } from '@/host/db/reads';
 import { ADDRESS_LIST_ORDER, IN_ADDRESS_LIST } from '@/host/members/address/addresses';
-import { countsSql, readyStages } from '@/host/members/user/package-stages';
+import { countsSql, readyStages, unnamedSql } from '@/host/members/user/package-stages';
 
 import { packageColumns } from './package-view';
 
 export type ListName = 'active' | 'history' | '0' | '1' | '2';
 export type Sort = 'newest' | PackageSort;
 
-/** Sort keys. `place` is a time, except in `rankedSorts`. */
+/** What a list is ordered by. A place is a time, except in `rankedSorts`. */
 const orders: Record<Sort, { place: string; end: 'asc' | 'desc' }> = {
   newest: { place: 'q.arrived_at', end: 'desc' },
   oldest: { place: 'q.arrived_at', end: 'asc' },
@@ -18,7 +18,7 @@ const orders: Record<Sort, { place: string; end: 'asc' | 'desc' }> = {
   heaviest: { place: 'q.weight_grams', end: 'desc' },
   value: { place: 'q.amount_cents', end: 'desc' },
 };
-const opposite = { asc: 'desc', desc: 'asc' } as const;
+const other = { asc: 'desc', desc: 'asc' } as const;
 
 interface Place {
   sort: Sort;
@@ -29,17 +29,17 @@ interface Place {
 
 function getEnd({ sort, side }: Place) {
   const { end } = orders[sort];
-  return side === 'before' ? opposite[end] : end;
+  return side === 'before' ? other[end] : end;
 }
-const fromCursor = (key: string, place: Place) =>
+const from = (key: string, place: Place) =>
   place.side
     ? ` and (${key}, q.ref) ${getEnd(place) === 'asc' ? '>' : '<'} ($6::timestamptz, $7)`
     : '';
 
 function stored(where: string, place: Place): string {
   const { sort, offset } = place;
-  const rows = (key: string, extra: string) =>
-    `select q.ref, ${key} as place from packages q where q.member_id = $1 and ${where}${extra}${fromCursor(key, place)} order by ${key} ${getEnd(place)}, q.ref ${getEnd(place)} limit $5::int${offset ? ` + ${offset}` : ''}`;
+  const rows = (key: string, also: string) =>
+    `select q.ref, ${key} as place from packages q where q.member_id = $1 and ${where}${also}${from(key, place)} order by ${key} ${getEnd(place)}, q.ref ${getEnd(place)} limit $5::int${offset ? ` + ${offset}` : ''}`;
   if (rankedSorts.some((ranked) => ranked === sort))
     return `select q.ref, ${orders[sort].place} as place from packages q where q.member_id = $1 and ${where} order by q.arrived_at desc, q.ref desc limit ${limits.sortedMax}`;
   if (sort !== 'free') return rows('q.arrived_at', '');
@@ -47,7 +47,7 @@ function stored(where: string, place: Place): string {
   return `(${rows('q.arrived_at', ' and q.stored_since is null')}) union all (${rows('q.stored_since', ' and q.stored_since is not null')})`;
 }
 const ready = (where: string, place: Place) =>
-  `select q.ref, q.place from ready q where ${where}${fromCursor('q.place', place)}`;
+  `select q.ref, q.place from ready q where ${where}${from('q.place', place)}`;
 const cut = (rows: string, place: Place) =>
   `select q.ref, q.place from (${rows}) q order by q.place ${getEnd(place)}, q.ref ${getEnd(place)} limit $5${place.offset ? ` offset ${place.offset}` : ''}`;
 
@@ -60,37 +60,47 @@ const rowsOf: Record<ListName, (place: Place) => string> = {
   '2': (place) => cut(ready('not q.blocked', place), place),
 };
 
-const headSql = `(select json_agg(json_build_object('id', a.id, 'isDefault', a.is_default, 'receiver', a.receiver, 'street', a.street1, 'city', a.city, 'country', a.country) order by ${ADDRESS_LIST_ORDER}) from addresses a where a.member_id = $1 and ${IN_ADDRESS_LIST}) as addresses,
+const head = `(select json_agg(json_build_object('id', a.id, 'isDefault', a.is_default, 'receiver', a.receiver, 'street', a.street1, 'city', a.city, 'country', a.country) order by ${ADDRESS_LIST_ORDER}) from addresses a where a.member_id = $1 and ${IN_ADDRESS_LIST}) as addresses,
   (select json_agg(json_build_object('oneboxid', o.id, 'oneboxref', o.ref, 'status', o.status, 'packagescount', o.package_count) order by o.created_at desc)
     from oneboxes o where o.member_id = $1 and o.status in ('draft', 'packing')) as boxes`;
+
+/** A step of the index for each merchant, not a scan of the packages. */
+const stores = (list: ListName) => {
+  const next = (after: string) =>
+    `(select q.merchant from packages q where q.member_id = $1 and q.in_history = ${list === 'history'}${after} order by q.merchant limit 1)`;
+  return `array(with recursive store as (${next('')} union all select ${next(' and q.merchant > s.merchant')} from store s where s.merchant is not null)
+    select merchant from store where merchant is not null and not ${unnamedSql('merchant')} limit ${limits.storesMax}) as stores`;
+};
 
 /**
  * An empty page is one row with null package columns. $1 member, $2 to $4 `destinationValues`, $5
  * limit.
  */
-const toStatement = (name: string, sort: Sort, page: string): Statement => {
+const statement = (name: string, list: ListName, sort: Sort, page: string): Statement => {
   const { place, end } = orders[sort];
   return {
-    name: `packages_${name}_${sort}`,
-    text: `with ${readyStages(sort === 'oldest' || sort === 'free' ? 'asc' : 'desc', place)} select c.action, c.processing, c.ready, c.history, ${headSql}, ${packageColumns} from (${countsSql}) c
+    name: `packages_${name}_${list}_${sort}`,
+    text: `with ${readyStages(sort === 'oldest' || sort === 'free' ? 'asc' : 'desc', place)} select c.action, c.processing, c.ready, c.history, ${head}, ${stores(list)}, ${packageColumns} from (${countsSql}) c
     left join lateral (select q.*, k.place from (${page}) k join packages q on q.member_id = $1 and q.ref = k.ref) p on true order by p.place ${end}, p.ref ${end}`,
   };
 };
 
 export const firstRows = (list: ListName, sort: Sort = 'newest') =>
-  toStatement(`first_${list}`, sort, rowsOf[list]({ sort }));
+  statement('first', list, sort, rowsOf[list]({ sort }));
 
 /** The rows after or before a cursor. $6 time, $7 reference */
 export const rowsBeside = (side: Cursor['side'], list: ListName, sort: Sort = 'newest') =>
-  toStatement(`${side}_${list}`, sort, rowsOf[list]({ sort, side }));
+  statement(side, list, sort, rowsOf[list]({ sort, side }));
 
 /** $6 rows to skip */
 export const rowsAt = (list: ListName, sort: Sort = 'newest') =>
-  toStatement(`at_${list}`, sort, rowsOf[list]({ sort, offset: '$6::int' }));
+  statement('at', list, sort, rowsOf[list]({ sort, offset: '$6::int' }));
 
 /** Newest first. $5 references */
-export const rowsByRef = toStatement(
-  'by_ref',
-  'newest',
-  'select q.ref, q.arrived_at as place from packages q where q.member_id = $1 and q.ref = any($5::text[])',
-);
+export const rowsByRef = (list: ListName) =>
+  statement(
+    'by_ref',
+    list,
+    'newest',
+    'select q.ref, q.arrived_at as place from packages q where q.member_id = $1 and q.ref = any($5::text[])',
+  );

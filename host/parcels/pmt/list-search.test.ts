@@ -8,7 +8,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 
-import { matchesIn, rarestFirst } from './list-search';
+import { conditionsFor, matchesIn, rarestFirst } from './list-search';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -183,9 +183,10 @@ describe('the plan of a search', () => {
   afterAll(() => client.end());
 
   async function planOf(...words: string[]): Promise<string> {
+    const conditions = conditionsFor({ words });
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, costs off) with ${stagesSql} ${matchesIn('active', words.length)}`,
-      [member, ...destinationValues([], undefined), ...words],
+      `explain (analyze, costs off) with ${stagesSql} ${matchesIn('active', conditions)}`,
+      [member, ...destinationValues([], undefined), ...conditions.values],
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }

@@ -17,10 +17,16 @@ export interface Matches {
   capped: boolean;
 }
 
-interface SearchQuery {
+/** What packages must have besides their list. */
+export interface Wanted {
+  words: readonly string[];
+  store?: string | undefined;
+  arrivedSince?: Date | undefined;
+}
+
+interface SearchQuery extends Wanted {
   memberId: string;
   list: ListName;
-  words: readonly string[];
   /** `destinationValues` of the chosen address. */
   destination: readonly unknown[];
 }
@@ -41,44 +47,83 @@ const keyColumns = "q.ref, (date_part('epoch', q.arrived_at) * 1000)::bigint as 
  * Packages that cannot go to the destination wait for the member. Looked up by key, since the index
  * lacks these columns.
  */
-const stageSql = `case when q.stage = '2' and (select ${blockedSql('b')} from packages b where b.member_id = $1 and b.ref = q.ref) then '0' else q.stage end`;
-/** Search finds packages in a paid OneBox, but no list shows them. */
-const boxedPart = (status = '') => ({ where: `q.stage = 'B'${status}`, stage: 'q.status' });
+const stageHere = `case when q.stage = '2' and (select ${blockedSql('b')} from packages b where b.member_id = $1 and b.ref = q.ref) then '0' else q.stage end`;
+const boxed = (status = '') => ({ where: `q.stage = 'B'${status}`, stage: 'q.status' });
 const tabs: readonly ListName[] = ['active', 'history'];
 
-function buildParts(list: ListName) {
+function buildParts(list: ListName, withBoxed: boolean) {
   if (list === 'history') return [{ where: 'q.in_history = true', stage: 'q.stage' }];
-  if (list === 'active') return [{ where: 'q.in_history = false', stage: stageSql }, boxedPart()];
+  if (list === 'active')
+    return [{ where: 'q.in_history = false', stage: stageHere }, ...(withBoxed ? [boxed()] : [])];
   const ready = (where: string) => ({ where: `q.stage = '2' and ${where}`, stage: `'${list}'` });
-  const ownStage = { where: `q.stage = '${list}'`, stage: 'q.stage' };
+  const same = { where: `q.stage = '${list}'`, stage: 'q.stage' };
   return [
-    ...(list === '2' ? [ready(`not ${blockedSql('q')}`)] : [ownStage]),
+    ...(list === '2' ? [ready(`not ${blockedSql('q')}`)] : [same]),
     ...(list === '0' ? [ready(blockedSql('q'))] : []),
-    boxedPart(` and q.status = '${list}'`),
+    ...(withBoxed ? [boxed(` and q.status = '${list}'`)] : []),
   ];
 }
 
-/**
- * Each part reads one extra row to detect more. $1 to $4 as in `stagesSql`, words from $5.
- * PostgreSQL plans for the first word: trigrams if rare, the list's index if frequent.
- */
-export function matchesIn(list: ListName, words: number): string {
-  const others = Array.from(
-    { length: words - 1 },
-    (_, index) => ` and strpos(q.search, search_text($${index + 6})) > 0`,
-  ).join('');
-  const parts = buildParts(list).map(
+type Condition = [toSql: (value: string) => string, value: unknown];
+
+/** PostgreSQL plans for the first word: trigrams if rare, the list's index if frequent. */
+const wordConditions = (words: readonly string[]) =>
+  rarestFirst(words).map((word, index): Condition => [
+    (value) =>
+      index === 0
+        ? `q.search like search_pattern(${value})`
+        : `strpos(q.search, search_text(${value})) > 0`,
+    word,
+  ]);
+
+function filterConditions({ store, arrivedSince }: Wanted): Condition[] {
+  const sameStore: Condition = [(value) => `q.merchant = ${value}`, store];
+  const since: Condition = [(value) => `q.arrived_at >= ${value}`, arrivedSince];
+  return [...(store ? [sameStore] : []), ...(arrivedSince ? [since] : [])];
+}
+
+interface Conditions {
+  /** About `q`, with values from $5; $1 to $4 are as in `stagesSql`. */
+  where: string;
+  values: unknown[];
+  /** Search finds packages in a paid OneBox, but no list shows them. */
+  withBoxed: boolean;
+}
+
+function joinConditions(conditions: readonly Condition[], withBoxed: boolean): Conditions {
+  const where = conditions.map(([toSql], index) => ` and ${toSql(`$${index + 5}`)}`).join('');
+  return { where, values: conditions.map(([, value]) => value), withBoxed };
+}
+
+export const conditionsFor = (wanted: Wanted) =>
+  joinConditions(
+    [...wordConditions(wanted.words), ...filterConditions(wanted)],
+    wanted.words.length > 0,
+  );
+
+/** Each part reads one extra row to detect more. */
+export function matchesIn(list: ListName, conditions: Omit<Conditions, 'values'>): string {
+  const parts = buildParts(list, conditions.withBoxed).map(
     ({ where, stage }) => `(select ${keyColumns}, ${stage} as stage from packages q
-    where q.member_id = $1 and ${where} and q.search like search_pattern($5)${others} order by q.arrived_at desc, q.ref desc limit ${limits.searchFoundMax + 1})`,
+    where q.member_id = $1 and ${where}${conditions.where} order by q.arrived_at desc, q.ref desc limit ${limits.searchFoundMax + 1})`,
   );
   return parts.join(' union all ');
 }
 
-const countsIn = (list: ListName, words: number) =>
-  `select null, count(*), stage from (${matchesIn(list, words)}) ${list} group by stage`;
+const countsIn = (list: ListName, conditions: Conditions) =>
+  `select null, count(*), stage from (${matchesIn(list, conditions)}) ${list} group by stage`;
 
 /** Ignores spaces. */
-const byTracking = `select ${keyColumns}, case q.stage when 'B' then q.status else ${stageSql} end as stage from packages q where q.member_id = $1 and q.tracking in ($5, $6)`;
+function byTracking(number: string, wanted: Wanted) {
+  const same: Condition = [
+    (value) => `q.tracking = any(${value}::text[])`,
+    [number, number.toUpperCase()],
+  ];
+  const { where, values } = joinConditions([same, ...filterConditions(wanted)], true);
+  const stage = `case q.stage when 'B' then q.status else ${stageHere} end`;
+  const text = `select ${keyColumns}, ${stage} as stage from packages q where q.member_id = $1${where}`;
+  return { text, values };
+}
 const TRACKING_MIN = 8;
 const TRIGRAM_BYTES = 3;
 
@@ -94,27 +139,28 @@ export function rarestFirst(words: readonly string[]): string[] {
 /** Counts stop at the search limit. */
 export async function findMatches(
   db: Database,
-  { memberId, list, words, destination }: SearchQuery,
+  { memberId, list, destination, ...wanted }: SearchQuery,
 ): Promise<Matches> {
-  const runQuery = async (matches: string, values: readonly string[]) => {
+  const ask = async (matches: string, values: readonly unknown[]) => {
     const text = `with ${stagesSql} ${matches}`;
-    const allValues = [memberId, ...destination, ...values];
-    return (await db.$client.query<Row>({ text, values: allValues, rowMode: 'array' })).rows;
+    const all = [memberId, ...destination, ...values];
+    return (await db.$client.query<Row>({ text, values: all, rowMode: 'array' })).rows;
   };
-  const number = words.join('');
-  const trackingMatches =
-    number.length >= TRACKING_MIN ? await runQuery(byTracking, [number, number.toUpperCase()]) : [];
-  if (trackingMatches.length > 0)
+  const number = wanted.words.join('');
+  const tracked = byTracking(number, wanted);
+  const exact = number.length >= TRACKING_MIN ? await ask(tracked.text, tracked.values) : [];
+  if (exact.length > 0)
     return toMatches(
-      trackingMatches.filter(([, , stage]) => isIn(list, stage)),
-      trackingMatches,
+      exact.filter(([, , stage]) => isIn(list, stage)),
+      exact,
     );
-  const countQueries = tabs.filter((tab) => tab !== list).map((tab) => countsIn(tab, words.length));
-  const rows = await runQuery(
-    [matchesIn(list, words.length), ...countQueries].join(' union all '),
-    rarestFirst(words),
+  const conditions = conditionsFor(wanted);
+  const counted = tabs.filter((tab) => tab !== list).map((tab) => countsIn(tab, conditions));
+  const rows = await ask(
+    [matchesIn(list, conditions), ...counted].join(' union all '),
+    conditions.values,
   );
-  // The tabs already count these rows.
+  // Their tab counts them.
   return toMatches(rows, tabs.includes(list) ? rows : rows.filter(([ref]) => ref === null));
 }
 
@@ -138,16 +184,16 @@ const newestFirst = (a: Match, b: Match) =>
 
 /** A cursor makes pages stable when packages arrive. */
 export function listPageRefs(
-  matches: readonly Match[],
+  found: readonly Match[],
   { page, perpage, cursor }: { page: number; perpage: number; cursor: Cursor | null },
 ): string[] {
-  const start = (page - 1) * perpage;
-  const rows = cursor ? sliceFromCursor(matches, perpage, cursor) : [];
-  return (rows.length > 0 ? rows : matches.slice(start, start + perpage)).map(({ ref }) => ref);
+  const from = (page - 1) * perpage;
+  const rows = cursor ? fromCursor(found, perpage, cursor) : [];
+  return (rows.length > 0 ? rows : found.slice(from, from + perpage)).map(({ ref }) => ref);
 }
 
-function sliceFromCursor(matches: readonly Match[], perpage: number, cursor: Cursor): Match[] {
+function fromCursor(found: readonly Match[], perpage: number, cursor: Cursor): Match[] {
   if (cursor.side === 'after')
-    return matches.filter((match) => newestFirst(cursor, match) < 0).slice(0, perpage);
-  return matches.filter((match) => newestFirst(match, cursor) < 0).slice(-perpage);
+    return found.filter((match) => newestFirst(cursor, match) < 0).slice(0, perpage);
+  return found.filter((match) => newestFirst(match, cursor) < 0).slice(-perpage);
 }

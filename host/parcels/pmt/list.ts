@@ -1,6 +1,9 @@
+import { subDays } from 'date-fns/subDays';
+
 import { limits } from '@/contract/limits';
-import { rankedSorts } from '@/contract/member/package-sort';
+import { rankedSorts, type ArrivalDays } from '@/contract/member/package-sort';
 import type { Reply } from '@/contract/calls';
+import { now } from '@/host/core/clock';
 import { encodeCursor, type Cursor } from '@/host/core/cursor';
 import { askedPage, takePage, numberedPage, pageNumbers, type AskedPage } from '@/host/core/paging';
 import type { Database } from '@/host/db/client';
@@ -19,6 +22,8 @@ export interface PackagesQuery {
   perpage?: number | undefined;
   at?: string | undefined;
   search?: string | undefined;
+  store?: string | undefined;
+  arrived?: `${ArrivalDays}` | undefined;
   sort?: Exclude<Sort, 'newest'> | undefined;
   addressid?: string | undefined;
 }
@@ -32,15 +37,16 @@ interface AddressOfList {
   country: string;
 }
 
-interface PagePosition {
+interface FoundPage {
   page: number;
   more: boolean;
 }
 
-interface ListResult {
+interface Found {
   counts: PackageCounts;
   addresses: AddressOfList[];
   boxes: OneboxInProcess[];
+  stores: string[];
   rows: PackageRow[];
   matches?: { total: number; capped: boolean };
 }
@@ -49,22 +55,22 @@ type PackagePage = Reply<'GET /pmt/packages'>;
 type OneboxInProcess = NonNullable<PackagePage['oneboxinprocess']>[number];
 
 /**
- * Page and size are clamped. With `at`, reads from that cursor at any depth. A search counts its
- * matches, not everything.
+ * Page and size are clamped. With `at`, reads from that cursor at any depth. A search or filter
+ * counts its matches, not everything.
  */
 export async function packagePage(
   db: Database,
   query: PackagesQuery,
   terms: PackageTerms,
 ): Promise<PackagePage> {
-  const request = askedPage(query);
+  const asked = askedPage(query);
   const words = searchWords(query.search);
   const destination = destinationValues(terms.countries, query.addressid);
-  const result =
-    words.length > 0
-      ? await searchPage(db, { ...query, destination }, words, request)
-      : await findPage(db, { ...query, destination }, request);
-  const { page, more, rows, counts } = result;
+  const found =
+    words.length > 0 || query.store || query.arrived
+      ? await searchPage(db, { ...query, destination }, words, asked)
+      : await findPage(db, { ...query, destination }, asked);
+  const { page, more, rows, counts } = found;
   const isRanked = rankedSorts.includes(query.sort);
   const toCursor = (side: Cursor['side'], row: PackageRow | undefined) =>
     row && !isRanked ? encodeCursor({ side, ref: row.ref, arrivedMs: placeMs(row, query) }) : null;
@@ -72,8 +78,8 @@ export async function packagePage(
     transactionpackages: {
       ...pageNumbers(
         page,
-        request.perpage,
-        result.matches?.total ?? getListTotal(counts, query.list),
+        asked.perpage,
+        found.matches?.total ?? getListTotal(counts, query.list),
         more,
       ),
       next: more ? toCursor('after', rows.at(-1)) : null,
@@ -81,9 +87,10 @@ export async function packagePage(
       items: rows.map((row) => packageView(row, terms)),
     },
     counts,
-    ...(result.matches?.capped && { capped: true }),
-    ...buildDestinations(result.addresses, query.addressid, terms),
-    ...(query.list !== 'history' && { oneboxinprocess: result.boxes }),
+    ...(found.matches?.capped && { capped: true }),
+    stores: found.stores.toSorted((a, b) => a.localeCompare(b, 'en')),
+    ...buildDestinations(found.addresses, query.addressid, terms),
+    ...(query.list !== 'history' && { oneboxinprocess: found.boxes }),
   };
 }
 
@@ -133,17 +140,17 @@ type Query = PackagesQuery & { destination: Destination };
 async function findPage(
   db: Database,
   { memberId, list, sort, destination }: Query,
-  request: AskedPage,
-): Promise<ListResult & PagePosition> {
-  const { perpage, cursor } = request;
-  const read = async (statement: Statement, ...extra: unknown[]) => {
-    const result = await run(db, statement, [memberId, ...destination, perpage + 1, ...extra]);
-    return { ...result, all: result.rows };
+  asked: AskedPage,
+): Promise<Found & FoundPage> {
+  const { perpage, cursor } = asked;
+  const read = async (statement: Statement, ...place: unknown[]) => {
+    const found = await run(db, statement, [memberId, ...destination, perpage + 1, ...place]);
+    return { ...found, all: found.rows };
   };
   const isRanked = rankedSorts.includes(sort);
-  if (cursor && request.page > 1 && !isRanked) {
+  if (cursor && asked.page > 1 && !isRanked) {
     const isAfter = cursor.side === 'after';
-    const { all, ...result } = await read(
+    const { all, ...found } = await read(
       rowsBeside(cursor.side, list, sort),
       new Date(cursor.arrivedMs),
       cursor.ref,
@@ -151,35 +158,42 @@ async function findPage(
     // Paging back implies a next page.
     const more = !isAfter || all.length > perpage;
     const rows = isAfter ? all.slice(0, perpage) : all.slice(-perpage);
-    if (all.length > 0) return { ...result, rows, page: request.page, more };
+    if (all.length > 0) return { ...found, rows, page: asked.page, more };
   }
   const first = await read(firstRows(list, sort));
   const total = getListTotal(first.counts, list);
-  const reachable = isRanked && total >= limits.countMax ? limits.sortedMax : total;
-  const page = numberedPage(request, reachable);
-  const { all, ...result } =
+  const reached = isRanked && total >= limits.countMax ? limits.sortedMax : total;
+  const page = numberedPage(asked, reached);
+  const { all, ...found } =
     page === 1 ? first : await read(rowsAt(list, sort), (page - 1) * perpage);
   const { items: rows, more } = takePage(all, perpage);
-  return { ...result, rows, page, more };
+  return { ...found, rows, page, more };
 }
 
 async function searchPage(
   db: Database,
-  { memberId, list, sort, destination }: Query,
+  { memberId, list, sort, destination, store, arrived }: Query,
   words: string[],
-  { page: requestedPage, perpage, cursor }: AskedPage,
-): Promise<ListResult & PagePosition> {
-  const { found, counts, capped } = await findMatches(db, { memberId, list, words, destination });
+  { page: askedFor, perpage, cursor }: AskedPage,
+): Promise<Found & FoundPage> {
+  const { found, counts, capped } = await findMatches(db, {
+    memberId,
+    list,
+    words,
+    destination,
+    store,
+    arrivedSince: arrived && subDays(now(), Number(arrived)),
+  });
   const total = found.length;
-  const page = numberedPage({ page: requestedPage, perpage, cursor }, total);
+  const page = numberedPage({ page: askedFor, perpage, cursor }, total);
   const from = (page - 1) * perpage;
   const refs = sort
     ? found.map(({ ref }) => ref)
     : listPageRefs(found, { page, perpage, cursor: page > 1 ? cursor : null });
-  const { rows, ...result } = await run(db, rowsByRef, [memberId, ...destination, refs]);
+  const { rows, ...read } = await run(db, rowsByRef(list), [memberId, ...destination, refs]);
   return {
-    ...result,
-    rows: sort ? rows.toSorted(comparators[sort]).slice(from, from + perpage) : rows,
+    ...read,
+    rows: sort ? rows.toSorted(inOrder[sort]).slice(from, from + perpage) : rows,
     counts,
     matches: { total, capped },
     page,
@@ -187,8 +201,8 @@ async function searchPage(
   };
 }
 
-/** Sorts search results, which are few. */
-const comparators: Record<Exclude<Sort, 'newest'>, (a: PackageRow, b: PackageRow) => number> = {
+/** Of a search, which finds few. */
+const inOrder: Record<Exclude<Sort, 'newest'>, (a: PackageRow, b: PackageRow) => number> = {
   oldest: (a, b) => a.arrivedMs - b.arrivedMs,
   free: (a, b) => (a.storedMs ?? a.arrivedMs) - (b.storedMs ?? b.arrivedMs),
   heaviest: (a, b) => b.weightGrams - a.weightGrams,
@@ -196,22 +210,24 @@ const comparators: Record<Exclude<Sort, 'newest'>, (a: PackageRow, b: PackageRow
 };
 
 /** Package columns are null on an empty page. */
-type ResultRow = PackageCounts & {
+type FoundRow = PackageCounts & {
   addresses: AddressOfList[] | null;
   boxes: OneboxInProcess[] | null;
+  stores: string[];
 } & (PackageRow | { ref: null });
 
-async function run(db: Database, statement: Statement, values: unknown[]): Promise<ListResult> {
-  const rows = await db.$client.reads.rows<ResultRow>(statement, values);
-  const [head] = rows;
+async function run(db: Database, statement: Statement, values: unknown[]): Promise<Found> {
+  const found = await db.$client.reads.rows<FoundRow>(statement, values);
+  const [head] = found;
   if (!head) throw new Error('a list returns at least one row');
-  const { action, processing, ready, history, addresses, boxes } = head;
+  const { action, processing, ready, history, addresses, boxes, stores } = head;
   return {
     counts: { action, processing, ready, history },
     addresses: addresses ?? [],
     boxes: boxes ?? [],
-    rows: rows.filter(isPackage),
+    stores,
+    rows: found.filter(isPackage),
   };
 }
 
-const isPackage = (row: ResultRow): row is ResultRow & PackageRow => row.ref !== null;
+const isPackage = (row: FoundRow): row is FoundRow & PackageRow => row.ref !== null;

@@ -1,0 +1,1 @@
+CREATE INDEX "packages_store" ON "packages" USING btree ("member_id","in_history","merchant","arrived_at","ref");

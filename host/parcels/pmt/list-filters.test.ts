@@ -1,0 +1,234 @@
+import { subDays } from 'date-fns/subDays';
+import { Client } from 'pg';
+
+import { limits } from '@/contract/limits';
+import type { Reply } from '@/contract/calls';
+import { destinationValues, stagesSql } from '@/host/members/user/package-stages';
+import { freshDatabaseUrl } from '@/host/testing/database';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { storePackages, type PackageValues } from '@/host/testing/packages';
+import { newMember } from '@/host/testing/people';
+
+import { firstRows, type ListName } from './list-query';
+import { conditionsFor, matchesIn, type Wanted } from './list-search';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+type Person = Awaited<ReturnType<typeof newMember>>;
+type Query = Record<string, string>;
+type Lists = 'GET /pmt/packages' | 'GET /pmt/packagehistory';
+
+async function ask(
+  person: Person,
+  query: Query,
+  key: Lists = 'GET /pmt/packages',
+): Promise<Reply<'GET /pmt/packages'>> {
+  const answer = await host.call(key, { as: person.as, query });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ data: Reply<'GET /pmt/packages'> }>().data;
+}
+const names = async (person: Person, query: Query, key?: Lists) =>
+  (await ask(person, query, key)).transactionpackages.items.map(({ name }) => name);
+
+const daysAgo = (days: number) => subDays(new Date(), days);
+async function personWith(values: PackageValues[]): Promise<Person> {
+  const person = await newMember(host.db);
+  await storePackages(host.db, person.member.id, values);
+  return person;
+}
+
+const hostile = `50% O'Reilly_ "\\" {x}; drop table packages; --`;
+
+describe('the filters of the package lists', () => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await personWith([
+      { name: 'Old shoes', merchant: 'Nike', arrivedAt: daysAgo(89), weightGrams: 10 },
+      { name: 'Mid shoes', merchant: 'Nike', arrivedAt: daysAgo(20), weightGrams: 90 },
+      {
+        name: 'New shoes',
+        merchant: 'Nike',
+        arrivedAt: daysAgo(6),
+        status: '0',
+        tracking: '1Z999AA10123456784',
+      },
+      { name: 'Kettle', merchant: 'Amazon', arrivedAt: daysAgo(5) },
+      { name: 'Small kettle', merchant: 'amazon', arrivedAt: daysAgo(95), status: '1' },
+      { name: 'Book', merchant: hostile, arrivedAt: daysAgo(3) },
+      { name: 'Unknown', merchant: ' US Store ', arrivedAt: daysAgo(2) },
+      { name: 'Nothing', merchant: '', arrivedAt: daysAgo(1) },
+      { name: 'Sent shoes', merchant: 'Nike', arrivedAt: daysAgo(8), status: 'P' },
+      { name: 'Sent lamp', merchant: 'IKEA', arrivedAt: daysAgo(29), status: 'D' },
+      {
+        name: 'Boxed shoes',
+        merchant: 'Nike',
+        arrivedAt: daysAgo(4),
+        boxRef: 'PKBOX00001',
+        status: '1',
+      },
+    ]);
+    await personWith([
+      { name: 'Shoes of a stranger', merchant: 'Nike' },
+      { name: 'Secret', merchant: 'Secret store' },
+    ]);
+  });
+
+  it.each<[Query, string[]]>([
+    [{ store: 'Nike' }, ['New shoes', 'Mid shoes', 'Old shoes']],
+    [{ store: 'Amazon' }, ['Kettle']],
+    [{ store: 'amazon' }, ['Small kettle']],
+    [{ store: 'Nik' }, []],
+    [{ store: 'Secret store' }, []],
+    [{ store: hostile }, ['Book']],
+    [{ store: '%' }, []],
+    [{ store: "' or true --" }, []],
+    [{ arrived: '7' }, ['Nothing', 'Unknown', 'Book', 'Kettle', 'New shoes']],
+    [{ arrived: '30', store: 'Nike' }, ['New shoes', 'Mid shoes']],
+    [{ arrived: '90', store: 'Nike', sort: 'oldest' }, ['Old shoes', 'Mid shoes', 'New shoes']],
+    [{ arrived: '90', store: 'Nike', sort: 'heaviest' }, ['New shoes', 'Mid shoes', 'Old shoes']],
+    [{ store: 'Nike', status: '2' }, ['Mid shoes', 'Old shoes']],
+    [{ store: 'Nike', status: '0', arrived: '30' }, ['New shoes']],
+    [{ store: 'Nike', status: '1' }, []],
+    [{ store: 'Nike', search: 'mid' }, ['Mid shoes']],
+    [{ store: 'Amazon', search: 'shoes' }, []],
+    [{ arrived: '7', search: 'shoes' }, ['Boxed shoes', 'New shoes']],
+    [{ store: 'Nike', search: '1Z99 9AA1 0123 4567 84' }, ['New shoes']],
+    [{ store: 'Amazon', search: '1z999aa10123456784' }, []],
+    [{ arrived: '30', search: '1Z999AA10123456784' }, ['New shoes']],
+  ])('%j finds %j', async (query, found) => expect(await names(person, query)).toEqual(found));
+
+  it('counts only matches, in every list, and keeps to the list', async () => {
+    const active = await ask(person, { store: 'Nike' });
+    expect(active.counts).toEqual({ action: 1, processing: 0, ready: 2, history: 1 });
+    expect([active.transactionpackages.total, active.capped]).toEqual([3, undefined]);
+    const ready = await ask(person, { store: 'Nike', status: '2', arrived: '30' });
+    expect(ready.counts).toEqual({ action: 1, processing: 0, ready: 1, history: 1 });
+    const key = 'GET /pmt/packagehistory';
+    expect(await names(person, { store: 'Nike' }, key)).toEqual(['Sent shoes']);
+    expect(await names(person, { arrived: '30' }, key)).toEqual(['Sent shoes', 'Sent lamp']);
+    expect((await ask(person, { arrived: '7' }, key)).counts).toMatchObject({ history: 0 });
+  });
+
+  it('names the stores of the list, the same however it is filtered', async () => {
+    const stores = [hostile, 'amazon', 'Amazon', 'Nike'];
+    const queries: Query[] = [{}, { status: '1' }, { store: 'Nike' }, { search: 'lamp' }];
+    for (const query of queries) expect((await ask(person, query)).stores).toEqual(stores);
+    const history = await ask(person, {}, 'GET /pmt/packagehistory');
+    expect(history.stores).toEqual(['IKEA', 'Nike']);
+    expect((await ask(await newMember(host.db), {})).stores).toEqual([]);
+  });
+
+  it('names at most 50 stores, not counting placeholders', async () => {
+    const buyer = await personWith([
+      { merchant: 'Other' },
+      ...Array.from({ length: limits.storesMax + 5 }, (_, n) => ({ merchant: `Shop ${n + 100}` })),
+    ]);
+    const { stores } = await ask(buyer, {});
+    expect(stores).toHaveLength(limits.storesMax);
+    expect(stores).not.toContain('Other');
+  });
+
+  it.each<Query>([
+    { arrived: '8' },
+    { arrived: '30 days' },
+    { store: 'x'.repeat(101) },
+    { store: 'a\0' },
+  ])('refuses %j', async (query) => {
+    const answer = await host.call('GET /pmt/packages', { as: person.as, query });
+    expect(answer.statusCode).toBe(422);
+  });
+
+  it('walks its pages by cursors, also while another package arrives, and stops counting', async () => {
+    const collector = await personWith(
+      Array.from({ length: limits.searchFoundMax + 45 }, (_, n) => ({
+        name: `Cup ${n}`,
+        merchant: n % 5 ? 'Cups' : 'Pots',
+        arrivedAt: new Date(daysAgo(10).getTime() + n * 60_000),
+      })),
+    );
+    const { capped, transactionpackages: all } = await ask(collector, { arrived: '30' });
+    expect([capped, all.total]).toEqual([true, limits.searchFoundMax]);
+    const query = { store: 'Pots', arrived: '30' };
+    const first = (await ask(collector, query)).transactionpackages;
+    expect([first.total, first.totalpages]).toEqual([49, 5]);
+    await storePackages(host.db, collector.member.id, [{ name: 'Latest', merchant: 'Pots' }]);
+    const second = await ask(collector, { ...query, page: '2', at: first.next ?? '' });
+    expect(second.transactionpackages.items.map(({ name }) => name)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `Cup ${190 - n * 5}`),
+    );
+    const back = { ...query, page: '1', at: second.transactionpackages.previous ?? '' };
+    expect(await names(collector, back)).toContain('Latest');
+  });
+});
+
+describe('the plan of a filter', () => {
+  const member = '00000000-0000-4000-8000-000000000001';
+  let client: Client;
+  beforeAll(async () => {
+    client = new Client({ connectionString: await freshDatabaseUrl() });
+    await client.connect();
+    await client.query(
+      `insert into members (id, suite, email, first_name, last_name, gender, mobile_country_code, mobile_number, registration_country)
+       values ($1, 'PLAN1', 'plan@example.com', 'Mei', 'Lin', 'F', '63', '9001', 'PH')`,
+      [member],
+    );
+    // Most are of one store and were sent; a few wait.
+    await client.query(
+      `insert into packages (member_id, ref, tracking, name, merchant, category, status, weight_grams, length_mm, width_mm, height_mm, amount_cents, arrived_at)
+       select $1, 'PK' || lpad(g::text, 8, '0'), '1Z' || md5(g::text), 'Parcel ' || g, case when g % 400 = 7 then 'Rare' else 'Amazon' end, 'cameras',
+         case when g % 100 = 1 then '2' else 'P' end, 1200, 300, 200, 100, 4990, timestamptz '2026-01-01' + g * interval '1 minute' from generate_series(1, 20000) g`,
+      [member],
+    );
+    await client.query('vacuum analyze packages');
+    // A single member's table is fastest to scan, so this checks whether the indexes could be used.
+    await client.query('set enable_seqscan = off');
+  });
+  afterAll(() => client.end());
+
+  const explain = async (text: string, values: unknown[]) => {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off) ${text}`,
+      [member, ...destinationValues([], undefined), ...values],
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  const planOf = (list: ListName, wanted: Wanted) => {
+    const conditions = conditionsFor(wanted);
+    return explain(`with ${stagesSql} ${matchesIn(list, conditions)}`, conditions.values);
+  };
+  /** The rows that a part of the plan removed after reading them. */
+  const removed = (plan: string) =>
+    [...plan.matchAll(/Rows Removed by Filter: (\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0);
+
+  it.each<[ListName, Wanted]>([
+    ['history', { words: [], store: 'Rare' }],
+    ['active', { words: [], store: 'Amazon' }],
+    ['history', { words: [], store: 'Rare', arrivedSince: new Date('2026-01-10T00:00:00Z') }],
+    ['active', { words: [], store: 'Amazon', arrivedSince: new Date('2026-01-10T00:00:00Z') }],
+  ])('reads of the list %s with %j only what matches, by the index', async (list, wanted) => {
+    const plan = await planOf(list, wanted);
+    expect(plan).toContain('using packages_store ');
+    expect(plan).not.toContain('Seq Scan on packages');
+    expect(removed(plan)).toBe(0);
+  });
+
+  it('reads of a date the newest of the list, and stops when it has enough', async () => {
+    const wanted = { words: [], arrivedSince: new Date('2026-01-02T00:00:00Z') };
+    const plan = await planOf('history', wanted);
+    expect(plan).toContain('using packages_list ');
+    expect(plan).toMatch(/using packages_list .*rows=201[. ]/);
+  });
+
+  it('steps from store to store', async () => {
+    const plan = await explain(firstRows('history').text, [10]);
+    const steps = [
+      ...plan.matchAll(/Index Only Scan using packages_store .*rows=(\S+) loops=(\d+)/g),
+    ];
+    expect(steps.map(([, , loops]) => Number(loops))).toEqual([1, 2]);
+    for (const [, rows] of steps) expect(Number(rows)).toBeLessThanOrEqual(1);
+  });
+});
