@@ -62,6 +62,8 @@ export const routes = {
       at?: string;
       status?: string;
       search?: string;
+      store?: string;
+      arrived?: number;
       sort?: string;
       size?: number;
       address?: string;

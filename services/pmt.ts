@@ -1,6 +1,6 @@
 import { errorNumbers } from '@/contract/error-numbers';
 import { limits } from '@/contract/limits';
-import type { PackageSort } from '@/contract/member/package-sort';
+import type { ArrivalDays, PackageSort } from '@/contract/member/package-sort';
 import type { Package } from '@/contract/member/pmt';
 import type { Reply } from '@/contract/calls';
 import type { Api, CallOptions } from '@/lib/api';
@@ -31,6 +31,8 @@ export interface PackageListWish {
   status?: Extract<StatusCode, '0' | '1' | '2'>;
   at?: string;
   search?: string;
+  store?: string;
+  arrived?: ArrivalDays;
   sort?: PackageSort;
   size?: number;
   /** From the page's URL. */
@@ -43,12 +45,14 @@ export interface PackageListWish {
  */
 export async function listPackages(
   api: Api,
-  { tab, page, status, at, search, sort, size, address }: PackageListWish,
+  { tab, page, status, at, search, store, arrived, sort, size, address }: PackageListWish,
 ) {
   const paging = {
     page,
     ...(at && { at }),
     ...(search && { search }),
+    ...(store && { store }),
+    ...(arrived && { arrived: `${arrived}` as const }),
     ...(sort && { sort }),
     ...(size && { perpage: size }),
     ...(address && { addressid: address }),
@@ -70,8 +74,10 @@ function readPage(reply: Reply<'GET /pmt/packages'>) {
   return {
     items: list.items.map(readPackage),
     ...readPaging(list),
-    /** A search found more than the newest `total`. */
+    /** A search or filter found more than the newest `total`. */
     capped: reply.capped === true,
+    /** To filter by. */
+    stores: reply.stores ?? [],
     counts: reply.counts,
     /** OneBox drafts and boxes in packing; empty in history. */
     boxes: reply.oneboxinprocess?.map(readBoxInProcess) ?? [],

@@ -61,6 +61,7 @@ export async function showBox(wire: Onebox, ready: Package[] = []) {
     totalPages: 1,
     total: items.length,
     capped: false,
+    stores: [],
     next: null,
     previous: null,
     counts: { action: 0, processing: 0, ready: items.length, history: 0 },

@@ -85,13 +85,17 @@ export const book = wirePackage({
 });
 
 /** Renders the packages page. */
-export function showPackages(
+export const showPackages = (...page: Parameters<typeof packagesPage>) =>
+  renderPage(packagesPage(...page));
+
+export function packagesPage(
   items: Package[],
   options: {
     destination?: DestinationFacts;
     destinations?: NamedDestination[];
     query?: Record<string, string>;
     capped?: boolean;
+    stores?: string[];
     counts?: Reply<'GET /pmt/packages'>['counts'];
     page?: Parameters<typeof wirePage>[1];
     open?: OpenCheckout;
@@ -120,16 +124,17 @@ export function showPackages(
       totalPages: list.totalpages,
       total: list.total,
       capped: options.capped ?? false,
+      stores: options.stores ?? [],
       next: list.next,
       previous: list.previous,
       counts: options.counts ?? counts,
       boxes: [],
     },
   };
-  return renderPage(
+  return (
     <StoryRouter>
       <PackagesPage {...frameProps()} data={data} loadError={null} />
-    </StoryRouter>,
+    </StoryRouter>
   );
 }
 

@@ -29,6 +29,7 @@ const packageQueries: Record<string, PackagesQuery> = {
   'packages-filter': { tab: 'active', status: '0', page: 1 },
   'packages-history': { tab: 'history', page: 1 },
   'packages-search': { tab: 'active', search: 'tent', page: 1 },
+  'packages-store': { tab: 'active', store: 'Amazon', page: 1 },
 };
 
 export function emptyStates(now: string): GalleryState[] {

@@ -1,4 +1,10 @@
-import { packageSorts, type PackageSort } from '@/contract/member/package-sort';
+import { limits } from '@/contract/limits';
+import {
+  arrivalDays,
+  packageSorts,
+  type ArrivalDays,
+  type PackageSort,
+} from '@/contract/member/package-sort';
 import { readSearch } from '@/rules/packages/text';
 import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
@@ -7,8 +13,7 @@ import { firstValue, pageParams, readPageQuery, type PageQuery, type Query } fro
 
 type ListName = 'active' | 'history';
 
-const filters = ['0', '1', '2'] as const;
-type Filter = (typeof filters)[number];
+const statuses = ['0', '1', '2'] as const;
 export const pageSizes = [25, 50] as const;
 /** History has no storage to pay. */
 export const sortsIn = (tab: ListName): readonly PackageSort[] =>
@@ -16,9 +21,13 @@ export const sortsIn = (tab: ListName): readonly PackageSort[] =>
 
 export interface PackagesQuery extends PageQuery {
   tab: ListName;
-  status?: Filter;
+  status?: (typeof statuses)[number];
   /** Part of a name, tracking number, or merchant. */
   search?: string;
+  /** A merchant, as written on its packages. */
+  store?: string;
+  /** Arrived in the last days. */
+  arrived?: ArrivalDays;
   /** Newest first without it. */
   sort?: PackageSort;
   /** Packages on a page, 10 without it. */
@@ -27,15 +36,20 @@ export interface PackagesQuery extends PageQuery {
   address?: string;
 }
 
+/** Without controls and lone surrogates. */
+const merchantText = new RegExp(`^[^\\p{Cc}\\p{Cs}]{1,${limits.merchantMax}}$`, 'u');
+
 /**
- * Reads `?tab=history&page=2&status=0&search=tea&sort=oldest&size=50&address=…&at=…`; invalid
- * values become defaults.
+ * Reads `?tab=history&page=2&status=0&search=tea&store=Nike&arrived=30&sort=oldest&size=50&address=…
+ * &at=…`; invalid values become defaults.
  */
 export function readPackagesQuery(query: Query): PackagesQuery {
   const tab: ListName = firstValue(query['tab']) === 'history' ? 'history' : 'active';
   const status =
-    tab === 'active' ? filters.find((filter) => filter === firstValue(query['status'])) : undefined;
+    tab === 'active' ? statuses.find((one) => one === firstValue(query['status'])) : undefined;
   const search = readSearch(firstValue(query['search']));
+  const store = firstValue(query['store']);
+  const arrived = arrivalDays.find((days) => `${days}` === firstValue(query['arrived']));
   const address = firstValue(query['address']);
   const sort = sortsIn(tab).find((name) => name === firstValue(query['sort']));
   const size = pageSizes.find((n) => `${n}` === firstValue(query['size']));
@@ -44,6 +58,8 @@ export function readPackagesQuery(query: Query): PackagesQuery {
     ...readPageQuery(query),
     ...(status && { status }),
     ...(search && { search }),
+    ...(store && merchantText.test(store) && { store }),
+    ...(arrived && { arrived }),
     ...(sort && { sort }),
     ...(size && { size }),
     ...(address && isUuid(address) && { address }),
@@ -51,15 +67,17 @@ export function readPackagesQuery(query: Query): PackagesQuery {
 }
 
 export function listHref(
-  query: Pick<PackagesQuery, 'tab' | 'status' | 'search' | 'sort' | 'size' | 'address'>,
+  query: Omit<PackagesQuery, keyof PageQuery>,
   page: number,
   at?: string | null,
 ): string {
-  const { tab, status, search, sort, size, address } = query;
+  const { tab, status, search, store, arrived, sort, size, address } = query;
   return routes.packages({
     ...(tab === 'history' && { tab }),
     ...(status && { status }),
     ...(search && { search }),
+    ...(store && { store }),
+    ...(arrived && { arrived }),
     ...(sort && { sort }),
     ...(size && { size }),
     ...(address && { address }),
@@ -67,13 +85,20 @@ export function listHref(
   });
 }
 
-/** Reads a link to a different list than the one shown, in whatever order, else null. */
+export const isFiltered = ({ store, arrived }: Pick<PackagesQuery, 'store' | 'arrived'>): boolean =>
+  store !== undefined || arrived !== undefined;
+
+export function withoutFilters({ store: _, arrived: __, ...others }: PackagesQuery) {
+  return others;
+}
+
+/** Reads a link to another list than the one shown, however sorted and filtered, else null. */
 export function readOtherList(address: string): PackagesQuery | null {
   const { pathname, search, origin } = window.location;
   const list = (text: string) =>
     text
       .split(/[?&]/)
-      .filter((part) => part && !/^(?:page|at|sort|size)=/.test(part))
+      .filter((part) => part && !/^(?:page|at|store|arrived|sort|size)=/.test(part))
       .join();
   return /\/packages(?:\?|$)/.test(address) && list(address) !== list(pathname + search)
     ? readPackagesQuery(Object.fromEntries(new URL(address, origin).searchParams))

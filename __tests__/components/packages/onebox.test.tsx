@@ -36,6 +36,7 @@ function show(items: Package[], boxes: BoxInProcess[] = [], query: Record<string
     totalPages: 1,
     total: items.length,
     capped: false,
+    stores: [],
     next: null,
     previous: null,
     counts,

@@ -61,6 +61,8 @@ describe('the packages page', () => {
     ['/ja/packages', true],
     ['/ja/packages?status=2', false],
     ['/ja/packages?status=2&page=3&at=abc', false],
+    ['/ja/packages?status=2&store=Nike&arrived=7&sort=oldest', false],
+    ['/ja/packages?store=Nike', true],
     ['/ja/packages/PK11111111', false],
   ])('takes %s for another list: %s', (address, isOther) => {
     window.history.replaceState(null, '', '/ja/packages?status=2&page=2&at=ab');

@@ -147,6 +147,7 @@ describe('selecting many packages', () => {
       ['status', '2'],
       ['size', '25'],
       ['sort', ''],
+      ['arrived', ''],
     ]);
     expect(container.querySelector('noscript')).not.toBeNull();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Heaviest first');

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { packageSorts } from '@/contract/member/package-sort';
+import { arrivalDays, packageSorts } from '@/contract/member/package-sort';
 import { toSelectedPackage, readSelection } from '@/lib/browser/stored-selection';
-import { listHref, pageSizes, readPackagesQuery } from '@/lib/queries/packages';
+import { listHref, pageSizes, readPackagesQuery, withoutFilters } from '@/lib/queries/packages';
 import { readSearch, searchWords } from '@/rules/packages/text';
 
 import { aPackage } from './builders';
@@ -49,6 +49,24 @@ describe('the address of the packages page', () => {
       { sort: 'name', size: '500' },
       { tab: 'active', page: 1 },
     ],
+    [
+      { store: 'Trader Joe’s 50% & "co"', arrived: '30' },
+      { tab: 'active', page: 1, store: 'Trader Joe’s 50% & "co"', arrived: 30 },
+    ],
+    [
+      { tab: 'history', store: ['Nike', 'x'], arrived: ['7', '90'] },
+      { tab: 'history', page: 1, store: 'Nike', arrived: 7 },
+    ],
+    [
+      { store: '', arrived: '' },
+      { tab: 'active', page: 1 },
+    ],
+    ...['31', '-7', '7.0', ' 7', '1e1', 'month'].map(
+      (arrived): [Record<string, string>, object] => [{ arrived }, { tab: 'active', page: 1 }],
+    ),
+    ...['a\u0000', 'a\n', '\ud800', 'x'.repeat(101)].map(
+      (store): [Record<string, string>, object] => [{ store }, { tab: 'active', page: 1 }],
+    ),
     [{ search: ' \u200f\ud800 ' }, { tab: 'active', page: 1 }],
     [{ search: '😀'.repeat(25_000) }, { tab: 'active', page: 1, search: '😀'.repeat(80) }],
   ])('%j is read as %j', (query, wish) => expect(readPackagesQuery(query)).toEqual(wish));
@@ -61,16 +79,25 @@ describe('the address of the packages page', () => {
       search: fc.string({ unit: 'binary' }).map(readSearch),
       sort: fc.constantFrom(...packageSorts),
       size: fc.constantFrom(...pageSizes),
+      store: fc.string({ minLength: 1 }),
+      arrived: fc.constantFrom(...arrivalDays),
     });
     fc.assert(
-      fc.property(wish, ({ status, page, at, search, sort, size }) => {
-        const kept = { tab: 'active' as const, status, sort, size, ...(search && { search }) };
+      fc.property(wish, ({ page, at, search, ...others }) => {
+        const kept = { tab: 'active' as const, ...others, ...(search && { search }) };
         const query = Object.fromEntries(
           new URL(listHref(kept, page, at), 'http://x').searchParams,
         );
         expect(readPackagesQuery(query)).toEqual({ ...kept, page, at });
       }),
     );
+  });
+});
+
+describe('the filters of the packages page', () => {
+  it('leave nothing else of the address behind', () => {
+    const others = { tab: 'active', page: 2, status: '0', search: 'tea', size: 50 } as const;
+    expect(withoutFilters({ ...others, store: 'Nike', arrived: 7 })).toEqual(others);
   });
 });
 

@@ -60,7 +60,7 @@ export function DestinationPicker({
       method="get"
       aria-label={common('shipTo')}
     >
-      <QueryInputs query={query} without="address" />
+      <QueryInputs query={query} without={['address']} />
       <DestinationSelect destination={destination} />
       <noscript>
         <button type="submit" className="btn btn-secondary btn-sm">

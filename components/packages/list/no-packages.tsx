@@ -5,9 +5,11 @@ import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { limits } from '@/contract/limits';
 import { useTranslations } from '@/hooks/use-translations';
-import { listHref, type PackagesQuery } from '@/lib/queries/packages';
+import { listHref, withoutFilters, type PackagesQuery } from '@/lib/queries/packages';
 import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
+
+import { searchedBy } from './package-list-head';
 
 export function NoPackages({
   query,
@@ -17,7 +19,8 @@ export function NoPackages({
   counts: PackagePage['counts'];
 }) {
   const t = useTranslations('packages');
-  if (query.search) return <NothingFound query={query} search={query.search} counts={counts} />;
+  const by = searchedBy(query);
+  if (by) return <NothingFound query={query} by={by} counts={counts} />;
   if (query.tab === 'history') {
     return (
       <EmptyState title={t('emptyHistory.title')} picture={<EmptyHistory />}>
@@ -49,45 +52,40 @@ export function NoPackages({
 }
 
 function NothingFound({
-  query: { search: _, ...others },
-  search,
+  query,
+  by,
   counts,
 }: {
   query: PackagesQuery;
-  search: string;
+  by: NonNullable<ReturnType<typeof searchedBy>>;
   counts: PackagePage['counts'];
 }) {
-  const t = useTranslations('packages.search');
+  const t = useTranslations('packages');
+  const { search = '', ...unsearched } = query;
+  const cleared = by === 'search' ? unsearched : withoutFilters(query);
+  const { status, tab, ...wanted } = query;
   const inActive = counts.action + counts.processing + counts.ready;
   const elsewhere = [
-    { key: 'inAll', n: others.status ? inActive : 0, href: listHref({ tab: 'active', search }, 1) },
-    {
-      key: 'inActive',
-      n: others.tab === 'history' ? inActive : 0,
-      href: listHref({ tab: 'active', search }, 1),
-    },
-    {
-      key: 'inHistory',
-      n: others.tab === 'active' ? counts.history : 0,
-      href: listHref({ tab: 'history', search }, 1),
-    },
+    { key: 'inAll', n: status ? inActive : 0, to: 'active' },
+    { key: 'inActive', n: tab === 'history' ? inActive : 0, to: 'active' },
+    { key: 'inHistory', n: tab === 'active' ? counts.history : 0, to: 'history' },
   ] as const;
   return (
     <EmptyState
-      title={t('none', { search })}
+      title={t(`${by}.none`, { search })}
       action={
-        <LinkButton href={listHref(others, 1)} variant="secondary" scroll={false}>
-          {t('clear')}
+        <LinkButton href={listHref(cleared, 1)} variant="secondary" scroll={false}>
+          {t(by === 'search' ? 'search.clear' : 'filter.clear')}
         </LinkButton>
       }
     >
-      <p className="mb-1">{t('hint')}</p>
+      {by === 'search' && <p className="mb-1">{t('search.hint')}</p>}
       {elsewhere.map(
-        ({ key, n, href }) =>
+        ({ key, n, to }) =>
           n > 0 && (
             <p className="mb-0" key={key}>
-              <Link href={href} scroll={false}>
-                {t(key, { n: Math.min(n, limits.searchFoundMax) })}
+              <Link href={listHref({ ...wanted, tab: to }, 1)} scroll={false}>
+                {t(`search.${key}`, { n: Math.min(n, limits.searchFoundMax) })}
               </Link>
             </p>
           ),

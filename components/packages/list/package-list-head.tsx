@@ -10,7 +10,7 @@ import type { Tone } from '@/components/kit/ui/tone';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { listHref, type PackagesQuery } from '@/lib/queries/packages';
+import { isFiltered, listHref, withoutFilters, type PackagesQuery } from '@/lib/queries/packages';
 import { statusTable } from '@/rules/packages/package';
 import { readSearch } from '@/rules/packages/text';
 import { localePath, routes } from '@/rules/routes';
@@ -27,10 +27,10 @@ export function PackageListHead({ list, query }: { list: PackagePage; query: Pac
   const common = useTranslations('common');
   const frame = useTranslations('frame');
   const { status: _, ...filters } = query;
-  const { search } = filters;
+  const isSearch = isFiltered(query) || query.search !== undefined;
   const { action, processing, ready, history } = list.counts;
   const inActive = action + processing + ready;
-  const count = (n: number) => (search ? countText(n) : n);
+  const count = (n: number) => (isSearch ? countText(n) : n);
   return (
     <>
       <TabLinks
@@ -45,7 +45,7 @@ export function PackageListHead({ list, query }: { list: PackagePage; query: Pac
       <div className={styles.bar}>
         {query.tab === 'active' && (
           <StatusFilter
-            counts={search && inActive > limits.searchFoundMax ? null : list.counts}
+            counts={isSearch && inActive > limits.searchFoundMax ? null : list.counts}
             query={query}
           />
         )}
@@ -58,31 +58,45 @@ export function PackageListHead({ list, query }: { list: PackagePage; query: Pac
 /** Live region; always rendered so that changes are announced. */
 export function PackagesFound({
   list,
-  query: { search, ...others },
+  query,
 }: {
   /** Null while another list loads. */
   list: PackagePage | null;
   query: PackagesQuery;
 }) {
-  const t = useTranslations('packages.search');
-  const found = search && list && list.total > 0;
+  const t = useTranslations('packages');
+  const { search = '', ...others } = query;
+  const by = searchedBy(query);
+  const found = by && list && list.total > 0;
   const text = () => {
-    if (!search || !list) return null;
-    if (list.total === 0) return <span className="visually-hidden">{t('none', { search })}</span>;
-    return t(list.capped ? 'capped' : 'found', { n: list.total, search });
+    if (!by || !list) return null;
+    if (list.total === 0)
+      return <span className="visually-hidden">{t(`${by}.none`, { search })}</span>;
+    return t(`${by}.${list.capped ? 'capped' : 'found'}`, { n: list.total, search });
   };
   return (
     <div className={found ? styles.found : undefined}>
       <p className="mb-0" role="status">
         {text()}
       </p>
-      {found && (
+      {found && search && (
         <Link href={listHref(others, 1)} scroll={false}>
-          {t('clear')}
+          {t('search.clear')}
+        </Link>
+      )}
+      {found && isFiltered(query) && (
+        <Link href={listHref(withoutFilters(query), 1)} scroll={false}>
+          {t('filter.clear')}
         </Link>
       )}
     </div>
   );
+}
+
+/** The texts about what was found. */
+export function searchedBy(query: PackagesQuery): 'search' | 'filter' | 'both' | null {
+  if (!isFiltered(query)) return query.search ? 'search' : null;
+  return query.search ? 'both' : 'filter';
 }
 
 const groups = [
@@ -159,7 +173,7 @@ function PackageSearch({ query }: { query: PackagesQuery }) {
       aria-label={t('label')}
       onSubmit={submit}
     >
-      <QueryInputs query={query} without="search" />
+      <QueryInputs query={query} without={['search']} />
       <span className={styles.icon} aria-hidden="true">
         <Icon name="search" />
       </span>

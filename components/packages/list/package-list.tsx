@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useGoing } from '@/hooks/use-delayed';
 import { useDestination } from '@/hooks/use-destination';
 import { useTranslations } from '@/hooks/use-translations';
-import { listHref, readOtherList, type PackagesQuery } from '@/lib/queries/packages';
+import { isFiltered, listHref, readOtherList, type PackagesQuery } from '@/lib/queries/packages';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { toDeclare } from '@/rules/packages/declare-many';
 import type { PackageItem } from '@/rules/packages/item';
@@ -77,13 +77,14 @@ export function PackageList({
             <ContinueCheckout open={open} className={`mb-2 ${cards.unfinished}`} />
             <BoxesInProcess boxes={boxes} className="mb-3" />
             {active && <DeclareTogether items={items} destination={destination} />}
-            {items.length === 0 ? (
-              boxes.length === 0 && <NoPackages query={query} counts={list.counts} />
-            ) : (
+            {(items.length > 0 || isFiltered(query)) && (
               <Cards
                 {...{ list, query, items, destination, queue, onChange, range }}
                 selection={active ? selection : null}
               />
+            )}
+            {items.length === 0 && boxes.length === 0 && (
+              <NoPackages query={query} counts={list.counts} />
             )}
             <Pagination list={list} hrefFor={(page, at) => listHref(query, page, at)} />
             <PageSizes list={list} query={query} />
@@ -137,22 +138,26 @@ function Cards({
   return (
     <div className={cards.room}>
       <SelectionHead {...head} {...{ items, destination, selection, range }} />
-      <Columns isActive={selection !== null} />
-      <ul className={`paper-list ${cards.list}`} aria-label={t('packages')}>
-        {items.map((item, index) => (
-          <PackageCard
-            key={item.ref}
-            item={item}
-            destination={destination}
-            queue={queue}
-            onChange={onChange}
-            atHead={index < 2}
-            onToggle={selection ? range.toggle : undefined}
-            endsRange={range.distance(item) > 1}
-            {...selectionState(item, destination, selection?.selected)}
-          />
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <>
+          <Columns isActive={selection !== null} />
+          <ul className={`paper-list ${cards.list}`} aria-label={t('packages')}>
+            {items.map((item, index) => (
+              <PackageCard
+                key={item.ref}
+                item={item}
+                destination={destination}
+                queue={queue}
+                onChange={onChange}
+                atHead={index < 2}
+                onToggle={selection ? range.toggle : undefined}
+                endsRange={range.distance(item) > 1}
+                {...selectionState(item, destination, selection?.selected)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }
@@ -183,10 +188,12 @@ function Dropped({ n }: { n: number }) {
   );
 }
 
-const boxesToShow = ({ boxes }: PackagePage, { tab, page, status, search }: PackagesQuery) =>
-  tab === 'active' && page === 1 && !search && (status === undefined || status === '1')
+function boxesToShow({ boxes }: PackagePage, query: PackagesQuery) {
+  const { tab, page, status = '1', search } = query;
+  return tab === 'active' && page === 1 && status === '1' && !search && !isFiltered(query)
     ? boxes
     : [];
+}
 
 function DeclareTogether({
   items,

@@ -6,12 +6,15 @@ export function QueryInputs({
   without,
 }: {
   query: PackagesQuery;
-  without: keyof PackagesQuery;
+  without: readonly (keyof PackagesQuery)[];
 }) {
-  const { tab, status, search, sort, size, address } = query;
-  const values = { tab: tab === 'history' && tab, status, search, sort, size, address };
+  const { page: _, at: __, tab, ...others } = query;
+  const values = { tab: tab === 'history' && tab, ...others };
   return Object.entries(values).map(
     ([name, value]) =>
-      value && name !== without && <input key={name} type="hidden" name={name} value={value} />,
+      value &&
+      !without.some((one) => one === name) && (
+        <input key={name} type="hidden" name={name} value={value} />
+      ),
   );
 }

@@ -4,11 +4,18 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { FilterLinks } from '@/components/kit/lists/filter-links';
 import { Button } from '@/components/kit/ui/button';
 import { limits } from '@/contract/limits';
-import { rankedSorts } from '@/contract/member/package-sort';
+import { arrivalDays, rankedSorts } from '@/contract/member/package-sort';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { shortList } from '@/lib/browser/short-list';
-import { listHref, pageSizes, sortsIn, type PackagesQuery } from '@/lib/queries/packages';
+import {
+  isFiltered,
+  listHref,
+  pageSizes,
+  readPackagesQuery,
+  sortsIn,
+  type PackagesQuery,
+} from '@/lib/queries/packages';
 import { formatCount } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
 import type { DestinationFacts } from '@/rules/packages/package';
@@ -35,17 +42,17 @@ export function SelectionHead({ selection, ...head }: SelectionHeadProps) {
   const t = useTranslations('packages.range');
   const { locale } = useFrame();
   const { list, query } = head;
-  const isRanked = rankedSorts.includes(query.sort) && !query.search;
-  const sortForm = list.total > 1 && <SortForm query={query} />;
+  const isRanked = rankedSorts.includes(query.sort) && !query.search && !isFiltered(query);
+  const form = (list.total > 1 || isFiltered(query)) && <ListForm list={list} query={query} />;
   return (
     <>
       <div className={styles.head}>
         {selection ? (
           <SelectAll selection={selection} {...head}>
-            {sortForm}
+            {form}
           </SelectAll>
         ) : (
-          sortForm
+          form
         )}
       </div>
       {isRanked && list.total >= limits.countMax && (
@@ -82,19 +89,21 @@ function SelectAll({
   const most = Math.min(ready, limits.selectionMax);
   return (
     <>
-      <label className={styles.all}>
-        <input
-          type="checkbox"
-          className="form-check-input"
-          checked={isFull}
-          disabled={possible.length === 0}
-          ref={(box) => {
-            if (box) box.indeterminate = chosen.length > 0 && !isFull;
-          }}
-          onChange={() => choose(possible, !isFull)}
-        />
-        {t('onPage')}
-      </label>
+      {items.length > 0 && (
+        <label className={styles.all}>
+          <input
+            type="checkbox"
+            className="form-check-input"
+            checked={isFull}
+            disabled={possible.length === 0}
+            ref={(box) => {
+              if (box) box.indeterminate = chosen.length > 0 && !isFull;
+            }}
+            onChange={() => choose(possible, !isFull)}
+          />
+          {t('onPage')}
+        </label>
+      )}
       {children}
       {chosen.length === possible.length && ready > possible.length && selected.length < most && (
         <Button
@@ -122,43 +131,85 @@ export function SelectedCount({ selected }: Pick<Selection, 'selected'>) {
   );
 }
 
-function SortForm({ query }: { query: PackagesQuery }) {
+function ListForm({ list, query }: { list: PackagePage; query: PackagesQuery }) {
   const t = useTranslations('packages');
   const { locale } = useFrame();
   const router = useRouter();
-  const { sort = '', ...others } = query;
-  const select = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    if (select.current) select.current.value = sort;
-  }, [sort]);
-  const choose = (name: string) => {
-    const chosen = sortsIn(query.tab).find((one) => one === name);
-    const href = listHref({ ...others, ...(chosen && { sort: chosen }) }, 1);
+  const { sort = '', store = '', arrived = '' } = query;
+  const withFilters = list.total > limits.pageSize || isFiltered(query);
+  const stores = [...new Set(['', ...(store ? [store] : []), ...list.stores])];
+  const choose = (form: HTMLFormElement) => {
+    const fields = form.querySelectorAll<HTMLInputElement>('[name]');
+    const chosen = Object.fromEntries([...fields].map(({ name, value }) => [name, value]));
+    const href = listHref(readPackagesQuery(chosen), 1);
     void router?.push(href, undefined, { scroll: false });
   };
   return (
-    <form className={styles.sort} action={localePath(locale, routes.packages())} method="get">
-      <QueryInputs query={query} without="sort" />
-      <select
-        name="sort"
-        className="form-select"
-        aria-label={t('range.sort')}
-        ref={select}
-        defaultValue={sort}
-        onChange={(event) => choose(event.target.value)}
-      >
+    <form
+      className={styles.form}
+      action={localePath(locale, routes.packages())}
+      method="get"
+      onChange={(event) => choose(event.currentTarget)}
+    >
+      <QueryInputs query={query} without={['sort', 'store', 'arrived']} />
+      <Choice name="sort" label={t('range.sort')} value={sort}>
         {(['', ...sortsIn(query.tab)] as const).map((name) => (
           <option key={name} value={name}>
             {t(`range.${name || 'newest'}`)}
           </option>
         ))}
-      </select>
+      </Choice>
+      {withFilters && stores.length > 1 && (
+        <Choice name="store" label={t('filter.store')} value={store}>
+          {stores.map((name) => (
+            <option key={name} value={name}>
+              {name || t('filter.allStores')}
+            </option>
+          ))}
+        </Choice>
+      )}
+      {withFilters && (
+        <Choice name="arrived" label={t('filter.arrived')} value={`${arrived}`}>
+          <option value="">{t('filter.anyDate')}</option>
+          {arrivalDays.map((n) => (
+            <option key={n} value={n}>
+              {t('filter.lastDays', { n })}
+            </option>
+          ))}
+        </Choice>
+      )}
       <noscript>
         <button type="submit" className="btn btn-secondary btn-sm">
-          {t('range.sort')}
+          {t('shipTo.submit')}
         </button>
       </noscript>
     </form>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value: string;
+  children: ReactNode;
+}
+
+/** Shows the choice at once, and again what the address says after it changes. */
+function Choice({ name, label, value, children }: ChoiceProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (select.current) select.current.value = value;
+  }, [value]);
+  return (
+    <select
+      name={name}
+      className="form-select"
+      aria-label={label}
+      ref={select}
+      defaultValue={value}
+    >
+      {children}
+    </select>
   );
 }
 
