@@ -4,7 +4,7 @@ import type { Locale } from '@/rules/locale';
 import type { PlainError } from './api-error';
 
 /** `frame` is the URL of an external chat host, null for ours. */
-export interface ChatDoor {
+export interface ChatAvailability {
   online: boolean;
   frame: string | null;
 }
@@ -44,7 +44,7 @@ export const chatFromWire = ({ messages, ...chat }: Chat): ChatView => ({
 });
 
 export interface ChatStart {
-  door: ChatDoor;
+  availability: ChatAvailability;
   chat: ChatView | null;
   /** Makes a form posted twice one message. */
   postKey: string;
@@ -54,12 +54,12 @@ export interface ChatStart {
   mailed: string | null;
 }
 
-/** Merges the lines of the same chat. Ignores outdated news. */
-export function withNews(current: ChatView | null, news: ChatView): ChatView {
-  if (!current || (current.reference !== news.reference && news.version >= current.version))
-    return news;
-  if (current.reference !== news.reference || news.version < current.version) return current;
-  const newer = news.lines.filter(({ seq }) => !current.lines.some((line) => line.seq === seq));
+/** Adds an update's lines to the same chat, or switches to a newer one. Ignores outdated updates. */
+export function mergeChat(current: ChatView | null, update: ChatView): ChatView {
+  if (!current || (current.reference !== update.reference && update.version >= current.version))
+    return update;
+  if (current.reference !== update.reference || update.version < current.version) return current;
+  const newer = update.lines.filter(({ seq }) => !current.lines.some((line) => line.seq === seq));
   const lines = [...current.lines, ...newer].sort((a, b) => a.seq - b.seq);
-  return { ...news, lines, seen: Math.max(current.seen, news.seen) };
+  return { ...update, lines, seen: Math.max(current.seen, update.seen) };
 }

@@ -52,7 +52,7 @@ describe('live chat without scripts', () => {
     hostHas();
     const { result, response } = await visit({ cookies: `cgw_chat=${visitor}` });
     expect(startOf(result)).toMatchObject({
-      door: { online: true, frame: null },
+      availability: { online: true, frame: null },
       chat: { reference: 'CH7H2M9QX4', lines: [{ seq: 1, mine: true, text: '<b>Hi</b>' }] },
     });
     expect(response.getHeader('set-cookie')).toBeUndefined();
@@ -108,6 +108,6 @@ describe('live chat without scripts', () => {
       hostRefuses('GET /chat/current', 'unavailable'),
     );
     const { result } = await visit({ cookies: `cgw_chat=${visitor}` });
-    expect(startOf(result)).toMatchObject({ door: { online: false }, chat: null });
+    expect(startOf(result)).toMatchObject({ availability: { online: false }, chat: null });
   });
 });

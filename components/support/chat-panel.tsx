@@ -10,7 +10,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useScripted } from '@/hooks/use-scripted';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
-import type { ChatDoor, ChatStart, ChatView } from '@/lib/chat-view';
+import type { ChatAvailability, ChatStart, ChatView } from '@/lib/chat-view';
 import type { ContactAbout } from '@/rules/contact-about';
 import { languageTags } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
@@ -33,23 +33,23 @@ interface ChatPanelProps {
 /** A company's own chat host replaces it. */
 export function ChatPanel({ start, about }: ChatPanelProps) {
   const t = useTranslations('chat');
-  const { door, chat, typing, line, sending, onTyping } = useChat(start);
-  if (!door) return <p role="status">{t('loading')}</p>;
+  const { availability, chat, typing, line, sending, onTyping } = useChat(start);
+  if (!availability) return <p role="status">{t('loading')}</p>;
   const isOpen = chat?.state === 'open';
-  const isOwnChat = !door.frame;
+  const isOwnChat = !availability.frame;
   return (
     <section className={styles.chat} aria-label={t('name')}>
       <p className="mb-2">
-        <Chip tone={door.online ? 'success' : 'neutral'}>
-          {t(door.online ? 'online' : 'offline')}
+        <Chip tone={availability.online ? 'success' : 'neutral'}>
+          {t(availability.online ? 'online' : 'offline')}
         </Chip>
       </p>
-      {door.frame && door.online && <CompanyChat address={door.frame} />}
+      {availability.frame && availability.online && <CompanyChat address={availability.frame} />}
       {isOwnChat && <ChatLog chat={chat} typing={typing} line={line} waiting={sending.waiting} />}
-      {isOwnChat && (door.online || isOpen) ? (
+      {isOwnChat && (availability.online || isOpen) ? (
         <ChatComposer start={start} sending={sending} onTyping={onTyping} chat={chat} />
       ) : (
-        !door.online && <AfterHours door={door} about={about} />
+        !availability.online && <AfterHours availability={availability} about={about} />
       )}
       {isOwnChat && chat && <Transcript chat={chat} mailed={start?.mailed ?? null} />}
       <div className="mt-4">
@@ -79,7 +79,13 @@ function CompanyChat({ address }: { address: string }) {
 }
 
 /** In the company's time zone until the reader's is available. */
-function AfterHours({ door, about }: { door: ChatDoor; about: ContactAbout }) {
+function AfterHours({
+  availability,
+  about,
+}: {
+  availability: ChatAvailability;
+  about: ContactAbout;
+}) {
   const t = useTranslations('chat');
   const { locale, now } = useFrame();
   const scripted = useScripted();
@@ -97,7 +103,7 @@ function AfterHours({ door, about }: { door: ChatDoor; about: ContactAbout }) {
   return (
     <>
       <p className="measure">
-        {door.frame ? t('opensLater') : t(scripted ? 'opensYours' : 'opensHouse', { time })}
+        {availability.frame ? t('opensLater') : t(scripted ? 'opensYours' : 'opensHouse', { time })}
       </p>
       <OfflineForm about={about} />
     </>

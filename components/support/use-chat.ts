@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { limits } from '@/contract/limits';
 import { useApi, useFrame } from '@/hooks/use-frame';
-import { askDoor, followChat } from '@/lib/browser/chat';
-import { withNews, type ChatDoor, type ChatStart, type ChatView } from '@/lib/chat-view';
+import { fetchChatAvailability, followChat } from '@/lib/browser/chat';
+import { mergeChat, type ChatAvailability, type ChatStart, type ChatView } from '@/lib/chat-view';
 import { readChat, reportSeen } from '@/services/chat';
 
 import { useChatLine, type ChatLineState } from './use-chat-line';
@@ -14,7 +14,7 @@ const TYPING_EVERY_MS = 3_000;
 
 interface LiveChat {
   /** Null until loaded. */
-  door: ChatDoor | null;
+  availability: ChatAvailability | null;
   chat: ChatView | null;
   typing: boolean;
   line: ChatLineState;
@@ -27,12 +27,12 @@ const getLastSeq = (chat: ChatView | null) => chat?.lines.at(-1)?.seq ?? 0;
 export function useChat(start: ChatStart | undefined): LiveChat {
   const api = useApi();
   const { locale } = useFrame();
-  const [door, setDoor] = useState(start?.door ?? null);
+  const [availability, setAvailability] = useState(start?.availability ?? null);
   const [chat, setChat] = useState(start?.chat ?? null);
   const [connected, setConnected] = useState(true);
   const latest = useRef(chat);
   const applyUpdate = useCallback(
-    (update: ChatView) => setChat((current) => withNews(current, update)),
+    (update: ChatView) => setChat((current) => mergeChat(current, update)),
     [],
   );
   useEffect(() => {
@@ -41,14 +41,14 @@ export function useChat(start: ChatStart | undefined): LiveChat {
   useEffect(() => {
     const controller = new AbortController();
     if (!start) {
-      void askDoor(locale, controller.signal).then(
-        (availability) => controller.signal.aborted || setDoor(availability),
+      void fetchChatAvailability(locale, controller.signal).then(
+        (loaded) => controller.signal.aborted || setAvailability(loaded),
       );
       readChat(api, {}, { signal: controller.signal }).then(applyUpdate, () => undefined);
     }
     return () => controller.abort();
   }, [api, locale, start, applyUpdate]);
-  const isFollowing = Boolean(chat?.reference) && !door?.frame;
+  const isFollowing = Boolean(chat?.reference) && !availability?.frame;
   useEffect(() => {
     if (!isFollowing || typeof EventSource === 'undefined') return undefined;
     const getPosition = () => ({
@@ -63,7 +63,7 @@ export function useChat(start: ChatStart | undefined): LiveChat {
     [api, applyUpdate],
   );
   return {
-    door,
+    availability,
     chat,
     typing: useTyping(chat),
     line: useChatLine(connected),

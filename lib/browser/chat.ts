@@ -1,4 +1,4 @@
-import type { ChatDoor, ChatView } from '@/lib/chat-view';
+import type { ChatAvailability, ChatView } from '@/lib/chat-view';
 import type { Locale } from '@/rules/locale';
 
 const RECONNECT_DELAY_MS = 5_000;
@@ -6,10 +6,13 @@ const RECONNECT_DELAY_MS = 5_000;
 const MAX_SILENCE_MS = 50_000;
 
 /** Falls back to offline on failure. */
-export async function askDoor(locale: Locale, signal: AbortSignal): Promise<ChatDoor> {
+export async function fetchChatAvailability(
+  locale: Locale,
+  signal: AbortSignal,
+): Promise<ChatAvailability> {
   try {
     const response = await fetch(`/api/chat/door?language=${locale}`, { signal });
-    const { online, frame } = (await response.json()) as Partial<ChatDoor>;
+    const { online, frame } = (await response.json()) as Partial<ChatAvailability>;
     return { online: online === true, frame: typeof frame === 'string' ? frame : null };
   } catch {
     return { online: false, frame: null };

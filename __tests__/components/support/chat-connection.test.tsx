@@ -8,7 +8,7 @@ import { answer, breakNetwork, refuse, server, type Seen } from '../../support/h
 import { renderPage } from '../../support/render';
 
 const start: ChatStart = {
-  door: { online: true, frame: null },
+  availability: { online: true, frame: null },
   chat: {
     state: 'open',
     reference: 'CH7H2M9QX4',

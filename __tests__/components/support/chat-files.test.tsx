@@ -22,7 +22,7 @@ const lines: NonNullable<ChatStart['chat']>['lines'] = [
   },
 ];
 const start: ChatStart = {
-  door: { online: true, frame: null },
+  availability: { online: true, frame: null },
   chat: {
     state: 'open',
     reference: 'CH7H2M9QX4',

@@ -24,7 +24,7 @@ const wire = (more: Partial<Chat> = {}): Chat => ({
   ...more,
 });
 const start = (chat: ChatView | null, more: Partial<ChatStart> = {}): ChatStart => ({
-  door: { online: true, frame: null },
+  availability: { online: true, frame: null },
   chat,
   postKey: '3f0c2a10-6f0f-4a2e-9f51-0a9f6f1b2c3d',
   refused: null,
@@ -179,21 +179,21 @@ describe('writing', () => {
 
 describe('after hours', () => {
   it('gives the next opening and the e-mail form', () => {
-    open(start(null, { door: { online: false, frame: null } }));
+    open(start(null, { availability: { online: false, frame: null } }));
     expect(screen.getByText(/^Chat opens .+ your time\. Leave a message/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Subject' })).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /How can we help/ })).toBeNull();
   });
 
   it('lets an open conversation go on', () => {
-    open(start(chatFromWire(wire()), { door: { online: false, frame: null } }));
+    open(start(chatFromWire(wire()), { availability: { online: false, frame: null } }));
     expect(field()).toBeVisible();
   });
 });
 
 it("shows a company's own chat in a frame that can do no more", () => {
   const frame = 'https://chat.company.example/livechat?akey=1';
-  open(start(null, { door: { online: true, frame } }));
+  open(start(null, { availability: { online: true, frame } }));
   const shown = screen.getByTitle('Live chat');
   expect(shown).toHaveAttribute('src', frame);
   expect(shown).toHaveAttribute(

@@ -14,8 +14,8 @@ const door = async (status: () => Response | Promise<Response>, asked: URL[] = [
     }),
   );
   jest.resetModules();
-  const { chatDoor } = await import('@/lib/server/chat/live-chat');
-  return () => chatDoor(nobody, 'ja');
+  const { getChatAvailability } = await import('@/lib/server/chat/live-chat');
+  return () => getChatAvailability(nobody, 'ja');
 };
 
 beforeAll(() => {

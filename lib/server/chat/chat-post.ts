@@ -15,7 +15,7 @@ import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
 import { chatVisitor } from './chat-visitor';
-import { chatDoor } from './live-chat';
+import { getChatAvailability } from './live-chat';
 
 const chatPage = { redirectTo: routes.contact({ by: 'chat' }) };
 /** A thousand characters take up to nine bytes each in a form. */
@@ -50,11 +50,11 @@ export async function answerChat(visit: Visit): Promise<ChatStart | { redirectTo
   const result = form ? await act(api, visit, form) : null;
   if (result && 'redirectTo' in result) return result;
   const quick = withShortTimeout(api);
-  const [door, chat] = await Promise.all([
-    chatDoor(quick, locale),
+  const [availability, chat] = await Promise.all([
+    getChatAvailability(quick, locale),
     optionalPart(calls.read(quick)),
   ]);
-  return { door, chat, postKey: randomUUID(), mailed: null, refused: null, ...result };
+  return { availability, chat, postKey: randomUUID(), mailed: null, refused: null, ...result };
 }
 
 async function act(

@@ -1,5 +1,5 @@
 import type { Api } from '@/lib/api';
-import type { ChatDoor } from '@/lib/chat-view';
+import type { ChatAvailability } from '@/lib/chat-view';
 import { logFault } from '@/lib/log-fault';
 import { env } from '../env';
 import { readCapped } from '@/net/capped-body';
@@ -17,7 +17,7 @@ let cachedStatus: { at: number; online: Promise<boolean> } | null = null;
  * Returns whether live chat is online, and the company's frame. A failed response counts as
  * offline.
  */
-export async function chatDoor(api: Api, locale: Locale): Promise<ChatDoor> {
+export async function getChatAvailability(api: Api, locale: Locale): Promise<ChatAvailability> {
   if (env.LIVE_CHAT_HOST) return { online: await isCompanyOnline(), frame: buildFrameUrl(locale) };
   try {
     const query = { languageprefer: locale };

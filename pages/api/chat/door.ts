@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
 import { buildRefusal, sendRefusal } from '@/lib/server/proxy/envelope';
-import { chatDoor } from '@/lib/server/chat/live-chat';
+import { getChatAvailability } from '@/lib/server/chat/live-chat';
 import { apiFor } from '@/lib/server/proxy/server-api';
 import { withShortTimeout } from '@/lib/optional-part';
 import { toLocale } from '@/rules/locale';
@@ -16,5 +16,5 @@ export default async function door(
   const { language } = request.query;
   const locale = toLocale(typeof language === 'string' ? language : undefined);
   response.setHeader('cache-control', 'no-store');
-  response.json(await chatDoor(withShortTimeout(apiFor(request)), locale));
+  response.json(await getChatAvailability(withShortTimeout(apiFor(request)), locale));
 }
