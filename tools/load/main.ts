@@ -16,7 +16,7 @@ import {
   recoveryVerdict,
   steadyVerdicts,
 } from './report';
-import { openStage, type Stand } from './stage';
+import { openStage, type Setup } from './stage';
 
 /**
  * `npm run bench -- --load`: measures steady load, a flood and memory. `--rate=100 --minutes=10
@@ -51,7 +51,7 @@ const print = (text: string) => process.stderr.write(`${text}\n`);
 const controller = new AbortController();
 
 interface Run {
-  stand: Stand;
+  setup: Setup;
   caller: Caller;
   memory: ReturnType<typeof openMemory>;
   mix: ReturnType<typeof makeMix>;
@@ -99,10 +99,10 @@ const buildPart = (title: string, samples: Sample[], verdicts: Figure[]): Part =
 async function measureSteady(run: Run): Promise<Part> {
   const { rate, minutes } = plan;
   print(`${rate} requests per second for ${minutes} minutes ...`);
-  const startTimes = programNames.map((name) => readProcessorTime(run.stand.pid, name));
+  const startTimes = programNames.map((name) => readProcessorTime(run.setup.pid, name));
   const samples = await load(run, rate, minutes * 60);
   const cost = programNames.flatMap((name, index) => {
-    const [from, to] = [startTimes[index], readProcessorTime(run.stand.pid, name)];
+    const [from, to] = [startTimes[index], readProcessorTime(run.setup.pid, name)];
     if (from === undefined || to === undefined || samples.length === 0) return [];
     return [
       plainFigure(
@@ -153,10 +153,10 @@ async function measureGrowth(run: Run): Promise<Part> {
   print(`Memory: ${rate} requests per second for ${minutes} minutes ...`);
   const samples: Sample[] = [];
   const loadAndMeasure = async (seconds: number): Promise<Memory | undefined> => {
-    const watch = watchResident(run.stand.pid);
+    const watch = watchResident(run.setup.pid);
     samples.push(...(await load(run, rate, seconds)));
     const resident = watch.end();
-    const held = await run.memory.held(run.stand.pid, isSmoke);
+    const held = await run.memory.held(run.setup.pid, isSmoke);
     return resident && held && { resident, held };
   };
   // The first full collection frees pages that the next minutes reuse.
@@ -181,12 +181,12 @@ async function measureGrowth(run: Run): Promise<Part> {
 async function main(): Promise<number> {
   const memory = openMemory(heapFolder);
   print(`Starting the product and adding ${plan.members} members ...`);
-  const { stand, stop } = await openStage(plan.members, { more: memory.settings, print });
+  const { setup, stop } = await openStage(plan.members, { more: memory.settings, print });
   process.on('SIGINT', () => controller.abort());
   const caller = new Caller(controller.signal);
   const parts: Part[] = [];
   try {
-    const run: Run = { stand, caller, memory, mix: makeMix(stand) };
+    const run: Run = { setup, caller, memory, mix: makeMix(setup) };
     await dryRun(run);
     print('Warming up ...');
     await load(run, plan.rate / 2, WARM_UP_SECONDS);

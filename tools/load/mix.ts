@@ -6,12 +6,12 @@ import { routes } from '@/rules/routes';
 import type { Ask, Caller } from './caller';
 import { askForQuote, LIVE_QUOTE, QUOTE_REQUESTS } from './live-quote';
 import { payForShipment } from './payment';
-import { buildAddress, buildProduct, toSignInBody, type Stand, type Visitor } from './stage';
+import { buildIpAddress, buildProduct, toSignInBody, type Setup, type Visitor } from './stage';
 
 /** `n` counts requests of a kind and selects what and who. */
 interface Turn {
   n: number;
-  stand: Stand;
+  setup: Setup;
   visitor: Visitor;
 }
 
@@ -25,7 +25,7 @@ export interface Kind {
 }
 
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
-/** Addresses apart from members'. */
+/** IP addresses that no member has. */
 const GUESTS = { from: 1_000_000, count: 5_000 };
 
 const pick = <T>(values: readonly T[], n: number): T => {
@@ -41,7 +41,7 @@ const localize = (path: string, n: number): string => {
 
 const buildGuestHeaders = (n: number): Record<string, string> => ({
   ...BROTLI,
-  'x-forwarded-for': buildAddress(GUESTS.from + (n % GUESTS.count)),
+  'x-forwarded-for': buildIpAddress(GUESTS.from + (n % GUESTS.count)),
 });
 
 const buildJsonHeaders = (visitor: Visitor) => ({
@@ -104,8 +104,8 @@ const calls: ((visitor: Visitor, n: number) => string)[] = [
 ];
 
 const buildMemberHeaders = ({ visitor }: Turn) => ({ ...BROTLI, ...visitor.page });
-const toAsk = (path: string, body: unknown, { stand, visitor }: Turn): Ask => ({
-  url: `${stand.portal}/api/ms${path}`,
+const toAsk = (path: string, body: unknown, { setup, visitor }: Turn): Ask => ({
+  url: `${setup.portal}/api/ms${path}`,
   method: 'POST',
   headers: buildJsonHeaders(visitor),
   body: JSON.stringify(body),
@@ -126,44 +126,44 @@ async function changeCart(caller: Caller, turn: Turn, due: number): Promise<void
 
 /** Shares add up to 100. */
 export const kinds: readonly Kind[] = [
-  buildKind('public document', 10, ({ n, stand }) => ({
-    url: `${stand.portal}${localize(pick(documents, n), n >> 3)}`,
+  buildKind('public document', 10, ({ n, setup }) => ({
+    url: `${setup.portal}${localize(pick(documents, n), n >> 3)}`,
     headers: buildGuestHeaders(n),
   })),
-  buildKind('public document, uncached', 7.5, ({ n, stand }) => ({
-    url: `${stand.portal}${localize(pick(ownDocuments, n), n >> 3)}`,
+  buildKind('public document, uncached', 7.5, ({ n, setup }) => ({
+    url: `${setup.portal}${localize(pick(ownDocuments, n), n >> 3)}`,
     headers: buildGuestHeaders(n),
   })),
-  buildKind(CACHED_PAGE, 12, ({ n, stand }) => ({
-    url: `${stand.portal}${localize(pick([...guestPages, stand.post], n), n >> 4)}`,
+  buildKind(CACHED_PAGE, 12, ({ n, setup }) => ({
+    url: `${setup.portal}${localize(pick([...guestPages, setup.blogPost], n), n >> 4)}`,
     headers: buildGuestHeaders(n),
   })),
-  buildKind('guest page, uncached', 2, ({ n, stand }) => ({
-    url: `${stand.portal}${routes.rates({ country: pick(['PH', 'JP', 'AU'], n), weight: 1 + (n % 90) / 10 })}`,
+  buildKind('guest page, uncached', 2, ({ n, setup }) => ({
+    url: `${setup.portal}${routes.rates({ country: pick(['PH', 'JP', 'AU'], n), weight: 1 + (n % 90) / 10 })}`,
     headers: buildGuestHeaders(n),
   })),
-  buildKind('crawler', 1, ({ n, stand }) => ({
-    url: `${stand.portal}${routes.rates({ country: pick(['PH', 'JP', 'AU'], n), weight: 10 + n / 100 })}`,
+  buildKind('crawler', 1, ({ n, setup }) => ({
+    url: `${setup.portal}${routes.rates({ country: pick(['PH', 'JP', 'AU'], n), weight: 10 + n / 100 })}`,
     headers: { ...buildGuestHeaders(n), 'user-agent': 'Mozilla/5.0 (compatible; ExampleBot/1.0)' },
   })),
-  buildKind('script or style', 12, ({ n, stand }) => ({
-    url: `${stand.portal}${pick(stand.files, n)}`,
+  buildKind('script or style', 12, ({ n, setup }) => ({
+    url: `${setup.portal}${pick(setup.staticFiles, n)}`,
     headers: buildGuestHeaders(n),
   })),
   buildKind('member page', 18, (turn) => ({
-    url: `${turn.stand.portal}${localize(pick(memberPages, turn.n)(turn.visitor, turn.n), turn.n >> 5)}`,
+    url: `${turn.setup.portal}${localize(pick(memberPages, turn.n)(turn.visitor, turn.n), turn.n >> 5)}`,
     headers: buildMemberHeaders(turn),
   })),
   buildKind('call through the portal', 14, (turn) => ({
-    url: `${turn.stand.portal}/api/ms${pick(calls, turn.n)(turn.visitor, turn.n)}`,
+    url: `${turn.setup.portal}/api/ms${pick(calls, turn.n)(turn.visitor, turn.n)}`,
     headers: buildMemberHeaders(turn),
   })),
-  buildKind('call to the host', 5, ({ n, stand, visitor }) => ({
-    url: `${stand.host}${pick(calls, n)(visitor, n)}`,
+  buildKind('call to the host', 5, ({ n, setup, visitor }) => ({
+    url: `${setup.host}${pick(calls, n)(visitor, n)}`,
     headers: visitor.host,
   })),
   buildKind('photo', 8, (turn) => ({
-    url: `${turn.stand.portal}/api/ms/pmt/photo?packageref=${turn.visitor.packages[0]}&index=0&size=${pick([320, 320, 960], turn.n)}`,
+    url: `${turn.setup.portal}/api/ms/pmt/photo?packageref=${turn.visitor.packages[0]}&index=0&size=${pick([320, 320, 960], turn.n)}`,
     headers: buildMemberHeaders(turn),
   })),
   buildKind('declare', 2.5, (turn) =>
@@ -182,11 +182,11 @@ export const kinds: readonly Kind[] = [
     // Within the daily limit of a guest's network.
     share: 1.5,
     requests: QUOTE_REQUESTS,
-    run: (caller, { n, stand }, due) =>
-      askForQuote(caller, { portal: stand.portal, headers: buildGuestHeaders(n), n }, due),
+    run: (caller, { n, setup }, due) =>
+      askForQuote(caller, { portal: setup.portal, headers: buildGuestHeaders(n), n }, due),
   },
-  buildKind('sign-in', 0.5, ({ stand, visitor }) => ({
-    url: `${stand.portal}/api/session/login`,
+  buildKind('sign-in', 0.5, ({ setup, visitor }) => ({
+    url: `${setup.portal}/api/session/login`,
     method: 'POST',
     // A new device, because signing in ends the session of its cookies.
     headers: { ...buildJsonHeaders(visitor), cookie: '' },
@@ -197,13 +197,13 @@ export const kinds: readonly Kind[] = [
     share: 2.5,
     requests: 9,
     // Rotates, so each visitor has one checkout at a time.
-    run: (caller, { n, stand }, due) =>
-      payForShipment(caller, { stand, payer: pick(stand.visitors, n), n }, due),
+    run: (caller, { n, setup }, due) =>
+      payForShipment(caller, { setup, payer: pick(setup.visitors, n), n }, due),
   },
 ];
 
 /** Spreads the kinds evenly by share, identically in each run. */
-export function makeMix(stand: Stand): {
+export function makeMix(setup: Setup): {
   /** Starts per second that produce `rate` requests per second. */
   beginningsOf: (rate: number) => number;
   begin: (caller: Caller, due: number) => Promise<unknown>;
@@ -225,8 +225,8 @@ export function makeMix(stand: Stand): {
   };
   const run = (index: number, caller: Caller, due: number): Promise<unknown> => {
     const n = (counts[index] = (counts[index] ?? 0) + 1);
-    const visitor = pick(stand.visitors, (total += 1) * 7);
-    return pick(kinds, index).run(caller, { n, stand, visitor }, due);
+    const visitor = pick(setup.visitors, (total += 1) * 7);
+    return pick(kinds, index).run(caller, { n, setup, visitor }, due);
   };
   return {
     beginningsOf: (rate) =>

@@ -5,7 +5,7 @@ import { openings } from '@/contract/money/payments-table';
 import { routes } from '@/rules/routes';
 
 import type { Ask, Caller } from './caller';
-import { OPERATOR_KEY, buildParcel, type Stand, type Visitor } from './stage';
+import { OPERATOR_KEY, buildParcel, type Setup, type Visitor } from './stage';
 
 /** Refused last. */
 export const paymentKinds = {
@@ -15,13 +15,13 @@ export const paymentKinds = {
 } as const;
 
 interface Payer {
-  stand: Stand;
+  setup: Setup;
   payer: Visitor;
   n: number;
 }
 
-function createRequests(caller: Caller, { stand, payer }: Payer) {
-  const buildUrl = (path: string) => `${stand.portal}/api/ms${path}`;
+function createRequests(caller: Caller, { setup, payer }: Payer) {
+  const buildUrl = (path: string) => `${setup.portal}/api/ms${path}`;
   return {
     get: (path: string): Ask => ({ url: buildUrl(path), headers: payer.page }),
     post: (path: string, body: unknown): Ask => ({
@@ -53,13 +53,13 @@ async function checkOut(
   due: number,
 ): Promise<{ shipmentid: string; quote: string } | null> {
   const { get, post, dataOf } = createRequests(caller, who);
-  const { stand, payer, n } = who;
+  const { setup, payer, n } = who;
   const { checkout, gateway } = paymentKinds;
   const parcel = buildParcel(payer.suite, `1ZPAY${n}X${Date.now()}`);
   const parcelReceipt = await dataOf<{ packageref: string }>(
     gateway,
     {
-      url: `${stand.host}/operator/receive`,
+      url: `${setup.host}/operator/receive`,
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-operator-key': OPERATOR_KEY },
       body: JSON.stringify({ ...parcel, photos: [] }),
@@ -73,7 +73,7 @@ async function checkOut(
   const { shipmentid } = shipment;
   const update = post('/shipment/updateshipment', { shipmentid, speed: 'standard' });
   if (!(await caller.ask(checkout, update))) return null;
-  const review = `${stand.portal}${routes.shipmentStep('review', { shipmentid })}`;
+  const review = `${setup.portal}${routes.shipmentStep('review', { shipmentid })}`;
   await caller.ask(checkout, { url: review, headers: payer.page });
   const current = await dataOf<{ shipment: { quote: { hash: string } | null } | null }>(
     checkout,
@@ -94,7 +94,7 @@ async function pay(caller: Caller, who: Payer, bill: { shipmentid: string; quote
   if (!attempt?.popupurl) return;
   const token = new URL(attempt.popupurl).searchParams.get('token') ?? '';
   const approved = await caller.ask(gateway, {
-    url: `${who.stand.host}/sandbox/paypal/checkoutnow`,
+    url: `${who.setup.host}/sandbox/paypal/checkoutnow`,
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ token, choice: 'approve' }).toString(),

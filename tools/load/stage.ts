@@ -13,10 +13,10 @@ const PASSWORD = 'Parcel-Bench-7';
 const PACKAGE_COUNT = 8;
 /** Members created in parallel. */
 const CONCURRENCY = 3;
-const photo = path.join(__dirname, '../../host/seed/photos/parcel-02.jpg');
+const photoPath = path.join(__dirname, '../../host/seed/photos/parcel-02.jpg');
 const shops = ['Amazon', 'eBay', 'Nike', 'Uniqlo', 'Rakuten', 'Etsy', 'Sephora', 'Ikea'];
 
-/** A signed-in member with a unique address. */
+/** A signed-in member with an IP address of their own. */
 export interface Visitor {
   email: string;
   suite: string;
@@ -29,16 +29,18 @@ export interface Visitor {
   itemid: string;
 }
 
-export interface Stand {
+export interface Setup {
   portal: string;
   host: string;
   pid: number;
   visitors: Visitor[];
-  files: string[];
-  post: string;
+  /** Paths of scripts and styles. */
+  staticFiles: string[];
+  /** Path of one article. */
+  blogPost: string;
 }
 
-export const buildAddress = (n: number): string =>
+export const buildIpAddress = (n: number): string =>
   `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 async function fetchOk(url: string, init: RequestInit = {}): Promise<Response> {
@@ -85,7 +87,7 @@ export const buildParcel = (suite: string, tracking: string, n = 0) => ({
 });
 
 async function register(portal: string, n: number): Promise<Visitor> {
-  const forwardedFor = { 'x-forwarded-for': buildAddress(n) };
+  const forwardedFor = { 'x-forwarded-for': buildIpAddress(n) };
   const person = buildPerson(n);
   const response = await fetchOk(
     `${portal}/api/session/register`,
@@ -145,19 +147,19 @@ export const buildProduct = (itemname: string) => ({
 export async function openStage(
   members: number,
   { more, print }: { more: Record<string, string>; print: (text: string) => void },
-): Promise<{ stand: Stand; stop: () => Promise<void> }> {
+): Promise<{ setup: Setup; stop: () => Promise<void> }> {
   const product = await startProduct(
     { OPERATOR_KEY, SEED_DEMO: '0', TRUST_PROXY: '1', TOKEN_LIFE_SECONDS: '86400', ...more },
     { roomy: false },
   );
   try {
     const [portal, host] = [product.env.PORTAL_URL, product.env.HOST_URL];
-    const picture = (await readFile(photo)).toString('base64');
+    const photo = (await readFile(photoPath)).toString('base64');
     const visitors: Visitor[] = [];
     let lastNumber = 0;
     const addMembers = async () => {
       for (let n = (lastNumber += 1); n <= members; n = lastNumber += 1) {
-        visitors.push(await addMember(portal, host, n, picture));
+        visitors.push(await addMember(portal, host, n, photo));
         if (visitors.length % 50 === 0) print(`${visitors.length} members`);
       }
     };
@@ -166,15 +168,15 @@ export async function openStage(
       await fetchOk(`${portal}${routes.packages()}`, { headers: visitors[0]?.page ?? {} })
     ).text();
     const blog = await (await fetchOk(`${portal}${routes.blog()}`)).text();
-    const stand = {
+    const setup = {
       portal,
       host,
       pid: product.pid,
       visitors,
-      files: [...new Set(page.match(/\/_next\/static\/[\w./%-]+\.(js|css)/g))],
-      post: /href="(\/blog\/[a-z0-9-]+)"/.exec(blog)?.[1] ?? routes.blog(),
+      staticFiles: [...new Set(page.match(/\/_next\/static\/[\w./%-]+\.(js|css)/g))],
+      blogPost: /href="(\/blog\/[a-z0-9-]+)"/.exec(blog)?.[1] ?? routes.blog(),
     };
-    return { stand, stop: product.stop };
+    return { setup, stop: product.stop };
   } catch (error) {
     await product.stop();
     throw error;

@@ -11,7 +11,7 @@ import {
   recoveryVerdict,
   steadyVerdicts,
 } from './report';
-import type { Stand } from './stage';
+import type { Setup } from './stage';
 
 const sample = (more: Partial<Sample> = {}): Sample => ({
   kind: 'page',
@@ -110,13 +110,13 @@ describe('the mix', () => {
   it('is what the shares say, evenly spread', async () => {
     expect(kinds.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100);
     const visitor = { page: {}, host: {}, packages: ['PK1'], suite: 'CG1', email: '', itemid: '' };
-    const stand: Stand = {
+    const setup: Setup = {
       portal: 'http://portal',
       host: 'http://host',
       pid: 0,
       visitors: [visitor],
-      files: ['/a.js'],
-      post: '/blog/a',
+      staticFiles: ['/a.js'],
+      blogPost: '/blog/a',
     };
     const asked: string[] = [];
     const caller = new Caller(new AbortController().signal);
@@ -124,7 +124,7 @@ describe('the mix', () => {
       asked.push(kind);
       return Promise.resolve(null);
     };
-    const mix = makeMix(stand);
+    const mix = makeMix(setup);
     const beginnings = Math.round(mix.beginningsOf(1_000));
     for (let n = 0; n < beginnings; n += 1) await mix.begin(caller, 0);
     const countOf = (name: string) => asked.filter((kind) => kind === name).length;
