@@ -12,7 +12,7 @@ import type {
   Target,
 } from './account';
 
-/** What the previous engine stored of one target. */
+/** Rows of one target as written by the engine before this machine (decision 0055). */
 export interface StoredPayments {
   attempts: readonly AttemptRow[];
   authorizations: readonly AuthorizationRow[];
@@ -31,8 +31,8 @@ const isTakenBack = ({ state, reason }: CaptureRow) =>
   state !== 'applied' && ['cancelled', 'withdrawn'].includes(reason);
 
 /**
- * Builds an account from the previous engine's rows. Its invalid combinations settle like any
- * account.
+ * Builds an account from the previous engine's rows. Combinations that this machine never writes
+ * settle like any other.
  */
 export function buildAccount(stored: StoredPayments, target: Omit<Target, 'keepCents'>): Account {
   const attempts = stored.attempts.map((row) => toAttempt(row, stored));
@@ -45,7 +45,7 @@ export function buildAccount(stored: StoredPayments, target: Omit<Target, 'keepC
   };
 }
 
-/** The gateway may have received the command, so its state is checked first. */
+/** `tries` is 1, because the gateway may have received it: a retry first queries the order. */
 function buildCommands(
   { id: attemptId, gateway, ...attempt }: Attempt,
   holds: boolean,
@@ -97,14 +97,14 @@ const unneededHold = { use: 'unneeded', failed: null } as const;
 
 function toAttempt(row: AttemptRow, stored: StoredPayments): Attempt {
   const captures = stored.captures.filter(({ attemptId }) => attemptId === row.id);
-  const held = stored.authorizations.find(({ attemptId }) => attemptId === row.id);
-  const back = captures.find(isTakenBack);
-  const isCapturing = held?.state === 'capturing' && captures.length === 0;
-  const isFailed = held?.state === 'failed';
+  const hold = stored.authorizations.find(({ attemptId }) => attemptId === row.id);
+  const takenBack = captures.find(isTakenBack);
+  const isCapturing = hold?.state === 'capturing' && captures.length === 0;
+  const isFailed = hold?.state === 'failed';
   const counts =
-    !back && !isFailed && (row.state === 'applied' || row.state === 'held' || isCapturing);
-  const ending = back ? 'canceled' : isFailed ? 'declined' : endings[row.state];
-  const reason = back?.reason ?? row.failure ?? (isFailed ? held.failure : null) ?? '';
+    !takenBack && !isFailed && (row.state === 'applied' || row.state === 'held' || isCapturing);
+  const ending = takenBack ? 'canceled' : isFailed ? 'declined' : endings[row.state];
+  const reason = takenBack?.reason ?? row.failure ?? (isFailed ? hold.failure : null) ?? '';
   const askedAt = row.captureAskedAt ?? (row.state === 'captured' ? row.updatedAt : null);
   return {
     id: row.id,
@@ -125,8 +125,8 @@ function toAttempt(row: AttemptRow, stored: StoredPayments): Attempt {
     askedAt: askedAt && askedAt.getTime(),
     counts,
     ended: ending && !counts ? { as: ending, reason, at: row.updatedAt.getTime() } : null,
-    authorization: held
-      ? { ...toAuthorization(row, held, captures.length > 0), ...(back && unneededHold) }
+    authorization: hold
+      ? { ...toAuthorization(row, hold, captures.length > 0), ...(takenBack && unneededHold) }
       : null,
     captures: captures.map((capture) => toCapture(capture, stored.withdrawals)),
     unclear: row.unclear,
@@ -141,8 +141,9 @@ function toCreditsState({ state, creditsCents }: AttemptRow, counts: boolean): A
 }
 
 /**
- * A hold captured with a different sum is gone, so the target learns the unpaid sum. One with a
- * declined capture may still be held, so the gateway is checked.
+ * A capturing hold with a capture is gone, even if its sum was wrong: the target then learns what
+ * is unpaid. After a declined capture it may still be held, so it is pending until the gateway
+ * reports.
  */
 function toAuthorization(
   { id: reference }: AttemptRow,
@@ -184,20 +185,20 @@ function toAuthorization(
   }
 }
 
-/** The previous engine stored the newer note and the sum of both. */
+/** Of two noted refunds, the previous engine kept the newer, but counted both as returned. */
 function computeNotedCents(
   { notedCents, returnedCents }: CaptureRow,
-  captureReversals: readonly WithdrawalRow[],
+  captureWithdrawals: readonly WithdrawalRow[],
 ): number {
   if (notedCents === 0) return 0;
-  const reversedCents = captureReversals
+  const reversedCents = captureWithdrawals
     .filter(({ kind, state }) => state === 'final' && (kind === 'reversal' || kind === 'dispute'))
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
   return Math.max(notedCents, returnedCents - reversedCents);
 }
 
-function toCapture(row: CaptureRow, allReversals: readonly WithdrawalRow[]): Capture {
-  const captureReversals = allReversals.filter(({ captureId }) => captureId === row.id);
+function toCapture(row: CaptureRow, allWithdrawals: readonly WithdrawalRow[]): Capture {
+  const captureWithdrawals = allWithdrawals.filter(({ captureId }) => captureId === row.id);
   const isApplied = row.state === 'applied';
   return {
     id: row.gatewayCaptureId,
@@ -209,9 +210,9 @@ function toCapture(row: CaptureRow, allReversals: readonly WithdrawalRow[]): Cap
     reason: row.reason,
     appliedCents: isApplied ? row.amountCents : 0,
     promisedCents: isApplied ? row.promisedCents : 0,
-    notedCents: computeNotedCents(row, captureReversals),
+    notedCents: computeNotedCents(row, captureWithdrawals),
     notedReference: row.refundReference,
-    withdrawals: captureReversals.map(({ reference, kind, state, amountCents, askedAt }) => ({
+    withdrawals: captureWithdrawals.map(({ reference, kind, state, amountCents, askedAt }) => ({
       reference,
       kind,
       state,
