@@ -11,7 +11,7 @@ import { QuoteCard } from '@/components/quote/quote-card';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
-import { emptyProduct, productOfQuery, type ProductForm as Values } from '@/lib/forms/product';
+import { emptyProduct, productFromQuery, type ProductForm as Values } from '@/lib/forms/product';
 import { optionalPart } from '@/lib/optional-part';
 import type { ServerPageProps } from '@/lib/page-props';
 import type { LoaderContext } from '@/lib/server/loader';
@@ -53,7 +53,7 @@ export const getServerSideProps = serverPage<Data>(
     if (isValid) rememberInvitation(response, invited);
     const justAdded = query['notifications'] === '1';
     return {
-      product: justAdded ? emptyProduct : productOfQuery(query),
+      product: justAdded ? emptyProduct : productFromQuery(query),
       restricted: rules?.restricted ?? null,
       reads: rules?.reads ?? false,
       ...cartPart,

@@ -107,7 +107,9 @@ const maxLengths: Record<ProductField, number> = {
   product_other: limits.itemNotesMax,
 };
 
-export function productOfQuery(query: Record<string, string | string[] | undefined>): ProductForm {
+export function productFromQuery(
+  query: Record<string, string | string[] | undefined>,
+): ProductForm {
   const form = { ...emptyProduct };
   for (const name of Object.keys(maxLengths) as ProductField[]) {
     const value = query[name];

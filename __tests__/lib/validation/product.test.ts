@@ -4,7 +4,7 @@ import {
   emptyProduct,
   isComplete,
   productLine,
-  productOfQuery,
+  productFromQuery,
   productRules,
   type ProductField,
   type ProductForm,
@@ -82,17 +82,17 @@ describe('the buy-for-me form', () => {
 
   it("is filled from the page's URL, and expands when that has a link", () => {
     expect(
-      productOfQuery({ product_name: 'Tea', product_url: 'example.com', product_quantity: '3' }),
+      productFromQuery({ product_name: 'Tea', product_url: 'example.com', product_quantity: '3' }),
     ).toMatchObject({ product_name: 'Tea', product_quantity: '3', show_in_form: '1' });
     expect(
-      productOfQuery({
+      productFromQuery({
         product_name: ['a', 'b'],
         product_quantity: '-1',
         product_price: 'free',
         product_url: 'javascript:x',
       }),
     ).toEqual({ ...emptyProduct, product_url: 'javascript:x' });
-    expect(productOfQuery({ product_other: 'x'.repeat(9000), show_in_form: '1' })).toMatchObject({
+    expect(productFromQuery({ product_other: 'x'.repeat(9000), show_in_form: '1' })).toMatchObject({
       product_other: 'x'.repeat(500),
       show_in_form: '1',
     });
