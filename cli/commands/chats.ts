@@ -151,7 +151,7 @@ export const chats: Command = {
   ],
   example: 'chats reply --chat CH7H2M9QX4 --text "It left today."',
   about:
-    'answer live chats: waiting ones come first, and the visitor sees when you have read theirs',
+    'answer live chats: waiting ones come first, and visitors see when you have read their messages',
   undo: 'a closed chat reopens when its visitor writes; a sent message stays',
   run: async (args, context) => {
     const [first = 'list', ...rest] = args;

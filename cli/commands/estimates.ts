@@ -25,7 +25,7 @@ export const quotes = listing(
       );
       print(`    ${quote.product || '(no name)'}  ${quote.producturl}`);
     }
-    print(items.length === 0 ? 'No quotes are waiting.' : `${items.length} quotes wait.`);
+    print(items.length === 0 ? 'No quotes are waiting.' : `Quotes waiting: ${items.length}.`);
   },
 );
 

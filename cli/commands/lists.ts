@@ -23,7 +23,7 @@ export const shipments = listing(
       print(
         `${shipment.shipmentref}  ${shipment.suite}  paid ${shipment.paid.slice(0, 10)}  to ${shipment.country}  ${shipment.speed}  ${shipment.weight} kg  ${shipment.packages.join(', ')}`,
       );
-    print(items.length === 0 ? 'No shipments are waiting.' : `${items.length} shipments wait.`);
+    print(items.length === 0 ? 'No shipments are waiting.' : `Shipments waiting: ${items.length}.`);
   },
 );
 
@@ -37,7 +37,7 @@ export const taxRules: Command = {
     const { items, unknown } = await ask('GET /operator/taxrules', undefined);
     for (const item of items)
       print(`${item.rule}  source of ${item.sourcedate} is older than a year  ${item.source}`);
-    print(`${items.length} rules need to be checked again.`);
+    print(`Rules to check again: ${items.length}.`);
     print(`${unknown.length} countries have no rule: ${unknown.join(' ')}`);
   },
 };
@@ -51,6 +51,10 @@ export const paymentRequests = listing(
       print(
         `${request.reference}  ${request.suite}  ${request.kind}  US$${request.amount}  since ${request.asked.slice(0, 10)}${request.required ? '  required' : ''}  ${request.description}`,
       );
-    print(items.length === 0 ? 'No payment requests are unpaid.' : `${items.length} are unpaid.`);
+    print(
+      items.length === 0
+        ? 'No payment requests are unpaid.'
+        : `Unpaid payment requests: ${items.length}.`,
+    );
   },
 );
