@@ -10,8 +10,8 @@ import type { ApiError, ErrorKind } from '@/lib/api-error';
 const connectionErrors: readonly ErrorKind[] = ['offline', 'network', 'timeout'];
 
 /**
- * Shows gateway and host failures in a dialog, everything else on the page. Both stay until
- * dismissed.
+ * Shows connection errors, a changed price and an already paid target on the page, everything else
+ * in a dialog. A closed dialog leaves its text on the page.
  */
 export function PayFailure({ error }: { error: ApiError }) {
   const t = useTranslations('common');

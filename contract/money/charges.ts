@@ -15,7 +15,7 @@ export type ChargeLine = Static<typeof ChargeLine>;
 /** Estimate of what customs may charge the receiver; excluded from all totals. */
 export const AtBorder = Type.Optional(Type.Array(ChargeLine));
 
-/** Estimate coverage: tax and duty, some duties, none. Missing means unknown. */
+/** What estimates cover: tax and duty; tax, but not every duty; nothing. Missing means unknown. */
 export const TaxCoverage = Type.Union([
   Type.Literal('known'),
   Type.Literal('partly'),
@@ -54,7 +54,7 @@ export const NamedCharges = Type.Object({
 });
 export type NamedCharges = Static<typeof NamedCharges>;
 
-/** The discounts are the sum of the first three. No vouchers are issued. */
+/** The first three add up to the whole discount. No vouchers are issued. */
 export const DiscountFields = Type.Object({
   additionaldiscount: Amount,
   freightdiscount: Amount,
@@ -67,7 +67,7 @@ export type DiscountFields = Static<typeof DiscountFields>;
 
 /**
  * Type '0' fixed amount, '1' percentage, '2' express upgrade. `price` is the discount.
- * `description` is English; `descriptions` maps other language codes.
+ * `description` is English; `descriptions` has the other languages by code.
  */
 export const AppliedPromo = Type.Object({
   code: Type.String(),

@@ -15,7 +15,7 @@ interface GatewayFacts {
    * and length in our calls.
    */
   proof: { parameter: string; pattern: RegExp; field: string; shortest: number; longest: number };
-  /** The settling call also reports the gateway's Cancel link. */
+  /** The settling call also says whether the payer came back by the gateway's Cancel link. */
   cancels: boolean;
   /** The response repeats the popup URL as `url`. */
   url: boolean;

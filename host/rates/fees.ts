@@ -93,7 +93,7 @@ const excludeBoxes = (input: QuoteInput): QuoteInput => ({
   parcels: input.parcels.filter(({ kinds }) => !kinds.includes('onebox')),
 });
 
-/** Step 5: service fees, storage and insurance. */
+/** Step 5 of `quoteShipment` (engine.ts): service fees, storage and insurance. */
 export function feeLines(
   tables: RateTables,
   input: QuoteInput,

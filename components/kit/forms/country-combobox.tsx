@@ -14,7 +14,7 @@ export interface CountryOption {
   /** Also searchable. `dialCode` is digits. */
   englishName?: string;
   dialCode?: string;
-  /** False shows a note under the field. */
+  /** False marks the country in the list; `CountryField` adds a note when it is selected. */
   shipAllowed?: boolean;
 }
 

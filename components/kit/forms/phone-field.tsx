@@ -16,7 +16,7 @@ function limitLength({ currentTarget: input }: FormEvent<HTMLInputElement>): voi
 
 interface PhoneFieldProps extends FieldTexts {
   name: string;
-  /** Field name. Its value is digits without the plus. */
+  /** Name of the dial code's field, whose value is digits without the plus. */
   codeName: string;
   check?: Check;
   onBlur?: (value: string) => void;

@@ -41,6 +41,7 @@ export const listRoutes: PathGroup = (_app, route) => {
     const tables = await loadRateTables(db, now());
     return {
       items,
+      // `postalcode` may also be the name of a town.
       surcharge: findRemoteSurcharge(tables, {
         country: query.country,
         postal: query.postalcode,

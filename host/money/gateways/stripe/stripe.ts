@@ -222,6 +222,7 @@ function readNotice(
 
 function verifyEvent(stripe: Stripe, secret: string, signature: string, raw: string): unknown {
   const verifier = stripe.webhooks.signature;
+  // The SDK itself accepts future times.
   if (!verifier || !isTimely(readSignedAt(signature), NOTICE_AGE_MS))
     throw new Problem('badSignature');
   try {
@@ -232,7 +233,7 @@ function verifyEvent(stripe: Stripe, secret: string, signature: string, raw: str
   return parseJson(raw);
 }
 
-/** In milliseconds; the SDK accepts future times. */
+/** In milliseconds; NaN unless there is exactly one time. */
 function readSignedAt(signature: string): number {
   const timestamps = signature.split(',').filter((part) => part.startsWith('t='));
   return timestamps.length === 1 ? Number(timestamps[0]?.slice(2)) * 1000 : NaN;
