@@ -54,8 +54,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'M4: less than asked counts as the whole',
     'captures.ts',
-    'if (missing > 0)',
-    'if (missing > Infinity)',
+    'if (missingCents > 0)',
+    'if (missingCents > Infinity)',
   ),
   fault(
     'M5: a wrong sum is taken for the right one',
@@ -90,9 +90,9 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'N1: a capture after a call-off is not owed',
     'captures.ts',
-    `    draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missing });
+    `    draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missingCents });
   promise(draft, attempt, capture);`,
-    `    draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missing });`,
+    `    draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missingCents });`,
   ),
   fault(
     'N15: a hold is captured twice',
@@ -103,7 +103,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'an attempt never ends by itself',
     'schedule.ts',
-    'draft.ends >= lastMoment(attempt)',
+    'draft.ends >= getDeadline(attempt)',
     'draft.now < 0',
   ),
   fault(
@@ -127,7 +127,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'credits go back twice',
     'refund-due.ts',
-    '    paying.creditsCents = retainedCredits;\n',
+    '    payingAttempt.creditsCents = retainedCredits;\n',
     '',
   ),
 
@@ -155,7 +155,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'captured money is never asked about again',
     'schedule.ts',
-    'if (lookedAt < first) return first;',
+    'if (lookedAt < firstReviewAt) return firstReviewAt;',
     'if (lookedAt >= 0) return null;',
   ),
   fault(
@@ -203,10 +203,15 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     `a call-off does not give credits back`,
     `refund-due.ts`,
-    `if (paying.credits === 'used' && back > 0) {`,
-    `if (paying.credits === 'used' && back < 0) {`,
+    `if (payingAttempt.credits === 'used' && excess > 0) {`,
+    `if (payingAttempt.credits === 'used' && excess < 0) {`,
   ),
-  fault('a take-back leaves credits used', 'refund-due.ts', "  paying.credits = 'none';\n", ''),
+  fault(
+    'a take-back leaves credits used',
+    'refund-due.ts',
+    "  payingAttempt.credits = 'none';\n",
+    '',
+  ),
   fault(
     'money pays again though another payment counts',
     'captures.ts',
