@@ -168,7 +168,7 @@ function Columns({ isActive }: { isActive: boolean }) {
   const frame = useTranslations('frame');
   const common = useTranslations('common');
   return (
-    <div className={cards.columns} aria-hidden="true">
+    <div className={`small text-muted ${cards.columns}`} aria-hidden="true">
       <span>{frame('packages')}</span>
       <span>{common('status')}</span>
       <span>{common('weight')}</span>
