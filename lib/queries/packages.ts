@@ -36,8 +36,9 @@ export interface PackagesQuery extends PageQuery {
   address?: string;
 }
 
-/** Without controls and lone surrogates. */
-const merchantText = new RegExp(`^[^\\p{Cc}\\p{Cs}]{1,${limits.merchantMax}}$`, 'u');
+const controlsOrLoneSurrogates = /[\p{Cc}\p{Cs}]/u;
+const isMerchantText = (text: string) =>
+  [...text].length <= limits.merchantMax && !controlsOrLoneSurrogates.test(text);
 
 /**
  * Reads `?tab=history&page=2&status=0&search=tea&store=Nike&arrived=30&sort=oldest&size=50&address=…
@@ -58,7 +59,7 @@ export function readPackagesQuery(query: Query): PackagesQuery {
     ...readPageQuery(query),
     ...(status && { status }),
     ...(search && { search }),
-    ...(store && merchantText.test(store) && { store }),
+    ...(store && isMerchantText(store) && { store }),
     ...(arrived && { arrived }),
     ...(sort && { sort }),
     ...(size && { size }),
