@@ -25,7 +25,8 @@ const momentsOf = (way: Way, writes: boolean) => {
 const controls = {
   box: 'input[type=checkbox]:enabled',
   radio: 'input[type=radio]:enabled:not(:checked)',
-  list: 'select:enabled:not([autocomplete=country], [name=sort])', // a new order is another page
+  // A new order or filter is another page.
+  list: 'select:enabled:not([autocomplete=country], [name=sort], [name=store], [name=arrived])',
   text: 'input:is([type=text], :not([type])):enabled:not([readonly], [inputmode=email])',
   summary: 'summary',
   button: 'button:enabled:not([aria-disabled=true], [data-theme-choice])',
