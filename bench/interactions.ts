@@ -21,9 +21,13 @@ interface Interaction {
   act: (page: Page) => Promise<unknown>;
 }
 
+const openPhoto = async (page: Page) => {
+  await page.locator('main li button:has(img)').first().click();
+  await page.getByRole('dialog').waitFor();
+};
 const openServices = async (page: Page) => {
   await page
-    .getByRole('button', { name: /^Services for/ })
+    .getByRole('button', { name: /^Choose what to do/ })
     .first()
     .click();
   await page.getByRole('dialog').waitFor();
@@ -56,7 +60,7 @@ const interactions: Interaction[] = [
         .pressSequentially('Parcel-2026', { delay: 80 });
     },
   },
-  { name: 'opening a dialog on /packages', ...packages, act: openServices },
+  { name: 'opening a dialog on /packages', ...packages, act: openPhoto },
   { name: 'selecting a row', ...packages, act: selectRow },
   { name: 'filtering by a state', ...packages, act: filterByState },
   {
