@@ -12,7 +12,7 @@ const pages: [address: string, heading: string, as: 'guest' | 'member'][] = [
   ['/forgot-password', 'Forgot Password', 'guest'],
   ['/', 'Shop US stores. Know the delivered cost first.', 'guest'],
   ['/rates', 'Rates and fees', 'guest'],
-  ['/ja/support', 'どのようなことでお困りですか？', 'guest'],
+  ['/ja/support', 'どのようなご用件ですか？', 'guest'],
   ['/dashboard', 'Hello, Maria', 'member'],
   ['/packages', 'My packages', 'member'],
   ['/shipments', 'Shipments', 'member'],
