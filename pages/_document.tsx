@@ -10,7 +10,7 @@ import { publicScripts } from '@/lib/browser/enhance/assets';
 import { textsAddress, type TextOwner } from '@/lib/i18n/texts-address';
 import { env, reportsFaults } from '@/lib/server/env';
 import { breakHeadings } from '@/lib/server/cache/phrases';
-import { isDocument, textsOf } from '@/lib/server/texts';
+import { isDocument, getTexts } from '@/lib/server/texts';
 import { forLater, FrameHead } from '@/lib/next/frame-head';
 import { writeWhole } from '@/lib/next/whole-page';
 import type { FrameProps } from '@/lib/page-props';
@@ -43,7 +43,7 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
       const frame = pageProps as Partial<FrameProps> | undefined;
       brand = frame?.brand?.portal ?? brand;
       locale = frame?.locale ?? locale;
-      return { texts: textsOf(locale) };
+      return { texts: getTexts(locale) };
     });
     const html = isDocument(context.pathname) ? breakHeadings(initial.html, locale) : initial.html;
     const start = chooseStart(context);

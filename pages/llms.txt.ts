@@ -3,10 +3,10 @@ import type { GetServerSideProps } from 'next';
 import { siteBrand, siteOrigin } from '@/lib/server/env';
 import { llmsTxt } from '@/lib/server/feeds/llms';
 import { sendFile } from '@/lib/server/feeds/plain-file';
-import { textsOf } from '@/lib/server/texts';
+import { getTexts } from '@/lib/server/texts';
 
 export const getServerSideProps: GetServerSideProps = ({ res }) => {
-  sendFile(res, 'text/plain', llmsTxt(siteOrigin(), siteBrand(), textsOf('en')));
+  sendFile(res, 'text/plain', llmsTxt(siteOrigin(), siteBrand(), getTexts('en')));
   return Promise.resolve({ props: {} });
 };
 

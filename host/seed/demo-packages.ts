@@ -74,7 +74,7 @@ const declaredLines: Record<string, [description: string, qty: number, price: nu
     ['Museum calendar', 1, 14],
   ],
 };
-const laterKindsOf: Record<string, string[]> = { '1Z4J55Y80329911870': ['repacked'] };
+const laterKindsByTracking: Record<string, string[]> = { '1Z4J55Y80329911870': ['repacked'] };
 
 /** Skips existing tracking numbers. */
 export async function seedDemoPackages(
@@ -97,7 +97,7 @@ export async function seedDemoPackages(
       await buildReceipt(demo, member.suite, root),
     );
     const { tracking } = demo.receipt;
-    const [contents, laterKinds] = [declaredLines[tracking], laterKindsOf[tracking]];
+    const [contents, laterKinds] = [declaredLines[tracking], laterKindsByTracking[tracking]];
     if (laterKinds) await setPackage(db as Database, { packageref, kinds: laterKinds });
     if (!contents) continue;
     const items = contents.map(([description, qty, price]) => ({ description, qty, price }));

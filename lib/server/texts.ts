@@ -13,7 +13,7 @@ const readFile = (name: string): unknown =>
 const readTexts = (locale: Locale) => readFile(locale) as AppMessages;
 
 /** Not cached in development. */
-export const textsOf = env.NODE_ENV === 'development' ? readTexts : memoize(readTexts);
+export const getTexts = env.NODE_ENV === 'development' ? readTexts : memoize(readTexts);
 
 const listScripted = memoize(() => readFile('scripted') as string[]);
 /** Whether a page is static HTML without hydration; never in development. */

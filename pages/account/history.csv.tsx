@@ -3,7 +3,7 @@ import { createTranslator } from 'next-intl';
 import { FileFailure } from '@/components/layout/file-failure';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
-import { textsOf } from '@/lib/server/texts';
+import { getTexts } from '@/lib/server/texts';
 import { filterHistory, readHistoryFilter, toCsv } from '@/rules/account/history';
 import { languageTags } from '@/rules/locale';
 import { getAccountHistory } from '@/services/money/account-history';
@@ -12,7 +12,7 @@ export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
   async ({ api, query, locale }) => {
-    const t = createTranslator({ locale: languageTags[locale], messages: textsOf(locale) });
+    const t = createTranslator({ locale: languageTags[locale], messages: getTexts(locale) });
     const entries = filterHistory(await getAccountHistory(api), readHistoryFilter(query));
     const rows = entries.map((entry) => [
       t(`common.kinds.${entry.kind}`),

@@ -6,7 +6,7 @@ import { feedXml } from '@/lib/server/feeds/feed';
 import { withLastGood } from '@/lib/server/cache/stale-cache';
 import { answerFile } from '@/lib/server/feeds/plain-file';
 import { apiFor } from '@/lib/server/proxy/server-api';
-import { textsOf } from '@/lib/server/texts';
+import { getTexts } from '@/lib/server/texts';
 import { toLocale } from '@/rules/locale';
 import { listPosts } from '@/services/blog';
 
@@ -18,7 +18,7 @@ export const getServerSideProps: GetServerSideProps = (context) =>
     const { posts } = await listPosts(withLastGood(apiFor(context.req), siteBrand().portal), {
       language: locale,
     });
-    const { title, description } = textsOf(locale).blog.meta;
+    const { title, description } = getTexts(locale).blog.meta;
     const about = { title: `${title} · ${siteBrand().name}`, description };
     return feedXml(siteOrigin(), locale, about, posts);
   });

@@ -196,7 +196,7 @@ describe('the plan of a filter', () => {
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
-  const planOf = (list: ListName, wanted: Wanted) => {
+  const explainMatches = (list: ListName, wanted: Wanted) => {
     const conditions = conditionsFor(wanted);
     return explain(`with ${stagesSql} ${matchesIn(list, conditions)}`, conditions.values);
   };
@@ -210,7 +210,7 @@ describe('the plan of a filter', () => {
     ['history', { words: [], store: 'Rare', arrivedSince: new Date('2026-01-10T00:00:00Z') }],
     ['active', { words: [], store: 'Amazon', arrivedSince: new Date('2026-01-10T00:00:00Z') }],
   ])('reads of the list %s with %j only what matches, by the index', async (list, wanted) => {
-    const plan = await planOf(list, wanted);
+    const plan = await explainMatches(list, wanted);
     expect(plan).toContain('using packages_store ');
     expect(plan).not.toContain('Seq Scan on packages');
     expect(removed(plan)).toBe(0);
@@ -218,7 +218,7 @@ describe('the plan of a filter', () => {
 
   it('reads of a date the newest of the list, and stops when it has enough', async () => {
     const wanted = { words: [], arrivedSince: new Date('2026-01-02T00:00:00Z') };
-    const plan = await planOf('history', wanted);
+    const plan = await explainMatches('history', wanted);
     expect(plan).toContain('using packages_list ');
     expect(plan).toMatch(/using packages_list .*rows=201[. ]/);
   });
