@@ -203,7 +203,7 @@ function Identity({ item }: { item: PackageItem }) {
       <h2 className={`row-name ${styles.name}`}>
         <Link href={routes.package(item.ref)}>{item.name}</Link>
       </h2>
-      <p className={`small text-muted mb-1 ${styles.from}`}>
+      <p className={`small text-muted mb-0 ${styles.from}`}>
         <span className={styles.merchant}>
           {isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant}
         </span>

@@ -162,7 +162,7 @@ function Cards({
   );
 }
 
-/** For the eye; each row names its values itself. */
+/** Hidden from assistive technology: each row labels its own values. */
 function Columns({ isActive }: { isActive: boolean }) {
   const t = useTranslations('packages');
   const frame = useTranslations('frame');

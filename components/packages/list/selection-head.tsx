@@ -46,7 +46,7 @@ export function SelectionHead({ selection, ...head }: SelectionHeadProps) {
   const form = (list.total > 1 || isFiltered(query)) && <ListForm list={list} query={query} />;
   return (
     <>
-      <div className={styles.head}>
+      <div className={styles.head} data-filtered={isFiltered(query) || undefined}>
         {selection ? (
           <SelectAll selection={selection} {...head}>
             {form}
@@ -194,7 +194,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** Shows the choice at once, and again what the address says after it changes. */
+/** Uncontrolled, so that a choice shows immediately; follows the address when it changes. */
 function Choice({ name, label, value, children }: ChoiceProps) {
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
