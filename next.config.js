@@ -61,6 +61,8 @@ module.exports = (phase) => ({
       config.resolve.alias['use-intl/format-message'] =
         require.resolve('use-intl/format-message/format-only');
     if (!dev && !isServer) {
+      // The file names are in scripts that every page loads.
+      config.output.hashDigestLength = 8;
       gatherStyles(config);
       gatherChunks(config);
       hintCompiler(config, webpack);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { ErrorState } from '@/components/failure/error-state';
+import { bringGuestLines } from '@/components/session/bring-guest-lines';
 import { openAuthDialog } from '@/components/session/open-dialog';
 import { useCartOwner, useStoredCart } from '@/components/session/use-cart-count';
 import { useCartEvents } from '@/components/session/use-cart-events';
@@ -18,7 +19,7 @@ import { isWordless, type PlainError } from '@/lib/api-error';
 import { guestLines } from '@/lib/browser/stored-cart';
 import type { Cart } from '@/rules/cart/product';
 import { cartAnchor, routes } from '@/rules/routes';
-import { bringGuestLines, type CartOwner } from '@/services/shop/cart-sync';
+import type { CartOwner } from '@/services/shop/cart-sync';
 
 import { CartView } from './cart-view';
 import { useGuestCart, useMemberCart } from './use-cart';

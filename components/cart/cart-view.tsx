@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 
+import { bringGuestLines } from '@/components/session/bring-guest-lines';
 import { openAuthDialog } from '@/components/session/open-dialog';
 import type { AuthForm } from '@/components/session/use-auth-dialog';
 import { useCartOwner } from '@/components/session/use-cart-count';
@@ -15,7 +16,6 @@ import type { CartLine } from '@/rules/cart/product';
 import { ratePercent } from '@/rules/money';
 import { routes } from '@/rules/routes';
 import { getCartFee, type CartState } from '@/services/shop/cart';
-import { bringGuestLines } from '@/services/shop/cart-sync';
 
 import { CartTable } from './cart-table';
 import styles from './cart.module.scss';

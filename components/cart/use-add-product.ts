@@ -1,3 +1,4 @@
+import { bringGuestLines } from '@/components/session/bring-guest-lines';
 import { useAuthDialog } from '@/components/session/use-auth-dialog';
 import { useCartOwner } from '@/components/session/use-cart-count';
 import { useCartEvents } from '@/components/session/use-cart-events';
@@ -12,7 +13,6 @@ import { addGuestLine, guestLines } from '@/lib/browser/stored-cart';
 import { productLine, type ProductForm } from '@/lib/forms/product';
 import { routes } from '@/rules/routes';
 import { addToCart } from '@/services/shop/cart';
-import { bringGuestLines } from '@/services/shop/cart-sync';
 
 const clean = (values: ProductForm) =>
   Object.fromEntries(

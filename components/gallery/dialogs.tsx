@@ -32,7 +32,7 @@ import { confirm, type GalleryState } from './state';
 
 const nothing = () => undefined;
 const idle = { pending: false, error: null, run: () => Promise.resolve(null), reset: nothing };
-const firstButton = '[data-gallery] .btn-quiet, [data-gallery] .btn-link';
+const firstButton = '[data-gallery] .btn-quiet';
 
 const dialog = (
   name: string,
@@ -90,7 +90,7 @@ const confirmDialogs = (now: string): GalleryState[] => [
     'checkout-give-up',
     'shipment/give-up-dialog',
     () => <StepPackages checkout={checkout} />,
-    '[data-gallery] button.btn-quiet, [data-gallery] button.btn-link',
+    '[data-gallery] button.btn-quiet',
   ),
   ...asking('request-delete', 'payments/requests/delete-request', () => (
     <DeleteRequest request={requestAt('charge', 'due', now)} />

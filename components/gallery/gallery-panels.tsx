@@ -31,7 +31,7 @@ export function GalleryIndex({ addresses, look }: GalleryIndexProps) {
   const searchText = search.trim().toLowerCase();
   const matches = addresses.filter((address) => address.toLowerCase().includes(searchText));
   return (
-    <main className="container-xl py-4" data-gallery>
+    <main className="container-xl py-3" data-gallery>
       <h1 tabIndex={-1}>{t('title')}</h1>
       <label className="form-label" htmlFor="gallery-search">
         {t('search')}
@@ -150,7 +150,7 @@ export function MailState({ mail, look }: { mail: GalleryMail; look: GalleryLook
     <main data-gallery>
       <iframe
         title={`${mail.kind} ${mail.state}`}
-        className="w-100 border-0 d-block"
+        className="w-100 d-block"
         height={1400}
         sandbox=""
         src={address}

@@ -84,7 +84,7 @@ function Item({ address, look, mails, state }: ItemProps): ReactNode {
   const t = useTranslations('gallery');
   const { locale } = useFrame();
   const mail = mails.find((candidate) => mailAddress(candidate) === address);
-  if (!state && !mail) return <p className="container-xl py-4">{t('unknown')}</p>;
+  if (!state && !mail) return <p className="container-xl py-3">{t('unknown')}</p>;
   if (look.width !== null) {
     const path = galleryHref(address, { ...look, width: null, bare: true });
     return (
@@ -132,7 +132,7 @@ export function Stage({ state }: { state: GalleryState }) {
   }, [press]);
   if (state.bare) return state.show();
   return (
-    <main data-gallery className="container-xl py-4">
+    <main data-gallery className="container-xl py-3">
       {state.show()}
     </main>
   );

@@ -5,10 +5,11 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import type { QuoteView } from '@/lib/quote-view';
-import { getShopHost, nameFromLink } from '@/rules/cart/product';
+import { getShopHost } from '@/rules/cart/product';
 import { formatDays, formatTotal } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
 import { formatWeight, formatWeightRange } from '@/rules/packages/measures';
+import { nameFromLink } from '@/rules/quote/product-name';
 import type { Quote, QuoteSpeed } from '@/rules/quote/quote';
 import { localePath, routes } from '@/rules/routes';
 

@@ -61,34 +61,6 @@ export function productLink(typed: string): string | null {
 export const getShopHost = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^www\.|\.$/g, '') : '';
 
-/** Letters, and short numbers as in "3pk", but no article numbers. */
-const nameWord = /^(?=.*\p{L})(?:\D+|.{1,4})$/u;
-
-/**
- * The words of a link: ".../nike-running-shoes/dp/B0CX23" → "Nike running shoes". Empty if its path
- * has no part of two words.
- */
-export function nameFromLink(url: string): string {
-  if (!URL.canParse(url)) return '';
-  const parts = new URL(url).pathname.split('/').map((part) =>
-    decodeOrSame(part)
-      .replace(/\.\w{3,5}$/, '')
-      .split(/[-_+.\s]+/)
-      .filter((word) => nameWord.test(word)),
-  );
-  const [words = []] = parts.toSorted((a, b) => b.length - a.length);
-  const name = words.length > 1 ? words.join(' ').slice(0, limits.itemDescriptionMax) : '';
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-function decodeOrSame(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /**
  * Returns the restricted merchant of a link, or null. Matches any host label ("shop.name.co.uk");
  * `names` are lowercase.

@@ -1,6 +1,7 @@
 /** @jest-environment node */
-import { getShopHost, nameFromLink, productLink, restrictedName } from '@/rules/cart/product';
+import { getShopHost, productLink, restrictedName } from '@/rules/cart/product';
 import { tidyLine, tidyNotes } from '@/rules/cart/tidy';
+import { nameFromLink } from '@/rules/quote/product-name';
 
 describe('productLink', () => {
   it.each([
