@@ -180,7 +180,7 @@ describe('declaring what the store said', () => {
     const sent = declaring([shoes, lamp]);
     const { user, container } = show(japan, null, [shoes, tea, lamp]);
     expect(
-      part('Running shoes').getByText(/1 × \$120\.00 · From the store, check it/),
+      part('Running shoes').getByText(/1 × \$120\.00 · From the store; please check it/),
     ).toBeVisible();
     expect(part('Running shoes').queryByRole('textbox')).toBeNull();
     expect(cell('Parcel 1', 'Description')).toHaveValue('');
@@ -271,7 +271,7 @@ describe('declaring what the store said', () => {
     window.history.replaceState(null, '', '#');
     expect(
       await screen.findByRole('textbox', { name: 'Description, Line 1' }),
-    ).toHaveAccessibleDescription('From the store, check it');
+    ).toHaveAccessibleDescription('From the store; please check it');
     const leaving = new Event('beforeunload', { cancelable: true });
     act(() => void window.dispatchEvent(leaving));
     expect(leaving.defaultPrevented).toBe(false);
