@@ -1,10 +1,27 @@
-let last: Promise<void> = Promise.resolve();
+import { processWide } from './process-wide';
+
+interface Turns {
+  last: Promise<void>;
+  waiting: number;
+}
+
+/** Next bundles the pages apart from the server, which asks how many wait. */
+const shared = processWide<Turns>('turns');
+const turns = (): Turns => (shared.value ??= { last: Promise.resolve(), waiting: 0 });
 
 /**
  * Resolves for one caller per turn of the event loop, in order. Between two long pieces of work,
  * connections are accepted, read, and refused when there is no place for them.
  */
 export function ownTurn(): Promise<void> {
-  last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
-  return last;
+  const current = turns();
+  current.waiting += 1;
+  const take = (resolve: () => void) => {
+    current.waiting -= 1;
+    resolve();
+  };
+  current.last = current.last.then(() => new Promise((resolve) => setImmediate(take, resolve)));
+  return current.last;
 }
+
+export const waitingForTurn = (): number => turns().waiting;

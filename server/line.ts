@@ -1,4 +1,5 @@
 import type { Arrivals } from '@/net/arrivals';
+import { waitingForTurn } from '@/net/own-turn';
 import { ServiceLines, type ServiceClass } from '@/net/service-order';
 
 /** Milliseconds of starting work before new requests are read. */
@@ -8,6 +9,8 @@ const BURST_MS = 20;
  * host.
  */
 const MAX_BLOCKING_MS = 250;
+/** While more pages wait for the processor, another would only wait longer, after its admission. */
+const MAX_UNRENDERED = 4;
 
 /** 'call' is for payments and gateways. */
 export type Line = 'call' | ServiceClass;
@@ -45,9 +48,10 @@ export function makeLine(
     const timer = setTimeout(free, MAX_BLOCKING_MS);
     void done.then(free);
   };
+  const isSaturated = () => waitingForTurn() > MAX_UNRENDERED;
   const startNext = (): boolean => {
     const call = calls.shift();
-    const job = call ?? (running < most ? lines.next() : undefined);
+    const job = call ?? (running < most && !isSaturated() ? lines.next() : undefined);
     if (!job) return false;
     const done = job.start();
     if (!call) occupy(done);
@@ -59,6 +63,7 @@ export function makeLine(
     lines.refuseLate();
     const deadline = performance.now() + BURST_MS;
     while (startNext()) if (performance.now() >= deadline) return schedule();
+    if (lines.length > 0 && isSaturated()) schedule();
   };
   const schedule = () => {
     if (scheduled) return;

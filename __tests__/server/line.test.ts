@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { Arrivals } from '@/net/arrivals';
+import { ownTurn } from '@/net/own-turn';
 import { makeLine, type Line } from '@/server/line';
 
 const MOST = 4;
@@ -70,6 +71,17 @@ describe('the line of admitted requests', () => {
     arrivals.note();
     jest.runOnlyPendingTimers();
     expect(told).toEqual(['visitor begins']);
+  });
+
+  it('begins nothing while five pages wait for the processor, except payment calls', async () => {
+    const { told, enter } = standing();
+    for (let page = 0; page < 5; page += 1) void ownTurn();
+    enter('visitor');
+    enter('payment', 'call');
+    jest.runOnlyPendingTimers();
+    expect(told).toEqual(['payment begins']);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(told).toEqual(['payment begins', 'visitor begins']);
   });
 
   it('does not begin what has waited too long in a long line, and says so', async () => {
