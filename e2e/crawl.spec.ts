@@ -1,4 +1,3 @@
-import { isSoak } from '@/host/testing/soak';
 import { publicPages } from '@/rules/public-pages';
 import { routes } from '@/rules/routes';
 
@@ -9,7 +8,7 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 const twice = (texts: readonly string[]) => texts.filter((text, at) => texts.indexOf(text) !== at);
 
-for (const prefix of isSoak ? ['', '/zh', '/tw', '/ja'] : ['/ja'])
+for (const prefix of ['', '/zh', '/tw', '/ja'])
   test(`a crawler at ${prefix || '/'} reaches every public page within three clicks`, async ({
     request,
     baseURL,

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 
-import { isSoak } from '@/host/testing/soak';
-
 import { clean, cleanInLight } from './support/axe';
 import { cutOff, doubleText, lengthenTexts, tooSmall, usualText } from './support/layout';
 import { sticksOut } from './support/look';
@@ -26,7 +24,7 @@ const linksOf = (page: Page) =>
       .filter((href) => href.startsWith(location.origin)),
   );
 
-/** In `npm run soak` every screen is looked at in one more language; neighbours take turns. */
+/** Every screen is also looked at in one of these; neighbors take turns. */
 const others = [
   ['/zh', 768],
   ['/tw', 1280],
@@ -45,7 +43,6 @@ for (const [index, { name, path, as }] of screens.entries()) {
     await leadsSomewhere(page, name, as);
     await clean(page, '/en');
     await fits(page);
-    if (!isSoak) return;
 
     const [prefix, width] = others[index % others.length] ?? others[0];
     await page.setViewportSize({ width, height: 900 });

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { bin, loadSettings, PlainError, root } from './process/settings';
-import { playJourneys } from './testing/journeys';
+import { playJourneys, shortJourneys } from './testing/journeys';
 import { build, failedOfJest, jest, passes, reports } from './testing/programs';
 import { misplacedStyles, testModeFiles } from './testing/release-build';
 import { Results, runSteps, type Counts } from './testing/steps';
@@ -44,7 +44,7 @@ async function checkRelease(): Promise<Counts> {
   return { passed, failed: checks.length - passed };
 }
 
-const chosenJourneys = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
+const journeyArgs = process.argv.slice(2).filter((arg) => !arg.startsWith('--only='));
 
 const steps = [
   ...['types', 'build', 'walls', 'unused', 'format', 'lint'],
@@ -81,7 +81,12 @@ async function main(run: { aborted: boolean }): Promise<number> {
   // Budgets are among the journeys.
   const journeyStep = ['e2e', 'budgets'].find(isSelected);
   if (journeyStep) {
-    const choice = journeyStep === 'e2e' ? chosenJourneys : ['budgets.spec.ts'];
+    const choice =
+      journeyStep === 'budgets'
+        ? ['budgets.spec.ts']
+        : journeyArgs.length > 0
+          ? journeyArgs
+          : shortJourneys();
     const journeys = () => (built ? playJourneys({ choice }) : noBuild());
     await results.step(journeyStep, journeys, () => playJourneys({ choice: ['--last-failed'] }));
   }

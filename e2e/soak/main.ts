@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { bin, loadSettings, PlainError, root } from '../../scripts/process/settings';
 import { ensureEngines } from '../../scripts/testing/engines';
-import { playJourneys } from '../../scripts/testing/journeys';
+import { longJourneys, playJourneys, screenJourneys } from '../../scripts/testing/journeys';
 import { build, counting, jest, passes, reports, script } from '../../scripts/testing/programs';
 import { Results, runSteps, type Counts } from '../../scripts/testing/steps';
 
@@ -58,7 +58,12 @@ interface Part {
   /** Runs only where `--only` names it, and once: its seed plays the same again. */
   named?: true;
   run: (minutes: number) => Promise<Counts>;
+  /** Repeats what failed; without it the part runs once more. */
+  again?: () => Promise<Counts>;
 }
+
+/** Has results of its own, so that what failed can be repeated after other parts. */
+const OUTPUT = '--output=.build/test/journeys';
 
 /** A part that plays the production build, which `npm run dev` takes apart. */
 const playing = (run: Part['run']) => async (minutes: number) => {
@@ -173,11 +178,11 @@ const parts: Record<string, Part> = {
         settings: { NEXT_DIST_DIR: '.next-without-guard' },
       }),
   },
-  languages: {
+  languages: { weight: 1, run: playing(() => playJourneys({ choice: screenJourneys })) },
+  journeys: {
     weight: 1,
-    run: playing(() =>
-      playJourneys({ choice: ['quality.spec.ts', 'crawl.spec.ts'], env: { SOAK: '1' } }),
-    ),
+    run: playing(() => playJourneys({ choice: [OUTPUT, ...longJourneys] })),
+    again: () => playJourneys({ choice: [OUTPUT, '--last-failed'] }),
   },
   'before-react': {
     weight: 2,
@@ -206,9 +211,9 @@ async function main(soak: { aborted: boolean }): Promise<number> {
   const weights = chosen.reduce((sum, { weight }) => sum + weight, 0);
   process.stdout.write(`--seed=${seed} --minutes=${values.minutes}\n`);
   const results = new Results();
-  for (const { name, weight, run, named } of chosen) {
+  for (const { name, weight, run, named, again } of chosen) {
     const part = () => run((Number(values.minutes) * weight) / weights);
-    if (!soak.aborted) await results.step(name, part, named ? undefined : part);
+    if (!soak.aborted) await results.step(name, part, named ? undefined : (again ?? part));
   }
   if (!soak.aborted) await results.failedAgain(rareFaults);
   return results.close();

@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { bin } from '../process/settings';
+import { bin, root } from '../process/settings';
 import { ensureChromium, ensureHeadlessShell } from './browser';
 import type { Engine } from './engines';
 import { makeCertificate, startFront } from './front';
@@ -10,6 +10,23 @@ import { readReport, reports } from './programs';
 import { runProgram, type Counts } from './steps';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Every screen and every public page, in two and four languages: `languages` of soak. */
+export const screenJourneys = ['e2e/quality.spec.ts', 'e2e/crawl.spec.ts'];
+
+/** Faults, gateways and languages one by one: `journeys` of soak. */
+export const longJourneys = [
+  ...['back-forward', 'before-react', 'faults-answers', 'faults-host', 'faults-payment', 'header'],
+  ...['journey-languages', 'live-chat', 'open-parts', 'orders-checkout', 'pay-list', 'social'],
+  'stripe',
+].map((name) => `e2e/${name}.spec.ts`);
+
+/** The rest, which `npm test` plays. */
+export const shortJourneys = (): string[] =>
+  readdirSync(path.join(root, 'e2e'))
+    .filter((file) => file.endsWith('.spec.ts'))
+    .map((file) => `e2e/${file}`)
+    .filter((file) => ![...screenJourneys, ...longJourneys].includes(file));
 
 interface JourneyReport {
   stats: Record<'expected' | 'unexpected' | 'flaky', number>;
