@@ -5,9 +5,10 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
 import { ErrorText } from '@/components/kit/ui/error-text';
 import { LinkButton } from '@/components/kit/ui/link-button';
+import { useShippingPrice } from '@/components/packages/list/use-selection-price';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
-import { formatMoney } from '@/rules/format';
+import { formatMoney, formatTotal } from '@/rules/format';
 import { routes } from '@/rules/routes';
 import type { OrderDetails } from '@/services/shop/order-history';
 
@@ -51,7 +52,7 @@ export function OrderView({ order, asking, toShip, formKey, failure }: OrderView
       <OrderProgress order={order}>
         {toShip.length > 0 && (
           <div className="mt-4">
-            <ShipButton refs={toShip}>{t('shipHome')}</ShipButton>
+            <ShipHome refs={toShip} />
           </div>
         )}
       </OrderProgress>
@@ -78,6 +79,17 @@ export function OrderView({ order, asking, toShip, formKey, failure }: OrderView
         </div>
       </div>
     </>
+  );
+}
+
+function ShipHome({ refs }: { refs: string[] }) {
+  const t = useTranslations('orders');
+  const price = useShippingPrice(refs);
+  const from = price !== 'failed' && price?.from;
+  return (
+    <ShipButton refs={refs}>
+      {t('shipHome', { price: from ? formatTotal(from.total) : 'none' })}
+    </ShipButton>
   );
 }
 

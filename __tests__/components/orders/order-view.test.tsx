@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { answer, server } from '@/__tests__/support/host-mock';
 import { showOrder as show } from '@/__tests__/support/order-view';
 import { wireBought, wireLine, wireOrder } from '@/__tests__/support/orders';
+import { priced } from '@/__tests__/support/packages-page';
 import { locales } from '@/rules/locale';
 
 const stops = () =>
@@ -37,6 +39,26 @@ describe('the details of an order', () => {
     ]);
     expect(screen.queryByRole('button', { name: /^Receipt/ })).not.toBeInTheDocument();
     await expectNoAxeViolations(container);
+  });
+
+  it('offer to ship what has arrived, with the cheapest price when it is known', async () => {
+    const requested: unknown[] = [];
+    server.use(
+      answer('POST /shipment/shipping-calculator', ({ body }) => {
+        requested.push(body);
+        return requested.length === 1 ? priced('38.20', '23.40') : priced();
+      }),
+    );
+    const { unmount } = await show(wireOrder(), { toShip: ['PK11111111'] });
+    expect(screen.getByRole('button', { name: 'Ship it home' })).toBeVisible();
+    expect(
+      await screen.findByRole('button', { name: /^Ship it home – about \$23\.40\sUSD$/ }),
+    ).toBeVisible();
+    expect(requested).toEqual([{ packages: ['PK11111111'] }]);
+    unmount();
+    await show(wireOrder(), { toShip: ['PK22222222'] });
+    await waitFor(() => expect(requested).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'Ship it home' })).toBeVisible();
   });
 
   it('name the warehouse in each language where they say when it comes', async () => {

@@ -18,16 +18,24 @@ async function findCheapest(...request: Parameters<typeof priceSelection>) {
   };
 }
 
-/** Returns null while loading and 'failed' on an error. Refetches when a package changes. */
-export function useSelectionPrice(
-  selected: readonly PackageFacts[],
+/**
+ * What shipping to the chosen address costs. Returns null while loading and 'failed' on an error.
+ * Refetches when `facts` change.
+ */
+export function useShippingPrice(
+  refs: readonly string[],
+  facts: readonly unknown[] = [],
 ): SelectionPrice | 'failed' | null {
   const addressId = useAddressChoice();
-  const refs = selected.map(({ ref }) => ref);
-  const facts = selected.map(({ weightGrams, amount, kinds }) => [weightGrams, amount, kinds]);
   return useAnswer(
     JSON.stringify([addressId, refs, facts]),
     (api, signal) => findCheapest(api, { refs, addressId }, signal),
     WAIT_MS,
   );
 }
+
+export const useSelectionPrice = (selected: readonly PackageFacts[]) =>
+  useShippingPrice(
+    selected.map(({ ref }) => ref),
+    selected.map(({ weightGrams, amount, kinds }) => [weightGrams, amount, kinds]),
+  );
