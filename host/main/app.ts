@@ -16,6 +16,7 @@ import {
 import { readJsonBodies } from '@/host/core/http/json-bodies';
 import { toNetworkKey } from '@/net/network-address';
 import { logRequests } from '@/host/core/http/request-log';
+import { recordRefusedCalls } from '@/host/core/http/refused-calls';
 import { routesOn, type PathGroup } from '@/host/core/http/route';
 import { schemaCompilers } from '@/host/core/http/schema-compilers';
 import { limitStore } from '@/host/core/http/shared-limits';
@@ -72,13 +73,9 @@ export async function buildApp(
     app.addHook('onRequest', (request, _reply, done) =>
       travelling(readClock(request.headers[TEST_CLOCK_HEADER]), done),
     );
-  // No request runs on a clock that was changed.
-  app.addHook('onRequest', (_request, _reply, done) => {
-    const measured = newMeasurement();
-    if (measured) void measured.then(() => done());
-    else done();
-  });
+  waitForClock(app);
   logRequests(app);
+  recordRefusedCalls(app, db);
   options.watch?.(app);
   app.addHook('onClose', closeThreads);
   app.addHook('onSend', async (request, reply) => {
@@ -102,6 +99,15 @@ export async function buildApp(
   serveOpenApi(app);
   serveHealth(app, db, options.isDraining);
   return app;
+}
+
+/** No request runs on a clock that was changed. */
+function waitForClock(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, _reply, done) => {
+    const measured = newMeasurement();
+    if (measured) void measured.then(() => done());
+    else done();
+  });
 }
 
 /** Release builds drop this (scripts/process/build-all.ts). */

@@ -8,6 +8,11 @@ import { Problem } from '../errors';
 import { ofPortal } from '../portal';
 import { findSession, type Session } from '../sessions/session';
 
+const callers = new WeakMap<FastifyRequest, Session>();
+
+/** Returns the session of a call's token, also if the call was refused to it. */
+export const findCaller = (request: FastifyRequest): Session | null => callers.get(request) ?? null;
+
 /**
  * Identifies the caller by bearer token and X-Suite, so that a tab of another account never writes
  * under the wrong suite. Public calls need no suite, but one that is sent must match.
@@ -21,6 +26,7 @@ export async function authorise(
   if (access === 'gateway') return null;
   const token = readBearer(request);
   const session = token ? await findSession(db, token) : null;
+  if (session) callers.set(request, session);
   if (access === 'public') {
     if (session && request.headers['x-suite'] !== undefined) refuseOtherSuite(request, session);
     return session;

@@ -14,10 +14,16 @@ const MAX_FAULTS = 1000;
 const EXHAUSTED_RETRY_SECONDS = 30;
 const FALLBACK = 'invalid';
 
+const problems = new WeakMap<FastifyRequest, Problem>();
+
+/** Returns why a call was refused or failed, once it is answered. */
+export const findProblem = (request: FastifyRequest): Problem | undefined => problems.get(request);
+
 /** Maps failures to the error envelope without leaking stack, SQL or paths. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
+    problems.set(request, problem);
     if (request.raw.aborted) request.log.debug('the caller disconnected');
     else if (problem.status >= 500 && !isTurnedAway(request))
       request.log.error({ err: error, operation: formatOperation(request) }, 'request failed');

@@ -9,7 +9,7 @@ import type { Replica } from '@/host/db/replica';
 import { Problem, invalid } from '../errors';
 import type { Session } from '../sessions/session';
 
-import { authorise } from './auth';
+import { authorise, findCaller } from './auth';
 import { once } from './idempotency';
 import { tidyMemberText } from './member-text';
 import { authoriseOperator, getOperator, OWNER } from './operators';
@@ -58,8 +58,6 @@ const wrapReply = (data: unknown) => ({
   properties: { status: { type: 'boolean' }, status_code: { type: 'integer' }, data },
 });
 
-const callers = new WeakMap<FastifyRequest, Session | null>();
-
 /** Makes `route`, which adds schema checks, authorization, rate limits and the envelope. */
 export function routesOn<Services extends object>(
   app: FastifyInstance,
@@ -85,9 +83,9 @@ export function routesOn<Services extends object>(
       onRequest: async (request: FastifyRequest) =>
         endpoint.access === 'operator'
           ? authoriseOperator(db, request, key as OperatorKey)
-          : void callers.set(request, await authorise(db, request, endpoint.access)),
+          : void (await authorise(db, request, endpoint.access)),
       handler: async (request, reply) => {
-        const session = callers.get(request) ?? null;
+        const session = findCaller(request);
         refuseUnstorable(request);
         if (endpoint.access !== 'operator' && endpoint.access !== 'gateway')
           refuseCards(request.body);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
+import { ofMember } from './member/members';
 
 export const operators = pgTable(
   'operators',
@@ -42,4 +43,25 @@ export const operatorActs = pgTable(
     status: c.integer('status'),
   }),
   (t) => [index('operator_acts_suite').on(t.suite, t.at), index('operator_acts_at').on(t.at)],
+);
+
+/** Members' calls that were refused or failed, for support. Without bodies; deleted after 30 days. */
+export const refusedCalls = pgTable(
+  'refused_calls',
+  (c) => ({
+    memberId: ofMember(),
+    /** A whole second: the primary key allows one row a second. */
+    at: moment('at').notNull(),
+    /** Method and pattern, e.g. "POST /shipment/init". */
+    call: c.text('call').notNull(),
+    status: c.integer('status').notNull(),
+    /** From contract/error-numbers.ts. */
+    code: c.integer('code').notNull(),
+    requestId: c.text('request_id').notNull(),
+  }),
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.at] }),
+    index('refused_calls_request').on(t.requestId),
+    index('refused_calls_age').on(t.at),
+  ],
 );

@@ -95,6 +95,7 @@ export const packages = pgTable(
       .on(t.memberId, t.boxRef)
       .where(sql`${t.boxRef} is not null`),
     uniqueIndex('packages_tracking_key').on(t.memberId, t.tracking),
+    index('packages_tracking').on(t.tracking),
     // The migration adds columns for search and counts here and to packages_here.
     index('packages_list').on(
       t.memberId,

@@ -10,6 +10,7 @@ import { directUrl, env } from '@/host/core/env';
 import { diskWatch } from '@/host/core/files/disk-room';
 import { sweepOrphans } from '@/host/core/files/orphans';
 import { deleteOldKeys } from '@/host/core/http/idempotency';
+import { deleteOldCalls } from '@/host/core/http/refused-calls';
 import { deleteOldWindows } from '@/host/core/http/shared-limits';
 import { deleteEndedSessions } from '@/host/core/sessions/session';
 import { deleteOldTemporaryPasswords } from '@/host/core/sessions/temporary-password';
@@ -63,6 +64,7 @@ const expiryJobs: ClockJob[] = [
   { name: 'forget-old-windows', cron: '57 * * * *', work: deleteOldWindows },
   { name: 'forget-old-counts', cron: '47 3 * * *', work: deleteOldCounts },
   { name: 'forget-old-notifications', cron: '7 4 * * *', work: deleteOldNotifications },
+  { name: 'forget-refused-calls', cron: '43 3 * * *', work: deleteOldCalls },
   { name: 'forget-old-mail', cron: '57 3 * * *', work: deleteOldMail },
   { name: 'forget-old-messages', cron: '52 3 * * *', work: deleteOldMessages },
   { name: 'tidy-chats', cron: '32 * * * *', work: tidyChats },

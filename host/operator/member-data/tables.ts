@@ -71,6 +71,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
       or(eq(s.socialTickets.linkMemberId, id), eq(s.socialTickets.email, email)),
     hidden: ['tokenHash'],
   }),
+  refusedCalls: deleteRows(s.refusedCalls),
   paperTickets: deleteRows(s.paperTickets, { hidden: ['tokenHash'] }),
   idempotencyKeys: deleteRows(s.idempotencyKeys, {
     ofOwner: ({ id }) => eq(s.idempotencyKeys.scope, id),
@@ -162,7 +163,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
   operatorActs: retainRows(
     s.operatorActs,
     {
-      input: sql`${s.operatorActs.input} - '{note,reason,description,text,reply,message}'::text[]`,
+      input: sql`${s.operatorActs.input} - '{note,reason,description,text,reply,message,term}'::text[]`,
     },
     { ofOwner: ({ suite }) => eq(s.operatorActs.suite, suite), hidden: ['operator', 'requestId'] },
   ),
