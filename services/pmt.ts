@@ -9,9 +9,8 @@ import { readPaging } from '@/lib/queries/list-query';
 import { actionTable, type PackageAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 import type { CompleteLine } from '@/rules/packages/itemization';
-import { readKinds, readStatus, type StatusCode } from '@/rules/packages/package';
+import { readFacts, type StatusCode } from '@/rules/packages/package';
 import { instructions, repackTypes } from '@/rules/packages/repack';
-import { toParcelSides } from '@/rules/packages/weight';
 import { photoPath } from '@/rules/routes';
 import { findDestinations, readDestinations } from './destination';
 import { readBoxInProcess, readBoxItem } from './onebox';
@@ -84,19 +83,9 @@ function readPage(reply: Reply<'GET /pmt/packages'>) {
   };
 }
 
-/** Unknown states and kinds use fallbacks, so no card is blank. */
 export function readPackage(wire: Package): PackageItem {
   return {
-    ref: wire.packageref,
-    status: readStatus(wire.status),
-    kinds: readKinds(wire.packagetype),
-    amount: wire.amount,
-    category: wire.category,
-    merchant: wire.merchant,
-    itemizationDeclared: wire.itemizationdeclared,
-    shipAlone: wire.shipalone,
-    weightGrams: wire.weight,
-    ...toParcelSides(wire.dimensions),
+    ...readFacts(wire),
     name: wire.name,
     tracking: wire.trackingnumber,
     arrived: wire.date,
@@ -104,7 +93,6 @@ export function readPackage(wire: Package): PackageItem {
     chargeableGrams: wire.chargeableweight,
     chargeableReason: wire.chargeablereason ?? null,
     arrivedGrams: wire.actualweight ?? wire.weight,
-    guaranteedGrams: wire.guaranteedweight ?? null,
     slip: wire.slip && { type: wire.slip.type, isViewable: wire.slip.url !== undefined },
     instructions: instructions.filter((name) => wire.instructions.includes(name)),
     additional: wire.additional,
@@ -130,10 +118,8 @@ export function readPackage(wire: Package): PackageItem {
     ),
     events: wire.events ?? [],
     shipmentRef: wire.shipmentref,
-    packing: wire.packing ?? false,
     inShipment: wire.inshipment,
     boxId: wire.oneboxid ?? null,
-    ...(wire.oneboxid && { boxed: true }),
     boxItems: wire.oneboxitems?.map(readBoxItem) ?? [],
   };
 }

@@ -59,3 +59,22 @@ export async function packageNumbers(token: Token) {
   // The dashboard omits empty rows.
   return { dashboard: numbers(dashboard).map((number) => number ?? 0), lists };
 }
+
+/**
+ * What a member's package lists say: for each package on their first pages the text of its card,
+ * without blanks, and whether it can be selected.
+ */
+export async function packageCards(token: Token) {
+  const cards = new Map<string, { text: string; selectable: boolean }>();
+  for (const state of states) {
+    const html = await htmlOf(Packages, loadPackages, `/packages?status=${state}`, token);
+    for (const card of html.split('<li class="label-card').slice(1)) {
+      const ref = /<h[23][^>]*><a[^>]* href="\/packages\/(\w+)"/.exec(card)?.[1];
+      const box = /<input[^>]*type="checkbox"[^>]*>/.exec(card)?.[0];
+      const text = card.replace(/<[^>]*>/g, '').replaceAll('&amp;', '&');
+      if (ref && box)
+        cards.set(ref, { text: text.replace(/\s/g, ''), selectable: !/ disabled=/.test(box) });
+    }
+  }
+  return cards;
+}

@@ -1,7 +1,14 @@
 import { isZeroAmount } from '../money';
 
-import type { DestinationFacts, PackageFacts, PackageKind, StatusCode, Tone } from './package';
-import { flags, kindsFor, merchantDestinations } from './shippable';
+import {
+  goodsKinds,
+  type DestinationFacts,
+  type PackageFacts,
+  type PackageKind,
+  type StatusCode,
+  type Tone,
+} from './package';
+import { flags, kindsFor, merchantDestinations, type UnselectableReason } from './shippable';
 
 /** Message keys with their color. */
 export const labelTones = {
@@ -138,3 +145,27 @@ export function isLabelRed(facts: PackageFacts, destination: DestinationFacts | 
     (kinds.includes('multipleMerchant') && flags.multipleMerchantValue(facts, destination))
   );
 }
+
+/**
+ * Keys of the sentences that say what comes next. A destination label hides problems with the
+ * goods, so those come first.
+ */
+export function listNextSteps(
+  facts: PackageFacts,
+  destination: DestinationFacts | null,
+): Exclude<LabelKey, 'discardingDamaged'>[] {
+  const label = getPackageLabel(facts, destination);
+  const isHidden = facts.status === '0' && !goodsKinds.some((kind) => kind === label);
+  const goods = goodsKinds.filter((kind) => kind !== label && facts.kinds.includes(kind));
+  return [
+    ...(isHidden ? goods : []),
+    label === 'discardingDamaged' ? 'discardingDangerous' : label,
+  ];
+}
+
+/** Whether a list shows what comes next beside the reason. */
+export const saysNext = (label: LabelKey, reason: UnselectableReason | null): boolean =>
+  label !== 'ready' && (reason === null || !readyLabels.includes(label));
+
+export const isExplainedBy = (label: LabelKey, reason: UnselectableReason): boolean =>
+  reason === 'notReady' || label === reason || (reason === 'noValue' && label === 'valueNeeded');

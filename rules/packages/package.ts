@@ -1,6 +1,8 @@
+import type { Package } from '@/contract/member/pmt';
+
 import type { Amount } from '../money';
 
-import type { Parcel } from './weight';
+import { toParcelSides, type Parcel } from './weight';
 
 /** API packagetype values to our names. */
 export const wireKinds = {
@@ -113,6 +115,23 @@ export interface PackageFacts extends Parcel {
   /** Its shipment is paid and still in the warehouse. */
   packing?: boolean;
 }
+
+/** Reads a package of the API. Unknown states and kinds use fallbacks, so no card is blank. */
+export const readFacts = (wire: Package): PackageFacts => ({
+  ref: wire.packageref,
+  status: readStatus(wire.status),
+  kinds: readKinds(wire.packagetype),
+  amount: wire.amount,
+  category: wire.category,
+  merchant: wire.merchant,
+  itemizationDeclared: wire.itemizationdeclared,
+  shipAlone: wire.shipalone,
+  weightGrams: wire.weight,
+  ...toParcelSides(wire.dimensions),
+  guaranteedGrams: wire.guaranteedweight ?? null,
+  packing: wire.packing ?? false,
+  ...(wire.oneboxid && { boxed: true }),
+});
 
 export interface DestinationFacts {
   /** ISO 3166-1 alpha-2, upper case. */

@@ -11,7 +11,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
-import { type LabelKey, getPackageLabel, readyLabels } from '@/rules/packages/label';
+import { getPackageLabel, isExplainedBy, saysNext } from '@/rules/packages/label';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import { type DestinationFacts, type PackageFacts, statusTable } from '@/rules/packages/package';
 import {
@@ -164,12 +164,6 @@ function UpToHere({ item, onToggle }: Pick<SelectBoxProps, 'item' | 'onToggle'>)
     </Button>
   );
 }
-
-const saysNext = (label: LabelKey, reason: UnselectableReason | null) =>
-  label !== 'ready' && (reason === null || !readyLabels.includes(label));
-
-const isExplainedBy = (label: LabelKey, reason: UnselectableReason) =>
-  reason === 'notReady' || label === reason || (reason === 'noValue' && label === 'valueNeeded');
 
 /** Visually hidden where the card already shows the reason. */
 function Reason({

@@ -9,8 +9,8 @@ import { useTranslations } from '@/hooks/use-translations';
 import { joinSentences } from '@/rules/locale';
 import { listRequestActions } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
-import { isLabelRed, getPackageLabel, labelTones } from '@/rules/packages/label';
-import { goodsKinds, type DestinationFacts, type PackageFacts } from '@/rules/packages/package';
+import { isLabelRed, getPackageLabel, labelTones, listNextSteps } from '@/rules/packages/label';
+import type { DestinationFacts, PackageFacts } from '@/rules/packages/package';
 
 import type { PendingReleases } from '../actions/use-pending-releases';
 
@@ -32,16 +32,10 @@ export function PackageLabel({ item, destination }: PackageLabelProps) {
   );
 }
 
-/** A destination label hides problems with the goods, so those come first. */
 export function NextStep({ item, destination }: PackageLabelProps) {
   const t = useTranslations('packages');
   const { locale } = useFrame();
-  const label = getPackageLabel(item, destination);
-  const goods = goodsKinds.filter((kind) => kind !== label && item.kinds.includes(kind));
-  const isHidden = item.status === '0' && !goodsKinds.some((kind) => kind === label);
-  const sentences = [...(isHidden ? goods : []), label].map((key) =>
-    t(`next.${key === 'discardingDamaged' ? 'discardingDangerous' : key}`),
-  );
+  const sentences = listNextSteps(item, destination).map((key) => t(`next.${key}`));
   return <>{joinSentences(locale, sentences)}</>;
 }
 
