@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import { Address } from './member/address';
 import { SessionUser, Token } from './member/auth';
 import { Card } from './money/card';
+import { ChatRow } from './member/chat';
 import { AppliedPromo, ChargeLine, SpeedCharges } from './money/charges';
 import { Cart, CartItem, CartSummary } from './money/cart';
 import { Deal } from './public/deal';
@@ -12,6 +13,8 @@ import { MailTracking } from './member/mail-tracking';
 import { AccountSummary, CreditLot, MembershipDetails } from './member/membership';
 import { Notification } from './member/notification';
 import { Onebox, OneboxProblem, OneboxQuote, OneboxRow } from './member/onebox';
+import { PackageState } from './operator/look';
+import { Case } from './operator/reconciliation';
 import { Receipt } from './operator/warehouse';
 import {
   CartCharges,
@@ -60,7 +63,9 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   CartCharges,
   CartItem,
   CartSummary,
+  Case,
   ChargeLine,
+  ChatRow,
   CheckoutItem,
   Country,
   CreditLot,
@@ -89,6 +94,7 @@ export const namedSchemas: Readonly<Record<string, TSchema>> = {
   Package,
   PackageEvent,
   PackagePhoto,
+  PackageState,
   PaymentMethodName,
   PaymentRequest,
   PaymentRequestDetails,

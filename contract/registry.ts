@@ -19,6 +19,7 @@ import { oneboxEndpoints } from './member/onebox';
 import { operatorEndpoints } from './operator/warehouse';
 import { operatorOrderEndpoints } from './operator/order';
 import { operatorListEndpoints } from './operator/lists';
+import { operatorLookEndpoints } from './operator/look';
 import { operatorMemberEndpoints } from './operator/member';
 import { operatorReconciliationEndpoints } from './operator/reconciliation';
 import { operatorFileEndpoints } from './operator/files';
@@ -89,6 +90,7 @@ export const endpoints = {
   ...operatorEndpoints,
   ...operatorOrderEndpoints,
   ...operatorListEndpoints,
+  ...operatorLookEndpoints,
   ...operatorMemberEndpoints,
   ...operatorReconciliationEndpoints,
   ...operatorFileEndpoints,

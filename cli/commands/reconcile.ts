@@ -23,7 +23,8 @@ function printRuns(runs: Runs, print: (line: string) => void): void {
   }
 }
 
-function describeCase({ kind, other, gateway }: Case): string {
+/** Says what the two sides have, and what to do. */
+export function describeCase({ kind, other, gateway }: Case): string {
   switch (kind) {
     case 'found':
       return `${gateway} captured it without notifying us; booked as ${other}`;

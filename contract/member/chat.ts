@@ -55,7 +55,7 @@ export const Chat = Type.Object({
 });
 export type Chat = Static<typeof Chat>;
 
-const ChatRow = Type.Object({
+export const ChatRow = Type.Object({
   reference: Type.String(),
   /** Empty for a guest. */
   suite: Type.String(),

@@ -18,7 +18,7 @@ const Run = Type.Object({
 });
 
 /** A record on one side. For a refund or a noted amount, `other` is its counterpart. */
-const Case = Type.Object({
+export const Case = Type.Object({
   caseid: Type.String(),
   gateway: Type.String(),
   kind: Type.Union([

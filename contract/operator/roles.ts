@@ -41,6 +41,7 @@ export const mayCall: Readonly<Record<OperatorKey, readonly OperatorRole[]>> = {
   'GET /operator/themes': ['support'],
   'POST /operator/themes/add': ['support'],
   'POST /operator/themes/remove': ['support'],
+  'POST /operator/look': ['support'],
   'POST /operator/reproduce': ['support'],
   'POST /operator/deal': ['support'],
   'POST /operator/publish': ['support'],

@@ -1,12 +1,16 @@
-import { and, eq, notLike, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, notLike, sql, type SQL } from 'drizzle-orm';
 
+import type { LookKey } from '@/contract/operator/look-key';
 import type { DeskListQuery } from '@/contract/wire';
 import { schema, type Db } from '@/host/db/client';
+import { normalEmail } from '@/rules/members/email';
 import { normalSuite } from '@/rules/members/text';
+import { normalTracking } from '@/rules/packages/text';
 
 import { ERASED_MAILBOX } from './erased';
 
 const { members } = schema;
+const MAX_SUITES = 10;
 
 /** Without a suite, matches all members. */
 export const ofSuite = ({ suite }: DeskListQuery): SQL | undefined =>
@@ -21,4 +25,31 @@ export async function memberOfSuite(db: Db, input: string): Promise<string | nul
       and(eq(members.suite, normalSuite(input)), notLike(members.email, `%${ERASED_MAILBOX}`)),
     );
   return row?.id ?? null;
+}
+
+const byReference = (table: string) => (term: string) =>
+  sql`select member_id from ${sql.identifier(table)} where ref = ${term.toUpperCase()}`;
+
+/** Selects the ids of members. A OneBox has the reference of its package. */
+const ownerQueries: Readonly<Record<LookKey, (term: string) => SQL>> = {
+  suite: (term) => sql`select id from members where suite = ${normalSuite(term)}`,
+  email: (term) => sql`select id from members where email = ${normalEmail(term)}`,
+  tracking: (term) => sql`select member_id from packages where tracking = ${normalTracking(term)}
+    union select member_id from shipments where replace(awb, '-', '') = ${normalTracking(term).replaceAll('-', '')}`,
+  order: byReference('orders'),
+  package: (term) => sql`${byReference('packages')(term)} union ${byReference('oneboxes')(term)}`,
+  shipment: byReference('shipments'),
+  quote: byReference('estimates'),
+  'request-id': (term) => sql`select member_id from refused_calls where request_id = ${term}`,
+};
+
+/** Several members may have packages with the same tracking number. */
+export async function findSuites(db: Db, by: LookKey, term: string): Promise<string[]> {
+  const rows = await db
+    .select({ suite: members.suite })
+    .from(members)
+    .where(inArray(members.id, sql`(${ownerQueries[by](term.trim())})`))
+    .orderBy(asc(members.suite))
+    .limit(MAX_SUITES);
+  return rows.map(({ suite }) => suite);
 }

@@ -24,6 +24,7 @@ import { rewardRoutes } from '@/host/money/reward/routes';
 import { dispatchRoutes } from '@/host/operator/dispatch-routes';
 import { operatorOrderRoutes } from '@/host/operator/orders/routes';
 import { operatorListRoutes } from '@/host/operator/lists';
+import { lookRoutes } from '@/host/operator/look/look';
 import { memberDataRoutes } from '@/host/operator/member-data/member-data';
 import { moneyOperatorRoutes } from '@/host/operator/money-routes';
 import { reconciliationRoutes } from '@/host/operator/reconciliation';
@@ -74,6 +75,7 @@ export const pathGroups: PathGroup<Services>[] = [
   operatorOrderRoutes,
   reconciliationRoutes,
   memberDataRoutes,
+  lookRoutes,
   operatorListRoutes,
   staffRoutes,
   rewardRoutes,

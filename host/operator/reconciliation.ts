@@ -5,7 +5,7 @@ import { subDays } from 'date-fns/subDays';
 import { utc } from '@date-fns/utc';
 import { and, asc, desc, eq, gt, isNull, or } from 'drizzle-orm';
 
-import type { Body, Reply } from '@/contract/calls';
+import type { Body, Query, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
 import type { Handler, PathGroup } from '@/host/core/http/route';
@@ -29,7 +29,7 @@ const FOUND_DAYS = 30;
 
 export const reconciliationRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /operator/reconcile', ({ db, payments, body }) => reconcile(db, payments, body));
-  route('GET /operator/cases', listOpenCases);
+  route('GET /operator/cases', ({ db, query }) => listOpenCases(db, query));
   route('POST /operator/settlecase', settleCase);
 };
 
@@ -84,7 +84,11 @@ const toRunView = (run: ReconciliationRow): Reply<'POST /operator/reconcile'>['r
   failure: run.failure,
 });
 
-const listOpenCases: Handler<'GET /operator/cases'> = async ({ db, query }) => {
+/** Lists unsettled differences, oldest first; with `found`, also those booked lately. */
+export async function listOpenCases(
+  db: Database,
+  query: Query<'GET /operator/cases'>,
+): Promise<Reply<'GET /operator/cases'>> {
   const isOpen = isNull(reconciliationCases.settledAt);
   const isFound = and(
     eq(reconciliationCases.kind, 'found'),
@@ -116,7 +120,7 @@ const listOpenCases: Handler<'GET /operator/cases'> = async ({ db, query }) => {
     })),
     runs: (await findLastRuns(db)).map(toRunView),
   };
-};
+}
 
 const findLastRuns = (db: Database): Promise<ReconciliationRow[]> =>
   db

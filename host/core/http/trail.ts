@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
+import { lookKeys } from '@/contract/operator/look-key';
 import { schema, type Database } from '@/host/db/client';
 import { redact } from '@/net/redact';
 import { normalSuite } from '@/rules/members/text';
 import { isUuid } from '@/rules/uuid';
+
+import { findSuites } from '../suites';
 
 import { toProblem } from './error-handler';
 import { getOperator, OWNER } from './operators';
@@ -28,6 +31,15 @@ function pickTrailInput(body: unknown): Record<string, unknown> {
     },
   );
   return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+/** Finds whom a look is about. The body, because the trail's input has no email addresses. */
+async function findLookedUp(db: Database, body: unknown): Promise<string | null> {
+  const { by: key, term } = (body ?? {}) as Record<string, unknown>;
+  const by = lookKeys.find((name) => name === key);
+  if (!by || typeof term !== 'string') return null;
+  const suites = await findSuites(db, by, term);
+  return suites.length === 1 ? (suites[0] ?? null) : null;
 }
 
 /** Finds the member's suite in the input, or by a reference. */
@@ -70,7 +82,7 @@ export async function withTrail<T>(
       operator: name,
       role,
       operation,
-      suite: await findSuite(db, input),
+      suite: (await findLookedUp(db, request.body)) ?? (await findSuite(db, input)),
       input,
       requestId: request.id,
     })

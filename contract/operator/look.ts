@@ -1,0 +1,148 @@
+import { Type, type TArray } from 'typebox';
+
+import { defineEndpoints } from '../endpoint';
+import { ChatRow } from '../member/chat';
+import { contactEndpoints } from '../member/contact';
+import { OneboxRow } from '../member/onebox';
+import { Package } from '../member/pmt';
+import { ShipmentRow } from '../member/shipment';
+import { Profile } from '../member/user';
+import { OrderRow } from '../money/order';
+import { PaymentRequest } from '../money/payment-request';
+import { TrackingEvent } from '../public/tracking';
+import { Amount, Nullable, Text, Timestamp } from '../wire';
+import { lookKeys, type LookKey } from './look-key';
+import { Case } from './reconciliation';
+import { operatorEndpoints } from './warehouse';
+
+/** The newest entries; `rest` counts the others, up to what their list reads. */
+const Newest = <T extends TArray>(items: T) => Type.Object({ items, rest: Type.Integer() });
+
+/**
+ * `label` and `reason` are keys of the texts in the member's list; `text` is what it says, in
+ * English. A null reason blocks nothing.
+ */
+export const PackageState = Type.Object({
+  package: Package,
+  label: Type.String(),
+  reason: Nullable(Type.String()),
+  text: Type.String(),
+});
+const PackageStates = Newest(Type.Array(PackageState));
+
+const ShipmentState = Type.Object({
+  shipment: ShipmentRow,
+  promised: Nullable(Timestamp),
+  lastevent: Nullable(TrackingEvent),
+});
+
+const Payment = {
+  gateway: Type.String(),
+  currency: Type.String(),
+  amount: Amount,
+  state: Type.String(),
+  failure: Nullable(Type.String()),
+  updated: Timestamp,
+};
+
+const list = {
+  refunds: operatorEndpoints['GET /operator/refunds'].reply.properties,
+  holds: operatorEndpoints['GET /operator/holds'].reply.properties,
+  requests: operatorEndpoints['GET /operator/requests'].reply.properties,
+  messages: contactEndpoints['GET /operator/messages'].reply.properties,
+};
+
+export const operatorLookEndpoints = defineEndpoints({
+  'POST /operator/look': {
+    access: 'operator',
+    summary:
+      'What a member has, what blocks it, and what went wrong last: by suite, or by something of theirs',
+    body: Type.Object({
+      by: Type.Unsafe<LookKey>(Type.Union(lookKeys.map((key) => Type.Literal(key)))),
+      term: Text(254, 1),
+      reason: Text(300, 1),
+    }),
+    reply: Type.Object({
+      member: Type.Object({
+        profile: Profile,
+        membershipexpiry: Nullable(Timestamp),
+        erased: Type.Boolean(),
+        lastsignin: Nullable(Timestamp),
+        /** Wrong passwords since the last sign-in. */
+        failedsignins: Type.Integer(),
+        credits: Amount,
+        /** Open payment requests close the packages. */
+        packagesclosed: Type.Boolean(),
+      }),
+      packages: Type.Object({
+        /** Country of the default address, whose rules apply. */
+        destination: Nullable(Type.String()),
+        action: PackageStates,
+        processing: PackageStates,
+        ready: PackageStates,
+        history: Type.Integer(),
+      }),
+      boxes: Newest(Type.Array(OneboxRow)),
+      /** The open checkout, its furthest step and what blocks it. */
+      checkout: Nullable(
+        Type.Object({
+          shipmentref: Type.String(),
+          step: Type.String(),
+          problems: Type.Array(
+            Type.Object({ packageref: Type.String(), code: Type.String(), text: Type.String() }),
+          ),
+        }),
+      ),
+      shipments: Newest(Type.Array(ShipmentState)),
+      orders: Newest(Type.Array(OrderRow)),
+      requests: Newest(list.requests.items),
+      paymentrequests: Newest(Type.Array(PaymentRequest)),
+      quotes: Newest(
+        Type.Array(
+          Type.Object({
+            reference: Type.String(),
+            product: Type.String(),
+            country: Type.String(),
+            status: Type.String(),
+            asked: Timestamp,
+            answered: Nullable(Timestamp),
+          }),
+        ),
+      ),
+      payments: Newest(Type.Array(Type.Object({ reference: Type.String(), ...Payment }))),
+      authorizations: Newest(
+        Type.Array(Type.Object({ authorization: Type.String(), ...Payment, expires: Timestamp })),
+      ),
+      refunds: Newest(list.refunds.items),
+      stuck: Newest(list.refunds.stuck),
+      holds: Newest(list.holds.items),
+      cases: Newest(Type.Array(Case)),
+      letters: Newest(
+        Type.Array(
+          Type.Object({
+            kind: Type.String(),
+            /** waiting, sent, refused, or void if the mailbox fails. */
+            state: Type.String(),
+            address: Type.String(),
+            queued: Timestamp,
+            sent: Nullable(Timestamp),
+            tries: Type.Integer(),
+            failure: Nullable(Type.String()),
+          }),
+        ),
+      ),
+      messages: Newest(list.messages.items),
+      chats: Newest(Type.Array(ChatRow)),
+      /** The last refused or failed calls. */
+      calls: Type.Array(
+        Type.Object({
+          at: Timestamp,
+          call: Type.String(),
+          status: Type.Integer(),
+          code: Type.Integer(),
+          requestid: Type.String(),
+        }),
+      ),
+    }),
+  },
+});

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+
+import { subDays } from 'date-fns/subDays';
+import { eq } from 'drizzle-orm';
+
+import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-context';
+import type { Reply } from '@/contract/calls';
+import { newReference } from '@/host/core/references';
+import { schema } from '@/host/db/client';
+import { queueMail } from '@/host/mail/outbox';
+import { storePackages } from '@/host/testing/packages';
+import { newMember } from '@/host/testing/people';
+
+type Look = Reply<'POST /operator/look'>;
+const REASON = ['--reason', 'Ticket 4711'];
+
+let desk: OperatorDesk;
+beforeAll(async () => void (desk = await openOperatorDesk()));
+afterAll(() => desk.close());
+
+/** The JSON of a look at a member. */
+async function lookAt(...named: string[]): Promise<Look> {
+  const { printed, complained } = await desk.operator(['look', ...named, ...REASON, '--json']);
+  const { answers } = JSON.parse(printed[0] ?? complained[0] ?? '') as {
+    answers: { answer: Look }[];
+  };
+  return answers[0]!.answer;
+}
+
+const address = (memberId: string, country: string) =>
+  desk.host.db
+    .insert(schema.addresses)
+    .values({
+      ...{ memberId, country, isDefault: true, receiver: 'Mei Lin', receiverCountryCode: '1' },
+      ...{ receiverContact: '123456789', street1: 'A street', city: 'A city' },
+    });
+
+/** A member with a package, an order, two shipments, a quote and a refused call. */
+async function customer() {
+  const { member, as } = await newMember(desk.host.db);
+  const memberId = member.id;
+  const [packageref = ''] = await storePackages(desk.host.db, memberId, [
+    { tracking: `1ZLOOK${newReference('PK')}` },
+  ]);
+  const refs = { order: newReference('OR'), sent: newReference('SH'), quote: newReference('ES') };
+  await desk.host.db
+    .insert(schema.orders)
+    .values({ memberId, ref: refs.order, status: 'P', paidAt: new Date() });
+  await desk.host.db
+    .insert(schema.shipments)
+    .values([
+      {
+        ...{ memberId, ref: refs.sent, status: 'shipped', country: 'PH', paidCents: 4210 },
+        ...{ awb: `44-${refs.sent}`, courier: 'DHL', packageRefs: [packageref] },
+        ...{ paidAt: subDays(new Date(), 20), expectedLatest: subDays(new Date(), 5) },
+      },
+    ]);
+  await desk.host.db
+    .insert(schema.estimates)
+    .values({
+      ...{ ref: refs.quote, memberId, sameness: randomUUID(), language: 'en', portal: 'cgw' },
+      ...{ url: 'https://shop.example/tea', product: 'Tea', quantity: 1, country: 'DE' },
+    });
+  const refused = await desk.host.call('GET /pmt/package', {
+    as,
+    query: { packageref: 'PK00000000' },
+  });
+  const call = String(refused.headers['x-request-id']);
+  const isRecorded = () =>
+    desk.host.db.$count(schema.refusedCalls, eq(schema.refusedCalls.requestId, call));
+  for (let tries = 0; tries < 100 && (await isRecorded()) === 0; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  const [row] = await desk.host.db
+    .select()
+    .from(schema.packages)
+    .where(eq(schema.packages.ref, packageref));
+  return { member, as, packageref, tracking: row?.tracking ?? '', call, ...refs };
+}
+
+describe('look', () => {
+  it('finds the same member by each key, however it is written', async () => {
+    const own = await customer();
+    const keys = {
+      suite: own.member.suite.toLowerCase(),
+      email: own.member.email.toUpperCase(),
+      tracking: own.tracking.toLowerCase().replace('look', ' look '),
+      order: own.order.toLowerCase(),
+      package: own.packageref,
+      shipment: own.sent,
+      quote: own.quote,
+      'request-id': own.call,
+    };
+    for (const [key, value] of Object.entries(keys)) {
+      const { member } = await lookAt(`--${key}`, value);
+      expect([key, member.profile.suite]).toEqual([key, own.member.suite]);
+    }
+    const waybill = await lookAt('--tracking', `44${own.sent}`);
+    expect(waybill.member.profile.suite).toBe(own.member.suite);
+  });
+
+  it('names the owners of a tracking number that several have, and refuses what nobody has', async () => {
+    const people = [await newMember(desk.host.db), await newMember(desk.host.db)];
+    const tracking = `1ZTWICE${Date.now()}`;
+    for (const { member } of people) await storePackages(desk.host.db, member.id, [{ tracking }]);
+    const suites = people.map(({ member }) => member.suite).toSorted();
+    expect(await desk.operator(['look', '--tracking', tracking, ...REASON])).toMatchObject({
+      code: 1,
+      complained: [`tracking belongs to ${suites.join(', ')}: choose one by its suite`],
+    });
+    expect((await desk.operator(['look', '--order', 'OR00000000', ...REASON])).complained).toEqual([
+      'order belongs to no member: OR00000000',
+    ]);
+    expect((await desk.operator(['look', ...REASON])).complained[0]).toMatch(
+      /^Give one of --suite/,
+    );
+    expect(
+      (await desk.operator(['look', '--suite', 'CG1', '--email', 'a@b.co', ...REASON])).code,
+    ).toBe(1);
+  });
+
+  it('says of each package what its card in the list says, and blocks what the list blocks', async () => {
+    const { member, as } = await newMember(desk.host.db);
+    await address(member.id, 'AU');
+    await storePackages(desk.host.db, member.id, [
+      {},
+      { merchant: 'Other', itemizationDeclared: true },
+      { amountCents: 0, itemizationDeclared: true },
+      { status: '0', kinds: ['damagefull'] },
+      { status: '0', kinds: ['hazmatpartial'], itemizationDeclared: true },
+      { status: '1', kinds: ['verifying'] },
+      { category: 'tobacco', itemizationDeclared: true },
+      { kinds: ['multiplemerchant'], amountCents: 900_000, itemizationDeclared: true },
+      { itemizationDeclared: true, shipAlone: true },
+    ]);
+    Object.assign(process.env, { MICROSERVICE_URL: desk.hostUrl, NODE_ENV: 'production' });
+    const { packageCards } = await import('@/__tests__/support/member-pages');
+    const cards = await packageCards(as);
+    const { packages } = await lookAt('--suite', member.suite);
+    const states = [packages.action, packages.processing, packages.ready].flatMap(
+      ({ items }) => items,
+    );
+    expect(states.length).toBe(9);
+    expect(cards.size).toBe(9);
+    for (const { package: item, text, reason } of states) {
+      const card = cards.get(item.packageref);
+      const [label, ...rest] = text.split('. ');
+      for (const part of [label?.replace(/\.$/, ''), rest.join('. ')])
+        expect(card?.text).toContain(part?.replace(/\s/g, ''));
+      expect([item.packageref, reason === null]).toEqual([item.packageref, card?.selectable]);
+    }
+  });
+
+  it('shows the newest twenty of each, and counts the rest', async () => {
+    const { member } = await newMember(desk.host.db);
+    const names = Array.from({ length: 23 }, (_, index) => ({ name: `Parcel ${index}` }));
+    await storePackages(desk.host.db, member.id, names);
+    const { packages } = await lookAt('--suite', member.suite);
+    expect(packages.ready.items.map(({ package: { name } }) => name)).toEqual(
+      names
+        .map(({ name }) => name)
+        .toReversed()
+        .slice(0, 20),
+    );
+    expect(packages.ready.rest).toBe(3);
+    const { printed } = await desk.operator(['look', '--suite', member.suite, ...REASON]);
+    expect(printed).toEqual(
+      expect.arrayContaining(['Packages that can ship: 23', '  … and 3 more.']),
+    );
+  });
+
+  it('prints what support needs at night', async () => {
+    const own = await customer();
+    const memberId = own.member.id;
+    await desk.host.db
+      .insert(schema.paymentRequests)
+      .values({ memberId, ref: 'PRLOOK0001', description: 'Return postage', amountCents: 1250 });
+    await desk.host.db.transaction((tx) =>
+      queueMail(tx, { kind: 'welcome', to: { memberId }, data: {} }),
+    );
+    await desk.host.db
+      .update(schema.mailOutbox)
+      .set({ state: 'refused', tries: 1, failure: '550 no such user' })
+      .where(eq(schema.mailOutbox.memberId, memberId));
+    await desk.host.db
+      .insert(schema.chats)
+      .values({
+        ...{ reference: 'CHLOOK0001', owner: `m:${memberId}`, memberId },
+        ...{ language: 'en', portal: 'cgw', createdAt: new Date(), lastAt: new Date() },
+      });
+    const { printed, code } = await desk.operator(['look', '--order', own.order, ...REASON]);
+    const text = printed.join('\n');
+    const promised = subDays(new Date(), 5).toISOString().slice(0, 10);
+    expect(code).toBe(0);
+    for (const words of [
+      `${own.member.suite}  Mei Lin  ${own.member.email}  PH  Standard`,
+      'PACKAGES ARE CLOSED to the member',
+      'PRLOOK0001  charge  US$12.50  Return postage',
+      `${own.sent}  shipped  to PH  promised by ${promised}, LATE  no event yet`,
+      `${own.order}  paid, not bought`,
+      `${own.quote}  pending  to DE  Tea`,
+      'welcome  REFUSED by the mail server  550 no such user',
+      'CHLOOK0001  open',
+      `GET /pmt/package  404/1005  We couldn’t find that.  ${own.call}`,
+    ])
+      expect(text).toContain(words);
+    expect(printed.at(-1)).toMatch(/^None: .*Refunds due/);
+  });
+
+  it('leaves one line in the trail with operator, suite and reason, without the email', async () => {
+    const { member } = await newMember(desk.host.db);
+    await lookAt('--email', member.email);
+    const rows = await desk.host.db
+      .select()
+      .from(schema.operatorActs)
+      .where(eq(schema.operatorActs.suite, member.suite));
+    expect(rows).toMatchObject([
+      {
+        ...{ operator: 'owner', operation: 'POST /operator/look', status: 200 },
+        input: { by: 'email', reason: 'Ticket 4711' },
+      },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(member.email);
+  });
+
+  it('needs a reason and the role of support', async () => {
+    const { member } = await newMember(desk.host.db);
+    const named = ['look', '--suite', member.suite];
+    expect((await desk.operator(named)).complained).toEqual(['--reason is missing.']);
+    for (const role of ['clerk', 'finance', 'support']) {
+      const added = await desk.operator(['operators', '--add', `look-${role}`, '--role', role]);
+      const settings = { hostUrl: desk.hostUrl, operatorKey: added.printed[1] ?? '' };
+      const { code } = await desk.operator([...named, ...REASON], settings);
+      expect([role, code]).toEqual([role, role === 'support' ? 0 : 1]);
+    }
+    const lines = await desk.host.db.$count(
+      schema.operatorActs,
+      eq(schema.operatorActs.suite, member.suite),
+    );
+    expect(lines).toBe(1);
+  });
+});

@@ -1,0 +1,175 @@
+import { desc, eq, max } from 'drizzle-orm';
+
+import type { Body, Reply } from '@/contract/calls';
+import { orderPage } from '@/host/cart/orders/list';
+import { now } from '@/host/core/clock';
+import { isErased } from '@/host/core/erased';
+import { refusal } from '@/host/core/errors';
+import type { PathGroup } from '@/host/core/http/route';
+import { findSuites } from '@/host/core/suites';
+import { schema, type Database } from '@/host/db/client';
+import { listChats } from '@/host/members/chat/agent-view';
+import { delayKey, failuresSinceSuccess } from '@/host/members/login/delays';
+import { listContactMessages } from '@/host/members/prelogin/contact';
+import { readProfile } from '@/host/members/user/profile';
+import { membershipDetails } from '@/host/money/membership/history';
+import { requestPage } from '@/host/money/paymentrequest/list';
+import type { StoredQuote } from '@/host/money/payments/attempts';
+import { availableCredits } from '@/host/money/reward/credits';
+import { boxPage } from '@/host/parcels/onebox/list';
+import { fromCents } from '@/rules/money';
+import { toTier } from '@/rules/membership/membership';
+
+import { openRequests } from '../finish-request';
+import { openHolds } from '../holds';
+import { findOwner } from '../owner';
+import { listOpenCases } from '../reconciliation';
+import { refundsDue } from '../refund';
+import { stuckPayments } from '../stuck-payments';
+
+import { readNewest, shorten, SHOWN } from './newest';
+import { readCheckout, readPackages, readShipments } from './parcels';
+
+const { authorizations, estimates, knownDevices, mailOutbox, paymentAttempts, refusedCalls } =
+  schema;
+type Member = typeof schema.members.$inferSelect;
+type Look = Reply<'POST /operator/look'>;
+const CALLS_SHOWN = 5;
+/** The member may open packages while only these are unpaid. */
+const harmlessKinds = ['guarantee', 'business'];
+
+export const lookRoutes: PathGroup = (_app, route) => {
+  route('POST /operator/look', async ({ db, body }) => look(db, await findNamed(db, body)));
+};
+
+/** @throws Problem operatorInput unless exactly one member is named */
+async function findNamed(db: Database, { by, term }: Body<'POST /operator/look'>): Promise<Member> {
+  const [suite, ...others] = await findSuites(db, by, term);
+  if (suite === undefined) throw refusal(by, `belongs to no member: ${term}`);
+  if (others.length > 0)
+    throw refusal(by, `belongs to ${[suite, ...others].join(', ')}: choose one by its suite`);
+  return findOwner(db, suite);
+}
+
+async function look(db: Database, owner: Member): Promise<Look> {
+  const { id, suite } = owner;
+  const page = { perpage: SHOWN };
+  const profile = await readProfile(db, id);
+  const [packages, shipments, checkout, boxes, orders, dues, requests] = await Promise.all([
+    readPackages(db, id, toTier(profile.membershiptype)),
+    readShipments(db, id),
+    readCheckout(db, id),
+    boxPage(db, id, 'open', page),
+    orderPage(db, id, 'history', page),
+    requestPage(db, id, 'open', page),
+    openRequests(db, { suite }),
+  ]);
+  const packagesclosed = dues.items.some(({ kind }) => !harmlessKinds.includes(kind));
+  return {
+    member: { profile, ...(await readMember(db, owner)), packagesclosed },
+    packages,
+    boxes: shorten(boxes.items, boxes.total),
+    checkout,
+    shipments,
+    orders: shorten(orders.items, orders.total),
+    requests: shorten(requests.items),
+    paymentrequests: shorten(dues.items, dues.total),
+    ...(await readMoney(db, owner)),
+    ...(await readContacts(db, owner)),
+  };
+}
+
+async function readMember(db: Database, owner: Member) {
+  const [devices] = await db
+    .select({ at: max(knownDevices.lastSignInAt) })
+    .from(knownDevices)
+    .where(eq(knownDevices.memberId, owner.id));
+  return {
+    membershipexpiry: membershipDetails(owner, now()).membershipexpiry,
+    erased: isErased(owner),
+    lastsignin: devices?.at?.toISOString() ?? null,
+    failedsignins: await failuresSinceSuccess(db, delayKey('account', owner.email)),
+    credits: fromCents(await availableCredits(db, owner.id)),
+  };
+}
+
+async function readMoney(db: Database, { id, suite }: Member) {
+  const [refunds, stuck, holds, cases] = await Promise.all([
+    refundsDue(db, { suite }),
+    stuckPayments(db, { suite }),
+    openHolds(db, { suite }),
+    listOpenCases(db, { suite }),
+  ]);
+  return {
+    payments: await readNewest(db, paymentAttempts, id, viewPayment),
+    authorizations: await readNewest(db, authorizations, id, viewAuthorization),
+    refunds: shorten(refunds),
+    stuck: shorten(stuck),
+    holds: shorten(holds.items),
+    cases: shorten(cases.items),
+  };
+}
+
+type MoneyRow = Pick<
+  typeof authorizations.$inferSelect,
+  'gateway' | 'currency' | 'amountCents' | 'state' | 'failure' | 'updatedAt'
+>;
+
+const viewMoney = ({ gateway, currency, amountCents, state, failure, updatedAt }: MoneyRow) => ({
+  ...{ gateway, currency, state, failure },
+  amount: fromCents(amountCents),
+  updated: updatedAt.toISOString(),
+});
+
+const viewPayment = (row: typeof paymentAttempts.$inferSelect) => ({
+  reference: (row.quote as StoredQuote).reference,
+  ...viewMoney(row),
+});
+
+const viewAuthorization = (row: typeof authorizations.$inferSelect) => ({
+  authorization: row.gatewayHoldId,
+  ...viewMoney(row),
+  expires: row.expiresAt.toISOString(),
+});
+
+async function readContacts(db: Database, { id, suite }: Member) {
+  const calls = await db
+    .select()
+    .from(refusedCalls)
+    .where(eq(refusedCalls.memberId, id))
+    .orderBy(desc(refusedCalls.at))
+    .limit(CALLS_SHOWN);
+  const [messages, chats] = [
+    await listContactMessages(db, { suite }),
+    await listChats(db, { suite }),
+  ];
+  return {
+    quotes: await readNewest(db, estimates, id, viewQuote),
+    letters: await readNewest(db, mailOutbox, id, viewLetter),
+    messages: shorten(messages.items),
+    chats: shorten(chats.items),
+    calls: calls.map(({ at, call, status, code, requestId }) => ({
+      ...{ at: at.toISOString(), call, status, code },
+      requestid: requestId,
+    })),
+  };
+}
+
+const viewQuote = (row: typeof estimates.$inferSelect) => ({
+  reference: row.ref,
+  product: row.product || row.url,
+  country: row.country,
+  status: row.status,
+  asked: row.createdAt.toISOString(),
+  answered: row.answeredAt?.toISOString() ?? null,
+});
+
+const viewLetter = (row: typeof mailOutbox.$inferSelect) => ({
+  kind: row.kind,
+  state: row.state,
+  address: row.address,
+  queued: row.createdAt.toISOString(),
+  sent: row.sentAt?.toISOString() ?? null,
+  tries: row.tries,
+  failure: row.failure,
+});

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+import { newestFirstPage } from '@/host/core/paging';
+import type { Db } from '@/host/db/client';
+
+/** Entries of each list. */
+export const SHOWN = 20;
+
+/** `rest` counts the entries beyond the first. */
+export const shorten = <T>(items: readonly T[], total = items.length) => ({
+  items: items.slice(0, SHOWN),
+  rest: Math.max(0, total - SHOWN),
+});
+
+type OwnTable = PgTable & Record<'memberId' | 'id' | 'createdAt', PgColumn>;
+
+/** Reads a member's newest rows of a table. */
+export async function readNewest<Row extends { id: string; createdAt: Date }, Item>(
+  db: Db,
+  table: OwnTable,
+  memberId: string,
+  view: (row: Row) => Item,
+) {
+  const list = {
+    table,
+    where: eq(table.memberId, memberId),
+    at: table.createdAt,
+    id: table.id,
+    cursorOf: ({ createdAt, id }: Row) => ({ at: createdAt, id }),
+  };
+  const { rows, total } = await newestFirstPage<Row>(db, list, { perpage: SHOWN });
+  return shorten(rows.map(view), total);
+}

@@ -1,0 +1,110 @@
+import { createTranslator } from 'use-intl/core';
+
+import type { Package } from '@/contract/member/pmt';
+import type { Reply } from '@/contract/calls';
+import type { Database } from '@/host/db/client';
+import { loadCheckout } from '@/host/parcels/shipment/checkout';
+import { findDraft } from '@/host/parcels/shipment/draft';
+import { shipmentPage } from '@/host/parcels/shipment/lists';
+import { trackByNumber } from '@/host/parcels/shipment/track';
+import { packagePage } from '@/host/parcels/pmt/list';
+import { packageTerms } from '@/host/parcels/pmt/terms';
+import common from '@/messages/en/common.json';
+import packages from '@/messages/en/packages.json';
+import { formatMoney } from '@/rules/format';
+import { languageTags } from '@/rules/locale';
+import type { Tier } from '@/rules/membership/membership';
+import { getPackageLabel, isExplainedBy, listNextSteps, saysNext } from '@/rules/packages/label';
+import { readFacts, type DestinationFacts } from '@/rules/packages/package';
+import {
+  multipleMerchantLimit,
+  unselectableReason,
+  type UnselectableReason,
+} from '@/rules/packages/shippable';
+
+import { shorten, SHOWN } from './newest';
+
+type Look = Reply<'POST /operator/look'>;
+type PackageState = Look['packages']['action']['items'][number];
+
+const translate = createTranslator({ locale: languageTags.en, messages: packages });
+const explain = (reason: UnselectableReason): string =>
+  translate(`reasons.${reason}`, { edit: common.edit, limit: formatMoney(multipleMerchantLimit) });
+
+/** Says what the member's list says while nothing is selected. */
+function describePackage(wire: Package, destination: DestinationFacts | null): PackageState {
+  const facts = readFacts(wire);
+  const label = getPackageLabel(facts, destination);
+  const reason = unselectableReason({ package: facts, destination, selected: [] });
+  const texts = [
+    ...(saysNext(label, reason)
+      ? listNextSteps(facts, destination).map((key) => translate(`next.${key}`))
+      : []),
+    ...(reason && !isExplainedBy(label, reason) ? [explain(reason)] : []),
+  ];
+  return {
+    package: wire,
+    label,
+    reason,
+    text: [`${translate(`labels.${label}`)}.`, ...texts].join(' '),
+  };
+}
+
+/** Lists packages by the tabs of the member's list, for the default address. */
+export async function readPackages(
+  db: Database,
+  memberId: string,
+  tier: Tier,
+): Promise<Look['packages']> {
+  const terms = await packageTerms(db, tier);
+  const read = async (list: '0' | '1' | '2') => {
+    const page = await packagePage(db, { memberId, list, perpage: SHOWN }, terms);
+    const { items, total } = page.transactionpackages;
+    const destination = page.destination
+      ? {
+          country: page.destination.country,
+          itemizationRequired: page.destination.itemizationrequired,
+          batteryRestricted: page.destination.batteryrestricted,
+        }
+      : null;
+    const states = items.map((item) => describePackage(item, destination));
+    return { country: destination?.country ?? null, page, states: shorten(states, total) };
+  };
+  const [action, processing, ready] = [await read('0'), await read('1'), await read('2')];
+  return {
+    destination: action.country,
+    action: action.states,
+    processing: processing.states,
+    ready: ready.states,
+    history: action.page.counts.history,
+  };
+}
+
+export async function readShipments(db: Database, memberId: string): Promise<Look['shipments']> {
+  const { items, total } = await shipmentPage(db, memberId, 'history', { perpage: SHOWN });
+  const states = [];
+  for (const shipment of items) {
+    const tracked =
+      shipment.shipmentstatus === 'cancelled'
+        ? null
+        : await trackByNumber(db, shipment.shipmentref);
+    states.push({
+      shipment,
+      promised: tracked?.expectedlatest ?? null,
+      lastevent: tracked?.events[0] ?? null,
+    });
+  }
+  return shorten(states, total);
+}
+
+/** Returns null when no checkout is open. */
+export async function readCheckout(db: Database, memberId: string): Promise<Look['checkout']> {
+  const draft = await findDraft(db, memberId);
+  if (!draft) return null;
+  const { step, problems } = await loadCheckout(db, memberId, draft);
+  return {
+    shipmentref: draft.ref,
+    step,
+    problems: problems.map((problem) => ({ ...problem, text: explain(problem.code) })),
+  };
+}
