@@ -4,7 +4,7 @@ import { buildCompletionCommand } from './completion';
 import { importDeals } from './commands/deals';
 import { answer, quotes } from './commands/estimates';
 import { moveFiles } from './commands/files';
-import { look } from './commands/look';
+import { look, timeline } from './commands/look';
 import { member, paymentRequests, shipments, taxRules } from './commands/lists';
 import { signOut, cancelPaymentRequest } from './commands/member-access';
 import { eraseMember, exportMember } from './commands/member-data';
@@ -27,6 +27,7 @@ export const commands: Readonly<Record<string, Command>> = {
   receive,
   member,
   look,
+  timeline,
   set,
   'take-back': takeBack,
   requests,

@@ -5,7 +5,14 @@ import type { Reply } from '@/contract/calls';
 import { ageOfRequest } from '../age';
 import { CommandError } from '../command-error';
 import type { Command, CommandContext } from '../command';
-import { optional, readOptions, required, textOption, type Values } from '../options';
+import {
+  optional,
+  optionalTexts,
+  readOptions,
+  required,
+  textOption,
+  type Values,
+} from '../options';
 import { whyStuck } from './money';
 import { describeCase } from './reconcile';
 
@@ -79,7 +86,7 @@ function describeShipment({ shipment, promised, lastevent }: Entry<'shipments'>)
     shipment.shipmentstatus !== 'cancelled' &&
       `promised by ${formatDay(promised)}${isLate ? ', LATE' : ''}`,
     lastevent
-      ? `last: ${lastevent.status.replaceAll('_', ' ')}, ${lastevent.location}, ${formatMinute(lastevent.timestamp)}`
+      ? `last: ${lastevent.status.replaceAll('_', ' ')}, ${lastevent.location}, ${formatMinute(lastevent.timestamp)} local time`
       : 'no event yet',
     shipment.awb && joinParts(shipment.courier, shipment.awb),
     `paid US$${shipment.finalamtpaid}`,
@@ -216,13 +223,18 @@ function printSections(sections: Section[], print: CommandContext['print']): voi
   if (empty.length > 0) print(`None: ${empty.join(', ')}.`);
 }
 
-/** @throws CommandError unless exactly one is given */
-function readKey(values: Values): { by: LookKey; term: string } {
+const options = {
+  ...Object.fromEntries(lookKeys.map((key) => [key, textOption])),
+  reason: textOption,
+};
+
+/** @throws CommandError without a reason, or unless exactly one key is given */
+function readNamed(values: Values): { by: LookKey; term: string; reason: string } {
   const [first, ...others] = lookKeys.flatMap((by) => {
     const term = optional(values, by);
     return term ? [{ by, term }] : [];
   });
-  if (first && others.length === 0) return first;
+  if (first && others.length === 0) return { ...first, reason: required(values, 'reason') };
   throw new CommandError(`Give one of --${lookKeys.join(', --')}.`);
 }
 
@@ -235,17 +247,32 @@ export const look: Command = {
   about:
     "show a member's packages with what blocks each, shipments, orders, payments, emails, chats and last refused calls; times are UTC, and the trail records each look",
   run: async (args, { ask, print }) => {
-    const keys = Object.fromEntries(lookKeys.map((key) => [key, textOption]));
-    const values = readOptions(args, { ...keys, reason: textOption });
-    const reply = await ask('POST /operator/look', {
-      ...readKey(values),
-      reason: required(values, 'reason'),
-    });
+    const reply = await ask('POST /operator/look', readNamed(readOptions(args, options)));
     printMember(reply, print);
     const { destination, history } = reply.packages;
     print(
       `Packages: ${history} in the history; the others by the rules of ${destination ?? 'no country: there is no default address'}.`,
     );
     printSections([...listGoods(reply), ...listMoney(reply), ...listContacts(reply)], print);
+  },
+};
+
+export const timeline: Command = {
+  usage: [
+    'timeline --suite CG12345 --reason "Ticket 4711" [--before 2026-11-29T04:00:00Z]',
+    'timeline --email|--tracking|--order|--package|--shipment|--quote|--request-id … --reason "…"',
+  ],
+  example: 'timeline --suite CG1000001 --reason "Ticket 4711: cannot ship"',
+  about:
+    "tell what happened to a member's packages, money, emails and chats, and what operators did, the newest last; times are UTC, and the trail records each timeline",
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { ...options, before: textOption });
+    const { suite, items, more } = await ask('POST /operator/timeline', {
+      ...readNamed(values),
+      ...optionalTexts(values, 'before'),
+    });
+    if (more) print(`There is more: use --before ${items.at(-1)?.at}.`);
+    for (const { at, text } of items.toReversed()) print(joinParts(formatMinute(at), text));
+    if (items.length === 0) print(`Nothing has happened to ${suite} before that time.`);
   },
 };

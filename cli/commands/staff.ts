@@ -1,3 +1,5 @@
+import { describeAct } from '@/rules/support/operator-acts';
+
 import type { Command } from '../command';
 import { CommandError } from '../command-error';
 import {
@@ -50,13 +52,8 @@ export const trail: Command = {
       ...listQuery(values),
       ...(name && { name }),
     });
-    for (const act of items) {
-      const outcome = act.status === 200 ? 'done' : `not done (${act.status ?? 'no response'})`;
-      const action = act.operation.replace('POST /operator/', '');
-      print(
-        `${act.at.slice(0, 19).replace('T', ' ')} UTC  ${act.operator} (${act.role})  ${action}  ${act.suite ?? '-'}  ${outcome}  ${JSON.stringify(act.input)}`,
-      );
-    }
+    for (const act of items)
+      print(`${act.at.slice(0, 19).replace('T', ' ')} UTC  ${describeAct(act)}`);
     if (items.length === 0) print('No actions.');
     printMore(values, more, print);
   },

@@ -163,7 +163,7 @@ it('creates a payment request, prints how to undo it, and runs any other command
   await clerk.take(MENU, 'any other');
   await clerk.take('Command', 'trail');
   await clerk.answer('Options', `--suite "${member.suite}"`);
-  await clerk.sees(/payment-request .*done/);
+  await clerk.sees(/requested a payment, /);
   await clerk.take(MENU, 'leave');
   expect(await clerk.ended).toBe(0);
 });

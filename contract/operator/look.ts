@@ -45,6 +45,12 @@ const Payment = {
   updated: Timestamp,
 };
 
+const Named = Type.Object({
+  by: Type.Unsafe<LookKey>(Type.Union(lookKeys.map((key) => Type.Literal(key)))),
+  term: Text(254, 1),
+  reason: Text(300, 1),
+});
+
 const list = {
   refunds: operatorEndpoints['GET /operator/refunds'].reply.properties,
   holds: operatorEndpoints['GET /operator/holds'].reply.properties,
@@ -57,11 +63,7 @@ export const operatorLookEndpoints = defineEndpoints({
     access: 'operator',
     summary:
       'What a member has, what blocks it, and what went wrong last: by suite, or by something of theirs',
-    body: Type.Object({
-      by: Type.Unsafe<LookKey>(Type.Union(lookKeys.map((key) => Type.Literal(key)))),
-      term: Text(254, 1),
-      reason: Text(300, 1),
-    }),
+    body: Named,
     reply: Type.Object({
       member: Type.Object({
         profile: Profile,
@@ -143,6 +145,17 @@ export const operatorLookEndpoints = defineEndpoints({
           requestid: Type.String(),
         }),
       ),
+    }),
+  },
+  'POST /operator/timeline': {
+    access: 'operator',
+    summary:
+      "What happened to a member's packages, money, emails and chats, and what operators did, newest first, in sentences",
+    body: Type.Object({ ...Named.properties, before: Type.Optional(Timestamp) }),
+    reply: Type.Object({
+      suite: Type.String(),
+      more: Type.Boolean(),
+      items: Type.Array(Type.Object({ at: Timestamp, about: Type.String(), text: Type.String() })),
     }),
   },
 });

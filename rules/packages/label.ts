@@ -46,7 +46,7 @@ export const labelTones = {
 
 export type LabelKey = keyof typeof labelTones;
 
-export const readyLabels: readonly LabelKey[] = [
+const readyLabels: readonly LabelKey[] = [
   'ready',
   'readyOnebox',
   'readyVerified',

@@ -150,6 +150,21 @@ describe('look', () => {
     }
   });
 
+  it('says that packages are closed exactly when the list is refused', async () => {
+    for (const kind of ['charge', 'return', 'business', 'guarantee']) {
+      const { member, as } = await newMember(desk.host.db);
+      await desk.host.db
+        .insert(schema.paymentRequests)
+        .values({
+          ...{ memberId: member.id, ref: newReference('PR'), kind },
+          ...{ description: 'Due', amountCents: 500 },
+        });
+      const { statusCode } = await desk.host.call('GET /pmt/packages', { as });
+      const { packagesclosed } = (await lookAt('--suite', member.suite)).member;
+      expect([kind, packagesclosed]).toEqual([kind, statusCode === 409]);
+    }
+  });
+
   it('shows the newest twenty of each, and counts the rest', async () => {
     const { member } = await newMember(desk.host.db);
     const names = Array.from({ length: 23 }, (_, index) => ({ name: `Parcel ${index}` }));
@@ -237,5 +252,91 @@ describe('look', () => {
       eq(schema.operatorActs.suite, member.suite),
     );
     expect(lines).toBe(1);
+  });
+});
+
+describe('timeline', () => {
+  it('tells in order what happened to packages, money, letters, chats and by operators', async () => {
+    const own = await customer();
+    const memberId = own.member.id;
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+    await desk.host.db
+      .insert(schema.packageEvents)
+      .values({ memberId, packageRef: own.packageref, kind: 'received', at: at(2) });
+    await desk.host.db
+      .insert(schema.paymentRequests)
+      .values({
+        ...{ memberId, ref: 'PRTIME0001', description: 'Return postage', amountCents: 1250 },
+        ...{ status: 'C', createdAt: at(3), paidAt: at(4) },
+      });
+    await desk.host.db
+      .insert(schema.mailOutbox)
+      .values({
+        ...{ memberId, kind: 'paid', address: own.member.email, language: 'en', portal: 'cgw' },
+        ...{ state: 'sent', createdAt: at(4), sentAt: at(5) },
+      });
+    const [chat] = await desk.host.db
+      .insert(schema.chats)
+      .values({
+        ...{ reference: 'CHTIME0001', owner: `m:${memberId}`, memberId },
+        ...{ language: 'en', portal: 'cgw', createdAt: at(6), lastAt: at(6) },
+      })
+      .returning();
+    await desk.host.db
+      .insert(schema.chatMessages)
+      .values({ chatId: chat?.id ?? '', seq: 1, by: 'visitor', text: 'Hello', createdAt: at(6) });
+    await desk.operator(['look', '--suite', own.member.suite, ...REASON]);
+    const { printed } = await desk.operator(['timeline', '--suite', own.member.suite, ...REASON]);
+    expect(printed).toEqual(
+      printed.toSorted((a, b) => a.slice(0, 16).localeCompare(b.slice(0, 16))),
+    );
+    expect(printed.slice(0, 5)).toEqual([
+      `2026-01-02 00:00  Package ${own.packageref}: Arrived at our warehouse.`,
+      '2026-01-03 00:00  Payment request PRTIME0001 was raised: US$12.50, Return postage.',
+      '2026-01-04 00:00  Payment request PRTIME0001 was paid: US$12.50, Return postage.',
+      '2026-01-05 00:00  Email paid was sent.',
+      '2026-01-06 00:00  Chat CHTIME0001 has a message of the member: "Hello".',
+    ]);
+    const text = printed.join('\n');
+    expect(text).toContain(`Shipment ${own.sent} was paid: US$42.10.`);
+    expect(text).toContain(`Call GET /pmt/package was refused or failed: 404/1005, ${own.call}.`);
+    expect(text).toContain(
+      `owner looked at the member, ${own.member.suite}: by suite, term ${own.member.suite}, reason "Ticket 4711".`,
+    );
+    expect(text).not.toContain('timeline');
+    const early = ['--before', '2026-01-03T12:00:00Z'];
+    const { printed: first } = await desk.operator([
+      ...['timeline', '--suite', own.member.suite],
+      ...[...early, ...REASON],
+    ]);
+    expect(first).toEqual(printed.slice(0, 2));
+  });
+
+  it('reads page by page, and leaves a line in the trail', async () => {
+    const { member } = await newMember(desk.host.db);
+    const times = Array.from(
+      { length: 250 },
+      (_, minute) => new Date(Date.UTC(2026, 0, 1, 0, minute)),
+    );
+    await desk.host.db
+      .insert(schema.packageEvents)
+      .values(
+        times.map((at, n) => ({ memberId: member.id, packageRef: `PK${n}`, kind: 'edit', at })),
+      );
+    const read = (...more: string[]) =>
+      desk.operator(['timeline', '--suite', member.suite, ...REASON, ...more]);
+    const { printed } = await read();
+    const before = /--before (\S+)\.$/.exec(printed[0] ?? '')?.[1] ?? '';
+    const earlier = (await read('--before', before)).printed;
+    const all = [...earlier, ...printed.slice(1)].join('\n');
+    for (const n of times.keys()) expect(all).toContain(`Package PK${n}:`);
+    const acts = await desk.host.db
+      .select()
+      .from(schema.operatorActs)
+      .where(eq(schema.operatorActs.suite, member.suite));
+    expect(acts.map(({ operation, input }) => [operation, input['reason']])).toEqual([
+      ['POST /operator/timeline', 'Ticket 4711'],
+      ['POST /operator/timeline', 'Ticket 4711'],
+    ]);
   });
 });

@@ -29,6 +29,7 @@ import { stuckPayments } from '../stuck-payments';
 
 import { readNewest, shorten, SHOWN } from './newest';
 import { readCheckout, readPackages, readShipments } from './parcels';
+import { readTimeline } from './timeline';
 
 const { authorizations, estimates, knownDevices, mailOutbox, paymentAttempts, refusedCalls } =
   schema;
@@ -40,6 +41,12 @@ const harmlessKinds = ['guarantee', 'business'];
 
 export const lookRoutes: PathGroup = (_app, route) => {
   route('POST /operator/look', async ({ db, body }) => look(db, await findNamed(db, body)));
+  route('POST /operator/timeline', async ({ db, body, request }) =>
+    readTimeline(db, await findNamed(db, body), {
+      before: body.before ? new Date(body.before) : now(),
+      requestId: request.id,
+    }),
+  );
 };
 
 /** @throws Problem operatorInput unless exactly one member is named */

@@ -55,7 +55,7 @@ it('locks everyone out of a compromised account, and out of no other', async () 
   expect(await left(memberId)).toEqual([0, null]);
   expect(await left(other.member.id)).toEqual([1, 'untouched']);
   expect((await desk.operator(['trail', '--suite', suite])).printed.join()).toMatch(
-    /owner \(owner\) {2}signout .*done .*Orders that nobody made/,
+    /owner locked everyone out of the account, \S+: reason "Orders that nobody made"\.$/,
   );
   expect((await desk.operator(line)).printed[0]).toMatch(
     /: ended 0 sessions, 0 trusted devices, 0 social/,

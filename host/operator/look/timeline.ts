@@ -1,0 +1,197 @@
+import { and, desc, eq, lte, ne, sql, type SQL } from 'drizzle-orm';
+
+import type { Reply } from '@/contract/calls';
+import { takePage } from '@/host/core/paging';
+import { schema, type Db } from '@/host/db/client';
+import actions from '@/messages/en/package-actions.json';
+import tracking from '@/messages/en/tracking.json';
+import { describeAct } from '@/rules/support/operator-acts';
+
+const { operatorActs } = schema;
+const PAGE_SIZE = 200;
+
+type Timeline = Reply<'POST /operator/timeline'>;
+type Entry = Timeline['items'][number];
+
+/** `phrase` goes on after `about` and `ref`. */
+interface Happening extends Record<string, unknown> {
+  at: Date;
+  about: string;
+  ref: string;
+  phrase: string;
+  detail: string;
+}
+
+/** A happening for each of these times of a row that has come. */
+const moments = (about: string, table: string, times: Record<string, string>, detail = "''") =>
+  sql.raw(`select v.at, '${about}' as about, t.ref as ref, v.phrase, coalesce(${detail}, '') as detail
+    from ${table} t, lateral (values ${Object.entries(times)
+      .map(([time, phrase]) => `(${time}, '${phrase}')`)
+      .join()}) v(at, phrase) where t.member_id = `);
+
+const dollars = (cents: string) => `'US$' || to_char(${cents} / 100.0, 'FM9999990.00')`;
+
+const payments = `(select quote->>'reference' as ref, * from payment_attempts)`;
+
+/** Each ends with the member's id. */
+const sources: readonly SQL[] = [
+  moments(
+    'Shipment',
+    'shipments',
+    {
+      't.paid_at': 'was paid',
+      't.shipped_at': 'left our warehouse',
+      't.delivered_at': 'was delivered',
+      "case when t.status = 'cancelled' and t.paid_at is not null then t.updated_at end":
+        'was canceled',
+    },
+    dollars('t.paid_cents'),
+  ),
+  moments('OneBox', 'oneboxes', {
+    't.created_at': 'was started',
+    't.paid_at': 'was paid',
+    't.ready_at': 'was packed',
+    't.shipped_at': 'left our warehouse',
+    't.cancelled_at': 'was taken apart',
+  }),
+  moments('Order', 'orders', {
+    "case when t.status <> 'T' then t.placed_at end": 'was placed',
+    't.paid_at': 'was paid',
+    't.bought_at': 'was bought',
+    't.transit_at': 'is on its way to us',
+    't.completed_at': 'arrived',
+    't.cancelled_at': 'was canceled',
+  }),
+  moments(
+    'Payment request',
+    'payment_requests',
+    { 't.created_at': 'was raised', 't.paid_at': 'was paid', 't.cancelled_at': 'was canceled' },
+    `${dollars('t.amount_cents')} || ', ' || t.description`,
+  ),
+  moments(
+    'Quote',
+    'estimates',
+    { 't.created_at': 'was requested', 't.answered_at': 'was answered' },
+    `t.country || ', ' || coalesce(nullif(t.product, ''), t.url)`,
+  ),
+  moments(
+    'Payment',
+    payments,
+    { 't.created_at': 'was begun' },
+    `${dollars('t.amount_cents')} || ', ' || t.gateway`,
+  ),
+  moments(
+    'Payment',
+    payments,
+    { "case when t.state not in ('created', 'opened') then t.updated_at end": 'ended' },
+    `t.state || coalesce(', ' || t.failure, '')`,
+  ),
+  moments(
+    'Capture',
+    '(select gateway_capture_id as ref, * from captures)',
+    { 't.captured_at': 'was charged', 't.refunded_at': 'was refunded' },
+    `${dollars('t.amount_cents')} || ', ' || t.gateway`,
+  ),
+  moments(
+    'Email',
+    '(select kind as ref, * from mail_outbox)',
+    { "case when t.state <> 'sent' then t.created_at end": 'was queued', 't.sent_at': 'was sent' },
+    `case when t.state <> 'sent' then t.state || coalesce(': ' || t.failure, '') end`,
+  ),
+  moments(
+    'Chat',
+    `(select c.member_id, c.reference as ref, m.created_at, m.by, m.text from chats c join chat_messages m on m.chat_id = c.id)`,
+    {
+      "case when t.by = 'visitor' then t.created_at end": 'has a message of the member',
+      "case when t.by = 'support' then t.created_at end": 'has an answer of ours',
+    },
+    `'"' || left(t.text, 200) || '"'`,
+  ),
+  moments(
+    'Message',
+    '(select reference as ref, * from contact_messages)',
+    { 't.created_at': 'came to support' },
+    't.subject',
+  ),
+  moments(
+    'Call',
+    '(select call as ref, * from refused_calls)',
+    { 't.at': 'was refused or failed' },
+    `t.status || '/' || t.code || ', ' || t.request_id`,
+  ),
+  moments(
+    'Credits',
+    `(select ${dollars('amount_cents')} as ref, * from credit_lots)`,
+    { 't.created_at': 'were granted' },
+    't.reason',
+  ),
+  moments(
+    'Membership',
+    '(select type as ref, * from tier_changes)',
+    { 't.at': 'began' },
+    't.reason',
+  ),
+  moments('Account', '(select id as member_id, suite as ref, created_at from members)', {
+    't.created_at': 'was registered',
+  }),
+  sql.raw(
+    `select at, 'Package' as about, package_ref as ref, kind as phrase, coalesce(detail->>'note', '') as detail from package_events where member_id = `,
+  ),
+  sql.raw(
+    `select e.at, 'Tracking' as about, s.ref, e.status as phrase, e.location as detail from tracking_events e join shipments s on s.member_id = e.member_id and s.id = e.shipment_id where e.member_id = `,
+  ),
+];
+
+/** Texts that the member reads. */
+const memberTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Package: actions.events,
+  Tracking: tracking.event,
+};
+
+function toEntry({ at, about, ref, phrase, detail }: Happening): Entry {
+  const texts = memberTexts[about];
+  const words = texts ? `: ${texts[phrase] ?? texts['other'] ?? phrase}` : ` ${phrase}`;
+  const end = detail ? `${texts ? ', ' : ': '}${detail}` : '';
+  return { at: new Date(at).toISOString(), about, text: `${about} ${ref}${words}${end}.` };
+}
+
+/**
+ * Tells what happened to a member up to a time, newest first. The next page repeats the last entry.
+ * The calling request is no part of it.
+ */
+export async function readTimeline(
+  db: Db,
+  { id, suite }: { id: string; suite: string },
+  { before, requestId }: { before: Date; requestId: string },
+): Promise<Timeline> {
+  const happenings = sql.join(
+    sources.map((source) => sql`(${source}${id})`),
+    sql` union all `,
+  );
+  const { rows } = await db.execute<Happening>(
+    sql`select * from (${happenings}) h where h.at <= ${before} order by h.at desc limit ${PAGE_SIZE + 1}`,
+  );
+  const acts = await db
+    .select()
+    .from(operatorActs)
+    .where(
+      and(
+        eq(operatorActs.suite, suite),
+        lte(operatorActs.at, before),
+        ne(operatorActs.requestId, requestId),
+      ),
+    )
+    .orderBy(desc(operatorActs.at))
+    .limit(PAGE_SIZE + 1);
+  const entries = [
+    ...rows.map(toEntry),
+    ...acts.map((act) => ({ at: act.at.toISOString(), about: 'Operator', text: describeAct(act) })),
+  ];
+  return {
+    suite,
+    ...takePage(
+      entries.toSorted((a, b) => b.at.localeCompare(a.at)),
+      PAGE_SIZE,
+    ),
+  };
+}
