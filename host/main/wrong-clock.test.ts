@@ -185,7 +185,8 @@ it.each(shifts)(
       await until(member.checked);
       if (moved !== 0) await askFor(...ENDINGS);
       await haveWorked();
-      if (moved !== 0) expect(await statesOf(...ENDINGS)).toEqual(['created']);
+      // Fetched before the host looked at its clock, an ending is refused.
+      if (moved !== 0) expect(await statesOf(...ENDINGS)).not.toContain('completed');
       await expectRightMoments(member.as.user.suite);
       expect(await member.kept()).toEqual(before);
       await right.db.update(schema.paymentAttempts).set({ nextCheckAt: new Date(0) });

@@ -137,14 +137,15 @@ export async function startJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job runner'));
   // Concurrent queue creation deadlocks.
   await withAdvisoryLock(directUrl, startLocks.jobs, () => prepare(boss));
-  const take = ({ name, work }: ClockJob) =>
+  const take = ({ name, work }: ClockJob, isAllowed = () => true) =>
     boss.work(name, async () => {
       await newMeasurement();
+      if (!isAllowed()) throw new Error('The clock is uncertain: left to other hosts.');
       return runJob(name, () => work(db, payments)); // pg-boss stores the result
     });
   for (const job of otherJobs) await take(job);
   watchPart('clock', () => (mayEnd() ? 'ok' : 'failing'));
-  const syncExpiryJobs = toggleExpiryJobs(boss, take);
+  const syncExpiryJobs = toggleExpiryJobs(boss, (job) => take(job, mayEnd));
   await syncExpiryJobs();
   const clockLoop = startLoop({ name: 'watch-clock', everySeconds: 5, work: syncExpiryJobs }, log);
   for (const name of payments.gateways.keys())

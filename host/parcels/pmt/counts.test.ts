@@ -159,7 +159,7 @@ describe('what a tab counts', () => {
           expect([summary.packagesactionneeded, summary.packagesready]).toEqual([action, ready]);
         }
       }),
-      { numRuns: isSoak ? 200 : 25, seed: randomSeed() },
+      { numRuns: isSoak ? 75 : 25, seed: randomSeed() },
     );
   });
 
