@@ -44,12 +44,12 @@ describe('things that live in exactly one place', () => {
         'lib/server/env.ts',
         'host/core/env.ts',
         'cli/settings.ts',
-        'lib/i18n/texts-address.ts',
+        'lib/i18n/texts-url.ts',
         /^host\/testing\//,
         /^host\/db\/drizzle/,
       ]),
     ).toEqual([]));
-  it('parts fetched on use: components/kit/ui/lazy-part.tsx', () =>
+  it('parts fetched on use: components/kit/ui/lazy-component.tsx', () =>
     expect(only(/from 'next\/dynamic'/, [])).toEqual([]));
   it('browser cookies: js-cookie, but in the scripts of documents', () =>
     expect(only(/document\.cookie/, [/^lib\/browser\/enhance\//])).toEqual([]));

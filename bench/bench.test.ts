@@ -153,8 +153,8 @@ describe('the pages', () => {
 
   it('are printed under the goals of their class', () => {
     const rows = [
-      { page: login, found: reached },
-      { page: login, found: { ...reached, css: 18.34, lcp: 2 } },
+      { page: login, stats: reached },
+      { page: login, stats: { ...reached, css: 18.34, lcp: 2 } },
     ];
     const lines = classTable({ name: 'forms', goals, pages: [login] }, rows).split('\n');
     expect(lines[1]).toMatch(/^ {2}goal +≤ 115 +≤ 12 .* ≥ 98 /);

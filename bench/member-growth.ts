@@ -116,7 +116,7 @@ export interface MemberGrowth {
   act: string;
   /** Median and 95th percentile in milliseconds, by database in the order given. */
   middle: number[];
-  most: number[];
+  percentile95: number[];
   /** Ratio of the last median to the first. */
   growth: number;
 }
@@ -148,7 +148,7 @@ export async function memberGrowth(
     }
     const middle = durations.map(median);
     const growth = (middle.at(-1) ?? NaN) / (middle[0] ?? NaN);
-    results.push({ act, middle, most: durations.map(p95), growth });
+    results.push({ act, middle, percentile95: durations.map(p95), growth });
   }
   for (const { host } of openStands) await host.close();
   return results;

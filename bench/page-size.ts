@@ -17,7 +17,7 @@ export interface MeasuredSize extends PageSize {
   photos: number;
 }
 
-export interface Loaded {
+export interface LoadedResource {
   url: string;
   type: string;
   /** Includes headers; 0 when cached. */
@@ -26,7 +26,7 @@ export interface Loaded {
   body: number;
 }
 
-export function sumSizes(loaded: readonly Loaded[]): MeasuredSize {
+export function sumSizes(loaded: readonly LoadedResource[]): MeasuredSize {
   const transferred = loaded.filter(({ travelled }) => travelled > 0);
   const sumBodies = (pattern: RegExp) =>
     transferred.reduce((total, { type, body }) => total + (pattern.test(type) ? body : 0), 0) / KB;
@@ -44,7 +44,7 @@ export function sumSizes(loaded: readonly Loaded[]): MeasuredSize {
  * Resource timing gives exact body sizes, while the debugging protocol includes chunk framing. The
  * favicon is excluded because headless Chromium does not request it.
  */
-const listLoaded = (page: Page): Promise<Loaded[]> =>
+const listLoaded = (page: Page): Promise<LoadedResource[]> =>
   page.evaluate(() => {
     type Timing = PerformanceResourceTiming & { contentType?: string };
     const entries = [
@@ -88,7 +88,7 @@ export async function measureSize(
 }
 
 /** Maps a list with at most `maxParallel` tasks at a time, in order. */
-export async function atATime<T, R>(
+export async function mapConcurrently<T, R>(
   maxParallel: number,
   list: readonly T[],
   work: (item: T) => Promise<R>,

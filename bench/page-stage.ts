@@ -61,9 +61,9 @@ export async function stageMessages(browser: Browser): Promise<StoredState> {
   try {
     const { suite } = await registered(context, newPerson());
     await withAddress(context);
-    const requested = await declaredPackage(context, suite, 'Porcelain tea set for two');
+    const requestedRef = await declaredPackage(context, suite, 'Porcelain tea set for two');
     const body = {
-      packageref: requested,
+      packageref: requestedRef,
       instructions: ['verify', 'photo'],
       additional: 'Any crack',
     };

@@ -10,7 +10,7 @@ import type { MeasuredSize } from './page-size';
 
 export interface MeasuredRow {
   page: MeasuredPage;
-  found: MeasuredSize & MeasuredSpeed;
+  stats: MeasuredSize & MeasuredSpeed;
 }
 
 interface Column {
@@ -65,11 +65,11 @@ const formatCell = (text: string, name: keyof PageGoals) =>
 const formatLine = (name: string, cells: string[], end = '') =>
   `  ${name.padEnd(24)}  ${cells.join('  ')}  ${end}`.trimEnd();
 
-function formatRow({ goals }: PageClass, { page, found }: MeasuredRow): string {
-  const missed = listMisses(goals, found);
-  const cells = names.map((name) => formatCell(found[name].toFixed(columns[name].digits), name));
+function formatRow({ goals }: PageClass, { page, stats }: MeasuredRow): string {
+  const missed = listMisses(goals, stats);
+  const cells = names.map((name) => formatCell(stats[name].toFixed(columns[name].digits), name));
   const verdict = missed.length === 0 ? 'pass' : `MISS ${missed.join(', ')}`;
-  const extras = `${found.fcp.toFixed(2).padStart(5)}  ${found.cls.toFixed(3)}  ${String(found.photos).padStart(6)}`;
+  const extras = `${stats.fcp.toFixed(2).padStart(5)}  ${stats.cls.toFixed(3)}  ${String(stats.photos).padStart(6)}`;
   return formatLine(page.name, cells, `${extras}  ${verdict}`);
 }
 

@@ -69,7 +69,7 @@ export async function measurePages(
       const cookies = page.as === 'guest' ? [] : stage.state[page.as].cookies;
       await measureSize(browser, base, page, stage); // warms up the server
       const size = await measureSize(browser, base, page, stage);
-      rows.push({ page, found: { ...size, ...(await scorePage(scorer, url, { cookies, runs })) } });
+      rows.push({ page, stats: { ...size, ...(await scorePage(scorer, url, { cookies, runs })) } });
     }
   } finally {
     await scorer.close();
@@ -83,7 +83,7 @@ export function pageReport(rows: readonly MeasuredRow[]): { text: string; missed
     rows: rows.filter(({ page }) => pageClass.pages.includes(page)),
   }));
   const missed = parts.flatMap((part) =>
-    part.rows.filter(({ found }) => listMisses(part.pageClass.goals, found).length > 0),
+    part.rows.filter(({ stats }) => listMisses(part.pageClass.goals, stats).length > 0),
   );
   const tables = parts
     .filter((part) => part.rows.length > 0)

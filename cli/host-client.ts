@@ -3,7 +3,7 @@ import { errorNumbers } from '@/contract/error-numbers';
 import { limits } from '@/contract/limits';
 import type { OperatorKey } from '@/contract/operator/roles';
 import type { Body, Query, Reply } from '@/contract/calls';
-import { LARGEST_ANSWER, readCapped } from '@/net/capped-body';
+import { MAX_RESPONSE_BYTES, readCapped } from '@/net/capped-body';
 import { classifyTransport } from '@/net/transport';
 
 import { CommandError } from './command-error';
@@ -72,7 +72,7 @@ function refuseExposed(hostUrl: string): void {
 }
 
 const readResponseText = (response: Response, signal: AbortSignal): Promise<string> =>
-  readCapped(response, LARGEST_ANSWER, signal).then(String, () => '');
+  readCapped(response, MAX_RESPONSE_BYTES, signal).then(String, () => '');
 
 const listIds = (input: unknown): string[] =>
   Object.entries(input ?? {}).flatMap(([field, value]) =>

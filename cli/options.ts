@@ -72,14 +72,14 @@ export function printMore({ page }: Values, more: boolean, print: (line: string)
   if (more) print(`There are more: use --page ${Number(page ?? 1) + 1}.`);
 }
 
-export function repeated(values: Values, name: string): string[] {
+export function listValues(values: Values, name: string): string[] {
   const value = values[name];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
 /** @throws CommandError */
 export function requiredAll(values: Values, name: string): string[] {
-  const texts = repeated(values, name);
+  const texts = listValues(values, name);
   if (texts.length === 0) throw new CommandError(`--${name} is missing.`);
   return texts;
 }

@@ -34,9 +34,9 @@ async function runAsJson(name: string, command: Command, args: string[], context
   const answers: unknown[] = [];
   const printedLines: string[] = [];
   const ask: Ask = async (key, ...input) => {
-    const answer = await context.ask(key, ...input);
-    answers.push({ call: key, answer });
-    return answer;
+    const reply = await context.ask(key, ...input);
+    answers.push({ call: key, answer: reply });
+    return reply;
   };
   const code =
     (await command.run(args, { ask, print: (line) => void printedLines.push(line) })) ?? 0;

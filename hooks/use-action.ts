@@ -65,19 +65,19 @@ export function useAction<I, R>(
 /**
  * Refetches `waitMs` after each change of `key`. Returns null while loading, 'failed' on an error.
  */
-export function useAnswer<R>(
+export function useFetchResult<R>(
   key: string,
   ask: (api: Api, signal: AbortSignal) => Promise<R>,
   waitMs = 0,
 ): R | 'failed' | null {
   const api = useApi();
-  const [lastAnswer, setLastAnswer] = useState<{ key: string; answer: R | 'failed' } | null>(null);
+  const [lastResult, setLastResult] = useState<{ key: string; result: R | 'failed' } | null>(null);
   const latest = useRef(ask);
   useEffect(() => void (latest.current = ask));
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const show = (answer: R | 'failed') => !signal.aborted && setLastAnswer({ key, answer });
+    const show = (result: R | 'failed') => !signal.aborted && setLastResult({ key, result });
     const timer = setTimeout(
       () => latest.current(api, signal).then(show, () => show('failed')),
       waitMs,
@@ -87,5 +87,5 @@ export function useAnswer<R>(
       controller.abort();
     };
   }, [api, key, waitMs]);
-  return lastAnswer?.key === key ? lastAnswer.answer : null;
+  return lastResult?.key === key ? lastResult.result : null;
 }

@@ -41,7 +41,7 @@ export interface AppFormOptions<T extends FieldValues> {
   /** Return true if the failure is handled. */
   onFailure?: (error: ApiError) => boolean | undefined;
   /** Fallback text and title; `hostTextTitle` is the title above the host's text. */
-  failed?: { text: string; title?: string; hostTextTitle?: string };
+  failure?: { text: string; title?: string; hostTextTitle?: string };
   /** Maps wire names to field names where they differ. */
   wireNames?: Record<string, Path<T>>;
   /** Cleared after a refusal (passwords), not after a network error. */
@@ -101,11 +101,11 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
   const t = useTranslations('errors');
   const { once, pending } = useSingleFlight();
   const intent = useIntent();
-  const { failed, initialError } = options;
+  const { failure, initialError } = options;
   const getErrorText = (error: PlainError | ApiError) =>
-    isWordless(error) && failed ? failed.text : describeError(error, t as never);
+    isWordless(error) && failure ? failure.text : describeError(error, t as never);
   const getErrorTitle = (error: PlainError | ApiError) =>
-    isWordless(error) ? failed?.title : failed?.hostTextTitle;
+    isWordless(error) ? failure?.title : failure?.hostTextTitle;
   const [formError, setFormError] = useState(() =>
     initialError ? getErrorText(initialError) : null,
   );

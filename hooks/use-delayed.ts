@@ -16,11 +16,11 @@ export function useDelayed(active: boolean, ms = 300): boolean {
 }
 
 /** Applies `read` to the URL of a pending navigation; null if none. */
-export function useGoing<T extends object | string>(read: (address: string) => T | null): T | null {
+export function useGoing<T extends object | string>(read: (url: string) => T | null): T | null {
   const events = useRouter()?.events;
   const [going, setGoing] = useState<T | null>(null);
   useEffect(() => {
-    const [start, end] = [(address: string) => setGoing(read(address)), () => setGoing(null)];
+    const [start, end] = [(url: string) => setGoing(read(url)), () => setGoing(null)];
     events?.on('routeChangeStart', start);
     events?.on('routeChangeComplete', end);
     events?.on('routeChangeError', end);

@@ -12,7 +12,7 @@ export interface Popup {
   /** Call synchronously in the click. Returns false if blocked. */
   open: (waitingText: string) => boolean;
   /** Waits until 1500 ms after opening. Returns false if the URL is not allowed. */
-  goTo: (address: string) => boolean;
+  goTo: (href: string) => boolean;
   close: () => void;
   focus: () => void;
   /** A hint: a gateway may sever the link to its window. */
@@ -20,9 +20,9 @@ export interface Popup {
 }
 
 /** Accepts https URLs, or this machine, at an allowed origin. */
-export function isAllowedAddress(address: string, origins: readonly string[]): boolean {
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
+export function isAllowedUrl(href: string, origins: readonly string[]): boolean {
+  if (!URL.canParse(href)) return false;
+  const url = new URL(href);
   const isSafe =
     url.protocol === 'https:' ||
     (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname));
@@ -33,9 +33,9 @@ export function isAllowedAddress(address: string, origins: readonly string[]): b
 export const preferredWay = (): PopupWay => (isWithoutPopups() ? 'page' : 'popup');
 
 /** Returns false if the URL is not allowed. */
-export function navigateTo(address: string, origins: readonly string[]): boolean {
-  if (!isAllowedAddress(address, origins)) return false;
-  window.location.assign(address);
+export function navigateTo(href: string, origins: readonly string[]): boolean {
+  if (!isAllowedUrl(href, origins)) return false;
+  window.location.assign(href);
   return true;
 }
 
@@ -87,12 +87,12 @@ export function usePopup(origins: readonly string[]): Popup {
   }, []);
 
   const goTo = useCallback(
-    (address: string): boolean => {
+    (href: string): boolean => {
       const popup = opened.current;
-      if (!popup || !isAllowedAddress(address, origins)) return false;
+      if (!popup || !isAllowedUrl(href, origins)) return false;
       const delay = Math.max(0, popup.at + limits.popupActionDelayMs - performance.now());
       navigationTimer.current = setTimeout(() => {
-        if (!popup.window.closed) popup.window.location.replace(address);
+        if (!popup.window.closed) popup.window.location.replace(href);
       }, delay);
       return true;
     },

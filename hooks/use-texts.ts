@@ -2,7 +2,7 @@ import { use } from 'react';
 
 import { knownTexts, loadPageTexts } from '@/lib/browser/texts';
 import type { AppMessages } from '@/lib/i18n/app-messages';
-import type { TextOwner } from '@/lib/i18n/texts-address';
+import type { TextOwner } from '@/lib/i18n/texts-url';
 import type { Locale } from '@/rules/locale';
 
 /** Returns the page's texts. The previous page stays until the texts of the next one load. */

@@ -7,7 +7,7 @@ import axios, {
 
 import type { Key, Reply } from '@/contract/calls';
 
-import { unwrapData, type Answer, type CallOptions, type Given } from './api';
+import { unwrapData, type Answer, type CallOptions, type CallInput } from './api';
 import { ApiError, asApiError, lostConnection } from './api-error';
 
 /** Server: `lib/server/proxy/server-api.ts`; browser: axios's XHR. */
@@ -20,13 +20,13 @@ interface CallConfig extends AxiosRequestConfig<unknown>, Omit<CallOptions, 'sig
   portal?: string;
   tabSuite?: string | null;
   /** Defaults to `unwrapData`. */
-  read?: (answer: Answer) => unknown;
+  read?: (envelope: Answer) => unknown;
 }
 
 /** @throws ApiError */
 export type Send = <K extends Key>(
   key: K,
-  input: Given<K>,
+  input: CallInput<K>,
   config: CallConfig,
 ) => Promise<Reply<K>>;
 
@@ -39,7 +39,7 @@ export function createClient(transport?: Transport): Send {
   });
   client.interceptors.request.use(identify, null, { synchronous: true });
   client.interceptors.response.use(readResponse, refuse);
-  return async <K extends Key>(key: K, { query, body }: Given<K>, config: CallConfig) => {
+  return async <K extends Key>(key: K, { query, body }: CallInput<K>, config: CallConfig) => {
     const [method, url] = key.split(' ') as [string, string];
     const call = { method, url, ...(query && { params: toSearchParams(query) }), ...config };
     const data = call.method === 'GET' ? undefined : (body ?? {});

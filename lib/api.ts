@@ -3,7 +3,7 @@ import type { Body, Key, Query, Reply } from '@/contract/calls';
 import { ApiError, fromAnswer, refusalInside } from './api-error';
 import { readRetryAfter } from './retry-after';
 
-export type Given<K extends Key> = (Query<K> extends undefined
+export type CallInput<K extends Key> = (Query<K> extends undefined
   ? { query?: undefined }
   : { query: Query<K> }) &
   (Body<K> extends undefined ? { body?: undefined } : { body: Body<K> });
@@ -20,7 +20,7 @@ export interface CallOptions {
 
 export interface Api {
   /** @throws ApiError */
-  request<K extends Key>(key: K, input: Given<K>, options?: CallOptions): Promise<Reply<K>>;
+  request<K extends Key>(key: K, input: CallInput<K>, options?: CallOptions): Promise<Reply<K>>;
 }
 
 export interface Answer {

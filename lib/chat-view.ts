@@ -18,7 +18,7 @@ export interface ChatLine {
   files: ChatFile[];
 }
 
-export const chatFileAddress = (id: string, locale: Locale): string =>
+export const chatFileUrl = (id: string, locale: Locale): string =>
   `/api/chat/file?id=${id}&lang=${locale}`;
 
 /** Last message read: `read` by support, `seen` by the visitor. */

@@ -3,7 +3,7 @@ import type { GetServerSideProps } from 'next';
 import { localePath } from '@/rules/routes';
 
 /** Redirects permanently and preserves the query. */
-export const movedTo =
+export const redirectPage =
   (path: string): GetServerSideProps =>
   ({ locale = 'en', resolvedUrl }) => {
     const queryStart = resolvedUrl.indexOf('?');

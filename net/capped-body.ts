@@ -1,6 +1,6 @@
-export const LARGEST_ANSWER = 32 * 1024 * 1024;
+export const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 /** Ten times the contract's longest response. */
-export const LARGEST_JSON = 8 * 1024 * 1024;
+export const MAX_JSON_BYTES = 8 * 1024 * 1024;
 
 export class BodyTooLong extends Error {
   constructor(maxBytes: number) {

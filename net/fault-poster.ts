@@ -30,7 +30,7 @@ export interface FaultReport {
   times: number;
 }
 
-export interface ReportPlace {
+export interface ReportEndpoint {
   url: string;
   /** Bearer token. */
   key?: string | undefined;
@@ -59,7 +59,7 @@ const parseFrames = (stack = ''): string[] =>
     .map((line) => redact(line).slice(0, LIMITS.frame));
 
 /** Our first frame, since many errors share a library. */
-const findPlace = (stack: string[]): string | undefined =>
+const findOrigin = (stack: string[]): string | undefined =>
   stack.find((line) => !/node_modules|\bnode:/.test(line)) ?? stack[0];
 
 interface ReportedKind {
@@ -76,7 +76,7 @@ class Poster implements FaultReporter {
 
   constructor(
     private readonly program: string,
-    private readonly place: ReportPlace,
+    private readonly endpoint: ReportEndpoint,
   ) {}
 
   report(fault: Fault): void {
@@ -84,8 +84,8 @@ class Poster implements FaultReporter {
     const name = redact(fault.name).slice(0, LIMITS.name);
     const where = redact(fault.where).slice(0, LIMITS.where);
     const stack = parseFrames(fault.stack);
-    const place = findPlace(stack) ?? toPlainMessage(fault.message);
-    const kind = [fault.program, name, where, place].join(' ');
+    const origin = findOrigin(stack) ?? toPlainMessage(fault.message);
+    const kind = [fault.program, name, where, origin].join(' ');
     const entry = this.#reportedKinds.get(kind) ?? { sentAt: -Infinity, unsentCount: 0 };
     entry.unsentCount += 1;
     this.#reportedKinds.set(kind, entry);
@@ -130,11 +130,11 @@ class Poster implements FaultReporter {
   /** A failed report is dropped; the log has the error. */
   async #post(report: FaultReport): Promise<void> {
     try {
-      const response = await fetch(this.place.url, {
+      const response = await fetch(this.endpoint.url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          ...(this.place.key && { authorization: `Bearer ${this.place.key}` }),
+          ...(this.endpoint.key && { authorization: `Bearer ${this.endpoint.key}` }),
         },
         body: JSON.stringify(report),
         redirect: 'error',
@@ -147,8 +147,8 @@ class Poster implements FaultReporter {
   }
 }
 
-export function startFaultReports(program: string, place: ReportPlace): FaultReporter {
-  const poster = new Poster(program, place);
+export function startFaultReports(program: string, endpoint: ReportEndpoint): FaultReporter {
+  const poster = new Poster(program, endpoint);
   setFaultReporter(poster);
   return poster;
 }

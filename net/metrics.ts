@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { AggregatorRegistry, collectDefaultMetrics, register } from 'prom-client';
 
 /** Metrics address; never the public port. */
-export interface MetricsPlace {
+export interface MetricsEndpoint {
   port: number;
   address: string;
   /** Bearer token; undefined on a loopback address. */
@@ -41,7 +41,7 @@ const mayRead = (request: IncomingMessage, key: string | undefined): boolean =>
 
 /** Serves `GET /metrics` for this process or all workers. Failure is not fatal. */
 export function serveMetrics(
-  { port, address, key }: MetricsPlace,
+  { port, address, key }: MetricsEndpoint,
   { ofWorkers, report }: { ofWorkers: boolean; report: (line: string) => void },
 ): Server {
   const crew = ofWorkers ? new AggregatorRegistry() : null;

@@ -11,7 +11,7 @@ const turns = (): Turns => (shared.value ??= { last: Promise.resolve(), waiting:
 
 /**
  * Resolves for one caller per turn of the event loop, in order. Between two long pieces of work,
- * connections are accepted, read, and refused when there is no place for them.
+ * connections are accepted, read, and refused when there is no slot for them.
  */
 export function ownTurn(): Promise<void> {
   const current = turns();

@@ -9,11 +9,11 @@ const CLOSE_IDLE_SHARE = 0.9;
 /** Limits connections in total and per visitor (see ./network-address). */
 export function boundConnections(
   server: Server,
-  { most, perVisitor = most }: { most: number; perVisitor?: number },
+  { max, perVisitor = max }: { max: number; perVisitor?: number },
 ): void {
   const connectionsByVisitor = new Tally();
   let total = 0;
-  server.maxConnections = most;
+  server.maxConnections = max;
   server.on('connection', (socket) => {
     const visitor = toNetworkKey(socket.remoteAddress ?? '');
     if (connectionsByVisitor.of(visitor) >= perVisitor) return void socket.destroy();
@@ -23,6 +23,6 @@ export function boundConnections(
       total -= 1;
       connectionsByVisitor.remove(visitor);
     });
-    if (total >= most * CLOSE_IDLE_SHARE) server.closeIdleConnections();
+    if (total >= max * CLOSE_IDLE_SHARE) server.closeIdleConnections();
   });
 }

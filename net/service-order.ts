@@ -1,6 +1,6 @@
-import { WaitingLine } from './waiting-line';
+import { WaitingQueue } from './waiting-queue';
 
-/** Priority order and each class's share of places. */
+/** Priority order and each class's share of slots. */
 const shares = {
   payment: 1,
   write: 0.95,
@@ -13,38 +13,38 @@ const shares = {
 /** `write` and `read` are members' requests. */
 export type ServiceClass = keyof typeof shares;
 
-export const shareOfPlaces = (kind: ServiceClass): number => shares[kind];
+export const capacityShare = (kind: ServiceClass): number => shares[kind];
 
-const signIn = /^[A-Z]+ \/(login|logout|securelogin|social)(\/|$)/;
+const signInCall = /^[A-Z]+ \/(login|logout|securelogin|social)(\/|$)/;
 
 /** Classifies a call from contract/served-first.json. */
-export const classOfServedFirst = (key: string): ServiceClass =>
-  signIn.test(key) ? 'signIn' : 'payment';
+export const classifyPriorityCall = (key: string): ServiceClass =>
+  signInCall.test(key) ? 'signIn' : 'payment';
 
-export function classOfOther(method: string, isMember: boolean): ServiceClass {
+export function classifyOrdinaryCall(method: string, isMember: boolean): ServiceClass {
   if (!isMember) return 'guest';
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }
 
-/** Above `usual` waiting requests, late ones are refused; payments never are. */
-export class ServiceLines<T> {
-  readonly #lines: Record<ServiceClass, WaitingLine<T>>;
+/** Above `maxQueued` waiting requests, late ones are refused; payments never are. */
+export class PriorityQueues<T> {
+  readonly #queues: Record<ServiceClass, WaitingQueue<T>>;
   #wasSignIn = false;
 
   constructor(
-    usual: number,
+    maxQueued: number,
     private readonly refuse: (item: T) => void,
     now?: () => number,
   ) {
-    const createLine = (kind: ServiceClass) =>
-      new WaitingLine<T>(() => this.#lengthThrough(kind) > usual, now);
-    this.#lines = {
-      payment: new WaitingLine<T>(() => false, now),
-      write: createLine('write'),
-      signIn: createLine('signIn'),
-      read: createLine('read'),
-      guest: createLine('guest'),
-      crawler: createLine('crawler'),
+    const createQueue = (kind: ServiceClass) =>
+      new WaitingQueue<T>(() => this.#lengthThrough(kind) > maxQueued, now);
+    this.#queues = {
+      payment: new WaitingQueue<T>(() => false, now),
+      write: createQueue('write'),
+      signIn: createQueue('signIn'),
+      read: createQueue('read'),
+      guest: createQueue('guest'),
+      crawler: createQueue('crawler'),
     };
   }
 
@@ -54,7 +54,7 @@ export class ServiceLines<T> {
 
   #lengthThrough(last: ServiceClass): number {
     let sum = 0;
-    for (const [kind, { length }] of Object.entries(this.#lines)) {
+    for (const [kind, { length }] of Object.entries(this.#queues)) {
       sum += length;
       if (kind === last) break;
     }
@@ -62,22 +62,22 @@ export class ServiceLines<T> {
   }
 
   join(kind: ServiceClass, item: T): void {
-    if (!this.#lines[kind].join(item)) this.refuse(item);
+    if (!this.#queues[kind].join(item)) this.refuse(item);
   }
 
-  refuseLate(): void {
-    for (const line of Object.values(this.#lines).reverse())
-      for (let late = line.takeLate(); late !== undefined; late = line.takeLate())
-        this.refuse(late);
+  rejectOverdue(): void {
+    for (const queue of Object.values(this.#queues).reverse())
+      for (let item = queue.takeOverdue(); item !== undefined; item = queue.takeOverdue())
+        this.refuse(item);
   }
 
   /** After a sign-in, which anyone can send, a member's read gets a turn. */
   next(): T | undefined {
-    this.refuseLate();
-    const { signIn, read } = this.#lines;
-    const first = Object.values(this.#lines).find(({ length }) => length > 0);
-    const line = first === signIn && this.#wasSignIn && read.length > 0 ? read : first;
-    this.#wasSignIn = line === signIn;
-    return line?.takeFirst();
+    this.rejectOverdue();
+    const { signIn, read } = this.#queues;
+    const first = Object.values(this.#queues).find(({ length }) => length > 0);
+    const queue = first === signIn && this.#wasSignIn && read.length > 0 ? read : first;
+    this.#wasSignIn = queue === signIn;
+    return queue?.takeFirst();
   }
 }

@@ -1,5 +1,5 @@
-import { shareOfPlaces, type ServiceClass } from './service-order';
-import type { Arrived } from './small-body';
+import { capacityShare, type ServiceClass } from './service-order';
+import type { BodyState } from './small-body';
 import { Tally } from './counter';
 
 export const RETRY_AFTER_SECONDS = 2;
@@ -8,16 +8,16 @@ export const RETRY_AFTER_SECONDS = 2;
 const SENDING_SHARE = 0.25;
 
 /** Limits concurrent requests per class and visitor (docs/decisions/0024). */
-export class Places {
-  readonly #most: number;
+export class Slots {
+  readonly #capacity: number;
   readonly #visitors = new Tally();
   readonly #senders = new Tally();
-  readonly #sending: Places | null;
+  readonly #sending: Slots | null;
   #underWay = 0;
 
-  constructor(most: number, sendingShare = SENDING_SHARE) {
-    this.#most = most;
-    this.#sending = sendingShare > 0 ? new Places(most * sendingShare, 0) : null;
+  constructor(capacity: number, sendingShare = SENDING_SHARE) {
+    this.#capacity = capacity;
+    this.#sending = sendingShare > 0 ? new Slots(capacity * sendingShare, 0) : null;
   }
 
   underWay(): number {
@@ -25,9 +25,9 @@ export class Places {
   }
 
   /** Returns a release function, or null when full. */
-  take(visitor: string, kind: ServiceClass, body: Arrived = 'whole'): (() => void) | null {
-    const places = this.#most * shareOfPlaces(kind);
-    if (this.#underWay >= places || this.#visitors.of(visitor) >= places / 2) return null;
+  take(visitor: string, kind: ServiceClass, body: BodyState = 'whole'): (() => void) | null {
+    const slots = this.#capacity * capacityShare(kind);
+    if (this.#underWay >= slots || this.#visitors.of(visitor) >= slots / 2) return null;
     const releaseSending = body === 'part' ? this.#sending?.take(visitor, kind) : undefined;
     if (releaseSending === null) return null;
     this.#underWay += 1;
@@ -41,14 +41,14 @@ export class Places {
 
   /** Null when the visitor has too many pending bodies. */
   awaitBody<T>(body: Promise<T>, visitor: string): Promise<T> | null {
-    if (this.#senders.of(visitor) >= this.#most) return null;
+    if (this.#senders.of(visitor) >= this.#capacity) return null;
     this.#senders.add(visitor);
     return body.finally(() => this.#senders.remove(visitor));
   }
 }
 
 /**
- * Waits for the response and its work, so that hanging up does not free a place; `longestMs` limits
+ * Waits for the response and its work, so that hanging up does not free a slot; `longestMs` limits
  * the wait after a disconnect.
  */
 export async function untilOver(gone: Promise<unknown>, work: Promise<unknown>, longestMs: number) {

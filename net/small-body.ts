@@ -4,22 +4,22 @@ import type { IncomingMessage } from 'node:http';
 const SMALL_BYTES = 16 * 1024;
 const TIMEOUT_MS = 10_000;
 
-export type Arrived = 'whole' | 'part';
+export type BodyState = 'whole' | 'part';
 
 /**
- * Waits for a body, or 16 kB of it, so that slow senders occupy no place. Null after ten seconds.
+ * Waits for a body, or 16 kB of it, so that slow senders occupy no slot. Null after ten seconds.
  */
-export function smallBody(request: IncomingMessage): Promise<Arrived | null> | Arrived {
+export function smallBody(request: IncomingMessage): Promise<BodyState | null> | BodyState {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   const bytes = coding ? Infinity : Number(length ?? 0);
-  const readState = (): Arrived | null => {
+  const readState = (): BodyState | null => {
     if (request.complete || request.readableLength >= bytes) return 'whole';
     return request.readableLength >= SMALL_BYTES ? 'part' : null;
   };
   const state = bytes > 0 ? readState() : 'whole';
   if (state) return state;
   return new Promise((resolve) => {
-    const settle = (state: Arrived | null) => {
+    const settle = (state: BodyState | null) => {
       clearTimeout(timer);
       request.off('readable', check).off('close', giveUp);
       resolve(state);

@@ -25,7 +25,7 @@ import { LOOP, LoopFilter } from './loop-filter';
 import { currentRequestId } from './request-id';
 import { setTracer, type OpenSpan, type SpanAbout, type Tracer } from './spans';
 
-export interface TracePlace {
+export interface TraceEndpoint {
   /** OTLP over HTTP, e.g. http://127.0.0.1:4318. */
   endpoint: string;
   /** `name=value,name=value`. */
@@ -89,7 +89,7 @@ function toErrorType(error: unknown): string {
 /** Starts tracing. A slow collector never delays requests; late spans are dropped. */
 export function startTracing(
   service: string,
-  { endpoint, headers, ratio }: TracePlace,
+  { endpoint, headers, ratio }: TraceEndpoint,
   report: (line: string) => void,
 ): Tracer {
   const exporter = new OTLPTraceExporter({

@@ -17,8 +17,8 @@ export interface Crew {
   onNews: (listener: (news: unknown) => void) => void;
 }
 
-export const evenShare = (total: number, count: number, least = 1): number =>
-  Math.max(least, Math.floor(total / count));
+export const evenShare = (total: number, count: number, min = 1): number =>
+  Math.max(min, Math.floor(total / count));
 
 /** Adds 50% to an even share because connections spread unevenly. */
 export const shareWithRoom = (total: number, count: number): number =>
@@ -43,26 +43,26 @@ const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 export function runWorkers({
   count,
   work,
-  failed,
+  onError,
   stopWithinMs,
 }: {
   count: number;
   work: (crew: Crew) => Promise<void>;
-  failed: (error: unknown) => void;
+  onError: (error: unknown) => void;
   stopWithinMs: number;
 }): void {
-  if (count === 1) work(singleProcess).catch(failed);
+  if (count === 1) work(singleProcess).catch(onError);
   else if (cluster.isPrimary) new Primary(count, stopWithinMs).start();
   else
-    joinCrew(failed)
+    joinCrew(onError)
       .then((crew) => work(crew))
-      .catch(failed);
+      .catch(onError);
 }
 
 const sendToPrimary = (word: Word) =>
   void process.send?.(word, undefined, undefined, () => undefined);
 
-function joinCrew(failed: (error: unknown) => void): Promise<Crew> {
+function joinCrew(onError: (error: unknown) => void): Promise<Crew> {
   return new Promise((resolve) => {
     let isLeader = false;
     let leaderWork: (() => Promise<void>) | undefined;
@@ -95,7 +95,7 @@ function joinCrew(failed: (error: unknown) => void): Promise<Crew> {
       if (message.order === 'listen') return openGate();
       isLeader = message.order === 'lead' || ('leads' in message && message.leads);
       if (message.order === 'begin') return resolve(crew);
-      return leaderWork?.().catch(failed);
+      return leaderWork?.().catch(onError);
     });
     sendToPrimary({ say: 'begun' });
   });

@@ -4,14 +4,14 @@ import { Fragment, Suspense, useEffect, useState } from 'react';
 
 import { useAuthDialog } from '@/components/session/use-auth-dialog';
 import { useContactDialog } from '@/components/contact/use-contact-dialog';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { Ready } from '@/components/kit/ui/ready';
 import { useDocumentLanguage } from '@/hooks/use-document-language';
 import { FrameProvider } from '@/components/layout/frame-provider';
 import { useRouteFocus } from '@/hooks/use-route-focus';
 import { useTexts } from '@/hooks/use-texts';
 import type { AppMessages } from '@/lib/i18n/app-messages';
-import type { TextOwner } from '@/lib/i18n/texts-address';
+import type { TextOwner } from '@/lib/i18n/texts-url';
 import type { FailureProps, FrameProps } from '@/lib/page-props';
 import { hasFrame, rememberFrame } from '@/lib/browser/last-frame';
 import { languageTags } from '@/rules/locale';
@@ -21,18 +21,18 @@ import '@/styles/main.scss';
 import '@/components/auth/auth-page.module.scss';
 import '@/components/layout/member-frame.module.scss';
 
-const AuthDialog = lazyPart(() =>
-  import('@/components/auth/auth-dialog').then((part) => part.AuthDialog),
+const AuthDialog = lazyComponent(() =>
+  import('@/components/auth/auth-dialog').then((m) => m.AuthDialog),
 );
-const ContactDialog = lazyPart(() =>
-  import('@/components/support/contact-dialog').then((part) => part.ContactDialog),
+const ContactDialog = lazyComponent(() =>
+  import('@/components/support/contact-dialog').then((m) => m.ContactDialog),
 );
-const SessionExpiry = lazyPart(() =>
-  import('@/components/auth/session-expiry').then((part) => part.SessionExpiry),
+const SessionExpiry = lazyComponent(() =>
+  import('@/components/auth/session-expiry').then((m) => m.SessionExpiry),
 );
 
 const TestDrawer = process.env.WITH_TEST_MODE
-  ? lazyPart(() => import('@/components/test-mode/drawer').then((part) => part.TestDrawer))
+  ? lazyComponent(() => import('@/components/test-mode/drawer').then((m) => m.TestDrawer))
   : null;
 
 /** Set by the server (lib/next/whole-page). */

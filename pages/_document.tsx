@@ -7,7 +7,7 @@ import Document, {
 } from 'next/document';
 
 import { publicScripts } from '@/lib/browser/enhance/assets';
-import { textsAddress, type TextOwner } from '@/lib/i18n/texts-address';
+import { textsUrl, type TextOwner } from '@/lib/i18n/texts-url';
 import { env, reportsFaults } from '@/lib/server/env';
 import { breakHeadings } from '@/lib/server/cache/phrases';
 import { isDocument, getTexts } from '@/lib/server/texts';
@@ -63,7 +63,7 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
     const frameScript = withReact ? scripted : enhance;
     const { locale, start, __NEXT_DATA__: data } = this.props;
     const isDeferred = start !== 'at once';
-    const texts = <script src={textsAddress(locale, data.page as TextOwner)} defer />;
+    const texts = <script src={textsUrl(locale, data.page as TextOwner)} defer />;
     return (
       <Html
         lang={this.props.lang}

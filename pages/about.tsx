@@ -12,7 +12,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { languageTags } from '@/rules/locale';
-import { pageAddress, routes } from '@/rules/routes';
+import { pageUrl, routes } from '@/rules/routes';
 
 export const config = { unstable_runtimeJS: false };
 
@@ -41,7 +41,7 @@ export default function About(_props: PropsOf<typeof getServerSideProps>) {
         data={{
           '@type': 'AboutPage',
           name: t('heading'),
-          url: pageAddress(origin, locale, routes.about()),
+          url: pageUrl(origin, locale, routes.about()),
           inLanguage: languageTags[locale],
           about: organizationPlace(brand, origin),
         }}

@@ -3,7 +3,7 @@ import { JsonLd } from '@/components/kit/seo/json-ld';
 import { organizationRef } from '@/components/kit/seo/organization';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { Answered } from '@/components/marketing/answered';
+import { QuestionsSection } from '@/components/marketing/questions-section';
 import { Compare, Fit } from '@/components/marketing/business';
 import { FactLabel, PageHero, TearOff } from '@/components/marketing/patterns';
 import { useFrame } from '@/hooks/use-frame';
@@ -52,7 +52,7 @@ export default function Business({ data }: PropsOf<typeof getServerSideProps>) {
       </PageHero>
       {fees && <Compare fees={fees} />}
       <Fit />
-      <Answered
+      <QuestionsSection
         heading={common('questions')}
         items={(['begin', 'ask', 'after'] as const).map((key) => ({
           key,

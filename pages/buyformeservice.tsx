@@ -1,11 +1,11 @@
 import { BesideForm } from '@/components/cart/beside-form';
-import { Added, CartPart } from '@/components/cart/cart-part';
+import { AddedNotice, CartPart } from '@/components/cart/cart-part';
 import styles from '@/components/cart/cart.module.scss';
 import { ProductForm } from '@/components/cart/product-form';
 import { ErrorState } from '@/components/failure/error-state';
 import { useCartEvents } from '@/components/session/use-cart-events';
 import { Card } from '@/components/kit/ui/card';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { OpenFrame } from '@/components/layout/open-frame';
 import { QuoteCard } from '@/components/quote/quote-card';
 import { useSession } from '@/hooks/use-session';
@@ -22,8 +22,8 @@ import type { Cart } from '@/rules/cart/product';
 import { getCart, getStoreRules } from '@/services/shop/cart';
 import { isReferral } from '@/services/refer';
 
-const FirstGuide = lazyPart(() =>
-  import('@/components/dashboard/new-user-guide').then((part) => part.FirstGuide),
+const FirstGuide = lazyComponent(() =>
+  import('@/components/dashboard/new-user-guide').then((m) => m.FirstGuide),
 );
 
 interface Data {
@@ -97,7 +97,7 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
   );
   const cart = data && (
     <div key="cart" className={styles.cart}>
-      {data.justAdded && <Added />}
+      {data.justAdded && <AddedNotice />}
       <CartPart cart={data.cart} failure={data.failure} />
     </div>
   );

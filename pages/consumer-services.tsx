@@ -4,7 +4,7 @@ import { organizationRef } from '@/components/kit/seo/organization';
 import { Link } from '@/components/kit/ui/link';
 import { Money } from '@/components/kit/display/money';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { Answered } from '@/components/marketing/answered';
+import { QuestionsSection } from '@/components/marketing/questions-section';
 import { GetAddress } from '@/components/layout/get-address';
 import {
   AddressTearOff,
@@ -52,7 +52,7 @@ export default function Services({ data }: PropsOf<typeof getServerSideProps>) {
       </PageHero>
       <Ways fees={data?.fees ?? null} />
       <Also fees={data?.fees ?? null} />
-      <Answered
+      <QuestionsSection
         heading={common('questions')}
         items={(['start', 'together', 'pay'] as const).map((key) => ({
           key,

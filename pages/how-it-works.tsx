@@ -1,7 +1,7 @@
 import { StepShip } from '@/components/kit/art/step-ship';
 import { Link } from '@/components/kit/ui/link';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { Answered } from '@/components/marketing/answered';
+import { QuestionsSection } from '@/components/marketing/questions-section';
 import { GetAddress } from '@/components/layout/get-address';
 import { AddressTearOff, PageSection, RouteSteps, RuleRows } from '@/components/marketing/patterns';
 import { Screen, ScreenBeside } from '@/components/marketing/screen';
@@ -61,7 +61,7 @@ export default function HowItWorks({ data }: PropsOf<typeof getServerSideProps>)
       <Timeline fees={fees} services={data?.services ?? []} country={data?.country ?? ''} />
       <Money fees={fees} />
       <Tracking />
-      <Answered
+      <QuestionsSection
         heading={common('questions')}
         items={(['time', 'wrong', 'together', 'customs'] as const).map((key) => ({
           key,

@@ -48,7 +48,7 @@ export const getServerSideProps = serverPage(
       findHouseFacts(quick),
       optionalPart(findExamples(quick, iso)),
       optionalPart(listPosts(quick, { language: locale, perpage: SHELF_SIZE })),
-      optionalPart(findFeatured(quick, { country: iso, language: locale, most: SHELF_SIZE })),
+      optionalPart(findFeatured(quick, { country: iso, language: locale, max: SHELF_SIZE })),
     ]);
     return {
       countries: nameCountries(destinations, locale),

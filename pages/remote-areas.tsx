@@ -9,7 +9,7 @@ import type { PlainError } from '@/lib/api-error';
 import { firstCountry, nameCountries, type NamedCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
 import { readLocalityQuery, type LocalityQuery } from '@/lib/queries/locality';
-import { serverPage, type Loaded, type PropsOf } from '@/lib/server/page';
+import { serverPage, type LoadResult, type PropsOf } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 import { nameCountry } from '@/rules/country-names';
 import { routes } from '@/rules/routes';
@@ -19,7 +19,7 @@ import { offeredCountries } from '@/services/offered-countries';
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
-  async ({ api, quick, query, session, locale, ...exchange }): Promise<Loaded<LookUpProps>> => {
+  async ({ api, quick, query, session, locale, ...exchange }): Promise<LoadResult<LookUpProps>> => {
     const [countryRows, remoteCountries] = await Promise.all([
       offeredCountries(quick),
       optionalPart(listRemoteCountries(quick)),

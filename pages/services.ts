@@ -1,7 +1,7 @@
-import { movedTo } from '@/lib/moved-page';
+import { redirectPage } from '@/lib/moved-page';
 import { routes } from '@/rules/routes';
 
-export const getServerSideProps = movedTo(routes.consumerServices());
+export const getServerSideProps = redirectPage(routes.consumerServices());
 
 export default function ServicesMoved() {
   return null;

@@ -2,7 +2,7 @@ import { FaqPage } from '@/components/kit/seo/faq-page';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { AnswerList } from '@/components/support/answer-list';
-import { AnswerSearch, FoundAnswers } from '@/components/support/answer-search';
+import { AnswerSearch, AnswerResults } from '@/components/support/answer-search';
 import { topicKeys, useAnswers, type Answer } from '@/components/support/answers';
 import styles from '@/components/support/answers.module.scss';
 import { SupportHours } from '@/components/support/support-hours';
@@ -48,7 +48,7 @@ export default function Support({ data }: PropsOf<typeof getServerSideProps>) {
       <AnswerSearch query={query} />
       <div className={styles.layout}>
         <div>
-          <FoundAnswers answers={answers} query={query} />
+          <AnswerResults answers={answers} query={query} />
           <Topics answers={answers} hidden={query !== ''} />
         </div>
         <Reach query={query} />

@@ -13,9 +13,9 @@ export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
   async ({ api, query, locale, ...exchange }) => {
-    const asked = typeof query['number'] === 'string' ? query['number'].slice(0, 100) : '';
-    const number = readShipmentNumber(asked);
-    const empty = { asked, number, shipment: null, expected: null, country: '', failure: null };
+    const input = typeof query['number'] === 'string' ? query['number'].slice(0, 100) : '';
+    const number = readShipmentNumber(input);
+    const empty = { input, number, shipment: null, expected: null, country: '', failure: null };
     const { value: shipment, failure } = await loadPart(
       exchange,
       number ? trackByNumber(api, number) : Promise.resolve(null),
@@ -47,7 +47,7 @@ export default function Track({ data, loadError }: PropsOf<typeof getServerSideP
     >
       <h1 tabIndex={-1}>{title}</h1>
       {!data?.shipment && <p className="text-muted measure">{t('lead')}</p>}
-      <LookupForm asked={data?.asked ?? ''} invalid={Boolean(data?.asked) && number === null} />
+      <LookupForm value={data?.input ?? ''} invalid={Boolean(data?.input) && number === null} />
       {failure && <ToolFailure failure={failure} title={t('unavailable')} />}
       {data?.shipment && (
         <LookupResult shipment={data.shipment} expected={data.expected} country={data.country} />

@@ -44,13 +44,12 @@ export function localeOfTag(tag: string): Locale {
 }
 
 /** Punctuation for texts joined in code. */
-export const marks: Record<Locale, { colon: string; comma: string; open: string; close: string }> =
-  {
-    en: { colon: ': ', comma: ', ', open: ' (', close: ')' },
-    zh: { colon: '：', comma: '，', open: '（', close: '）' },
-    tw: { colon: '：', comma: '，', open: '（', close: '）' },
-    ja: { colon: '：', comma: '、', open: '（', close: '）' },
-  };
+export const punctuation = {
+  en: { colon: ': ', comma: ', ', openParen: ' (', closeParen: ')' },
+  zh: { colon: '：', comma: '，', openParen: '（', closeParen: '）' },
+  tw: { colon: '：', comma: '，', openParen: '（', closeParen: '）' },
+  ja: { colon: '：', comma: '、', openParen: '（', closeParen: '）' },
+} satisfies Record<Locale, Record<string, string>>;
 
 /** English alone separates sentences with a space. */
 export const joinSentences = (locale: Locale, sentences: readonly string[]): string =>

@@ -1,10 +1,10 @@
 const MAX_ENTRIES = 200;
 
 /** Caches results by string arguments; for pure functions. */
-export function memoize<Args extends readonly string[], Made>(
-  make: (...args: Args) => Made,
-): (...args: Args) => Made {
-  const memo = new Map<string, Made>();
+export function memoize<Args extends readonly string[], Result>(
+  make: (...args: Args) => Result,
+): (...args: Args) => Result {
+  const memo = new Map<string, Result>();
   return (...args) => {
     const key = args.join('\n');
     const cached = memo.get(key);

@@ -60,6 +60,6 @@ export function rowFor<Row extends MetaRow>(
 }
 
 /** A portal path or an https address. */
-export const isPictureAddress = (address: string): boolean =>
-  /^\/\w[\w./-]*\.(png|jpg|jpeg|webp)$/i.test(address) ||
-  (URL.canParse(address) && new URL(address).protocol === 'https:');
+export const isPictureUrl = (url: string): boolean =>
+  /^\/\w[\w./-]*\.(png|jpg|jpeg|webp)$/i.test(url) ||
+  (URL.canParse(url) && new URL(url).protocol === 'https:');

@@ -187,5 +187,5 @@ export const localePath = (locale: string, path: string) =>
   locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`;
 
 /** `origin` has no trailing slash. */
-export const pageAddress = (origin: string, locale: string, path: string) =>
+export const pageUrl = (origin: string, locale: string, path: string) =>
   `${origin}${localePath(locale, path)}`;

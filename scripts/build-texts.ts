@@ -10,7 +10,7 @@ import {
   textsFile,
   type LatePart,
   type TextOwner,
-} from '../lib/i18n/texts-address';
+} from '../lib/i18n/texts-url';
 import { locales } from '../rules/locale';
 
 import { root } from './process/settings';

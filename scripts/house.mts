@@ -57,9 +57,9 @@ function walks(): { name: string; files: string[] }[] {
       const files = [
         ...section.matchAll(/`([\w./[\]-]+\.(?:tsx?|mts|mjs|js|json|sql|scss))`/g),
       ].map((match) => match[1] ?? '');
-      const missing = files.filter((file) => !existsSync(path.join(root, file)));
-      if (missing.length > 0)
-        throw new Error(`docs/walks.md names files that are not there: ${missing.join(', ')}`);
+      const missingFiles = files.filter((file) => !existsSync(path.join(root, file)));
+      if (missingFiles.length > 0)
+        throw new Error(`docs/walks.md names files that are not there: ${missingFiles.join(', ')}`);
       return { name: section.split('\n')[0] ?? '', files: [...new Set(files)] };
     });
 }

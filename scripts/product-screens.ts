@@ -26,7 +26,7 @@ interface Screen {
   address: string;
   /** Crops from the first to the last. */
   parts: (page: Page) => Locator;
-  most: number;
+  maxParts: number;
 }
 
 const listScreens = (shipment: string): Screen[] => [
@@ -34,19 +34,19 @@ const listScreens = (shipment: string): Screen[] => [
     name: 'packages',
     address: routes.packages(),
     parts: (page) => page.locator('main li:has(input[type=checkbox])'),
-    most: 3,
+    maxParts: 3,
   },
   {
     name: 'bill',
     address: routes.shipmentStep('review'),
     parts: (page) => page.locator('main table:has(tfoot)'),
-    most: 1,
+    maxParts: 1,
   },
   {
     name: 'tracking',
     address: routes.shipment(shipment),
     parts: (page) => page.locator('main .label-card').first(),
-    most: 1,
+    maxParts: 1,
   },
 ];
 
@@ -76,7 +76,7 @@ async function capture(page: Page, base: string, screen: Screen, name: string): 
       if (['fixed', 'sticky'].includes(getComputedStyle(part).position))
         part.style.visibility = 'hidden';
   });
-  const clip = await measureBox(screen.parts(page), screen.most);
+  const clip = await measureBox(screen.parts(page), screen.maxParts);
   const shot = await page.screenshot({ clip, fullPage: true, type: 'png' });
   const file = path.join(folder, `${name}.avif`);
   for (const quality of [55, 45, 35]) {

@@ -46,13 +46,13 @@ async function drawAll(portal: Brand['portal']): Promise<void> {
   );
   const names = new Set(pictures.map(({ name }) => name));
   for (const file of readdirSync(folder)) if (!names.has(file)) rmSync(path.join(folder, file));
-  const missing = pictures.filter(
+  const missingPictures = pictures.filter(
     ({ name, hash }) => oldHashes[name] !== hash || !existsSync(path.join(folder, name)),
   );
-  if (missing.length > 0) {
+  if (missingPictures.length > 0) {
     const draw = await painter(portal, fonts);
     const drawNext = async () => {
-      for (let item = missing.pop(); item; item = missing.pop()) {
+      for (let item = missingPictures.pop(); item; item = missingPictures.pop()) {
         const file = path.join(folder, item.name);
         const bytes = await draw(item.picture, item.locale);
         rmSync(file, { force: true });

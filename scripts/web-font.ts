@@ -45,7 +45,7 @@ const readMetrics = (): FontMetrics =>
 const percent = (share: number) => `${Number((share * 100).toFixed(1))}%`;
 
 /** Matches the web font's metrics, so the swap causes no layout shift. */
-export function adjusted(
+export function adjustMetrics(
   web: Omit<Metrics, 'fullName'>,
   local: Pick<Metrics, 'unitsPerEm' | 'xWidthAvg'>,
 ): Record<string, string> {
@@ -69,7 +69,7 @@ const buildLocalFace = (family: string, weight: string, web: Metrics, local: Met
     'font-family': family,
     'font-weight': weight,
     src: `local("${local.fullName}")`,
-    ...adjusted(web, local),
+    ...adjustMetrics(web, local),
   });
 
 /** Returns font faces, local fallbacks and $face for the style sheet. */

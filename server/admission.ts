@@ -4,14 +4,14 @@ import served from '@/contract/served-first.json';
 import { Arrivals } from '@/net/arrivals';
 import { isKnownSession } from '@/net/known-sessions';
 import { toNetworkKey, readNetworkAddress } from '@/net/network-address';
-import { Places, untilOver } from '@/net/slots';
-import { classOfOther, classOfServedFirst, type ServiceClass } from '@/net/service-order';
-import { smallBody, type Arrived } from '@/net/small-body';
+import { Slots, untilOver } from '@/net/slots';
+import { classifyOrdinaryCall, classifyPriorityCall, type ServiceClass } from '@/net/service-order';
+import { smallBody, type BodyState } from '@/net/small-body';
 import { Tally } from '@/net/counter';
 import { withoutLanguage } from '@/rules/locale';
 import { stripQuery } from '@/rules/routes';
 
-import { makeLine } from './line';
+import { makeWorkQueue } from './work-queue';
 
 /** Concurrent requests treated as a member's before the session is verified. */
 const MAX_UNPROVEN = 4;
@@ -19,7 +19,7 @@ const MAX_UNPROVEN = 4;
 const MAX_WORK_MS = 30_000;
 
 const calls = new Map(
-  served.map((key) => [`/api/ms${key.split(' ')[1]}`, classOfServedFirst(key)]),
+  served.map((key) => [`/api/ms${key.split(' ')[1]}`, classifyPriorityCall(key)]),
 );
 const payPages =
   /^\/(shipment\/(packages|address|speed|review|done)|orders\/checkout|(onebox|payment-request)\/[\w-]+)(\.json)?$/;
@@ -30,9 +30,9 @@ const signInPages =
 const sessionTokens = /(?<=(^|; ?)cgw_token=)[^;]+/g;
 const crawlers = /bot\b|crawler|spider/i;
 
-const toPagePath = (address: string): string =>
+const toPagePath = (path: string): string =>
   withoutLanguage(
-    address.startsWith('/_next/data/') ? `/${address.split('/').slice(4).join('/')}` : address,
+    path.startsWith('/_next/data/') ? `/${path.split('/').slice(4).join('/')}` : path,
   );
 
 type RequestHead = Pick<IncomingMessage, 'url' | 'method' | 'headers'>;
@@ -42,13 +42,13 @@ export function classifyRequest(
   { url, method = '', headers }: RequestHead,
   isMember: boolean,
 ): ServiceClass {
-  const address = stripQuery(url);
-  const page = address.startsWith('/api/') ? '' : toPagePath(address);
-  const kind = calls.get(address) ?? (returnPages.test(page) ? 'payment' : undefined);
+  const path = stripQuery(url);
+  const page = path.startsWith('/api/') ? '' : toPagePath(path);
+  const kind = calls.get(path) ?? (returnPages.test(page) ? 'payment' : undefined);
   if (isMember && (kind === 'payment' || payPages.test(page))) return 'payment';
-  if (kind || address.startsWith('/api/session/') || signInPages.test(page)) return 'signIn';
+  if (kind || path.startsWith('/api/session/') || signInPages.test(page)) return 'signIn';
   if (!isMember && crawlers.test(headers['user-agent'] ?? '')) return 'crawler';
-  return classOfOther(method, isMember);
+  return classifyOrdinaryCall(method, isMember);
 }
 
 /** Falls back to the proxy's address. */
@@ -78,42 +78,42 @@ export interface Admission {
  * beginning. `refuse` responds to rejected ones.
  */
 export function makeAdmission({
-  most,
+  capacity,
   refuse,
   trustProxy,
   now,
 }: {
-  most: number;
+  capacity: number;
   refuse: Responder;
   trustProxy: boolean;
   now?: () => number;
 }): Admission {
-  const places = new Places(most);
+  const slots = new Slots(capacity);
   const unproven = new Tally();
   const arrivals = new Arrivals();
-  const line = makeLine(most / 8, arrivals, now);
+  const enqueue = makeWorkQueue(capacity / 8, arrivals, now);
   const admit = (
     request: IncomingMessage,
     response: ServerResponse,
     work: () => Promise<void>,
     visitor: string,
-    body: Arrived,
+    body: BodyState,
   ) => {
     if (response.destroyed) return;
     const tokens = request.headers.cookie?.match(sessionTokens) ?? [];
     const isProven = isKnownSession(tokens);
     const isBelieved = !isProven && tokens.length > 0 && unproven.of(visitor) < MAX_UNPROVEN;
     const kind = classifyRequest(request, isProven || isBelieved);
-    const releasePlace = places.take(visitor, kind, body);
-    if (!releasePlace) return refuse(request, response);
+    const releaseSlot = slots.take(visitor, kind, body);
+    if (!releaseSlot) return refuse(request, response);
     if (isBelieved) unproven.add(visitor);
     const release = () => {
-      releasePlace();
+      releaseSlot();
       if (isBelieved) unproven.remove(visitor);
     };
     const closed = new Promise<void>((resolve) => response.once('close', resolve));
     const isCall = kind === 'payment' && request.url?.startsWith('/api/');
-    line(isCall ? 'call' : kind, {
+    enqueue(isCall ? 'call' : kind, {
       start: () =>
         (response.destroyed ? closed : untilOver(closed, work(), MAX_WORK_MS)).then(release),
       refuse: () => {
@@ -129,12 +129,12 @@ export function makeAdmission({
     const visitor = readVisitor(request, trustProxy);
     const body = smallBody(request);
     if (typeof body === 'string') return admit(request, response, work, visitor, body);
-    const arrival = places.awaitBody(body, visitor);
+    const arrival = slots.awaitBody(body, visitor);
     if (!arrival) return refuse(request, response);
     void arrival.then((state) => {
       if (state) admit(request, response, work, visitor, state);
       else request.destroy();
     });
   };
-  return { enter, underWay: () => places.underWay(), connected: () => arrivals.note() };
+  return { enter, underWay: () => slots.underWay(), connected: () => arrivals.note() };
 }

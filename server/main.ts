@@ -15,7 +15,7 @@ import { runWorkers, evenShare, type Crew } from '@/net/workers';
 
 import { makeAdmission } from './admission';
 import { serveFixedFiles } from './fixed-files';
-import { invited } from './referral';
+import { rewriteInvitation } from './referral';
 import { createPageCache } from './page-cache';
 import { redirectConsole } from './log-lines';
 import { makeReadiness, type Readiness } from './readiness';
@@ -62,7 +62,7 @@ async function main(crew: Crew): Promise<void> {
   });
   const pageCache = development ? undefined : createPageCache();
   const admission = makeAdmission({
-    most: evenShare(env.MAX_REQUESTS, workers),
+    capacity: evenShare(env.MAX_REQUESTS, workers),
     refuse: (request, response) => {
       if (!pageCache?.sendCached(request, response, 'late')) refuseBusy(request, response);
     },
@@ -86,7 +86,7 @@ async function main(crew: Crew): Promise<void> {
       requestTimeout: REQUEST_TIMEOUT_MS,
     },
     (request, response) => {
-      request.url = invited(request.url ?? '', request.headers.cookie);
+      request.url = rewriteInvitation(request.url ?? '', request.headers.cookie);
       const id = readRequestId(trustProxy ? request.headers['x-request-id'] : undefined);
       count?.(request, response);
       if (refused(request, response) || serveFile(request, response)) return;
@@ -106,8 +106,8 @@ async function main(crew: Crew): Promise<void> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('connection', admission.connected);
   // Behind a proxy, all connections are the proxy's.
-  const most = evenShare(env.MAX_CONNECTIONS, workers);
-  boundConnections(server, { most, perVisitor: trustProxy ? most : most / 2 });
+  const max = evenShare(env.MAX_CONNECTIONS, workers);
+  boundConnections(server, { max, perVisitor: trustProxy ? max : max / 2 });
   guard(server, { upgrades: development });
   await crew.mayListen();
   server.listen(port);
@@ -159,7 +159,7 @@ runWorkers({
   count: workers,
   work: main,
   stopWithinMs: STOP_TIMEOUT_MS,
-  failed: (error) => {
+  onError: (error) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     process.exit(1);
   },

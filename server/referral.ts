@@ -10,14 +10,14 @@ const modalPages: ReadonlySet<string> = new Set([routes.register(), routes.buyFo
  * Guests see Register at any public page with `?referral_suite=`. Done here because a Next rewrite
  * adds 5 kB of router code to every page.
  */
-export function invited(url: string, cookies = ''): string {
-  const address = stripQuery(url);
-  const query = url.slice(address.length);
-  const path = withoutLanguage(address).replace(/(?<=.)\/$/, '');
+export function rewriteInvitation(url: string, cookies = ''): string {
+  const fullPath = stripQuery(url);
+  const query = url.slice(fullPath.length);
+  const path = withoutLanguage(fullPath).replace(/(?<=.)\/$/, '');
   const isInvited = new URLSearchParams(query).has('referral_suite');
   if (!isPublicPage(path) || modalPages.has(path) || !isInvited) return url;
   if (path !== routes.home() && cookies.includes(`${COOKIE_PREFIX}login_state=logged-in`))
     return url;
-  const language = withoutLanguage(address) === address ? '' : `/${address.split('/')[1]}`;
+  const language = withoutLanguage(fullPath) === fullPath ? '' : `/${fullPath.split('/')[1]}`;
   return `${language}${routes.register()}${query}`;
 }

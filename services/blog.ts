@@ -2,7 +2,7 @@ import type { Query, Reply } from '@/contract/calls';
 import type { Api } from '@/lib/api';
 import { locales, type Locale } from '@/rules/locale';
 
-/** Times are ISO; `minutes` is reading time. */
+/** Times are ISO. */
 export type PostSummary = ReturnType<typeof readSummary>;
 
 export type Post = Awaited<ReturnType<typeof findPost>>;
@@ -14,9 +14,9 @@ const readSummary = (post: WireSummary) => ({
   title: post.title,
   standfirst: post.standfirst,
   topics: post.topics,
-  published: post.published,
-  updated: post.updated,
-  minutes: post.minutes,
+  publishedAt: post.published,
+  updatedAt: post.updated,
+  readingMinutes: post.minutes,
 });
 
 /** Newest first. @throws ApiError */
@@ -37,8 +37,7 @@ export async function findPost(api: Api, slug: string, language: Locale) {
     ...readSummary(post),
     /** Raw HTML: sanitize before rendering. */
     html: post.html,
-    /** ISO date of its figures. */
-    figuresOf: post.figuresof,
+    figuresDate: post.figuresof,
     languages: locales.filter((locale) => post.languages.includes(locale)),
     previous: post.previous,
     next: post.next,

@@ -49,7 +49,7 @@ export async function getMembership(api: Api) {
     })),
     credits: {
       available: credits.availablecredits,
-      held: credits.held,
+      heldAmount: credits.held,
       lots: readLots(credits.items),
     },
     referral: {

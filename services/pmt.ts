@@ -133,14 +133,14 @@ export async function getPackage(api: Api, ref: string): Promise<PackageItem> {
 
 /** Preserves the order and omits other members' packages. @throws ApiError */
 export async function getPackages(api: Api, refs: readonly string[]): Promise<PackageItem[]> {
-  const found = await Promise.all(
+  const items = await Promise.all(
     refs.map((ref) =>
       getPackage(api, ref).catch((error: unknown) =>
         error instanceof ApiError && error.is('notFound') ? null : Promise.reject(error),
       ),
     ),
   );
-  return found.filter((item) => item !== null);
+  return items.filter((item) => item !== null);
 }
 
 /** The newest that need a declaration for the address, and how many need one. @throws ApiError */

@@ -1,11 +1,11 @@
-import { useForgetShipped } from '@/components/checkout/use-clear-shipped';
+import { useClearShipped } from '@/components/checkout/use-clear-shipped';
 import { toSelectedPackage, readSelection, selectionKey } from '@/lib/browser/stored-selection';
 
 import { aPackage } from '../lib/packages/builders';
 import { renderPage } from '../support/render';
 
 function Paid() {
-  useForgetShipped(['PK1']);
+  useClearShipped(['PK1']);
   return null;
 }
 

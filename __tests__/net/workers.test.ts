@@ -13,7 +13,7 @@ const program = (also = '') => `
   runWorkers({
     count: Number(process.env.COUNT),
     stopWithinMs: 2000,
-    failed: (error) => { console.error('failed: ' + error.message); process.exit(7); },
+    onError: (error) => { console.error('failed: ' + error.message); process.exit(7); },
     work: async (crew) => {
       crew.onNews((news) => (heard = news));
       await crew.lead(async () => { console.log('leads ' + process.pid + '.'); crew.tell('from ' + process.pid); });

@@ -6,7 +6,7 @@ import NotFoundPage, { getStaticProps as missingProps } from '@/pages/404';
 import ServerErrorPage, { getStaticProps as brokenProps } from '@/pages/500';
 import FailedPage from '@/pages/_error';
 import BusyPage, { getStaticProps as busyProps } from '@/pages/busy';
-import { textsAddress } from '@/lib/i18n/texts-address';
+import { textsUrl } from '@/lib/i18n/texts-url';
 import { locales, type Locale } from '@/rules/locale';
 
 import { frameProps } from '../support/render';
@@ -83,7 +83,7 @@ describe('in a browser', () => {
     globals.window = {
       __NEXT_DATA__: { props: { pageProps } },
       portalTexts: Object.fromEntries(
-        locales.map((locale) => [textsAddress(locale, '/_error'), pageTexts(locale)]),
+        locales.map((locale) => [textsUrl(locale, '/_error'), pageTexts(locale)]),
       ),
     };
     globals.document = { documentElement: { lang: tag, dataset: { brand: 'hsg' } } };

@@ -10,7 +10,7 @@ import type { Key } from '@/contract/calls';
 import { isSoak } from '@/host/testing/soak';
 import type { ServerPageProps } from '@/lib/page-props';
 import { classifyRoute } from '@/lib/redirect-rules';
-import { lastAnswers } from '@/lib/server/cache/stale-cache';
+import { staleReplies } from '@/lib/server/cache/stale-cache';
 import type { Locale } from '@/rules/locale';
 import { localePath } from '@/rules/routes';
 
@@ -137,7 +137,7 @@ interface Look {
 
 /** A page right after portal startup, with empty caches. */
 async function visit(name: string, member: boolean, look: Look = {}) {
-  lastAnswers.clear();
+  staleReplies.clear();
   const { path: address = '', params } = pages[name] ?? {};
   const page = load(name);
   const { result, response } = await loadPage(page.getServerSideProps, {

@@ -66,9 +66,9 @@ const post = {
   title: 'How long to wait',
   standfirst: 'It depends.',
   topics: [],
-  published: '2026-10-26T00:00:00.000Z',
-  updated: '2026-10-26T00:00:00.000Z',
-  minutes: 3,
+  publishedAt: '2026-10-26T00:00:00.000Z',
+  updatedAt: '2026-10-26T00:00:00.000Z',
+  readingMinutes: 3,
 };
 const goods: Goods = {
   key: 'tote',

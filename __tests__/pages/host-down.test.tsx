@@ -9,7 +9,7 @@ import { hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/s
 import { renderWhole } from '@/__tests__/support/whole-page';
 import type { Key, Reply } from '@/contract/calls';
 import type { ServerPageProps } from '@/lib/page-props';
-import { lastAnswers } from '@/lib/server/cache/stale-cache';
+import { staleReplies } from '@/lib/server/cache/stale-cache';
 import { publicPages } from '@/rules/public-pages';
 
 const host = 'http://127.0.0.1:4000';
@@ -79,7 +79,7 @@ const contentOf = ({ data }: ServerPageProps<object>) => ({
 });
 
 beforeEach(() => {
-  lastAnswers.clear();
+  staleReplies.clear();
   for (const level of ['error', 'warn'] as const)
     jest.spyOn(console, level).mockImplementation(() => undefined);
 });

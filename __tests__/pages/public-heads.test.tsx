@@ -29,7 +29,7 @@ import { pageWords } from '@/lib/i18n/page-words';
 import { languageTags, locales, type Locale } from '@/rules/locale';
 import { isPublicPage, publicPages } from '@/rules/public-pages';
 import { sharePicture } from '@/rules/share-picture';
-import { pageAddress } from '@/rules/routes';
+import { pageUrl } from '@/rules/routes';
 
 const failed = { data: null, loadError: { kind: 'network', message: '' } };
 const fees = { data: { fees: null }, loadError: null };
@@ -127,12 +127,12 @@ describe.each(locales)('public pages in %s', (locale) => {
     const { head } = shown.find((page) => page.path === path) ?? { head: '' };
     const failing = pages[path]?.[1] === failed && head.includes('noindex');
     if (failing) return;
-    expect(head).toContain(`rel="canonical" href="${pageAddress(origin, locale, path)}"`);
+    expect(head).toContain(`rel="canonical" href="${pageUrl(origin, locale, path)}"`);
     for (const other of locales)
       expect(head).toContain(
-        `hrefLang="${languageTags[other]}" href="${pageAddress(origin, other, path)}"`,
+        `hrefLang="${languageTags[other]}" href="${pageUrl(origin, other, path)}"`,
       );
-    expect(head).toContain(`hrefLang="x-default" href="${pageAddress(origin, 'en', path)}"`);
+    expect(head).toContain(`hrefLang="x-default" href="${pageUrl(origin, 'en', path)}"`);
     expect(head).toContain(`content="${origin}${sharePicture('cgw', locale, path)}"`);
   });
 
@@ -158,7 +158,7 @@ describe.each(locales)('public pages in %s', (locale) => {
     const site = factsIn(html).find((fact) => fact['@type'] === 'WebSite');
     expect(site?.potentialAction).toMatchObject({
       '@type': 'SearchAction',
-      target: `${pageAddress(origin, locale, '/support')}?q={search_term_string}`,
+      target: `${pageUrl(origin, locale, '/support')}?q={search_term_string}`,
     });
   });
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { adjusted, fontCharacters, fontFaces, webFont } from '@/scripts/web-font';
+import { adjustMetrics, fontCharacters, fontFaces, webFont } from '@/scripts/web-font';
 
 const texts = path.join(process.cwd(), 'messages/en');
 
@@ -27,7 +27,7 @@ describe('the web font', () => {
 describe('its fallback', () => {
   it('is drawn as wide, on a line as high', () => {
     const web = { unitsPerEm: 2000, xWidthAvg: 1000, ascent: 2100, descent: -600, lineGap: 0 };
-    expect(adjusted(web, { unitsPerEm: 1000, xWidthAvg: 400 })).toEqual({
+    expect(adjustMetrics(web, { unitsPerEm: 1000, xWidthAvg: 400 })).toEqual({
       'size-adjust': '125%',
       'ascent-override': '84%',
       'descent-override': '24%',

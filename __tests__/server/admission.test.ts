@@ -21,7 +21,7 @@ const server = `
   import { makeRefusals } from 'server/refusals.ts';
   noteSession('accepted');
   const { refuseBusy } = makeRefusals({ dist: process.env.DIST, headers: {}, trustProxy: true });
-  const admission = makeAdmission({ most: ${MOST}, refuse: refuseBusy, trustProxy: true, now: () => 0 });
+  const admission = makeAdmission({ capacity: ${MOST}, refuse: refuseBusy, trustProxy: true, now: () => 0 });
   let waiting = [];
   const spin = (ms) => { const until = performance.now() + ms; while (performance.now() < until); };
   let held = false;

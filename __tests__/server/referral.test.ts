@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { invited } from '@/server/referral';
+import { rewriteInvitation } from '@/server/referral';
 
 describe('an invitation', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('an invitation', () => {
     ['/zh/ship-to/jp?referral_suite=CG1', '/zh/register?referral_suite=CG1'],
     ['/blog/batteries-that-fly?referral_suite=CG1', '/register?referral_suite=CG1'],
   ])('%s shows %s', (address, shown) => {
-    expect(invited(address)).toBe(shown);
+    expect(rewriteInvitation(address)).toBe(shown);
   });
 
   it.each([
@@ -23,11 +23,11 @@ describe('an invitation', () => {
     '/buyformeservice?referral_suite=CG1000001',
     '/build/a.js?referral_suite=CG1000001',
   ])('%s is no invitation', (address) => {
-    expect(invited(address)).toBe(address);
+    expect(rewriteInvitation(address)).toBe(address);
   });
 
   it('does not redirect a member from the requested page', () => {
     const address = '/rates?referral_suite=CG1000001';
-    expect(invited(address, 'cgw_login_state=logged-in')).toBe(address);
+    expect(rewriteInvitation(address, 'cgw_login_state=logged-in')).toBe(address);
   });
 });

@@ -10,7 +10,7 @@ let server: Server;
 let port: number;
 const sockets: Socket[] = [];
 
-async function open(bounds: { most: number; perVisitor?: number }): Promise<void> {
+async function open(bounds: { max: number; perVisitor?: number }): Promise<void> {
   server = createServer((_request, response) => response.end('well'));
   boundConnections(server, bounds);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,13 +43,13 @@ afterEach(() => {
 
 describe('the connections of a server', () => {
   it('that are idle do not block others', async () => {
-    await open({ most: 20 });
+    await open({ max: 20 });
     for (let n = 0; n < 60; n += 1) await idle();
     expect(await ask()).toBe(200);
   });
 
   it('are no more of one visitor than there is room for', async () => {
-    await open({ most: 20, perVisitor: 5 });
+    await open({ max: 20, perVisitor: 5 });
     const told = await Promise.all(Array.from({ length: 8 }, idle));
     expect(told.filter((line) => line === 'HTTP/1.1 200 OK')).toHaveLength(5);
     expect(told.filter((line) => line === 'closed')).toHaveLength(3);

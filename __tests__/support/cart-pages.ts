@@ -31,6 +31,6 @@ export function startAnew() {
   act(() => {
     useNotices.getState().clear();
     useAuthDialog.setState({ request: null });
-    useCartEvents.setState({ added: 0, waiting: false });
+    useCartEvents.setState({ added: 0, isWaiting: false });
   });
 }

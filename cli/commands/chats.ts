@@ -12,7 +12,7 @@ import {
   optional,
   readPositive,
   readOptions,
-  repeated,
+  listValues,
   required,
   requiredAll,
   printMore,
@@ -114,7 +114,7 @@ const reply: Verb = async (args, { ask, print }) => {
     file: textListOption,
     key: textOption,
   });
-  const files = await Promise.all(repeated(values, 'file').map(readForWire));
+  const files = await Promise.all(listValues(values, 'file').map(readForWire));
   const body = {
     reference: required(values, 'chat'),
     text: files.length > 0 ? (optional(values, 'text') ?? '') : required(values, 'text'),

@@ -12,7 +12,7 @@ import {
   optional,
   readPositive,
   readOptions,
-  repeated,
+  listValues,
   required,
   textOption,
   type Values,
@@ -43,7 +43,7 @@ export const set: Command = {
     const status = states.find((state) => state === statusText);
     if (statusText && !status)
       throw new CommandError(`--status must be 0, 1 or 2, but it is "${statusText}".`);
-    const kinds = repeated(values, 'kind');
+    const kinds = listValues(values, 'kind');
     const reply = await ask('POST /operator/setpackage', {
       packageref,
       ...(status && { status }),

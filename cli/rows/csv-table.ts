@@ -25,10 +25,10 @@ export async function readTable<Needed extends string, Extra extends string>(
   );
   const [head, ...rows] = parseCsv(content, file);
   const names = head?.record.map((name) => name.trim().toLowerCase()) ?? [];
-  const missing = needed.filter((column) => !names.includes(column));
-  if (missing.length > 0)
+  const missingColumns = needed.filter((column) => !names.includes(column));
+  if (missingColumns.length > 0)
     throw new CommandError(
-      `${file} is not a ${what}: line 1 lacks the column ${missing.join(', ')}.`,
+      `${file} is not a ${what}: line 1 lacks the column ${missingColumns.join(', ')}.`,
     );
   return rows.map(({ record, line }) => ({
     line,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Receipt } from '@/contract/operator/warehouse';
 
 import { CommandError } from '../command-error';
-import { optional, repeated, type Values } from '../options';
+import { optional, listValues, type Values } from '../options';
 
 const MAX_BYTES = 12 * 1024 * 1024;
 const slipTypes = ['packingslip', 'invoice'] as const;
@@ -36,7 +36,7 @@ export async function readPhotoFile(
 
 /** @throws CommandError */
 export const readPhotos = (values: Values) =>
-  Promise.all(repeated(values, 'photo').map((photo) => readPhotoFile(photo)));
+  Promise.all(listValues(values, 'photo').map((photo) => readPhotoFile(photo)));
 
 /** @throws CommandError */
 export async function readSlipFile(file: string, type: string, folder = '.'): Promise<Slip> {

@@ -80,8 +80,8 @@ export async function browse<T>(
     if (choice === BACK) return;
     if (choice === NEXT) query = { ...query, page: page + 1 };
     else if (choice === FIND) {
-      const answer = await terminal.ask('Suite (empty: all)');
-      query = answer === '' ? {} : { suite: answer };
+      const suite = await terminal.ask('Suite (empty: all)');
+      query = suite === '' ? {} : { suite };
     } else await open(choice as T);
   }
 }

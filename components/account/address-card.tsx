@@ -89,12 +89,12 @@ function Remove({
       id={address.id}
       call={deleteAddress}
       onDone={onChanged}
-      words={{
+      labels={{
         remove: common('delete'),
-        removeNamed: t('deleteNamed', { address: name }),
+        removeAriaLabel: t('deleteNamed', { address: name }),
         question: t('deleteQuestion'),
-        removed: t('removed'),
-        failed: t('addFailed'),
+        successMessage: t('removed'),
+        errorMessage: t('addFailed'),
       }}
     >
       {name}

@@ -124,7 +124,7 @@ function Editor({ countries, address, start, first, onSaved, onCancel }: EditorP
       offerDefault={!address && !first}
       codeChosen={address !== undefined}
       saveLabel={t('save')}
-      failed={t(address ? 'updateFailed' : 'addFailed')}
+      failureText={t(address ? 'updateFailed' : 'addFailed')}
       onSave={save}
       onCancel={onCancel}
     />

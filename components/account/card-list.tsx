@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { EmptyState } from '@/components/kit/ui/empty-state';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
 import { navigateTo } from '@/hooks/use-popup';
@@ -18,7 +18,7 @@ export interface CardListProps {
   added: 'saved' | 'failed' | null;
 }
 
-const NewCard = lazyPart(() => import('./new-card').then((part) => part.NewCard));
+const NewCard = lazyComponent(() => import('./new-card').then((m) => m.NewCard));
 
 /** A new card is entered here or on the provider's page. */
 export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps) {
@@ -29,7 +29,7 @@ export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps)
   const [notice, setNotice] = useState(added);
   const [isEntering, setIsEntering] = useState(false);
   const starting = useAction(startCard, {
-    onDone: (address) => setNotice(navigateTo(address, keeperOrigins) ? null : 'failed'),
+    onDone: (url) => setNotice(navigateTo(url, keeperOrigins) ? null : 'failed'),
     onError: () => setNotice('failed'),
   });
   const button = (onClick: () => unknown) => (

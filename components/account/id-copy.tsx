@@ -2,10 +2,10 @@ import { useState } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
-import { useMarks } from '@/hooks/use-marks';
+import { usePunctuation } from '@/hooks/use-punctuation';
 import { useNotices } from '@/hooks/use-notices';
 import { usePopup } from '@/hooks/use-popup';
 import { useTranslations } from '@/hooks/use-translations';
@@ -13,7 +13,7 @@ import { addressTitle, type DeliveryAddress } from '@/rules/addresses/delivery-a
 import { absoluteUrl, routes } from '@/rules/routes';
 import { idCopyTicket } from '@/services/id-copy';
 
-const IdCopyDialog = lazyPart(() => import('./id-copy-dialog').then((part) => part.IdCopyDialog));
+const IdCopyDialog = lazyComponent(() => import('./id-copy-dialog').then((m) => m.IdCopyDialog));
 
 interface IdCopyProps {
   address: DeliveryAddress;
@@ -23,7 +23,7 @@ interface IdCopyProps {
 export function IdCopy({ address, onChanged }: IdCopyProps) {
   const t = useTranslations('address');
   const [open, setOpen] = useState(false);
-  const marks = useMarks();
+  const { colon } = usePunctuation();
   const name = addressTitle(address);
   return (
     <div className="mb-2">
@@ -37,7 +37,7 @@ export function IdCopy({ address, onChanged }: IdCopyProps) {
         variant="quiet"
         size="sm"
         onClick={() => setOpen(true)}
-        aria-label={`${address.idCopy ? t('idReplace') : t('idAdd')}${marks.colon}${name}`}
+        aria-label={`${address.idCopy ? t('idReplace') : t('idAdd')}${colon}${name}`}
       >
         {address.idCopy ? t('idReplace') : t('idAdd')}
       </Button>
@@ -60,7 +60,7 @@ export function IdCopy({ address, onChanged }: IdCopyProps) {
 function View({ address }: { address: DeliveryAddress }) {
   const t = useTranslations('address');
   const { locale } = useFrame();
-  const marks = useMarks();
+  const { colon } = usePunctuation();
   const [origins] = useState(() => (typeof window === 'undefined' ? [] : [window.location.origin]));
   const popup = usePopup(origins);
   const fail = () => {
@@ -89,7 +89,7 @@ function View({ address }: { address: DeliveryAddress }) {
       size="sm"
       pending={ticket.pending}
       onClick={view}
-      aria-label={`${t('idView')}${marks.colon}${addressTitle(address)}`}
+      aria-label={`${t('idView')}${colon}${addressTitle(address)}`}
     >
       {t('idView')}
     </Button>

@@ -51,8 +51,8 @@ export function CreditsCard({ credits }: { credits: MembershipView['credits'] })
       <p className="fs-2 fw-semibold mb-1">
         <Money amount={credits.available} code />
       </p>
-      {!isZeroAmount(credits.held) && (
-        <p className="mb-1">{t('held', { amount: formatMoney(credits.held) })}</p>
+      {!isZeroAmount(credits.heldAmount) && (
+        <p className="mb-1">{t('held', { amount: formatMoney(credits.heldAmount) })}</p>
       )}
       {credits.lots.length === 0 ? (
         <p className="text-muted mb-0">{t('none')}</p>

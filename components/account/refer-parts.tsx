@@ -18,14 +18,14 @@ import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 import { withoutLanguage, type Locale } from '@/rules/locale';
 import { isZeroAmount } from '@/rules/money';
-import { pageAddress } from '@/rules/routes';
+import { pageUrl } from '@/rules/routes';
 import { sendInvitations, type InviteReport, type ReferralLink } from '@/services/refer';
 
 import styles from './refer.module.scss';
 
 function localizeLink(address: string, locale: Locale): string {
   const [, origin, path = '/'] = /^(https?:\/\/[^/]+)(\/.*)?$/.exec(address) ?? [];
-  return origin ? pageAddress(origin, locale, withoutLanguage(path)) : address;
+  return origin ? pageUrl(origin, locale, withoutLanguage(path)) : address;
 }
 
 /** Shows the referral link as text, copy button and QR code, or 'Not valid'. */
@@ -84,10 +84,10 @@ export function InviteForm() {
         { emails: values.emails, message: values.message },
         intent,
       );
-      const failed = newReport.results
+      const unsent = newReport.results
         .filter(({ outcome }) => outcome === 'failed')
         .map(({ email }) => email);
-      form.methods.reset({ emails: failed, message: failed.length > 0 ? values.message : '' });
+      form.methods.reset({ emails: unsent, message: unsent.length > 0 ? values.message : '' });
       setReport(newReport);
     },
   });

@@ -11,24 +11,24 @@ interface RemoveButtonProps<R> {
   /** Removes the entry and returns the remaining ones. */
   call: ServiceCall<string, R>;
   onDone: (remaining: R) => void;
-  words: {
+  labels: {
     remove: string;
-    removeNamed: string;
+    removeAriaLabel: string;
     question: string;
-    removed: string;
+    successMessage: string;
     /** Fallback error message. */
-    failed?: string;
+    errorMessage?: string;
   };
   children: ReactNode;
 }
 
 /** Removes a list entry after confirmation. */
-export function RemoveButton<R>({ id, call, onDone, words, children }: RemoveButtonProps<R>) {
+export function RemoveButton<R>({ id, call, onDone, labels, children }: RemoveButtonProps<R>) {
   const errorText = useErrorText();
   const [open, setOpen] = useState(false);
   const { run, pending, error } = useAction(call, {
     onDone: (remaining) => {
-      useNotices.getState().notify('success', words.removed);
+      useNotices.getState().notify('success', labels.successMessage);
       setOpen(false);
       onDone(remaining);
     },
@@ -39,19 +39,19 @@ export function RemoveButton<R>({ id, call, onDone, words, children }: RemoveBut
         variant="quiet"
         size="sm"
         onClick={() => setOpen(true)}
-        aria-label={words.removeNamed}
+        aria-label={labels.removeAriaLabel}
       >
-        {words.remove}
+        {labels.remove}
       </Button>
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={words.question}
-        confirmLabel={words.remove}
+        title={labels.question}
+        confirmLabel={labels.remove}
         tone="danger"
         pending={pending}
         onConfirm={() => run(id)}
-        error={error && (error.wordless && words.failed ? words.failed : errorText(error))}
+        error={error && ((error.wordless && labels.errorMessage) || errorText(error))}
       >
         <p className="mb-0">{children}</p>
       </ConfirmDialog>

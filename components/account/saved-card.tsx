@@ -67,11 +67,11 @@ export function SavedCardItem({ card, onChanged }: SavedCardProps) {
               id={card.id}
               call={deleteCard}
               onDone={onChanged}
-              words={{
+              labels={{
                 remove: common('delete'),
-                removeNamed: t('deleteNamed', { card: title }),
+                removeAriaLabel: t('deleteNamed', { card: title }),
                 question: t('deleteQuestion', { card: title }),
-                removed: t('removed'),
+                successMessage: t('removed'),
               }}
             >
               {t('deleteText')}
@@ -91,7 +91,7 @@ function EditCard(props: EditCardProps) {
   const { card, onClose } = props;
   const t = useTranslations('cards');
   const common = useTranslations('common');
-  const { form, failed } = useCardForm(props);
+  const { form, loadFailed } = useCardForm(props);
   const { now } = useFrame();
   const thisYear = Number(now.slice(0, 4));
   const years = [
@@ -99,7 +99,7 @@ function EditCard(props: EditCardProps) {
   ].sort((a, b) => a - b);
   return (
     <AppForm form={form} aria-label={common('change')}>
-      {failed && (
+      {loadFailed && (
         <Alert tone="danger" role="alert">
           {t('editFailed')}
         </Alert>
@@ -140,7 +140,7 @@ function EditCard(props: EditCardProps) {
 function useCardForm({ card, onChanged, onClose }: EditCardProps) {
   const t = useTranslations('cards');
   const api = useApi();
-  const [failed, setFailed] = useState(false);
+  const [loadFailed, setLoadFailed] = useState(false);
   const form = useAppForm<Values>({
     id: `card-${card.id}`,
     defaultValues: {
@@ -151,7 +151,7 @@ function useCardForm({ card, onChanged, onClose }: EditCardProps) {
     schema: () => import('@/lib/forms/schemas/account').then((part) => part.cardSchema),
     wireNames: { expmonth: 'expMonth', expyear: 'expYear' },
     onSubmit: async ({ name, expMonth, expYear }) => {
-      setFailed(false);
+      setLoadFailed(false);
       onChanged(
         await editCard(api, {
           id: card.id,
@@ -165,9 +165,9 @@ function useCardForm({ card, onChanged, onClose }: EditCardProps) {
     },
     onFailure: (error) => {
       if (error.fields.length > 0) return false;
-      setFailed(true);
+      setLoadFailed(true);
       return true;
     },
   });
-  return { form, failed };
+  return { form, loadFailed };
 }

@@ -50,11 +50,11 @@ export function AddressFields({
   const country = watch('country');
   const codeTyped = useRef(false);
   const followCountry = (iso: string) => {
-    const chosen = countries.find((entry) => entry.iso === iso);
+    const match = countries.find((entry) => entry.iso === iso);
     // An initial number has its own dial code.
     const isInitialPhone =
       getValues('phone') !== '' && getValues('phone') === formState.defaultValues?.phone;
-    if (chosen && !isInitialPhone && !codeTyped.current) setValue('dialCode', chosen.dialCode);
+    if (match && !isInitialPhone && !codeTyped.current) setValue('dialCode', match.dialCode);
   };
   return (
     <>

@@ -14,7 +14,7 @@ interface AddressFormProps {
   codeChosen?: boolean;
   saveLabel: string;
   /** Fallback error message. */
-  failed: string;
+  failureText: string;
   /** Throws ApiError on failure. */
   onSave: (values: Values, intent: SubmitIntent) => Promise<unknown>;
   onCancel?: () => void;
@@ -26,7 +26,7 @@ export function AddressForm({
   offerDefault = false,
   codeChosen = false,
   saveLabel,
-  failed,
+  failureText,
   onSave,
   onCancel,
 }: AddressFormProps) {
@@ -36,7 +36,7 @@ export function AddressForm({
     defaultValues: { ...emptyAddress, ...initial },
     schema: () => import('@/lib/forms/schemas/account').then((module) => module.addressSchema),
     onSubmit: onSave,
-    failed: { text: failed },
+    failure: { text: failureText },
     wireNames: addressWireNames,
   });
   return (

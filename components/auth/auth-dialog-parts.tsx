@@ -33,9 +33,9 @@ interface PartProps {
 }
 
 /** Shows why a member must sign in, in which case there is no guest option. */
-export function LoginPart({ visit, request: { target, again, waiting } }: PartProps) {
+export function LoginPart({ visit, request: { target, again, notice } }: PartProps) {
   const t = useTranslations('session');
-  const reason = again ? t(again === 'ended' ? 'againEnded' : 'againElsewhere') : waiting;
+  const reason = again ? t(again === 'ended' ? 'againEnded' : 'againElsewhere') : notice;
   const visitor = visit.visitor?.proof ? visit.visitor : null;
   return (
     <AuthShell current="login" target={target} side={<WelcomeBack />} inModal>
@@ -58,7 +58,7 @@ export function LoginPart({ visit, request: { target, again, waiting } }: PartPr
 }
 
 /** Loads its data when it becomes visible. */
-export function RegisterPart({ visit, request: { referral = '', target, waiting } }: PartProps) {
+export function RegisterPart({ visit, request: { referral = '', target, notice } }: PartProps) {
   const t = useTranslations('auth');
   const frame = useTranslations('frame');
   const { brand } = useFrame();
@@ -78,8 +78,8 @@ export function RegisterPart({ visit, request: { referral = '', target, waiting 
       layout={(side, form) => (
         <AuthShell current="register" side={side} inModal>
           <h3 className="fs-4 mt-4 mb-1">{frame('register')}</h3>
-          {waiting ? (
-            <Alert className="mb-4 text-break">{waiting}</Alert>
+          {notice ? (
+            <Alert className="mb-4 text-break">{notice}</Alert>
           ) : (
             <p className="text-muted mb-4">{t('registrationSubtitle')}</p>
           )}

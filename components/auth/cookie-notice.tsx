@@ -13,10 +13,10 @@ export type CookieProblem = 'cookies' | 'insecure';
  * `fresh` moves the focus here after a failed sign-in.
  */
 export function CookieNotice({
-  found = null,
+  initial = null,
   fresh = false,
 }: {
-  found?: CookieProblem | null | undefined;
+  initial?: CookieProblem | null | undefined;
   fresh?: boolean;
 }) {
   const t = useTranslations('errors');
@@ -25,7 +25,7 @@ export function CookieNotice({
   useEffect(() => {
     if (fresh) box.current?.focus();
   }, [fresh]);
-  const problem = (scripted ? checkBrowser() : null) ?? found;
+  const problem = (scripted ? checkBrowser() : null) ?? initial;
   if (!problem) return null;
   return (
     <div ref={box} tabIndex={-1} className="mb-4">

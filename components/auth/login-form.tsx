@@ -122,7 +122,7 @@ function useLoginForm({
       );
       return needsLink;
     },
-    failed: { text: common('oops') },
+    failure: { text: common('oops') },
     clearOnFailure: ['password'],
     ...(posted && { initialErrors: posted.errors }),
     ...(posted?.error && !isNewDevice && { initialError: posted.error }),

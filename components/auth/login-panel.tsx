@@ -51,7 +51,7 @@ export function LoginPanel({
   const refuse = () => setTries((count) => count + 1);
   return (
     <>
-      <CookieNotice key={tries} found={tries > 0 ? 'cookies' : refused} fresh={tries > 0} />
+      <CookieNotice key={tries} initial={tries > 0 ? 'cookies' : refused} fresh={tries > 0} />
       {deviceKnown && !posted && <DeviceKnownNotice />}
       <SocialNotice
         reason={reason === 'cookies' && (tries > 0 || refused) ? null : reason}

@@ -5,7 +5,7 @@ import { useFieldMessage } from '@/components/kit/forms/form-context';
 import { Alert } from '@/components/kit/ui/alert';
 import { errorNumbers } from '@/contract/error-numbers';
 import { useErrorText } from '@/hooks/use-error-text';
-import { useMarks } from '@/hooks/use-marks';
+import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
 import type { RecoveryProblem } from '@/lib/recovery-messages';
 
@@ -19,10 +19,10 @@ export function RecoveryAlert({
   const t = useTranslations('recovery');
   const errorText = useErrorText();
   const fieldMessage = useFieldMessage();
-  const marks = useMarks();
+  const punctuation = usePunctuation();
   if (!problem) return null;
   const text =
-    problem.messages.map((message) => fieldMessage(message) ?? message).join(marks.comma) ||
+    problem.messages.map((message) => fieldMessage(message) ?? message).join(punctuation.comma) ||
     (problem.error.code === errorNumbers.invalidCredentials
       ? t('refused')
       : errorText(problem.error));

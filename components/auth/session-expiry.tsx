@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SessionTimes } from '@/services/session';
 
 import { useAuthDialog, type AuthRequest } from '@/components/session/use-auth-dialog';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useFrame } from '@/hooks/use-frame';
 import { onSessionRefused } from '@/lib/browser/client';
@@ -10,7 +10,7 @@ import { onSessionChange, readBrowserSession } from '@/lib/browser/session';
 import { nextLookMs, readSessionClock, type SessionReading } from '@/lib/browser/session-clock';
 import type { SessionView } from '@/lib/session';
 
-const SessionState = lazyPart(() => import('./session-state').then((part) => part.SessionState));
+const SessionState = lazyComponent(() => import('./session-state').then((m) => m.SessionState));
 
 /**
  * Warns before the session expires and asks to sign in again when it ends, when another tab changes

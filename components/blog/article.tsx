@@ -41,9 +41,9 @@ export function Article({ post, text }: { post: Post; text: CleanHtml }) {
         <footer className="small">
           <Topics topics={post.topics} />
           <p className="text-muted">
-            {t('figures', { date: formatDate(post.figuresOf, locale) })}
-            {post.updated.slice(0, 10) !== post.published.slice(0, 10) && (
-              <> {t('updated', { date: formatDate(post.updated, locale) })}</>
+            {t('figures', { date: formatDate(post.figuresDate, locale) })}
+            {post.updatedAt.slice(0, 10) !== post.publishedAt.slice(0, 10) && (
+              <> {t('updated', { date: formatDate(post.updatedAt, locale) })}</>
             )}
           </p>
         </footer>

@@ -7,13 +7,13 @@ import type { PostSummary } from '@/services/blog';
 import { PostArt } from './post-art';
 import styles from './blog.module.scss';
 
-export function PostFacts({ post }: { post: Pick<PostSummary, 'published' | 'minutes'> }) {
+export function PostFacts({ post }: { post: Pick<PostSummary, 'publishedAt' | 'readingMinutes'> }) {
   const t = useTranslations('blog');
   const { locale } = useFrame();
   return (
     <p className={styles.facts}>
-      <time dateTime={post.published}>{formatDate(post.published, locale)}</time>
-      <span>{t('minutes', { n: post.minutes })}</span>
+      <time dateTime={post.publishedAt}>{formatDate(post.publishedAt, locale)}</time>
+      <span>{t('minutes', { n: post.readingMinutes })}</span>
     </p>
   );
 }

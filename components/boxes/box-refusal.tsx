@@ -1,6 +1,6 @@
 import { Alert } from '@/components/kit/ui/alert';
 import { useErrorText } from '@/hooks/use-error-text';
-import { useMarks } from '@/hooks/use-marks';
+import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
 import type { BoxProblem } from '@/rules/packages/onebox';
@@ -19,7 +19,7 @@ export function BoxRefusal({ error, refusals, nameOf, className = '' }: BoxRefus
   const t = useTranslations('onebox');
   const errorText = useErrorText();
   const reason = useBoxReason();
-  const marks = useMarks();
+  const punctuation = usePunctuation();
   const named = refusals.length > 0;
   return (
     <Alert tone="danger" role="alert" className={className} {...(named && { title: t('refused') })}>
@@ -27,7 +27,7 @@ export function BoxRefusal({ error, refusals, nameOf, className = '' }: BoxRefus
         <ul className="mb-0 ps-3">
           {refusals.map(({ ref, code }) => (
             <li key={`${ref} ${code}`}>
-              {ref !== null && <strong>{`${nameOf(ref)}${marks.colon}`}</strong>}
+              {ref !== null && <strong>{`${nameOf(ref)}${punctuation.colon}`}</strong>}
               {reason(code)}
             </li>
           ))}

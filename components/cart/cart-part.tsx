@@ -37,7 +37,7 @@ export function CartPart({ cart, failure }: { cart: Cart | null; failure: PlainE
 }
 
 /** Announces an added product and receives the focus. */
-export function Added() {
+export function AddedNotice() {
   const frame = useTranslations('frame');
   const added = useCartEvents((events) => events.added);
   const box = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { useCartEvents } from '@/components/session/use-cart-events';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/display/money';
 import { Skeleton } from '@/components/kit/ui/skeleton';
-import { useAnswer } from '@/hooks/use-action';
+import { useFetchResult } from '@/hooks/use-action';
 import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useTranslations } from '@/hooks/use-translations';
@@ -131,7 +131,7 @@ function FeeLine({ state, lines }: { state: CartState; lines: readonly CartLine[
   const tCart = useTranslations('cart');
   const common = useTranslations('common');
   const key = JSON.stringify(lines.map(({ id, price, quantity }) => [id, price, quantity]));
-  const fee = useAnswer(`${state} ${key}`, (api) => getCartFee(api, state));
+  const fee = useFetchResult(`${state} ${key}`, (api) => getCartFee(api, state));
   if (fee === 'failed') return <p className="mb-0">{tCart('feeLater')}</p>;
   const rate = fee && (fee.fixed ? t('fixed') : `${ratePercent(fee.rate)}%`);
   return (
@@ -163,13 +163,13 @@ function CheckOut({ lines }: { lines: readonly CartLine[] }) {
   );
 }
 
-function useSignInFirst(form: AuthForm, waiting: string) {
+function useSignInFirst(form: AuthForm, notice: string) {
   const api = useApi();
   const goTo = useGoTo();
   const { wait } = useCartEvents.getState();
   const open = openAuthDialog({
     form,
-    waiting,
+    notice,
     target: routes.orderCheckout(),
     onSignedIn: async ({ suite }) => {
       const { left, refused } = await bringGuestLines(api, { state: 'logged-in', suite });

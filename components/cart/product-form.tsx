@@ -10,7 +10,7 @@ import { Button, buttonClass } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useFrame } from '@/hooks/use-frame';
-import { useMarks } from '@/hooks/use-marks';
+import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
 import { isComplete, type ProductForm as Values } from '@/lib/forms/product';
 import { productLink, restrictedName, getShopHost } from '@/rules/cart/product';
@@ -58,7 +58,7 @@ export function ProductForm({ initial, restricted, reads }: ProductFormProps) {
       return true;
     },
     wireNames,
-    failed: { title: common('woops'), text: errors('server'), hostTextTitle: common('woops') },
+    failure: { title: common('woops'), text: errors('server'), hostTextTitle: common('woops') },
   });
   return (
     <AppForm
@@ -171,7 +171,7 @@ function AddButton({
 /** Shows the shop of the typed link and whether we buy there. */
 function ProductLink({ typed, restricted }: { typed: string; restricted: readonly string[] }) {
   const t = useTranslations('cart');
-  const marks = useMarks();
+  const punctuation = usePunctuation();
   const id = useId();
   const url = productLink(typed);
   const linkClass = buttonClass('secondary', 'sm');
@@ -183,7 +183,7 @@ function ProductLink({ typed, restricted }: { typed: string; restricted: readonl
           <a className={linkClass} href={url} target="_blank" rel="noopener noreferrer nofollow">
             {icon}
             {t('viewLink')}
-            <span className="visually-hidden">{`${marks.open}${t('newTab')}${marks.close}`}</span>
+            <span className="visually-hidden">{`${punctuation.openParen}${t('newTab')}${punctuation.closeParen}`}</span>
           </a>
         ) : (
           <span className={linkClass} role="link" aria-disabled="true" aria-describedby={id}>

@@ -1,5 +1,5 @@
 import { DOT } from '@/components/kit/ui/dot';
-import { useMarks } from '@/hooks/use-marks';
+import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
 import { getShopHost, type CartLine } from '@/rules/cart/product';
 
@@ -7,7 +7,7 @@ import styles from './cart.module.scss';
 
 export function ProductName({ line }: { line: CartLine }) {
   const t = useTranslations('cart');
-  const marks = useMarks();
+  const punctuation = usePunctuation();
   const options = [line.color, line.size].filter(Boolean).join(DOT);
   return (
     <>
@@ -19,7 +19,7 @@ export function ProductName({ line }: { line: CartLine }) {
         title={line.name}
       >
         <bdi>{line.name}</bdi>
-        <span className="visually-hidden">{`${marks.open}${t('newTab')}${marks.close}`}</span>
+        <span className="visually-hidden">{`${punctuation.openParen}${t('newTab')}${punctuation.closeParen}`}</span>
       </a>
       <span className={styles.about}>
         {getShopHost(line.url)}

@@ -27,7 +27,7 @@ export function useLineActions<L extends CartLine>(
   const errorText = useErrorText();
   const [pendingRemoval, setPendingRemoval] = useState<{ line: L; saved: boolean } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [removed, setRemoved] = useState<Removed<L> | null>(null);
+  const [lastRemoved, setRemoved] = useState<Removed<L> | null>(null);
   const { notify } = useNotices.getState();
   const getErrorText = (thrown: unknown) => {
     const error = asApiError(thrown);
@@ -44,7 +44,7 @@ export function useLineActions<L extends CartLine>(
     }
   };
   return {
-    asked: pendingRemoval?.line ?? null,
+    lineToConfirm: pendingRemoval?.line ?? null,
     ask: (line: L | null, saved = false) => {
       setFailure(null);
       setPendingRemoval(line && { line, saved });
@@ -68,10 +68,10 @@ export function useLineActions<L extends CartLine>(
         setFailure(getErrorText(thrown));
       }
     },
-    removed: removed?.line ?? null,
+    removedLine: lastRemoved?.line ?? null,
     undo: async () => {
-      if (!removed) return;
-      const { line, saved, key } = removed;
+      if (!lastRemoved) return;
+      const { line, saved, key } = lastRemoved;
       if (!(await runAndNotify(() => restore(line, saved, key), common('backInCart')))) return;
       setRemoved(null);
       settle();

@@ -2,7 +2,7 @@ import { Money } from '@/components/kit/display/money';
 import { PriceLines } from '@/components/kit/display/price-lines';
 import type { TaxCoverage } from '@/contract/money/charges';
 import { useTranslations } from '@/hooks/use-translations';
-import { chargeName, type Charge } from '@/rules/charges/charges';
+import { toChargeCode, type Charge } from '@/rules/charges/charges';
 import { borderSum, landedSum, type Landed } from '@/rules/charges/landed';
 import { formatMoney } from '@/rules/format';
 import { isZeroAmount, type Amount } from '@/rules/money';
@@ -30,7 +30,7 @@ export function BorderEstimate({ charges, coverage, bill, folded = false }: Bord
         lines={charges.map((charge, index) => ({
           key: `${charge.code}-${index}`,
           label: (
-            <ExplainedName name={t(`label.${chargeName(charge.code)}`)}>
+            <ExplainedName name={t(`label.${toChargeCode(charge.code)}`)}>
               <ChargeRule charge={charge} />
             </ExplainedName>
           ),

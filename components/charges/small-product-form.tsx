@@ -11,13 +11,13 @@ import { localePath, routes } from '@/rules/routes';
 export type Faults = Partial<Record<keyof Values, string>>;
 
 export const fields = [
-  { name: 'product_url', label: 'url', mode: 'url', most: limits.productUrlMax },
-  { name: 'product_name', label: 'name', mode: 'text', most: limits.itemDescriptionMax },
+  { name: 'product_url', label: 'url', mode: 'url', maxLength: limits.productUrlMax },
+  { name: 'product_name', label: 'name', mode: 'text', maxLength: limits.itemDescriptionMax },
   {
     name: 'product_quantity',
     label: 'quantity',
     mode: 'numeric',
-    most: String(limits.quantityMax).length,
+    maxLength: String(limits.quantityMax).length,
   },
 ] as const;
 
@@ -92,7 +92,7 @@ interface FieldProps {
   fault: string | undefined;
 }
 
-function Field({ id, field: { name, label, mode, most }, fault }: FieldProps) {
+function Field({ id, field: { name, label, mode, maxLength }, fault }: FieldProps) {
   const t = useTranslations('cart');
   const common = useTranslations('common');
   const error = useFault(fault);
@@ -104,7 +104,7 @@ function Field({ id, field: { name, label, mode, most }, fault }: FieldProps) {
         className="form-control"
         inputMode={mode}
         autoComplete="off"
-        maxLength={most}
+        maxLength={maxLength}
         ref={mode === 'numeric' ? addMask : undefined}
         defaultValue={name === 'product_quantity' ? '1' : ''}
         required

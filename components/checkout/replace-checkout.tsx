@@ -1,4 +1,4 @@
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { Link } from '@/components/kit/ui/link';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
@@ -8,8 +8,8 @@ import { routes } from '@/rules/routes';
 
 import type { Ship } from './use-ship';
 
-const ConfirmDialog = lazyPart(() =>
-  import('@/components/kit/overlays/confirm-dialog').then((part) => part.ConfirmDialog),
+const ConfirmDialog = lazyComponent(() =>
+  import('@/components/kit/overlays/confirm-dialog').then((m) => m.ConfirmDialog),
 );
 
 /** Confirms that a new checkout replaces the open one. */

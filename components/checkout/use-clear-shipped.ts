@@ -5,7 +5,7 @@ import { readStored, writeStored } from '@/lib/browser/stored';
 import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
 
 /** Removes packages in a paid shipment or OneBox from this tab's selection. */
-export function useForgetShipped(refs: readonly string[]): void {
+export function useClearShipped(refs: readonly string[]): void {
   const suite = useSession().user?.suite ?? '';
   const list = refs.join(' ');
   useEffect(() => {

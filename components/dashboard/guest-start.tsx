@@ -5,7 +5,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
 import { FourSteps, WhereEachLineGoes } from './get-started';
-import { useCleanAddress } from './use-clean-address';
+import { useCleanUrl } from './use-clean-url';
 
 /** No member has this suite. */
 const SAMPLE_SUITE = 'CG0000000';
@@ -15,7 +15,7 @@ export function GuestStart() {
   const frame = useTranslations('frame');
   const home = useTranslations('home');
   const common = useTranslations('common');
-  useCleanAddress(routes.getStarted());
+  useCleanUrl(routes.getStarted());
   const isKnown = useSession().state === 'pre-logged-in';
   const startButton = (
     <LinkButton

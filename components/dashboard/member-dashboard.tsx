@@ -82,7 +82,7 @@ function useUrgentRows(summary: MemberSummary): UrgentRow[] {
   const t = useTranslations('dashboard');
   const row = useUrgentRow();
   const inProgress = shipments.packing + shipments.inTransit;
-  const { held } = shipments;
+  const { held: heldCount } = shipments;
   const { waiting, buying } = useOrderRows(orders);
   const packagesHref = (status: '0' | '1' | '2') => routes.packages({ status });
   return [
@@ -94,10 +94,10 @@ function useUrgentRows(summary: MemberSummary): UrgentRow[] {
     row('processing', 'warning', packages.processing, packagesHref('1')),
     {
       key: 'transit',
-      tone: held > 0 ? 'warning' : 'success',
+      tone: heldCount > 0 ? 'warning' : 'success',
       title: t('inTransit'),
       text: [
-        ...(inProgress > 0 || held === 0
+        ...(inProgress > 0 || heldCount === 0
           ? [
               t('inTransitText', {
                 total: inProgress,
@@ -107,9 +107,9 @@ function useUrgentRows(summary: MemberSummary): UrgentRow[] {
               }),
             ]
           : []),
-        ...(held > 0 ? [t('heldText', { count: held })] : []),
+        ...(heldCount > 0 ? [t('heldText', { count: heldCount })] : []),
       ].join(DOT),
-      count: inProgress + held,
+      count: inProgress + heldCount,
       href: routes.shipments(),
     },
   ];

@@ -6,7 +6,7 @@ import { StepAddress, StepReceive } from '@/components/kit/art/steps';
 import { Dialog } from '@/components/kit/overlays/dialog';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { useScripted } from '@/hooks/use-scripted';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
@@ -79,8 +79,8 @@ function GuideSlides() {
   );
 }
 
-const Slides = lazyPart(
-  () => import('@/components/kit/overlays/carousel').then((part) => part.Slides),
+const Slides = lazyComponent(
+  () => import('@/components/kit/overlays/carousel').then((m) => m.Slides),
   <Slide at={0} />,
 );
 

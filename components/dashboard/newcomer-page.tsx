@@ -10,7 +10,7 @@ import type { MemberProfile } from '@/services/user';
 import { FourSteps, NextThings, WhereEachLineGoes } from './get-started';
 import { FirstGuide, NewUserGuide } from './new-user-guide';
 import { UsAddressCard } from './us-address-card';
-import { useCleanAddress } from './use-clean-address';
+import { useCleanUrl } from './use-clean-url';
 
 interface NewcomerPageProps {
   kind: 'welcome' | 'getStarted';
@@ -25,7 +25,7 @@ export function NewcomerPage({ kind, data, goOn, loadError }: NewcomerPageProps)
   const t = useTranslations('dashboard');
   const frame = useTranslations('frame');
   const { brand, locale } = useFrame();
-  const isNew = useCleanAddress(kind === 'welcome' ? routes.welcome() : routes.getStarted());
+  const isNew = useCleanUrl(kind === 'welcome' ? routes.welcome() : routes.getStarted());
   const lead =
     kind === 'welcome'
       ? data && t('welcomeLead', { name: salutationName(data, locale) })

@@ -33,7 +33,7 @@ const MAX_ROWS = 3;
  */
 export function NotificationList({ first }: { first: NotificationPage | null }) {
   const t = useTranslations('notifications');
-  const { page, missing, list, more, remove } = useNotifications(first);
+  const { page, loadFailed, list, more, remove } = useNotifications(first);
   const [full, setFull] = useState(false);
   const showAll = () => {
     setFull(true);
@@ -45,8 +45,8 @@ export function NotificationList({ first }: { first: NotificationPage | null }) 
       actions={page.total > 0 && <Count total={page.total} onAll={full ? null : showAll} />}
     >
       <div ref={list} tabIndex={-1}>
-        {missing && <Missing pending={more.pending} onRetry={() => more.run({})} />}
-        {!missing && page.items.length === 0 && (
+        {loadFailed && <LoadFailed pending={more.pending} onRetry={() => more.run({})} />}
+        {!loadFailed && page.items.length === 0 && (
           <p className="text-muted mb-0">{page.total > 0 ? t('moreWait') : t('none')}</p>
         )}
         {page.items.length > 0 && (
@@ -91,7 +91,7 @@ function Count({ total, onAll }: { total: number; onAll: (() => void) | null }) 
   );
 }
 
-function Missing({ pending, onRetry }: { pending: boolean; onRetry: () => unknown }) {
+function LoadFailed({ pending, onRetry }: { pending: boolean; onRetry: () => unknown }) {
   const t = useTranslations('notifications');
   const common = useTranslations('common');
   return (
@@ -108,13 +108,13 @@ function Missing({ pending, onRetry }: { pending: boolean; onRetry: () => unknow
 function useNotifications(first: NotificationPage | null) {
   const errorText = useErrorText();
   const [page, setPage] = useState(first ?? emptyPage);
-  const [missing, setMissing] = useState(first === null);
+  const [loadFailed, setLoadFailed] = useState(first === null);
   const list = useRef<HTMLDivElement>(null);
   const onError = (error: Parameters<typeof errorText>[0]) =>
     useNotices.getState().notify('danger', errorText(error));
   const more = useAction(listNotifications, {
     onDone: (next) => {
-      setMissing(false);
+      setLoadFailed(false);
       setPage((old) => ({
         ...next,
         items: [
@@ -132,7 +132,7 @@ function useNotifications(first: NotificationPage | null) {
     },
     onError,
   });
-  return { page, missing, list, more, remove };
+  return { page, loadFailed, list, more, remove };
 }
 
 function useNotificationTexts({ type, answers, name, severity }: Notification): {

@@ -36,16 +36,16 @@ interface UrgentListProps {
 /** Shows non-empty rows, most urgent first. A whole row is a link. */
 export function UrgentList({ rows, isQuiet = false, className = '' }: UrgentListProps) {
   const t = useTranslations('dashboard');
-  const shown = rows.filter(({ count }) => count > 0);
-  if (shown.length === 0 && !isQuiet) return null;
+  const visibleRows = rows.filter(({ count }) => count > 0);
+  if (visibleRows.length === 0 && !isQuiet) return null;
   return (
     <section aria-labelledby="today" className={className}>
       <h2 id="today" className="fs-4 mb-3">
         {t('today')}
       </h2>
-      {shown.length === 0 && <p className="text-muted mb-0">{t('nothing')}</p>}
+      {visibleRows.length === 0 && <p className="text-muted mb-0">{t('nothing')}</p>}
       <ul className={`row-list ${styles.list}`}>
-        {shown.map((row) => (
+        {visibleRows.map((row) => (
           <li key={row.key} data-tone={row.tone}>
             <Link
               href={row.href}

@@ -44,7 +44,7 @@ export function GoodsPage(props: GoodsPageProps) {
   const t = useTranslations('deals');
   const { locale } = useFrame();
   const gifts = name.kind === 'gifts';
-  const shown = filterGoods(goodsList.goods, gifts ? filter : null);
+  const filteredGoods = filterGoods(goodsList.goods, gifts ? filter : null);
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{title}</h1>
@@ -73,19 +73,19 @@ export function GoodsPage(props: GoodsPageProps) {
             </p>
           )}
           <ul className={styles.shelf}>
-            {shown.map((goods) => (
+            {filteredGoods.map((goods) => (
               <li key={goods.key} id={goods.key}>
                 <GoodsCard goods={goods} country={countryName} reason={gifts} />
               </li>
             ))}
           </ul>
-          {shown.length === 0 && (
+          {filteredGoods.length === 0 && (
             <p role="status">
               <a href={localePath(locale, goodsPath(name, { country }))}>{t('filter.none')}</a>
             </p>
           )}
           <p className="text-muted measure">{t('notIncluded')}</p>
-          <OffersJsonLd title={title} goods={shown} />
+          <OffersJsonLd title={title} goods={filteredGoods} />
         </>
       )}
       <More name={name} country={country} />

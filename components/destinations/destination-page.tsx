@@ -11,7 +11,7 @@ import { findConsigneeId } from '@/rules/addresses/consignee-id';
 import { asksForIdCopy } from '@/rules/addresses/identity';
 import { formatDays, formatMoney } from '@/rules/format';
 import { formatWeight } from '@/rules/packages/measures';
-import { pageAddress, routes } from '@/rules/routes';
+import { pageUrl, routes } from '@/rules/routes';
 import type { Destination } from '@/services/destinations';
 import type { PickupPlace } from '@/services/list';
 
@@ -139,7 +139,7 @@ function OffersJsonLd({
       data={{
         '@type': 'Service',
         name: t('country.heading', { country }),
-        url: pageAddress(origin, locale, routes.shipTo(destination.country)),
+        url: pageUrl(origin, locale, routes.shipTo(destination.country)),
         provider: organizationRef(origin),
         areaServed: { '@type': 'Country', name: countryName },
         hasOfferCatalog: {

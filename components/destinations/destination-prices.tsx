@@ -2,7 +2,7 @@ import { Money } from '@/components/kit/display/money';
 import { PriceLines } from '@/components/kit/display/price-lines';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { chargeName } from '@/rules/charges/charges';
+import { toChargeCode } from '@/rules/charges/charges';
 import { formatDate, formatRange } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
 import { formatWeight } from '@/rules/packages/measures';
@@ -117,7 +117,7 @@ function ItemizedPrice({ destination }: { destination: Destination }) {
               caption={common(`speed.${speed}`)}
               lines={lines.map((line, index) => ({
                 key: `${line.code}-${index}`,
-                label: charges(`label.${chargeName(line.code)}`),
+                label: charges(`label.${toChargeCode(line.code)}`),
                 amount: line.amount,
               }))}
               total={{ label: common('total'), amount: total }}

@@ -1,8 +1,8 @@
 import { Money } from '@/components/kit/display/money';
 import { useFrame } from '@/hooks/use-frame';
-import { useMarks } from '@/hooks/use-marks';
+import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
-import { chargeName } from '@/rules/charges/charges';
+import { toChargeCode } from '@/rules/charges/charges';
 import { formatForeignMoney } from '@/rules/foreign-money';
 import { formatDate, formatMoney } from '@/rules/format';
 import { formatWeight } from '@/rules/packages/measures';
@@ -57,7 +57,7 @@ const bases = {
 function TaxRule({ tax }: { tax: DestinationTax }) {
   const t = useTranslations('ship-to.tax');
   const charges = useTranslations('charges.label');
-  const { comma } = useMarks();
+  const { comma } = usePunctuation();
   const { locale } = useFrame();
   const basis = bases[tax.basis as keyof typeof bases] ?? 'goods';
   const parts = [
@@ -71,7 +71,7 @@ function TaxRule({ tax }: { tax: DestinationTax }) {
   const year = formatDate(tax.sourcedate, locale);
   return (
     <li>
-      <h3>{charges(chargeName(tax.code))}</h3>
+      <h3>{charges(toChargeCode(tax.code))}</h3>
       <p>
         <TaxRange tax={tax} />
         {comma}
@@ -91,7 +91,7 @@ function TaxRule({ tax }: { tax: DestinationTax }) {
 
 function TaxRange({ tax }: { tax: DestinationTax }) {
   const t = useTranslations('ship-to.tax');
-  const { comma } = useMarks();
+  const { comma } = usePunctuation();
   const { locale } = useFrame();
   const limit = (amount: string, usd: string | null) => {
     const sum = formatForeignMoney(amount, tax.currency, locale);
@@ -109,7 +109,7 @@ const namedCodes = ['tobacco', 'alcohol'] as const;
 function Excluded({ codes }: { codes: readonly string[] }) {
   const t = useTranslations('ship-to.tax');
   const categories = useTranslations('categories');
-  const { comma } = useMarks();
+  const { comma } = usePunctuation();
   const goods = namedCodes.filter((code) => codes.includes(code)).map((code) => categories(code));
   return goods.length > 0 ? <>{t('excluded', { goods: goods.join(comma) })}</> : null;
 }

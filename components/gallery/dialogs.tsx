@@ -126,13 +126,13 @@ const line = {
   size: '',
   notes: '',
 };
-const removal = (asked: boolean, failure: string | null) => (
+const removal = (isAsking: boolean, failure: string | null) => (
   <LineRemoval
-    asked={asked ? line : null}
+    lineToConfirm={isAsking ? line : null}
     ask={nothing}
     remove={() => Promise.resolve()}
     failure={failure}
-    removed={asked ? null : line}
+    removedLine={isAsking ? null : line}
     undo={() => Promise.resolve()}
   />
 );

@@ -28,7 +28,7 @@ const user = {
   firstname: 'Mika',
 };
 
-const mailAddress = ({ kind, state }: GalleryMail): string => `mails/${kind}.${state}`;
+const mailPath = ({ kind, state }: GalleryMail): string => `mails/${kind}.${state}`;
 
 /**
  * Test mode (pages/dev/gallery): real components with example data. Marked for the release build
@@ -51,7 +51,7 @@ export function Gallery({ address, look, mails }: GalleryProps) {
     [outer, look.brand],
   );
   const states = useMemo(() => galleryStates(frame), [frame]);
-  const all = [...states.map(({ group, name }) => `${group}/${name}`), ...mails.map(mailAddress)];
+  const all = [...states.map(({ group, name }) => `${group}/${name}`), ...mails.map(mailPath)];
   const index = all.indexOf(address);
   return (
     <FrameProvider frame={frame}>
@@ -83,7 +83,7 @@ interface ItemProps extends GalleryProps {
 function Item({ address, look, mails, state }: ItemProps): ReactNode {
   const t = useTranslations('gallery');
   const { locale } = useFrame();
-  const mail = mails.find((candidate) => mailAddress(candidate) === address);
+  const mail = mails.find((candidate) => mailPath(candidate) === address);
   if (!state && !mail) return <p className="container-xl py-3">{t('unknown')}</p>;
   if (look.width !== null) {
     const path = galleryHref(address, { ...look, width: null, bare: true });

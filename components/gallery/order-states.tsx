@@ -78,7 +78,7 @@ export function orderAt(
     orderStops.map((stop, at) => [stop, at < reached[status] ? day(now, at - 5) : null]),
   ) as Record<OrderStop, string | null>;
   const bought = reached[status] >= 3;
-  const paid = reached[status] >= 2 && status !== '0';
+  const isPaid = reached[status] >= 2 && status !== '0';
   return {
     id,
     ref: 'OR7H2M9QX4',
@@ -90,7 +90,7 @@ export function orderAt(
     total: '55.00',
     authorized: '55.00',
     captured: bought ? '48.00' : '0.00',
-    held: paid && !bought ? '55.00' : '0.00',
+    heldAmount: isPaid && !bought ? '55.00' : '0.00',
     refunded: '0.00',
     expected: status === 'C' || status === '0' ? null : day(now, 9),
     cancelled: status === '0' ? now : null,
@@ -100,17 +100,17 @@ export function orderAt(
     days: { min: 5, max: 14 },
     partial: true,
     speed: 'Standard',
-    cancellable: paid && !bought,
+    cancellable: isPaid && !bought,
     type: 'bfm',
     products: [bought ? boughtProduct(now) : product(status === '0' ? { status: 'dropped' } : {})],
     sums: buildSums(bought),
     credits: '0.00',
     promo: null,
-    records: paid
+    records: isPaid
       ? [{ name: 'authorization', status: 'done', about: 'paypal', amount: '55.00' }]
       : [],
-    method: paid ? 'paypal' : null,
-    heldUntil: paid && !bought ? day(now, 24) : null,
+    method: isPaid ? 'paypal' : null,
+    heldUntil: isPaid && !bought ? day(now, 24) : null,
     onHold: false,
     tooLateToHold: false,
     cancelReason: '',

@@ -16,9 +16,9 @@ import {
 import { toGalleryStates, type GalleryState } from './state';
 
 const nothing = () => undefined;
-const noReleases: PendingReleases = { waiting: new Set(), saveRelease: nothing };
+const noReleases: PendingReleases = { pendingRefs: new Set(), saveRelease: nothing };
 
-function renderCard({ item, destination, selected }: CardState, waiting = false) {
+function renderCard({ item, destination, selected }: CardState, isPending = false) {
   const active = statusTable[item.status].list === 'active';
   return (
     <div className={cards.room}>
@@ -26,7 +26,7 @@ function renderCard({ item, destination, selected }: CardState, waiting = false)
         <PackageCard
           item={item}
           destination={destination}
-          queue={waiting ? { ...noReleases, waiting: new Set([item.ref]) } : noReleases}
+          queue={isPending ? { ...noReleases, pendingRefs: new Set([item.ref]) } : noReleases}
           onChange={nothing}
           {...(active && { onToggle: nothing, ...selectionState(item, destination, selected) })}
         />
@@ -70,13 +70,13 @@ const contents: Box['items'] = [
 }));
 
 function boxAt(status: BoxStatus, now: string, more: Partial<Box> = {}): Box {
-  const paid = status !== 'draft';
+  const isPaid = status !== 'draft';
   return {
     id: '6f1c1f3e-7a53-4d39-9b63-6f0d2f1f9a01',
     ref: 'PKB2345678',
     status,
     created: day(now, -3),
-    paidAt: paid ? day(now, -2) : null,
+    paidAt: isPaid ? day(now, -2) : null,
     expected: status === 'packing' ? { earliest: day(now, 1), latest: day(now, 4) } : null,
     items: contents,
     declaredValue: '99.80',
@@ -91,7 +91,7 @@ function boxAt(status: BoxStatus, now: string, more: Partial<Box> = {}): Box {
       lastFreeDay: day(now, 20),
     },
     price: {
-      hash: paid ? '' : 'price',
+      hash: isPaid ? '' : 'price',
       charges: [],
       subtotal: '4.00',
       discount: '0.00',

@@ -148,7 +148,7 @@ const renderPanel = (methods: readonly string[], state?: AttemptStateName, total
 export function paymentStates(frame: FrameProps): GalleryState[] {
   const names = Object.keys(attempts) as AttemptStateName[];
   const all = ['paypal', 'stripe', 'enets'];
-  const back = (state: AttemptStateName | null): GalleryState => ({
+  const land = (state: AttemptStateName | null): GalleryState => ({
     group: 'payments',
     name: `return-${state ?? 'unknown'}`,
     bare: true,
@@ -187,6 +187,6 @@ export function paymentStates(frame: FrameProps): GalleryState[] {
       ),
     }),
     // The others redirect immediately.
-    ...[...names.filter((state) => state !== 'applied' && !isEndedUnpaid(state)), null].map(back),
+    ...[...names.filter((state) => state !== 'applied' && !isEndedUnpaid(state)), null].map(land),
   ];
 }

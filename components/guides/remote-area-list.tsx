@@ -23,7 +23,7 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
   const t = useTranslations('remote-areas.list');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const shown = areas.filter((area) => fitsSearch(area, find));
+  const matches = areas.filter((area) => fitsSearch(area, find));
   return (
     <div className="card p-4">
       <h2 className="fs-4 mb-1" id="areas-heading">
@@ -46,9 +46,9 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
       />
       <div className={styles.scroll} role="region" aria-labelledby="areas-heading" tabIndex={0}>
         <div id="areas">
-          <Groups areas={shown} hit={hit} />
+          <Groups areas={matches} hit={hit} />
         </div>
-        <p className="mb-0 p-3" role="status" data-filter-none hidden={shown.length > 0}>
+        <p className="mb-0 p-3" role="status" data-filter-none hidden={matches.length > 0}>
           {t('noMatch')}
         </p>
       </div>

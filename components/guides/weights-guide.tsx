@@ -1,6 +1,6 @@
 import { WeightPicture } from '@/components/boxes/weight-picture';
 import { useFrame } from '@/hooks/use-frame';
-import { useMarks } from '@/hooks/use-marks';
+import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatWeightRange } from '@/rules/packages/measures';
 import { guideCategories, weightsGuide, type GuideCategory } from '@/rules/rates/typical-weights';
@@ -58,12 +58,12 @@ function Panel({ category, hidden }: { category: GuideCategory; hidden: boolean 
   const t = useTranslations('weights');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const marks = useMarks();
+  const punctuation = usePunctuation();
   return (
     <div className={styles.panel} id={`guide-panel-${category}`} hidden={hidden}>
       <WeightPicture category={category} className={styles.picture} />
       <table className="table mb-0">
-        <caption className="visually-hidden">{`${t('typical')}${marks.colon}${t(`categories.${category}`)}`}</caption>
+        <caption className="visually-hidden">{`${t('typical')}${punctuation.colon}${t(`categories.${category}`)}`}</caption>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">{t('thing')}</th>

@@ -2,7 +2,7 @@ import { JsonLd } from '@/components/kit/seo/json-ld';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { localePath, pageAddress, routes } from '@/rules/routes';
+import { localePath, pageUrl, routes } from '@/rules/routes';
 
 export interface Crumb {
   name: string;
@@ -36,7 +36,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             '@type': 'ListItem',
             position: index + 1,
             name,
-            item: pageAddress(origin, locale, href),
+            item: pageUrl(origin, locale, href),
           })),
         }}
       />

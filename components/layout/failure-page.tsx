@@ -12,21 +12,21 @@ import { SiteFrame } from './site-frame';
  */
 export function FailurePage({ kind }: { kind: 'notFound' | 'error' }) {
   const t = useTranslations('errors-page');
-  const missing = kind === 'notFound';
+  const isNotFound = kind === 'notFound';
   return (
     <SiteFrame title={t(`${kind}Title`)} noIndex>
       <div className="text-center py-5">
-        {missing ? <NotFound /> : <ErrorBox />}
+        {isNotFound ? <NotFound /> : <ErrorBox />}
         <h1 className="mt-4">{t(`${kind}Title`)}</h1>
         <p className="measure mx-auto text-muted">{t(`${kind}Body`)}</p>
-        {!missing && <p className="measure mx-auto text-muted">{t('errorPaying')}</p>}
+        {!isNotFound && <p className="measure mx-auto text-muted">{t('errorPaying')}</p>}
         <div className="d-flex flex-wrap justify-content-center gap-2 mt-4">
-          {!missing && (
+          {!isNotFound && (
             <a className="btn btn-primary" href="">
               {t('retry')}
             </a>
           )}
-          <LinkButton href={routes.home()} variant={missing ? 'primary' : 'secondary'}>
+          <LinkButton href={routes.home()} variant={isNotFound ? 'primary' : 'secondary'}>
             {t('goHome')}
           </LinkButton>
           <LinkButton href={routes.contact()} variant="secondary">

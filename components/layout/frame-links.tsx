@@ -1,4 +1,4 @@
-import { spriteAddress } from '@/components/kit/ui/icon';
+import { spriteUrl } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
@@ -9,7 +9,7 @@ export function BrandLink({ href }: { href: string }) {
   return (
     <Link href={href} className="brand" aria-label={t('home', { brand: brand.name })}>
       <svg width={136} height={24} aria-hidden="true" focusable="false">
-        <use href={spriteAddress(`logo-${brand.portal}`)} />
+        <use href={spriteUrl(`logo-${brand.portal}`)} />
       </svg>
     </Link>
   );

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';
 import { Reference } from '@/components/kit/display/reference';
 import { useCurrentPath } from '@/hooks/use-current-path';
-import { useMarks } from '@/hooks/use-marks';
+import { usePunctuation } from '@/hooks/use-punctuation';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
@@ -86,11 +86,11 @@ export function BottomBar() {
 function AccountMenu() {
   const t = useTranslations('frame');
   const { user, state } = useSession();
-  const marks = useMarks();
+  const { comma } = usePunctuation();
   const { logout, pending } = useLogout();
   return (
     <details className={`menu ${styles.account}`}>
-      <summary aria-label={[user?.firstname, t('accountMenu')].filter(Boolean).join(marks.comma)}>
+      <summary aria-label={[user?.firstname, t('accountMenu')].filter(Boolean).join(comma)}>
         <Icon name="person-circle" size={18} />
         <span className="d-none d-md-inline">{user?.firstname || t('accountMenu')}</span>
       </summary>

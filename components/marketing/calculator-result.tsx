@@ -7,7 +7,7 @@ import { GetAddress } from '@/components/layout/get-address';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ParcelFields } from '@/lib/queries/parcel';
-import { chargeName } from '@/rules/charges/charges';
+import { toChargeCode } from '@/rules/charges/charges';
 import { formatDays } from '@/rules/format';
 import { formatSides, formatVolumetric, formatWeight } from '@/rules/packages/measures';
 import { speedKey } from '@/rules/rates/speeds';
@@ -35,21 +35,21 @@ export function CalculatorResult({
   link,
 }: CalculatorResultProps) {
   const t = useTranslations('rates');
-  const offered = estimate.speeds.filter((speed) => speed.enabled);
-  if (offered.length === 0)
+  const enabledSpeeds = estimate.speeds.filter((speed) => speed.enabled);
+  if (enabledSpeeds.length === 0)
     return (
       <p className="alert tone-warning" id="result">
         {t('result.none', { country })}
       </p>
     );
-  const highest = Math.max(...offered.map((speed) => Number(speed.total)));
+  const highest = Math.max(...enabledSpeeds.map((speed) => Number(speed.total)));
   return (
     <section id="result" aria-labelledby="result-heading">
       <h2 id="result-heading" className="fs-3">
         {t('result.heading', { country, weight })}
       </h2>
       <div className={styles.speeds}>
-        {offered.map((speed) => (
+        {enabledSpeeds.map((speed) => (
           <SpeedResult
             key={speed.code}
             speed={speed}
@@ -58,7 +58,7 @@ export function CalculatorResult({
           />
         ))}
       </div>
-      <CalculatorWeights speeds={offered} fields={fields} sides={sides} />
+      <CalculatorWeights speeds={enabledSpeeds} fields={fields} sides={sides} />
       <p className="text-muted">{t('notIncluded')}</p>
       <div className={styles.share}>
         <GetAddress />
@@ -103,7 +103,7 @@ function SpeedResult({ speed, highest, isValued }: SpeedResultProps) {
         caption={name}
         lines={speed.charges.map((line, index) => ({
           key: `${line.code}-${index}`,
-          label: charge(`label.${chargeName(line.code)}`),
+          label: charge(`label.${toChargeCode(line.code)}`),
           amount: line.amount,
         }))}
         total={{ label: t('total'), amount: speed.total }}

@@ -4,7 +4,7 @@ import { PriceLines } from '@/components/kit/display/price-lines';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
-import { chargeName } from '@/rules/charges/charges';
+import { toChargeCode } from '@/rules/charges/charges';
 import { landedSum, togetherCostsMore, type Landed } from '@/rules/charges/landed';
 import type { CountryInText } from '@/rules/country-names';
 import { formatDate, formatMoney } from '@/rules/format';
@@ -120,7 +120,7 @@ function Receipt({
         caption={name}
         lines={lines.map((line, index) => ({
           key: `${line.code}-${index}`,
-          label: charges(`label.${chargeName(line.code)}`),
+          label: charges(`label.${toChargeCode(line.code)}`),
           amount: line.amount,
         }))}
         total={{ label: common('total'), amount: total }}

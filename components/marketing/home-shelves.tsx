@@ -74,12 +74,12 @@ function Posts({ posts }: Pick<ShelvesProps, 'posts'>) {
     <section aria-labelledby="posts-heading">
       <h2 id="posts-heading">{blogTexts('meta.title')}</h2>
       <ul aria-labelledby="posts-heading" tabIndex={0}>
-        {posts.map(({ slug, title, published }) => (
+        {posts.map(({ slug, title, publishedAt }) => (
           <li key={slug}>
             <h3>
               <a href={localePath(locale, routes.post(slug))}>{title}</a>
             </h3>
-            {formatDate(published, locale)}
+            {formatDate(publishedAt, locale)}
           </li>
         ))}
       </ul>

@@ -34,8 +34,8 @@ export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandida
   const common = useTranslations('common');
   const reason = useBoxReason();
   const isInside = (ref: string) => box.items.some((item) => item.ref === ref);
-  const offered = useStickyList(ready.items.filter(({ ref }) => !isInside(ref)));
-  const others = ready.items.filter(({ ref }) => offered.some((item) => item.ref === ref));
+  const candidates = useStickyList(ready.items.filter(({ ref }) => !isInside(ref)));
+  const others = ready.items.filter(({ ref }) => candidates.some((item) => item.ref === ref));
   return (
     <Card title={t('heading')}>
       {others.length === 0 ? (

@@ -6,7 +6,7 @@ import { useState } from 'react';
  */
 export function useStickyList<T extends { ref: string }>(items: readonly T[]): readonly T[] {
   const [shownItems, setShownItems] = useState(items);
-  const added = items.filter(({ ref }) => !shownItems.some((shown) => shown.ref === ref));
-  if (added.length > 0) setShownItems([...shownItems, ...added]);
+  const newItems = items.filter(({ ref }) => !shownItems.some((shown) => shown.ref === ref));
+  if (newItems.length > 0) setShownItems([...shownItems, ...newItems]);
   return shownItems.map((shown) => items.find(({ ref }) => ref === shown.ref) ?? shown);
 }

@@ -4,7 +4,7 @@ import { ContactLink } from '@/components/contact/contact-link';
 import { onPlainClick } from '@/components/session/open-dialog';
 import { Alert } from '@/components/kit/ui/alert';
 import { ErrorText } from '@/components/kit/ui/error-text';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
@@ -18,8 +18,8 @@ import type { OrderDetails } from '@/services/shop/order-history';
 import { AnswerForm } from './answer-form';
 import type { OrderAnswers } from './use-order-answers';
 
-const ConfirmDialog = lazyPart(() =>
-  import('@/components/kit/overlays/confirm-dialog').then((part) => part.ConfirmDialog),
+const ConfirmDialog = lazyComponent(() =>
+  import('@/components/kit/overlays/confirm-dialog').then((m) => m.ConfirmDialog),
 );
 
 interface CancelOrderProps {
@@ -58,11 +58,11 @@ function TooLate({ order }: Pick<PartProps, 'order'>) {
 function Consequences({ order }: Pick<PartProps, 'order'>) {
   const t = useTranslations('orders.cancel');
   const { locale } = useFrame();
-  const { held, captured, credits } = order;
+  const { heldAmount, captured, credits } = order;
   const paid = subtractAmounts(addAmounts(captured, sumDifferences(order)), sumReturns(order));
   return joinSentences(locale, [
     t('text'),
-    ...(isZeroAmount(held) ? [] : [t('held')]),
+    ...(isZeroAmount(heldAmount) ? [] : [t('held')]),
     ...(compareAmounts(paid, ZERO) > 0 ? [t('paid', { amount: formatMoney(paid) })] : []),
     ...(isZeroAmount(credits) ? [] : [t('credits', { amount: formatMoney(credits) })]),
     t('final'),

@@ -4,7 +4,7 @@ import { Card } from '@/components/kit/ui/card';
 import { Link } from '@/components/kit/ui/link';
 import { PriceLines, type PriceLine } from '@/components/kit/display/price-lines';
 import { gatewayNames, type GatewayName } from '@/contract/money/payments-table';
-import { useMarks } from '@/hooks/use-marks';
+import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
 import { isZeroAmount, negateAmount } from '@/rules/money';
 import type { MoneyRecord } from '@/rules/orders/orders';
@@ -117,7 +117,7 @@ function RecordNote({
 }) {
   const t = useTranslations('orders');
   const common = useTranslations('common');
-  const marks = useMarks();
+  const punctuation = usePunctuation();
   const gateway = gatewayNames.find((candidate) => candidate === about);
   const request = products.find((product) => product.request?.ref === about)?.request;
   const state =
@@ -128,7 +128,7 @@ function RecordNote({
     <>
       {request && <Link href={routes.paymentRequest(request.id)}>{about}</Link>}
       {gateway && common(`method.${gateway satisfies GatewayName}`)}
-      {(request ?? gateway) && marks.comma}
+      {(request ?? gateway) && punctuation.comma}
       {state}
     </>
   );

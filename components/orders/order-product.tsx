@@ -80,7 +80,7 @@ function ProductFacts({ product }: OrderProductProps) {
   const bought = product.status === 'bought';
   const money = (amount: string) => !isZeroAmount(amount) && <Money amount={amount} />;
   const day = (iso: string | null) => iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
-  const open = !bought && product.status !== 'dropped';
+  const isOpen = !bought && product.status !== 'dropped';
   const hasAmounts = bought || product.status === 'accepted';
   return (
     <DescriptionList
@@ -104,7 +104,7 @@ function ProductFacts({ product }: OrderProductProps) {
         { key: 'size', label: common('productSize'), value: product.size },
         { key: 'color', label: common('color'), value: product.color },
         { key: 'notes', label: t('notes'), value: product.notes },
-        { key: 'rise', label: t('rise'), value: open ? t(`riseWay.${product.rise}`) : null },
+        { key: 'rise', label: t('rise'), value: isOpen ? t(`riseWay.${product.rise}`) : null },
         {
           key: 'shopOrder',
           label: t('shopOrder'),

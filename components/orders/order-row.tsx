@@ -117,21 +117,21 @@ function Sums({ item }: { item: OrderItem }) {
   );
 }
 
-function listSums({ status, authorized, held, captured, refunded }: OrderItem) {
+function listSums({ status, authorized, heldAmount, captured, refunded }: OrderItem) {
   if (status === 'T' || status === '2') return [{ words: 'toPay' as const, amount: authorized }];
-  const holds = !isZeroAmount(held);
-  const settled = !holds && (status === '0' || !isZeroAmount(captured));
+  const holds = !isZeroAmount(heldAmount);
+  const isSettled = !holds && (status === '0' || !isZeroAmount(captured));
   const returned = [
     {
       words: 'records.name.release' as const,
-      amount: settled ? subtractAmounts(authorized, captured) : ZERO,
+      amount: isSettled ? subtractAmounts(authorized, captured) : ZERO,
     },
     { words: 'refund' as const, amount: refunded },
   ].filter(({ amount }) => !isZeroAmount(amount));
   if (status === '0' && !holds && returned.length > 0) return returned;
   return [
     holds
-      ? { words: 'held' as const, amount: held }
+      ? { words: 'held' as const, amount: heldAmount }
       : { words: 'charged' as const, amount: captured },
     ...returned,
   ];

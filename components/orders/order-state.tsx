@@ -17,8 +17,8 @@ const tones: Record<OrderCode, Tone> = {
 
 export function OrderState({ order }: { order: OrderItem }) {
   const t = useTranslations('orders');
-  const { status, actionNeeded, paymentNeeded, held } = order;
-  const statusKey = status === 'P' && !isZeroAmount(held) ? 'held' : orderStatuses[status];
+  const { status, actionNeeded, paymentNeeded, heldAmount } = order;
+  const statusKey = status === 'P' && !isZeroAmount(heldAmount) ? 'held' : orderStatuses[status];
   return (
     <span className="d-inline-flex flex-wrap gap-2">
       <Chip tone={tones[status]}>{t(`status.${statusKey}`)}</Chip>

@@ -3,7 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { CheckoutBar } from '@/components/kit/ui/checkout-bar';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { isGateway } from '@/contract/money/payments-table';
 import { isWallet } from '@/contract/money/wallets';
 import { useSaysOffline } from '@/hooks/use-banner';
@@ -35,13 +35,13 @@ interface PayPanelProps extends PaymentInput {
 export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
   const usable = methods.filter((name): name is PayWay => isGateway(name) || isWallet(name));
   const pay = usePayment(input);
-  const { payment, waiting, error, problem, gateway } = pay;
+  const { payment, isWaiting, error, problem, gateway } = pay;
   const state = payment?.state ?? input.attempt?.state;
   const { chosen, pick } = useChoice(usable, payment, input.attempt);
-  const inPage = waiting && !pay.confirming && !pay.isOldPrice && Boolean(payment?.clientSecret);
-  const waitingFor = waiting && !inPage && !pay.isOldPrice;
+  const inPage = isWaiting && !pay.confirming && !pay.isOldPrice && Boolean(payment?.clientSecret);
+  const waitingFor = isWaiting && !inPage && !pay.isOldPrice;
   const heading = useFocusFallback<HTMLSpanElement>(waitingFor && `for ${pay.confirming}`);
-  const lastEnded = payment && !waiting ? payment.id : null;
+  const lastEnded = payment && !isWaiting ? payment.id : null;
   /** The last ended payment when the fields were requested, or null. */
   const [askedAfter, setAskedAfter] = useState(input.attempt ? undefined : lastEnded);
   const askForFields = () => setAskedAfter(lastEnded);
@@ -57,13 +57,13 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
         <PopupTrouble
           problem={problem}
           gateway={gateway ?? chosen ?? ''}
-          address={payment?.popupUrl ?? null}
+          url={payment?.popupUrl ?? null}
         />
       )}
-      {pay.refunding && (waiting || state !== 'refund-due') && (
+      {pay.refunding && (isWaiting || state !== 'refund-due') && (
         <PaymentEnd kind={input.target.kind} state="refund-due" gateway={pay.refunding} />
       )}
-      {!waiting && !(error && state === 'cancelled') && (
+      {!isWaiting && !(error && state === 'cancelled') && (
         <PaymentEnd
           kind={input.target.kind}
           state={state}
@@ -135,7 +135,7 @@ interface WaysProps {
   inBar: boolean;
 }
 
-const CardFields = lazyPart(() => import('./stripe/card-fields').then((part) => part.CardFields));
+const CardFields = lazyComponent(() => import('./stripe/card-fields').then((m) => m.CardFields));
 
 function Ways({ total, methods, cards, chosen, pay, pending, inBar, ...fields }: WaysProps) {
   const t = useTranslations('payments');
@@ -203,11 +203,11 @@ const keepTogether = (text: ReactNode) => <span className="text-nowrap">{text}</
 function PopupTrouble({
   problem,
   gateway,
-  address,
+  url,
 }: {
   problem: PopupProblem;
   gateway: string;
-  address: string | null;
+  url: string | null;
 }) {
   const t = useTranslations('payments');
   const name = useGatewayName()(gateway);
@@ -222,9 +222,9 @@ function PopupTrouble({
     <Alert tone="danger" role="alert">
       <div>
         <p>{t('blocked', { gateway: name })}</p>
-        {address && (
+        {url && (
           <p className="mt-2">
-            <a className="fw-semibold" href={address}>
+            <a className="fw-semibold" href={url}>
               {t('blockedLink', { gateway: name })}
             </a>
           </p>

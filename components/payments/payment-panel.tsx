@@ -1,6 +1,6 @@
 import { BrokenPart } from '@/components/kit/ui/broken-part';
 import { FaultBoundary } from '@/components/kit/ui/fault-boundary';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PaymentAttempt, Price } from '@/rules/checkout/checkout';
 import { isLiveState } from '@/rules/payments/payments';
@@ -10,7 +10,7 @@ import type { PaymentTarget } from '@/services/money/payment';
 
 import { PayPanel } from './pay-panel';
 
-const ZeroCheckout = lazyPart(() => import('./zero-checkout').then((part) => part.ZeroCheckout));
+const ZeroCheckout = lazyComponent(() => import('./zero-checkout').then((m) => m.ZeroCheckout));
 
 export interface PaymentPanelProps {
   target: PaymentTarget;
@@ -43,11 +43,11 @@ export function PaymentPanel({
 }: PaymentPanelProps) {
   const t = useTranslations('payments');
   const shared = { target, quote: price.hash, inBar, onPaid, onChanged };
-  const open = attempt !== null && isLiveState(attempt.state);
+  const isOpen = attempt !== null && isLiveState(attempt.state);
   return (
     <section id={paymentAnchor} aria-label={t('title')}>
       <FaultBoundary fallback={<BrokenPart />}>
-        {price.total === '0.00' && !open ? (
+        {price.total === '0.00' && !isOpen ? (
           <ZeroCheckout {...shared} credits={price.credits} />
         ) : (
           <PayPanel

@@ -117,13 +117,13 @@ function NextLink({ kind, outcome }: ReturnData) {
       </LinkButton>
     );
   }
-  const paid = outcome.state === 'applied';
+  const isPaid = outcome.state === 'applied';
   return (
     <LinkButton
-      variant={paid ? 'primary' : 'secondary'}
-      href={paid ? paidUrl(outcome.target) : payUrl(outcome.target)}
+      variant={isPaid ? 'primary' : 'secondary'}
+      href={isPaid ? paidUrl(outcome.target) : payUrl(outcome.target)}
     >
-      {paid ? t(`${kind}.paidOpen`) : t(`${kind}.back`)}
+      {isPaid ? t(`${kind}.paidOpen`) : t(`${kind}.back`)}
     </LinkButton>
   );
 }

@@ -32,11 +32,11 @@ export function PaymentEnd({ kind, state, gateway, fresh = false }: PaymentEndPr
   const t = useTranslations('payments');
   const name = useGatewayName()(gateway);
   const notice = useRef<HTMLDivElement>(null);
-  const ended = isEnd(state);
+  const isEnded = isEnd(state);
   useEffect(() => {
-    if (ended && (fresh || window.location.hash === `#${paymentAnchor}`)) notice.current?.focus();
-  }, [ended, fresh, state]);
-  if (!ended) return null;
+    if (isEnded && (fresh || window.location.hash === `#${paymentAnchor}`)) notice.current?.focus();
+  }, [isEnded, fresh, state]);
+  if (!isEnded) return null;
   const tone = ends[state];
   return (
     <div ref={notice} tabIndex={-1}>

@@ -60,7 +60,7 @@ const getLastPayment = ({ attempt, total }: PaymentInput, payment: Payment | nul
 /** Client side of a payment; the host is the source of truth. */
 export function usePayment(input: PaymentInput) {
   const { popup, problem, shown, start } = useGatewayWindow(input.gatewayOrigins);
-  const { payment, take, ask, waiting, confirming, openId, refunding } = useWatchedPayment(
+  const { payment, take, ask, isWaiting, confirming, openId, refunding } = useWatchedPayment(
     input,
     popup,
   );
@@ -73,7 +73,7 @@ export function usePayment(input: PaymentInput) {
   };
 
   const { gateway, amount } = getLastPayment(input, payment);
-  const isOldPrice = waiting && !confirming && amount !== input.total && input.total !== '0.00';
+  const isOldPrice = isWaiting && !confirming && amount !== input.total && input.total !== '0.00';
   return {
     payment,
     /** Decimal string. */
@@ -85,18 +85,18 @@ export function usePayment(input: PaymentInput) {
     refunding: refunding ?? input.attempt?.refunding ?? null,
     gateway,
     problem,
-    waiting,
+    isWaiting,
     confirming,
     window: popup.closed ? ('closed' as const) : shown ? ('open' as const) : ('none' as const),
     error: opening.error ?? cancelling.error,
     pay: (method: PayWay) => {
       resetActions();
-      if (payment && !waiting) consent.settle();
+      if (payment && !isWaiting) consent.settle();
       return start(isWallet(method) ? 'stripe' : method, () => openBy(method), take);
     },
     /** Returns false when no fields can be shown. */
     openInPlace: async (method: PayWay) => {
-      if (payment && !waiting) consent.settle();
+      if (payment && !isWaiting) consent.settle();
       const next = await openBy(method, true);
       if (next) take(next);
       if (!next && hasChanged()) return 'changed' as const;
@@ -135,20 +135,20 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
     if (changed.current) onChanged();
   };
   const opening = useAction(open, { onError: handleRefusal });
-  const lastRequest = useRef<{ key: string; answer: Promise<Payment | null> } | null>(null);
+  const lastRequest = useRef<{ key: string; response: Promise<Payment | null> } | null>(null);
   const openBy = (method: PayWay, inPlace = false) => {
     const key = consent.keyFor([quote, method, inPlace]);
     const previous = lastRequest.current;
-    if (previous?.key === key) return previous.answer;
+    if (previous?.key === key) return previous.response;
     changed.current = false;
     const run = () => opening.run({ target, method, quote, language, inPlace, key });
-    const answer = previous ? previous.answer.then(run) : run();
-    const current = { key, answer };
+    const response = previous ? previous.response.then(run) : run();
+    const current = { key, response };
     lastRequest.current = current;
-    void answer.then(() => {
+    void response.then(() => {
       if (lastRequest.current === current) lastRequest.current = null;
     });
-    return answer;
+    return response;
   };
   return { opening, consent, openBy, hasChanged: () => changed.current };
 }
@@ -232,5 +232,5 @@ function useWatchedPayment(
   }, [openId, askNow, closed, quote]);
 
   const confirming = state !== null && isBeingConfirmed(state);
-  return { payment, take, ask, openId, waiting: openId !== null, confirming, refunding };
+  return { payment, take, ask, openId, isWaiting: openId !== null, confirming, refunding };
 }

@@ -1,10 +1,10 @@
 import type { Api } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
 import { guestLines } from '@/lib/browser/stored-cart';
-import type { Brought, CartOwner } from '@/services/shop/cart-sync';
+import type { GuestLinesResult, CartOwner } from '@/services/shop/cart-sync';
 
 /** Moves the guest cart as the service does, but loads the service on first use. */
-export async function bringGuestLines(api: Api, owner: CartOwner): Promise<Brought> {
+export async function bringGuestLines(api: Api, owner: CartOwner): Promise<GuestLinesResult> {
   try {
     const sync = await import('@/services/shop/cart-sync');
     return await sync.bringGuestLines(api, owner);

@@ -21,8 +21,8 @@ export function MembershipCard({ membership }: { membership: MembershipFacts }) 
   const { locale } = useFrame();
   const { tier, expiresAt, toPrime, toExtend } = membership;
   const needed = limits.primeShipments;
-  const missing = tier === 'LT' ? toPrime : toExtend;
-  const counted = Math.min(needed, Math.max(0, needed - missing));
+  const remainingCount = tier === 'LT' ? toPrime : toExtend;
+  const counted = Math.min(needed, Math.max(0, needed - remainingCount));
   const ringText = t(tier === 'LT' ? 'ringLabel' : 'ringExtend', { counted, needed });
   return (
     <Card title={t('title')}>
@@ -41,7 +41,7 @@ export function MembershipCard({ membership }: { membership: MembershipFacts }) 
             <>
               <p className="mb-1">{ringText}</p>
               <p className="mb-1 fw-semibold">
-                {t(tier === 'LT' ? 'toPrime' : 'toExtend', { count: missing })}
+                {t(tier === 'LT' ? 'toPrime' : 'toExtend', { count: remainingCount })}
               </p>
               <p className="small text-muted mb-0">
                 {t('primeHint')} <span className="d-block">{t('countedWhenPaid')}</span>

@@ -12,7 +12,7 @@ export interface AuthRequest {
   /** Why the member must sign in again: the session ended, here or in another tab. */
   again?: 'ended' | 'elsewhere' | undefined;
   /** What waits for the sign-in, such as a product in the cart. A guest cannot continue with it. */
-  waiting?: string;
+  notice?: string;
   referral?: string;
   /** A visitor verified by a social provider. */
   visitor?: SocialVisitor;

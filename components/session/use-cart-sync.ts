@@ -23,7 +23,7 @@ export function useCartSync(): void {
   const notifyResult = useEffectEvent(async (added: number, refused: readonly string[]) => {
     const { notify } = useNotices.getState();
     for (const name of refused) notify('danger', t('cartRefused', { name }));
-    if (added === 0 || useCartEvents.getState().waiting) return;
+    if (added === 0 || useCartEvents.getState().isWaiting) return;
     notify('success', t('cartAdded'));
     await router?.replace(router.asPath, undefined, { scroll: false });
   });

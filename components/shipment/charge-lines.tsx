@@ -3,7 +3,7 @@ import { useDiscountLines } from '@/components/charges/use-discount-lines';
 import { PriceLines, type PriceLine } from '@/components/kit/display/price-lines';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { chargeName, type Charge } from '@/rules/charges/charges';
+import { toChargeCode, type Charge } from '@/rules/charges/charges';
 import type { Price } from '@/rules/checkout/checkout';
 import { isZeroAmount, negateAmount } from '@/rules/money';
 import { localePath, routes } from '@/rules/routes';
@@ -25,7 +25,7 @@ export function ChargeLines({ price, total, totalLabel, stale }: ChargeLinesProp
     .map((charge, index) => ({
       key: `${charge.code}-${index}`,
       label: (
-        <ExplainedName name={t(`label.${chargeName(charge.code)}`)}>
+        <ExplainedName name={t(`label.${toChargeCode(charge.code)}`)}>
           <Explanation charge={charge} />
         </ExplainedName>
       ),
@@ -53,7 +53,7 @@ function Explanation({ charge }: { charge: Charge }) {
   const { locale } = useFrame();
   return (
     <>
-      <p className="mb-1">{t(`why.${chargeName(charge.code)}`)}</p>
+      <p className="mb-1">{t(`why.${toChargeCode(charge.code)}`)}</p>
       <ChargeRule charge={charge} />
       {charge.code === 'remotesurcharge' && (
         <p className="mb-1">

@@ -6,7 +6,7 @@ import { AddressLines } from '@/components/address/address-lines';
 import { Choice } from '@/components/kit/ui/choice-card';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 import type { SubmitIntent } from '@/hooks/use-app-form';
@@ -26,8 +26,8 @@ import { IdNeeded, ProblemList } from './problem-list';
 import { StepBar, stepAfter } from './step-bar';
 import type { CheckoutState } from './use-checkout';
 
-const AddressForm = lazyPart(
-  () => import('@/components/address/address-form').then((part) => part.AddressForm),
+const AddressForm = lazyComponent(
+  () => import('@/components/address/address-form').then((m) => m.AddressForm),
   <Skeleton lines={6} />,
 );
 
@@ -115,10 +115,10 @@ function useSelection(state: CheckoutState, loaded: DeliveryAddress[]) {
     useNotices.getState().notify('success', t('selected'));
   };
   const save = async (values: Values, intent: SubmitIntent) => {
-    const added = await addAddress(api, values, intent);
-    setAddresses(added.addresses);
+    const newAddresses = await addAddress(api, values, intent);
+    setAddresses(newAddresses.addresses);
     setAdding(false);
-    await pick(added.id);
+    await pick(newAddresses.id);
   };
   return { addresses, adding, setAdding, place, chosen, pick, save };
 }
@@ -140,7 +140,7 @@ function NewAddress({
         countries={countries}
         initial={start ?? undefined}
         saveLabel={t('saveAndUse')}
-        failed={t('addFailed')}
+        failureText={t('addFailed')}
         onSave={onSave}
         {...(onCancel && { onCancel })}
       />
@@ -155,8 +155,8 @@ function NextButton({ state: { checkout, stale, settle } }: { state: CheckoutSta
   const t = useTranslations('shipment');
   const router = useRouter();
   const goOn = async () => {
-    const settled = await settle();
-    if (settled && !isBlocked(settled)) await router.push(stepAfter('address', settled));
+    const updated = await settle();
+    if (updated && !isBlocked(updated)) await router.push(stepAfter('address', updated));
   };
   if (stale) {
     return (
@@ -196,8 +196,8 @@ function useStoredChoice(
   useEffect(() => {
     if (tried.current || checkout.address) return;
     tried.current = true;
-    const stored = chosenAddress(addresses, suite);
-    if (stored?.shipAllowed) void choose({ addressId: stored.id });
+    const storedChoice = chosenAddress(addresses, suite);
+    if (storedChoice?.shipAllowed) void choose({ addressId: storedChoice.id });
   }, [checkout.address, addresses, suite, choose]);
 }
 

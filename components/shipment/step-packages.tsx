@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Checkout } from '@/rules/checkout/checkout';
@@ -11,7 +11,7 @@ import { ProblemList } from './problem-list';
 import { ShippedPackageList } from './shipped-package-list';
 import { StepBar, stepAfter } from './step-bar';
 
-const GiveUpDialog = lazyPart(() => import('./give-up-dialog').then((part) => part.GiveUpDialog));
+const GiveUpDialog = lazyComponent(() => import('./give-up-dialog').then((m) => m.GiveUpDialog));
 
 export function StepPackages({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');

@@ -37,9 +37,9 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
     if (await choose({ insurance })) await reload(checkout.id);
   };
   const goOn = async () => {
-    const settled = await settle();
+    const updated = await settle();
     const ready =
-      settled && (settled.speed ?? (chosen && (await choose({ speed: chosen }))?.speed));
+      updated && (updated.speed ?? (chosen && (await choose({ speed: chosen }))?.speed));
     if (ready) await router.push(routes.shipmentStep('review', { shipmentid: checkout.id }));
   };
   return (

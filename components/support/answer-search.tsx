@@ -40,7 +40,7 @@ export function AnswerSearch({ query }: { query: string }) {
   );
 }
 
-export function FoundAnswers({ answers, query }: { answers: readonly Answer[]; query: string }) {
+export function AnswerResults({ answers, query }: { answers: readonly Answer[]; query: string }) {
   const t = useTranslations('support');
   const { locale } = useFrame();
   const result = searchAnswers(answers, query);

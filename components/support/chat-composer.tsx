@@ -29,11 +29,11 @@ function useDraft({ start, sending }: Pick<ChatComposerProps, 'start' | 'sending
   const [text, setText] = useState(start?.refused?.text ?? '');
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { returned } = sending;
+  const { rejectedMessage } = sending;
   const [restoredKey, setRestoredKey] = useState<string | null>(null);
-  if (returned && returned.key !== restoredKey) {
-    setRestoredKey(returned.key);
-    setText((current) => [returned.text, current].filter(Boolean).join('\n'));
+  if (rejectedMessage && rejectedMessage.key !== restoredKey) {
+    setRestoredKey(rejectedMessage.key);
+    setText((current) => [rejectedMessage.text, current].filter(Boolean).join('\n'));
   }
   const tooLong = codePoints(text) > limits.chatTextMax;
   const submit = async (event: SyntheticEvent) => {

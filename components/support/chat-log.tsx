@@ -7,12 +7,12 @@ import type { ChatFile } from '@/contract/member/chat';
 import { useFrame } from '@/hooks/use-frame';
 import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
-import { chatFileAddress, type ChatLine, type ChatView } from '@/lib/chat-view';
+import { chatFileUrl, type ChatLine, type ChatView } from '@/lib/chat-view';
 import { languageTags } from '@/rules/locale';
 
 import styles from './chat.module.scss';
-import type { ChatLineState } from './use-chat-line';
-import type { WaitingMessage } from './use-waiting';
+import type { ChatConnection } from './use-chat-connection';
+import type { QueuedMessage } from './use-queued-messages';
 
 /** In pixels from the end; within it the log follows new messages. */
 const NEAR_END = 120;
@@ -20,39 +20,39 @@ const NEAR_END = 120;
 interface ChatLogProps {
   chat: ChatView | null;
   typing: boolean;
-  line: ChatLineState;
-  waiting: readonly WaitingMessage[];
+  connection: ChatConnection;
+  queue: readonly QueuedMessage[];
 }
 
 /** Oldest first. Follows new messages unless the reader scrolled up. */
-export function ChatLog({ chat, typing, line, waiting }: ChatLogProps) {
+export function ChatLog({ chat, typing, connection, queue }: ChatLogProps) {
   const t = useTranslations('chat');
   const common = useTranslations('common');
   const box = useRef<HTMLDivElement>(null);
   const lines = chat?.lines ?? [];
   const last = lines.at(-1);
   const lastSeq = last?.seq;
-  const mineLast = last?.mine;
+  const isLastMine = last?.mine;
   const shownSeq = useRef(0);
-  const waitingCount = waiting.length;
+  const queueLength = queue.length;
   useEffect(() => {
     const { current } = box;
     if (!current) return;
     const fromEnd = current.scrollHeight - current.scrollTop - current.clientHeight;
-    if (shownSeq.current === 0 || mineLast || fromEnd < NEAR_END + current.clientHeight / 2)
+    if (shownSeq.current === 0 || isLastMine || fromEnd < NEAR_END + current.clientHeight / 2)
       current.scrollTop = current.scrollHeight;
     shownSeq.current = lastSeq ?? 0;
-  }, [lastSeq, mineLast, typing, waitingCount]);
+  }, [lastSeq, isLastMine, typing, queueLength]);
   const readSeq = lines.findLast(({ mine, seq }) => mine && seq <= (chat?.read ?? 0))?.seq;
-  if (lines.length + waitingCount === 0) return null;
+  if (lines.length + queueLength === 0) return null;
   return (
     <>
       <div ref={box} className={styles.log} role="log" aria-label={t('conversation')} tabIndex={0}>
         <ol>
           {lines.map((entry) => (
-            <Line key={entry.seq} line={entry} read={entry.seq === readSeq} />
+            <Line key={entry.seq} line={entry} showReadReceipt={entry.seq === readSeq} />
           ))}
-          {waiting.map(({ key, text }) => (
+          {queue.map(({ key, text }) => (
             <li key={key} className={styles.mine}>
               <span className={styles.who}>{common('you')}</span>
               <p dir="auto">{text}</p>
@@ -62,9 +62,9 @@ export function ChatLog({ chat, typing, line, waiting }: ChatLogProps) {
         </ol>
       </div>
       <p className={styles.now} role="status">
-        {line === 'lost'
+        {connection === 'lost'
           ? t('reconnecting')
-          : line === 'back'
+          : connection === 'restored'
             ? t('reconnected')
             : typing
               ? t('typing')
@@ -77,7 +77,7 @@ export function ChatLog({ chat, typing, line, waiting }: ChatLogProps) {
   );
 }
 
-function Line({ line, read }: { line: ChatLine; read: boolean }) {
+function Line({ line, showReadReceipt }: { line: ChatLine; showReadReceipt: boolean }) {
   const t = useTranslations('chat');
   const common = useTranslations('common');
   return (
@@ -86,15 +86,15 @@ function Line({ line, read }: { line: ChatLine; read: boolean }) {
       {line.text && <p dir="auto">{line.text}</p>}
       <ChatFiles files={line.files} />
       <span className={styles.when}>
-        <Moment at={line.at} />
-        {read && `${DOT}${t('read')}`}
+        <MessageTime at={line.at} />
+        {showReadReceipt && `${DOT}${t('read')}`}
       </span>
     </li>
   );
 }
 
 /** In the reader's time zone, or the company's until scripts run. */
-function Moment({ at }: { at: string }) {
+function MessageTime({ at }: { at: string }) {
   const { locale } = useFrame();
   const scripted = useScripted();
   const text = new Intl.DateTimeFormat(languageTags[locale], {
@@ -110,20 +110,16 @@ function Moment({ at }: { at: string }) {
 function ChatFiles({ files }: { files: readonly ChatFile[] }) {
   const { locale } = useFrame();
   return files.map(({ id, name, mime }) => {
-    const address = chatFileAddress(id, locale);
+    const url = chatFileUrl(id, locale);
     const isPdf = mime === 'application/pdf';
     return (
       <a
         key={id}
         className={styles.file}
-        href={address}
+        href={url}
         {...(isPdf ? { download: name } : { target: '_blank', rel: 'noopener' })}
       >
-        {isPdf ? (
-          <Icon name="file-earmark-pdf" size={24} />
-        ) : (
-          <PhotoImage src={address} size={72} />
-        )}
+        {isPdf ? <Icon name="file-earmark-pdf" size={24} /> : <PhotoImage src={url} size={72} />}
         <bdi>{name}</bdi>
       </a>
     );

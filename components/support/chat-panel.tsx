@@ -33,7 +33,7 @@ interface ChatPanelProps {
 /** A company's own chat host replaces it. */
 export function ChatPanel({ start, about }: ChatPanelProps) {
   const t = useTranslations('chat');
-  const { availability, chat, typing, line, sending, onTyping } = useChat(start);
+  const { availability, chat, typing, connection, sending, onTyping } = useChat(start);
   if (!availability) return <p role="status">{t('loading')}</p>;
   const isOpen = chat?.state === 'open';
   const isOwnChat = !availability.frame;
@@ -44,8 +44,10 @@ export function ChatPanel({ start, about }: ChatPanelProps) {
           {t(availability.online ? 'online' : 'offline')}
         </Chip>
       </p>
-      {availability.frame && availability.online && <CompanyChat address={availability.frame} />}
-      {isOwnChat && <ChatLog chat={chat} typing={typing} line={line} waiting={sending.waiting} />}
+      {availability.frame && availability.online && <CompanyChat url={availability.frame} />}
+      {isOwnChat && (
+        <ChatLog chat={chat} typing={typing} connection={connection} queue={sending.queue} />
+      )}
       {isOwnChat && (availability.online || isOpen) ? (
         <ChatComposer start={start} sending={sending} onTyping={onTyping} chat={chat} />
       ) : (
@@ -65,12 +67,12 @@ function Transcript({ chat, mailed }: { chat: ChatView; mailed: string | null })
 }
 
 /** Sandboxed frame. */
-function CompanyChat({ address }: { address: string }) {
+function CompanyChat({ url }: { url: string }) {
   const t = useTranslations('chat');
   return (
     <iframe
       className={styles.company}
-      src={address}
+      src={url}
       title={t('name')}
       sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
       referrerPolicy="strict-origin"

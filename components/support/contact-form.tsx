@@ -41,7 +41,7 @@ export function ContactForm({ about, onSent, id = 'contact', posted }: ContactFo
       clearDraft();
       onSent(reference);
     },
-    failed: { text: t('failed') },
+    failure: { text: t('failed') },
     wireNames: contactWireNames,
     ...(posted && Object.keys(posted.errors).length > 0 && { initialErrors: posted.errors }),
     ...(posted?.error && { initialError: posted.error }),

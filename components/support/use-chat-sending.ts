@@ -7,9 +7,9 @@ import { useSingleFlight } from '@/hooks/use-single-flight';
 import { asApiError, type ApiError } from '@/lib/api-error';
 import { writeToChat } from '@/services/chat';
 
-import { useWaiting, type WaitingMessage } from './use-waiting';
+import { useQueuedMessages, type QueuedMessage } from './use-queued-messages';
 
-/** Retry interval for waiting messages. */
+/** Retry interval for queued messages. */
 const RETRY_INTERVAL_MS = 5_000;
 /** Larger photos are scaled down, so that three of them upload in time on a slow line. */
 const PHOTO_BYTES = 400 * 1024;
@@ -24,8 +24,8 @@ export interface ChatSending {
   run: (draft: Draft) => Promise<boolean>;
   pending: boolean;
   error: ApiError | null;
-  waiting: readonly WaitingMessage[];
-  returned: WaitingMessage | null;
+  queue: readonly QueuedMessage[];
+  rejectedMessage: QueuedMessage | null;
 }
 
 type Deliver = (key: string, text: string, files?: SentFiles) => Promise<unknown>;
@@ -51,7 +51,7 @@ function usePacking() {
 
 /** Removes and reports permanently refused messages. */
 function useFlush(
-  { waiting, first, change }: ReturnType<typeof useWaiting>,
+  { messages, readFirst, change }: ReturnType<typeof useQueuedMessages>,
   {
     connected,
     deliver,
@@ -59,16 +59,16 @@ function useFlush(
   }: {
     connected: boolean;
     deliver: Deliver;
-    onRefused: (refused: WaitingMessage, error: ApiError) => void;
+    onRefused: (message: QueuedMessage, error: ApiError) => void;
   },
 ) {
   const busy = useRef(false);
   const flush = useCallback(async () => {
     if (busy.current) return;
     busy.current = true;
-    let message = first();
+    let message = readFirst();
     try {
-      for (; message; message = first()) {
+      for (; message; message = readFirst()) {
         await deliver(message.key, message.text);
         change((items) => items.slice(1));
       }
@@ -82,10 +82,10 @@ function useFlush(
     } finally {
       busy.current = false;
     }
-  }, [first, change, deliver, onRefused]);
-  const hasWaiting = waiting.length > 0;
+  }, [readFirst, change, deliver, onRefused]);
+  const hasQueued = messages.length > 0;
   useEffect(() => {
-    if (!hasWaiting) return undefined;
+    if (!hasQueued) return undefined;
     const retry = () => void flush();
     if (connected) retry();
     const timer = setInterval(retry, RETRY_INTERVAL_MS);
@@ -94,7 +94,7 @@ function useFlush(
       clearInterval(timer);
       window.removeEventListener('online', retry);
     };
-  }, [hasWaiting, connected, flush]);
+  }, [hasQueued, connected, flush]);
 }
 
 /**
@@ -105,11 +105,11 @@ export function useChatSending(connected: boolean, onSent: () => void): ChatSend
   const api = useApi();
   const { locale } = useFrame();
   const [error, setError] = useState<ApiError | null>(null);
-  const [returned, setReturned] = useState<WaitingMessage | null>(null);
+  const [rejectedMessage, setRejectedMessage] = useState<QueuedMessage | null>(null);
   const { once, pending } = useSingleFlight();
   const intent = useIntent();
   const pack = usePacking();
-  const queue = useWaiting();
+  const queue = useQueuedMessages();
   const deliver = useCallback<Deliver>(
     async (key, text, files = []) => {
       const options = { idempotencyKey: key, remembered: files.length === 0 };
@@ -118,8 +118,8 @@ export function useChatSending(connected: boolean, onSent: () => void): ChatSend
     },
     [api, locale, onSent],
   );
-  const onRefused = useCallback((refused: WaitingMessage, failure: ApiError) => {
-    setReturned(refused);
+  const onRefused = useCallback((message: QueuedMessage, failure: ApiError) => {
+    setRejectedMessage(message);
     setError(failure);
   }, []);
   useFlush(queue, { connected, deliver, onRefused });
@@ -133,7 +133,7 @@ export function useChatSending(connected: boolean, onSent: () => void): ChatSend
       intent.settle();
       return true;
     };
-    if (mayWait && queue.first()) return enqueue();
+    if (mayWait && queue.readFirst()) return enqueue();
     try {
       await deliver(key, text, await pack(key, files));
       intent.settle();
@@ -151,5 +151,5 @@ export function useChatSending(connected: boolean, onSent: () => void): ChatSend
       setError(null);
       return send(draft);
     })) ?? false;
-  return { run, pending, error, waiting: queue.waiting, returned };
+  return { run, pending, error, queue: queue.messages, rejectedMessage };
 }

@@ -6,7 +6,7 @@ import { fetchChatAvailability, followChat } from '@/lib/browser/chat';
 import { mergeChat, type ChatAvailability, type ChatStart, type ChatView } from '@/lib/chat-view';
 import { readChat, reportSeen } from '@/services/chat';
 
-import { useChatLine, type ChatLineState } from './use-chat-line';
+import { useChatConnection, type ChatConnection } from './use-chat-connection';
 import { useChatSending, type ChatSending } from './use-chat-sending';
 
 /** Minimum interval between typing notices. */
@@ -17,7 +17,7 @@ interface LiveChat {
   availability: ChatAvailability | null;
   chat: ChatView | null;
   typing: boolean;
-  line: ChatLineState;
+  connection: ChatConnection;
   sending: ChatSending;
   onTyping: () => void;
 }
@@ -66,7 +66,7 @@ export function useChat(start: ChatStart | undefined): LiveChat {
     availability,
     chat,
     typing: useTyping(chat),
-    line: useChatLine(connected),
+    connection: useChatConnection(connected),
     sending: useChatSending(connected, onSent),
     onTyping: useReadReceipts(chat),
   };

@@ -22,12 +22,12 @@ import { useCalls } from './use-calls';
 import { useTestWork, type TestWork } from './use-test-work';
 
 export function TestDrawer({ frame }: { frame: TestFrame }) {
-  const [missing, setMissing] = useState(false);
+  const [failedToLoad, setFailedToLoad] = useState(false);
   useEffect(() => noteCalls(frame.calls), [frame]);
-  const markMissing = useCallback(() => setMissing(true), []);
-  if (missing) return null;
+  const onFailure = useCallback(() => setFailedToLoad(true), []);
+  if (failedToLoad) return null;
   return (
-    <LateMessages part="test-mode" onMissing={markMissing}>
+    <LateMessages part="test-mode" onMissing={onFailure}>
       <Tab clockMs={frame.clockMs} />
     </LateMessages>
   );
@@ -185,7 +185,7 @@ function Call({ call, work }: { call: RecordedCall; work: TestWork }) {
           </>
         )}
         {t('calls.got')}
-        <pre>{call.answer}</pre>
+        <pre>{call.reply}</pre>
         {request ? (
           <button type="button" disabled={work.busy} onClick={replay}>
             {t('calls.replay')}

@@ -9,12 +9,12 @@ import { EventList } from './event-list';
 import styles from './lookup.module.scss';
 
 interface LookupFormProps {
-  asked: string;
+  value: string;
   invalid: boolean;
 }
 
 /** A plain GET form, so that each result has a URL. */
-export function LookupForm({ asked, invalid }: LookupFormProps) {
+export function LookupForm({ value, invalid }: LookupFormProps) {
   const t = useTranslations('tracking.lookup');
   const { locale } = useFrame();
   return (
@@ -41,7 +41,7 @@ export function LookupForm({ asked, invalid }: LookupFormProps) {
           className="form-control ref"
           id="number"
           name="number"
-          defaultValue={asked}
+          defaultValue={value}
           maxLength={100}
           required
           autoComplete="off"

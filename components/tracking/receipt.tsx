@@ -8,7 +8,7 @@ import { PriceLines, type PriceLine } from '@/components/kit/display/price-lines
 import { gatewayNames } from '@/contract/money/payments-table';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { chargeName, type Charge } from '@/rules/charges/charges';
+import { toChargeCode, type Charge } from '@/rules/charges/charges';
 import { formatDate } from '@/rules/format';
 import { isZeroAmount, negateAmount } from '@/rules/money';
 import { formatWeight } from '@/rules/packages/measures';
@@ -63,7 +63,7 @@ function useLines(order: ShipmentOrder): PriceLine[] {
 /** Opens to explain the charge and its rate. */
 function ChargeName({ charge }: { charge: Charge }) {
   const t = useTranslations('charges');
-  const name = chargeName(charge.code);
+  const name = toChargeCode(charge.code);
   return (
     <details className={styles.why}>
       <summary>{t(`label.${name}`)}</summary>

@@ -187,7 +187,7 @@ export const ShipmentDetails = Type.Object({
 export type ShipmentDetails = Static<typeof ShipmentDetails>;
 
 const Id = Type.Object({ shipmentid: Uuid });
-export const Chosen = Type.Array(Reference, { minItems: 1, maxItems: limits.selectionMax });
+export const PackageRefs = Type.Array(Reference, { minItems: 1, maxItems: limits.selectionMax });
 
 export const shipmentEndpoints = defineEndpoints({
   'POST /shipment/init': {
@@ -195,7 +195,7 @@ export const shipmentEndpoints = defineEndpoints({
     summary: 'Start a checkout of these packages, or replace the current one',
     keyed: true,
     body: Type.Object({
-      packages: Chosen,
+      packages: PackageRefs,
       /** Address of a new draft; falls back to the default. */
       addressid: Type.Optional(Uuid),
     }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { Address } from '../member/address';
 import { defineEndpoints } from '../endpoint';
-import { Chosen, ShippingSpeed } from '../member/shipment';
+import { PackageRefs, ShippingSpeed } from '../member/shipment';
 import { Amount, CountryIso, Nullable, OfferedMethods, Text, Uuid } from '../wire';
 
 export const calculatorEndpoints = defineEndpoints({
@@ -12,7 +12,7 @@ export const calculatorEndpoints = defineEndpoints({
       'Every speed for the shipment, or for packages to an address (nothing is stored), and what keeps each package from shipping',
     body: Type.Object({
       shipmentid: Type.Optional(Uuid),
-      packages: Type.Optional(Chosen),
+      packages: Type.Optional(PackageRefs),
       /** For packages; falls back to the default address. */
       addressid: Type.Optional(Uuid),
     }),

@@ -39,8 +39,8 @@ export const Deal = Type.Object({
 export type Deal = Static<typeof Deal>;
 
 /** Empty texts fall back to English. */
-const Translated = (most: number, least = 0) =>
-  Type.Object({ en: Text(most, least), zh: Text(most), tw: Text(most), ja: Text(most) });
+const Translated = (maxLength: number, minLength = 0) =>
+  Type.Object({ en: Text(maxLength, minLength), zh: Text(maxLength), tw: Text(maxLength), ja: Text(maxLength) });
 
 /** `key` is permanent. Price in US dollars, weight in kg. */
 export const DealRow = Type.Object({

@@ -12,7 +12,7 @@ const Language = Type.Union([
   Type.Literal('tw'),
   Type.Literal('ja'),
 ]);
-const Stage = Type.Union([
+const PackageStatus = Type.Union([
   Type.Literal('0'),
   Type.Literal('1'),
   Type.Literal('2'),
@@ -28,16 +28,16 @@ const BoxStage = Type.Union([
   Type.Literal('packing'),
   Type.Literal('ready'),
 ]);
-const Portal = Type.Union([Type.Literal('cgw'), Type.Literal('hsg')]);
+const BrandCode = Type.Union([Type.Literal('cgw'), Type.Literal('hsg')]);
 const Name = Type.String({ pattern: '^[a-zA-Z_-]{1,80}$' });
 const Cents = Type.Integer({ minimum: 0, maximum: 10_000_000 });
-const Clock = Type.Integer({ minimum: -315_360_000_000, maximum: 315_360_000_000 });
+const ClockOffset = Type.Integer({ minimum: -315_360_000_000, maximum: 315_360_000_000 });
 const Kind = Type.String({ pattern: '^[a-z]{2,40}$' });
 const Days = Type.Number({ minimum: 0, maximum: 3650 });
 
 /** Anonymous: contains no texts or numbers of the member. */
 export const TestParcel = Type.Object({
-  status: Stage,
+  status: PackageStatus,
   kinds: Type.Array(Kind, { maxItems: 8 }),
   category: Text(60, 1),
   shop: Type.Boolean(),
@@ -84,8 +84,8 @@ export const TestBundle = Type.Object({
     Type.Literal('pre-logged-in'),
     Type.Literal('logged-in'),
   ]),
-  clockms: Clock,
-  brand: Nullable(Portal),
+  clockms: ClockOffset,
+  brand: Nullable(BrandCode),
   forced: Type.Array(
     Type.Object({
       call: Type.String({ pattern: '^(\\*|(GET|POST|DELETE) /[A-Za-z0-9/-]{1,80})$' }),
@@ -124,14 +124,14 @@ const Act = Type.Union([
 ]);
 export type TestAct = Static<typeof Act>;
 
-const Reproduced = Type.Object({
+const ReproduceReply = Type.Object({
   /** Opens the screen for ten minutes; operators get the full URL. */
   open: Type.String(),
   suite: Nullable(Type.String()),
 });
 export type TestBoxStage = Static<typeof BoxStage>;
 /** Fits ten orders and quotes with the longest texts. */
-export const bundleBytes = 320 * 1024;
+export const MAX_BUNDLE_BYTES = 320 * 1024;
 
 /** Missing on a host without TEST_MODE=1. */
 export const testModeEndpoints = defineEndpoints({
@@ -159,7 +159,7 @@ export const testModeEndpoints = defineEndpoints({
       cents: Type.Optional(Cents),
       days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
       kind: Type.Optional(Kind),
-      status: Type.Optional(Stage),
+      status: Type.Optional(PackageStatus),
       stage: Type.Optional(ShipmentStage),
       box: Type.Optional(BoxStage),
       order: Type.Optional(TestOrderStage),
@@ -170,7 +170,7 @@ export const testModeEndpoints = defineEndpoints({
       required: Type.Optional(Type.Boolean()),
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
       /** Of `clock`: relative shift; of `expire`: time left. */
-      ms: Type.Optional(Clock),
+      ms: Type.Optional(ClockOffset),
     }),
     /** `open`: portal page that shows the result. */
     reply: Type.Object({ done: Type.Integer(), open: Nullable(Type.String()) }),
@@ -185,15 +185,15 @@ export const testModeEndpoints = defineEndpoints({
   'GET /test/mail': {
     access: 'public',
     summary: 'Test mode: an email with example data',
-    query: Type.Object({ kind: Name, state: Name, language: Language, brand: Portal }),
+    query: Type.Object({ kind: Name, state: Name, language: Language, brand: BrandCode }),
     reply: Type.Object({ subject: Type.String(), html: Type.String(), text: Type.String() }),
   },
   'POST /test/reproduce': {
     access: 'public',
     summary: 'Test mode: create a member from a bundle; no other member changes',
     body: TestBundle,
-    reply: Reproduced,
-    bodyLimit: bundleBytes,
+    reply: ReproduceReply,
+    bodyLimit: MAX_BUNDLE_BYTES,
   },
   'POST /test/enter': {
     access: 'public',
@@ -205,7 +205,7 @@ export const testModeEndpoints = defineEndpoints({
     access: 'operator',
     summary: 'Test mode: create a member from a bundle, and return the link that opens its screen',
     body: TestBundle,
-    reply: Reproduced,
-    bodyLimit: bundleBytes,
+    reply: ReproduceReply,
+    bodyLimit: MAX_BUNDLE_BYTES,
   },
 });

@@ -47,8 +47,8 @@ export async function listPosts(
     ? and(inLanguage, arrayContains(blogPosts.topics, [query.topic]))
     : inLanguage;
   const perpage = Math.min(Math.max(query.perpage ?? limits.pageSize, 1), limits.pageSizeMax);
-  const [counted] = await db.select({ total: count() }).from(blogPosts).where(filter);
-  const total = counted?.total ?? 0;
+  const [countRow] = await db.select({ total: count() }).from(blogPosts).where(filter);
+  const total = countRow?.total ?? 0;
   const totalpages = Math.max(1, Math.ceil(total / perpage));
   const page = Math.min(Math.max(query.page ?? 1, 1), totalpages);
   const rows = await db

@@ -1,4 +1,4 @@
-import type { Measured } from '@/host/db/database-time';
+import type { TimeMeasurement } from '@/host/db/database-time';
 
 import { followClock, resetClock, mayEnd, newMeasurement, now, travel, travelling } from './clock';
 
@@ -8,7 +8,7 @@ const realNow = Date.now.bind(Date);
 let shift = 0;
 /** The database's time: the true time plus an offset. */
 let database: { ahead: number; asked: number; isAway: boolean };
-const ask = async (): Promise<Measured> => {
+const ask = async (): Promise<TimeMeasurement> => {
   database.asked += 1;
   if (database.isAway) throw new Error('away');
   return { base: realNow() + database.ahead - performance.now(), within: 1 };

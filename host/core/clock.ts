@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import type { Measured } from '@/host/db/database-time';
+import type { TimeMeasurement } from '@/host/db/database-time';
 
 /** Maximum clock difference at which a host may still expire things. */
 export const CLOCKS_AGREE_MS = 30_000;
@@ -64,7 +64,7 @@ export function newMeasurement(): Promise<void> | null {
 }
 
 /** Reads the database's time now, every minute and after a clock jump. */
-export async function followClock(readTime: () => Promise<Measured>): Promise<void> {
+export async function followClock(readTime: () => Promise<TimeMeasurement>): Promise<void> {
   const state = { base: getWallBase(), wall: getWallBase(), isSure: false };
   clockState = state;
   let timer: NodeJS.Timeout | undefined;

@@ -37,20 +37,20 @@ export const pageOffset = ({ page = 1 }: DeskListQuery, pageSize: number): numbe
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
-export interface AskedPage {
+export interface Position {
   perpage: number;
   page: number;
   /** Null for a numbered page or a foreign cursor. */
   cursor: Cursor | null;
 }
 
-export const askedPage = ({ page, perpage, at }: PageRequest): AskedPage => ({
+export const toPosition = ({ page, perpage, at }: PageRequest): Position => ({
   perpage: clamp(perpage ?? limits.pageSize, 1, limits.pageSizeMax),
   page: Math.max(1, page ?? 1),
   cursor: decodeCursor(at),
 });
 
-export const numberedPage = ({ page, perpage }: AskedPage, total: number): number =>
+export const numberedPage = ({ page, perpage }: Position, total: number): number =>
   clamp(page, 1, Math.max(1, Math.ceil(total / perpage)));
 
 /** The total is capped at `limits.countMax`, so `more` adds a page. */
@@ -66,13 +66,13 @@ export const pageNumbers = (page: number, perpage: number, total: number, more: 
  * without a page number continues from its position, since page sizes may differ.
  */
 export async function newestFirstPage<Row>(db: Db, list: NewestFirst<Row>, request: PageRequest) {
-  const requested = askedPage(request);
-  const { perpage } = requested;
+  const position = toPosition(request);
+  const { perpage } = position;
   const total = await countUpTo(db, list.table, list.where);
-  const cursor = requested.cursor && isUuid(requested.cursor.ref) ? requested.cursor : null;
-  const isUsed = cursor !== null && (requested.page > 1 || cursor.side === 'after');
+  const cursor = position.cursor && isUuid(position.cursor.ref) ? position.cursor : null;
+  const isUsed = cursor !== null && (position.page > 1 || cursor.side === 'after');
   const result = isUsed ? await readFrom(db, list, perpage, cursor) : null;
-  const page = result ? requested.page : numberedPage(requested, total);
+  const page = result ? position.page : numberedPage(position, total);
   const { items: rows, more } = result ?? (await readAt(db, list, perpage, (page - 1) * perpage));
   const [first, last] = [rows[0], rows.at(-1)];
   return {

@@ -3,12 +3,12 @@ import { Client } from 'pg';
 const TIMEOUT_MS = 1_000;
 
 /** The database's time minus `performance.now()` and its precision, in milliseconds. */
-export interface Measured {
+export interface TimeMeasurement {
   base: number;
   within: number;
 }
 
-export async function databaseTime(url: string): Promise<Measured> {
+export async function databaseTime(url: string): Promise<TimeMeasurement> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: TIMEOUT_MS,

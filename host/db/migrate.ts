@@ -76,8 +76,8 @@ export async function limitRole(url: string): Promise<void> {
 }
 
 async function readRows<Row extends object>(client: Client, table: string): Promise<Row[]> {
-  const found = await client.query('select where to_regclass($1) is not null', [table]);
-  return found.rowCount ? (await client.query<Row>(`select * from ${table} order by 1`)).rows : [];
+  const lookup = await client.query('select where to_regclass($1) is not null', [table]);
+  return lookup.rowCount ? (await client.query<Row>(`select * from ${table} order by 1`)).rows : [];
 }
 
 /**

@@ -30,7 +30,7 @@ const DEDUPLICATION_MS = 10 * 60_000;
 const DAY_MS = 24 * 3600_000;
 const GUEST_DAYS = 90;
 
-export interface Asker {
+export interface Requester {
   session: Session | null;
   address: string;
   portal: Portal;
@@ -44,19 +44,19 @@ export interface Asker {
 export async function sendEstimate(
   tx: Tx,
   body: Body<'POST /estimate/send'>,
-  asker: Asker,
+  requester: Requester,
   readsPages: boolean,
 ): Promise<{ estimateid: string }> {
-  const memberId = provedMember(asker.session);
+  const memberId = provedMember(requester.session);
   const request = await readRequest(tx, body, memberId === null);
-  const requester = memberId ?? `${toNetworkKey(asker.address)} ${request.email}`;
-  const sameness = digest([requester, request.url, request.quantity, request.country]);
+  const requesterKey = memberId ?? `${toNetworkKey(requester.address)} ${request.email}`;
+  const sameness = digest([requesterKey, request.url, request.quantity, request.country]);
   await lockTarget(tx, 'estimate', sameness);
   const existingId = await findExistingId(tx, sameness, memberId);
   if (existingId) return { estimateid: existingId };
   const limit = env.RATE_LIMIT_ESTIMATES_DAY;
-  await limitToday(tx, `estimate:${digest([memberId ?? toNetworkKey(asker.address)])}`, limit);
-  const brand = getBrand(asker.session?.portal ?? String(asker.portal ?? env.BRAND));
+  await limitToday(tx, `estimate:${digest([memberId ?? toNetworkKey(requester.address)])}`, limit);
+  const brand = getBrand(requester.session?.portal ?? String(requester.portal ?? env.BRAND));
   const [row] = await tx
     .insert(estimates)
     .values({
@@ -64,7 +64,7 @@ export async function sendEstimate(
       ref: newReference('ES'),
       memberId,
       sameness,
-      language: toLocale(body.languageprefer ?? asker.session?.language),
+      language: toLocale(body.languageprefer ?? requester.session?.language),
       portal: brand.portal,
       createdAt: now(),
     })

@@ -1,6 +1,6 @@
 import type { MessageKeys, NestedKeyOf } from 'use-intl/core';
 
-import type { Linked } from '@/host/core/sessions/link-token';
+import type { LinkMember } from '@/host/core/sessions/link-token';
 import type { PayableKind } from '@/contract/money/payments-table';
 import type { SocialProviderName } from '@/contract/member/social-providers';
 import type * as texts from '@/host/core/texts/en';
@@ -172,7 +172,7 @@ export type MailText = (
   values?: Record<string, string | number>,
 ) => string;
 
-export interface Reader extends Linked {
+export interface Reader extends LinkMember {
   firstName: string;
   lastName: string;
   suite: string;

@@ -100,7 +100,7 @@ async function markMailbox(
   failure: 'bounced' | 'complained',
   at: Date,
 ): Promise<void> {
-  const [marked] = await tx
+  const [markedMember] = await tx
     .update(members)
     .set({ emailFailure: failure })
     .where(
@@ -111,7 +111,7 @@ async function markMailbox(
       ),
     )
     .returning({ id: members.id });
-  if (marked) await endLinks(tx, marked.id);
+  if (markedMember) await endLinks(tx, markedMember.id);
 }
 
 export async function mailboxWorks(tx: Tx, memberId: string): Promise<void> {
@@ -126,8 +126,8 @@ export async function mailboxWorks(tx: Tx, memberId: string): Promise<void> {
  * @throws Problem tooManyRequests (see RATE_LIMIT_FORGOT_HOUR)
  */
 export async function sendConfirmation(db: Database, { memberId }: Session): Promise<void> {
-  const most = env.RATE_LIMIT_FORGOT_HOUR;
-  await limitInWindow(db, `confirm-email|${memberId}`, { most, windowMs: HOUR_MS });
+  const max = env.RATE_LIMIT_FORGOT_HOUR;
+  await limitInWindow(db, `confirm-email|${memberId}`, { max, windowMs: HOUR_MS });
   await db.transaction(async (tx) => {
     const [member] = await tx
       .select({ failure: members.emailFailure })

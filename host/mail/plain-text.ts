@@ -1,10 +1,10 @@
-import { marks } from '@/rules/locale';
+import { punctuation } from '@/rules/locale';
 
 import type { EmailFrame } from './layout';
 import type { Email } from './email';
 
 export function plainText(email: Email, frame: EmailFrame): string {
-  const { colon } = marks[frame.locale];
+  const { colon } = punctuation[frame.locale];
   const blocks = [
     frame.brand.name,
     email.heading,

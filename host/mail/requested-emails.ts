@@ -4,9 +4,9 @@ import { countInWindow, clearWindow, limitInWindow } from '@/host/core/http/shar
 import type { Db } from '../db/client';
 
 const HOUR_MS = 3600_000;
-const HOURLY_LIMIT = { most: env.RATE_LIMIT_LETTERS_HOUR, windowMs: HOUR_MS };
+const HOURLY_LIMIT = { max: env.RATE_LIMIT_LETTERS_HOUR, windowMs: HOUR_MS };
 /** A fourth is unnecessary: the third is valid for another 15 minutes. */
-const MAILBOX_LIMIT = { most: 3, windowMs: 15 * 60_000 };
+const MAILBOX_LIMIT = { max: 3, windowMs: 15 * 60_000 };
 
 /** `email` is normalized; the caller is a network or a trusted device. */
 export interface RequestedEmail {
@@ -26,14 +26,14 @@ export async function mayRequestEmail(
   { what, email, caller, network }: RequestedEmail,
 ): Promise<boolean> {
   await limitInWindow(db, `letter|${what}|${email}|${caller}`, {
-    most: env.RATE_LIMIT_FORGOT_HOUR,
+    max: env.RATE_LIMIT_FORGOT_HOUR,
     windowMs: HOUR_MS,
   });
   // A trusted device is exempt from its network's limit.
   if (caller === network) await limitInWindow(db, `letters|${network}`, HOURLY_LIMIT);
   return (
     (await countInWindow(db, buildMailboxKey(what, email), MAILBOX_LIMIT.windowMs)).current <=
-    MAILBOX_LIMIT.most
+    MAILBOX_LIMIT.max
   );
 }
 

@@ -84,7 +84,7 @@ export async function buildApp(
   });
   await app.register(helmet, securityHeaders);
   admitRequests(app, evenShare(env.HOST_MAX_REQUESTS, env.HOST_WORKERS));
-  boundConnections(app.server, { most: evenShare(env.HOST_MAX_CONNECTIONS, env.HOST_WORKERS) });
+  boundConnections(app.server, { max: evenShare(env.HOST_MAX_CONNECTIONS, env.HOST_WORKERS) });
   await app.register(rateLimit, {
     global: false,
     max: env.RATE_LIMIT_ALL,

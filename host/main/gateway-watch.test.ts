@@ -1,6 +1,6 @@
 import { GatewayFailure, type Gateway } from '@/host/money/gateways/gateways';
 
-import { gatewayStates, watchedGateway } from './gateway-watch';
+import { gatewayStates, watchGateway } from './gateway-watch';
 
 const silent: Gateway = {
   name: 'some-gateway',
@@ -13,7 +13,7 @@ const silent: Gateway = {
 const order = {} as Parameters<Gateway['open']>[0];
 
 it('calls a gateway failing after three questions in a row without an answer, until it answers', async () => {
-  const gateway = watchedGateway(silent);
+  const gateway = watchGateway(silent);
   const state = () => gatewayStates()['some-gateway'];
   const ask = () => expect(gateway.ask('o', 'a')).rejects.toThrow(GatewayFailure);
   await ask();

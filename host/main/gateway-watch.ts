@@ -24,7 +24,7 @@ async function trackFailures<T>(name: string, call: Promise<T>): Promise<T> {
   }
 }
 
-export function watchedGateway(gateway: Gateway): Gateway {
+export function watchGateway(gateway: Gateway): Gateway {
   failures.set(gateway.name, 0);
   const entries = Object.entries(gateway).map(([name, value]: [string, unknown]) => {
     if (typeof value !== 'function') return [name, value];
@@ -34,9 +34,9 @@ export function watchedGateway(gateway: Gateway): Gateway {
   return Object.fromEntries(entries) as unknown as Gateway;
 }
 
-export function watched(services: Services): Services {
+export function watchGateways(services: Services): Services {
   const gateways = new Map(
-    [...services.payments.gateways].map(([name, gateway]) => [name, watchedGateway(gateway)]),
+    [...services.payments.gateways].map(([name, gateway]) => [name, watchGateway(gateway)]),
   );
   return { ...services, payments: { ...services.payments, gateways } };
 }

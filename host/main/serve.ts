@@ -18,7 +18,7 @@ import { evenShare, type Crew } from '@/net/workers';
 
 import { buildApp } from './app';
 import { compose } from './compose';
-import { watched } from './gateway-watch';
+import { watchGateways } from './gateway-watch';
 import { startJobs } from './jobs/jobs';
 import { storeLoopStates, loopStates } from './jobs/loop';
 import { readSourceMaps } from './source-maps';
@@ -64,7 +64,7 @@ export async function serve(crew: Crew, stopWithinMs: number): Promise<void> {
   const log = pino(ownLogOptions());
   await startTraces(log);
   await prepareDatabase();
-  const services = watched(compose(log));
+  const services = watchGateways(compose(log));
   await seedDatabase(directUrl, services.payments, { demo: env.SEED_DEMO });
   const db = openDatabase(
     env.DATABASE_URL,

@@ -22,7 +22,7 @@ runWorkers({
   count: env.HOST_WORKERS,
   work: async (crew) => (await import('./serve')).serve(crew, STOP_WITHIN_MS),
   stopWithinMs: STOP_WITHIN_MS,
-  failed: (error) => {
+  onError: (error) => {
     pino(ownLogOptions()).fatal({ err: error }, 'the host could not start');
     process.exit((error as { exitCode?: number } | null)?.exitCode ?? 1);
   },

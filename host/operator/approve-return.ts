@@ -18,7 +18,7 @@ import { match } from '@/host/db/match';
 const { actionRequests, packageEvents } = schema;
 
 interface Approval {
-  found: typeof schema.packages.$inferSelect;
+  parcel: typeof schema.packages.$inferSelect;
   request: typeof actionRequests.$inferSelect;
   command: Body<'POST /operator/finishrequest'>;
 }
@@ -28,8 +28,8 @@ interface Approval {
  * after the payment.
  * @throws Problem operatorInput
  */
-export async function approveReturn(tx: Tx, { found, request, command }: Approval): Promise<void> {
-  const { memberId, ref, name } = found;
+export async function approveReturn(tx: Tx, { parcel, request, command }: Approval): Promise<void> {
+  const { memberId, ref, name } = parcel;
   if (request.action !== 'return')
     throw refusal('outcome', 'only a return can be approved: finish it');
   for (const name of ['weight', 'length', 'width', 'height', 'value'] as const)
@@ -38,7 +38,7 @@ export async function approveReturn(tx: Tx, { found, request, command }: Approva
   const at = now();
   const fee = returnCents(await loadRateTables(tx, at), await readTier(tx, memberId, at));
   const cents = fee + postageCents(request, command.postage);
-  if (cents > 0) await raiseReturn(tx, found, request.id, cents);
+  if (cents > 0) await raiseReturn(tx, parcel, request.id, cents);
   const note = command.note?.trim() ?? '';
   await tx
     .update(actionRequests)

@@ -90,9 +90,9 @@ export async function finishRequest(
   if (command.value !== undefined && readCents(command.value) === null)
     fields.push(refuse('value', `must be an amount like 49.90, but it is ${command.value}`));
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
-  const named = namePhotos(photos);
+  const namedPhotos = namePhotos(photos);
   const memberId = photos.length > 0 && (await memberOfPackage(db, command.packageref));
-  const placed = memberId ? await placePhotos(memberId, named) : [];
+  const placedFiles = memberId ? await placePhotos(memberId, namedPhotos) : [];
   return db.transaction(async (tx) => {
     if (command.outcome === 'done') await lockReturnPayment(tx, command.packageref);
     const rows = await tx
@@ -100,24 +100,24 @@ export async function finishRequest(
       .from(packages)
       .where(eq(packages.ref, command.packageref))
       .for('update');
-    const found = onlyOne(rows, command.packageref);
-    if (!found) return replyTakenApart(tx, command);
-    const request = await getLastRequest(tx, found);
+    const parcel = onlyOne(rows, command.packageref);
+    if (!parcel) return replyTakenApart(tx, command);
+    const request = await getLastRequest(tx, parcel);
     if (request && isAnswered(request, command))
-      return { packageref: found.ref, status: found.status, changed: false };
-    if (request?.state !== 'open') throw refusal('packageref', `${found.ref} has no open request`);
+      return { packageref: parcel.ref, status: parcel.status, changed: false };
+    if (request?.state !== 'open') throw refusal('packageref', `${parcel.ref} has no open request`);
     if (command.outcome === 'approved') {
-      await approveReturn(tx, { found, request, command });
-      return { packageref: found.ref, status: found.status, changed: true };
+      await approveReturn(tx, { parcel, request, command });
+      return { packageref: parcel.ref, status: parcel.status, changed: true };
     }
     refuseIncomplete(request, command, photos.length);
     if (request.action === 'return' && command.outcome === 'done') await refuseHeld(tx, request);
     if (request.action === 'onebox' && command.outcome === 'declined') {
-      await takeBoxApart(tx, payments, found.memberId, found.ref, command.note?.trim() ?? '');
-      return { packageref: found.ref, status: 'cancelled', changed: true };
+      await takeBoxApart(tx, payments, parcel.memberId, parcel.ref, command.note?.trim() ?? '');
+      return { packageref: parcel.ref, status: 'cancelled', changed: true };
     }
-    const status = await settle(tx, { found, request, command, named, placed });
-    return { packageref: found.ref, status, changed: true };
+    const status = await settle(tx, { parcel, request, command, namedPhotos, placedFiles });
+    return { packageref: parcel.ref, status, changed: true };
   });
 }
 
@@ -200,26 +200,26 @@ function refuseUnpaid({ input }: Request, { outcome }: FinishCommand): void {
 }
 
 interface Settling {
-  found: PackageRow;
+  parcel: PackageRow;
   request: Request;
   command: FinishCommand;
-  named: NamedPhotos;
-  placed: readonly PlacedFile[];
+  namedPhotos: NamedPhotos;
+  placedFiles: readonly PlacedFile[];
 }
 
-async function settle(tx: Tx, { found, request, command, named, placed }: Settling) {
+async function settle(tx: Tx, { parcel, request, command, namedPhotos, placedFiles }: Settling) {
   const rule = getStaffTask(request.action);
   if (!rule) throw new Problem('internal');
-  const { memberId, ref } = found;
+  const { memberId, ref } = parcel;
   const done = command.outcome === 'done';
   const stage = done
-    ? rule.finish(storedKinds(found.kinds))
+    ? rule.finish(storedKinds(parcel.kinds))
     : { status: request.before.status, kinds: storedKinds(request.before.kinds) };
   await tx
     .update(packages)
     .set({
       ...stage,
-      ...(done && toMeasures(command, found)),
+      ...(done && toMeasures(command, parcel)),
       ...(done &&
         rule.empties && {
           itemization: [],
@@ -229,13 +229,13 @@ async function settle(tx: Tx, { found, request, command, named, placed }: Settli
         }),
       ...(done && command.value !== undefined && { amountCents: readCents(command.value) ?? 0 }),
       ...(!done && request.action === 'repack' && { repackType: '' }),
-      photos: [...found.photos, ...toStoredPhotos(named)],
+      photos: [...parcel.photos, ...toStoredPhotos(namedPhotos)],
       updatedAt: now(),
     })
     .where(match(packages, { memberId, ref }));
-  if (done && found.guaranteedGrams !== null) await guaranteeAgain(tx, found);
+  if (done && parcel.guaranteedGrams !== null) await guaranteeAgain(tx, parcel);
   if (request.action === 'onebox') await completeBox(tx, memberId, ref);
-  await storeFiles(tx, placed);
+  await storeFiles(tx, placedFiles);
   const note = command.note?.trim() ?? '';
   await tx
     .update(actionRequests)
@@ -252,7 +252,7 @@ async function settle(tx: Tx, { found, request, command, named, placed }: Settli
     });
   await notifyAll(tx, memberId, listNotifications(stage.status, request, command, rule.news), {
     packageRef: ref,
-    name: found.name,
+    name: parcel.name,
     action: request.action,
   });
   return stage.status;
@@ -271,11 +271,11 @@ function listNotifications(
 }
 
 /** The arrival weight stays. */
-function toMeasures(command: FinishCommand, found: PackageRow) {
+function toMeasures(command: FinishCommand, parcel: PackageRow) {
   return {
     ...(command.weight !== undefined && {
       weightGrams: Math.max(1, toGrams(command.weight, 'kg')),
-      arrivedGrams: found.arrivedGrams ?? found.weightGrams,
+      arrivedGrams: parcel.arrivedGrams ?? parcel.weightGrams,
     }),
     ...(command.length !== undefined && {
       lengthMm: Math.max(1, toMillimetres(command.length, 'cm')),

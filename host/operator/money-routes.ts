@@ -32,11 +32,11 @@ export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db)
   route('GET /operator/audit', async ({ payments, query }) => {
     const books = await audit(db);
     if (!query.gateways) return books;
-    const { findings, asked } = await auditGateways(db, payments);
+    const { findings, askedCount } = await auditGateways(db, payments);
     return {
       clean: books.clean && findings.length === 0,
       findings: [...books.findings, ...findings],
-      checked: { ...books.checked, [GATEWAY_RULE]: asked },
+      checked: { ...books.checked, [GATEWAY_RULE]: askedCount },
     };
   });
 

@@ -60,10 +60,10 @@ export async function receivePackage(
   if (!/^[\x21-\x7e]{4,64}$/.test(tracking))
     fields.push(refuse('tracking', 'must be 4 to 64 letters, digits and symbols'));
   if (!memberId || fields.length > 0) throw new Problem('operatorInput', { fields });
-  const named = namePhotos(photos);
+  const namedPhotos = namePhotos(photos);
   const delivery = {
-    ...{ receipt, facts: values, photos: named },
-    placed: await placePhotos(memberId, named),
+    ...{ receipt, facts: values, photos: namedPhotos },
+    placed: await placePhotos(memberId, namedPhotos),
     slip: await placeSlip(memberId, slip),
   };
   return db.transaction((tx) => store(tx, payments, memberId, delivery));

@@ -133,12 +133,12 @@ const settleCase: Handler<'POST /operator/settlecase'> = async ({ db, body: { ca
   const fault = textFault(note);
   if (fault) throw refusal('note', fault);
   const byCaseId = eq(reconciliationCases.id, caseid);
-  const settled = await db
+  const settledRows = await db
     .update(reconciliationCases)
     .set({ settledAt: now(), note: note.trim() })
     .where(and(byCaseId, isNull(reconciliationCases.settledAt)))
     .returning({ id: reconciliationCases.id });
-  if (settled.length === 0 && (await db.$count(reconciliationCases, byCaseId)) === 0)
+  if (settledRows.length === 0 && (await db.$count(reconciliationCases, byCaseId)) === 0)
     throw new Problem('notFound');
-  return { caseid, changed: settled.length > 0 };
+  return { caseid, changed: settledRows.length > 0 };
 };

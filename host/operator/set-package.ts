@@ -33,7 +33,7 @@ export async function setPackage(
   if (!kinds && !command.status && shipalone === undefined && !slip)
     throw refusal('status', 'give a status, a kind, a slip, or whether it ships alone');
   const memberId = slip && (await memberOfPackage(db, command.packageref));
-  const placed = memberId ? await placeSlip(memberId, slip) : null;
+  const placedSlip = memberId ? await placeSlip(memberId, slip) : null;
   return db.transaction(async (tx) => {
     const rows = await tx
       .select()
@@ -51,7 +51,7 @@ export async function setPackage(
         status,
         ...(kinds && { kinds }),
         ...(shipalone !== undefined && { shipAlone: shipalone }),
-        ...(placed && (await storeSlip(tx, placed, row.slipFile))),
+        ...(placedSlip && (await storeSlip(tx, placedSlip, row.slipFile))),
         updatedAt: now(),
       })
       .where(match(packages, { memberId: row.memberId, ref: row.ref }));

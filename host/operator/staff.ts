@@ -57,12 +57,12 @@ const add: Handler<'POST /operator/addoperator'> = async ({ db, body: { name, ro
 
 /** @throws Problem operatorInput for an unknown name */
 const end: Handler<'POST /operator/endoperator'> = async ({ db, body: { name } }) => {
-  const ended = await db
+  const endedKeys = await db
     .update(operators)
     .set({ endedAt: now() })
     .where(and(eq(operators.name, name), isNull(operators.endedAt)))
     .returning({ id: operators.id });
-  if (ended.length === 0) throw refuseName(`${name} is not an operator`);
+  if (endedKeys.length === 0) throw refuseName(`${name} is not an operator`);
   return { name };
 };
 

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 
 import { hostTexts } from '@/host/core/texts/texts';
-import { chargeName } from '@/rules/charges/charges';
+import { toChargeCode } from '@/rules/charges/charges';
 import { nameCountry } from '@/rules/country-names';
 import { formatDate, formatMoney, withPlainSpaces } from '@/rules/format';
 import { languageTags, type Locale } from '@/rules/locale';
@@ -43,7 +43,7 @@ export function paperContext(locale: Locale): PaperContext {
     locale,
     t,
     both: (key) => (t(key) === english(key) ? t(key) : `${t(key)} / ${english(key)}`),
-    chargeLabel: (code) => hostTexts[locale].charges.label[chargeName(code)],
+    chargeLabel: (code) => hostTexts[locale].charges.label[toChargeCode(code)],
     categoryLabel: (code) => categoriesIn(locale)[code] ?? code,
     bothCategories: (code) =>
       [...new Set([categoriesIn(locale)[code] ?? code, categoriesIn('en')[code] ?? code])].join(

@@ -17,11 +17,11 @@ import type { Db } from '../db/client';
 import { findZone } from './freight';
 import {
   cheapest,
-  offered,
+  publicSpeeds,
   quotePublicly,
   toWireCharge,
-  type Asked,
-  type Offered,
+  type PriceQuery,
+  type PublicSpeed,
 } from './public-price';
 import type { QuoteResult, ShipmentQuote } from './quote';
 import type { RateTables } from './rows';
@@ -36,7 +36,7 @@ const EXAMPLES: readonly Amount[] = ['50.00', '200.00', '1000.00'];
 const EXAMPLE_WEIGHT = 2000;
 const TOGETHER = { parcels: 3, weight: 1000, goods: '50.00' } as const;
 const NEIGHBOURS = 8;
-const isOpen = ({ tables, country }: Asked): boolean =>
+const isOpen = ({ tables, country }: PriceQuery): boolean =>
   tables.countries.some(({ iso, shipAllowed }) => iso === country && shipAllowed) &&
   tables.zones.some((zone) => zone.country === country);
 
@@ -53,7 +53,7 @@ export async function readDestination(db: Db, country: string): Promise<Destinat
   const open = isOpen(query);
   const quotes = WEIGHTS.map((weight) => ({
     weight,
-    speeds: offered.map((speed) => ({
+    speeds: publicSpeeds.map((speed) => ({
       speed,
       result: quotePublicly(query, speed, { weightGrams: weight }),
     })),
@@ -95,7 +95,7 @@ export async function readDestination(db: Db, country: string): Promise<Destinat
 }
 
 function toWirePrice(
-  code: Offered,
+  code: PublicSpeed,
   result: QuoteResult,
 ): Destination['prices'][number]['speeds'][number] {
   if (!result.ok)
@@ -111,8 +111,8 @@ function toWirePrice(
   };
 }
 
-function listServices({ tables, country }: Asked): Destination['services'] {
-  return offered.flatMap((code) => {
+function listServices({ tables, country }: PriceQuery): Destination['services'] {
+  return publicSpeeds.flatMap((code) => {
     const service = tables.services.find((row) => row.code === code);
     if (!service || !findZone(tables, service, country)) return [];
     const { courier, transitDaysMin, transitDaysMax, maxWeightGrams } = service;
@@ -156,12 +156,12 @@ export const prepaidTax = ({ lines }: Pick<ShipmentQuote, 'lines'>): Amount =>
     ...lines.filter(({ code }) => chargeGroups[code] === 'tax').map(({ amount }) => amount),
   );
 
-function listTaxExamples(query: Asked, goods: Amount): Destination['examples'] {
+function listTaxExamples(query: PriceQuery, goods: Amount): Destination['examples'] {
   const quote = cheapest(query, { weightGrams: EXAMPLE_WEIGHT, amount: goods });
   return quote ? [{ goods, prepaid: prepaidTax(quote), border: borderSum(quote.atBorder) }] : [];
 }
 
-function summarizeRemoteAreas({ tables, country }: Asked): Destination['remote'] {
+function summarizeRemoteAreas({ tables, country }: PriceQuery): Destination['remote'] {
   const areas = tables.remoteAreas.filter((area) => area.country === country).length;
   const rule = tables.surcharges.find(
     (row) =>
@@ -172,7 +172,7 @@ function summarizeRemoteAreas({ tables, country }: Asked): Destination['remote']
     : null;
 }
 
-function compareTogether(query: Asked): Destination['together'] {
+function compareTogether(query: PriceQuery): Destination['together'] {
   const { parcels, weight, goods } = TOGETHER;
   const facts = { weightGrams: weight, amount: goods };
   const singleQuote = cheapest(query, facts);
@@ -189,7 +189,7 @@ function compareTogether(query: Asked): Destination['together'] {
 }
 
 /** Most popular first. */
-function listNeighbours(query: Asked): string[] {
+function listNeighbours(query: PriceQuery): string[] {
   const { tables, country } = query;
   const zone = tables.zones.find((row) => row.country === country);
   return tables.zones

@@ -6,7 +6,7 @@ import { multiplyAmount } from '@/rules/money';
 
 import type { Db } from '../db/client';
 
-import { cheapest, toWireCharge, type Asked } from './public-price';
+import { cheapest, toWireCharge, type PriceQuery } from './public-price';
 import type { QuoteParcel } from './quote';
 import { getTaxCoverage } from './tax-coverage';
 import { loadRateTables } from './tables';
@@ -48,7 +48,7 @@ const clothes: Example = {
   each: { ...box(600, 320, 260, 35), amount: '30.00', category: 'clothing' },
 };
 
-function buildExample(query: Asked, example: Example): Examples['examples'] {
+function buildExample(query: PriceQuery, example: Example): Examples['examples'] {
   const { code, count, each } = example;
   const quote = cheapest(query, each, count);
   if (!quote) return [];

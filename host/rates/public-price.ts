@@ -5,10 +5,10 @@ import { imaginedParcel } from './imagined-parcel';
 import type { ChargeLine, QuoteResult, ShipmentQuote } from './quote';
 import type { RateTables } from './rows';
 
-export const offered = ['standard', 'express'] as const;
-export type Offered = (typeof offered)[number];
+export const publicSpeeds = ['standard', 'express'] as const;
+export type PublicSpeed = (typeof publicSpeeds)[number];
 
-export interface Asked {
+export interface PriceQuery {
   tables: RateTables;
   country: string;
   at: Date;
@@ -17,8 +17,8 @@ export interface Asked {
 type Facts = Parameters<typeof imaginedParcel>[1];
 
 export function quotePublicly(
-  { tables, country, at }: Asked,
-  speed: Offered,
+  { tables, country, at }: PriceQuery,
+  speed: PublicSpeed,
   facts: Facts,
   count = 1,
 ): QuoteResult {
@@ -32,11 +32,11 @@ export function quotePublicly(
 }
 
 export function cheapest(
-  query: Asked,
+  query: PriceQuery,
   facts: Facts,
   count = 1,
-): (ShipmentQuote & { speed: Offered }) | null {
-  const quotes = offered.flatMap((speed) => {
+): (ShipmentQuote & { speed: PublicSpeed }) | null {
+  const quotes = publicSpeeds.flatMap((speed) => {
     const result = quotePublicly(query, speed, facts, count);
     return result.ok ? [{ ...result.quote, speed }] : [];
   });

@@ -6,7 +6,7 @@ import { readAs } from '@/host/core/read-as';
 import type { Database } from '../db/client';
 
 import { doAfter, type AfterAct, type AfterDone } from './after';
-import { missing, unprocessable, type Answering } from './answering';
+import { notFoundReply, unprocessable, type AddRoute } from './answering';
 import { sendNotice } from './notices';
 import { orderOfCapture, orderOfDispute } from './orders';
 import { sandboxOrigin } from './origin';
@@ -15,8 +15,8 @@ import { disputeJson, money, refundJson } from './shapes';
 const refundBody = Type.Object({ amount: Type.Object({ value: money.properties.value }) });
 
 /** PayPal refunds and disputes. */
-export function afterProtocol(answering: Answering, db: Database): void {
-  answering('POST', '/v2/payments/captures/:id/refund', 'capture', async (request, id) => {
+export function afterProtocol(addRoute: AddRoute, db: Database): void {
+  addRoute('POST', '/v2/payments/captures/:id/refund', 'capture', async (request, id) => {
     const value = readAs(refundBody, request.body)?.amount.value;
     const outcome = await doAfter(db, id, 'refund', value);
     if (!outcome?.refund || !outcome.order.capture) return unprocessable('CAPTURE_FULLY_REFUNDED');
@@ -24,7 +24,7 @@ export function afterProtocol(answering: Answering, db: Database): void {
     return [201, refundJson(outcome.refund, outcome.order.capture, sandboxOrigin(request))];
   });
 
-  answering('GET', '/v1/customer/disputes', 'show', async (request) => {
+  addRoute('GET', '/v1/customer/disputes', 'show', async (request) => {
     const { disputed_transaction_id: id = '' } = request.query as {
       disputed_transaction_id?: string;
     };
@@ -33,10 +33,10 @@ export function afterProtocol(answering: Answering, db: Database): void {
     return [200, { items: items ?? [] }];
   });
 
-  answering('GET', '/v1/customer/disputes/:id', 'show', async (_request, id) => {
+  addRoute('GET', '/v1/customer/disputes/:id', 'show', async (_request, id) => {
     const capture = (await orderOfDispute(db, id))?.capture;
     const dispute = capture?.disputes?.find((entry) => entry.id === id);
-    return capture && dispute ? [200, disputeJson(dispute, capture)] : missing;
+    return capture && dispute ? [200, disputeJson(dispute, capture)] : notFoundReply;
   });
 }
 

@@ -8,14 +8,14 @@ export type Answer = [status: number, body: unknown];
 /** `id` is the `:id` path part. */
 export type Handler = (request: FastifyRequest, id: string) => Promise<Answer>;
 
-export type Answering = (
+export type AddRoute = (
   method: 'GET' | 'POST',
   path: string,
   point: Point,
   answer: Handler,
 ) => void;
 
-export const missing: Answer = [404, { name: 'RESOURCE_NOT_FOUND' }];
+export const notFoundReply: Answer = [404, { name: 'RESOURCE_NOT_FOUND' }];
 export const unprocessable = (issue: string): Answer => [
   422,
   { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },

@@ -5,7 +5,7 @@ import { readAs } from '@/host/core/read-as';
 
 import type { Database } from '../db/client';
 
-import { missing, unprocessable, type Answering } from './answering';
+import { notFoundReply, unprocessable, type AddRoute } from './answering';
 import { sendNotice } from './notices';
 import {
   authorizeOrder,
@@ -20,38 +20,38 @@ import { sandboxOrigin } from './origin';
 const captureBody = Type.Object({ amount: money, final_capture: Type.Literal(true) });
 
 /** PayPal authorizations. */
-export function holdProtocol(answering: Answering, db: Database): void {
-  answering('POST', '/v2/checkout/orders/:id/authorize', 'capture', async (request, id) => {
+export function holdProtocol(addRoute: AddRoute, db: Database): void {
+  addRoute('POST', '/v2/checkout/orders/:id/authorize', 'capture', async (request, id) => {
     const existing = await findOrder(db, id);
-    const held = await authorizeOrder(db, id);
-    if (!held) return missing;
-    if (typeof held === 'string') return unprocessable(held);
+    const authorizedOrder = await authorizeOrder(db, id);
+    if (!authorizedOrder) return notFoundReply;
+    if (typeof authorizedOrder === 'string') return unprocessable(authorizedOrder);
     if (!existing?.authorization)
-      sendAuthorizationNotice(db, request, 'PAYMENT.AUTHORIZATION.CREATED', held);
-    return [201, orderJson(held, sandboxOrigin(request))];
+      sendAuthorizationNotice(db, request, 'PAYMENT.AUTHORIZATION.CREATED', authorizedOrder);
+    return [201, orderJson(authorizedOrder, sandboxOrigin(request))];
   });
 
-  answering('GET', '/v2/payments/authorizations/:id', 'show', async (_request, id) => {
+  addRoute('GET', '/v2/payments/authorizations/:id', 'show', async (_request, id) => {
     const order = await orderOfAuthorization(db, id);
-    return order ? [200, authorizationJson(order)] : missing;
+    return order ? [200, authorizationJson(order)] : notFoundReply;
   });
 
-  answering('POST', '/v2/payments/authorizations/:id/capture', 'capture', async (request, id) => {
+  addRoute('POST', '/v2/payments/authorizations/:id/capture', 'capture', async (request, id) => {
     const input = readAs(captureBody, request.body);
     if (!input) return [400, { name: 'INVALID_REQUEST' }];
     const storedOrder = await orderOfAuthorization(db, id);
     if (storedOrder?.capture) return [201, captureJson(storedOrder.capture, storedOrder.id)];
     const captured = await endAuthorization(db, id, input.amount.value);
-    if (!captured) return missing;
+    if (!captured) return notFoundReply;
     if (typeof captured === 'string' || !captured.capture)
       return unprocessable(typeof captured === 'string' ? captured : 'INTERNAL');
     sendNotice(db, request, 'PAYMENT.CAPTURE.COMPLETED', captured);
     return [201, captureJson(captured.capture, captured.id)];
   });
 
-  answering('POST', '/v2/payments/authorizations/:id/void', 'capture', async (request, id) => {
+  addRoute('POST', '/v2/payments/authorizations/:id/void', 'capture', async (request, id) => {
     const ended = await endAuthorization(db, id, null);
-    if (!ended) return missing;
+    if (!ended) return notFoundReply;
     if (typeof ended === 'string') return unprocessable(ended);
     sendAuthorizationNotice(db, request, 'PAYMENT.AUTHORIZATION.VOIDED', ended);
     return [200, authorizationJson(ended)];

@@ -7,7 +7,7 @@ import { readAs, wholeNumber } from '@/host/core/read-as';
 
 import { schema, type Database } from '../db/client';
 
-import type { Answering } from './answering';
+import type { AddRoute } from './answering';
 import type { SandboxOrder } from './orders';
 
 const { sandboxOrders } = schema;
@@ -24,8 +24,8 @@ const querySchema = Type.Object({
 });
 
 /** PayPal's Transaction Search v1. */
-export function listProtocol(answering: Answering, db: Database): void {
-  answering('GET', '/v1/reporting/transactions', 'show', async (request) => {
+export function listProtocol(addRoute: AddRoute, db: Database): void {
+  addRoute('GET', '/v1/reporting/transactions', 'show', async (request) => {
     const query = readAs(querySchema, request.query);
     const isShort = query && query.end_date.getTime() - query.start_date.getTime() <= MAX_RANGE_MS;
     if (!isShort) return [400, { name: 'INVALID_REQUEST' }];

@@ -12,11 +12,11 @@ import type { Database } from '../db/client';
 import { afterProtocol } from './after-protocol';
 import {
   readRequestId,
-  missing,
+  notFoundReply,
   sameText,
   unprocessable,
   type Answer,
-  type Answering,
+  type AddRoute,
 } from './answering';
 import { takeAnswerFault } from './faults';
 import { holdProtocol } from './hold-protocol';
@@ -63,11 +63,11 @@ const langs: Record<string, string> = { 'zh-CN': 'zh', 'zh-TW': 'tw', 'ja-JP': '
 
 /** PayPal token, orders, capture, webhook verification. */
 export function sandboxProtocol(app: FastifyInstance, db: Database): void {
-  const answering = createAnswering(app, db);
+  const addRoute = createAddRoute(app, db);
 
-  answering('POST', '/v1/oauth2/token', 'token', async (request) => issueToken(request));
+  addRoute('POST', '/v1/oauth2/token', 'token', async (request) => issueToken(request));
 
-  answering('POST', '/v2/checkout/orders', 'create', async (request) => {
+  addRoute('POST', '/v2/checkout/orders', 'create', async (request) => {
     const input = readAs(orderBody, request.body);
     const requestId = request.headers['paypal-request-id'];
     if (!input || typeof requestId !== 'string') return [400, { name: 'INVALID_REQUEST' }];
@@ -87,25 +87,25 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
     return [201, orderJson(order, sandboxOrigin(request), langs[context.locale] ?? 'en')];
   });
 
-  answering('GET', '/v2/checkout/orders/:id', 'show', async (request, id) => {
+  addRoute('GET', '/v2/checkout/orders/:id', 'show', async (request, id) => {
     const order = await findOrder(db, id);
-    return order ? [200, orderJson(await ripen(db, order), sandboxOrigin(request))] : missing;
+    return order ? [200, orderJson(await ripen(db, order), sandboxOrigin(request))] : notFoundReply;
   });
 
-  answering('POST', '/v2/checkout/orders/:id/capture', 'capture', async (request, id) => {
+  addRoute('POST', '/v2/checkout/orders/:id/capture', 'capture', async (request, id) => {
     const existing = await findOrder(db, id);
     const captured = await captureOrder(db, id);
-    if (!captured) return missing;
+    if (!captured) return notFoundReply;
     if (typeof captured === 'string') return unprocessable(captured);
     if (existing?.status !== 'COMPLETED') notifyCapture(db, request, captured);
     return [201, orderJson(captured, sandboxOrigin(request))];
   });
 
-  holdProtocol(answering, db);
-  afterProtocol(answering, db);
-  listProtocol(answering, db);
+  holdProtocol(addRoute, db);
+  afterProtocol(addRoute, db);
+  listProtocol(addRoute, db);
 
-  answering('POST', '/v1/notifications/verify-webhook-signature', 'verify', async (request) => [
+  addRoute('POST', '/v1/notifications/verify-webhook-signature', 'verify', async (request) => [
     200,
     { verification_status: isOwnNotice(request.body) ? 'SUCCESS' : 'FAILURE' },
   ]);
@@ -145,14 +145,14 @@ export function notifyCapture(db: Database, request: FastifyRequest, order: Sand
 const broken = { name: 'INTERNAL_SERVER_ERROR' };
 
 /** Requires the bearer token and applies active faults. */
-function createAnswering(app: FastifyInstance, db: Database): Answering {
+function createAddRoute(app: FastifyInstance, db: Database): AddRoute {
   return (method, path, point, answer) => {
     app.route({
       method,
       url: `/sandbox/paypal${path}`,
       handler: async (request, reply) => {
         const fault = await takeAnswerFault(db, point);
-        if (fault && fault !== 'lost') return spoiled(reply, fault);
+        if (fault && fault !== 'lost') return spoil(reply, fault);
         if (point !== 'token' && !hasValidBearer(request))
           return reply.status(401).send({ error: 'invalid_token' });
         const [status, body] = await answer(request, readRequestId(request));
@@ -162,7 +162,7 @@ function createAnswering(app: FastifyInstance, db: Database): Answering {
   };
 }
 
-export function spoiled(reply: FastifyReply, fault: 'error' | 'html' | 'endless'): FastifyReply {
+export function spoil(reply: FastifyReply, fault: 'error' | 'html' | 'endless'): FastifyReply {
   if (fault === 'error') return reply.status(500).send(broken);
   if (fault === 'html')
     return reply

@@ -11,7 +11,7 @@ import { sendNotice } from './notices';
 import { approveOrder, captureOrder, findOrder, takeUnsaid, type SandboxOrder } from './orders';
 import { approvalPage, readLang, statementPage, type Lang } from './page';
 import { sandboxProtocol, notifyCapture } from './protocol';
-import { leadOn, limited, sendPage } from './send-page';
+import { leadOn, rateLimit, sendPage } from './send-page';
 
 const TIMES_MAX = 1000;
 const SLOW_MAX_MS = 120_000;
@@ -34,7 +34,7 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
   sandboxProtocol(app, db);
 
-  app.get('/sandbox/paypal/checkoutnow', limited, async (request, reply) => {
+  app.get('/sandbox/paypal/checkoutnow', rateLimit, async (request, reply) => {
     const { token = '', lang } = readAs(visit, request.query) ?? {};
     const order = await findOrder(db, token);
     return sendPage(
@@ -44,7 +44,7 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
     );
   });
 
-  app.post('/sandbox/paypal/checkoutnow', limited, async (request, reply) => {
+  app.post('/sandbox/paypal/checkoutnow', rateLimit, async (request, reply) => {
     const input = readBody(choice, request.body);
     const lang = readLang(input.lang);
     const order = await findOrder(db, input.token);
@@ -79,8 +79,8 @@ function renderOrderPage(order: SandboxOrder, lang: Lang): string {
     : statementPage(lang, order.declines ? 'refused' : 'done', withToken(order.returnUrl, order));
 }
 
-function withToken(address: string, order: SandboxOrder): string {
-  const url = new URL(address);
+function withToken(href: string, order: SandboxOrder): string {
+  const url = new URL(href);
   url.searchParams.set('token', order.id);
   return url.href;
 }

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 import { env } from '@/host/core/env';
 
-export const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
+export const rateLimit = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
 
 const pagePolicy = (portal: string): string =>
   `default-src 'none'; style-src 'self'; form-action 'self' ${portal}; base-uri 'none'; frame-ancestors 'none'`;
@@ -26,5 +26,5 @@ export function sendPage(
 }
 
 /** The opener can still watch the window, as with real gateways. */
-export const leadOn = (reply: FastifyReply, address: string) =>
-  reply.header('cross-origin-opener-policy', 'unsafe-none').redirect(address, 303);
+export const leadOn = (reply: FastifyReply, url: string) =>
+  reply.header('cross-origin-opener-policy', 'unsafe-none').redirect(url, 303);

@@ -12,11 +12,11 @@ export const money = Type.Object({
 /** `origin` is where browsers reach the approval page. */
 export function orderJson(order: SandboxOrder, origin: string, lang = 'en') {
   const capture = order.capture?.hidden ? null : order.capture;
-  const waiting = order.status === 'CREATED';
+  const isWaiting = order.status === 'CREATED';
   return {
     id: order.id,
     intent: order.intent,
-    status: waiting ? 'PAYER_ACTION_REQUIRED' : order.status,
+    status: isWaiting ? 'PAYER_ACTION_REQUIRED' : order.status,
     purchase_units: [
       {
         reference_id: 'default',
@@ -40,7 +40,7 @@ export function orderJson(order: SandboxOrder, origin: string, lang = 'en') {
         method: 'GET',
         href: `${origin}/sandbox/paypal/v2/checkout/orders/${order.id}`,
       },
-      ...(waiting
+      ...(isWaiting
         ? [
             {
               rel: 'payer-action',

@@ -40,13 +40,13 @@ async function runTimedJobs(db: Database, payments: Payments, memberId: string):
       ),
     );
   for (const { id } of attempts) await settleAttempt(db, payments, id);
-  const held = await db
+  const holds = await db
     .select({ id: authorizations.attemptId })
     .from(authorizations)
     .where(match(authorizations, { memberId, state: 'held' }));
-  for (const { id } of held) await settleAttempt(db, payments, id);
+  for (const { id } of holds) await settleAttempt(db, payments, id);
   const reminders = await remindOfStorage(db, memberId);
-  return attempts.length + held.length + reminders + (await expireCredits(db, memberId));
+  return attempts.length + holds.length + reminders + (await expireCredits(db, memberId));
 }
 
 export async function endSoon(db: Database, { tokenHash }: Session, ms: number): Promise<number> {

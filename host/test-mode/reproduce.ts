@@ -18,12 +18,14 @@ import { signEntry } from './ticket';
 
 const { countries } = schema;
 
+type Tools = Pick<Bench, 'db' | 'payments'>;
+
 /**
  * Returns a portal path that signs in and opens the bundle's screen.
  * @throws Problem validation for a bundle that no installation can have
  */
 export async function reproduce(
-  tools: Pick<Bench, 'db' | 'payments'>,
+  tools: Tools,
   bundle: TestBundle,
 ): Promise<Reply<'POST /operator/reproduce'>> {
   const { clockms, brand, forced } = bundle;
@@ -64,12 +66,12 @@ const arrivals = ({ orders = [] }: TestMember): Set<number> =>
     ),
   );
 
-interface Made extends Places {
+interface CreatedMember extends Places {
   memberId: string;
   suite: string;
 }
 
-async function makeAll(tools: Pick<Bench, 'db' | 'payments'>, member: TestMember): Promise<Made> {
+async function makeAll(tools: Tools, member: TestMember): Promise<CreatedMember> {
   const { db } = tools;
   const [country] = await db
     .select({ iso: countries.iso })
@@ -78,19 +80,19 @@ async function makeAll(tools: Pick<Bench, 'db' | 'payments'>, member: TestMember
     .orderBy(asc(countries.iso));
   if (!country) throw refused('country');
   const row = await db.transaction(async (tx) => {
-    const made = await makeMember(tx, {
+    const created = await makeMember(tx, {
       portal: env.BRAND,
       country: country.iso,
       language: member.language,
     });
-    await setTier(tx, made.id, member.tier, member.tierdays);
+    await setTier(tx, created.id, member.tier, member.tierdays);
     if (member.creditcents > 0)
       await grantCredits(tx, {
-        memberId: made.id,
+        memberId: created.id,
         amountCents: member.creditcents,
         reason: 'Test credits',
       });
-    return made;
+    return created;
   });
   const bench = await createBench(tools, row.id);
   for (const cents of member.requests)

@@ -23,7 +23,7 @@ export async function draftBox(host: TestHost, packages: PackageValues[] = [{}, 
 export type Buyer = Awaited<ReturnType<typeof draftBox>>;
 
 /** The box's quote, which a payment call must repeat. */
-export const consentTo = (box: Onebox) => ({
+export const quoteReference = (box: Onebox) => ({
   oneboxid: box.oneboxid,
   quote: box.quote?.hash ?? '',
 });
@@ -39,6 +39,10 @@ export async function payBoxWithCredits(host: TestHost, { as, box }: Buyer): Pro
     await host.call('POST /onebox/redeem', { as, body: { oneboxid: box.oneboxid, credits: 100 } }),
   );
   return dataOf<Attempt>(
-    await host.call('POST /reward/checkout', { as, body: consentTo(redeemed), headers: withKey() }),
+    await host.call('POST /reward/checkout', {
+      as,
+      body: quoteReference(redeemed),
+      headers: withKey(),
+    }),
   );
 }

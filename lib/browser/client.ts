@@ -1,7 +1,7 @@
 import { limits } from '@/contract/limits';
 import type { Key } from '@/contract/calls';
 
-import type { Api, CallOptions, Given } from '../api';
+import type { Api, CallOptions, CallInput } from '../api';
 import type { Send } from '../api-client';
 import { ApiError, asApiError } from '../api-error';
 import { sessionEndpoints, writingReads } from '@/lib/session-endpoints';
@@ -13,7 +13,7 @@ let client: Promise<Send> | undefined;
  * responses omit the token.
  */
 export function createBrowserApi(suite: string | null): Api {
-  const sendOnce = async <K extends Key>(key: K, input: Given<K>, options: CallOptions) => {
+  const sendOnce = async <K extends Key>(key: K, input: CallInput<K>, options: CallOptions) => {
     client ??= import('../api-client').then(({ createClient }) => createClient());
     const send = await client.catch((error: unknown) => {
       client = undefined; // the next call fetches it again: the connection may be back

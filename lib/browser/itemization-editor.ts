@@ -83,13 +83,13 @@ function paste(editor: Editor, id: number, field: LineField, text: string): Edit
         .filter(([, cell]) => cell !== ''),
     ),
   );
-  const missing = start + rows.length - editor.lines.length;
+  const missingCount = start + rows.length - editor.lines.length;
   const full =
-    missing > 0
+    missingCount > 0
       ? insert(
           editor,
           editor.lines.length,
-          Array.from({ length: missing }, () => empty),
+          Array.from({ length: missingCount }, () => empty),
         )
       : editor;
   return { ...full, lines: full.lines.map((line, index) => ({ ...line, ...rows[index - start] })) };
@@ -170,8 +170,8 @@ export function completeLines(editor: Editor): CompleteLine[] {
 
 /** Lines neither empty nor complete, which are not sent. */
 export function isLeftOut(line: EditorLine): boolean {
-  const missing = missingFields(line).length;
-  return missing > 0 && (missing < columns.length || line.saved !== null);
+  const missingCount = missingFields(line).length;
+  return missingCount > 0 && (missingCount < columns.length || line.saved !== null);
 }
 
 /** What would be sent; null while a line is missing, incomplete or wrong. */

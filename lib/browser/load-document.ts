@@ -1,4 +1,4 @@
-export const loadDocument = (address: string): void => window.location.assign(address);
+export const loadDocument = (url: string): void => window.location.assign(url);
 
 /** The Back button does not lead to this page again. */
-export const replaceDocument = (address: string): void => window.location.replace(address);
+export const replaceDocument = (url: string): void => window.location.replace(url);

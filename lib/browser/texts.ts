@@ -1,5 +1,5 @@
 import type { AppMessages } from '@/lib/i18n/app-messages';
-import { textsAddress, type TextOwner } from '@/lib/i18n/texts-address';
+import { textsUrl, type TextOwner } from '@/lib/i18n/texts-url';
 import type { Locale } from '@/rules/locale';
 
 import { backOnline } from './back-online';
@@ -13,52 +13,52 @@ declare global {
   }
 }
 
-const getCachedTexts = (address: string): Texts | undefined =>
-  typeof window === 'undefined' ? undefined : window.portalTexts?.[address];
+const getCachedTexts = (url: string): Texts | undefined =>
+  typeof window === 'undefined' ? undefined : window.portalTexts?.[url];
 
 export const knownTexts = (locale: Locale, owner: TextOwner): Texts | undefined =>
-  getCachedTexts(textsAddress(locale, owner));
+  getCachedTexts(textsUrl(locale, owner));
 
 /** Any page's texts include those of the error page. */
 export function anyTexts(locale: Locale): Texts | undefined {
-  const address = Object.keys(window.portalTexts ?? {}).find((url) => url.includes(`/${locale}/`));
-  return address === undefined ? undefined : getCachedTexts(address);
+  const url = Object.keys(window.portalTexts ?? {}).find((key) => key.includes(`/${locale}/`));
+  return url === undefined ? undefined : getCachedTexts(url);
 }
 
 const pendingFetches = new Map<string, Promise<Texts>>();
 
-function fetchScript(address: string): Promise<void> {
+function fetchScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = address;
+    script.src = url;
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
-      reject(new Error(`No texts at ${address}`));
+      reject(new Error(`No texts at ${url}`));
     };
     document.head.append(script);
   });
 }
 
-async function fetchTexts(address: string): Promise<Texts> {
+async function fetchTexts(url: string): Promise<Texts> {
   try {
-    await fetchScript(address);
+    await fetchScript(url);
   } catch (error) {
     if (navigator.onLine) throw error;
     await backOnline();
-    await fetchScript(address);
+    await fetchScript(url);
   }
-  return getCachedTexts(address) ?? {};
+  return getCachedTexts(url) ?? {};
 }
 
 /** A failure allows a retry. */
-function fetchOnce(address: string, fetcher = fetchTexts): Promise<Texts> {
-  let promise = pendingFetches.get(address);
+function fetchOnce(url: string, fetcher = fetchTexts): Promise<Texts> {
+  let promise = pendingFetches.get(url);
   if (!promise) {
-    const cachedTexts = getCachedTexts(address);
-    promise = cachedTexts ? Promise.resolve(cachedTexts) : fetcher(address);
-    promise.catch(() => pendingFetches.delete(address));
-    pendingFetches.set(address, promise);
+    const cachedTexts = getCachedTexts(url);
+    promise = cachedTexts ? Promise.resolve(cachedTexts) : fetcher(url);
+    promise.catch(() => pendingFetches.delete(url));
+    pendingFetches.set(url, promise);
   }
   return promise;
 }
@@ -68,27 +68,27 @@ function fetchOnce(address: string, fetcher = fetchTexts): Promise<Texts> {
  * @throws Error when the server has no such file
  */
 export const loadTexts = (locale: Locale, owner: TextOwner): Promise<Texts> =>
-  fetchOnce(textsAddress(locale, owner));
+  fetchOnce(textsUrl(locale, owner));
 
 /**
  * If the texts are gone after a release, reloads the page fetchOnce.
  * @throws Error when that did not help
  */
 export const loadPageTexts = (locale: Locale, owner: TextOwner): Promise<Texts> =>
-  fetchOnce(textsAddress(locale, owner), (address) =>
-    fetchTexts(address).catch((error: unknown) => {
-      if (document.querySelector(`script[src="${address}"]`) || isReloadedFor(address)) throw error;
+  fetchOnce(textsUrl(locale, owner), (url) =>
+    fetchTexts(url).catch((error: unknown) => {
+      if (document.querySelector(`script[src="${url}"]`) || isReloadedFor(url)) throw error;
       window.location.reload();
       return new Promise<Texts>(() => undefined);
     }),
   );
 
 /** Also marks it as reloaded. */
-function isReloadedFor(address: string): boolean {
+function isReloadedFor(url: string): boolean {
   const name = 'reloaded-for-texts';
   try {
-    if (sessionStorage.getItem(name) === address) return true;
-    sessionStorage.setItem(name, address);
+    if (sessionStorage.getItem(name) === url) return true;
+    sessionStorage.setItem(name, url);
     return false;
   } catch {
     return true; // Without storage the next document could not know.

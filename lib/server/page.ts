@@ -8,7 +8,7 @@ import type {
 } from 'next';
 
 import type { Key, Reply } from '@/contract/calls';
-import type { Api, CallOptions, Given } from '@/lib/api';
+import type { Api, CallOptions, CallInput } from '@/lib/api';
 import { ApiError, asApiError } from '@/lib/api-error';
 import { logFault } from '@/lib/log-fault';
 import { withShortTimeout } from '@/lib/optional-part';
@@ -22,7 +22,7 @@ import { stripQuery } from '@/rules/routes';
 import { env, siteBrand, siteOrigin, testLogin } from './env';
 import { isOpenToGuests, guard } from './session/guard';
 import { hostTime } from './proxy/host-time';
-import { withLastGood } from './cache/stale-cache';
+import { withStaleReply } from './cache/stale-cache';
 import { findPageMeta } from './cache/page-meta';
 import { answerFailure, hasFailure, redirectTo } from './page-failure';
 import { apiFor } from './proxy/server-api';
@@ -39,8 +39,8 @@ export type PropsOf<P extends (context: never) => unknown> = Awaited<
   Extract<Awaited<ReturnType<P>>, { props: unknown }>['props']
 >;
 
-export type Loaded<T> = T | { redirectTo: string };
-export type Loader<T extends object> = (context: LoaderContext) => Promise<Loaded<T>>;
+export type LoadResult<T> = T | { redirectTo: string };
+export type Loader<T extends object> = (context: LoaderContext) => Promise<LoadResult<T>>;
 
 interface Visit<T extends object> {
   context: GetServerSidePropsContext;
@@ -150,7 +150,7 @@ async function answerVisit<T extends object>(
   const hostApi = apiFor(req, session);
   // Forced test results and a shifted clock must not enter the shared cache.
   const api = cacheProfile(
-    test ? test.watch(hostApi) : withLastGood(hostApi, frame.brand.portal, onMissing),
+    test ? test.watch(hostApi) : withStaleReply(hostApi, frame.brand.portal, onMissing),
   );
   const quick = withShortTimeout(api, onMissing);
   const { query, params = {} } = context;
@@ -196,7 +196,7 @@ function cacheProfile(api: Api): Api {
   const profileKey = 'GET /user/showprofile';
   let profile: Promise<Reply<typeof profileKey>> | undefined;
   return {
-    request: <K extends Key>(key: K, input: Given<K>, options?: CallOptions) =>
+    request: <K extends Key>(key: K, input: CallInput<K>, options?: CallOptions) =>
       key === profileKey && !options?.signal
         ? ((profile ??= api.request(profileKey, {}, options)) as Promise<Reply<K>>)
         : api.request(key, input, options),

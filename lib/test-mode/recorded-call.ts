@@ -13,7 +13,7 @@ export interface RecordedCall {
   from: 'page' | 'browser';
   forced: boolean;
   request: string;
-  answer: string;
+  reply: string;
 }
 
 export const MAX_CALLS = 50;
@@ -23,7 +23,7 @@ const personal =
   /pass|token|secret|mail|cgcode|name|receiver|street|city|state$|postal|contact|mobile|phone|idnumber|message|subject|address[123]?$|user|instruction|additional|description|desc$|tracking|url|suite|title|photo|link|comment|product|size|colou?r/i;
 
 /** Returns a redacted body, at most 2000 characters. */
-export function redacted(body: unknown): string {
+export function redactJson(body: unknown): string {
   if (body === undefined || body === null) return '';
   const text = JSON.stringify(body, (key, value: unknown) =>
     typeof value === 'string' && value !== '' && personal.test(key) ? '[removed]' : value,

@@ -2,14 +2,14 @@ import { errorCodes } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
 import type { Api } from '@/lib/api';
 import { ApiError, asApiError, fromAnswer } from '@/lib/api-error';
-import type { Taken } from '@/rules/test-mode/settings';
+import type { ForcedOutcome } from '@/rules/test-mode/settings';
 
-import { redacted, type RecordedCall } from './recorded-call';
+import { redactJson, type RecordedCall } from './recorded-call';
 
 export interface Watch {
   from: RecordedCall['from'];
   /** Consumes a one-time forced response. */
-  take: (key: string) => Pick<Taken, 'delayMs' | 'answer'>;
+  take: (key: string) => Pick<ForcedOutcome, 'delayMs' | 'answer'>;
   /** `input` is unredacted. */
   note: (call: RecordedCall, input: { query?: unknown; body?: unknown }) => void;
 }
@@ -31,9 +31,9 @@ export function watchedApi(api: Api, { from, take, note }: Watch): Api {
         key,
         from,
         forced: delayMs > 0 || answer !== null,
-        request: redacted(input.body ?? input.query),
+        request: redactJson(input.body ?? input.query),
       };
-      const noteResult = (result: Pick<RecordedCall, 'status' | 'requestId' | 'answer'>) =>
+      const noteResult = (result: Pick<RecordedCall, 'status' | 'requestId' | 'reply'>) =>
         note({ ...call, ms: Math.round(performance.now() - startedAt), ...result }, input);
       try {
         if (delayMs > 0) await pause(delayMs);
@@ -41,7 +41,7 @@ export function watchedApi(api: Api, { from, take, note }: Watch): Api {
         if (answer) throw forcedError(answer, key, input.body ?? input.query);
         const onRequestId = (id: string) => (responseId = id);
         const reply = await api.request(key, input, { ...options, onRequestId });
-        noteResult({ status: 200, requestId: responseId || null, answer: redacted(reply) });
+        noteResult({ status: 200, requestId: responseId || null, reply: redactJson(reply) });
         return reply;
       } catch (thrown) {
         const error = asApiError(thrown);
@@ -49,7 +49,7 @@ export function watchedApi(api: Api, { from, take, note }: Watch): Api {
         noteResult({
           status,
           requestId: requestId ?? (responseId || null),
-          answer: redacted({ kind, code, told: message }),
+          reply: redactJson({ kind, code, told: message }),
         });
         throw error;
       }
@@ -59,7 +59,7 @@ export function watchedApi(api: Api, { from, take, note }: Watch): Api {
 
 /** Builds the error of a forced response; `body` names the refused fields. */
 export function forcedError(
-  answer: NonNullable<Taken['answer']>,
+  answer: NonNullable<ForcedOutcome['answer']>,
   key: string,
   body: unknown,
 ): ApiError {

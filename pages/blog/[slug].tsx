@@ -11,7 +11,7 @@ import { serverPage, type PropsOf } from '@/lib/server/page';
 import { pictureOfRow } from '@/lib/server/proxy/row-pictures';
 import { cleanHtml } from '@/rules/blog/clean-html';
 import { languageTags, type Locale } from '@/rules/locale';
-import { absoluteUrl, localePath, pageAddress, routes } from '@/rules/routes';
+import { absoluteUrl, localePath, pageUrl, routes } from '@/rules/routes';
 import { findPost, type Post } from '@/services/blog';
 
 export const config = { unstable_runtimeJS: false };
@@ -81,10 +81,10 @@ function PostingFacts({ post, picture }: { post: Post; picture: string }) {
         '@type': 'BlogPosting',
         headline: post.title,
         description: post.standfirst,
-        datePublished: post.published,
-        dateModified: post.updated,
+        datePublished: post.publishedAt,
+        dateModified: post.updatedAt,
         inLanguage: languageTags[locale],
-        mainEntityOfPage: pageAddress(origin, locale, routes.post(post.slug)),
+        mainEntityOfPage: pageUrl(origin, locale, routes.post(post.slug)),
         image: absoluteUrl(origin, picture),
         author: { '@type': 'Organization', ...organizationRef(origin), name: brand.name },
         publisher: organizationRef(origin),

@@ -6,7 +6,7 @@ import { CardFormScreen } from '@/components/payments/card-form-screen';
 import { ReturnScreen } from '@/components/payments/return-screen';
 import type { SignedForm } from '@/contract/money/payment-calls';
 import type { PayableKind } from '@/contract/money/payments-table';
-import { isAllowedAddress } from '@/hooks/use-popup';
+import { isAllowedUrl } from '@/hooks/use-popup';
 import { ApiError } from '@/lib/api-error';
 import type { ServerPageProps } from '@/lib/page-props';
 import { parseEnetsPage, allowFormTarget, readAttemptId } from '@/lib/server/return-pages';
@@ -47,7 +47,7 @@ async function loadCheckout(
     const { state, reference, targetId } = await getPayment(api, attemptId);
     return { ...empty, outcome: { attemptId, state, reference, target: { kind, id: targetId } } };
   }
-  if (!isAllowedAddress(form.action, gatewayOrigins())) throw new ApiError('mismatch');
+  if (!isAllowedUrl(form.action, gatewayOrigins())) throw new ApiError('mismatch');
   allowForm(response, form.action);
   return { form };
 }

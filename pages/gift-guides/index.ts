@@ -1,7 +1,7 @@
-import { movedTo } from '@/lib/moved-page';
+import { redirectPage } from '@/lib/moved-page';
 import { routes } from '@/rules/routes';
 
-export const getServerSideProps = movedTo(routes.giftGuide('general'));
+export const getServerSideProps = redirectPage(routes.giftGuide('general'));
 
 export default function GiftGuides() {
   return null;

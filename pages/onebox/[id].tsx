@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-import { useForgetShipped } from '@/components/checkout/use-clear-shipped';
+import { useClearShipped } from '@/components/checkout/use-clear-shipped';
 import { useReload } from '@/components/kit/ui/reload-link';
 import { Link } from '@/components/kit/ui/link';
 import { MemberFrame } from '@/components/layout/member-frame';
@@ -59,7 +59,7 @@ export default function OneboxPage({ data, loadError }: ServerPageProps<Data>) {
 }
 
 function OneBox({ box: loaded, ready, parcel, cards, gatewayOrigins: origins }: Data) {
-  useForgetShipped(loaded.items.map(({ ref }) => ref));
+  useClearShipped(loaded.items.map(({ ref }) => ref));
   const { id } = loaded;
   const showPaid = useReload(routes.onebox(id), true);
   const onPaid = useCallback(() => void showPaid(), [showPaid]);

@@ -7,7 +7,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { languageTags } from '@/rules/locale';
-import { pageAddress, routes } from '@/rules/routes';
+import { pageUrl, routes } from '@/rules/routes';
 import { findBoxFees, type BoxFees } from '@/services/rates';
 
 export const config = { unstable_runtimeJS: false };
@@ -46,7 +46,7 @@ function ServiceFacts({ fees }: Data) {
         name: t('meta.title'),
         description: t('lead'),
         serviceType: t('heading'),
-        url: pageAddress(origin, locale, routes.oneboxGuide()),
+        url: pageUrl(origin, locale, routes.oneboxGuide()),
         inLanguage: languageTags[locale],
         provider: organizationRef(origin),
         ...(fees && {

@@ -1,4 +1,4 @@
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { Link } from '@/components/kit/ui/link';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { EndedRequest } from '@/components/payments/requests/ended-request';
@@ -20,8 +20,8 @@ import {
   type PaymentRequest,
 } from '@/services/money/payment-request';
 
-const ClaimForm = lazyPart(() =>
-  import('@/components/payments/requests/claim-form').then((part) => part.ClaimForm),
+const ClaimForm = lazyComponent(() =>
+  import('@/components/payments/requests/claim-form').then((m) => m.ClaimForm),
 );
 
 interface Data {

@@ -7,7 +7,7 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { nameCountries } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
-import { serverPage, type Loaded, type PropsOf } from '@/lib/server/page';
+import { serverPage, type LoadResult, type PropsOf } from '@/lib/server/page';
 import { pictureOfRow } from '@/lib/server/proxy/row-pictures';
 import { unknownPage } from '@/lib/unknown-page';
 import { nameCountry, nameInText } from '@/rules/country-names';
@@ -25,7 +25,7 @@ export const getServerSideProps = serverPage(
     params,
     locale,
     brand,
-  }): Promise<Loaded<DestinationPageProps & { picture: string }>> => {
+  }): Promise<LoadResult<DestinationPageProps & { picture: string }>> => {
     const typed = String(params['country']);
     if (!/^[a-z]{2}$/i.test(typed)) throw unknownPage();
     if (typed !== typed.toLowerCase()) return { redirectTo: routes.shipTo(typed) };

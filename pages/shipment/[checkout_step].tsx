@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 
 import type { AddressCountry } from '@/components/address/address-fields';
 import { BorderEstimate } from '@/components/charges/border-estimate';
-import { useForgetShipped } from '@/components/checkout/use-clear-shipped';
+import { useClearShipped } from '@/components/checkout/use-clear-shipped';
 import { Card } from '@/components/kit/ui/card';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { PaymentPanel } from '@/components/payments/payment-panel';
@@ -137,7 +137,7 @@ function Unpaid({ step, checkout, cards, gatewayOrigins: origins, ...choices }: 
 
 function Done({ checkout, order, countryName }: Data & { order: ShipmentOrder }) {
   const t = useTranslations('common');
-  useForgetShipped(order.packages.map(({ ref }) => ref));
+  useClearShipped(order.packages.map(({ ref }) => ref));
   const receipt = (
     <Card title={t('receipt')} label>
       <ChargeLines

@@ -1,4 +1,4 @@
-import { useForgetShipped } from '@/components/checkout/use-clear-shipped';
+import { useClearShipped } from '@/components/checkout/use-clear-shipped';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { LinkButton } from '@/components/kit/ui/link-button';
@@ -32,7 +32,7 @@ export default function ShipmentPage({
 }: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('shipments');
   const { locale } = useFrame();
-  useForgetShipped(data?.order.packages.map(({ ref }) => ref) ?? []);
+  useClearShipped(data?.order.packages.map(({ ref }) => ref) ?? []);
   if (!data)
     return (
       <MemberFrame

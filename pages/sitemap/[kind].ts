@@ -2,7 +2,7 @@ import type { GetServerSideProps } from 'next';
 
 import { FileFailure } from '@/components/layout/file-failure';
 import { siteBrand, siteOrigin } from '@/lib/server/env';
-import { withLastGood } from '@/lib/server/cache/stale-cache';
+import { withStaleReply } from '@/lib/server/cache/stale-cache';
 import { answerFile } from '@/lib/server/feeds/plain-file';
 import { apiFor } from '@/lib/server/proxy/server-api';
 import { sitemapXml } from '@/lib/server/feeds/sitemap';
@@ -15,7 +15,7 @@ export const getServerSideProps: GetServerSideProps = async (context) => {
   const list = end && sitemapKinds.get(kind);
   if (!list) return { notFound: true };
   return answerFile(context, 'application/xml', async () =>
-    sitemapXml(siteOrigin(), await list(withLastGood(apiFor(context.req), siteBrand().portal))),
+    sitemapXml(siteOrigin(), await list(withStaleReply(apiFor(context.req), siteBrand().portal))),
   );
 };
 

@@ -13,8 +13,8 @@ export function chooseAddress<T extends { id: string; isDefault: boolean }>(
   ...preferredIds: readonly (string | null | undefined)[]
 ): T | null {
   for (const preferredId of preferredIds) {
-    const found = addresses.find(({ id }) => id === preferredId);
-    if (found) return found;
+    const preferred = addresses.find(({ id }) => id === preferredId);
+    if (preferred) return preferred;
   }
   return addresses.find(({ isDefault }) => isDefault) ?? null;
 }

@@ -42,9 +42,9 @@ export interface CleanHtml {
 /** Accepts this site, https, and mailboxes; null for anything else. */
 export function safeHref(href: string): string | null {
   // Browsers drop tabs and line breaks before they read the scheme.
-  const address = href.replace(/[\u0000-\u0020\u007f-\u009f]/g, '');
-  if (/^(?:\/(?![/\\])|#)/.test(address)) return address;
-  return /^(?:https:\/\/[^/\\]|mailto:[^?]+@)/i.test(address) ? address : null;
+  const target = href.replace(/[\u0000-\u0020\u007f-\u009f]/g, '');
+  if (/^(?:\/(?![/\\])|#)/.test(target)) return target;
+  return /^(?:https:\/\/[^/\\]|mailto:[^?]+@)/i.test(target) ? target : null;
 }
 
 function isEndless(source: string): boolean {

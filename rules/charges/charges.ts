@@ -48,7 +48,7 @@ export function isChargeCode(code: string): code is ChargeCode {
 }
 
 /** `each`, `of`, and `cover` are money; `weight` is kilograms. */
-const sentences = {
+const explanationValues = {
   internationalshipping: ['weight', 'zone'],
   remotesurcharge: ['weight'],
   fuelsurcharge: ['percent', 'of'],
@@ -67,12 +67,12 @@ const sentences = {
   taxEach: ['each', 'count'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type SentenceKey = keyof typeof sentences;
+export type ExplanationKey = keyof typeof explanationValues;
 
 const moneyValues = new Set(['each', 'of', 'cover']);
 const taxes: readonly ChargeCode[] = ['lowvaluegst', 'highvalueduty', 'highvaluetax', 'gst'];
 
-function findSentence({ code, basis }: Charge): SentenceKey | null {
+function findExplanationKey({ code, basis }: Charge): ExplanationKey | null {
   if (taxes.some((tax) => tax === code))
     return basis.each && Number(basis.percent) === 0 ? 'taxEach' : 'tax';
   if (code === 'other' && basis.weight) return 'crisis';
@@ -82,18 +82,18 @@ function findSentence({ code, basis }: Charge): SentenceKey | null {
     (fee === 'repack' || fee === 'repackbag' || fee === 'merge' || fee === 'selfcollect')
   )
     return fee;
-  return Object.hasOwn(sentences, code) ? (code as SentenceKey) : null;
+  return Object.hasOwn(explanationValues, code) ? (code as ExplanationKey) : null;
 }
 
 /** Returns the message key below `how` and its values. */
 export function explainCharge(
   charge: Charge,
   locale: Locale,
-): { key: SentenceKey; values: Record<string, string> } | null {
-  const key = findSentence(charge);
+): { key: ExplanationKey; values: Record<string, string> } | null {
+  const key = findExplanationKey(charge);
   if (!key) return null;
   const values: Record<string, string> = {};
-  for (const name of sentences[key]) {
+  for (const name of explanationValues[key]) {
     const value = charge.basis[name];
     if (value === undefined) return null;
     values[name] = moneyValues.has(name)
@@ -105,6 +105,6 @@ export function explainCharge(
   return { key, values };
 }
 
-export function chargeName(code: string): ChargeCode {
+export function toChargeCode(code: string): ChargeCode {
   return isChargeCode(code) ? code : 'other';
 }

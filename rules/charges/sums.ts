@@ -2,7 +2,7 @@ import type { DiscountFields, NamedCharges, SpeedCharges } from '@/contract/mone
 
 import { addAmounts, minAmount, subtractAmounts, ZERO, type Amount } from '../money';
 
-import { chargeGroups, chargeName, type ChargeCode, type ChargeGroup } from './charges';
+import { chargeGroups, toChargeCode, type ChargeCode, type ChargeGroup } from './charges';
 
 interface Line {
   code: string;
@@ -21,7 +21,7 @@ export const groupOrder: readonly ChargeGroup[] = [
 export const groupSum = (lines: readonly Line[], group: ChargeGroup): Amount =>
   addAmounts(
     ...lines
-      .filter(({ code }) => chargeGroups[chargeName(code)] === group)
+      .filter(({ code }) => chargeGroups[toChargeCode(code)] === group)
       .map(({ amount }) => amount),
   );
 

@@ -38,8 +38,8 @@ export function isCheckoutStep(value: unknown): value is CheckoutStep {
 }
 
 /** Returns the requested step if reached, else the furthest. */
-export function stepToEnter(requested: unknown, furthest: CheckoutStep): CheckoutStep {
-  if (furthest === 'done' || !isCheckoutStep(requested)) return furthest;
+export function stepToEnter(step: unknown, furthest: CheckoutStep): CheckoutStep {
+  if (furthest === 'done' || !isCheckoutStep(step)) return furthest;
   // Stryker disable next-line EqualityOperator: the furthest step itself is the same step either way
-  return checkoutSteps.indexOf(requested) <= checkoutSteps.indexOf(furthest) ? requested : furthest;
+  return checkoutSteps.indexOf(step) <= checkoutSteps.indexOf(furthest) ? step : furthest;
 }

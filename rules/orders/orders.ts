@@ -48,8 +48,8 @@ export interface OrderStopView {
 
 /** The whole order must have reached a stop. */
 export function orderStopViews(times: Record<OrderStop, string | null>): OrderStopView[] {
-  const missing = orderStops.findIndex((stop) => times[stop] === null);
-  const reached = missing === -1 ? orderStops.length - 1 : missing - 1;
+  const firstMissing = orderStops.findIndex((stop) => times[stop] === null);
+  const reached = firstMissing === -1 ? orderStops.length - 1 : firstMissing - 1;
   return orderStops.map((stop, index) => ({
     stop,
     state:
@@ -89,11 +89,11 @@ export interface OrderMoney {
   records: readonly MoneyRecord[];
 }
 
+type PaymentSums = Pick<OrderMoney, 'authorized' | 'captured'>;
+
 /** Returns a key of `orders`. Authorized money does not count as paid. */
-export function paymentWord(
-  order: Pick<OrderMoney, 'authorized' | 'captured'> & { held: Amount; actionNeeded: boolean },
-) {
-  if (!isZeroAmount(order.held)) return 'status.held';
+export function paymentWord(order: PaymentSums & { heldAmount: Amount; actionNeeded: boolean }) {
+  if (!isZeroAmount(order.heldAmount)) return 'status.held';
   const isFailed = isZeroAmount(order.captured) && !isZeroAmount(order.authorized);
   return isFailed && order.actionNeeded ? 'records.unpaid' : 'stop.paid';
 }

@@ -6,7 +6,7 @@ export interface Entry {
   words: string;
 }
 
-export interface Found {
+export interface SearchHits {
   /** Best match first. */
   answers: string[];
   /** Closest first. */
@@ -52,7 +52,7 @@ const weights = [
 ] as const;
 
 /** Returns answers with at least half of the query's terms, or else the closest topics. */
-export function searchAnswers(entries: readonly Entry[], query: string): Found {
+export function searchAnswers(entries: readonly Entry[], query: string): SearchHits {
   const terms = splitTerms(query);
   const scored = entries.map((entry) => {
     const texts = weights.map(([part, weight]) => {

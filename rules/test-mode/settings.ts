@@ -92,7 +92,7 @@ export function readTestSettings(text: string | undefined | null): TestSettings 
 export const isNeutral = ({ clockMs, brand, forced }: TestSettings): boolean =>
   clockMs === 0 && brand === null && forced.length === 0;
 
-export interface Taken {
+export interface ForcedOutcome {
   delayMs: number;
   answer: Exclude<ForcedAnswer, `slow:${number}`> | null;
   left: readonly ForcedRule[];
@@ -100,12 +100,12 @@ export interface Taken {
 
 const appliesTo = (rule: ForcedRule, call: string) => rule.call === '*' || rule.call === call;
 
-export function takeForced(forced: readonly ForcedRule[], call: string): Taken {
+export function takeForced(forced: readonly ForcedRule[], call: string): ForcedOutcome {
   const slow = forced.find((rule) => appliesTo(rule, call) && rule.answer.startsWith('slow:'));
   const other = forced.find((rule) => appliesTo(rule, call) && !rule.answer.startsWith('slow:'));
   return {
     delayMs: slow ? Number(slow.answer.slice('slow:'.length)) : 0,
-    answer: (other?.answer as Taken['answer'] | undefined) ?? null,
+    answer: (other?.answer as ForcedOutcome['answer'] | undefined) ?? null,
     left: forced.filter((rule) => !(rule.once && (rule === slow || rule === other))),
   };
 }

@@ -36,19 +36,19 @@ export function missingForMembers({ dataDir, microserviceUrl }: Place): string[]
   if (!isForMembers() || microserviceUrl) return [];
   const { env } = process;
   const offered = Object.entries(gateways).filter(([name]) => env[name]);
-  const missing = offered.flatMap(([name, required]) =>
+  const problems = offered.flatMap(([name, required]) =>
     required
       .filter((other) => !env[other])
       .map((other) => `${name} is set, but ${other} is missing.`),
   );
-  if (offered.length === 0) missing.push('No gateway has keys: members cannot pay.');
+  if (offered.length === 0) problems.push('No gateway has keys: members cannot pay.');
   if (!env.HOST_PUBLIC_URL?.startsWith('https://'))
-    missing.push('HOST_PUBLIC_URL is not an https URL: the gateways’ webhooks will not arrive.');
+    problems.push('HOST_PUBLIC_URL is not an https URL: the gateways’ webhooks will not arrive.');
   if (!env.SMTP_URL)
-    missing.push(
+    problems.push(
       `SMTP_URL is missing: emails become files in ${path.join(dataDir, 'outbox')} and reach no one.`,
     );
   if ((env.BACKUP_KEY ?? '').length < 32)
-    missing.push('BACKUP_KEY is missing or shorter than 32 letters: no backup can be made.');
-  return missing;
+    problems.push('BACKUP_KEY is missing or shorter than 32 letters: no backup can be made.');
+  return problems;
 }

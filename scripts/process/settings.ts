@@ -189,9 +189,9 @@ export function readSecrets(dataDir: string): Secrets {
         `${file} cannot be read (${message}); restore it from a backup, or the stored passwords and files stay locked.`,
       );
   }
-  const missing = storedSecretNames.filter((name) => typeof secrets[name] !== 'string');
-  if (missing.length > 0) {
-    for (const name of missing) secrets[name] = randomBytes(32).toString('hex');
+  const missingNames = storedSecretNames.filter((name) => typeof secrets[name] !== 'string');
+  if (missingNames.length > 0) {
+    for (const name of missingNames) secrets[name] = randomBytes(32).toString('hex');
     replaceFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
   }
   return secrets as Secrets;

@@ -3,7 +3,7 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import type { AttemptStateName } from '@/contract/money/payment';
 import { gateways, paymentCall, type PaymentCall, type SettleKey } from '@/contract/money/gateways';
 import type { GatewayName, PayableKind } from '@/contract/money/payments-table';
-import type { Api, Given } from '@/lib/api';
+import type { Api, CallInput } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
 import { readGatewayReturn, type GatewayReturnQuery } from '@/lib/browser/gateway-return';
 
@@ -35,7 +35,7 @@ function settle(
   const input = { attemptid: attemptId, [proof.field]: orderId, ...(cancels && { cancelled }) };
   return api.request(
     key,
-    (key.startsWith('POST') ? { body: input } : { query: input }) as Given<SettleKey>,
+    (key.startsWith('POST') ? { body: input } : { query: input }) as CallInput<SettleKey>,
   );
 }
 

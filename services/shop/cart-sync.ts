@@ -10,28 +10,28 @@ export interface CartOwner {
 }
 
 /** `left` remain on this device; `refused` cannot be bought. */
-export interface Brought {
+export interface GuestLinesResult {
   added: number;
   left: number;
   error: ApiError | null;
   refused: string[];
 }
 
-let pending: Promise<Brought> | null = null;
+let pending: Promise<GuestLinesResult> | null = null;
 
 /**
  * Moves guest lines to the member's cart, at most once each through idempotency keys. Lines stay on
  * the device when the outcome is unclear or the cart is full.
  */
-export function bringGuestLines(api: Api, owner: CartOwner): Promise<Brought> {
+export function bringGuestLines(api: Api, owner: CartOwner): Promise<GuestLinesResult> {
   pending ??= bring(api, owner).finally(() => {
     pending = null;
   });
   return pending;
 }
 
-async function bring(api: Api, { state, suite }: CartOwner): Promise<Brought> {
-  const result: Brought = { added: 0, left: 0, error: null, refused: [] };
+async function bring(api: Api, { state, suite }: CartOwner): Promise<GuestLinesResult> {
+  const result: GuestLinesResult = { added: 0, left: 0, error: null, refused: [] };
   let count: number | null = null;
   // Oldest first, to preserve the order.
   for (const line of guestLines().reverse()) {

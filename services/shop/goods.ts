@@ -11,7 +11,7 @@ type WireDeal = Reply<'GET /list/deals'>['items'][number];
 /** Returns one per category. */
 export async function findFeatured(
   api: Api,
-  { country, language, most }: { country: string; language: Locale; most: number },
+  { country, language, max }: { country: string; language: Locale; max: number },
 ): Promise<Pick<GoodsShelf, 'goods' | 'checked'>> {
   const { items, checked } = await api.request('GET /list/deals', {
     query: { list: 'deals', country, language },
@@ -20,7 +20,7 @@ export async function findFeatured(
   const featured = goods.filter(
     ({ category }, index) => goods.findIndex((other) => other.category === category) === index,
   );
-  return { goods: featured.slice(0, most), checked };
+  return { goods: featured.slice(0, max), checked };
 }
 
 /** `validto` is the first invalid day. */

@@ -88,7 +88,7 @@ function readRow(row: OrderRow) {
     authorized: row.authorizeamt,
     captured: row.capturedamt,
     /** `refunded` includes pending refunds. */
-    held: row.heldamt,
+    heldAmount: row.heldamt,
     refunded: row.refundamt,
     /** Expected arrival in the suite. */
     expected: row.est_time,

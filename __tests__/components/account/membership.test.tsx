@@ -34,7 +34,7 @@ const view = (changes: Partial<MembershipView> = {}): MembershipView => ({
   ],
   credits: {
     available: '15.50',
-    held: '2.00',
+    heldAmount: '2.00',
     lots: [
       {
         amount: '10.50',
@@ -172,7 +172,7 @@ describe('the membership page', () => {
 
   it('leaves out pictures of nothing', () => {
     show({
-      credits: { available: '0.00', held: '0.00', lots: [] },
+      credits: { available: '0.00', heldAmount: '0.00', lots: [] },
       redeemed: { total: '0.00', items: [] },
       months: [{ month: '2026-01', earned: '0.00', used: '0.00', expired: '0.00' }],
     });

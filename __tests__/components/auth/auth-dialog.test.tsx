@@ -117,7 +117,7 @@ describe('the sign-in modals', () => {
   });
 
   it('name what waits for the sign-in, offer no guest way then, and share one email', async () => {
-    const { user } = open({ form: 'register', waiting: '“Kettle” is in your cart.' });
+    const { user } = open({ form: 'register', notice: '“Kettle” is in your cart.' });
     await screen.findByRole('form', { name: 'Register' });
     expect(screen.getByText('“Kettle” is in your cart.')).toBeVisible();
     await user.type(form('Register').getByLabelText('Email'), 'mei@shoppers.example');

@@ -296,7 +296,7 @@ describe('the way to the cart in the header', () => {
 
   it('leaves the words to the form that waits for the sign-in', async () => {
     addGuestLine(localLine());
-    useCartEvents.setState({ waiting: true });
+    useCartEvents.setState({ isWaiting: true });
     server.use(answer('POST /cart/additem', wireCart([wireItem()])));
     show();
     await waitFor(() => expect(guestLines()).toEqual([]));

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 
-import { Added } from '@/components/cart/cart-part';
+import { AddedNotice } from '@/components/cart/cart-part';
 import { ProductForm } from '@/components/cart/product-form';
 import { useAuthDialog } from '@/components/session/use-auth-dialog';
 import { guestLines } from '@/lib/browser/stored-cart';
@@ -87,12 +87,12 @@ describe('the buy-for-me form', () => {
         itemmerchant: '',
       },
     ]);
-    renderPage(<Added />);
+    renderPage(<AddedNotice />);
     expect(await screen.findByText('Item successfully added to cart!')).toBeVisible();
   });
 
   it('does not say that something was added because an address says so', () => {
-    renderPage(<Added />);
+    renderPage(<AddedNotice />);
     expect(screen.queryByText('Item successfully added to cart!')).toBeNull();
   });
 

@@ -211,7 +211,7 @@ describe('AppForm', () => {
     const { user } = renderPage(
       <SignUp
         onSubmit={() => Promise.reject(error)}
-        failed={{ title: 'Nothing done', text: 'It did not work', hostTextTitle: 'Woops!' }}
+        failure={{ title: 'Nothing done', text: 'It did not work', hostTextTitle: 'Woops!' }}
       />,
     );
     await fill(user);

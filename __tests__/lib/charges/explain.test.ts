@@ -3,7 +3,7 @@ import en from '@/messages/en/charges.json';
 import {
   chargeCodes,
   chargeGroups,
-  chargeName,
+  toChargeCode,
   explainCharge,
   isChargeCode,
 } from '@/rules/charges/charges';
@@ -127,8 +127,8 @@ describe('the sentence behind a charge', () => {
   it('has words for the name and the reason of every charge', () => {
     expect(Object.keys(en.label).sort()).toEqual([...chargeCodes].sort());
     expect(Object.keys(en.why).sort()).toEqual([...chargeCodes].sort());
-    expect(chargeName('unheard-of')).toBe('other');
-    expect(chargeCodes.map(chargeName)).toEqual(chargeCodes);
+    expect(toChargeCode('unheard-of')).toBe('other');
+    expect(chargeCodes.map(toChargeCode)).toEqual(chargeCodes);
   });
 
   it('is of one of the groups of the speed cards', () => {

@@ -1,5 +1,5 @@
 import { renderPage } from '@/__tests__/support/render';
-import { FoundAnswers, AnswerSearch } from '@/components/support/answer-search';
+import { AnswerResults, AnswerSearch } from '@/components/support/answer-search';
 import { AnswerList } from '@/components/support/answer-list';
 import { useAnswers } from '@/components/support/answers';
 import { installAnswerSearch } from '@/lib/browser/enhance/search-answers';
@@ -9,7 +9,7 @@ function Page() {
   return (
     <>
       <AnswerSearch query="" />
-      <FoundAnswers answers={answers} query="" />
+      <AnswerResults answers={answers} query="" />
       <div data-answers="">
         <AnswerList answers={answers} anchors />
       </div>

@@ -5,7 +5,7 @@ import { errorCodes } from '@/contract/error-codes';
 import type { Api } from '@/lib/api';
 import { ApiError, describeError, isWordless } from '@/lib/api-error';
 import { forcedError } from '@/lib/test-mode/watched-api';
-import { redacted, type RecordedCall } from '@/lib/test-mode/recorded-call';
+import { redactJson, type RecordedCall } from '@/lib/test-mode/recorded-call';
 import { watchedApi } from '@/lib/test-mode/watched-api';
 import { placesIn, putPlaces, takePlaces } from '@/rules/test-mode/places';
 import {
@@ -165,7 +165,7 @@ describe('a watched client', () => {
   });
 
   it('keeps nothing of a body that could identify a person', () => {
-    const told = redacted({
+    const told = redactJson({
       receiver: 'Mei Lin',
       street1: '1 Main Street',
       mobilenumber: '9171234567',
@@ -175,7 +175,7 @@ describe('a watched client', () => {
     });
     expect(told).not.toMatch(/Mei|Main|917|4242|mei@/);
     expect(told).toContain('"status":"2"');
-    expect(redacted({ a: 'x'.repeat(9000) }).length).toBeLessThanOrEqual(2000);
+    expect(redactJson({ a: 'x'.repeat(9000) }).length).toBeLessThanOrEqual(2000);
   });
 });
 

@@ -184,9 +184,9 @@ export function MailboxFields({ checks, countries, referralOpen, askedFor }: Mai
   const common = useTranslations('common');
   const { getValues, setValue } = useFormContext<RegisterForm>();
   const followCountry = (iso: string) => {
-    const chosen = countries.find((country) => country.iso === iso);
-    if (!chosen) return;
-    setValue('dialCode', chosen.dialCode, { shouldValidate: true });
+    const match = countries.find((country) => country.iso === iso);
+    if (!match) return;
+    setValue('dialCode', match.dialCode, { shouldValidate: true });
     checks.mobile.ask(getValues('mobile'));
   };
   return (

@@ -80,7 +80,7 @@ export function RegisterForm({
       const welcome = routes.welcome({ new: 1, ...(askedFor && { target: askedFor }) });
       await (onRegistered ? onRegistered(user) : goTo(welcome));
     },
-    failed: useFailureTexts(),
+    failure: useFailureTexts(),
     wireNames: registerWireNames,
     ...(posted && { initialErrors: posted.errors }),
     ...(posted?.error && { initialError: posted.error }),

@@ -4,7 +4,7 @@ import { useAuthDialog } from '@/components/session/use-auth-dialog';
 import { Alert } from '@/components/kit/ui/alert';
 import { buttonClass } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { socialNames, type SocialProviderName } from '@/contract/member/social-providers';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
@@ -20,7 +20,7 @@ import { useAuthDrafts } from '../use-auth-drafts';
 import { useSocialReason } from './use-social-reason';
 import { useSocialVisit, type SocialAnswers, type SocialVisitState } from './use-social-visit';
 
-const SocialWait = lazyPart(() => import('./social-wait').then((part) => part.SocialWait));
+const SocialWait = lazyComponent(() => import('./social-wait').then((m) => m.SocialWait));
 const rowProviders = ['google', 'facebook', 'twitter'] as const;
 
 interface SocialButtonsProps {
@@ -127,7 +127,7 @@ function usePageAnswers(
   };
 }
 
-const ProofMail = lazyPart(() => import('../email-verification').then((part) => part.ProofMail));
+const ProofMail = lazyComponent(() => import('../email-verification').then((m) => m.ProofMail));
 
 export function SocialNotice({
   reason,

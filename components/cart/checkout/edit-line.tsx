@@ -50,7 +50,7 @@ export function EditLine({ line, onSave, onClose }: EditLineProps) {
       onClose();
     },
     wireNames,
-    failed: { title: common('woops'), text: common('oops'), hostTextTitle: common('woops') },
+    failure: { title: common('woops'), text: common('oops'), hostTextTitle: common('woops') },
   });
   const { setFocus } = form.methods;
   useEffect(() => setFocus('product_name'), [setFocus]);

@@ -5,7 +5,7 @@ import { LineRemoval } from '@/components/cart/line-removal';
 import { ProductName } from '@/components/cart/product-name';
 import { useLineActions } from '@/components/cart/use-line-actions';
 import { Button } from '@/components/kit/ui/button';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { Money } from '@/components/kit/display/money';
 import type { PriceRise } from '@/contract/money/order';
 import { useTranslations } from '@/hooks/use-translations';
@@ -15,7 +15,7 @@ import { priceRises, type OrderedLine } from '@/rules/orders/checkout';
 import { NothingToOrder } from './nothing-to-order';
 import type { OrderState } from './use-order';
 
-const EditLine = lazyPart(() => import('./edit-line').then((part) => part.EditLine));
+const EditLine = lazyComponent(() => import('./edit-line').then((m) => m.EditLine));
 
 /** Settled products cannot be edited. */
 export function OrderLines({ state }: { state: OrderState }) {

@@ -16,7 +16,7 @@ const places = [
 ] as const;
 
 const at = (u: number, v: number, z: number): Point => project(FRAME, u, v, z);
-const back = polygon([
+const backFace = polygon([
   at(SIDE, 0, 0),
   at(SIDE, 0, HEIGHT),
   at(SIDE, SIDE, HEIGHT),
@@ -74,8 +74,8 @@ export function BoxFilling({
       ) : (
         <>
           <path d={farFlaps} fill={paint.surface} />
-          <path d={back} fill={paint.surface} />
-          <path d={back} fill="currentColor" fillOpacity="0.09" stroke="none" />
+          <path d={backFace} fill={paint.surface} />
+          <path d={backFace} fill="currentColor" fillOpacity="0.09" stroke="none" />
           <path d={corner} opacity="0.45" />
           <g strokeWidth="1.25">
             <Inside parcels={Math.min(parcels, 20)} />

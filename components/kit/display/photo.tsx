@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { PhotoItem } from '../overlays/photo-lightbox';
 import { useTranslations } from '@/hooks/use-translations';
 
-import { lazyPart } from '../ui/lazy-part';
+import { lazyComponent } from '../ui/lazy-component';
 import { PhotoImage } from './photo-image';
 import styles from './photo.module.scss';
 
-const Lightbox = lazyPart(() =>
-  import('../overlays/photo-lightbox').then((part) => part.PhotoLightbox),
+const Lightbox = lazyComponent(() =>
+  import('../overlays/photo-lightbox').then((m) => m.PhotoLightbox),
 );
 
 interface PhotosProps {

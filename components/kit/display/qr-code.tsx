@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-import { lazyPart } from '../ui/lazy-part';
+import { lazyComponent } from '../ui/lazy-component';
 
 import styles from './qr-code.module.scss';
 
-const QrImage = lazyPart(() => import('./qr-image').then((part) => part.QrImage));
+const QrImage = lazyComponent(() => import('./qr-image').then((m) => m.QrImage));
 
 /** Renders the code when visible, in reserved space. */
 export function QrCode(props: { text: string; label: string }) {

@@ -39,7 +39,7 @@ export function CountryCombobox({
   aria,
 }: CountryInputProps) {
   const t = useTranslations('forms');
-  const { box, items, chosen, typed } = useCountryBox({ id, countries, value, onChange });
+  const { box, items, selection, typed } = useCountryBox({ id, countries, value, onChange });
   // Near the lower edge the list would open off screen.
   useEffect(() => {
     if (box.isOpen) document.getElementById(`${id}-list`)?.scrollIntoView?.({ block: 'nearest' });
@@ -50,16 +50,16 @@ export function CountryCombobox({
   };
   return (
     <div className={styles.box}>
-      {chosen && typed === null && (
+      {selection && typed === null && (
         <span className={styles.flag}>
-          <Flag country={chosen.iso} />
+          <Flag country={selection.iso} />
         </span>
       )}
       <input
         {...box.getInputProps({ ref: inputRef, onBlur, onClick: selectText })}
         {...aria}
         aria-labelledby={undefined}
-        className={`form-control ${chosen && typed === null ? styles.flagged : ''}`}
+        className={`form-control ${selection && typed === null ? styles.flagged : ''}`}
         autoComplete="off"
         spellCheck={false}
       />
@@ -98,13 +98,13 @@ function useCountryBox({
   onChange,
 }: Pick<CountryInputProps, 'id' | 'countries' | 'value' | 'onChange'>) {
   const [typed, setTyped] = useState<string | null>(null);
-  const chosen = countries.find((country) => country.iso === value) ?? null;
+  const selection = countries.find((country) => country.iso === value) ?? null;
   const items = findCountries(countries, typed ?? '');
   const box = useCombobox<CountryOption>({
     inputId: id,
     menuId: `${id}-list`,
     items,
-    selectedItem: chosen,
+    selectedItem: selection,
     itemToString: (country) => country?.name ?? '',
     itemToKey: (country) => country?.iso,
     onInputValueChange: ({ inputValue, type }) => {
@@ -124,5 +124,5 @@ function useCountryBox({
       return { ...changes, selectedItem: selected, inputValue: selected?.name ?? '' };
     },
   });
-  return { box, items, chosen, typed };
+  return { box, items, selection, typed };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 
-import { lazyPart } from '../ui/lazy-part';
+import { lazyComponent } from '../ui/lazy-component';
 import { useFrame } from '@/hooks/use-frame';
-import { useMarks } from '@/hooks/use-marks';
+import { usePunctuation } from '@/hooks/use-punctuation';
 import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import { countryInText } from '@/rules/country-names';
@@ -18,8 +18,8 @@ interface CountryFieldProps extends FieldTexts {
   onChange?: (iso: string) => void;
 }
 
-const CountryCombobox = lazyPart(
-  () => import('./country-combobox').then((part) => part.CountryCombobox),
+const CountryCombobox = lazyComponent(
+  () => import('./country-combobox').then((m) => m.CountryCombobox),
   <input className="form-control" disabled aria-hidden="true" />,
 );
 
@@ -102,14 +102,14 @@ function CountrySelect({
   ...select
 }: React.ComponentProps<'select'> & { countries: CountryOption[] }) {
   const t = useTranslations('forms');
-  const marks = useMarks();
+  const { openParen, closeParen } = usePunctuation();
   return (
     <select {...select} className="form-select">
       <option value="" />
       {countries.map((country) => (
         <option key={country.iso} value={country.iso}>
           {country.name}
-          {country.shipAllowed === false && `${marks.open}${t('notShippedMark')}${marks.close}`}
+          {country.shipAllowed === false && `${openParen}${t('notShippedMark')}${closeParen}`}
         </option>
       ))}
     </select>

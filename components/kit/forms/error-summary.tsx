@@ -79,19 +79,19 @@ export function ErrorSummary({ form }: { form: AppForm<FieldValues> }) {
   const box = useRef<HTMLDivElement>(null);
   const { failures, formError, formErrorTitle } = form;
   const problems = useFieldOrder(form.id, listErrors(form.methods.formState.errors));
-  const shown = failures > 0 && (problems.length > 0 || formError !== null);
+  const isShown = failures > 0 && (problems.length > 0 || formError !== null);
   useEffect(() => {
     if (failures > 0) box.current?.focus();
   }, [failures]);
   useEffect(() => {
-    if (!shown) return undefined;
+    if (!isShown) return undefined;
     const originalTitle = document.title;
     document.title = t('errorTitle', { title: originalTitle });
     return () => {
       document.title = originalTitle;
     };
-  }, [shown, t]);
-  if (!shown) return null;
+  }, [isShown, t]);
+  if (!isShown) return null;
   const describe = ({ label, message }: { label: string | null; message: unknown }) => {
     if (message === 'required' && label) return t('summaryRequired', { field: label });
     const text = fieldMessage(message) ?? '';

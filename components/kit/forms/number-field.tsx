@@ -65,8 +65,8 @@ export function NumberField({
 
 /** Typed text stays until blur; an outside value replaces it. */
 function useFigure(name: string, digits: number, onFigure: ((value: string) => void) | undefined) {
-  const { ref, value: held, onChange: setField, onBlur: blurField } = useController({ name }).field;
-  const value = (held as string | undefined) ?? '';
+  const { ref, value: raw, onChange: setField, onBlur: blurField } = useController({ name }).field;
+  const value = (raw as string | undefined) ?? '';
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   return {
     ref,

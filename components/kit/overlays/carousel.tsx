@@ -10,7 +10,7 @@ interface SlidesProps {
   slides: ReactElement[];
 }
 
-/** Load this with `lazyPart`. Slides do not advance automatically. */
+/** Load this with `lazyComponent`. Slides do not advance automatically. */
 export function Slides({ labels, slides }: SlidesProps) {
   return (
     <div className={styles.host}>

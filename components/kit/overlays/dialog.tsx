@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-import { lazyPart } from '../ui/lazy-part';
+import { lazyComponent } from '../ui/lazy-component';
 
 import type { DialogProps } from './dialog-window';
 
-const DialogWindow = lazyPart(() => import('./dialog-window').then((part) => part.DialogWindow));
+const DialogWindow = lazyComponent(() => import('./dialog-window').then((m) => m.DialogWindow));
 
 /** Loads its code on first open. Traps the focus and returns it to the opener. */
 export function Dialog(props: DialogProps) {

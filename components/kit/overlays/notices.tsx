@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
 import { Alert } from '../ui/alert';
-import { lazyPart } from '../ui/lazy-part';
+import { lazyComponent } from '../ui/lazy-component';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { takeNotice } from '@/lib/browser/next-notice';
 
 import styles from './notices.module.scss';
 
-const Toasts = lazyPart(
-  () => import('./notice-toasts').then((part) => part.NoticeToasts),
+const Toasts = lazyComponent(
+  () => import('./notice-toasts').then((m) => m.NoticeToasts),
   <OfflineNotices />,
   <PlainNotices />,
 );

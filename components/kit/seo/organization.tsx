@@ -1,7 +1,7 @@
 import { useFrame } from '@/hooks/use-frame';
 import type { Brand } from '@/rules/brand';
 import { languageTags } from '@/rules/locale';
-import { pageAddress, routes } from '@/rules/routes';
+import { pageUrl, routes } from '@/rules/routes';
 
 import { JsonLd } from './json-ld';
 
@@ -28,12 +28,12 @@ export function OrganizationFacts({ description }: { description: string }) {
           '@id': `${origin}/#website`,
           name: brand.name,
           description,
-          url: pageAddress(origin, locale, routes.home()),
+          url: pageUrl(origin, locale, routes.home()),
           inLanguage: languageTags[locale],
           publisher: organizationRef(origin),
           potentialAction: {
             '@type': 'SearchAction',
-            target: `${pageAddress(origin, locale, routes.support())}?q={search_term_string}`,
+            target: `${pageUrl(origin, locale, routes.support())}?q={search_term_string}`,
             'query-input': 'required name=search_term_string',
           },
         }}

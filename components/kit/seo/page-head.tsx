@@ -10,7 +10,7 @@ import {
   type Locale,
 } from '@/rules/locale';
 import { sharePicture } from '@/rules/share-picture';
-import { absoluteUrl, pageAddress } from '@/rules/routes';
+import { absoluteUrl, pageUrl } from '@/rules/routes';
 
 /** 1200 × 630 pixels. */
 export interface SharePicture {
@@ -80,7 +80,7 @@ function PublicHead({
 }: Omit<PageHeadProps, 'noIndex'>) {
   const { brand, locale, origin } = useFrame();
   const path = useCurrentPath().split(/[?#]/)[0] || '/';
-  const canonicalUrl = pageAddress(origin, locale, path);
+  const canonicalUrl = pageUrl(origin, locale, path);
   const { src, alt } = picture ?? {
     src: sharePicture(brand.portal, locale, path),
     alt: `${title} · ${brand.name}`,
@@ -93,13 +93,13 @@ function PublicHead({
           key={code}
           rel="alternate"
           hrefLang={languageTags[code]}
-          href={pageAddress(origin, code, path)}
+          href={pageUrl(origin, code, path)}
         />
       ))}
       <link
         rel="alternate"
         hrefLang="x-default"
-        href={pageAddress(origin, defaultLanguage(languages), path)}
+        href={pageUrl(origin, defaultLanguage(languages), path)}
       />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />

@@ -17,13 +17,13 @@ interface IconProps {
 const { src } = sprite as StaticImageData;
 
 /** Returns the URL of an icon or brand logo in the sprite. */
-export const spriteAddress = (name: IconName | `logo-${string}`): string => `${src}#${name}`;
+export const spriteUrl = (name: IconName | `logo-${string}`): string => `${src}#${name}`;
 
 /** Decorative. */
 export function Icon({ name, size, className }: IconProps) {
   return (
     <svg className={className} width={size ?? '1em'} height={size ?? '1em'} aria-hidden="true">
-      <use href={spriteAddress(name)} />
+      <use href={spriteUrl(name)} />
     </svg>
   );
 }

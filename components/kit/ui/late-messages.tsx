@@ -6,7 +6,7 @@ import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { loadTexts } from '@/lib/browser/texts';
 import type { AppMessages } from '@/lib/i18n/app-messages';
-import type { LatePart } from '@/lib/i18n/texts-address';
+import type { LatePart } from '@/lib/i18n/texts-url';
 import { languageTags } from '@/rules/locale';
 
 interface LateMessagesProps {

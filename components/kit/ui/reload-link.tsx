@@ -6,20 +6,20 @@ import { useTranslations } from '@/hooks/use-translations';
 import { localePath } from '@/rules/routes';
 
 /**
- * Reloads the data of the page or of `address`. Typed values stay. `scroll` shows the top of the
+ * Reloads the data of the page or of `url`. Typed values stay. `scroll` shows the top of the
  * page.
  */
-export function useReload(address?: string, scroll = false): () => Promise<void> {
+export function useReload(url?: string, scroll = false): () => Promise<void> {
   const router = useRouter();
   return useCallback(async () => {
     if (!router) return;
     const [currentPath = '/'] = router.asPath.split('#');
-    const path = address ?? currentPath;
+    const path = url ?? currentPath;
     // Next loads nothing when the URL has or loses a hash.
     if (path === currentPath && path !== router.asPath)
       await router.replace(path, undefined, { scroll: false });
     await router.replace(path, undefined, { scroll });
-  }, [router, address, scroll]);
+  }, [router, url, scroll]);
 }
 
 /** Reloads the page. With scripts, typed values stay. */

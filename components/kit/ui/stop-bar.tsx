@@ -1,5 +1,5 @@
 import { useFrame } from '@/hooks/use-frame';
-import { useMarks } from '@/hooks/use-marks';
+import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
 
@@ -18,7 +18,7 @@ export interface StopOnBar {
 export function StopBar({ label, stops }: { label: string; stops: readonly StopOnBar[] }) {
   const t = useTranslations('tracking');
   const { locale } = useFrame();
-  const marks = useMarks();
+  const punctuation = usePunctuation();
   return (
     <ol className={styles.bar} aria-label={label}>
       {stops.map(({ key, label: name, state, day }) => (
@@ -33,7 +33,7 @@ export function StopBar({ label, stops }: { label: string; stops: readonly StopO
           <span>
             {name}
             <span className="visually-hidden">
-              {marks.comma}
+              {punctuation.comma}
               {state === 'next' ? t('notReached') : t('reached')}
             </span>
           </span>

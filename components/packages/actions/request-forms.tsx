@@ -85,7 +85,7 @@ function useReturnForm({
     id: 'return',
     defaultValues: { postage: 'label', file: undefined, additional: '' },
     schema: () => import('@/lib/forms/schemas/packages').then((part) => part.returnSchema as never),
-    failed: { text: t('failed') },
+    failure: { text: t('failed') },
     onSubmit: async ({ postage, file: files, additional }, options) => {
       onBusy(true);
       try {
@@ -96,9 +96,9 @@ function useReturnForm({
           additional: additional.trim(),
           ...(file && { file: await fileForUpload(file, 'file') }),
         };
-        const changed = await returnPackage(api, request, options);
+        const updatedPackage = await returnPackage(api, request, options);
         useNotices.getState().notify('success', t('done'));
-        onDone(changed);
+        onDone(updatedPackage);
       } finally {
         onBusy(false);
       }
@@ -156,7 +156,7 @@ function useVerifyForm({
     defaultValues: { itemize: false, verify: false, confirm: false, photo: false, additional: '' },
     schema: () => import('@/lib/forms/schemas/packages').then((part) => part.verifySchema),
     wireNames: { instructions: 'itemize' },
-    failed: { text: t('verify.failed') },
+    failure: { text: t('verify.failed') },
     onSubmit: async ({ additional, ...chosen }, options) => {
       onBusy(true);
       try {
@@ -165,9 +165,9 @@ function useVerifyForm({
           instructions: instructions.filter((name) => chosen[name]),
           additional: additional.trim(),
         };
-        const changed = await verifyContent(api, request, options);
+        const updatedPackage = await verifyContent(api, request, options);
         useNotices.getState().notify('success', t('verify.done'));
-        onDone(changed);
+        onDone(updatedPackage);
       } finally {
         onBusy(false);
       }

@@ -25,7 +25,7 @@ const write = (pending: readonly PendingRelease[]) =>
 
 export interface PendingReleases {
   /** References of packages with an unsent release. */
-  waiting: ReadonlySet<string>;
+  pendingRefs: ReadonlySet<string>;
   saveRelease: (release: Omit<PendingRelease, 'suite'>) => void;
 }
 
@@ -39,7 +39,7 @@ export function usePendingReleases(onTaken: (item: PackageItem) => void): Pendin
   const api = useApi();
   const suite = useSession().user?.suite ?? '';
   const stored = useStored('browser', pendingReleasesKey) ?? null;
-  const waiting = useMemo(
+  const pendingRefs = useMemo(
     () =>
       new Set(
         readPendingReleases(stored).flatMap((release) =>
@@ -67,9 +67,9 @@ export function usePendingReleases(onTaken: (item: PackageItem) => void): Pendin
     }
   }, [api, suite, onTaken, errorText, t]);
 
-  const hasWaiting = waiting.size > 0;
+  const hasPending = pendingRefs.size > 0;
   useEffect(() => {
-    if (!hasWaiting) return;
+    if (!hasPending) return;
     const retry = () => void send();
     retry();
     const timer = setInterval(retry, RETRY_INTERVAL_MS);
@@ -78,11 +78,11 @@ export function usePendingReleases(onTaken: (item: PackageItem) => void): Pendin
       clearInterval(timer);
       window.removeEventListener('online', retry);
     };
-  }, [hasWaiting, send]);
+  }, [hasPending, send]);
 
   const saveRelease = useCallback(
     (release: Omit<PendingRelease, 'suite'>) => write(addPending(read(), { ...release, suite })),
     [suite],
   );
-  return useMemo(() => ({ waiting, saveRelease }), [waiting, saveRelease]);
+  return useMemo(() => ({ pendingRefs, saveRelease }), [pendingRefs, saveRelease]);
 }

@@ -9,7 +9,7 @@ import { getPackage } from '@/services/pmt';
  * Loads what another window has declared in the meantime; null if nothing. Call `look` with the
  * error of a failed declaration. If loading fails, that error stays.
  */
-export function useStanding(ref: string) {
+export function useStoredItem(ref: string) {
   const api = useApi();
   const [storedItem, setStoredItem] = useState<PackageItem | null>(null);
   const look = async (error: ApiError): Promise<boolean> => {

@@ -12,7 +12,7 @@ import type { PackageItem } from '@/rules/packages/item';
 import { declareAmount } from '@/services/pmt';
 
 import { DeclaredMeanwhile } from './declared-meanwhile';
-import { useStanding } from '../actions/use-stored-item';
+import { useStoredItem } from '../actions/use-stored-item';
 
 /** Declares one value when no list of contents is required. */
 export function DeclareAmount({
@@ -25,7 +25,7 @@ export function DeclareAmount({
   const t = useTranslations('packages.amount');
   const api = useApi();
   const errorText = useErrorText();
-  const { storedItem, look, clearStoredItem } = useStanding(item.ref);
+  const { storedItem, look, clearStoredItem } = useStoredItem(item.ref);
   const form = useAppForm({
     id: `declare-amount-${item.ref}`,
     defaultValues: { amount: isZeroAmount(item.amount) ? '' : item.amount },

@@ -31,7 +31,7 @@ export function DeclareMany({ items: loaded, total, destinations, from }: Declar
   const packages = useTranslations('packages');
   const destination = useDestination(destinations).chosen;
   const many = useDeclareMany(loaded, destination);
-  const { items, left, next, running } = many;
+  const { items, undeclared, next, running } = many;
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (next) container.current?.querySelector<HTMLElement>(`[data-package="${next}"]`)?.focus();
@@ -52,10 +52,10 @@ export function DeclareMany({ items: loaded, total, destinations, from }: Declar
       <div className="mb-3" role="status" aria-busy={running}>
         <Meter
           label={t('progress')}
-          value={items.length - left.length}
+          value={items.length - undeclared.length}
           max={items.length}
           tone="success"
-          text={t('done', { n: items.length - left.length, of: items.length })}
+          text={t('done', { n: items.length - undeclared.length, of: items.length })}
         />
       </div>
       <div className="d-grid gap-2">
@@ -63,7 +63,7 @@ export function DeclareMany({ items: loaded, total, destinations, from }: Declar
           <DeclareRow key={item.ref} item={item} destination={destination} many={many} />
         ))}
       </div>
-      {left.length > 0 ? (
+      {undeclared.length > 0 ? (
         <DeclareAll many={many} />
       ) : (
         <div className="mt-4" tabIndex={-1} data-package="done">
@@ -80,12 +80,12 @@ export function DeclareMany({ items: loaded, total, destinations, from }: Declar
 }
 
 function DeclareAll({
-  many: { left, ready, sum, running, declareAll },
+  many: { undeclared, ready, sum, running, declareAll },
 }: {
   many: DeclareManyState;
 }) {
   const t = useTranslations('packages.many');
-  const openCount = left.length - ready.length;
+  const openCount = undeclared.length - ready.length;
   return (
     <div className={styles.bar}>
       {openCount > 0 && (

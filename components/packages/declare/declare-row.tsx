@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { DOT } from '@/components/kit/ui/dot';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useFrame } from '@/hooks/use-frame';
 import { useOpened } from '@/hooks/use-opened';
@@ -23,7 +23,7 @@ import { ItemizationForm } from './itemization-editor';
 import type { DeclareManyState } from './use-declare-many';
 import { useItemization, type Itemization } from './use-itemization';
 
-const DeclareAmount = lazyPart(() => import('./declare-amount').then((part) => part.DeclareAmount));
+const DeclareAmount = lazyComponent(() => import('./declare-amount').then((m) => m.DeclareAmount));
 
 interface DeclareRowProps {
   item: PackageItem;
@@ -147,7 +147,7 @@ interface FormProps extends DeclareRowProps {
 function Form({ item, many, itemization, destination, onSaved, ...cancel }: FormProps) {
   const t = useTranslations('packages.many');
   const [line] = itemization.editor.lines;
-  const others = many.left.filter(
+  const others = many.undeclared.filter(
     ({ ref }) => ref !== item.ref && !many.ready.some((row) => row.ref === ref),
   );
   const isDone = isDeclared(item, destination);

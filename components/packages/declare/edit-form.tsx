@@ -30,7 +30,7 @@ export function EditForm({ item, categories, onSaved, onCancel }: EditFormProps)
     id: 'edit-package',
     defaultValues: { name: item.name, category: item.category, merchant: item.merchant },
     schema: () => import('@/lib/forms/schemas/packages').then((part) => part.editSchema(item)),
-    failed: { text: t('editFailed') },
+    failure: { text: t('editFailed') },
     onSubmit: async (values, options) => {
       const saved = await updatePackage(
         api,

@@ -75,7 +75,7 @@ export function ItemizationForm({
       )}
       <Declare
         editor={editor}
-        most={declarationLimits(item.kinds).lines}
+        max={declarationLimits(item.kinds).lines}
         error={itemization.error}
         pending={pending}
         secondary={secondary}
@@ -171,7 +171,7 @@ function Totals({ editor, declared }: { editor: Editor; declared: string }) {
   const t = useTranslations('packages.contents');
   const common = useTranslations('common');
   const total = editorTotal(editor);
-  const left = editor.lines.filter((line) => isLeftOut(line) && lineState(line) !== 'given').length;
+  const gaps = editor.lines.filter((line) => isLeftOut(line) && lineState(line) !== 'given').length;
   const isSame = compareAmounts(total, declared) === 0;
   return (
     <div className={styles.totals} role="status">
@@ -186,14 +186,14 @@ function Totals({ editor, declared }: { editor: Editor; declared: string }) {
           {isSame ? t('same') : t('differs', { amount: formatMoney(declared) })}
         </p>
       )}
-      {left > 0 && <p className="small mb-0">{t('leftOutCount', { n: left })}</p>}
+      {gaps > 0 && <p className="small mb-0">{t('leftOutCount', { n: gaps })}</p>}
     </div>
   );
 }
 
 interface DeclareProps {
   editor: Editor;
-  most: number;
+  max: number;
   error: Itemization['error'];
   pending: boolean;
   secondary: boolean;
@@ -201,7 +201,7 @@ interface DeclareProps {
   children: React.ReactNode;
 }
 
-function Declare({ editor, most, error, pending, secondary, onDeclare, children }: DeclareProps) {
+function Declare({ editor, max, error, pending, secondary, onDeclare, children }: DeclareProps) {
   const t = useTranslations('packages.contents');
   const tErrors = useTranslations('errors');
   const errorText = useErrorText();
@@ -214,8 +214,8 @@ function Declare({ editor, most, error, pending, secondary, onDeclare, children 
       ? t('invalidCount', { n: invalid })
       : n === 0
         ? tErrors('nothingToDeclare')
-        : n > most
-          ? t('tooMany', { n, max: most })
+        : n > max
+          ? t('tooMany', { n, max })
           : null;
   return (
     <>

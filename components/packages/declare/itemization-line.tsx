@@ -6,7 +6,7 @@ import { Chip } from '@/components/kit/ui/chip';
 import { Icon } from '@/components/kit/ui/icon';
 import { Money } from '@/components/kit/display/money';
 import type { Tone } from '@/components/kit/ui/tone';
-import { useMarks } from '@/hooks/use-marks';
+import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
 import { isComposing } from '@/lib/browser/composing';
 import {
@@ -111,7 +111,7 @@ const inputModes = { description: 'text', qty: 'numeric', price: 'decimal' } as 
 
 function Cell({ id, field, line, n, dispatch, onEnter, wrong, note }: CellProps) {
   const t = useTranslations('packages.contents');
-  const marks = useMarks();
+  const punctuation = usePunctuation();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
@@ -130,7 +130,7 @@ function Cell({ id, field, line, n, dispatch, onEnter, wrong, note }: CellProps)
       value={line[field]}
       inputMode={inputModes[field]}
       autoComplete="off"
-      aria-label={`${t(field)}${marks.comma}${t('line', { n })}`}
+      aria-label={`${t(field)}${punctuation.comma}${t('line', { n })}`}
       aria-invalid={wrong || undefined}
       aria-describedby={note}
       onChange={(event) =>
@@ -145,21 +145,21 @@ function Cell({ id, field, line, n, dispatch, onEnter, wrong, note }: CellProps)
 function LineNote({ id, line, source }: Pick<ItemizationLineProps, 'id' | 'line' | 'source'>) {
   const t = useTranslations('packages.contents');
   const fieldMessage = useFieldMessage();
-  const marks = useMarks();
+  const punctuation = usePunctuation();
   const format = useFormatter();
   const problems = Object.entries(lineProblems(line)) as [LineField, string][];
-  const missing = missingFields(line).map((field) => t(`missing.${field}`));
+  const missingNames = missingFields(line).map((field) => t(`missing.${field}`));
   return (
     <div id={id} className="small">
       {problems.map(([field, message]) => (
         <p key={field} className="field-error mt-0">
-          {`${t(field)}${marks.colon}${fieldMessage(message)}`}
+          {`${t(field)}${punctuation.colon}${fieldMessage(message)}`}
         </p>
       ))}
       {lineState(line) === 'given' && <p className="text-muted mb-0">{t(`given.${source}`)}</p>}
       {isLeftOut(line) && (
         <p className="text-muted mb-0">
-          {t('leftOut', { fields: format.list(missing, { type: 'conjunction' }) })}
+          {t('leftOut', { fields: format.list(missingNames, { type: 'conjunction' }) })}
         </p>
       )}
     </div>

@@ -40,8 +40,8 @@ export function useDeclareMany(loaded: PackageItem[], destination: DestinationFa
     Object.fromEntries(loaded.map((item) => [item.ref, getInitialTotal(item)])),
   );
   const rows = useRef(new Map<string, RowHandle>());
-  const left = items.filter((item) => !isDeclared(item, destination));
-  const ready = left.filter(({ ref }) => totals[ref]);
+  const undeclared = items.filter((item) => !isDeclared(item, destination));
+  const ready = undeclared.filter(({ ref }) => totals[ref]);
   const sum = addAmounts(...ready.map(({ ref }) => totals[ref] ?? '0.00'));
 
   const merge = (current: PackageItem[], changed: PackageItem) =>
@@ -71,14 +71,14 @@ export function useDeclareMany(loaded: PackageItem[], destination: DestinationFa
     if (declared.length > 0) notify('success', t('allDone', { n: declared.length, amount }));
     if (refused > 0) notify('warning', t('refused', { n: refused }));
     const isOpen = ({ ref }: PackageItem) => !declared.some((item) => item.ref === ref);
-    setNext((ready.find(isOpen) ?? left.find(isOpen))?.ref ?? 'done');
+    setNext((ready.find(isOpen) ?? undeclared.find(isOpen))?.ref ?? 'done');
   };
   const copyFrom = (ref: string, line: TypedLine) => {
-    const others = left.filter((other) => other.ref !== ref && !totals[other.ref]);
+    const others = undeclared.filter((other) => other.ref !== ref && !totals[other.ref]);
     for (const other of others) rows.current.get(other.ref)?.fill(line);
     useNotices.getState().notify('success', t('copied', { n: others.length }));
   };
-  return { next, items, left, ready, sum, running, onDeclared, report, declareAll, copyFrom };
+  return { next, items, undeclared, ready, sum, running, onDeclared, report, declareAll, copyFrom };
 }
 
 export type DeclareManyState = ReturnType<typeof useDeclareMany>;

@@ -22,7 +22,7 @@ import type { PackageItem } from '@/rules/packages/item';
 import { declarationLimits, suggestLine } from '@/rules/packages/itemization';
 import { declareItemization, type SeenContents } from '@/services/pmt';
 
-import { useStanding } from '../actions/use-stored-item';
+import { useStoredItem } from '../actions/use-stored-item';
 
 export type Itemization = ReturnType<typeof useItemization>;
 
@@ -35,7 +35,7 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
   const { editor, dispatch, restored, unsaved, undo } = useDraft(item);
   const addressId = useAddressChoice();
   useLeaveWarning(unsaved, t('leave'));
-  const { storedItem, look, clearStoredItem } = useStanding(item.ref);
+  const { storedItem, look, clearStoredItem } = useStoredItem(item.ref);
   const quiet = useRef(false);
   const action = useAction(declareItemization, {
     onDone: ({ item: declared }) => {

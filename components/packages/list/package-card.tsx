@@ -99,7 +99,7 @@ export const PackageCard = memo(function PackageCard({
         )}
         <div
           className={styles.services}
-          data-wanted={item.status === '0' || queue.waiting.has(item.ref) || undefined}
+          data-wanted={item.status === '0' || queue.pendingRefs.has(item.ref) || undefined}
         >
           <PackageServices item={item} queue={queue} onChange={onChange} />
         </div>
@@ -227,7 +227,7 @@ function Measures({ item }: { item: PackageItem }) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const stored = statusTable[item.status].list === 'active';
+  const isStored = statusTable[item.status].list === 'active';
   return (
     <dl className={`mb-0 ${styles.measures}`}>
       <div>
@@ -250,7 +250,7 @@ function Measures({ item }: { item: PackageItem }) {
           </span>
         </dd>
       </div>
-      {stored && (
+      {isStored && (
         <div className={styles.storage}>
           <dt className={term}>{t('storage.heading')}</dt>
           <dd>

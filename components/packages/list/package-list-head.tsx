@@ -67,7 +67,7 @@ export function PackagesFound({
   const t = useTranslations('packages');
   const { search = '', ...others } = query;
   const by = searchedBy(query);
-  const found = by && list && list.total > 0;
+  const hasResults = by && list && list.total > 0;
   const text = () => {
     if (!by || !list) return null;
     if (list.total === 0)
@@ -75,16 +75,16 @@ export function PackagesFound({
     return t(`${by}.${list.capped ? 'capped' : 'found'}`, { n: list.total, search });
   };
   return (
-    <div className={found ? styles.found : undefined}>
+    <div className={hasResults ? styles.found : undefined}>
       <p className="mb-0" role="status">
         {text()}
       </p>
-      {found && search && (
+      {hasResults && search && (
         <Link href={listHref(others, 1)} scroll={false}>
           {t('search.clear')}
         </Link>
       )}
-      {found && isFiltered(query) && (
+      {hasResults && isFiltered(query) && (
         <Link href={listHref(withoutFilters(query), 1)} scroll={false}>
           {t('filter.clear')}
         </Link>

@@ -3,7 +3,7 @@ import { useRouter } from 'next/compat/router';
 import { BoxesInProcess } from '@/components/boxes/boxes-in-process';
 import { ContinueCheckout } from '@/components/checkout/continue-checkout';
 import { Alert } from '@/components/kit/ui/alert';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { Link } from '@/components/kit/ui/link';
 import { Pagination } from '@/components/kit/lists/pagination';
 import { Skeleton } from '@/components/kit/ui/skeleton';
@@ -30,7 +30,7 @@ import { useRange, type Range } from './use-range';
 import { useSelection, type Selection } from './use-selection';
 import type { ShipAction } from './ship-action';
 
-const SelectionTray = lazyPart(() => import('./selection-tray').then((part) => part.SelectionTray));
+const SelectionTray = lazyComponent(() => import('./selection-tray').then((m) => m.SelectionTray));
 
 interface PackageListProps {
   list: PackagePage;
@@ -58,15 +58,15 @@ export function PackageList({
   const queue = usePendingReleases(onChange);
   // The layout changes with the tap, so that content does not shift later.
   const going = useGoing(readOtherList);
-  const shown = going ?? query;
-  const active = shown.tab === 'active';
+  const shownQuery = going ?? query;
+  const active = shownQuery.tab === 'active';
   const boxes = boxesToShow(list, query);
   // A box in process is a package too; show it once.
   const items = list.items.filter(({ ref }) => !boxes.some((one) => one.ref === ref));
   return (
     <>
-      <PackageListHead list={list} query={shown} />
-      {active && <DestinationPicker destination={goingTo} query={shown} />}
+      <PackageListHead list={list} query={shownQuery} />
+      {active && <DestinationPicker destination={goingTo} query={shownQuery} />}
       <div className={cards.region}>
         <PackagesFound list={going ? null : list} query={query} />
         {going ? (
@@ -203,11 +203,11 @@ function DeclareTogether({
   destination: DestinationFacts | null;
 }) {
   const t = useTranslations('packages.many');
-  const waiting = toDeclare(items, destination);
-  if (waiting.length < 2) return null;
+  const pending = toDeclare(items, destination);
+  if (pending.length < 2) return null;
   return (
     <p className={`mb-2 ${cards.hint}`}>
-      {t(destination?.itemizationRequired ? 'waitingRequired' : 'waiting', { n: waiting.length })}{' '}
+      {t(destination?.itemizationRequired ? 'waitingRequired' : 'waiting', { n: pending.length })}{' '}
       <Link href={routes.declarePackages()} className="text-nowrap">
         {t('open')}
       </Link>

@@ -24,11 +24,11 @@ export async function readBetween(api: Api, query: PackagesQuery, from: number, 
 /** The packages of the whole list that can go together, as many as one shipment may have. */
 export async function readAll(api: Api, query: PackagesQuery): Promise<PackageItem[]> {
   const { at: _, ...list } = query;
-  const found: PackageItem[] = [];
+  const selectable: PackageItem[] = [];
   for (let page = 1; page <= READS_MAX; page += 1) {
     const read = (await listPackages(api, { ...list, status: '2', page, size: SIZE })).list;
-    found.push(...read.items.filter(({ shipAlone }) => !shipAlone));
-    if (found.length >= limits.selectionMax || page >= read.totalPages) break;
+    selectable.push(...read.items.filter(({ shipAlone }) => !shipAlone));
+    if (selectable.length >= limits.selectionMax || page >= read.totalPages) break;
   }
-  return found.slice(0, limits.selectionMax);
+  return selectable.slice(0, limits.selectionMax);
 }

@@ -86,7 +86,7 @@ function SelectAll({
   const chosen = possible.filter(isChosen);
   const isFull = possible.length > 0 && chosen.length === possible.length;
   const ready = query.status && query.status !== '2' ? 0 : list.counts.ready;
-  const most = Math.min(ready, limits.selectionMax);
+  const max = Math.min(ready, limits.selectionMax);
   return (
     <>
       {items.length > 0 && (
@@ -105,14 +105,14 @@ function SelectAll({
         </label>
       )}
       {children}
-      {chosen.length === possible.length && ready > possible.length && selected.length < most && (
+      {chosen.length === possible.length && ready > possible.length && selected.length < max && (
         <Button
           variant="quiet"
           size="sm"
           pending={range.all.pending}
           onClick={() => range.all.run(null)}
         >
-          {ready > most ? t('first', { max: most, n: formatCount(ready) }) : t('all', { n: ready })}
+          {ready > max ? t('first', { max, n: formatCount(ready) }) : t('all', { n: ready })}
         </Button>
       )}
     </>

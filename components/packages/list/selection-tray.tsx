@@ -7,7 +7,7 @@ import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
-import { useMarks } from '@/hooks/use-marks';
+import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
 import { shortList } from '@/lib/browser/short-list';
 import type { SelectedPackage } from '@/lib/browser/stored-selection';
@@ -129,7 +129,7 @@ interface TrayProblemsProps {
 function TrayProblems({ price, nameOf }: TrayProblemsProps) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
-  const marks = useMarks();
+  const punctuation = usePunctuation();
   if (price === null || price === 'failed') return null;
   const limit = formatMoney(multipleMerchantLimit);
   const lines = price.problems.flatMap(({ ref, code }) =>
@@ -142,7 +142,7 @@ function TrayProblems({ price, nameOf }: TrayProblemsProps) {
       <ul className="mb-2">
         {lines.map(({ ref, reason }) => (
           <li key={ref}>
-            {`${nameOf(ref)}${marks.colon}${t(`reasons.${reason}`, { limit, edit: common('edit') })}`}
+            {`${nameOf(ref)}${punctuation.colon}${t(`reasons.${reason}`, { limit, edit: common('edit') })}`}
           </li>
         ))}
       </ul>
@@ -179,7 +179,7 @@ function BoxButton({ selected, box }: BoxOfferProps) {
 
 function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (ref: string) => string }) {
   const reason = useBoxReason();
-  const marks = useMarks();
+  const punctuation = usePunctuation();
   const problem = findProblem(selected);
   return (
     <>
@@ -193,7 +193,7 @@ function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (ref: stri
       )}
       {problem && (
         <p className={styles.hint} id="why-no-box">
-          {problem.ref !== null && <strong>{`${nameOf(problem.ref)}${marks.colon}`}</strong>}
+          {problem.ref !== null && <strong>{`${nameOf(problem.ref)}${punctuation.colon}`}</strong>}
           {reason(problem.code)}
         </p>
       )}

@@ -19,17 +19,17 @@ type Known = SelectionPrice | 'failed' | null;
 export function TrayPrice({ price }: { price: Known }) {
   const t = useTranslations('packages.tray');
   const late = useDelayed(price === null, 800);
-  const asked = price !== null && price !== 'failed' ? price : null;
+  const loadedPrice = price !== null && price !== 'failed' ? price : null;
   return (
     <p className={styles.price} role="status">
       {late && <span className="text-muted">{t('pricing')}</span>}
       {price === 'failed' && <span className="text-muted">{t('noAnswer')}</span>}
-      {asked?.address === null && <Link href={routes.addresses()}>{t('noAddress')}</Link>}
-      {asked?.address &&
-        (asked.from ? (
-          <TrayLanded way={asked.from} coverage={asked.coverage} />
+      {loadedPrice?.address === null && <Link href={routes.addresses()}>{t('noAddress')}</Link>}
+      {loadedPrice?.address &&
+        (loadedPrice.from ? (
+          <TrayLanded way={loadedPrice.from} coverage={loadedPrice.coverage} />
         ) : (
-          asked.problems.length === 0 && <span className="text-muted">{t('noPrice')}</span>
+          loadedPrice.problems.length === 0 && <span className="text-muted">{t('noPrice')}</span>
         ))}
     </p>
   );

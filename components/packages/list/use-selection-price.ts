@@ -1,4 +1,4 @@
-import { useAnswer } from '@/hooks/use-action';
+import { useFetchResult } from '@/hooks/use-action';
 import { useAddressChoice } from '@/hooks/use-destination';
 import { borderSum, cheapestLanded } from '@/rules/charges/landed';
 import type { PackageFacts } from '@/rules/packages/package';
@@ -27,7 +27,7 @@ export function useShippingPrice(
   facts: readonly unknown[] = [],
 ): SelectionPrice | 'failed' | null {
   const addressId = useAddressChoice();
-  return useAnswer(
+  return useFetchResult(
     JSON.stringify([addressId, refs, facts]),
     (api, signal) => findCheapest(api, { refs, addressId }, signal),
     WAIT_MS,

@@ -88,10 +88,10 @@ export function useSelection(
       const isIn = (list: readonly SelectedPackage[], { ref }: SelectedPackage) =>
         list.some((one) => one.ref === ref);
       if (!on) return put(before.filter((one) => !isIn(many, one)));
-      const added = many.filter(
+      const newItems = many.filter(
         (one) => !isIn(before, one) && (many.length === 1 || !one.shipAlone),
       );
-      const next = refresh([...before, ...added], items, destination);
+      const next = refresh([...before, ...newItems], items, destination);
       if (next.length > limits.selectionMax)
         useNotices.getState().notify('info', t('selectionFull', { n: limits.selectionMax }));
       put(next.slice(0, limits.selectionMax));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import type { Tone } from '@/components/kit/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
@@ -39,8 +39,8 @@ export function NextStep({ item, destination }: PackageLabelProps) {
   return <>{joinSentences(locale, sentences)}</>;
 }
 
-const ActionDialog = lazyPart(() =>
-  import('../actions/action-dialog').then((part) => part.ActionDialog),
+const ActionDialog = lazyComponent(() =>
+  import('../actions/action-dialog').then((m) => m.ActionDialog),
 );
 
 interface PackageServicesProps {
@@ -55,7 +55,7 @@ interface PackageServicesProps {
 export function PackageServices({ item, onChange, queue, primary = false }: PackageServicesProps) {
   const t = useTranslations('package-actions');
   const [open, setOpen] = useState<boolean | null>(null);
-  if (queue.waiting.has(item.ref)) {
+  if (queue.pendingRefs.has(item.ref)) {
     return (
       <p className="small text-muted mb-0" role="status">
         {t('kept.waiting')}

@@ -1,16 +1,16 @@
 import { PackageThumb } from '@/components/boxes/package-thumb';
 import { Photos } from '@/components/kit/display/photo';
-import { useMarks } from '@/hooks/use-marks';
+import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PackageItem } from '@/rules/packages/item';
 
 export function usePackagePhotos(item: PackageItem) {
   const t = useTranslations('packages');
-  const marks = useMarks();
+  const punctuation = usePunctuation();
   const describe = (n: number) => t('photoOf', { name: item.name, n });
   return item.pictures.map(({ caption, ...picture }, index) => ({
     ...picture,
-    caption: caption ? `${describe(index + 1)}${marks.colon}${caption}` : describe(index + 1),
+    caption: caption ? `${describe(index + 1)}${punctuation.colon}${caption}` : describe(index + 1),
   }));
 }
 

@@ -5,7 +5,7 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { DOT } from '@/components/kit/ui/dot';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { FoldedCard } from '@/components/kit/display/folded-card';
@@ -27,8 +27,8 @@ import { getValueSource } from './package-meters';
 
 export const contentsAnchor = 'contents';
 
-const InvoiceDialog = lazyPart(() =>
-  import('../declare/invoice-dialog').then((part) => part.InvoiceDialog),
+const InvoiceDialog = lazyComponent(() =>
+  import('../declare/invoice-dialog').then((m) => m.InvoiceDialog),
 );
 
 /** The member can replace the shop's invoice while it is editable. */
@@ -140,8 +140,8 @@ export function BoxItems({ items }: { items: readonly BoxItem[] }) {
   );
 }
 
-const DeclareAmount = lazyPart(() =>
-  import('../declare/declare-amount').then((part) => part.DeclareAmount),
+const DeclareAmount = lazyComponent(() =>
+  import('../declare/declare-amount').then((m) => m.DeclareAmount),
 );
 
 export function ContentsSection({

@@ -6,7 +6,7 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Button, buttonClass } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { DOT } from '@/components/kit/ui/dot';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { Link } from '@/components/kit/ui/link';
 import { FoldedCard } from '@/components/kit/display/folded-card';
 import { Photos } from '@/components/kit/display/photo';
@@ -41,7 +41,7 @@ import { usePackagePhotos } from './package-photo';
 import styles from './package-view.module.scss';
 import { usePendingReleases } from '../actions/use-pending-releases';
 
-const EditForm = lazyPart(() => import('../declare/edit-form').then((part) => part.EditForm));
+const EditForm = lazyComponent(() => import('../declare/edit-form').then((m) => m.EditForm));
 
 export interface PackageViewProps {
   item: PackageItem;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { ContactLink } from '@/components/contact/contact-link';
 import { Button } from '@/components/kit/ui/button';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { useFrame } from '@/hooks/use-frame';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
@@ -12,8 +12,8 @@ import { storeNotice } from '@/lib/browser/next-notice';
 import { localePath, routes } from '@/rules/routes';
 import { deletePaymentRequest, type PaymentRequest } from '@/services/money/payment-request';
 
-const ConfirmDialog = lazyPart(() =>
-  import('@/components/kit/overlays/confirm-dialog').then((part) => part.ConfirmDialog),
+const ConfirmDialog = lazyComponent(() =>
+  import('@/components/kit/overlays/confirm-dialog').then((m) => m.ConfirmDialog),
 );
 
 /** Deletes a due request, or explains that the warehouse requires it. */

@@ -101,8 +101,8 @@ function showFields(
   { fields, express, confirm }: Places,
   onLoaded: (result: StripeCheckoutLoadActionsSuccess | null) => void,
 ): () => void {
-  let removed = false;
-  const report = (result: StripeCheckoutLoadActionsSuccess | null) => !removed && onLoaded(result);
+  let isGone = false;
+  const report = (result: StripeCheckoutLoadActionsSuccess | null) => !isGone && onLoaded(result);
   const checkout = stripe.initCheckoutElementsSdk({
     clientSecret,
     elementsOptions: { appearance: appearance() },
@@ -118,7 +118,7 @@ function showFields(
     () => report(null),
   );
   return () => {
-    removed = true;
+    isGone = true;
     payment.destroy();
     buttons?.destroy();
   };

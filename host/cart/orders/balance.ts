@@ -2,13 +2,13 @@ import { now } from '@/host/core/clock';
 import { schema, type Tx } from '@/host/db/client';
 import { notifyAbout } from '@/host/mail/notifications/notify';
 import { queueMail } from '@/host/mail/outbox';
-import type { GivenBack } from '@/host/money/payments/capture-up-to';
+import type { RefundSums } from '@/host/money/payments/capture-up-to';
 import type { Payments } from '@/host/money/payments/payments';
 import { fromCents } from '@/rules/money';
 
 import { cancelLockedOrder } from './cancel-order';
 import { toWantedLine } from './checkout';
-import { nothingBack, settleMoney } from './money';
+import { noRefund, settleMoney } from './money';
 import {
   endLine,
   isOpenLine,
@@ -30,17 +30,17 @@ export async function balance(
   tx: Tx,
   payments: Payments,
   order: OrderRecord,
-): Promise<{ order: OrderRecord; back: GivenBack }> {
+): Promise<{ order: OrderRecord; refund: RefundSums }> {
   const lines = await linesOfOrder(tx, order);
-  if (!order.terms) return { order, back: nothingBack };
+  if (!order.terms) return { order, refund: noRefund };
   const isCancelled = order.status === '0';
   if (!isCancelled && lines.every(({ state }) => state === 'dropped'))
     return cancelLockedOrder(tx, payments, order, '');
-  const { back, chargedCents, ...sums } = await settleMoney(tx, payments, order, lines);
-  if (isCancelled) return { order, back };
+  const { refund, chargedCents, ...sums } = await settleMoney(tx, payments, order, lines);
+  if (isCancelled) return { order, refund };
   const updatedOrder = await storeOrder(tx, order, { ...deriveStatus(order, lines), ...sums });
   await notifyMember(tx, { before: order, after: updatedOrder, lines, chargedCents });
-  return { order: updatedOrder, back };
+  return { order: updatedOrder, refund };
 }
 
 function deriveStatus(order: OrderRecord, lines: readonly LineRecord[]): Partial<OrderRecord> {

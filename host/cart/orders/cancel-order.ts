@@ -1,11 +1,11 @@
 import { now } from '@/host/core/clock';
 import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { captureUpTo, type GivenBack } from '@/host/money/payments/capture-up-to';
+import { captureUpTo, type RefundSums } from '@/host/money/payments/capture-up-to';
 import type { Payments } from '@/host/money/payments/payments';
 import { fromCents } from '@/rules/money';
 
-import { addBack, settleMoney } from './money';
+import { addRefunds, settleMoney } from './money';
 import { endLine, linesOfOrder, paidOrder, storeOrder, type OrderRecord } from './order';
 import { returnPromoOfOrder } from './promo';
 
@@ -19,12 +19,12 @@ export async function cancelLockedOrder(
   payments: Payments,
   order: OrderRecord,
   reason: string,
-): Promise<{ order: OrderRecord; back: GivenBack }> {
+): Promise<{ order: OrderRecord; refund: RefundSums }> {
   const { memberId, id } = order;
   for (const line of await linesOfOrder(tx, order))
     if (line.state !== 'dropped') await endLine(tx, line, 'cancelled');
-  const { back: settled } = await settleMoney(tx, payments, order, await linesOfOrder(tx, order));
-  const back = addBack(settled, await captureUpTo(tx, payments, paidOrder(order), 0));
+  const { refund: settled } = await settleMoney(tx, payments, order, await linesOfOrder(tx, order));
+  const refund = addRefunds(settled, await captureUpTo(tx, payments, paidOrder(order), 0));
   await returnPromoOfOrder(tx, memberId, id);
   const cancelledOrder = await storeOrder(tx, order, {
     status: '0',
@@ -43,11 +43,11 @@ export async function cancelLockedOrder(
       txnId: id,
       txnRef: order.ref,
       reason,
-      money: fromCents(back.moneyCents),
-      charging: fromCents(back.chargingCents),
-      credits: fromCents(back.creditsCents),
+      money: fromCents(refund.moneyCents),
+      charging: fromCents(refund.chargingCents),
+      credits: fromCents(refund.creditsCents),
     },
     cause: `order-cancelled:${id}`,
   });
-  return { order: cancelledOrder, back };
+  return { order: cancelledOrder, refund };
 }

@@ -35,16 +35,16 @@ export async function chargeOtherwise(
  * A late capture replaces the payment request. @throws Problem alreadyPaid when the member has paid
  * it, or the order is canceled
  */
-export async function chargedLate(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
+export async function takeLateMoney(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
   const request = await findOpenCharge(tx, order);
   if (order.status === '0' || !request) throw new Problem('alreadyPaid');
-  await takeInstead(tx, payments, order, { asked: request, cents });
+  await takeInstead(tx, payments, order, { request, cents });
 }
 
 /** `cents` may exceed the expected amount. */
-export async function charged(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
+export async function takeMoney(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
   const request = order.takenCents > 0 ? await findOpenCharge(tx, order) : undefined;
-  if (request) await takeInstead(tx, payments, order, { asked: request, cents });
+  if (request) await takeInstead(tx, payments, order, { request, cents });
   else await balance(tx, payments, await storeOrder(tx, order, { takenCents: cents }));
 }
 
@@ -57,7 +57,7 @@ async function takeInstead(
   tx: Tx,
   payments: Payments,
   order: OrderRecord,
-  { asked: request, cents }: { asked: RequestRow; cents: number },
+  { request, cents }: { request: RequestRow; cents: number },
 ): Promise<void> {
   await storeRequest(tx, request, { status: '0', cancelledAt: now() });
   const updatedOrder = await storeOrder(tx, order, { takenCents: cents });

@@ -59,6 +59,6 @@ export async function countOpenOrders(
     .from(orders)
     .where(and(eq(orders.memberId, memberId), inArray(orders.status, ['P', 'S', 'I'])));
   const facts = await rowFacts(db, memberId, rows);
-  const waiting = rows.filter((row) => needsAnswer(row, facts(row))).length;
-  return { open: unpaid + underWay, waiting: unpaid + waiting };
+  const answerCount = rows.filter((row) => needsAnswer(row, facts(row))).length;
+  return { open: unpaid + underWay, waiting: unpaid + answerCount };
 }

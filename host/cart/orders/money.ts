@@ -1,6 +1,6 @@
 import { now } from '@/host/core/clock';
 import type { Tx } from '@/host/db/client';
-import { captureUpTo, payingAttempt, type GivenBack } from '@/host/money/payments/capture-up-to';
+import { captureUpTo, payingAttempt, type RefundSums } from '@/host/money/payments/capture-up-to';
 import type { PaidTarget } from '@/host/money/payments/targets';
 import type { Payments } from '@/host/money/payments/payments';
 import {
@@ -12,9 +12,9 @@ import {
 import { isOpenLine, paidOrder, requestsOfOrder, type LineRecord, type OrderRecord } from './order';
 import { sumsOfBought } from './sums';
 
-export const nothingBack: GivenBack = { moneyCents: 0, chargingCents: 0, creditsCents: 0 };
+export const noRefund: RefundSums = { moneyCents: 0, chargingCents: 0, creditsCents: 0 };
 
-export const addBack = (one: GivenBack, other: GivenBack): GivenBack => ({
+export const addRefunds = (one: RefundSums, other: RefundSums): RefundSums => ({
   moneyCents: one.moneyCents + other.moneyCents,
   chargingCents: Math.max(one.chargingCents, other.chargingCents),
   creditsCents: one.creditsCents + other.creditsCents,
@@ -32,7 +32,7 @@ export interface SettledMoney {
   actualDiscountCents: number;
   /** Captured from the order's own payment. */
   chargedCents: number;
-  back: GivenBack;
+  refund: RefundSums;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function settleMoney(
     : { actualCents: 0, discountCents: 0 };
   const costCents = bought.length > 0 ? sums.actualCents : 0;
   const requests = await requestsOfOrder(tx, order);
-  let back = nothingBack;
+  let refund = noRefund;
   let differencesCents = 0;
   for (const request of requests.filter(({ lineId }) => lineId !== null)) {
     const line = lines.find(({ requestId }) => requestId === request.id);
@@ -62,24 +62,24 @@ export async function settleMoney(
     // Later purchases count too, so do not refund early.
     if (isKept && hasOpenLines) continue;
     const limitCents = isKept ? Math.min(request.amountCents, costCents - differencesCents) : 0;
-    back = addBack(back, await limitRequest(tx, payments, request, limitCents));
+    refund = addRefunds(refund, await limitRequest(tx, payments, request, limitCents));
     differencesCents += limitCents;
   }
   const actuals = {
     actualCents: costCents,
     actualDiscountCents: bought.length > 0 ? sums.discountCents : 0,
   };
-  if (hasOpenLines) return { ...actuals, chargedCents: 0, back };
+  if (hasOpenLines) return { ...actuals, chargedCents: 0, refund };
   const ownCents = Math.min(
     costCents - differencesCents,
     order.authorizedCents + order.creditRedeemedCents,
   );
   const credits = (await payingAttempt(tx, paidOrder(order)))?.creditsCents ?? 0;
   const chargedCents = Math.max(0, ownCents - credits);
-  back = addBack(back, await captureUpTo(tx, payments, paidOrder(order), ownCents));
+  refund = addRefunds(refund, await captureUpTo(tx, payments, paidOrder(order), ownCents));
   for (const request of requests.filter(({ lineId }) => lineId === null))
-    back = addBack(back, await limitRequest(tx, payments, request, chargedCents));
-  return { ...actuals, chargedCents, back };
+    refund = addRefunds(refund, await limitRequest(tx, payments, request, chargedCents));
+  return { ...actuals, chargedCents, refund };
 }
 
 /**
@@ -94,5 +94,5 @@ async function limitRequest(tx: Tx, payments: Payments, request: RequestRow, cen
       request,
       cents > 0 ? { amountCents: cents } : { status: '0', cancelledAt: now() },
     );
-  return nothingBack;
+  return noRefund;
 }

@@ -18,7 +18,7 @@ import {
   type WantedLine,
 } from './checkout';
 import { contentsHash, priceHash } from './checkout-view';
-import { charged, chargedLate, chargeOtherwise } from './charge-otherwise';
+import { takeMoney, takeLateMoney, chargeOtherwise } from './charge-otherwise';
 import {
   findOrder,
   isOpenLine,
@@ -124,7 +124,7 @@ async function takeLines(tx: Tx, order: OrderRecord, agreed: AgreedOrder): Promi
 
 /** Lines dropped in the meantime become refunds immediately. */
 async function onCaptured({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
-  await charged(tx, payments, await lockOrder(tx, memberId, targetId), cents);
+  await takeMoney(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
 async function onUncaptured({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
@@ -132,7 +132,7 @@ async function onUncaptured({ tx, payments, memberId, targetId, cents }: PaidMon
 }
 
 async function onLate({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
-  await chargedLate(tx, payments, await lockOrder(tx, memberId, targetId), cents);
+  await takeLateMoney(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
 /** Stops buying while its money is withdrawn; the operator decides. */

@@ -142,7 +142,7 @@ function readText(value: unknown): string {
 
 /** Omits the price if offers differ. */
 function readOffers(offers: SchemaNode[], url: string): ProductFacts {
-  const pageOffers = offers.filter((offer) => isSameAddress(get(offer, 'url'), url));
+  const pageOffers = offers.filter((offer) => isSameUrl(get(offer, 'url'), url));
   const prices = (pageOffers.length > 0 ? pageOffers : offers).flatMap(readPrices);
   const [first] = prices;
   const states = [...new Set((pageOffers.length > 0 ? pageOffers : offers).map(readAvailability))];
@@ -235,23 +235,22 @@ function readGrams(value: unknown): number | null {
 function readPictureUrl(value: unknown, base: string): string | null {
   for (const one of many(value)) {
     const text = isNode(one) ? (many(get(one, 'url'))[0] ?? many(get(one, 'contentUrl'))[0]) : one;
-    const address = typeof text === 'string' ? readHttpsAddress(text, base) : null;
-    if (address) return address;
+    const pictureUrl = typeof text === 'string' ? readHttpsUrl(text, base) : null;
+    if (pictureUrl) return pictureUrl;
   }
   return null;
 }
 
-function readHttpsAddress(text: string, base: string): string | null {
-  const address = text.trim();
-  if (address === '' || address.length > limits.productUrlMax || !URL.canParse(address, base))
-    return null;
-  const url = new URL(address, base);
+function readHttpsUrl(text: string, base: string): string | null {
+  const href = text.trim();
+  if (href === '' || href.length > limits.productUrlMax || !URL.canParse(href, base)) return null;
+  const url = new URL(href, base);
   return url.protocol === 'https:' ? url.href : null;
 }
 
-function isSameAddress(value: unknown, url: string): boolean {
+function isSameUrl(value: unknown, url: string): boolean {
   const text = many(value)[0];
-  return typeof text === 'string' && readHttpsAddress(text, url) === url;
+  return typeof text === 'string' && readHttpsUrl(text, url) === url;
 }
 
 /** Requires a product type, since every page has a title. */

@@ -12,7 +12,7 @@ import { restrictedNames } from '../items';
 
 import { claimLook, storeReading, findRecentReading, type StoredPicture } from './stored-readings';
 import type { ProductFacts, ReceivedPage } from './product-facts';
-import { readableAddress } from './store-fetch';
+import { toReadableUrl } from './store-fetch';
 import type { StoreNetwork } from './store-network';
 import { visitPage, visitPicture, type Visit } from './store-visit';
 
@@ -34,7 +34,7 @@ export async function readProduct(
   network: StoreNetwork | null,
   link: string,
 ): Promise<ProductReading> {
-  const url = network && readableAddress(link);
+  const url = network && toReadableUrl(link);
   if (!url) return notFound;
   const restricted = await restrictedNames(db);
   const isRestricted = (address: string) => restrictedName(address, restricted) !== null;
@@ -79,8 +79,8 @@ async function readFacts(visit: Visit, url: URL): Promise<ProductFacts | null> {
   );
 }
 
-async function readPicture(visit: Visit, address: string): Promise<StoredPicture | null> {
-  const url = readableAddress(address);
+async function readPicture(visit: Visit, href: string): Promise<StoredPicture | null> {
+  const url = toReadableUrl(href);
   if (!url || (await isDiskLow())) return null;
   const photo = await visitPicture(visit, url)
     .then(drawPhoto)

@@ -35,7 +35,7 @@ export class StoreUnreachable extends Error {
  * Returns an https URL on the default port, or null with credentials or a punycode host (it can
  * imitate another store).
  */
-export function readableAddress(link: string): URL | null {
+export function toReadableUrl(link: string): URL | null {
   const fullLink = productLink(link);
   if (fullLink === null) return null;
   const url = new URL(fullLink);

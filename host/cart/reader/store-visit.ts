@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { runOnThread } from '@/host/core/threads/pool';
 
 import type { ReceivedPage } from './product-facts';
-import { askStore, readableAddress, type StoreAnswer, StoreUnreachable } from './store-fetch';
+import { askStore, toReadableUrl, type StoreAnswer, StoreUnreachable } from './store-fetch';
 import type { StoreNetwork } from './store-network';
 
 const MAX_REDIRECTS = 3;
@@ -30,31 +30,31 @@ export interface Visit {
  * @throws StoreUnreachable, or the reason of the signal
  */
 export async function visitPage(visit: Visit, link: URL): Promise<ReceivedPage> {
-  const { url, answer } = await visitAddress(visit, link, 'text/html,application/xhtml+xml');
-  if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(answer.type))
-    throw new StoreUnreachable(`no page: ${answer.type}`);
-  return { url: url.href, html: decode(answer) };
+  const { url, response } = await visitUrl(visit, link, 'text/html,application/xhtml+xml');
+  if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(response.type))
+    throw new StoreUnreachable(`no page: ${response.type}`);
+  return { url: url.href, html: decode(response) };
 }
 
 /** Fetches a picture under the same rules. */
 export async function visitPicture(visit: Visit, link: URL): Promise<Buffer> {
-  const { answer } = await visitAddress(visit, link, 'image/webp,image/jpeg,image/png');
-  if (!answer.type.startsWith('image/') || answer.cut)
-    throw new StoreUnreachable(`no picture: ${answer.type}`);
-  return answer.body;
+  const { response } = await visitUrl(visit, link, 'image/webp,image/jpeg,image/png');
+  if (!response.type.startsWith('image/') || response.cut)
+    throw new StoreUnreachable(`no picture: ${response.type}`);
+  return response.body;
 }
 
-async function visitAddress(visit: Visit, link: URL, accept: string) {
+async function visitUrl(visit: Visit, link: URL, accept: string) {
   let url = link;
   for (let step = 0; step <= MAX_REDIRECTS; step++) {
     if (visit.isRestricted(url.href)) throw new StoreUnreachable('restricted');
     if (!(await isAllowedByRobots(visit, url))) throw new StoreUnreachable('robots.txt');
-    const answer = await askStore(visit.network, url, accept, visit.signal);
-    if (answer.location === null) {
-      if (answer.status !== 200) throw new StoreUnreachable(`status ${answer.status}`);
-      return { url, answer };
+    const response = await askStore(visit.network, url, accept, visit.signal);
+    if (response.location === null) {
+      if (response.status !== 200) throw new StoreUnreachable(`status ${response.status}`);
+      return { url, response };
     }
-    url = resolveRedirect(answer.location, url);
+    url = resolveRedirect(response.location, url);
   }
   throw new StoreUnreachable('too many redirects');
 }
@@ -62,7 +62,7 @@ async function visitAddress(visit: Visit, link: URL, accept: string) {
 /** @throws StoreUnreachable for an address that we would not request */
 function resolveRedirect(location: string, from: URL): URL {
   const target = URL.canParse(location, from) ? new URL(location, from) : null;
-  const readable = target?.protocol === 'https:' ? readableAddress(target.href) : null;
+  const readable = target?.protocol === 'https:' ? toReadableUrl(target.href) : null;
   if (!readable) throw new StoreUnreachable('leads elsewhere');
   return readable;
 }
@@ -82,21 +82,21 @@ async function isAllowedByRobots(visit: Visit, url: URL): Promise<boolean> {
  * @throws the reason of the signal, so that a slow store is tried again later
  */
 async function fetchRobots(visit: Visit, url: URL): Promise<string | null> {
-  let address = new URL('/robots.txt', url);
+  let robotsUrl = new URL('/robots.txt', url);
   for (let step = 0; step <= MAX_REDIRECTS; step++) {
-    const answer = await askStore(visit.network, address, 'text/plain', visit.signal).catch(
+    const response = await askStore(visit.network, robotsUrl, 'text/plain', visit.signal).catch(
       (error: unknown) => {
         visit.signal.throwIfAborted();
         if (error instanceof StoreUnreachable) return null;
         throw error;
       },
     );
-    if (answer === null) return null;
-    if (answer.location === null) {
-      if (answer.status === 200) return answer.body.toString('utf8');
-      return answer.status >= 400 && answer.status < 500 && answer.status !== 429 ? '' : null;
+    if (response === null) return null;
+    if (response.location === null) {
+      if (response.status === 200) return response.body.toString('utf8');
+      return response.status >= 400 && response.status < 500 && response.status !== 429 ? '' : null;
     }
-    address = resolveRedirect(answer.location, address);
+    robotsUrl = resolveRedirect(response.location, robotsUrl);
   }
   return null;
 }

@@ -7,7 +7,7 @@ import { CLOCKS_AGREE_MS, now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
 
 import type { ProductFacts } from './product-facts';
-import { readableAddress } from './store-fetch';
+import { toReadableUrl } from './store-fetch';
 
 const { productReadings } = schema;
 const HOUR_MS = 3600_000;
@@ -77,7 +77,7 @@ export async function findPictureIds(
 ): Promise<Map<string, string>> {
   const digests = new Map(
     links.flatMap((link) => {
-      const url = readableAddress(link);
+      const url = toReadableUrl(link);
       return url ? [[link, hashLink(url)] as const] : [];
     }),
   );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { S3mini } from 's3mini';
 
-import { BodyTooLong, LARGEST_ANSWER, readCapped } from '@/net/capped-body';
+import { BodyTooLong, MAX_RESPONSE_BYTES, readCapped } from '@/net/capped-body';
 import { asSpan } from '@/net/spans';
 
 import { env } from '../env';
@@ -127,7 +127,7 @@ async function get(client: S3mini, place: FilePlace, { sha256, size }: Content):
     new DamagedObject(`The object ${toObjectKey(place)} differs from what was stored.`);
   const bytes = await callStore(async () => {
     const response = await client.getObjectResponse(toObjectKey(place));
-    const maxBytes = size ?? LARGEST_ANSWER;
+    const maxBytes = size ?? MAX_RESPONSE_BYTES;
     return response && readCapped(response, maxBytes, AbortSignal.timeout(TIMEOUT_MS));
   }).catch((error: unknown) => {
     throw (error as Error).cause instanceof BodyTooLong ? toDamaged() : error;

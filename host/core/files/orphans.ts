@@ -32,13 +32,13 @@ export async function lockPlaces(tx: Tx): Promise<void> {
 export async function sweepOrphans(db: Database): Promise<{ removed: number }> {
   if (!env.S3_URL) return { removed: 0 };
   const store = await objectStore();
-  let removed = 0;
+  let removedCount = 0;
   let startedAt: Date | undefined;
   for (let from: string | undefined; ;) {
     const { objects, next, at } = await store.page(from);
     if (Number.isNaN(at.getTime())) throw new Error('The object store sends no date.');
     startedAt ??= at;
-    removed += await db.transaction(async (tx) => {
+    removedCount += await db.transaction(async (tx) => {
       await lockPlaces(tx);
       const orphans = await recordOrphans(tx, await findOrphans(tx, objects, at), at);
       await store.remove(orphans);
@@ -46,7 +46,7 @@ export async function sweepOrphans(db: Database): Promise<{ removed: number }> {
     });
     if (!next) {
       await db.delete(orphanObjects).where(lt(orphanObjects.lastNamedAt, startedAt));
-      return { removed };
+      return { removed: removedCount };
     }
     from = next;
   }

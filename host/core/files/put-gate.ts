@@ -17,12 +17,12 @@ export class PutGate {
   #active = 0;
   #timeOuts = 0;
   #closedUntil = -Infinity;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiters: (() => void)[] = [];
 
   /** @throws Problem unavailable, and what `put` throws */
   async pass<T>(put: () => Promise<T>): Promise<T> {
     this.#requireOpen();
-    if (this.#active >= MAX_CONCURRENT) await new Promise<void>((go) => this.#waiting.push(go));
+    if (this.#active >= MAX_CONCURRENT) await new Promise<void>((go) => this.#waiters.push(go));
     else this.#active += 1;
     try {
       this.#requireOpen();
@@ -33,7 +33,7 @@ export class PutGate {
       if (isTimeOut(error)) this.#noteTimeOut();
       throw error;
     } finally {
-      const next = this.#waiting.shift();
+      const next = this.#waiters.shift();
       if (next) next();
       else this.#active -= 1;
     }

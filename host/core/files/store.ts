@@ -58,7 +58,7 @@ async function placeBytes(file: {
 }
 
 /** `bytes` is null if the reader has this content. */
-export interface FoundFile {
+export interface FileContent {
   mime: string;
   sha256: string;
   bytes: Buffer | null;
@@ -70,12 +70,12 @@ export async function findFile(
   {
     memberId,
     id,
-    variant: requested,
+    variant: requestedVariant,
     standIns = [],
   }: FilePlace & { standIns?: readonly string[] | undefined },
   cachedHash = '',
-): Promise<FoundFile | null> {
-  const variants = [requested, ...standIns];
+): Promise<FileContent | null> {
+  const variants = [requestedVariant, ...standIns];
   const [row] = await db
     .select({
       variant: files.variant,

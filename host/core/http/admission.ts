@@ -3,21 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import servedFirst from '@/contract/served-first.json';
 import { Arrivals } from '@/net/arrivals';
 import { toNetworkKey } from '@/net/network-address';
-import { Places, RETRY_AFTER_SECONDS, untilOver } from '@/net/slots';
+import { Slots, RETRY_AFTER_SECONDS, untilOver } from '@/net/slots';
 import {
-  classOfOther,
-  classOfServedFirst,
-  ServiceLines,
+  classifyOrdinaryCall,
+  classifyPriorityCall,
+  PriorityQueues,
   type ServiceClass,
 } from '@/net/service-order';
 import { smallBody } from '@/net/small-body';
 
 import { Problem } from '../errors';
 
-/** Maximum time that a disconnected caller's work holds its place. */
+/** Maximum time that a disconnected caller's work holds its slot. */
 const MAX_WORK_MS = 60_000;
 
-const firstClasses = new Map(servedFirst.map((key) => [key, classOfServedFirst(key)]));
+const priorityClasses = new Map(servedFirst.map((key) => [key, classifyPriorityCall(key)]));
 /**
  * Sandboxes of other companies (Stripe uses /v1), health checks, and chat polling, which the portal
  * limits.
@@ -32,7 +32,7 @@ const turnedAway = new WeakSet<FastifyRequest>();
 export const isTurnedAway = (request: FastifyRequest): boolean => turnedAway.has(request);
 
 /**
- * Refuses requests beyond capacity (net/slots), and all while the host closes. A place is held
+ * Refuses requests beyond capacity (net/slots), and all while the host closes. A slot is held
  * until the response is sent and the work ends, so that hanging up frees nothing.
  */
 export function admitRequests(app: FastifyInstance, capacity: number, now?: () => number): void {
@@ -43,16 +43,16 @@ export function admitRequests(app: FastifyInstance, capacity: number, now?: () =
   const reportTurnedAway = createRefusalLog();
   const arrivals = new Arrivals();
   app.server.on('connection', () => arrivals.note());
-  const join = makeLine(capacity / 8, arrivals, now);
-  const places = new Places(capacity);
+  const join = makeQueue(capacity / 8, arrivals, now);
+  const slots = new Slots(capacity);
   const workEnded = new WeakMap<FastifyRequest, () => void>();
 
-  const holdPlace = (request: FastifyRequest, reply: FastifyReply, releasePlace: () => void) => {
+  const holdSlot = (request: FastifyRequest, reply: FastifyReply, releaseSlot: () => void) => {
     const work = new Promise<void>((resolve) => workEnded.set(request, resolve));
     const responseEnded = new Promise<void>((resolve) => {
       for (const event of ['finish', 'close']) reply.raw.once(event, resolve);
     });
-    void untilOver(responseEnded, work, MAX_WORK_MS).then(releasePlace);
+    void untilOver(responseEnded, work, MAX_WORK_MS).then(releaseSlot);
   };
 
   app.addHook('onRequest', async (request, reply) => {
@@ -60,13 +60,13 @@ export function admitRequests(app: FastifyInstance, capacity: number, now?: () =
     if (uncounted.test(url)) return;
     const visitor = toNetworkKey(request.ip);
     const body = smallBody(request.raw);
-    const arrived = typeof body === 'string' ? body : await places.awaitBody(body, visitor);
+    const arrived = typeof body === 'string' ? body : await slots.awaitBody(body, visitor);
     const kind =
-      firstClasses.get(`${request.method} ${url}`) ??
-      classOfOther(request.method, request.headers.authorization !== undefined);
-    const releasePlace = !arrived || closing ? null : places.take(visitor, kind, arrived);
-    if (releasePlace) holdPlace(request, reply, releasePlace);
-    const isTurn = releasePlace && (await new Promise<boolean>((resolve) => join(kind, resolve)));
+      priorityClasses.get(`${request.method} ${url}`) ??
+      classifyOrdinaryCall(request.method, request.headers.authorization !== undefined);
+    const releaseSlot = !arrived || closing ? null : slots.take(visitor, kind, arrived);
+    if (releaseSlot) holdSlot(request, reply, releaseSlot);
+    const isTurn = releaseSlot && (await new Promise<boolean>((resolve) => join(kind, resolve)));
     if (isTurn) return;
     turnedAway.add(request);
     reportTurnedAway(request);
@@ -83,15 +83,15 @@ export function admitRequests(app: FastifyInstance, capacity: number, now?: () =
  * Starts a few requests at a time (net/service-order), so that new ones are read in between and
  * counted or refused. `turn` receives whether it is in time.
  */
-function makeLine(usual: number, arrivals: Arrivals, now?: () => number) {
+function makeQueue(maxQueued: number, arrivals: Arrivals, now?: () => number) {
   type Turn = (inTime: boolean) => void;
-  const lines = new ServiceLines<Turn>(usual, (turn) => turn(false), now);
+  const queues = new PriorityQueues<Turn>(maxQueued, (turn) => turn(false), now);
   let scheduled = false;
   const startSome = () => {
     scheduled = false;
     if (!arrivals.areIn()) return schedule();
-    for (let started = 0; started < STARTS_PER_TICK; started += 1) lines.next()?.(true);
-    if (lines.length > 0) schedule();
+    for (let started = 0; started < STARTS_PER_TICK; started += 1) queues.next()?.(true);
+    if (queues.length > 0) schedule();
   };
   const schedule = () => {
     if (scheduled) return;
@@ -99,7 +99,7 @@ function makeLine(usual: number, arrivals: Arrivals, now?: () => number) {
     setImmediate(startSome);
   };
   return (kind: ServiceClass, turn: Turn) => {
-    lines.join(kind, turn);
+    queues.join(kind, turn);
     schedule();
   };
 }

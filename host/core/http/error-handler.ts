@@ -199,8 +199,8 @@ function mergeProblems(problems: FieldProblem[]): FieldProblem[] {
 }
 
 function toFieldProblem(item: AjvProblem): FieldProblem {
-  const missing = item.keyword === 'required' ? `/${String(item.params['missingProperty'])}` : '';
-  const field = `${item.instancePath}${missing}`.replace(/^\//, '').replaceAll('/', '.');
+  const suffix = item.keyword === 'required' ? `/${String(item.params['missingProperty'])}` : '';
+  const field = `${item.instancePath}${suffix}`.replace(/^\//, '').replaceAll('/', '.');
   const message =
     findRequiredMessage(item.keyword, field) ?? messageOf[item.keyword] ?? formatBound(item);
   return { field, message: message ?? FALLBACK };

@@ -40,10 +40,10 @@ export async function once<T>(
       .returning({ key: idempotencyKeys.key });
     const where = match(idempotencyKeys, { scope: request.scope, key: request.key });
     if (claimed.length === 0) {
-      const [stored] = await tx.select().from(idempotencyKeys).where(where);
-      if (!stored || stored.operation !== request.operation || stored.bodyHash !== bodyHash)
+      const [row] = await tx.select().from(idempotencyKeys).where(where);
+      if (!row || row.operation !== request.operation || row.bodyHash !== bodyHash)
         throw new Problem('keyReused');
-      return stored.reply as T;
+      return row.reply as T;
     }
     const reply = await work(tx);
     await tx

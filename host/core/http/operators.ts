@@ -60,7 +60,7 @@ export async function authoriseOperator(
 }
 
 /** Per network. Beyond this even a valid key waits. */
-const WRONG_KEYS = { most: 20, windowMs: 60_000 };
+const WRONG_KEYS = { max: 20, windowMs: 60_000 };
 const wrongKeys = ({ ip }: FastifyRequest) => `operator-key|${toNetworkKey(ip)}`;
 const closed = (request: FastifyRequest) => `${wrongKeys(request)}|closed`;
 
@@ -73,8 +73,8 @@ async function refuseGuesser(db: Database, request: FastifyRequest): Promise<voi
 /** @throws Problem forbidden */
 async function countWrongKey(db: Database, request: FastifyRequest): Promise<never> {
   const { current } = await countInWindow(db, wrongKeys(request), WRONG_KEYS.windowMs);
-  if (current >= WRONG_KEYS.most) await countInWindow(db, closed(request), WRONG_KEYS.windowMs);
-  if (current === WRONG_KEYS.most)
+  if (current >= WRONG_KEYS.max) await countInWindow(db, closed(request), WRONG_KEYS.windowMs);
+  if (current === WRONG_KEYS.max)
     request.log.warn('too many wrong operator keys: this network has to wait');
   throw new Problem('forbidden');
 }

@@ -72,10 +72,10 @@ export async function countInWindow(
 export async function limitInWindow(
   db: Db,
   what: string,
-  { most, windowMs }: { most: number; windowMs: number },
+  { max, windowMs }: { max: number; windowMs: number },
 ): Promise<void> {
   const { current, ttl } = await countInWindow(db, what, windowMs);
-  if (current > most)
+  if (current > max)
     throw new Problem('tooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1000) });
 }
 

@@ -25,6 +25,6 @@ export async function makeDeviceLink(
   return { token, minutes: LINK_MINUTES };
 }
 
-export async function deleteOldDeviceLinks(db: Db): Promise<void> {
+export async function deleteExpiredDeviceLinks(db: Db): Promise<void> {
   await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, now()));
 }

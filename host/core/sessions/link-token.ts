@@ -14,10 +14,10 @@ const { members } = schema;
 const LIFETIME_SECONDS = 7 * 24 * 3600;
 const linkPattern = /^([0-9a-f-]{36})\.([0-9a-z]{1,12})\.([A-Za-z0-9_-]{43})$/;
 
-export type Linked = Pick<typeof members.$inferSelect, 'id' | 'linkVersion'>;
+export type LinkMember = Pick<typeof members.$inferSelect, 'id' | 'linkVersion'>;
 
 /** Signs an email link for the member. It grants only the pre-logged-in state. */
-export function signLink(member: Linked): string {
+export function signLink(member: LinkMember): string {
   const expiresAt = Math.floor(now().getTime() / 1000) + LIFETIME_SECONDS;
   return `${member.id}.${expiresAt.toString(36)}.${signText(getLinkPayload(member, expiresAt))}`;
 }
@@ -54,7 +54,7 @@ export function readUnsubscribe(token: string): { memberId: string; type: string
 }
 
 /** Older links have no version. */
-const getLinkPayload = ({ id, linkVersion }: Linked, expiresAt: number) =>
+const getLinkPayload = ({ id, linkVersion }: LinkMember, expiresAt: number) =>
   `link in a letter|${id}|${expiresAt}${linkVersion === 0 ? '' : `|${linkVersion}`}`;
 
 const getUnsubscribePayload = (memberId: string, type: string) => `unsubscribe|${memberId}|${type}`;

@@ -1,5 +1,5 @@
 import { formatTotal } from '@/rules/format';
-import { marks } from '@/rules/locale';
+import { punctuation } from '@/rules/locale';
 import { isZeroAmount } from '@/rules/money';
 import type { NotificationType } from '@/rules/notifications/kinds';
 import { routes } from '@/rules/routes';
@@ -61,7 +61,7 @@ export const orderBought: WriteEmail<'order-bought'> = (
   { amount, bought = [], missing = [], ...order },
 ) => {
   const { t } = context;
-  const { comma } = marks[context.locale];
+  const { comma } = punctuation[context.locale];
   const { facts, ...rest } = frame(context, order);
   const textKey = missing.length > 0 ? 'orderBoughtPart' : 'orderBought';
   const toFacts = (label: string, names: readonly string[]) =>

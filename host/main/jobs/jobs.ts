@@ -24,7 +24,7 @@ import { deleteOldNotifications } from '@/host/mail/notifications/notify';
 import { deleteOldMail, sendWaitingMail } from '@/host/mail/send';
 import { tidyChats } from '@/host/members/chat/agent-view';
 import { deleteOldDelays } from '@/host/members/login/delays';
-import { deleteOldDeviceLinks } from '@/host/core/sessions/device-links';
+import { deleteExpiredDeviceLinks } from '@/host/core/sessions/device-links';
 import { deleteOldDevices } from '@/host/members/login/devices';
 import { deleteOldTurns } from '@/host/members/login/turns';
 import { deleteOldMessages } from '@/host/members/prelogin/contact';
@@ -58,7 +58,7 @@ const expiryJobs: ClockJob[] = [
   { name: 'forget-ended-sessions', cron: '27 * * * *', work: deleteEndedSessions },
   { name: 'forget-old-delays', cron: '37 * * * *', work: deleteOldDelays },
   { name: 'forget-old-turns', cron: '38 * * * *', work: deleteOldTurns },
-  { name: 'forget-device-links', cron: '39 * * * *', work: deleteOldDeviceLinks },
+  { name: 'forget-device-links', cron: '39 * * * *', work: deleteExpiredDeviceLinks },
   { name: 'forget-temporary-passwords', cron: '40 * * * *', work: deleteOldTemporaryPasswords },
   { name: 'forget-old-devices', cron: '41 4 * * *', work: deleteOldDevices },
   { name: 'forget-old-windows', cron: '57 * * * *', work: deleteOldWindows },
@@ -89,16 +89,16 @@ const otherJobs: ClockJob[] = [
 ];
 
 function watchJobs(log: Pick<Logger, 'error'>) {
-  const failed = new Set<string>();
-  watchPart('jobs', () => (failed.size > 0 ? 'failing' : 'ok'));
+  const failingJobs = new Set<string>();
+  watchPart('jobs', () => (failingJobs.size > 0 ? 'failing' : 'ok'));
   return (name: string, work: () => Promise<unknown>) =>
     withRequestId(randomUUID(), async () => {
       try {
         const result = await asSpan({ name, kind: 'job' }, work);
-        failed.delete(name);
+        failingJobs.delete(name);
         return result;
       } catch (err) {
-        failed.add(name);
+        failingJobs.add(name);
         log.error({ err, job: name }, 'a clock job failed');
         throw err;
       }

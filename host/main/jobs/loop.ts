@@ -49,15 +49,15 @@ export function startLoop(
   let timer: NodeJS.Timeout | undefined;
   let currentRun: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
-  let failed = false;
+  let hasFailed = false;
   let startedAt: number | null = null;
   const runOnce = async () => {
     startedAt = performance.now();
     try {
       await asSpan({ name, kind: 'loop' }, async () => work(stopping.signal));
-      failed = false;
+      hasFailed = false;
     } catch (err) {
-      failed = true;
+      hasFailed = true;
       log.error({ err, loop: name }, 'a loop failed');
     }
     startedAt = null;
@@ -73,7 +73,7 @@ export function startLoop(
   const getState = (): LoopState =>
     startedAt !== null && performance.now() - startedAt > STUCK_AFTER_MS
       ? 'stuck'
-      : failed
+      : hasFailed
         ? 'failing'
         : 'ok';
   const removePart = watchPart(name, getState);

@@ -157,12 +157,12 @@ export async function lockAddress(tx: Tx, memberId: string, id: string) {
  */
 export async function deleteAddress(tx: Tx, memberId: string, id: string): Promise<void> {
   await lockMember(tx, memberId);
-  const removed = await tx
+  const removedRows = await tx
     .update(addresses)
     .set({ removedAt: now(), isDefault: false })
     .where(matchOne(memberId, id))
     .returning({ id: addresses.id });
-  if (removed.length === 0) throw new Problem('notFound');
+  if (removedRows.length === 0) throw new Problem('notFound');
 }
 
 /** @throws Problem notFound */

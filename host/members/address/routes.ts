@@ -9,7 +9,7 @@ import { changePaid } from '@/host/money/payments/target-attempts';
 
 import { addAddress, deleteAddress, editAddress, listAddresses } from './addresses';
 import { deleteIdCopy, idFields, idTicket, knownIds, sendIdCopy, storeIdCopy } from './id-copies';
-import { addressFrame, wireAddress } from './wire-address';
+import { loadAddressContext, wireAddress } from './wire-address';
 
 const { shipments } = schema;
 
@@ -71,9 +71,9 @@ async function changeAddress(
 
 async function readAddresses(db: Db, memberId: string) {
   const rows = await listAddresses(db, memberId);
-  const frame = await addressFrame(db, await readTier(db, memberId, now()));
+  const context = await loadAddressContext(db, await readTier(db, memberId, now()));
   const ids = await knownIds(db, memberId);
   return {
-    addresses: rows.map((row) => ({ ...wireAddress(row, frame), ...idFields(ids, row.id) })),
+    addresses: rows.map((row) => ({ ...wireAddress(row, context), ...idFields(ids, row.id) })),
   };
 }

@@ -11,15 +11,15 @@ import { findAltCountry, isAsiaPacific } from '@/rules/addresses/territories';
 
 import type { AddressRow } from './addresses';
 
-export type AddressFrame = Pick<RateTables, 'countries' | 'fees'> & { tier: Tier };
+export type AddressContext = Pick<RateTables, 'countries' | 'fees'> & { tier: Tier };
 
-export async function addressFrame(db: Db, tier: Tier): Promise<AddressFrame> {
+export async function loadAddressContext(db: Db, tier: Tier): Promise<AddressContext> {
   const { countries, fees } = await loadRateTables(db, now());
   return { countries, fees, tier };
 }
 
-export function wireAddress(row: AddressRow | AddressSnapshot, frame: AddressFrame): Address {
-  const country = frame.countries.find((entry) => entry.iso === row.country);
+export function wireAddress(row: AddressRow | AddressSnapshot, context: AddressContext): Address {
+  const country = context.countries.find((entry) => entry.iso === row.country);
   const alt = findAltCountry(row.country);
   return {
     ...wireLines(row),
@@ -37,7 +37,7 @@ export function wireAddress(row: AddressRow | AddressSnapshot, frame: AddressFra
         hours: row.pickup.hours,
       },
     }),
-    actionrequestfee: actionFees(frame, frame.tier),
+    actionrequestfee: actionFees(context, context.tier),
   };
 }
 

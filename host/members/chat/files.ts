@@ -26,7 +26,7 @@ import { newestChat, type ChatRow } from './view';
 const { chats, chatMessages } = schema;
 const VARIANT = 'chat';
 /** Per visitor; refused files count too. */
-const BURST = { most: 6, windowMs: 60_000 };
+const BURST = { max: 6, windowMs: 60_000 };
 const BATCH = 200;
 
 const refuse = (message: string) => invalid('files', message);

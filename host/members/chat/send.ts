@@ -25,7 +25,7 @@ import { notifyChatChange } from './watch';
 
 const { chats, chatMessages } = schema;
 /** Faster than a person types. */
-const BURST = { most: 8, windowMs: 10_000 };
+const BURST = { max: 8, windowMs: 10_000 };
 
 /** Open guest chats per network. */
 const GUEST_CHATS = 5;

@@ -13,8 +13,8 @@ import type { Owner } from './owner';
 import { listMessages, newestChat } from './view';
 
 const MONTH_MS = 30 * 24 * 3600_000;
-const ADDRESSES = { most: 1, windowMs: MONTH_MS };
-const EMAILS_PER_ADDRESS = { most: 5, windowMs: MONTH_MS };
+const ADDRESSES = { max: 1, windowMs: MONTH_MS };
+const EMAILS_PER_ADDRESS = { max: 5, windowMs: MONTH_MS };
 
 /** @throws Problem tooManyRequests */
 async function limitAddresses(tx: Tx, chatId: string, email: string): Promise<void> {

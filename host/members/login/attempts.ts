@@ -53,8 +53,8 @@ export async function judgeSignIn<T>(
   if (device === null) await pauseForNetwork(db, address);
   const turn: Turn =
     device === null
-      ? { kind: 'account', key: account, most: MAX_FAILURES }
-      : { kind: 'device', key: device, most: MAX_TRUSTED_FAILURES };
+      ? { kind: 'account', key: account, max: MAX_FAILURES }
+      : { kind: 'device', key: device, max: MAX_TRUSTED_FAILURES };
   const outcome = await judgeAlone(db, turn, () => judge({ first: device !== null }));
   if (outcome === 'too-many' && device === null) return askForProof(db, attempt);
   if (outcome === 'too-many')
@@ -76,7 +76,7 @@ export async function judgeInSession<T>(
   judge: Judge<T>,
 ): Promise<T | null | 'too-many'> {
   const key = delayKey('member', email);
-  const outcome = await judgeAlone(db, { kind: 'member', key, most: MAX_TRUSTED_FAILURES }, () =>
+  const outcome = await judgeAlone(db, { kind: 'member', key, max: MAX_TRUSTED_FAILURES }, () =>
     judge({ first: true }),
   );
   if (outcome === 'too-many') return outcome;
@@ -88,17 +88,17 @@ interface Turn {
   kind: DelayKind;
   key: string;
   /** Failures since the last success before attempts are refused. */
-  most: number;
+  max: number;
 }
 
 async function judgeAlone<T>(
   db: Db,
-  { kind, key, most }: Turn,
+  { kind, key, max }: Turn,
   judge: () => Promise<T | null>,
 ): Promise<{ result: T | null } | 'too-many'> {
   const turn = await takeTurn(db, key, async () => {
     const { failures, sinceSuccess } = await countAttempt(db, key);
-    if (sinceSuccess > most) return 'too-many' as const;
+    if (sinceSuccess > max) return 'too-many' as const;
     const pause = pauseBefore(kind, failures);
     if (pause > 0) await sleep(pause);
     return { result: await judge() };

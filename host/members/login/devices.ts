@@ -26,7 +26,7 @@ export function readDeviceToken({
 export async function knownDevice(db: Db, email: string, token: string | null) {
   if (token === null) return null;
   const tokenHash = hashToken(token);
-  const [found] = await db
+  const [row] = await db
     .select({ tokenHash: knownDevices.tokenHash })
     .from(knownDevices)
     .innerJoin(members, eq(members.id, knownDevices.memberId))
@@ -37,7 +37,7 @@ export async function knownDevice(db: Db, email: string, token: string | null) {
         gt(knownDevices.lastSignInAt, getCutoff()),
       ),
     );
-  return found ? tokenHash : null;
+  return row ? tokenHash : null;
 }
 
 /**

@@ -39,10 +39,10 @@ export async function signInByPassword(db: Database, credentials: Credentials): 
   const email = normalEmail(credentials.email);
   const password = decodePassword(credentials.password);
   const member = await judgeSignIn(db, { ...credentials, email }, async (priority) => {
-    const found = await findMember(db, email, credentials.portal);
-    const stored = found?.passwordHash ?? null;
+    const candidate = await findMember(db, email, credentials.portal);
+    const stored = candidate?.passwordHash ?? null;
     const matches = await verifyPassword(stored, password ?? '', priority);
-    return found && matches && password !== null ? found : null;
+    return candidate && matches && password !== null ? candidate : null;
   });
   if (!member || password === null) throw new Problem('invalidCredentials');
   if (needsRehash(member.passwordHash ?? '')) {
@@ -64,10 +64,10 @@ async function findMember(
   email: string,
   portal: Portal,
 ): Promise<Member | undefined> {
-  const [found] = isEmail(email)
+  const [member] = isEmail(email)
     ? await db.select().from(members).where(eq(members.email, email))
     : [];
-  return found && ofPortal(found, portal) ? found : undefined;
+  return member && ofPortal(member, portal) ? member : undefined;
 }
 
 function decodePassword(encoded: string): string | null {

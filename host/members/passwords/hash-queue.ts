@@ -12,14 +12,14 @@ export class HashQueue {
 
   constructor(
     private readonly running: number,
-    private readonly waiting: number,
+    private readonly maxWaiting: number,
   ) {}
 
   /** @throws Problem tooManyRequests when the queue is full */
   async run<T>(task: () => Promise<T>, { first = false }: Priority = {}): Promise<T> {
     if (this.active >= this.running) {
       const waiters = first ? this.priorityWaiters : this.waiters;
-      if (waiters.length >= this.waiting)
+      if (waiters.length >= this.maxWaiting)
         throw new Problem('tooManyRequests', { retryAfterSeconds: 5 });
       await new Promise<void>((resolve) => waiters.push(resolve));
     } else {

@@ -27,15 +27,15 @@ export function passwordProblem(
   password: string,
   confirmation: string,
   context: string[],
-  missing: Missing = firstTime,
+  missingCodes: Missing = firstTime,
 ): FieldProblem | null {
   const problem = (message: string, field = 'password') => ({ field, message });
-  if (password === '') return problem(missing.password);
+  if (password === '') return problem(missingCodes.password);
   const length = codePoints(password);
   if (length < limits.passwordMin) return problem('passwordMin');
   if (length > env.PASSWORD_MAX) return problem(`passwordMax?max=${env.PASSWORD_MAX}`);
   const again = (message: string) => problem(message, 'password_confirmation');
-  if (confirmation === '') return again(missing.confirmation);
+  if (confirmation === '') return again(missingCodes.confirmation);
   if (codePoints(confirmation) < limits.passwordMin) return again('passwordMin');
   if (password !== confirmation) return again('passwordMatch');
   if (env.PASSWORD_BLOCKLIST && isGuessable(password, context)) return problem('passwordCommon');

@@ -28,7 +28,7 @@ const { members } = schema;
 type Member = typeof members.$inferSelect;
 
 /** Per caller and account. */
-const TRIES = { most: 10, windowMs: 30 * 60_000 };
+const TRIES = { max: 10, windowMs: 30 * 60_000 };
 
 export interface Caller {
   address: string;

@@ -118,9 +118,9 @@ export function refusal(fields: FieldProblem[]): Problem {
   return new Problem(name ?? 'validation', { fields });
 }
 
-function readPortal(requested: string | undefined, caller: Portal): string | null {
-  const portal = caller ?? (requested || 'cgw');
-  const agrees = !requested || requested === portal;
+function readPortal(requestedCode: string | undefined, caller: Portal): string | null {
+  const portal = caller ?? (requestedCode || 'cgw');
+  const agrees = !requestedCode || requestedCode === portal;
   return typeof portal === 'string' && portals.has(portal) && agrees ? portal : null;
 }
 

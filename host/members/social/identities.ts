@@ -38,8 +38,8 @@ export async function signInBySocial(
   { agent, remember, portal, device, address }: Device,
 ): Promise<Token> {
   const ticket = await findTicket(db, secret);
-  const found = await memberOfIdentity(db, ticket);
-  const member = found && ofPortal(found, portal) ? found : null;
+  const identityOwner = await memberOfIdentity(db, ticket);
+  const member = identityOwner && ofPortal(identityOwner, portal) ? identityOwner : null;
   if (!member) {
     await countChecks(db, address);
     throw new Problem((await memberOfEmail(db, ticket.email)) ? 'socialProof' : 'socialUnknown');

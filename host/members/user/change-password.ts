@@ -43,7 +43,7 @@ export async function changePassword(
       .returning({ id: members.id });
     if (updated.length === 0) throw new Problem('inFlight');
     await endLinks(tx, member.id);
-    const ended = await tx
+    const endedSessions = await tx
       .delete(sessions)
       .where(and(eq(sessions.memberId, member.id), ne(sessions.tokenHash, session.tokenHash)))
       .returning({ state: sessions.state });
@@ -56,7 +56,7 @@ export async function changePassword(
       to: { memberId: member.id },
       data: { at: now().toISOString(), device: deviceName(currentSession?.agent ?? '') },
     });
-    return ended.length;
+    return endedSessions.length;
   });
 }
 

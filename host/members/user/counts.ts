@@ -35,7 +35,7 @@ export async function memberCounts(
     /** Paid, but not shipped. */
     packing,
     /** Of `packing`: those with an unsettled payment. */
-    held,
+    held: held,
     inTransit,
   };
 }

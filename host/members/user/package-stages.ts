@@ -28,9 +28,9 @@ const READY_MAX = 2_000;
 
 const array = (values: readonly string[]) =>
   `array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join()}]::text[]`;
-const onWire = (kinds: readonly StoredKind[]) =>
+const wireKindArray = (kinds: readonly StoredKind[]) =>
   array(Object.entries(wireKinds).flatMap(([wire, kind]) => (kinds.includes(kind) ? [wire] : [])));
-const asks = (condition: string) => `coalesce(a.country = any(${condition}), false)`;
+const destinationIn = (condition: string) => `coalesce(a.country = any(${condition}), false)`;
 
 /** Mirrors `isMerchantUndefined` of rules/packages/shippable. */
 export const unnamedSql = (merchant: string) =>
@@ -38,12 +38,12 @@ export const unnamedSql = (merchant: string) =>
 
 /** Mirrors `unselectableReason` of rules/packages/shippable.ts. */
 export const blockedSql = (q: string) => {
-  const goes = (rule: string) => `(select ${rule} from destination)`;
-  return `(${goes('itemized')} and not ${q}.itemization_declared
-    or ${goes('names_shops')} and (${unnamedSql(`${q}.merchant`)} or 'multiplemerchant' = any(${q}.kinds) and ${q}.amount_cents > ${limits.multipleMerchantAmount * 100})
-    or ${goes('no_danger')} and ${q}.kinds && ${onWire([...hazmatKinds, ...prohibitedKinds])}
-    or ${goes('no_battery')} and 'battery' = any(${q}.kinds)
-    or ${goes('no_tobacco')} and lower(${q}.category) = '${tobaccoCategory}'
+  const destinationHas = (rule: string) => `(select ${rule} from destination)`;
+  return `(${destinationHas('itemized')} and not ${q}.itemization_declared
+    or ${destinationHas('names_shops')} and (${unnamedSql(`${q}.merchant`)} or 'multiplemerchant' = any(${q}.kinds) and ${q}.amount_cents > ${limits.multipleMerchantAmount * 100})
+    or ${destinationHas('no_danger')} and ${q}.kinds && ${wireKindArray([...hazmatKinds, ...prohibitedKinds])}
+    or ${destinationHas('no_battery')} and 'battery' = any(${q}.kinds)
+    or ${destinationHas('no_tobacco')} and lower(${q}.category) = '${tobaccoCategory}'
     or ${q}.ref = any(array(select m.package_ref from package_memberships m where m.member_id = $1 and m.container_kind = 'onebox')))`;
 };
 
@@ -52,13 +52,13 @@ export const blockedSql = (q: string) => {
  * oldest: 'asc'), their `place` in the list and whether they are blocked. $1 is the member, then
  * `destinationValues`.
  */
-export const readyStages = (end: 'asc' | 'desc', place: string) => `destination as (
-    select ${asks('$3::text[]')} as itemized, ${asks('$4::text[]')} as no_battery, ${asks(array(merchantDestinations))} as names_shops,
-      ${asks(array(dangerousDestinations))} as no_danger, ${asks(array(tobaccoDestinations))} as no_tobacco
+export const readyStages = (direction: 'asc' | 'desc', sortKey: string) => `destination as (
+    select ${destinationIn('$3::text[]')} as itemized, ${destinationIn('$4::text[]')} as no_battery, ${destinationIn(array(merchantDestinations))} as names_shops,
+      ${destinationIn(array(dangerousDestinations))} as no_danger, ${destinationIn(array(tobaccoDestinations))} as no_tobacco
     from (select 1) one left join (select country from addresses where member_id = $1 and ${IN_ADDRESS_LIST} and (id::text = $2 or is_default) order by id::text = $2 desc, ${ADDRESS_LIST_ORDER} limit 1) a on true
   ), ready as materialized (
-    select q.ref, ${place} as place, ${blockedSql('q')} as blocked from packages q
-    where q.member_id = $1 and q.stage = '2' order by q.arrived_at ${end}, q.ref ${end} limit ${READY_MAX}
+    select q.ref, ${sortKey} as place, ${blockedSql('q')} as blocked from packages q
+    where q.member_id = $1 and q.stage = '2' order by q.arrived_at ${direction}, q.ref ${direction} limit ${READY_MAX}
   )`;
 export const stagesSql = readyStages('desc', 'q.arrived_at');
 
@@ -66,19 +66,19 @@ export function destinationValues(
   countries: RateTables['countries'],
   addressId: string | undefined,
 ): [addressId: string, itemized: string[], noBattery: string[]] {
-  const which = (rule: 'itemizationRequired' | 'batteryRestricted') =>
+  const listIsos = (rule: 'itemizationRequired' | 'batteryRestricted') =>
     countries.filter((country) => country[rule]).map(({ iso }) => iso);
-  return [addressId ?? '', which('itemizationRequired'), which('batteryRestricted')];
+  return [addressId ?? '', listIsos('itemizationRequired'), listIsos('batteryRestricted')];
 }
 
 /** Follows the index order, so the index is used. */
-const counted = (where: string) =>
+const countWhere = (where: string) =>
   `(select count(*) from (select 1 from packages q where q.member_id = $1 and ${where} order by q.arrived_at desc, q.ref desc limit ${limits.countMax}) counted)`;
-const readyCounted = (where: string) => `(select count(*) from ready where ${where})`;
-const upToMost = (sum: string) => `least(${sum}, ${limits.countMax})::int`;
+const countReadyWhere = (where: string) => `(select count(*) from ready where ${where})`;
+const cappedSum = (sum: string) => `least(${sum}, ${limits.countMax})::int`;
 
-export const countsSql = `select ${upToMost(`${counted("q.stage = '0'")} + ${readyCounted('blocked')}`)} as action, ${upToMost(counted("q.stage = '1'"))} as processing,
-    ${upToMost(readyCounted('not blocked'))} as ready, ${upToMost(counted('q.in_history = true'))} as history`;
+export const countsSql = `select ${cappedSum(`${countWhere("q.stage = '0'")} + ${countReadyWhere('blocked')}`)} as action, ${cappedSum(countWhere("q.stage = '1'"))} as processing,
+    ${cappedSum(countReadyWhere('not blocked'))} as ready, ${cappedSum(countWhere('q.in_history = true'))} as history`;
 
 const counts: Statement = { name: 'package_counts', text: `with ${stagesSql} ${countsSql}` };
 

@@ -6,7 +6,7 @@ import { Problem } from '@/host/core/errors';
 import { countInWindow, clearWindow, isInWindow } from '@/host/core/http/shared-limits';
 import { schema, type Database } from '@/host/db/client';
 
-import { bounded, within } from '../gateways/deadline';
+import { withDeadlines, withDeadline } from '../gateways/deadline';
 import { GatewayFailure } from '../gateways/gateways';
 import {
   askStripe,
@@ -93,7 +93,7 @@ export function cardVault(settings: StripeSettings) {
    */
   const list = async (db: Database, memberId: string): Promise<{ cards: Card[] }> => {
     try {
-      await within(Math.min(settings.timeoutMs, LIST_WAIT_MS), () =>
+      await withDeadline(Math.min(settings.timeoutMs, LIST_WAIT_MS), () =>
         addMissedCards(db, stripe, memberId),
       );
     } catch (error) {
@@ -102,7 +102,7 @@ export function cardVault(settings: StripeSettings) {
     return listCards(db, memberId);
   };
 
-  return { list, ...bounded(settings.timeoutMs, { setup, setupInPlace, add, edit, remove }) };
+  return { list, ...withDeadlines(settings.timeoutMs, { setup, setupInPlace, add, edit, remove }) };
 }
 
 interface CardChange {

@@ -8,7 +8,7 @@ const deadlines = new AsyncLocalStorage<AbortSignal>();
  * Runs gateway work under one deadline, shared by all its exchanges, retries and reads.
  * @throws GatewayFailure when it has passed
  */
-export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
+export async function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
@@ -24,18 +24,18 @@ export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> 
 
 export function currentDeadline(): AbortSignal {
   const deadline = deadlines.getStore();
-  if (!deadline) throw new Error('A gateway was called outside `within`');
+  if (!deadline) throw new Error('A gateway was called outside `withDeadline`');
   return deadline;
 }
 
 type AsyncFunction = (...args: never[]) => Promise<unknown>;
 
 /** Gives each function a deadline of `ms`. */
-export function bounded<T extends object>(ms: number, api: T): T {
+export function withDeadlines<T extends object>(ms: number, api: T): T {
   const entries = Object.entries(api).map(([name, value]) => {
     if (typeof value !== 'function') return [name, value];
     const work = value as AsyncFunction;
-    return [name, (...args: never[]) => within(ms, () => work(...args))];
+    return [name, (...args: never[]) => withDeadline(ms, () => work(...args))];
   });
   return Object.fromEntries(entries) as T;
 }

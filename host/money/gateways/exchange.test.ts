@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { answerBadly, wireFaults } from '@/host/testing/lies';
 
-import { within } from './deadline';
+import { withDeadline } from './deadline';
 import { exchange } from './exchange';
 import { callGateway } from './gateway-http';
 import { GatewayFailure } from './gateways';
@@ -37,7 +37,7 @@ describe('a call to a gateway', () => {
     const { url, seen } = await serverThat((_request, response) =>
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"a":1}'),
     );
-    const answer = await within(TIMEOUT_MS * 10, () =>
+    const answer = await withDeadline(TIMEOUT_MS * 10, () =>
       callGateway({ ...read(url), method: 'POST', headers: { 'x-id': '7' }, body: '{"ü":1}' }),
     );
     expect(answer).toEqual({ status: 404, body: { a: 1 } });
@@ -58,7 +58,7 @@ describe('a call to a gateway', () => {
         answerBadly(response, fault, 'paypal', '{}'),
       );
       const begun = performance.now();
-      await expect(within(TIMEOUT_MS, () => callGateway(read(url)))).rejects.toThrow(
+      await expect(withDeadline(TIMEOUT_MS, () => callGateway(read(url)))).rejects.toThrow(
         GatewayFailure,
       );
       expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS * 50);
@@ -69,7 +69,9 @@ describe('a call to a gateway', () => {
     const { url, seen } = await serverThat((_request, response) =>
       response.writeHead(302, { location: '/elsewhere' }).end(),
     );
-    await expect(within(TIMEOUT_MS, () => callGateway(read(url)))).rejects.toThrow(GatewayFailure);
+    await expect(withDeadline(TIMEOUT_MS, () => callGateway(read(url)))).rejects.toThrow(
+      GatewayFailure,
+    );
     expect(new Set(seen.map((request) => request.url))).toEqual(new Set(['/thing']));
   });
 
@@ -107,7 +109,7 @@ describe('a call to a gateway', () => {
 
 describe('the SDK of Stripe, over the same transport', () => {
   const session = (url: string, ms = TIMEOUT_MS * 10) =>
-    within(ms, () => askStripe('ask', stripeAt(url).checkout.sessions.retrieve('cs_1')));
+    withDeadline(ms, () => askStripe('ask', stripeAt(url).checkout.sessions.retrieve('cs_1')));
 
   it('reads a true answer', async () => {
     const { url } = await serverThat((_request, response) =>
@@ -154,7 +156,7 @@ describe('the SDK of Stripe, over the same transport', () => {
     const { url, seen } = await serverThat((_request, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(TRUE_SESSION),
     );
-    await within(TIMEOUT_MS * 10, () =>
+    await withDeadline(TIMEOUT_MS * 10, () =>
       askStripe(
         'raw',
         stripeAt(url).rawRequest('GET', '/v1/account', undefined, {

@@ -39,9 +39,9 @@ export function exchange(call: Exchange, deadline: AbortSignal): Promise<Exchang
     facts: { 'server.address': hostname },
   };
   return asSpan(spanOptions, async (span) => {
-    const answer = await send(call, deadline);
-    span?.tell({ 'http.response.status_code': answer.status });
-    return answer;
+    const response = await send(call, deadline);
+    span?.tell({ 'http.response.status_code': response.status });
+    return response;
   });
 }
 

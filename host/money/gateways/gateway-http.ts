@@ -36,13 +36,13 @@ async function callOnce(
 ): Promise<GatewayAnswer> {
   const endpoint = `${call.method} ${new URL(call.url).pathname}`;
   try {
-    const answer = await exchange(
+    const response = await exchange(
       { ...call, headers: { accept: 'application/json', ...call.headers } },
       deadline,
     );
-    const { status } = answer;
+    const { status } = response;
     if (status >= 500) throw new GatewayFailure(`${endpoint}: status ${status}`);
-    return { status, body: read(answer) };
+    return { status, body: read(response) };
   } catch (error) {
     if (error instanceof GatewayFailure) throw error;
     throw new GatewayFailure(

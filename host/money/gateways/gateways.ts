@@ -166,9 +166,9 @@ export interface Gateway {
   hold?(orderId: string, attemptId: string, key: string): Promise<GatewayOrder | Refused>;
   /** Captures all or a part, once; the gateway releases the rest. */
   captureHeld?(
-    held: HeldMoney & { amountCents: number; currency: string },
+    hold: HeldMoney & { amountCents: number; currency: string },
   ): Promise<GatewayOrder | Refused>;
-  releaseHeld?(held: HeldMoney): Promise<GatewayOrder>;
+  releaseHeld?(hold: HeldMoney): Promise<GatewayOrder>;
   /**
    * Releases the hold of an order and closes it. For gateways where an abandoned order holds money.
    */

@@ -8,9 +8,9 @@ import { GatewayFailure } from './gateways';
 export const readAnswer = <T extends TSchema>(
   label: string,
   schema: T,
-  answer: unknown,
+  body: unknown,
 ): StaticDecode<T> =>
-  readAs(schema, answer, (fault): never => {
+  readAs(schema, body, (fault): never => {
     throw new GatewayFailure(`${label} has an unexpected shape: ${fault}`);
   });
 

@@ -20,12 +20,12 @@ export function membershipDetails(
     { type: member.membershipType, expiry: member.membershipExpiry },
     at,
   );
-  const missing = Math.max(0, limits.primeShipments - member.shipmentsCounter);
+  const remainingCount = Math.max(0, limits.primeShipments - member.shipmentsCounter);
   return {
     membershiptype,
     membershipexpiry:
       membershiptype === 'LT' ? null : (member.membershipExpiry?.toISOString() ?? null),
-    membershipextend: membershiptype === 'PR' ? missing : 0,
+    membershipextend: membershiptype === 'PR' ? remainingCount : 0,
     shipmentcounter: member.shipmentsCounter,
   };
 }

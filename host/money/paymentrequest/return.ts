@@ -27,8 +27,8 @@ async function findReturn(tx: Tx, { memberId, actionRequestId }: RequestRow) {
     .from(packages)
     .where(and(eq(packages.memberId, memberId), eq(packages.ref, storedRequest.ref)))
     .for('update');
-  const [asked] = await tx.select().from(actionRequests).where(matchesRequest);
-  return parcel && asked ? { parcel, asked } : null;
+  const [action] = await tx.select().from(actionRequests).where(matchesRequest);
+  return parcel && action ? { parcel, action } : null;
 }
 
 const storeAction = (tx: Tx, { memberId, id }: ActionRequest, change: Partial<ActionRequest>) =>
@@ -52,9 +52,10 @@ async function changePackage(tx: Tx, parcel: Parcel, kind: string, changes: Part
  */
 export async function returnPaid(tx: Tx, row: RequestRow): Promise<void> {
   const match = await findReturn(tx, row);
-  if (match?.asked.state !== 'approved') throw new Problem('stepNotReady', { detail: 'cancelled' });
-  const { asked, parcel } = match;
-  await storeAction(tx, asked, { state: 'open', input: { ...asked.input, paid: true } });
+  if (match?.action.state !== 'approved')
+    throw new Problem('stepNotReady', { detail: 'cancelled' });
+  const { action, parcel } = match;
+  await storeAction(tx, action, { state: 'open', input: { ...action.input, paid: true } });
   await changePackage(tx, parcel, 'return-paid');
 }
 
@@ -64,13 +65,13 @@ export async function returnPaid(tx: Tx, row: RequestRow): Promise<void> {
 export async function returnGivenUp(tx: Tx, row: RequestRow): Promise<'stays' | 'left'> {
   const match = await findReturn(tx, row);
   if (!match) return 'stays';
-  const { asked, parcel } = match;
-  if (asked.state === 'done') return 'left';
+  const { action, parcel } = match;
+  if (action.state === 'done') return 'left';
   const isWaiting =
-    asked.state === 'approved' || (asked.state === 'open' && asked.input.paid === true);
+    action.state === 'approved' || (action.state === 'open' && action.input.paid === true);
   if (!isWaiting) return 'stays';
-  await storeAction(tx, asked, { state: 'cancelled', finishedAt: now() });
-  await changePackage(tx, parcel, 'return-cancelled', asked.before);
+  await storeAction(tx, action, { state: 'cancelled', finishedAt: now() });
+  await changePackage(tx, parcel, 'return-cancelled', action.before);
   return 'stays';
 }
 
@@ -80,15 +81,15 @@ export async function returnGivenUp(tx: Tx, row: RequestRow): Promise<'stays' | 
  */
 export async function returnReinstated(tx: Tx, row: RequestRow): Promise<void> {
   const match = await findReturn(tx, row);
-  if (match?.asked.state === 'done') return;
-  if (match?.asked.state !== 'cancelled') throw new Problem('packageState');
-  const { asked, parcel } = match;
+  if (match?.action.state === 'done') return;
+  if (match?.action.state !== 'cancelled') throw new Problem('packageState');
+  const { action, parcel } = match;
   if (!storedActions({ ...parcel, boxed: parcel.boxRef !== null }).includes('return'))
     throw new Problem('packageState');
-  await storeAction(tx, asked, {
+  await storeAction(tx, action, {
     state: 'open',
     finishedAt: null,
-    input: { ...asked.input, paid: true },
+    input: { ...action.input, paid: true },
     before: { status: parcel.status, kinds: parcel.kinds },
   });
   const kinds = ['returning', ...parcel.kinds.filter((kind) => kind !== 'normal')];
@@ -97,11 +98,11 @@ export async function returnReinstated(tx: Tx, row: RequestRow): Promise<void> {
 
 export async function hasLeft(db: Db, { memberId, actionRequestId }: RequestRow): Promise<boolean> {
   if (actionRequestId === null) return false;
-  const [actionRequest] = await db
+  const [action] = await db
     .select({ state: actionRequests.state })
     .from(actionRequests)
     .where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.id, actionRequestId)));
-  return actionRequest?.state === 'done';
+  return action?.state === 'done';
 }
 
 export async function requestOfReturn(

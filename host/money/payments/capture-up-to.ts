@@ -4,7 +4,7 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 
 import { callDue } from './engine/calls';
-import { takeEvent, targetOfAttempt, type Taken } from './engine/take-event';
+import { takeEvent, targetOfAttempt, type EventResult } from './engine/take-event';
 import type { Account } from './machine/account';
 import { getKeptMoneyCents, getRefundDue } from './machine/money';
 import type { Payments } from './payments';
@@ -13,7 +13,7 @@ import type { AttemptRow, PaidTarget } from './targets';
 
 const { paymentAttempts } = schema;
 
-export interface GivenBack {
+export interface RefundSums {
   moneyCents: number;
   /** Due after its capture. */
   chargingCents: number;
@@ -43,8 +43,8 @@ export async function captureUpTo(
   payments: Payments,
   target: PaidTarget,
   cents: number,
-): Promise<GivenBack> {
-  return calculateGivenBack(await takeEvent(tx, payments, target, { kind: 'keep', cents }));
+): Promise<RefundSums> {
+  return calculateRefund(await takeEvent(tx, payments, target, { kind: 'keep', cents }));
 }
 
 /**
@@ -57,13 +57,13 @@ export async function takePaymentBack(
   payments: Payments,
   target: PaidTarget,
   reason: string,
-): Promise<GivenBack> {
+): Promise<RefundSums> {
   const result = await takeEvent(tx, payments, target, { kind: 'take-back', reason });
   if (!result.before.attempts.some(({ counts }) => counts)) throw new Problem('notFound');
-  return calculateGivenBack(result);
+  return calculateRefund(result);
 }
 
-function calculateGivenBack({ before, after }: Taken): GivenBack {
+function calculateRefund({ before, after }: EventResult): RefundSums {
   return {
     moneyCents: sumRefundDue(after) - sumRefundDue(before),
     chargingCents: sumChargingCents(after),

@@ -16,7 +16,7 @@ export async function noteKnownElsewhere(
   money: Pick<GatewayCapture, 'id' | 'amountCents' | 'currency'>,
   knownAttemptId: string,
 ): Promise<void> {
-  const noted = await tx
+  const insertedRows = await tx
     .insert(paymentFaults)
     .values({
       gateway: attempt.gateway,
@@ -30,7 +30,7 @@ export async function noteKnownElsewhere(
     .onConflictDoNothing()
     .returning({ attemptId: paymentFaults.attemptId });
   const { id: capture } = money;
-  if (noted.length > 0)
+  if (insertedRows.length > 0)
     log.warn(
       { gateway: attempt.gateway, capture, attempt: attempt.id, known: knownAttemptId },
       'a gateway shows a capture under a second order; it is not booked again',
@@ -47,10 +47,10 @@ export async function settleFaults(
     eq(paymentFaults.gatewayCaptureId, gatewayCaptureId),
     isNull(paymentFaults.settledAt),
   );
-  const settled = await tx
+  const settledRows = await tx
     .update(paymentFaults)
     .set({ settledAt: now(), note })
     .where(openFaults)
     .returning({ attemptId: paymentFaults.attemptId });
-  return settled.length;
+  return settledRows.length;
 }

@@ -21,7 +21,7 @@ export interface NoticeCall {
 }
 
 /** `attempt` is the state before the notice; null when it is not ours. */
-export interface NoticeTaken {
+export interface NoticeResult {
   outcome: 'settled' | 'repeated' | 'unrelated';
   attempt: AttemptRow | null;
 }
@@ -35,7 +35,7 @@ const runningSettlements = new Map<string, Promise<boolean>>();
  * @throws Problem badSignature, which is logged
  * @throws GatewayFailure
  */
-export async function takeNotice(call: NoticeCall, gatewayName: string): Promise<NoticeTaken> {
+export async function takeNotice(call: NoticeCall, gatewayName: string): Promise<NoticeResult> {
   const notice = await verifyNotice(call, gatewayName);
   if (!notice) return { outcome: 'unrelated', attempt: null };
   const attempts = await findNoticeAttempts(call.db, gatewayName, notice);

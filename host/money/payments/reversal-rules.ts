@@ -76,9 +76,9 @@ export const isActive = ({ state }: Pick<GatewayWithdrawal, 'state'>): boolean =
   state !== 'undone';
 
 /** Foreign money has its own accounts. */
-function getRefundAccounts(gateway: string, currency: string): { held: Account; owed: Account } {
-  if (currency === 'USD') return { held: `gateway:${gateway}`, owed: 'liability:refund-due' };
-  return { held: `gateway:${gateway}:${currency}`, owed: `liability:refund-due:${currency}` };
+function getRefundAccounts(gateway: string, currency: string): { cash: Account; owed: Account } {
+  if (currency === 'USD') return { cash: `gateway:${gateway}`, owed: 'liability:refund-due' };
+  return { cash: `gateway:${gateway}:${currency}`, owed: `liability:refund-due:${currency}` };
 }
 
 const inCurrency = (
@@ -95,11 +95,11 @@ export function buildPositions(
   { returnedCents, disputedCents }: Pick<Totals, 'returnedCents' | 'disputedCents'>,
   earned: Account | null,
 ): LedgerLine[] {
-  const { held, owed: refundDue } = getRefundAccounts(capture.gateway, capture.currency);
+  const { cash, owed: refundDue } = getRefundAccounts(capture.gateway, capture.currency);
   const remainingCents = capture.amountCents - returnedCents;
   const promisedCents = earned ? Math.max(0, (capture.promisedCents ?? 0) - returnedCents) : 0;
   return [
-    { account: held, amountCents: remainingCents - disputedCents },
+    { account: cash, amountCents: remainingCents - disputedCents },
     { account: inCurrency('receivable:disputed', capture.currency), amountCents: disputedCents },
     ...(earned
       ? [

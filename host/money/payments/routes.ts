@@ -95,13 +95,13 @@ interface Return {
  * Settles for a returning payer. Needs no session, since the gateway confirms everything. @throws
  * Problem notFound unless attempt, gateway, target and order belong together
  */
-async function takeReturn(call: SettleCall, back: Return) {
+async function takeReturn(call: SettleCall, params: Return) {
   const { db, payments } = call;
-  const attempt = await findAttempt(db, back.attemptId);
+  const attempt = await findAttempt(db, params.attemptId);
   const { gateway, targetKind, targetId, gatewayOrderId } = attempt;
-  if (gateway !== back.gateway || targetKind !== back.kind || gatewayOrderId !== back.orderId)
+  if (gateway !== params.gateway || targetKind !== params.kind || gatewayOrderId !== params.orderId)
     throw new Problem('notFound');
-  if (back.cancelled) {
+  if (params.cancelled) {
     if (takesAtOnce(payments, attempt)) await settled(call, attempt);
     await cancelAttempt(db, payments, attempt);
   }

@@ -13,7 +13,7 @@ const { reconciliationCases } = schema;
 export type CaseKind = 'found' | 'unknown' | 'differs' | 'went-back' | 'not-there' | 'not-returned';
 
 /** In hundredths of the currency. */
-export interface FoundCase {
+export interface ReconciliationCase {
   gateway: string;
   kind: CaseKind;
   reference: string;
@@ -27,7 +27,7 @@ export interface FoundCase {
  * Stores a case once. A 'found' one is settled, but still emailed; a changed sum reopens a settled
  * case.
  */
-export async function noteCase(db: Db, entry: FoundCase): Promise<void> {
+export async function noteCase(db: Db, entry: ReconciliationCase): Promise<void> {
   const at = now();
   const done = entry.kind === 'found';
   await db
@@ -53,7 +53,7 @@ export async function noteCase(db: Db, entry: FoundCase): Promise<void> {
 
 export async function endCase(
   db: Db,
-  { gateway, kind, reference }: Pick<FoundCase, 'gateway' | 'kind' | 'reference'>,
+  { gateway, kind, reference }: Pick<ReconciliationCase, 'gateway' | 'kind' | 'reference'>,
 ): Promise<void> {
   await db
     .update(reconciliationCases)

@@ -16,7 +16,7 @@ import { endCase, noteCase } from './cases';
 const { captures, gatewayMovements, paymentAttempts } = schema;
 const MAX_CENTS = 2_147_483_647;
 
-export interface Judging {
+export interface Context {
   db: Database;
   payments: Payments;
   gateway: string;
@@ -26,14 +26,14 @@ export interface Judging {
  * Compares a movement with the books and corrects them: money taken without notice is checked at
  * the gateway, then booked as listed. Idempotent.
  */
-export async function judgeMovement(context: Judging, movement: GatewayMovement): Promise<void> {
+export async function judgeMovement(context: Context, movement: GatewayMovement): Promise<void> {
   if (movement.kind === 'capture') await judgeCapture(context, movement);
   else if (movement.captureId === null) await noteUnknownReturn(context, movement);
   else await judgeReturns(context, movement.captureId, movement);
 }
 
 async function findBookedCapture(
-  { db, gateway }: Judging,
+  { db, gateway }: Context,
   captureId: string,
 ): Promise<CaptureRow | null> {
   const [row] = await db
@@ -43,7 +43,7 @@ async function findBookedCapture(
   return row ?? null;
 }
 
-async function judgeCapture(context: Judging, movement: GatewayMovement): Promise<void> {
+async function judgeCapture(context: Context, movement: GatewayMovement): Promise<void> {
   const { db, gateway } = context;
   const { id: reference, amountCents, currency } = movement;
   const storedCapture = await findBookedCapture(context, reference);
@@ -59,7 +59,7 @@ async function judgeCapture(context: Judging, movement: GatewayMovement): Promis
 const isBookable = (cents: number): boolean => cents > 0 && cents <= MAX_CENTS;
 
 async function judgeSum(
-  { db, gateway }: Judging,
+  { db, gateway }: Context,
   row: CaptureRow,
   { id: reference, amountCents, currency }: GatewayMovement,
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function judgeSum(
 }
 
 async function findMovementAttempt(
-  { db, gateway }: Judging,
+  { db, gateway }: Context,
   { attempt, orderId }: GatewayMovement,
 ): Promise<AttemptRow | null> {
   const conditions = [
@@ -93,7 +93,7 @@ async function ignoreSilence(work: Promise<unknown>): Promise<void> {
 
 /** The order is more precise than the list. */
 async function bookLate(
-  context: Judging,
+  context: Context,
   attempt: AttemptRow,
   { id, amountCents, currency, attempt: attemptId }: GatewayMovement,
 ): Promise<CaptureRow | null> {
@@ -108,13 +108,13 @@ async function bookLate(
 }
 
 const noteUnknownReturn = (
-  { db, gateway }: Judging,
+  { db, gateway }: Context,
   { id: reference, amountCents, currency }: GatewayMovement,
 ): Promise<void> =>
   noteCase(db, { gateway, kind: 'went-back', reference, attemptId: null, currency, amountCents });
 
 async function judgeReturns(
-  context: Judging,
+  context: Context,
   captureId: string,
   movement: GatewayMovement,
 ): Promise<void> {
@@ -137,7 +137,7 @@ async function judgeReturns(
   });
 }
 
-async function sumReturnedCents({ db, gateway }: Judging, captureId: string): Promise<number> {
+async function sumReturnedCents({ db, gateway }: Context, captureId: string): Promise<number> {
   const [row] = await db
     .select({ cents: sum(gatewayMovements.amountCents).mapWith(Number) })
     .from(gatewayMovements)

@@ -1,19 +1,19 @@
 import type { Cents } from '@/rules/money';
 
-export const creditsToUse = (requested: Cents, available: Cents, toPay: Cents): Cents =>
-  Math.min(requested, available, toPay);
+export const creditsToUse = (requestedCents: Cents, available: Cents, toPay: Cents): Cents =>
+  Math.min(requestedCents, available, toPay);
 
 /** `missing` is what the lots do not cover. */
 export function takeFromLots<Lot extends { remaining: Cents }>(
   lots: readonly Lot[],
   sum: Cents,
-): { parts: { lot: Lot; cents: Cents }[]; missing: Cents } {
+): { parts: { lot: Lot; cents: Cents }[]; missingCents: Cents } {
   const parts: { lot: Lot; cents: Cents }[] = [];
-  let missing = sum;
+  let missingCents = sum;
   for (const lot of lots) {
-    const cents = Math.min(missing, lot.remaining);
+    const cents = Math.min(missingCents, lot.remaining);
     if (cents > 0) parts.push({ lot, cents });
-    missing -= cents;
+    missingCents -= cents;
   }
-  return { parts, missing };
+  return { parts, missingCents };
 }

@@ -90,8 +90,8 @@ export async function holdCredits(
     .where(usableLots(memberId))
     .orderBy(...spendingOrder)
     .for('update');
-  const { parts, missing } = takeFromLots(lots, amountCents);
-  if (missing > 0) throw new Problem('creditsShort');
+  const { parts, missingCents } = takeFromLots(lots, amountCents);
+  if (missingCents > 0) throw new Problem('creditsShort');
   for (const { lot, cents } of parts) {
     await tx
       .update(creditLots)

@@ -42,9 +42,9 @@ export async function returnCredits(
     .for('update');
   let remainingCents = cents;
   for (const hold of spentHolds) {
-    const back = Math.min(remainingCents, hold.cents);
-    if (back > 0) await giveBack(tx, { memberId, attemptId, lotId: hold.lotId }, hold.cents, back);
-    remainingCents -= back;
+    const part = Math.min(remainingCents, hold.cents);
+    if (part > 0) await giveBack(tx, { memberId, attemptId, lotId: hold.lotId }, hold.cents, part);
+    remainingCents -= part;
   }
   if (remainingCents > 0)
     throw new RangeError(`attempt ${attemptId} has spent ${remainingCents} cents less of credits`);

@@ -13,7 +13,7 @@ import { availableCredits, heldCredits } from './credits';
 
 export const rewardRoutes: PathGroup = (_app, route) => {
   route('GET /user/availablecredits', async ({ db, session: { memberId } }) => {
-    const [available, held, items] = await Promise.all([
+    const [available, heldCents, items] = await Promise.all([
       availableCredits(db, memberId),
       heldCredits(db, memberId),
       listUsableLots(db, memberId),
@@ -23,7 +23,7 @@ export const rewardRoutes: PathGroup = (_app, route) => {
       availablecredits: balance,
       currencySymbol: '$' as const,
       cgwBalance: balance,
-      held: fromCents(held),
+      held: fromCents(heldCents),
       items,
     };
   });

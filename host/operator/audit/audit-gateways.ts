@@ -45,7 +45,7 @@ interface Difference {
 export async function auditGateways(
   db: Database,
   payments: Payments,
-): Promise<{ findings: Finding[]; asked: number }> {
+): Promise<{ findings: Finding[]; askedCount: number }> {
   const findings: Finding[] = [];
   let count = 0;
   for (let last: string | null = null; ;) {
@@ -66,7 +66,7 @@ export async function auditGateways(
     }
     count += page.length;
     last = page.at(-1)?.id ?? null;
-    if (page.length < PAGE) return { findings, asked: count };
+    if (page.length < PAGE) return { findings, askedCount: count };
   }
 }
 
@@ -151,8 +151,8 @@ async function compareCapture(
     return unlessSettled(db, capture, { detail: `${name}: is not known to it`, kind: 'not-there' });
   const { disputesOf } = getGateway(payments, gateway);
   const disputes = (await disputesOf?.({ id, amountCents, currency })) ?? [];
-  const stored = await listReversals(db, capture);
-  const isFailed = stored.some(
+  const reversals = await listReversals(db, capture);
+  const isFailed = reversals.some(
     ({ reference, state }) => reference === `${id}:failed` && state === 'final',
   );
   const differs = reported.currency !== currency || reported.amountCents !== amountCents;
@@ -165,7 +165,7 @@ async function compareCapture(
         : await unlessSettled(db, capture, { ...sum, kind: 'differs' })),
     ...(reported.state === 'failed' && !isFailed ? [{ detail: `${name}: failed there` }] : []),
     ...[...(reported.withdrawals ?? []), ...disputes]
-      .filter((entry) => !isStored(entry, stored))
+      .filter((entry) => !isStored(entry, reversals))
       .map((entry) => ({
         detail: `${name}: ${entry.kind} ${entry.reference} of ${fromCents(entry.amountCents)} is ${entry.state} there`,
       })),
@@ -207,9 +207,9 @@ async function isListed(db: Database, payments: Payments, capture: CaptureRow): 
 
 const isStored = (
   reported: GatewayWithdrawal,
-  stored: readonly Pick<GatewayWithdrawal, 'reference' | 'state' | 'amountCents'>[],
+  reversals: readonly Pick<GatewayWithdrawal, 'reference' | 'state' | 'amountCents'>[],
 ): boolean => {
-  const storedReversal = stored.find(({ reference }) => reference === reported.reference);
+  const storedReversal = reversals.find(({ reference }) => reference === reported.reference);
   return storedReversal
     ? storedReversal.state === reported.state && storedReversal.amountCents === reported.amountCents
     : reported.state === 'undone';

@@ -62,8 +62,8 @@ export async function audit(db: Database): Promise<Reply<'GET /operator/audit'>>
         const command = remedies[ends];
         const details = limitDetails(brokenRows.rows.map(({ detail }) => detail ?? ''));
         findings.push(...details.map((detail) => ({ rule, detail, command })));
-        const counted = await tx.execute<{ count: number }>(sql.raw(count));
-        checked[rule] = Number(counted.rows[0]?.count ?? 0);
+        const countResult = await tx.execute<{ count: number }>(sql.raw(count));
+        checked[rule] = Number(countResult.rows[0]?.count ?? 0);
       }
       return { clean: findings.length === 0, findings, checked };
     },

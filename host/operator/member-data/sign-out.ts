@@ -22,7 +22,7 @@ export async function signOutEverywhere(
     await tx.update(members).set({ passwordHash: null }).where(eq(members.id, id));
     await endLinks(tx, id);
     await tx.delete(temporaryPasswords).where(eq(temporaryPasswords.memberId, id));
-    const ended = await tx.delete(sessions).where(eq(sessions.memberId, id)).returning();
+    const endedSessions = await tx.delete(sessions).where(eq(sessions.memberId, id)).returning();
     const forgotten = await tx
       .delete(knownDevices)
       .where(eq(knownDevices.memberId, id))
@@ -33,7 +33,7 @@ export async function signOutEverywhere(
       .returning();
     return {
       suite,
-      sessions: ended.length,
+      sessions: endedSessions.length,
       devices: forgotten.length,
       identities: unlinked.length,
     };

@@ -1,7 +1,7 @@
 import type { Body, Reply } from '@/contract/calls';
 import { balance } from '@/host/cart/orders/balance';
 import { cancelLockedOrder } from '@/host/cart/orders/cancel-order';
-import { nothingBack } from '@/host/cart/orders/money';
+import { noRefund } from '@/host/cart/orders/money';
 import {
   endLine,
   findOrderByRef,
@@ -56,20 +56,20 @@ export async function atLine(
     const line = lines.find(({ id }) => id === itemsid);
     if (!line) return refuseCommand(`Order ${order.ref} has no line ${itemsid}.`);
     const changed = await work({ tx, order, lines, line });
-    const { order: after, back } = await balance(tx, payments, order);
+    const { order: after, refund } = await balance(tx, payments, order);
     const [current] = (await linesOfOrder(tx, after)).filter(({ id }) => id === itemsid);
-    return { after, back, changed, state: current?.state ?? line.state };
+    return { after, refund, changed, state: current?.state ?? line.state };
   });
   await callSoon(db, payments, done.after.attemptId);
-  const { order, back } = { order: await findOrderByRef(db, txnref), back: done.back };
+  const { order, refund } = { order: await findOrderByRef(db, txnref), refund: done.refund };
   return {
     txnref: order.ref,
     txnstatus: order.status as Done['txnstatus'],
     linestatus: done.state as Done['linestatus'],
     changed: done.changed,
     capturedamt: fromCents(order.takenCents),
-    refunddue: fromCents(back.moneyCents),
-    chargingamt: fromCents(back.chargingCents),
+    refunddue: fromCents(refund.moneyCents),
+    chargingamt: fromCents(refund.chargingCents),
   };
 }
 
@@ -267,16 +267,16 @@ export async function cancelOrder(
   const fault = textFault(reason);
   if (fault) refuseCommand(`The reason ${fault}.`);
   const storedOrder = await findOrderByRef(db, txnref);
-  const { order, back, changed } = await db.transaction(async (tx) => {
+  const { order, refund, changed } = await db.transaction(async (tx) => {
     const row = await lockOrder(tx, storedOrder.memberId, storedOrder.id);
-    if (row.status === '0') return { order: row, back: nothingBack, changed: false };
+    if (row.status === '0') return { order: row, refund: noRefund, changed: false };
     const lines = await linesOfOrder(tx, row);
     if (row.status === 'T' || row.status === 'C' || lines.some(({ arrivedAt }) => arrivedAt))
       refuseCommand(
         `Order ${row.ref} cannot be canceled: it is not paid, or something has arrived.`,
       );
     const done = await cancelLockedOrder(tx, payments, row, reason.trim());
-    return { order: done.order, back: done.back, changed: true };
+    return { order: done.order, refund: done.refund, changed: true };
   });
   await callSoon(db, payments, order.attemptId);
   return {
@@ -285,7 +285,7 @@ export async function cancelOrder(
     linestatus: null,
     changed,
     capturedamt: fromCents(order.takenCents),
-    refunddue: fromCents(back.moneyCents),
-    chargingamt: fromCents(back.chargingCents),
+    refunddue: fromCents(refund.moneyCents),
+    chargingamt: fromCents(refund.chargingCents),
   };
 }

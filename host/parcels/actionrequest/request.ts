@@ -10,7 +10,7 @@ import { removeFromCheckout, lockCheckoutWith } from '../shipment/leave-checkout
 
 import { storedKinds, transitions } from './transitions';
 
-export interface AskedPackage {
+export interface PackageTarget {
   session: Session;
   ref: string;
 }
@@ -24,26 +24,26 @@ const { actionRequests } = schema;
  */
 export async function requestAction(
   tx: Tx,
-  askedPackage: AskedPackage,
+  target: PackageTarget,
   action: RequestAction,
   input: RequestInput = {},
   change: PackageChange = {},
 ) {
-  refuseWhilePaymentIsDue(askedPackage.session);
-  const { memberId } = askedPackage.session;
-  const checkout = await lockCheckoutWith(tx, memberId, askedPackage.ref);
-  const row = await lockForAction(tx, askedPackage, action);
-  await removeFromCheckout(tx, memberId, askedPackage.ref, checkout);
+  refuseWhilePaymentIsDue(target.session);
+  const { memberId } = target.session;
+  const checkout = await lockCheckoutWith(tx, memberId, target.ref);
+  const row = await lockForAction(tx, target, action);
+  await removeFromCheckout(tx, memberId, target.ref, checkout);
   const stage = transitions[action].begin(storedKinds(row.kinds));
   await tx
     .insert(actionRequests)
     .values({
       memberId,
-      packageRef: askedPackage.ref,
+      packageRef: target.ref,
       action,
       input,
       before: { status: row.status, kinds: row.kinds },
       requestedAt: now(),
     });
-  return changePackage(tx, askedPackage, action, { ...change, ...stage });
+  return changePackage(tx, target, action, { ...change, ...stage });
 }

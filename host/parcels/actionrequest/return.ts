@@ -39,10 +39,10 @@ export async function requestReturn(
   const additional = body.additional.trim();
   const message = returnWordsProblem(additional, body.postage);
   if (message) throw invalid('additional', message);
-  const askedPackage = { session, ref: body.packageref };
-  await readPackage(tx, askedPackage);
+  const target = { session, ref: body.packageref };
+  await readPackage(tx, target);
   if (label) await storeFiles(tx, [label]);
-  const updatedpackage = await requestAction(tx, askedPackage, 'return', {
+  const updatedpackage = await requestAction(tx, target, 'return', {
     additional,
     postage: body.postage,
     ...(label && { labelFile: label.id }),

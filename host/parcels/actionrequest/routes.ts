@@ -10,7 +10,7 @@ import { additionalProblem, instructionsProblem, getRepackType } from '@/rules/p
 import { readPackage } from '../pmt/read';
 
 import { repackDetails } from './repack';
-import { type AskedPackage, requestAction } from './request';
+import { type PackageTarget, requestAction } from './request';
 import { placeLabel, requestReturn } from './return';
 
 const { packages } = schema;
@@ -56,11 +56,11 @@ export const actionRequestRoutes: PathGroup = (_app, route) => {
 
 async function requestWithMessage(
   tx: Tx,
-  askedPackage: AskedPackage,
+  target: PackageTarget,
   action: RequestAction,
   message: string,
 ) {
-  return { updatedpackage: await requestAction(tx, askedPackage, action), message };
+  return { updatedpackage: await requestAction(tx, target, action), message };
 }
 
 /** @throws Problem validation and those of `requestAction` */
@@ -75,10 +75,10 @@ async function verify(tx: Tx, session: Session, body: Body<'POST /actionrequest/
   );
   if (fields.length > 0) throw new Problem('validation', { fields });
   const instructions = [...new Set(body.instructions)];
-  const askedPackage = { session, ref: body.packageref };
+  const target = { session, ref: body.packageref };
   const updatedpackage = await requestAction(
     tx,
-    askedPackage,
+    target,
     'verify',
     { instructions, additional },
     { instructions, additional },
@@ -86,15 +86,15 @@ async function verify(tx: Tx, session: Session, body: Body<'POST /actionrequest/
   return { updatedpackage, message: 'We are checking the contents. This takes 1-2 business days.' };
 }
 
-async function repack(tx: Tx, askedPackage: AskedPackage) {
+async function repack(tx: Tx, target: PackageTarget) {
   const [row] = await tx
     .select({ category: packages.category })
     .from(packages)
-    .where(match(packages, { memberId: askedPackage.session.memberId, ref: askedPackage.ref }));
+    .where(match(packages, { memberId: target.session.memberId, ref: target.ref }));
   const repackType = getRepackType(row?.category ?? '');
   const updatedpackage = await requestAction(
     tx,
-    askedPackage,
+    target,
     'repack',
     { repacktype: repackType },
     { repackType },
@@ -107,12 +107,12 @@ async function repack(tx: Tx, askedPackage: AskedPackage) {
  */
 async function discard(
   tx: Tx,
-  askedPackage: AskedPackage,
-  requested: Body<'POST /actionrequest/action/discard'>['action'],
+  target: PackageTarget,
+  requestedAction: Body<'POST /actionrequest/action/discard'>['action'],
 ) {
-  const view = requested ? null : await readPackage(tx, askedPackage);
-  const action = requested ?? view?.actionsallowed.find(isDiscard);
+  const view = requestedAction ? null : await readPackage(tx, target);
+  const action = requestedAction ?? view?.actionsallowed.find(isDiscard);
   if (!action)
     throw new Problem(view?.status === '1' && view.oneboxid ? 'packageBoxed' : 'packageState');
-  return requestWithMessage(tx, askedPackage, action, 'The package is being discarded.');
+  return requestWithMessage(tx, target, action, 'The package is being discarded.');
 }

@@ -19,22 +19,22 @@ interface Transition {
 }
 
 const isOther =
-  (...removed: WireKind[]) =>
+  (...removedKinds: WireKind[]) =>
   (kind: WireKind) =>
-    kind !== 'normal' && !removed.includes(kind);
+    kind !== 'normal' && !removedKinds.includes(kind);
 /** The first kind gives the label. */
 const leadWith = (
   first: WireKind,
   kinds: readonly WireKind[],
-  ...removed: WireKind[]
-): WireKind[] => [first, ...kinds.filter(isOther(first, ...removed))];
+  ...removedKinds: WireKind[]
+): WireKind[] => [first, ...kinds.filter(isOther(first, ...removedKinds))];
 const toProcessing = (kinds: readonly WireKind[]): Stage => ({ status: '1', kinds: [...kinds] });
 const settle = (kinds: readonly WireKind[]): Stage => ({
   status: statusOfKinds(kinds),
   kinds: [...kinds],
 });
-const removeKind = (kinds: readonly WireKind[], removed: WireKind): WireKind[] => {
-  const remaining = kinds.filter((kind) => kind !== removed);
+const removeKind = (kinds: readonly WireKind[], removedKind: WireKind): WireKind[] => {
+  const remaining = kinds.filter((kind) => kind !== removedKind);
   return remaining.length > 0 ? remaining : ['normal'];
 };
 

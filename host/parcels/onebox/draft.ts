@@ -70,8 +70,8 @@ async function storeMemberships(tx: Tx, memberId: string, boxId: string, refs: r
  * Creates a draft, or reuses one with the same packages. Returns its id.
  * @throws Problem notFound | oneboxRefused
  */
-export async function generateBox(tx: Tx, memberId: string, requested: readonly string[]) {
-  const refs = [...new Set(requested)];
+export async function generateBox(tx: Tx, memberId: string, requestedRefs: readonly string[]) {
+  const refs = [...new Set(requestedRefs)];
   await lockTarget(tx, 'onebox-drafts', memberId);
   const rows = await lockPackages(tx, memberId, refs);
   const containers = await findContainers(tx, memberId, refs);
@@ -113,13 +113,13 @@ async function findDraftWith(
  */
 export async function updateBox(
   call: MemberCall,
-  { oneboxid: id, packages: requested, seen }: Body<'POST /onebox/update'>,
+  { oneboxid: id, packages: requestedRefs, seen }: Body<'POST /onebox/update'>,
 ): Promise<void> {
   const {
     db,
     session: { memberId },
   } = call;
-  const refs = [...new Set(requested)];
+  const refs = [...new Set(requestedRefs)];
   const box = await findBox(db, memberId, { id });
   if (box.status === 'cancelled' && refs.length === 0) return;
   refuseEnded(box);

@@ -7,7 +7,7 @@ import type { Attempt } from '@/contract/money/payment';
 import { schema } from '@/host/db/client';
 import { recordCapture } from '@/host/testing/record-capture';
 import { findAttempt } from '@/host/money/payments/attempts';
-import { consentTo } from '@/host/testing/oneboxes';
+import { quoteReference } from '@/host/testing/oneboxes';
 import type { PaymentShop } from '@/host/testing/payment-shop';
 import { dataOf, refusal, withKey } from '@/host/testing/shipping';
 import { openBoxShop, type BoxShop } from '@/host/testing/box-shop';
@@ -30,7 +30,7 @@ describe('paying for a box', () => {
     const opened = dataOf<Attempt>(
       await host.call('GET /onebox/getpaypalcheckouturl', {
         as: buyer.as,
-        query: consentTo(buyer.box),
+        query: quoteReference(buyer.box),
         headers: withKey(),
       }),
     );
@@ -104,7 +104,7 @@ describe('paying for a box', () => {
 
   it('through Stripe opens its page, and a changed price or contents are not paid', async () => {
     const buyer = await boxes.draft([{}, {}, {}]);
-    const query = consentTo(buyer.box);
+    const query = quoteReference(buyer.box);
     const opened = dataOf<Attempt & { url: string }>(
       await host.call('GET /getstripeoneboxauthurl', { as: buyer.as, query, headers: withKey() }),
     );
@@ -152,7 +152,7 @@ describe('paying for a box', () => {
       const pay = () =>
         host.call('POST /reward/checkout', {
           as: buyer.as,
-          body: consentTo(box),
+          body: quoteReference(box),
           headers: withKey(),
         });
       const change = host.call('POST /onebox/update', {
@@ -183,7 +183,7 @@ describe('paying for a box', () => {
     const opened = dataOf<Attempt>(
       await host.call('GET /onebox/getpaypalcheckouturl', {
         as: buyer.as,
-        query: consentTo(buyer.box),
+        query: quoteReference(buyer.box),
         headers: withKey(),
       }),
     );

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import type { Onebox } from '@/contract/member/onebox';
 import { schema } from '@/host/db/client';
-import { consentTo, type Buyer } from '@/host/testing/oneboxes';
+import { quoteReference, type Buyer } from '@/host/testing/oneboxes';
 import { dataOf, refusal, withKey } from '@/host/testing/shipping';
 import { openBoxShop, type BoxShop } from '@/host/testing/box-shop';
 
@@ -40,7 +40,7 @@ describe('a promo code of a OneBox', () => {
     dataOf(
       await boxes.host.call('POST /reward/checkout', {
         as: buyer.as,
-        body: consentTo(cut),
+        body: quoteReference(cut),
         headers: withKey(),
       }),
     );

@@ -25,20 +25,20 @@ export function isLocked(category: string): boolean {
 }
 
 export async function findCategory(db: Db, code: string): Promise<Category | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ code: packageCategories.code })
     .from(packageCategories)
     .where(eq(packageCategories.code, code));
-  return found ? { code: found.code, locked: isLocked(found.code) } : null;
+  return row ? { code: row.code, locked: isLocked(row.code) } : null;
 }
 
 /** Ignores case and outer spaces. */
 export async function findMerchant(db: Db, name: string): Promise<string | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ name: merchants.name })
     .from(merchants)
     .where(eq(sql`lower(${merchants.name})`, name.trim().toLowerCase()));
-  return found?.name ?? null;
+  return row?.name ?? null;
 }
 
 /** Returns prefix matches first. */

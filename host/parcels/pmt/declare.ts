@@ -30,11 +30,11 @@ const sameLines = (a: Declared['itemization'], b: Declared['itemization']) =>
  * Prevents lost updates from a second window.
  * @throws Problem contentsChanged
  */
-function refuseUnseen(found: Declared, wanted: Declared, seen: Partial<Declared>): void {
-  if (found.amountCents === wanted.amountCents && sameLines(found.itemization, wanted.itemization))
+function refuseUnseen(prior: Declared, wanted: Declared, seen: Partial<Declared>): void {
+  if (prior.amountCents === wanted.amountCents && sameLines(prior.itemization, wanted.itemization))
     return;
-  const { amountCents = found.amountCents, itemization = found.itemization } = seen;
-  if (amountCents !== found.amountCents || !sameLines(itemization, found.itemization))
+  const { amountCents = prior.amountCents, itemization = prior.itemization } = seen;
+  if (amountCents !== prior.amountCents || !sameLines(itemization, prior.itemization))
     throw new Problem('contentsChanged');
 }
 

@@ -10,7 +10,7 @@ import { storePackages, type PackageValues } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 
 import { firstRows, type ListName } from './list-query';
-import { conditionsFor, matchesIn, type Wanted } from './list-search';
+import { conditionsFor, matchesIn, type SearchFilter } from './list-search';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -196,29 +196,29 @@ describe('the plan of a filter', () => {
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
-  const explainMatches = (list: ListName, wanted: Wanted) => {
-    const conditions = conditionsFor(wanted);
+  const explainMatches = (list: ListName, filter: SearchFilter) => {
+    const conditions = conditionsFor(filter);
     return explain(`with ${stagesSql} ${matchesIn(list, conditions)}`, conditions.values);
   };
   /** The rows that a part of the plan removed after reading them. */
   const removed = (plan: string) =>
     [...plan.matchAll(/Rows Removed by Filter: (\d+)/g)].reduce((sum, [, n]) => sum + Number(n), 0);
 
-  it.each<[ListName, Wanted]>([
+  it.each<[ListName, SearchFilter]>([
     ['history', { words: [], store: 'Rare' }],
     ['active', { words: [], store: 'Amazon' }],
     ['history', { words: [], store: 'Rare', arrivedSince: new Date('2026-01-10T00:00:00Z') }],
     ['active', { words: [], store: 'Amazon', arrivedSince: new Date('2026-01-10T00:00:00Z') }],
-  ])('reads of the list %s with %j only what matches, by the index', async (list, wanted) => {
-    const plan = await explainMatches(list, wanted);
+  ])('reads of the list %s with %j only what matches, by the index', async (list, filter) => {
+    const plan = await explainMatches(list, filter);
     expect(plan).toContain('using packages_store ');
     expect(plan).not.toContain('Seq Scan on packages');
     expect(removed(plan)).toBe(0);
   });
 
   it('reads of a date the newest of the list, and stops when it has enough', async () => {
-    const wanted = { words: [], arrivedSince: new Date('2026-01-02T00:00:00Z') };
-    const plan = await explainMatches('history', wanted);
+    const filter = { words: [], arrivedSince: new Date('2026-01-02T00:00:00Z') };
+    const plan = await explainMatches('history', filter);
     expect(plan).toContain('using packages_list ');
     expect(plan).toMatch(/using packages_list .*rows=201[. ]/);
   });

@@ -10,54 +10,54 @@ import { packageColumns } from './package-view';
 export type ListName = 'active' | 'history' | '0' | '1' | '2';
 export type Sort = 'newest' | PackageSort;
 
-/** What a list is ordered by. A place is a time, except in `rankedSorts`. */
-const orders: Record<Sort, { place: string; end: 'asc' | 'desc' }> = {
-  newest: { place: 'q.arrived_at', end: 'desc' },
-  oldest: { place: 'q.arrived_at', end: 'asc' },
-  free: { place: 'coalesce(q.stored_since, q.arrived_at)', end: 'asc' },
-  heaviest: { place: 'q.weight_grams', end: 'desc' },
-  value: { place: 'q.amount_cents', end: 'desc' },
+/** What a list is ordered by. A key is a time, except in `rankedSorts`. */
+const orders: Record<Sort, { key: string; direction: 'asc' | 'desc' }> = {
+  newest: { key: 'q.arrived_at', direction: 'desc' },
+  oldest: { key: 'q.arrived_at', direction: 'asc' },
+  free: { key: 'coalesce(q.stored_since, q.arrived_at)', direction: 'asc' },
+  heaviest: { key: 'q.weight_grams', direction: 'desc' },
+  value: { key: 'q.amount_cents', direction: 'desc' },
 };
-const other = { asc: 'desc', desc: 'asc' } as const;
+const opposite = { asc: 'desc', desc: 'asc' } as const;
 
-interface Place {
+interface PageStart {
   sort: Sort;
   /** Compares with the cursor: in its direction, or against it. */
   side?: Cursor['side'];
   offset?: string;
 }
 
-function getEnd({ sort, side }: Place) {
-  const { end } = orders[sort];
-  return side === 'before' ? other[end] : end;
+function getDirection({ sort, side }: PageStart) {
+  const { direction } = orders[sort];
+  return side === 'before' ? opposite[direction] : direction;
 }
-const from = (key: string, place: Place) =>
-  place.side
-    ? ` and (${key}, q.ref) ${getEnd(place) === 'asc' ? '>' : '<'} ($6::timestamptz, $7)`
+const afterCursor = (key: string, start: PageStart) =>
+  start.side
+    ? ` and (${key}, q.ref) ${getDirection(start) === 'asc' ? '>' : '<'} ($6::timestamptz, $7)`
     : '';
 
-function stored(where: string, place: Place): string {
-  const { sort, offset } = place;
+function stored(where: string, start: PageStart): string {
+  const { sort, offset } = start;
   const rows = (key: string, also: string) =>
-    `select q.ref, ${key} as place from packages q where q.member_id = $1 and ${where}${also}${from(key, place)} order by ${key} ${getEnd(place)}, q.ref ${getEnd(place)} limit $5::int${offset ? ` + ${offset}` : ''}`;
+    `select q.ref, ${key} as place from packages q where q.member_id = $1 and ${where}${also}${afterCursor(key, start)} order by ${key} ${getDirection(start)}, q.ref ${getDirection(start)} limit $5::int${offset ? ` + ${offset}` : ''}`;
   if (rankedSorts.some((ranked) => ranked === sort))
-    return `select q.ref, ${orders[sort].place} as place from packages q where q.member_id = $1 and ${where} order by q.arrived_at desc, q.ref desc limit ${limits.sortedMax}`;
+    return `select q.ref, ${orders[sort].key} as place from packages q where q.member_id = $1 and ${where} order by q.arrived_at desc, q.ref desc limit ${limits.sortedMax}`;
   if (sort !== 'free') return rows('q.arrived_at', '');
   // Only a OneBox is stored since before its arrival; each part follows an index.
   return `(${rows('q.arrived_at', ' and q.stored_since is null')}) union all (${rows('q.stored_since', ' and q.stored_since is not null')})`;
 }
-const ready = (where: string, place: Place) =>
-  `select q.ref, q.place from ready q where ${where}${from('q.place', place)}`;
-const cut = (rows: string, place: Place) =>
-  `select q.ref, q.place from (${rows}) q order by q.place ${getEnd(place)}, q.ref ${getEnd(place)} limit $5${place.offset ? ` offset ${place.offset}` : ''}`;
+const ready = (where: string, start: PageStart) =>
+  `select q.ref, q.place from ready q where ${where}${afterCursor('q.place', start)}`;
+const limit = (rows: string, start: PageStart) =>
+  `select q.ref, q.place from (${rows}) q order by q.place ${getDirection(start)}, q.ref ${getDirection(start)} limit $5${start.offset ? ` offset ${start.offset}` : ''}`;
 
-const rowsOf: Record<ListName, (place: Place) => string> = {
-  active: (place) => cut(stored('q.in_history = false', place), place),
-  history: (place) => cut(stored('q.in_history = true', place), place),
-  '0': (place) =>
-    cut(`(${stored("q.stage = '0'", place)}) union all (${ready('q.blocked', place)})`, place),
-  '1': (place) => cut(stored("q.stage = '1'", place), place),
-  '2': (place) => cut(ready('not q.blocked', place), place),
+const rowsOf: Record<ListName, (start: PageStart) => string> = {
+  active: (start) => limit(stored('q.in_history = false', start), start),
+  history: (start) => limit(stored('q.in_history = true', start), start),
+  '0': (start) =>
+    limit(`(${stored("q.stage = '0'", start)}) union all (${ready('q.blocked', start)})`, start),
+  '1': (start) => limit(stored("q.stage = '1'", start), start),
+  '2': (start) => limit(ready('not q.blocked', start), start),
 };
 
 const head = `(select json_agg(json_build_object('id', a.id, 'isDefault', a.is_default, 'receiver', a.receiver, 'street', a.street1, 'city', a.city, 'country', a.country) order by ${ADDRESS_LIST_ORDER}) from addresses a where a.member_id = $1 and ${IN_ADDRESS_LIST}) as addresses,
@@ -77,11 +77,11 @@ const stores = (list: ListName) => {
  * limit.
  */
 const statement = (name: string, list: ListName, sort: Sort, page: string): Statement => {
-  const { place, end } = orders[sort];
+  const { key, direction } = orders[sort];
   return {
     name: `packages_${name}_${list}_${sort}`,
-    text: `with ${readyStages(sort === 'oldest' || sort === 'free' ? 'asc' : 'desc', place)} select c.action, c.processing, c.ready, c.history, ${head}, ${stores(list)}, ${packageColumns} from (${countsSql}) c
-    left join lateral (select q.*, k.place from (${page}) k join packages q on q.member_id = $1 and q.ref = k.ref) p on true order by p.place ${end}, p.ref ${end}`,
+    text: `with ${readyStages(sort === 'oldest' || sort === 'free' ? 'asc' : 'desc', key)} select c.action, c.processing, c.ready, c.history, ${head}, ${stores(list)}, ${packageColumns} from (${countsSql}) c
+    left join lateral (select q.*, k.place from (${page}) k join packages q on q.member_id = $1 and q.ref = k.ref) p on true order by p.place ${direction}, p.ref ${direction}`,
   };
 };
 

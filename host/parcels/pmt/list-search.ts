@@ -11,20 +11,20 @@ interface Match {
 }
 
 export interface Matches {
-  found: Match[];
+  matches: Match[];
   counts: PackageCounts;
   /** More matches exist. */
   capped: boolean;
 }
 
 /** What packages must have besides their list. */
-export interface Wanted {
+export interface SearchFilter {
   words: readonly string[];
   store?: string | undefined;
   arrivedSince?: Date | undefined;
 }
 
-interface SearchQuery extends Wanted {
+interface SearchQuery extends SearchFilter {
   memberId: string;
   list: ListName;
   /** `destinationValues` of the chosen address. */
@@ -47,18 +47,18 @@ const keyColumns = "q.ref, (date_part('epoch', q.arrived_at) * 1000)::bigint as 
  * Packages that cannot go to the destination wait for the member. Looked up by key, since the index
  * lacks these columns.
  */
-const stageHere = `case when q.stage = '2' and (select ${blockedSql('b')} from packages b where b.member_id = $1 and b.ref = q.ref) then '0' else q.stage end`;
+const shownStage = `case when q.stage = '2' and (select ${blockedSql('b')} from packages b where b.member_id = $1 and b.ref = q.ref) then '0' else q.stage end`;
 const boxed = (status = '') => ({ where: `q.stage = 'B'${status}`, stage: 'q.status' });
 const tabs: readonly ListName[] = ['active', 'history'];
 
 function buildParts(list: ListName, withBoxed: boolean) {
   if (list === 'history') return [{ where: 'q.in_history = true', stage: 'q.stage' }];
   if (list === 'active')
-    return [{ where: 'q.in_history = false', stage: stageHere }, ...(withBoxed ? [boxed()] : [])];
+    return [{ where: 'q.in_history = false', stage: shownStage }, ...(withBoxed ? [boxed()] : [])];
   const ready = (where: string) => ({ where: `q.stage = '2' and ${where}`, stage: `'${list}'` });
-  const same = { where: `q.stage = '${list}'`, stage: 'q.stage' };
+  const ownStage = { where: `q.stage = '${list}'`, stage: 'q.stage' };
   return [
-    ...(list === '2' ? [ready(`not ${blockedSql('q')}`)] : [same]),
+    ...(list === '2' ? [ready(`not ${blockedSql('q')}`)] : [ownStage]),
     ...(list === '0' ? [ready(blockedSql('q'))] : []),
     ...(withBoxed ? [boxed(` and q.status = '${list}'`)] : []),
   ];
@@ -76,7 +76,7 @@ const wordConditions = (words: readonly string[]) =>
     word,
   ]);
 
-function filterConditions({ store, arrivedSince }: Wanted): Condition[] {
+function filterConditions({ store, arrivedSince }: SearchFilter): Condition[] {
   const sameStore: Condition = [(value) => `q.merchant = ${value}`, store];
   const since: Condition = [(value) => `q.arrived_at >= ${value}`, arrivedSince];
   return [...(store ? [sameStore] : []), ...(arrivedSince ? [since] : [])];
@@ -95,10 +95,10 @@ function joinConditions(conditions: readonly Condition[], withBoxed: boolean): C
   return { where, values: conditions.map(([, value]) => value), withBoxed };
 }
 
-export const conditionsFor = (wanted: Wanted) =>
+export const conditionsFor = (filter: SearchFilter) =>
   joinConditions(
-    [...wordConditions(wanted.words), ...filterConditions(wanted)],
-    wanted.words.length > 0,
+    [...wordConditions(filter.words), ...filterConditions(filter)],
+    filter.words.length > 0,
   );
 
 /** Each part reads one extra row to detect more. */
@@ -114,13 +114,13 @@ const countsIn = (list: ListName, conditions: Conditions) =>
   `select null, count(*), stage from (${matchesIn(list, conditions)}) ${list} group by stage`;
 
 /** Ignores spaces. */
-function byTracking(number: string, wanted: Wanted) {
-  const same: Condition = [
+function trackingQuery(number: string, filter: SearchFilter) {
+  const sameTracking: Condition = [
     (value) => `q.tracking = any(${value}::text[])`,
     [number, number.toUpperCase()],
   ];
-  const { where, values } = joinConditions([same, ...filterConditions(wanted)], true);
-  const stage = `case q.stage when 'B' then q.status else ${stageHere} end`;
+  const { where, values } = joinConditions([sameTracking, ...filterConditions(filter)], true);
+  const stage = `case q.stage when 'B' then q.status else ${shownStage} end`;
   const text = `select ${keyColumns}, ${stage} as stage from packages q where q.member_id = $1${where}`;
   return { text, values };
 }
@@ -129,54 +129,54 @@ const TRIGRAM_BYTES = 3;
 
 /** Puts the likely rarest word first: long enough for trigrams, with a digit, longest. */
 export function rarestFirst(words: readonly string[]): string[] {
-  const weight = (word: string) =>
+  const rarity = (word: string) =>
     Buffer.byteLength(word) < TRIGRAM_BYTES
       ? 0
       : word.length + (/\d/.test(word) ? limits.searchMax : 0);
-  return [...words].sort((a, b) => weight(b) - weight(a));
+  return [...words].sort((a, b) => rarity(b) - rarity(a));
 }
 
 /** Counts stop at the search limit. */
 export async function findMatches(
   db: Database,
-  { memberId, list, destination, ...wanted }: SearchQuery,
+  { memberId, list, destination, ...filter }: SearchQuery,
 ): Promise<Matches> {
-  const ask = async (matches: string, values: readonly unknown[]) => {
+  const run = async (matches: string, values: readonly unknown[]) => {
     const text = `with ${stagesSql} ${matches}`;
-    const all = [memberId, ...destination, ...values];
-    return (await db.$client.query<Row>({ text, values: all, rowMode: 'array' })).rows;
+    const params = [memberId, ...destination, ...values];
+    return (await db.$client.query<Row>({ text, values: params, rowMode: 'array' })).rows;
   };
-  const number = wanted.words.join('');
-  const tracked = byTracking(number, wanted);
-  const exact = number.length >= TRACKING_MIN ? await ask(tracked.text, tracked.values) : [];
-  if (exact.length > 0)
+  const number = filter.words.join('');
+  const byTracking = trackingQuery(number, filter);
+  const hits = number.length >= TRACKING_MIN ? await run(byTracking.text, byTracking.values) : [];
+  if (hits.length > 0)
     return toMatches(
-      exact.filter(([, , stage]) => isIn(list, stage)),
-      exact,
+      hits.filter(([, , stage]) => isInList(list, stage)),
+      hits,
     );
-  const conditions = conditionsFor(wanted);
-  const counted = tabs.filter((tab) => tab !== list).map((tab) => countsIn(tab, conditions));
-  const rows = await ask(
-    [matchesIn(list, conditions), ...counted].join(' union all '),
+  const conditions = conditionsFor(filter);
+  const tabCounts = tabs.filter((tab) => tab !== list).map((tab) => countsIn(tab, conditions));
+  const rows = await run(
+    [matchesIn(list, conditions), ...tabCounts].join(' union all '),
     conditions.values,
   );
   // Their tab counts them.
   return toMatches(rows, tabs.includes(list) ? rows : rows.filter(([ref]) => ref === null));
 }
 
-function isIn(list: ListName, stage: Stage): boolean {
+function isInList(list: ListName, stage: Stage): boolean {
   if (!tabs.includes(list)) return list === stage;
   return (list === 'history') === (groups[stage] === 'history');
 }
 
-function toMatches(rows: readonly Row[], counted: readonly Row[]): Matches {
-  const all = rows
+function toMatches(rows: readonly Row[], countRows: readonly Row[]): Matches {
+  const sorted = rows
     .flatMap(([ref, arrivedMs]) => (ref === null ? [] : [{ ref, arrivedMs }]))
     .sort(newestFirst);
-  const found = all.slice(0, limits.searchFoundMax);
+  const matches = sorted.slice(0, limits.searchFoundMax);
   const counts = { action: 0, processing: 0, ready: 0, history: 0 };
-  for (const [ref, n, stage] of counted) counts[groups[stage]] += ref === null ? n : 1;
-  return { found, counts, capped: all.length > found.length };
+  for (const [ref, n, stage] of countRows) counts[groups[stage]] += ref === null ? n : 1;
+  return { matches, counts, capped: sorted.length > matches.length };
 }
 
 const newestFirst = (a: Match, b: Match) =>
@@ -184,16 +184,16 @@ const newestFirst = (a: Match, b: Match) =>
 
 /** A cursor makes pages stable when packages arrive. */
 export function listPageRefs(
-  found: readonly Match[],
+  matches: readonly Match[],
   { page, perpage, cursor }: { page: number; perpage: number; cursor: Cursor | null },
 ): string[] {
   const from = (page - 1) * perpage;
-  const rows = cursor ? fromCursor(found, perpage, cursor) : [];
-  return (rows.length > 0 ? rows : found.slice(from, from + perpage)).map(({ ref }) => ref);
+  const rows = cursor ? fromCursor(matches, perpage, cursor) : [];
+  return (rows.length > 0 ? rows : matches.slice(from, from + perpage)).map(({ ref }) => ref);
 }
 
-function fromCursor(found: readonly Match[], perpage: number, cursor: Cursor): Match[] {
+function fromCursor(matches: readonly Match[], perpage: number, cursor: Cursor): Match[] {
   if (cursor.side === 'after')
-    return found.filter((match) => newestFirst(cursor, match) < 0).slice(0, perpage);
-  return found.filter((match) => newestFirst(match, cursor) < 0).slice(-perpage);
+    return matches.filter((match) => newestFirst(cursor, match) < 0).slice(0, perpage);
+  return matches.filter((match) => newestFirst(match, cursor) < 0).slice(-perpage);
 }

@@ -5,7 +5,7 @@ import { rankedSorts, type ArrivalDays } from '@/contract/member/package-sort';
 import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { encodeCursor, type Cursor } from '@/host/core/cursor';
-import { askedPage, takePage, numberedPage, pageNumbers, type AskedPage } from '@/host/core/paging';
+import { toPosition, takePage, numberedPage, pageNumbers, type Position } from '@/host/core/paging';
 import type { Database } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
 import { destinationValues, type PackageCounts } from '@/host/members/user/package-stages';
@@ -37,12 +37,12 @@ interface AddressOfList {
   country: string;
 }
 
-interface FoundPage {
+interface PageInfo {
   page: number;
   more: boolean;
 }
 
-interface Found {
+interface ListResult {
   counts: PackageCounts;
   addresses: AddressOfList[];
   boxes: OneboxInProcess[];
@@ -63,23 +63,23 @@ export async function packagePage(
   query: PackagesQuery,
   terms: PackageTerms,
 ): Promise<PackagePage> {
-  const asked = askedPage(query);
+  const position = toPosition(query);
   const words = searchWords(query.search);
   const destination = destinationValues(terms.countries, query.addressid);
-  const found =
+  const result =
     words.length > 0 || query.store || query.arrived
-      ? await searchPage(db, { ...query, destination }, words, asked)
-      : await findPage(db, { ...query, destination }, asked);
-  const { page, more, rows, counts } = found;
+      ? await searchPage(db, { ...query, destination }, words, position)
+      : await findPage(db, { ...query, destination }, position);
+  const { page, more, rows, counts } = result;
   const isRanked = rankedSorts.includes(query.sort);
   const toCursor = (side: Cursor['side'], row: PackageRow | undefined) =>
-    row && !isRanked ? encodeCursor({ side, ref: row.ref, arrivedMs: placeMs(row, query) }) : null;
+    row && !isRanked ? encodeCursor({ side, ref: row.ref, arrivedMs: sortMs(row, query) }) : null;
   return {
     transactionpackages: {
       ...pageNumbers(
         page,
-        asked.perpage,
-        found.matches?.total ?? getListTotal(counts, query.list),
+        position.perpage,
+        result.matches?.total ?? getListTotal(counts, query.list),
         more,
       ),
       next: more ? toCursor('after', rows.at(-1)) : null,
@@ -87,10 +87,10 @@ export async function packagePage(
       items: rows.map((row) => packageView(row, terms)),
     },
     counts,
-    ...(found.matches?.capped && { capped: true }),
-    stores: found.stores.toSorted((a, b) => a.localeCompare(b, 'en')),
-    ...buildDestinations(found.addresses, query.addressid, terms),
-    ...(query.list !== 'history' && { oneboxinprocess: found.boxes }),
+    ...(result.matches?.capped && { capped: true }),
+    stores: result.stores.toSorted((a, b) => a.localeCompare(b, 'en')),
+    ...buildDestinations(result.addresses, query.addressid, terms),
+    ...(query.list !== 'history' && { oneboxinprocess: result.boxes }),
   };
 }
 
@@ -131,7 +131,7 @@ function getListTotal(counts: PackageCounts, list: ListName): number {
   return { '0': counts.action, '1': counts.processing, '2': counts.ready }[list];
 }
 
-const placeMs = ({ storedMs, arrivedMs }: PackageRow, { sort }: PackagesQuery): number =>
+const sortMs = ({ storedMs, arrivedMs }: PackageRow, { sort }: PackagesQuery): number =>
   sort === 'free' ? (storedMs ?? arrivedMs) : arrivedMs;
 
 type Destination = ReturnType<typeof destinationValues>;
@@ -140,17 +140,17 @@ type Query = PackagesQuery & { destination: Destination };
 async function findPage(
   db: Database,
   { memberId, list, sort, destination }: Query,
-  asked: AskedPage,
-): Promise<Found & FoundPage> {
-  const { perpage, cursor } = asked;
-  const read = async (statement: Statement, ...place: unknown[]) => {
-    const found = await run(db, statement, [memberId, ...destination, perpage + 1, ...place]);
-    return { ...found, all: found.rows };
+  position: Position,
+): Promise<ListResult & PageInfo> {
+  const { perpage, cursor } = position;
+  const read = async (statement: Statement, ...extra: unknown[]) => {
+    const result = await run(db, statement, [memberId, ...destination, perpage + 1, ...extra]);
+    return { ...result, all: result.rows };
   };
   const isRanked = rankedSorts.includes(sort);
-  if (cursor && asked.page > 1 && !isRanked) {
+  if (cursor && position.page > 1 && !isRanked) {
     const isAfter = cursor.side === 'after';
-    const { all, ...found } = await read(
+    const { all, ...result } = await read(
       rowsBeside(cursor.side, list, sort),
       new Date(cursor.arrivedMs),
       cursor.ref,
@@ -158,25 +158,25 @@ async function findPage(
     // Paging back implies a next page.
     const more = !isAfter || all.length > perpage;
     const rows = isAfter ? all.slice(0, perpage) : all.slice(-perpage);
-    if (all.length > 0) return { ...found, rows, page: asked.page, more };
+    if (all.length > 0) return { ...result, rows, page: position.page, more };
   }
   const first = await read(firstRows(list, sort));
   const total = getListTotal(first.counts, list);
-  const reached = isRanked && total >= limits.countMax ? limits.sortedMax : total;
-  const page = numberedPage(asked, reached);
-  const { all, ...found } =
+  const reachable = isRanked && total >= limits.countMax ? limits.sortedMax : total;
+  const page = numberedPage(position, reachable);
+  const { all, ...result } =
     page === 1 ? first : await read(rowsAt(list, sort), (page - 1) * perpage);
   const { items: rows, more } = takePage(all, perpage);
-  return { ...found, rows, page, more };
+  return { ...result, rows, page, more };
 }
 
 async function searchPage(
   db: Database,
   { memberId, list, sort, destination, store, arrived }: Query,
   words: string[],
-  { page: askedFor, perpage, cursor }: AskedPage,
-): Promise<Found & FoundPage> {
-  const { found, counts, capped } = await findMatches(db, {
+  { page: requestedNumber, perpage, cursor }: Position,
+): Promise<ListResult & PageInfo> {
+  const { matches, counts, capped } = await findMatches(db, {
     memberId,
     list,
     words,
@@ -184,16 +184,16 @@ async function searchPage(
     store,
     arrivedSince: arrived && subDays(now(), Number(arrived)),
   });
-  const total = found.length;
-  const page = numberedPage({ page: askedFor, perpage, cursor }, total);
+  const total = matches.length;
+  const page = numberedPage({ page: requestedNumber, perpage, cursor }, total);
   const from = (page - 1) * perpage;
   const refs = sort
-    ? found.map(({ ref }) => ref)
-    : listPageRefs(found, { page, perpage, cursor: page > 1 ? cursor : null });
+    ? matches.map(({ ref }) => ref)
+    : listPageRefs(matches, { page, perpage, cursor: page > 1 ? cursor : null });
   const { rows, ...read } = await run(db, rowsByRef(list), [memberId, ...destination, refs]);
   return {
     ...read,
-    rows: sort ? rows.toSorted(inOrder[sort]).slice(from, from + perpage) : rows,
+    rows: sort ? rows.toSorted(comparators[sort]).slice(from, from + perpage) : rows,
     counts,
     matches: { total, capped },
     page,
@@ -202,7 +202,7 @@ async function searchPage(
 }
 
 /** Of a search, which finds few. */
-const inOrder: Record<Exclude<Sort, 'newest'>, (a: PackageRow, b: PackageRow) => number> = {
+const comparators: Record<Exclude<Sort, 'newest'>, (a: PackageRow, b: PackageRow) => number> = {
   oldest: (a, b) => a.arrivedMs - b.arrivedMs,
   free: (a, b) => (a.storedMs ?? a.arrivedMs) - (b.storedMs ?? b.arrivedMs),
   heaviest: (a, b) => b.weightGrams - a.weightGrams,
@@ -210,15 +210,15 @@ const inOrder: Record<Exclude<Sort, 'newest'>, (a: PackageRow, b: PackageRow) =>
 };
 
 /** Package columns are null on an empty page. */
-type FoundRow = PackageCounts & {
+type ResultRow = PackageCounts & {
   addresses: AddressOfList[] | null;
   boxes: OneboxInProcess[] | null;
   stores: string[];
 } & (PackageRow | { ref: null });
 
-async function run(db: Database, statement: Statement, values: unknown[]): Promise<Found> {
-  const found = await db.$client.reads.rows<FoundRow>(statement, values);
-  const [head] = found;
+async function run(db: Database, statement: Statement, values: unknown[]): Promise<ListResult> {
+  const resultRows = await db.$client.reads.rows<ResultRow>(statement, values);
+  const [head] = resultRows;
   if (!head) throw new Error('a list returns at least one row');
   const { action, processing, ready, history, addresses, boxes, stores } = head;
   return {
@@ -226,8 +226,8 @@ async function run(db: Database, statement: Statement, values: unknown[]): Promi
     addresses: addresses ?? [],
     boxes: boxes ?? [],
     stores,
-    rows: found.filter(isPackage),
+    rows: resultRows.filter(isPackage),
   };
 }
 
-const isPackage = (row: FoundRow): row is FoundRow & PackageRow => row.ref !== null;
+const isPackage = (row: ResultRow): row is ResultRow & PackageRow => row.ref !== null;

@@ -11,8 +11,8 @@ import { match } from '@/host/db/match';
 const { packages } = schema;
 
 /** Older photos may lack a size. */
-const listLargerSizes = (requested: string): string[] =>
-  photoSizes.filter((size) => size > Number(requested)).map(String);
+const listLargerSizes = (requestedSize: string): string[] =>
+  photoSizes.filter((size) => size > Number(requestedSize)).map(String);
 
 /**
  * Browsers revalidate each time (`private, no-cache`), so a photo never shows after logout.

@@ -3,7 +3,7 @@ import { orderPage } from '@/host/cart/orders/list';
 import type { Session } from '@/host/core/sessions/session';
 import type { Database } from '@/host/db/client';
 import { listAddresses } from '@/host/members/address/addresses';
-import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
+import { loadAddressContext, wireAddress } from '@/host/members/address/wire-address';
 import { readEmailPreferences } from '@/host/members/user/email-preferences';
 import { readProfile } from '@/host/members/user/profile';
 import { readMembership } from '@/host/money/membership/history';
@@ -25,7 +25,7 @@ export async function readAccountSummary(db: Database, session: Session): Promis
     emailpreferences,
     profile,
     addresses,
-    frame,
+    addressContext,
     credits,
     shipments,
     requests,
@@ -36,7 +36,7 @@ export async function readAccountSummary(db: Database, session: Session): Promis
     readEmailPreferences(db, memberId),
     readProfile(db, memberId),
     listAddresses(db, memberId),
-    addressFrame(db, session.tier),
+    loadAddressContext(db, session.tier),
     availableCredits(db, memberId),
     shipmentPage(db, memberId, 'history', newest),
     requestPage(db, memberId, 'history', newest),
@@ -47,7 +47,7 @@ export async function readAccountSummary(db: Database, session: Session): Promis
     membershipdetails,
     emailpreferences,
     profile,
-    addresses: addresses.map((row) => wireAddress(row, frame)),
+    addresses: addresses.map((row) => wireAddress(row, addressContext)),
     availablecredits: fromCents(credits),
     bfmhistorylist: orders.items,
     shipmentshistorylist: shipments.items.map(({ packages, ...row }) => ({

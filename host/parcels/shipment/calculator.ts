@@ -75,11 +75,11 @@ async function calculateShipment(db: Db, memberId: string, id: string) {
 async function calculatePackages(
   db: Db,
   memberId: string,
-  requested: readonly string[],
+  requestedRefs: readonly string[],
   addressId: string | undefined,
 ) {
   const at = now();
-  const refs = [...new Set(requested)];
+  const refs = [...new Set(requestedRefs)];
   const rows = await packagesByRef(db, memberId, refs);
   if (rows.length < refs.length) throw new Problem('notFound');
   const address = await chosenAddress(db, memberId, addressId);
@@ -189,10 +189,10 @@ function toWeightsBySpeed(speeds: { speed: SpeedCode; result: QuoteResult }[], t
 
 /** @throws Problem validation if only some of the sides are set */
 function readImaginedParcel(query: Query<'GET /shipment/cost-calculator'>, at: Date): QuoteParcel {
-  const missing = (['length', 'width', 'height'] as const).filter((side) => !query[side]);
-  if (missing.length === 1 || missing.length === 2)
+  const missingSides = (['length', 'width', 'height'] as const).filter((side) => !query[side]);
+  if (missingSides.length === 1 || missingSides.length === 2)
     throw new Problem('validation', {
-      fields: missing.map((field) => ({ field, message: 'required' })),
+      fields: missingSides.map((field) => ({ field, message: 'required' })),
     });
   return imaginedParcel(at, {
     weightGrams: toGrams(query.weight, query.weightType ?? 'kg'),

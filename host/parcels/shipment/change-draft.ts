@@ -115,12 +115,12 @@ export async function prefillSpeed(tx: Tx, memberId: string, id: string): Promis
     .limit(1);
   const insurance = draft.insurance || (last?.insurance ?? false);
   const { speeds, tier } = await loadCheckout(tx, memberId, { ...draft, insurance });
-  const usual = defaultSpeed(tier);
+  const preset = defaultSpeed(tier);
   const offered = speeds
     .flatMap(({ speed, result }) =>
       result.ok ? [{ speed, cents: toCents(result.quote.totals.total) }] : [],
     )
-    .sort((a, b) => a.cents - b.cents || Number(b.speed === usual) - Number(a.speed === usual));
+    .sort((a, b) => a.cents - b.cents || Number(b.speed === preset) - Number(a.speed === preset));
   const chosen = offered.find(({ speed }) => speed === last?.speed) ?? offered[0];
   if (chosen) await store(tx, memberId, id, { speed: chosen.speed, insurance });
 }

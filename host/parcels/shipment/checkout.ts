@@ -89,10 +89,10 @@ export async function loadCheckout(
     isSpeedCode(shipment.speed ?? '') && findQuote(speeds, shipment.speed)
       ? (shipment.speed as SpeedCode)
       : null;
-  const usual = defaultSpeed(tier);
+  const preset = defaultSpeed(tier);
   // Falls back to the first speed that takes the weight.
-  const possible = findQuote(speeds, usual) ? usual : speeds.find(({ result }) => result.ok)?.speed;
-  const assumed = speed ?? possible ?? null;
+  const usable = findQuote(speeds, preset) ? preset : speeds.find(({ result }) => result.ok)?.speed;
+  const assumed = speed ?? usable ?? null;
   const generalProblems = listPackageProblems(rows, null);
   const problems = country ? listPackageProblems(rows, destinationFacts(country)) : generalProblems;
   return {

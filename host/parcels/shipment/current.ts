@@ -3,7 +3,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Db } from '@/host/db/client';
 import { idFields } from '@/host/members/address/id-copies';
-import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
+import { loadAddressContext, wireAddress } from '@/host/members/address/wire-address';
 import { readTier } from '@/host/money/membership/tier';
 import { methodsFor, type MemberCall } from '@/host/money/payments/payments';
 import { lastAttempt } from '@/host/money/payments/target-attempts';
@@ -39,7 +39,7 @@ export async function currentShipment(
 }
 
 /** @throws Problem notFound */
-export async function draftById(call: MemberCall<Db>, id: string): Promise<CurrentShipment> {
+export async function requireShipment(call: MemberCall<Db>, id: string): Promise<CurrentShipment> {
   const view = await currentShipment(call, id);
   if (!view) throw new Problem('notFound');
   return view;
@@ -51,13 +51,13 @@ async function loadDraftView(call: MemberCall<Db>, row: ShipmentRowData): Promis
     session: { memberId },
   } = call;
   const checkout = await loadCheckout(db, memberId, row);
-  const frame = await addressFrame(db, checkout.tier);
+  const addressContext = await loadAddressContext(db, checkout.tier);
   return {
     ...(await loadSharedFields(call, row)),
     step: checkout.step,
     packages: checkout.rows.map(wireShipmentPackage),
     address: checkout.address && {
-      ...wireAddress(checkout.address, frame),
+      ...wireAddress(checkout.address, addressContext),
       ...idFields(checkout.ids, checkout.address.id),
     },
     speed: checkout.speed,
@@ -81,13 +81,13 @@ async function loadPaidView(call: MemberCall<Db>, row: ShipmentRowData): Promise
     db,
     session: { memberId },
   } = call;
-  const frame = await addressFrame(db, await readTier(db, memberId, now()));
+  const addressContext = await loadAddressContext(db, await readTier(db, memberId, now()));
   const rows = await packagesOfPaid(db, memberId, row.packageRefs);
   return {
     ...(await loadSharedFields(call, row)),
     step: 'done',
     packages: rows.map(wireShipmentPackage),
-    address: row.address && wireAddress(row.address, frame),
+    address: row.address && wireAddress(row.address, addressContext),
     speed: row.speed,
     insuranceprice: null,
     credits: fromCents(row.creditRedeemedCents),

@@ -6,7 +6,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
+import { loadAddressContext, wireAddress } from '@/host/members/address/wire-address';
 import { readTier } from '@/host/money/membership/tier';
 import { findReversedPayment } from '@/host/money/payments/reversal-blocks';
 import { CALLED_OFF, findRefund } from '@/host/money/payments/refund-of';
@@ -36,7 +36,7 @@ export async function shipmentDetails(
     .from(shipments)
     .where(and(match(shipments, { memberId, ref }), ne(shipments.status, 'draft')));
   if (!row) throw new Problem('notFound');
-  const frame = await addressFrame(db, await readTier(db, memberId, now()));
+  const addressContext = await loadAddressContext(db, await readTier(db, memberId, now()));
   const packed = await packagesOfPaid(db, memberId, row.packageRefs);
   return {
     shipmentid: row.id,
@@ -48,7 +48,7 @@ export async function shipmentDetails(
     expectedearliest: row.expectedEarliest?.toISOString() ?? null,
     expectedlatest: row.expectedLatest?.toISOString() ?? null,
     shipmentcountry: row.country ?? '',
-    address: row.address && wireAddress(row.address, frame),
+    address: row.address && wireAddress(row.address, addressContext),
     chargableweight: row.chargeableGrams,
     confirmedgoodsvalue: fromCents(row.declaredCents),
     description: packed.map(({ name }) => name).join(', '),

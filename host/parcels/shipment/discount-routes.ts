@@ -4,7 +4,7 @@ import type { PaymentServices } from '@/host/money/payments/payments';
 import { readCents } from '@/rules/money';
 
 import { setCredits, setPromo } from './change-draft';
-import { draftById } from './current';
+import { requireShipment } from './current';
 
 export const discountRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /reward/applycredit', async (context) => {
@@ -12,12 +12,12 @@ export const discountRoutes: PathGroup<PaymentServices> = (_app, route) => {
     const cents = readCents(credits);
     if (cents === null) throw invalid('credits', 'invalid');
     await setCredits(context, shipmentid, cents);
-    return draftById(context, shipmentid);
+    return requireShipment(context, shipmentid);
   });
 
   route('POST /reward/applypromocode', async (context) => {
     const { shipmentid, promocode } = context.body;
     await setPromo(context, shipmentid, promocode);
-    return draftById(context, shipmentid);
+    return requireShipment(context, shipmentid);
   });
 };

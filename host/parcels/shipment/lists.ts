@@ -49,7 +49,7 @@ async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promis
           .select({ ref: packages.ref, name: packages.name, tracking: packages.tracking })
           .from(packages)
           .where(and(eq(packages.memberId, memberId), inArray(packages.ref, refs)));
-  const held = await blockedTargets(db, memberId, SHIPMENT);
+  const heldIds = await blockedTargets(db, memberId, SHIPMENT);
   const byRef = new Map(packageRows.map((row) => [row.ref, row]));
   return rows.map((row) => ({
     shipmentid: row.id,
@@ -65,7 +65,7 @@ async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promis
     finalamtpaid: fromCents(row.paidCents),
     creditredeemed: fromCents(row.creditRedeemedCents),
     paymentmethod: row.paymentMethod,
-    held: row.status === 'paid' && held.has(row.id),
+    held: row.status === 'paid' && heldIds.has(row.id),
     packages: row.packageRefs.flatMap((ref) => {
       const entry = byRef.get(ref);
       return entry

@@ -5,7 +5,7 @@ import { publishedRates } from '@/host/rates/published';
 import { readAccountSummary } from './account-summary';
 import { calculateCost, calculateFor } from './calculator';
 import { cancelShipment, prefillSpeed, stopPaymentsForOther, updateShipment } from './change-draft';
-import { currentShipment, draftById } from './current';
+import { currentShipment, requireShipment } from './current';
 import { shipmentDetails, trackShipment } from './details';
 import { initShipment } from './draft';
 import { shipmentPage } from './lists';
@@ -22,7 +22,7 @@ export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
     return keyed(async (tx) => {
       const id = await initShipment(tx, memberId, body.packages, body.addressid);
       await prefillSpeed(tx, memberId, id);
-      return draftById({ ...context, db: tx }, id);
+      return requireShipment({ ...context, db: tx }, id);
     });
   });
   route('GET /shipment/currentshipment', async (context) => ({
@@ -30,7 +30,7 @@ export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   }));
   route('POST /shipment/updateshipment', async (context) => {
     await updateShipment(context, context.body);
-    return draftById(context, context.body.shipmentid);
+    return requireShipment(context, context.body.shipmentid);
   });
   route('POST /shipment/shipping-calculator', ({ db, body, session }) =>
     calculateFor(db, session.memberId, body),

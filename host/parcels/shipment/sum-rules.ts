@@ -9,11 +9,11 @@ export type Sums = ReturnType<typeof computeSums>;
 /** Caps the requested credits at the balance and the remaining amount. */
 export function computeSums(
   quote: { totals: Pick<ShipmentQuote['totals'], 'subtotal' | 'discount' | 'total'> },
-  requested: Cents,
+  requestedCents: Cents,
   credits: Cents,
 ) {
   const toPay = toCents(quote.totals.total);
-  const used = creditsToUse(requested, credits, toPay);
+  const used = creditsToUse(requestedCents, credits, toPay);
   return {
     subtotal: toCents(quote.totals.subtotal),
     discount: toCents(quote.totals.discount),

@@ -8,7 +8,7 @@ import { hasHidden } from '@/rules/characters';
 import type { Portal } from '@/host/core/portal';
 import { schema, type Db } from '@/host/db/client';
 import { locales } from '@/rules/locale';
-import { isPictureAddress, findMetaPlace } from '@/rules/page-meta';
+import { isPictureUrl, findMetaPlace } from '@/rules/page-meta';
 import { isUuid } from '@/rules/uuid';
 
 const { pageMeta } = schema;
@@ -57,7 +57,7 @@ export async function addMeta(
   if (!locales.some((locale) => locale === language))
     refuse('language', `must be one of ${locales.join(', ')}`);
   if (!['', 'cgw', 'hsg'].includes(brand)) refuse('brand', 'must be cgw or hsg; omit it for both');
-  if (picture && !isPictureAddress(picture))
+  if (picture && !isPictureUrl(picture))
     refuse('picture', 'must be a path on the portal or an https address');
   if (!title.trim() && !description.trim() && !picture)
     refuse('title', 'give a title, a description or a picture');

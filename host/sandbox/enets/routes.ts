@@ -12,8 +12,8 @@ import { playsSandbox } from '@/host/money/gateways/sandboxes';
 import { takeAnswerFault, takeFault } from '../faults';
 import { deliverCopies, inBackground } from '../notices';
 import { statementPage } from '../page';
-import { spoiled } from '../protocol';
-import { leadOn, limited, sendPage } from '../send-page';
+import { spoil } from '../protocol';
+import { leadOn, rateLimit, sendPage } from '../send-page';
 
 import { cardPage, langOfSale, returnPage, returnScript } from './page';
 import { settlementFile } from './settlement-file';
@@ -38,7 +38,7 @@ const queryBody = Type.Object({ msg: Type.Object({ netsMid: Text(20), merchantTx
 export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
 
-  app.post('/sandbox/enets/TxnReqListener', limited, async (request, reply) => {
+  app.post('/sandbox/enets/TxnReqListener', rateLimit, async (request, reply) => {
     const input = readSaleRequest(request.body);
     const sale = input && (await storeSale(db, input.msg));
     if (!sale || sale.request['txnAmount'] !== input.msg.txnAmount)
@@ -53,7 +53,7 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
       .send(returnScript),
   );
 
-  app.get('/sandbox/enets/pay', limited, async (request, reply) => {
+  app.get('/sandbox/enets/pay', rateLimit, async (request, reply) => {
     const sale = await findSale(db, readAs(visit, request.query)?.ref ?? '');
     if (!sale) return sendPage(reply, statementPage('en', 'gone'), 404);
     return sale.status === null
@@ -61,7 +61,7 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
       : sendPage(reply, renderReturnPage(sale), 200, { script: true });
   });
 
-  app.post('/sandbox/enets/pay', limited, async (request, reply) => {
+  app.post('/sandbox/enets/pay', rateLimit, async (request, reply) => {
     const input = readBody(choice, request.body);
     const decided = await decide(db, input.ref, input.choice);
     if (decided) inBackground(request, notify(db, decided));
@@ -74,7 +74,7 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
 
   app.post('/sandbox/enets/TxnQuery', async (request, reply) => {
     const fault = await takeAnswerFault(db, 'show');
-    if (fault) return spoiled(reply, fault === 'lost' ? 'error' : fault);
+    if (fault) return spoil(reply, fault === 'lost' ? 'error' : fault);
     const input = isAuthorized(request) ? readAs(queryBody, request.body) : null;
     if (!input)
       return reply.status(401).send({ ss: '0', msg: { netsTxnStatus: '1', actionCode: '3' } });
@@ -97,7 +97,7 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
 function addSettlementRoute(app: FastifyInstance, db: Database): void {
   app.post('/sandbox/enets/SettlementFile', async (request, reply) => {
     const fault = await takeAnswerFault(db, 'show');
-    if (fault) return spoiled(reply, fault === 'lost' ? 'error' : fault);
+    if (fault) return spoil(reply, fault === 'lost' ? 'error' : fault);
     const file = isAuthorized(request) ? await settlementFile(db, request.body) : null;
     if (file === null) return reply.status(401).send({ ss: '0', msg: { actionCode: '3' } });
     return reply

@@ -85,10 +85,10 @@ const isKnown = <T extends AuthorizationRequest>(
   authorization.redirect_uri === callbackUrl(provider).href;
 
 function toReturnUrl(
-  { redirect_uri: address, state }: AuthorizationRequest,
+  { redirect_uri: redirectUri, state }: AuthorizationRequest,
   params: Record<string, string>,
 ): string {
-  const url = new URL(address);
+  const url = new URL(redirectUri);
   for (const [name, value] of Object.entries({ ...params, state }))
     url.searchParams.set(name, value);
   return url.href;

@@ -8,7 +8,7 @@ import type { Database } from '@/host/db/client';
 
 import { swap, type AfterAct } from '../after';
 
-import { listJson, missing, refusal, type Answering } from './answering';
+import { listJson, notFoundReply, refusal, type AddRoute } from './answering';
 import { sendStripeNotice } from './notices';
 import { changeObject, findObject, newStripeId, type SandboxIntent } from './objects';
 import {
@@ -32,8 +32,8 @@ const listQuery = Type.Object({
 const gone = refusal(400, 'Charge has already been refunded.', { code: 'charge_already_refunded' });
 
 /** Stripe refunds and disputes. */
-export function stripeAfterProtocol(answering: Answering, db: Database): void {
-  answering('POST', '/refunds', async (request) => {
+export function stripeAfterProtocol(addRoute: AddRoute, db: Database): void {
+  addRoute('POST', '/refunds', async (request) => {
     const parsed = readAs(refundBody, request.body);
     const intent =
       parsed && (await doStripeAfter(db, parsed.payment_intent, 'refund', parsed.amount));
@@ -42,15 +42,15 @@ export function stripeAfterProtocol(answering: Answering, db: Database): void {
     notifyStripeAfter(request, parsed.payment_intent, intent, 'refund');
     return [200, refundJson(refund, parsed.payment_intent, intent)];
   });
-  answering('GET', '/refunds', async (request) => {
+  addRoute('GET', '/refunds', async (request) => {
     const parsed = readAs(listQuery, request.query);
     const id = parsed?.charge.replace(/^ch_/, 'pi_') ?? '';
     const intent = await findObject(db, id, 'intent');
     return parsed && intent
       ? [200, refundList(id, intent, parsed.limit, parsed.starting_after)]
-      : missing;
+      : notFoundReply;
   });
-  answering('GET', '/disputes', async (request) => {
+  addRoute('GET', '/disputes', async (request) => {
     const { payment_intent: id = '' } = request.query as { payment_intent?: string };
     const intent = await findObject(db, id, 'intent');
     const disputes = intent?.disputes?.map((dispute) => disputeJson(dispute, id, intent));

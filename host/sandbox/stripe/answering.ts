@@ -1,13 +1,13 @@
 import type { Answer, Handler } from '../answering';
 
-export type Answering = (method: 'GET' | 'POST', path: string, answer: Handler) => void;
+export type AddRoute = (method: 'GET' | 'POST', path: string, answer: Handler) => void;
 
 export const refusal = (
   status: number,
   message: string,
   extra: { type?: string; code?: string } = {},
 ): Answer => [status, { error: { type: 'invalid_request_error', ...extra, message } }];
-export const missing = refusal(404, 'No such object', { code: 'resource_missing' });
+export const notFoundReply = refusal(404, 'No such object', { code: 'resource_missing' });
 
 /** The page starts after the id `after`. */
 export function listJson<T extends { id: string }>(

@@ -6,7 +6,7 @@ import { Text } from '@/contract/wire';
 import { readAs, wholeNumber } from '@/host/core/read-as';
 import { schema, type Database } from '@/host/db/client';
 
-import { listJson, refusal, type Answering } from './answering';
+import { listJson, refusal, type AddRoute } from './answering';
 import type { SandboxIntent } from './objects';
 import { chargeJson, disputeJson, refundJson, getTakenCents, type PartOf } from './shapes';
 
@@ -19,8 +19,8 @@ const querySchema = Type.Object({
   starting_after: Type.Optional(Text(255)),
 });
 
-export function stripeListProtocol(answering: Answering, db: Database): void {
-  answering('GET', '/balance_transactions', async (request) => {
+export function stripeListProtocol(addRoute: AddRoute, db: Database): void {
+  addRoute('GET', '/balance_transactions', async (request) => {
     const query = readAs(querySchema, request.query);
     if (!query) return refusal(400, 'list');
     const rows = await db

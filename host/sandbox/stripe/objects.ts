@@ -85,7 +85,7 @@ export type SandboxObject = SandboxSession | SandboxIntent | SandboxMethod | San
 const ID_BYTES = 12;
 export const newStripeId = (prefix: string) => `${prefix}_${randomBytes(ID_BYTES).toString('hex')}`;
 
-export interface MakingRequest {
+export interface CreationRequest {
   key: string | null;
   said: string;
 }
@@ -95,7 +95,7 @@ export async function storeOnce<T extends SandboxObject>(
   db: Db,
   id: string,
   data: T,
-  { key, said: bodyHash }: MakingRequest,
+  { key, said: bodyHash }: CreationRequest,
 ): Promise<{ id: string; data: T } | null> {
   await db
     .insert(sandboxStripeObjects)

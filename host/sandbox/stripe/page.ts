@@ -1,5 +1,5 @@
 import { formatTotal } from '@/rules/format';
-import { marks } from '@/rules/locale';
+import { punctuation } from '@/rules/locale';
 import { fromCents } from '@/rules/money';
 
 import {
@@ -36,7 +36,7 @@ export function hostedPage(
   refused = false,
 ): string {
   const t = sandboxTexts[lang];
-  const { open, close } = marks[lang];
+  const { openParen, closeParen } = punctuation[lang];
   const saving = session.mode === 'setup';
   const total = formatTotal(fromCents(session.amount), session.currency.toUpperCase());
   const offered = [
@@ -48,7 +48,7 @@ export function hostedPage(
     })),
   ];
   const choices = offered.map(({ value, card, note }, i) => {
-    const label = `${formatCardLabel(card)}${note && `${open}${note}${close}`}`;
+    const label = `${formatCardLabel(card)}${note && `${openParen}${note}${closeParen}`}`;
     return `<label class="line"><input type="radio" name="card" value="${escapeHtml(value)}"${i === 0 ? ' checked' : ''}> ${escapeHtml(label)}</label>`;
   });
   const holder = saving

@@ -15,7 +15,7 @@ import { takeFault } from '../faults';
 import { sandboxOrigin } from '../origin';
 
 import { stripeAfterProtocol } from './after';
-import { listJson, missing, refusal, type Answering } from './answering';
+import { listJson, notFoundReply, refusal, type AddRoute } from './answering';
 import {
   changeObject,
   findObject,
@@ -24,7 +24,7 @@ import {
   listMethods,
   newStripeId,
   statusNow,
-  type MakingRequest,
+  type CreationRequest,
   type SandboxMethod,
   type SandboxSession,
 } from './objects';
@@ -98,61 +98,61 @@ const moved = refusal(400, 'The intent has moved on.', { code: 'payment_intent_u
 
 /** Bodies are forms, as the SDK sends them. */
 export function stripeProtocol(app: FastifyInstance, db: Database): void {
-  const answering = createAnswering(app);
+  const addRoute = createAddRoute(app);
 
-  answering('POST', '/customers', async (request) => {
+  addRoute('POST', '/customers', async (request) => {
     const input = readAs(customerBody, request.body);
     if (!input) return invalid('metadata');
     const storedCustomer = await storeOnce(
       db,
       newStripeId('cus'),
       { kind: 'customer', member: input['metadata[member]'] },
-      readMakingRequest(request),
+      readCreationRequest(request),
     );
     return storedCustomer ? [200, { id: storedCustomer.id, object: 'customer' }] : reused;
   });
-  answering('POST', '/payment_intents/:id/cancel', async (_request, id) => {
+  addRoute('POST', '/payment_intents/:id/cancel', async (_request, id) => {
     const canceled = await changeObject(db, id, 'intent', async (intent) =>
       intent.status === 'requires_capture' ? { ...intent, status: 'canceled' } : null,
     );
     return canceled ? [200, intentJson(id, canceled)] : moved;
   });
-  answering('POST', '/payment_intents/:id/capture', ({ body }, id) => captureIntent(db, body, id));
-  addSessionRoutes(answering, db);
-  stripeAfterProtocol(answering, db);
-  stripeListProtocol(answering, db);
-  addSetupRoutes(answering, db);
-  addMethodRoutes(answering, db);
+  addRoute('POST', '/payment_intents/:id/capture', ({ body }, id) => captureIntent(db, body, id));
+  addSessionRoutes(addRoute, db);
+  stripeAfterProtocol(addRoute, db);
+  stripeListProtocol(addRoute, db);
+  addSetupRoutes(addRoute, db);
+  addMethodRoutes(addRoute, db);
 }
 
-function addSessionRoutes(answering: Answering, db: Database): void {
+function addSessionRoutes(addRoute: AddRoute, db: Database): void {
   const respond = async (
     request: FastifyRequest,
     id: string,
     session: SandboxSession | null,
-    otherwise = missing,
+    otherwise = notFoundReply,
   ): Promise<Answer> =>
     session ? [200, await sessionJson(db, id, session, sandboxOrigin(request))] : otherwise;
 
-  answering('POST', '/checkout/sessions', async (request) => {
+  addRoute('POST', '/checkout/sessions', async (request) => {
     const session = readSession(request.body);
     if (!session) return invalid('session');
     if (session.customer !== null && !(await findObject(db, session.customer, 'customer')))
-      return missing;
+      return notFoundReply;
     if (session.expiresAt !== null && !isCloseEnough(session.expiresAt))
       return invalid('expires_at must be between 30 minutes and 24 hours from now');
     const storedSession = await storeOnce(
       db,
       newStripeId('cs_test'),
       session,
-      readMakingRequest(request),
+      readCreationRequest(request),
     );
     return storedSession ? respond(request, storedSession.id, storedSession.data) : reused;
   });
-  answering('GET', '/checkout/sessions/:id', async (request, id) =>
+  addRoute('GET', '/checkout/sessions/:id', async (request, id) =>
     respond(request, id, await findObject(db, id, 'session')),
   );
-  answering('POST', '/checkout/sessions/:id/expire', async (request, id) => {
+  addRoute('POST', '/checkout/sessions/:id/expire', async (request, id) => {
     const closed = await changeObject(db, id, 'session', async (session) =>
       statusNow(session) === 'open' ? { ...session, status: 'expired' } : null,
     );
@@ -177,7 +177,7 @@ async function captureIntent(db: Database, body: unknown, id: string): Promise<A
   return captured ? [200, intentJson(id, captured)] : moved;
 }
 
-function createAnswering(app: FastifyInstance): Answering {
+function createAddRoute(app: FastifyInstance): AddRoute {
   return (method, path, answer) => {
     app.route({
       method,
@@ -193,25 +193,25 @@ function createAnswering(app: FastifyInstance): Answering {
   };
 }
 
-function addSetupRoutes(answering: Answering, db: Database): void {
-  answering('POST', '/setup_intents', async (request) => {
+function addSetupRoutes(addRoute: AddRoute, db: Database): void {
+  addRoute('POST', '/setup_intents', async (request) => {
     const input = readAs(setupIntentBody, request.body);
     if (!input || !(await findObject(db, input.customer, 'customer'))) return invalid('intent');
     const setup = { ...blankSetup, customer: input.customer, inPage: true };
     const id = await storeObject(db, newStripeId('seti'), setup);
     return [200, await setupJson(db, id, setup)];
   });
-  answering('GET', '/setup_intents/:id', async (_request, id) => {
+  addRoute('GET', '/setup_intents/:id', async (_request, id) => {
     const setup = await findObject(db, id, 'session');
-    return setup ? [200, await setupJson(db, id, setup)] : missing;
+    return setup ? [200, await setupJson(db, id, setup)] : notFoundReply;
   });
 }
 
-function addMethodRoutes(answering: Answering, db: Database): void {
-  const respond = (id: string, method: SandboxMethod | null, otherwise = missing): Answer =>
+function addMethodRoutes(addRoute: AddRoute, db: Database): void {
+  const respond = (id: string, method: SandboxMethod | null, otherwise = notFoundReply): Answer =>
     method ? [200, methodJson(id, method)] : otherwise;
 
-  answering('GET', '/customers/:id/payment_methods', async (request, customer) => {
+  addRoute('GET', '/customers/:id/payment_methods', async (request, customer) => {
     const savedMethods = await listMethods(db, customer);
     return [
       200,
@@ -221,10 +221,10 @@ function addMethodRoutes(answering: Answering, db: Database): void {
       ),
     ];
   });
-  answering('GET', '/payment_methods/:id', async (_request, id) =>
+  addRoute('GET', '/payment_methods/:id', async (_request, id) =>
     respond(id, await findObject(db, id, 'method')),
   );
-  answering('POST', '/payment_methods/:id', async (request, id) => {
+  addRoute('POST', '/payment_methods/:id', async (request, id) => {
     const input = readAs(methodChange, request.body ?? {});
     if (!input) return invalid('card');
     const updated = await changeObject(db, id, 'method', async (method) => ({
@@ -235,15 +235,15 @@ function addMethodRoutes(answering: Answering, db: Database): void {
     }));
     return respond(id, updated);
   });
-  answering('POST', '/payment_methods/:id/attach', async (request, id) => {
+  addRoute('POST', '/payment_methods/:id/attach', async (request, id) => {
     const customer = readAs(attachBody, request.body)?.customer;
     const updated = customer
       ? await changeObject(db, id, 'method', async (method) => ({ ...method, customer }))
       : null;
     return respond(id, updated);
   });
-  answering('POST', '/payment_methods/:id/detach', async (_request, id) => {
-    if (!(await findObject(db, id, 'method'))) return missing;
+  addRoute('POST', '/payment_methods/:id/detach', async (_request, id) => {
+    if (!(await findObject(db, id, 'method'))) return notFoundReply;
     const updated = await changeObject(db, id, 'method', async (method) =>
       method.customer === null ? null : { ...method, customer: null },
     );
@@ -270,9 +270,9 @@ const blankSetup = {
 /** Returns null if not supported. */
 function readSession(body: unknown): SandboxSession | null {
   const inPage = readAs(elementsBody, body);
-  const address = inPage?.return_url ?? '';
+  const returnUrl = inPage?.return_url ?? '';
   const payment = inPage
-    ? { ...inPage, success_url: address, cancel_url: address, locale: 'en' }
+    ? { ...inPage, success_url: returnUrl, cancel_url: returnUrl, locale: 'en' }
     : readAs(hostedBody, body);
   if (payment) {
     return {
@@ -303,7 +303,7 @@ const toSessionFields = (input: Static<TObject<typeof shared>>) => ({
   cancelUrl: input.cancel_url,
 });
 
-function readMakingRequest(request: FastifyRequest): MakingRequest {
+function readCreationRequest(request: FastifyRequest): CreationRequest {
   const key = request.headers['idempotency-key'];
   return {
     key: typeof key === 'string' ? key : null,

@@ -11,7 +11,7 @@ import { playsSandbox } from '@/host/money/gateways/sandboxes';
 import { takeFault } from '../faults';
 import { sandboxOrigin } from '../origin';
 import { readLang, statementPage } from '../page';
-import { leadOn, limited, sendPage } from '../send-page';
+import { leadOn, rateLimit, sendPage } from '../send-page';
 
 import { sendStripeNotice } from './notices';
 import {
@@ -44,7 +44,7 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
   if (!playsSandbox()) return;
   stripeProtocol(app, db);
 
-  app.get('/sandbox/stripe/pay', limited, async (request, reply) => {
+  app.get('/sandbox/stripe/pay', rateLimit, async (request, reply) => {
     const { session: id = '', lang } = readAs(visit, request.query) ?? {};
     const session = await findObject(db, id, 'session');
     if (!session) return sendPage(reply, statementPage(readLang(lang), 'gone'), 404);
@@ -64,7 +64,7 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
     );
   });
 
-  app.post('/sandbox/stripe/pay', limited, async (request, reply) => {
+  app.post('/sandbox/stripe/pay', rateLimit, async (request, reply) => {
     const input = readBody(choice, request.body);
     const { session: id, card, holder } = input;
     const lang = readLang(input.lang);
@@ -135,5 +135,5 @@ function storeIntent(
 const listSaved = async (db: Database, { mode, customer }: SandboxSession) =>
   mode === 'payment' && customer !== null ? listMethods(db, customer) : [];
 
-const withId = (address: string, id: string): string =>
-  address.replace('{CHECKOUT_SESSION_ID}', encodeURIComponent(id));
+const withId = (url: string, id: string): string =>
+  url.replace('{CHECKOUT_SESSION_ID}', encodeURIComponent(id));

@@ -22,13 +22,13 @@ export type PartOf<T> = T extends readonly (infer One)[]
 
 export function intentJson(id: string, intent: SandboxIntent) {
   const taken = intent.status === 'succeeded';
-  const held = intent.status === 'requires_capture';
+  const isHeld = intent.status === 'requires_capture';
   return {
     id,
     object: 'payment_intent',
     status: intent.status,
     amount: intent.amount,
-    amount_capturable: held ? intent.amount : 0,
+    amount_capturable: isHeld ? intent.amount : 0,
     amount_received: taken ? getTakenCents(intent) : 0,
     created: intent.created ?? 0,
     capture_method: intent.automatic ? 'automatic' : 'manual',

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from './clock-and-draw';
 import { afterEffect, ask, makeCall, moodOf, vendorOf } from './calls';
 import { withdraw } from './gateway-log';
 import { checkPaid } from './invariants';
-import { drawTwist } from './lies';
+import { drawDeviation } from './lies';
 import { isStripe } from './stripe';
 import { moveTo, nextDue, runDue } from './time';
 import { actOfGateway } from './gateway-acts';
@@ -101,7 +101,7 @@ function payer(world: World): void {
     vendor.turnBack(order);
   } else {
     world.note(`payer agrees to ${order.id}`);
-    vendor.agree(order, now, drawTwist(draw, moodOf(world), order.amountCents, 'agree'));
+    vendor.agree(order, now, drawDeviation(draw, moodOf(world), order.amountCents, 'agree'));
     afterEffect(world, order);
   }
   if (draw.chance(0.7)) ask(world, order.attemptId);

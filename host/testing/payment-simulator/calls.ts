@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from './clock-and-draw';
 import { addCapture, resolveCapture, withdraw, type Order, type Vendor } from './gateway-log';
 import {
   callLie,
-  drawTwist,
+  drawDeviation,
   lateBy,
   lieAboutCall,
   lieAboutOrder,
@@ -94,13 +94,13 @@ function noteCall(world: World, { number, kind }: GatewayCommand, lie: CallLie |
 function takeEffect(world: World, order: Order, command: GatewayCommand): Outcome {
   const before = order.answers.get(command.number);
   if (before && (!isStripe(order.gateway) || world.now - before.at < DAY)) return before.outcome;
-  const twist = drawTwist(
+  const deviation = drawDeviation(
     world.draw,
     moodOf(world),
     command.cents || order.amountCents,
     command.kind,
   );
-  const outcome = vendorOf(order.gateway).execute(order, command, world.now, twist);
+  const outcome = vendorOf(order.gateway).execute(order, command, world.now, deviation);
   if (outcome === 'done' || isStripe(order.gateway))
     order.answers.set(command.number, { outcome, at: world.now });
   afterEffect(world, order);
@@ -118,7 +118,7 @@ function takeLater(world: World, order: Order, command: GatewayCommand): void {
         order,
         command,
         world.now,
-        drawTwist(world.draw, moodOf(world), command.cents || order.amountCents, command.kind),
+        drawDeviation(world.draw, moodOf(world), command.cents || order.amountCents, command.kind),
       );
       if (outcome !== 'done' && world.draw.chance(0.5)) takeAnyway(world, order, command);
       afterEffect(world, order);

@@ -6,9 +6,9 @@ export const enets: Vendor = {
   name: 'enets',
   abilities: { holds: false, closesOrders: false, voids: false, direct: true },
   open: (attempt, _holds, now) => newOrder('enets', attempt, false, now, now + DAY),
-  agree(order, now, twist) {
+  agree(order, now, deviation) {
     if (order.state !== 'open' || order.captures.length > 0) return;
-    addCapture(order, `${order.id}-t`, order.amountCents, now, twist);
+    addCapture(order, `${order.id}-t`, order.amountCents, now, deviation);
     order.state = 'done';
   },
   turnBack(order) {

@@ -59,7 +59,7 @@ export interface Order {
 }
 
 /** How an effect differs from what was asked, in the log itself. */
-export interface Twist {
+export interface Deviation {
   cents?: number;
   currency?: string;
   reference?: string | null;
@@ -74,9 +74,9 @@ export interface Vendor {
   abilities: Abilities;
   open(attempt: Attempt, holds: boolean, now: number): Order;
   /** The payer agrees on the gateway's page. */
-  agree(order: Order, now: number, twist: Twist): void;
+  agree(order: Order, now: number, deviation: Deviation): void;
   turnBack(order: Order): void;
-  execute(order: Order, command: GatewayCommand, now: number, twist: Twist): Outcome;
+  execute(order: Order, command: GatewayCommand, now: number, deviation: Deviation): Outcome;
   /** What ends by itself. */
   passTime(order: Order, now: number): void;
   /** A refused payment method: what becomes of the order. */
@@ -115,33 +115,38 @@ export function addCapture(
   id: string,
   cents: number,
   now: number,
-  twist: Twist,
+  deviation: Deviation,
 ): LogCapture {
-  const amountCents = twist.cents ?? cents;
+  const amountCents = deviation.cents ?? cents;
   const capture: LogCapture = {
     id,
-    state: twist.pending ? 'pending' : 'completed',
+    state: deviation.pending ? 'pending' : 'completed',
     amountCents,
-    currency: twist.currency ?? order.currency,
-    reference: twist.reference === undefined ? order.attemptId : twist.reference,
+    currency: deviation.currency ?? order.currency,
+    reference: deviation.reference === undefined ? order.attemptId : deviation.reference,
     at: now,
-    balanceCents: twist.pending ? 0 : amountCents,
+    balanceCents: deviation.pending ? 0 : amountCents,
     withdrawals: [],
     noted: false,
   };
   order.captures.push(capture);
-  if (twist.twice) order.captures.push({ ...capture, id: `${id}-2`, withdrawals: [] });
+  if (deviation.twice) order.captures.push({ ...capture, id: `${id}-2`, withdrawals: [] });
   return capture;
 }
 
 /** Money that the gateway holds for us. */
-export function addAuthorization(order: Order, id: string, expiresAt: number, twist: Twist): void {
+export function addAuthorization(
+  order: Order,
+  id: string,
+  expiresAt: number,
+  deviation: Deviation,
+): void {
   order.authorization = {
     id,
-    state: twist.pending ? 'pending' : 'held',
-    amountCents: twist.cents ?? order.amountCents,
-    currency: twist.currency ?? order.currency,
-    reference: twist.reference === undefined ? order.attemptId : twist.reference,
+    state: deviation.pending ? 'pending' : 'held',
+    amountCents: deviation.cents ?? order.amountCents,
+    currency: deviation.currency ?? order.currency,
+    reference: deviation.reference === undefined ? order.attemptId : deviation.reference,
     expiresAt,
   };
 }

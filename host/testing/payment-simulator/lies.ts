@@ -1,7 +1,7 @@
 import type { GatewayCommand, Outcome, Report } from '@/host/money/payments/machine/account';
 
 import { HOUR, SECOND, type Draw } from './clock-and-draw';
-import type { Order, Twist } from './gateway-log';
+import type { Order, Deviation } from './gateway-log';
 
 /** What a gateway may do wrong when it is called. */
 const callLies = [
@@ -105,30 +105,30 @@ export const callLie = (draw: Draw, { rate, calls }: Mood): CallLie | undefined 
 export const reportLie = (draw: Draw, { rate, reports }: Mood): ReportLie | undefined =>
   reports.length > 0 && draw.chance(rate) ? draw.pickOrNone(reports) : undefined;
 
-const straight: Twist = {};
+const straight: Deviation = {};
 
 /** How an effect of `cents` turns out at a bank. */
-export function drawTwist(
+export function drawDeviation(
   draw: Draw,
   { rate, kinds }: Mood,
   cents: number,
   kind: GatewayCommand['kind'] | 'agree',
-): Twist {
+): Deviation {
   if (kinds.size === 0 || !draw.chance(rate)) return straight;
-  const twist: Twist = {};
+  const deviation: Deviation = {};
   const half = () => draw.chance(0.5);
   if (kinds.has('wrong-sum') && half())
-    twist.cents = draw.pick([cents - 1, cents + 1, cents * 100]);
-  if (kinds.has('zero-sum') && half()) twist.cents = 0;
+    deviation.cents = draw.pick([cents - 1, cents + 1, cents * 100]);
+  if (kinds.has('zero-sum') && half()) deviation.cents = 0;
   if (kind === 'capture' && kinds.has('less') && half())
-    twist.cents = draw.between(0, Math.max(0, cents - 1));
+    deviation.cents = draw.between(0, Math.max(0, cents - 1));
   if (kind === 'capture' && kinds.has('more') && half())
-    twist.cents = cents + draw.pick([1, 100, 5000]);
-  if (kinds.has('wrong-currency') && half()) twist.currency = draw.pick(['EUR', 'JPY']);
-  if (kinds.has('wrong-reference') && half()) twist.reference = draw.pick(['other', null]);
-  if (kinds.has('pending') && half()) twist.pending = true;
-  if (kinds.has('taken-twice') && half()) twist.twice = true;
-  return twist;
+    deviation.cents = cents + draw.pick([1, 100, 5000]);
+  if (kinds.has('wrong-currency') && half()) deviation.currency = draw.pick(['EUR', 'JPY']);
+  if (kinds.has('wrong-reference') && half()) deviation.reference = draw.pick(['other', null]);
+  if (kinds.has('pending') && half()) deviation.pending = true;
+  if (kinds.has('taken-twice') && half()) deviation.twice = true;
+  return deviation;
 }
 
 /** How a lie about a call shows: whether it has its effect, and what is answered; null: nothing. */

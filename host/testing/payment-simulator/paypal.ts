@@ -7,7 +7,7 @@ import {
   newOrder,
   plainReport,
   type Order,
-  type Twist,
+  type Deviation,
   type Vendor,
 } from './gateway-log';
 
@@ -27,10 +27,10 @@ export const paypal: Vendor = {
     order.payableUntil = order.createdAt + APPROVED;
   },
   turnBack: () => undefined,
-  execute(order, command, now, twist) {
-    if (command.kind === 'take') return take(order, now, twist);
-    if (command.kind === 'authorize') return authorize(order, now, twist);
-    if (command.kind === 'capture') return capture(order, command, now, twist);
+  execute(order, command, now, deviation) {
+    if (command.kind === 'take') return take(order, now, deviation);
+    if (command.kind === 'authorize') return authorize(order, now, deviation);
+    if (command.kind === 'capture') return capture(order, command, now, deviation);
     return voidIt(order);
   },
   passTime(order, now) {
@@ -48,29 +48,34 @@ export const paypal: Vendor = {
 };
 
 /** Capture of an order. ORDER_ALREADY_CAPTURED and a payer who has not agreed are answers too. */
-function take(order: Order, now: number, twist: Twist): Outcome {
+function take(order: Order, now: number, deviation: Deviation): Outcome {
   if (order.state === 'done') return 'done';
   if (order.state === 'open') return 'payer-again';
   if (order.state !== 'approved') return 'declined';
-  addCapture(order, nextId(order), order.amountCents, now, twist);
+  addCapture(order, nextId(order), order.amountCents, now, deviation);
   order.state = 'done';
   return 'done';
 }
 
-function authorize(order: Order, now: number, twist: Twist): Outcome {
+function authorize(order: Order, now: number, deviation: Deviation): Outcome {
   if (order.state === 'done') return 'done';
   if (order.state === 'open') return 'payer-again';
   if (order.state !== 'approved') return 'declined';
-  addAuthorization(order, `${order.id}-a`, now + HOLD, twist);
+  addAuthorization(order, `${order.id}-a`, now + HOLD, deviation);
   order.state = 'done';
   return 'done';
 }
 
 /** With `final_capture`: PayPal lets go of the rest. */
-function capture(order: Order, { cents }: GatewayCommand, now: number, twist: Twist): Outcome {
+function capture(
+  order: Order,
+  { cents }: GatewayCommand,
+  now: number,
+  deviation: Deviation,
+): Outcome {
   const held = order.authorization;
   if (held?.state !== 'held' || cents > held.amountCents) return 'declined';
-  addCapture(order, nextId(order), cents, now, twist);
+  addCapture(order, nextId(order), cents, now, deviation);
   held.state = 'gone';
   return 'done';
 }

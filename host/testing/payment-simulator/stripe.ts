@@ -7,7 +7,7 @@ import {
   newOrder,
   plainReport,
   type Order,
-  type Twist,
+  type Deviation,
   type Vendor,
 } from './gateway-log';
 
@@ -27,21 +27,21 @@ const stripeAs = (name: string): Vendor => ({
     ...newOrder(name, attempt, holds, now, attempt.expiresAt + OUTLIVES),
     takesAtOnce: name === IN_PLACE && !holds && attempt.createdAt % 2 === 0,
   }),
-  agree(order, now, twist) {
+  agree(order, now, deviation) {
     if (order.state !== 'open' || order.captures.length > 0) return;
     if (order.takesAtOnce) {
-      addCapture(order, moneyId(order), order.amountCents, now, twist);
+      addCapture(order, moneyId(order), order.amountCents, now, deviation);
       order.state = 'done';
       return;
     }
     order.state = 'approved';
-    addAuthorization(order, moneyId(order), now + HOLD, twist);
+    addAuthorization(order, moneyId(order), now + HOLD, deviation);
   },
   turnBack: () => undefined,
-  execute(order, command, now, twist) {
-    if (command.kind === 'take') return capture(order, order.amountCents, now, twist);
+  execute(order, command, now, deviation) {
+    if (command.kind === 'take') return capture(order, order.amountCents, now, deviation);
     if (command.kind === 'authorize') return authorize(order);
-    if (command.kind === 'capture') return capture(order, command.cents, now, twist);
+    if (command.kind === 'capture') return capture(order, command.cents, now, deviation);
     return command.kind === 'void' ? cancelIntent(order) : close(order);
   },
   passTime(order, now) {
@@ -83,12 +83,12 @@ function authorize(order: Order): Outcome {
   return order.state === 'open' ? 'payer-again' : 'declined';
 }
 
-function capture(order: Order, cents: number, now: number, twist: Twist): Outcome {
+function capture(order: Order, cents: number, now: number, deviation: Deviation): Outcome {
   if (order.state === 'done') return 'done';
   if (order.state === 'open') return 'payer-again';
   const held = order.authorization;
   if (held?.state !== 'held' || cents > held.amountCents) return 'declined';
-  addCapture(order, moneyId(order), cents, now, twist);
+  addCapture(order, moneyId(order), cents, now, deviation);
   held.state = 'gone';
   order.state = 'done';
   return 'done';

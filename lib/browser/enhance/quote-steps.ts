@@ -67,7 +67,7 @@ class QuoteSteps {
   }
 
   /** The latest step wins. */
-  private async go(address: string, init: RequestInit, byReader: boolean): Promise<void> {
+  private async go(url: string, init: RequestInit, byReader: boolean): Promise<void> {
     const step = ++this.step;
     this.request?.abort();
     const request = (this.request = new AbortController());
@@ -77,7 +77,7 @@ class QuoteSteps {
     const offlineMessage = quote?.querySelector<HTMLElement>('[data-quote-offline]');
     if (offlineMessage) offlineMessage.hidden = true;
     try {
-      const response = await fetch(address, { ...init, signal: request.signal });
+      const response = await fetch(url, { ...init, signal: request.signal });
       if (!byReader && !response.ok) throw new Error(response.statusText);
       const newPage = new DOMParser().parseFromString(await response.text(), 'text/html');
       await loadSheets(this.page, newPage);

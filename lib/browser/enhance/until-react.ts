@@ -57,7 +57,7 @@ export function bridgeTheWait(page: Document): void {
 
 class Wait {
   composing: EventTarget | null = null;
-  private held: HeldAction[] = [];
+  private heldActions: HeldAction[] = [];
   private restores: (() => void)[] = [];
   private late = false;
 
@@ -70,21 +70,21 @@ class Wait {
   }
 
   repeatAll(): void {
-    const repeats = [...this.restores, ...this.held.map(({ repeat }) => repeat)];
-    this.held = []; // the timers of goPlain still run
+    const repeats = [...this.restores, ...this.heldActions.map(({ repeat }) => repeat)];
+    this.heldActions = []; // the timers of goPlain still run
     // Lets React render one change before the next.
     void repeats.reduce((previous, repeat) => previous.then(repeat), Promise.resolve());
   }
 
   endBusy(): void {
-    for (const { busy } of this.held) busy?.removeAttribute('aria-busy');
+    for (const { busy } of this.heldActions) busy?.removeAttribute('aria-busy');
   }
 
   goPlain(): void {
     this.late = true;
     this.endBusy();
-    const first = this.held.find(({ plain }) => plain);
-    this.held = this.held.filter((action) => action !== first);
+    const first = this.heldActions.find(({ plain }) => plain);
+    this.heldActions = this.heldActions.filter((action) => action !== first);
     takeEarly()?.close();
     first?.repeat();
   }
@@ -113,7 +113,7 @@ class Wait {
     const link = target.closest<HTMLAnchorElement>('a[href]:not([target], [download])');
     const { origin, pathname, search } = location;
     const leavesPage = link?.origin === origin && link.pathname + link.search !== pathname + search;
-    const losesInput = this.held.length > 0 || changedFields(this.page).length > 0;
+    const losesInput = this.heldActions.length > 0 || changedFields(this.page).length > 0;
     return leavesPage && losesInput ? link : null;
   }
 
@@ -127,7 +127,7 @@ class Wait {
       this.hold(event, { on, kind: key, plain: Boolean(on.form), repeat });
     } else if (fieldKeys.includes(key)) {
       event.stopPropagation();
-      this.held.push({ on, kind: key, repeat: () => void on.dispatchEvent(copy) });
+      this.heldActions.push({ on, kind: key, repeat: () => void on.dispatchEvent(copy) });
     }
   }
 
@@ -136,16 +136,16 @@ class Wait {
       if (on !== this.page.activeElement)
         on?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     };
-    if (isField(on)) this.held.push({ on, kind: 'leave', repeat });
+    if (isField(on)) this.heldActions.push({ on, kind: 'leave', repeat });
   }
 
   private hold(event: Event, action: HeldAction): void {
     if (this.late && action.plain) return;
     event.preventDefault();
     event.stopPropagation();
-    if (this.held.some(({ on, kind }) => on === action.on && kind === action.kind)) return;
+    if (this.heldActions.some(({ on, kind }) => on === action.on && kind === action.kind)) return;
     action.busy?.setAttribute('aria-busy', 'true');
-    this.held.push(action);
+    this.heldActions.push(action);
     setTimeout(() => this.goPlain(), MAX_WAIT_MS);
   }
 }

@@ -1,5 +1,5 @@
 import type { Key } from '@/contract/calls';
-import type { Api, Given } from '@/lib/api';
+import type { Api, CallInput } from '@/lib/api';
 import { readBrowserTest, writeBrowserTest } from '@/lib/browser/session';
 import { MAX_CALLS, type RecordedCall } from '@/lib/test-mode/recorded-call';
 import { watchedApi } from '@/lib/test-mode/watched-api';
@@ -7,7 +7,7 @@ import { takeForced } from '@/rules/test-mode/settings';
 
 const CALLS_KEY = 'test-calls';
 /** Inputs of this document's calls, in memory, for resending. */
-const sent = new Map<string, { key: Key; input: Given<Key> }>();
+const sent = new Map<string, { key: Key; input: CallInput<Key> }>();
 const listeners = new Set<() => void>();
 let calls: readonly RecordedCall[] | null = null;
 
@@ -58,11 +58,11 @@ export function watchBrowser(api: Api): Api {
       return result;
     },
     note: (call, input) => {
-      sent.set(call.id, { key: call.key as Key, input: input as Given<Key> });
+      sent.set(call.id, { key: call.key as Key, input: input as CallInput<Key> });
       noteCalls([call]);
     },
   });
 }
 
 /** Undefined after a page load. */
-export const sentBy = (id: string): { key: Key; input: Given<Key> } | undefined => sent.get(id);
+export const sentBy = (id: string): { key: Key; input: CallInput<Key> } | undefined => sent.get(id);

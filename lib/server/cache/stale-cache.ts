@@ -13,7 +13,7 @@ const RETENTION_MS = 72 * 3600_000;
 const STALE_AFTER_MS = 3_000;
 
 /** Stored as JSON so that callers cannot mutate it. */
-export const lastAnswers = new LRUCache<string, string>({
+export const staleReplies = new LRUCache<string, string>({
   maxSize: MAX_CHARACTERS,
   sizeCalculation: (text, name) => text.length + name.length,
   ttl: RETENTION_MS,
@@ -56,7 +56,7 @@ const isRefusal = ({ kind, status }: ApiError) =>
  * Returns a client that serves the last good document rows while the host fails. `onBefore` runs
  * for each stale response.
  */
-export function withLastGood(api: Api, portal: string, onBefore?: () => void): Api {
+export function withStaleReply(api: Api, portal: string, onBefore?: () => void): Api {
   return {
     request: async <K extends Key>(
       key: K,
@@ -65,17 +65,17 @@ export function withLastGood(api: Api, portal: string, onBefore?: () => void): A
     ): Promise<Reply<K>> => {
       const name = buildCacheKey(portal, key, input.query);
       if (name === null) return api.request(key, input, options);
-      const storedReply = lastAnswers.get(name);
+      const storedReply = staleReplies.get(name);
       try {
         const callOptions = storedReply === undefined ? options : withStaleTimeout(options);
         const reply = await api.request(key, input, callOptions);
         const text = JSON.stringify(reply);
         // Made-up topics return empty lists.
-        if (!text.includes('"items":[]')) lastAnswers.set(name, text);
+        if (!text.includes('"items":[]')) staleReplies.set(name, text);
         return reply;
       } catch (thrown) {
         const error = asApiError(thrown);
-        if (error.is('notFound')) lastAnswers.delete(name);
+        if (error.is('notFound')) staleReplies.delete(name);
         if (storedReply === undefined || isRefusal(error)) throw thrown;
         logFault(thrown);
         onBefore?.();

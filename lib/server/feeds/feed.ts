@@ -1,11 +1,11 @@
 import { languageTags, type Locale } from '@/rules/locale';
-import { pageAddress, routes } from '@/rules/routes';
+import { pageUrl, routes } from '@/rules/routes';
 
 interface FeedPost {
   slug: string;
   title: string;
   standfirst: string;
-  published: string;
+  publishedAt: string;
 }
 
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
@@ -23,15 +23,15 @@ export function feedXml(
   about: { title: string; description: string },
   posts: readonly FeedPost[],
 ): string {
-  const feed = escape(pageAddress(base, locale, routes.blogFeed()));
-  const items = posts.map(({ slug, title, standfirst, published }) => {
-    const address = pageAddress(base, locale, routes.post(slug));
+  const feed = escape(pageUrl(base, locale, routes.blogFeed()));
+  const items = posts.map(({ slug, title, standfirst, publishedAt }) => {
+    const url = pageUrl(base, locale, routes.post(slug));
     return [
       '<item>',
       buildElement('title', title),
-      buildElement('link', address),
-      `<guid isPermaLink="true">${escape(address)}</guid>`,
-      buildElement('pubDate', new Date(published).toUTCString()),
+      buildElement('link', url),
+      `<guid isPermaLink="true">${escape(url)}</guid>`,
+      buildElement('pubDate', new Date(publishedAt).toUTCString()),
       buildElement('description', standfirst),
       '</item>',
     ].join('');
@@ -40,7 +40,7 @@ export function feedXml(
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
     buildElement('title', about.title),
-    buildElement('link', pageAddress(base, locale, routes.blog())),
+    buildElement('link', pageUrl(base, locale, routes.blog())),
     buildElement('description', about.description),
     buildElement('language', languageTags[locale]),
     `<atom:link href="${feed}" rel="self" type="application/rss+xml"/>`,

@@ -2,7 +2,7 @@ import type { AppMessages } from '@/lib/i18n/app-messages';
 import { pageWords } from '@/lib/i18n/page-words';
 import type { Brand } from '@/rules/brand';
 import { languageNames, locales } from '@/rules/locale';
-import { pageAddress, routes } from '@/rules/routes';
+import { pageUrl, routes } from '@/rules/routes';
 
 const listedPaths: readonly string[] = [
   routes.consumerServices(),
@@ -24,10 +24,10 @@ export function llmsTxt(origin: string, brand: Brand, texts: AppMessages): strin
     .filter(({ path }) => listedPaths.includes(path))
     .map(
       ({ path, title, description = '' }) =>
-        `- [${title}](${pageAddress(origin, 'en', path)}): ${description}`,
+        `- [${title}](${pageUrl(origin, 'en', path)}): ${description}`,
     );
   const languages = locales.map(
-    (locale) => `- [${languageNames[locale]}](${pageAddress(origin, locale, routes.home())})`,
+    (locale) => `- [${languageNames[locale]}](${pageUrl(origin, locale, routes.home())})`,
   );
   return [
     `# ${brand.name}`,

@@ -1,6 +1,6 @@
 import { defaultLanguage, languageTags, locales, type Locale } from '@/rules/locale';
 import { publicPages } from '@/rules/public-pages';
-import { pageAddress } from '@/rules/routes';
+import { pageUrl } from '@/rules/routes';
 
 export interface SitemapPage {
   /** Without language prefix. */
@@ -29,7 +29,7 @@ const escape = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character as keyof typeof entities]);
 
 const buildPageUrl = (base: string, locale: Locale, path: string) =>
-  escape(pageAddress(new URL(base).origin, locale, path));
+  escape(pageUrl(new URL(base).origin, locale, path));
 
 const buildDocument = (root: string, spaces: string, lines: readonly string[]) =>
   [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { LARGEST_ANSWER, readCapped } from '@/net/capped-body';
+import { MAX_RESPONSE_BYTES, readCapped } from '@/net/capped-body';
 import { currentRequestId } from '@/net/request-id';
 import { asSpan, traceHeaders } from '@/net/spans';
 
@@ -47,7 +47,7 @@ export async function passDocument(
     const disposition = hostResponse.headers.get('content-disposition');
     const type = types.find((candidate) => candidate === hostResponse.headers.get('content-type'));
     if (!hostResponse.ok || !type || !disposition) return false;
-    const bytes = await readCapped(hostResponse, LARGEST_ANSWER, signal);
+    const bytes = await readCapped(hostResponse, MAX_RESPONSE_BYTES, signal);
     response.setHeader('content-security-policy', policy);
     response
       .writeHead(200, {

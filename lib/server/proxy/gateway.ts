@@ -6,7 +6,7 @@ import type { Key } from '@/contract/calls';
 import { endpoints } from '@/contract/registry';
 import { readRetryAfter, retryAfter } from '@/lib/retry-after';
 import { serverOnly, sessionEndpoints, writingReads } from '@/lib/session-endpoints';
-import { BodyTooLong, LARGEST_ANSWER, LARGEST_JSON, readCapped } from '@/net/capped-body';
+import { BodyTooLong, MAX_RESPONSE_BYTES, MAX_JSON_BYTES, readCapped } from '@/net/capped-body';
 import { noteSession } from '@/net/known-sessions';
 import { currentRequestId } from '@/net/request-id';
 import { asSpan, traceHeaders } from '@/net/spans';
@@ -164,7 +164,7 @@ async function readBody(request: IncomingMessage, limit?: number): Promise<strin
 async function checkAnswer(key: Key, reply: Response, signal: AbortSignal): Promise<BrowserAnswer> {
   const requestId = reply.headers.get('x-request-id') ?? undefined;
   try {
-    const text = (await readCapped(reply, LARGEST_JSON, signal)).toString('utf8');
+    const text = (await readCapped(reply, MAX_JSON_BYTES, signal)).toString('utf8');
     return toBrowserAnswer(key, { status: reply.status, text, requestId });
   } catch (error) {
     if (error instanceof BodyTooLong) return mismatchAnswer(requestId);
@@ -197,7 +197,7 @@ async function passPicture(
     reply.headers.get('content-type')?.startsWith(candidate),
   );
   if (!type && reply.status !== 304) return sendRefusal(response, buildRefusal('mismatch'));
-  const bytes = await readCapped(reply, LARGEST_ANSWER, signal);
+  const bytes = await readCapped(reply, MAX_RESPONSE_BYTES, signal);
   copyHeaders(
     ['etag', 'x-request-id', 'content-disposition', 'x-content-type-options'],
     reply,

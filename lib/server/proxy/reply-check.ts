@@ -66,14 +66,14 @@ function mapFields(
  * values.
  * @throws ApiError a refusal of the host, or mismatch
  */
-export function readReply<K extends Key>(key: K, answer: Answer): Reply<K> {
-  const data = unwrapData(answer, () => buildMismatch(key, answer, 'is not an envelope with data'));
+export function readReply<K extends Key>(key: K, reply: Answer): Reply<K> {
+  const data = unwrapData(reply, () => buildMismatch(key, reply, 'is not an envelope with data'));
   const check = getCheck(key);
   if (check(data)) return data as Reply<K>;
   const [problem] = check.errors ?? [];
   throw buildMismatch(
     key,
-    answer,
+    reply,
     `has data${problem?.instancePath ?? ''} that ${problem?.message ?? 'is wrong'}`,
   );
 }

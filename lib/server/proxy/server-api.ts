@@ -6,7 +6,7 @@ import type { Answer, Api } from '@/lib/api';
 import { createClient, type Send, type Transport } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { writingReads } from '@/lib/session-endpoints';
-import { LARGEST_JSON } from '@/net/capped-body';
+import { MAX_JSON_BYTES } from '@/net/capped-body';
 import { noteSession } from '@/net/known-sessions';
 import { processWide } from '@/net/process-wide';
 import { currentRequestId } from '@/net/request-id';
@@ -60,8 +60,8 @@ export function createServerApi(settings: ApiSettings): Api {
   const caller = { baseURL: baseUrl, token, suite, portal, headers, timeout };
   return {
     request: (key, input, options) => {
-      const read = (answer: Answer) => {
-        const reply = readReply(key, answer);
+      const read = (envelope: Answer) => {
+        const reply = readReply(key, envelope);
         if (token && getEndpoint(key).access !== 'public') noteSession(token);
         return reply;
       };
@@ -159,7 +159,7 @@ async function ask({ body, signal, ...options }: Call, agent: http.Agent | false
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.byteLength;
-    if (Math.max(size, declared) > LARGEST_JSON) throw new ApiError('mismatch', { status: 502 });
+    if (Math.max(size, declared) > MAX_JSON_BYTES) throw new ApiError('mismatch', { status: 502 });
     parts.push(part);
   }
   return { status, headers, data: Buffer.concat(parts).toString() };

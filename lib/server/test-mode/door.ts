@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { errorCodes } from '@/contract/error-codes';
 import type { Body } from '@/contract/calls';
-import { bundleBytes } from '@/contract/test-mode/calls';
+import { MAX_BUNDLE_BYTES } from '@/contract/test-mode/calls';
 import { ApiError, asApiError } from '@/lib/api-error';
 import { safeTarget } from '@/lib/redirect-target';
 import { BodyProblem, readJson } from '../body';
@@ -30,7 +30,7 @@ const handlers: Record<string, (visit: Visit) => Promise<unknown>> = {
   'GET state': ({ request }) => apiFor(request).request('GET /test/state', {}),
   'POST act': runAct,
   'POST reproduce': async ({ request }) => {
-    const { value } = await readJson(request, bundleBytes);
+    const { value } = await readJson(request, MAX_BUNDLE_BYTES);
     // The host validates it.
     const body = value as Body<'POST /test/reproduce'>;
     return apiFor(request).request('POST /test/reproduce', { body });

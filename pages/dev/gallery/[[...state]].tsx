@@ -1,7 +1,7 @@
 import type { GetServerSidePropsContext, InferGetServerSidePropsType } from 'next';
 
 import { PageHead } from '@/components/kit/seo/page-head';
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { env } from '@/lib/server/env';
@@ -22,7 +22,7 @@ const load = serverPage(async ({ api, query, params, brand }) => {
 
 /** next.config.js fixes the condition, so release builds drop the code. */
 const Gallery = process.env.WITH_TEST_MODE
-  ? lazyPart(() => import('@/components/gallery/gallery').then((part) => part.Gallery))
+  ? lazyComponent(() => import('@/components/gallery/gallery').then((m) => m.Gallery))
   : null;
 
 /** Test mode. `?language=ja` redirects to that language. */

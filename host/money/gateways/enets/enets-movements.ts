@@ -76,13 +76,13 @@ async function readPart(
     settlementDate: day,
     part: String(part),
   });
-  const answer = await callGateway(
+  const response = await callGateway(
     { ...query, headers: { ...query.headers, accept: 'text/csv' } },
     (file) => ({ file: file.text, hmac: file.headers['hmac'] ?? '' }),
   );
-  if (answer.status !== 200)
-    throw new GatewayFailure(`settlement file refused with status ${answer.status}`);
-  const { file, hmac } = answer.body as { file: string; hmac: string };
+  if (response.status !== 200)
+    throw new GatewayFailure(`settlement file refused with status ${response.status}`);
+  const { file, hmac } = response.body as { file: string; hmac: string };
   if (!isSignedEnets(file, hmac, secret)) throw new GatewayFailure('settlement file is not signed');
   const rows = parse(file, { relax_column_count: true, skip_empty_lines: true }) as string[][];
   const start = readAs(head, rows[0]);

@@ -17,7 +17,7 @@ import {
 } from './enets-messages';
 import { enetsMovements } from './enets-movements';
 import type { EnetsSettings } from './enets-settings';
-import { bounded } from '../deadline';
+import { withDeadlines } from '../deadline';
 import { callGateway } from '../gateway-http';
 import {
   GatewayFailure,
@@ -36,7 +36,7 @@ const NOTICE_AGE_MS = 3 * 24 * 3600_000;
  */
 export function enetsGateway(settings: EnetsSettings): Gateway {
   const ask = (orderId: string, attemptId: string) => query(settings, orderId, attemptId);
-  return bounded(settings.timeoutMs, {
+  return withDeadlines(settings.timeoutMs, {
     name: 'enets',
     open: async ({ attemptId, pageUrl }) => ({
       orderId: enetsReference(attemptId),
@@ -93,9 +93,9 @@ async function query(
   orderId: string,
   attemptId: string,
 ): Promise<GatewayOrder> {
-  const answer = await callGateway(signedQuery(settings, 'TxnQuery', { merchantTxnRef: orderId }));
-  if (answer.status !== 200) throw new GatewayFailure(`query refused with status ${answer.status}`);
-  const msg = readEnetsAnswer(answer.body);
+  const reply = await callGateway(signedQuery(settings, 'TxnQuery', { merchantTxnRef: orderId }));
+  if (reply.status !== 200) throw new GatewayFailure(`query refused with status ${reply.status}`);
+  const msg = readEnetsAnswer(reply.body);
   if (!msg) throw new GatewayFailure('response has an unexpected shape');
   if (msg.netsMid !== settings.mid || msg.merchantTxnRef !== orderId)
     throw new GatewayFailure('response is for another transaction');

@@ -34,7 +34,7 @@ const refund = Type.Object({
   amount: paypalMoney,
   links,
 });
-const authorization = Type.Object({ ...moneyFields, expiration_time: Timestamp });
+const authorizationSchema = Type.Object({ ...moneyFields, expiration_time: Timestamp });
 
 const order = Type.Object({
   id,
@@ -45,7 +45,7 @@ const order = Type.Object({
       amount: paypalMoney,
       payments: Type.Optional(
         Type.Object({
-          authorizations: Type.Optional(Type.Array(authorization, { maxItems: 10 })),
+          authorizations: Type.Optional(Type.Array(authorizationSchema, { maxItems: 10 })),
           captures: Type.Optional(Type.Array(capture, { maxItems: 50 })),
           refunds: Type.Optional(Type.Array(refund, { maxItems: 200 })),
         }),
@@ -112,9 +112,9 @@ const translateStatus = <T>(meanings: Record<string, T>, status: string): T | un
   Object.hasOwn(meanings, status) ? meanings[status] : undefined;
 
 export function readOrder(body: unknown, orderId: string): GatewayOrder {
-  const answer = readAnswer('order', order, body);
-  const unit = answer.purchase_units[0];
-  if (!unit || answer.id !== orderId) throw new GatewayFailure('response is for another order');
+  const reply = readAnswer('order', order, body);
+  const unit = reply.purchase_units[0];
+  if (!unit || reply.id !== orderId) throw new GatewayFailure('response is for another order');
   const captures = (unit.payments?.captures ?? []).map((item): GatewayCapture => {
     // Money in an unrecognized state may still be on its way.
     const state = capturedState(item) ?? 'pending';
@@ -127,28 +127,28 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
       withdrawals: reversals,
     };
   });
-  const [held] = unit.payments?.authorizations ?? [];
-  const holdState = held && translateStatus(holdStates, held.status);
+  const [authorization] = unit.payments?.authorizations ?? [];
+  const holdState = authorization && translateStatus(holdStates, authorization.status);
   const unclearStatuses = (unit.payments?.captures ?? []).flatMap(
     (item) => findUnclearStatus(item, unit.payments?.refunds ?? []) ?? [],
   );
-  const state = translateStatus(orderStates, answer.status);
-  const unknownHoldStatus = held && !holdState ? held.status : undefined;
-  const unknownWord = state ? (unclearStatuses[0] ?? unknownHoldStatus) : answer.status;
+  const state = translateStatus(orderStates, reply.status);
+  const unknownHoldStatus = authorization && !holdState ? authorization.status : undefined;
+  const unknownWord = state ? (unclearStatuses[0] ?? unknownHoldStatus) : reply.status;
   return {
-    id: answer.id,
+    id: reply.id,
     state: state ?? 'open',
     ...unit.amount,
     reference: unit.custom_id ?? null,
     captures,
     hold:
-      held && holdState
+      authorization && holdState
         ? {
-            id: held.id,
+            id: authorization.id,
             state: holdState,
-            ...held.amount,
-            reference: held.custom_id ?? unit.custom_id ?? null,
-            expiresAt: new Date(held.expiration_time),
+            ...authorization.amount,
+            reference: authorization.custom_id ?? unit.custom_id ?? null,
+            expiresAt: new Date(authorization.expiration_time),
           }
         : undefined,
     unknownWord,
@@ -167,15 +167,15 @@ export function readRefusal(body: unknown): 'declined' | 'payer-again' | 'done' 
 }
 
 export function readOpened(body: unknown): { orderId: string; approveUrl: string } {
-  const answer = readAnswer('new order', openedOrder, body);
-  const link = answer.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
+  const reply = readAnswer('new order', openedOrder, body);
+  const link = reply.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
   if (!link) throw new GatewayFailure('new order has no approval link');
-  return { orderId: answer.id, approveUrl: link.href };
+  return { orderId: reply.id, approveUrl: link.href };
 }
 
 export function readToken(body: unknown): { token: string; lifeSeconds: number } {
-  const answer = readAnswer('token', tokenAnswer, body);
-  return { token: answer.access_token, lifeSeconds: answer.expires_in };
+  const reply = readAnswer('token', tokenAnswer, body);
+  return { token: reply.access_token, lifeSeconds: reply.expires_in };
 }
 
 /** Requires a verified signature. */

@@ -61,10 +61,10 @@ export async function paypalMovements(
     page_size: String(PAGE_SIZE),
     page: String(number),
   });
-  const answer = await get(`/v1/reporting/transactions?${query}`);
-  if (answer.status !== 200)
-    throw new GatewayFailure(`the list of transactions was refused, status ${answer.status}`);
-  const data = readAnswer('the list of transactions', list, answer.body);
+  const response = await get(`/v1/reporting/transactions?${query}`);
+  if (response.status !== 200)
+    throw new GatewayFailure(`the list of transactions was refused, status ${response.status}`);
+  const data = readAnswer('the list of transactions', list, response.body);
   return {
     movements: data.transaction_details.flatMap((one) => toMovements(one.transaction_info)),
     next:

@@ -85,14 +85,14 @@ export function listReversals(
   const sameCurrencyRefunds = listRefunds(capture, refunds).filter(
     ({ amount }) => amount.currency === capture.amount.currency,
   );
-  const listed = sameCurrencyRefunds.map(({ id, status, amount }): GatewayWithdrawal => ({
+  const items = sameCurrencyRefunds.map(({ id, status, amount }): GatewayWithdrawal => ({
     reference: id,
     kind: 'refund',
     state: status === 'CANCELLED' || status === 'FAILED' ? 'undone' : 'final',
     amountCents: amount.amountCents,
   }));
-  const named = listed.reduce((sum, one) => sum + (one.state === 'final' ? one.amountCents : 0), 0);
-  return [...listed, ...listImplied(capture, Math.max(0, capture.amount.amountCents - named))];
+  const total = items.reduce((sum, one) => sum + (one.state === 'final' ? one.amountCents : 0), 0);
+  return [...items, ...listImplied(capture, Math.max(0, capture.amount.amountCents - total))];
 }
 
 function listImplied(capture: ShownCapture, restCents: number): GatewayWithdrawal[] {
@@ -189,7 +189,7 @@ async function read<T extends TSchema>(
   path: string,
   schema: T,
 ): Promise<StaticDecode<T>> {
-  const answer = await get(path);
-  if (answer.status !== 200) throw new GatewayFailure(`disputes refused, status ${answer.status}`);
-  return readAnswer('a dispute', schema, answer.body);
+  const reply = await get(path);
+  if (reply.status !== 200) throw new GatewayFailure(`disputes refused, status ${reply.status}`);
+  return readAnswer('a dispute', schema, reply.body);
 }

@@ -2,7 +2,7 @@ import { Problem } from '@/host/core/errors';
 import { isTimely } from '@/host/core/http/signed-notices';
 import { fromCents } from '@/rules/money';
 
-import { bounded } from '../deadline';
+import { withDeadlines } from '../deadline';
 import { callGateway, type GatewayAnswer } from '../gateway-http';
 import {
   GatewayFailure,
@@ -26,18 +26,18 @@ const NOTICE_AGE_MS = 3 * 24 * 3600_000 + 5 * 60_000;
 
 export function paypalGateway(settings: PaypalSettings): Gateway {
   const call = createCaller(settings);
-  return bounded(settings.timeoutMs, {
+  return withDeadlines(settings.timeoutMs, {
     name: 'paypal',
     open: async (request) => {
-      const answer = await post(call, '/v2/checkout/orders', orderBody(request), request.key);
-      const { orderId, approveUrl } = readOpened(answer.body);
+      const response = await post(call, '/v2/checkout/orders', orderBody(request), request.key);
+      const { orderId, approveUrl } = readOpened(response.body);
       return { orderId, popupUrl: hostedPage(approveUrl, settings.popupOrigins) };
     },
     ask: async (orderId) => askOrder(call, orderId),
     capture: (orderId, _attemptId, key) => take(call, orderId, 'capture', key),
     hold: (orderId, _attemptId, key) => take(call, orderId, 'authorize', key),
-    captureHeld: (held) => captureHeld(call, held),
-    releaseHeld: (held) => releaseHeld(call, held),
+    captureHeld: (hold) => captureHeld(call, hold),
+    releaseHeld: (hold) => releaseHeld(call, hold),
     disputesOf: (capture) => paypalDisputes((path) => call('GET', path), capture),
     movements: (question) => paypalMovements((path) => call('GET', path), question),
     readNotice: (headers, raw) => readNotice(call, settings.webhookId, headers, raw),
@@ -61,15 +61,15 @@ function createCaller(settings: PaypalSettings): Call {
       authorization: `Basic ${basic}`,
       'content-type': 'application/x-www-form-urlencoded',
     };
-    const answer = await callGateway({
+    const response = await callGateway({
       url: `${settings.baseUrl}/v1/oauth2/token`,
       method: 'POST',
       headers,
       body: 'grant_type=client_credentials',
     });
-    if (answer.status !== 200)
-      throw new GatewayFailure(`token refused with status ${answer.status}`);
-    const { token, lifeSeconds } = readToken(answer.body);
+    if (response.status !== 200)
+      throw new GatewayFailure(`token refused with status ${response.status}`);
+    const { token, lifeSeconds } = readToken(response.body);
     cached = { token, until: performance.now() + Math.max(0, lifeSeconds - 60) * 1000 };
     return token;
   };
@@ -87,18 +87,18 @@ function createCaller(settings: PaypalSettings): Call {
         },
         body,
       });
-    const answer = await sendCall();
-    if (answer.status !== 401) return answer;
+    const response = await sendCall();
+    if (response.status !== 401) return response;
     cached = null;
     return sendCall();
   };
 }
 
 async function askOrder(call: Call, orderId: string): Promise<GatewayOrder> {
-  const answer = await call('GET', `/v2/checkout/orders/${encodeURIComponent(orderId)}`);
-  if (answer.status === 200) return readOrder(answer.body, orderId);
-  if (answer.status === 404) return missingOrder(orderId);
-  throw new GatewayFailure(`order refused, status ${answer.status}`);
+  const response = await call('GET', `/v2/checkout/orders/${encodeURIComponent(orderId)}`);
+  if (response.status === 200) return readOrder(response.body, orderId);
+  if (response.status === 404) return missingOrder(orderId);
+  throw new GatewayFailure(`order refused, status ${response.status}`);
 }
 
 async function take(
@@ -108,9 +108,9 @@ async function take(
   key: string,
 ): Promise<GatewayOrder | Refused> {
   const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}/${action}`;
-  const answer = await post(call, path, '{}', key, [404, 422]);
-  if (action === 'capture' && isDone(answer)) return readOrder(answer.body, orderId);
-  const refusal = answer.status === 422 ? readRefusal(answer.body) : null;
+  const response = await post(call, path, '{}', key, [404, 422]);
+  if (action === 'capture' && isDone(response)) return readOrder(response.body, orderId);
+  const refusal = response.status === 422 ? readRefusal(response.body) : null;
   if (refusal === 'declined' || refusal === 'payer-again') return refusal;
   const order = await askOrder(call, orderId);
   return refusal === 'other' && order.state === 'approved' && order.captures.length === 0
@@ -126,10 +126,10 @@ async function post(
   key: string,
   extraStatuses: readonly number[] = [],
 ): Promise<GatewayAnswer> {
-  const answer = await call('POST', path, body, key);
-  if (!isDone(answer) && !extraStatuses.includes(answer.status))
-    throw new GatewayFailure(`${path} refused with status ${answer.status}`);
-  return answer;
+  const response = await call('POST', path, body, key);
+  if (!isDone(response) && !extraStatuses.includes(response.status))
+    throw new GatewayFailure(`${path} refused with status ${response.status}`);
+  return response;
 }
 
 const isDone = ({ status }: GatewayAnswer): boolean => status === 200 || status === 201;
@@ -148,10 +148,10 @@ async function captureHeld(
   const amount = { currency_code: currency, value: fromCents(amountCents) };
   const path = `/v2/payments/authorizations/${encodeURIComponent(holdId)}/capture`;
   const body = JSON.stringify({ amount, final_capture: true });
-  const answer = await post(call, path, body, key, [404, 422]);
-  if (answer.status === 422 && readRefusal(answer.body) === 'declined') return 'declined';
+  const response = await post(call, path, body, key, [404, 422]);
+  if (response.status === 422 && readRefusal(response.body) === 'declined') return 'declined';
   const order = await askOrder(call, orderId);
-  return answer.status === 422 && order.captures.length === 0 ? 'declined' : order;
+  return response.status === 422 && order.captures.length === 0 ? 'declined' : order;
 }
 
 async function releaseHeld(call: Call, { orderId, holdId, key }: HeldMoney): Promise<GatewayOrder> {
@@ -218,12 +218,12 @@ async function readNotice(
   }
   // Sends the text unchanged, because the signature covers it.
   const body = `${JSON.stringify(signatureFields).slice(0, -1)},"webhook_event":${raw}}`;
-  const answer = await call('POST', '/v1/notifications/verify-webhook-signature', body);
+  const response = await call('POST', '/v1/notifications/verify-webhook-signature', body);
   // 400 and 422: a malformed signature.
-  if (answer.status === 400 || answer.status === 422) throw new Problem('badSignature');
-  if (answer.status !== 200)
-    throw new GatewayFailure(`webhook not verified, status ${answer.status}`);
-  const status = (answer.body as { verification_status?: unknown } | null)?.verification_status;
+  if (response.status === 400 || response.status === 422) throw new Problem('badSignature');
+  if (response.status !== 200)
+    throw new GatewayFailure(`webhook not verified, status ${response.status}`);
+  const status = (response.body as { verification_status?: unknown } | null)?.verification_status;
   if (status === 'FAILURE') throw new Problem('badSignature');
   if (status !== 'SUCCESS') throw new GatewayFailure('webhook neither verified nor refused');
   return readNoticeBody(event);

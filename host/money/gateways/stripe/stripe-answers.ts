@@ -57,14 +57,14 @@ const dispute = Type.Object({
 const disputes = Type.Object({ data: Type.Array(dispute) });
 
 /** @throws GatewayFailure */
-export function checkSession(answer: Stripe.Checkout.Session): Stripe.Checkout.Session {
-  readAnswer('stripe session', session, answer);
-  return answer;
+export function checkSession(response: Stripe.Checkout.Session): Stripe.Checkout.Session {
+  readAnswer('stripe session', session, response);
+  return response;
 }
 
 /** @throws GatewayFailure */
-export const readDisputes = (answer: unknown): Static<typeof dispute>[] =>
-  readAnswer('stripe disputes', disputes, answer).data;
+export const readDisputes = (response: unknown): Static<typeof dispute>[] =>
+  readAnswer('stripe disputes', disputes, response).data;
 
 /**
  * Reads a verified notice; `reversedPaymentId` is the payment with a refund or dispute. Returns
@@ -82,7 +82,7 @@ export function readEvent(
 }
 
 /** @throws GatewayFailure */
-export function checkRefunds(answer: Stripe.Refund[]): Stripe.Refund[] {
-  readAnswer('stripe refunds', refundList, answer);
-  return answer;
+export function checkRefunds(response: Stripe.Refund[]): Stripe.Refund[] {
+  readAnswer('stripe refunds', refundList, response);
+  return response;
 }

@@ -35,7 +35,7 @@ export function stripeSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEO
   };
 }
 
-/** The SDK over our transport, with one idempotent retry. Use it `within` a deadline. */
+/** The SDK over our transport, with one idempotent retry. Use it inside `withDeadline`. */
 export const stripeClient = ({ baseUrl, secretKey, timeoutMs }: StripeSettings): Stripe =>
   new Stripe(secretKey, {
     httpClient: stripeHttp(baseUrl),
@@ -67,7 +67,7 @@ export async function askStripe<T>(label: string, call: Promise<T>): Promise<T |
   }
 }
 
-export const isGiven = <T>(answer: T | StripeRefusal): answer is T => typeof answer !== 'string';
+export const isGiven = <T>(result: T | StripeRefusal): result is T => typeof result !== 'string';
 
 export const stripeLocale = (language: string): 'en' | 'zh' | 'zh-TW' | 'ja' =>
   language === 'tw' ? 'zh-TW' : language === 'zh' || language === 'ja' ? language : 'en';

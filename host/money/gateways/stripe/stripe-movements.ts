@@ -42,7 +42,7 @@ export async function stripeMovements(
   stripe: Stripe,
   { from, until, page }: MovementQuestion,
 ): Promise<MovementPage> {
-  const answer = await askStripe(
+  const response = await askStripe(
     'list',
     stripe.balanceTransactions.list({
       created: { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) },
@@ -51,8 +51,8 @@ export async function stripeMovements(
       ...(page !== null && { starting_after: page }),
     }),
   );
-  if (!isGiven(answer)) throw new GatewayFailure(`stripe list: ${answer}`);
-  const { data, has_more: hasMore } = readAnswer('stripe list', list, answer);
+  if (!isGiven(response)) throw new GatewayFailure(`stripe list: ${response}`);
+  const { data, has_more: hasMore } = readAnswer('stripe list', list, response);
   return { movements: data.flatMap(toMovements), next: hasMore ? (data.at(-1)?.id ?? null) : null };
 }
 

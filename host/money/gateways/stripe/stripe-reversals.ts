@@ -46,17 +46,17 @@ export function stripeRefunds({
     (one) => released > 0 && one.amount === released,
   );
   const refunds = (charge.refunds?.data ?? []).filter((one) => one !== release);
-  const listed = refunds.map(({ id, amount, status }): GatewayWithdrawal => ({
+  const items = refunds.map(({ id, amount, status }): GatewayWithdrawal => ({
     reference: id,
     kind: 'refund',
     state: isUndone(status) ? 'undone' : 'final',
     amountCents: toCents(amount),
   }));
-  const named = listed.reduce((sum, one) => sum + (one.state === 'final' ? one.amountCents : 0), 0);
+  const total = items.reduce((sum, one) => sum + (one.state === 'final' ? one.amountCents : 0), 0);
   const refunded = Math.max(0, charge.amount_refunded - released);
-  const restCents = Math.max(0, toCents(refunded) - named);
+  const restCents = Math.max(0, toCents(refunded) - total);
   return [
-    ...listed,
+    ...items,
     {
       reference: `${charge.id}:refunded`,
       kind: 'refund',

@@ -5,7 +5,7 @@ import { Problem } from '@/host/core/errors';
 import { isTimely } from '@/host/core/http/signed-notices';
 import { parseJson } from '@/host/core/read-as';
 
-import { bounded } from '../deadline';
+import { withDeadlines } from '../deadline';
 import {
   GatewayFailure,
   type Gateway,
@@ -40,7 +40,7 @@ const EXTRA_LIFE_SECONDS = 31 * 60;
  */
 export function stripeGateway(settings: StripeSettings): Gateway {
   const stripe = stripeClient(settings);
-  return bounded(settings.timeoutMs, {
+  return withDeadlines(settings.timeoutMs, {
     name: 'stripe',
     open: async (request) => {
       const createSession = (order: OrderRequest, key: string) =>
@@ -48,12 +48,12 @@ export function stripeGateway(settings: StripeSettings): Gateway {
           'open',
           stripe.checkout.sessions.create(toSessionParams(order), { idempotencyKey: key }),
         );
-      const firstAnswer = await createSession(request, request.key);
+      const firstResponse = await createSession(request, request.key);
       // A customer deleted at Stripe pays without saved cards.
       const session =
-        firstAnswer === 'missing' && request.customer !== null
+        firstResponse === 'missing' && request.customer !== null
           ? await createSession({ ...request, customer: null }, `${request.key}-anybody`)
-          : firstAnswer;
+          : firstResponse;
       if (!isGiven(session)) throw new GatewayFailure(`stripe open: ${session}`);
       const { id, url, client_secret: clientSecret } = checkSession(session);
       if (!request.inPlace)
@@ -75,8 +75,8 @@ export function stripeGateway(settings: StripeSettings): Gateway {
       return result === 'refused' && currentOrder.state === 'approved' ? 'declined' : currentOrder;
     },
     hold: (orderId) => askOrder(stripe, orderId),
-    captureHeld: (held) => captureHeld(stripe, held),
-    releaseHeld: (held) => releaseHeld(stripe, held),
+    captureHeld: (hold) => captureHeld(stripe, hold),
+    releaseHeld: (hold) => releaseHeld(stripe, hold),
     release: (orderId) => release(stripe, orderId),
     disputesOf: ({ id }) => stripeDisputes(stripe, id),
     movements: (question) => stripeMovements(stripe, question),

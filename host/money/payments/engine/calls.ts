@@ -253,18 +253,18 @@ async function recordAnswer(
   payments: Payments,
   attempt: AttemptRow,
   { number }: CommandRow,
-  answer: GatewayOrder | Exclude<Outcome, 'done'>,
+  response: GatewayOrder | Exclude<Outcome, 'done'>,
   askedAt: Date,
 ): Promise<void> {
   const { id: attemptId } = attempt;
   await retryOnConflict(() =>
     db.transaction(async (tx) => {
       const result =
-        typeof answer === 'string'
-          ? { outcome: answer }
+        typeof response === 'string'
+          ? { outcome: response }
           : {
-              outcome: answer.state === 'missing' ? ('missing' as const) : ('done' as const),
-              report: await buildReport(tx, payments, attempt, answer, askedAt),
+              outcome: response.state === 'missing' ? ('missing' as const) : ('done' as const),
+              report: await buildReport(tx, payments, attempt, response, askedAt),
             };
       const event = { kind: 'answer' as const, attemptId, number, ...result };
       await takeEvent(tx, payments, targetOfAttempt(attempt), event);

@@ -7,14 +7,14 @@ import type { Payments } from '../payments';
 import type { AttemptRow } from '../targets';
 
 import { buildReport } from './report';
-import { takeEvent, targetOfAttempt, type Taken } from './take-event';
+import { takeEvent, targetOfAttempt, type EventResult } from './take-event';
 
 export const takeEventAlone = (
   db: Database,
   payments: Payments,
   attempt: AttemptRow,
   event: Event,
-): Promise<Taken> =>
+): Promise<EventResult> =>
   db.transaction((tx) => takeEvent(tx, payments, targetOfAttempt(attempt), event));
 
 export async function recordOrder(

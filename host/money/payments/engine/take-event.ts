@@ -18,7 +18,7 @@ import { storeAttempt, type Agreement } from './rows';
 import { loadAccount, storeAccount } from './store';
 import { targetNow } from './target-now';
 
-export interface Taken {
+export interface EventResult {
   before: Account;
   after: Account;
   refusal: Refusal | null;
@@ -34,7 +34,7 @@ export async function takeEvent(
   target: PaidTarget,
   event: Event,
   agreement: Agreement | null = null,
-): Promise<Taken> {
+): Promise<EventResult> {
   await lockTarget(tx, target.kind, target.id);
   const { account: before, isStored } = await loadAccount(tx, payments, target);
   // The previous release left held money in some broken payments.
@@ -44,7 +44,7 @@ export async function takeEvent(
   const step = await decide(tx, payments, target, before, event);
   const hasNewKeepCents = step.account.target.keepCents !== before.target.keepCents;
   const rows = new Map<string, AttemptRow>();
-  const moved: MovedCapture[] = [];
+  const movedCaptures: MovedCapture[] = [];
   for (const attempt of step.account.attempts) {
     const attemptBefore = before.attempts.find(({ id }) => id === attempt.id);
     if (attemptBefore && !hasNewKeepCents && isDeepStrictEqual(attemptBefore, attempt)) {
@@ -58,12 +58,12 @@ export async function takeEvent(
       closesOrders: mustRelease(payments, attempt.gateway),
     });
     rows.set(attempt.id, stored.row);
-    moved.push(...stored.moved);
+    movedCaptures.push(...stored.moved);
   }
   const change = { before: isStored ? before : null, after: step.account, rows };
   await storeAccount(tx, payments, target, change);
   const results = await carryOutAll(tx, payments, target, step.commands);
-  for (const movedCapture of moved) await sendEmails(tx, payments, movedCapture, results);
+  for (const movedCapture of movedCaptures) await sendEmails(tx, payments, movedCapture, results);
   const refusal = step.commands.find((command) => command.kind === 'refuse');
   return { before, after: step.account, refusal: refusal?.problem ?? null };
 }

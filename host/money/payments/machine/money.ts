@@ -76,8 +76,8 @@ export function chooseLedgerKind(
   if (event.kind === 'take-back' || event.kind === 'keep') return 'cancellation';
   const bookedBefore = before?.captures.filter(isBooked) ?? [];
   const isKnown = ({ id }: Capture) => bookedBefore.some((one) => one.id === id);
-  const back = sumReversedCents(after.captures.filter(isKnown)) - sumReversedCents(bookedBefore);
-  if (back !== 0) return back > 0 ? 'withdrawal' : 'reinstatement';
+  const net = sumReversedCents(after.captures.filter(isKnown)) - sumReversedCents(bookedBefore);
+  if (net !== 0) return net > 0 ? 'withdrawal' : 'reinstatement';
   if (before?.captures.some(isAskedAgain)) return 'reinstatement';
   const isReleased = before !== undefined && isHolding(before) && !isHolding(after);
   if (isHolding(after) && !(before && isHolding(before))) return 'authorization';

@@ -6,7 +6,7 @@ import { Questions } from './questions';
 type Item = Parameters<typeof Questions>[0]['items'][number];
 
 /** Shows questions, also as structured data. */
-export function Answered({ heading, items }: { heading: string; items: Item[] }) {
+export function QuestionsSection({ heading, items }: { heading: string; items: Item[] }) {
   return (
     <PageSection heading={heading}>
       <FaqPage items={items} />

@@ -7,21 +7,21 @@ import { readStored, writeStored } from '@/lib/browser/stored';
 const slot = 'chatWaiting';
 
 /** A queued message; its key deduplicates retries. */
-export interface WaitingMessage {
+export interface QueuedMessage {
   key: string;
   text: string;
 }
 
-type Items = readonly WaitingMessage[];
+type Items = readonly QueuedMessage[];
 
 function readItems(stored: string | null, suite: string | null): Items {
   try {
-    const storedWaiting = JSON.parse(stored ?? 'null') as {
+    const storedQueue = JSON.parse(stored ?? 'null') as {
       suite: string | null;
       items: Items;
     } | null;
-    return storedWaiting && storedWaiting.suite === suite && Array.isArray(storedWaiting.items)
-      ? storedWaiting.items
+    return storedQueue && storedQueue.suite === suite && Array.isArray(storedQueue.items)
+      ? storedQueue.items
       : [];
   } catch {
     return [];
@@ -29,20 +29,20 @@ function readItems(stored: string | null, suite: string | null): Items {
 }
 
 /** Stored in the tab until the session ends. */
-export function useWaiting(): {
-  waiting: Items;
+export function useQueuedMessages(): {
+  messages: Items;
   /** Reads the current value, not that of the last render. */
-  first: () => WaitingMessage | undefined;
+  readFirst: () => QueuedMessage | undefined;
   change: (update: (items: Items) => Items) => void;
 } {
   const suite = useSession().user?.suite ?? null;
   const stored = useStored('tab', slot) ?? null;
-  const waiting = useMemo(() => readItems(stored, suite), [stored, suite]);
+  const messages = useMemo(() => readItems(stored, suite), [stored, suite]);
   const readCurrent = useCallback(() => readItems(readStored('tab', slot), suite), [suite]);
   const change = useCallback(
     (update: (items: Items) => Items) =>
       writeStored('tab', slot, JSON.stringify({ suite, items: update(readCurrent()) })),
     [suite, readCurrent],
   );
-  return { waiting, first: useCallback(() => readCurrent()[0], [readCurrent]), change };
+  return { messages, readFirst: useCallback(() => readCurrent()[0], [readCurrent]), change };
 }

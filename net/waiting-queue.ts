@@ -1,13 +1,13 @@
-/** Milliseconds the head of a long line may wait before others are refused. */
+/** Milliseconds the head of a long queue may wait before others are refused. */
 const MAX_JOIN_WAIT_MS = 500;
-/** Milliseconds after which the head of a long line is refused. */
+/** Milliseconds after which the head of a long queue is refused. */
 const MAX_WAIT_MS = 650;
 
 /**
- * While the line is long, waiting time decides who joins and is served (docs/decisions/0024). A
- * short line is always served.
+ * While the queue is long, waiting time decides who joins and is served (docs/decisions/0024). A
+ * short queue is always served.
  */
-export class WaitingLine<T> {
+export class WaitingQueue<T> {
   readonly #entries: { item: T; since: number }[] = [];
 
   constructor(
@@ -26,7 +26,7 @@ export class WaitingLine<T> {
     return true;
   }
 
-  takeLate(): T | undefined {
+  takeOverdue(): T | undefined {
     return this.isLong() && this.#headWait() > MAX_WAIT_MS ? this.takeFirst() : undefined;
   }
 

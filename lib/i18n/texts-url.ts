@@ -22,7 +22,7 @@ export const ALL_TEXTS = 'all';
  * Returns the URL of a texts script for lib/browser/texts.ts. The folder is a hash, so files never
  * change.
  */
-export function textsAddress(locale: Locale, owner: TextOwner): string {
+export function textsUrl(locale: Locale, owner: TextOwner): string {
   const version = process.env.TEXTS ?? '';
   const file = version === ALL_TEXTS ? ALL_TEXTS : textsFile(owner);
   return `/build/texts/${version}/${locale}/${file}.js`;

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { Arrivals } from '@/net/arrivals';
 import { ownTurn } from '@/net/own-turn';
-import { makeLine, type Line } from '@/server/line';
+import { makeWorkQueue, type WorkClass } from '@/server/work-queue';
 
 const MOST = 4;
 
@@ -9,11 +9,11 @@ const MOST = 4;
 function standing() {
   const arrivals = new Arrivals();
   let stalled = 0;
-  const line = makeLine(MOST, arrivals, () => performance.now() + stalled);
+  const enqueue = makeWorkQueue(MOST, arrivals, () => performance.now() + stalled);
   const told: string[] = [];
   const ends: (() => void)[] = [];
-  const enter = (name: string, kind: Line = 'guest') =>
-    line(kind, {
+  const enter = (name: string, kind: WorkClass = 'guest') =>
+    enqueue(kind, {
       start: () => {
         told.push(`${name} begins`);
         return new Promise((resolve) => ends.push(resolve));

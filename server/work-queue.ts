@@ -1,6 +1,6 @@
 import type { Arrivals } from '@/net/arrivals';
 import { waitingForTurn } from '@/net/own-turn';
-import { ServiceLines, type ServiceClass } from '@/net/service-order';
+import { PriorityQueues, type ServiceClass } from '@/net/service-order';
 
 /** Milliseconds of starting work before new requests are read. */
 const BURST_MS = 20;
@@ -13,7 +13,7 @@ const MAX_BLOCKING_MS = 250;
 const MAX_UNRENDERED = 4;
 
 /** 'call' is for payments and gateways. */
-export type Line = 'call' | ServiceClass;
+export type WorkClass = 'call' | ServiceClass;
 interface Job {
   /** Resolves when the work is done. */
   start: () => Promise<void>;
@@ -23,16 +23,16 @@ interface Job {
 
 /**
  * Starts work in short bursts so new requests are read in between, and nothing while connections
- * arrive. Payment calls skip the line; otherwise `most` start at a time, by class
+ * arrive. Payment calls skip the queue; otherwise `maxRunning` start at a time, by class
  * (net/service-order).
  */
-export function makeLine(
-  most: number,
+export function makeWorkQueue(
+  maxRunning: number,
   arrivals: Arrivals,
   now?: () => number,
-): (line: Line, job: Job) => void {
+): (kind: WorkClass, job: Job) => void {
   const calls: Job[] = [];
-  const lines = new ServiceLines<Job>(most, (job) => job.refuse(), now);
+  const queues = new PriorityQueues<Job>(maxRunning, (job) => job.refuse(), now);
   let running = 0;
   let scheduled = false;
   const occupy = (done: Promise<void>) => {
@@ -51,7 +51,7 @@ export function makeLine(
   const isSaturated = () => waitingForTurn() > MAX_UNRENDERED;
   const startNext = (): boolean => {
     const call = calls.shift();
-    const job = call ?? (running < most && !isSaturated() ? lines.next() : undefined);
+    const job = call ?? (running < maxRunning && !isSaturated() ? queues.next() : undefined);
     if (!job) return false;
     const done = job.start();
     if (!call) occupy(done);
@@ -60,19 +60,19 @@ export function makeLine(
   const startBurst = () => {
     scheduled = false;
     if (!arrivals.areIn()) return schedule();
-    lines.refuseLate();
+    queues.rejectOverdue();
     const deadline = performance.now() + BURST_MS;
     while (startNext()) if (performance.now() >= deadline) return schedule();
-    if (lines.length > 0 && isSaturated()) schedule();
+    if (queues.length > 0 && isSaturated()) schedule();
   };
   const schedule = () => {
     if (scheduled) return;
     scheduled = true;
     setImmediate(startBurst);
   };
-  return (line, job) => {
-    if (line === 'call') calls.push(job);
-    else lines.join(line, job);
+  return (kind, job) => {
+    if (kind === 'call') calls.push(job);
+    else queues.join(kind, job);
     schedule();
   };
 }

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 
-import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { useNotices } from '@/hooks/use-notices';
 import common from '@/messages/en/common.json';
 
@@ -20,7 +20,7 @@ describe('a part whose code comes late', () => {
       tries += 1;
       return tries === 1 ? Promise.reject(new Error('lost')) : Promise.resolve(Part);
     };
-    show(lazyPart(load, <p>Meanwhile</p>));
+    show(lazyComponent(load, <p>Meanwhile</p>));
     expect(screen.getByText('Meanwhile')).toBeVisible();
     expect(await screen.findByText('The part')).toBeVisible();
     expect(tries).toBe(2);
@@ -28,7 +28,7 @@ describe('a part whose code comes late', () => {
 
   it('is reported when it cannot load', async () => {
     const notify = jest.spyOn(useNotices.getState(), 'notify');
-    show(lazyPart(() => Promise.reject(new Error('gone')), <p>Meanwhile</p>));
+    show(lazyComponent(() => Promise.reject(new Error('gone')), <p>Meanwhile</p>));
     expect(await screen.findByText('Meanwhile')).toBeVisible();
     await waitFor(() => expect(notify).toHaveBeenCalledWith('danger', common.partMissing));
   });

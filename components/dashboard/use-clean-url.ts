@@ -2,7 +2,7 @@ import { useRouter } from 'next/compat/router';
 import { useEffect } from 'react';
 
 /** Removes `new=1` from the URL. Returns true while it is there. */
-export function useCleanAddress(path: string): boolean {
+export function useCleanUrl(path: string): boolean {
   const router = useRouter();
   const isNew = router?.query['new'] !== undefined;
   useEffect(() => {

@@ -1,0 +1,53 @@
+/** @jest-environment node */
+import { WaitingQueue } from '@/net/waiting-queue';
+
+const USUAL = 3;
+
+/** A queue with its own clock; its entries are identified by number. */
+function standing(length: number) {
+  let at = 0;
+  const queue: WaitingQueue<number> = new WaitingQueue(
+    () => queue.length > USUAL,
+    () => at,
+  );
+  for (let n = 0; n < length; n += 1) queue.join(n);
+  return { queue, pass: (ms: number) => (at += ms) };
+}
+
+describe('a waiting queue', () => {
+  it('lets everybody join while it is short, however slow it is', () => {
+    const { queue, pass } = standing(USUAL);
+    pass(60_000);
+    expect(queue.join(9)).toBe(true);
+  });
+
+  it('refuses to join a long one whose head has waited for half a second', () => {
+    const { queue, pass } = standing(USUAL + 1);
+    pass(500);
+    expect(queue.join(4)).toBe(true);
+    pass(1);
+    expect(queue.join(5)).toBe(false);
+    expect(queue.length).toBe(USUAL + 2);
+  });
+
+  it('takes others again as soon as its first has waited for less', () => {
+    const { queue, pass } = standing(1);
+    pass(400);
+    for (let n = 1; n <= USUAL + 1; n += 1) queue.join(n);
+    pass(101);
+    expect(queue.join(8)).toBe(false);
+    queue.takeFirst();
+    expect(queue.join(9)).toBe(true);
+  });
+
+  it('removes entries that have waited for two thirds of a second in a long one, and serves the rest', () => {
+    const { queue, pass } = standing(USUAL + 2);
+    pass(651);
+    expect([queue.takeOverdue(), queue.takeOverdue(), queue.takeOverdue()]).toEqual([
+      0,
+      1,
+      undefined,
+    ]);
+    expect([queue.takeFirst(), queue.length]).toEqual([2, USUAL - 1]);
+  });
+});

@@ -1,0 +1,54 @@
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { useNotices } from '@/hooks/use-notices';
+import { useScripted } from '@/hooks/use-scripted';
+import { useTranslations } from '@/hooks/use-translations';
+import { backOnline } from '@/lib/browser/back-online';
+
+/**
+ * Loads a browser-only component on first render. `fallback` renders until then and on the server,
+ * `errorFallback` after two failed loads; the next mount retries. next/dynamic would add 1.7 kB to
+ * every page.
+ */
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  fallback: ReactNode = null,
+  errorFallback: ReactNode = fallback,
+): ComponentType<P> {
+  const fetchComponent = (mayRetry = true): Promise<ComponentType<P>> =>
+    load().catch(() => {
+      if (!navigator.onLine) return backOnline().then(() => fetchComponent());
+      return mayRetry ? fetchComponent(false) : giveUp();
+    });
+  const make = () => lazy(() => fetchComponent().then((component) => ({ default: component })));
+  let Component = make();
+  const giveUp = () => {
+    Component = make();
+    return function FailedComponent() {
+      return <LoadFailed>{errorFallback}</LoadFailed>;
+    };
+  };
+  return function LazyComponent(props: P) {
+    const [component] = useState(() => Component);
+    return useScripted() ? (
+      <Suspense fallback={fallback}>{createElement(component, props)}</Suspense>
+    ) : (
+      fallback
+    );
+  };
+}
+
+function LoadFailed({ children }: { children: ReactNode }) {
+  const t = useTranslations('common');
+  useEffect(() => {
+    useNotices.getState().notify('danger', t('partMissing'));
+  }, [t]);
+  return children;
+}
