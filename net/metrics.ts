@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 
 import { AggregatorRegistry, collectDefaultMetrics, register } from 'prom-client';
 
-/** Metrics address; never the public port. */
+/** Never the public port. */
 export interface MetricsEndpoint {
   port: number;
   address: string;

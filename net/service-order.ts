@@ -1,6 +1,6 @@
 import { WaitingQueue } from './waiting-queue';
 
-/** Priority order and each class's share of slots. */
+/** Classes in priority order, with the share of capacity each may use. */
 const shares = {
   payment: 1,
   write: 0.95,
@@ -26,7 +26,7 @@ export function classifyOrdinaryCall(method: string, isMember: boolean): Service
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 }
 
-/** Above `maxQueued` waiting requests, late ones are refused; payments never are. */
+/** Above `maxQueued` waiting requests, overdue ones are refused; payments never are. */
 export class PriorityQueues<T> {
   readonly #queues: Record<ServiceClass, WaitingQueue<T>>;
   #wasSignIn = false;

@@ -43,7 +43,7 @@ export function localeOfTag(tag: string): Locale {
   return locales.find((locale) => languageTags[locale] === tag) ?? 'en';
 }
 
-/** Punctuation for texts joined in code. */
+/** Punctuation for strings concatenated in code. */
 export const punctuation = {
   en: { colon: ': ', comma: ', ', openParen: ' (', closeParen: ')' },
   zh: { colon: '：', comma: '，', openParen: '（', closeParen: '）' },

@@ -6,14 +6,14 @@ import { backupKey } from './backup/settings';
 import { startPostgres } from './postgres';
 import { fail, loadSettings, PlainError, readOptions } from './process/settings';
 
-const usage = `npm run restore -- --from FILE [--into FOLDER]   puts a backup into an empty data folder
+const usage = `npm run restore -- --from FILE [--into FOLDER]   restores a backup into an empty data folder
 
 Example: BACKUP_KEY=$(cat /media/safe/key) npm run restore -- --from portal-20260301T020000.backup
-Settings: BACKUP_KEY (the one that it was made with), DATA_DIR (where it goes without --into), DATABASE_URL (an
-empty database of a server of your own; without it the embedded one of the folder). Start the portal afterwards.
+Settings: BACKUP_KEY (the key the backup was made with), DATA_DIR (the destination if --into is not given),
+DATABASE_URL (an empty database on your own server; defaults to the folder's embedded server). Start the portal afterwards.
 `;
 
-/** Uses the embedded server while restoring, or the configured one. */
+/** Runs `fill` against `url`, or the embedded server without one. */
 async function withDatabase(
   dataDir: string,
   url: string | undefined,
@@ -44,12 +44,12 @@ async function main(): Promise<void> {
     const { parts } = await restoreDatabase(file, key, url);
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     process.stdout.write(
-      `Restored ${Object.keys(parts).length} parts into ${dataDir} in ${seconds} s and counted every row.\n`,
+      `Restored ${Object.keys(parts).length} parts into ${dataDir} in ${seconds} s and verified the row counts.\n`,
     );
   });
   if (!readBackupSecrets(dataDir).PASSWORD_PEPPER)
     process.stderr.write(
-      'The backup contains no PASSWORD_PEPPER: set the one used at that time before you start, or every stored password and ID copy stays locked.\n',
+      'The backup contains no PASSWORD_PEPPER: set it to the value in use when the backup was made before you start the portal, or no stored password or ID copy can be read.\n',
     );
   process.stdout.write(
     'Start it (npm start), then audit it: npm run operator -- audit --gateways\n',

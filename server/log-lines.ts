@@ -17,7 +17,7 @@ export function redirectConsole(): void {
   const error = (...parts: unknown[]) => {
     warn(...parts);
     const thrown = parts.find((part) => part instanceof Error) ?? format(...parts);
-    faultReporter()?.report(toFault(thrown, 'answering a request'));
+    faultReporter()?.report(toFault(thrown, 'console.error'));
   };
   Object.assign(console, { log: out, info: out, debug: out, warn, error });
 }

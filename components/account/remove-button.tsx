@@ -16,7 +16,7 @@ interface RemoveButtonProps<R> {
     removeAriaLabel: string;
     question: string;
     successMessage: string;
-    /** Fallback error message. */
+    /** Fallback. */
     errorMessage?: string;
   };
   children: ReactNode;

@@ -14,7 +14,7 @@ import styles from './chat.module.scss';
 import type { ChatConnection } from './use-chat-connection';
 import type { QueuedMessage } from './use-queued-messages';
 
-/** In pixels from the end; within it the log follows new messages. */
+/** Pixels, plus half the height, within which the log stays at its end. */
 const NEAR_END = 120;
 
 interface ChatLogProps {

@@ -23,7 +23,7 @@ export const idCopyEndpoints = defineEndpoints({
   'POST /address/viewid': {
     access: 'member',
     summary:
-      'Whether an ID copy exists (`status` and `exist` are both true), with a ticket that opens it once within a minute',
+      'Check for an ID copy (sets both `status` and `exist`); returns a single-use ticket to open it, valid for one minute',
     body: Type.Object({ addressid: Uuid }),
     reply: Type.Object({
       status: Type.Boolean(),
@@ -33,7 +33,7 @@ export const idCopyEndpoints = defineEndpoints({
   },
   'GET /address/idcopy': {
     access: 'member',
-    summary: 'The ID copy of a ticket, which works once',
+    summary: 'The ID copy for a single-use ticket',
     query: Type.Object({ token: Text(200, 1) }),
     reply: Type.Unknown(),
     binary: ['image/webp'],

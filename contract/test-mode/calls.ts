@@ -35,7 +35,7 @@ const ClockOffset = Type.Integer({ minimum: -315_360_000_000, maximum: 315_360_0
 const Kind = Type.String({ pattern: '^[a-z]{2,40}$' });
 const Days = Type.Number({ minimum: 0, maximum: 3650 });
 
-/** Anonymous: contains no texts or numbers of the member. */
+/** Anonymized: contains none of the member's text or reference numbers. */
 export const TestParcel = Type.Object({
   status: PackageStatus,
   kinds: Type.Array(Kind, { maxItems: 8 }),
@@ -72,8 +72,8 @@ export const TestMember = Type.Object({
 export type TestMember = Static<typeof TestMember>;
 
 /**
- * Reproduces a screen on another installation. The path replaces references by list positions, such
- * as "~package:0~".
+ * Reproduces a screen on another installation. In `path`, references are replaced with list
+ * positions such as "~package:0~".
  */
 export const TestBundle = Type.Object({
   format: Type.Literal('test-mode-bundle-1'),
@@ -125,7 +125,7 @@ const Act = Type.Union([
 export type TestAct = Static<typeof Act>;
 
 const ReproduceReply = Type.Object({
-  /** Opens the screen for ten minutes; operators get the full URL. */
+  /** Path that opens the screen, valid for ten minutes; operators get the full URL. */
   open: Type.String(),
   suite: Nullable(Type.String()),
 });
@@ -164,12 +164,12 @@ export const testModeEndpoints = defineEndpoints({
       box: Type.Optional(BoxStage),
       order: Type.Optional(TestOrderStage),
       quote: Type.Optional(TestQuoteStage),
-      /** Of `quotes`: grams per piece. */
+      /** For `quotes`: grams per piece. */
       grams: Type.Optional(Type.Integer({ minimum: 1, maximum: 500_000 })),
-      /** Of `charge`: blocks the packages until settled. */
+      /** For `charge`: blocks the packages until settled. */
       required: Type.Optional(Type.Boolean()),
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-      /** Of `clock`: relative shift; of `expire`: time left. */
+      /** For `clock`: relative shift; for `expire`: time left. */
       ms: Type.Optional(ClockOffset),
     }),
     /** `open`: portal page that shows the result. */
@@ -197,7 +197,7 @@ export const testModeEndpoints = defineEndpoints({
   },
   'POST /test/enter': {
     access: 'public',
-    summary: "Test mode: the session of a reproduced member, for its link's ticket",
+    summary: "Test mode: exchange the ticket in a reproduce link for that member's session",
     body: Type.Object({ ticket: Text(300, 20) }),
     reply: Token,
   },

@@ -9,7 +9,7 @@ export interface Person {
   email: string;
   password: string;
   mobile: string;
-  /** Of registration; the Philippines without. */
+  /** Registration country; defaults to the Philippines. */
   country?: string;
 }
 

@@ -121,7 +121,7 @@ describe('the drill', () => {
       second,
     ]);
     expect([await restored.ended, restored.errors()]).toEqual([0, '']);
-    expect(restored.output()).toMatch(/counted every row/);
+    expect(restored.output()).toMatch(/verified the row counts/);
     expect(readFileSync(path.join(second, 'outbox/letter.eml'), 'utf8')).toContain('déjà vu');
     expect(readFileSync(path.join(second, 'secrets.json'), 'utf8')).toContain('"kept"');
 

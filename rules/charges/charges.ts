@@ -3,7 +3,7 @@ import type { Locale } from '../locale';
 import { formatWeight } from '../packages/measures';
 import type { Amount } from '../money';
 
-/** `basis` holds the values of its explanation. */
+/** `basis` holds the explanation's values. */
 export interface Charge {
   code: string;
   amount: Amount;
@@ -85,7 +85,7 @@ function findExplanationKey({ code, basis }: Charge): ExplanationKey | null {
   return Object.hasOwn(explanationValues, code) ? (code as ExplanationKey) : null;
 }
 
-/** Returns the message key below `how` and its values. */
+/** Returns the message key under `how` and its values. */
 export function explainCharge(
   charge: Charge,
   locale: Locale,

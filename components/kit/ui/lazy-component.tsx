@@ -13,9 +13,9 @@ import { useTranslations } from '@/hooks/use-translations';
 import { backOnline } from '@/lib/browser/back-online';
 
 /**
- * Loads a browser-only component on first render. `fallback` renders until then and on the server,
- * `errorFallback` after two failed loads; the next mount retries. next/dynamic would add 1.7 kB to
- * every page.
+ * Loads a browser-only component on first render. `fallback` renders until it has loaded, and on the
+ * server, `errorFallback` after two failed loads; the next mount retries. next/dynamic would add
+ * 1.7 kB to every page.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -7,7 +7,7 @@ import { routes } from '@/rules/routes';
 
 interface PaperButtonProps {
   kind: PaperKind;
-  /** Of the shipment, or of the package for a packing slip. */
+  /** The shipment, or the package for a packing slip. */
   reference: string;
   children: ReactNode;
   /** "(opens in a new window)" for screen readers. */

@@ -31,12 +31,12 @@ export interface TargetRow {
   id: string;
   ref: string;
   status: string;
-  /** Of a request: its sum, and the order that asked for it. */
+  /** For a request: its sum, and the order that asked for it. */
   cents: number;
   order: string | null;
   /** It is the difference of a line's price. */
   line: boolean;
-  /** Of an order: what it came to, and what was agreed to. */
+  /** For an order: what it came to, and what was agreed to. */
   actual: number;
   authorized: number;
   bought: boolean;

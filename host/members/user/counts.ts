@@ -34,7 +34,7 @@ export async function memberCounts(
     shipments: cap(packing + inTransit + delivered),
     /** Paid, but not shipped. */
     packing,
-    /** Of `packing`: those with an unsettled payment. */
+    /** In `packing`: those with an unsettled payment. */
     held: held,
     inTransit,
   };

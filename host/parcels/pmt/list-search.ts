@@ -17,7 +17,7 @@ export interface Matches {
   capped: boolean;
 }
 
-/** What packages must have besides their list. */
+/** What packages must match besides their list. */
 export interface SearchFilter {
   words: readonly string[];
   store?: string | undefined;

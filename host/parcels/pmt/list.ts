@@ -201,7 +201,7 @@ async function searchPage(
   };
 }
 
-/** Of a search, which finds few. */
+/** For a search, which finds few. */
 const comparators: Record<Exclude<Sort, 'newest'>, (a: PackageRow, b: PackageRow) => number> = {
   oldest: (a, b) => a.arrivedMs - b.arrivedMs,
   free: (a, b) => (a.storedMs ?? a.arrivedMs) - (b.storedMs ?? b.arrivedMs),

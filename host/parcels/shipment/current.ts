@@ -19,8 +19,8 @@ import { promoInUse } from './sum-rules';
 import { wireShipmentPackage } from './snapshot';
 
 /**
- * Falls back to the member's draft; null without one. A paid shipment shows what was paid.
- * @throws Problem notFound for a shipment that is not the member's or was canceled
+ * Without `shipmentId`, returns the member's draft or null. A paid shipment shows what was paid.
+ * @throws Problem notFound for a shipment that is not the member's or was canceled before payment
  */
 export async function currentShipment(
   call: MemberCall<Db>,

@@ -1,7 +1,10 @@
 import { DAY } from './clock-and-draw';
 import { addCapture, newOrder, plainReport, type Vendor } from './gateway-log';
 
-/** eNETS by its published protocol: the payer's form takes the money, and a query shows it. */
+/**
+ * eNETS, per its published protocol: submitting the payer's form takes the payment, and a query then
+ * reports it.
+ */
 export const enets: Vendor = {
   name: 'enets',
   abilities: { holds: false, closesOrders: false, voids: false, direct: true },
@@ -17,7 +20,7 @@ export const enets: Vendor = {
   execute: () => 'missing',
   passTime: () => undefined,
   refuse: () => undefined,
-  /** Without a transaction it names no sum; one in progress is shown as open. */
+  /** Reports no amount until there is a transaction; a pending transaction is reported as open. */
   report(order, now) {
     const report = plainReport(order, now, false);
     if (order.captures.length === 0) return { ...report, amountCents: 0, currency: '' };
