@@ -1,11 +1,11 @@
 import { ContactLink } from '@/components/contact/contact-link';
 import { PaymentWithdrawn } from '@/components/charges/payment-reversal';
 import { ShipButton } from '@/components/checkout/ship-button';
+import { useShippingPrice } from '@/components/checkout/use-shipping-price';
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
 import { ErrorText } from '@/components/kit/ui/error-text';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { useShippingPrice } from '@/components/packages/list/use-selection-price';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 import { formatMoney, formatTotal } from '@/rules/format';

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 
 import { BoxRefusal } from '@/components/boxes/box-refusal';
 import { useBoxReason } from '@/components/boxes/use-box-reason';
+import { useSelectionPrice, type ShippingPrice } from '@/components/checkout/use-shipping-price';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
@@ -24,7 +25,6 @@ import { DestinationSelect, type NamedDestinations } from './destination-picker'
 import styles from './selection-tray.module.scss';
 import type { ShipAction } from './ship-action';
 import { TrayAddress, TrayCompare, TrayOver, TrayPrice } from './tray-price';
-import { useSelectionPrice, type SelectionPrice } from './use-selection-price';
 
 interface SelectionTrayProps {
   selected: readonly SelectedPackage[];
@@ -122,7 +122,7 @@ function Facts({ selected }: Pick<SelectionTrayProps, 'selected'>) {
 }
 
 interface TrayProblemsProps {
-  price: SelectionPrice | 'failed' | null;
+  price: ShippingPrice | 'failed' | null;
   nameOf: (ref: string) => string;
 }
 

@@ -1,4 +1,5 @@
 import { useLandedCost } from '@/components/charges/border-estimate';
+import type { ShippingPrice } from '@/components/checkout/use-shipping-price';
 import { Link } from '@/components/kit/ui/link';
 import type { TaxCoverage } from '@/contract/money/charges';
 import { useDelayed } from '@/hooks/use-delayed';
@@ -10,10 +11,9 @@ import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';
 
 import styles from './selection-tray.module.scss';
-import type { SelectionPrice } from './use-selection-price';
 
 /** Null while loading. */
-type Known = SelectionPrice | 'failed' | null;
+type Known = ShippingPrice | 'failed' | null;
 
 /** Reserves its space while loading. */
 export function TrayPrice({ price }: { price: Known }) {

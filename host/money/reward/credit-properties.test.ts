@@ -74,13 +74,13 @@ describe('credits', () => {
         fc.array(fc.record({ remaining: fc.nat(500) }), { maxLength: 8 }),
         fc.nat(2000),
         (lots, sum) => {
-          const { parts, missing } = takeFromLots(lots, sum);
+          const { parts, missingCents } = takeFromLots(lots, sum);
           const unspent = lots.findIndex(
             (lot) => (parts.find((part) => part.lot === lot)?.cents ?? 0) < lot.remaining,
           );
           return (
-            parts.reduce((total, part) => total + part.cents, 0) + missing === sum &&
-            missing === Math.max(0, sum - lots.reduce((total, lot) => total + lot.remaining, 0)) &&
+            parts.reduce((total, part) => total + part.cents, 0) + missingCents === sum &&
+            missingCents === Math.max(0, sum - lots.reduce((total, lot) => total + lot.remaining, 0)) &&
             parts.every(({ lot, cents: given }) => given > 0 && given <= lot.remaining) &&
             (unspent < 0 || parts.every(({ lot }) => lots.indexOf(lot) <= unspent))
           );

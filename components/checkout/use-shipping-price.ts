@@ -6,7 +6,7 @@ import { priceSelection } from '@/services/shipment';
 
 const WAIT_MS = 400;
 
-export type SelectionPrice = Awaited<ReturnType<typeof findCheapest>>;
+export type ShippingPrice = Awaited<ReturnType<typeof findCheapest>>;
 
 async function findCheapest(...request: Parameters<typeof priceSelection>) {
   const { ways, ...rest } = await priceSelection(...request);
@@ -25,7 +25,7 @@ async function findCheapest(...request: Parameters<typeof priceSelection>) {
 export function useShippingPrice(
   refs: readonly string[],
   facts: readonly unknown[] = [],
-): SelectionPrice | 'failed' | null {
+): ShippingPrice | 'failed' | null {
   const addressId = useAddressChoice();
   return useFetchResult(
     JSON.stringify([addressId, refs, facts]),
