@@ -217,7 +217,7 @@ describe('the cart', () => {
     expect(request).toMatchObject({
       form: 'register',
       target: '/orders/checkout',
-      waiting: '“Kettle” is in your cart. Create an account or sign in to pay.',
+      notice: '“Kettle” is in your cart. Create an account or sign in to pay.',
     });
     server.use(answer('POST /cart/additem', wireCart([wireItem()])));
     await act(async () => void (await request?.onSignedIn?.(member, false)));

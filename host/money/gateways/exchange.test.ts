@@ -97,7 +97,7 @@ describe('a call to a gateway', () => {
   });
 
   it('is not made without a deadline', async () => {
-    await expect(callGateway(read('http://127.0.0.1:9'))).rejects.toThrow('within');
+    await expect(callGateway(read('http://127.0.0.1:9'))).rejects.toThrow('withDeadline');
   });
 
   it('is not made when the deadline has passed', async () => {

@@ -80,7 +80,8 @@ describe('credits', () => {
           );
           return (
             parts.reduce((total, part) => total + part.cents, 0) + missingCents === sum &&
-            missingCents === Math.max(0, sum - lots.reduce((total, lot) => total + lot.remaining, 0)) &&
+            missingCents ===
+              Math.max(0, sum - lots.reduce((total, lot) => total + lot.remaining, 0)) &&
             parts.every(({ lot, cents: given }) => given > 0 && given <= lot.remaining) &&
             (unspent < 0 || parts.every(({ lot }) => lots.indexOf(lot) <= unspent))
           );
