@@ -7,6 +7,7 @@ const root = process.cwd();
 const ours = [
   'lib/next',
   'net/own-turn.ts',
+  'net/process-wide.ts',
   'rules/opens-in-place.ts',
   'next.config.js',
   'tsconfig.json',
