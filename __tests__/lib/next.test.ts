@@ -8,7 +8,7 @@ let site = '';
 const read = (...name: string[]) => readFileSync(path.join(site, ...name), 'utf8');
 const built = (name: string) => read('.next', name);
 /** A file's name without its build hash. */
-const plain = (address: string) => path.basename(address).replace(/[-.][\da-f]{16}(?=\.)/, '');
+const plain = (address: string) => path.basename(address).replace(/[-.][\da-f]{8}(?=\.)/, '');
 const filesOf = (page: string) =>
   (JSON.parse(built('build-manifest.json')) as { pages: Record<string, string[]> }).pages[page] ??
   [];

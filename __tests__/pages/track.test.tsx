@@ -28,14 +28,14 @@ const answering = (reply: () => unknown) =>
   ({ request: () => Promise.resolve().then(reply) }) as unknown as Api;
 
 interface Story {
-  asked?: string;
+  input?: string;
   number?: string | null;
   found?: boolean;
   locale?: Locale;
 }
 
 async function show({
-  asked = '7712450938',
+  input = '7712450938',
   number = '7712450938',
   found = true,
   locale = 'en',
@@ -47,7 +47,7 @@ async function show({
       )
     : null;
   const data = {
-    asked,
+    input,
     number,
     shipment,
     expected: found ? '5 – 7 Mar 2026' : null,
@@ -80,7 +80,7 @@ describe('the public tracking page', () => {
   });
 
   it('uses a plain form that preserves the input', async () => {
-    await show({ asked: 'sh-', number: null, found: false });
+    await show({ input: 'sh-', number: null, found: false });
     const form = screen.getByRole('search', { name: 'Track a shipment' });
     expect(form).toHaveAttribute('method', 'get');
     expect(form).toHaveAttribute('action', '/track');

@@ -88,7 +88,7 @@ function ShipHome({ refs }: { refs: string[] }) {
   const from = price !== 'failed' && price?.from;
   return (
     <ShipButton refs={refs}>
-      {t('shipHome', { price: from ? formatTotal(from.total) : 'none' })}
+      {t('shipHome', { known: from ? 'yes' : 'no', price: from ? formatTotal(from.total) : '' })}
     </ShipButton>
   );
 }

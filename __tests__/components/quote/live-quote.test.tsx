@@ -144,7 +144,7 @@ describe('the live quote', () => {
 
   it.each([
     ['crating', 'It may need a wooden crate.'],
-    ['ormd', /It may be dangerous goods/],
+    ['ormd', /It may be hazardous/],
     ['assembly', /parts that need assembly/],
     ['supervisor', /a supervisor is checking it/],
     ['oversized', /too large for our regular couriers/],

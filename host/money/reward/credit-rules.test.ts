@@ -21,17 +21,20 @@ describe('credits', () => {
         { lot: first, cents: 100 },
         { lot: second, cents: 20 },
       ],
-      missing: 0,
+      missingCents: 0,
     });
-    expect(takeFromLots(lots, 100)).toEqual({ parts: [{ lot: first, cents: 100 }], missing: 0 });
-    expect(takeFromLots(lots, 0)).toEqual({ parts: [], missing: 0 });
+    expect(takeFromLots(lots, 100)).toEqual({
+      parts: [{ lot: first, cents: 100 }],
+      missingCents: 0,
+    });
+    expect(takeFromLots(lots, 0)).toEqual({ parts: [], missingCents: 0 });
   });
 
   it('that no lot holds are missing', () => {
     expect(takeFromLots([{ remaining: 30 }], 31)).toEqual({
       parts: [{ lot: { remaining: 30 }, cents: 30 }],
-      missing: 1,
+      missingCents: 1,
     });
-    expect(takeFromLots([], 5)).toEqual({ parts: [], missing: 5 });
+    expect(takeFromLots([], 5)).toEqual({ parts: [], missingCents: 5 });
   });
 });
