@@ -3,6 +3,7 @@ import type { Config } from 'jest';
 import nextJest from 'next/jest.js';
 
 import { bundledPackages } from './scripts/testing/jest-bundles';
+import { longTests } from './scripts/testing/long-tests';
 
 /** ES-module packages that need transforming. */
 const esmOnly = [
@@ -46,6 +47,7 @@ const sandboxInjectedGlobals = [
   ...['Array', 'BigInt', 'Boolean', 'Error', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise'],
   ...['Proxy', 'Reflect', 'RegExp', 'Set', 'String', 'Symbol', 'TypeError', 'WeakMap', 'WeakSet'],
 ];
+const leftToSoak = process.env.LEAVE_TO_SOAK ? longTests : [];
 const nextProject = nextJest({ dir: './' });
 
 /** Replaces the ignore list, which next/jest would append to. */
@@ -67,7 +69,7 @@ const config = async (): Promise<Config> => ({
       testEnvironment: '<rootDir>/__tests__/support/jsdom-environment.ts',
       setupFilesAfterEnv: ['<rootDir>/__tests__/support/setup-portal.ts'],
       testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: ['<rootDir>/__tests__/host/', '<rootDir>/node_modules/'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/__tests__/host/', ...leftToSoak],
     })) as never,
     (await project({
       displayName: 'host',
@@ -75,6 +77,7 @@ const config = async (): Promise<Config> => ({
       setupFilesAfterEnv: ['<rootDir>/host/testing/setup-host.ts'],
       globalSetup: '<rootDir>/host/testing/global-setup.ts',
       globalTeardown: '<rootDir>/host/testing/global-teardown.ts',
+      testPathIgnorePatterns: ['/node_modules/', ...leftToSoak],
       testMatch: [
         '<rootDir>/host/**/*.test.ts',
         '<rootDir>/cli/**/*.test.ts',

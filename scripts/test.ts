@@ -77,7 +77,8 @@ async function main(run: { aborted: boolean }): Promise<number> {
   const built = await building;
   if (isSelected('release'))
     await results.step('release', () => (built ? checkRelease() : noBuild()));
-  if (isSelected('jest')) await results.step('jest', () => jest(), failedOfJest);
+  if (isSelected('jest'))
+    await results.step('jest', () => jest([], { LEAVE_TO_SOAK: '1' }), failedOfJest);
   // Budgets are among the journeys.
   const journeyStep = ['e2e', 'budgets'].find(isSelected);
   if (journeyStep) {

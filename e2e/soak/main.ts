@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { bin, loadSettings, PlainError, root } from '../../scripts/process/settings';
 import { ensureEngines } from '../../scripts/testing/engines';
 import { longJourneys, playJourneys, screenJourneys } from '../../scripts/testing/journeys';
+import { processTests } from '../../scripts/testing/long-tests';
 import { build, counting, jest, passes, reports, script } from '../../scripts/testing/programs';
 import { Results, runSteps, type Counts } from '../../scripts/testing/steps';
 
@@ -154,6 +155,10 @@ const parts: Record<string, Part> = {
   sequences: {
     weight: 2,
     run: (minutes) => repeat(minutes, (from) => longForm(/\brandomSeed\b/, from)),
+  },
+  processes: {
+    weight: 1,
+    run: () => jest(testFiles.filter((file) => processTests.some((name) => file.includes(name)))),
   },
   kill: { weight: 2, run: playing(kill) },
   // The faults that it finds in held money are known; it joins the others when they are fixed.

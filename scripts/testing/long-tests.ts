@@ -1,0 +1,23 @@
+/** Many cases of lies, faults and random sequences: `lies` and `sequences` of soak, in full. */
+const caseTests = [
+  'host/main/wrong-clock',
+  'host/money/payments/attempt-sequences',
+  'host/money/payments/liars',
+  '__tests__/lib/host-faults',
+  '__tests__/pages/failing-host',
+];
+
+/** Start and kill whole programs: `processes` of soak. */
+export const processTests = [
+  'host/db/pooler',
+  'host/main/backup-drill',
+  'host/main/log-canary',
+  'host/main/workers',
+  '__tests__/net/workers',
+  '__tests__/scripts/by-hand',
+  '__tests__/scripts/postgres',
+  '__tests__/scripts/start',
+];
+
+/** Path patterns of the test files that `npm test` leaves to soak. */
+export const longTests = [...caseTests, ...processTests].map((name) => `/${name}\\.test\\.tsx?$`);
