@@ -1,6 +1,7 @@
 import type { Address } from '@/contract/member/address';
 import type { Api } from '@/lib/api';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
+import { readDestinationFacts } from '@/rules/packages/package';
 
 export function readDeliveryAddress(wire: Address): DeliveryAddress {
   return {
@@ -13,10 +14,8 @@ export function readDeliveryAddress(wire: Address): DeliveryAddress {
     city: wire.city,
     state: wire.state,
     postal: wire.postal,
-    country: wire.country.iso,
+    ...readDestinationFacts(wire, wire.country.iso),
     shipAllowed: wire.ship_allowed,
-    itemizationRequired: wire.itemizationrequired,
-    batteryRestricted: wire.batteryrestricted,
     idRequired: wire.idrequired,
     idCopy: wire.cnphoto ? { type: wire.id_type ?? '', lastFour: wire.cnid ?? '' } : null,
     consigneeId: wire.consignee_id ?? null,

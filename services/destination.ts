@@ -5,6 +5,7 @@ import { addressTitle } from '@/rules/addresses/delivery-address';
 import type { DestinationChoice } from '@/rules/addresses/destination';
 import { nameCountry } from '@/rules/country-names';
 import type { Locale } from '@/rules/locale';
+import { readDestinationFacts } from '@/rules/packages/package';
 
 /** `countryName` is in the reader's language. */
 export interface NamedDestination extends DestinationChoice {
@@ -25,9 +26,7 @@ const readChoice = (wire: WireDestination, country: string): DestinationChoice =
   id: wire.addressid,
   isDefault: wire.defaultaddress,
   title: addressTitle({ receiver: wire.receiver, lines: [wire.street1, '', ''], city: wire.city }),
-  country,
-  itemizationRequired: wire.itemizationrequired,
-  batteryRestricted: wire.batteryrestricted,
+  ...readDestinationFacts(wire, country),
 });
 
 export const readDestinations = (wires: readonly Wire[]): DestinationChoice[] =>

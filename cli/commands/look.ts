@@ -1,6 +1,7 @@
 import { errorCodes } from '@/contract/error-codes';
 import { lookKeys, type LookKey } from '@/contract/operator/look-key';
 import type { Reply } from '@/contract/calls';
+import { orderStatuses } from '@/rules/support/order-statuses';
 
 import { ageOfRequest } from '../age';
 import { CommandError } from '../command-error';
@@ -27,14 +28,6 @@ const joinParts = (...parts: (string | false | null | undefined)[]) =>
   parts.filter((part) => part).join('  ');
 
 const tiers: Readonly<Record<string, string>> = { LT: 'Standard', PR: 'Prime', BZ: 'Business' };
-const orderStates: Readonly<Record<string, string>> = {
-  2: 'unpaid',
-  P: 'paid, not bought',
-  S: 'partly bought',
-  I: 'on its way to us',
-  C: 'completed',
-  0: 'canceled',
-};
 
 function printMember({ member }: Look, print: CommandContext['print']): void {
   const { profile, lastsignin, failedsignins, membershipexpiry } = member;
@@ -96,7 +89,7 @@ function describeShipment({ shipment, promised, lastevent }: Entry<'shipments'>)
 const describeOrder = (order: Entry<'orders'>): string =>
   joinParts(
     order.txnref,
-    orderStates[order.txnstatus] ?? order.txnstatus,
+    orderStatuses[order.txnstatus] ?? order.txnstatus,
     order.itemnames.join(', '),
     `US$${order.totaltxnamount}, held ${order.heldamt}, charged ${order.capturedamt}`,
     `ordered ${formatDay(order.txntime)}`,
@@ -156,7 +149,7 @@ const listGoods = ({ packages, ...look }: Look): Section[] => [
       quote.status,
       `to ${quote.country}`,
       quote.product,
-      `asked ${formatMinute(quote.asked)}`,
+      `requested ${formatMinute(quote.requested)}`,
       quote.answered && `answered ${formatMinute(quote.answered)}`,
     ),
   ),
@@ -264,7 +257,7 @@ export const timeline: Command = {
   ],
   example: 'timeline --suite CG1000001 --reason "Ticket 4711: cannot ship"',
   about:
-    "tell what happened to a member's packages, money, emails and chats, and what operators did, the newest last; times are UTC, and the trail records each timeline",
+    "list what happened to a member's packages, money, emails and chats, and what operators did, the newest last; times are UTC, and the trail records each timeline",
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { ...options, before: textOption });
     const { suite, items, more } = await ask('POST /operator/timeline', {

@@ -50,15 +50,15 @@ describe('the warehouse at its orders', () => {
   it('records what is sold out, and cancels an order', async () => {
     const [first, second] = [await begun(), await begun()];
     expect((await desk.operator(['sold-out', ...first.about])).printed).toEqual([
-      expect.stringContaining(`${first.order} is cancelled, its line dropped`),
+      expect.stringContaining(`${first.order} is canceled, its line dropped`),
     ]);
     const off = ['cancel-order', '--order', second.order, '--reason', 'The store has closed'];
     expect((await desk.operator(off)).printed).toEqual([
-      `${second.order} is cancelled: US$0.00 charged, US$0.00 to refund.`,
+      `${second.order} is canceled: US$0.00 charged, US$0.00 to refund.`,
     ]);
     expect(
       (await desk.operator(['buy', ...second.about, '--paid', '1', '--shop-order', 'B']))
         .complained,
-    ).toEqual([expect.stringContaining('is cancelled')]);
+    ).toEqual([expect.stringContaining('is canceled')]);
   });
 });

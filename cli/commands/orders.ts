@@ -1,5 +1,6 @@
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/calls';
+import { orderStatuses } from '@/rules/support/order-statuses';
 
 import { listing, type Command, type CommandContext } from '../command';
 import {
@@ -33,22 +34,13 @@ function readPrices(values: Values) {
   };
 }
 
-const statuses: Record<string, string> = {
-  '2': 'waiting to be paid again',
-  P: 'paid',
-  S: 'being bought',
-  I: 'on its way to us',
-  C: 'complete',
-  '0': 'cancelled',
-};
-
 function printOutcome({ print }: CommandContext, done: Reply<'POST /operator/buy'>): void {
   const { txnref, txnstatus, linestatus, changed, capturedamt, refunddue, chargingamt } = done;
   const charging =
     Number(chargingamt) > 0 ? `, US$${chargingamt} being charged and then to be refunded` : '';
   const about = linestatus ? `, its line ${linestatus}` : '';
   print(
-    `${txnref} is ${statuses[txnstatus] ?? txnstatus}${about}${changed ? '' : ' (unchanged)'}: US$${capturedamt} charged, US$${refunddue} to refund${charging}.`,
+    `${txnref} is ${orderStatuses[txnstatus] ?? txnstatus}${about}${changed ? '' : ' (unchanged)'}: US$${capturedamt} charged, US$${refunddue} to refund${charging}.`,
   );
 }
 
@@ -63,7 +55,7 @@ export const orders = listing(
       const rule = order.partial ? '' : '  all or nothing';
       const wait = order.onhold ? '  ON HOLD: waiting for the member' : '';
       print(
-        `${order.txnref}  ${order.suite}  ${statuses[order.txnstatus] ?? order.txnstatus}  US$${order.authorizeamt}  ${order.delivery}${rule}${until}${wait}`,
+        `${order.txnref}  ${order.suite}  ${orderStatuses[order.txnstatus] ?? order.txnstatus}  US$${order.authorizeamt}  ${order.delivery}${rule}${until}${wait}`,
       );
       for (const line of order.lines) {
         const preferences = [line.size, line.color, line.additionalinfo].filter(Boolean).join('; ');

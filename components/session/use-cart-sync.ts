@@ -7,6 +7,7 @@ import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import { guestLines, knownCount, rememberCount, storedCart } from '@/lib/browser/stored-cart';
 
+import { bringGuestLines } from './bring-guest-lines';
 import { useCartOwner } from './use-cart-count';
 import { useCartEvents } from './use-cart-events';
 
@@ -35,9 +36,11 @@ export function useCartSync(): void {
     const hasLines = guestLines().length > 0;
     if (!hasLines && knownCount(storedCart(), suite) !== null) return undefined;
     const syncCart = async () => {
-      const sync = await import('@/services/shop/cart-sync');
-      if (!hasLines) return sync.learnCount(api, { state, suite });
-      const { added, refused } = await sync.bringGuestLines(api, { state, suite });
+      if (!hasLines) {
+        const sync = await import('@/services/shop/cart-sync');
+        return sync.learnCount(api, { state, suite });
+      }
+      const { added, refused } = await bringGuestLines(api, { state, suite });
       await notifyResult(added, refused);
     };
     const timer = setTimeout(() => void syncCart().catch(() => undefined), hasLines ? 0 : DELAY_MS);

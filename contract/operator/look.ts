@@ -106,7 +106,7 @@ export const operatorLookEndpoints = defineEndpoints({
             product: Type.String(),
             country: Type.String(),
             status: Type.String(),
-            asked: Timestamp,
+            requested: Timestamp,
             answered: Nullable(Timestamp),
           }),
         ),

@@ -139,3 +139,13 @@ export interface DestinationFacts {
   itemizationRequired: boolean;
   batteryRestricted: boolean;
 }
+
+/** Reads the flags of an address or destination of the API. */
+export const readDestinationFacts = (
+  wire: { itemizationrequired: boolean; batteryrestricted: boolean },
+  country: string,
+): DestinationFacts => ({
+  country,
+  itemizationRequired: wire.itemizationrequired,
+  batteryRestricted: wire.batteryrestricted,
+});

@@ -19,7 +19,7 @@ beforeAll(async () => void (host = await openTestHost()));
 afterEach(() => travel(0));
 afterAll(() => host.close());
 
-const rowsOf = (memberId: string) =>
+const readRows = (memberId: string) =>
   host.db
     .select()
     .from(refusedCalls)
@@ -28,9 +28,9 @@ const rowsOf = (memberId: string) =>
 
 /** Rows are written after the response. */
 async function waitForRows(memberId: string, count: number) {
-  for (let tries = 0; tries < 100 && (await rowsOf(memberId)).length < count; tries += 1)
+  for (let tries = 0; tries < 100 && (await readRows(memberId)).length < count; tries += 1)
     await pause(20);
-  return rowsOf(memberId);
+  return readRows(memberId);
 }
 
 const SECRET = 'Kanarienvogel';
@@ -66,7 +66,7 @@ describe('a refused or failed call of a member', () => {
     expect(await waitForRows(one.member.id, 1)).toMatchObject([
       { call: 'GET /pmt/packages', code: errorNumbers.suiteMismatch },
     ]);
-    expect(await rowsOf(other.member.id)).toEqual([]);
+    expect(await readRows(other.member.id)).toEqual([]);
   });
 
   it('is recorded when the host fails', async () => {
@@ -108,10 +108,10 @@ describe('a refused or failed call of a member', () => {
     await waitForRows(member.id, 1);
     travel(30 * DAY_MS - 60_000);
     await deleteOldCalls(host.db);
-    expect(await rowsOf(member.id)).toHaveLength(1);
+    expect(await readRows(member.id)).toHaveLength(1);
     travel(30 * DAY_MS + 60_000);
     await deleteOldCalls(host.db);
-    expect(await rowsOf(member.id)).toEqual([]);
+    expect(await readRows(member.id)).toEqual([]);
   });
 });
 

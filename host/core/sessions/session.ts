@@ -37,11 +37,14 @@ export interface Session {
 const { sessions } = schema;
 const RETIRE_MS = 10_000;
 
+/** Whether a payment request closes the packages of the member in the row `m`. */
+export const paymentDueSql = `exists (select 1 from payment_requests r where r.member_id = m.id and r.status = '1' and r.kind not in ('guarantee', 'business'))`;
+
 const findStatement: Statement = {
   name: 'find_session',
   text: `select m.id as "memberId", m.suite, m.email, m.registration_country as country, m.first_name as "firstName", m.last_name as "lastName", m.membership_type as type,
       m.membership_expiry as expiry, m.language, s.state, s.remember, s.expires_at as "expiresAt", s.written_to as "writtenTo", m.portal,
-      exists (select 1 from payment_requests r where r.member_id = m.id and r.status = '1' and r.kind not in ('guarantee', 'business')) as "paymentDue"
+      ${paymentDueSql} as "paymentDue"
     from sessions s join members m on m.id = s.member_id where s.token_hash = $1 and s.expires_at > $2`,
 };
 

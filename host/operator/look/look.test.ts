@@ -211,7 +211,7 @@ describe('look', () => {
       'PACKAGES ARE CLOSED to the member',
       'PRLOOK0001  charge  US$12.50  Return postage',
       `${own.sent}  shipped  to PH  promised by ${promised}, LATE  no event yet`,
-      `${own.order}  paid, not bought`,
+      `${own.order}  paid`,
       `${own.quote}  pending  to DE  Tea`,
       'welcome  REFUSED by the mail server  550 no such user',
       'CHLOOK0001  open',
@@ -295,7 +295,7 @@ describe('timeline', () => {
       '2026-01-03 00:00  Payment request PRTIME0001 was raised: US$12.50, Return postage.',
       '2026-01-04 00:00  Payment request PRTIME0001 was paid: US$12.50, Return postage.',
       '2026-01-05 00:00  Email paid was sent.',
-      '2026-01-06 00:00  Chat CHTIME0001 has a message of the member: "Hello".',
+      '2026-01-06 00:00  Chat CHTIME0001 has a message from the member: "Hello".',
     ]);
     const text = printed.join('\n');
     expect(text).toContain(`Shipment ${own.sent} was paid: US$42.10.`);

@@ -1,4 +1,4 @@
-import { desc, eq, max } from 'drizzle-orm';
+import { desc, eq, max, sql } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/calls';
 import { orderPage } from '@/host/cart/orders/list';
@@ -6,6 +6,7 @@ import { now } from '@/host/core/clock';
 import { isErased } from '@/host/core/erased';
 import { refusal } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
+import { paymentDueSql } from '@/host/core/sessions/session';
 import { findSuites } from '@/host/core/suites';
 import { schema, type Database } from '@/host/db/client';
 import { listChats } from '@/host/members/chat/agent-view';
@@ -36,8 +37,6 @@ const { authorizations, estimates, knownDevices, mailOutbox, paymentAttempts, re
 type Member = typeof schema.members.$inferSelect;
 type Look = Reply<'POST /operator/look'>;
 const CALLS_SHOWN = 5;
-/** The member may open packages while only these are unpaid. */
-const harmlessKinds = ['guarantee', 'business'];
 
 export const lookRoutes: PathGroup = (_app, route) => {
   route('POST /operator/look', async ({ db, body }) => look(db, await findNamed(db, body)));
@@ -71,9 +70,8 @@ async function look(db: Database, owner: Member): Promise<Look> {
     requestPage(db, id, 'open', page),
     openRequests(db, { suite }),
   ]);
-  const packagesclosed = dues.items.some(({ kind }) => !harmlessKinds.includes(kind));
   return {
-    member: { profile, ...(await readMember(db, owner)), packagesclosed },
+    member: { profile, ...(await readMember(db, owner)) },
     packages,
     boxes: shorten(boxes.items, boxes.total),
     checkout,
@@ -87,6 +85,9 @@ async function look(db: Database, owner: Member): Promise<Look> {
 }
 
 async function readMember(db: Database, owner: Member) {
+  const { rows } = await db.execute<{ isClosed: boolean }>(
+    sql`select ${sql.raw(paymentDueSql)} as "isClosed" from members m where m.id = ${owner.id}`,
+  );
   const [devices] = await db
     .select({ at: max(knownDevices.lastSignInAt) })
     .from(knownDevices)
@@ -97,6 +98,7 @@ async function readMember(db: Database, owner: Member) {
     lastsignin: devices?.at?.toISOString() ?? null,
     failedsignins: await failuresSinceSuccess(db, delayKey('account', owner.email)),
     credits: fromCents(await availableCredits(db, owner.id)),
+    packagesclosed: rows[0]?.isClosed ?? false,
   };
 }
 
@@ -167,7 +169,7 @@ const viewQuote = (row: typeof estimates.$inferSelect) => ({
   product: row.product || row.url,
   country: row.country,
   status: row.status,
-  asked: row.createdAt.toISOString(),
+  requested: row.createdAt.toISOString(),
   answered: row.answeredAt?.toISOString() ?? null,
 });
 

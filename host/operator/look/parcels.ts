@@ -15,7 +15,7 @@ import { formatMoney } from '@/rules/format';
 import { languageTags } from '@/rules/locale';
 import type { Tier } from '@/rules/membership/membership';
 import { getPackageLabel, isExplainedBy, listNextSteps, saysNext } from '@/rules/packages/label';
-import { readFacts, type DestinationFacts } from '@/rules/packages/package';
+import { readDestinationFacts, readFacts, type DestinationFacts } from '@/rules/packages/package';
 import {
   multipleMerchantLimit,
   unselectableReason,
@@ -61,11 +61,7 @@ export async function readPackages(
     const page = await packagePage(db, { memberId, list, perpage: SHOWN }, terms);
     const { items, total } = page.transactionpackages;
     const destination = page.destination
-      ? {
-          country: page.destination.country,
-          itemizationRequired: page.destination.itemizationrequired,
-          batteryRestricted: page.destination.batteryrestricted,
-        }
+      ? readDestinationFacts(page.destination, page.destination.country)
       : null;
     const states = items.map((item) => describePackage(item, destination));
     return { country: destination?.country ?? null, page, states: shorten(states, total) };

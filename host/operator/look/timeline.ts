@@ -14,7 +14,7 @@ type Timeline = Reply<'POST /operator/timeline'>;
 type Entry = Timeline['items'][number];
 
 /** `phrase` goes on after `about` and `ref`. */
-interface Happening extends Record<string, unknown> {
+interface TimelineEvent extends Record<string, unknown> {
   at: Date;
   about: string;
   ref: string;
@@ -22,8 +22,8 @@ interface Happening extends Record<string, unknown> {
   detail: string;
 }
 
-/** A happening for each of these times of a row that has come. */
-const moments = (about: string, table: string, times: Record<string, string>, detail = "''") =>
+/** Selects an event for each of these times of a row that is not null. */
+const selectEvents = (about: string, table: string, times: Record<string, string>, detail = "''") =>
   sql.raw(`select v.at, '${about}' as about, t.ref as ref, v.phrase, coalesce(${detail}, '') as detail
     from ${table} t, lateral (values ${Object.entries(times)
       .map(([time, phrase]) => `(${time}, '${phrase}')`)
@@ -35,7 +35,7 @@ const payments = `(select quote->>'reference' as ref, * from payment_attempts)`;
 
 /** Each ends with the member's id. */
 const sources: readonly SQL[] = [
-  moments(
+  selectEvents(
     'Shipment',
     'shipments',
     {
@@ -47,14 +47,14 @@ const sources: readonly SQL[] = [
     },
     dollars('t.paid_cents'),
   ),
-  moments('OneBox', 'oneboxes', {
+  selectEvents('OneBox', 'oneboxes', {
     't.created_at': 'was started',
     't.paid_at': 'was paid',
     't.ready_at': 'was packed',
     't.shipped_at': 'left our warehouse',
     't.cancelled_at': 'was taken apart',
   }),
-  moments('Order', 'orders', {
+  selectEvents('Order', 'orders', {
     "case when t.status <> 'T' then t.placed_at end": 'was placed',
     't.paid_at': 'was paid',
     't.bought_at': 'was bought',
@@ -62,76 +62,76 @@ const sources: readonly SQL[] = [
     't.completed_at': 'arrived',
     't.cancelled_at': 'was canceled',
   }),
-  moments(
+  selectEvents(
     'Payment request',
     'payment_requests',
     { 't.created_at': 'was raised', 't.paid_at': 'was paid', 't.cancelled_at': 'was canceled' },
     `${dollars('t.amount_cents')} || ', ' || t.description`,
   ),
-  moments(
+  selectEvents(
     'Quote',
     'estimates',
     { 't.created_at': 'was requested', 't.answered_at': 'was answered' },
     `t.country || ', ' || coalesce(nullif(t.product, ''), t.url)`,
   ),
-  moments(
+  selectEvents(
     'Payment',
     payments,
-    { 't.created_at': 'was begun' },
+    { 't.created_at': 'was started' },
     `${dollars('t.amount_cents')} || ', ' || t.gateway`,
   ),
-  moments(
+  selectEvents(
     'Payment',
     payments,
     { "case when t.state not in ('created', 'opened') then t.updated_at end": 'ended' },
     `t.state || coalesce(', ' || t.failure, '')`,
   ),
-  moments(
+  selectEvents(
     'Capture',
     '(select gateway_capture_id as ref, * from captures)',
     { 't.captured_at': 'was charged', 't.refunded_at': 'was refunded' },
     `${dollars('t.amount_cents')} || ', ' || t.gateway`,
   ),
-  moments(
+  selectEvents(
     'Email',
     '(select kind as ref, * from mail_outbox)',
     { "case when t.state <> 'sent' then t.created_at end": 'was queued', 't.sent_at': 'was sent' },
     `case when t.state <> 'sent' then t.state || coalesce(': ' || t.failure, '') end`,
   ),
-  moments(
+  selectEvents(
     'Chat',
     `(select c.member_id, c.reference as ref, m.created_at, m.by, m.text from chats c join chat_messages m on m.chat_id = c.id)`,
     {
-      "case when t.by = 'visitor' then t.created_at end": 'has a message of the member',
-      "case when t.by = 'support' then t.created_at end": 'has an answer of ours',
+      "case when t.by = 'visitor' then t.created_at end": 'has a message from the member',
+      "case when t.by = 'support' then t.created_at end": 'has a reply from us',
     },
     `'"' || left(t.text, 200) || '"'`,
   ),
-  moments(
+  selectEvents(
     'Message',
     '(select reference as ref, * from contact_messages)',
-    { 't.created_at': 'came to support' },
+    { 't.created_at': 'was sent to support' },
     't.subject',
   ),
-  moments(
+  selectEvents(
     'Call',
     '(select call as ref, * from refused_calls)',
     { 't.at': 'was refused or failed' },
     `t.status || '/' || t.code || ', ' || t.request_id`,
   ),
-  moments(
+  selectEvents(
     'Credits',
     `(select ${dollars('amount_cents')} as ref, * from credit_lots)`,
     { 't.created_at': 'were granted' },
     't.reason',
   ),
-  moments(
+  selectEvents(
     'Membership',
     '(select type as ref, * from tier_changes)',
     { 't.at': 'began' },
     't.reason',
   ),
-  moments('Account', '(select id as member_id, suite as ref, created_at from members)', {
+  selectEvents('Account', '(select id as member_id, suite as ref, created_at from members)', {
     't.created_at': 'was registered',
   }),
   sql.raw(
@@ -148,7 +148,7 @@ const memberTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   Tracking: tracking.event,
 };
 
-function toEntry({ at, about, ref, phrase, detail }: Happening): Entry {
+function toEntry({ at, about, ref, phrase, detail }: TimelineEvent): Entry {
   const texts = memberTexts[about];
   const words = texts ? `: ${texts[phrase] ?? texts['other'] ?? phrase}` : ` ${phrase}`;
   const end = detail ? `${texts ? ', ' : ': '}${detail}` : '';
@@ -156,20 +156,20 @@ function toEntry({ at, about, ref, phrase, detail }: Happening): Entry {
 }
 
 /**
- * Tells what happened to a member up to a time, newest first. The next page repeats the last entry.
- * The calling request is no part of it.
+ * Lists what happened to a member up to a time, newest first. The next page repeats the last entry.
+ * It leaves out the calling request.
  */
 export async function readTimeline(
   db: Db,
   { id, suite }: { id: string; suite: string },
   { before, requestId }: { before: Date; requestId: string },
 ): Promise<Timeline> {
-  const happenings = sql.join(
+  const events = sql.join(
     sources.map((source) => sql`(${source}${id})`),
     sql` union all `,
   );
-  const { rows } = await db.execute<Happening>(
-    sql`select * from (${happenings}) h where h.at <= ${before} order by h.at desc limit ${PAGE_SIZE + 1}`,
+  const { rows } = await db.execute<TimelineEvent>(
+    sql`select * from (${events}) e where e.at <= ${before} order by e.at desc limit ${PAGE_SIZE + 1}`,
   );
   const acts = await db
     .select()

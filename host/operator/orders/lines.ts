@@ -25,6 +25,7 @@ import { callSoon } from '@/host/money/payments/capture-up-to';
 import type { Payments } from '@/host/money/payments/payments';
 import { fromCents, readCents } from '@/rules/money';
 import { normalTracking } from '@/rules/packages/text';
+import { orderStatuses } from '@/rules/support/order-statuses';
 
 import { textFault } from '../plain-input';
 import { refuseCommand } from '../shipment-lock';
@@ -76,16 +77,9 @@ export async function atLine(
 function refuseEndedOrder(order: OrderRecord): void {
   if (!isUnderWay(order))
     refuseCommand(
-      `Order ${order.ref} is ${statusTexts[order.status] ?? order.status}; nothing can be bought for it.`,
+      `Order ${order.ref} is ${orderStatuses[order.status] ?? order.status}; nothing can be bought for it.`,
     );
 }
-
-const statusTexts: Record<string, string> = {
-  T: 'not paid',
-  '2': 'waiting to be paid again',
-  C: 'complete',
-  '0': 'cancelled',
-};
 
 /** Reads the cost of the whole line. @throws Problem operatorInput */
 function readCost(

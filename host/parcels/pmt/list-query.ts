@@ -51,7 +51,7 @@ const ready = (where: string, start: PageStart) =>
 const limit = (rows: string, start: PageStart) =>
   `select q.ref, q.place from (${rows}) q order by q.place ${getDirection(start)}, q.ref ${getDirection(start)} limit $5${start.offset ? ` offset ${start.offset}` : ''}`;
 
-const rowsOf: Record<ListName, (start: PageStart) => string> = {
+const rowSelects: Record<ListName, (start: PageStart) => string> = {
   active: (start) => limit(stored('q.in_history = false', start), start),
   history: (start) => limit(stored('q.in_history = true', start), start),
   '0': (start) =>
@@ -86,15 +86,15 @@ const statement = (name: string, list: ListName, sort: Sort, page: string): Stat
 };
 
 export const firstRows = (list: ListName, sort: Sort = 'newest') =>
-  statement('first', list, sort, rowsOf[list]({ sort }));
+  statement('first', list, sort, rowSelects[list]({ sort }));
 
 /** The rows after or before a cursor. $6 time, $7 reference */
 export const rowsBeside = (side: Cursor['side'], list: ListName, sort: Sort = 'newest') =>
-  statement(side, list, sort, rowsOf[list]({ sort, side }));
+  statement(side, list, sort, rowSelects[list]({ sort, side }));
 
 /** $6 rows to skip */
 export const rowsAt = (list: ListName, sort: Sort = 'newest') =>
-  statement('at', list, sort, rowsOf[list]({ sort, offset: '$6::int' }));
+  statement('at', list, sort, rowSelects[list]({ sort, offset: '$6::int' }));
 
 /** Newest first. $5 references */
 export const rowsByRef = (list: ListName) =>
