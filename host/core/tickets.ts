@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 
 import type { PaperTicket } from '@/contract/member/paper';
 import { paperKinds, type PaperKind } from '@/contract/member/paper-kinds';
@@ -77,8 +77,4 @@ async function spend<Kind extends PaperKind | 'id-copy'>(
     reference: ticket.reference,
     language: ticket.language as Locale,
   };
-}
-
-export async function deleteOldPaperTickets(db: Db): Promise<void> {
-  await db.delete(paperTickets).where(lt(paperTickets.expiresAt, now()));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
@@ -12,7 +12,7 @@ import { Problem } from '@/host/core/errors';
 import type { Portal } from '@/host/core/portal';
 import { newReference } from '@/host/core/references';
 import type { Session } from '@/host/core/sessions/session';
-import { schema, type Db, type Tx } from '@/host/db/client';
+import { schema, type Tx } from '@/host/db/client';
 import { lockTarget } from '@/host/money/payments/targets';
 import { toNetworkKey } from '@/net/network-address';
 import { getBrand } from '@/rules/brand';
@@ -27,8 +27,6 @@ import { countryProblem, provedMember } from './estimate';
 const { estimates } = schema;
 /** Deduplication window. */
 const DEDUPLICATION_MS = 10 * 60_000;
-const DAY_MS = 24 * 3600_000;
-const GUEST_DAYS = 90;
 
 export interface Requester {
   session: Session | null;
@@ -116,15 +114,3 @@ async function readRequest(tx: Tx, body: Body<'POST /estimate/send'>, isGuest: b
 
 const digest = (parts: readonly (string | number)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-
-export async function deleteOldEstimates(db: Db): Promise<void> {
-  await db
-    .delete(estimates)
-    .where(
-      and(
-        isNull(estimates.memberId),
-        lt(estimates.createdAt, new Date(now().getTime() - GUEST_DAYS * DAY_MS)),
-        sql`${estimates.status} <> 'pending'`,
-      ),
-    );
-}

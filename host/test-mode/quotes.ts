@@ -9,9 +9,10 @@ import { answerByHand } from '@/host/estimates/agent-view';
 import { findEstimate, lockEstimate, storeEstimate } from '@/host/estimates/estimate';
 import { lockWeight, redeemGuarantee } from '@/host/estimates/guarantee';
 import { estimateResult, isProven } from '@/host/estimates/result';
-import { deleteOldEstimates, sendEstimate } from '@/host/estimates/send';
+import { sendEstimate } from '@/host/estimates/send';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { payForDemo } from '@/host/seed/demo-payment';
+import { deleteExpired, expiries } from '@/host/core/retention';
 import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
 
 import type { Bench } from './parcels';
@@ -70,7 +71,7 @@ export async function makeQuote(bench: Bench, stage: TestQuoteStage): Promise<st
   if (stage === 'refused') return request(bench, { product: 'Whiskey' });
   if (stage === 'expired') {
     const lapsed = await request(bench, { product: 'Whiskey', daysago: EXPIRED_DAYS, guest: true });
-    await deleteOldEstimates(db);
+    await deleteExpired(db, expiries.estimates);
     return lapsed;
   }
   const id = await request(bench, { product: 'Running shoes' });

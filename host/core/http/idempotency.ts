@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 
-import { lt } from 'drizzle-orm';
-
-import { schema, type Database, type Db, type Tx } from '@/host/db/client';
+import { schema, type Database, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 
 import { now } from '../clock';
 import { Problem } from '../errors';
 
 const { idempotencyKeys } = schema;
-const RETENTION_MS = 24 * 3600 * 1000;
 
 export interface KeyedRequest {
   scope: string;
@@ -52,12 +49,4 @@ export async function once<T>(
       .where(where);
     return reply;
   });
-}
-
-export async function deleteOldKeys(db: Db): Promise<number> {
-  const deleted = await db
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - RETENTION_MS)))
-    .returning({ key: idempotencyKeys.key });
-  return deleted.length;
 }

@@ -8,8 +8,7 @@ import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
 import { withKey } from '@/host/testing/shipping';
-
-import { deleteOldCalls } from './refused-calls';
+import { deleteExpired, expiries } from '@/host/core/retention';
 
 const { refusedCalls } = schema;
 const DAY_MS = 86_400_000;
@@ -107,10 +106,10 @@ describe('a refused or failed call of a member', () => {
     await edit(as);
     await waitForRows(member.id, 1);
     travel(30 * DAY_MS - 60_000);
-    await deleteOldCalls(host.db);
+    await deleteExpired(host.db, expiries.refused_calls);
     expect(await readRows(member.id)).toHaveLength(1);
     travel(30 * DAY_MS + 60_000);
-    await deleteOldCalls(host.db);
+    await deleteExpired(host.db, expiries.refused_calls);
     expect(await readRows(member.id)).toEqual([]);
   });
 });

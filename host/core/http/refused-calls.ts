@@ -1,9 +1,7 @@
-import { subDays } from 'date-fns/subDays';
-import { lt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-import { schema, type Database, type Db } from '@/host/db/client';
+import { schema, type Database } from '@/host/db/client';
 
 import { now } from '../clock';
 
@@ -11,7 +9,6 @@ import { findCaller } from './auth';
 import { findProblem } from './error-handler';
 
 const { refusedCalls } = schema;
-const RETENTION_DAYS = 30;
 const SECOND_MS = 1_000;
 const MAX_MEMBERS = 10_000;
 
@@ -40,8 +37,4 @@ export function recordRefusedCalls(app: FastifyInstance, db: Database): void {
       .onConflictDoNothing()
       .catch((err: unknown) => request.log.warn({ err }, 'a refused call was not recorded'));
   });
-}
-
-export async function deleteOldCalls(db: Db): Promise<void> {
-  await db.delete(refusedCalls).where(lt(refusedCalls.at, subDays(now(), RETENTION_DAYS)));
 }

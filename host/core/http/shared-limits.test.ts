@@ -3,12 +3,13 @@ import { buildApp } from '@/host/main/app';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
 import { testServices } from '@/host/testing/services';
+import { deleteExpired, expiries } from '@/host/core/retention';
 
 import { travel } from '../clock';
 import { env } from '../env';
 
 import { getRateLimit } from './rate-limits';
-import { deleteOldWindows, limitStore } from './shared-limits';
+import { limitStore } from './shared-limits';
 
 let host: TestHost;
 let second: TestHost['app'];
@@ -96,7 +97,7 @@ describe('a sensitive limit', () => {
       '203.0.113',
     );
     travel(600_000);
-    await deleteOldWindows(host.db);
+    await deleteExpired(host.db, expiries.rate_counts);
     expect(await host.db.select().from(schema.rateCounts)).toEqual([]);
   });
 });

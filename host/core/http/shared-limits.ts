@@ -156,7 +156,3 @@ export function limitStore(db: Database) {
     }
   };
 }
-
-export async function deleteOldWindows(db: Db): Promise<void> {
-  await db.delete(rateCounts).where(lte(rateCounts.endsAt, now()));
-}

@@ -1,5 +1,3 @@
-import { lt } from 'drizzle-orm';
-
 import { schema, type Db } from '@/host/db/client';
 
 import { now } from '../clock';
@@ -23,8 +21,4 @@ export async function makeDeviceLink(
       expiresAt: new Date(now().getTime() + LINK_MINUTES * 60_000),
     });
   return { token, minutes: LINK_MINUTES };
-}
-
-export async function deleteExpiredDeviceLinks(db: Db): Promise<void> {
-  await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, now()));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 
 import type { SessionUser, Token } from '@/contract/member/auth';
 import { schema, type Database, type Db } from '@/host/db/client';
@@ -126,10 +126,6 @@ export async function retireSession(db: Db, tokenHash: string): Promise<void> {
     .update(sessions)
     .set({ expiresAt: endsAt })
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, endsAt)));
-}
-
-export async function deleteEndedSessions(db: Db): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now()));
 }
 
 function toSessionUser(member: SessionMember): SessionUser {

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 
 import { schema, type Db, type Tx } from '@/host/db/client';
 
@@ -58,10 +58,6 @@ export async function spendTemporaryPassword(tx: Tx, memberId: string, typed: st
   if (spent.length === 0) return false;
   await tx.delete(temporaryPasswords).where(eq(temporaryPasswords.memberId, memberId));
   return true;
-}
-
-export async function deleteOldTemporaryPasswords(db: Db): Promise<void> {
-  await db.delete(temporaryPasswords).where(lt(temporaryPasswords.expiresAt, now()));
 }
 
 /** Comparing hashes prevents timing attacks. */

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
@@ -8,7 +8,6 @@ import type { EmailKind } from '../email';
 import { queueMail, type QueuedEmail } from '../outbox';
 
 const { notifications, notificationPreferences } = schema;
-const RETENTION_DAYS = 180;
 const NEWS_DAYS = 3;
 
 /** `at` defaults to now. */
@@ -82,12 +81,6 @@ export async function notifyAbout<K extends EmailKind>(
     .insert(notifications)
     .values({ memberId, type, action: id, subject: name, createdAt: now() });
   if (await wantsMail(tx, memberId, type)) await queueMail(tx, { ...mail, to: { memberId } });
-}
-
-export async function deleteOldNotifications(db: Db): Promise<void> {
-  await db
-    .delete(notifications)
-    .where(lt(notifications.createdAt, new Date(now().getTime() - RETENTION_DAYS * 24 * 3600_000)));
 }
 
 async function wantsMail(tx: Db, memberId: string, type: NotificationType): Promise<boolean> {

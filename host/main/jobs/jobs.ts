@@ -9,27 +9,14 @@ import { deleteOldCounts } from '@/host/core/daily-counts';
 import { directUrl, env } from '@/host/core/env';
 import { diskWatch } from '@/host/core/files/disk-room';
 import { sweepOrphans } from '@/host/core/files/orphans';
-import { deleteOldKeys } from '@/host/core/http/idempotency';
-import { deleteOldCalls } from '@/host/core/http/refused-calls';
-import { deleteOldWindows } from '@/host/core/http/shared-limits';
-import { deleteEndedSessions } from '@/host/core/sessions/session';
-import { deleteOldTemporaryPasswords } from '@/host/core/sessions/temporary-password';
-import { deleteOldPaperTickets } from '@/host/core/tickets';
+import { deleteExpired, expiries } from '@/host/core/retention';
 import { withAdvisoryLock, startLocks } from '@/host/db/alone';
 import type { Database } from '@/host/db/client';
 import { answerWaiting } from '@/host/estimates/answer';
 import type { ReadPage } from '@/host/estimates/page-facts';
-import { deleteOldEstimates } from '@/host/estimates/send';
-import { deleteOldNotifications } from '@/host/mail/notifications/notify';
 import { deleteOldMail, sendWaitingMail } from '@/host/mail/send';
 import { tidyChats } from '@/host/members/chat/agent-view';
 import { deleteOldDelays } from '@/host/members/login/delays';
-import { deleteExpiredDeviceLinks } from '@/host/core/sessions/device-links';
-import { deleteOldDevices } from '@/host/members/login/devices';
-import { deleteOldTurns } from '@/host/members/login/turns';
-import { deleteOldMessages } from '@/host/members/prelogin/contact';
-import { deleteOldTickets } from '@/host/members/social/tickets';
-import { deleteOldOAuthFlows } from '@/host/members/social/oauth-flow';
 import type { Payments } from '@/host/money/payments/payments';
 import { reconcileDaily } from '@/host/money/reconcile/daily';
 import { expireCredits } from '@/host/money/reward/credits';
@@ -54,24 +41,14 @@ interface ClockJob {
 
 /** These jobs run only while the time is certain. */
 const expiryJobs: ClockJob[] = [
-  { name: 'forget-old-keys', cron: '17 * * * *', work: deleteOldKeys },
-  { name: 'forget-ended-sessions', cron: '27 * * * *', work: deleteEndedSessions },
+  ...Object.values(expiries).map((expiry) => ({
+    ...{ name: expiry.job, cron: expiry.cron },
+    work: (db: Database) => deleteExpired(db, expiry),
+  })),
   { name: 'forget-old-delays', cron: '37 * * * *', work: deleteOldDelays },
-  { name: 'forget-old-turns', cron: '38 * * * *', work: deleteOldTurns },
-  { name: 'forget-device-links', cron: '39 * * * *', work: deleteExpiredDeviceLinks },
-  { name: 'forget-temporary-passwords', cron: '40 * * * *', work: deleteOldTemporaryPasswords },
-  { name: 'forget-old-devices', cron: '41 4 * * *', work: deleteOldDevices },
-  { name: 'forget-old-windows', cron: '57 * * * *', work: deleteOldWindows },
   { name: 'forget-old-counts', cron: '47 3 * * *', work: deleteOldCounts },
-  { name: 'forget-old-notifications', cron: '7 4 * * *', work: deleteOldNotifications },
-  { name: 'forget-refused-calls', cron: '43 3 * * *', work: deleteOldCalls },
   { name: 'forget-old-mail', cron: '57 3 * * *', work: deleteOldMail },
-  { name: 'forget-old-messages', cron: '52 3 * * *', work: deleteOldMessages },
   { name: 'tidy-chats', cron: '32 * * * *', work: tidyChats },
-  { name: 'forget-old-estimates', cron: '42 3 * * *', work: deleteOldEstimates },
-  { name: 'forget-social-visits', cron: '57 * * * *', work: deleteOldOAuthFlows },
-  { name: 'forget-social-tickets', cron: '58 * * * *', work: deleteOldTickets },
-  { name: 'forget-paper-tickets', cron: '59 * * * *', work: deleteOldPaperTickets },
   // Hosts without an object store leave it to others.
   ...(env.S3_URL ? [{ name: 'sweep-objects', cron: '33 2 * * *', work: sweepOrphans }] : []),
   { name: 'forget-product-readings', cron: '49 3 * * *', work: deleteOldReadings },
@@ -87,6 +64,8 @@ const otherJobs: ClockJob[] = [
   },
   { name: 'reconcile', cron: '33 * * * *', work: reconcileDaily },
 ];
+
+export const clockJobs: readonly ClockJob[] = [...expiryJobs, ...otherJobs];
 
 function watchJobs(log: Pick<Logger, 'error'>) {
   const failingJobs = new Set<string>();
@@ -117,7 +96,7 @@ function toggleExpiryJobs(boss: PgBoss, take: (job: ClockJob) => Promise<unknown
 
 async function prepare(boss: PgBoss): Promise<void> {
   await boss.start();
-  for (const { name, cron } of [...expiryJobs, ...otherJobs]) {
+  for (const { name, cron } of clockJobs) {
     await boss.createQueue(name);
     await boss.schedule(name, cron);
   }

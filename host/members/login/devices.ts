@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { subDays } from 'date-fns/subDays';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 
 import type { Token } from '@/contract/member/auth';
 import { now } from '@/host/core/clock';
+import { expiries } from '@/host/core/retention';
 import { openSession, type SessionMember } from '@/host/core/sessions/session';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';
 import { schema, type Db, type Tx } from '@/host/db/client';
@@ -9,8 +11,6 @@ import { match } from '@/host/db/match';
 
 const { knownDevices, members } = schema;
 
-/** The maximum cookie life in browsers. */
-const RETENTION_MS = 400 * 24 * 3600_000;
 const MAX_PER_MEMBER = 20;
 
 export function readDeviceToken({
@@ -34,7 +34,7 @@ export async function knownDevice(db: Db, email: string, token: string | null) {
       and(
         eq(knownDevices.tokenHash, tokenHash),
         eq(members.email, email),
-        gt(knownDevices.lastSignInAt, getCutoff()),
+        gt(knownDevices.lastSignInAt, subDays(now(), expiries.known_devices.days)),
       ),
     );
   return row ? tokenHash : null;
@@ -69,10 +69,6 @@ export async function deleteDevices(db: Db, memberId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.memberId, memberId));
 }
 
-export async function deleteOldDevices(db: Db): Promise<void> {
-  await db.delete(knownDevices).where(lt(knownDevices.lastSignInAt, getCutoff()));
-}
-
 export async function openSessionOn(
   db: Db | Tx,
   member: SessionMember,
@@ -96,5 +92,3 @@ async function trimDevices(db: Db, memberId: string): Promise<void> {
     .delete(knownDevices)
     .where(and(eq(knownDevices.memberId, memberId), inArray(knownDevices.tokenHash, older)));
 }
-
-const getCutoff = () => new Date(now().getTime() - RETENTION_MS);

@@ -6,8 +6,9 @@ import { eq } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import { openDatabase, schema, type Database } from '@/host/db/client';
 import { testDatabaseUrl } from '@/host/testing/database';
+import { deleteExpired, expiries } from '@/host/core/retention';
 
-import { deleteOldTurns, takeTurn } from './turns';
+import { takeTurn } from './turns';
 
 const { loginTurns } = schema;
 let db: Database;
@@ -96,7 +97,7 @@ describe('a turn', () => {
     ).rejects.toThrow('no memory');
     expect(await takeTurn(db, 'dead', async () => 'next')).toEqual({ result: 'next' });
     await holdElsewhere('dead', -1);
-    await deleteOldTurns(db);
+    await deleteExpired(db, expiries.login_turns);
     expect(await db.select().from(loginTurns)).toEqual([]);
   });
 });

@@ -94,7 +94,3 @@ async function renew(db: Db, key: string, holder: string): Promise<void> {
 }
 
 const getLeaseEnd = (at: Date) => new Date(at.getTime() + LEASE_MS);
-
-export async function deleteOldTurns(db: Db): Promise<void> {
-  await db.delete(loginTurns).where(lt(loginTurns.endsAt, now()));
-}

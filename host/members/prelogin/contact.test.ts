@@ -13,8 +13,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
 import { dataOf, refusal } from '@/host/testing/shipping';
-
-import { deleteOldMessages } from './contact';
+import { deleteExpired, expiries } from '@/host/core/retention';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -173,7 +172,7 @@ describe('POST /prelogin/sendcsemail', () => {
       .update(schema.contactMessages)
       .set({ createdAt: new Date(Date.now() - 366 * 24 * 3600_000) })
       .where(eq(schema.contactMessages.reference, reference));
-    await deleteOldMessages(host.db);
+    await deleteExpired(host.db, expiries.contact_messages);
     expect(
       await host.db
         .select()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { desc, eq, lt } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/calls';
@@ -25,7 +25,6 @@ import { isVisible } from '@/rules/members/text';
 
 const { contactMessages, members } = schema;
 const PAGE_SIZE = 100;
-const RETENTION_DAYS = 365;
 
 export interface Writer {
   session: Session | null;
@@ -133,12 +132,4 @@ export async function listContactMessages(
       }),
     ),
   };
-}
-
-export async function deleteOldMessages(db: Db): Promise<void> {
-  await db
-    .delete(contactMessages)
-    .where(
-      lt(contactMessages.createdAt, new Date(now().getTime() - RETENTION_DAYS * 24 * 3600_000)),
-    );
 }

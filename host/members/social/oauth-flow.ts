@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { and, gt, lt } from 'drizzle-orm';
+import { and, gt } from 'drizzle-orm';
 import * as oidc from 'openid-client';
 
 import type { Body, Reply } from '@/contract/calls';
@@ -8,7 +8,7 @@ import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { hashToken } from '@/host/core/sessions/tokens';
-import { schema, type Database, type Db } from '@/host/db/client';
+import { schema, type Database } from '@/host/db/client';
 import { match } from '@/host/db/match';
 
 import { ProviderDown } from './bounded-fetch';
@@ -105,10 +105,6 @@ export async function finishOAuthFlow(
     warn(error);
     return { outcome: toOutcome(error), secret: null, ...journey };
   }
-}
-
-export async function deleteOldOAuthFlows(db: Db): Promise<void> {
-  await db.delete(oauthFlows).where(lt(oauthFlows.expiresAt, now()));
 }
 
 // Errors that providers return when the user declines.

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 
 import type { Body } from '@/contract/calls';
 import type { SocialProviderName } from '@/contract/member/social-providers';
@@ -82,10 +82,6 @@ export async function spendLinkTicket(
     .returning();
   if (!ticket?.linkMemberId) throw new Problem('socialExpired');
   return { ...ticket, linkMemberId: ticket.linkMemberId };
-}
-
-export async function deleteOldTickets(db: Db): Promise<void> {
-  await db.delete(socialTickets).where(lt(socialTickets.expiresAt, now()));
 }
 
 const getExpiry = () => new Date(now().getTime() + env.SOCIAL_LIFE_SECONDS * 1000);

@@ -1,0 +1,104 @@
+import { subDays } from 'date-fns/subDays';
+import { and, isNull, lte, ne, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { schema, type Db } from '@/host/db/client';
+
+import { now } from './clock';
+
+interface Expiry {
+  job: string;
+  cron: string;
+  at: PgColumn;
+  /** Days that a row lives after `at`. */
+  days: number;
+  only?: SQL | undefined;
+}
+
+const s = schema;
+const answeredGuest = and(isNull(s.estimates.memberId), ne(s.estimates.status, 'pending'));
+const expire = (job: string, cron: string, days: number, at: PgColumn, only?: SQL): Expiry => ({
+  ...{ job, cron, at, days, only },
+});
+
+/** Tables whose rows live for a fixed time. Their jobs run only while the time is certain. */
+export const expiries = {
+  contact_messages: expire('forget-old-messages', '52 3 * * *', 365, s.contactMessages.createdAt),
+  device_links: expire('forget-device-links', '39 * * * *', 0, s.deviceLinks.expiresAt),
+  estimates: expire('forget-old-estimates', '42 3 * * *', 90, s.estimates.createdAt, answeredGuest),
+  idempotency_keys: expire('forget-old-keys', '17 * * * *', 1, s.idempotencyKeys.createdAt),
+  // The longest that browsers store a cookie.
+  known_devices: expire('forget-old-devices', '41 4 * * *', 400, s.knownDevices.lastSignInAt),
+  login_turns: expire('forget-old-turns', '38 * * * *', 0, s.loginTurns.endsAt),
+  notifications: expire('forget-old-notifications', '7 4 * * *', 180, s.notifications.createdAt),
+  paper_tickets: expire('forget-paper-tickets', '59 * * * *', 0, s.paperTickets.expiresAt),
+  rate_counts: expire('forget-old-windows', '57 * * * *', 0, s.rateCounts.endsAt),
+  refused_calls: expire('forget-refused-calls', '43 3 * * *', 30, s.refusedCalls.at),
+  sessions: expire('forget-ended-sessions', '27 * * * *', 0, s.sessions.expiresAt),
+  social_tickets: expire('forget-social-tickets', '58 * * * *', 0, s.socialTickets.expiresAt),
+  social_visits: expire('forget-social-visits', '57 * * * *', 0, s.oauthFlows.expiresAt),
+  temporary_passwords: expire(
+    'forget-temporary-passwords',
+    '40 * * * *',
+    0,
+    s.temporaryPasswords.expiresAt,
+  ),
+};
+
+export async function deleteExpired(db: Db, { at, days, only }: Expiry): Promise<void> {
+  await db.delete(at.table).where(and(lte(at, subDays(now(), days)), only));
+}
+
+/** Tables whose rows end by a rule of their job's own. */
+export const ruled: Readonly<Record<string, { job: string; life: string }>> = {
+  chat_messages: { job: 'tidy-chats', life: 'with their chat' },
+  chats: { job: 'tidy-chats', life: 'a year after the last message' },
+  daily_counts: { job: 'forget-old-counts', life: '7 days' },
+  gateway_movements: { job: 'reconcile', life: '400 days' },
+  login_delays: { job: 'forget-old-delays', life: 'a day for each failure, at most a year' },
+  mail_outbox: { job: 'forget-old-mail', life: '90 days; mail to nonmembers, a day' },
+  orphan_objects: { job: 'sweep-objects', life: 'until the object is removed or has a row' },
+  product_readings: { job: 'forget-product-readings', life: 'an hour; with a picture, 90 days' },
+};
+
+/**
+ * Tables whose rows no job ends. A table that is in none of these lists belongs to a member: its
+ * rows live until the member is erased (host/operator/member-data/tables.ts).
+ */
+export const permanent = {
+  'rates and rules, replaced at a start': [
+    'countries',
+    'exchange_rates',
+    'fees',
+    'merchants',
+    'package_categories',
+    'pickup_locations',
+    'promo_codes',
+    'promo_texts',
+    'rate_brackets',
+    'rate_services',
+    'rate_surcharges',
+    'rate_zones',
+    'referral_rules',
+    'remote_areas',
+    'restricted_sites',
+    'storage_rules',
+    'tax_rules',
+  ],
+  'content, ended by an operator': ['blog_posts', 'deals', 'page_meta', 'themes'],
+  'books and proofs, a few rows a day': [
+    'gateway_notices',
+    'payment_faults',
+    'reconciliation_cases',
+    'reconciliations',
+  ],
+  'operators and what they did': ['operators'],
+  'real weights without a person, one row a product': ['weighed_items'],
+  'one row': ['needed_release'],
+  'a sandbox, absent in production': [
+    'sandbox_enets_sales',
+    'sandbox_faults',
+    'sandbox_orders',
+    'sandbox_stripe_objects',
+  ],
+} as const;
