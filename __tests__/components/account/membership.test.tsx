@@ -151,7 +151,7 @@ describe('the membership page', () => {
     show();
     expect(
       screen.getByRole('img', {
-        name: 'Over the last 12 months you earned $22.50 and used $5.00.',
+        name: 'Over the last 12 months, you earned $22.50 and used $5.00.',
       }),
     ).toBeInTheDocument();
     const rows = within(screen.getByRole('table', { name: 'Earned and used' })).getAllByRole('row');

@@ -77,7 +77,7 @@ describe('the calculator’s result', () => {
 
   it('asks for the value of the goods before it shows customs charges', () => {
     const { unmount } = show({});
-    expect(screen.getAllByText(/Customs depends on the value of the goods/)).toHaveLength(2);
+    expect(screen.getAllByText(/Duty and tax depend on the value of the goods/)).toHaveLength(2);
     unmount();
     show({ cost: '120' });
     expect(screen.getAllByText(/customs charges nothing on this/)).toHaveLength(2);

@@ -35,7 +35,7 @@ describe('the details of an order', () => {
     expect(lines('What you ordered')).toEqual([
       'Order Value$50.00',
       'BuyForMe Fee (10.00%)$5.00',
-      expect.stringMatching(/^Authorized\$55\.00\s?USD$/),
+      expect.stringMatching(/^Total you approved\$55\.00\s?USD$/),
     ]);
     expect(screen.queryByRole('button', { name: /^Receipt/ })).not.toBeInTheDocument();
     await expectNoAxeViolations(container);
@@ -52,7 +52,7 @@ describe('the details of an order', () => {
     const { unmount } = await show(wireOrder(), { toShip: ['PK11111111'] });
     expect(screen.getByRole('button', { name: 'Ship it home' })).toBeVisible();
     expect(
-      await screen.findByRole('button', { name: /^Ship it home – about \$23\.40\sUSD$/ }),
+      await screen.findByRole('button', { name: /^Ship it home \(about \$23\.40\sUSD\)$/ }),
     ).toBeVisible();
     expect(requested).toEqual([{ packages: ['PK11111111'] }]);
     unmount();
