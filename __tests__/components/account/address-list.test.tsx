@@ -56,7 +56,7 @@ describe('the addresses', () => {
 
   it('say what to do when there are none', () => {
     show([]);
-    expect(screen.getByRole('heading', { name: 'No address yet' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'No addresses yet' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add New Address' })).toBeInTheDocument();
   });
 
@@ -294,7 +294,7 @@ describe('the address form', () => {
     await user.type(receiver, '王小明');
     await user.tab();
     expect(
-      await screen.findByText('Please use Latin letters: the courier’s label can’t show others'),
+      await screen.findByText('Please use Latin letters: courier labels can’t print others'),
     ).toBeVisible();
   });
 

@@ -151,9 +151,9 @@ describe('the dashboard', () => {
     expect(row).not.toHaveTextContent('on its way');
   });
 
-  it('shows one whose payment was reversed as staying in the warehouse, not as packed', async () => {
+  it('shows one whose payment was reversed as on hold at the warehouse, not as packed', async () => {
     await show({ shipments: { total: 1, packing: 0, held: 1, inTransit: 0 } });
-    const row = screen.getByText('1 shipment stays in our warehouse for now');
+    const row = screen.getByText('1 shipment is on hold at our warehouse');
     expect(row).toBeVisible();
     expect(row.closest('li')).toHaveAttribute('data-tone', 'warning');
     expect(screen.queryByText(/being packed|No shipments/)).not.toBeInTheDocument();

@@ -99,7 +99,7 @@ describe('the filters of the packages page', () => {
     expect(announced).toContain('No package matches the filters');
     expect(href('Clear filters')).toBe('/packages?status=0');
     expect(href('2 matches with another status')).toBe('/packages?store=Nike&arrived=7');
-    expect(href('3 matches in the history')).toBe('/packages?tab=history&store=Nike&arrived=7');
+    expect(href('3 matches in your history')).toBe('/packages?tab=history&store=Nike&arrived=7');
     expect(selects()).toHaveLength(3);
     expect(screen.queryByRole('checkbox')).toBeNull();
     await expectNoAxeViolations(container);

@@ -95,7 +95,7 @@ describe('the selection on the packages page', () => {
     await user.click(checkboxOf('Book'));
     expect(
       await tray().findByText(
-        'Combine first: $4.00 for packing, then shipping by what we measure. We can’t say yet whether that costs less.',
+        'Combine first: $4.00 for packing, then shipping based on what we measure. We can’t say yet whether that costs less.',
       ),
     ).toBeVisible();
     expect(tray().getByText('In one shipment: from $23.40')).toBeVisible();
@@ -121,8 +121,10 @@ describe('the selection on the packages page', () => {
     expect(tray().getByText('+ about $30.94 customs')).toBeVisible();
     expect(tray().getByText('about $68.78 in all')).toBeVisible();
     expect(
-      tray().getByText(/^Together this comes to about \$68\.78, one by one to about \$54\.02/),
-    ).toHaveTextContent('One order must not be divided to stay below a limit.');
+      tray().getByText(
+        /^Shipped together, this comes to about \$68\.78; one by one, about \$54\.02/,
+      ),
+    ).toHaveTextContent('Don’t split one order to stay below a limit.');
     expect(
       tray().getByText('In one shipment: from $37.84 + about $30.94 customs = about $68.78'),
     ).toBeVisible();
@@ -157,7 +159,7 @@ describe('the selection on the packages page', () => {
     const { user } = showPackages([tea, book]);
     await user.click(checkboxOf('Tea set'));
     expect(await tray().findByText(/^One by one/)).toBeVisible();
-    expect(tray().queryByText(/^Together this comes to/)).toBeNull();
+    expect(tray().queryByText(/^Shipped together, this comes to/)).toBeNull();
   });
 
   it('says by name why packages cannot be sent, instead of that no service takes them', async () => {
@@ -228,7 +230,7 @@ describe('the selection on the packages page', () => {
     expect(checkboxOf('Book')).toBeChecked();
     expect(checkboxOf('Tea set')).toBeDisabled();
     expect(tray().getByText('1 package')).toBeVisible();
-    expect(screen.getByText('1 package is no longer selectable.')).toBeVisible();
+    expect(screen.getByText('1 package can no longer be selected.')).toBeVisible();
   });
 
   it('takes as many packages as one shipment may have, and says so at the next', async () => {

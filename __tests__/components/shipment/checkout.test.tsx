@@ -60,7 +60,7 @@ describe('the packages step', () => {
 
   it('says that no speed takes the packages, once there is an address', async () => {
     await showStep('packages', { step: 'speed', speed: null, quote: null });
-    expect(costs()).toHaveTextContent(/No shipping speed takes these packages together/);
+    expect(costs()).toHaveTextContent(/No shipping speed is available for these packages together/);
   });
 
   it('gives the shipment up after a question', async () => {
