@@ -39,7 +39,7 @@ test('the same without scripts, from a refused link on', async ({ browser, baseU
   const quote = page.locator('[data-live-quote]');
   await quote.getByLabel('Product link').fill('https://shop.example/cart');
   await page.getByRole('button', { name: 'See weight and price' }).click();
-  await expect(page.getByText('Please paste the link of one product.')).toBeVisible();
+  await expect(page.getByText('Please paste a link to a single product.')).toBeVisible();
   await quote.getByLabel('Product link').fill(shoes);
   await page.getByRole('button', { name: 'See weight and price' }).click();
   await page.getByLabel('Email').fill('mei@shoppers.example');

@@ -41,7 +41,7 @@ describe('the remote area look-up', () => {
     expect(
       screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
     ).toEqual(['Surcharge: $23.00', 'Remote areas in Australia']);
-    expect(screen.getByText('6799, Australia is in remote area 6701–6799.')).toBeVisible();
+    expect(screen.getByText('6799, Australia, is in remote area 6701–6799.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Calculate the full price' })).toHaveAttribute(
       'href',
       '/rates?destination=AU&postal=6799',
@@ -58,7 +58,7 @@ describe('the remote area look-up', () => {
     show({ place: '2000' });
     expect(screen.getByRole('heading', { name: 'No surcharge' })).toBeVisible();
     expect(
-      screen.getByText('2000, Australia isn’t in a remote area, so there’s no surcharge.'),
+      screen.getByText('2000, Australia, isn’t in a remote area, so there’s no surcharge.'),
     ).toBeVisible();
   });
 

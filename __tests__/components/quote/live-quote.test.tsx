@@ -62,7 +62,7 @@ describe('the live quote', () => {
   it('asks for link, quantity and country, and says what is wrong at its field', async () => {
     await show({ problems: { product_url: 'cart', quantity: 'quantity' } });
     expect(screen.getByLabelText('Product link')).toHaveAccessibleDescription(
-      /Please paste the link of one product/,
+      /Please paste a link to a single product/,
     );
     expect(screen.getByLabelText('Quantity')).toHaveAccessibleDescription(/from 1 to 999/);
   });
@@ -171,7 +171,7 @@ describe('the live quote', () => {
 
   it.each([
     ['refused', 'We can’t ship this product'],
-    ['invalidlink', 'This link isn’t a single product'],
+    ['invalidlink', 'This link isn’t for a single product'],
   ] as const)('says that there is no price and why: %s', async (reason, heading) => {
     await show({
       state: 'completed',
