@@ -32,14 +32,14 @@ export class PriorityQueues<T> {
   #wasSignIn = false;
 
   constructor(
-    maxQueued: number,
+    { maxQueued, maxWaitMs }: { maxQueued: number; maxWaitMs: number },
     private readonly refuse: (item: T) => void,
     now?: () => number,
   ) {
     const createQueue = (kind: ServiceClass) =>
-      new WaitingQueue<T>(() => this.#lengthThrough(kind) > maxQueued, now);
+      new WaitingQueue<T>(() => this.#lengthThrough(kind) > maxQueued, maxWaitMs, now);
     this.#queues = {
-      payment: new WaitingQueue<T>(() => false, now),
+      payment: new WaitingQueue<T>(() => false, Infinity, now),
       write: createQueue('write'),
       signIn: createQueue('signIn'),
       read: createQueue('read'),

@@ -1,7 +1,5 @@
-/** Milliseconds the head of a long queue may wait before others are refused. */
-const MAX_JOIN_WAIT_MS = 500;
-/** Milliseconds after which the head of a long queue is refused. */
-const MAX_WAIT_MS = 650;
+/** A long queue takes no one while its head has waited for this share of the limit. */
+const JOIN_SHARE = 0.75;
 
 /**
  * While the queue is long, waiting time decides who joins and is served (docs/decisions/0024). A
@@ -10,8 +8,10 @@ const MAX_WAIT_MS = 650;
 export class WaitingQueue<T> {
   readonly #entries: { item: T; since: number }[] = [];
 
+  /** The head of a long queue is refused after `maxWaitMs`. */
   constructor(
     private readonly isLong: () => boolean,
+    private readonly maxWaitMs: number,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -21,13 +21,13 @@ export class WaitingQueue<T> {
 
   /** Returns false when the head has waited too long. */
   join(item: T): boolean {
-    if (this.isLong() && this.#headWait() > MAX_JOIN_WAIT_MS) return false;
+    if (this.isLong() && this.#headWait() > this.maxWaitMs * JOIN_SHARE) return false;
     this.#entries.push({ item, since: this.now() });
     return true;
   }
 
   takeOverdue(): T | undefined {
-    return this.isLong() && this.#headWait() > MAX_WAIT_MS ? this.takeFirst() : undefined;
+    return this.isLong() && this.#headWait() > this.maxWaitMs ? this.takeFirst() : undefined;
   }
 
   takeFirst(): T | undefined {

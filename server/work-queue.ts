@@ -11,6 +11,8 @@ const BURST_MS = 20;
 const MAX_BLOCKING_MS = 250;
 /** While more pages wait for the processor, another would only wait longer, after its admission. */
 const MAX_UNRENDERED = 4;
+/** With the host's wait and the rendering, a late refusal still comes within a second. */
+const MAX_WAIT_MS = 400;
 
 /** 'call' is for payments and gateways. */
 export type WorkClass = 'call' | ServiceClass;
@@ -32,7 +34,8 @@ export function makeWorkQueue(
   now?: () => number,
 ): (kind: WorkClass, job: Job) => void {
   const calls: Job[] = [];
-  const queues = new PriorityQueues<Job>(maxRunning, (job) => job.refuse(), now);
+  const limits = { maxQueued: maxRunning, maxWaitMs: MAX_WAIT_MS };
+  const queues = new PriorityQueues<Job>(limits, (job) => job.refuse(), now);
   let running = 0;
   let scheduled = false;
   const occupy = (done: Promise<void>) => {

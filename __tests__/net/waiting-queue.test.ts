@@ -8,6 +8,7 @@ function standing(length: number) {
   let at = 0;
   const queue: WaitingQueue<number> = new WaitingQueue(
     () => queue.length > USUAL,
+    1000,
     () => at,
   );
   for (let n = 0; n < length; n += 1) queue.join(n);
@@ -21,9 +22,9 @@ describe('a waiting queue', () => {
     expect(queue.join(9)).toBe(true);
   });
 
-  it('refuses to join a long one whose head has waited for half a second', () => {
+  it('refuses to join a long one whose head has waited for three quarters of the limit', () => {
     const { queue, pass } = standing(USUAL + 1);
-    pass(500);
+    pass(750);
     expect(queue.join(4)).toBe(true);
     pass(1);
     expect(queue.join(5)).toBe(false);
@@ -34,15 +35,15 @@ describe('a waiting queue', () => {
     const { queue, pass } = standing(1);
     pass(400);
     for (let n = 1; n <= USUAL + 1; n += 1) queue.join(n);
-    pass(101);
+    pass(351);
     expect(queue.join(8)).toBe(false);
     queue.takeFirst();
     expect(queue.join(9)).toBe(true);
   });
 
-  it('removes entries that have waited for two thirds of a second in a long one, and serves the rest', () => {
+  it('removes entries that have waited for the whole limit in a long one, and serves the rest', () => {
     const { queue, pass } = standing(USUAL + 2);
-    pass(651);
+    pass(1001);
     expect([queue.takeOverdue(), queue.takeOverdue(), queue.takeOverdue()]).toEqual([
       0,
       1,

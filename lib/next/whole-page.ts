@@ -30,7 +30,9 @@ export async function writeWhole(
   const shell = await renderPage(propsReader);
   const props = pageProps;
   if (props && shell.html === `<div id="${ROOT}"></div>`) {
-    await ownTurn();
+    const { loadError } = props.pageProps as { loadError?: unknown };
+    // Whoever is refused has waited long enough.
+    if (!loadError) await ownTurn();
     const html = renderToString(
       createElement('div', { id: ROOT }, createElement(AppTree, { ...props, ...more(props) })),
     );

@@ -34,7 +34,7 @@ function groupByKind(samples: readonly Sample[]): Map<string, Sample[]> {
 }
 
 export function kindTable(title: string, samples: readonly Sample[]): string {
-  const columns = ['', 'asked', 'failed', 'refused', 'p50', 'p95', 'p99'];
+  const columns = ['', 'asked', 'failed', 'refused', 'p50', 'p95', 'p99', 'slowest refusal'];
   const toRow = (name: string, group: readonly Sample[]) => {
     const times = listDurations(group);
     return [
@@ -45,6 +45,7 @@ export function kindTable(title: string, samples: readonly Sample[]): string {
       ms(median(times)),
       ms(p95(times)),
       ms(p99(times)),
+      ms(listDurations(group, 'refused').toSorted((a, b) => b - a)[0] ?? NaN),
     ];
   };
   const rows = [

@@ -25,6 +25,8 @@ const priorityClasses = new Map(servedFirst.map((key) => [key, classifyPriorityC
 const uncounted = /^\/((health|ready)$|sandbox\/|v1\/|chat\/current$)/;
 
 const STARTS_PER_TICK = 8;
+/** Short, because the portal's page has waited before its call. */
+const MAX_WAIT_MS = 200;
 const LOG_INTERVAL_MS = 10_000;
 
 const turnedAway = new WeakSet<FastifyRequest>();
@@ -85,7 +87,8 @@ export function admitRequests(app: FastifyInstance, capacity: number, now?: () =
  */
 function makeQueue(maxQueued: number, arrivals: Arrivals, now?: () => number) {
   type Turn = (inTime: boolean) => void;
-  const queues = new PriorityQueues<Turn>(maxQueued, (turn) => turn(false), now);
+  const limits = { maxQueued, maxWaitMs: MAX_WAIT_MS };
+  const queues = new PriorityQueues<Turn>(limits, (turn) => turn(false), now);
   let scheduled = false;
   const startSome = () => {
     scheduled = false;
