@@ -2,7 +2,7 @@ import type { Cart } from '@/contract/money/cart';
 import type { Context, PathGroup, Route } from '@/host/core/http/route';
 import type { Tx } from '@/host/db/client';
 import type { MemberCall, PaymentServices } from '@/host/money/payments/payments';
-import { changePaid } from '@/host/money/payments/target-attempts';
+import { changeTarget } from '@/host/money/payments/target-attempts';
 
 import { findDraftOrder } from './orders/checkout';
 import { paidOrder } from './orders/order';
@@ -36,7 +36,7 @@ async function changeCart(context: MemberCall, work: (tx: Tx, memberId: string) 
     session: { memberId },
   } = context;
   const draft = await findDraftOrder(db, memberId);
-  await changePaid(context, draft ? paidOrder(draft) : null, (tx) => work(tx, memberId));
+  await changeTarget(context, draft ? paidOrder(draft) : null, (tx) => work(tx, memberId));
   return readOwnCart(context);
 }
 

@@ -2,9 +2,9 @@ import type { Body, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { reverseReward } from '@/host/members/refer/reward';
 import { uncountShipment } from '@/host/money/membership/count-shipment';
-import { takePaymentBack } from '@/host/money/payments/capture-up-to';
+import { reversePayment } from '@/host/money/payments/capture-up-to';
 import type { Payments } from '@/host/money/payments/payments';
-import { CALLED_OFF, findRefund } from '@/host/money/payments/refund-of';
+import { CANCELED, findRefund } from '@/host/money/payments/find-refund';
 import { returnPromo } from '@/host/money/reward/promo';
 import { returnBoxes } from '@/host/parcels/onebox/progress';
 import { SHIPMENT } from '@/host/parcels/shipment/draft';
@@ -44,7 +44,7 @@ export async function cancelPaidShipment(
         tx,
         shipment.memberId,
         { kind: SHIPMENT, id: shipment.id },
-        { reason: CALLED_OFF, creditsCents: shipment.creditRedeemedCents },
+        { reason: CANCELED, creditsCents: shipment.creditRedeemedCents },
       );
       return toReply(refund?.state === 'due' ? refund.amount : '0.00', refund?.credits ?? '0.00');
     }
@@ -52,11 +52,11 @@ export async function cancelPaidShipment(
       return refuseCommand(
         `Shipment ${shipment.ref} is ${shipment.status}; only a paid shipment that has not left can be canceled.`,
       );
-    const returned = await takePaymentBack(
+    const returned = await reversePayment(
       tx,
       payments,
       { memberId: shipment.memberId, kind: SHIPMENT, id: shipment.id },
-      CALLED_OFF,
+      CANCELED,
     );
     await markCancelled(tx, shipment, input.reason);
     await queueMail(tx, {

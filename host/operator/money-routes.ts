@@ -4,7 +4,7 @@ import { refusal } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import { takePage } from '@/host/core/paging';
 import type { PaymentServices } from '@/host/money/payments/payments';
-import { availableCredits, grantCredits } from '@/host/money/reward/credits';
+import { sumAvailableCredits, grantCredits } from '@/host/money/reward/credits';
 import { fromCents, readCents } from '@/rules/money';
 
 import { audit } from './audit/audit';
@@ -24,7 +24,7 @@ export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db)
       await grantCredits(tx, { memberId: member.id, ...readGift(body) });
       return {
         suite: member.suite,
-        availablecredits: fromCents(await availableCredits(tx, member.id)),
+        availablecredits: fromCents(await sumAvailableCredits(tx, member.id)),
       };
     }),
   );

@@ -6,8 +6,8 @@ import { pageOffset } from '@/host/core/paging';
 import { refusal } from '@/host/core/errors';
 import { ofSuite } from '@/host/core/suites';
 import { findAttempt, type StoredQuote } from '@/host/money/payments/attempts';
-import { takeEvent, targetOfAttempt } from '@/host/money/payments/engine/take-event';
-import { owedCents, getRefundDue, owesSomething } from '@/host/money/payments/refund-balance';
+import { applyEvent, targetOfAttempt } from '@/host/money/payments/engine/apply-event';
+import { owedCents, getRefundDue, hasRefundDue } from '@/host/money/payments/refund-balance';
 import type { Payments } from '@/host/money/payments/payments';
 import { lockTarget, type AttemptRow } from '@/host/money/payments/targets';
 import type { CaptureRow } from '@/host/money/payments/money-rows';
@@ -36,7 +36,7 @@ const toDueItem = <T extends { quote: unknown; cents: number }>({ quote, cents, 
 
 /** Disputed money waits for the decision. */
 const dueCents = sql<number>`${owedCents} - ${captures.disputedCents}`.mapWith(Number);
-const isDue = and(owesSomething, sql`${dueCents} > 0`, eq(captures.disputedCents, 0));
+const isDue = and(hasRefundDue, sql`${dueCents} > 0`, eq(captures.disputedCents, 0));
 
 /** Returns captures to refund, oldest first: one page plus one row. */
 export async function refundsDue(
@@ -123,7 +123,7 @@ async function payOne(
   const cents = getRefundDue(row);
   const { gatewayCaptureId: captureId } = row;
   const event = { kind: 'noted' as const, captureId, cents, reference };
-  const { refusal: problem } = await takeEvent(tx, payments, targetOfAttempt(attempt), event);
+  const { refusal: problem } = await applyEvent(tx, payments, targetOfAttempt(attempt), event);
   if (problem) throw refusal('attemptid', 'owes nothing');
   const data = {
     reference: (attempt.quote as StoredQuote).reference,

@@ -1,7 +1,7 @@
 import { findOrderByRef, linesOfOrder, ORDER, requestsOfOrder } from '@/host/cart/orders/order';
 import { loadRetainedMoney, loadOrderMovements } from '@/host/cart/orders/records';
 import { Problem } from '@/host/core/errors';
-import { payingAttempt } from '@/host/money/payments/capture-up-to';
+import { findPaidAttempt } from '@/host/money/payments/capture-up-to';
 
 import type { Db } from '../db/client';
 
@@ -11,7 +11,7 @@ import type { OrderFacts } from './order-receipt';
 /** @throws Problem notFound for an order of another member or one that is not bought yet */
 export async function orderFacts(db: Db, memberId: string, ref: string): Promise<OrderFacts> {
   const order = await findOrderByRef(db, ref, memberId);
-  const attempt = await payingAttempt(db, { memberId, kind: ORDER, id: order.id });
+  const attempt = await findPaidAttempt(db, { memberId, kind: ORDER, id: order.id });
   if (!order.boughtAt || order.status === '0' || !attempt) throw new Problem('notFound');
   const bought = (await linesOfOrder(db, order)).filter(({ state }) => state === 'bought');
   const movements = await loadOrderMovements(db, order, await requestsOfOrder(db, order));

@@ -6,7 +6,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { availableCredits } from '@/host/money/reward/credits';
+import { sumAvailableCredits } from '@/host/money/reward/credits';
 import { tierAt } from '@/rules/membership/membership';
 import { toLocale } from '@/rules/locale';
 
@@ -56,7 +56,7 @@ export async function readState(db: Database, memberId: string): Promise<Reply<'
       tierdays: member.membershipExpiry && tier !== 'LT' ? daysFrom(member.membershipExpiry) : null,
       country: member.registrationCountry,
       language: toLocale(member.language),
-      creditcents: await availableCredits(db, memberId),
+      creditcents: await sumAvailableCredits(db, memberId),
       requests: requests.map(({ cents }) => cents),
       parcels: parcels.map((row) => reduceParcel(row, -daysFrom(row.arrivedAt))),
       shipments: sent.map(({ status }) => stages.find((stage) => stage === status) ?? 'paid'),

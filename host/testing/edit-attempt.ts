@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { schema, type Database } from '@/host/db/client';
 import { findAttempt } from '@/host/money/payments/attempts';
 import { storeAttempt } from '@/host/money/payments/engine/rows';
-import { targetOfAttempt } from '@/host/money/payments/engine/take-event';
+import { targetOfAttempt } from '@/host/money/payments/engine/apply-event';
 import type { Account, Attempt } from '@/host/money/payments/machine/account';
 import { lockTarget } from '@/host/money/payments/targets';
 

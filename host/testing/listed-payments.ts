@@ -2,10 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 
 import type { AttemptStateName } from '@/contract/money/payment';
 import { schema, type Database, type Db } from '@/host/db/client';
-import { stateView } from '@/host/money/payments/attempts';
-import { linesBetween } from '@/host/money/payments/reversal-rules';
+import { toStateView } from '@/host/money/payments/attempts';
+import { diffLedgerLines } from '@/host/money/payments/reversal-rules';
 import type { Account, Attempt } from '@/host/money/payments/machine/account';
-import { bookedBetween } from '@/host/money/payments/machine/money';
+import { diffAttemptLines } from '@/host/money/payments/machine/money';
 import { toOperatorList, statuses, toPaymentStatus } from '@/host/money/payments/machine/statuses';
 import type { LedgerLine } from '@/host/money/ledger/ledger';
 import { openHolds } from '@/host/operator/holds';
@@ -60,7 +60,7 @@ async function listed(db: Db): Promise<void> {
       expect([attempt.id, refunds.has(attempt.id)]).toEqual([attempt.id, status === 'refund_due']);
       if (isDisputed) expect(attempt.captures.some(({ id }) => held.has(id))).toBe(true);
       if (list === 'orders' && row.targetKind === 'bfm') expect(toBuy).toContain(reference);
-      expect(wireStates[statuses[status].member]).toContain(stateView(row));
+      expect(wireStates[statuses[status].member]).toContain(toStateView(row));
       expect(await missingLines(db, memberId, attempt, target)).toEqual([]);
     }
   }
@@ -76,5 +76,5 @@ async function missingLines(
     .select()
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.memberId, memberId), eq(ledgerEntries.attemptId, attempt.id)));
-  return linesBetween(booked as LedgerLine[], bookedBetween(undefined, attempt, target));
+  return diffLedgerLines(booked as LedgerLine[], diffAttemptLines(undefined, attempt, target));
 }

@@ -12,7 +12,7 @@ import { openDatabase, schema, type Database, type Db, type Tx } from '@/host/db
 import { buildApp } from '@/host/main/app';
 import type { Gateway } from '@/host/money/gateways/gateways';
 import type { PaymentTarget } from '@/host/money/payments/targets';
-import { creditsFor, grantCredits } from '@/host/money/reward/credits';
+import { sumTargetCredits, grantCredits } from '@/host/money/reward/credits';
 import { audit } from '@/host/operator/audit/audit';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 
@@ -36,7 +36,7 @@ const plainTarget: PaymentTarget = {
     const creditsCents = Math.min(
       row.creditsCents,
       row.subtotalCents,
-      await creditsFor(db, memberId, { kind: 'shipment', id: targetId }),
+      await sumTargetCredits(db, memberId, { kind: 'shipment', id: targetId }),
     );
     const totalCents = row.subtotalCents - creditsCents;
     return {

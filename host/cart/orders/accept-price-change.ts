@@ -1,7 +1,7 @@
 import type { Body } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import type { Tx } from '@/host/db/client';
-import { callSoon } from '@/host/money/payments/capture-up-to';
+import { makeCallsNow } from '@/host/money/payments/capture-up-to';
 import type { MemberCall, Payments } from '@/host/money/payments/payments';
 import { stopPayments } from '@/host/money/payments/target-attempts';
 import { findRequest, PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
@@ -43,7 +43,7 @@ export async function answerPrice(call: MemberCall, answer: Answer): Promise<Ord
     if (answer.answer === 'accept') return accept(tx, row, currentLine, answer);
     return drop(tx, payments, row, currentLine);
   });
-  await callSoon(db, payments, order.attemptId);
+  await makeCallsNow(db, payments, order.attemptId);
   return order;
 }
 

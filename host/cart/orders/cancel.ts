@@ -1,7 +1,7 @@
 import { Problem } from '@/host/core/errors';
-import { callSoon } from '@/host/money/payments/capture-up-to';
+import { makeCallsNow } from '@/host/money/payments/capture-up-to';
 import type { MemberCall } from '@/host/money/payments/payments';
-import { giveUpAttempts } from '@/host/money/payments/target-attempts';
+import { cancelAttempts } from '@/host/money/payments/target-attempts';
 
 import { cancelLockedOrder } from './cancel-order';
 import {
@@ -26,13 +26,13 @@ export const isCancellable = (
 export async function cancelByMember(call: MemberCall, ref: string): Promise<OrderRecord> {
   const { db, payments, session } = call;
   const storedOrder = await findOrderByRef(db, ref, session.memberId);
-  if (storedOrder.status === '2') await giveUpAttempts(call, { kind: ORDER, id: storedOrder.id });
+  if (storedOrder.status === '2') await cancelAttempts(call, { kind: ORDER, id: storedOrder.id });
   const order = await db.transaction(async (tx) => {
     const row = await lockOrder(tx, session.memberId, storedOrder.id);
     if (row.status === '0') return row;
     if (!isCancellable(row, await linesOfOrder(tx, row))) throw new Problem('cancelNotPossible');
     return (await cancelLockedOrder(tx, payments, row, '')).order;
   });
-  await callSoon(db, payments, order.attemptId);
+  await makeCallsNow(db, payments, order.attemptId);
   return order;
 }

@@ -4,8 +4,8 @@ import { Problem, invalid } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import type { MemberCall } from '@/host/money/payments/payments';
-import { changePaid, stopPayments } from '@/host/money/payments/target-attempts';
-import { creditsFor } from '@/host/money/reward/credits';
+import { changeTarget, stopPayments } from '@/host/money/payments/target-attempts';
+import { sumTargetCredits } from '@/host/money/reward/credits';
 import type { PromoCall } from '@/host/money/reward/promo';
 import { readCents } from '@/rules/money';
 import { isUuid } from '@/rules/uuid';
@@ -48,7 +48,7 @@ const changeOrder = <T>(
   work: (tx: Tx, order: OrderRecord) => Promise<T>,
 ): Promise<T> => {
   const { memberId } = call.session;
-  return changePaid(call, paidOrder({ memberId, id: txnid }), async (tx) =>
+  return changeTarget(call, paidOrder({ memberId, id: txnid }), async (tx) =>
     work(tx, await lockOrder(tx, memberId, txnid)),
   );
 };
@@ -131,7 +131,7 @@ export async function redeemForOrder(
     refusePaid(order);
     if (
       creditsCents !== undefined &&
-      creditsCents > (await creditsFor(tx, memberId, { kind: ORDER, id: txnid }))
+      creditsCents > (await sumTargetCredits(tx, memberId, { kind: ORDER, id: txnid }))
     )
       throw new Problem('creditsShort');
     await storeOrder(tx, order, {

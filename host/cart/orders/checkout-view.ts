@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import type { CheckoutItem, OrderCheckout, OrderStatus, PriceRise } from '@/contract/money/order';
 import type { Db } from '@/host/db/client';
-import { methodsFor, type Payments } from '@/host/money/payments/payments';
-import { lastAttempt } from '@/host/money/payments/target-attempts';
+import { listMethods, type Payments } from '@/host/money/payments/payments';
+import { findLastAttempt } from '@/host/money/payments/target-attempts';
 import { fromCents, multiplyAmount } from '@/rules/money';
 
 import { findPictureIds } from '../reader/stored-readings';
@@ -85,7 +85,7 @@ export async function orderCheckout(
     shippingoption: order.delivery === 'Fastest' ? 'Fastest' : 'Standard',
     deliveryperiod: state.days,
     problems: state.problems.map(({ line, code }) => ({ itemsid: line, code })),
-    attempt: await lastAttempt(db, order.memberId, { kind: ORDER, id: order.id }),
-    paymentmethods: await methodsFor({ db, payments, session: order }, ORDER),
+    attempt: await findLastAttempt(db, order.memberId, { kind: ORDER, id: order.id }),
+    paymentmethods: await listMethods({ db, payments, session: order }, ORDER),
   };
 }

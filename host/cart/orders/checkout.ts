@@ -9,7 +9,7 @@ import { schema, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { readTier } from '@/host/money/membership/tier';
 import { creditsToUse } from '@/host/money/reward/credit-rules';
-import { creditsFor } from '@/host/money/reward/credits';
+import { sumTargetCredits } from '@/host/money/reward/credits';
 import { feeRow } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
 import { restrictedName } from '@/rules/cart/product';
@@ -127,7 +127,7 @@ export async function loadOrderCheckout(db: Db, order: OrderRecord) {
   const promo = await promoOfOrder(db, memberId, order.promoCode);
   const terms = { fee, promo: promoTerms(promo) };
   const sums = sumsOfOrder(lines, terms);
-  const availableCents = await creditsFor(db, memberId, { kind: ORDER, id });
+  const availableCents = await sumTargetCredits(db, memberId, { kind: ORDER, id });
   const creditsCents = creditsToUse(order.creditsCents, availableCents, sums.toPayCents);
   return {
     order,

@@ -1,6 +1,6 @@
 import { now } from '@/host/core/clock';
 import type { Tx } from '@/host/db/client';
-import { captureUpTo, payingAttempt, type RefundSums } from '@/host/money/payments/capture-up-to';
+import { captureUpTo, findPaidAttempt, type RefundSums } from '@/host/money/payments/capture-up-to';
 import type { PaidTarget } from '@/host/money/payments/targets';
 import type { Payments } from '@/host/money/payments/payments';
 import {
@@ -74,7 +74,7 @@ export async function settleMoney(
     costCents - differencesCents,
     order.authorizedCents + order.creditRedeemedCents,
   );
-  const credits = (await payingAttempt(tx, paidOrder(order)))?.creditsCents ?? 0;
+  const credits = (await findPaidAttempt(tx, paidOrder(order)))?.creditsCents ?? 0;
   const chargedCents = Math.max(0, ownCents - credits);
   refund = addRefunds(refund, await captureUpTo(tx, payments, paidOrder(order), ownCents));
   for (const request of requests.filter(({ lineId }) => lineId === null))

@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 
 import { schema, type Database } from '@/host/db/client';
 import { RECIPIENT_FAILED } from '@/host/mail/way-out';
-import { owedCents, owesSomething } from '@/host/money/payments/refund-balance';
+import { owedCents, hasRefundDue } from '@/host/money/payments/refund-balance';
 
 import { AUDIT_JOB } from '../jobs/jobs';
 import type { LoopState } from '../jobs/loop';
@@ -40,7 +40,7 @@ const buildQueries = (parts: string[]): SQL[] => [
   sql`select gateway, state, count(*)::int as host_payment_attempts from payment_attempts
     where created_at > now() - interval '1 day' group by 1, 2`,
   sql`select ${captures.currency} as currency, count(*)::int as host_refunds_due,
-    sum(${owedCents})::float / 100 as host_refunds_due_amount from ${captures} where ${owesSomething} group by 1`,
+    sum(${owedCents})::float / 100 as host_refunds_due_amount from ${captures} where ${hasRefundDue} group by 1`,
   // Like /health, ignores recipient failures.
   sql`select count(*)::int as host_mail_waiting,
     coalesce(extract(epoch from now() - min(created_at) filter (where coalesce(failure, '') not like ${`${RECIPIENT_FAILED}%`})), 0)::float as host_mail_oldest_seconds

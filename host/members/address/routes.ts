@@ -5,7 +5,7 @@ import type { PathGroup } from '@/host/core/http/route';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { readTier } from '@/host/money/membership/tier';
 import type { MemberCall, PaymentServices } from '@/host/money/payments/payments';
-import { changePaid } from '@/host/money/payments/target-attempts';
+import { changeTarget } from '@/host/money/payments/target-attempts';
 
 import { addAddress, deleteAddress, editAddress, listAddresses } from './addresses';
 import { deleteIdCopy, idFields, idTicket, knownIds, sendIdCopy, storeIdCopy } from './id-copies';
@@ -63,7 +63,7 @@ async function changeAddress(
     .select({ id: shipments.id })
     .from(shipments)
     .where(and(eq(shipments.memberId, memberId), eq(shipments.status, 'draft')));
-  return changePaid(call, draft ? { kind: 'shipment', ...draft } : null, async (tx) => {
+  return changeTarget(call, draft ? { kind: 'shipment', ...draft } : null, async (tx) => {
     await change(tx, memberId, body.addressid);
     return readAddresses(tx, memberId);
   });

@@ -4,7 +4,7 @@ import { limits } from '@/contract/limits';
 import { countUpTo } from '@/host/core/counts';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { blockedTargets } from '@/host/money/payments/reversal-blocks';
+import { listBlockedTargets } from '@/host/money/payments/reversal-blocks';
 import type { RateTables } from '@/host/rates/rows';
 
 import { packageCounts } from './package-stages';
@@ -41,7 +41,7 @@ export async function memberCounts(
 }
 
 async function countHeldShipments(db: Db, memberId: string): Promise<number> {
-  const ids = [...(await blockedTargets(db, memberId, 'shipment'))];
+  const ids = [...(await listBlockedTargets(db, memberId, 'shipment'))];
   if (ids.length === 0) return 0;
   const matchingShipments = and(eq(shipments.memberId, memberId), inArray(shipments.id, ids));
   return countUpTo(db, shipments, and(matchingShipments, eq(shipments.status, 'paid')));

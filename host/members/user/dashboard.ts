@@ -11,9 +11,9 @@ import { listCards } from '@/host/money/card/card-rows';
 import { membershipDetails } from '@/host/money/membership/history';
 import { outstandingRequests } from '@/host/money/paymentrequest/request';
 import type { StoredQuote } from '@/host/money/payments/attempts';
-import { owedCents, owesSomething } from '@/host/money/payments/refund-balance';
+import { owedCents, hasRefundDue } from '@/host/money/payments/refund-balance';
 import { referralCredits } from '@/host/money/reward/credit-lists';
-import { availableCredits } from '@/host/money/reward/credits';
+import { sumAvailableCredits } from '@/host/money/reward/credits';
 import { loadRateTables } from '@/host/rates/tables';
 import { fromCents } from '@/rules/money';
 
@@ -45,7 +45,7 @@ export async function readDashboard(
     orders,
   ] = await Promise.all([
     memberCounts(db, memberId, countries, addressId),
-    availableCredits(db, memberId),
+    sumAvailableCredits(db, memberId),
     findNextCreditsExpiry(db, memberId),
     referralCredits(db, memberId),
     listRefundsDue(db, memberId),
@@ -162,7 +162,7 @@ async function listRefundsDue(db: Db, memberId: string): Promise<Summary['refund
         eq(paymentAttempts.id, captures.attemptId),
       ),
     )
-    .where(and(eq(captures.memberId, memberId), owesSomething))
+    .where(and(eq(captures.memberId, memberId), hasRefundDue))
     .orderBy(asc(captures.capturedAt));
   return rows.map(({ quote, amountCents, currency, gateway }) => ({
     reference: (quote as StoredQuote).reference,

@@ -8,7 +8,7 @@ import type { Cents } from '@/rules/money';
 
 import type { MemberCall, Payments } from '../payments/payments';
 import { stopPayments } from '../payments/target-attempts';
-import { creditsFor } from '../reward/credits';
+import { sumTargetCredits } from '../reward/credits';
 
 import { returnGivenUp } from './return';
 import {
@@ -36,7 +36,7 @@ export async function redeem(call: MemberCall, id: string, cents: Cents): Promis
   return db.transaction(async (tx) => {
     const row = await lockRequest(tx, memberId, id);
     refuseEnded(row);
-    if (cents > (await creditsFor(tx, memberId, { kind: PAYMENT_REQUEST, id })))
+    if (cents > (await sumTargetCredits(tx, memberId, { kind: PAYMENT_REQUEST, id })))
       throw new Problem('creditsShort');
     return storeRequest(tx, row, { creditsCents: cents });
   });

@@ -6,9 +6,9 @@ import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
 import { findReversedPayment } from '../payments/reversal-blocks';
-import { lastAttempt } from '../payments/target-attempts';
-import { methodsFor, type MemberCall } from '../payments/payments';
-import { creditsFor } from '../reward/credits';
+import { findLastAttempt } from '../payments/target-attempts';
+import { listMethods, type MemberCall } from '../payments/payments';
+import { sumTargetCredits } from '../reward/credits';
 
 import {
   findRequest,
@@ -55,8 +55,8 @@ export async function requestDetails(call: MemberCall, id: string): Promise<Paym
   const target = { kind: PAYMENT_REQUEST, id };
   const shared = {
     withdrawn: row.paidAt && (await findReversedPayment(db, memberId, target, false)),
-    attempt: await lastAttempt(db, memberId, target),
-    paymentmethods: await methodsFor(call, PAYMENT_REQUEST),
+    attempt: await findLastAttempt(db, memberId, target),
+    paymentmethods: await listMethods(call, PAYMENT_REQUEST),
   };
   const movements = (await movementsOfRequests(db, memberId, [row]))(row);
   if (row.status !== '1')
@@ -68,7 +68,7 @@ export async function requestDetails(call: MemberCall, id: string): Promise<Paym
       hash: currentPrice.hash,
       creditredeemed: fromCents(currentPrice.creditsCents),
       total: fromCents(currentPrice.totalCents),
-      creditsavailable: fromCents(await creditsFor(db, memberId, { kind: PAYMENT_REQUEST, id })),
+      creditsavailable: fromCents(await sumTargetCredits(db, memberId, target)),
     },
     ...shared,
   };

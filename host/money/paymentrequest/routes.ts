@@ -3,7 +3,7 @@ import type { PathGroup } from '@/host/core/http/route';
 import { parsePrice, toCents } from '@/rules/money';
 
 import type { PaymentServices } from '../payments/payments';
-import { changePaid, findCheckoutWith } from '../payments/target-attempts';
+import { changeTarget, findPackageCheckout } from '../payments/target-attempts';
 
 import { giveUpRequest, redeem, cancelByWarehouse } from './change';
 import { claimGuarantee, coveredPackages } from './claim';
@@ -42,8 +42,8 @@ export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) =>
   route('POST /paymentrequest/shippinguarantee', async (context) => {
     const { db, body, session } = context;
     const { memberId } = session;
-    const checkout = await findCheckoutWith(db, memberId, body.packageref.toUpperCase());
-    return changePaid(context, checkout, async (tx) =>
+    const checkout = await findPackageCheckout(db, memberId, body.packageref.toUpperCase());
+    return changeTarget(context, checkout, async (tx) =>
       requestView(await claimGuarantee(tx, memberId, body)),
     );
   });

@@ -10,7 +10,7 @@ import { tierAt } from '@/rules/membership/membership';
 
 import { lockMembership } from '../membership/tier';
 import type { AttemptRow, PaymentTarget, PricedTarget } from '../payments/targets';
-import { creditsFor } from '../reward/credits';
+import { sumTargetCredits } from '../reward/credits';
 
 import { guaranteeWeight } from './guaranteed-weight';
 import { hasLeft, returnGivenUp, returnPaid, returnReinstated } from './return';
@@ -32,7 +32,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   const creditsCents = Math.min(
     row.creditsCents,
     row.amountCents,
-    await creditsFor(db, memberId, { kind: PAYMENT_REQUEST, id }),
+    await sumTargetCredits(db, memberId, { kind: PAYMENT_REQUEST, id }),
   );
   const agreed: AgreedRequest = { amountCents: row.amountCents, creditsCents };
   return {

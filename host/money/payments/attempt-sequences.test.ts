@@ -21,7 +21,7 @@ import { cancelAttempt } from './target-attempts';
 import { beginAttempt } from './pay';
 import { GatewayFailure, type GatewayOrder, type GatewayWithdrawal } from '../gateways/gateways';
 import { settleAttempt } from './engine/settle';
-import { callSoon, takePaymentBack } from './capture-up-to';
+import { makeCallsNow, reversePayment } from './capture-up-to';
 import type { AttemptRow } from './targets';
 
 const { captures, ledgerEntries, shipments } = schema;
@@ -102,7 +102,7 @@ async function consent({ payer, attempts }: Story): Promise<void> {
     .transaction((tx) => beginAttempt(tx, shop.payments, agreed))
     .catch(refused);
   if (!row) return;
-  await callSoon(shop.db, shop.payments, row.id);
+  await makeCallsNow(shop.db, shop.payments, row.id);
   attempts.push(await findAttempt(shop.db, row.id));
 }
 
@@ -110,7 +110,7 @@ async function callOff({ payer: { memberId, shipmentId } }: Story): Promise<void
   const mine = and(eq(shipments.memberId, memberId), eq(shipments.id, shipmentId));
   await shop.db
     .transaction(async (tx) => {
-      await takePaymentBack(
+      await reversePayment(
         tx,
         shop.payments,
         { memberId, kind: 'shipment', id: shipmentId },

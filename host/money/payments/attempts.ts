@@ -25,7 +25,7 @@ export interface StoredQuote extends Record<string, unknown> {
 
 const SECRET = 'secret:';
 /** Encodes a client secret for the address column. */
-export const secretAsUrl = (clientSecret: string): string => SECRET + clientSecret;
+export const encodeClientSecret = (clientSecret: string): string => SECRET + clientSecret;
 
 export const isLive = ({ state }: Pick<AttemptRow, 'state'>): boolean =>
   liveAttemptStates.includes(state);
@@ -56,7 +56,7 @@ export async function findAttempt(db: Db, id: string, memberId?: string): Promis
 }
 
 /** Held money is shown as paid, and requested money as taken. */
-export function stateView({
+export function toStateView({
   state,
   gateway,
   captureAskedAt,
@@ -66,14 +66,14 @@ export function stateView({
   return state === 'opened' && isAsked ? 'captured' : (state as AttemptStateName);
 }
 
-export function attemptView(attempt: AttemptRow): Attempt {
+export function toAttemptView(attempt: AttemptRow): Attempt {
   const isOpen = attempt.state === 'opened' && !attempt.captureAskedAt && attempt.expiresAt > now();
   const address = isOpen ? attempt.popupUrl : null;
   const { reference, wallet } = attempt.quote as StoredQuote;
   const isSecret = address?.startsWith(SECRET) ?? false;
   return {
     attemptid: attempt.id,
-    state: stateView(attempt),
+    state: toStateView(attempt),
     gateway: attempt.gateway,
     amount: fromCents(attempt.amountCents),
     currency: 'USD',

@@ -3,8 +3,8 @@ import { and, inArray } from 'drizzle-orm';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 
-import { callDue } from './engine/calls';
-import { takeEvent, targetOfAttempt, type EventResult } from './engine/take-event';
+import { makeDueCalls } from './engine/calls';
+import { applyEvent, targetOfAttempt, type EventResult } from './engine/apply-event';
 import type { Account } from './machine/account';
 import { getKeptMoneyCents, getRefundDue } from './machine/money';
 import type { Payments } from './payments';
@@ -21,7 +21,7 @@ export interface RefundSums {
 }
 
 /** Includes held money. */
-export async function payingAttempt(
+export async function findPaidAttempt(
   db: Db,
   { memberId, kind, id }: PaidTarget,
 ): Promise<AttemptRow | undefined> {
@@ -44,7 +44,7 @@ export async function captureUpTo(
   target: PaidTarget,
   cents: number,
 ): Promise<RefundSums> {
-  return calculateRefund(await takeEvent(tx, payments, target, { kind: 'keep', cents }));
+  return calculateRefund(await applyEvent(tx, payments, target, { kind: 'keep', cents }));
 }
 
 /**
@@ -52,13 +52,13 @@ export async function captureUpTo(
  * gone back. `reason` is stored, e.g. "cancelled".
  * @throws Problem notFound when nothing has been paid for the target
  */
-export async function takePaymentBack(
+export async function reversePayment(
   tx: Tx,
   payments: Payments,
   target: PaidTarget,
   reason: string,
 ): Promise<RefundSums> {
-  const result = await takeEvent(tx, payments, target, { kind: 'take-back', reason });
+  const result = await applyEvent(tx, payments, target, { kind: 'take-back', reason });
   if (!result.before.attempts.some(({ counts }) => counts)) throw new Problem('notFound');
   return calculateRefund(result);
 }
@@ -89,14 +89,14 @@ const sumChargingCents = ({ attempts, target: { keepCents } }: Account): number 
   );
 
 /** Makes the decided calls immediately; the sweeper retries failures. */
-export async function callSoon(
+export async function makeCallsNow(
   db: Database,
   payments: Payments,
   attemptId: string | null,
 ): Promise<void> {
   if (!attemptId) return;
   const attempt = await findAttempt(db, attemptId);
-  await callDue(db, payments, targetOfAttempt(attempt)).catch((err: unknown) =>
+  await makeDueCalls(db, payments, targetOfAttempt(attempt)).catch((err: unknown) =>
     payments.log.warn({ err, attempt: attemptId }, 'a gateway was not called immediately'),
   );
 }

@@ -2,43 +2,43 @@ import type { Reply } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 
-import { findAttempt, stateView } from './attempts';
+import { findAttempt, toStateView } from './attempts';
 import { GatewayFailure } from '../gateways/gateways';
-import { attemptOfNotice, takeNotice, type NoticeCall } from './notices';
+import { findNoticeAttempt, settleNotice, type NoticeCall } from './notices';
 import type { PaymentServices } from './payments';
 import type { AttemptRow } from './targets';
 
 const GATEWAY = 'enets';
 
 export const enetsRoutes: PathGroup<PaymentServices> = (_app, route) => {
-  route('POST /enets/txn-from-b2s', (context) => handleNotification(context));
+  route('POST /enets/txn-from-b2s', (context) => processNotification(context));
 };
 
 /**
  * The gateway's server gets an error, and retries, while the outcome is unclear. A payer gets the
  * current state, since the next page queries again.
  */
-async function handleNotification(call: NoticeCall): Promise<Reply<'POST /enets/txn-from-b2s'>> {
+async function processNotification(call: NoticeCall): Promise<Reply<'POST /enets/txn-from-b2s'>> {
   const fromServer = call.request.headers['hmac'] !== undefined;
   const attempt = fromServer
-    ? (await takeNotice(call, GATEWAY)).attempt
-    : await takeBrowserNotification(call);
+    ? (await settleNotice(call, GATEWAY)).attempt
+    : await processBrowserNotification(call);
   if (!attempt) throw new Problem('notFound');
   const currentAttempt = await findAttempt(call.db, attempt.id);
   return {
     attemptid: currentAttempt.id,
     targetkind: currentAttempt.targetKind,
     reference: attempt.gatewayOrderId ?? '',
-    state: stateView(currentAttempt),
+    state: toStateView(currentAttempt),
   };
 }
 
-async function takeBrowserNotification(call: NoticeCall): Promise<AttemptRow | null> {
+async function processBrowserNotification(call: NoticeCall): Promise<AttemptRow | null> {
   try {
-    return (await takeNotice(call, GATEWAY)).attempt;
+    return (await settleNotice(call, GATEWAY)).attempt;
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
     call.request.log.warn({ err: error }, 'the gateway did not respond');
-    return attemptOfNotice(call, GATEWAY);
+    return findNoticeAttempt(call, GATEWAY);
   }
 }

@@ -9,7 +9,7 @@ import type { AttemptRow, Payments } from './targets';
 const { paymentFaults } = schema;
 
 /** Reports once that an order shows a capture booked under another. The books stay unchanged. */
-export async function noteKnownElsewhere(
+export async function recordKnownElsewhere(
   tx: Tx,
   { log }: Payments,
   attempt: AttemptRow,

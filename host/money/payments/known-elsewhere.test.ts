@@ -16,7 +16,7 @@ import {
 
 import { beginAttempt } from './pay';
 import { type GatewayOrder } from '../gateways/gateways';
-import { callSoon } from './capture-up-to';
+import { makeCallsNow } from './capture-up-to';
 import { settleAttempt } from './engine/settle';
 
 const { captures, ledgerEntries, paymentAttempts } = schema;
@@ -66,7 +66,7 @@ async function opened(credits = 0): Promise<{ payer: Payer; id: string }> {
     quote: `hash-12840-${credits}`,
   };
   const { id } = await shop.db.transaction((tx) => beginAttempt(tx, shop.payments, consent));
-  await callSoon(shop.db, shop.payments, id);
+  await makeCallsNow(shop.db, shop.payments, id);
   return { payer, id };
 }
 const show = (attemptId: string, captureId: string, reference = attemptId) => {

@@ -10,7 +10,7 @@ export type AuthorizationRow = typeof authorizations.$inferSelect;
 export type CaptureRow = typeof captures.$inferSelect;
 export type WithdrawalRow = typeof captureWithdrawals.$inferSelect;
 
-export interface Change {
+export interface WithdrawalChange {
   row: WithdrawalRow;
   before: WithdrawalRow | null;
 }

@@ -9,7 +9,7 @@ import { schema, type Database } from '@/host/db/client';
 import type { Notice } from '../gateways/gateways';
 import { getGateway, type Payments } from './payments';
 import { settleAttempt } from './engine/settle';
-import { expectReversal } from './engine/reversals';
+import { markAsReversal } from './engine/reversals';
 import type { AttemptRow } from './targets';
 
 const { captures, gatewayNotices, paymentAttempts } = schema;
@@ -35,7 +35,7 @@ const runningSettlements = new Map<string, Promise<boolean>>();
  * @throws Problem badSignature, which is logged
  * @throws GatewayFailure
  */
-export async function takeNotice(call: NoticeCall, gatewayName: string): Promise<NoticeResult> {
+export async function settleNotice(call: NoticeCall, gatewayName: string): Promise<NoticeResult> {
   const notice = await verifyNotice(call, gatewayName);
   if (!notice) return { outcome: 'unrelated', attempt: null };
   const attempts = await findNoticeAttempts(call.db, gatewayName, notice);
@@ -93,7 +93,7 @@ async function settleNoticed(
   { captureIds, reversal }: Notice,
 ): Promise<void> {
   if (!captureIds) return void (await settleAttempt(db, payments, attemptId));
-  if (reversal) await expectReversal(db, payments, gatewayName, captureIds, reversal);
+  if (reversal) await markAsReversal(db, payments, gatewayName, captureIds, reversal);
   await settleAttempt(db, payments, attemptId, 'review');
 }
 
@@ -123,7 +123,7 @@ const readNotice = (
   getGateway(payments, gatewayName).readNotice(request.headers, rawNotice(request));
 
 /** Verifies the notice again; null when it is not ours. */
-export async function attemptOfNotice(
+export async function findNoticeAttempt(
   call: NoticeCall,
   gatewayName: string,
 ): Promise<AttemptRow | null> {

@@ -9,7 +9,7 @@ import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/pa
 import { dataOf, refusal } from '@/host/testing/shipping';
 
 import { toCapture } from './machine/record';
-import { lastAttempt } from './target-attempts';
+import { findLastAttempt } from './target-attempts';
 import { stripeGateway } from '../gateways/stripe/stripe';
 import { stripeSettings } from '../gateways/stripe/stripe-client';
 
@@ -86,7 +86,7 @@ describe('while one gateway is taking the money', () => {
       .from(paymentAttempts)
       .where(eq(paymentAttempts.id, paypal.attemptid));
     expect(
-      await lastAttempt(shop.db, row!.memberId, { kind: 'shipment', id: payer.shipmentId }),
+      await findLastAttempt(shop.db, row!.memberId, { kind: 'shipment', id: payer.shipmentId }),
     ).toMatchObject({ attemptid: paypal.attemptid });
     expect(await stateOf(paypal.attemptid)).toBe('opened');
   });

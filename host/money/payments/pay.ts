@@ -11,16 +11,16 @@ import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 
-import { attemptView, findAttempt, isLive, type StoredQuote } from './attempts';
-import { callDue, isBeingCalled } from './engine/calls';
-import { settled, type SettleCall } from './engine/settle';
+import { toAttemptView, findAttempt, isLive, type StoredQuote } from './attempts';
+import { makeDueCalls, hasRunningCall } from './engine/calls';
+import { trySettle, type SettleCall } from './engine/settle';
 import { loadAccount, newTarget } from './engine/store';
-import { takeEvent, targetOfAttempt } from './engine/take-event';
+import { applyEvent, targetOfAttempt } from './engine/apply-event';
 import { GatewayFailure } from '../gateways/gateways';
 import type { Refusal } from './machine/account';
 import { isBeingTaken, isLive as isOpen } from './machine/draft';
-import { getTarget, walletsFor, type MemberCall, type Payments } from './payments';
-import { isLiveAttempt, liveAttempts } from './target-attempts';
+import { getTarget, listWallets, type MemberCall, type Payments } from './payments';
+import { isLiveAttempt, listLiveAttempts } from './target-attempts';
 import { type AttemptRow, lockTarget, type PaidTarget, type PricedTarget } from './targets';
 
 const { cardCustomers, paymentAttempts } = schema;
@@ -56,24 +56,24 @@ export async function payThroughGateway(
   const { db, payments, keyed, session } = call;
   const { memberId } = session;
   const { wallet } = command.mode;
-  if (wallet && !(await walletsFor(call, command.kind)).includes(wallet))
+  if (wallet && !(await listWallets(call, command.kind)).includes(wallet))
     throw new Problem('validation');
   await settleOtherMode(call, command);
   const { attemptId } = await keyed(async (tx) => ({
     attemptId: (await beginAttempt(tx, payments, { ...command, memberId })).id,
   }));
   const attempt = await findAttempt(db, attemptId, memberId);
-  await callDue(db, payments, targetOfAttempt(attempt), attemptId);
+  await makeDueCalls(db, payments, targetOfAttempt(attempt), attemptId);
   const after = await findAttempt(db, attemptId, memberId);
   if (isLive(after) && !after.gatewayOrderId)
-    throw (await isBeingCalled(db, after))
+    throw (await hasRunningCall(db, after))
       ? new Problem('inFlight')
       : new GatewayFailure('the order was not opened');
-  return attemptView(after);
+  return toAttemptView(after);
 }
 
 /** Pays a zero total that credits cover. */
-export async function payNothing(
+export async function payZeroTotal(
   { db, payments, session, keyed }: PayRequest,
   command: PayCommand,
 ): Promise<Attempt> {
@@ -81,7 +81,7 @@ export async function payNothing(
   const { attemptId } = await keyed(async (tx) => ({
     attemptId: (await beginAttempt(tx, payments, { ...command, gateway: 'zero', memberId })).id,
   }));
-  return attemptView(await findAttempt(db, attemptId, memberId));
+  return toAttemptView(await findAttempt(db, attemptId, memberId));
 }
 
 /**
@@ -102,10 +102,10 @@ export async function beginAttempt(
   if (running) return findAttempt(tx, running.id, memberId);
   if (account.attempts.some(({ counts }) => counts)) throw new Problem('alreadyPaid');
   const other = await findAttemptInOtherMode(tx, memberId, { kind, targetId, gateway, mode });
-  if (other) await takeEvent(tx, payments, target, { kind: 'cancel', attemptId: other.id });
+  if (other) await applyEvent(tx, payments, target, { kind: 'cancel', attemptId: other.id });
   const priced = await getTarget(payments, kind).price(tx, memberId, targetId);
   const facts = { ...newTarget(payments, kind), ...toPriceFacts(priced) };
-  await takeEvent(tx, payments, target, { kind: 'target', target: facts });
+  await applyEvent(tx, payments, target, { kind: 'target', target: facts });
   const event = {
     kind: 'pay' as const,
     attemptId: randomUUID(),
@@ -115,7 +115,7 @@ export async function beginAttempt(
   };
   const { reference, subtotalCents, snapshot, promo } = priced;
   if (promo) await refusePromoInUse(tx, target, promo);
-  const { after, refusal } = await takeEvent(tx, payments, target, event, {
+  const { after, refusal } = await applyEvent(tx, payments, target, event, {
     quote: { reference, subtotalCents, snapshot, ...(promo && { promo }), ...mode },
     language,
     gatewayCustomer: gateway === 'stripe' ? await findCardCustomer(tx, memberId) : null,
@@ -156,7 +156,7 @@ async function findAttemptInOtherMode(
   memberId: string,
   { kind, targetId, gateway, mode = {} }: Omit<Consent, 'memberId' | 'quote'>,
 ): Promise<AttemptRow | undefined> {
-  const rows = await liveAttempts(db, memberId, { kind, id: targetId });
+  const rows = await listLiveAttempts(db, memberId, { kind, id: targetId });
   const customer = gateway === 'stripe' ? await findCardCustomer(db, memberId) : null;
   return rows.find(({ quote, gatewayCustomer, ...row }) => {
     const { inPlace = false, wallet } = quote as StoredQuote;
@@ -168,7 +168,7 @@ async function findAttemptInOtherMode(
 /** A payment in another mode may have succeeded. */
 async function settleOtherMode(call: PayRequest, command: PayCommand & { gateway: GatewayName }) {
   const other = await findAttemptInOtherMode(call.db, call.session.memberId, command);
-  if (other?.gatewayOrderId) await settled(call, other);
+  if (other?.gatewayOrderId) await trySettle(call, other);
 }
 
 const problemNames: Readonly<Record<Refusal, ErrorName>> = {

@@ -46,7 +46,7 @@ const toAbilities = (gateway: Gateway | undefined): Abilities => ({
 });
 
 /** A removed gateway can do nothing. */
-export const abilitiesHere = ({ gateways }: Payments): Readonly<Record<string, Abilities>> =>
+export const listAbilities = ({ gateways }: Payments): Readonly<Record<string, Abilities>> =>
   Object.fromEntries(
     [...gatewayNames, ...gateways.keys(), 'zero'].map((name) => [
       name,
@@ -55,11 +55,11 @@ export const abilitiesHere = ({ gateways }: Payments): Readonly<Record<string, A
   );
 
 /** True when an unpaid order must be closed after its attempt. */
-export const mustRelease = ({ gateways }: Payments, name: string): boolean =>
+export const mustCloseOrder = ({ gateways }: Payments, name: string): boolean =>
   gateways.get(name)?.release !== undefined;
 
 /** True when the gateway takes the money without our request. */
-export const takesAtOnce = (
+export const autoCaptures = (
   { gateways }: Payments,
   { gateway, quote }: Pick<AttemptRow, 'gateway' | 'quote'>,
 ): boolean =>
@@ -72,13 +72,13 @@ export const isHolding = (
 ): boolean => targets.get(targetKind)?.holds === true && gateways.get(gateway)?.hold !== undefined;
 
 /** In display order. */
-export const offeredMethods = ({ gateways }: Payments): GatewayName[] =>
+export const listOfferedGateways = ({ gateways }: Payments): GatewayName[] =>
   gatewayNames.filter((name) => gateways.has(name));
 
 /** Lists methods and wallets: the last used first, then those of the member's country. */
-export async function methodsFor(call: MemberCall<Db>, kind: TargetKind): Promise<string[]> {
+export async function listMethods(call: MemberCall<Db>, kind: TargetKind): Promise<string[]> {
   const { memberId } = call.session;
-  const methods = [...offeredMethods(call.payments), ...(await walletsFor(call, kind))];
+  const methods = [...listOfferedGateways(call.payments), ...(await listWallets(call, kind))];
   const lastUsed = await findLastMethod(call.db, memberId);
   const country = await findRegisteredCountry(call.db, memberId);
   const rank = (method: string) => {
@@ -108,7 +108,7 @@ async function findLastMethod(db: Db, memberId: string): Promise<string | undefi
   return last?.method;
 }
 
-export async function walletsFor(
+export async function listWallets(
   { db, payments: { gateways, targets }, session: { memberId } }: MemberCall<Db>,
   kind: string,
 ): Promise<WalletName[]> {

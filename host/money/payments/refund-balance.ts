@@ -8,16 +8,16 @@ const { captures } = schema;
 
 const promised = sql`case when ${captures.state} = 'applied' then ${captures.promisedCents} else ${captures.amountCents} end`;
 
-/** In cents, for captures that match `owesSomething`. */
+/** In cents, for captures that match `hasRefundDue`. */
 export const owedCents = sql<number>`(${promised}) - ${captures.returnedCents}`.mapWith(Number);
 
 /** Captures with money to return. */
-export const owesSomething = or(
+export const hasRefundDue = or(
   eq(captures.state, 'refund-due'),
   and(eq(captures.state, 'applied'), sql`${captures.promisedCents} > ${captures.returnedCents}`),
 );
 
-type CaptureOf = Pick<CaptureRow, 'state' | 'amountCents' | 'promisedCents' | 'returnedCents'>;
+type CaptureAmounts = Pick<CaptureRow, 'state' | 'amountCents' | 'promisedCents' | 'returnedCents'>;
 
 /** Returns the cents still to return, for any state. */
 export function getRefundDue({
@@ -25,7 +25,7 @@ export function getRefundDue({
   amountCents,
   promisedCents,
   returnedCents,
-}: CaptureOf): number {
+}: CaptureAmounts): number {
   if (state === 'refunded') return 0;
   return Math.max(0, (state === 'applied' ? promisedCents : amountCents) - returnedCents);
 }
@@ -38,5 +38,5 @@ export const getRefundedCents = ({
   standing === 'reversed' || standing === 'disputed' ? 0 : returnedCents;
 
 /** In cents. */
-export const getRetainedCents = ({ state, amountCents, promisedCents }: CaptureOf): number =>
+export const getRetainedCents = ({ state, amountCents, promisedCents }: CaptureAmounts): number =>
   state === 'applied' ? amountCents - promisedCents : 0;

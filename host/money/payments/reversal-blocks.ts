@@ -5,7 +5,7 @@ import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
 import { capturesOfTarget } from './money-rows';
-import { WITHDRAWN } from './refund-of';
+import { WITHDRAWN } from './find-refund';
 import type { TargetKey } from './targets';
 
 const { captures, captureWithdrawals } = schema;
@@ -37,7 +37,7 @@ export async function findBlock(
 }
 
 /** Lists ids of a member's targets that must not leave. */
-export async function blockedTargets(
+export async function listBlockedTargets(
   db: Db,
   memberId: string,
   kind: string,

@@ -6,16 +6,16 @@ import { fromCents } from '@/rules/money';
 import type { StoredQuote } from './attempts';
 import { getTarget, type Payments } from './payments';
 import type { AttemptRow } from './targets';
-import { isActive, isWhollyWithdrawn } from './reversal-rules';
-import type { CaptureRow, Change } from './money-rows';
+import { isActive, isFullyWithdrawn } from './reversal-rules';
+import type { CaptureRow, WithdrawalChange } from './money-rows';
 
-type WithdrawalNewsKind = 'part' | 'refund' | 'reversal' | 'dispute' | 'lost' | 'cleared';
+type NewsKind = 'part' | 'refund' | 'reversal' | 'dispute' | 'lost' | 'cleared';
 
 interface Reversal {
   attempt: AttemptRow;
   before: CaptureRow;
   after: CaptureRow;
-  changes: readonly Change[];
+  changes: readonly WithdrawalChange[];
   ended: boolean;
   /** It had ended and is paid again. */
   again: boolean;
@@ -78,15 +78,15 @@ const chooseFollowUp = (
   return isHere ? ('held' as const) : ('left' as const);
 };
 
-const isSameState = ({ row, before }: Change): boolean => before?.state === row.state;
+const isSameState = ({ row, before }: WithdrawalChange): boolean => before?.state === row.state;
 
-function toNewsKind(change: Change, { before: was, after }: Reversal): WithdrawalNewsKind | null {
+function toNewsKind(change: WithdrawalChange, { before: was, after }: Reversal): NewsKind | null {
   const { row, before } = change;
   if (!isActive(row)) return 'cleared';
   const hasGrown = !before || before.state !== row.state || row.amountCents > before.amountCents;
   if (!hasGrown) return null;
   if (row.kind === 'reversal') return 'reversal';
-  if (row.kind === 'refund') return isWhollyWithdrawn(after.amountCents, after) ? 'refund' : 'part';
+  if (row.kind === 'refund') return isFullyWithdrawn(after.amountCents, after) ? 'refund' : 'part';
   if (before && before.state === row.state) return null;
   if (row.state === 'open') return 'dispute';
   // A loss already reported as a refund is not reported again.

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import type { GatewayWithdrawal } from '../gateways/gateways';
 import {
   isActive,
-  isWhollyWithdrawn,
-  linesBetween,
+  isFullyWithdrawn,
+  diffLedgerLines,
   buildPositions,
-  refundedCents,
+  sumRefundCents,
   computeReversalTotals,
 } from './reversal-rules';
 
@@ -95,16 +95,16 @@ describe('what withdrawals of a capture of 100 come to', () => {
 
   it('only money that is gone for good is wholly withdrawn, and never nothing', () => {
     expect([
-      isWhollyWithdrawn(100, { returnedCents: 100 }),
-      isWhollyWithdrawn(100, { returnedCents: 99 }),
-      isWhollyWithdrawn(0, { returnedCents: 0 }),
+      isFullyWithdrawn(100, { returnedCents: 100 }),
+      isFullyWithdrawn(100, { returnedCents: 99 }),
+      isFullyWithdrawn(0, { returnedCents: 0 }),
     ]).toEqual([true, false, false]);
     expect([
       isActive(row('refund', 'final', 1) as GatewayWithdrawal),
       isActive(row('dispute', 'undone', 1) as GatewayWithdrawal),
     ]).toEqual([true, false]);
     expect(
-      refundedCents([
+      sumRefundCents([
         row('refund', 'final', 7),
         row('refund', 'undone', 5),
         row('reversal', 'final', 3),
@@ -178,7 +178,7 @@ describe('where the money of a capture is', () => {
       { account: 'member:credits' as const, amountCents: 10 },
       { account: 'revenue:orders' as const, amountCents: -10 },
     ];
-    expect(linesBetween(before, after)).toEqual([
+    expect(diffLedgerLines(before, after)).toEqual([
       { account: 'revenue:orders', amountCents: -10 },
       { account: 'revenue:shipping', amountCents: 10 },
     ]);
@@ -197,7 +197,7 @@ describe('where the money of a capture is', () => {
         );
         const sum = (lines: { amountCents: number }[] = []) =>
           lines.reduce((total, line) => total + line.amountCents, 0);
-        const moved = linesBetween(before ?? [], after ?? []);
+        const moved = diffLedgerLines(before ?? [], after ?? []);
         return (
           sum(before) === 0 &&
           sum(after) === 0 &&

@@ -30,14 +30,14 @@ const sumRows = (rows: readonly Row[], kind: Row['kind'], state: Row['state']): 
   );
 
 /** Counts final refunds, in cents. */
-export const refundedCents = (rows: readonly Row[]): number => sumRows(rows, 'refund', 'final');
+export const sumRefundCents = (rows: readonly Row[]): number => sumRows(rows, 'refund', 'final');
 
 /** Does not depend on the order of withdrawals. */
 export function computeReversalTotals(
   { amountCents, notedCents }: Pick<Withdrawable, 'amountCents' | 'notedCents'>,
   rows: readonly Row[],
 ): Totals {
-  const refunds = Math.max(refundedCents(rows), notedCents);
+  const refunds = Math.max(sumRefundCents(rows), notedCents);
   const takenCents = sumRows(rows, 'reversal', 'final') + sumRows(rows, 'dispute', 'final');
   const lostCents = sumRows(rows, 'complaint', 'final');
   const returnedCents = Math.max(refunds + takenCents, lostCents);
@@ -51,7 +51,7 @@ export function computeReversalTotals(
   return {
     returnedCents,
     disputedCents,
-    standing: toStanding(amountCents, refundedCents(rows), takenCents + lostCents, rows),
+    standing: toStanding(amountCents, sumRefundCents(rows), takenCents + lostCents, rows),
   };
 }
 
@@ -67,7 +67,7 @@ function toStanding(
   return refunds >= amountCents ? 'refunded' : 'partly-refunded';
 }
 
-export const isWhollyWithdrawn = (
+export const isFullyWithdrawn = (
   amountCents: number,
   { returnedCents }: Pick<Totals, 'returnedCents'>,
 ): boolean => amountCents > 0 && returnedCents >= amountCents;
@@ -116,7 +116,7 @@ export function buildPositions(
   ];
 }
 
-export function linesBetween(
+export function diffLedgerLines(
   before: readonly LedgerLine[],
   after: readonly LedgerLine[],
 ): LedgerLine[] {

@@ -19,53 +19,53 @@ import { Problem } from '@/host/core/errors';
 import type { Context, PathGroup } from '@/host/core/http/route';
 import type { TargetKind } from '@/rules/payments/payments';
 
-import { attemptView, findAttempt, isLive } from './attempts';
+import { toAttemptView, findAttempt, isLive } from './attempts';
 import type { SignedForm } from '../gateways/gateways';
-import { takeNotice } from './notices';
-import { payNothing, payThroughGateway } from './pay';
-import { getGateway, mustRelease, takesAtOnce, type PaymentServices } from './payments';
-import { settled, type SettleCall } from './engine/settle';
+import { settleNotice } from './notices';
+import { payZeroTotal, payThroughGateway } from './pay';
+import { getGateway, mustCloseOrder, autoCaptures, type PaymentServices } from './payments';
+import { trySettle, type SettleCall } from './engine/settle';
 import { cancelAttempt } from './target-attempts';
 
 export const paymentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   for (const call of paymentCalls) {
-    route(call.open, (context) => begin(context, call));
-    route(call.settle, (context) => takeReturn(context, readReturn(context, call)));
+    route(call.open, (context) => open(context, call));
+    route(call.settle, (context) => settleReturn(context, readReturn(context, call)));
     if (call.form) route(call.form, (context) => buildSignedForm(context, call));
   }
   for (const name of gatewayNames) {
     const { notices } = gateways[name];
     if (notices)
-      route(notices, async (context) => ({ message: (await takeNotice(context, name)).outcome }));
+      route(notices, async (context) => ({ message: (await settleNotice(context, name)).outcome }));
   }
 
   route('POST /reward/checkout', (context) =>
-    payNothing(context, { ...readCoveredTarget(context.body), quote: context.body.quote }),
+    payZeroTotal(context, { ...readCoveredTarget(context.body), quote: context.body.quote }),
   );
 
   route('GET /payment/attempt', async (context) => {
     const { db, query, session } = context;
     const attempt = await findAttempt(db, query.attemptid, session.memberId);
-    return attemptView(isLive(attempt) ? await settled(context, attempt) : attempt);
+    return toAttemptView(isLive(attempt) ? await trySettle(context, attempt) : attempt);
   });
 
   route('POST /payment/cancel', async (context) => {
     const { db, payments, body, session } = context;
     const attempt = await findAttempt(db, body.attemptid, session.memberId);
-    if (takesAtOnce(payments, attempt) && isLive(attempt)) await settled(context, attempt);
+    if (autoCaptures(payments, attempt) && isLive(attempt)) await trySettle(context, attempt);
     if (await cancelAttempt(db, payments, attempt))
-      return attemptView(
-        mustRelease(payments, attempt.gateway)
-          ? await settled(context, attempt)
+      return toAttemptView(
+        mustCloseOrder(payments, attempt.gateway)
+          ? await trySettle(context, attempt)
           : await findAttempt(db, attempt.id),
       );
-    const settledAttempt = await settled(context, attempt);
+    const settledAttempt = await trySettle(context, attempt);
     if (isLive(settledAttempt)) throw new Problem('attemptState');
-    return attemptView(settledAttempt);
+    return toAttemptView(settledAttempt);
   });
 };
 
-async function begin(context: Context<OpenKey, PaymentServices>, { gateway, kind }: PaymentCall) {
+async function open(context: Context<OpenKey, PaymentServices>, { gateway, kind }: PaymentCall) {
   const { quote, language = context.session.language, ...fields } = context.query;
   const mode = {
     ...('inplace' in fields && fields.inplace && { inPlace: true }),
@@ -95,17 +95,17 @@ interface Return {
  * Settles for a returning payer. Needs no session, since the gateway confirms everything. @throws
  * Problem notFound unless attempt, gateway, target and order belong together
  */
-async function takeReturn(call: SettleCall, params: Return) {
+async function settleReturn(call: SettleCall, params: Return) {
   const { db, payments } = call;
   const attempt = await findAttempt(db, params.attemptId);
   const { gateway, targetKind, targetId, gatewayOrderId } = attempt;
   if (gateway !== params.gateway || targetKind !== params.kind || gatewayOrderId !== params.orderId)
     throw new Problem('notFound');
   if (params.cancelled) {
-    if (takesAtOnce(payments, attempt)) await settled(call, attempt);
+    if (autoCaptures(payments, attempt)) await trySettle(call, attempt);
     await cancelAttempt(db, payments, attempt);
   }
-  const { state, reference } = attemptView(await settled(call, attempt));
+  const { state, reference } = toAttemptView(await trySettle(call, attempt));
   return { state, reference, targetkind: targetKind, targetid: targetId };
 }
 
@@ -139,7 +139,7 @@ async function buildSignedForm(
     attemptId,
     amountCents,
     currency,
-    reference: attemptView(attempt).reference,
+    reference: toAttemptView(attempt).reference,
     language: query.language ?? session.language,
   });
 }

@@ -6,13 +6,13 @@ import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 import { liveAttemptStates } from '@/rules/payments/payments';
 
-import { ofTarget, stateView } from './attempts';
+import { ofTarget, toStateView } from './attempts';
 import { settled } from './engine/settle';
-import { takeEventAlone } from './engine/record-order';
-import { takeEvent } from './engine/take-event';
-import { dryRunApply } from './engine/target-now';
+import { commitEvent } from './engine/record-order';
+import { applyEvent } from './engine/apply-event';
+import { dryRunApply } from './engine/current-target';
 import { capturesOfTarget } from './money-rows';
-import { takesAtOnce, type MemberCall, type Payments } from './payments';
+import { autoCaptures, type MemberCall, type Payments } from './payments';
 import { lockTarget, type AttemptRow, type PaidTarget, type TargetKey } from './targets';
 
 const { captures, packageMemberships, paymentAttempts } = schema;
@@ -20,7 +20,7 @@ const { captures, packageMemberships, paymentAttempts } = schema;
 export const isLiveAttempt = inArray(paymentAttempts.state, [...liveAttemptStates]);
 
 /** Returns the live attempt, else the newest one. */
-export async function lastAttempt(
+export async function findLastAttempt(
   db: Db,
   memberId: string,
   target: TargetKey,
@@ -52,7 +52,7 @@ export async function lastAttempt(
     .limit(1);
   return {
     attemptid: row.attemptid,
-    state: stateView(row),
+    state: toStateView(row),
     gateway: row.gateway,
     amount: fromCents(row.cents),
     ...(owedCapture && { refunding: owedCapture.gateway }),
@@ -71,12 +71,12 @@ export async function hasLiveAttempt(
  * Cancels every live attempt. Call it before the transaction that cancels the target. @throws
  * Problem cancelNotPossible (1041) when money is being taken or has been taken
  */
-export async function giveUpAttempts(call: MemberCall, target: TargetKey): Promise<void> {
+export async function cancelAttempts(call: MemberCall, target: TargetKey): Promise<void> {
   if (!(await cancelAll(call, target))) throw new Problem('cancelNotPossible');
 }
 
 /**
- * Like `giveUpAttempts`, for a target whose price changes.
+ * Like `cancelAttempts`, for a target whose price changes.
  * @throws Problem attemptState when money is being taken or has been taken
  */
 export async function stopPayments(call: MemberCall, target: TargetKey): Promise<void> {
@@ -88,7 +88,7 @@ export async function stopPayments(call: MemberCall, target: TargetKey): Promise
  * transaction.
  * @throws Problem attemptState when the money of such a payment is being taken or has been taken
  */
-export async function changePaid<T>(
+export async function changeTarget<T>(
   { db, payments, session: { memberId } }: MemberCall,
   target: TargetKey | null,
   change: (tx: Tx) => Promise<T>,
@@ -104,7 +104,7 @@ export async function changePaid<T>(
 }
 
 /** Finds the unpaid shipment or OneBox with the package. */
-export async function findCheckoutWith(
+export async function findPackageCheckout(
   db: Db,
   memberId: string,
   packageRef: string,
@@ -121,15 +121,15 @@ export async function findCheckoutWith(
 type Run<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 async function cancelBrokenAttempts(tx: Tx, payments: Payments, target: PaidTarget): Promise<void> {
-  for (const row of await liveAttempts(tx, target.memberId, target)) {
+  for (const row of await listLiveAttempts(tx, target.memberId, target)) {
     if (await dryRunApply(tx, payments, row)) continue;
     const event = { kind: 'cancel' as const, attemptId: row.id };
-    const { refusal } = await takeEvent(tx, payments, target, event);
+    const { refusal } = await applyEvent(tx, payments, target, event);
     if (refusal) throw new Problem('attemptState');
   }
 }
 
-export const liveAttempts = (db: Db, memberId: string, target: TargetKey): Promise<AttemptRow[]> =>
+export const listLiveAttempts = (db: Db, memberId: string, target: TargetKey) =>
   db
     .select()
     .from(paymentAttempts)
@@ -142,8 +142,8 @@ async function settleImmediateAttempts(
   memberId: string,
   target: TargetKey,
 ): Promise<void> {
-  for (const row of await liveAttempts(db, memberId, target))
-    if (takesAtOnce(payments, row)) await settled({ db, payments, request: payments }, row);
+  for (const row of await listLiveAttempts(db, memberId, target))
+    if (autoCaptures(payments, row)) await trySettle({ db, payments, request: payments }, row);
 }
 
 /**
@@ -156,7 +156,7 @@ export async function cancelAttempt(
   attempt: AttemptRow,
 ): Promise<boolean> {
   const event = { kind: 'cancel' as const, attemptId: attempt.id };
-  return (await takeEventAlone(db, payments, attempt, event)).refusal === null;
+  return (await commitEvent(db, payments, attempt, event)).refusal === null;
 }
 
 async function cancelAll(
@@ -164,7 +164,7 @@ async function cancelAll(
   target: TargetKey,
 ): Promise<boolean> {
   await settleImmediateAttempts(db, payments, memberId, target);
-  for (const row of await liveAttempts(db, memberId, target)) {
+  for (const row of await listLiveAttempts(db, memberId, target)) {
     if (!(await cancelAttempt(db, payments, row))) return false;
   }
   return true;

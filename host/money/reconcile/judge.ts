@@ -6,7 +6,7 @@ import { isUuid } from '@/rules/uuid';
 
 import { GatewayFailure, type GatewayMovement } from '../gateways/gateways';
 import type { Payments } from '../payments/payments';
-import { recordListed } from '../payments/engine/record-listed';
+import { recordListedCapture } from '../payments/engine/record-listed';
 import { settleAttempt } from '../payments/engine/settle';
 import type { AttemptRow } from '../payments/targets';
 import type { CaptureRow } from '../payments/money-rows';
@@ -103,7 +103,7 @@ async function bookLate(
   if (bookedRow) return bookedRow;
   const reference = attemptId ?? attempt.id;
   const capture = { id, state: 'completed' as const, amountCents, currency, reference };
-  await recordListed(db, payments, attempt, capture);
+  await recordListedCapture(db, payments, attempt, capture);
   return findBookedCapture(context, id);
 }
 

@@ -17,7 +17,7 @@ import { stripePayerAt } from '@/host/testing/stripe-payer';
 import { enetsGateway } from '../gateways/enets/enets';
 import { enetsSettings } from '../gateways/enets/enets-settings';
 import { GatewayFailure, type Gateway, type GatewayMovement } from '../gateways/gateways';
-import { takePaymentBack } from '../payments/capture-up-to';
+import { reversePayment } from '../payments/capture-up-to';
 
 import { reconcileDaily } from './daily';
 import { beginRun, goOn } from './reconcile';
@@ -239,7 +239,7 @@ describe('what only one side knows', () => {
     const { memberId, shipmentId } = payer;
     await shop.db.transaction(async (tx) => {
       const target = { memberId, kind: 'shipment', id: shipmentId };
-      await takePaymentBack(tx, shop.payments, target, 'cancelled');
+      await reversePayment(tx, shop.payments, target, 'cancelled');
       await tx.update(shipments).set({ status: 'cancelled' }).where(eq(shipments.id, shipmentId));
     });
     await noteRefund(shop.db, shop.payments, { attemptid: id, reference: 'BANK' });

@@ -16,7 +16,7 @@ import {
 import { racers } from '@/host/testing/soak';
 
 import {
-  availableCredits,
+  sumAvailableCredits,
   expireCredits,
   grantCredits,
   holdCredits,
@@ -189,7 +189,7 @@ describe('credits', () => {
       headers: gives.headers,
       payload: { attemptid: given.attemptid },
     });
-    expect(await availableCredits(shop.db, gives.memberId)).toBe(0);
+    expect(await sumAvailableCredits(shop.db, gives.memberId)).toBe(0);
     await expireCredits(shop.db);
     expect(await remainingCredits(shop.db, gives.memberId)).toBe(0);
   });
@@ -218,7 +218,7 @@ describe('credits', () => {
     const again = shop.db.transaction((tx) => takeCreditsAgain(tx, memberId, attemptId));
     await expect(again).rejects.toMatchObject({ problem: 'creditsShort' });
     await shop.db.transaction((tx) => releaseCredits(tx, memberId, other));
-    expect(await availableCredits(shop.db, memberId)).toBe(300);
+    expect(await sumAvailableCredits(shop.db, memberId)).toBe(300);
   });
 
   it('are shown with held ones, and granted by the operator once per key', async () => {

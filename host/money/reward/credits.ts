@@ -25,7 +25,7 @@ export const usableLots = (memberId: string) =>
   );
 
 /** In cents; excludes spent, held and expired credits. */
-export async function availableCredits(db: Db, memberId: string): Promise<number> {
+export async function sumAvailableCredits(db: Db, memberId: string): Promise<number> {
   const [row] = await db
     .select({ cents: sum(creditLots.remainingCents).mapWith(Number) })
     .from(creditLots)
@@ -34,7 +34,7 @@ export async function availableCredits(db: Db, memberId: string): Promise<number
 }
 
 /** In cents, reserved by live payments. */
-export async function heldCredits(
+export async function sumHeldCredits(
   db: Db,
   memberId: string,
   target?: { kind: string; id: string },
@@ -65,12 +65,12 @@ export async function heldCredits(
  * In cents: available credits plus those its own live payment holds, so that a started payment does
  * not change the price.
  */
-export async function creditsFor(
+export async function sumTargetCredits(
   db: Db,
   memberId: string,
   target: { kind: string; id: string },
 ): Promise<number> {
-  return (await availableCredits(db, memberId)) + (await heldCredits(db, memberId, target));
+  return (await sumAvailableCredits(db, memberId)) + (await sumHeldCredits(db, memberId, target));
 }
 
 /**

@@ -9,13 +9,13 @@ import {
   referralCredits,
   referralLots,
 } from './credit-lists';
-import { availableCredits, heldCredits } from './credits';
+import { sumAvailableCredits, sumHeldCredits } from './credits';
 
 export const rewardRoutes: PathGroup = (_app, route) => {
   route('GET /user/availablecredits', async ({ db, session: { memberId } }) => {
     const [available, heldCents, items] = await Promise.all([
-      availableCredits(db, memberId),
-      heldCredits(db, memberId),
+      sumAvailableCredits(db, memberId),
+      sumHeldCredits(db, memberId),
       listUsableLots(db, memberId),
     ]);
     const balance = fromCents(available);
@@ -30,7 +30,7 @@ export const rewardRoutes: PathGroup = (_app, route) => {
 
   route('GET /user/allavailablecredits', async ({ db, session: { memberId }, query }) => {
     const [available, total, items] = await Promise.all([
-      availableCredits(db, memberId),
+      sumAvailableCredits(db, memberId),
       countUsableLots(db, memberId),
       listUsableLots(db, memberId, query.limit),
     ]);

@@ -7,7 +7,7 @@ import type { StoredQuote } from '@/host/money/payments/attempts';
 import { settleAttempt } from '@/host/money/payments/engine/settle';
 import { rewriteRows } from '@/host/money/payments/engine/correct-rows';
 import { loadAccount } from '@/host/money/payments/engine/store';
-import { targetOfAttempt } from '@/host/money/payments/engine/take-event';
+import { targetOfAttempt } from '@/host/money/payments/engine/apply-event';
 import {
   toOperatorList,
   operatorLists,

@@ -16,7 +16,7 @@ import { readProfile } from '@/host/members/user/profile';
 import { membershipDetails } from '@/host/money/membership/history';
 import { requestPage } from '@/host/money/paymentrequest/list';
 import type { StoredQuote } from '@/host/money/payments/attempts';
-import { availableCredits } from '@/host/money/reward/credits';
+import { sumAvailableCredits } from '@/host/money/reward/credits';
 import { boxPage } from '@/host/parcels/onebox/list';
 import { fromCents } from '@/rules/money';
 import { toTier } from '@/rules/membership/membership';
@@ -97,7 +97,7 @@ async function readMember(db: Database, owner: Member) {
     erased: isErased(owner),
     lastsignin: devices?.at?.toISOString() ?? null,
     failedsignins: await failuresSinceSuccess(db, delayKey('account', owner.email)),
-    credits: fromCents(await availableCredits(db, owner.id)),
+    credits: fromCents(await sumAvailableCredits(db, owner.id)),
     packagesclosed: rows[0]?.isClosed ?? false,
   };
 }

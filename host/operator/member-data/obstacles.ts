@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, ne, notInArray, or, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-import { owesSomething } from '@/host/money/payments/refund-balance';
+import { hasRefundDue } from '@/host/money/payments/refund-balance';
 
 import { schema, type Db } from '../../db/client';
 import { match } from '@/host/db/match';
@@ -70,7 +70,7 @@ function listChecks(memberId: string): Check[] {
     ],
     [
       captures,
-      and(eq(captures.memberId, memberId), owesSomething, ne(captures.amountCents, 0)),
+      and(eq(captures.memberId, memberId), hasRefundDue, ne(captures.amountCents, 0)),
       'refunds due',
     ],
     [

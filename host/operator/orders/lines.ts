@@ -21,7 +21,7 @@ import { type Database, type Tx } from '@/host/db/client';
 import { notifyAbout } from '@/host/mail/notifications/notify';
 import { findRequest, PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { findBlock } from '@/host/money/payments/reversal-blocks';
-import { callSoon } from '@/host/money/payments/capture-up-to';
+import { makeCallsNow } from '@/host/money/payments/capture-up-to';
 import type { Payments } from '@/host/money/payments/payments';
 import { fromCents, readCents } from '@/rules/money';
 import { normalTracking } from '@/rules/packages/text';
@@ -61,7 +61,7 @@ export async function atLine(
     const [current] = (await linesOfOrder(tx, after)).filter(({ id }) => id === itemsid);
     return { after, refund, changed, state: current?.state ?? line.state };
   });
-  await callSoon(db, payments, done.after.attemptId);
+  await makeCallsNow(db, payments, done.after.attemptId);
   const { order, refund } = { order: await findOrderByRef(db, txnref), refund: done.refund };
   return {
     txnref: order.ref,
@@ -272,7 +272,7 @@ export async function cancelOrder(
     const done = await cancelLockedOrder(tx, payments, row, reason.trim());
     return { order: done.order, refund: done.refund, changed: true };
   });
-  await callSoon(db, payments, order.attemptId);
+  await makeCallsNow(db, payments, order.attemptId);
   return {
     txnref: order.ref,
     txnstatus: '0',

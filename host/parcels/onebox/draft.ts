@@ -9,7 +9,7 @@ import { match } from '@/host/db/match';
 import type { MemberCall } from '@/host/money/payments/payments';
 import { stopPayments } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
-import { creditsFor } from '@/host/money/reward/credits';
+import { sumTargetCredits } from '@/host/money/reward/credits';
 import { checkPromo, type PromoCall } from '@/host/money/reward/promo';
 import { readPromoCode } from '@/host/money/reward/promo-rules';
 import type { Cents } from '@/rules/money';
@@ -178,7 +178,7 @@ export async function redeemForBox(call: MemberCall, id: string, cents: Cents): 
   await stopPayments(call, { kind: 'onebox', id });
   await db.transaction(async (tx) => {
     const box = await lockDraftBox(tx, memberId, id);
-    if (cents > (await creditsFor(tx, memberId, { kind: 'onebox', id })))
+    if (cents > (await sumTargetCredits(tx, memberId, { kind: 'onebox', id })))
       throw new Problem('creditsShort');
     await storeBox(tx, box, { creditsCents: cents, updatedAt: now() });
   });

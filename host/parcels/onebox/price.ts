@@ -2,7 +2,7 @@ import { now } from '@/host/core/clock';
 import type { Db } from '@/host/db/client';
 import type { StoredCharge } from '@/host/db/schema/shipments';
 import { readTier } from '@/host/money/membership/tier';
-import { creditsFor } from '@/host/money/reward/credits';
+import { sumTargetCredits } from '@/host/money/reward/credits';
 import { usablePromo } from '@/host/money/reward/promo';
 import { promoDiscount } from '@/host/money/reward/promo-rules';
 import { loadRateTables } from '@/host/rates/tables';
@@ -26,7 +26,7 @@ export async function priceBox(db: Db, box: BoxRow) {
     rows.map(({ ref }) => ref),
   );
   const charges = boxCharges(await loadRateTables(db, at), await readTier(db, memberId, at), rows);
-  const available = await creditsFor(db, memberId, { kind: 'onebox', id });
+  const available = await sumTargetCredits(db, memberId, { kind: 'onebox', id });
   const promo = await usablePromo(db, memberId, box.promoCode, 'onebox');
   const sums = boxSums(charges, promo ? promoDiscount(promo) : undefined, {
     requested: box.creditsCents,

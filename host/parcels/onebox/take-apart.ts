@@ -3,9 +3,9 @@ import { deleteFile } from '@/host/core/files/store';
 import { schema, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { queueMail } from '@/host/mail/outbox';
-import { takePaymentBack } from '@/host/money/payments/capture-up-to';
+import { reversePayment } from '@/host/money/payments/capture-up-to';
 import type { Payments } from '@/host/money/payments/payments';
-import { CALLED_OFF } from '@/host/money/payments/refund-of';
+import { CANCELED } from '@/host/money/payments/find-refund';
 import { returnPromo } from '@/host/money/reward/promo';
 import { fromCents } from '@/rules/money';
 
@@ -26,7 +26,7 @@ export async function takeBoxApart(
 ): Promise<void> {
   const { id } = await findBox(tx, memberId, { ref });
   const box = await lockBox(tx, memberId, id);
-  const refund = await takePaymentBack(tx, payments, { memberId, kind: 'onebox', id }, CALLED_OFF);
+  const refund = await reversePayment(tx, payments, { memberId, kind: 'onebox', id }, CANCELED);
   const at = now();
   await tx
     .update(packages)

@@ -5,9 +5,9 @@ import { now } from '@/host/core/clock';
 import type { Session } from '@/host/core/sessions/session';
 import type { Db } from '@/host/db/client';
 import { findReversedPayment } from '@/host/money/payments/reversal-blocks';
-import { methodsFor, type MemberCall } from '@/host/money/payments/payments';
-import { CALLED_OFF, findRefund } from '@/host/money/payments/refund-of';
-import { lastAttempt } from '@/host/money/payments/target-attempts';
+import { listMethods, type MemberCall } from '@/host/money/payments/payments';
+import { CANCELED, findRefund } from '@/host/money/payments/find-refund';
+import { findLastAttempt } from '@/host/money/payments/target-attempts';
 import { wirePromo } from '@/host/money/reward/promo-rules';
 import { addBusinessDays } from '@/host/rates/transit';
 import { fromCents, ZERO } from '@/rules/money';
@@ -67,7 +67,7 @@ export async function boxView(
             db,
             box.memberId,
             { kind: 'onebox', id: box.id },
-            { reason: CALLED_OFF, creditsCents: box.creditRedeemedCents },
+            { reason: CANCELED, creditsCents: box.creditRedeemedCents },
           )
         : null,
     withdrawn:
@@ -78,8 +78,8 @@ export async function boxView(
         { kind: 'onebox', id: box.id },
         box.status === 'packing' || box.status === 'ready',
       )),
-    attempt: await lastAttempt(db, box.memberId, { kind: 'onebox', id: box.id }),
-    paymentmethods: await methodsFor({ db, payments, session: viewer }, 'onebox'),
+    attempt: await findLastAttempt(db, box.memberId, { kind: 'onebox', id: box.id }),
+    paymentmethods: await listMethods({ db, payments, session: viewer }, 'onebox'),
   };
 }
 

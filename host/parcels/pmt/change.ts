@@ -30,7 +30,7 @@ export type PackageChange = Partial<
 
 /**
  * Locks the package and checks that its state allows the action. In an unpaid checkout,
- * `changePaid` then voids the payment.
+ * `changeTarget` then voids the payment.
  * @throws Problem notFound | packageBoxed | packageState
  */
 export async function lockForAction(

@@ -1,7 +1,7 @@
 import type { PathGroup } from '@/host/core/http/route';
 import type { Tx } from '@/host/db/client';
 import type { MemberCall, PaymentServices } from '@/host/money/payments/payments';
-import { changePaid, findCheckoutWith } from '@/host/money/payments/target-attempts';
+import { changeTarget, findPackageCheckout } from '@/host/money/payments/target-attempts';
 
 import { listCategories, searchMerchants } from './catalog';
 import { declareAmount, declareItemization } from './declare';
@@ -26,8 +26,8 @@ interface Change extends MemberCall {
  */
 async function changeWithCheckout<T>(call: Change, change: (tx: Tx) => Promise<T>): Promise<T> {
   const { db, session, body, keyed } = call;
-  const checkout = await findCheckoutWith(db, session.memberId, body.packageref);
-  return changePaid(call, checkout, change, keyed);
+  const checkout = await findPackageCheckout(db, session.memberId, body.packageref);
+  return changeTarget(call, checkout, change, keyed);
 }
 
 export const pmtRoutes: PathGroup<PaymentServices> = (_app, route) => {

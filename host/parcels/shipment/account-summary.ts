@@ -8,7 +8,7 @@ import { readEmailPreferences } from '@/host/members/user/email-preferences';
 import { readProfile } from '@/host/members/user/profile';
 import { readMembership } from '@/host/money/membership/history';
 import { requestPage } from '@/host/money/paymentrequest/list';
-import { availableCredits } from '@/host/money/reward/credits';
+import { sumAvailableCredits } from '@/host/money/reward/credits';
 import { fromCents } from '@/rules/money';
 
 import { paidBoxes } from '../onebox/list';
@@ -37,7 +37,7 @@ export async function readAccountSummary(db: Database, session: Session): Promis
     readProfile(db, memberId),
     listAddresses(db, memberId),
     loadAddressContext(db, session.tier),
-    availableCredits(db, memberId),
+    sumAvailableCredits(db, memberId),
     shipmentPage(db, memberId, 'history', newest),
     requestPage(db, memberId, 'history', newest),
     orderPage(db, memberId, 'history', newest),

@@ -9,12 +9,12 @@ import { findAddress, findListed, type AddressRow } from '@/host/members/address
 import { isShippable } from '@/host/members/address/country-rules';
 import type { MemberCall } from '@/host/money/payments/payments';
 import {
-  giveUpAttempts,
+  cancelAttempts,
   hasLiveAttempt,
   stopPayments,
 } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
-import { creditsFor } from '@/host/money/reward/credits';
+import { sumTargetCredits } from '@/host/money/reward/credits';
 import { checkPromo, type PromoCall } from '@/host/money/reward/promo';
 import { readPromoCode } from '@/host/money/reward/promo-rules';
 import { defaultSpeed, readSpeed } from '@/host/rates/speeds';
@@ -153,7 +153,7 @@ export async function setCredits(call: MemberCall, shipmentId: string, cents: Ce
   await stopPayments(call, { kind: SHIPMENT, id: shipmentId });
   await db.transaction(async (tx) => {
     const draft = await lockDraft(tx, memberId, shipmentId);
-    if (cents > (await creditsFor(tx, memberId, { kind: SHIPMENT, id: draft.id })))
+    if (cents > (await sumTargetCredits(tx, memberId, { kind: SHIPMENT, id: draft.id })))
       throw new Problem('creditsShort');
     await store(tx, memberId, draft.id, { creditsCents: cents });
   });
@@ -223,7 +223,7 @@ export async function cancelShipment(call: MemberCall, id: string): Promise<void
     session: { memberId },
   } = call;
   await findShipment(db, memberId, id);
-  await giveUpAttempts(call, { kind: SHIPMENT, id });
+  await cancelAttempts(call, { kind: SHIPMENT, id });
   await db.transaction(async (tx) => {
     await lockTarget(tx, SHIPMENT, id);
     const ownShipment = match(shipments, { memberId, id });

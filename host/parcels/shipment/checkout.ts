@@ -9,7 +9,7 @@ import {
 } from '@/host/members/address/country-rules';
 import { knownIds, type KnownIds } from '@/host/members/address/id-copies';
 import { readTier } from '@/host/money/membership/tier';
-import { creditsFor } from '@/host/money/reward/credits';
+import { sumTargetCredits } from '@/host/money/reward/credits';
 import { usablePromo } from '@/host/money/reward/promo';
 import { promoDiscount, type PromoRow, type WordedPromo } from '@/host/money/reward/promo-rules';
 import { quoteSpeeds } from '@/host/rates/engine';
@@ -110,7 +110,7 @@ export async function loadCheckout(
     promo,
     quote: findQuote(speeds, assumed),
     insurancePrice: findInsurance(findQuote(shipment.insurance ? speeds : quoteAll(true), assumed)),
-    credits: await creditsFor(db, memberId, { kind: SHIPMENT, id: shipment.id }),
+    credits: await sumTargetCredits(db, memberId, { kind: SHIPMENT, id: shipment.id }),
     step: furthestStep({
       paid: false,
       packages: rows.length,

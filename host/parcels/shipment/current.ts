@@ -5,8 +5,8 @@ import type { Db } from '@/host/db/client';
 import { idFields } from '@/host/members/address/id-copies';
 import { loadAddressContext, wireAddress } from '@/host/members/address/wire-address';
 import { readTier } from '@/host/money/membership/tier';
-import { methodsFor, type MemberCall } from '@/host/money/payments/payments';
-import { lastAttempt } from '@/host/money/payments/target-attempts';
+import { listMethods, type MemberCall } from '@/host/money/payments/payments';
+import { findLastAttempt } from '@/host/money/payments/target-attempts';
 import { wirePromo } from '@/host/money/reward/promo-rules';
 import { discountFields } from '@/rules/charges/sums';
 import { fromCents, ZERO } from '@/rules/money';
@@ -105,8 +105,8 @@ async function loadSharedFields(call: MemberCall<Db>, row: ShipmentRowData) {
     shipmentref: row.ref,
     shipmentstatus: row.status,
     insurance: row.insurance,
-    attempt: await lastAttempt(call.db, memberId, { kind: SHIPMENT, id: row.id }),
-    paymentmethods: await methodsFor(call, SHIPMENT),
+    attempt: await findLastAttempt(call.db, memberId, { kind: SHIPMENT, id: row.id }),
+    paymentmethods: await listMethods(call, SHIPMENT),
   };
 }
 

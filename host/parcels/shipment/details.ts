@@ -9,7 +9,7 @@ import { match } from '@/host/db/match';
 import { loadAddressContext, wireAddress } from '@/host/members/address/wire-address';
 import { readTier } from '@/host/money/membership/tier';
 import { findReversedPayment } from '@/host/money/payments/reversal-blocks';
-import { CALLED_OFF, findRefund } from '@/host/money/payments/refund-of';
+import { CANCELED, findRefund } from '@/host/money/payments/find-refund';
 import { chargesByGroup, discountFields, namedCharges } from '@/rules/charges/sums';
 import { fromCents } from '@/rules/money';
 import { courierUrl } from '@/rules/tracking/tracking';
@@ -64,7 +64,7 @@ export async function shipmentDetails(
             db,
             memberId,
             { kind: SHIPMENT, id: row.id },
-            { reason: CALLED_OFF, creditsCents: row.creditRedeemedCents },
+            { reason: CANCELED, creditsCents: row.creditRedeemedCents },
           )
         : null,
     withdrawn:

@@ -1,7 +1,7 @@
 import { Problem } from '@/host/core/errors';
 import { schema, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { findCheckoutWith, hasLiveAttempt } from '@/host/money/payments/target-attempts';
+import { findPackageCheckout, hasLiveAttempt } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
 
 import { SHIPMENT } from './draft';
@@ -13,7 +13,7 @@ const matchMembership = (memberId: string, ref: string) =>
 
 /** Must be called before the package is locked. Returns the checkout's id. */
 export async function lockCheckoutWith(tx: Tx, memberId: string, ref: string) {
-  const container = await findCheckoutWith(tx, memberId, ref);
+  const container = await findPackageCheckout(tx, memberId, ref);
   if (container?.kind === SHIPMENT) await lockTarget(tx, SHIPMENT, container.id);
   return container?.id;
 }
@@ -28,7 +28,7 @@ export async function removeFromCheckout(
   ref: string,
   lockedId: string | undefined,
 ): Promise<void> {
-  const container = await findCheckoutWith(tx, memberId, ref);
+  const container = await findPackageCheckout(tx, memberId, ref);
   if (!container) return;
   if (container.kind === 'onebox') throw new Problem('packageBoxed');
   if (

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ShipmentRow } from '@/contract/member/shipment';
 import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
-import { blockedTargets } from '@/host/money/payments/reversal-blocks';
+import { listBlockedTargets } from '@/host/money/payments/reversal-blocks';
 import { fromCents } from '@/rules/money';
 import { courierUrl } from '@/rules/tracking/tracking';
 
@@ -49,7 +49,7 @@ async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promis
           .select({ ref: packages.ref, name: packages.name, tracking: packages.tracking })
           .from(packages)
           .where(and(eq(packages.memberId, memberId), inArray(packages.ref, refs)));
-  const heldIds = await blockedTargets(db, memberId, SHIPMENT);
+  const heldIds = await listBlockedTargets(db, memberId, SHIPMENT);
   const byRef = new Map(packageRows.map((row) => [row.ref, row]));
   return rows.map((row) => ({
     shipmentid: row.id,

@@ -1,5 +1,5 @@
 import type { PathGroup } from '@/host/core/http/route';
-import { offeredMethods, type PaymentServices } from '@/host/money/payments/payments';
+import { listOfferedGateways, type PaymentServices } from '@/host/money/payments/payments';
 import { publishedRates } from '@/host/rates/published';
 
 import { readAccountSummary } from './account-summary';
@@ -44,7 +44,7 @@ export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   );
   route('GET /shipment/rates', async ({ db, payments }) => ({
     ...(await publishedRates(db)),
-    paymentmethods: offeredMethods(payments),
+    paymentmethods: listOfferedGateways(payments),
   }));
   route('GET /shipment/shipmentslist', ({ list, query, session }) =>
     list((source) => shipmentPage(source, session.memberId, 'current', query)),

@@ -91,7 +91,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     'N1: a capture after a call-off is not owed',
     'captures.ts',
     `    draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missingCents });
-  promise(draft, attempt, capture);`,
+  promiseExcess(draft, attempt, capture);`,
     `    draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missingCents });`,
   ),
   fault(
@@ -103,7 +103,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'an attempt never ends by itself',
     'schedule.ts',
-    'draft.ends >= getDeadline(attempt)',
+    'draft.expiryNow >= getDeadline(attempt)',
     'draft.now < 0',
   ),
   fault(
@@ -131,7 +131,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     '',
   ),
 
-  fault('an order of Stripe stays open', 'next.ts', "send(draft, attempt, 'close')", 'void 0'),
+  fault('an order of Stripe stays open', 'next.ts', "issue(draft, attempt, 'close')", 'void 0'),
 
   fault(
     'late money counts',
@@ -161,7 +161,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'a hold that is not needed is left',
     'holds.ts',
-    "getAbilities(draft, attempt).voids) send(draft, attempt, 'void')",
+    "getAbilities(draft, attempt).voids) issue(draft, attempt, 'void')",
     "getAbilities(draft, attempt).voids) removeCommands(draft, attempt, ['void'])",
   ),
 
@@ -221,7 +221,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'money that is here again is offered twice',
     'captures.ts',
-    'if (!isHereAgain || capture.reason',
+    'if (!hasReturned || capture.reason',
     'if (isGone || capture.reason',
   ),
   fault(

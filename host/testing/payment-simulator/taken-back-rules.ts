@@ -53,14 +53,14 @@ function checkAgain(attempt: Attempt, before: Capture, { account, commands }: St
   const after = account.attempts
     .find(({ id }) => id === attempt.id)
     ?.captures.find(({ id }) => id === before.id);
-  const isHereAgain = after !== undefined && isGone(before) && !isGone(after);
+  const hasReturned = after !== undefined && isGone(before) && !isGone(after);
   const isFree = !account.attempts.some(({ counts }) => counts);
   const asked = commands.filter(
     (one) => one.kind === 'apply-again' && one.captureId === before.id,
   ).length;
-  if (asked === 0 && isHereAgain && isFree && !commands.some(({ kind }) => kind === 'apply'))
+  if (asked === 0 && hasReturned && isFree && !commands.some(({ kind }) => kind === 'apply'))
     throw new Violation('again-missed', before.id);
-  if (asked > 1 || (asked === 1 && !isHereAgain)) throw new Violation('again-twice', before.id);
+  if (asked > 1 || (asked === 1 && !hasReturned)) throw new Violation('again-twice', before.id);
   if (asked === 1 && !isFree) throw new Violation('again-paid', before.id);
 }
 

@@ -14,7 +14,7 @@ import type { TargetKind } from '@/rules/payments/payments';
 
 import { GatewayFailure } from '../gateways';
 import { stripeGateway } from './stripe';
-import { methodsFor, walletsFor, type Payments } from '../../payments/payments';
+import { listMethods, listWallets, type Payments } from '../../payments/payments';
 import { stripeSettings } from './stripe-client';
 
 const QUOTE = 'hash-12840-0';
@@ -85,7 +85,7 @@ it.each([true, false])(
 it('is the first method once something was paid by it, before the one of the country', async () => {
   const payer = await shop.payer();
   const first = async () =>
-    (await methodsFor({ db: shop.db, payments: shop.payments, session: payer }, 'shipment'))[0];
+    (await listMethods({ db: shop.db, payments: shop.payments, session: payer }, 'shipment'))[0];
   const { id, session } = await inPlace(payer);
   expect(await first()).toBe('enets');
   await at.agree(session);
@@ -165,13 +165,13 @@ describe('a wallet of the member’s country', () => {
   it('is offered where nothing is held, and refused from another country', async () => {
     const payer = await shop.payer();
     const methods = async (kind: TargetKind) =>
-      methodsFor({ db: shop.db, payments: shop.payments, session: payer }, kind);
+      listMethods({ db: shop.db, payments: shop.payments, session: payer }, kind);
     const offered = await methods('shipment');
     expect(offered).toEqual(expect.arrayContaining(['grabpay', 'alipay', 'paypal', 'stripe']));
     expect(offered.indexOf('alipay')).toBeLessThan(offered.indexOf('paypal'));
     const targets = new Map([['bfm', { holds: true }]]) as unknown as Payments['targets'];
     expect(
-      await walletsFor(
+      await listWallets(
         { db: shop.db, payments: { ...shop.payments, targets }, session: payer },
         'bfm',
       ),

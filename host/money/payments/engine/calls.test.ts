@@ -8,10 +8,10 @@ import { findAttempt } from '../attempts';
 import { beginAttempt } from '../pay';
 import type { AttemptRow } from '../targets';
 
-import { callDue, callGateways } from './calls';
+import { makeDueCalls, makeGatewayCalls } from './calls';
 import { settleAttempt } from './settle';
 import { sweepGateway } from './sweep';
-import { targetOfAttempt } from './take-event';
+import { targetOfAttempt } from './apply-event';
 
 const { gatewayCommands } = schema;
 
@@ -65,7 +65,7 @@ async function begun(): Promise<AttemptRow> {
 }
 async function approved(): Promise<AttemptRow> {
   const attempt = await begun();
-  await callDue(shop.db, shop.payments, targetOfAttempt(attempt));
+  await makeDueCalls(shop.db, shop.payments, targetOfAttempt(attempt));
   orderOf(attempt.id).state = 'approved';
   called.length = 0;
   return attempt;
@@ -95,8 +95,8 @@ describe('a call to a gateway', () => {
     await makeDue(attempt);
     const target = targetOfAttempt(attempt);
     await Promise.all([
-      ...Array.from({ length: 5 }, () => callGateways(shop.db, shop.payments, 'paypal', 10)),
-      ...Array.from({ length: 5 }, () => callDue(shop.db, shop.payments, target, attempt.id)),
+      ...Array.from({ length: 5 }, () => makeGatewayCalls(shop.db, shop.payments, 'paypal', 10)),
+      ...Array.from({ length: 5 }, () => makeDueCalls(shop.db, shop.payments, target, attempt.id)),
     ]);
     expect(called).toEqual(['open']);
   });

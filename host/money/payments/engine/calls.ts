@@ -4,17 +4,17 @@ import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema, type Database } from '@/host/db/client';
 
-import { findAttempt, ofAttempt, secretAsUrl } from '../attempts';
+import { findAttempt, ofAttempt, encodeClientSecret } from '../attempts';
 import { GatewayFailure, type Gateway, type GatewayOrder } from '../../gateways/gateways';
 import type { GatewayCommand, Outcome } from '../machine/account';
 import { getGateway, type Payments } from '../payments';
 import type { AttemptRow, PaidTarget } from '../targets';
 
 import type { CommandBody } from './bodies';
-import { retryOnConflict, recordOrder, takeEventAlone } from './record-order';
+import { retryOnConflict, recordOrder, commitEvent } from './record-order';
 import { buildReport } from './report';
 import { ofAccount } from './store';
-import { takeEvent, targetOfAttempt } from './take-event';
+import { applyEvent, targetOfAttempt } from './apply-event';
 
 const { gatewayCommands, paymentAttempts } = schema;
 
@@ -33,7 +33,7 @@ const runningCalls = new Map<string, Promise<string | null>>();
  * Makes the due calls for one target and their follow-ups. Calls of the `waiting` attempt repeat
  * early, each kind once.
  */
-export async function callDue(
+export async function makeDueCalls(
   db: Database,
   payments: Payments,
   target: PaidTarget,
@@ -83,7 +83,7 @@ async function callNext(
   return formatCallName(dueRow);
 }
 
-export const isBeingCalled = async (
+export const hasRunningCall = async (
   db: Database,
   { memberId, id }: Pick<AttemptRow, 'memberId' | 'id'>,
 ): Promise<boolean> =>
@@ -100,7 +100,7 @@ export const isBeingCalled = async (
 const HEAD_START_MS = 5_000;
 
 /** Makes due calls to one gateway, a few concurrently; returns their number. */
-export async function callGateways(
+export async function makeGatewayCalls(
   db: Database,
   payments: Payments,
   gateway: string,
@@ -144,7 +144,7 @@ async function call(db: Database, payments: Payments, command: CommandRow): Prom
     const context = { err, attempt: attemptId, command: command.kind };
     if (err instanceof GatewayFailure) payments.log.warn(context, 'the gateway did not respond');
     else payments.log.error(context, "a gateway's response was not processed");
-    await takeEventAlone(db, payments, attempt, {
+    await commitEvent(db, payments, attempt, {
       kind: 'answer',
       attemptId,
       number,
@@ -165,14 +165,14 @@ async function callOnce(
   if (command.calls > 1 && orderId) {
     const askedAt = now();
     await recordOrder(db, payments, attempt, await gateway.ask(orderId, attempt.id), askedAt);
-    if (!(await isStillThere(db, command))) return;
+    if (!(await isUnanswered(db, command))) return;
   }
   if (command.kind === 'open') return open(db, payments, attempt, command, gateway);
   const askedAt = now();
   await recordAnswer(db, payments, attempt, command, await send(gateway, command), askedAt);
 }
 
-async function isStillThere(db: Database, command: CommandRow): Promise<boolean> {
+async function isUnanswered(db: Database, command: CommandRow): Promise<boolean> {
   return (await db.$count(gatewayCommands, ofCommand(command))) > 0;
 }
 
@@ -203,7 +203,7 @@ async function open(
     key: body.key,
   });
   const { orderId } = opened;
-  const popupUrl = 'popupUrl' in opened ? opened.popupUrl : secretAsUrl(opened.clientSecret);
+  const popupUrl = 'popupUrl' in opened ? opened.popupUrl : encodeClientSecret(opened.clientSecret);
   await recordOpenedOrder(db, payments, attempt, orderId, { number, popupUrl });
 }
 
@@ -216,7 +216,7 @@ export async function recordOpenedOrder(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const event = { kind: 'opened' as const, attemptId: attempt.id, number, orderId };
-    await takeEvent(tx, payments, targetOfAttempt(attempt), event);
+    await applyEvent(tx, payments, targetOfAttempt(attempt), event);
     const withoutPopup = and(ofAttempt(attempt), isNull(paymentAttempts.popupUrl));
     if (popupUrl) await tx.update(paymentAttempts).set({ popupUrl }).where(withoutPopup);
   });
@@ -267,7 +267,7 @@ async function recordAnswer(
               report: await buildReport(tx, payments, attempt, response, askedAt),
             };
       const event = { kind: 'answer' as const, attemptId, number, ...result };
-      await takeEvent(tx, payments, targetOfAttempt(attempt), event);
+      await applyEvent(tx, payments, targetOfAttempt(attempt), event);
     }),
   );
 }

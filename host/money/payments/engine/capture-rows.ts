@@ -4,52 +4,52 @@ import { now } from '@/host/core/clock';
 import { schema, type Tx } from '@/host/db/client';
 
 import type { Attempt, Capture, Withdrawal } from '../machine/account';
-import { isAllGone, isAskedAgain, getPromisedCents, getReversalTotals } from '../machine/money';
+import { isAllReturned, isReapplying, getPromisedCents, getReversalTotals } from '../machine/money';
 import { toCapture } from '../machine/record';
-import { CALLED_OFF } from '../refund-of';
+import { CANCELED } from '../find-refund';
 import type { AttemptRow } from '../targets';
 import {
   capturesOfAttempt,
   listReversals,
   type CaptureRow,
-  type Change,
+  type WithdrawalChange,
   type WithdrawalRow,
 } from '../money-rows';
 import { isActive } from '../reversal-rules';
 
 const { captures, captureWithdrawals } = schema;
 
-export interface MovedCapture {
+export interface ChangedCapture {
   dueCents: number;
   before: CaptureRow;
   after: CaptureRow;
-  changes: Change[];
+  changes: WithdrawalChange[];
 }
 
 export async function storeCaptures(
   tx: Tx,
   row: AttemptRow,
   attempt: Attempt,
-): Promise<MovedCapture[]> {
+): Promise<ChangedCapture[]> {
   const storedCaptures = await tx.select().from(captures).where(capturesOfAttempt(row));
-  const moved: MovedCapture[] = [];
+  const changed: ChangedCapture[] = [];
   for (const capture of listBookedCaptures(attempt)) {
     const stored = storedCaptures.find(({ gatewayCaptureId }) => gatewayCaptureId === capture.id);
-    const movedCapture = await storeCapture(tx, row, capture, stored);
-    if (movedCapture.changes.length > 0 || movedCapture.dueCents > 0) moved.push(movedCapture);
+    const result = await storeCapture(tx, row, capture, stored);
+    if (result.changes.length > 0 || result.dueCents > 0) changed.push(result);
   }
-  return moved;
+  return changed;
 }
 
 /** A capture is owed until the target accepts it again. */
-const isOwed = (capture: Capture): boolean => capture.use === 'owed' || isAskedAgain(capture);
+const isOwed = (capture: Capture): boolean => capture.use === 'owed' || isReapplying(capture);
 
 function listBookedCaptures(attempt: Attempt): Capture[] {
   const booked = attempt.captures.filter(
     (one) => one.use === 'applied' || (isOwed(one) && one.amountCents > 0),
   );
   const { gateway, ended, credits, counts } = attempt;
-  const hasCounted = counts || credits === 'used' || ended?.reason === CALLED_OFF;
+  const hasCounted = counts || credits === 'used' || ended?.reason === CANCELED;
   return gateway === 'zero' && hasCounted ? [buildZeroCapture(attempt)] : booked;
 }
 
@@ -64,19 +64,19 @@ async function storeCapture(
   { memberId, id: attemptId, targetKind, targetId, gateway }: AttemptRow,
   capture: Capture,
   stored: CaptureRow | undefined,
-): Promise<MovedCapture> {
+): Promise<ChangedCapture> {
   const { returnedCents, disputedCents, standing: reversalStatus } = getReversalTotals(capture);
   const isRefundDue = isOwed(capture);
-  const isBack = isRefundDue && (capture.amountCents === 0 || isAllGone(capture));
+  const isRefunded = isRefundDue && (capture.amountCents === 0 || isAllReturned(capture));
   const values = {
     currency: capture.currency,
     amountCents: capture.amountCents,
-    state: isBack ? 'refunded' : isRefundDue ? 'refund-due' : 'applied',
+    state: isRefunded ? 'refunded' : isRefundDue ? 'refund-due' : 'applied',
     reason: isRefundDue ? capture.reason : '',
     refundReference:
       capture.notedReference ??
-      (isBack ? (stored?.refundReference ?? findRefundReference(capture)) : null),
-    refundedAt: isBack ? (stored?.refundedAt ?? now()) : null,
+      (isRefunded ? (stored?.refundReference ?? findRefundReference(capture)) : null),
+    refundedAt: isRefunded ? (stored?.refundedAt ?? now()) : null,
     returnedCents,
     notedCents: capture.notedCents,
     promisedCents: isRefundDue ? 0 : getPromisedCents(capture),
@@ -142,10 +142,10 @@ async function storeWithdrawals(
   tx: Tx,
   row: CaptureRow,
   reversals: readonly Withdrawal[],
-): Promise<Change[]> {
+): Promise<WithdrawalChange[]> {
   if (reversals.length === 0) return [];
   const storedReversals = await listReversals(tx, row);
-  const changes: Change[] = [];
+  const changes: WithdrawalChange[] = [];
   for (const reversal of reversals) {
     const stored = storedReversals.find(({ reference }) => reference === reversal.reference);
     const change = stored ? await update(tx, stored, reversal) : await insert(tx, row, reversal);
@@ -158,7 +158,7 @@ async function insert(
   tx: Tx,
   row: CaptureRow,
   { askedAt, ...reversal }: Withdrawal,
-): Promise<Change | null> {
+): Promise<WithdrawalChange | null> {
   const { memberId, id: captureId, gateway } = row;
   const at = now();
   const [stored] = await tx
@@ -181,7 +181,7 @@ async function update(
   tx: Tx,
   before: WithdrawalRow,
   { kind, state, amountCents, askedAt }: Withdrawal,
-): Promise<Change | null> {
+): Promise<WithdrawalChange | null> {
   if (before.state === state && before.amountCents === amountCents && before.kind === kind)
     return null;
   // Blocks the target again after the operator's release.

@@ -4,10 +4,10 @@ import { schema, type Tx } from '@/host/db/client';
 
 import { postLedger, type Account, type LedgerLine } from '../../ledger/ledger';
 import type { Attempt, Target } from '../machine/account';
-import { bookedBetween } from '../machine/money';
-import { mustRelease, type Payments } from '../payments';
+import { diffAttemptLines } from '../machine/money';
+import { mustCloseOrder, type Payments } from '../payments';
 import { lockTarget, type PaidTarget } from '../targets';
-import { linesBetween } from '../reversal-rules';
+import { diffLedgerLines } from '../reversal-rules';
 
 import { storeAttempt } from './rows';
 import { loadAccount } from './store';
@@ -30,7 +30,7 @@ export async function rewriteRows(
   for (const attempt of account.attempts) {
     await storeAttempt(tx, target, attempt, {
       keepCents: account.target.keepCents,
-      closesOrders: mustRelease(payments, attempt.gateway),
+      closesOrders: mustCloseOrder(payments, attempt.gateway),
     });
     if (await correctLedger(tx, target.memberId, attempt, account.target))
       corrected.push(attempt.id);
@@ -46,7 +46,7 @@ export async function correctLedger(
   target: Target,
 ): Promise<boolean> {
   const booked = await readBookedLines(tx, memberId, attempt.id);
-  const lines = linesBetween(booked, bookedBetween(undefined, attempt, target));
+  const lines = diffLedgerLines(booked, diffAttemptLines(undefined, attempt, target));
   await postLedger(tx, { memberId, kind: 'correction', attemptId: attempt.id, lines });
   return lines.length > 0;
 }

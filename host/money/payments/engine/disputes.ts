@@ -7,7 +7,7 @@ import type { AttemptRow } from '../targets';
 const { captures } = schema;
 
 /** Adds disputes to an order, for gateways whose orders show none. */
-export async function withDisputes(
+export async function addDisputes(
   db: Database,
   { disputesOf }: Gateway,
   attempt: AttemptRow,

@@ -15,12 +15,12 @@ import { returnCredits } from '../../reward/return-credits';
 import { findAttempt, type StoredQuote } from '../attempts';
 import type { Event, LocalCommand } from '../machine/account';
 import { getTarget, type Payments } from '../payments';
-import { WITHDRAWN } from '../refund-of';
+import { WITHDRAWN } from '../find-refund';
 import type { AttemptRow, PaidTarget } from '../targets';
 import { getPageId } from '../reversal-emails';
 
 /** Runs a local command and returns the event that follows. */
-export async function carryOut(
+export async function runLocalCommand(
   tx: Tx,
   payments: Payments,
   target: PaidTarget,

@@ -5,14 +5,14 @@ import type { GatewayCapture } from '../../gateways/gateways';
 import type { Payments } from '../payments';
 import { lockTarget, type AttemptRow } from '../targets';
 
-import { callDue } from './calls';
+import { makeDueCalls } from './calls';
 import { retryOnConflict } from './record-order';
 import { buildReport } from './report';
 import { loadAccount } from './store';
-import { takeEvent, targetOfAttempt } from './take-event';
+import { applyEvent, targetOfAttempt } from './apply-event';
 
 /** Records a capture that the gateway lists but its order does not show. */
-export async function recordListed(
+export async function recordListedCapture(
   db: Database,
   payments: Payments,
   attempt: AttemptRow,
@@ -32,8 +32,8 @@ export async function recordListed(
       const order = { amountCents, currency, reference, captures: [capture] };
       const orderReport = await buildReport(tx, payments, attempt, { ...order, state }, now());
       const report = { ...orderReport, listed: true };
-      await takeEvent(tx, payments, target, { kind: 'report', attemptId: attempt.id, report });
+      await applyEvent(tx, payments, target, { kind: 'report', attemptId: attempt.id, report });
     }),
   );
-  await callDue(db, payments, target);
+  await makeDueCalls(db, payments, target);
 }

@@ -7,15 +7,15 @@ import type { Payments } from '../payments';
 import type { AttemptRow } from '../targets';
 
 import { buildReport } from './report';
-import { takeEvent, targetOfAttempt, type EventResult } from './take-event';
+import { applyEvent, targetOfAttempt, type EventResult } from './apply-event';
 
-export const takeEventAlone = (
+export const commitEvent = (
   db: Database,
   payments: Payments,
   attempt: AttemptRow,
   event: Event,
 ): Promise<EventResult> =>
-  db.transaction((tx) => takeEvent(tx, payments, targetOfAttempt(attempt), event));
+  db.transaction((tx) => applyEvent(tx, payments, targetOfAttempt(attempt), event));
 
 export async function recordOrder(
   db: Database,
@@ -28,7 +28,7 @@ export async function recordOrder(
     db.transaction(async (tx) => {
       const report = await buildReport(tx, payments, attempt, order, askedAt);
       const event = { kind: 'report' as const, attemptId: attempt.id, report };
-      await takeEvent(tx, payments, targetOfAttempt(attempt), event);
+      await applyEvent(tx, payments, targetOfAttempt(attempt), event);
     }),
   );
 }

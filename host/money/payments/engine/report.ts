@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import { schema, type Tx } from '@/host/db/client';
 
-import { noteKnownElsewhere } from '../faults';
+import { recordKnownElsewhere } from '../faults';
 import type { GatewayOrder } from '../../gateways/gateways';
 import type { Report } from '../machine/account';
 import type { Payments } from '../payments';
@@ -71,7 +71,7 @@ async function findKnownElsewhere(
   );
   for (const { id, attemptId } of elsewhereRows) {
     const money = orderCaptures.find((one) => one.id === id) ?? hold;
-    if (money) await noteKnownElsewhere(tx, payments, attempt, money, attemptId);
+    if (money) await recordKnownElsewhere(tx, payments, attempt, money, attemptId);
   }
   return new Set(elsewhereRows.map(({ id }) => id));
 }

@@ -7,12 +7,12 @@ import type { Payments } from '../payments';
 import { lockTarget } from '../targets';
 
 import { loadAccount } from './store';
-import { takeEvent, targetOfAttempt } from './take-event';
+import { applyEvent, targetOfAttempt } from './apply-event';
 
 const { captures } = schema;
 
 /** Stores that a withdrawal is a reversal, since the gateway's order shows it as a refund. */
-export async function expectReversal(
+export async function markAsReversal(
   db: Database,
   payments: Payments,
   gateway: string,
@@ -43,6 +43,6 @@ export async function expectReversal(
       ...facts,
       captures: [{ id, state, ...facts, withdrawals: [reversal] }],
     };
-    await takeEvent(tx, payments, target, { kind: 'report', attemptId: attempt.id, report });
+    await applyEvent(tx, payments, target, { kind: 'report', attemptId: attempt.id, report });
   });
 }

@@ -3,10 +3,10 @@ import { schema, type Tx } from '@/host/db/client';
 
 import { ofAttempt, type StoredQuote } from '../attempts';
 import type { Attempt, Authorization, Target } from '../machine/account';
-import { stuckReason } from '../machine/statuses';
+import { findStuckReason } from '../machine/statuses';
 import type { AttemptRow, PaidTarget } from '../targets';
 
-import { storeCaptures, type MovedCapture } from './capture-rows';
+import { storeCaptures, type ChangedCapture } from './capture-rows';
 
 const { authorizations, paymentAttempts } = schema;
 
@@ -28,11 +28,11 @@ export async function storeAttempt(
   target: PaidTarget,
   attempt: Attempt,
   { keepCents, agreement = null, closesOrders = false }: AttemptExtras,
-): Promise<{ row: AttemptRow; moved: MovedCapture[] }> {
-  const unclear = stuckReason(attempt, closesOrders);
+): Promise<{ row: AttemptRow; changed: ChangedCapture[] }> {
+  const unclear = findStuckReason(attempt, closesOrders);
   const row = await storeRow(tx, target, { ...attempt, keepCents, unclear }, agreement);
   if (attempt.authorization) await storeHold(tx, row, attempt, attempt.authorization);
-  return { row, moved: await storeCaptures(tx, row, attempt) };
+  return { row, changed: await storeCaptures(tx, row, attempt) };
 }
 
 async function storeRow(
@@ -88,7 +88,7 @@ const toDate = (time: number | null): Date | null => (time === null ? null : new
 function deriveState(attempt: Attempt & WithKeepCents): string {
   const { counts, ended, authorization: hold, captures, orderId } = attempt;
   const isTaken = captures.some(({ use }) => use === 'applied');
-  if (hasGoods(attempt)) return isTaken ? 'applied' : 'held';
+  if (isPaidAnotherWay(attempt)) return isTaken ? 'applied' : 'held';
   if (counts) return hold && hold.use === 'counts' && !isTaken ? 'held' : 'applied';
   if (isTaken) return 'applied';
   if (captures.some(({ use, amountCents }) => use === 'owed' && amountCents > 0))
@@ -100,7 +100,7 @@ function deriveState(attempt: Attempt & WithKeepCents): string {
 }
 
 /** Credits pay for the target, or the member is charged another way. */
-const hasGoods = ({
+const isPaidAnotherWay = ({
   authorization: hold,
   credits,
   creditsCents,

@@ -6,10 +6,10 @@ import { GatewayFailure } from '../../gateways/gateways';
 import { getGateway, type Payments } from '../payments';
 import type { AttemptRow } from '../targets';
 
-import { callDue } from './calls';
-import { withDisputes } from './disputes';
-import { recordOrder, takeEventAlone } from './record-order';
-import { targetOfAttempt } from './take-event';
+import { makeDueCalls } from './calls';
+import { addDisputes } from './disputes';
+import { recordOrder, commitEvent } from './record-order';
+import { targetOfAttempt } from './apply-event';
 
 /**
  * Queries the gateway about an attempt, records the response and makes the calls that follow. Safe
@@ -28,7 +28,7 @@ export async function settleAttempt(
   if (attempt.gateway === 'zero') return attempt;
   const target = targetOfAttempt(attempt);
   const { gatewayOrderId } = attempt;
-  if (!gatewayOrderId) await takeEventAlone(db, payments, attempt, { kind: 'time' });
+  if (!gatewayOrderId) await commitEvent(db, payments, attempt, { kind: 'time' });
   else {
     try {
       const askedAt = now();
@@ -36,22 +36,22 @@ export async function settleAttempt(
       const order = await gateway.ask(gatewayOrderId, attempt.id);
       await recordOrder(db, payments, attempt, order, askedAt);
       const orderWithDisputes =
-        mode === 'review' ? await withDisputes(db, gateway, attempt, order) : order;
+        mode === 'review' ? await addDisputes(db, gateway, attempt, order) : order;
       if (orderWithDisputes !== order)
         await recordOrder(db, payments, attempt, orderWithDisputes, askedAt);
     } catch (error) {
-      await takeEventAlone(db, payments, attempt, { kind: 'silence', attemptId });
+      await commitEvent(db, payments, attempt, { kind: 'silence', attemptId });
       throw error;
     }
   }
-  await callDue(db, payments, target, mode === 'soon' ? attemptId : null);
+  await makeDueCalls(db, payments, target, mode === 'soon' ? attemptId : null);
   return findAttempt(db, attemptId);
 }
 
 /**
  * Settles an uncounted payment for a waiting request. Without a response, the stored state remains.
  */
-export async function settled(
+export async function trySettle(
   { db, payments, request }: SettleCall,
   attempt: AttemptRow,
 ): Promise<AttemptRow> {

@@ -70,7 +70,7 @@ export async function loadAccount(
   return { account: buildAccount(rows, newTarget(payments, kind)), isStored: false };
 }
 
-export interface Change {
+export interface AccountChange {
   before: Account | null;
   after: Account;
   rows: ReadonlyMap<string, AttemptRow>;
@@ -84,7 +84,7 @@ export async function storeAccount(
   tx: Tx,
   payments: Payments,
   target: PaidTarget,
-  { before, after, rows }: Change,
+  { before, after, rows }: AccountChange,
 ): Promise<void> {
   const { memberId, kind: targetKind, id: targetId } = target;
   const key = { memberId, targetKind, targetId };

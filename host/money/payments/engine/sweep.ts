@@ -7,7 +7,7 @@ import { liveAttemptStates } from '@/rules/payments/payments';
 
 import type { Payments } from '../payments';
 
-import { callGateways } from './calls';
+import { makeGatewayCalls } from './calls';
 import { settleAttempt } from './settle';
 
 const { paymentAttempts } = schema;
@@ -35,7 +35,7 @@ export async function sweepGateway(
   const until = performance.now() + turnMs;
   const isOver = () => stopping?.aborted === true || performance.now() > until;
   let calledCount: number;
-  do calledCount = await callGateways(db, payments, gateway, BATCH_SIZE);
+  do calledCount = await makeGatewayCalls(db, payments, gateway, BATCH_SIZE);
   while (calledCount === BATCH_SIZE && !isOver());
   let checkedCount = 0;
   const isLive = inArray(paymentAttempts.state, [...liveAttemptStates]);

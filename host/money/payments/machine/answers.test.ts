@@ -27,13 +27,13 @@ describe('a command without an answer', () => {
   it('is repeated with its number after growing pauses, the last one again and again', () => {
     const story = pay();
     const { number } = story.command('open');
-    const { repeats } = limits;
-    for (const pause of [...repeats, repeats.at(-1) ?? 0]) {
+    const { retries } = limits;
+    for (const pause of [...retries, retries.at(-1) ?? 0]) {
       story.now = story.command('open').dueAt;
       expect(story.answers('open', 'silence')).toEqual([]);
       expect(story.command('open')).toMatchObject({ number, dueAt: story.now + pause });
     }
-    expect(story.command('open').tries).toBe(repeats.length + 1);
+    expect(story.command('open').tries).toBe(retries.length + 1);
     expect(story.attempt().unclear).toBe('no-answer');
   });
 

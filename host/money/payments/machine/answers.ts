@@ -15,26 +15,26 @@ export function recordAnswer(
   if (report) recordReport(draft, attempt, report);
   if (!command) return;
   if (outcome === 'silence') attempt.unclear ??= 'no-answer';
-  if (finish(draft, attempt, command, outcome)) drop(draft, number);
-  else repeat(draft, command, outcome);
+  if (finish(draft, attempt, command, outcome)) removeCommand(draft, number);
+  else scheduleRetry(draft, command, outcome);
 }
 
-const drop = ({ account }: Draft, number: number): void => {
+const removeCommand = ({ account }: Draft, number: number): void => {
   account.commands = account.commands.filter((one) => one.number !== number);
 };
 
 /**
  * A void or close without effect needs a new number, since a gateway replays responses by number.
  */
-function repeat(
+function scheduleRetry(
   draft: Draft,
   command: Draft['account']['commands'][number],
   outcome: Answer['outcome'],
 ): void {
-  const { repeats } = limits;
+  const { retries } = limits;
   // An early call does not postpone the next one.
   if (draft.now >= command.dueAt) {
-    command.dueAt = draft.now + (repeats[Math.min(command.tries, repeats.length - 1)] ?? 0);
+    command.dueAt = draft.now + (retries[Math.min(command.tries, retries.length - 1)] ?? 0);
     command.tries += 1;
   }
   if (outcome === 'silence' || !['void', 'close'].includes(command.kind)) return;

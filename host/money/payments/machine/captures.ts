@@ -7,7 +7,7 @@ import {
   type DraftAttempt,
   type DraftCapture,
 } from './draft';
-import { isAllGone, getKeptMoneyCents, getPromisedCents } from './money';
+import { isAllReturned, getKeptMoneyCents, getPromisedCents } from './money';
 import { isAgreed } from './record';
 
 export function decideCaptures(draft: Draft, attempt: DraftAttempt): void {
@@ -15,10 +15,10 @@ export function decideCaptures(draft: Draft, attempt: DraftAttempt): void {
     if (capture.use === 'undecided' && capture.state !== 'pending')
       decideCapture(draft, attempt, capture);
     if (capture.use === 'applied') {
-      followSum(draft, attempt, capture);
-      followWithdrawals(draft, attempt, capture);
+      applyLargerAmount(draft, attempt, capture);
+      reportWithdrawals(draft, attempt, capture);
     }
-    if (capture.use === 'owed') followOwed(draft, attempt, capture);
+    if (capture.use === 'owed') reapplyOwed(draft, attempt, capture);
   }
   const isKnownElsewhere = attempt.captures.some(({ use }) => use === 'elsewhere');
   if (isKnownElsewhere && isLive(attempt) && !hasMoney(attempt))
@@ -45,15 +45,15 @@ export const isApplying = ({ captures, authorization }: Attempt): boolean =>
 
 function decideSale(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
   if (isApplying(attempt)) return;
-  const reason = captureMismatch(draft, attempt, capture);
-  if (reason) return owe(draft, attempt, capture, reason);
+  const reason = findRejectionReason(draft, attempt, capture);
+  if (reason) return markOwed(draft, attempt, capture, reason);
   capture.use = 'applying';
   const { id: attemptId } = attempt;
   draft.commands.push({ kind: 'apply', attemptId, held: false, cents: capture.amountCents });
 }
 
 /** Returns why money cannot pay, or null. */
-export function captureMismatch(
+export function findRejectionReason(
   { account }: Draft,
   attempt: Attempt,
   money: Parameters<typeof isAgreed>[1] & { withdrawals?: DraftCapture['withdrawals'] },
@@ -81,7 +81,7 @@ function decideCaptureOfHold(draft: Draft, attempt: DraftAttempt, capture: Draft
     (isSecond && 'second-payment') ||
     findHoldMismatch(attempt, capture);
   if (reason) {
-    owe(draft, attempt, capture, reason);
+    markOwed(draft, attempt, capture, reason);
     if (!isSecond && hold.askedCents !== null) failHold(draft, attempt, reason);
     return;
   }
@@ -99,7 +99,7 @@ function decideCaptureOfHold(draft: Draft, attempt: DraftAttempt, capture: Draft
   const missingCents = getHoldDue(draft, attempt) - capture.amountCents;
   if (missingCents > 0)
     draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missingCents });
-  promise(draft, attempt, capture);
+  promiseExcess(draft, attempt, capture);
 }
 
 function getHoldDue({ account }: Draft, { authorization: hold, creditsCents }: Attempt): number {
@@ -117,7 +117,7 @@ function findHoldMismatch(attempt: Attempt, capture: DraftCapture): string | nul
     : 'wrong-amount';
 }
 
-export function owe(
+export function markOwed(
   draft: Draft,
   attempt: DraftAttempt,
   capture: DraftCapture,
@@ -133,7 +133,7 @@ export const toEnding = (reason: string): 'mismatch' | 'canceled' =>
   /^(wrong|withdrawn)-/.test(reason) ? 'mismatch' : 'canceled';
 
 /** Promises to return the excess of an applied capture; a promise is final. */
-export function promise(
+export function promiseExcess(
   { account }: Draft,
   { creditsCents }: Attempt,
   capture: DraftCapture,
@@ -156,14 +156,14 @@ export function failHold(draft: Draft, attempt: DraftAttempt, reason: string): v
 }
 
 /** A capture larger than booked pays for the missing part. */
-function followSum(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
+function applyLargerAmount(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
   const hold = attempt.authorization;
   if (!hold || hold.failed !== null) return;
   const cents = computePayingCents(hold, capture);
   if (cents <= capture.appliedCents) return;
   capture.appliedCents = cents;
   draft.commands.push({ kind: 'captured', attemptId: attempt.id, cents });
-  promise(draft, attempt, capture);
+  promiseExcess(draft, attempt, capture);
 }
 
 /** The excess is owed. */
@@ -171,8 +171,8 @@ const computePayingCents = ({ askedCents }: Authorization, { amountCents }: Capt
   Math.min(amountCents, askedCents ?? amountCents);
 
 /** Informs the target once when all its money went back, and once when it returns. */
-function followWithdrawals(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
-  const isGone = isAllGone(capture);
+function reportWithdrawals(draft: Draft, attempt: DraftAttempt, capture: DraftCapture): void {
+  const isGone = isAllReturned(capture);
   if (isGone === capture.withdrawn || getPromisedCents(capture) >= capture.amountCents) return;
   capture.withdrawn = isGone;
   draft.commands.push({
@@ -186,11 +186,11 @@ function followWithdrawals(draft: Draft, attempt: DraftAttempt, capture: DraftCa
 const WITHDRAWN = 'withdrawn';
 
 /** Offers returned money to its unpaid target once. */
-function followOwed({ account, commands }: Draft, { id }: Attempt, capture: DraftCapture): void {
-  const isGone = isAllGone(capture);
-  const isHereAgain = capture.withdrawn && !isGone;
+function reapplyOwed({ account, commands }: Draft, { id }: Attempt, capture: DraftCapture): void {
+  const isGone = isAllReturned(capture);
+  const hasReturned = capture.withdrawn && !isGone;
   capture.withdrawn = isGone;
-  if (!isHereAgain || capture.reason !== WITHDRAWN) return;
+  if (!hasReturned || capture.reason !== WITHDRAWN) return;
   if (account.attempts.some((one) => one.counts || isApplying(one))) return;
   capture.use = 'applying';
   commands.push({ kind: 'apply-again', attemptId: id, captureId: capture.id });

@@ -27,7 +27,7 @@ export interface Draft {
   commands: Command[];
   now: number;
   /** The time for expiry. */
-  ends: number;
+  expiryNow: number;
   abilities: Readonly<Record<string, Abilities>>;
 }
 
@@ -40,7 +40,7 @@ export function getAbilities({ abilities }: Draft, { gateway }: { gateway: strin
 
 export function createDraft(
   account: Account,
-  { now, ends }: Pick<Draft, 'now' | 'ends'>,
+  { now, expiryNow }: Pick<Draft, 'now' | 'expiryNow'>,
   abilities: Draft['abilities'],
 ): Draft {
   const attempts = account.attempts.map((attempt) => ({
@@ -60,7 +60,7 @@ export function createDraft(
     },
     commands: [],
     now,
-    ends,
+    expiryNow,
     abilities,
   };
 }
@@ -82,7 +82,7 @@ export const findCommand = (
 ): Writable<GatewayCommand> | undefined =>
   account.commands.find((command) => command.attemptId === id && command.kind === kind);
 
-export function send(
+export function issue(
   draft: Draft,
   attempt: DraftAttempt,
   kind: GatewayCommand['kind'],

@@ -112,7 +112,7 @@ describe('a payment whose money was requested', () => {
   it('waits an hour for an order that the gateway says is gone', () => {
     const story = asked();
     story.says({ state: 'gone' });
-    story.after(limits.goneSure - 1);
+    story.after(limits.goneGrace - 1);
     story.says({ state: 'gone' });
     expect(ended(story)).toBeNull();
     story.after(1);
@@ -122,7 +122,7 @@ describe('a payment whose money was requested', () => {
   it('restarts its time when it is back', () => {
     const story = asked();
     story.says({ state: 'gone' });
-    story.after(limits.goneSure - 1);
+    story.after(limits.goneGrace - 1);
     story.says({ state: 'open' });
     story.says({ state: 'gone' });
     story.after(1);
@@ -132,7 +132,7 @@ describe('a payment whose money was requested', () => {
   it('waits for money on its way, though its order is gone', () => {
     const story = asked();
     story.says({ state: 'gone', captures: [story.capture({ state: 'pending' })] });
-    story.after(limits.goneSure);
+    story.after(limits.goneGrace);
     expect(ended(story)).toBeNull();
   });
 

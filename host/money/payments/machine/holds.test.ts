@@ -202,6 +202,6 @@ describe('credits beside held money', () => {
 });
 
 it('a gateway that is not there is an error', () => {
-  const draft = createDraft(new Story().account, { now: 0, ends: 0 }, abilities);
+  const draft = createDraft(new Story().account, { now: 0, expiryNow: 0 }, abilities);
   expect(() => getAbilities(draft, { gateway: 'barter' })).toThrow('no gateway named barter');
 });

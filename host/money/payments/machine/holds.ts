@@ -1,11 +1,11 @@
-import { toEnding, failHold, hasMoney, isApplying, captureMismatch } from './captures';
+import { toEnding, failHold, hasMoney, isApplying, findRejectionReason } from './captures';
 import {
   getAbilities,
   findCommand,
   end,
   removeCommands,
   isLive,
-  send,
+  issue,
   type Draft,
   type DraftAttempt,
 } from './draft';
@@ -15,14 +15,14 @@ import { getKeptMoneyCents } from './money';
 export function decideHold(draft: Draft, attempt: DraftAttempt): void {
   const hold = attempt.authorization;
   if (!hold) return;
-  if (hold.use === 'undecided') decideUse(draft, attempt);
-  if (hold.use === 'counts') decideSum(draft, attempt);
+  if (hold.use === 'undecided') decideHoldUse(draft, attempt);
+  if (hold.use === 'counts') decideCaptureAmount(draft, attempt);
   if (hold.use === 'counts') requestCapture(draft, attempt);
-  if (hold.use === 'unneeded' || hold.state === 'gone') giveBack(draft, attempt);
+  if (hold.use === 'unneeded' || hold.state === 'gone') voidUnneededHold(draft, attempt);
 }
 
 /** Rejects a mismatch even before the money is requested. */
-function decideUse(draft: Draft, attempt: DraftAttempt): void {
+function decideHoldUse(draft: Draft, attempt: DraftAttempt): void {
   const hold = attempt.authorization;
   if (!hold || isApplying(attempt)) return;
   if (hold.state === 'pending' && !attempt.ended) return;
@@ -31,7 +31,7 @@ function decideUse(draft: Draft, attempt: DraftAttempt): void {
     if (isLive(attempt) && !hasMoney(attempt)) end(draft, attempt, 'declined', 'denied');
     return;
   }
-  const reason = hold.amountCents > 0 ? captureMismatch(draft, attempt, hold) : 'wrong-amount';
+  const reason = hold.amountCents > 0 ? findRejectionReason(draft, attempt, hold) : 'wrong-amount';
   if (reason) {
     hold.use = 'unneeded';
     if (isLive(attempt)) end(draft, attempt, toEnding(reason), reason);
@@ -43,7 +43,7 @@ function decideUse(draft: Draft, attempt: DraftAttempt): void {
   draft.commands.push({ kind: 'apply', attemptId, held: true, cents: hold.amountCents });
 }
 
-function decideSum(draft: Draft, attempt: DraftAttempt): void {
+function decideCaptureAmount(draft: Draft, attempt: DraftAttempt): void {
   const hold = attempt.authorization;
   if (!hold || hold.askedCents !== null) return;
   const { keepCents } = draft.account.target;
@@ -58,7 +58,7 @@ function decideSum(draft: Draft, attempt: DraftAttempt): void {
       draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missingCents });
     return;
   }
-  const isEnding = draft.ends >= hold.expiresAt - limits.beforeLapse;
+  const isEnding = draft.expiryNow >= hold.expiresAt - limits.beforeLapse;
   if (!appliedCapture && (hold.state === 'gone' || isEnding))
     draft.commands.push({ kind: 'lapsing', attemptId: attempt.id });
 }
@@ -69,7 +69,7 @@ function requestCapture(draft: Draft, attempt: DraftAttempt): void {
   const ownCaptures = attempt.captures.filter(({ use }) => use !== 'elsewhere');
   if (ownCaptures.some(({ use }) => use === 'applied')) {
     // A hold allows one capture.
-    if (hold.state === 'held') send(draft, attempt, 'void');
+    if (hold.state === 'held') issue(draft, attempt, 'void');
     return;
   }
   if (hold.askedCents === null) return;
@@ -82,14 +82,14 @@ function requestCapture(draft: Draft, attempt: DraftAttempt): void {
   if (ownCaptures.some(({ state, use }) => state === 'failed' && use === 'undecided'))
     return failHold(draft, attempt, 'declined');
   const isUnanswered = (findCommand(draft, attempt, 'capture')?.tries ?? 0) > 0;
-  const isOver = draft.ends >= hold.expiresAt;
+  const isOver = draft.expiryNow >= hold.expiresAt;
   if (isOver || (hold.state === 'gone' && !isUnanswered)) return failHold(draft, attempt, 'lapsed');
-  if (hold.state === 'held') send(draft, attempt, 'capture', hold.askedCents);
+  if (hold.state === 'held') issue(draft, attempt, 'capture', hold.askedCents);
 }
 
-function giveBack(draft: Draft, attempt: DraftAttempt): void {
+function voidUnneededHold(draft: Draft, attempt: DraftAttempt): void {
   const hold = attempt.authorization;
   if (!hold) return;
-  if (hold.state === 'held' && getAbilities(draft, attempt).voids) send(draft, attempt, 'void');
+  if (hold.state === 'held' && getAbilities(draft, attempt).voids) issue(draft, attempt, 'void');
   else if (hold.state === 'gone') removeCommands(draft, attempt, ['void']);
 }

@@ -13,7 +13,7 @@ export const limits = {
   /** Requested money may arrive late. */
   lastAnswer: MINUTE,
   /** A gone order may come back. */
-  goneSure: HOUR,
+  goneGrace: HOUR,
   /** The gateway may have been wrong. */
   afterEnd: [MINUTE, HOUR, DAY],
   /** How long an ended, unclear attempt is checked. */
@@ -21,7 +21,7 @@ export const limits = {
   /** Its form may still be open. */
   directFollowed: DAY,
   /** The last pause repeats. */
-  repeats: [5 * SECOND, 20 * SECOND, MINUTE, 5 * MINUTE, 5 * MINUTE, 5 * MINUTE, HOUR, HOUR, DAY],
+  retries: [5 * SECOND, 20 * SECOND, MINUTE, 5 * MINUTE, 5 * MINUTE, 5 * MINUTE, HOUR, HOUR, DAY],
   /** Held money is captured or voided this long before it expires. */
   beforeLapse: 12 * HOUR,
   heldPause: DAY,

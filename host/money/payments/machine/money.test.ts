@@ -1,7 +1,7 @@
 import { attempt, capture, hold } from '@/host/testing/payment-parts';
 
 import type { Attempt, Capture, Event } from './account';
-import { bookedBetween, isAskedAgain, chooseLedgerKind, getRefundDue } from './money';
+import { diffAttemptLines, isReapplying, chooseLedgerKind, getRefundDue } from './money';
 
 const target = {
   payable: false,
@@ -39,7 +39,7 @@ describe('the owed part of a capture', () => {
 describe('the ledger lines of an attempt', () => {
   const lines = (more: Partial<Attempt>) =>
     Object.fromEntries(
-      bookedBetween(undefined, attempt(more), target).map(({ account, amountCents }) => [
+      diffAttemptLines(undefined, attempt(more), target).map(({ account, amountCents }) => [
         account,
         amountCents,
       ]),
@@ -136,8 +136,8 @@ describe('what a ledger transaction is called', () => {
   });
 
   it('money is offered again only after it was owed', () => {
-    expect(isAskedAgain(capture({ use: 'applying', reason: 'withdrawn' }))).toBe(true);
-    expect(isAskedAgain(capture({ use: 'applying', reason: '' }))).toBe(false);
-    expect(isAskedAgain(capture({ use: 'owed', reason: 'late' }))).toBe(false);
+    expect(isReapplying(capture({ use: 'applying', reason: 'withdrawn' }))).toBe(true);
+    expect(isReapplying(capture({ use: 'applying', reason: '' }))).toBe(false);
+    expect(isReapplying(capture({ use: 'owed', reason: 'late' }))).toBe(false);
   });
 });

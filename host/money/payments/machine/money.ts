@@ -1,7 +1,7 @@
 import type { LedgerKind, LedgerLine } from '../../ledger/ledger';
 import {
-  isWhollyWithdrawn,
-  linesBetween,
+  isFullyWithdrawn,
+  diffLedgerLines,
   buildPositions,
   computeReversalTotals,
 } from '../reversal-rules';
@@ -21,15 +21,15 @@ export function getRefundDue(capture: Capture): number {
   return Math.max(0, promised - getReversalTotals(capture).returnedCents);
 }
 
-export const isAllGone = (capture: Capture): boolean =>
-  isWhollyWithdrawn(capture.amountCents, getReversalTotals(capture));
+export const isAllReturned = (capture: Capture): boolean =>
+  isFullyWithdrawn(capture.amountCents, getReversalTotals(capture));
 
 export const getKeptMoneyCents = (keepCents: number, creditsCents: number): number =>
   keepCents - Math.min(creditsCents, keepCents);
 
 const isBooked = ({ use }: Capture) => use === 'applied' || use === 'owed';
 
-export const isAskedAgain = ({ use, reason }: Capture): boolean =>
+export const isReapplying = ({ use, reason }: Capture): boolean =>
   use === 'applying' && reason !== '';
 
 const isHolding = ({ authorization, captures }: Attempt): boolean =>
@@ -60,12 +60,12 @@ function listPositions(attempt: Attempt, { revenue }: Target): LedgerLine[] {
   ];
 }
 
-export const bookedBetween = (
+export const diffAttemptLines = (
   before: Attempt | undefined,
   after: Attempt,
   target: Target,
 ): LedgerLine[] =>
-  linesBetween(before ? listPositions(before, target) : [], listPositions(after, target));
+  diffLedgerLines(before ? listPositions(before, target) : [], listPositions(after, target));
 
 export function chooseLedgerKind(
   event: Event,
@@ -78,7 +78,7 @@ export function chooseLedgerKind(
   const isKnown = ({ id }: Capture) => bookedBefore.some((one) => one.id === id);
   const net = sumReversedCents(after.captures.filter(isKnown)) - sumReversedCents(bookedBefore);
   if (net !== 0) return net > 0 ? 'withdrawal' : 'reinstatement';
-  if (before?.captures.some(isAskedAgain)) return 'reinstatement';
+  if (before?.captures.some(isReapplying)) return 'reinstatement';
   const isReleased = before !== undefined && isHolding(before) && !isHolding(after);
   if (isHolding(after) && !(before && isHolding(before))) return 'authorization';
   if (isReleased && !after.captures.some(isTaken)) return 'release';

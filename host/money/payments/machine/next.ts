@@ -1,8 +1,8 @@
-import { refundedCents } from '../reversal-rules';
+import { sumRefundCents } from '../reversal-rules';
 
 import type { Abilities, Account, Event, Step } from './account';
 import { recordAnswer } from './answers';
-import { decideCaptures, isApplying, owe, promise } from './captures';
+import { decideCaptures, isApplying, markOwed, promiseExcess } from './captures';
 import {
   getAbilities,
   createDraft,
@@ -11,36 +11,36 @@ import {
   hasPending,
   isBeingTaken,
   isLive,
-  send,
+  issue,
   type Draft,
   type DraftAttempt,
 } from './draft';
 import { decideHold } from './holds';
 import { limits } from './limits';
-import { bookedBetween, isAskedAgain, chooseLedgerKind, getRefundDue } from './money';
+import { diffAttemptLines, isReapplying, chooseLedgerKind, getRefundDue } from './money';
 import { pay } from './pay';
 import { recordReport } from './record';
-import { checkAt, endInTime } from './schedule';
+import { computeNextCheck, expireIfOverdue } from './schedule';
 import { retainUpTo, takeBack } from './refund-due';
 
 /**
- * Decides all payment events: returns the new account and its commands. Pure; `ends` is -Infinity
- * while the time is uncertain, so nothing expires.
+ * Decides all payment events: returns the new account and its commands. Pure; `expiryNow` is
+ * -Infinity while the time is uncertain, so nothing expires.
  */
 export function next(
   account: Account,
   event: Event,
   now: number,
   abilities: Readonly<Record<string, Abilities>>,
-  ends = now,
+  expiryNow = now,
 ): Step {
-  const draft = createDraft(account, { now, ends }, abilities);
+  const draft = createDraft(account, { now, expiryNow }, abilities);
   record(draft, event);
   for (const attempt of draft.account.attempts) decide(draft, attempt);
   for (const attempt of draft.account.attempts) {
-    attempt.checkAt = checkAt(draft, attempt);
+    attempt.checkAt = computeNextCheck(draft, attempt);
     const before = account.attempts.find(({ id }) => id === attempt.id);
-    const lines = bookedBetween(before, attempt, draft.account.target);
+    const lines = diffAttemptLines(before, attempt, draft.account.target);
     if (lines.length === 0) continue;
     const ledgerKind = chooseLedgerKind(event, before, attempt);
     draft.commands.push({ kind: 'book', attemptId: attempt.id, ledgerKind, lines });
@@ -64,7 +64,7 @@ function record(draft: Draft, event: Event): void {
     case 'take-back':
       return takeBack(draft, event.reason);
     case 'noted':
-      return note(draft, event);
+      return recordNotedRefund(draft, event);
   }
   if (!attempt) return;
   switch (event.kind) {
@@ -105,7 +105,7 @@ function cancel(draft: Draft, attempt: DraftAttempt): void {
   else end(draft, attempt, 'canceled', 'member');
 }
 
-function note(
+function recordNotedRefund(
   draft: Draft,
   { captureId, cents, reference }: Extract<Event, { kind: 'noted' }>,
 ): void {
@@ -114,7 +114,7 @@ function note(
     .find(({ id }) => id === captureId);
   if (!capture || cents > getRefundDue(capture))
     return void draft.commands.push({ kind: 'refuse', problem: 'notOwed' });
-  capture.notedCents = Math.max(capture.notedCents, refundedCents(capture.withdrawals)) + cents;
+  capture.notedCents = Math.max(capture.notedCents, sumRefundCents(capture.withdrawals)) + cents;
   capture.notedReference = reference;
   capture.notedBeside = capture.withdrawals
     .filter(({ kind, state }) => kind === 'refund' && state === 'final')
@@ -125,19 +125,19 @@ function accept(draft: Draft, attempt: DraftAttempt): void {
   const { target, attempts } = draft.account;
   const hold = attempt.authorization;
   if (hold?.use === 'applying') hold.use = 'counts';
-  const isAgain = attempt.captures.some(isAskedAgain);
+  const isReapplied = attempt.captures.some(isReapplying);
   for (const capture of attempt.captures)
     if (capture.use === 'applying')
       Object.assign(capture, { use: 'applied', reason: '', appliedCents: capture.amountCents });
-  if (!attempt.ended || isAgain) target.keepCents = null;
+  if (!attempt.ended || isReapplied) target.keepCents = null;
   attempt.counts = true;
   attempt.ended = null;
   removeCommands(draft, attempt, ['take', 'authorize']);
   target.payable = false;
-  const takesAgain = isAgain && attempt.creditsCents > 0;
-  if (attempt.credits === 'reserved' || takesAgain) attempt.credits = 'used';
+  const usesCreditsAgain = isReapplied && attempt.creditsCents > 0;
+  if (attempt.credits === 'reserved' || usesCreditsAgain) attempt.credits = 'used';
   for (const capture of attempt.captures)
-    if (capture.use === 'applied') promise(draft, attempt, capture);
+    if (capture.use === 'applied') promiseExcess(draft, attempt, capture);
   for (const other of attempts)
     if (isLive(other) && !isBeingTaken(other)) end(draft, other, 'canceled', 'already-paid');
 }
@@ -146,7 +146,7 @@ function refuse(draft: Draft, attempt: DraftAttempt, reason: string): void {
   const hold = attempt.authorization;
   if (hold?.use === 'applying') hold.use = 'unneeded';
   for (const capture of attempt.captures)
-    if (capture.use === 'applying') owe(draft, attempt, capture, reason);
+    if (capture.use === 'applying') markOwed(draft, attempt, capture, reason);
   if (isLive(attempt)) end(draft, attempt, 'canceled', reason);
 }
 
@@ -154,7 +154,7 @@ function decide(draft: Draft, attempt: DraftAttempt): void {
   decideCaptures(draft, attempt);
   decideHold(draft, attempt);
   if (isLive(attempt) && !isApplying(attempt)) decideOrder(draft, attempt);
-  if (!isApplying(attempt)) endInTime(draft, attempt);
+  if (!isApplying(attempt)) expireIfOverdue(draft, attempt);
   if (attempt.authorization?.use === 'undecided') decideHold(draft, attempt);
   closeEndedOrder(draft, attempt);
 }
@@ -163,18 +163,18 @@ function decideOrder(draft: Draft, attempt: DraftAttempt): void {
   if (hasPending(attempt)) return;
   if (attempt.order === 'canceled') return end(draft, attempt, 'canceled', 'left');
   if (attempt.goneAt !== null && attempt.order === 'gone') {
-    const isSure = attempt.askedAt === null || draft.ends >= attempt.goneAt + limits.goneSure;
+    const isSure = attempt.askedAt === null || draft.expiryNow >= attempt.goneAt + limits.goneGrace;
     if (isSure) return end(draft, attempt, 'expired', 'order-gone');
   }
   const isHeld = attempt.authorization?.state === 'held';
-  if (attempt.order === 'approved' || isHeld) ask(draft, attempt);
+  if (attempt.order === 'approved' || isHeld) requestMoney(draft, attempt);
 }
 
-function ask(draft: Draft, attempt: DraftAttempt): void {
+function requestMoney(draft: Draft, attempt: DraftAttempt): void {
   const { target, attempts } = draft.account;
   const { holds, direct } = getAbilities(draft, attempt);
   if (direct || attempt.askedAt !== null) return;
-  if (draft.ends >= attempt.expiresAt) return end(draft, attempt, 'expired', 'approved-late');
+  if (draft.expiryNow >= attempt.expiresAt) return end(draft, attempt, 'expired', 'approved-late');
   if (!attempt.agreed && !attempt.authorization)
     return end(draft, attempt, 'mismatch', 'order-mismatch');
   if (attempts.some(isBeingTaken)) return;
@@ -183,7 +183,7 @@ function ask(draft: Draft, attempt: DraftAttempt): void {
     return end(draft, attempt, 'canceled', 'price-changed');
   attempt.askedAt = draft.now;
   if (attempt.authorization) return;
-  send(draft, attempt, target.holds && holds ? 'authorize' : 'take');
+  issue(draft, attempt, target.holds && holds ? 'authorize' : 'take');
 }
 
 /** Closes the order of an ended attempt. */
@@ -191,6 +191,6 @@ function closeEndedOrder(draft: Draft, attempt: DraftAttempt): void {
   const { ended, order, orderId } = attempt;
   if (!ended || !orderId || !getAbilities(draft, attempt).closesOrders) return;
   const isOpen = order === 'open' || order === 'approved' || order === 'unknown';
-  if (isOpen && draft.now < ended.at + limits.followed) send(draft, attempt, 'close');
+  if (isOpen && draft.now < ended.at + limits.followed) issue(draft, attempt, 'close');
   else removeCommands(draft, attempt, ['close']);
 }

@@ -1,6 +1,6 @@
 import type { Event, Refusal } from './account';
-import { end, isBeingTaken, isLive, send, type Draft, type DraftAttempt } from './draft';
-import { endInTime } from './schedule';
+import { end, isBeingTaken, isLive, issue, type Draft, type DraftAttempt } from './draft';
+import { expireIfOverdue } from './schedule';
 
 type Pay = Extract<Event, { kind: 'pay' }>;
 
@@ -10,7 +10,7 @@ type Pay = Extract<Event, { kind: 'pay' }>;
  */
 export function pay(draft: Draft, event: Pay): void {
   const { target, attempts } = draft.account;
-  for (const attempt of attempts) endInTime(draft, attempt);
+  for (const attempt of attempts) expireIfOverdue(draft, attempt);
   const live = attempts.find((attempt) => attempt.gateway === event.gateway && isLive(attempt));
   if (live && isBeingTaken(live)) {
     if (live.priceHash !== event.priceHash)
@@ -25,7 +25,7 @@ export function pay(draft: Draft, event: Pay): void {
   for (const other of attempts.filter(isLive))
     if (other === live || (needsCredits && other.credits === 'reserved'))
       end(draft, other, other.expiresAt > draft.now ? 'canceled' : 'expired', 'replaced');
-  begin(draft, event);
+  startAttempt(draft, event);
 }
 
 function findRefusal(
@@ -41,7 +41,7 @@ function findRefusal(
   return target.totalCents === 0 && target.covered ? null : 'notZero';
 }
 
-function begin(draft: Draft, { attemptId, gateway, priceHash, expiresAt }: Pay): void {
+function startAttempt(draft: Draft, { attemptId, gateway, priceHash, expiresAt }: Pay): void {
   const { target } = draft.account;
   const { creditsCents } = target;
   const attempt: DraftAttempt = {
@@ -72,5 +72,5 @@ function begin(draft: Draft, { attemptId, gateway, priceHash, expiresAt }: Pay):
   if (creditsCents > 0)
     draft.commands.push({ kind: 'reserve-credits', attemptId, cents: creditsCents });
   if (gateway === 'zero') draft.commands.push({ kind: 'apply', attemptId, held: false, cents: 0 });
-  else send(draft, attempt, 'open');
+  else issue(draft, attempt, 'open');
 }

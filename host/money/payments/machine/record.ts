@@ -44,7 +44,7 @@ function recordAuthorization(
     const { state, amountCents, expiresAt } = reported;
     if (!isNewest) return;
     Object.assign(storedAuthorization, { state, expiresAt });
-    followSum(storedAuthorization, amountCents);
+    updateAmount(storedAuthorization, amountCents);
   } else if (storedAuthorization || elsewhere) {
     if (isLive(attempt)) end(draft, attempt, 'mismatch', 'known-elsewhere');
   } else
@@ -57,12 +57,12 @@ function recordAuthorization(
     };
 }
 
-function recordLapse({ ends }: Draft, { authorization: hold }: DraftAttempt): void {
-  if (hold && ends > hold.expiresAt) hold.state = 'gone';
+function recordLapse({ expiryNow }: Draft, { authorization: hold }: DraftAttempt): void {
+  if (hold && expiryNow > hold.expiresAt) hold.state = 'gone';
 }
 
 /** A different sum counts when a second report repeats it. */
-function followSum(
+function updateAmount(
   storedMoney: { amountCents: number; differs: number | null },
   reportedCents: number,
 ): void {
@@ -123,7 +123,7 @@ function changeCapture(
   const isBooked = capture.use === 'applied' || capture.use === 'owed';
   if (!isBooked) Object.assign(capture, { state, amountCents });
   if (capture.use !== 'applied') Object.assign(capture, { currency, reference });
-  if (isBooked && state !== 'failed') followSum(capture, amountCents);
+  if (isBooked && state !== 'failed') updateAmount(capture, amountCents);
 }
 
 /** The later request wins; a reversal never becomes a refund. */

@@ -1,6 +1,6 @@
-import { promise } from './captures';
+import { promiseExcess } from './captures';
 import { end, type Draft } from './draft';
-import { isAllGone } from './money';
+import { isAllReturned } from './money';
 
 /** `keepCents` never grows. */
 export function retainUpTo(draft: Draft, cents: number): void {
@@ -20,7 +20,7 @@ export function retainUpTo(draft: Draft, cents: number): void {
     payingAttempt.creditsCents = retainedCredits;
   }
   for (const capture of payingAttempt.captures)
-    if (capture.use === 'applied') promise(draft, payingAttempt, capture);
+    if (capture.use === 'applied') promiseExcess(draft, payingAttempt, capture);
 }
 
 /**
@@ -35,7 +35,7 @@ export function takeBack(draft: Draft, reason: string): void {
   if (hold?.use === 'counts' && appliedCaptures.length === 0) return retainUpTo(draft, 0);
   for (const capture of appliedCaptures) {
     Object.assign(capture, { use: 'owed', reason, appliedCents: 0, promisedCents: 0 });
-    capture.withdrawn = isAllGone(capture);
+    capture.withdrawn = isAllReturned(capture);
   }
   if (hold) Object.assign(hold, { use: 'unneeded', failed: null });
   if (payingAttempt.credits === 'used' && creditsCents > 0)

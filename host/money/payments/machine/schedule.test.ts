@@ -4,7 +4,7 @@ import { abilities } from '@/host/testing/payment-simulator/vendors';
 
 import type { Attempt } from './account';
 import { createDraft } from './draft';
-import { checkAt } from './schedule';
+import { computeNextCheck } from './schedule';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -22,8 +22,8 @@ const target = {
 /** When the gateway is checked next. */
 function next(more: Partial<Attempt>, now = 0): number | null | undefined {
   const account = { target, attempts: [attempt(more)], commands: [], lastNumber: 0 };
-  const draft = createDraft(account, { now, ends: now }, abilities);
-  return draft.account.attempts.map((one) => checkAt(draft, one))[0];
+  const draft = createDraft(account, { now, expiryNow: now }, abilities);
+  return draft.account.attempts.map((one) => computeNextCheck(draft, one))[0];
 }
 
 type Case = [name: string, more: Partial<Attempt>, at: number | null];

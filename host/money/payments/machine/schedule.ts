@@ -3,7 +3,7 @@ import { limits } from './limits';
 import { getReversalTotals } from './money';
 
 /** Returns null when the outcome is final. */
-export function checkAt(draft: Draft, attempt: DraftAttempt): number | null {
+export function computeNextCheck(draft: Draft, attempt: DraftAttempt): number | null {
   if (!attempt.orderId) {
     if (!isLive(attempt)) return null;
     const deadline = getDeadline(attempt);
@@ -19,8 +19,9 @@ const getDeadline = ({ askedAt, expiresAt }: DraftAttempt): number =>
   askedAt === null ? expiresAt : Math.max(expiresAt, askedAt + limits.lastAnswer);
 
 /** A target never waits beyond its attempt's end, even without a response. */
-export function endInTime(draft: Draft, attempt: DraftAttempt): void {
-  if (isLive(attempt) && draft.ends >= getDeadline(attempt)) end(draft, attempt, 'expired', 'time');
+export function expireIfOverdue(draft: Draft, attempt: DraftAttempt): void {
+  if (isLive(attempt) && draft.expiryNow >= getDeadline(attempt))
+    end(draft, attempt, 'expired', 'time');
 }
 
 function computeOrderCheck(draft: Draft, attempt: DraftAttempt): number | null {

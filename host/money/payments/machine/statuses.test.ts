@@ -9,7 +9,7 @@ import {
   operatorLists,
   statuses,
   toPaymentStatus,
-  stuckReason,
+  findStuckReason,
   type PaymentStatus,
 } from './statuses';
 
@@ -129,6 +129,6 @@ describe('why a payment is stuck', () => {
     [null, { ...expired, order: 'approved', orderId: null }, true],
     [null, { order: 'approved', captures: [capture()] }, true],
   ])('%s (%#)', (reason, parts, closesOrders) => {
-    expect(stuckReason(attempt(parts), closesOrders)).toBe(reason);
+    expect(findStuckReason(attempt(parts), closesOrders)).toBe(reason);
   });
 });

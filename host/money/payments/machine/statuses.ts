@@ -169,7 +169,7 @@ export const toOperatorList = (attempt: Attempt): OperatorList | null =>
   faultPattern.test(attempt.unclear ?? '') ? 'faults' : statuses[toPaymentStatus(attempt)].list;
 
 /** Returns why the money's state is unclear, or null when it is clear. */
-export function stuckReason(attempt: Attempt, closesOrders: boolean): string | null {
+export function findStuckReason(attempt: Attempt, closesOrders: boolean): string | null {
   const { unclear, captures, ended, order, orderId } = attempt;
   const isTaken = captures.some(({ use }) => use === 'applied');
   if (unclear !== null && !(isTaken && unclear === 'no-answer')) return unclear;

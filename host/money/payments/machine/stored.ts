@@ -1,6 +1,6 @@
 import type { AuthorizationRow, CaptureRow, WithdrawalRow } from '../money-rows';
 import type { AttemptRow } from '../targets';
-import { isWhollyWithdrawn } from '../reversal-rules';
+import { isFullyWithdrawn } from '../reversal-rules';
 
 import type {
   Account,
@@ -220,7 +220,7 @@ function toCapture(row: CaptureRow, allWithdrawals: readonly WithdrawalRow[]): C
       askedAt: askedAt.getTime(),
     })),
     differs: null,
-    withdrawn: isWhollyWithdrawn(row.amountCents, row),
+    withdrawn: isFullyWithdrawn(row.amountCents, row),
     takenAt: row.capturedAt.getTime(),
   };
 }

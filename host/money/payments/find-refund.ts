@@ -10,7 +10,7 @@ import type { TargetKey } from './targets';
 
 const { captures } = schema;
 
-export const CALLED_OFF = 'cancelled';
+export const CANCELED = 'cancelled';
 
 export const WITHDRAWN = 'withdrawn';
 

@@ -7,16 +7,16 @@ import { fromCents } from '@/rules/money';
 import { findAttempt } from '../attempts';
 import type { Account, Command, Event, Refusal } from '../machine/account';
 import { next } from '../machine/next';
-import { abilitiesHere, mustRelease, type Payments } from '../payments';
+import { listAbilities, mustCloseOrder, type Payments } from '../payments';
 import { type AttemptRow, lockTarget, type PaidTarget } from '../targets';
 import { emailRefundDue, emailWithdrawals } from '../reversal-emails';
 
-import type { MovedCapture } from './capture-rows';
-import { carryOut } from './local-commands';
+import type { ChangedCapture } from './capture-rows';
+import { runLocalCommand } from './local-commands';
 import { correctLedger } from './correct-rows';
 import { storeAttempt, type Agreement } from './rows';
 import { loadAccount, storeAccount } from './store';
-import { targetNow } from './target-now';
+import { readCurrentTarget } from './current-target';
 
 export interface EventResult {
   before: Account;
@@ -26,9 +26,9 @@ export interface EventResult {
 
 /**
  * Applies an event to a target's account, under the target's lock. Gateway calls follow after the
- * commit (`callDue`).
+ * commit (`makeDueCalls`).
  */
-export async function takeEvent(
+export async function applyEvent(
   tx: Tx,
   payments: Payments,
   target: PaidTarget,
@@ -44,7 +44,7 @@ export async function takeEvent(
   const step = await decide(tx, payments, target, before, event);
   const hasNewKeepCents = step.account.target.keepCents !== before.target.keepCents;
   const rows = new Map<string, AttemptRow>();
-  const movedCaptures: MovedCapture[] = [];
+  const changedCaptures: ChangedCapture[] = [];
   for (const attempt of step.account.attempts) {
     const attemptBefore = before.attempts.find(({ id }) => id === attempt.id);
     if (attemptBefore && !hasNewKeepCents && isDeepStrictEqual(attemptBefore, attempt)) {
@@ -55,15 +55,15 @@ export async function takeEvent(
     const stored = await storeAttempt(tx, target, attempt, {
       keepCents: step.account.target.keepCents,
       agreement: attemptBefore ? null : agreement,
-      closesOrders: mustRelease(payments, attempt.gateway),
+      closesOrders: mustCloseOrder(payments, attempt.gateway),
     });
     rows.set(attempt.id, stored.row);
-    movedCaptures.push(...stored.moved);
+    changedCaptures.push(...stored.changed);
   }
   const change = { before: isStored ? before : null, after: step.account, rows };
   await storeAccount(tx, payments, target, change);
-  const results = await carryOutAll(tx, payments, target, step.commands);
-  for (const movedCapture of movedCaptures) await sendEmails(tx, payments, movedCapture, results);
+  const results = await runLocalCommands(tx, payments, target, step.commands);
+  for (const changed of changedCaptures) await sendEmails(tx, payments, changed, results);
   const refusal = step.commands.find((command) => command.kind === 'refuse');
   return { before, after: step.account, refusal: refusal?.problem ?? null };
 }
@@ -76,11 +76,11 @@ async function decide(
   event: Event,
 ): Promise<{ account: Account; commands: readonly Command[] }> {
   const at = now().getTime();
-  const ends = mayEnd() ? at : -Infinity;
-  const abilities = abilitiesHere(payments);
-  const fresh = await targetNow(tx, payments, target, account, event);
-  const first = fresh && next(account, { kind: 'target', target: fresh }, at, abilities, ends);
-  const step = next(first?.account ?? account, event, at, abilities, ends);
+  const expiryNow = mayEnd() ? at : -Infinity;
+  const abilities = listAbilities(payments);
+  const fresh = await readCurrentTarget(tx, payments, target, account, event);
+  const first = fresh && next(account, { kind: 'target', target: fresh }, at, abilities, expiryNow);
+  const step = next(first?.account ?? account, event, at, abilities, expiryNow);
   return { account: step.account, commands: [...(first?.commands ?? []), ...step.commands] };
 }
 
@@ -89,7 +89,7 @@ interface CommandResults {
   again: ReadonlySet<string>;
 }
 
-async function carryOutAll(
+async function runLocalCommands(
   tx: Tx,
   payments: Payments,
   target: PaidTarget,
@@ -99,9 +99,9 @@ async function carryOutAll(
   const again = new Set<string>();
   for (const command of commands) {
     if ('number' in command) continue;
-    const event = await carryOut(tx, payments, target, command);
+    const event = await runLocalCommand(tx, payments, target, command);
     if (!event) continue;
-    await takeEvent(tx, payments, target, event);
+    await applyEvent(tx, payments, target, event);
     if (command.kind === 'withdrawn') ended.add(command.captureId);
     if (command.kind === 'apply-again' && event.kind === 'accepted') again.add(command.captureId);
   }
@@ -111,7 +111,7 @@ async function carryOutAll(
 async function sendEmails(
   tx: Tx,
   payments: Payments,
-  { dueCents, before, after, changes }: MovedCapture,
+  { dueCents, before, after, changes }: ChangedCapture,
   { ended, again }: CommandResults,
 ): Promise<void> {
   const attempt = await findAttempt(tx, after.attemptId, after.memberId);
@@ -129,8 +129,8 @@ async function sendEmails(
 
 function logWithdrawals(
   { log }: Payments,
-  { gateway, gatewayCaptureId: capture, attemptId: attempt, ...after }: MovedCapture['after'],
-  changes: MovedCapture['changes'],
+  { gateway, gatewayCaptureId: capture, attemptId: attempt, ...after }: ChangedCapture['after'],
+  changes: ChangedCapture['changes'],
 ): void {
   const { standing, targetKind: target, currency } = after;
   for (const { row } of changes) {

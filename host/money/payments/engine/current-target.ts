@@ -9,13 +9,13 @@ import type { Payments } from '../payments';
 import { applyPayment } from './local-commands';
 import { newTarget } from './store';
 
-class Rehearsed extends Error {}
+class DryRunRollback extends Error {}
 
 /**
  * Reads the target's current state before an event, or returns null if it does not matter. It
- * rehearses the payment first, so that money is not taken when it would be owed back immediately.
+ * applies the payment in a dry run first, so that money is not taken when it would be owed back immediately.
  */
-export async function targetNow(
+export async function readCurrentTarget(
   tx: Tx,
   payments: Payments,
   target: PaidTarget,
@@ -52,11 +52,11 @@ export async function dryRunApply(
   try {
     await outerTx.transaction(async (tx) => {
       await applyPayment(tx, payments, row, { held: false, cents: row.amountCents });
-      throw new Rehearsed();
+      throw new DryRunRollback();
     });
     return true;
   } catch (error) {
-    if (error instanceof Rehearsed) return true;
+    if (error instanceof DryRunRollback) return true;
     if (error instanceof Problem) return false;
     throw error;
   }
