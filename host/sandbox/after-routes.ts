@@ -5,7 +5,7 @@ import { Problem } from '@/host/core/errors';
 import { requireOwner } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
 import { readBody } from '@/host/core/read-as';
-import { playsSandbox } from '@/host/money/gateways/sandboxes';
+import { usesSandbox } from '@/host/money/gateways/sandboxes';
 import { toCents } from '@/rules/money';
 
 import type { Database } from '../db/client';
@@ -27,7 +27,7 @@ const bodySchema = Type.Object({
 type AfterBody = Static<typeof bodySchema>;
 
 export const sandboxAfterRoutes: PathGroup = (app, _route, db) => {
-  if (!playsSandbox()) return;
+  if (!usesSandbox()) return;
   app.post('/sandbox/after', async (request) => {
     requireOwner(request);
     const input = readBody(bodySchema, request.body);

@@ -4,7 +4,7 @@ import { Text } from '@/contract/wire';
 import { requireOwner } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
 import { orEmpty, readAs, readBody } from '@/host/core/read-as';
-import { playsSandbox } from '@/host/money/gateways/sandboxes';
+import { usesSandbox } from '@/host/money/gateways/sandboxes';
 
 import { clearFaults, faultNames, setFault, takeFault } from './faults';
 import { sendNotice } from './notices';
@@ -31,7 +31,7 @@ const faultBody = Type.Object({
 
 /** Simulates PayPal when no keys are set. */
 export const sandboxRoutes: PathGroup = (app, _route, db) => {
-  if (!playsSandbox()) return;
+  if (!usesSandbox()) return;
   sandboxProtocol(app, db);
 
   app.get('/sandbox/paypal/checkoutnow', rateLimit, async (request, reply) => {

@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 
 import type { Attempt } from '@/contract/money/payment';
 import { schema } from '@/host/db/client';
-import { enetsReference, signEnets } from '@/host/money/gateways/enets/enets-messages';
+import { toEnetsReference, signEnets } from '@/host/money/gateways/enets/enets-messages';
 import { enetsSettings } from '@/host/money/gateways/enets/enets-settings';
 import type { SignedForm } from '@/host/money/gateways/gateways';
 import { findSale, saleAnswer, type Decision } from '@/host/sandbox/enets/sales';
@@ -62,7 +62,7 @@ export async function openCardShop(timeoutMs?: number): Promise<CardShop> {
         headers: { ...payer.headers, 'idempotency-key': randomUUID() },
       });
       const attempt = answer.json<{ data: Attempt }>().data;
-      return { ...attempt, ref: enetsReference(attempt.attemptid) };
+      return { ...attempt, ref: toEnetsReference(attempt.attemptid) };
     },
     form: (payer, id) =>
       base.app.inject({

@@ -9,10 +9,10 @@ export function listing(pages: (GatewayMovement[] | 'silent')[]) {
   const gateway: Gateway = {
     name: 'paypal',
     open: () => Promise.reject(new GatewayFailure('not asked for')),
-    ask: () => Promise.reject(new GatewayFailure('nobody there')),
+    fetchOrder: () => Promise.reject(new GatewayFailure('nobody there')),
     capture: () => Promise.reject(new GatewayFailure('not asked for')),
     readNotice: async () => null,
-    movements: async ({ page }) => {
+    listMovements: async ({ page }) => {
       asked.push(page);
       const number = Number(page ?? 0);
       const movements = pages[number] ?? [];

@@ -6,7 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Order, OrderCheckout } from '@/contract/money/order';
 import type { Attempt } from '@/contract/money/payment';
 import { schema } from '@/host/db/client';
-import { enetsReference } from '@/host/money/gateways/enets/enets-messages';
+import { toEnetsReference } from '@/host/money/gateways/enets/enets-messages';
 import type { SignedForm } from '@/host/money/gateways/gateways';
 import type { GatewayName } from '@/contract/money/payments-table';
 import { sweepGateway } from '@/host/money/payments/engine/sweep';
@@ -190,7 +190,7 @@ async function payByCard(
   );
   const fields = Object.fromEntries(form.fields.map(({ name, value }) => [name, value]));
   await fetch(form.action, { method: 'POST', body: new URLSearchParams(fields) });
-  const ref = enetsReference(attempt.attemptid);
+  const ref = toEnetsReference(attempt.attemptid);
   await meanwhile(payer);
   await fetch(`${shop.url}/sandbox/enets/pay`, {
     method: 'POST',

@@ -9,14 +9,14 @@ import { schema, type Database } from '@/host/db/client';
 import { withDeadlines, withDeadline } from '../gateways/deadline';
 import { GatewayFailure } from '../gateways/gateways';
 import {
-  askStripe,
-  isGiven,
+  callStripe,
+  isOk,
   stripeClient,
-  stripeLocale,
+  toStripeLocale,
   type StripeRefusal,
   type StripeSettings,
 } from '../gateways/stripe/stripe-client';
-import { hostedPage } from '../gateways/read-answer';
+import { checkHostedPage } from '../gateways/read-response';
 
 import { countCards, findCard, listCards, MAX_CARDS, ofCard, storeCard } from './card-rows';
 
@@ -43,26 +43,26 @@ export function cardVault(settings: StripeSettings) {
   ): Promise<string> => {
     const customer = await customerWithRoom(db, stripe, memberId);
     const session = unwrap(
-      await askStripe(
+      await callStripe(
         'card setup',
         stripe.checkout.sessions.create({
           mode: 'setup',
           customer,
           currency: 'usd',
-          locale: stripeLocale(language),
+          locale: toStripeLocale(language),
           success_url: `${returnUrl}?session={CHECKOUT_SESSION_ID}`,
           cancel_url: returnUrl,
         }),
       ),
     );
-    return hostedPage(session.url, settings.popupOrigins);
+    return checkHostedPage(session.url, settings.popupOrigins);
   };
 
   /** Returns the client secret for entry on our page. @throws GatewayFailure */
   const setupInPlace = async (db: Database, memberId: string): Promise<string> => {
     const customer = await customerWithRoom(db, stripe, memberId);
     const intent = unwrap(
-      await askStripe(
+      await callStripe(
         'card intent',
         stripe.setupIntents.create({ customer, allowed_payment_method_types: ['card'] }),
       ),
@@ -121,7 +121,7 @@ async function editCard(
 ): Promise<void> {
   const row = await findCard(db, memberId, cardid);
   unwrap(
-    await askStripe(
+    await callStripe(
       'card edit',
       stripe.paymentMethods.update(row.token, {
         billing_details: { name },
@@ -168,8 +168,8 @@ async function saveCard(
     const savedMethod = unwrap(
       await (isEntered
         ? // It may have been deleted by now.
-          askStripe('card', paymentMethods.retrieve(method.id))
-        : askStripe('card attach', paymentMethods.attach(method.id, { customer }))),
+          callStripe('card', paymentMethods.retrieve(method.id))
+        : callStripe('card attach', paymentMethods.attach(method.id, { customer }))),
     );
     if (savedMethod.customer === null) throw new Problem('notFound');
   } catch (error) {
@@ -184,7 +184,7 @@ async function addMissedCards(db: Database, stripe: Stripe, memberId: string): P
   if ((await countInWindow(db, toCheckKey(memberId), CHECK_INTERVAL_MS)).current > 1) return;
   const customer = await ensureCustomer(db, stripe, memberId);
   const methods = unwrap(
-    await askStripe(
+    await callStripe(
       'cards',
       stripe.customers.listPaymentMethods(customer, { type: 'card', limit: MAX_CARDS }),
     ),
@@ -206,13 +206,13 @@ async function customerWithRoom(db: Database, stripe: Stripe, memberId: string):
 /** When Stripe refuses or does not respond, the state of the card at Stripe decides. */
 async function detachCard(stripe: Stripe, token: string): Promise<void> {
   try {
-    const detached = await askStripe('card delete', stripe.paymentMethods.detach(token));
-    if (isGiven(detached) || detached === 'missing') return;
+    const detached = await callStripe('card delete', stripe.paymentMethods.detach(token));
+    if (isOk(detached) || detached === 'missing') return;
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
   }
-  const remaining = await askStripe('card delete', stripe.paymentMethods.retrieve(token));
-  if (remaining !== 'missing' && (!isGiven(remaining) || remaining.customer !== null))
+  const remaining = await callStripe('card delete', stripe.paymentMethods.retrieve(token));
+  if (remaining !== 'missing' && (!isOk(remaining) || remaining.customer !== null))
     throw new GatewayFailure('card delete: the provider still has it');
 }
 
@@ -225,7 +225,7 @@ async function ensureCustomer(db: Database, stripe: Stripe, memberId: string): P
   const [existingCustomer] = await find();
   if (existingCustomer) return existingCustomer.customerId;
   const created = unwrap(
-    await askStripe(
+    await callStripe(
       'customer',
       stripe.customers.create(
         { metadata: { member: memberId } },
@@ -246,11 +246,11 @@ async function retrieveEnteredMethod(
   const { sessions } = stripe.checkout;
   const setup = unwrap(
     await (id.startsWith('cs_')
-      ? askStripe(
+      ? callStripe(
           'card session',
           sessions.retrieve(id, { expand: ['setup_intent.payment_method'] }),
         )
-      : askStripe('card intent', stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }))),
+      : callStripe('intent', stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }))),
   );
   const owner = typeof setup.customer === 'string' ? setup.customer : setup.customer?.id;
   const intent = setup.object === 'setup_intent' ? setup : setup.setup_intent;
@@ -267,7 +267,7 @@ async function retrieveTokenMethod(
   token: string,
   customer: string,
 ): Promise<Stripe.PaymentMethod> {
-  const paymentMethod = unwrap(await askStripe('card', stripe.paymentMethods.retrieve(token)));
+  const paymentMethod = unwrap(await callStripe('card', stripe.paymentMethods.retrieve(token)));
   const owner =
     typeof paymentMethod.customer === 'string'
       ? paymentMethod.customer
@@ -280,7 +280,7 @@ async function retrieveTokenMethod(
  * @throws Problem notFound for what Stripe does not know, GatewayFailure for any other refusal
  */
 function unwrap<T>(response: T | StripeRefusal): T {
-  if (isGiven(response)) return response;
+  if (isOk(response)) return response;
   if (response === 'missing') throw new Problem('notFound');
   throw new GatewayFailure(`cards: ${response}`);
 }

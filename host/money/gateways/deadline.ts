@@ -22,7 +22,7 @@ export async function withDeadline<T>(ms: number, work: () => Promise<T>): Promi
   }
 }
 
-export function currentDeadline(): AbortSignal {
+export function getCurrentDeadline(): AbortSignal {
   const deadline = deadlines.getStore();
   if (!deadline) throw new Error('A gateway was called outside `withDeadline`');
   return deadline;

@@ -7,7 +7,7 @@ import { withDeadline } from './deadline';
 import { exchange } from './exchange';
 import { callGateway } from './gateway-http';
 import { GatewayFailure } from './gateways';
-import { askStripe, stripeClient, stripeSettings } from './stripe/stripe-client';
+import { callStripe, stripeClient, stripeSettings } from './stripe/stripe-client';
 
 const TRUE_SESSION = JSON.stringify({ id: 'cs_1', object: 'checkout.session' });
 const TIMEOUT_MS = 600;
@@ -109,7 +109,7 @@ describe('a call to a gateway', () => {
 
 describe('the SDK of Stripe, over the same transport', () => {
   const session = (url: string, ms = TIMEOUT_MS * 10) =>
-    withDeadline(ms, () => askStripe('ask', stripeAt(url).checkout.sessions.retrieve('cs_1')));
+    withDeadline(ms, () => callStripe('fetch', stripeAt(url).checkout.sessions.retrieve('cs_1')));
 
   it('reads a true answer', async () => {
     const { url } = await serverThat((_request, response) =>
@@ -157,7 +157,7 @@ describe('the SDK of Stripe, over the same transport', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(TRUE_SESSION),
     );
     await withDeadline(TIMEOUT_MS * 10, () =>
-      askStripe(
+      callStripe(
         'raw',
         stripeAt(url).rawRequest('GET', '/v1/account', undefined, {
           host: 'elsewhere.example',

@@ -15,7 +15,7 @@ export interface Exchange {
 }
 
 /** Header names are in lower case. */
-export interface ExchangeAnswer {
+export interface ExchangeResponse {
   status: number;
   headers: Record<string, string>;
   text: string;
@@ -31,7 +31,7 @@ const clients = {
  * Node's http because fetch unpacks a compressed response before its size can be checked.
  * @throws Error with the network's `code` if there is one
  */
-export function exchange(call: Exchange, deadline: AbortSignal): Promise<ExchangeAnswer> {
+export function exchange(call: Exchange, deadline: AbortSignal): Promise<ExchangeResponse> {
   const { hostname, pathname } = new URL(call.url);
   const spanOptions = {
     name: `${call.method} ${hostname}${toPathPattern(pathname)}`,
@@ -48,7 +48,7 @@ export function exchange(call: Exchange, deadline: AbortSignal): Promise<Exchang
 function send(
   { url, method, headers, body }: Exchange,
   deadline: AbortSignal,
-): Promise<ExchangeAnswer> {
+): Promise<ExchangeResponse> {
   return new Promise((resolve, reject) => {
     if (deadline.aborted) throw new Error('the deadline has passed');
     const target = new URL(url);

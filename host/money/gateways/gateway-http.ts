@@ -1,16 +1,16 @@
-import { currentDeadline } from './deadline';
-import { exchange, type Exchange, type ExchangeAnswer } from './exchange';
+import { getCurrentDeadline } from './deadline';
+import { exchange, type Exchange, type ExchangeResponse } from './exchange';
 import { GatewayFailure } from './gateways';
 
 const PAUSE_MS = 150;
 
 /** `status` is below 500; `body` is null for an empty response. */
-export interface GatewayAnswer {
+export interface GatewayResponse {
   status: number;
   body: unknown;
 }
 
-const readJson = ({ text }: ExchangeAnswer): unknown =>
+const readJson = ({ text }: ExchangeResponse): unknown =>
   text === '' ? null : (JSON.parse(text) as unknown);
 
 /**
@@ -18,8 +18,8 @@ const readJson = ({ text }: ExchangeAnswer): unknown =>
  * stable request id. Both tries share one deadline.
  * @throws GatewayFailure
  */
-export async function callGateway(call: Exchange, read = readJson): Promise<GatewayAnswer> {
-  const deadline = currentDeadline();
+export async function callGateway(call: Exchange, read = readJson): Promise<GatewayResponse> {
+  const deadline = getCurrentDeadline();
   try {
     return await callOnce(call, deadline, read);
   } catch (error) {
@@ -33,7 +33,7 @@ async function callOnce(
   call: Exchange,
   deadline: AbortSignal,
   read: typeof readJson,
-): Promise<GatewayAnswer> {
+): Promise<GatewayResponse> {
   const endpoint = `${call.method} ${new URL(call.url).pathname}`;
   try {
     const response = await exchange(

@@ -45,10 +45,10 @@ export interface GatewayOrder {
   captures: GatewayCapture[];
   hold?: GatewayHold | undefined;
   /** A status we do not recognize, so the money is unclear. */
-  unknownWord?: string | undefined;
+  unknownStatus?: string | undefined;
 }
 
-export const missingOrder = (id: string): GatewayOrder => ({
+export const buildMissingOrder = (id: string): GatewayOrder => ({
   id,
   state: 'missing',
   amountCents: 0,
@@ -86,7 +86,7 @@ export interface OrderRequest {
 type OpenedOrder = { orderId: string } & ({ popupUrl: string } | { clientSecret: string });
 
 /** 'payer-again': the payer must agree again. */
-export type Refused = 'declined' | 'payer-again';
+export type GatewayRefusal = 'declined' | 'payer-again';
 
 export interface HeldMoney {
   orderId: string;
@@ -143,7 +143,7 @@ export interface MovementPage {
 }
 
 /** At most a day, excluding `until`; a null page is the first. */
-export interface MovementQuestion {
+export interface MovementQuery {
   from: Date;
   until: Date;
   page: string | null;
@@ -156,31 +156,31 @@ export interface MovementQuestion {
 export interface Gateway {
   readonly name: string;
   open(request: OrderRequest): Promise<OpenedOrder>;
-  ask(orderId: string, attemptId: string): Promise<GatewayOrder>;
-  capture(orderId: string, attemptId: string, key: string): Promise<GatewayOrder | Refused>;
+  fetchOrder(orderId: string, attemptId: string): Promise<GatewayOrder>;
+  capture(orderId: string, attemptId: string, key: string): Promise<GatewayOrder | GatewayRefusal>;
   readNotice(
     headers: Record<string, string | string[] | undefined>,
     raw: string,
   ): Promise<Notice | null>;
   /** Authorizes an order that was opened with `holds` and approved. */
-  hold?(orderId: string, attemptId: string, key: string): Promise<GatewayOrder | Refused>;
+  hold?(orderId: string, attemptId: string, key: string): Promise<GatewayOrder | GatewayRefusal>;
   /** Captures all or a part, once; the gateway releases the rest. */
   captureHeld?(
     hold: HeldMoney & { amountCents: number; currency: string },
-  ): Promise<GatewayOrder | Refused>;
+  ): Promise<GatewayOrder | GatewayRefusal>;
   releaseHeld?(hold: HeldMoney): Promise<GatewayOrder>;
   /**
    * Releases the hold of an order and closes it. For gateways where an abandoned order holds money.
    */
-  release?(orderId: string): Promise<GatewayOrder>;
+  closeOrder?(orderId: string): Promise<GatewayOrder>;
   /** For gateways whose orders show none; includes decided ones. */
-  disputesOf?(capture: {
+  listDisputes?(capture: {
     id: string;
     amountCents: number;
     currency: string;
   }): Promise<GatewayWithdrawal[]>;
   /** Lists what the gateway took and returned, in any order. */
-  movements?(question: MovementQuestion): Promise<MovementPage>;
+  listMovements?(question: MovementQuery): Promise<MovementPage>;
   /** Needs no capture; an attempt that has ended may still be paid there. */
   readonly direct?: DirectSale;
 }

@@ -2,7 +2,7 @@ import { fromCents } from '@/rules/money';
 
 import { GatewayFailure } from './gateways';
 import { fromMinorUnits, fromStripeUnits } from './minor-units';
-import { readOrder } from './paypal/paypal-answers';
+import { readOrder } from './paypal/paypal-responses';
 
 describe("a gateway's smallest units", () => {
   it.each([

@@ -1,4 +1,4 @@
 import { env, hasGatewayKeys } from '@/host/core/env';
 
 /** Sandboxes never run in production or beside a gateway with keys. */
-export const playsSandbox = (): boolean => env.DEPLOYMENT !== 'production' && !hasGatewayKeys();
+export const usesSandbox = (): boolean => env.DEPLOYMENT !== 'production' && !hasGatewayKeys();

@@ -59,7 +59,7 @@ function playGateway(): void {
       });
       return { orderId: attemptId, popupUrl: 'https://gateway.example/' };
     },
-    ask: async (id) => structuredClone(orderOf(id)),
+    fetchOrder: async (id) => structuredClone(orderOf(id)),
     capture: async (id) => {
       const order = orderOf(id);
       if (order.state === 'approved')
@@ -67,7 +67,7 @@ function playGateway(): void {
       if (order.silent) throw new GatewayFailure('money taken, answer lost');
       return structuredClone(order);
     },
-    disputesOf: async ({ id }) => structuredClone(disputes.get(id) ?? []),
+    listDisputes: async ({ id }) => structuredClone(disputes.get(id) ?? []),
     readNotice: async () => ({ id: '', kind: '', orderId: null }),
   });
 }

@@ -49,7 +49,7 @@ beforeAll(async () => {
       });
       return { orderId: attemptId, popupUrl: 'https://gateway.example/' };
     },
-    ask: async (id) => structuredClone(orderOf(id)),
+    fetchOrder: async (id) => structuredClone(orderOf(id)),
     capture: async (id) => structuredClone(orderOf(id)),
     readNotice: async () => ({ id: '', kind: '', orderId: null }),
   });

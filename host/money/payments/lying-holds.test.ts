@@ -14,10 +14,10 @@ import { sweepAttempts } from '@/host/testing/sweep';
 
 import {
   GatewayFailure,
-  missingOrder,
+  buildMissingOrder,
   type Gateway,
   type GatewayOrder,
-  type Refused,
+  type GatewayRefusal,
 } from '../gateways/gateways';
 
 import { getGateway } from './payments';
@@ -31,7 +31,7 @@ const says = {
     throw new GatewayFailure('no answer');
   },
   declined: () => 'declined' as const,
-  missing: ({ id }) => missingOrder(id),
+  missing: ({ id }) => buildMissingOrder(id),
   'one cent more': (order) => withMoney(order, (cents) => ({ amountCents: cents + 1 })),
   'one cent less': (order) => withMoney(order, (cents) => ({ amountCents: cents - 1 })),
   nothing: (order) => withMoney(order, () => ({ amountCents: 0 })),
@@ -52,8 +52,8 @@ const says = {
     captures: [],
     hold: order.hold && { ...order.hold, state: 'held' },
   }),
-  'an unknown word': (order) => ({ ...order, unknownWord: 'ON_ICE' }),
-} satisfies Record<string, (order: GatewayOrder) => GatewayOrder | Refused>;
+  'an unknown word': (order) => ({ ...order, unknownStatus: 'ON_ICE' }),
+} satisfies Record<string, (order: GatewayOrder) => GatewayOrder | GatewayRefusal>;
 type Say = keyof typeof says;
 
 type Call = 'hold' | 'captureHeld' | 'releaseHeld';
@@ -80,26 +80,26 @@ const lies = new Map<string, Lie & { begun: boolean }>();
 
 /** A gateway that lies about some orders, starting with the call in the lie. */
 function liar(honest: Gateway): Gateway {
-  const answer = async <T extends GatewayOrder | Refused>(
+  const answer = async <T extends GatewayOrder | GatewayRefusal>(
     orderId: string,
-    at: Call | 'ask',
+    at: Call | 'fetchOrder',
     call: () => Promise<T>,
   ) => {
     const lie = lies.get(orderId);
     if (lie?.at === at) lie.begun = true;
     if (!lie?.begun) return call();
     const isDone = at !== lie.at || lie.done;
-    const truth = isDone ? await call() : await honest.ask(orderId, '');
+    const truth = isDone ? await call() : await honest.fetchOrder(orderId, '');
     if (typeof truth === 'string') return truth;
     const said = says[lie.say](truth);
     // Only a call that requests a change can be refused.
-    return at === 'ask' && typeof said === 'string' ? truth : said;
+    return at === 'fetchOrder' && typeof said === 'string' ? truth : said;
   };
   const { hold, captureHeld, releaseHeld } = honest;
   return {
     ...honest,
-    ask: async (id, attempt) =>
-      (await answer(id, 'ask', () => honest.ask(id, attempt))) as GatewayOrder,
+    fetchOrder: async (id, attempt) =>
+      (await answer(id, 'fetchOrder', () => honest.fetchOrder(id, attempt))) as GatewayOrder,
     ...(hold && { hold: (id, attempt, key) => answer(id, 'hold', () => hold(id, attempt, key)) }),
     ...(captureHeld && {
       captureHeld: (held) => answer(held.orderId, 'captureHeld', () => captureHeld(held)),
@@ -218,7 +218,7 @@ it('books what gateways hold and capture for orders, whatever they report meanwh
   expect((await auditGateways(shop.db, shop.payments)).findings).toEqual([]);
   const seen = [];
   for (const { id, name, gateway, payer, txnid } of made) {
-    const { captures, hold } = await getGateway(shop.payments, gateway).ask(id, '');
+    const { captures, hold } = await getGateway(shop.payments, gateway).fetchOrder(id, '');
     const booked = await shop.db
       .select()
       .from(schema.captures)

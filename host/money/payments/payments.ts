@@ -40,7 +40,7 @@ export function getTarget({ targets }: Payments, kind: string): PaymentTarget {
 
 const toAbilities = (gateway: Gateway | undefined): Abilities => ({
   holds: gateway?.hold !== undefined,
-  closesOrders: gateway?.release !== undefined,
+  closesOrders: gateway?.closeOrder !== undefined,
   voids: gateway?.releaseHeld !== undefined,
   direct: gateway?.direct !== undefined,
 });
@@ -56,7 +56,7 @@ export const listAbilities = ({ gateways }: Payments): Readonly<Record<string, A
 
 /** True when an unpaid order must be closed after its attempt. */
 export const mustCloseOrder = ({ gateways }: Payments, name: string): boolean =>
-  gateways.get(name)?.release !== undefined;
+  gateways.get(name)?.closeOrder !== undefined;
 
 /** True when the gateway takes the money without our request. */
 export const autoCaptures = (

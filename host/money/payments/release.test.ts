@@ -153,8 +153,8 @@ describe('an order that is gone after its money was requested', () => {
     expect(await at.back(lost)).toBe('captured');
     shop.use({
       ...stripe,
-      ask: async (id, attemptId) => ({
-        ...(await stripe.ask(id, attemptId)),
+      fetchOrder: async (id, attemptId) => ({
+        ...(await stripe.fetchOrder(id, attemptId)),
         state: 'gone',
         captures: [],
       }),

@@ -22,8 +22,8 @@ const TURN_MS = 8 * 60_000;
  */
 export async function reconcileDaily(db: Database, payments: Payments): Promise<void> {
   const faults: unknown[] = [];
-  for (const { name, movements } of payments.gateways.values())
-    if (movements)
+  for (const { name, listMovements } of payments.gateways.values())
+    if (listMovements)
       await reconcileNext(db, payments, name).catch((error: unknown) => void faults.push(error));
   if (mayEnd())
     await db

@@ -64,7 +64,7 @@ it('amounts too large for the books are cases, even of our payments, and the lis
 it('a page that refers to itself is requested once per run, and the comparison reports it', async () => {
   let asked = 0;
   const round = listing([]).gateway;
-  round.movements = async ({ page }) => {
+  round.listMovements = async ({ page }) => {
     asked += page === null ? 0 : 1;
     return { movements: [], next: 'round' };
   };
@@ -88,8 +88,8 @@ it('one that cannot be compared does not block other gateways, and is reported',
 /** A gateway whose orders no longer show these captures. */
 const forgetful = (gateway: Gateway, ...ids: string[]): Gateway => ({
   ...gateway,
-  ask: async (...about) => {
-    const order = await gateway.ask(...about);
+  fetchOrder: async (...about) => {
+    const order = await gateway.fetchOrder(...about);
     return { ...order, captures: order.captures.filter(({ id }) => !ids.includes(id)) };
   },
 });

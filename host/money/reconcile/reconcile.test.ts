@@ -330,7 +330,7 @@ describe('the daily comparison', () => {
   it('believes no settlement file that is not signed', async () => {
     const forged = enetsGateway({ ...enetsSettings(shop.url), secret: 'another one' });
     const question = { from: new Date(now().getTime() - DAY_MS), until: now(), page: null };
-    await expect(forged.movements?.(question)).rejects.toThrow(GatewayFailure);
+    await expect(forged.listMovements?.(question)).rejects.toThrow(GatewayFailure);
   });
 });
 

@@ -98,7 +98,7 @@ async function step(
   const end = pickEarlier(addDays(run.toAt, DAYS_AFTER), run.startedAt);
   if (from >= end) return finish(db, run);
   const until = pickEarlier(addDays(from, 1), end);
-  const list = await getGateway(payments, gateway).movements?.({ from, until, page });
+  const list = await getGateway(payments, gateway).listMovements?.({ from, until, page });
   if (!list) return finish(db, run);
   if (list.next !== null && list.next === page)
     throw new GatewayFailure('the list makes no progress: a page refers to itself as the next one');

@@ -113,7 +113,7 @@ async function findDifferences(
   const hold = await findAuthorization(db, attempt);
   try {
     const order = attempt.gatewayOrderId
-      ? await getGateway(payments, attempt.gateway).ask(attempt.gatewayOrderId, attempt.id)
+      ? await getGateway(payments, attempt.gateway).fetchOrder(attempt.gatewayOrderId, attempt.id)
       : null;
     const details = hold ? compareHold(hold, order?.hold) : [];
     for (const capture of captureRows)
@@ -149,8 +149,8 @@ async function compareCapture(
   if (isMissing && (await isListed(db, payments, capture))) return [];
   if (!reported)
     return unlessSettled(db, capture, { detail: `${name}: is not known to it`, kind: 'not-there' });
-  const { disputesOf } = getGateway(payments, gateway);
-  const disputes = (await disputesOf?.({ id, amountCents, currency })) ?? [];
+  const { listDisputes } = getGateway(payments, gateway);
+  const disputes = (await listDisputes?.({ id, amountCents, currency })) ?? [];
   const reversals = await listReversals(db, capture);
   const isFailed = reversals.some(
     ({ reference, state }) => reference === `${id}:failed` && state === 'final',

@@ -5,9 +5,9 @@ import { Text } from '@/contract/wire';
 import type { Database } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
 import { orEmpty, parseJson, readAs, readBody } from '@/host/core/read-as';
-import { isSignedEnets, signEnets } from '@/host/money/gateways/enets/enets-messages';
+import { verifyEnets, signEnets } from '@/host/money/gateways/enets/enets-messages';
 import { sandboxEnetsKeys } from '@/host/money/gateways/enets/enets-settings';
-import { playsSandbox } from '@/host/money/gateways/sandboxes';
+import { usesSandbox } from '@/host/money/gateways/sandboxes';
 
 import { takeAnswerFault, takeFault } from '../faults';
 import { deliverCopies, inBackground } from '../notices';
@@ -36,7 +36,7 @@ const queryBody = Type.Object({ msg: Type.Object({ netsMid: Text(20), merchantTx
 
 /** Simulates eNETS when no merchant id is set. */
 export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
-  if (!playsSandbox()) return;
+  if (!usesSandbox()) return;
 
   app.post('/sandbox/enets/TxnReqListener', rateLimit, async (request, reply) => {
     const input = readSaleRequest(request.body);
@@ -111,7 +111,7 @@ function addSettlementRoute(app: FastifyInstance, db: Database): void {
 function readSaleRequest(body: unknown): Static<typeof saleRequest> | null {
   const form = readAs(sentForm, body);
   const { keyId, secret, mid } = sandboxEnetsKeys();
-  if (!form || form.apiKey !== keyId || !isSignedEnets(form.payload, form.hmac, secret))
+  if (!form || form.apiKey !== keyId || !verifyEnets(form.payload, form.hmac, secret))
     return null;
   const input = readAs(saleRequest, parseJson(form.payload));
   return input?.msg.netsMid === mid ? input : null;
@@ -124,7 +124,7 @@ function isAuthorized(request: FastifyRequest): boolean {
   return (
     typeof hmac === 'string' &&
     keyid === keyId &&
-    isSignedEnets(JSON.stringify(request.body), hmac, secret)
+    verifyEnets(JSON.stringify(request.body), hmac, secret)
   );
 }
 

@@ -7,7 +7,7 @@ import { Text } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { enetsMoment } from '@/host/money/gateways/enets/enets-messages';
+import { formatEnetsTime } from '@/host/money/gateways/enets/enets-messages';
 
 import { takeFault } from '../faults';
 
@@ -78,7 +78,7 @@ export async function decide(
     .update(sandboxEnetsSales)
     .set({
       status,
-      transactionRef: enetsMoment(now()).slice(0, 8) + randomBytes(6).toString('hex'),
+      transactionRef: formatEnetsTime(now()).slice(0, 8) + randomBytes(6).toString('hex'),
       deductedCents: paid ? requestedCents + ((await takeFault(db, 'wrong-amount')) ? 100 : 0) : 0,
       ...(paid && (await takeFault(db, 'wrong-currency')) && { currency: 'EUR' }),
       ...(paid &&
@@ -132,7 +132,7 @@ export function saleAnswer(sale: SandboxSale): { ss: string; msg: Record<string,
       netsTxnRef: sale.transactionRef ?? '',
       netsTxnStatus: sale.status ?? '5',
       netsTxnMsg,
-      netsTxnDtm: sale.decidedAt ? enetsMoment(sale.decidedAt) : '',
+      netsTxnDtm: sale.decidedAt ? formatEnetsTime(sale.decidedAt) : '',
       netsTimeZone: '+8:00',
       netsAmountDeducted: String(sale.deductedCents),
       currencyCode: sale.currency,

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { Text } from '@/contract/wire';
 import { readAs, wholeNumber } from '@/host/core/read-as';
 import { schema, type Database } from '@/host/db/client';
-import { enetsMoment, readEnetsMoment } from '@/host/money/gateways/enets/enets-messages';
+import { formatEnetsTime, parseEnetsTime } from '@/host/money/gateways/enets/enets-messages';
 
 import type { SandboxSale } from './sales';
 
@@ -22,7 +22,7 @@ const querySchema = Type.Object({
 /** Format: enets-movements. Returns null for other requests. */
 export async function settlementFile(db: Database, body: unknown): Promise<string | null> {
   const query = readAs(querySchema, body)?.msg;
-  const from = query && readEnetsMoment(`${query.settlementDate} 00:00:00`, '+8:00');
+  const from = query && parseEnetsTime(`${query.settlementDate} 00:00:00`, '+8:00');
   if (!query || !from) return null;
   const until = new Date(from.getTime() + DAY_MS);
   const inDay = (name: 'reversed' | 'reinstated') =>
@@ -60,7 +60,7 @@ function buildLines(sale: SandboxSale): { at: Date; line: string }[] {
       type,
       sale.transactionRef,
       sale.ref,
-      enetsMoment(at),
+      formatEnetsTime(at),
       '+8:00',
       cents,
       sale.currency,

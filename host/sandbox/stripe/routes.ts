@@ -6,7 +6,7 @@ import { Problem } from '@/host/core/errors';
 import type { Database, Db } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
 import { orEmpty, readAs, readBody } from '@/host/core/read-as';
-import { playsSandbox } from '@/host/money/gateways/sandboxes';
+import { usesSandbox } from '@/host/money/gateways/sandboxes';
 
 import { takeFault } from '../faults';
 import { sandboxOrigin } from '../origin';
@@ -41,7 +41,7 @@ const choice = Type.Object({
 
 /** Simulates Stripe when no key is set. */
 export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
-  if (!playsSandbox()) return;
+  if (!usesSandbox()) return;
   stripeProtocol(app, db);
 
   app.get('/sandbox/stripe/pay', rateLimit, async (request, reply) => {

@@ -181,7 +181,7 @@ export function lieAboutOrder(
     case 'not-found':
       return missing(truth);
     case 'unknown-word':
-      return { ...truth, unknownWord: 'REVIEWED' };
+      return { ...truth, unknownStatus: 'REVIEWED' };
     case 'shown-sum': {
       const change = draw.pick([-1, 1, 99]);
       return eachMoney(truth, (one) => ({

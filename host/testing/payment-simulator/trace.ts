@@ -76,7 +76,7 @@ function formatReport(report: Report, begin: number): string {
         `capture ${one.id} ${one.state} ${money(one)}${one.elsewhere ? ' elsewhere' : ''}` +
         one.withdrawals.map((w) => ` ${w.kind} ${w.state} ${w.amountCents}`).join(''),
     ),
-    ...(report.unknownWord ? [`word ${report.unknownWord}`] : []),
+    ...(report.unknownStatus ? [`word ${report.unknownStatus}`] : []),
   ];
   return `[${parts.join(', ')}]`;
 }

@@ -1,9 +1,9 @@
 import { GatewayFailure } from '../gateways';
 
-import { enetsOrder, readEnetsAnswer } from './enets-messages';
+import { toOrder, readEnetsMessage } from './enets-messages';
 
 const order = (more: object = {}) => {
-  const msg = readEnetsAnswer({
+  const msg = readEnetsMessage({
     msg: {
       netsMid: 'M1',
       merchantTxnRef: 'R1',
@@ -15,7 +15,7 @@ const order = (more: object = {}) => {
     },
   });
   if (!msg) throw new Error('another shape');
-  return enetsOrder(msg, 'R1', 'a1');
+  return toOrder(msg, 'R1', 'a1');
 };
 
 describe("the regional gateway's words", () => {
@@ -25,9 +25,9 @@ describe("the regional gateway's words", () => {
     ['5', 'open', [], undefined],
     ['9', 'canceled', [], undefined],
     ['7', 'open', [], 'status 7'],
-  ])('status %s is %s', (netsTxnStatus, state, captured, unknownWord) => {
+  ])('status %s is %s', (netsTxnStatus, state, captured, unknownStatus) => {
     const read = order({ netsTxnStatus });
-    expect(read).toMatchObject({ state, unknownWord });
+    expect(read).toMatchObject({ state, unknownStatus });
     expect(read.captures.map((one) => one.state)).toEqual(captured);
   });
 
@@ -35,7 +35,7 @@ describe("the regional gateway's words", () => {
     expect(order({ netsTxnRef: '', netsTxnStatus: '7' })).toMatchObject({
       state: 'open',
       captures: [],
-      unknownWord: undefined,
+      unknownStatus: undefined,
     });
   });
 

@@ -44,13 +44,13 @@ const responseSchema = Type.Object({
     b2sTxnEndURLParam: text,
   }),
 });
-type EnetsAnswer = StaticDecode<typeof responseSchema>['msg'];
+type EnetsMessage = StaticDecode<typeof responseSchema>['msg'];
 
 /** Base64 of SHA-256 over the message followed by the secret. */
 export const signEnets = (message: string, secret: string): string =>
   createHash('sha256').update(`${message}${secret}`).digest('base64');
 
-export function signedQuery(
+export function signQuery(
   { mid, keyId, secret, queryUrl }: EnetsSettings,
   path: string,
   fields: Record<string, string>,
@@ -66,7 +66,7 @@ export function signedQuery(
 }
 
 /** Rejects an empty secret. */
-export function isSignedEnets(message: string, signature: string, secret: string): boolean {
+export function verifyEnets(message: string, signature: string, secret: string): boolean {
   const [actual, expected] = [Buffer.from(signature), Buffer.from(signEnets(message, secret))];
   return secret !== '' && actual.length === expected.length && timingSafeEqual(actual, expected);
 }
@@ -74,7 +74,7 @@ export function isSignedEnets(message: string, signature: string, secret: string
 /**
  * Returns an attempt's merchantTxnRef: stable, 20 letters and digits, not guessable from the id.
  */
-export function enetsReference(attemptId: string): string {
+export function toEnetsReference(attemptId: string): string {
   const digest = createHmac('sha256', env.PASSWORD_PEPPER)
     .update(`enets:${attemptId}`)
     .digest('hex');
@@ -82,14 +82,14 @@ export function enetsReference(attemptId: string): string {
 }
 
 /** Formats a time in Singapore's zone: "20260131 23:59:59.123". */
-export const enetsMoment = (at: Date): string =>
+export const formatEnetsTime = (at: Date): string =>
   new Date(at.getTime() + SINGAPORE_MS)
     .toISOString()
     .replaceAll('-', '')
     .replace('T', ' ')
     .slice(0, -1);
 
-export function readEnetsMoment(moment: string, zone: string): Date | null {
+export function parseEnetsTime(moment: string, zone: string): Date | null {
   const [, year, month, day, time] =
     /^(\d{4})(\d\d)(\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,3})?)$/.exec(moment) ?? [];
   const [, sign, hours, minutes] = /^([+-])(\d{1,2}):(\d\d)$/.exec(zone) ?? [];
@@ -100,7 +100,7 @@ export function readEnetsMoment(moment: string, zone: string): Date | null {
   );
 }
 
-export function readEnetsAnswer(body: unknown): EnetsAnswer | null {
+export function readEnetsMessage(body: unknown): EnetsMessage | null {
   return readAs(responseSchema, body)?.msg ?? null;
 }
 
@@ -109,7 +109,7 @@ export function readEnetsAnswer(body: unknown): EnetsAnswer | null {
  * order is open, or done with one capture. Without a gateway reference it is open: the payer has
  * not reached the gateway.
  */
-export function enetsOrder(msg: EnetsAnswer, orderId: string, attemptId: string): GatewayOrder {
+export function toOrder(msg: EnetsMessage, orderId: string, attemptId: string): GatewayOrder {
   const reference = msg.b2sTxnEndURLParam || attemptId;
   const sum = {
     amountCents: fromMinorUnits(Number(msg.netsAmountDeducted || 0), msg.currencyCode),
@@ -122,7 +122,7 @@ export function enetsOrder(msg: EnetsAnswer, orderId: string, attemptId: string)
   if (capture === 'completed' && (msg.netsAmountDeducted === '' || msg.currencyCode === ''))
     throw new GatewayFailure('a paid transaction without an amount');
   return {
-    unknownWord: status ? undefined : `status ${msg.netsTxnStatus}`,
+    unknownStatus: status ? undefined : `status ${msg.netsTxnStatus}`,
     id: orderId,
     state,
     ...sum,

@@ -4,14 +4,14 @@ import { Type, type Static } from 'typebox';
 import { Text } from '@/contract/wire';
 import { readAs } from '@/host/core/read-as';
 
-import { enetsMoment, isSignedEnets, readEnetsMoment, signedQuery } from './enets-messages';
+import { formatEnetsTime, verifyEnets, parseEnetsTime, signQuery } from './enets-messages';
 import type { EnetsSettings } from './enets-settings';
 import { callGateway } from '../gateway-http';
 import {
   GatewayFailure,
   type GatewayMovement,
   type MovementPage,
-  type MovementQuestion,
+  type MovementQuery,
 } from '../gateways';
 import { fromMinorUnits } from '../minor-units';
 
@@ -39,9 +39,9 @@ const tail = Type.Tuple([Type.Literal('T'), number]);
  * then D,type,netsTxnRef,merchantTxnRef,netsTxnDtm,netsTimeZone,amount,currency,attempt then
  * T,lines.
  */
-export async function enetsMovements(
+export async function listMovements(
   settings: EnetsSettings,
-  { from, until, page }: MovementQuestion,
+  { from, until, page }: MovementQuery,
 ): Promise<MovementPage> {
   const [file = 0, part = 1] = (page ?? '0:1').split(':').map(Number);
   const days = listDays(from, until);
@@ -54,7 +54,7 @@ export async function enetsMovements(
   };
 }
 
-const toEnetsDay = (at: Date): string => enetsMoment(at).slice(0, 8);
+const toEnetsDay = (at: Date): string => formatEnetsTime(at).slice(0, 8);
 
 function listDays(from: Date, until: Date): string[] {
   const lastDay = toEnetsDay(new Date(until.getTime() - 1));
@@ -72,7 +72,7 @@ async function readPart(
   part: number,
 ): Promise<{ parts: number; movements: GatewayMovement[] }> {
   const { mid, secret } = settings;
-  const query = signedQuery(settings, 'SettlementFile', {
+  const query = signQuery(settings, 'SettlementFile', {
     settlementDate: day,
     part: String(part),
   });
@@ -83,7 +83,7 @@ async function readPart(
   if (response.status !== 200)
     throw new GatewayFailure(`settlement file refused with status ${response.status}`);
   const { file, hmac } = response.body as { file: string; hmac: string };
-  if (!isSignedEnets(file, hmac, secret)) throw new GatewayFailure('settlement file is not signed');
+  if (!verifyEnets(file, hmac, secret)) throw new GatewayFailure('settlement file is not signed');
   const rows = parse(file, { relax_column_count: true, skip_empty_lines: true }) as string[][];
   const start = readAs(head, rows[0]);
   const end = readAs(tail, rows.at(-1));
@@ -97,7 +97,7 @@ async function readPart(
 
 function toMovement(line: Static<typeof detail>): GatewayMovement {
   const [, type, sale, order, moment, zone, amount, currency, attempt] = line;
-  const at = readEnetsMoment(moment, zone);
+  const at = parseEnetsTime(moment, zone);
   if (!at) throw new GatewayFailure('settlement file has a line without a time');
   const cents = fromMinorUnits(Number(amount), currency);
   const shared = {

@@ -2,11 +2,11 @@ import { env } from '@/host/core/env';
 import { hostUrl } from '@/host/core/host-url';
 import { sandboxSign } from '@/host/core/sandbox-credentials';
 
-import { playsSandbox } from '../sandboxes';
+import { usesSandbox } from '../sandboxes';
 
 export type EnetsSettings = ReturnType<typeof enetsSettings>;
 
-export const offersEnets = (): boolean => Boolean(env.ENETS_MID) || playsSandbox();
+export const offersEnets = (): boolean => Boolean(env.ENETS_MID) || usesSandbox();
 
 export const sandboxEnetsKeys = () => ({
   mid: 'UMID_000000001',
@@ -23,7 +23,7 @@ export function enetsSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOU
     noticeUrl: `${ownUrl}/enets/txn-from-b2s`,
     timeoutMs,
   };
-  if (playsSandbox())
+  if (usesSandbox())
     return {
       ...sandboxEnetsKeys(),
       /** The form goes to `pageUrl`/TxnReqListener. */

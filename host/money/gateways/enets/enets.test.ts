@@ -7,10 +7,10 @@ import { racers } from '@/host/testing/soak';
 import { sweepAttempts } from '@/host/testing/sweep';
 
 import {
-  enetsMoment,
-  enetsReference,
-  isSignedEnets,
-  readEnetsMoment,
+  formatEnetsTime,
+  toEnetsReference,
+  verifyEnets,
+  parseEnetsTime,
   signEnets,
 } from './enets-messages';
 import { enetsSettings } from './enets-settings';
@@ -34,19 +34,19 @@ afterAll(() => shop.close());
 describe('what travels', () => {
   it('signs with base64 of SHA-256 over text and secret, and accepts no other signature', () => {
     expect(signEnets('{"ss":"1"}', 'key')).toBe('kS1iLDN/k7CtWBeCS8XRBdei43D1WjMWTqdKax5DHxs=');
-    expect(isSignedEnets('{"ss":"1"}', signEnets('{"ss":"1"}', 'key'), 'key')).toBe(true);
-    expect(isSignedEnets('{"ss":"1"} ', signEnets('{"ss":"1"}', 'key'), 'key')).toBe(false);
-    expect(isSignedEnets('{}', signEnets('{}', ''), '')).toBe(false);
+    expect(verifyEnets('{"ss":"1"}', signEnets('{"ss":"1"}', 'key'), 'key')).toBe(true);
+    expect(verifyEnets('{"ss":"1"} ', signEnets('{"ss":"1"}', 'key'), 'key')).toBe(false);
+    expect(verifyEnets('{}', signEnets('{}', ''), '')).toBe(false);
   });
 
   it('identifies an attempt by twenty letters, and parses its own timestamps', () => {
     const id = randomUUID();
-    expect(enetsReference(id)).toMatch(/^[0-9A-Z]{20}$/);
-    expect(enetsReference(id)).toBe(enetsReference(id));
+    expect(toEnetsReference(id)).toMatch(/^[0-9A-Z]{20}$/);
+    expect(toEnetsReference(id)).toBe(toEnetsReference(id));
     const at = new Date('2026-01-31T23:30:00.123Z');
-    expect(enetsMoment(at)).toBe('20260201 07:30:00.123');
-    expect(readEnetsMoment(enetsMoment(at), '+8:00')).toEqual(at);
-    expect(readEnetsMoment('yesterday', '+8:00')).toBeNull();
+    expect(formatEnetsTime(at)).toBe('20260201 07:30:00.123');
+    expect(parseEnetsTime(formatEnetsTime(at), '+8:00')).toEqual(at);
+    expect(parseEnetsTime('yesterday', '+8:00')).toBeNull();
   });
 
   it('is a signed sale of exactly the sum, for its own member only and only while it is open', async () => {
@@ -61,7 +61,7 @@ describe('what travels', () => {
     const { payload = '', hmac = '' } = Object.fromEntries(
       fields.map(({ name, value }) => [name, value]),
     );
-    expect(isSignedEnets(payload, hmac, enetsSettings().secret)).toBe(true);
+    expect(verifyEnets(payload, hmac, enetsSettings().secret)).toBe(true);
     expect(JSON.parse(payload)).toMatchObject({
       ss: '1',
       msg: {
@@ -174,7 +174,7 @@ describe('paying by the regional card', () => {
       targetkind: 'shipment',
     });
     expect([
-      (await ask(enetsReference('another'))).statusCode,
+      (await ask(toEnetsReference('another'))).statusCode,
       (await ask(attempt.ref, 'pr')).statusCode,
     ]).toEqual([404, 404]);
   });
@@ -190,12 +190,12 @@ describe('a word that is not the gateway’s', () => {
       await shop.byBrowser({ ...good, message: good.message.replace('12840', '1') }),
       await shop.byServer(
         await shop.notification(attempt.ref, {
-          netsTxnDtm: enetsMoment(new Date(Date.now() - 80 * HOUR)),
+          netsTxnDtm: formatEnetsTime(new Date(Date.now() - 80 * HOUR)),
         }),
       ),
       await shop.byServer(
         await shop.notification(attempt.ref, {
-          netsTxnDtm: enetsMoment(new Date(Date.now() + 7 * 60_000)),
+          netsTxnDtm: formatEnetsTime(new Date(Date.now() + 7 * 60_000)),
         }),
       ),
       await shop.byServer(await shop.notification(attempt.ref, { netsTxnDtm: '' })),
@@ -220,7 +220,7 @@ describe('a word that is not the gateway’s', () => {
       netsTxnStatus: '0',
       netsTxnRef: 'X1',
       netsAmountDeducted: '12840',
-      netsTxnDtm: enetsMoment(new Date()),
+      netsTxnDtm: formatEnetsTime(new Date()),
     });
     expect((await shop.byServer(notification)).json<{ data: { state: string } }>().data.state).toBe(
       'opened',

@@ -6,16 +6,16 @@ import { toLocale } from '@/rules/locale';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
 import {
-  enetsMoment,
-  enetsOrder,
-  enetsReference,
-  isSignedEnets,
-  readEnetsAnswer,
-  readEnetsMoment,
-  signedQuery,
+  formatEnetsTime,
+  toOrder,
+  toEnetsReference,
+  verifyEnets,
+  readEnetsMessage,
+  parseEnetsTime,
+  signQuery,
   signEnets,
 } from './enets-messages';
-import { enetsMovements } from './enets-movements';
+import { listMovements } from './enets-movements';
 import type { EnetsSettings } from './enets-settings';
 import { withDeadlines } from '../deadline';
 import { callGateway } from '../gateway-http';
@@ -35,17 +35,17 @@ const NOTICE_AGE_MS = 3 * 24 * 3600_000;
  * immediately. Its messages trigger our own query, whose response counts.
  */
 export function enetsGateway(settings: EnetsSettings): Gateway {
-  const ask = (orderId: string, attemptId: string) => query(settings, orderId, attemptId);
+  const fetchOrder = (orderId: string, attemptId: string) => query(settings, orderId, attemptId);
   return withDeadlines(settings.timeoutMs, {
     name: 'enets',
     open: async ({ attemptId, pageUrl }) => ({
-      orderId: enetsReference(attemptId),
+      orderId: toEnetsReference(attemptId),
       popupUrl: pageUrl,
     }),
-    ask,
-    capture: ask,
+    fetchOrder,
+    capture: fetchOrder,
     readNotice: async (headers, raw) => readNotice(settings, headers, raw),
-    movements: (question) => enetsMovements(settings, question),
+    listMovements: (question) => listMovements(settings, question),
     direct: { form: (request) => buildSaleForm(settings, request) },
   });
 }
@@ -66,8 +66,8 @@ function buildSaleForm(
       clientType: 'W',
       txnAmount: String(amountCents),
       currencyCode: currency,
-      merchantTxnRef: enetsReference(attemptId),
-      merchantTxnDtm: enetsMoment(now()),
+      merchantTxnRef: toEnetsReference(attemptId),
+      merchantTxnDtm: formatEnetsTime(now()),
       merchantTimeZone: '+8:00',
       b2sTxnEndURL: absoluteUrl(
         settings.portalUrl,
@@ -93,13 +93,13 @@ async function query(
   orderId: string,
   attemptId: string,
 ): Promise<GatewayOrder> {
-  const reply = await callGateway(signedQuery(settings, 'TxnQuery', { merchantTxnRef: orderId }));
+  const reply = await callGateway(signQuery(settings, 'TxnQuery', { merchantTxnRef: orderId }));
   if (reply.status !== 200) throw new GatewayFailure(`query refused with status ${reply.status}`);
-  const msg = readEnetsAnswer(reply.body);
+  const msg = readEnetsMessage(reply.body);
   if (!msg) throw new GatewayFailure('response has an unexpected shape');
   if (msg.netsMid !== settings.mid || msg.merchantTxnRef !== orderId)
     throw new GatewayFailure('response is for another transaction');
-  return enetsOrder(msg, orderId, attemptId);
+  return toOrder(msg, orderId, attemptId);
 }
 
 /**
@@ -115,12 +115,12 @@ function readNotice(
   const serverMessage =
     typeof headers['hmac'] === 'string' ? { message: raw, hmac: headers['hmac'] } : null;
   const signedMessage = serverMessage ?? readBrowserMessage(raw);
-  if (!signedMessage || !isSignedEnets(signedMessage.message, signedMessage.hmac, settings.secret))
+  if (!signedMessage || !verifyEnets(signedMessage.message, signedMessage.hmac, settings.secret))
     throw new Problem('badSignature');
-  const msg = readEnetsAnswer(parseJson(signedMessage.message));
-  const at = msg && readEnetsMoment(msg.netsTxnDtm, msg.netsTimeZone);
+  const msg = readEnetsMessage(parseJson(signedMessage.message));
+  const at = msg && parseEnetsTime(msg.netsTxnDtm, msg.netsTimeZone);
   const isOurs =
-    msg?.netsMid === settings.mid && enetsReference(msg.b2sTxnEndURLParam) === msg.merchantTxnRef;
+    msg?.netsMid === settings.mid && toEnetsReference(msg.b2sTxnEndURLParam) === msg.merchantTxnRef;
   if (!msg || !isOurs || !isTimely(at?.getTime() ?? NaN, NOTICE_AGE_MS))
     throw new Problem('badSignature');
   const id = [

@@ -3,14 +3,14 @@ import { Type, type Static } from 'typebox';
 import { Text, Timestamp } from '@/contract/wire';
 import { roundAmount, toCents } from '@/rules/money';
 
-import type { GatewayAnswer } from '../gateway-http';
+import type { GatewayResponse } from '../gateway-http';
 import {
   GatewayFailure,
   type GatewayMovement,
   type MovementPage,
-  type MovementQuestion,
+  type MovementQuery,
 } from '../gateways';
-import { readAnswer } from '../read-answer';
+import { readResponse } from '../read-response';
 
 const PAGE_SIZE = 100;
 /** Short, because PayPal lists at most 10,000 lines per query. */
@@ -44,12 +44,12 @@ const paymentCode = /^T00/;
 /** Refunds, reversals, chargebacks and dispute holds; excludes fees and our own transfers. */
 const returnCodes = new Set(['T1106', 'T1107', 'T1110', 'T1111', 'T1201', 'T1202', 'T1205']);
 
-type Get = (path: string) => Promise<GatewayAnswer>;
+type Get = (path: string) => Promise<GatewayResponse>;
 
 /** Reads PayPal's transactions (Transaction Search v1) in windows; `page` is "window:page". */
-export async function paypalMovements(
+export async function listMovements(
   get: Get,
-  { from, until, page }: MovementQuestion,
+  { from, until, page }: MovementQuery,
 ): Promise<MovementPage> {
   const [windowIndex = 0, number = 1] = (page ?? '0:1').split(':').map(Number);
   const start = new Date(from.getTime() + windowIndex * WINDOW_MS);
@@ -64,7 +64,7 @@ export async function paypalMovements(
   const response = await get(`/v1/reporting/transactions?${query}`);
   if (response.status !== 200)
     throw new GatewayFailure(`the list of transactions was refused, status ${response.status}`);
-  const data = readAnswer('the list of transactions', list, response.body);
+  const data = readResponse('the list of transactions', list, response.body);
   return {
     movements: data.transaction_details.flatMap((one) => toMovements(one.transaction_info)),
     next:

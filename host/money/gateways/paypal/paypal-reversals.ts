@@ -2,9 +2,9 @@ import { Type, type StaticDecode, type TSchema } from 'typebox';
 
 import { Text } from '@/contract/wire';
 
-import type { GatewayAnswer } from '../gateway-http';
+import type { GatewayResponse } from '../gateway-http';
 import { type GatewayCapture, GatewayFailure, type GatewayWithdrawal } from '../gateways';
-import { readAnswer } from '../read-answer';
+import { readResponse } from '../read-response';
 import { paypalMoney } from './paypal-money';
 
 interface ShownCapture {
@@ -38,7 +38,7 @@ const findReversalReason = ({ status_details: details }: ShownCapture): string |
  * A capture counts as completed even with a complaint or after it was taken back. Returns null for
  * an unknown status.
  */
-export function capturedState(capture: ShownCapture): GatewayCapture['state'] | null {
+export function readState(capture: ShownCapture): GatewayCapture['state'] | null {
   if (!isCaptureStatus(capture.status)) return null;
   return findReversalReason(capture) ? 'completed' : (states[capture.status] ?? null);
 }
@@ -137,13 +137,13 @@ const decidedDispute = Type.Object({
 /** Outcomes where the buyer gets the money. */
 const lostOutcomes = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
 
-type Get = (path: string) => Promise<GatewayAnswer>;
+type Get = (path: string) => Promise<GatewayResponse>;
 
 /**
  * Reads disputes (Disputes v1). An open one holds its sum; a lost one names a refund or its own
  * sum.
  */
-export async function paypalDisputes(
+export async function listDisputes(
   get: Get,
   capture: { id: string; amountCents: number; currency: string },
 ): Promise<GatewayWithdrawal[]> {
@@ -191,5 +191,5 @@ async function read<T extends TSchema>(
 ): Promise<StaticDecode<T>> {
   const reply = await get(path);
   if (reply.status !== 200) throw new GatewayFailure(`disputes refused, status ${reply.status}`);
-  return readAnswer('a dispute', schema, reply.body);
+  return readResponse('a dispute', schema, reply.body);
 }

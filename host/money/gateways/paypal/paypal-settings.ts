@@ -2,17 +2,17 @@ import { env } from '@/host/core/env';
 import { hostUrl } from '@/host/core/host-url';
 import { sandboxCredentials } from '@/host/core/sandbox-credentials';
 
-import { playsSandbox } from '../sandboxes';
+import { usesSandbox } from '../sandboxes';
 
 const LIVE_ORIGINS = ['https://www.paypal.com', 'https://www.sandbox.paypal.com'];
 
 export type PaypalSettings = ReturnType<typeof paypalSettings>;
 
-export const offersPaypal = (): boolean => Boolean(env.PAYPAL_CLIENT_ID) || playsSandbox();
+export const offersPaypal = (): boolean => Boolean(env.PAYPAL_CLIENT_ID) || usesSandbox();
 
 /** Falls back to the sandbox at `ownUrl` without keys. */
 export function paypalSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS) {
-  if (playsSandbox())
+  if (usesSandbox())
     return {
       baseUrl: `${ownUrl}/sandbox/paypal`,
       ...sandboxCredentials(),

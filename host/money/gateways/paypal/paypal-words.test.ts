@@ -1,4 +1,4 @@
-import { readOrder } from './paypal-answers';
+import { readOrder } from './paypal-responses';
 
 const amount = { currency_code: 'USD', value: '10.00' };
 const order = (status: string, payments: object = {}) =>
@@ -19,7 +19,7 @@ describe("PayPal's words", () => {
     ['COMPLETED', 'done'],
     ['VOIDED', 'gone'],
   ])('of an order: %s is %s', (word, state) => {
-    expect(order(word)).toMatchObject({ state, unknownWord: undefined });
+    expect(order(word)).toMatchObject({ state, unknownStatus: undefined });
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe("PayPal's words", () => {
     ['DENIED', 'gone'],
     ['VOIDED', 'gone'],
   ])('of an authorization: %s is %s', (word, state) => {
-    expect(withHold(word)).toMatchObject({ hold: { state }, unknownWord: undefined });
+    expect(withHold(word)).toMatchObject({ hold: { state }, unknownStatus: undefined });
   });
 
   it.each([
@@ -40,19 +40,19 @@ describe("PayPal's words", () => {
     ['PENDING', 'pending', undefined],
     ['DECLINED', 'failed', undefined],
     ['FAILED', 'failed', undefined],
-  ])('of a capture: %s is %s', (word, state, unknownWord) => {
-    expect(withCapture(word)).toMatchObject({ captures: [{ state }], unknownWord });
+  ])('of a capture: %s is %s', (word, state, unknownStatus) => {
+    expect(withCapture(word)).toMatchObject({ captures: [{ state }], unknownStatus });
   });
 
   it('that we do not know are lines for finance, and so are refunds that cannot be booked', () => {
-    expect(order('ON_ICE').unknownWord).toBe('ON_ICE');
-    expect(withHold('ON_ICE').unknownWord).toBe('ON_ICE');
-    expect(withCapture('REVERSED').unknownWord).toBe('REVERSED');
+    expect(order('ON_ICE').unknownStatus).toBe('ON_ICE');
+    expect(withHold('ON_ICE').unknownStatus).toBe('ON_ICE');
+    expect(withCapture('REVERSED').unknownStatus).toBe('REVERSED');
     const euros = { currency_code: 'EUR', value: '2.00' };
     const refund = (money: object) => [{ id: 'R1', status: 'COMPLETED', amount: money }];
-    expect(withCapture('PARTIALLY_REFUNDED', refund(euros)).unknownWord).toBe('refund in EUR');
+    expect(withCapture('PARTIALLY_REFUNDED', refund(euros)).unknownStatus).toBe('refund in EUR');
     expect(withCapture('PARTIALLY_REFUNDED', refund(amount))).toMatchObject({
-      unknownWord: undefined,
+      unknownStatus: undefined,
       captures: [
         { withdrawals: [{ reference: 'R1', state: 'final', amountCents: 1000 }, {}, {}, {}] },
       ],

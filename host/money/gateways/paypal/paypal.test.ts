@@ -144,14 +144,14 @@ describe('PayPal Orders v2', () => {
     ['nothing', null],
   ])('takes %s for no answer', async (_, body) => {
     const { gateway } = await paypalThat(() => [200, body]);
-    await expect(gateway.ask('ORDER1', ATTEMPT)).rejects.toBeInstanceOf(GatewayFailure);
+    await expect(gateway.fetchOrder('ORDER1', ATTEMPT)).rejects.toBeInstanceOf(GatewayFailure);
   });
 
   it('follows no redirect', async () => {
     const { gateway, calls } = await paypalThat((seen) =>
       seen.path === '/elsewhere' ? [200, order()] : [302, {}, { location: '/elsewhere' }],
     );
-    await expect(gateway.ask('ORDER1', ATTEMPT)).rejects.toBeInstanceOf(GatewayFailure);
+    await expect(gateway.fetchOrder('ORDER1', ATTEMPT)).rejects.toBeInstanceOf(GatewayFailure);
     expect(calls.map((call) => call.path)).not.toContain('/elsewhere');
   });
 
@@ -161,7 +161,7 @@ describe('PayPal Orders v2', () => {
       refused += 1;
       return refused === 1 ? [401, { error: 'invalid_token' }] : [200, order()];
     });
-    await expect(gateway.ask('ORDER1', ATTEMPT)).resolves.toMatchObject({
+    await expect(gateway.fetchOrder('ORDER1', ATTEMPT)).resolves.toMatchObject({
       state: 'approved',
       amountCents: 12_840,
       reference: ATTEMPT,
@@ -221,15 +221,17 @@ describe('PayPal Orders v2', () => {
     ['APPROVED', 'approved'],
   ])('reports an unknown status (%s)', async (status, state) => {
     const { gateway } = await paypalThat(() => [200, order({ status })]);
-    await expect(gateway.ask('ORDER1', ATTEMPT)).resolves.toMatchObject({
+    await expect(gateway.fetchOrder('ORDER1', ATTEMPT)).resolves.toMatchObject({
       state,
-      ...(status !== 'APPROVED' && { unknownWord: status }),
+      ...(status !== 'APPROVED' && { unknownStatus: status }),
     });
   });
 
   it('does not take an order that it cannot find for one that is gone', async () => {
     const { gateway } = await paypalThat(() => [404, { name: 'RESOURCE_NOT_FOUND' }]);
-    await expect(gateway.ask('ORDER1', ATTEMPT)).resolves.toMatchObject({ state: 'missing' });
+    await expect(gateway.fetchOrder('ORDER1', ATTEMPT)).resolves.toMatchObject({
+      state: 'missing',
+    });
   });
 });
 

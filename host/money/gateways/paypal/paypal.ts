@@ -3,22 +3,22 @@ import { isTimely } from '@/host/core/http/signed-notices';
 import { fromCents } from '@/rules/money';
 
 import { withDeadlines } from '../deadline';
-import { callGateway, type GatewayAnswer } from '../gateway-http';
+import { callGateway, type GatewayResponse } from '../gateway-http';
 import {
   GatewayFailure,
-  missingOrder,
+  buildMissingOrder,
   type Gateway,
   type GatewayOrder,
   type HeldMoney,
   type Notice,
   type OrderRequest,
-  type Refused,
+  type GatewayRefusal,
 } from '../gateways';
-import { hostedPage } from '../read-answer';
-import { readNoticeBody, readOpened, readOrder, readRefusal, readToken } from './paypal-answers';
-import { paypalMovements } from './paypal-movements';
+import { checkHostedPage } from '../read-response';
+import { readNoticeBody, readOpened, readOrder, readRefusal, readToken } from './paypal-responses';
+import { listMovements } from './paypal-movements';
 import type { PaypalSettings } from './paypal-settings';
-import { paypalDisputes } from './paypal-reversals';
+import { listDisputes } from './paypal-reversals';
 
 const locales: Record<string, string> = { en: 'en-US', zh: 'zh-CN', tw: 'zh-TW', ja: 'ja-JP' };
 /** PayPal repeats a notice for three days. */
@@ -29,17 +29,17 @@ export function paypalGateway(settings: PaypalSettings): Gateway {
   return withDeadlines(settings.timeoutMs, {
     name: 'paypal',
     open: async (request) => {
-      const response = await post(call, '/v2/checkout/orders', orderBody(request), request.key);
+      const response = await post(call, '/v2/checkout/orders', toOrderBody(request), request.key);
       const { orderId, approveUrl } = readOpened(response.body);
-      return { orderId, popupUrl: hostedPage(approveUrl, settings.popupOrigins) };
+      return { orderId, popupUrl: checkHostedPage(approveUrl, settings.popupOrigins) };
     },
-    ask: async (orderId) => askOrder(call, orderId),
+    fetchOrder: async (orderId) => fetchOrder(call, orderId),
     capture: (orderId, _attemptId, key) => take(call, orderId, 'capture', key),
     hold: (orderId, _attemptId, key) => take(call, orderId, 'authorize', key),
     captureHeld: (hold) => captureHeld(call, hold),
     releaseHeld: (hold) => releaseHeld(call, hold),
-    disputesOf: (capture) => paypalDisputes((path) => call('GET', path), capture),
-    movements: (question) => paypalMovements((path) => call('GET', path), question),
+    listDisputes: (capture) => listDisputes((path) => call('GET', path), capture),
+    listMovements: (question) => listMovements((path) => call('GET', path), question),
     readNotice: (headers, raw) => readNotice(call, settings.webhookId, headers, raw),
   });
 }
@@ -49,7 +49,7 @@ type Call = (
   path: string,
   body?: string,
   requestId?: string,
-) => Promise<GatewayAnswer>;
+) => Promise<GatewayResponse>;
 
 function createCaller(settings: PaypalSettings): Call {
   let cached: { token: string; until: number } | null = null;
@@ -94,10 +94,10 @@ function createCaller(settings: PaypalSettings): Call {
   };
 }
 
-async function askOrder(call: Call, orderId: string): Promise<GatewayOrder> {
+async function fetchOrder(call: Call, orderId: string): Promise<GatewayOrder> {
   const response = await call('GET', `/v2/checkout/orders/${encodeURIComponent(orderId)}`);
   if (response.status === 200) return readOrder(response.body, orderId);
-  if (response.status === 404) return missingOrder(orderId);
+  if (response.status === 404) return buildMissingOrder(orderId);
   throw new GatewayFailure(`order refused, status ${response.status}`);
 }
 
@@ -106,13 +106,13 @@ async function take(
   orderId: string,
   action: 'capture' | 'authorize',
   key: string,
-): Promise<GatewayOrder | Refused> {
+): Promise<GatewayOrder | GatewayRefusal> {
   const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}/${action}`;
   const response = await post(call, path, '{}', key, [404, 422]);
   if (action === 'capture' && isDone(response)) return readOrder(response.body, orderId);
   const refusal = response.status === 422 ? readRefusal(response.body) : null;
   if (refusal === 'declined' || refusal === 'payer-again') return refusal;
-  const order = await askOrder(call, orderId);
+  const order = await fetchOrder(call, orderId);
   return refusal === 'other' && order.state === 'approved' && order.captures.length === 0
     ? 'declined'
     : order;
@@ -125,14 +125,14 @@ async function post(
   body: string | undefined,
   key: string,
   extraStatuses: readonly number[] = [],
-): Promise<GatewayAnswer> {
+): Promise<GatewayResponse> {
   const response = await call('POST', path, body, key);
   if (!isDone(response) && !extraStatuses.includes(response.status))
     throw new GatewayFailure(`${path} refused with status ${response.status}`);
   return response;
 }
 
-const isDone = ({ status }: GatewayAnswer): boolean => status === 200 || status === 201;
+const isDone = ({ status }: GatewayResponse): boolean => status === 200 || status === 201;
 
 /** After a refusal, the order shows whether an earlier try captured it or it lapsed. */
 async function captureHeld(
@@ -144,23 +144,23 @@ async function captureHeld(
     amountCents,
     currency,
   }: HeldMoney & { amountCents: number; currency: string },
-): Promise<GatewayOrder | Refused> {
+): Promise<GatewayOrder | GatewayRefusal> {
   const amount = { currency_code: currency, value: fromCents(amountCents) };
   const path = `/v2/payments/authorizations/${encodeURIComponent(holdId)}/capture`;
   const body = JSON.stringify({ amount, final_capture: true });
   const response = await post(call, path, body, key, [404, 422]);
   if (response.status === 422 && readRefusal(response.body) === 'declined') return 'declined';
-  const order = await askOrder(call, orderId);
+  const order = await fetchOrder(call, orderId);
   return response.status === 422 && order.captures.length === 0 ? 'declined' : order;
 }
 
 async function releaseHeld(call: Call, { orderId, holdId, key }: HeldMoney): Promise<GatewayOrder> {
   const path = `/v2/payments/authorizations/${encodeURIComponent(holdId)}/void`;
   await post(call, path, undefined, key, [204, 404, 409, 422]);
-  return askOrder(call, orderId);
+  return fetchOrder(call, orderId);
 }
 
-function orderBody(request: OrderRequest): string {
+function toOrderBody(request: OrderRequest): string {
   const amount = { currency_code: request.currency, value: fromCents(request.amountCents) };
   return JSON.stringify({
     intent: request.holds ? 'AUTHORIZE' : 'CAPTURE',

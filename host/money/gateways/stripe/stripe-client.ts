@@ -5,12 +5,12 @@ import { hostUrl } from '@/host/core/host-url';
 import { sandboxSign } from '@/host/core/sandbox-credentials';
 
 import { GatewayFailure } from '../gateways';
-import { playsSandbox } from '../sandboxes';
+import { usesSandbox } from '../sandboxes';
 import { stripeHttp } from './stripe-http';
 
 export type StripeSettings = ReturnType<typeof stripeSettings>;
 
-export const offersStripe = (): boolean => Boolean(env.STRIPE_SECRET_KEY) || playsSandbox();
+export const offersStripe = (): boolean => Boolean(env.STRIPE_SECRET_KEY) || usesSandbox();
 
 export const sandboxStripeKeys = () => ({
   secretKey: `sk_test_${sandboxSign('stripe', 'key')}`,
@@ -19,7 +19,7 @@ export const sandboxStripeKeys = () => ({
 
 /** Falls back to the sandbox at `ownUrl` without a key. */
 export function stripeSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS) {
-  if (playsSandbox())
+  if (usesSandbox())
     return {
       baseUrl: ownUrl,
       ...sandboxStripeKeys(),
@@ -51,7 +51,7 @@ export type StripeRefusal = 'declined' | 'missing' | 'state' | 'refused';
  * Returns meaningful refusals as values.
  * @throws GatewayFailure
  */
-export async function askStripe<T>(label: string, call: Promise<T>): Promise<T | StripeRefusal> {
+export async function callStripe<T>(label: string, call: Promise<T>): Promise<T | StripeRefusal> {
   try {
     return await call;
   } catch (error) {
@@ -67,7 +67,7 @@ export async function askStripe<T>(label: string, call: Promise<T>): Promise<T |
   }
 }
 
-export const isGiven = <T>(result: T | StripeRefusal): result is T => typeof result !== 'string';
+export const isOk = <T>(result: T | StripeRefusal): result is T => typeof result !== 'string';
 
-export const stripeLocale = (language: string): 'en' | 'zh' | 'zh-TW' | 'ja' =>
+export const toStripeLocale = (language: string): 'en' | 'zh' | 'zh-TW' | 'ja' =>
   language === 'tw' ? 'zh-TW' : language === 'zh' || language === 'ja' ? language : 'en';

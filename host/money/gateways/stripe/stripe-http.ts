@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 
-import { currentDeadline } from '../deadline';
-import { exchange, type ExchangeAnswer } from '../exchange';
+import { getCurrentDeadline } from '../deadline';
+import { exchange, type ExchangeResponse } from '../exchange';
 
 type HttpClient = NonNullable<NonNullable<ConstructorParameters<typeof Stripe>[1]>['httpClient']>;
-type HttpAnswer = Awaited<ReturnType<HttpClient['makeRequest']>>;
+type HttpResponse = Awaited<ReturnType<HttpClient['makeRequest']>>;
 
 /** The SDK's transport: our exchange, to `baseUrl`'s origin, under the current deadline. */
 export function stripeHttp(baseUrl: string): HttpClient {
@@ -21,12 +21,12 @@ export function stripeHttp(baseUrl: string): HttpClient {
         headers: Object.fromEntries(entries) as Record<string, string>,
         ...(method !== 'GET' && { body: body || '' }),
       };
-      return toHttpAnswer(await exchange(call, currentDeadline()));
+      return toHttpResponse(await exchange(call, getCurrentDeadline()));
     },
   };
 }
 
-function toHttpAnswer({ status, headers, text }: ExchangeAnswer): HttpAnswer {
+function toHttpResponse({ status, headers, text }: ExchangeResponse): HttpResponse {
   const raw = { headers };
   return {
     getStatusCode: () => status,

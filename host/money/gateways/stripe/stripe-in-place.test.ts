@@ -122,9 +122,11 @@ it('captures once when the payer pays in both concurrently', async () => {
   const stripe = stripeGateway(stripeSettings(shop.url));
   shop.use({
     ...stripe,
-    ask: (id, attempt) =>
-      id === session ? Promise.reject(new GatewayFailure('no answer')) : stripe.ask(id, attempt),
-    release: () => Promise.reject(new GatewayFailure('no answer')),
+    fetchOrder: (id, attempt) =>
+      id === session
+        ? Promise.reject(new GatewayFailure('no answer'))
+        : stripe.fetchOrder(id, attempt),
+    closeOrder: () => Promise.reject(new GatewayFailure('no answer')),
   });
   const popup = await at.opened(payer);
   await Promise.all([at.agree(session), at.agree(popup.session)]);
@@ -216,7 +218,7 @@ describe('a wallet of the member’s country', () => {
     const { id, session } = await payBy(payer, 'alipay');
     shop.use({
       ...stripeGateway(stripeSettings(shop.url)),
-      release: () => Promise.reject(new GatewayFailure('no answer')),
+      closeOrder: () => Promise.reject(new GatewayFailure('no answer')),
     });
     await at.cancel(payer, id);
     await at.agree(session);

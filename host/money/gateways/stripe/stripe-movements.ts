@@ -8,12 +8,12 @@ import {
   GatewayFailure,
   type GatewayMovement,
   type MovementPage,
-  type MovementQuestion,
+  type MovementQuery,
 } from '../gateways';
 import { fromStripeUnits } from '../minor-units';
-import { readAnswer } from '../read-answer';
-import { currency, nullish, sum } from './stripe-answers';
-import { askStripe, isGiven } from './stripe-client';
+import { readResponse } from '../read-response';
+import { currency, nullish, sum } from './stripe-responses';
+import { callStripe, isOk } from './stripe-client';
 
 /** Each line includes kilobytes of charge, refund or dispute. */
 const PAGE_SIZE = 25;
@@ -38,11 +38,11 @@ const line = Type.Object({
 const list = Type.Object({ data: Type.Array(line, { maxItems: 100 }), has_more: Type.Boolean() });
 
 /** Reads balance transactions. */
-export async function stripeMovements(
+export async function listMovements(
   stripe: Stripe,
-  { from, until, page }: MovementQuestion,
+  { from, until, page }: MovementQuery,
 ): Promise<MovementPage> {
-  const response = await askStripe(
+  const response = await callStripe(
     'list',
     stripe.balanceTransactions.list({
       created: { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) },
@@ -51,8 +51,8 @@ export async function stripeMovements(
       ...(page !== null && { starting_after: page }),
     }),
   );
-  if (!isGiven(response)) throw new GatewayFailure(`stripe list: ${response}`);
-  const { data, has_more: hasMore } = readAnswer('stripe list', list, response);
+  if (!isOk(response)) throw new GatewayFailure(`stripe list: ${response}`);
+  const { data, has_more: hasMore } = readResponse('stripe list', list, response);
   return { movements: data.flatMap(toMovements), next: hasMore ? (data.at(-1)?.id ?? null) : null };
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import { readSession } from './stripe-order';
-import { stripeDisputes } from './stripe-reversals';
+import { listDisputes } from './stripe-reversals';
 
 const intent = (status: string, more: object = {}) => ({
   id: 'pi_1',
@@ -47,7 +47,7 @@ describe("Stripe's words", () => {
     ['complete', 'open'],
     ['expired', 'gone'],
   ])('of a session: %s is %s', (status, state) => {
-    expect(session({ status })).toMatchObject({ state, unknownWord: undefined });
+    expect(session({ status })).toMatchObject({ state, unknownStatus: undefined });
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe("Stripe's words", () => {
     ['canceled', 'gone', undefined, 'gone'],
   ])('of a payment: %s is %s', (status, state, capture, hold) => {
     const sale = withIntent(status);
-    expect(sale).toMatchObject({ state, hold: undefined, unknownWord: undefined });
+    expect(sale).toMatchObject({ state, hold: undefined, unknownStatus: undefined });
     expect(sale.captures.map((one) => one.state)).toEqual(capture ? [capture] : []);
     const order = withIntent(status, { metadata: { holds: '1' } });
     expect(order.hold?.state).toBe(hold);
@@ -85,7 +85,7 @@ describe("Stripe's words", () => {
   ])('of a refund: %s is %s', (status, state) => {
     const order = withRefund(status);
     expect(order.captures[0]?.withdrawals?.[0]).toMatchObject({ reference: 're_1', state });
-    expect(order.unknownWord).toBeUndefined();
+    expect(order.unknownStatus).toBeUndefined();
   });
 
   it.each([
@@ -111,16 +111,16 @@ describe("Stripe's words", () => {
       balance_transactions: moved === 0 ? [] : [{ amount: moved, currency: 'usd' }],
     };
     const stripe = { disputes: { list: async () => ({ data: [dispute] }) } } as unknown as Stripe;
-    expect(await stripeDisputes(stripe, 'pi_1')).toEqual([
+    expect(await listDisputes(stripe, 'pi_1')).toEqual([
       { reference: 'dp_1', kind: 'dispute', state, amountCents },
     ]);
   });
 
   it('that we do not know are lines for finance', () => {
-    expect(session({ status: 'paused' }).unknownWord).toBe('paused');
-    expect(withIntent('on_ice').unknownWord).toBe('on_ice');
+    expect(session({ status: 'paused' }).unknownStatus).toBe('paused');
+    expect(withIntent('on_ice').unknownStatus).toBe('on_ice');
     const refunded = withRefund('on_ice');
-    expect(refunded.unknownWord).toBe('refund on_ice');
+    expect(refunded.unknownStatus).toBe('refund on_ice');
     expect(refunded.captures[0]?.withdrawals?.[0]).toMatchObject({ state: 'final' });
   });
 });

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 
 import {
-  missingOrder,
+  buildMissingOrder,
   type GatewayCapture,
   type GatewayHold,
   type GatewayOrder,
 } from '../gateways';
 import { fromStripeUnits } from '../minor-units';
-import { isUndone, stripeRefunds } from './stripe-reversals';
+import { isUndone, listRefunds } from './stripe-reversals';
 
 /** Used when the charge does not state it. */
 const HOLD_MS = 7 * 24 * 3600_000;
@@ -35,15 +35,15 @@ const sessionStates: Record<string, GatewayOrder['state']> = {
 } satisfies Record<Stripe.Checkout.Session.Status, GatewayOrder['state']>;
 
 /** Requires the session to be expanded. */
-export const expandedIntent = ({
+export const getExpandedIntent = ({
   payment_intent: intent,
 }: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
   typeof intent === 'object' ? intent : null;
 
 /** Maps a session to an order; null means Stripe does not recognize it. */
 export function readSession(session: Stripe.Checkout.Session | null, id: string): GatewayOrder {
-  if (!session) return missingOrder(id);
-  const intent = expandedIntent(session);
+  if (!session) return buildMissingOrder(id);
+  const intent = getExpandedIntent(session);
   const currency = (session.currency ?? '').toUpperCase();
   const isHeld = session.metadata?.['holds'] !== undefined;
   const sessionState = sessionStates[session.status ?? 'open'] ?? 'open';
@@ -56,7 +56,7 @@ export function readSession(session: Stripe.Checkout.Session | null, id: string)
     reference: session.client_reference_id,
     captures: intent ? readCaptures(session, intent, isHeld) : [],
     hold: intent && isHeld ? readHold(intent) : undefined,
-    unknownWord: findUnknownStatus(session, intent),
+    unknownStatus: findUnknownStatus(session, intent),
   };
 }
 
@@ -91,7 +91,7 @@ function readCaptures(
       amountCents: fromStripeUnits(sum, currency),
       currency,
       reference: intent.metadata['attempt'] ?? null,
-      withdrawals: stripeRefunds(intent),
+      withdrawals: listRefunds(intent),
     },
   ];
 }

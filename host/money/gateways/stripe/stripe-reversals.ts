@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 
 import { GatewayFailure, type GatewayWithdrawal } from '../gateways';
 import { fromStripeUnits } from '../minor-units';
-import { readDisputes } from './stripe-answers';
-import { askStripe, isGiven } from './stripe-client';
+import { readDisputes } from './stripe-responses';
+import { callStripe, isOk } from './stripe-client';
 
 /** An unknown state is open. */
 const disputeOutcomes: Record<string, 'open' | 'won' | 'lost'> = {
@@ -33,7 +33,7 @@ const PAGE_SIZE = 100;
 const MAX_REFUNDS = 5000;
 
 /** Excludes released holds, which may appear as refunds. */
-export function stripeRefunds({
+export function listRefunds({
   latest_charge: charge,
   currency,
   amount,
@@ -66,19 +66,19 @@ export function stripeRefunds({
   ];
 }
 
-export const allRefunds = (stripe: Stripe, charge: string): Promise<Stripe.Refund[]> =>
+export const listAllRefunds = (stripe: Stripe, charge: string): Promise<Stripe.Refund[]> =>
   stripe.refunds.list({ charge, limit: PAGE_SIZE }).autoPagingToArray({ limit: MAX_REFUNDS });
 
 /**
  * Returns the money that Stripe has withdrawn per dispute; a won one stays open until it has come
  * back. @throws GatewayFailure
  */
-export async function stripeDisputes(stripe: Stripe, intent: string): Promise<GatewayWithdrawal[]> {
-  const response = await askStripe(
+export async function listDisputes(stripe: Stripe, intent: string): Promise<GatewayWithdrawal[]> {
+  const response = await callStripe(
     'disputes',
     stripe.disputes.list({ payment_intent: intent, limit: PAGE_SIZE }),
   );
-  if (!isGiven(response)) throw new GatewayFailure(`stripe disputes: ${response}`);
+  if (!isOk(response)) throw new GatewayFailure(`stripe disputes: ${response}`);
   return readDisputes(response).map((dispute): GatewayWithdrawal => {
     const disputeFacts = { reference: dispute.id, kind: 'dispute' } as const;
     const totalCents = fromStripeUnits(dispute.amount, dispute.currency.toUpperCase());

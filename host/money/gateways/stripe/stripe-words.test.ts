@@ -28,7 +28,7 @@ describe('a session that Stripe says it does not know', () => {
     const stripe = stripeGateway(stripeSettings(shop.url));
     shop.use({
       ...stripe,
-      ask: async (id) => ({
+      fetchOrder: async (id) => ({
         id,
         state: 'missing',
         amountCents: 0,
@@ -79,7 +79,10 @@ it('shows the operator an unknown word about money that was taken long ago', asy
   const stripe = stripeGateway(stripeSettings(shop.url));
   shop.use({
     ...stripe,
-    ask: async (...asked) => ({ ...(await stripe.ask(...asked)), unknownWord: 'on_ice' }),
+    fetchOrder: async (...asked) => ({
+      ...(await stripe.fetchOrder(...asked)),
+      unknownStatus: 'on_ice',
+    }),
   });
   const days = 40 * 24 * 3600_000;
   travel(days);

@@ -14,18 +14,18 @@ import {
   type Notice,
   type OrderRequest,
 } from '../gateways';
-import { hostedPage } from '../read-answer';
-import { checkRefunds, checkSession, readEvent } from './stripe-answers';
+import { checkHostedPage } from '../read-response';
+import { checkRefunds, checkSession, readEvent } from './stripe-responses';
 import {
-  askStripe,
-  isGiven,
+  callStripe,
+  isOk,
   stripeClient,
-  stripeLocale,
+  toStripeLocale,
   type StripeSettings,
 } from './stripe-client';
-import { stripeMovements } from './stripe-movements';
-import { expandedIntent, readSession } from './stripe-order';
-import { allRefunds, stripeDisputes } from './stripe-reversals';
+import { listMovements } from './stripe-movements';
+import { getExpandedIntent, readSession } from './stripe-order';
+import { listAllRefunds, listDisputes } from './stripe-reversals';
 
 /** Stripe re-signs a repeated notice; an older one is a replay. */
 const NOTICE_AGE_MS = 300_000;
@@ -44,7 +44,7 @@ export function stripeGateway(settings: StripeSettings): Gateway {
     name: 'stripe',
     open: async (request) => {
       const createSession = (order: OrderRequest, key: string) =>
-        askStripe(
+        callStripe(
           'open',
           stripe.checkout.sessions.create(toSessionParams(order), { idempotencyKey: key }),
         );
@@ -54,32 +54,32 @@ export function stripeGateway(settings: StripeSettings): Gateway {
         firstResponse === 'missing' && request.customer !== null
           ? await createSession({ ...request, customer: null }, `${request.key}-anybody`)
           : firstResponse;
-      if (!isGiven(session)) throw new GatewayFailure(`stripe open: ${session}`);
+      if (!isOk(session)) throw new GatewayFailure(`stripe open: ${session}`);
       const { id, url, client_secret: clientSecret } = checkSession(session);
       if (!request.inPlace)
-        return { orderId: id, popupUrl: hostedPage(url, settings.popupOrigins) };
+        return { orderId: id, popupUrl: checkHostedPage(url, settings.popupOrigins) };
       if (!clientSecret) throw new GatewayFailure('stripe open: a session without a client secret');
       return { orderId: id, clientSecret };
     },
-    ask: (orderId) => askOrder(stripe, orderId),
+    fetchOrder: (orderId) => fetchOrder(stripe, orderId),
     capture: async (orderId, _attemptId, key) => {
       const currentSession = await findSession(stripe, orderId);
-      const intent = currentSession && expandedIntent(currentSession);
+      const intent = currentSession && getExpandedIntent(currentSession);
       if (!intent) return readSession(currentSession, orderId);
-      const result = await askStripe(
+      const result = await callStripe(
         'capture',
         stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: key }),
       );
       if (result === 'declined') return 'declined';
-      const currentOrder = await askOrder(stripe, orderId);
+      const currentOrder = await fetchOrder(stripe, orderId);
       return result === 'refused' && currentOrder.state === 'approved' ? 'declined' : currentOrder;
     },
-    hold: (orderId) => askOrder(stripe, orderId),
+    hold: (orderId) => fetchOrder(stripe, orderId),
     captureHeld: (hold) => captureHeld(stripe, hold),
     releaseHeld: (hold) => releaseHeld(stripe, hold),
-    release: (orderId) => release(stripe, orderId),
-    disputesOf: ({ id }) => stripeDisputes(stripe, id),
-    movements: (question) => stripeMovements(stripe, question),
+    closeOrder: (orderId) => closeOrder(stripe, orderId),
+    listDisputes: ({ id }) => listDisputes(stripe, id),
+    listMovements: (question) => listMovements(stripe, question),
     readNotice: async (headers, raw) =>
       readNotice(stripe, settings.webhookSecret, headers['stripe-signature'], raw),
   });
@@ -132,22 +132,22 @@ const buildInPageParams = ({ returnUrl }: OrderRequest) =>
   }) satisfies Stripe.Checkout.SessionCreateParams;
 
 const buildHostedPageParams = ({ language, returnUrl, cancelUrl }: OrderRequest) => ({
-  locale: stripeLocale(language),
+  locale: toStripeLocale(language),
   success_url: addSessionId(returnUrl),
   cancel_url: cancelUrl,
 });
 
 /** May fail, because the payer may already have agreed. */
-async function release(stripe: Stripe, id: string): Promise<GatewayOrder> {
+async function closeOrder(stripe: Stripe, id: string): Promise<GatewayOrder> {
   const session = await findSession(stripe, id);
-  const intent = session && expandedIntent(session);
-  if (session?.status === 'open') await askStripe('expire', stripe.checkout.sessions.expire(id));
+  const intent = session && getExpandedIntent(session);
+  if (session?.status === 'open') await callStripe('expire', stripe.checkout.sessions.expire(id));
   else if (intent?.status === 'requires_capture') await cancel(stripe, intent.id);
-  return askOrder(stripe, id);
+  return fetchOrder(stripe, id);
 }
 
 const cancel = (stripe: Stripe, intentId: string) =>
-  askStripe(
+  callStripe(
     'release',
     stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }),
   );
@@ -157,7 +157,7 @@ async function captureHeld(
   stripe: Stripe,
   { orderId, holdId, key, amountCents }: HeldMoney & { amountCents: number },
 ): Promise<GatewayOrder | 'declined'> {
-  const result = await askStripe(
+  const result = await callStripe(
     'capture',
     stripe.paymentIntents.capture(
       holdId,
@@ -166,25 +166,25 @@ async function captureHeld(
     ),
   );
   if (result === 'declined') return 'declined';
-  const order = await askOrder(stripe, orderId);
+  const order = await fetchOrder(stripe, orderId);
   return result === 'refused' && order.captures.length === 0 ? 'declined' : order;
 }
 
 async function releaseHeld(stripe: Stripe, { orderId, holdId }: HeldMoney): Promise<GatewayOrder> {
   await cancel(stripe, holdId);
-  return askOrder(stripe, orderId);
+  return fetchOrder(stripe, orderId);
 }
 
-const askOrder = async (stripe: Stripe, id: string): Promise<GatewayOrder> =>
+const fetchOrder = async (stripe: Stripe, id: string): Promise<GatewayOrder> =>
   readSession(await findSession(stripe, id), id);
 
 async function findSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
-  const session = await askStripe(
-    'ask',
+  const session = await callStripe(
+    'fetch',
     stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.refunds'] }),
   );
   if (session === 'missing') return null;
-  if (!isGiven(session)) throw new GatewayFailure(`stripe ask: ${session}`);
+  if (!isOk(session)) throw new GatewayFailure(`stripe fetch: ${session}`);
   if (session.id !== id) throw new GatewayFailure('response is for another session');
   return addAllRefunds(stripe, checkSession(session));
 }
@@ -194,10 +194,10 @@ async function addAllRefunds(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
 ): Promise<Stripe.Checkout.Session> {
-  const charge = expandedIntent(session)?.latest_charge;
+  const charge = getExpandedIntent(session)?.latest_charge;
   if (!charge || typeof charge !== 'object' || !charge.refunds?.has_more) return session;
-  const refunds = await askStripe('refunds', allRefunds(stripe, charge.id));
-  if (!isGiven(refunds)) throw new GatewayFailure(`stripe refunds: ${refunds}`);
+  const refunds = await callStripe('refunds', listAllRefunds(stripe, charge.id));
+  if (!isOk(refunds)) throw new GatewayFailure(`stripe refunds: ${refunds}`);
   charge.refunds = { ...charge.refunds, data: checkRefunds(refunds), has_more: false };
   return session;
 }

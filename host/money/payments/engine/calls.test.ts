@@ -30,7 +30,7 @@ beforeAll(async () => {
       orders.set(id, { id, state: 'open', amountCents, currency, reference: id, captures: [] });
       return { orderId: id, popupUrl: 'https://gateway.example/' };
     },
-    ask: async (id) => structuredClone(orderOf(id)),
+    fetchOrder: async (id) => structuredClone(orderOf(id)),
     capture: async (id) => {
       called.push('take');
       if (taking === 'is silent') throw new GatewayFailure('silence');

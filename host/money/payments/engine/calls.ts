@@ -164,7 +164,8 @@ async function callOnce(
   const { orderId } = command.body;
   if (command.calls > 1 && orderId) {
     const askedAt = now();
-    await recordOrder(db, payments, attempt, await gateway.ask(orderId, attempt.id), askedAt);
+    const order = await gateway.fetchOrder(orderId, attempt.id);
+    await recordOrder(db, payments, attempt, order, askedAt);
     if (!(await isUnanswered(db, command))) return;
   }
   if (command.kind === 'open') return open(db, payments, attempt, command, gateway);
@@ -242,7 +243,7 @@ async function send(
     case 'void':
       return gateway.releaseHeld?.(requireHold()) ?? 'silence';
     case 'close':
-      return gateway.release?.(orderId) ?? 'silence';
+      return gateway.closeOrder?.(orderId) ?? 'silence';
     case 'open':
       return 'silence';
   }

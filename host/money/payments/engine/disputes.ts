@@ -9,16 +9,16 @@ const { captures } = schema;
 /** Adds disputes to an order, for gateways whose orders show none. */
 export async function addDisputes(
   db: Database,
-  { disputesOf }: Gateway,
+  { listDisputes }: Gateway,
   attempt: AttemptRow,
   order: GatewayOrder,
 ): Promise<GatewayOrder> {
-  if (!disputesOf) return order;
+  if (!listDisputes) return order;
   const booked = await db.select().from(captures).where(capturesOfAttempt(attempt));
   let hasDisputes = false;
   const shownCaptures = [...order.captures];
   for (const { gatewayCaptureId: id, amountCents, currency } of booked) {
-    const disputes = await disputesOf({ id, amountCents, currency });
+    const disputes = await listDisputes({ id, amountCents, currency });
     if (disputes.length === 0) continue;
     hasDisputes = true;
     const index = shownCaptures.findIndex((capture) => capture.id === id);

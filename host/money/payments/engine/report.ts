@@ -25,7 +25,7 @@ export async function buildReport(
 ): Promise<Report> {
   await lockTarget(tx, attempt.targetKind, attempt.targetId);
   const elsewhereIds = await findKnownElsewhere(tx, payments, attempt, order);
-  const { hold, state, captures: orderCaptures, unknownWord } = order;
+  const { hold, state, captures: orderCaptures, unknownStatus } = order;
   const markElsewhere = (id: string) => (elsewhereIds.has(id) ? { elsewhere: true } : {});
   return {
     askedAt: askedAt.getTime(),
@@ -41,7 +41,7 @@ export async function buildReport(
       withdrawals,
       ...markElsewhere(capture.id),
     })),
-    ...(unknownWord !== undefined && { unknownWord }),
+    ...(unknownStatus !== undefined && { unknownStatus }),
   };
 }
 

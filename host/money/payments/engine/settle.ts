@@ -33,7 +33,7 @@ export async function settleAttempt(
     try {
       const askedAt = now();
       const gateway = getGateway(payments, attempt.gateway);
-      const order = await gateway.ask(gatewayOrderId, attempt.id);
+      const order = await gateway.fetchOrder(gatewayOrderId, attempt.id);
       await recordOrder(db, payments, attempt, order, askedAt);
       const orderWithDisputes =
         mode === 'review' ? await addDisputes(db, gateway, attempt, order) : order;

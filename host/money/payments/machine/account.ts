@@ -127,7 +127,7 @@ export interface Report {
   reference: string | null;
   authorization?: ReportedAuthorization;
   captures: readonly ReportedCapture[];
-  unknownWord?: string;
+  unknownStatus?: string;
 }
 
 interface ReportedMoney {

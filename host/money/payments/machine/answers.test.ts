@@ -50,7 +50,7 @@ describe('a command without an answer', () => {
     const story = asked();
     story.answers('take', 'missing');
     expect(story.attempt().unclear).toBeNull();
-    story.says({ unknownWord: 'ON_ICE' });
+    story.says({ unknownStatus: 'ON_ICE' });
     story.answers('take', 'silence');
     expect(story.attempt().unclear).toBe('word:ON_ICE');
   });

@@ -181,7 +181,7 @@ describe('what an answer changes', () => {
     const story = open();
     story.feed({ kind: 'silence', attemptId: 'a' });
     expect(story.attempt().unclear).toBe('no-answer');
-    story.says({ unknownWord: 'ON_ICE' });
+    story.says({ unknownStatus: 'ON_ICE' });
     story.feed({ kind: 'silence', attemptId: 'a' });
     expect(story.attempt().unclear).toBe('word:ON_ICE');
     story.after(HOUR, { kind: 'silence', attemptId: 'a' });

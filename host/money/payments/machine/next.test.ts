@@ -257,7 +257,7 @@ describe('money captured immediately', () => {
   it('M11: a status that we do not know is shown to the operator', () => {
     const story = sale();
     story.answers('take', 'done', { state: 'done', captures: [story.capture()] });
-    story.says({ state: 'done', captures: [story.capture()], unknownWord: 'REVERSED' });
+    story.says({ state: 'done', captures: [story.capture()], unknownStatus: 'REVERSED' });
     expect(story.attempt().unclear).toBe('word:REVERSED');
     expect(story.attempt().checkAt).not.toBeNull();
   });

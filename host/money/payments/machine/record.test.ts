@@ -44,8 +44,8 @@ describe('what a report leaves unclear', () => {
   const other = { ...capture, id: 'other', amountCents: 4999 };
 
   it.each<Case>([
-    ['word:ON ICE?', fresh, { unknownWord: 'ON ICE$' }],
-    [`word:${'x'.repeat(60)}`, fresh, { unknownWord: 'x'.repeat(61) }],
+    ['word:ON ICE?', fresh, { unknownStatus: 'ON ICE$' }],
+    [`word:${'x'.repeat(60)}`, fresh, { unknownStatus: 'x'.repeat(61) }],
     ['known-elsewhere', fresh, hold({ elsewhere: true })],
     ['known-elsewhere', paid, done(capture, { ...other, elsewhere: true })],
     ['second-authorization', held, hold({ id: 'second' })],
@@ -118,7 +118,7 @@ describe('a report about an order', () => {
     story.feed({ kind: 'keep', cents: 4000 });
     const capture = story.capture({ amountCents: 4000 });
     story.now += HOUR;
-    story.says({ ...story.hold({ state: 'gone' }), ...done(capture), unknownWord: 'new' });
+    story.says({ ...story.hold({ state: 'gone' }), ...done(capture), unknownStatus: 'new' });
     const { attempts } = story.account;
     const askedAt = story.now - 1;
     story.says({ askedAt, ...story.hold(), ...done({ ...capture, amountCents: 1 }) });

@@ -156,8 +156,8 @@ function recordWithdrawal(
 }
 
 function findUnclearReason(attempt: Attempt, report: Report): string | null {
-  if (report.unknownWord !== undefined)
-    return `word:${report.unknownWord.replace(/[^\w .-]/g, '?').slice(0, MAX_WORD_LENGTH)}`;
+  if (report.unknownStatus !== undefined)
+    return `word:${report.unknownStatus.replace(/[^\w .-]/g, '?').slice(0, MAX_WORD_LENGTH)}`;
   if (report.authorization?.elsewhere || report.captures.some(({ elsewhere }) => elsewhere))
     return 'known-elsewhere';
   if (report.authorization && report.authorization.id !== attempt.authorization?.id)

@@ -4,7 +4,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { Nullable, Text } from '@/contract/wire';
 import { readAs } from '@/host/core/read-as';
 
-import { readAnswer } from '../read-answer';
+import { readResponse } from '../read-response';
 
 export const sum = Type.Integer({ minimum: 0 });
 export const currency = Type.String({ pattern: /^[a-z]{3}$/i });
@@ -58,13 +58,13 @@ const disputes = Type.Object({ data: Type.Array(dispute) });
 
 /** @throws GatewayFailure */
 export function checkSession(response: Stripe.Checkout.Session): Stripe.Checkout.Session {
-  readAnswer('stripe session', session, response);
+  readResponse('stripe session', session, response);
   return response;
 }
 
 /** @throws GatewayFailure */
 export const readDisputes = (response: unknown): Static<typeof dispute>[] =>
-  readAnswer('stripe disputes', disputes, response).data;
+  readResponse('stripe disputes', disputes, response).data;
 
 /**
  * Reads a verified notice; `reversedPaymentId` is the payment with a refund or dispute. Returns
@@ -83,6 +83,6 @@ export function readEvent(
 
 /** @throws GatewayFailure */
 export function checkRefunds(response: Stripe.Refund[]): Stripe.Refund[] {
-  readAnswer('stripe refunds', refundList, response);
+  readResponse('stripe refunds', refundList, response);
   return response;
 }

@@ -10,9 +10,9 @@ import {
   type GatewayOrder,
   type Notice,
 } from '../gateways';
-import { readAnswer } from '../read-answer';
+import { readResponse } from '../read-response';
 import { paypalMoney } from './paypal-money';
-import { capturedState, readCaptureId, findUnclearStatus, listReversals } from './paypal-reversals';
+import { readState, readCaptureId, findUnclearStatus, listReversals } from './paypal-reversals';
 
 const id = Text(127, 1);
 
@@ -57,7 +57,7 @@ const order = Type.Object({
 
 const openedOrder = Type.Object({ id, links });
 
-const tokenAnswer = Type.Object({
+const tokenResponse = Type.Object({
   access_token: Text(5000, 8),
   expires_in: Type.Number({ exclusiveMinimum: 0 }),
 });
@@ -112,12 +112,12 @@ const translateStatus = <T>(meanings: Record<string, T>, status: string): T | un
   Object.hasOwn(meanings, status) ? meanings[status] : undefined;
 
 export function readOrder(body: unknown, orderId: string): GatewayOrder {
-  const reply = readAnswer('order', order, body);
+  const reply = readResponse('order', order, body);
   const unit = reply.purchase_units[0];
   if (!unit || reply.id !== orderId) throw new GatewayFailure('response is for another order');
   const captures = (unit.payments?.captures ?? []).map((item): GatewayCapture => {
     // Money in an unrecognized state may still be on its way.
-    const state = capturedState(item) ?? 'pending';
+    const state = readState(item) ?? 'pending';
     const reversals = listReversals(item, unit.payments?.refunds ?? []);
     return {
       id: item.id,
@@ -134,7 +134,7 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
   );
   const state = translateStatus(orderStates, reply.status);
   const unknownHoldStatus = authorization && !holdState ? authorization.status : undefined;
-  const unknownWord = state ? (unclearStatuses[0] ?? unknownHoldStatus) : reply.status;
+  const unknownStatus = state ? (unclearStatuses[0] ?? unknownHoldStatus) : reply.status;
   return {
     id: reply.id,
     state: state ?? 'open',
@@ -151,7 +151,7 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
             expiresAt: new Date(authorization.expiration_time),
           }
         : undefined,
-    unknownWord,
+    unknownStatus,
   };
 }
 
@@ -167,14 +167,14 @@ export function readRefusal(body: unknown): 'declined' | 'payer-again' | 'done' 
 }
 
 export function readOpened(body: unknown): { orderId: string; approveUrl: string } {
-  const reply = readAnswer('new order', openedOrder, body);
+  const reply = readResponse('new order', openedOrder, body);
   const link = reply.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
   if (!link) throw new GatewayFailure('new order has no approval link');
   return { orderId: reply.id, approveUrl: link.href };
 }
 
 export function readToken(body: unknown): { token: string; lifeSeconds: number } {
-  const reply = readAnswer('token', tokenAnswer, body);
+  const reply = readResponse('token', tokenResponse, body);
   return { token: reply.access_token, lifeSeconds: reply.expires_in };
 }
 

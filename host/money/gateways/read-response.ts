@@ -5,7 +5,7 @@ import { readAs } from '@/host/core/read-as';
 import { GatewayFailure } from './gateways';
 
 /** @throws GatewayFailure for an unexpected shape */
-export const readAnswer = <T extends TSchema>(
+export const readResponse = <T extends TSchema>(
   label: string,
   schema: T,
   body: unknown,
@@ -15,7 +15,7 @@ export const readAnswer = <T extends TSchema>(
   });
 
 /** Checks that a gateway page's origin is allowed. @throws GatewayFailure */
-export function hostedPage(text: string | null, origins: readonly string[]): string {
+export function checkHostedPage(text: string | null, origins: readonly string[]): string {
   const url = text && URL.canParse(text) ? new URL(text) : null;
   if (!url || !origins.includes(url.origin) || url.username || url.password)
     throw new GatewayFailure('the hosted page has an unknown origin');
