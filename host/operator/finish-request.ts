@@ -10,9 +10,9 @@ import { takePage, pageOffset } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { onlyOne } from '@/host/core/references';
 import { notifyAll } from '@/host/mail/notifications/notify';
-import { guaranteeAgain } from '@/host/money/paymentrequest/guaranteed-weight';
+import { reapplyGuarantee } from '@/host/money/paymentrequest/guaranteed-weight';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
-import { requestOfReturn } from '@/host/money/paymentrequest/return';
+import { findReturnRequest } from '@/host/money/paymentrequest/return';
 import { findBlock } from '@/host/money/payments/reversal-blocks';
 import type { Payments } from '@/host/money/payments/payments';
 import { lockTarget } from '@/host/money/payments/targets';
@@ -130,12 +130,12 @@ const isAnswered = ({ state, action, input }: Request, { outcome }: FinishComman
 async function lockReturnPayment(tx: Tx, packageref: string): Promise<void> {
   const open = match(actionRequests, { packageRef: packageref, action: 'return', state: 'open' });
   const [request] = await tx.select().from(actionRequests).where(open);
-  const payment = request && (await requestOfReturn(tx, request));
+  const payment = request && (await findReturnRequest(tx, request));
   if (payment) await lockTarget(tx, PAYMENT_REQUEST, payment.id);
 }
 
 async function refuseHeld(tx: Tx, request: Request): Promise<void> {
-  const payment = await requestOfReturn(tx, request);
+  const payment = await findReturnRequest(tx, request);
   const target = payment && { kind: PAYMENT_REQUEST, id: payment.id };
   const hold = target && (await findBlock(tx, request.memberId, target));
   if (!hold) return;
@@ -233,7 +233,7 @@ async function settle(tx: Tx, { parcel, request, command, namedPhotos, placedFil
       updatedAt: now(),
     })
     .where(match(packages, { memberId, ref }));
-  if (done && parcel.guaranteedGrams !== null) await guaranteeAgain(tx, parcel);
+  if (done && parcel.guaranteedGrams !== null) await reapplyGuarantee(tx, parcel);
   if (request.action === 'onebox') await completeBox(tx, memberId, ref);
   await storeFiles(tx, placedFiles);
   const note = command.note?.trim() ?? '';

@@ -13,7 +13,7 @@ import { takePage, pageOffset } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import type { Payments, PaymentServices } from '@/host/money/payments/payments';
 import type { CaseKind } from '@/host/money/reconcile/cases';
-import { beginRun, goOn, type ReconciliationRow } from '@/host/money/reconcile/reconcile';
+import { startRun, continueRun, type ReconciliationRow } from '@/host/money/reconcile/reconcile';
 import { fromCents } from '@/rules/money';
 
 import { schema, type Database } from '../db/client';
@@ -43,12 +43,12 @@ async function reconcile(
   const turnMs = TURN_MS / Math.max(1, gateways.length);
   const runs = await Promise.all(
     gateways.map(async ({ name }) => {
-      const run = await beginRun(
+      const run = await startRun(
         db,
         { gateway: name, ...period },
         { daily: false, again: !resume },
       );
-      return goOn(db, payments, run, { turnMs });
+      return continueRun(db, payments, run, { turnMs });
     }),
   );
   return { done: runs.every(({ finishedAt }) => finishedAt !== null), runs: runs.map(toRunView) };

@@ -8,7 +8,7 @@ import { newReference } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { readTier } from '@/host/money/membership/tier';
-import { creditsToUse } from '@/host/money/reward/credit-rules';
+import { computeCreditsToUse } from '@/host/money/reward/credit-rules';
 import { sumTargetCredits } from '@/host/money/reward/credits';
 import { feeRow } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
@@ -128,7 +128,7 @@ export async function loadOrderCheckout(db: Db, order: OrderRecord) {
   const terms = { fee, promo: promoTerms(promo) };
   const sums = sumsOfOrder(lines, terms);
   const availableCents = await sumTargetCredits(db, memberId, { kind: ORDER, id });
-  const creditsCents = creditsToUse(order.creditsCents, availableCents, sums.toPayCents);
+  const creditsCents = computeCreditsToUse(order.creditsCents, availableCents, sums.toPayCents);
   return {
     order,
     lines,

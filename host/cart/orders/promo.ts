@@ -5,14 +5,14 @@ import {
   checkPromo,
   returnPromo,
   spendPromo,
-  usablePromo,
+  findUsablePromo,
   type PromoCall,
 } from '@/host/money/reward/promo';
 import {
   readPromoCode,
-  wirePromo,
+  toWirePromo,
   type PromoRow,
-  type WordedPromo,
+  type TranslatedPromo,
 } from '@/host/money/reward/promo-rules';
 import { fromCents, type Cents } from '@/rules/money';
 
@@ -23,7 +23,7 @@ export const promoOfOrder = (
   db: Db,
   memberId: string,
   code: string | null,
-): Promise<WordedPromo | null> => usablePromo(db, memberId, code, KIND);
+): Promise<TranslatedPromo | null> => findUsablePromo(db, memberId, code, KIND);
 
 /**
  * Returns null for an empty code.
@@ -37,8 +37,8 @@ export async function readPromoOfOrder(call: PromoCall, typed: string): Promise<
 export const promoTerms = (row: PromoRow | null): OrderTerms['promo'] =>
   row && { code: row.code, type: row.type, value: row.value, capCents: row.capCents };
 
-export const promoView = (row: WordedPromo, offCents: Cents): AppliedPromo =>
-  wirePromo(row, fromCents(offCents), false);
+export const promoView = (row: TranslatedPromo, offCents: Cents): AppliedPromo =>
+  toWirePromo(row, fromCents(offCents), false);
 
 /** Marks a code as used. @throws Problem promoInvalid | promoUsed */
 export const spendPromoOfOrder = (tx: Tx, memberId: string, code: string, orderId: string) =>

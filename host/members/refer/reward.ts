@@ -4,7 +4,7 @@ import { now } from '@/host/core/clock';
 import { countToday } from '@/host/core/daily-counts';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { grantCredits, takeBackCredits } from '@/host/money/reward/credits';
+import { grantCredits, reverseCredits } from '@/host/money/reward/credits';
 
 import { referralRuleAt, type ReferralRule } from './rules';
 
@@ -84,7 +84,7 @@ export async function reverseReward(tx: Tx, referredId: string, shipmentId: stri
       ),
     )
     .returning({ memberId: referralRewards.memberId, lotId: referralRewards.lotId });
-  if (reward?.lotId) await takeBackCredits(tx, reward.memberId, reward.lotId);
+  if (reward?.lotId) await reverseCredits(tx, reward.memberId, reward.lotId);
 }
 
 interface Claim {

@@ -8,11 +8,11 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { listCards } from '@/host/money/card/card-rows';
-import { membershipDetails } from '@/host/money/membership/history';
-import { outstandingRequests } from '@/host/money/paymentrequest/request';
+import { toMembershipDetails } from '@/host/money/membership/history';
+import { countOutstandingRequests } from '@/host/money/paymentrequest/request';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { owedCents, hasRefundDue } from '@/host/money/payments/refund-balance';
-import { referralCredits } from '@/host/money/reward/credit-lists';
+import { sumReferralCredits } from '@/host/money/reward/credit-lists';
 import { sumAvailableCredits } from '@/host/money/reward/credits';
 import { loadRateTables } from '@/host/rates/tables';
 import { fromCents } from '@/rules/money';
@@ -47,14 +47,14 @@ export async function readDashboard(
     memberCounts(db, memberId, countries, addressId),
     sumAvailableCredits(db, memberId),
     findNextCreditsExpiry(db, memberId),
-    referralCredits(db, memberId),
+    sumReferralCredits(db, memberId),
     listRefundsDue(db, memberId),
     listSavedCards(db, memberId),
     findSocialProvider(db, memberId),
     countLines(db, memberId),
     countOpenOrders(db, memberId),
   ]);
-  const membership = membershipDetails(member, now());
+  const membership = toMembershipDetails(member, now());
   return {
     availablecredits: fromCents(credits),
     availablecreditsexpiry: creditsExpiry?.toISOString() ?? null,
@@ -65,7 +65,7 @@ export async function readDashboard(
     packagesprocessing: counts.processing,
     packagesready: counts.ready,
     ...membership,
-    paymentrequestscount: await outstandingRequests(db, memberId),
+    paymentrequestscount: await countOutstandingRequests(db, memberId),
     shipmentscount: counts.shipments,
     shipmentspacking: counts.packing,
     shipmentsheld: counts.held,

@@ -1,5 +1,5 @@
 import type { PathGroup } from '@/host/core/http/route';
-import { readMembership, tierHistory } from '@/host/money/membership/history';
+import { readMembership, listTierHistory } from '@/host/money/membership/history';
 
 import { makeDefault } from '../address/addresses';
 
@@ -27,7 +27,7 @@ export const userRoutes: PathGroup = (_app, route) => {
   );
   route('GET /user/membershipdetails', ({ db, session }) => readMembership(db, session.memberId));
   route('GET /user/tierhistory', async ({ db, session }) => ({
-    items: await tierHistory(db, session.memberId),
+    items: await listTierHistory(db, session.memberId),
   }));
   route('GET /user/getdashboard', ({ db, session, query }) =>
     readDashboard(db, session.memberId, query.addressid),

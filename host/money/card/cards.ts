@@ -41,7 +41,7 @@ export function cardVault(settings: StripeSettings) {
     returnUrl: string,
     language: string,
   ): Promise<string> => {
-    const customer = await customerWithRoom(db, stripe, memberId);
+    const customer = await startCardSetup(db, stripe, memberId);
     const session = unwrap(
       await callStripe(
         'card setup',
@@ -60,7 +60,7 @@ export function cardVault(settings: StripeSettings) {
 
   /** Returns the client secret for entry on our page. @throws GatewayFailure */
   const setupInPlace = async (db: Database, memberId: string): Promise<string> => {
-    const customer = await customerWithRoom(db, stripe, memberId);
+    const customer = await startCardSetup(db, stripe, memberId);
     const intent = unwrap(
       await callStripe(
         'card intent',
@@ -194,7 +194,7 @@ async function addMissedCards(db: Database, stripe: Stripe, memberId: string): P
 }
 
 /** @throws Problem tooManyRequests */
-async function customerWithRoom(db: Database, stripe: Stripe, memberId: string): Promise<string> {
+async function startCardSetup(db: Database, stripe: Stripe, memberId: string): Promise<string> {
   const customer = await ensureCustomer(db, stripe, memberId);
   if ((await countCards(db, memberId)) >= MAX_CARDS) throw new Problem('tooManyRequests');
   const keys = [toSetupKey(memberId), toCheckKey(memberId)];

@@ -12,7 +12,7 @@ const { members, tierChanges } = schema;
 type MemberRow = typeof members.$inferSelect;
 type TierChange = Reply<'GET /user/tierhistory'>['items'][number];
 
-export function membershipDetails(
+export function toMembershipDetails(
   member: Pick<MemberRow, 'membershipType' | 'membershipExpiry' | 'shipmentsCounter'>,
   at: Date,
 ): MembershipDetails {
@@ -32,11 +32,11 @@ export function membershipDetails(
 
 /** @throws Problem notFound */
 export async function readMembership(db: Db, memberId: string): Promise<MembershipDetails> {
-  return membershipDetails(await findMemberRow(db, memberId), now());
+  return toMembershipDetails(await findMemberRow(db, memberId), now());
 }
 
 /** Lists registration, every change and every expiry, newest first. */
-export async function tierHistory(db: Db, memberId: string): Promise<TierChange[]> {
+export async function listTierHistory(db: Db, memberId: string): Promise<TierChange[]> {
   const member = await findMemberRow(db, memberId);
   const changes = await db
     .select()

@@ -10,12 +10,12 @@ import type { MemberCall, Payments } from '../payments/payments';
 import { stopPayments } from '../payments/target-attempts';
 import { sumTargetCredits } from '../reward/credits';
 
-import { returnGivenUp } from './return';
+import { cancelReturn } from './return';
 import {
   findRequest,
   lockRequest,
   PAYMENT_REQUEST,
-  refuseEnded,
+  requireOpen,
   storeRequest,
   type RequestRow,
 } from './request';
@@ -35,7 +35,7 @@ export async function redeem(call: MemberCall, id: string, cents: Cents): Promis
   await stopPayments(call, { kind: PAYMENT_REQUEST, id });
   return db.transaction(async (tx) => {
     const row = await lockRequest(tx, memberId, id);
-    refuseEnded(row);
+    requireOpen(row);
     if (cents > (await sumTargetCredits(tx, memberId, { kind: PAYMENT_REQUEST, id })))
       throw new Problem('creditsShort');
     return storeRequest(tx, row, { creditsCents: cents });
@@ -47,7 +47,7 @@ export async function redeem(call: MemberCall, id: string, cents: Cents): Promis
  * becomes refund-due.
  * @throws Problem requestRequired | alreadyPaid | attemptState
  */
-export async function giveUpRequest(call: MemberCall, id: string): Promise<void> {
+export async function cancelByMember(call: MemberCall, id: string): Promise<void> {
   const storedRequest = await findRequest(call.db, call.session.memberId, id);
   if (storedRequest.required) throw new Problem('requestRequired');
   await cancelRequest(call, storedRequest);
@@ -80,7 +80,7 @@ async function cancelRequest(call: MemberCall, { id, status }: RequestRow): Prom
     if (row.status === 'C') throw new Problem('alreadyPaid');
     if (row.status !== '1') return false;
     await storeRequest(tx, row, { status: '0', cancelledAt: now() });
-    if (row.kind === 'return') await returnGivenUp(tx, row);
+    if (row.kind === 'return') await cancelReturn(tx, row);
     return true;
   });
 }

@@ -7,7 +7,7 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { isStoreMatch } from '@/rules/quote/guarantee';
 
-import { findCover, guaranteeWeight, leastBilledGrams, type Cover } from './guaranteed-weight';
+import { findTerms, applyGuarantee, computeMinGrams, type Terms } from './guaranteed-weight';
 import { storeRequest, type RequestRow } from './request';
 
 const { packages, paymentRequests } = schema;
@@ -46,13 +46,13 @@ export async function claimGuarantee(
   if (guarantee.claimedPackageRef === parcel.ref) return guarantee;
   if (guarantee.paidAt === null || !isUsable(guarantee, parcel))
     throw new Problem('guaranteeNotApplicable');
-  const problem = findMismatch(await findCover(tx, guarantee), parcel);
+  const problem = findMismatch(await findTerms(tx, guarantee), parcel);
   if (problem) throw new Problem(problem);
   const claimed = await storeRequest(tx, guarantee, {
     claimedPackageRef: parcel.ref,
     claimedAt: now(),
   });
-  await guaranteeWeight(tx, claimed, true);
+  await applyGuarantee(tx, claimed, true);
   return claimed;
 }
 
@@ -60,7 +60,7 @@ export async function claimGuarantee(
  * Lists the newest packages that an unused, paid guarantee can cover.
  * @throws Problem notFound
  */
-export async function coveredPackages(
+export async function listCoveredPackages(
   db: Db,
   memberId: string,
   guaranteeRef: string,
@@ -68,7 +68,7 @@ export async function coveredPackages(
   const [guarantee] = await selectGuarantee(db, memberId, guaranteeRef);
   if (!guarantee) throw new Problem('notFound');
   if (guarantee.paidAt === null) return { packages: [] };
-  const cover = await findCover(db, guarantee);
+  const terms = await findTerms(db, guarantee);
   const parcels = await db
     .select(claimable)
     .from(packages)
@@ -84,7 +84,7 @@ export async function coveredPackages(
     .limit(limits.pageSizeMax);
   return {
     packages: parcels
-      .filter((parcel) => isUsable(guarantee, parcel) && findMismatch(cover, parcel) === null)
+      .filter((parcel) => isUsable(guarantee, parcel) && findMismatch(terms, parcel) === null)
       .map(({ ref, name }) => ({ packageref: ref, name })),
   };
 }
@@ -114,10 +114,10 @@ const isUsable = (
   arrivedAt > paidAt;
 
 function findMismatch(
-  cover: Cover | null,
+  terms: Terms | null,
   parcel: Claimable,
 ): 'guaranteeElsewhere' | 'guaranteeTooHeavy' | null {
-  if (!cover) return null;
-  if (!isStoreMatch(parcel.merchant, cover.link)) return 'guaranteeElsewhere';
-  return leastBilledGrams(cover, parcel) > cover.lockedGrams ? 'guaranteeTooHeavy' : null;
+  if (!terms) return null;
+  if (!isStoreMatch(parcel.merchant, terms.link)) return 'guaranteeElsewhere';
+  return computeMinGrams(terms, parcel) > terms.lockedGrams ? 'guaranteeTooHeavy' : null;
 }

@@ -13,7 +13,7 @@ import type { RequestRow } from './request';
 const { estimates, packages, paymentRequests } = schema;
 
 /** Terms are those of the purchase date. */
-export interface Cover {
+export interface Terms {
   link: string;
   lockedGrams: number;
   times: number;
@@ -21,10 +21,10 @@ export interface Cover {
 }
 
 /** Returns null for a guarantee the warehouse raised by hand, which names no product. */
-export async function findCover(
+export async function findTerms(
   db: Db,
   { memberId, estimateId, paidAt }: RequestRow,
-): Promise<Cover | null> {
+): Promise<Terms | null> {
   if (paidAt === null || estimateId === null || !isUuid(estimateId)) return null;
   const [estimate] = await db
     .select({ link: estimates.url, lockedGrams: estimates.lockedGrams })
@@ -43,7 +43,7 @@ export async function findCover(
 }
 
 /** Returns the lowest weight that the terms allow, in whole grams. */
-export function leastBilledGrams({ times, divisor }: Cover, parcel: Parcel): number {
+export function computeMinGrams({ times, divisor }: Terms, parcel: Parcel): number {
   const { weightGrams, lengthMm, widthMm, heightMm } = parcel;
   const size = { weightGrams, lengthMm, widthMm, heightMm };
   const chargeableGrams = Math.max(weightGrams, volumetricGrams([size], divisor));
@@ -51,21 +51,21 @@ export function leastBilledGrams({ times, divisor }: Cover, parcel: Parcel): num
 }
 
 /** Caps the claimed package's billed weight, or removes the cap when the payment went back. */
-export async function guaranteeWeight(tx: Tx, request: RequestRow, holds: boolean): Promise<void> {
+export async function applyGuarantee(tx: Tx, request: RequestRow, active: boolean): Promise<void> {
   const { memberId, kind, claimedPackageRef } = request;
   if (kind !== 'guarantee' || claimedPackageRef === null) return;
-  const cover = await findCover(tx, request);
-  if (!cover) return;
+  const terms = await findTerms(tx, request);
+  if (!terms) return;
   const claimed = and(eq(packages.memberId, memberId), eq(packages.ref, claimedPackageRef));
-  const [parcel] = holds ? await tx.select().from(packages).where(claimed) : [];
+  const [parcel] = active ? await tx.select().from(packages).where(claimed) : [];
   const guaranteedGrams = parcel
-    ? Math.max(cover.lockedGrams, leastBilledGrams(cover, parcel))
+    ? Math.max(terms.lockedGrams, computeMinGrams(terms, parcel))
     : null;
   await tx.update(packages).set({ guaranteedGrams }).where(claimed);
 }
 
 /** Call it after a new measurement. */
-export async function guaranteeAgain(
+export async function reapplyGuarantee(
   tx: Tx,
   { memberId, ref }: { memberId: string; ref: string },
 ): Promise<void> {
@@ -82,5 +82,5 @@ export async function guaranteeAgain(
     )
     .orderBy(desc(paymentRequests.claimedAt))
     .limit(1);
-  if (request) await guaranteeWeight(tx, request, true);
+  if (request) await applyGuarantee(tx, request, true);
 }

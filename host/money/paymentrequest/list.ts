@@ -13,16 +13,16 @@ import { sumTargetCredits } from '../reward/credits';
 import {
   findRequest,
   isOutstanding,
-  movementsOfRequests,
+  loadRequestMoney,
   PAYMENT_REQUEST,
-  requestView,
+  toRequestView,
   type RequestRow,
 } from './request';
 import { paymentRequestTarget } from './target';
 
 const { paymentRequests } = schema;
 
-export async function requestPage(
+export async function listRequests(
   db: Db,
   memberId: string,
   list: 'open' | 'history',
@@ -40,15 +40,15 @@ export async function requestPage(
     },
     request,
   );
-  const getMovements = await movementsOfRequests(db, memberId, rows);
+  const getMoney = await loadRequestMoney(db, memberId, rows);
   return {
     ...page,
-    items: rows.map((row) => ({ ...requestView(row, row.creditsCents), ...getMovements(row) })),
+    items: rows.map((row) => ({ ...toRequestView(row, row.creditsCents), ...getMoney(row) })),
   };
 }
 
 /** Includes the current price while it can be paid. @throws Problem notFound */
-export async function requestDetails(call: MemberCall, id: string): Promise<PaymentRequestDetails> {
+export async function readDetails(call: MemberCall, id: string): Promise<PaymentRequestDetails> {
   const { db } = call;
   const { memberId } = call.session;
   const row = await findRequest(db, memberId, id);
@@ -58,12 +58,12 @@ export async function requestDetails(call: MemberCall, id: string): Promise<Paym
     attempt: await findLastAttempt(db, memberId, target),
     paymentmethods: await listMethods(call, PAYMENT_REQUEST),
   };
-  const movements = (await movementsOfRequests(db, memberId, [row]))(row);
+  const money = (await loadRequestMoney(db, memberId, [row]))(row);
   if (row.status !== '1')
-    return { request: { ...requestView(row), ...movements }, price: null, ...shared };
+    return { request: { ...toRequestView(row), ...money }, price: null, ...shared };
   const currentPrice = await paymentRequestTarget.price(db, memberId, id);
   return {
-    request: { ...requestView(row, currentPrice.creditsCents), ...movements },
+    request: { ...toRequestView(row, currentPrice.creditsCents), ...money },
     price: {
       hash: currentPrice.hash,
       creditredeemed: fromCents(currentPrice.creditsCents),

@@ -61,15 +61,15 @@ export async function raiseByOperator(
   },
 ): Promise<RequestRow> {
   const memberId = await memberOfSuite(tx, body.suite);
-  if (!memberId) throw refused('suite', `is not one of our suites: ${body.suite}`);
+  if (!memberId) throw badInput('suite', `is not one of our suites: ${body.suite}`);
   if (hasHidden(body.description))
-    throw refused('description', 'must be a single line without control or invisible characters');
+    throw badInput('description', 'must be a single line without control or invisible characters');
   const amountCents = readCents(String(body.amount));
   if (amountCents === null || amountCents <= 0)
-    throw refused('amount', 'must be above zero, in whole cents');
+    throw badInput('amount', 'must be above zero, in whole cents');
   const packageRef = body.packageref?.toUpperCase() ?? null;
   if (packageRef !== null && !(await hasPackage(tx, memberId, packageRef)))
-    throw refused('packageref', `is not a package of ${body.suite}: ${packageRef}`);
+    throw badInput('packageref', `is not a package of ${body.suite}: ${packageRef}`);
   const row = await raiseRequest(tx, {
     memberId,
     kind: body.kind ?? 'charge',
@@ -176,6 +176,6 @@ const hasOpenBusiness = async (tx: Tx, memberId: string): Promise<boolean> =>
     ),
   )) > 0;
 
-function refused(field: string, message: string): Problem {
+function badInput(field: string, message: string): Problem {
   return new Problem('operatorInput', { fields: [{ field, message }] });
 }

@@ -46,10 +46,10 @@ export async function storeRequest(
 
 export const isOutstanding = eq(paymentRequests.status, '1');
 
-export const outstandingRequests = (db: Db, memberId: string): Promise<number> =>
+export const countOutstandingRequests = (db: Db, memberId: string): Promise<number> =>
   countUpTo(db, paymentRequests, and(eq(paymentRequests.memberId, memberId), isOutstanding));
 
-export async function movementsOfRequests(
+export async function loadRequestMoney(
   db: Db,
   memberId: string,
   rows: readonly RequestRow[],
@@ -103,13 +103,13 @@ export async function movementsOfRequests(
 }
 
 /** @throws Problem alreadyPaid | stepNotReady (canceled) */
-export function refuseEnded({ status }: Pick<RequestRow, 'status'>): void {
+export function requireOpen({ status }: Pick<RequestRow, 'status'>): void {
   if (status === 'C') throw new Problem('alreadyPaid');
   if (status !== '1') throw new Problem('stepNotReady', { detail: 'cancelled' });
 }
 
 /** `creditsCents` is what credits would pay. */
-export function requestView(row: RequestRow, creditsCents = 0): PaymentRequest {
+export function toRequestView(row: RequestRow, creditsCents = 0): PaymentRequest {
   return {
     requestid: row.id,
     reference: row.ref,

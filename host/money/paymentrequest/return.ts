@@ -50,7 +50,7 @@ async function changePackage(tx: Tx, parcel: Parcel, kind: string, changes: Part
  * Opens a paid return, so that staff sends the package.
  * @throws Problem stepNotReady if it no longer waits for its payment
  */
-export async function returnPaid(tx: Tx, row: RequestRow): Promise<void> {
+export async function openPaidReturn(tx: Tx, row: RequestRow): Promise<void> {
   const match = await findReturn(tx, row);
   if (match?.action.state !== 'approved')
     throw new Problem('stepNotReady', { detail: 'cancelled' });
@@ -62,7 +62,7 @@ export async function returnPaid(tx: Tx, row: RequestRow): Promise<void> {
 /**
  * Restores a package whose return is canceled or refunded. Returns 'left' when it has already left.
  */
-export async function returnGivenUp(tx: Tx, row: RequestRow): Promise<'stays' | 'left'> {
+export async function cancelReturn(tx: Tx, row: RequestRow): Promise<'stays' | 'left'> {
   const match = await findReturn(tx, row);
   if (!match) return 'stays';
   const { action, parcel } = match;
@@ -79,7 +79,7 @@ export async function returnGivenUp(tx: Tx, row: RequestRow): Promise<'stays' | 
  * Resumes a return whose money came back.
  * @throws Problem packageState if the package has changed state in the meantime
  */
-export async function returnReinstated(tx: Tx, row: RequestRow): Promise<void> {
+export async function reinstateReturn(tx: Tx, row: RequestRow): Promise<void> {
   const match = await findReturn(tx, row);
   if (match?.action.state === 'done') return;
   if (match?.action.state !== 'cancelled') throw new Problem('packageState');
@@ -105,7 +105,7 @@ export async function hasLeft(db: Db, { memberId, actionRequestId }: RequestRow)
   return action?.state === 'done';
 }
 
-export async function requestOfReturn(
+export async function findReturnRequest(
   tx: Tx,
   { memberId, id }: Pick<ActionRequest, 'memberId' | 'id'>,
 ): Promise<{ id: string; ref: string } | null> {

@@ -5,18 +5,18 @@ import { parsePrice, toCents } from '@/rules/money';
 import type { PaymentServices } from '../payments/payments';
 import { changeTarget, findPackageCheckout } from '../payments/target-attempts';
 
-import { giveUpRequest, redeem, cancelByWarehouse } from './change';
-import { claimGuarantee, coveredPackages } from './claim';
-import { requestDetails, requestPage } from './list';
+import { cancelByMember, redeem, cancelByWarehouse } from './change';
+import { claimGuarantee, listCoveredPackages } from './claim';
+import { readDetails, listRequests } from './list';
 import { raiseBusiness, raiseByOperator } from './raise';
-import { requestView } from './request';
+import { toRequestView } from './request';
 
 export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('GET /paymentrequest/paymentrequestslist', ({ db, query, session }) =>
-    requestPage(db, session.memberId, query.list ?? 'open', query),
+    listRequests(db, session.memberId, query.list ?? 'open', query),
   );
   route('GET /paymentrequest/details', (context) =>
-    requestDetails(context, context.query.requestid),
+    readDetails(context, context.query.requestid),
   );
   route('POST /paymentrequest/redeem', async (context) => {
     const { requestid, credits: typed } = context.body;
@@ -24,27 +24,27 @@ export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) =>
     if (credits === null)
       throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
     await redeem(context, requestid, toCents(credits));
-    return requestDetails(context, requestid);
+    return readDetails(context, requestid);
   });
   route('POST /paymentrequest/createbizpaymentrequest', ({ body, session, keyed }) =>
     keyed(async (tx) =>
-      requestView(await raiseBusiness(tx, session.memberId, body.registrationcountry)),
+      toRequestView(await raiseBusiness(tx, session.memberId, body.registrationcountry)),
     ),
   );
   route('POST /paymentrequest/deletepaymentrequest', async (context) => {
-    await giveUpRequest(context, context.body.requestid);
+    await cancelByMember(context, context.body.requestid);
     return { message: 'The payment request was deleted.' };
   });
   route('GET /paymentrequest/coveredpackages', ({ db, query, session }) => {
     if (session.paymentDue) throw new Problem('paymentDue');
-    return coveredPackages(db, session.memberId, query.guaranteeref);
+    return listCoveredPackages(db, session.memberId, query.guaranteeref);
   });
   route('POST /paymentrequest/shippinguarantee', async (context) => {
     const { db, body, session } = context;
     const { memberId } = session;
     const checkout = await findPackageCheckout(db, memberId, body.packageref.toUpperCase());
     return changeTarget(context, checkout, async (tx) =>
-      requestView(await claimGuarantee(tx, memberId, body)),
+      toRequestView(await claimGuarantee(tx, memberId, body)),
     );
   });
   route('POST /operator/withdrawrequest', async ({ db, payments, body: { reference } }) => ({
@@ -52,6 +52,6 @@ export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) =>
     changed: await cancelByWarehouse(db, payments, reference),
   }));
   route('POST /operator/payment-request', ({ body, keyed }) =>
-    keyed(async (tx) => requestView(await raiseByOperator(tx, body))),
+    keyed(async (tx) => toRequestView(await raiseByOperator(tx, body))),
   );
 };

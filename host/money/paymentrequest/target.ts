@@ -12,9 +12,9 @@ import { lockMembership } from '../membership/tier';
 import type { AttemptRow, PaymentTarget, PricedTarget } from '../payments/targets';
 import { sumTargetCredits } from '../reward/credits';
 
-import { guaranteeWeight } from './guaranteed-weight';
-import { hasLeft, returnGivenUp, returnPaid, returnReinstated } from './return';
-import { findRequest, lockRequest, PAYMENT_REQUEST, refuseEnded, storeRequest } from './request';
+import { applyGuarantee } from './guaranteed-weight';
+import { hasLeft, cancelReturn, openPaidReturn, reinstateReturn } from './return';
+import { findRequest, lockRequest, PAYMENT_REQUEST, requireOpen, storeRequest } from './request';
 
 const { members, tierChanges } = schema;
 
@@ -28,7 +28,7 @@ const BUSINESS_MONTHS = 12;
 
 async function price(db: Db, memberId: string, id: string): Promise<PricedTarget> {
   const row = await findRequest(db, memberId, id);
-  refuseEnded(row);
+  requireOpen(row);
   const creditsCents = Math.min(
     row.creditsCents,
     row.amountCents,
@@ -55,7 +55,7 @@ async function apply(
 ): Promise<void> {
   const agreed = snapshot as AgreedRequest;
   const row = await lockRequest(tx, memberId, id);
-  refuseEnded(row);
+  requireOpen(row);
   if (row.amountCents !== agreed.amountCents) throw new Problem('priceChanged');
   const paidAt = now();
   await storeRequest(tx, row, {
@@ -65,11 +65,11 @@ async function apply(
     creditRedeemedCents: agreed.creditsCents,
     paidCents: agreed.amountCents - agreed.creditsCents,
   });
-  if (row.kind === 'business') await makeBusiness(tx, memberId, paidAt);
-  if (row.kind === 'return') await returnPaid(tx, row);
+  if (row.kind === 'business') await startBusiness(tx, memberId, paidAt);
+  if (row.kind === 'return') await openPaidReturn(tx, row);
 }
 
-async function makeBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<void> {
+async function startBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<void> {
   const member = await lockMembership(tx, memberId);
   const isRunning = tierAt(member, paidAt) === 'BZ' && member.expiry !== null;
   const expiry = addMonths(isRunning && member.expiry ? member.expiry : paidAt, BUSINESS_MONTHS);
@@ -89,10 +89,10 @@ async function makeBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<voi
 async function endReversedRequest(tx: Tx, memberId: string, id: string): Promise<'held' | 'ended'> {
   const row = await lockRequest(tx, memberId, id);
   if (row.kind === 'orderdue') return 'held';
-  if (row.kind === 'return' && (await returnGivenUp(tx, row)) === 'left') return 'held';
+  if (row.kind === 'return' && (await cancelReturn(tx, row)) === 'left') return 'held';
   await storeRequest(tx, row, { status: '0', cancelledAt: now() });
   if (row.kind === 'business') await endBusiness(tx, memberId, row.paidAt ?? now());
-  await guaranteeWeight(tx, row, false);
+  await applyGuarantee(tx, row, false);
   return 'ended';
 }
 
@@ -102,9 +102,9 @@ async function reinstate(tx: Tx, memberId: string, id: string): Promise<void> {
   if (row.status === 'C') return;
   if (row.status !== '0' || !row.paidAt) throw new Problem('stepNotReady');
   await storeRequest(tx, row, { status: 'C', cancelledAt: null });
-  if (row.kind === 'business') await makeBusiness(tx, memberId, now());
-  if (row.kind === 'return') await returnReinstated(tx, row);
-  await guaranteeWeight(tx, row, true);
+  if (row.kind === 'business') await startBusiness(tx, memberId, now());
+  if (row.kind === 'return') await reinstateReturn(tx, row);
+  await applyGuarantee(tx, row, true);
 }
 
 /** If no year remains, the earlier tier applies again. */

@@ -192,7 +192,7 @@ const cells: Cell[] = [
 ];
 
 /** What the warehouse or the member does with a paid order. */
-async function goOn({ payer, txnid }: { payer: Payer; txnid: string }, at: Call): Promise<void> {
+async function continueOrder({ payer, txnid }: { payer: Payer; txnid: string }, at: Call): Promise<void> {
   const made = await shop.order(payer, txnid);
   if (made.txnstatus !== 'P') return;
   if (at === 'captureHeld') data(await buy(made));
@@ -203,7 +203,7 @@ it('books what gateways hold and capture for orders, whatever they report meanwh
   const made = [];
   for (const cell of cells)
     made.push({ ...(await order(cell)), ...cell, name: `${cell.gateway} ${cell.at} ${cell.say}` });
-  for (const one of made) await goOn(one, one.at);
+  for (const one of made) await continueOrder(one, one.at);
   for (const ms of [2 * MINUTE_MS, 10 * MINUTE_MS]) {
     travel(ms);
     await sweepAttempts(shop);

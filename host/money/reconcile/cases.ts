@@ -27,7 +27,7 @@ export interface ReconciliationCase {
  * Stores a case once. A 'found' one is settled, but still emailed; a changed sum reopens a settled
  * case.
  */
-export async function noteCase(db: Db, entry: ReconciliationCase): Promise<void> {
+export async function addCase(db: Db, entry: ReconciliationCase): Promise<void> {
   const at = now();
   const done = entry.kind === 'found';
   await db
@@ -51,7 +51,7 @@ export async function noteCase(db: Db, entry: ReconciliationCase): Promise<void>
     });
 }
 
-export async function endCase(
+export async function closeCase(
   db: Db,
   { gateway, kind, reference }: Pick<ReconciliationCase, 'gateway' | 'kind' | 'reference'>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { schema, type Database } from '@/host/db/client';
 
 import type { Payments } from '../payments/payments';
 
-import { beginRun, goOn } from './reconcile';
+import { startRun, continueRun } from './reconcile';
 
 const { gatewayMovements, reconciliations } = schema;
 /** PayPal lists at most this many days. */
@@ -44,11 +44,11 @@ async function reconcileNext(db: Database, payments: Payments, gateway: string):
     .orderBy(desc(reconciliations.toAt))
     .limit(1);
   if (last && !last.finishedAt) {
-    await goOn(db, payments, last, { turnMs: TURN_MS });
+    await continueRun(db, payments, last, { turnMs: TURN_MS });
     return;
   }
   const fromAt = last ? (last.toAt > earliest ? last.toAt : earliest) : subDays(today, 1);
   if (fromAt >= today) return;
-  const run = await beginRun(db, { gateway, fromAt, toAt: today }, { daily: true });
-  await goOn(db, payments, run, { turnMs: TURN_MS });
+  const run = await startRun(db, { gateway, fromAt, toAt: today }, { daily: true });
+  await continueRun(db, payments, run, { turnMs: TURN_MS });
 }

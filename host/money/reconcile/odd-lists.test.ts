@@ -15,7 +15,7 @@ import type { Payer } from '@/host/testing/payment-shop';
 import type { Gateway } from '../gateways/gateways';
 
 import { reconcileDaily } from './daily';
-import { beginRun, goOn } from './reconcile';
+import { startRun, continueRun } from './reconcile';
 
 const { gatewayMovements, reconciliationCases, reconciliations } = schema;
 
@@ -37,9 +37,9 @@ afterAll(() => shop.close());
 
 async function compare() {
   const fromAt = new Date(startOfDay(now(), { in: utc }));
-  const stretch = { gateway: 'paypal', fromAt, toAt: addDays(fromAt, 1) };
-  const run = await beginRun(shop.db, stretch, { daily: false, again: true });
-  return goOn(shop.db, shop.payments, run, { turnMs: 60_000 });
+  const range = { gateway: 'paypal', fromAt, toAt: addDays(fromAt, 1) };
+  const run = await startRun(shop.db, range, { daily: false, again: true });
+  return continueRun(shop.db, shop.payments, run, { turnMs: 60_000 });
 }
 
 it('amounts too large for the books are cases, even of our payments, and the list continues', async () => {

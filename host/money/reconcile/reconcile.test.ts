@@ -20,7 +20,7 @@ import { GatewayFailure, type Gateway, type GatewayMovement } from '../gateways/
 import { reversePayment } from '../payments/capture-up-to';
 
 import { reconcileDaily } from './daily';
-import { beginRun, goOn } from './reconcile';
+import { startRun, continueRun } from './reconcile';
 
 const { mailOutbox, paymentAttempts, reconciliationCases, reconciliations, shipments } = schema;
 const DAY_MS = 24 * 3600_000;
@@ -42,13 +42,13 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 /** Everything up to now. */
-const stretch = (gateway: string) => {
+const buildRange = (gateway: string) => {
   const fromAt = startOfDay(now(), { in: utc });
   return { gateway, fromAt: new Date(fromAt), toAt: addDays(fromAt, 1) };
 };
 async function compare(gateway: string) {
-  const run = await beginRun(shop.db, stretch(gateway), { daily: false, again: true });
-  return goOn(shop.db, shop.payments, run, { turnMs: 60_000 });
+  const run = await startRun(shop.db, buildRange(gateway), { daily: false, again: true });
+  return continueRun(shop.db, shop.payments, run, { turnMs: 60_000 });
 }
 const casesOf = (gateway: string) =>
   shop.db.select().from(reconciliationCases).where(eq(reconciliationCases.gateway, gateway));
@@ -186,7 +186,7 @@ describe('a long list', () => {
     expect(broken).toMatchObject({ failure: 'asleep', finishedAt: null, nextPage: '1' });
     pages[1] = [moved()];
     asked.length = 0;
-    const run = await goOn(shop.db, shop.payments, broken, { turnMs: 60_000 });
+    const run = await continueRun(shop.db, shop.payments, broken, { turnMs: 60_000 });
     expect(asked.slice(0, 2)).toEqual(['1', '2']);
     expect(run.finishedAt).not.toBeNull();
     const found = await casesOf('paypal');
@@ -206,8 +206,8 @@ describe('a long list', () => {
   it('ends its turn when the time is up, and is not done then', async () => {
     const { gateway } = listing([[moved()], [moved()]]);
     shop.use(gateway);
-    const run = await beginRun(shop.db, stretch('paypal'), { daily: false });
-    const stopped = await goOn(shop.db, shop.payments, run, { turnMs: -1 });
+    const run = await startRun(shop.db, buildRange('paypal'), { daily: false });
+    const stopped = await continueRun(shop.db, shop.payments, run, { turnMs: -1 });
     expect(stopped).toMatchObject({ finishedAt: null, failure: null, movements: 0 });
   });
 });

@@ -7,9 +7,9 @@ import { schema, type Database } from '@/host/db/client';
 import { GatewayFailure, type GatewayMovement } from '../gateways/gateways';
 import { getGateway, type Payments } from '../payments/payments';
 
-import { judgeMovement } from './judge';
+import { compareMovement } from './compare-movement';
 import { notifyFinance } from './finance-email';
-import { judgeBooks, type Stretch } from './other-way';
+import { compareBooks, type RunRange } from './compare-books';
 
 const { gatewayMovements, reconciliations } = schema;
 export type ReconciliationRow = typeof reconciliations.$inferSelect;
@@ -27,7 +27,7 @@ export interface TurnLimits {
   stopping?: AbortSignal;
 }
 
-const ofRun = ({ gateway, fromAt, toAt }: Stretch) =>
+const ofRun = ({ gateway, fromAt, toAt }: RunRange) =>
   and(
     eq(reconciliations.gateway, gateway),
     eq(reconciliations.fromAt, fromAt),
@@ -35,13 +35,13 @@ const ofRun = ({ gateway, fromAt, toAt }: Stretch) =>
   );
 
 /** Starts or finds a comparison; `again` restarts a finished one. */
-export async function beginRun(
+export async function startRun(
   db: Database,
-  stretch: Stretch,
+  range: RunRange,
   { daily, again = false }: { daily: boolean; again?: boolean },
 ): Promise<ReconciliationRow> {
   const initialState = {
-    nextAt: addDays(stretch.fromAt, -DAYS_BEFORE),
+    nextAt: addDays(range.fromAt, -DAYS_BEFORE),
     nextPage: null,
     movements: 0,
     startedAt: now(),
@@ -50,17 +50,17 @@ export async function beginRun(
   };
   await db
     .insert(reconciliations)
-    .values({ ...stretch, ...initialState, daily })
+    .values({ ...range, ...initialState, daily })
     .onConflictDoUpdate({
       target: [reconciliations.gateway, reconciliations.fromAt, reconciliations.toAt],
       set: initialState,
       setWhere: sql`${again} and ${reconciliations.finishedAt} is not null`,
     });
-  return findRun(db, stretch);
+  return findRun(db, range);
 }
 
-async function findRun(db: Database, stretch: Stretch): Promise<ReconciliationRow> {
-  const [row] = await db.select().from(reconciliations).where(ofRun(stretch));
+async function findRun(db: Database, range: RunRange): Promise<ReconciliationRow> {
+  const [row] = await db.select().from(reconciliations).where(ofRun(range));
   if (!row) throw new Error('the reconciliation is missing');
   return row;
 }
@@ -69,7 +69,7 @@ async function findRun(db: Database, stretch: Stretch): Promise<ReconciliationRo
  * Continues a comparison until it is done or time is up, page by page, so a crash repeats at most
  * one. A silent gateway or an error of ours keeps its position; our error is thrown.
  */
-export async function goOn(
+export async function continueRun(
   db: Database,
   payments: Payments,
   run: ReconciliationRow,
@@ -103,7 +103,7 @@ async function step(
   if (list.next !== null && list.next === page)
     throw new GatewayFailure('the list makes no progress: a page refers to itself as the next one');
   await storeMovements(db, gateway, list.movements);
-  for (const movement of list.movements) await judgeMovement({ db, payments, gateway }, movement);
+  for (const movement of list.movements) await compareMovement({ db, payments, gateway }, movement);
   // Another process may be ahead.
   await db
     .update(reconciliations)
@@ -141,7 +141,7 @@ async function storeMovements(
 
 async function finish(db: Database, run: ReconciliationRow): Promise<ReconciliationRow> {
   await db.transaction(async (tx) => {
-    await judgeBooks(tx, run);
+    await compareBooks(tx, run);
     await notifyFinance(tx, run.gateway);
     await tx.update(reconciliations).set({ finishedAt: now(), failure: null }).where(ofRun(run));
   });

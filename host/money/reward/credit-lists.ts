@@ -6,7 +6,7 @@ import { now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
-import { usableLots } from './credits';
+import { isUsableLot } from './credits';
 
 const { creditLots, creditHolds, ledgerEntries, paymentAttempts, referralRewards } = schema;
 const MAX_LISTED = 100;
@@ -35,17 +35,17 @@ export async function listUsableLots(
     await db
       .select()
       .from(creditLots)
-      .where(usableLots(memberId))
+      .where(isUsableLot(memberId))
       .orderBy(...order)
       .limit(clampedLimit)
   ).map(toWireLot);
 }
 
 export const countUsableLots = (db: Db, memberId: string): Promise<number> =>
-  db.$count(creditLots, usableLots(memberId));
+  db.$count(creditLots, isUsableLot(memberId));
 
 /** Returns cents: those usable now, and all that were earned and not reversed. */
-export async function referralCredits(
+export async function sumReferralCredits(
   db: Db,
   memberId: string,
 ): Promise<{ available: number; all: number }> {
@@ -53,7 +53,7 @@ export async function referralCredits(
     db
       .select({ cents: sum(creditLots.remainingCents).mapWith(Number) })
       .from(creditLots)
-      .where(and(usableLots(memberId), ofReferral)),
+      .where(and(isUsableLot(memberId), ofReferral)),
     db
       .select({ cents: sum(referralRewards.amountCents).mapWith(Number) })
       .from(referralRewards)
@@ -63,12 +63,12 @@ export async function referralCredits(
 }
 
 /** Lists referral grants, newest first: usable ones, or all that were not reversed. */
-export async function referralLots(
+export async function listReferralLots(
   db: Db,
   memberId: string,
   scope: 'usable' | 'all',
 ): Promise<CreditLot[]> {
-  const lotFilter = scope === 'usable' ? usableLots(memberId) : eq(creditLots.memberId, memberId);
+  const lotFilter = scope === 'usable' ? isUsableLot(memberId) : eq(creditLots.memberId, memberId);
   const rows = await db
     .select({ lot: creditLots })
     .from(creditLots)
@@ -92,7 +92,7 @@ export async function referralLots(
 }
 
 /** Newest first. */
-export async function redeemedCredits(
+export async function listRedeemed(
   db: Db,
   memberId: string,
 ): Promise<Reply<'GET /user/redeemedcredits'>> {
@@ -142,7 +142,7 @@ const sideByKind: Record<string, 'earned' | 'used' | 'expired'> = {
 };
 
 /** By UTC month from the ledger: the last twelve, oldest first. */
-export async function creditMonths(
+export async function listCreditMonths(
   db: Db,
   memberId: string,
 ): Promise<Reply<'GET /user/creditmonths'>['months']> {

@@ -4,7 +4,7 @@ import { boxSums } from '@/host/parcels/onebox/charge-rules';
 import { computeSums } from '@/host/parcels/shipment/sum-rules';
 import { fromCents, toCents } from '@/rules/money';
 
-import { creditsToUse, takeFromLots } from './credit-rules';
+import { computeCreditsToUse, takeFromLots } from './credit-rules';
 
 const CASES = 5000;
 const always = <Case>(property: fc.IProperty<Case>) => fc.assert(property, { numRuns: CASES });
@@ -14,7 +14,7 @@ describe('credits', () => {
   it('never pay more than requested, available or due, and never leave a negative amount', () => {
     always(
       fc.property(cents, cents, cents, (requested, available, toPay) => {
-        const used = creditsToUse(requested, available, toPay);
+        const used = computeCreditsToUse(requested, available, toPay);
         return (
           used <= requested &&
           used <= available &&

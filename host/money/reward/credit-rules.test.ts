@@ -1,4 +1,4 @@
-import { creditsToUse, takeFromLots } from './credit-rules';
+import { computeCreditsToUse, takeFromLots } from './credit-rules';
 
 describe('credits', () => {
   it.each([
@@ -6,7 +6,7 @@ describe('credits', () => {
     ['no more than there is', 600, 500, 900, 500],
     ['no more than is to be paid', 600, 500, 50, 50],
   ])('pay %s', (_what, requested, available, toPay, used) => {
-    expect(creditsToUse(requested, available, toPay)).toBe(used);
+    expect(computeCreditsToUse(requested, available, toPay)).toBe(used);
   });
 
   it('are taken from the first lots only', () => {

@@ -1,6 +1,6 @@
 import type { Cents } from '@/rules/money';
 
-export const creditsToUse = (requestedCents: Cents, available: Cents, toPay: Cents): Cents =>
+export const computeCreditsToUse = (requestedCents: Cents, available: Cents, toPay: Cents): Cents =>
   Math.min(requestedCents, available, toPay);
 
 /** `missing` is what the lots do not cover. */

@@ -21,8 +21,8 @@ import {
   grantCredits,
   holdCredits,
   releaseCredits,
-  takeBackCredits,
-  takeCreditsAgain,
+  reverseCredits,
+  consumeReturnedCredits,
 } from './credits';
 
 const { creditLots, creditHolds, paymentAttempts } = schema;
@@ -201,7 +201,7 @@ describe('credits', () => {
     for (const cents of [0, -1, 1.5]) await expect(grant(cents)).rejects.toThrow(RangeError);
     const lotId = await grant(300);
     const { memberId: other } = await shop.payer();
-    const takeBack = (of: string) => shop.db.transaction((tx) => takeBackCredits(tx, of, lotId));
+    const takeBack = (of: string) => shop.db.transaction((tx) => reverseCredits(tx, of, lotId));
     expect([await takeBack(other), await takeBack(memberId)]).toEqual([0, 300]);
   });
 
@@ -215,7 +215,7 @@ describe('credits', () => {
     });
     const other = randomUUID();
     await shop.db.transaction((tx) => holdCredits(tx, memberId, other, 100));
-    const again = shop.db.transaction((tx) => takeCreditsAgain(tx, memberId, attemptId));
+    const again = shop.db.transaction((tx) => consumeReturnedCredits(tx, memberId, attemptId));
     await expect(again).rejects.toMatchObject({ problem: 'creditsShort' });
     await shop.db.transaction((tx) => releaseCredits(tx, memberId, other));
     expect(await sumAvailableCredits(shop.db, memberId)).toBe(300);

@@ -17,7 +17,7 @@ const spendingOrder = [
   asc(creditLots.id),
 ];
 
-export const usableLots = (memberId: string) =>
+export const isUsableLot = (memberId: string) =>
   and(
     eq(creditLots.memberId, memberId),
     gt(creditLots.remainingCents, 0),
@@ -29,7 +29,7 @@ export async function sumAvailableCredits(db: Db, memberId: string): Promise<num
   const [row] = await db
     .select({ cents: sum(creditLots.remainingCents).mapWith(Number) })
     .from(creditLots)
-    .where(usableLots(memberId));
+    .where(isUsableLot(memberId));
   return row?.cents ?? 0;
 }
 
@@ -87,7 +87,7 @@ export async function holdCredits(
   const lots = await tx
     .select({ id: creditLots.id, remaining: creditLots.remainingCents })
     .from(creditLots)
-    .where(usableLots(memberId))
+    .where(isUsableLot(memberId))
     .orderBy(...spendingOrder)
     .for('update');
   const { parts, missingCents } = takeFromLots(lots, amountCents);
@@ -151,7 +151,7 @@ export async function consumeCredits(tx: Tx, memberId: string, attemptId: string
  * Spends an attempt's returned credits again. Returns the cents; the caller posts the ledger.
  * @throws Problem creditsShort when a part of them is spent or has expired
  */
-export async function takeCreditsAgain(
+export async function consumeReturnedCredits(
   tx: Tx,
   memberId: string,
   attemptId: string,
@@ -171,7 +171,7 @@ export async function takeCreditsAgain(
       .update(creditLots)
       .set({ remainingCents: sql`${creditLots.remainingCents} - ${cents}` })
       .where(
-        and(usableLots(memberId), eq(creditLots.id, lotId), gte(creditLots.remainingCents, cents)),
+        and(isUsableLot(memberId), eq(creditLots.id, lotId), gte(creditLots.remainingCents, cents)),
       )
       .returning({ id: creditLots.id });
     if (!updatedLot) throw new Problem('creditsShort');
@@ -219,7 +219,7 @@ export async function grantCredits(
 export const REVERSED = 'reversed';
 
 /** Reverses the rest of a lot, with ledger lines; later returns to it expire. Returns the cents. */
-export async function takeBackCredits(tx: Tx, memberId: string, lotId: string): Promise<number> {
+export async function reverseCredits(tx: Tx, memberId: string, lotId: string): Promise<number> {
   const matchesLot = and(eq(creditLots.memberId, memberId), eq(creditLots.id, lotId));
   const [lot] = await tx
     .select({ left: creditLots.remainingCents, amount: creditLots.amountCents })

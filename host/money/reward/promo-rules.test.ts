@@ -1,9 +1,9 @@
 import {
-  promoDiscount,
-  promoFits,
-  promoHolds,
+  toDiscount,
+  promoApplies,
+  isPromoValid,
   readPromoCode,
-  wirePromo,
+  toWirePromo,
   type PromoRow,
 } from './promo-rules';
 
@@ -28,7 +28,7 @@ it.each([
   ['2', 'onebox', false],
   ['2', 'shipment', true],
 ])('a code of type %s for a %s: %p', (type, kind, fits) => {
-  expect(promoFits({ type }, kind)).toBe(fits);
+  expect(promoApplies({ type }, kind)).toBe(fits);
 });
 
 describe('a code holds', () => {
@@ -41,28 +41,28 @@ describe('a code holds', () => {
     ['not when they are used up', '2026-01-10T00:00:00Z', { maxUses: 3, uses: 3 }, false],
     ['for any number of uses where none is set', '2026-01-10T00:00:00Z', { uses: 9999 }, true],
   ])('%s', (_what, at, change, holds) => {
-    expect(promoHolds({ ...row, ...change }, new Date(at))).toBe(holds);
+    expect(isPromoValid({ ...row, ...change }, new Date(at))).toBe(holds);
   });
 });
 
 describe('what a code takes off', () => {
   it('is a sum, a rate with its cap, or nothing for an upgrade', () => {
-    expect(promoDiscount(row)).toEqual({ code: 'FIVE', kind: 'fixed', value: '5.00' });
-    expect(promoDiscount({ ...row, type: '1', value: '0.50', capCents: 1500 })).toEqual({
+    expect(toDiscount(row)).toEqual({ code: 'FIVE', kind: 'fixed', value: '5.00' });
+    expect(toDiscount({ ...row, type: '1', value: '0.50', capCents: 1500 })).toEqual({
       code: 'FIVE',
       kind: 'rate',
       value: '0.50',
       cap: '15.00',
     });
-    expect(promoDiscount({ ...row, type: '1', capCents: 0 })).toMatchObject({ cap: '0.00' });
-    expect(promoDiscount({ ...row, type: '2' })).toBeUndefined();
+    expect(toDiscount({ ...row, type: '1', capCents: 0 })).toMatchObject({ cap: '0.00' });
+    expect(toDiscount({ ...row, type: '2' })).toBeUndefined();
   });
 });
 
 describe('a code on the bill', () => {
   const words = { ja: '5ドル割引' };
   it("says 'Upgraded' only of an upgrade that took place", () => {
-    expect(wirePromo({ ...row, words, type: '2' }, '0.00', true)).toEqual({
+    expect(toWirePromo({ ...row, words, type: '2' }, '0.00', true)).toEqual({
       code: 'FIVE',
       description: 'Five off',
       descriptions: words,
@@ -70,7 +70,10 @@ describe('a code on the bill', () => {
       price: '0.00',
       extra: 'Upgraded',
     });
-    expect(wirePromo({ ...row, words, type: '2' }, '0.00', false).extra).toBe('');
-    expect(wirePromo({ ...row, words }, '5.00', true)).toMatchObject({ price: '5.00', extra: '' });
+    expect(toWirePromo({ ...row, words, type: '2' }, '0.00', false).extra).toBe('');
+    expect(toWirePromo({ ...row, words }, '5.00', true)).toMatchObject({
+      price: '5.00',
+      extra: '',
+    });
   });
 });

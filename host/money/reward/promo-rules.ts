@@ -5,19 +5,19 @@ import { fromCents, type Amount } from '@/rules/money';
 
 export type PromoRow = typeof schema.promoCodes.$inferSelect;
 /** English is the fallback. */
-export type WordedPromo = PromoRow & { words: Record<string, string> };
+export type TranslatedPromo = PromoRow & { words: Record<string, string> };
 
 export const readPromoCode = (text: string) => text.normalize('NFKC').trim().toUpperCase();
 
-export const promoHolds = (
+export const isPromoValid = (
   row: Pick<PromoRow, 'validFrom' | 'validTo' | 'maxUses' | 'uses'>,
   at: Date,
 ) => row.validFrom <= at && at < row.validTo && (row.maxUses === null || row.uses < row.maxUses);
 
-export const promoFits = ({ type }: Pick<PromoRow, 'type'>, kind: string) =>
+export const promoApplies = ({ type }: Pick<PromoRow, 'type'>, kind: string) =>
   type !== '2' || kind === 'shipment';
 
-export function promoDiscount(
+export function toDiscount(
   row: Pick<PromoRow, 'code' | 'type' | 'value' | 'capCents'>,
 ): OrderDiscount | undefined {
   if (row.type === '2') return undefined;
@@ -29,7 +29,7 @@ export function promoDiscount(
   };
 }
 
-export function wirePromo(row: WordedPromo, price: Amount, upgraded: boolean): AppliedPromo {
+export function toWirePromo(row: TranslatedPromo, price: Amount, upgraded: boolean): AppliedPromo {
   return {
     code: row.code,
     description: row.description,

@@ -9,7 +9,7 @@ import { toNetworkKey } from '@/net/network-address';
 
 import type { TargetKey } from '../payments/targets';
 
-import { promoFits, promoHolds, type PromoRow, type WordedPromo } from './promo-rules';
+import { promoApplies, isPromoValid, type PromoRow, type TranslatedPromo } from './promo-rules';
 
 const { promoCodes, promoTexts, promoUses } = schema;
 
@@ -22,15 +22,15 @@ export interface PromoCall {
   request: { ip: string };
 }
 
-export async function usablePromo(
+export async function findUsablePromo(
   db: Db,
   memberId: string,
   code: string | null,
   kind: string,
-): Promise<WordedPromo | null> {
+): Promise<TranslatedPromo | null> {
   if (!code) return null;
   const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, code));
-  if (!row || !promoHolds(row, now()) || !promoFits(row, kind)) return null;
+  if (!row || !isPromoValid(row, now()) || !promoApplies(row, kind)) return null;
   return (await isUsed(db, memberId, code))
     ? null
     : { ...row, words: await readPromoTexts(db, code) };
@@ -58,9 +58,9 @@ export async function checkPromo(
   await limitToday(db, member, MAX_WRONG_CODES);
   await limitToday(db, network, env.RATE_LIMIT_CHECKS_DAY);
   const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, code));
-  if (!row || !promoHolds(row, now())) throw new Problem('promoInvalid');
+  if (!row || !isPromoValid(row, now())) throw new Problem('promoInvalid');
   for (const key of [member, network]) await countToday(db, key, -1, now());
-  if (!promoFits(row, kind)) throw new Problem('promoElsewhere');
+  if (!promoApplies(row, kind)) throw new Problem('promoElsewhere');
   return row;
 }
 

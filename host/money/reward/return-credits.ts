@@ -43,7 +43,7 @@ export async function returnCredits(
   let remainingCents = cents;
   for (const hold of spentHolds) {
     const part = Math.min(remainingCents, hold.cents);
-    if (part > 0) await giveBack(tx, { memberId, attemptId, lotId: hold.lotId }, hold.cents, part);
+    if (part > 0) await refillLot(tx, { memberId, attemptId, lotId: hold.lotId }, hold.cents, part);
     remainingCents -= part;
   }
   if (remainingCents > 0)
@@ -56,7 +56,7 @@ interface HoldKey {
   lotId: string;
 }
 
-async function giveBack(
+async function refillLot(
   tx: Tx,
   { memberId, attemptId, lotId }: HoldKey,
   spentCents: number,

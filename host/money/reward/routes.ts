@@ -3,11 +3,11 @@ import { fromCents } from '@/rules/money';
 
 import {
   countUsableLots,
-  creditMonths,
+  listCreditMonths,
   listUsableLots,
-  redeemedCredits,
-  referralCredits,
-  referralLots,
+  listRedeemed,
+  sumReferralCredits,
+  listReferralLots,
 } from './credit-lists';
 import { sumAvailableCredits, sumHeldCredits } from './credits';
 
@@ -37,25 +37,25 @@ export const rewardRoutes: PathGroup = (_app, route) => {
     return { availablecredits: fromCents(available), total, items };
   });
 
-  route('GET /user/redeemedcredits', ({ db, session }) => redeemedCredits(db, session.memberId));
+  route('GET /user/redeemedcredits', ({ db, session }) => listRedeemed(db, session.memberId));
 
   route('GET /user/availablerafcredits', async ({ db, session: { memberId } }) => {
     const [{ available }, items] = await Promise.all([
-      referralCredits(db, memberId),
-      referralLots(db, memberId, 'usable'),
+      sumReferralCredits(db, memberId),
+      listReferralLots(db, memberId, 'usable'),
     ]);
     return { availablerafcredits: fromCents(available), items };
   });
 
   route('GET /user/allrafcredits', async ({ db, session: { memberId } }) => {
     const [{ all }, items] = await Promise.all([
-      referralCredits(db, memberId),
-      referralLots(db, memberId, 'all'),
+      sumReferralCredits(db, memberId),
+      listReferralLots(db, memberId, 'all'),
     ]);
     return { allrafcredits: fromCents(all), items };
   });
 
   route('GET /user/creditmonths', async ({ db, session }) => ({
-    months: await creditMonths(db, session.memberId),
+    months: await listCreditMonths(db, session.memberId),
   }));
 };

@@ -13,7 +13,7 @@ import { listChats } from '@/host/members/chat/agent-view';
 import { delayKey, failuresSinceSuccess } from '@/host/members/login/delays';
 import { listContactMessages } from '@/host/members/prelogin/contact';
 import { readProfile } from '@/host/members/user/profile';
-import { membershipDetails } from '@/host/money/membership/history';
+import { toMembershipDetails } from '@/host/money/membership/history';
 import { requestPage } from '@/host/money/paymentrequest/list';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { sumAvailableCredits } from '@/host/money/reward/credits';
@@ -93,7 +93,7 @@ async function readMember(db: Database, owner: Member) {
     .from(knownDevices)
     .where(eq(knownDevices.memberId, owner.id));
   return {
-    membershipexpiry: membershipDetails(owner, now()).membershipexpiry,
+    membershipexpiry: toMembershipDetails(owner, now()).membershipexpiry,
     erased: isErased(owner),
     lastsignin: devices?.at?.toISOString() ?? null,
     failedsignins: await failuresSinceSuccess(db, delayKey('account', owner.email)),

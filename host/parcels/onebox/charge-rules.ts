@@ -1,5 +1,5 @@
 import type { StoredCharge } from '@/host/db/schema/shipments';
-import { creditsToUse } from '@/host/money/reward/credit-rules';
+import { computeCreditsToUse } from '@/host/money/reward/credit-rules';
 import { orderDiscount } from '@/host/rates/discount';
 import { bearsFee, feeRow } from '@/host/rates/fees';
 import type { OrderDiscount, Tier } from '@/host/rates/quote';
@@ -56,6 +56,6 @@ export function boxSums(
 ) {
   const subtotal = charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const discount = toCents(orderDiscount(fromCents(subtotal), cut));
-  const used = creditsToUse(credits.requested, credits.available, subtotal - discount);
+  const used = computeCreditsToUse(credits.requested, credits.available, subtotal - discount);
   return { subtotal, discount, credits: used, total: subtotal - discount - used };
 }

@@ -3,8 +3,8 @@ import type { Db } from '@/host/db/client';
 import type { StoredCharge } from '@/host/db/schema/shipments';
 import { readTier } from '@/host/money/membership/tier';
 import { sumTargetCredits } from '@/host/money/reward/credits';
-import { usablePromo } from '@/host/money/reward/promo';
-import { promoDiscount } from '@/host/money/reward/promo-rules';
+import { findUsablePromo } from '@/host/money/reward/promo';
+import { toDiscount } from '@/host/money/reward/promo-rules';
 import { loadRateTables } from '@/host/rates/tables';
 import { fromCents } from '@/rules/money';
 
@@ -27,8 +27,8 @@ export async function priceBox(db: Db, box: BoxRow) {
   );
   const charges = boxCharges(await loadRateTables(db, at), await readTier(db, memberId, at), rows);
   const available = await sumTargetCredits(db, memberId, { kind: 'onebox', id });
-  const promo = await usablePromo(db, memberId, box.promoCode, 'onebox');
-  const sums = boxSums(charges, promo ? promoDiscount(promo) : undefined, {
+  const promo = await findUsablePromo(db, memberId, box.promoCode, 'onebox');
+  const sums = boxSums(charges, promo ? toDiscount(promo) : undefined, {
     requested: box.creditsCents,
     available,
   });

@@ -8,7 +8,7 @@ import { findReversedPayment } from '@/host/money/payments/reversal-blocks';
 import { listMethods, type MemberCall } from '@/host/money/payments/payments';
 import { CANCELED, findRefund } from '@/host/money/payments/find-refund';
 import { findLastAttempt } from '@/host/money/payments/target-attempts';
-import { wirePromo } from '@/host/money/reward/promo-rules';
+import { toWirePromo } from '@/host/money/reward/promo-rules';
 import { addBusinessDays } from '@/host/rates/transit';
 import { fromCents, ZERO } from '@/rules/money';
 import { boxEstimate } from '@/rules/packages/onebox';
@@ -89,7 +89,7 @@ async function loadDraftPart(db: Db, box: BoxRow) {
   return {
     rows,
     quote: wireBoxQuote(charges, sums, { hash, promo: priced.promoUsed }),
-    promo: promo && wirePromo(promo, fromCents(sums.discount), false),
+    promo: promo && toWirePromo(promo, fromCents(sums.discount), false),
     credits: fromCents(box.creditsCents),
     availablecredits: fromCents(available),
     problems: problems.map(({ ref, code }) => ({ packageref: ref, code })),

@@ -10,8 +10,8 @@ import {
 import { knownIds, type KnownIds } from '@/host/members/address/id-copies';
 import { readTier } from '@/host/money/membership/tier';
 import { sumTargetCredits } from '@/host/money/reward/credits';
-import { usablePromo } from '@/host/money/reward/promo';
-import { promoDiscount, type PromoRow, type WordedPromo } from '@/host/money/reward/promo-rules';
+import { findUsablePromo } from '@/host/money/reward/promo';
+import { toDiscount, type PromoRow, type TranslatedPromo } from '@/host/money/reward/promo-rules';
 import { quoteSpeeds } from '@/host/rates/engine';
 import type {
   QuoteInput,
@@ -59,7 +59,7 @@ export interface Checkout {
   ids: KnownIds;
   /** Customs asks for an ID that the address lacks; paying is refused. */
   idMissing: boolean;
-  promo: WordedPromo | null;
+  promo: TranslatedPromo | null;
   /** Credits available, in cents. */
   credits: Cents;
   step: CheckoutStep;
@@ -78,7 +78,7 @@ export async function loadCheckout(
   const ids = await knownIds(db, memberId);
   const tier = await readTier(db, memberId, at);
   const tables = await loadRateTables(db, at);
-  const promo = await usablePromo(db, memberId, shipment.promoCode, SHIPMENT);
+  const promo = await findUsablePromo(db, memberId, shipment.promoCode, SHIPMENT);
   const inside = await goodsInBoxes(db, memberId, rows);
   const quoteAll = (insurance: boolean) =>
     address
@@ -157,7 +157,7 @@ export function quoteInput({
   promo,
   at,
 }: Priceable): QuoteInput {
-  const discount = promo ? promoDiscount(promo) : undefined;
+  const discount = promo ? toDiscount(promo) : undefined;
   return {
     tier,
     destination: toDestination(address),

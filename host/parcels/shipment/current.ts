@@ -7,7 +7,7 @@ import { loadAddressContext, wireAddress } from '@/host/members/address/wire-add
 import { readTier } from '@/host/money/membership/tier';
 import { listMethods, type MemberCall } from '@/host/money/payments/payments';
 import { findLastAttempt } from '@/host/money/payments/target-attempts';
-import { wirePromo } from '@/host/money/reward/promo-rules';
+import { toWirePromo } from '@/host/money/reward/promo-rules';
 import { discountFields } from '@/rules/charges/sums';
 import { fromCents, ZERO } from '@/rules/money';
 
@@ -66,7 +66,7 @@ async function loadDraftView(call: MemberCall<Db>, row: ShipmentRowData): Promis
     availablecredits: fromCents(checkout.credits),
     promo:
       checkout.promo &&
-      wirePromo(
+      toWirePromo(
         checkout.promo,
         checkout.quote?.totals.discount ?? ZERO,
         promoInUse(checkout) !== null,

@@ -1,4 +1,4 @@
-import { creditsToUse } from '@/host/money/reward/credit-rules';
+import { computeCreditsToUse } from '@/host/money/reward/credit-rules';
 import type { PromoRow } from '@/host/money/reward/promo-rules';
 import type { ShipmentQuote, SpeedCode, Tier } from '@/host/rates/quote';
 import { isZeroAmount, toCents, type Cents } from '@/rules/money';
@@ -13,7 +13,7 @@ export function computeSums(
   credits: Cents,
 ) {
   const toPay = toCents(quote.totals.total);
-  const used = creditsToUse(requestedCents, credits, toPay);
+  const used = computeCreditsToUse(requestedCents, credits, toPay);
   return {
     subtotal: toCents(quote.totals.subtotal),
     discount: toCents(quote.totals.discount),

@@ -9,7 +9,7 @@ import {
   consumeCredits,
   holdCredits,
   releaseCredits,
-  takeCreditsAgain,
+  consumeReturnedCredits,
 } from '../../reward/credits';
 import { returnCredits } from '../../reward/return-credits';
 import { findAttempt, type StoredQuote } from '../attempts';
@@ -90,7 +90,7 @@ async function apply(
     return late({ tx, payments, memberId, targetId: id, cents: command.cents });
   }
   if (!reinstated) throw new Problem('alreadyPaid');
-  if ((await takeCreditsAgain(tx, memberId, row.id)) !== row.creditsCents)
+  if ((await consumeReturnedCredits(tx, memberId, row.id)) !== row.creditsCents)
     throw new Problem('creditsShort');
   await reinstated(tx, memberId, id);
 }

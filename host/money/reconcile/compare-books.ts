@@ -5,7 +5,7 @@ import { schema, type Db } from '@/host/db/client';
 
 const { captures, captureWithdrawals, gatewayMovements, reconciliationCases } = schema;
 
-export interface Stretch {
+export interface RunRange {
   gateway: string;
   fromAt: Date;
   toAt: Date;
@@ -20,7 +20,7 @@ const isListed = sql`exists (select 1 from ${gatewayMovements} m
  * Finds booked entries that are missing from the gateway's list, and ends cases that the list has
  * resolved.
  */
-export async function judgeBooks(db: Db, { gateway, fromAt, toAt }: Stretch): Promise<void> {
+export async function compareBooks(db: Db, { gateway, fromAt, toAt }: RunRange): Promise<void> {
   const at = now();
   const within = (column: ReturnType<typeof sql>) =>
     sql`${column} >= ${fromAt.toISOString()}::timestamptz and ${column} < ${toAt.toISOString()}::timestamptz`;

@@ -11,7 +11,7 @@ import { settleAttempt } from '../payments/engine/settle';
 import type { AttemptRow } from '../payments/targets';
 import type { CaptureRow } from '../payments/money-rows';
 
-import { endCase, noteCase } from './cases';
+import { closeCase, addCase } from './cases';
 
 const { captures, gatewayMovements, paymentAttempts } = schema;
 const MAX_CENTS = 2_147_483_647;
@@ -26,10 +26,10 @@ export interface Context {
  * Compares a movement with the books and corrects them: money taken without notice is checked at
  * the gateway, then booked as listed. Idempotent.
  */
-export async function judgeMovement(context: Context, movement: GatewayMovement): Promise<void> {
-  if (movement.kind === 'capture') await judgeCapture(context, movement);
-  else if (movement.captureId === null) await noteUnknownReturn(context, movement);
-  else await judgeReturns(context, movement.captureId, movement);
+export async function compareMovement(context: Context, movement: GatewayMovement): Promise<void> {
+  if (movement.kind === 'capture') await compareCapture(context, movement);
+  else if (movement.captureId === null) await recordUnknownReturn(context, movement);
+  else await compareReturns(context, movement.captureId, movement);
 }
 
 async function findBookedCapture(
@@ -43,30 +43,30 @@ async function findBookedCapture(
   return row ?? null;
 }
 
-async function judgeCapture(context: Context, movement: GatewayMovement): Promise<void> {
+async function compareCapture(context: Context, movement: GatewayMovement): Promise<void> {
   const { db, gateway } = context;
   const { id: reference, amountCents, currency } = movement;
   const storedCapture = await findBookedCapture(context, reference);
   const facts = { gateway, reference, currency, amountCents };
-  if (storedCapture) return judgeSum(context, storedCapture, movement);
+  if (storedCapture) return compareAmount(context, storedCapture, movement);
   const attempt = await findMovementAttempt(context, movement);
   if (!attempt || !isBookable(amountCents))
-    return noteCase(db, { ...facts, kind: 'unknown', attemptId: attempt?.id ?? null });
+    return addCase(db, { ...facts, kind: 'unknown', attemptId: attempt?.id ?? null });
   const row = await bookLate(context, attempt, movement);
-  if (row) await noteCase(db, { ...facts, kind: 'found', attemptId: attempt.id, other: row.state });
+  if (row) await addCase(db, { ...facts, kind: 'found', attemptId: attempt.id, other: row.state });
 }
 
 const isBookable = (cents: number): boolean => cents > 0 && cents <= MAX_CENTS;
 
-async function judgeSum(
+async function compareAmount(
   { db, gateway }: Context,
   row: CaptureRow,
   { id: reference, amountCents, currency }: GatewayMovement,
 ): Promise<void> {
   const facts = { gateway, kind: 'differs' as const, reference };
-  if (row.amountCents === amountCents && row.currency === currency) return endCase(db, facts);
+  if (row.amountCents === amountCents && row.currency === currency) return closeCase(db, facts);
   const other = `${row.currency} ${fromCents(row.amountCents)}`;
-  await noteCase(db, { ...facts, currency, amountCents, attemptId: row.attemptId, other });
+  await addCase(db, { ...facts, currency, amountCents, attemptId: row.attemptId, other });
 }
 
 async function findMovementAttempt(
@@ -85,7 +85,7 @@ async function findMovementAttempt(
   return row ?? null;
 }
 
-async function ignoreSilence(work: Promise<unknown>): Promise<void> {
+async function ignoreGatewayFailure(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof GatewayFailure)) throw error;
   });
@@ -98,7 +98,7 @@ async function bookLate(
   { id, amountCents, currency, attempt: attemptId }: GatewayMovement,
 ): Promise<CaptureRow | null> {
   const { db, payments } = context;
-  await ignoreSilence(settleAttempt(db, payments, attempt.id));
+  await ignoreGatewayFailure(settleAttempt(db, payments, attempt.id));
   const bookedRow = await findBookedCapture(context, id);
   if (bookedRow) return bookedRow;
   const reference = attemptId ?? attempt.id;
@@ -107,13 +107,13 @@ async function bookLate(
   return findBookedCapture(context, id);
 }
 
-const noteUnknownReturn = (
+const recordUnknownReturn = (
   { db, gateway }: Context,
   { id: reference, amountCents, currency }: GatewayMovement,
 ): Promise<void> =>
-  noteCase(db, { gateway, kind: 'went-back', reference, attemptId: null, currency, amountCents });
+  addCase(db, { gateway, kind: 'went-back', reference, attemptId: null, currency, amountCents });
 
-async function judgeReturns(
+async function compareReturns(
   context: Context,
   captureId: string,
   movement: GatewayMovement,
@@ -125,10 +125,10 @@ async function judgeReturns(
   const storedCapture = await findBookedCapture(context, captureId);
   if (!storedCapture && listedCents <= 0) return;
   if (storedCapture && getBookedCents(storedCapture) !== listedCents)
-    await ignoreSilence(settleAttempt(db, payments, storedCapture.attemptId, 'review'));
+    await ignoreGatewayFailure(settleAttempt(db, payments, storedCapture.attemptId, 'review'));
   const row = storedCapture && (await findBookedCapture(context, captureId));
-  if (row && listedCents <= getBookedCents(row)) return endCase(db, facts);
-  await noteCase(db, {
+  if (row && listedCents <= getBookedCents(row)) return closeCase(db, facts);
+  await addCase(db, {
     ...facts,
     currency: movement.currency,
     amountCents: listedCents,
