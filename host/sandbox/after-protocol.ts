@@ -5,22 +5,22 @@ import { readAs } from '@/host/core/read-as';
 
 import type { Database } from '../db/client';
 
-import { doAfter, type AfterAct, type AfterDone } from './after';
+import { applyCaptureAction, type Action, type ActionResult } from './after';
 import { notFoundReply, unprocessable, type AddRoute } from './answering';
 import { sendNotice } from './notices';
-import { orderOfCapture, orderOfDispute } from './orders';
+import { findOrderByCapture, findOrderByDispute } from './orders';
 import { sandboxOrigin } from './origin';
 import { disputeJson, money, refundJson } from './shapes';
 
 const refundBody = Type.Object({ amount: Type.Object({ value: money.properties.value }) });
 
 /** PayPal refunds and disputes. */
-export function afterProtocol(addRoute: AddRoute, db: Database): void {
+export function addRefundRoutes(addRoute: AddRoute, db: Database): void {
   addRoute('POST', '/v2/payments/captures/:id/refund', 'capture', async (request, id) => {
     const value = readAs(refundBody, request.body)?.amount.value;
-    const outcome = await doAfter(db, id, 'refund', value);
+    const outcome = await applyCaptureAction(db, id, 'refund', value);
     if (!outcome?.refund || !outcome.order.capture) return unprocessable('CAPTURE_FULLY_REFUNDED');
-    notifyAfter(db, request, 'refund', outcome);
+    notifyAction(db, request, 'refund', outcome);
     return [201, refundJson(outcome.refund, outcome.order.capture, sandboxOrigin(request))];
   });
 
@@ -28,19 +28,19 @@ export function afterProtocol(addRoute: AddRoute, db: Database): void {
     const { disputed_transaction_id: id = '' } = request.query as {
       disputed_transaction_id?: string;
     };
-    const capture = (await orderOfCapture(db, id))?.capture;
+    const capture = (await findOrderByCapture(db, id))?.capture;
     const items = capture?.disputes?.map((one) => disputeJson({ ...one, outcome: null }, capture));
     return [200, { items: items ?? [] }];
   });
 
   addRoute('GET', '/v1/customer/disputes/:id', 'show', async (_request, id) => {
-    const capture = (await orderOfDispute(db, id))?.capture;
+    const capture = (await findOrderByDispute(db, id))?.capture;
     const dispute = capture?.disputes?.find((entry) => entry.id === id);
     return capture && dispute ? [200, disputeJson(dispute, capture)] : notFoundReply;
   });
 }
 
-const kinds: Record<AfterAct, string> = {
+const kinds: Record<Action, string> = {
   refund: 'PAYMENT.CAPTURE.REFUNDED',
   undo: 'PAYMENT.CAPTURE.REFUNDED',
   reverse: 'PAYMENT.CAPTURE.REVERSED',
@@ -50,16 +50,16 @@ const kinds: Record<AfterAct, string> = {
 };
 
 /** A lost dispute is also a reversal. */
-export function notifyAfter(
+export function notifyAction(
   db: Database,
   request: FastifyRequest,
-  act: AfterAct,
-  { order, refund, dispute }: AfterDone,
+  action: Action,
+  { order, refund, dispute }: ActionResult,
 ): void {
   const { capture } = order;
   if (!capture) return;
-  const reversed = act === 'lose' ? 'PAYMENT.CAPTURE.REVERSED' : kinds[act];
+  const reversed = action === 'lose' ? 'PAYMENT.CAPTURE.REVERSED' : kinds[action];
   if (refund)
     sendNotice(db, request, reversed, order, refundJson(refund, capture, sandboxOrigin(request)));
-  if (dispute) sendNotice(db, request, kinds[act], order, disputeJson(dispute, capture));
+  if (dispute) sendNotice(db, request, kinds[action], order, disputeJson(dispute, capture));
 }

@@ -10,18 +10,18 @@ import { toCents } from '@/rules/money';
 
 import type { Database } from '../db/client';
 
-import { afterActs, doAfter } from './after';
-import { notifyAfter } from './after-protocol';
-import { takeBackSale } from './enets/sales';
-import { takeFault } from './faults';
+import { actions, applyCaptureAction } from './after';
+import { notifyAction } from './after-protocol';
+import { reverseSale } from './enets/sales';
+import { popFault } from './faults';
 import { money } from './shapes';
-import { doStripeAfter, notifyStripeAfter } from './stripe/after';
+import { applyStripeAction, notifyStripeAction } from './stripe/after';
 
 const bodySchema = Type.Object({
   gateway: Type.Enum(['paypal', 'stripe', 'enets']),
   /** Capture id, as in `operator -- holds` and the ledger. */
   capture: Type.String({ pattern: /^[A-Za-z0-9_-]{4,127}$/ }),
-  deed: Type.Enum(afterActs),
+  deed: Type.Enum(actions),
   amount: Type.Optional(money.properties.value),
 });
 type AfterBody = Static<typeof bodySchema>;
@@ -31,26 +31,26 @@ export const sandboxAfterRoutes: PathGroup = (app, _route, db) => {
   app.post('/sandbox/after', async (request) => {
     requireOwner(request);
     const input = readBody(bodySchema, request.body);
-    if (!(await applyAct(db, request, input))) throw new Problem('notFound');
+    if (!(await applyAction(db, request, input))) throw new Problem('notFound');
     return { status: true, status_code: 200, data: { capture: input.capture, deed: input.deed } };
   });
 };
 
-async function applyAct(
+async function applyAction(
   db: Database,
   request: FastifyRequest,
-  { gateway, capture, deed: act, amount }: AfterBody,
+  { gateway, capture, deed: action, amount }: AfterBody,
 ): Promise<boolean> {
   if (gateway === 'enets')
-    return (act === 'reverse' || act === 'undo') && takeBackSale(db, capture, act === 'reverse');
+    return ['reverse', 'undo'].includes(action) && reverseSale(db, capture, action === 'reverse');
   if (gateway === 'stripe') {
     const cents = amount === undefined ? undefined : toCents(amount);
-    const intent = await doStripeAfter(db, capture, act, cents);
-    if (intent && !(await takeFault(db, 'no-notice')))
-      notifyStripeAfter(request, capture, intent, act);
+    const intent = await applyStripeAction(db, capture, action, cents);
+    if (intent && !(await popFault(db, 'no-notice')))
+      notifyStripeAction(request, capture, intent, action);
     return intent !== null;
   }
-  const outcome = await doAfter(db, capture, act, amount);
-  if (outcome) notifyAfter(db, request, act, outcome);
+  const outcome = await applyCaptureAction(db, capture, action, amount);
+  if (outcome) notifyAction(db, request, action, outcome);
   return outcome !== null;
 }

@@ -6,38 +6,38 @@ import type { Database } from '../db/client';
 import {
   changeOrder,
   newPaypalId,
-  orderOfCapture,
-  whileLocked,
+  findOrderByCapture,
+  withLockedOrder,
   type Capture,
   type Dispute,
   type Refund,
   type SandboxOrder,
 } from './orders';
 
-export const afterActs = ['refund', 'reverse', 'undo', 'dispute', 'win', 'lose'] as const;
-export type AfterAct = (typeof afterActs)[number];
+export const actions = ['refund', 'reverse', 'undo', 'dispute', 'win', 'lose'] as const;
+export type Action = (typeof actions)[number];
 
 interface Details {
   refund?: Refund;
   dispute?: Dispute;
 }
 type NextCapture = Details & { capture: Capture };
-export type AfterDone = Details & { order: SandboxOrder };
+export type ActionResult = Details & { order: SandboxOrder };
 
 const getRefundedCents = ({ refunds = [] }: Capture) =>
   refunds.reduce((sum, item) => sum + (item.status === 'COMPLETED' ? toCents(item.value) : 0), 0);
 
 /** Returns null if the action is not possible. `value` defaults to the remainder. */
-export async function doAfter(
+export async function applyCaptureAction(
   db: Database,
   captureId: string,
-  act: AfterAct,
+  action: Action,
   value?: string,
-): Promise<AfterDone | null> {
-  const storedOrder = await orderOfCapture(db, captureId);
+): Promise<ActionResult | null> {
+  const storedOrder = await findOrderByCapture(db, captureId);
   if (!storedOrder) return null;
-  return whileLocked(db, storedOrder.id, async (tx, { id, capture: current }) => {
-    const next = current && applyAct(current, act, value);
+  return withLockedOrder(db, storedOrder.id, async (tx, { id, capture: current }) => {
+    const next = current && applyAction(current, action, value);
     if (!next) return null;
     const { capture, ...details } = next;
     const order = await changeOrder(tx, id, { capture });
@@ -45,30 +45,31 @@ export async function doAfter(
   });
 }
 
-function applyAct(capture: Capture, act: AfterAct, value?: string): NextCapture | null {
+function applyAction(capture: Capture, action: Action, value?: string): NextCapture | null {
   const remaining = toCents(capture.value) - getRefundedCents(capture);
   const cents = value === undefined ? remaining : toCents(value);
   const openDispute = capture.disputes?.find(({ status }) => status !== 'RESOLVED');
   const lastRefund = capture.refunds?.findLast(({ status }) => status === 'COMPLETED');
   const at = now().toISOString();
-  if (act === 'refund' || act === 'reverse')
+  if (action === 'refund' || action === 'reverse')
     return cents > 0 && cents <= remaining ? withRefund(capture, cents) : null;
-  if (act === 'undo') {
+  if (action === 'undo') {
     const refund = lastRefund && { ...lastRefund, status: 'CANCELLED', undoneAt: at };
     return refund
-      ? { capture: withStatus({ ...capture, refunds: swap(capture.refunds, refund) }), refund }
+      ? { capture: withStatus({ ...capture, refunds: replace(capture.refunds, refund) }), refund }
       : null;
   }
-  if (act === 'dispute') return openDispute || remaining === 0 ? null : withDispute(capture, cents);
+  if (action === 'dispute')
+    return openDispute || remaining === 0 ? null : withDispute(capture, cents);
   if (!openDispute) return null;
-  const outcome = act === 'lose' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
+  const outcome = action === 'lose' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
   const dispute = { ...openDispute, status: 'RESOLVED', outcome, endedAt: at };
-  const decided = { ...capture, disputes: swap(capture.disputes, dispute) };
-  if (act === 'win') return { capture: decided, dispute };
+  const decided = { ...capture, disputes: replace(capture.disputes, dispute) };
+  if (action === 'win') return { capture: decided, dispute };
   return { ...withRefund(decided, Math.min(remaining, toCents(openDispute.value))), dispute };
 }
 
-export const swap = <T extends { id: string }>(all: T[] = [], one: T): T[] =>
+export const replace = <T extends { id: string }>(all: T[] = [], one: T): T[] =>
   all.map((each) => (each.id === one.id ? one : each));
 
 const createEntry = (cents: number, prefix = '') => ({

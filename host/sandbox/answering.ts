@@ -25,7 +25,7 @@ export const readRequestId = (request: FastifyRequest): string =>
   String((request.params as { id?: unknown }).id ?? '');
 
 /** Compares secrets in constant time. */
-export function sameText(a: string, b: string): boolean {
+export function isSameSecret(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -10,7 +10,7 @@ export type Point = (typeof points)[number];
 /** 'lost' does the work and responds 500. */
 const answers = ['slow', 'error', 'html', 'endless', 'lost'] as const;
 type Answer = (typeof answers)[number];
-const acts = [
+const behaviors = [
   'no-notice',
   'notices-10',
   'no-return',
@@ -33,11 +33,11 @@ const acts = [
   'identity-signature',
 ] as const;
 
-export type Act = (typeof acts)[number];
+export type Behavior = (typeof behaviors)[number];
 
 /** E.g. "slow@capture" or "wrong-amount". */
 export const faultNames: readonly string[] = [
-  ...acts,
+  ...behaviors,
   ...answers.flatMap((answer) => points.map((point) => `${answer}@${point}`)),
 ];
 
@@ -55,16 +55,16 @@ export async function clearFaults(db: Database): Promise<void> {
 }
 
 /** Consumes one use; false if the fault is off. */
-export async function takeFault(db: Db, name: Act): Promise<boolean> {
-  return (await takeOne(db, [name])) !== null;
+export async function popFault(db: Db, name: Behavior): Promise<boolean> {
+  return (await popFirst(db, [name])) !== null;
 }
 
 /** Consumes the fault of a response. Waits here for a slow one, without holding a connection. */
-export async function takeAnswerFault(
+export async function popAnswerFault(
   db: Database,
   point: Point,
 ): Promise<Exclude<Answer, 'slow'> | null> {
-  const fault = await takeOne(
+  const fault = await popFirst(
     db,
     answers.map((answer) => `${answer}@${point}`),
   );
@@ -75,7 +75,7 @@ export async function takeAnswerFault(
   return null;
 }
 
-async function takeOne(db: Db, names: string[]): Promise<{ name: string; ms: number } | null> {
+async function popFirst(db: Db, names: string[]): Promise<{ name: string; ms: number } | null> {
   const candidate = db
     .select({ name: sandboxFaults.name })
     .from(sandboxFaults)

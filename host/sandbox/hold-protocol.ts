@@ -11,7 +11,7 @@ import {
   authorizeOrder,
   endAuthorization,
   findOrder,
-  orderOfAuthorization,
+  findOrderByHold,
   type SandboxOrder,
 } from './orders';
 import { authorizationJson, captureJson, money, orderJson } from './shapes';
@@ -20,7 +20,7 @@ import { sandboxOrigin } from './origin';
 const captureBody = Type.Object({ amount: money, final_capture: Type.Literal(true) });
 
 /** PayPal authorizations. */
-export function holdProtocol(addRoute: AddRoute, db: Database): void {
+export function addHoldRoutes(addRoute: AddRoute, db: Database): void {
   addRoute('POST', '/v2/checkout/orders/:id/authorize', 'capture', async (request, id) => {
     const existing = await findOrder(db, id);
     const authorizedOrder = await authorizeOrder(db, id);
@@ -32,14 +32,14 @@ export function holdProtocol(addRoute: AddRoute, db: Database): void {
   });
 
   addRoute('GET', '/v2/payments/authorizations/:id', 'show', async (_request, id) => {
-    const order = await orderOfAuthorization(db, id);
+    const order = await findOrderByHold(db, id);
     return order ? [200, authorizationJson(order)] : notFoundReply;
   });
 
   addRoute('POST', '/v2/payments/authorizations/:id/capture', 'capture', async (request, id) => {
     const input = readAs(captureBody, request.body);
     if (!input) return [400, { name: 'INVALID_REQUEST' }];
-    const storedOrder = await orderOfAuthorization(db, id);
+    const storedOrder = await findOrderByHold(db, id);
     if (storedOrder?.capture) return [201, captureJson(storedOrder.capture, storedOrder.id)];
     const captured = await endAuthorization(db, id, input.amount.value);
     if (!captured) return notFoundReply;

@@ -24,7 +24,7 @@ const querySchema = Type.Object({
 });
 
 /** PayPal's Transaction Search v1. */
-export function listProtocol(addRoute: AddRoute, db: Database): void {
+export function addListRoute(addRoute: AddRoute, db: Database): void {
   addRoute('GET', '/v1/reporting/transactions', 'show', async (request) => {
     const query = readAs(querySchema, request.query);
     const isShort = query && query.end_date.getTime() - query.start_date.getTime() <= MAX_RANGE_MS;

@@ -8,7 +8,7 @@ import { sandboxCredentials, sandboxSign } from '@/host/core/sandbox-credentials
 
 import type { Database } from '../db/client';
 
-import { takeFault } from './faults';
+import { popFault } from './faults';
 import { type SandboxOrder } from './orders';
 import { sandboxOrigin } from './origin';
 import { noticeResource } from './shapes';
@@ -50,7 +50,7 @@ export function sendNotice(
     resource,
   });
   const url = `${sandboxOrigin(request)}/webhooks/paypal`;
-  inBackground(
+  sendInBackground(
     request,
     deliverCopies(db, url, text, () => signNotice(text)),
   );
@@ -58,12 +58,12 @@ export function sendNotice(
 
 /** Posts a notice zero, one or ten times, by active faults. */
 export async function deliverCopies(db: Database, ...notice: Parameters<typeof deliverNotice>) {
-  if (await takeFault(db, 'no-notice')) return;
-  const copies = (await takeFault(db, 'notices-10')) ? 10 : 1;
+  if (await popFault(db, 'no-notice')) return;
+  const copies = (await popFault(db, 'notices-10')) ? 10 : 1;
   await Promise.all(Array.from({ length: copies }, () => deliverNotice(...notice)));
 }
 
-export function inBackground(request: FastifyRequest, notice: Promise<unknown>): void {
+export function sendInBackground(request: FastifyRequest, notice: Promise<unknown>): void {
   void notice.catch((err: unknown) => request.log.warn({ err }, 'sandbox webhook not sent'));
 }
 

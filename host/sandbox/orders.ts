@@ -9,7 +9,7 @@ import { addAmounts, toCents } from '@/rules/money';
 import { schema, type Database, type Db, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 
-import { takeFault } from './faults';
+import { popFault } from './faults';
 
 const { sandboxOrders } = schema;
 export type SandboxOrder = typeof sandboxOrders.$inferSelect;
@@ -24,15 +24,15 @@ async function findFirst(db: Db, where: SQL): Promise<SandboxOrder | null> {
   return order ?? null;
 }
 export const findOrder = (db: Db, id: string) => findFirst(db, eq(sandboxOrders.id, id));
-export const orderOfAuthorization = (db: Db, id: string) =>
+export const findOrderByHold = (db: Db, id: string) =>
   findFirst(db, eq(sql`${sandboxOrders.authorization}->>'id'`, id));
-export const orderOfCapture = (db: Db, id: string) =>
+export const findOrderByCapture = (db: Db, id: string) =>
   findFirst(db, eq(sql`${sandboxOrders.capture}->>'id'`, id));
-export const orderOfDispute = (db: Db, id: string) =>
+export const findOrderByDispute = (db: Db, id: string) =>
   findFirst(db, sql`${sandboxOrders.capture}->'disputes' @> ${JSON.stringify([{ id }])}::jsonb`);
 
 /** Changes a locked order; null if it does not exist. */
-export function whileLocked<T>(
+export function withLockedOrder<T>(
   db: Database,
   id: string,
   work: (tx: Tx, order: SandboxOrder) => Promise<T>,
@@ -84,20 +84,20 @@ export async function approveOrder(
 export const HELD_DAYS = 29;
 
 /** Returns other orders unchanged, or an error. */
-const whileApproved = (
+const withApprovedOrder = (
   db: Database,
   id: string,
   work: (tx: Tx, order: SandboxOrder) => Promise<SandboxOrder | 'INSTRUMENT_DECLINED' | null>,
 ) =>
-  whileLocked(db, id, async (tx, order) => {
+  withLockedOrder(db, id, async (tx, order) => {
     if (order.status === 'CREATED') return 'ORDER_NOT_APPROVED';
     return order.status === 'APPROVED' ? work(tx, order) : order;
   });
 
 /** Authorizes once. Returns the order or an error. */
 export const authorizeOrder = (db: Database, id: string) =>
-  whileApproved(db, id, async (tx, order) => {
-    if (order.declines || (await takeFault(tx, 'hold-fails'))) return 'INSTRUMENT_DECLINED';
+  withApprovedOrder(db, id, async (tx, order) => {
+    if (order.declines || (await popFault(tx, 'hold-fails'))) return 'INSTRUMENT_DECLINED';
     const expires = addDays(now(), HELD_DAYS).toISOString();
     const authorization = { id: newPaypalId(), status: 'CREATED', expires };
     return changeOrder(tx, id, { status: 'COMPLETED', authorization });
@@ -125,22 +125,22 @@ export async function endAuthorization(
   authorizationId: string,
   value: string | null,
 ): Promise<SandboxOrder | string | null> {
-  const storedOrder = await orderOfAuthorization(db, authorizationId);
+  const storedOrder = await findOrderByHold(db, authorizationId);
   if (!storedOrder) return null;
-  return whileLocked(db, storedOrder.id, async (tx, order) => {
+  return withLockedOrder(db, storedOrder.id, async (tx, order) => {
     const { id, authorization } = order;
     if (!authorization) return null;
     if (authorization.status !== 'CREATED')
       return value === null ? 'PREVIOUSLY_VOIDED' : 'AUTHORIZATION_ALREADY_CAPTURED';
     const voided = { ...authorization, status: 'VOIDED' };
     const lapsed = authorization.expires <= now().toISOString();
-    if (lapsed || (await takeFault(tx, 'hold-lapsed'))) {
+    if (lapsed || (await popFault(tx, 'hold-lapsed'))) {
       await changeOrder(tx, id, { authorization: voided });
       return 'AUTHORIZATION_EXPIRED';
     }
     if (value === null) return changeOrder(tx, id, { authorization: voided });
     if (toCents(value) > toCents(order.value)) return 'MAX_CAPTURE_AMOUNT_EXCEEDED';
-    if (await takeFault(tx, 'capture-fails')) return 'INSTRUMENT_DECLINED';
+    if (await popFault(tx, 'capture-fails')) return 'INSTRUMENT_DECLINED';
     return changeOrder(tx, id, {
       authorization: { ...authorization, status: 'CAPTURED' },
       capture: buildCapture(order, { value }),
@@ -150,29 +150,29 @@ export async function endAuthorization(
 
 /** Captures an approved order. Idempotent. Returns the order or PayPal's error. */
 export const captureOrder = (db: Database, id: string) =>
-  whileApproved(db, id, async (tx, order) => {
-    if (order.declines || (await takeFault(tx, 'capture-fails'))) {
-      await takeUnsaid(tx, order);
+  withApprovedOrder(db, id, async (tx, order) => {
+    if (order.declines || (await popFault(tx, 'capture-fails'))) {
+      await captureLate(tx, order);
       return 'INSTRUMENT_DECLINED';
     }
     const capture = buildCapture(order, {
-      ...((await takeFault(tx, 'pending')) && { status: 'PENDING' }),
-      ...((await takeFault(tx, 'wrong-amount')) && { value: addAmounts(order.value, '1.00') }),
-      ...((await takeFault(tx, 'wrong-currency')) && { currency: 'EUR' }),
-      ...((await takeFault(tx, 'wrong-reference')) && { customId: randomUUID() }),
+      ...((await popFault(tx, 'pending')) && { status: 'PENDING' }),
+      ...((await popFault(tx, 'wrong-amount')) && { value: addAmounts(order.value, '1.00') }),
+      ...((await popFault(tx, 'wrong-currency')) && { currency: 'EUR' }),
+      ...((await popFault(tx, 'wrong-reference')) && { customId: randomUUID() }),
     });
     return changeOrder(tx, id, { status: 'COMPLETED', capture });
   });
 
 /** Captures an order that reports no capture, if that fault is active. */
-export async function takeUnsaid(db: Db, order: SandboxOrder): Promise<void> {
-  if (order.capture || !(await takeFault(db, 'takes-later'))) return;
+export async function captureLate(db: Db, order: SandboxOrder): Promise<void> {
+  if (order.capture || !(await popFault(db, 'takes-later'))) return;
   await changeOrder(db, order.id, { capture: buildCapture(order, { hidden: true }) });
 }
 
 /** Completes a pending capture on the next read, unless the fault holds it. */
-export async function ripen(db: Database, order: SandboxOrder): Promise<SandboxOrder> {
-  if (order.capture?.status !== 'PENDING' || (await takeFault(db, 'pending'))) return order;
+export async function completePending(db: Database, order: SandboxOrder): Promise<SandboxOrder> {
+  if (order.capture?.status !== 'PENDING' || (await popFault(db, 'pending'))) return order;
   const capture = { ...order.capture, status: 'COMPLETED' };
   await changeOrder(db, order.id, { capture });
   return { ...order, capture };

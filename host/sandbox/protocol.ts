@@ -9,20 +9,20 @@ import { sandboxCredentials, sandboxSign } from '@/host/core/sandbox-credentials
 
 import type { Database } from '../db/client';
 
-import { afterProtocol } from './after-protocol';
+import { addRefundRoutes } from './after-protocol';
 import {
   readRequestId,
   notFoundReply,
-  sameText,
+  isSameSecret,
   unprocessable,
   type Answer,
   type AddRoute,
 } from './answering';
-import { takeAnswerFault } from './faults';
-import { holdProtocol } from './hold-protocol';
-import { listProtocol } from './list-protocol';
+import { popAnswerFault } from './faults';
+import { addHoldRoutes } from './hold-protocol';
+import { addListRoute } from './list-protocol';
 import { noticeSignature, sendNotice } from './notices';
-import { captureOrder, createOrder, findOrder, ripen, type SandboxOrder } from './orders';
+import { captureOrder, createOrder, findOrder, completePending, type SandboxOrder } from './orders';
 import { money, orderJson } from './shapes';
 import { sandboxOrigin } from './origin';
 
@@ -62,7 +62,7 @@ const notice = Type.Object({
 const langs: Record<string, string> = { 'zh-CN': 'zh', 'zh-TW': 'tw', 'ja-JP': 'ja' };
 
 /** PayPal token, orders, capture, webhook verification. */
-export function sandboxProtocol(app: FastifyInstance, db: Database): void {
+export function addPaypalRoutes(app: FastifyInstance, db: Database): void {
   const addRoute = createAddRoute(app, db);
 
   addRoute('POST', '/v1/oauth2/token', 'token', async (request) => issueToken(request));
@@ -89,7 +89,8 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
 
   addRoute('GET', '/v2/checkout/orders/:id', 'show', async (request, id) => {
     const order = await findOrder(db, id);
-    return order ? [200, orderJson(await ripen(db, order), sandboxOrigin(request))] : notFoundReply;
+    if (!order) return notFoundReply;
+    return [200, orderJson(await completePending(db, order), sandboxOrigin(request))];
   });
 
   addRoute('POST', '/v2/checkout/orders/:id/capture', 'capture', async (request, id) => {
@@ -101,9 +102,9 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
     return [201, orderJson(captured, sandboxOrigin(request))];
   });
 
-  holdProtocol(addRoute, db);
-  afterProtocol(addRoute, db);
-  listProtocol(addRoute, db);
+  addHoldRoutes(addRoute, db);
+  addRefundRoutes(addRoute, db);
+  addListRoute(addRoute, db);
 
   addRoute('POST', '/v1/notifications/verify-webhook-signature', 'verify', async (request) => [
     200,
@@ -114,7 +115,7 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
 function issueToken(request: FastifyRequest): Answer {
   const { clientId, clientSecret } = sandboxCredentials();
   const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  if (!sameText(request.headers.authorization ?? '', expected))
+  if (!isSameSecret(request.headers.authorization ?? '', expected))
     return [401, { error: 'invalid_client' }];
   const until = String(Date.now() + TOKEN_LIFE_SECONDS * 1000);
   return [
@@ -133,7 +134,7 @@ function isOwnNotice(body: unknown): boolean {
   if (sent?.webhook_id !== webhookId) return false;
   const { transmission_id: id, transmission_time: time, webhook_event: event } = sent;
   const expected = noticeSignature(id, time, webhookId, JSON.stringify(event));
-  return sameText(sent.transmission_sig, expected);
+  return isSameSecret(sent.transmission_sig, expected);
 }
 
 /** The webhook may arrive before, after or with the capture response. */
@@ -151,8 +152,8 @@ function createAddRoute(app: FastifyInstance, db: Database): AddRoute {
       method,
       url: `/sandbox/paypal${path}`,
       handler: async (request, reply) => {
-        const fault = await takeAnswerFault(db, point);
-        if (fault && fault !== 'lost') return spoil(reply, fault);
+        const fault = await popAnswerFault(db, point);
+        if (fault && fault !== 'lost') return sendFault(reply, fault);
         if (point !== 'token' && !hasValidBearer(request))
           return reply.status(401).send({ error: 'invalid_token' });
         const [status, body] = await answer(request, readRequestId(request));
@@ -162,7 +163,7 @@ function createAddRoute(app: FastifyInstance, db: Database): AddRoute {
   };
 }
 
-export function spoil(reply: FastifyReply, fault: 'error' | 'html' | 'endless'): FastifyReply {
+export function sendFault(reply: FastifyReply, fault: 'error' | 'html' | 'endless'): FastifyReply {
   if (fault === 'error') return reply.status(500).send(broken);
   if (fault === 'html')
     return reply
@@ -175,7 +176,7 @@ function hasValidBearer(request: FastifyRequest): boolean {
   const [until = '', signature = ''] = (request.headers.authorization ?? '')
     .replace(/^Bearer /, '')
     .split('.');
-  return Number(until) > Date.now() && sameText(signature, sandboxSign('token', until));
+  return Number(until) > Date.now() && isSameSecret(signature, sandboxSign('token', until));
 }
 
 function* endless(): Generator<Buffer> {

@@ -6,12 +6,12 @@ import type { PathGroup } from '@/host/core/http/route';
 import { orEmpty, readAs, readBody } from '@/host/core/read-as';
 import { usesSandbox } from '@/host/money/gateways/sandboxes';
 
-import { clearFaults, faultNames, setFault, takeFault } from './faults';
+import { clearFaults, faultNames, setFault, popFault } from './faults';
 import { sendNotice } from './notices';
-import { approveOrder, captureOrder, findOrder, takeUnsaid, type SandboxOrder } from './orders';
+import { approveOrder, captureOrder, findOrder, captureLate, type SandboxOrder } from './orders';
 import { approvalPage, readLang, statementPage, type Lang } from './page';
-import { sandboxProtocol, notifyCapture } from './protocol';
-import { leadOn, rateLimit, sendPage } from './send-page';
+import { addPaypalRoutes, notifyCapture } from './protocol';
+import { redirectPayer, rateLimit, sendPage } from './send-page';
 
 const TIMES_MAX = 1000;
 const SLOW_MAX_MS = 120_000;
@@ -32,7 +32,7 @@ const faultBody = Type.Object({
 /** Simulates PayPal when no keys are set. */
 export const sandboxRoutes: PathGroup = (app, _route, db) => {
   if (!usesSandbox()) return;
-  sandboxProtocol(app, db);
+  addPaypalRoutes(app, db);
 
   app.get('/sandbox/paypal/checkoutnow', rateLimit, async (request, reply) => {
     const { token = '', lang } = readAs(visit, request.query) ?? {};
@@ -50,18 +50,18 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
     const order = await findOrder(db, input.token);
     if (!order) return sendPage(reply, statementPage(lang, 'gone'), 404);
     if (input.choice === 'cancel') {
-      await takeUnsaid(db, order);
-      return leadOn(reply, withToken(order.cancelUrl, order));
+      await captureLate(db, order);
+      return redirectPayer(reply, withToken(order.cancelUrl, order));
     }
     const approved = await approveOrder(db, order.id, input.choice === 'decline');
     if (approved && order.status === 'CREATED')
       sendNotice(db, request, 'CHECKOUT.ORDER.APPROVED', approved);
-    if (await takeFault(db, 'auto-capture')) {
+    if (await popFault(db, 'auto-capture')) {
       const captured = await captureOrder(db, order.id);
       if (captured && typeof captured !== 'string') notifyCapture(db, request, captured);
     }
-    if (await takeFault(db, 'no-return')) return sendPage(reply, statementPage(lang, 'stay'), 200);
-    return leadOn(reply, `${withToken(order.returnUrl, order)}&PayerID=SANDBOX`);
+    if (await popFault(db, 'no-return')) return sendPage(reply, statementPage(lang, 'stay'), 200);
+    return redirectPayer(reply, `${withToken(order.returnUrl, order)}&PayerID=SANDBOX`);
   });
 
   app.post('/sandbox/paypal/faults', async (request) => {

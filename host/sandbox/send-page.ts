@@ -26,5 +26,5 @@ export function sendPage(
 }
 
 /** The opener can still watch the window, as with real gateways. */
-export const leadOn = (reply: FastifyReply, url: string) =>
+export const redirectPayer = (reply: FastifyReply, url: string) =>
   reply.header('cross-origin-opener-policy', 'unsafe-none').redirect(url, 303);

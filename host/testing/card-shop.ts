@@ -8,7 +8,7 @@ import { schema } from '@/host/db/client';
 import { toEnetsReference, signEnets } from '@/host/money/gateways/enets/enets-messages';
 import { enetsSettings } from '@/host/money/gateways/enets/enets-settings';
 import type { SignedForm } from '@/host/money/gateways/gateways';
-import { findSale, saleAnswer, type Decision } from '@/host/sandbox/enets/sales';
+import { findSale, buildSaleResponse, type Decision } from '@/host/sandbox/enets/sales';
 
 import { openPaymentShop, type Payer, type PaymentShop } from './payment-shop';
 
@@ -88,7 +88,7 @@ export async function openCardShop(timeoutMs?: number): Promise<CardShop> {
     notification: async (ref, change = {}) => {
       const sale = await findSale(base.db, ref);
       if (!sale) throw new Error('no sale');
-      const { ss, msg } = saleAnswer(sale);
+      const { ss, msg } = buildSaleResponse(sale);
       const message = JSON.stringify({ ss, msg: { ...msg, ...change } });
       return { message, hmac: signEnets(message, enetsSettings().secret) };
     },

@@ -14,12 +14,12 @@ import {
 import type { SandboxSale } from './sales';
 
 /** Language of the portal page to return to. */
-export const langOfSale = (sale: SandboxSale): Lang =>
+export const readSaleLang = (sale: SandboxSale): Lang =>
   readLang(new URL(sale.request['b2sTxnEndURL'] ?? '').pathname.split('/')[1]);
 
 /** The page has no card number input. */
 export function cardPage(sale: SandboxSale): string {
-  const lang = langOfSale(sale);
+  const lang = readSaleLang(sale);
   const { txnAmount, currencyCode = '', supMsg } = sale.request;
   const purchase = {
     intro: sandboxTexts[lang].enetsIntro,
@@ -32,7 +32,7 @@ export function cardPage(sale: SandboxSale): string {
 
 /** `returnScript` submits it. */
 export function returnPage(sale: SandboxSale, fields: Record<string, string>): string {
-  const lang = langOfSale(sale);
+  const lang = readSaleLang(sale);
   const t = sandboxTexts[lang];
   const message = { '0': t.done, '1': t.refused, '9': t.left }[sale.status ?? ''] ?? '';
   return sandboxDocument(

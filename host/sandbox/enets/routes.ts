@@ -9,20 +9,20 @@ import { verifyEnets, signEnets } from '@/host/money/gateways/enets/enets-messag
 import { sandboxEnetsKeys } from '@/host/money/gateways/enets/enets-settings';
 import { usesSandbox } from '@/host/money/gateways/sandboxes';
 
-import { takeAnswerFault, takeFault } from '../faults';
-import { deliverCopies, inBackground } from '../notices';
+import { popAnswerFault, popFault } from '../faults';
+import { deliverCopies, sendInBackground } from '../notices';
 import { statementPage } from '../page';
-import { spoil } from '../protocol';
-import { leadOn, rateLimit, sendPage } from '../send-page';
+import { sendFault } from '../protocol';
+import { redirectPayer, rateLimit, sendPage } from '../send-page';
 
-import { cardPage, langOfSale, returnPage, returnScript } from './page';
+import { cardPage, readSaleLang, returnPage, returnScript } from './page';
 import { settlementFile } from './settlement-file';
 import {
   decide,
   decisions,
   findSale,
   storeSale,
-  saleAnswer,
+  buildSaleResponse,
   saleRequest,
   type Decision,
   type SandboxSale,
@@ -43,7 +43,7 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
     const sale = input && (await storeSale(db, input.msg));
     if (!sale || sale.request['txnAmount'] !== input.msg.txnAmount)
       return sendPage(reply, statementPage('en', 'gone'), 400);
-    return leadOn(reply, `/sandbox/enets/pay?ref=${sale.ref}`);
+    return redirectPayer(reply, `/sandbox/enets/pay?ref=${sale.ref}`);
   });
 
   app.get('/sandbox/enets/return.js', async (_request, reply) =>
@@ -64,17 +64,17 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
   app.post('/sandbox/enets/pay', rateLimit, async (request, reply) => {
     const input = readBody(choice, request.body);
     const decided = await decide(db, input.ref, input.choice);
-    if (decided) inBackground(request, notify(db, decided));
+    if (decided) sendInBackground(request, notify(db, decided));
     const sale = decided ?? (await findSale(db, input.ref));
     if (!sale) return sendPage(reply, statementPage('en', 'gone'), 404);
-    if (await takeFault(db, 'no-return'))
-      return sendPage(reply, statementPage(langOfSale(sale), 'stay'), 200);
+    if (await popFault(db, 'no-return'))
+      return sendPage(reply, statementPage(readSaleLang(sale), 'stay'), 200);
     return sendPage(reply, renderReturnPage(sale), 200, { script: true });
   });
 
   app.post('/sandbox/enets/TxnQuery', async (request, reply) => {
-    const fault = await takeAnswerFault(db, 'show');
-    if (fault) return spoil(reply, fault === 'lost' ? 'error' : fault);
+    const fault = await popAnswerFault(db, 'show');
+    if (fault) return sendFault(reply, fault === 'lost' ? 'error' : fault);
     const input = isAuthorized(request) ? readAs(queryBody, request.body) : null;
     if (!input)
       return reply.status(401).send({ ss: '0', msg: { netsTxnStatus: '1', actionCode: '3' } });
@@ -88,7 +88,7 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
         actionCode: '3',
       },
     };
-    return reply.send(sale ? saleAnswer(sale) : notFoundAnswer);
+    return reply.send(sale ? buildSaleResponse(sale) : notFoundAnswer);
   });
 
   addSettlementRoute(app, db);
@@ -96,8 +96,8 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
 
 function addSettlementRoute(app: FastifyInstance, db: Database): void {
   app.post('/sandbox/enets/SettlementFile', async (request, reply) => {
-    const fault = await takeAnswerFault(db, 'show');
-    if (fault) return spoil(reply, fault === 'lost' ? 'error' : fault);
+    const fault = await popAnswerFault(db, 'show');
+    if (fault) return sendFault(reply, fault === 'lost' ? 'error' : fault);
     const file = isAuthorized(request) ? await settlementFile(db, request.body) : null;
     if (file === null) return reply.status(401).send({ ss: '0', msg: { actionCode: '3' } });
     return reply
@@ -128,14 +128,14 @@ function isAuthorized(request: FastifyRequest): boolean {
   );
 }
 
-function signAnswer(sale: SandboxSale): { text: string; hmac: string } {
-  const text = JSON.stringify(saleAnswer(sale));
+function signResponse(sale: SandboxSale): { text: string; hmac: string } {
+  const text = JSON.stringify(buildSaleResponse(sale));
   return { text, hmac: signEnets(text, sandboxEnetsKeys().secret) };
 }
 
 /** The gateway URL-encodes the message once more than a form does. */
 function renderReturnPage(sale: SandboxSale): string {
-  const { text, hmac } = signAnswer(sale);
+  const { text, hmac } = signResponse(sale);
   return returnPage(sale, {
     message: encodeURIComponent(text),
     hmac,
@@ -145,7 +145,7 @@ function renderReturnPage(sale: SandboxSale): string {
 
 /** Retries briefly if refused. */
 function notify(db: Database, sale: SandboxSale): Promise<void> {
-  const { text, hmac } = signAnswer(sale);
+  const { text, hmac } = signResponse(sale);
   const keyid = sandboxEnetsKeys().keyId;
   return deliverCopies(db, sale.request['s2sTxnEndURL'] ?? '', text, () => ({ keyid, hmac }));
 }

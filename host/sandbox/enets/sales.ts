@@ -9,7 +9,7 @@ import { schema, type Database } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { formatEnetsTime } from '@/host/money/gateways/enets/enets-messages';
 
-import { takeFault } from '../faults';
+import { popFault } from '../faults';
 
 const { sandboxEnetsSales } = schema;
 export type SandboxSale = typeof sandboxEnetsSales.$inferSelect;
@@ -79,14 +79,14 @@ export async function decide(
     .set({
       status,
       transactionRef: formatEnetsTime(now()).slice(0, 8) + randomBytes(6).toString('hex'),
-      deductedCents: paid ? requestedCents + ((await takeFault(db, 'wrong-amount')) ? 100 : 0) : 0,
-      ...(paid && (await takeFault(db, 'wrong-currency')) && { currency: 'EUR' }),
+      deductedCents: paid ? requestedCents + ((await popFault(db, 'wrong-amount')) ? 100 : 0) : 0,
+      ...(paid && (await popFault(db, 'wrong-currency')) && { currency: 'EUR' }),
       ...(paid &&
-        (await takeFault(db, 'wrong-reference')) && {
+        (await popFault(db, 'wrong-reference')) && {
           request: { ...sale.request, b2sTxnEndURLParam: randomUUID() },
         }),
       ...(!paid &&
-        (await takeFault(db, 'takes-later')) && { request: { ...sale.request, takenUnsaid: '1' } }),
+        (await popFault(db, 'takes-later')) && { request: { ...sale.request, takenUnsaid: '1' } }),
       decidedAt: now(),
     })
     .where(and(eq(sandboxEnetsSales.ref, ref), isNull(sandboxEnetsSales.status)))
@@ -95,7 +95,7 @@ export async function decide(
 }
 
 /** Returns false without a matching sale. */
-export async function takeBackSale(db: Database, transactionRef: string, reverse: boolean) {
+export async function reverseSale(db: Database, transactionRef: string, reverse: boolean) {
   const [from, to] = reverse ? ['0', '1'] : ['1', '0'];
   const paid = and(
     match(sandboxEnetsSales, { transactionRef, status: from }),
@@ -111,7 +111,7 @@ export async function takeBackSale(db: Database, transactionRef: string, reverse
 }
 
 /** Returns the gateway's txnRes. */
-export function saleAnswer(sale: SandboxSale): { ss: string; msg: Record<string, string> } {
+export function buildSaleResponse(sale: SandboxSale): { ss: string; msg: Record<string, string> } {
   const {
     netsMid = '',
     b2sTxnEndURLParam = '',

@@ -11,11 +11,11 @@ import { readAs } from '@/host/core/read-as';
 import { sandboxClient } from '@/host/core/sandbox-credentials';
 import type { Database } from '@/host/db/client';
 
-import { sameText, type Answer } from '../answering';
-import { takeFault } from '../faults';
+import { isSameSecret, type Answer } from '../answering';
+import { popFault } from '../faults';
 import { sandboxOrigin } from '../origin';
 
-import { keySet, readPaper, writeIdToken, writePaper, type Paper } from './tokens';
+import { getKeySet, verifyToken, writeIdToken, signToken, type Claims } from './tokens';
 
 const LIFE_S = 3600;
 const grant = Type.Object({
@@ -31,10 +31,10 @@ interface Dialect {
   consent: string;
   token: string;
   profile: string;
-  describe: (person: Paper) => object;
+  describe: (person: Claims) => object;
 }
 
-const standardClaims = ({ email, verified, first, last }: Paper) => ({
+const standardClaims = ({ email, verified, first, last }: Claims) => ({
   ...(email && { email, email_verified: verified }),
   given_name: first,
   family_name: last,
@@ -84,7 +84,7 @@ type On = (
 /**
  * Imitates each provider: OpenID Connect for Google and PayPal, profile calls for Facebook and X.
  */
-export function identityProtocol(
+export function addIdentityRoutes(
   app: FastifyInstance,
   db: Database,
   provider: SocialProviderName,
@@ -103,11 +103,11 @@ export function identityProtocol(
   const { token, profile, describe } = dialects[provider];
   on('POST', token, (request, issuer) => issueTokens(db, provider, request, issuer));
   on('GET', profile, async (request) => {
-    const person = await readPaper('access', readBearer(request));
+    const person = await verifyToken('access', readBearer(request));
     return person ? [200, describe(person)] : [401, { error: 'invalid_token' }];
   });
   on('GET', '/.well-known/openid-configuration', (_request, issuer) => [200, discovery(issuer)]);
-  on('GET', '/jwks', () => [200, keySet()]);
+  on('GET', '/jwks', () => [200, getKeySet()]);
   if (provider === 'facebook') on('GET', '/:version/debug_token', describeToken);
 }
 
@@ -132,11 +132,11 @@ async function issueTokens(
   request: FastifyRequest,
   issuer: string,
 ): Promise<Answer> {
-  if (await takeFault(db, 'identity-down')) return [503, { error: 'temporarily_unavailable' }];
+  if (await popFault(db, 'identity-down')) return [503, { error: 'temporarily_unavailable' }];
   if (!isOurClient(provider, request)) return [401, { error: 'invalid_client' }];
   const input = readAs(grant, request.body);
   if (!input) return [400, { error: 'invalid_request' }];
-  const code = await readPaper('code', input.code);
+  const code = await verifyToken('code', input.code);
   const isValid =
     code?.provider === provider &&
     code.redirectUri === input.redirect_uri &&
@@ -145,7 +145,7 @@ async function issueTokens(
   return [
     200,
     {
-      access_token: await writePaper('access', code),
+      access_token: await signToken('access', code),
       token_type: 'bearer',
       expires_in: LIFE_S,
       ...(dialects[provider] === openid && {
@@ -156,29 +156,29 @@ async function issueTokens(
   ];
 }
 
-async function newIdToken(db: Database, provider: SocialProviderName, issuer: string, code: Paper) {
-  const at = unixNow() - ((await takeFault(db, 'identity-expired')) ? 2 * LIFE_S : 0);
+async function newIdToken(db: Database, provider: SocialProviderName, iss: string, code: Claims) {
+  const at = unixNow() - ((await popFault(db, 'identity-expired')) ? 2 * LIFE_S : 0);
   const claims = {
-    iss: (await takeFault(db, 'identity-issuer')) ? 'https://elsewhere.invalid' : issuer,
-    aud: (await takeFault(db, 'identity-audience'))
+    iss: (await popFault(db, 'identity-issuer')) ? 'https://elsewhere.invalid' : iss,
+    aud: (await popFault(db, 'identity-audience'))
       ? 'somebody-else'
       : sandboxClient(provider).clientId,
     sub: code.sub,
     iat: at,
     exp: at + LIFE_S,
-    nonce: (await takeFault(db, 'identity-nonce')) ? 'another-nonce' : code.nonce,
+    nonce: (await popFault(db, 'identity-nonce')) ? 'another-nonce' : code.nonce,
     ...standardClaims(code),
   };
-  return writeIdToken(claims, await takeFault(db, 'identity-signature'));
+  return writeIdToken(claims, await popFault(db, 'identity-signature'));
 }
 
 /** Facebook's token debug call. */
 async function describeToken(request: FastifyRequest): Promise<Answer> {
   const { clientId, clientSecret } = sandboxClient('facebook');
-  if (!sameText(readBearer(request), `${clientId}|${clientSecret}`))
+  if (!isSameSecret(readBearer(request), `${clientId}|${clientSecret}`))
     return [400, { error: { message: 'Invalid app token' } }];
   const input = readAs(tokenQuery, request.query)?.input_token ?? '';
-  const token = await readPaper('access', input);
+  const token = await verifyToken('access', input);
   return [
     200,
     {
@@ -203,5 +203,5 @@ function isOurClient(provider: SocialProviderName, request: FastifyRequest): boo
     ? unescape(Buffer.from(basic, 'base64').toString())
     : `${form?.client_id}:${form?.client_secret}`;
   const { clientId, clientSecret } = sandboxClient(provider);
-  return sameText(credentials, `${clientId}:${clientSecret}`);
+  return isSameSecret(credentials, `${clientId}:${clientSecret}`);
 }

@@ -13,8 +13,8 @@ import { sandboxOrigin } from '../origin';
 import { sendPage } from '../send-page';
 
 import { consentPage, unknownClientPage } from './page';
-import { dialects, identityProtocol } from './protocol';
-import { toSubject, writePaper } from './tokens';
+import { dialects, addIdentityRoutes } from './protocol';
+import { toSubject, signToken } from './tokens';
 
 const authorizationSchema = Type.Object({
   response_type: Type.Literal('code'),
@@ -39,19 +39,19 @@ const choiceSchema = Type.Object({
 /** Simulates providers without settings. Never in production. */
 export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
   for (const provider of socialProviders.filter(playsProvider)) {
-    identityProtocol(app, db, provider);
+    addIdentityRoutes(app, db, provider);
     const home = `/sandbox/identity/${provider}`;
 
     app.get(`${home}${dialects[provider].consent}`, async (request, reply) => {
       const authorization = readAs(authorizationSchema, request.query);
-      return isKnown(provider, authorization)
+      return isOurRequest(provider, authorization)
         ? sendPage(reply, consentPage(provider, authorization), 200)
         : sendPage(reply, unknownClientPage(provider), 400);
     });
 
     app.post(`${home}/consent`, async (request, reply) => {
       const input = readAs(choiceSchema, request.body);
-      if (!isKnown(provider, input)) return sendPage(reply, unknownClientPage(provider), 400);
+      if (!isOurRequest(provider, input)) return sendPage(reply, unknownClientPage(provider), 400);
       const { choice, email: typed, first, last, verified, ...authorization } = input;
       const iss = `${sandboxOrigin(request)}${home}`;
       if (choice === 'refuse')
@@ -61,7 +61,7 @@ export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
         const rejected = { email: typed, first, last };
         return sendPage(reply, consentPage(provider, authorization, rejected), 422);
       }
-      const code = await writePaper('code', {
+      const code = await signToken('code', {
         provider,
         sub: toSubject(provider, email || `${first} ${last}`),
         email,
@@ -77,7 +77,7 @@ export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
   }
 };
 
-const isKnown = <T extends AuthorizationRequest>(
+const isOurRequest = <T extends AuthorizationRequest>(
   provider: SocialProviderName,
   authorization: T | null,
 ): authorization is T =>

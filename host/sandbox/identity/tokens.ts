@@ -13,7 +13,7 @@ const lifeSeconds = { code: 300, access: 3600 };
 type Purpose = keyof typeof lifeSeconds;
 
 /** Signed content of a code or access token; the sandbox stores nothing. */
-const paper = Type.Object({
+const tokenSchema = Type.Object({
   provider: Type.Enum(socialProviders),
   sub: Type.String(),
   email: Type.String(),
@@ -25,28 +25,28 @@ const paper = Type.Object({
   redirectUri: Type.String(),
   exp: Type.Number(),
 });
-export type Paper = Static<typeof paper>;
+export type Claims = Static<typeof tokenSchema>;
 
 /** The same email gives the same id. */
 export const toSubject = (provider: string, email: string): string =>
   sandboxSign('identity-subject', `${provider}:${email.toLowerCase()}`).slice(0, 21);
 
-const getPaperKey = () => Buffer.from(sandboxSign('identity-paper', ''), 'hex');
+const getTokenKey = () => Buffer.from(sandboxSign('identity-paper', ''), 'hex');
 
-export const writePaper = (purpose: Purpose, content: Omit<Paper, 'exp'>): Promise<string> =>
+export const signToken = (purpose: Purpose, content: Omit<Claims, 'exp'>): Promise<string> =>
   new SignJWT({ ...content, aud: purpose, exp: unixNow() + lifeSeconds[purpose] })
     .setProtectedHeader({ alg: 'HS256' })
-    .sign(getPaperKey());
+    .sign(getTokenKey());
 
 /** Returns null if forged or expired. */
-export async function readPaper(purpose: Purpose, token: string): Promise<Paper | null> {
+export async function verifyToken(purpose: Purpose, token: string): Promise<Claims | null> {
   const options = { audience: purpose, currentDate: now() };
-  const verified = await jwtVerify(token, getPaperKey(), options).catch(() => null);
-  return verified && readAs(paper, verified.payload);
+  const verified = await jwtVerify(token, getTokenKey(), options).catch(() => null);
+  return verified && readAs(tokenSchema, verified.payload);
 }
 
 /** Derived from SANDBOX_SECRET, so every host instance shares the key. */
-export const keySet = (): { keys: JsonWebKey[] } => ({
+export const getKeySet = (): { keys: JsonWebKey[] } => ({
   keys: [
     {
       ...createPublicKey(signingKey('')).export({ format: 'jwk' }),

@@ -6,7 +6,7 @@ import { unixNow } from '@/host/core/clock';
 import { readAs, wholeNumber } from '@/host/core/read-as';
 import type { Database } from '@/host/db/client';
 
-import { swap, type AfterAct } from '../after';
+import { replace, type Action } from '../after';
 
 import { listJson, notFoundReply, refusal, type AddRoute } from './answering';
 import { sendStripeNotice } from './notices';
@@ -32,14 +32,14 @@ const listQuery = Type.Object({
 const gone = refusal(400, 'Charge has already been refunded.', { code: 'charge_already_refunded' });
 
 /** Stripe refunds and disputes. */
-export function stripeAfterProtocol(addRoute: AddRoute, db: Database): void {
+export function addRefundRoutes(addRoute: AddRoute, db: Database): void {
   addRoute('POST', '/refunds', async (request) => {
     const parsed = readAs(refundBody, request.body);
     const intent =
-      parsed && (await doStripeAfter(db, parsed.payment_intent, 'refund', parsed.amount));
+      parsed && (await applyStripeAction(db, parsed.payment_intent, 'refund', parsed.amount));
     const refund = intent?.refunds?.at(-1);
     if (!parsed || !intent || !refund) return gone;
-    notifyStripeAfter(request, parsed.payment_intent, intent, 'refund');
+    notifyStripeAction(request, parsed.payment_intent, intent, 'refund');
     return [200, refundJson(refund, parsed.payment_intent, intent)];
   });
   addRoute('GET', '/refunds', async (request) => {
@@ -59,47 +59,48 @@ export function stripeAfterProtocol(addRoute: AddRoute, db: Database): void {
 }
 
 /** Returns null if the action is not possible. `cents` defaults to the remainder. */
-export function doStripeAfter(
+export function applyStripeAction(
   db: Database,
   id: string,
-  act: AfterAct,
+  action: Action,
   cents?: number,
 ): Promise<SandboxIntent | null> {
   return changeObject(db, id, 'intent', async (intent) =>
-    intent.status === 'succeeded' ? applyAct(intent, act, cents) : null,
+    intent.status === 'succeeded' ? applyAction(intent, action, cents) : null,
   );
 }
 
-function applyAct(intent: SandboxIntent, act: AfterAct, requested?: number): SandboxIntent | null {
+function applyAction(intent: SandboxIntent, action: Action, cents?: number): SandboxIntent | null {
   const remaining = getTakenCents(intent) - getRefundedCents(intent);
-  const amount = requested ?? remaining;
+  const amount = cents ?? remaining;
   const at = unixNow();
   const { refunds = [], disputes = [] } = intent;
   const lastRefund = refunds.findLast(({ status }) => status === 'succeeded');
   const openDispute = disputes.find(({ status }) => status === 'needs_response');
-  if (act === 'refund') {
+  if (action === 'refund') {
     const refund = { id: newStripeId('re'), status: 'succeeded', amount, at } as const;
     return amount > 0 && amount <= remaining ? { ...intent, refunds: [...refunds, refund] } : null;
   }
-  if (act === 'undo') {
+  if (action === 'undo') {
     if (!lastRefund) return null;
-    return { ...intent, refunds: swap(refunds, { ...lastRefund, status: 'failed', undoneAt: at }) };
+    const undone = { ...lastRefund, status: 'failed' as const, undoneAt: at };
+    return { ...intent, refunds: replace(refunds, undone) };
   }
-  if (act === 'dispute') {
+  if (action === 'dispute') {
     const begun = { id: newStripeId('dp'), status: 'needs_response', amount, at } as const;
     const dispute = { ...begun, withdrawn: amount };
     return openDispute || remaining === 0 ? null : { ...intent, disputes: [...disputes, dispute] };
   }
-  if (!openDispute || act === 'reverse') return null;
+  if (!openDispute || action === 'reverse') return null;
   const decided =
-    act === 'win'
+    action === 'win'
       ? { ...openDispute, status: 'won' as const, withdrawn: 0, endedAt: at }
       : { ...openDispute, status: 'lost' as const };
-  return { ...intent, disputes: swap(disputes, decided) };
+  return { ...intent, disputes: replace(disputes, decided) };
 }
 
 /** Stripe sends separate events for a dispute and its money. */
-const events: Record<AfterAct, string[]> = {
+const events: Record<Action, string[]> = {
   refund: ['charge.refunded'],
   reverse: [],
   undo: ['refund.failed'],
@@ -108,11 +109,11 @@ const events: Record<AfterAct, string[]> = {
   lose: ['charge.dispute.closed'],
 };
 
-export function notifyStripeAfter(
+export function notifyStripeAction(
   request: FastifyRequest,
   id: string,
   intent: SandboxIntent,
-  act: AfterAct,
+  action: Action,
 ): void {
   const dispute = intent.disputes?.at(-1);
   const refund = intent.refunds?.at(-1);
@@ -121,6 +122,6 @@ export function notifyStripeAfter(
     undo: () => refund && refundJson(refund, id, intent),
     dispute: () => dispute && disputeJson(dispute, id, intent),
   };
-  const object = builders[act === 'refund' || act === 'undo' ? act : 'dispute']();
-  for (const type of events[act]) sendStripeNotice(request, type, object);
+  const object = builders[action === 'refund' || action === 'undo' ? action : 'dispute']();
+  for (const type of events[action]) sendStripeNotice(request, type, object);
 }

@@ -19,7 +19,7 @@ const querySchema = Type.Object({
   starting_after: Type.Optional(Text(255)),
 });
 
-export function stripeListProtocol(addRoute: AddRoute, db: Database): void {
+export function addListRoute(addRoute: AddRoute, db: Database): void {
   addRoute('GET', '/balance_transactions', async (request) => {
     const query = readAs(querySchema, request.query);
     if (!query) return refusal(400, 'list');

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { now, unixNow } from '@/host/core/clock';
 import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
 
-import { deliverNotice, inBackground } from '../notices';
+import { deliverNotice, sendInBackground } from '../notices';
 import { sandboxOrigin } from '../origin';
 
 /** The signature covers time and text. */
@@ -28,5 +28,5 @@ export function sendStripeNotice(request: FastifyRequest, type: string, object: 
   });
   const url = `${sandboxOrigin(request)}/webhooks/stripe`;
   const sign = () => ({ 'stripe-signature': stripeSignature(text) });
-  inBackground(request, deliverNotice(url, text, sign));
+  sendInBackground(request, deliverNotice(url, text, sign));
 }

@@ -87,7 +87,7 @@ export const newStripeId = (prefix: string) => `${prefix}_${randomBytes(ID_BYTES
 
 export interface CreationRequest {
   key: string | null;
-  said: string;
+  bodyHash: string;
 }
 
 /** Idempotent by key. Returns null if the earlier request differed. */
@@ -95,7 +95,7 @@ export async function storeOnce<T extends SandboxObject>(
   db: Db,
   id: string,
   data: T,
-  { key, said: bodyHash }: CreationRequest,
+  { key, bodyHash }: CreationRequest,
 ): Promise<{ id: string; data: T } | null> {
   await db
     .insert(sandboxStripeObjects)
@@ -129,7 +129,7 @@ export async function listMethods(db: Db, customer: string): Promise<SavedMethod
 }
 
 /** An unpaid session expires on read. */
-export const statusNow = ({ status, expiresAt }: SandboxSession): SandboxSession['status'] =>
+export const getStatus = ({ status, expiresAt }: SandboxSession): SandboxSession['status'] =>
   status === 'open' && expiresAt !== null && expiresAt * 1000 <= now().getTime()
     ? 'expired'
     : status;

@@ -28,7 +28,7 @@ const formatCardLabel = ({ brand, last4 }: { brand: string; last4: string }) =>
   `${brands[brand] ?? brand} •••• ${last4}`;
 
 /** Works without script. */
-export function hostedPage(
+export function renderCheckout(
   id: string,
   session: SandboxSession,
   lang: Lang,

@@ -10,11 +10,11 @@ import { readAs, wholeNumber } from '@/host/core/read-as';
 import type { Database } from '@/host/db/client';
 import { sandboxStripeKeys } from '@/host/money/gateways/stripe/stripe-client';
 
-import { readRequestId, sameText, type Answer } from '../answering';
-import { takeFault } from '../faults';
+import { readRequestId, isSameSecret, type Answer } from '../answering';
+import { popFault } from '../faults';
 import { sandboxOrigin } from '../origin';
 
-import { stripeAfterProtocol } from './after';
+import { addRefundRoutes } from './after';
 import { listJson, notFoundReply, refusal, type AddRoute } from './answering';
 import {
   changeObject,
@@ -23,12 +23,12 @@ import {
   storeObject,
   listMethods,
   newStripeId,
-  statusNow,
+  getStatus,
   type CreationRequest,
   type SandboxMethod,
   type SandboxSession,
 } from './objects';
-import { stripeListProtocol } from './list';
+import { addListRoute } from './list';
 import { intentJson, methodJson, sessionJson, setupJson } from './shapes';
 
 const url = Type.String({ format: 'url', maxLength: 2000 });
@@ -97,7 +97,7 @@ const declined = refusal(402, 'Your card was declined.', {
 const moved = refusal(400, 'The intent has moved on.', { code: 'payment_intent_unexpected_state' });
 
 /** Bodies are forms, as the SDK sends them. */
-export function stripeProtocol(app: FastifyInstance, db: Database): void {
+export function addStripeRoutes(app: FastifyInstance, db: Database): void {
   const addRoute = createAddRoute(app);
 
   addRoute('POST', '/customers', async (request) => {
@@ -119,8 +119,8 @@ export function stripeProtocol(app: FastifyInstance, db: Database): void {
   });
   addRoute('POST', '/payment_intents/:id/capture', ({ body }, id) => captureIntent(db, body, id));
   addSessionRoutes(addRoute, db);
-  stripeAfterProtocol(addRoute, db);
-  stripeListProtocol(addRoute, db);
+  addRefundRoutes(addRoute, db);
+  addListRoute(addRoute, db);
   addSetupRoutes(addRoute, db);
   addMethodRoutes(addRoute, db);
 }
@@ -154,7 +154,7 @@ function addSessionRoutes(addRoute: AddRoute, db: Database): void {
   );
   addRoute('POST', '/checkout/sessions/:id/expire', async (request, id) => {
     const closed = await changeObject(db, id, 'session', async (session) =>
-      statusNow(session) === 'open' ? { ...session, status: 'expired' } : null,
+      getStatus(session) === 'open' ? { ...session, status: 'expired' } : null,
     );
     return respond(request, id, closed, invalid('Only open sessions can be expired'));
   });
@@ -167,7 +167,7 @@ async function captureIntent(db: Database, body: unknown, id: string): Promise<A
   const existing = await findObject(db, id, 'intent');
   const cents = input.amount_to_capture ?? existing?.amount ?? 0;
   if (existing && cents > existing.amount) return invalid('amount_to_capture');
-  if (existing?.status === 'requires_capture' && (await takeFault(db, 'capture-fails')))
+  if (existing?.status === 'requires_capture' && (await popFault(db, 'capture-fails')))
     return declined;
   const captured = await changeObject(db, id, 'intent', async (intent) =>
     intent.status === 'requires_capture'
@@ -184,7 +184,7 @@ function createAddRoute(app: FastifyInstance): AddRoute {
       url: `/v1${path}`,
       handler: async (request, reply) => {
         const key = `Bearer ${sandboxStripeKeys().secretKey}`;
-        const [status, body] = sameText(request.headers.authorization ?? '', key)
+        const [status, body] = isSameSecret(request.headers.authorization ?? '', key)
           ? await answer(request, readRequestId(request))
           : refusal(401, 'Invalid API Key');
         return reply.status(status).send(body);
@@ -307,7 +307,7 @@ function readCreationRequest(request: FastifyRequest): CreationRequest {
   const key = request.headers['idempotency-key'];
   return {
     key: typeof key === 'string' ? key : null,
-    said: createHash('sha256').update(JSON.stringify(request.body)).digest('hex'),
+    bodyHash: createHash('sha256').update(JSON.stringify(request.body)).digest('hex'),
   };
 }
 

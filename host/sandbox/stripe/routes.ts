@@ -8,10 +8,10 @@ import type { PathGroup } from '@/host/core/http/route';
 import { orEmpty, readAs, readBody } from '@/host/core/read-as';
 import { usesSandbox } from '@/host/money/gateways/sandboxes';
 
-import { takeFault } from '../faults';
+import { popFault } from '../faults';
 import { sandboxOrigin } from '../origin';
 import { readLang, statementPage } from '../page';
-import { leadOn, rateLimit, sendPage } from '../send-page';
+import { redirectPayer, rateLimit, sendPage } from '../send-page';
 
 import { sendStripeNotice } from './notices';
 import {
@@ -20,12 +20,12 @@ import {
   storeObject,
   listMethods,
   newStripeId,
-  statusNow,
+  getStatus,
   type SandboxIntent,
   type SandboxSession,
 } from './objects';
-import { hostedPage, isSandboxCard, sandboxCards } from './page';
-import { stripeProtocol } from './protocol';
+import { renderCheckout, isSandboxCard, sandboxCards } from './page';
+import { addStripeRoutes } from './protocol';
 import { sessionJson } from './shapes';
 
 const visit = Type.Object({
@@ -42,13 +42,13 @@ const choice = Type.Object({
 /** Simulates Stripe when no key is set. */
 export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
   if (!usesSandbox()) return;
-  stripeProtocol(app, db);
+  addStripeRoutes(app, db);
 
   app.get('/sandbox/stripe/pay', rateLimit, async (request, reply) => {
     const { session: id = '', lang } = readAs(visit, request.query) ?? {};
     const session = await findObject(db, id, 'session');
     if (!session) return sendPage(reply, statementPage(readLang(lang), 'gone'), 404);
-    const status = statusNow(session);
+    const status = getStatus(session);
     if (status === 'expired')
       return sendPage(reply, statementPage(readLang(lang), 'gone', session.cancelUrl), 410);
     if (status === 'complete')
@@ -59,7 +59,7 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
       );
     return sendPage(
       reply,
-      hostedPage(id, session, readLang(lang), await listSaved(db, session)),
+      renderCheckout(id, session, readLang(lang), await listSaved(db, session)),
       200,
     );
   });
@@ -71,27 +71,27 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
     const session = await findObject(db, id, 'session');
     if (!session) return sendPage(reply, statementPage(lang, 'gone'), 404);
     if (input.choice === 'cancel') {
-      await takeUnsaid(db, session);
-      return leadOn(reply, session.cancelUrl);
+      await captureLate(db, session);
+      return redirectPayer(reply, session.cancelUrl);
     }
     const saved = await listSaved(db, session);
     if (!isSandboxCard(card) && !saved.some((entry) => entry.id === card))
       throw new Problem('validation');
     if (isSandboxCard(card) && sandboxCards[card].refused)
-      return sendPage(reply, hostedPage(id, session, lang, saved, true), 200);
+      return sendPage(reply, renderCheckout(id, session, lang, saved, true), 200);
     const completed = await complete(db, id, card, holder);
     if (completed?.mode === 'payment') {
       const object = await sessionJson(db, id, completed, sandboxOrigin(request));
       sendStripeNotice(request, 'checkout.session.completed', object);
     }
-    return leadOn(reply, withId(session.successUrl, id));
+    return redirectPayer(reply, withId(session.successUrl, id));
   });
 };
 
 /** Returns null if the session is already complete. */
 function complete(db: Database, id: string, card: string, holder: string) {
   return changeObject(db, id, 'session', async (session, tx) => {
-    if (statusNow(session) !== 'open') return null;
+    if (getStatus(session) !== 'open') return null;
     if (session.mode === 'payment') {
       const intent = session.wallet
         ? await storeIntent(tx, session, { status: 'succeeded', automatic: true })
@@ -116,8 +116,8 @@ function complete(db: Database, id: string, card: string, holder: string) {
 }
 
 /** Captures a session that its payer left, if that fault is active. */
-async function takeUnsaid(db: Database, session: SandboxSession) {
-  if (session.mode === 'payment' && (await takeFault(db, 'takes-later')))
+async function captureLate(db: Database, session: SandboxSession) {
+  if (session.mode === 'payment' && (await popFault(db, 'takes-later')))
     await storeIntent(db, session, { status: 'succeeded' });
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '@/host/db/client';
 import { listJson } from './answering';
 import {
   findObject,
-  statusNow,
+  getStatus,
   type SandboxIntent,
   type SandboxMethod,
   type SandboxSession,
@@ -139,7 +139,7 @@ export async function sessionJson(db: Db, id: string, session: SandboxSession, o
     id,
     object: 'checkout.session',
     mode: session.mode,
-    status: statusNow(session),
+    status: getStatus(session),
     ...(session.expiresAt !== null && { expires_at: session.expiresAt }),
     payment_status:
       session.mode === 'setup'
@@ -160,7 +160,7 @@ export async function sessionJson(db: Db, id: string, session: SandboxSession, o
       ? { return_url: session.successUrl, client_secret: `${id}_secret_sandbox` }
       : { success_url: session.successUrl, cancel_url: session.cancelUrl }),
     url:
-      statusNow(session) === 'open' && !session.inPage
+      getStatus(session) === 'open' && !session.inPage
         ? `${origin}/sandbox/stripe/pay?session=${id}&lang=${session.locale}`
         : null,
     payment_intent: session.intent && intent ? intentJson(session.intent, intent) : null,
