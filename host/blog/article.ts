@@ -1,8 +1,8 @@
 import { marked } from 'marked';
 
 import { invalid } from '@/host/core/errors';
-import { namedFacts } from '@/host/rates/facts/named';
-import { workedFact, type FactContext } from '@/host/rates/facts/worked';
+import { buildNamedFacts } from '@/host/rates/facts/named';
+import { computeFact, type FactContext } from '@/host/rates/facts/worked';
 import { cleanHtml } from '@/rules/blog/clean-html';
 import type { Locale } from '@/rules/locale';
 import { routes } from '@/rules/routes';
@@ -19,12 +19,12 @@ const fallback: Record<Locale, string> = {
 
 /** The reader returns null for a placeholder that names no figure. */
 function createFigureReader(context: FactContext): (words: string) => string | null {
-  const facts = namedFacts(context.tables, context.locale);
+  const facts = buildNamedFacts(context.tables, context.locale);
   return (text) => {
     const words = text.trim().split(/\s+/);
     const [name = ''] = words;
     if (words.length === 1 && Object.hasOwn(facts, name)) return facts[name] ?? null;
-    return workedFact(context, words);
+    return computeFact(context, words);
   };
 }
 

@@ -7,8 +7,8 @@ import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { readTier } from '@/host/money/membership/tier';
 import { quoteShipment } from '@/host/rates/engine';
-import { feeRow } from '@/host/rates/fees';
-import { imaginedParcel } from '@/host/rates/imagined-parcel';
+import { findFee } from '@/host/rates/fees';
+import { sampleParcel } from '@/host/rates/sample-parcel';
 import type { ShipmentQuote, Tier } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
@@ -22,7 +22,7 @@ const { paymentRequests } = schema;
 const GUARANTEE_FEE = 'weightguarantee';
 
 export function guaranteeFee(tables: Pick<RateTables, 'fees'>, tier: Tier): Amount | null {
-  const row = feeRow(tables, GUARANTEE_FEE, tier);
+  const row = findFee(tables, GUARANTEE_FEE, tier);
   return row && row.cents > 0 ? fromCents(row.cents) : null;
 }
 
@@ -83,7 +83,7 @@ const buildQuoteInput = (
 ) => ({
   tier,
   destination: { country, postal: '', town: '' },
-  parcels: [imaginedParcel(at, { weightGrams })],
+  parcels: [sampleParcel(at, { weightGrams })],
   insurance: false,
   now: at,
 });

@@ -3,7 +3,7 @@ import { chargeGroups, isChargeCode } from '@/rules/charges/charges';
 import type { StoredCharge } from '../db/schema/shipments';
 
 import type { PaperContext } from './paper-context';
-import { listGoods, receiverForCustoms, senderLines, type ShipmentFacts } from './facts';
+import { listGoods, listCustomsReceiver, listSenderLines, type ShipmentFacts } from './facts';
 import { drawFacts, drawHead, drawParties, drawSignature, drawSums, drawTable } from './parts';
 import type { Sheet } from './sheet';
 
@@ -19,8 +19,8 @@ export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, context: Pape
     number: shipment.ref,
   });
   drawParties(sheet, [
-    { label: both('sender'), lines: senderLines(member) },
-    { label: both('receiver'), lines: receiverForCustoms(facts, context) },
+    { label: both('sender'), lines: listSenderLines(member) },
+    { label: both('receiver'), lines: listCustomsReceiver(facts, context) },
   ]);
   drawFacts(sheet, [
     [both('common.date'), context.day(shipment.shippedAt ?? shipment.paidAt)],
@@ -70,7 +70,7 @@ export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, context: Pape
 }
 
 /** Customs list insurance separately; taxes are not freight. */
-export function splitCarriage(charges: readonly StoredCharge[]): {
+export function splitFreight(charges: readonly StoredCharge[]): {
   freight: number;
   insurance: number;
 } {
@@ -90,7 +90,7 @@ function buildSumRows(
   goods: number,
   { both, money }: PaperContext,
 ): [string, string][] {
-  const { freight, insurance } = splitCarriage(shipment.charges);
+  const { freight, insurance } = splitFreight(shipment.charges);
   return [
     [both('commercial.goods'), money(goods)],
     [both('commercial.freight'), money(freight)],

@@ -1,8 +1,8 @@
-import { splitCarriage } from './commercial';
+import { splitFreight } from './commercial';
 import type { PaperContext } from './paper-context';
-import { listGoods, receiverForCustoms, senderLines, type ShipmentFacts } from './facts';
+import { listGoods, listCustomsReceiver, listSenderLines, type ShipmentFacts } from './facts';
 import { drawFacts, drawHead, drawParties, drawSignature, drawTable } from './parts';
-import { colours, page, type Sheet } from './sheet';
+import { colors, page, type Sheet } from './sheet';
 
 const categories = ['gift', 'documents', 'sale', 'sample', 'returned', 'other'] as const;
 
@@ -21,8 +21,8 @@ export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
     number: shipment.awb ?? shipment.ref,
   });
   drawParties(sheet, [
-    { label: both('sender'), lines: senderLines(member) },
-    { label: both('receiver'), lines: receiverForCustoms(facts, context) },
+    { label: both('sender'), lines: listSenderLines(member) },
+    { label: both('receiver'), lines: listCustomsReceiver(facts, context) },
   ]);
   drawTable(
     sheet,
@@ -45,10 +45,10 @@ export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
   );
   sheet.line(
     both('customs.filledByOffice'),
-    { size: 7.5, colour: colours.muted, align: 'right' },
+    { size: 7.5, color: colors.muted, align: 'right' },
     8,
   );
-  const { freight, insurance } = splitCarriage(shipment.charges);
+  const { freight, insurance } = splitFreight(shipment.charges);
   drawFacts(sheet, [
     [both('customs.gross'), context.kilograms(gross)],
     [
@@ -59,13 +59,13 @@ export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
   ]);
   drawCategories(sheet, context);
   sheet.line(both('customs.statement'), { size: 8.5 }, 6);
-  sheet.line(both('customs.note'), { size: 8, colour: colours.muted }, 0);
+  sheet.line(both('customs.note'), { size: 8, color: colors.muted }, 0);
   drawSignature(sheet, both('customs.signature'));
 }
 
 function drawCategories(sheet: Sheet, { both }: PaperContext): void {
-  sheet.need(70);
-  sheet.line(both('customs.category'), { size: 8, colour: colours.muted }, 6);
+  sheet.reserve(70);
+  sheet.line(both('customs.category'), { size: 8, color: colors.muted }, 6);
   const width = (page.width - 2 * page.side) / 3;
   categories.forEach((category, index) => {
     const x = page.side + (index % 3) * width;
@@ -75,7 +75,7 @@ function drawCategories(sheet: Sheet, { both }: PaperContext): void {
       const box = sheet.doc
         .rect(x, y + 1, 9, 9)
         .lineWidth(0.75)
-        .strokeColor(colours.ink)
+        .strokeColor(colors.ink)
         .stroke();
       if (isMarked)
         box

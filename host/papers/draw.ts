@@ -2,7 +2,7 @@ import type { Locale } from '@/rules/locale';
 
 import { drawCommercial } from './commercial';
 import { drawCustoms } from './customs';
-import { paperContext } from './paper-context';
+import { createPaperContext } from './paper-context';
 import type { PackageFacts, ShipmentFacts } from './facts';
 import { drawInvoice } from './invoice';
 import { drawOrderReceipt, type OrderFacts } from './order-receipt';
@@ -19,25 +19,25 @@ const titles = {
 } as const;
 
 /** Plain data, so it can be sent to another thread. */
-export type PaperOrder = { reference: string; language: Locale } & (
+export type PrintJob = { reference: string; language: Locale } & (
   | { kind: 'packingslip'; facts: PackageFacts }
   | { kind: 'order'; facts: OrderFacts }
   | { kind: keyof typeof drawers; facts: ShipmentFacts }
 );
 
 /** Slow, and loads large fonts: use `printPaper` to run it off the main thread. */
-export function drawPaper(order: PaperOrder): Promise<Buffer> {
-  const context = paperContext(order.language);
-  const { brand } = order.facts.member;
+export function drawPaper(job: PrintJob): Promise<Buffer> {
+  const context = createPaperContext(job.language);
+  const { brand } = job.facts.member;
   const draw = (sheet: Sheet) => {
-    if (order.kind === 'packingslip') return drawPackingSlip(sheet, order.facts, context);
-    if (order.kind === 'order') return drawOrderReceipt(sheet, order.facts, context);
-    return drawers[order.kind](sheet, order.facts, context);
+    if (job.kind === 'packingslip') return drawPackingSlip(sheet, job.facts, context);
+    if (job.kind === 'order') return drawOrderReceipt(sheet, job.facts, context);
+    return drawers[job.kind](sheet, job.facts, context);
   };
   return printSheet(
     {
-      locale: order.language,
-      title: `${context.t(titles[order.kind])} ${order.reference}`,
+      locale: job.language,
+      title: `${context.t(titles[job.kind])} ${job.reference}`,
       author: brand.name,
       footer: (number, of) =>
         `${context.t('question', { email: brand.supportEmail })}  ·  ${context.t('common.pageOf', { page: number, pages: of })}`,

@@ -1,6 +1,6 @@
 import { code39 } from '@/rules/code39';
-import { splitCarriage } from './commercial';
-import { shareOut } from './facts';
+import { splitFreight } from './commercial';
+import { splitByValue } from './facts';
 
 const charge = (code: string, amountCents: number) => ({
   code,
@@ -16,7 +16,7 @@ describe('weights shared out by value', () => {
     [999, [0, 0], [500, 499]],
     [7, [5], [7]],
   ])('%p g over %p are %p', (grams, parts, shares) =>
-    expect(shareOut(grams, parts)).toEqual(shares),
+    expect(splitByValue(grams, parts)).toEqual(shares),
   );
 
   it("always sum to the parcel's weight, none below zero", () => {
@@ -25,7 +25,7 @@ describe('weights shared out by value', () => {
         { length: (seed % 9) + 1 },
         (_, index) => (seed * 7919 * (index + 3)) % 1000,
       );
-      const shares = shareOut(seed * 37, parts);
+      const shares = splitByValue(seed * 37, parts);
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(seed * 37);
       expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
     }
@@ -35,7 +35,7 @@ describe('weights shared out by value', () => {
 describe('what customs count as carriage', () => {
   it('is every charge but taxes, with insurance apart', () => {
     expect(
-      splitCarriage([
+      splitFreight([
         charge('internationalshipping', 4312),
         charge('fuelsurcharge', 1078),
         charge('insurance', 300),

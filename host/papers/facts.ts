@@ -26,7 +26,7 @@ export interface PackageFacts {
   member: PaperMember;
 }
 
-export function senderLines({ name, suite, brand }: PaperMember): string[] {
+export function listSenderLines({ name, suite, brand }: PaperMember): string[] {
   const { careOf, street, city, stateCode, zip, country, phone } = brand.warehouse;
   return [
     name,
@@ -39,7 +39,7 @@ export function senderLines({ name, suite, brand }: PaperMember): string[] {
 }
 
 /** Uses the address stored at payment, in the country's order. */
-export function receiverLines(
+export function listReceiverLines(
   { shipment }: ShipmentFacts,
   country: (iso: string) => string,
 ): string[] {
@@ -73,13 +73,13 @@ export function receiverLines(
   ];
 }
 
-export function receiverForCustoms(
+export function listCustomsReceiver(
   facts: ShipmentFacts,
   { both, bothCountries }: Pick<PaperContext, 'both' | 'bothCountries'>,
 ): string[] {
   const { receiverId } = facts;
   return [
-    ...receiverLines(facts, bothCountries),
+    ...listReceiverLines(facts, bothCountries),
     ...(receiverId
       ? [receiverId.name, `${both('customs.receiverId')}: ${receiverId.number}`].filter(Boolean)
       : []),
@@ -112,7 +112,7 @@ export function listGoods(
         ? row.itemization
         : [{ description: nameWithCategory, qty: 1, priceCents: row.amountCents }];
     const totals = lines.map(({ qty, priceCents }) => qty * priceCents);
-    const grams = shareOut(row.weightGrams, totals);
+    const grams = splitByValue(row.weightGrams, totals);
     return lines.map(({ description, qty, priceCents }, index) => ({
       description,
       quantity: qty,
@@ -124,7 +124,7 @@ export function listGoods(
 }
 
 /** Splits `grams` in proportion to `parts`, with an exact sum. */
-export function shareOut(grams: number, parts: readonly number[]): number[] {
+export function splitByValue(grams: number, parts: readonly number[]): number[] {
   const sum = parts.reduce((total, part) => total + part, 0);
   let [allocated, partsSoFar] = [0, 0];
   return parts.map((part, index) => {

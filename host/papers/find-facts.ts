@@ -15,7 +15,7 @@ import type { PackageFacts, PaperMember, ShipmentFacts } from './facts';
 const { members, packages, shipments } = schema;
 
 /** @throws Problem notFound for a shipment of another member or one that was never paid */
-export async function shipmentFacts(db: Db, memberId: string, ref: string): Promise<ShipmentFacts> {
+export async function loadShipment(db: Db, memberId: string, ref: string): Promise<ShipmentFacts> {
   const [shipment] = await db
     .select()
     .from(shipments)
@@ -29,7 +29,7 @@ export async function shipmentFacts(db: Db, memberId: string, ref: string): Prom
   return {
     shipment,
     packed: await packagesOfPaid(db, memberId, shipment.packageRefs),
-    member: await paperMember(db, memberId),
+    member: await loadMember(db, memberId),
     receiverId: await findReceiverId(db, memberId, shipment.address),
   };
 }
@@ -47,14 +47,14 @@ async function findReceiverId(
 }
 
 /** @throws Problem notFound */
-export async function packageFacts(db: Db, memberId: string, ref: string): Promise<PackageFacts> {
+export async function loadPackage(db: Db, memberId: string, ref: string): Promise<PackageFacts> {
   const [row] = await db.select().from(packages).where(match(packages, { memberId, ref }));
   if (!row) throw new Problem('notFound');
-  return { row, member: await paperMember(db, memberId) };
+  return { row, member: await loadMember(db, memberId) };
 }
 
 /** @throws Problem notFound */
-export async function paperMember(db: Db, memberId: string): Promise<PaperMember> {
+export async function loadMember(db: Db, memberId: string): Promise<PaperMember> {
   const [row] = await db.select().from(members).where(eq(members.id, memberId));
   if (!row) throw new Problem('notFound');
   return {

@@ -5,11 +5,11 @@ import { findPaidAttempt } from '@/host/money/payments/capture-up-to';
 
 import type { Db } from '../db/client';
 
-import { paperMember } from './find-facts';
+import { loadMember } from './find-facts';
 import type { OrderFacts } from './order-receipt';
 
 /** @throws Problem notFound for an order of another member or one that is not bought yet */
-export async function orderFacts(db: Db, memberId: string, ref: string): Promise<OrderFacts> {
+export async function loadOrder(db: Db, memberId: string, ref: string): Promise<OrderFacts> {
   const order = await findOrderByRef(db, ref, memberId);
   const attempt = await findPaidAttempt(db, { memberId, kind: ORDER, id: order.id });
   if (!order.boughtAt || order.status === '0' || !attempt) throw new Problem('notFound');
@@ -18,7 +18,7 @@ export async function orderFacts(db: Db, memberId: string, ref: string): Promise
   return {
     order,
     bought,
-    member: await paperMember(db, memberId),
+    member: await loadMember(db, memberId),
     ...(await loadRetainedMoney(db, order, movements)),
   };
 }

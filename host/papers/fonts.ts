@@ -19,7 +19,7 @@ export const scriptsFor: Record<Locale, readonly FontScript[]> = {
 };
 
 /** Reads a font on first use, so host startup does not wait. */
-export function fontBytes(
+export function loadFont(
   script: FontScript,
   weight: Weight,
   root = process.cwd(),

@@ -1,9 +1,9 @@
 import { gatewayNames } from '@/contract/money/payments-table';
 
 import type { PaperContext } from './paper-context';
-import { receiverLines, type ShipmentFacts } from './facts';
+import { listReceiverLines, type ShipmentFacts } from './facts';
 import { drawFacts, drawHead, drawParties, drawSums, drawTable } from './parts';
-import { colours, type Sheet } from './sheet';
+import { colors, type Sheet } from './sheet';
 
 const knownMethods = [...gatewayNames, 'zero'] as const;
 
@@ -18,7 +18,7 @@ export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
       label: t('member'),
       lines: [member.name, `${t('common.suite')} ${member.suite}`, member.email],
     },
-    { label: t('common.shipToAddress'), lines: receiverLines(facts, context.country) },
+    { label: t('common.shipToAddress'), lines: listReceiverLines(facts, context.country) },
   ]);
   drawFacts(sheet, [
     [t('common.paidOn'), context.day(shipment.paidAt)],
@@ -62,10 +62,10 @@ export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
     );
   } else {
     sheet.y += 10;
-    sheet.line(t('invoice.noBorder'), { size: 8, colour: colours.muted });
+    sheet.line(t('invoice.noBorder'), { size: 8, color: colors.muted });
   }
   sheet.y += 10;
-  sheet.line(t('invoice.note'), { size: 8, colour: colours.muted });
+  sheet.line(t('invoice.note'), { size: 8, color: colors.muted });
 }
 
 /** A zero total without credits comes from a promo code. */

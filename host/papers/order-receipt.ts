@@ -5,7 +5,7 @@ import type { RetainedMoney } from '@/host/cart/orders/records';
 import type { PaperMember } from './facts';
 import type { PaperContext } from './paper-context';
 import { drawFacts, drawHead, drawParties, drawSums, drawTable } from './parts';
-import { colours, type Sheet } from './sheet';
+import { colors, type Sheet } from './sheet';
 
 const knownMethods = [...gatewayNames, 'zero'] as const;
 
@@ -57,7 +57,7 @@ export function drawOrderReceipt(sheet: Sheet, facts: OrderFacts, context: Paper
     differencesCents > 0 ? [[t('order.differences'), money(differencesCents)]] : [],
   );
   sheet.y += 10;
-  sheet.line(t('invoice.note'), { size: 8, colour: colours.muted });
+  sheet.line(t('invoice.note'), { size: 8, color: colors.muted });
 }
 
 /** Returns lines that add up to the last one, the amount paid. */

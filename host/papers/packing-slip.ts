@@ -2,7 +2,7 @@ import type { PackageRow } from '@/host/parcels/shipment/contents';
 
 import { drawBarcode } from './barcode';
 import type { PaperContext } from './paper-context';
-import { listGoods, senderLines, type PaperMember } from './facts';
+import { listGoods, listSenderLines, type PaperMember } from './facts';
 import { drawFacts, drawHead, drawParties, drawSums, drawTable } from './parts';
 import { inner, page, type Sheet } from './sheet';
 
@@ -19,7 +19,7 @@ export function drawPackingSlip(
   sheet.y += 50;
   drawParties(sheet, [
     { label: t('member'), lines: [member.name, `${t('common.suite')} ${member.suite}`] },
-    { label: t('slip.warehouse'), lines: senderLines(member).slice(1) },
+    { label: t('slip.warehouse'), lines: listSenderLines(member).slice(1) },
   ]);
   drawFacts(sheet, [
     [t('common.arrived'), context.day(row.arrivedAt)],

@@ -34,7 +34,7 @@ export interface PaperContext {
   bothCountries: (iso: string) => string;
 }
 
-export function paperContext(locale: Locale): PaperContext {
+export function createPaperContext(locale: Locale): PaperContext {
   const t = createPaperTranslator(locale);
   const english = createPaperTranslator('en');
   const categoriesIn = (of: Locale): Record<string, string> => hostTexts[of].categories;

@@ -19,9 +19,9 @@ import { orderWithCredits } from '../testing/orders';
 import { newMember } from '../testing/people';
 import { dataOf, newShopper, payWithCredits, refusal } from '../testing/shipping';
 
-import { receiverForCustoms } from './facts';
-import { shipmentFacts } from './find-facts';
-import { paperContext } from './paper-context';
+import { listCustomsReceiver } from './facts';
+import { loadShipment } from './find-facts';
+import { createPaperContext } from './paper-context';
 
 const titles = { en, zh, tw, ja };
 const shared = { en: enCommon, zh: zhCommon, tw: twCommon, ja: jaCommon };
@@ -144,10 +144,10 @@ describe('a paper', () => {
       },
     });
     const { shipmentref: ref } = await payWithCredits(host, taiwan);
-    const facts = await shipmentFacts(host.db, taiwan.memberId, ref);
+    const facts = await loadShipment(host.db, taiwan.memberId, ref);
     expect(JSON.stringify(facts.shipment.address)).not.toContain('A123456789');
     for (const locale of locales)
-      expect(receiverForCustoms(facts, paperContext(locale)).at(-1)).toMatch(/: A123456789$/);
+      expect(listCustomsReceiver(facts, createPaperContext(locale)).at(-1)).toMatch(/: A123456789$/);
   });
 
   it("shows names of other scripts than the reader's", async () => {

@@ -1,4 +1,4 @@
-import { colours, inner, page, type Sheet, type TextStyle } from './sheet';
+import { colors, inner, page, type Sheet, type TextStyle } from './sheet';
 
 /** `share` is relative to the other columns. */
 export interface Column {
@@ -33,18 +33,18 @@ export function drawTable(
     );
     sheet.y += Math.max(...heights) + 4;
   };
-  const headStyle: TextStyle = { size: 8, colour: colours.muted, tag: 'TH', scope: 'Column' };
+  const headStyle: TextStyle = { size: 8, color: colors.muted, tag: 'TH', scope: 'Column' };
   const measureRow = (cells: readonly string[], style: TextStyle) =>
     Math.max(
       ...boxes.map(({ width }, index) => sheet.measureHeight(cells[index] ?? '', width, style)),
     ) + 9;
   const headings = columns.map(({ heading }) => heading);
-  sheet.need(measureRow(headings, headStyle) + 24);
+  sheet.reserve(measureRow(headings, headStyle) + 24);
   sheet.within('Table', () => {
     sheet.within('TR', () => drawRow(headings, headStyle));
     sheet.rule(5);
     for (const row of rows) {
-      if (sheet.need(measureRow(row, {}))) {
+      if (sheet.reserve(measureRow(row, {}))) {
         sheet.decorate(() => drawRow(headings, headStyle, 'draw'), 'Pagination');
         sheet.rule(5);
       }
@@ -70,7 +70,7 @@ export function drawSums(
   sheet.within('Table', () =>
     [...sums, ...below].forEach(([label, amount], index) => {
       const lastStyle: TextStyle = index === sums.length - 1 ? { size: 12, weight: 'bold' } : {};
-      sheet.need(22);
+      sheet.reserve(22);
       sheet.within('TR', () => drawSum(label, amount, { ...lastStyle, align: 'right' }));
     }),
   );
@@ -86,13 +86,13 @@ export function drawFacts(
   const shownFacts = facts.filter(([, value]) => value !== '');
   for (let start = 0; start < shownFacts.length; start += columns) {
     const row = shownFacts.slice(start, start + columns);
-    sheet.need(36);
+    sheet.reserve(36);
     const heights = row.map(([label, value], index) => {
       const x = page.side + index * width;
       const offset = sheet.write(
         label,
         { x, width: width - gap },
-        { size: 8, colour: colours.muted },
+        { size: 8, color: colors.muted },
       );
       return offset + sheet.write(value, { x, y: sheet.y + offset, width: width - gap }, {});
     });
@@ -116,20 +116,20 @@ export function drawParties(
           sheet.measureHeight(texts[index] ?? '', innerWidth),
       ),
     ) + 22;
-  sheet.need(height);
+  sheet.reserve(height);
   parties.forEach(({ label }, index) => {
     const x = page.side + index * (width + gap);
     sheet.decorate(() =>
       sheet.doc
         .roundedRect(x, sheet.y, width, height, 5)
         .lineWidth(0.75)
-        .strokeColor(colours.line)
+        .strokeColor(colors.line)
         .stroke(),
     );
     const labelHeight = sheet.write(
       label,
       { x: x + 10, y: sheet.y + 8, width: innerWidth },
-      { size: 8, colour: colours.muted, tag: 'H2' },
+      { size: 8, color: colors.muted, tag: 'H2' },
     );
     const box = { x: x + 10, y: sheet.y + 10 + labelHeight, width: innerWidth };
     sheet.write(texts[index] ?? '', box, { spoken: texts[index]?.replaceAll('\n', ', ') });
@@ -144,29 +144,29 @@ export function drawHead(
   sheet.write(
     brand,
     { x: page.side, width: inner / 2 },
-    { size: 11, weight: 'bold', colour: colours.muted },
+    { size: 11, weight: 'bold', color: colors.muted },
   );
   sheet.write(
     number,
     { x: page.side + inner / 2, width: inner / 2 },
-    { size: 11, align: 'right', colour: colours.muted },
+    { size: 11, align: 'right', color: colors.muted },
   );
   sheet.y += 22;
   sheet.line(title, { size: 19, weight: 'bold', tag: 'H1' }, 8);
-  sheet.rule(14, colours.ink);
+  sheet.rule(14, colors.ink);
 }
 
 export function drawSignature(sheet: Sheet, label: string): void {
-  sheet.need(64);
+  sheet.reserve(64);
   sheet.y += 34;
   sheet.decorate(() =>
     sheet.doc
       .moveTo(page.side, sheet.y)
       .lineTo(page.side + inner * 0.6, sheet.y)
       .lineWidth(0.75)
-      .strokeColor(colours.ink)
+      .strokeColor(colors.ink)
       .stroke(),
   );
   sheet.y += 4;
-  sheet.line(label, { size: 8, colour: colours.muted });
+  sheet.line(label, { size: 8, color: colors.muted });
 }

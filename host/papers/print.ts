@@ -4,9 +4,9 @@ import type { PaperRequest } from '@/host/core/tickets';
 
 import type { Db } from '../db/client';
 
-import type { PaperOrder } from './draw';
-import { packageFacts, shipmentFacts } from './find-facts';
-import { orderFacts } from './find-order';
+import type { PrintJob } from './draw';
+import { loadPackage, loadShipment } from './find-facts';
+import { loadOrder } from './find-order';
 
 /**
  * Prints a paper from current data on another thread.
@@ -16,11 +16,11 @@ export async function printPaper(
   db: Db,
   { memberId, kind, reference, language }: PaperRequest & { kind: PrintedKind },
 ): Promise<Buffer> {
-  const order: PaperOrder =
+  const job: PrintJob =
     kind === 'packingslip'
-      ? { kind, reference, language, facts: await packageFacts(db, memberId, reference) }
+      ? { kind, reference, language, facts: await loadPackage(db, memberId, reference) }
       : kind === 'order'
-        ? { kind, reference, language, facts: await orderFacts(db, memberId, reference) }
-        : { kind, reference, language, facts: await shipmentFacts(db, memberId, reference) };
-  return Buffer.from(await runOnThread<Uint8Array>('papers', 'drawPaper', order));
+        ? { kind, reference, language, facts: await loadOrder(db, memberId, reference) }
+        : { kind, reference, language, facts: await loadShipment(db, memberId, reference) };
+  return Buffer.from(await runOnThread<Uint8Array>('papers', 'drawPaper', job));
 }

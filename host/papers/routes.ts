@@ -8,8 +8,8 @@ import { findStoredPaper, sendStoredPaper } from '@/host/parcels/pmt/stored-pape
 
 import type { Db } from '../db/client';
 
-import { packageFacts, shipmentFacts } from './find-facts';
-import { orderFacts } from './find-order';
+import { loadPackage, loadShipment } from './find-facts';
+import { loadOrder } from './find-order';
 import { printPaper } from './print';
 
 export const paperRoutes: PathGroup = (_app, route) => {
@@ -40,7 +40,7 @@ async function createSlipTicket(
   session: Session,
   { packageref: reference, language }: Query<'GET /pmt/viewslip'>,
 ) {
-  const { row } = await packageFacts(db, session.memberId, reference);
+  const { row } = await loadPackage(db, session.memberId, reference);
   const kind = row.slipFile === null ? 'packingslip' : 'slip';
   return createTicket(db, session, { kind, reference, ...(language && { language }) });
 }
@@ -55,11 +55,11 @@ async function createTicket(
     if (paymentDue) throw new Problem('paymentDue');
     if (kind === 'shopinvoice' || kind === 'slip')
       await findStoredPaper(db, { memberId, kind, reference });
-    else await packageFacts(db, memberId, reference);
+    else await loadPackage(db, memberId, reference);
   } else if (kind === 'order') {
-    await orderFacts(db, memberId, reference);
+    await loadOrder(db, memberId, reference);
   } else {
-    await shipmentFacts(db, memberId, reference);
+    await loadShipment(db, memberId, reference);
   }
   return giveTicket(db, { memberId, kind, reference, language });
 }

@@ -2,12 +2,12 @@ import PDFDocument from 'pdfkit';
 
 import { languageTags, type Locale } from '@/rules/locale';
 
-import { fontBytes, scriptsFor, type FontScript, type Weight } from './fonts';
+import { loadFont, scriptsFor, type FontScript, type Weight } from './fonts';
 
 /** A4, in points. */
 export const page = { width: 595.28, height: 841.89, side: 48, top: 48, bottom: 64 } as const;
 export const inner = page.width - 2 * page.side;
-export const colours = {
+export const colors = {
   ink: '#14213d',
   muted: '#56607a',
   line: '#c9c4b6',
@@ -17,7 +17,7 @@ export const colours = {
 export interface TextStyle {
   size?: number;
   weight?: Weight;
-  colour?: string;
+  color?: string;
   align?: 'left' | 'right' | 'center';
   /** Screen reader role; a paragraph by default. */
   tag?: 'H1' | 'H2' | 'TH' | 'TD';
@@ -35,23 +35,23 @@ interface DocumentWithFont {
 export class Sheet {
   y: number = page.top;
   /** A text has glyphs that no loaded font covers. */
-  lacking = false;
-  private part: PDFKit.PDFStructureElement;
+  missesGlyphs = false;
+  private element: PDFKit.PDFStructureElement;
 
   constructor(
     readonly doc: PDFKit.PDFDocument,
     private readonly scripts: readonly FontScript[],
   ) {
-    this.part = doc.struct('Document');
-    doc.addStructure(this.part);
+    this.element = doc.struct('Document');
+    doc.addStructure(this.element);
   }
 
   within(tag: 'Table' | 'TR', draw: () => void): void {
-    const parent = this.part;
-    this.part = this.doc.struct(tag);
-    parent.add(this.part);
+    const parent = this.element;
+    this.element = this.doc.struct(tag);
+    parent.add(this.element);
     draw();
-    this.part = parent;
+    this.element = parent;
   }
 
   /** Draws content that screen readers skip, such as lines. */
@@ -65,7 +65,7 @@ export class Sheet {
   write(text: string, at: { x: number; y?: number; width: number }, style: TextStyle = {}): number {
     const { tag = 'P', scope, spoken } = style;
     const content = this.doc.markStructureContent(tag);
-    this.part.add(
+    this.element.add(
       this.doc.struct(tag, { ...(scope && { scope }), ...(spoken && { actual: spoken }) }, [
         content,
       ]),
@@ -77,9 +77,9 @@ export class Sheet {
 
   /** Writes untagged text: use inside `decorate`. */
   draw(text: string, at: { x: number; y?: number; width: number }, style: TextStyle = {}): number {
-    const drawnText = this.choose(text, style);
+    const drawnText = this.setFont(text, style);
     const height = this.doc.heightOfString(drawnText, { width: at.width, lineGap: lineGap(style) });
-    this.doc.fillColor(style.colour ?? colours.ink);
+    this.doc.fillColor(style.color ?? colors.ink);
     this.doc.text(drawnText, at.x, at.y ?? this.y, {
       width: at.width,
       align: style.align ?? 'left',
@@ -91,28 +91,28 @@ export class Sheet {
 
   /** Writes across the full width and moves below it. */
   line(text: string, style: TextStyle = {}, after = 4): void {
-    this.need(this.measureHeight(text, inner, style));
+    this.reserve(this.measureHeight(text, inner, style));
     this.y += this.write(text, { x: page.side, width: inner }, style) + after;
   }
 
   measureHeight(text: string, width: number, style: TextStyle = {}): number {
-    return this.doc.heightOfString(this.choose(text, style), { width, lineGap: lineGap(style) });
+    return this.doc.heightOfString(this.setFont(text, style), { width, lineGap: lineGap(style) });
   }
 
-  rule(after = 10, colour: string = colours.line): void {
+  rule(after = 10, color: string = colors.line): void {
     this.decorate(() =>
       this.doc
         .moveTo(page.side, this.y)
         .lineTo(page.width - page.side, this.y)
         .lineWidth(0.75)
-        .strokeColor(colour)
+        .strokeColor(color)
         .stroke(),
     );
     this.y += after;
   }
 
   /** Starts a new page if needed. Returns true if it did. */
-  need(height: number): boolean {
+  reserve(height: number): boolean {
     if (this.y + height <= page.height - page.bottom) return false;
     this.doc.addPage();
     this.y = page.top;
@@ -120,21 +120,21 @@ export class Sheet {
   }
 
   /** Uncovered glyphs become question marks. */
-  private choose(text: string, { size = 9.5, weight = 'regular' }: TextStyle): string {
+  private setFont(text: string, { size = 9.5, weight = 'regular' }: TextStyle): string {
     const clean = text.replace(/[^\P{Cc}\n]+|\p{Cf}+/gu, ' ');
     const codes = [...new Set(clean.replaceAll('\n', ''))].map((char) => char.codePointAt(0) ?? 0);
     for (const script of this.scripts) {
       this.doc.font(`${script} ${weight}`, size);
-      if (codes.every((code) => this.has(code))) return clean;
+      if (codes.every((code) => this.hasGlyph(code))) return clean;
     }
-    this.lacking = true;
+    this.missesGlyphs = true;
     this.doc.font(`${this.scripts[0] ?? 'jp'} ${weight}`, size);
     return [...clean]
-      .map((char) => (char === '\n' || this.has(char.codePointAt(0) ?? 0) ? char : '?'))
+      .map((char) => (char === '\n' || this.hasGlyph(char.codePointAt(0) ?? 0) ? char : '?'))
       .join('');
   }
 
-  private has(code: number): boolean {
+  private hasGlyph(code: number): boolean {
     return (this.doc as unknown as DocumentWithFont)._font.font.hasGlyphForCodePoint(code);
   }
 }
@@ -153,8 +153,8 @@ export interface PaperFrame {
 export async function printSheet(frame: PaperFrame, draw: (sheet: Sheet) => void): Promise<Buffer> {
   const allScripts = scriptsFor[frame.locale];
   for (let count = 1; count < allScripts.length; count += 1) {
-    const { bytes, lacking } = await printWith(frame, draw, allScripts.slice(0, count));
-    if (!lacking) return bytes;
+    const { bytes, missesGlyphs } = await printWith(frame, draw, allScripts.slice(0, count));
+    if (!missesGlyphs) return bytes;
   }
   return (await printWith(frame, draw, allScripts)).bytes;
 }
@@ -163,7 +163,7 @@ async function printWith(
   frame: PaperFrame,
   draw: (sheet: Sheet) => void,
   scripts: readonly FontScript[],
-): Promise<{ bytes: Buffer; lacking: boolean }> {
+): Promise<{ bytes: Buffer; missesGlyphs: boolean }> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -176,7 +176,7 @@ async function printWith(
   });
   for (const script of scripts) {
     for (const weight of ['regular', 'bold'] as const)
-      doc.registerFont(`${script} ${weight}`, await fontBytes(script, weight));
+      doc.registerFont(`${script} ${weight}`, await loadFont(script, weight));
   }
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -192,12 +192,12 @@ async function printWith(
         sheet.draw(
           footer,
           { x: page.side, y: page.height - 40, width: inner },
-          { size: 8, colour: colours.muted, align: 'center' },
+          { size: 8, color: colors.muted, align: 'center' },
         ),
       'Pagination',
     );
   }
   doc.end();
   await ended;
-  return { bytes: Buffer.concat(chunks), lacking: sheet.lacking };
+  return { bytes: Buffer.concat(chunks), missesGlyphs: sheet.missesGlyphs };
 }

@@ -1,11 +1,11 @@
 import { seededTables } from '@/host/testing/quotes';
 
-import { tablesAt, validAt } from './dated-rows';
+import { filterTables, filterValid } from './dated-rows';
 import type { RateTables } from './rows';
 
 const row = { id: 'r', source: 'a page', validFrom: '2026-02-01', validTo: '2026-03-01' };
 const holds = (change: object, at: string) =>
-  validAt([{ ...row, ...change }], new Date(at)).length === 1;
+  filterValid([{ ...row, ...change }], new Date(at)).length === 1;
 
 it.each([
   ['the last moment before its first day', {}, '2026-01-31T23:59:59.999Z', false],
@@ -29,7 +29,7 @@ it('every table is cut to the rows of the day, but the countries, which have no 
       ]),
     ]),
   ) as unknown as RateTables;
-  const day = tablesAt(all, new Date('2026-02-15T12:00:00Z'));
+  const day = filterTables(all, new Date('2026-02-15T12:00:00Z'));
   const ids = Object.fromEntries(
     Object.entries(day).map(([name, rows]) => [
       name,

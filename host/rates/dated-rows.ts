@@ -1,7 +1,7 @@
 import type { DatedRow, RateTables } from './rows';
 
 /** As text, a day sorts before its moments. */
-export function validAt<Row extends DatedRow>(rows: readonly Row[], at: Date): Row[] {
+export function filterValid<Row extends DatedRow>(rows: readonly Row[], at: Date): Row[] {
   const moment = at.toISOString();
   return rows.filter(
     // Stryker disable next-line EqualityOperator: a day and a moment are never the same text
@@ -10,7 +10,7 @@ export function validAt<Row extends DatedRow>(rows: readonly Row[], at: Date): R
 }
 
 /** Countries have no dates. */
-export function tablesAt({ countries, ...dated }: RateTables, at: Date): RateTables {
-  const valid = Object.entries(dated).map(([name, rows]) => [name, validAt<DatedRow>(rows, at)]);
+export function filterTables({ countries, ...dated }: RateTables, at: Date): RateTables {
+  const valid = Object.entries(dated).map(([key, rows]) => [key, filterValid<DatedRow>(rows, at)]);
   return { ...(Object.fromEntries(valid) as typeof dated), countries };
 }

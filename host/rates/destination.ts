@@ -16,9 +16,9 @@ import type { Db } from '../db/client';
 
 import { findZone } from './freight';
 import {
-  cheapest,
+  findCheapest,
   publicSpeeds,
-  quotePublicly,
+  quotePublicPrice,
   toWireCharge,
   type PriceQuery,
   type PublicSpeed,
@@ -35,7 +35,7 @@ const WEIGHTS = [500, 2000, 5000, 10_000] as const;
 const EXAMPLES: readonly Amount[] = ['50.00', '200.00', '1000.00'];
 const EXAMPLE_WEIGHT = 2000;
 const TOGETHER = { parcels: 3, weight: 1000, goods: '50.00' } as const;
-const NEIGHBOURS = 8;
+const NEIGHBORS = 8;
 const isOpen = ({ tables, country }: PriceQuery): boolean =>
   tables.countries.some(({ iso, shipAllowed }) => iso === country && shipAllowed) &&
   tables.zones.some((zone) => zone.country === country);
@@ -55,7 +55,7 @@ export async function readDestination(db: Db, country: string): Promise<Destinat
     weight,
     speeds: publicSpeeds.map((speed) => ({
       speed,
-      result: quotePublicly(query, speed, { weightGrams: weight }),
+      result: quotePublicPrice(query, speed, { weightGrams: weight }),
     })),
   }));
   const dates = quotes.flatMap(({ speeds }) =>
@@ -90,7 +90,7 @@ export async function readDestination(db: Db, country: string): Promise<Destinat
     },
     remote: summarizeRemoteAreas(query),
     together: compareTogether(query),
-    neighbours: open ? listNeighbours(query) : [],
+    neighbours: open ? listNeighbors(query) : [],
   };
 }
 
@@ -151,14 +151,14 @@ function toWireTax(tables: RateTables, tax: RateTables['taxes'][number]): Destin
 }
 
 /** Sums the tax lines that we collect. */
-export const prepaidTax = ({ lines }: Pick<ShipmentQuote, 'lines'>): Amount =>
+export const sumPrepaidTax = ({ lines }: Pick<ShipmentQuote, 'lines'>): Amount =>
   addAmounts(
     ...lines.filter(({ code }) => chargeGroups[code] === 'tax').map(({ amount }) => amount),
   );
 
 function listTaxExamples(query: PriceQuery, goods: Amount): Destination['examples'] {
-  const quote = cheapest(query, { weightGrams: EXAMPLE_WEIGHT, amount: goods });
-  return quote ? [{ goods, prepaid: prepaidTax(quote), border: borderSum(quote.atBorder) }] : [];
+  const quote = findCheapest(query, { weightGrams: EXAMPLE_WEIGHT, amount: goods });
+  return quote ? [{ goods, prepaid: sumPrepaidTax(quote), border: borderSum(quote.atBorder) }] : [];
 }
 
 function summarizeRemoteAreas({ tables, country }: PriceQuery): Destination['remote'] {
@@ -175,8 +175,8 @@ function summarizeRemoteAreas({ tables, country }: PriceQuery): Destination['rem
 function compareTogether(query: PriceQuery): Destination['together'] {
   const { parcels, weight, goods } = TOGETHER;
   const facts = { weightGrams: weight, amount: goods };
-  const singleQuote = cheapest(query, facts);
-  const combinedQuote = cheapest(query, facts, parcels);
+  const singleQuote = findCheapest(query, facts);
+  const combinedQuote = findCheapest(query, facts, parcels);
   return singleQuote && combinedQuote
     ? {
         ...TOGETHER,
@@ -189,7 +189,7 @@ function compareTogether(query: PriceQuery): Destination['together'] {
 }
 
 /** Most popular first. */
-function listNeighbours(query: PriceQuery): string[] {
+function listNeighbors(query: PriceQuery): string[] {
   const { tables, country } = query;
   const zone = tables.zones.find((row) => row.country === country);
   return tables.zones
@@ -199,7 +199,7 @@ function listNeighbours(query: PriceQuery): string[] {
     .map((row) => row.country)
     .filter((iso) => isOpen({ ...query, country: iso }))
     .toSorted()
-    .slice(0, NEIGHBOURS);
+    .slice(0, NEIGHBORS);
 }
 
 export async function listDestinations(db: Db): Promise<Reply<'GET /list/destinations'>> {
@@ -208,7 +208,7 @@ export async function listDestinations(db: Db): Promise<Reply<'GET /list/destina
   const [grams] = WEIGHTS;
   const items = tables.countries.flatMap(({ iso }) => {
     const query = { tables, country: iso, at };
-    const quote = isOpen(query) ? cheapest(query, { weightGrams: grams }) : null;
+    const quote = isOpen(query) ? findCheapest(query, { weightGrams: grams }) : null;
     const days = listServices(query).find(({ code }) => code === quote?.speed);
     return quote && days
       ? [{ country: iso, from: quote.totals.total, daysmin: days.daysmin, daysmax: days.daysmax }]

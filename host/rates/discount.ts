@@ -3,7 +3,7 @@ import { minAmount, multiplyAmount, ZERO, type Amount } from '@/rules/money';
 import type { OrderDiscount } from './quote';
 
 /** Returns a positive amount, capped by code and order amount (before the taxes we collect). */
-export function orderDiscount(amount: Amount, discount: OrderDiscount | undefined): Amount {
+export function computeDiscount(amount: Amount, discount: OrderDiscount | undefined): Amount {
   if (!discount) return ZERO;
   const wanted =
     discount.kind === 'fixed' ? discount.value : multiplyAmount(amount, discount.value);

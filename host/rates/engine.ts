@@ -1,9 +1,9 @@
 import { addAmounts, isZeroAmount, subtractAmounts, ZERO } from '@/rules/money';
 import { shipmentWeight } from '@/rules/packages/weight';
 
-import { orderDiscount } from './discount';
-import { feeLines, weightFloor } from './fees';
-import { freightLine, findZone } from './freight';
+import { computeDiscount } from './discount';
+import { buildFeeLines, createWeightFloor } from './fees';
+import { buildFreightLine, findZone } from './freight';
 import type {
   ChargeLine,
   QuoteInput,
@@ -13,10 +13,10 @@ import type {
   SpeedCode,
 } from './quote';
 import { speedCodes, speedTable } from './speeds';
-import { destinationLines, fuelLines, otherSurchargeLines } from './surcharges';
+import { buildRemoteLines, buildFuelLines, buildOtherLines } from './surcharges';
 import type { RateTables } from './rows';
 import { getTaxCoverage } from './tax-coverage';
-import { taxLines } from './taxes';
+import { computeTaxes } from './taxes';
 import { addBusinessDays } from './transit';
 
 const refuse = (reason: RefusalReason): QuoteResult => ({ ok: false, reason });
@@ -45,10 +45,10 @@ export function quoteShipment(
   const weight = shipmentWeight(input.parcels, {
     divisor: pricedService.divisor,
     stepGrams: pricedService.stepGrams,
-    floorGrams: weightFloor(tables, input.tier)(input.parcels),
+    floorGrams: createWeightFloor(tables, input.tier)(input.parcels),
   });
   if (weight.chargeableGrams > pricedService.maxWeightGrams) return refuse('overMaxWeight');
-  const freight = freightLine(tables, pricedService, zone.zone, weight.chargeableGrams);
+  const freight = buildFreightLine(tables, pricedService, zone.zone, weight.chargeableGrams);
   if (!freight) return refuse('noRate');
   return {
     ok: true,
@@ -83,20 +83,20 @@ function price(
   chargeableGrams: number,
 ): Pricing {
   const goods = addAmounts(...input.parcels.map((parcel) => parcel.amount));
-  const soFar = { input, chargeableGrams, goods, freight: freight.amount };
-  const remote = destinationLines(tables, soFar);
+  const subject = { input, chargeableGrams, goods, freight: freight.amount };
+  const remote = buildRemoteLines(tables, subject);
   const charges = [
     freight,
     ...remote,
-    ...fuelLines(tables, soFar, remote),
-    ...otherSurchargeLines(tables, soFar),
-    ...feeLines(tables, input, goods, freight.amount),
+    ...buildFuelLines(tables, subject, remote),
+    ...buildOtherLines(tables, subject),
+    ...buildFeeLines(tables, input, goods, freight.amount),
   ];
-  const discount = orderDiscount(addAmounts(...charges.map((line) => line.amount)), input.discount);
-  const taxed = { input, goods, charges };
-  const tax = taxLines(tables, { ...taxed, discount });
-  const withoutCode = isZeroAmount(discount) ? tax : taxLines(tables, { ...taxed, discount: ZERO });
   const sumAmounts = (all: readonly ChargeLine[]) => addAmounts(...all.map((line) => line.amount));
+  const discount = computeDiscount(sumAmounts(charges), input.discount);
+  const taxed = { input, goods, charges };
+  const tax = computeTaxes(tables, { ...taxed, discount });
+  const fullTax = isZeroAmount(discount) ? tax : computeTaxes(tables, { ...taxed, discount: ZERO });
   const lines = [...charges, ...tax.prepaid].filter((line) => !isZeroAmount(line.amount));
   const subtotal = sumAmounts(lines);
   return {
@@ -106,7 +106,7 @@ function price(
       subtotal,
       discount,
       total: subtractAmounts(subtotal, discount),
-      undiscounted: sumAmounts([...charges, ...withoutCode.prepaid]),
+      undiscounted: sumAmounts([...charges, ...fullTax.prepaid]),
     },
     atBorder: tax.atBorder.filter((line) => !isZeroAmount(line.amount)),
     coverage: getTaxCoverage(tables, input.destination.country),

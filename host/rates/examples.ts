@@ -6,7 +6,7 @@ import { multiplyAmount } from '@/rules/money';
 
 import type { Db } from '../db/client';
 
-import { cheapest, toWireCharge, type PriceQuery } from './public-price';
+import { findCheapest, toWireCharge, type PriceQuery } from './public-price';
 import type { QuoteParcel } from './quote';
 import { getTaxCoverage } from './tax-coverage';
 import { loadRateTables } from './tables';
@@ -50,9 +50,9 @@ const clothes: Example = {
 
 function buildExample(query: PriceQuery, example: Example): Examples['examples'] {
   const { code, count, each } = example;
-  const quote = cheapest(query, each, count);
+  const quote = findCheapest(query, each, count);
   if (!quote) return [];
-  const singleQuote = count > 1 ? cheapest(query, each) : null;
+  const singleQuote = count > 1 ? findCheapest(query, each) : null;
   return [
     {
       code,
@@ -79,7 +79,7 @@ function buildExample(query: PriceQuery, example: Example): Examples['examples']
  * Quotes the examples for the standard tier, without insurance and remote area.
  * @throws Problem notFound for an unknown country
  */
-export async function examplesTo(db: Db, country: string): Promise<Examples> {
+export async function buildExamples(db: Db, country: string): Promise<Examples> {
   const at = now();
   const tables = await loadRateTables(db, at);
   const query = { tables, country, at };
@@ -96,7 +96,7 @@ export async function examplesTo(db: Db, country: string): Promise<Examples> {
         .toSorted()
         .at(-1) ?? null,
     lightest: LIGHTEST_GRAMS,
-    from: cheapest(query, { weightGrams: LIGHTEST_GRAMS })?.totals.total ?? null,
+    from: findCheapest(query, { weightGrams: LIGHTEST_GRAMS })?.totals.total ?? null,
     taxcoverage: getTaxCoverage(tables, country),
     examples,
   };

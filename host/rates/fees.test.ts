@@ -1,7 +1,7 @@
 import type { FeeRule } from '@/host/db/schema/money/rate-rules';
 import { aParcel, aQuoteTo, quoteDay, seededTables } from '@/host/testing/quotes';
 
-import { actionFees, feeLines, feeRow, storageRule, weightFloor } from './fees';
+import { actionFees, buildFeeLines, findFee, findStorageRule, createWeightFloor } from './fees';
 import type { QuoteInput } from './quote';
 
 const seeded = seededTables();
@@ -24,7 +24,7 @@ const kind = (change: object = {}): FeeRule => ({
   ...change,
 });
 const lines = (fees: ReturnType<typeof fee>[], input: Partial<QuoteInput> = {}) =>
-  feeLines(withFees(...fees), aQuoteTo('PH', input), '100.00', '40.00');
+  buildFeeLines(withFees(...fees), aQuoteTo('PH', input), '100.00', '40.00');
 const short = (...args: Parameters<typeof lines>) =>
   lines(...args).map(({ amount, basis }) => [amount, basis]);
 
@@ -38,10 +38,10 @@ describe('the row of a fee', () => {
       ],
     };
     expect([
-      feeRow(tables, 'x', 'LT')?.id,
-      feeRow(tables, 'x', 'PR')?.id,
-      feeRow(tables, 'y', 'LT'),
-      feeRow(tables, 'z', 'LT'),
+      findFee(tables, 'x', 'LT')?.id,
+      findFee(tables, 'x', 'PR')?.id,
+      findFee(tables, 'y', 'LT'),
+      findFee(tables, 'z', 'LT'),
     ]).toEqual(['lite', 'all', undefined, undefined]);
   });
 
@@ -71,9 +71,9 @@ describe('storage', () => {
     const lite = { storage: seeded.storage.filter(({ tier }) => tier !== 'PR').reverse() };
     expect(lite.storage[0]?.tier).not.toBe('PR');
     expect([
-      storageRule(lite, 'PR')?.id,
-      storageRule(seeded, 'PR')?.id,
-      storageRule({ storage: [] }, 'PR'),
+      findStorageRule(lite, 'PR')?.id,
+      findStorageRule(seeded, 'PR')?.id,
+      findStorageRule({ storage: [] }, 'PR'),
     ]).toEqual(['storage/LT', 'storage/PR', undefined]);
   });
 
@@ -81,7 +81,7 @@ describe('storage', () => {
     const [old, older] = [40, 31].map((days) =>
       aParcel({ arrivals: [new Date(quoteDay.getTime() - days * 86_400_000)] }),
     );
-    const line = feeLines(
+    const line = buildFeeLines(
       { ...seeded, fees: [] },
       aQuoteTo('PH', { parcels: [old, older, aParcel()].flatMap((each) => each ?? []) }),
       '0.00',
@@ -98,7 +98,7 @@ describe('storage', () => {
   });
 
   it('is no line without terms', () => {
-    expect(feeLines({ ...seeded, fees: [], storage: [] }, aQuoteTo('PH'), '0.00', '0.00')).toEqual(
+    expect(buildFeeLines({ ...seeded, fees: [], storage: [] }, aQuoteTo('PH'), '0.00', '0.00')).toEqual(
       [],
     );
   });
@@ -201,10 +201,10 @@ describe('the weight floor', () => {
     ['the highest of those that apply', ['battery', 'readyHazmat', 'verified'], 3500],
     ['none for a fee without one', ['verified'], 0],
   ] as const)('is %s', (_what, kinds, grams) => {
-    expect(weightFloor(tables, 'LT')([aParcel(), aParcel({ kinds })])).toBe(grams);
+    expect(createWeightFloor(tables, 'LT')([aParcel(), aParcel({ kinds })])).toBe(grams);
   });
 
   it('holds for hazmat goods in a OneBox too', () => {
-    expect(weightFloor(tables, 'LT')([aParcel({ kinds: ['onebox', 'readyHazmat'] })])).toBe(3500);
+    expect(createWeightFloor(tables, 'LT')([aParcel({ kinds: ['onebox', 'readyHazmat'] })])).toBe(3500);
   });
 });

@@ -11,13 +11,13 @@ import {
 import { hasKind } from '@/rules/packages/package';
 import { calculateStorage } from '@/rules/packages/storage';
 
-import { chargeLine, type ChargeLine, type QuoteInput, type QuoteParcel, type Tier } from './quote';
+import { buildLine, type ChargeLine, type QuoteInput, type QuoteParcel, type Tier } from './quote';
 import type { RateTables } from './rows';
 
 type FeeRow = RateTables['fees'][number];
 
 /** Falls back to the row for every tier. */
-export function feeRow(
+export function findFee(
   tables: Pick<RateTables, 'fees'>,
   code: string,
   tier: Tier,
@@ -30,7 +30,7 @@ export function actionFees(
   tables: Pick<RateTables, 'fees'>,
   tier: Tier,
 ): Record<'hazmat' | 'contentverification' | 'repack' | 'repackBag', Amount> {
-  const fee = (code: string) => fromCents(feeRow(tables, code, tier)?.cents ?? 0);
+  const fee = (code: string) => fromCents(findFee(tables, code, tier)?.cents ?? 0);
   return {
     hazmat: fee('hazmat'),
     contentverification: fee('contentverification'),
@@ -40,7 +40,7 @@ export function actionFees(
 }
 
 /** Tiers without a row use Lite terms. */
-export function storageRule(tables: Pick<RateTables, 'storage'>, tier: Tier) {
+export function findStorageRule(tables: Pick<RateTables, 'storage'>, tier: Tier) {
   return (
     tables.storage.find((row) => row.tier === tier) ??
     tables.storage.find((row) => row.tier === 'LT')
@@ -52,7 +52,7 @@ export type WeightFloor = (parcels: readonly FeeParcel[]) => number;
 type FeeParcel = Pick<QuoteParcel, 'kinds' | 'repackType'>;
 
 /** Uses the highest applicable floor. */
-export function weightFloor(tables: RateTables, tier: Tier): WeightFloor {
+export function createWeightFloor(tables: RateTables, tier: Tier): WeightFloor {
   const rules = listFees(tables, tier).flatMap(({ rule }) =>
     rule.form === 'perKind' && rule.floorGrams !== undefined ? [rule] : [],
   );
@@ -60,14 +60,14 @@ export function weightFloor(tables: RateTables, tier: Tier): WeightFloor {
     Math.max(
       0,
       ...rules
-        .filter((rule) => parcels.some((parcel) => bearsFee(rule, parcel)))
+        .filter((rule) => parcels.some((parcel) => feeApplies(rule, parcel)))
         .map((rule) => rule.floorGrams ?? 0),
     );
 }
 
 function listFees(tables: RateTables, tier: Tier): FeeRow[] {
   const codes = [...new Set(tables.fees.map((row) => row.code))];
-  return codes.flatMap((code) => feeRow(tables, code, tier) ?? []);
+  return codes.flatMap((code) => findFee(tables, code, tier) ?? []);
 }
 
 function countParcels(
@@ -75,10 +75,10 @@ function countParcels(
   input: QuoteInput,
 ): number {
   if (rule.form === 'perFurtherParcel') return Math.max(0, input.parcels.length - rule.freeParcels);
-  return input.parcels.filter((parcel) => bearsFee(rule, parcel)).length;
+  return input.parcels.filter((parcel) => feeApplies(rule, parcel)).length;
 }
 
-export function bearsFee(
+export function feeApplies(
   rule: Extract<FeeRule, { form: 'perKind' }>,
   { kinds, repackType }: FeeParcel,
 ): boolean {
@@ -94,7 +94,7 @@ const excludeBoxes = (input: QuoteInput): QuoteInput => ({
 });
 
 /** Step 5 of `quoteShipment` (engine.ts): service fees, storage and insurance. */
-export function feeLines(
+export function buildFeeLines(
   tables: RateTables,
   input: QuoteInput,
   goods: Amount,
@@ -106,12 +106,12 @@ export function feeLines(
       return input.insurance ? [buildInsuranceLine(row, row.rule, goods, freight)] : [];
     if (row.rule.form === 'selfCollect')
       return input.destination.pickup
-        ? [chargeLine(row.chargeCode, fromCents(row.cents), row, { fee: row.code })]
+        ? [buildLine(row.chargeCode, fromCents(row.cents), row, { fee: row.code })]
         : [];
     if (row.rule.form !== 'perKind' && row.rule.form !== 'perFurtherParcel') return [];
     const count = countParcels(row.rule, row.rule.form === 'perKind' ? excludeBoxes(input) : input);
     return [
-      chargeLine(row.chargeCode, multiplyAmount(fromCents(row.cents), count), row, {
+      buildLine(row.chargeCode, multiplyAmount(fromCents(row.cents), count), row, {
         fee: row.code,
         count: String(count),
         each: fromCents(row.cents),
@@ -128,20 +128,20 @@ function buildInsuranceLine(
   freight: Amount,
 ): ChargeLine {
   const cover = minAmount(addAmounts(goods, freight), fromCents(rule.maxCoverCents));
-  return chargeLine('insurance', multiplyAmount(cover, rule.rate), row, {
+  return buildLine('insurance', multiplyAmount(cover, rule.rate), row, {
     percent: ratePercent(rule.rate),
     cover,
   });
 }
 
 function buildStorageLines(tables: RateTables, input: QuoteInput): ChargeLine[] {
-  const rule = storageRule(tables, input.tier);
+  const rule = findStorageRule(tables, input.tier);
   if (!rule) return [];
   const states = input.parcels.map((parcel) => calculateStorage(parcel.arrivals, rule, input.now));
   const days = states.reduce((sum, state) => sum + state.chargedDays, 0);
   const amount = addAmounts(...states.map((state) => state.amount));
   return [
-    chargeLine('storage', amount, rule, {
+    buildLine('storage', amount, rule, {
       days: String(days),
       freeDays: String(rule.freeDays),
       each: fromCents(rule.dailyCents),

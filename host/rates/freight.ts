@@ -1,6 +1,6 @@
 import { addAmounts, fromCents, multiplyAmount, type Amount } from '@/rules/money';
 
-import { chargeLine, kilograms, type ChargeLine } from './quote';
+import { buildLine, toKilos, type ChargeLine } from './quote';
 import type { RateTables } from './rows';
 
 export type Service = RateTables['services'][number];
@@ -10,7 +10,7 @@ export function findZone(tables: RateTables, service: Service, country: string) 
 }
 
 /** Step 1: the bracket of the chargeable weight; null without a match. */
-export function freightLine(
+export function buildFreightLine(
   tables: RateTables,
   service: Service,
   zone: number,
@@ -29,8 +29,8 @@ export function freightLine(
     fromCents(bracket.baseCents),
     multiplyAmount(fromCents(bracket.stepCents), furtherSteps),
   );
-  return chargeLine('internationalshipping', amount, bracket, {
-    weight: kilograms(chargeableGrams),
+  return buildLine('internationalshipping', amount, bracket, {
+    weight: toKilos(chargeableGrams),
     zone: String(zone),
   });
 }

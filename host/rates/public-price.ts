@@ -1,7 +1,7 @@
 import { compareAmounts } from '@/rules/money';
 
 import { quoteShipment } from './engine';
-import { imaginedParcel } from './imagined-parcel';
+import { sampleParcel } from './sample-parcel';
 import type { ChargeLine, QuoteResult, ShipmentQuote } from './quote';
 import type { RateTables } from './rows';
 
@@ -14,15 +14,15 @@ export interface PriceQuery {
   at: Date;
 }
 
-type Facts = Parameters<typeof imaginedParcel>[1];
+type Facts = Parameters<typeof sampleParcel>[1];
 
-export function quotePublicly(
+export function quotePublicPrice(
   { tables, country, at }: PriceQuery,
   speed: PublicSpeed,
   facts: Facts,
   count = 1,
 ): QuoteResult {
-  const parcels = Array.from({ length: count }, () => imaginedParcel(at, facts));
+  const parcels = Array.from({ length: count }, () => sampleParcel(at, facts));
   const destination = { country, postal: '', town: '' };
   return quoteShipment(
     speed,
@@ -31,13 +31,13 @@ export function quotePublicly(
   );
 }
 
-export function cheapest(
+export function findCheapest(
   query: PriceQuery,
   facts: Facts,
   count = 1,
 ): (ShipmentQuote & { speed: PublicSpeed }) | null {
   const quotes = publicSpeeds.flatMap((speed) => {
-    const result = quotePublicly(query, speed, facts, count);
+    const result = quotePublicPrice(query, speed, facts, count);
     return result.ok ? [{ ...result.quote, speed }] : [];
   });
   return quotes.toSorted((a, b) => compareAmounts(a.totals.total, b.totals.total))[0] ?? null;

@@ -8,7 +8,7 @@ import type { RateTables } from './rows';
 import { loadRateTables } from './tables';
 
 /** Returns today's fees other than freight. */
-export async function publishedRates(db: Db): Promise<Reply<'GET /shipment/rates'>> {
+export async function readPublishedRates(db: Db): Promise<Reply<'GET /shipment/rates'>> {
   const tables = await loadRateTables(db, now());
   return {
     storage: tables.storage.map((rule) => ({

@@ -45,7 +45,7 @@ export interface QuoteInput {
 }
 
 /** `basis` holds the values that explain the charge. */
-export type ChargeLine = ReturnType<typeof chargeLine>;
+export type ChargeLine = ReturnType<typeof buildLine>;
 
 export interface ShipmentQuote {
   speed: SpeedCode;
@@ -67,7 +67,7 @@ export type RefusalReason =
 
 export type QuoteResult = { ok: true; quote: ShipmentQuote } | { ok: false; reason: RefusalReason };
 
-export function chargeLine(
+export function buildLine(
   code: ChargeCode,
   amount: Amount,
   row: DatedRow,
@@ -81,6 +81,6 @@ export function chargeLine(
   };
 }
 
-export function kilograms(grams: number): string {
+export function toKilos(grams: number): string {
   return String(grams / 1000);
 }

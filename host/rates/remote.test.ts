@@ -1,6 +1,6 @@
 import { seededTables } from '@/host/testing/quotes';
 
-import { nameOfArea, findRemoteArea } from './remote';
+import { formatArea, findRemoteArea } from './remote';
 
 const tables = seededTables();
 const [sample] = tables.remoteAreas;
@@ -101,8 +101,8 @@ describe('remote areas', () => {
   });
 
   it('are written as a town, a code or a range', () => {
-    expect(nameOfArea({ town: 'Corvo', fromCode: '', toCode: '' })).toBe('Corvo');
-    expect(nameOfArea({ town: '', fromCode: '9980', toCode: '9980' })).toBe('9980');
-    expect(nameOfArea({ town: '', fromCode: '9900', toCode: '9980' })).toBe('9900–9980');
+    expect(formatArea({ town: 'Corvo', fromCode: '', toCode: '' })).toBe('Corvo');
+    expect(formatArea({ town: '', fromCode: '9980', toCode: '9980' })).toBe('9980');
+    expect(formatArea({ town: '', fromCode: '9900', toCode: '9980' })).toBe('9900–9980');
   });
 });

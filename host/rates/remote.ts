@@ -24,7 +24,7 @@ function covers(area: Area, code: string, town: string): boolean {
   return code >= area.fromCode && code.slice(0, area.toCode.length) <= area.toCode;
 }
 
-export const nameOfArea = ({
+export const formatArea = ({
   town,
   fromCode,
   toCode,

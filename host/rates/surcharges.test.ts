@@ -3,10 +3,10 @@ import { aParcel, aQuoteTo, seededTables } from '@/host/testing/quotes';
 
 import type { QuoteInput } from './quote';
 import {
-  destinationLines,
-  fuelLines,
-  fuelRate,
-  otherSurchargeLines,
+  buildRemoteLines,
+  buildFuelLines,
+  computeFuelRate,
+  buildOtherLines,
   findRemoteSurcharge,
 } from './surcharges';
 
@@ -16,24 +16,24 @@ const withRule = (rule: SurchargeRule, code = 'other', countries: string[] | nul
   ...seeded,
   surcharges: [{ id: 'r', code, rule, countries, ...dated }],
 });
-const soFar = (input: Partial<QuoteInput> = {}, changes: object = {}) => ({
+const subject = (input: Partial<QuoteInput> = {}, changes: object = {}) => ({
   input: aQuoteTo('PT', input),
   chargeableGrams: 2500,
   goods: '100.00',
   freight: '40.00',
   ...changes,
 });
-const amounts = (rule: SurchargeRule, so: ReturnType<typeof soFar>) =>
-  otherSurchargeLines(withRule(rule), so).map(({ amount }) => amount);
+const amounts = (rule: SurchargeRule, so: ReturnType<typeof subject>) =>
+  buildOtherLines(withRule(rule), so).map(({ amount }) => amount);
 const island = { country: 'JP', postal: '907-0011', town: '' };
 
 it.each(['brokage', 'notify', 'domestic', 'exportervalidationfee', 'membershipfee', 'batteryfee'])(
   'a row makes the charge %s of the spec, for which there may be no figure yet',
   (code) => {
     expect(
-      otherSurchargeLines(
+      buildOtherLines(
         withRule({ form: 'perShipment', cents: 450, aboveGoodsCents: 0 }, code),
-        soFar(),
+        subject(),
       ),
     ).toMatchObject([{ code, amount: '4.50' }]);
   },
@@ -42,9 +42,9 @@ it.each(['brokage', 'notify', 'domestic', 'exportervalidationfee', 'membershipfe
 describe('the remote area surcharge', () => {
   const rule = { form: 'remote', minimumCents: 2300, perKgCents: 1000 } as const;
   it('is a price per kilogram, not below its minimum, and names area and weight', () => {
-    const [line] = destinationLines(
+    const [line] = buildRemoteLines(
       withRule(rule, 'remotesurcharge'),
-      soFar({ destination: island }),
+      subject({ destination: island }),
     );
     expect(line).toEqual({
       code: 'remotesurcharge',
@@ -53,17 +53,17 @@ describe('the remote area surcharge', () => {
       basis: { area: 'remote/JP/9060000-9079999', weight: '2.5' },
     });
     expect(
-      destinationLines(withRule(rule), soFar({ destination: island }, { chargeableGrams: 2000 }))[0]
+      buildRemoteLines(withRule(rule), subject({ destination: island }, { chargeableGrams: 2000 }))[0]
         ?.amount,
     ).toBe('23.00');
   });
 
   it('is zero elsewhere, and ignores rows of other kinds', () => {
     expect(
-      destinationLines(withRule(rule), soFar({ destination: { ...island, postal: '100-0001' } })),
+      buildRemoteLines(withRule(rule), subject({ destination: { ...island, postal: '100-0001' } })),
     ).toEqual([]);
     expect(
-      destinationLines(withRule({ form: 'perKg', cents: 1 }), soFar({ destination: island })),
+      buildRemoteLines(withRule({ form: 'perKg', cents: 1 }), subject({ destination: island })),
     ).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('fuel', () => {
     [0, '0.03'],
     [-999, '0'],
   ])('at an index of %i is %s', (indexCents, rate) => {
-    expect(fuelRate({ ...rule, indexCents })).toBe(rate);
+    expect(computeFuelRate({ ...rule, indexCents })).toBe(rate);
   });
 
   it('is a share of freight and remote surcharge together, and includes its basis', () => {
@@ -109,16 +109,16 @@ describe('fuel', () => {
       rule: { id: 'x', ...dated },
       basis: {},
     };
-    expect(fuelLines(withRule(rule, 'fuelsurcharge'), soFar(), [remote, remote])).toMatchObject([
+    expect(buildFuelLines(withRule(rule, 'fuelsurcharge'), subject(), [remote, remote])).toMatchObject([
       { code: 'fuelsurcharge', amount: '20.00', basis: { percent: '25.00', of: '80.00' } },
     ]);
-    expect(fuelLines(withRule({ form: 'perKg', cents: 1 }), soFar(), [])).toEqual([]);
+    expect(buildFuelLines(withRule({ form: 'perKg', cents: 1 }), subject(), [])).toEqual([]);
   });
 });
 
 describe('the other surcharges', () => {
   it('by weight are the price of the chargeable kilograms', () => {
-    expect(otherSurchargeLines(withRule({ form: 'perKg', cents: 60 }), soFar())).toMatchObject([
+    expect(buildOtherLines(withRule({ form: 'perKg', cents: 60 }), subject())).toMatchObject([
       { code: 'other', amount: '1.50', basis: { weight: '2.5', country: 'PT' } },
     ]);
   });
@@ -127,15 +127,15 @@ describe('the other surcharges', () => {
     expect(
       amounts(
         { form: 'perShipment', cents: 3200, aboveGoodsCents: 0 },
-        soFar({}, { goods: '0.00' }),
+        subject({}, { goods: '0.00' }),
       ),
     ).toEqual(['32.00']);
     const above = { form: 'perShipment', cents: 3200, aboveGoodsCents: 10_000 } as const;
-    expect([amounts(above, soFar()), amounts(above, soFar({}, { goods: '100.01' }))]).toEqual([
+    expect([amounts(above, subject()), amounts(above, subject({}, { goods: '100.01' }))]).toEqual([
       ['0.00'],
       ['32.00'],
     ]);
-    expect(otherSurchargeLines(withRule(above), soFar())[0]?.basis).toEqual({ country: 'PT' });
+    expect(buildOtherLines(withRule(above), subject())[0]?.basis).toEqual({ country: 'PT' });
   });
 
   it('for large parcels count each with any side or the weight beyond the limit', () => {
@@ -154,7 +154,7 @@ describe('the other surcharges', () => {
       { weightGrams: 70_000 },
       { weightGrams: 70_001 },
     ].map((change) => aParcel(change));
-    expect(otherSurchargeLines(withRule(rule), soFar({ parcels }))).toMatchObject([
+    expect(buildOtherLines(withRule(rule), subject({ parcels }))).toMatchObject([
       { amount: '116.00', basis: { count: '4' } },
     ]);
   });
@@ -166,30 +166,30 @@ describe('the other surcharges', () => {
       aParcel({ kinds: ['regular', 'battery'], lengthMm: 9999 }),
     ];
     expect(
-      otherSurchargeLines(
+      buildOtherLines(
         withRule({ form: 'perKind', cents: 500, kinds: ['battery'] }),
-        soFar({ parcels }),
+        subject({ parcels }),
       ),
     ).toMatchObject([{ amount: '10.00', basis: { count: '2' } }]);
   });
 
   it('are only those of the country, and only for known charges', () => {
     const rule = { form: 'perKg', cents: 60 } as const;
-    expect(otherSurchargeLines(withRule(rule, 'other', ['ES', 'PT']), soFar())).toHaveLength(1);
-    expect(otherSurchargeLines(withRule(rule, 'other', ['ES']), soFar())).toEqual([]);
-    expect(otherSurchargeLines(withRule(rule, 'tollfee'), soFar())).toEqual([]);
+    expect(buildOtherLines(withRule(rule, 'other', ['ES', 'PT']), subject())).toHaveLength(1);
+    expect(buildOtherLines(withRule(rule, 'other', ['ES']), subject())).toEqual([]);
+    expect(buildOtherLines(withRule(rule, 'tollfee'), subject())).toEqual([]);
   });
 
   it('are neither fuel nor remote area, which have lines of their own', () => {
     expect(
-      otherSurchargeLines(
+      buildOtherLines(
         {
           ...seeded,
           surcharges: seeded.surcharges.filter(
             ({ rule }) => rule.form === 'remote' || rule.form === 'fuelIndex',
           ),
         },
-        soFar(),
+        subject(),
       ),
     ).toEqual([]);
   });

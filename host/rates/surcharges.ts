@@ -14,13 +14,13 @@ import {
 } from '@/rules/money';
 import { hasKind } from '@/rules/packages/package';
 
-import { chargeLine, kilograms, type ChargeLine, type QuoteInput } from './quote';
-import { nameOfArea, findRemoteArea, type Place } from './remote';
+import { buildLine, toKilos, type ChargeLine, type QuoteInput } from './quote';
+import { formatArea, findRemoteArea, type Place } from './remote';
 import type { RateTables } from './rows';
 
 type Row = RateTables['surcharges'][number];
 
-export interface SoFar {
+export interface SurchargeSubject {
   input: QuoteInput;
   chargeableGrams: number;
   goods: Amount;
@@ -44,15 +44,15 @@ function findSurchargeRows<Form extends SurchargeRule['form']>(
 }
 
 /** Step 2: the remote area surcharge. */
-export function destinationLines(tables: RateTables, soFar: SoFar): ChargeLine[] {
-  const area = findRemoteArea(tables, soFar.input.destination);
+export function buildRemoteLines(tables: RateTables, subject: SurchargeSubject): ChargeLine[] {
+  const area = findRemoteArea(tables, subject.input.destination);
   if (!area) return [];
-  return findSurchargeRows(tables, soFar.input.destination.country, 'remote').map(
+  return findSurchargeRows(tables, subject.input.destination.country, 'remote').map(
     ({ row, rule, code }) => {
-      const byWeight = scaleAmount(fromCents(rule.perKgCents), soFar.chargeableGrams, 1000);
-      return chargeLine(code, maxAmount(fromCents(rule.minimumCents), byWeight), row, {
+      const byWeight = scaleAmount(fromCents(rule.perKgCents), subject.chargeableGrams, 1000);
+      return buildLine(code, maxAmount(fromCents(rule.minimumCents), byWeight), row, {
         area: area.id,
-        weight: kilograms(soFar.chargeableGrams),
+        weight: toKilos(subject.chargeableGrams),
       });
     },
   );
@@ -64,7 +64,7 @@ export function findRemoteSurcharge(tables: RateTables, place: Place): RemoteSur
   const [surcharge] = findSurchargeRows(tables, place.country, 'remote');
   return area && surcharge
     ? {
-        area: nameOfArea(area),
+        area: formatArea(area),
         minimum: fromCents(surcharge.rule.minimumCents),
         perkg: fromCents(surcharge.rule.perKgCents),
       }
@@ -72,16 +72,16 @@ export function findRemoteSurcharge(tables: RateTables, place: Place): RemoteSur
 }
 
 /** Step 3: fuel on freight and remote surcharge. */
-export function fuelLines(
+export function buildFuelLines(
   tables: RateTables,
-  soFar: SoFar,
+  subject: SurchargeSubject,
   remote: readonly ChargeLine[],
 ): ChargeLine[] {
-  const base = addAmounts(soFar.freight, ...remote.map((line) => line.amount));
-  return findSurchargeRows(tables, soFar.input.destination.country, 'fuelIndex').map(
+  const base = addAmounts(subject.freight, ...remote.map((line) => line.amount));
+  return findSurchargeRows(tables, subject.input.destination.country, 'fuelIndex').map(
     ({ row, rule, code }) => {
-      const rate = fuelRate(rule);
-      return chargeLine(code, multiplyAmount(base, rate), row, {
+      const rate = computeFuelRate(rule);
+      return buildLine(code, multiplyAmount(base, rate), row, {
         percent: ratePercent(rate),
         of: base,
       });
@@ -90,47 +90,47 @@ export function fuelLines(
 }
 
 /** Never negative. */
-export function fuelRate(rule: Extract<SurchargeRule, { form: 'fuelIndex' }>): string {
+export function computeFuelRate(rule: Extract<SurchargeRule, { form: 'fuelIndex' }>): string {
   const bands = Math.floor((rule.indexCents - rule.baseIndexCents) / rule.bandCents);
   return sumRates(rule.baseRate, rule.stepRate, bands);
 }
 
 /** Step 4: other surcharges. */
-export function otherSurchargeLines(tables: RateTables, soFar: SoFar): ChargeLine[] {
+export function buildOtherLines(tables: RateTables, subject: SurchargeSubject): ChargeLine[] {
   return findSurchargeRows(
     tables,
-    soFar.input.destination.country,
+    subject.input.destination.country,
     'perKg',
     'perShipment',
     'perLargeParcel',
     'perKind',
   ).map(({ row, rule, code }) =>
-    chargeLine(code, computeAmount(rule, soFar), row, buildBasis(rule, soFar)),
+    buildLine(code, computeAmount(rule, subject), row, buildBasis(rule, subject)),
   );
 }
 
 type OtherRule = RuleOf<'perKg' | 'perShipment' | 'perLargeParcel' | 'perKind'>;
 
-function computeAmount(rule: OtherRule, soFar: SoFar): Amount {
+function computeAmount(rule: OtherRule, subject: SurchargeSubject): Amount {
   switch (rule.form) {
     case 'perKg':
-      return scaleAmount(fromCents(rule.cents), soFar.chargeableGrams, 1000);
+      return scaleAmount(fromCents(rule.cents), subject.chargeableGrams, 1000);
     case 'perShipment':
-      return compareAmounts(soFar.goods, fromCents(rule.aboveGoodsCents)) > 0 ||
+      return compareAmounts(subject.goods, fromCents(rule.aboveGoodsCents)) > 0 ||
         rule.aboveGoodsCents === 0
         ? fromCents(rule.cents)
         : fromCents(0);
     case 'perLargeParcel':
     case 'perKind':
-      return multiplyAmount(fromCents(rule.cents), countParcels(rule, soFar));
+      return multiplyAmount(fromCents(rule.cents), countParcels(rule, subject));
   }
 }
 
 function countParcels(
   rule: Extract<SurchargeRule, { form: 'perLargeParcel' | 'perKind' }>,
-  soFar: SoFar,
+  subject: SurchargeSubject,
 ): number {
-  return soFar.input.parcels.filter((parcel) =>
+  return subject.input.parcels.filter((parcel) =>
     rule.form === 'perKind'
       ? hasKind(parcel.kinds, rule.kinds)
       : Math.max(parcel.lengthMm, parcel.widthMm, parcel.heightMm) > rule.sideMm ||
@@ -138,10 +138,10 @@ function countParcels(
   ).length;
 }
 
-function buildBasis(rule: OtherRule, soFar: SoFar): Record<string, string> {
+function buildBasis(rule: OtherRule, subject: SurchargeSubject): Record<string, string> {
   if (rule.form === 'perKg')
-    return { weight: kilograms(soFar.chargeableGrams), country: soFar.input.destination.country };
+    return { weight: toKilos(subject.chargeableGrams), country: subject.input.destination.country };
   if (rule.form === 'perLargeParcel' || rule.form === 'perKind')
-    return { count: String(countParcels(rule, soFar)) };
-  return { country: soFar.input.destination.country };
+    return { count: String(countParcels(rule, subject)) };
+  return { country: subject.input.destination.country };
 }

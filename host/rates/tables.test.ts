@@ -7,7 +7,7 @@ import { seededTables } from '@/host/testing/quotes';
 import { chargeCodes } from '@/rules/charges/charges';
 import { isMerchantUndefined, lockedCategories } from '@/rules/packages/shippable';
 
-import { tablesAt } from './dated-rows';
+import { filterTables } from './dated-rows';
 import type { RateTables } from './rows';
 import { clearRateTables, loadRateTables } from './tables';
 
@@ -148,6 +148,6 @@ describe('loading', () => {
   });
 
   it('filters without touching the rows', () => {
-    expect(tablesAt(tables, now)).toEqual(tables);
+    expect(filterTables(tables, now)).toEqual(tables);
   });
 });

@@ -1,7 +1,7 @@
 import type { Db } from '@/host/db/client';
 import { isoDay } from '@/rules/iso-day';
 
-import { tablesAt } from './dated-rows';
+import { filterTables } from './dated-rows';
 import { rateTables, type RateTables } from './rows';
 
 const CACHE_MS = 30_000;
@@ -40,6 +40,6 @@ export async function loadRateTables(db: Db, at: Date): Promise<RateTables> {
   }
   const all = await cached.rows;
   const day = isoDay(at);
-  if (byDay?.day !== day || byDay.all !== all) byDay = { day, all, rows: tablesAt(all, at) };
+  if (byDay?.day !== day || byDay.all !== all) byDay = { day, all, rows: filterTables(all, at) };
   return byDay.rows;
 }

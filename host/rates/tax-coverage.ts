@@ -51,7 +51,7 @@ export const taxCoverage = coverageRows
   });
 
 /** Customs charges nothing there, so no rule exists. */
-export const untaxed: readonly string[] = ['HK', 'MO'];
+export const untaxedCountries: readonly string[] = ['HK', 'MO'];
 
 const stateByCountry = new Map(taxCoverage.map(({ country, state }) => [country, state]));
 
@@ -61,7 +61,7 @@ export function getTaxCoverage(
   country: string,
 ): TaxCoverage {
   const rules = taxes.filter((row) => row.country === country);
-  if (rules.length === 0) return untaxed.includes(country) ? 'known' : 'unknown';
+  if (rules.length === 0) return untaxedCountries.includes(country) ? 'known' : 'unknown';
   const hasExchangeRate = (rule: { currency: string }) =>
     exchange.some(({ currency }) => currency === rule.currency);
   if (!rules.every(hasExchangeRate)) return 'unknown';

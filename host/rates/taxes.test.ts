@@ -3,7 +3,7 @@ import { addAmounts } from '@/rules/money';
 
 import type { ChargeLine, QuoteParcel } from './quote';
 import type { RateTables } from './rows';
-import { taxLines } from './taxes';
+import { computeTaxes } from './taxes';
 
 type TaxRow = RateTables['taxes'][number];
 
@@ -47,11 +47,11 @@ const subject = (parcels: QuoteParcel[] = [aParcel({ amount: '100.00' })], disco
   discount,
 });
 const paid = (rows: TaxRow[], ...args: Parameters<typeof subject>) =>
-  taxLines({ ...seeded, taxes: rows }, subject(...args)).prepaid.map(({ amount }) => amount);
+  computeTaxes({ ...seeded, taxes: rows }, subject(...args)).prepaid.map(({ amount }) => amount);
 
 describe('a tax', () => {
   it('says what it was worked out from, and by which rule', () => {
-    expect(taxLines({ ...seeded, taxes: [tax()] }, subject())).toEqual({
+    expect(computeTaxes({ ...seeded, taxes: [tax()] }, subject())).toEqual({
       prepaid: [
         {
           code: 'gst',
@@ -97,7 +97,7 @@ describe('a tax', () => {
       0, 1,
     ]);
     const of = (change: Partial<TaxRow>) =>
-      taxLines({ ...seeded, taxes: [tax(change)] }, subject()).prepaid[0]?.basis;
+      computeTaxes({ ...seeded, taxes: [tax(change)] }, subject()).prepaid[0]?.basis;
     expect(of(row)).toMatchObject({ currency: 'JPY', above: '10000.00' });
     expect(of({ currency: 'EUR', uptoCents: 15_000 })).toMatchObject({
       currency: 'EUR',
@@ -114,7 +114,7 @@ describe('a tax', () => {
     expect(paid([row], [aParcel({ amount: '70.00' })])).toEqual([]);
     expect(paid([row], [aParcel({ amount: '70.10' })])).toEqual(['7.01']);
     const basis = (change: Partial<TaxRow>) =>
-      taxLines({ ...seeded, taxes: [tax(change)] }, subject()).prepaid[0]?.basis;
+      computeTaxes({ ...seeded, taxes: [tax(change)] }, subject()).prepaid[0]?.basis;
     expect(basis({ currency: 'CNY', waivedUptoCents: 1 })).toMatchObject({
       currency: 'CNY',
       waived: '0.01',
@@ -174,7 +174,7 @@ describe('duty', () => {
   });
 
   it('stays apart when customs collects it', () => {
-    const lines = taxLines(
+    const lines = computeTaxes(
       { ...seeded, taxes: [{ ...duty, collected: 'border' }, vat] },
       subject(),
     );

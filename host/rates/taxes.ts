@@ -13,7 +13,7 @@ import {
   type Amount,
 } from '@/rules/money';
 
-import { chargeLine, type ChargeLine, type QuoteInput } from './quote';
+import { buildLine, type ChargeLine, type QuoteInput } from './quote';
 import type { RateTables } from './rows';
 
 type TaxRow = RateTables['taxes'][number];
@@ -27,7 +27,7 @@ export interface TaxSubject {
 }
 
 /** Step 7: taxes and duties, by collector. Duty first, since tax may apply to it. */
-export function taxLines(
+export function computeTaxes(
   tables: RateTables,
   subject: TaxSubject,
 ): { prepaid: ChargeLine[]; atBorder: ChargeLine[] } {
@@ -84,7 +84,7 @@ function buildTaxLine(tables: Exchange, row: TaxRow, subject: TaxSubject, duty: 
     multiplyAmount(toUsd(tables, row, row.perCategoryCents) ?? ZERO, categories),
   );
   if (compareAmounts(amount, toUsd(tables, row, row.waivedUptoCents) ?? ZERO) <= 0) return null;
-  return chargeLine(row.code, amount, row, {
+  return buildLine(row.code, amount, row, {
     percent: ratePercent(row.rate),
     of: base,
     country: row.country,

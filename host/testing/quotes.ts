@@ -1,4 +1,4 @@
-import { tablesAt } from '@/host/rates/dated-rows';
+import { filterTables } from '@/host/rates/dated-rows';
 import { quoteShipment } from '@/host/rates/engine';
 import type { QuoteInput, QuoteParcel, ShipmentQuote, SpeedCode } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
@@ -51,7 +51,7 @@ const openEnd = { validTo: null };
  * The seeded rate rows valid on a day, without a database; a test compares them with the database.
  */
 export function seededTables(at = quoteDay): RateTables {
-  return tablesAt(
+  return filterTables(
     {
       services: whole(services, openEnd),
       zones: whole(zoneRows(), openEnd),

@@ -6,9 +6,9 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import type { TranslatedText } from '@/host/db/schema/deals';
-import { prepaidTax } from '@/host/rates/destination';
+import { sumPrepaidTax } from '@/host/rates/destination';
 import { quoteShipment } from '@/host/rates/engine';
-import { imaginedParcel } from '@/host/rates/imagined-parcel';
+import { sampleParcel } from '@/host/rates/sample-parcel';
 import type { RateTables } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 import { borderSum } from '@/rules/charges/landed';
@@ -105,7 +105,7 @@ function computeLandedPrice(row: Row, { country, at, tables }: Reader): Deal['la
   if (country === null) return null;
   const price = fromCents(row.priceCents);
   const kind = wireKinds[row.kind as keyof typeof wireKinds] ?? 'regular';
-  const parcel = imaginedParcel(at, { weightGrams: row.weightGrams, amount: price, kinds: [kind] });
+  const parcel = sampleParcel(at, { weightGrams: row.weightGrams, amount: price, kinds: [kind] });
   const [best] = (['standard', 'express'] as const)
     .flatMap((speed) => {
       const result = quoteShipment(
@@ -123,7 +123,7 @@ function computeLandedPrice(row: Row, { country, at, tables }: Reader): Deal['la
     })
     .toSorted((a, b) => compareAmounts(a.totals.total, b.totals.total));
   if (!best) return null;
-  const prepaid = prepaidTax(best);
+  const prepaid = sumPrepaidTax(best);
   const tax = addAmounts(prepaid, borderSum(best.atBorder));
   return {
     speed: best.speed,

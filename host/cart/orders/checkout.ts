@@ -10,7 +10,7 @@ import { match } from '@/host/db/match';
 import { readTier } from '@/host/money/membership/tier';
 import { computeCreditsToUse } from '@/host/money/reward/credit-rules';
 import { sumTargetCredits } from '@/host/money/reward/credits';
-import { feeRow } from '@/host/rates/fees';
+import { findFee } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
 import { restrictedName } from '@/rules/cart/product';
 import { toCents } from '@/rules/money';
@@ -55,7 +55,7 @@ export type OrderCheckoutState = Awaited<ReturnType<typeof loadOrderCheckout>>;
 /** Loads fee and delivery times. @throws Problem unavailable */
 export async function buyingTerms(db: Db, memberId: string) {
   const at = now();
-  const row = feeRow(await loadRateTables(db, at), 'buyforme', await readTier(db, memberId, at));
+  const row = findFee(await loadRateTables(db, at), 'buyforme', await readTier(db, memberId, at));
   if (row?.rule.form !== 'order') throw new Problem('unavailable');
   const { id, source, validFrom, cents, rule } = row;
   return { fee: { id, source, validfrom: validFrom, cents, rate: rule.rate }, days: rule.days };

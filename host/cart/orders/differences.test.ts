@@ -4,9 +4,9 @@ import { travel } from '@/host/core/clock';
 import { grantCredits } from '@/host/money/reward/credits';
 import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
-import { orderFacts } from '@/host/papers/find-order';
+import { loadOrderFacts } from '@/host/papers/find-order';
 import { buildSumRows } from '@/host/papers/order-receipt';
-import { paperContext } from '@/host/papers/paper-context';
+import { createPaperContext } from '@/host/papers/paper-context';
 import { remainingCredits } from '@/host/testing/payment-shop';
 import { refusal } from '@/host/testing/shipping';
 import { balances } from '@/host/testing/reversal-shop';
@@ -133,8 +133,8 @@ describe('a difference that is paid', () => {
       capturedamt: '110.00',
       keptamt: '110.00',
     });
-    const facts = await orderFacts(shop.db, payer.memberId, order.txnref);
-    const cents = buildSumRows(facts, paperContext('en')).map(([, sum]) =>
+    const facts = await loadOrderFacts(shop.db, payer.memberId, order.txnref);
+    const cents = buildSumRows(facts, createPaperContext('en')).map(([, sum]) =>
       Number(sum.replace(/[^\d.-]/g, '')),
     );
     expect([cents.at(-1), cents.slice(0, -1).reduce((one, other) => one + other)]).toEqual([

@@ -1,6 +1,6 @@
 import type { OrderTerms } from '@/host/db/schema/orders';
 import { toDiscount } from '@/host/money/reward/promo-rules';
-import { orderDiscount } from '@/host/rates/discount';
+import { computeDiscount } from '@/host/rates/discount';
 import { fromCents, multiplyAmount, toCents, type Cents } from '@/rules/money';
 
 export interface PricedLine {
@@ -38,7 +38,7 @@ export const allowedCents = (line: PricedLine): Cents =>
 
 /** Capped by the amount and the code's maximum. */
 export function promoCents(promo: OrderTerms['promo'], amountCents: Cents): Cents {
-  return promo ? toCents(orderDiscount(fromCents(amountCents), toDiscount(promo))) : 0;
+  return promo ? toCents(computeDiscount(fromCents(amountCents), toDiscount(promo))) : 0;
 }
 
 export function sumsOfOrder(lines: readonly PricedLine[], { fee, promo }: OrderTerms) {

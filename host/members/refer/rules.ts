@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
-import { validAt } from '@/host/rates/dated-rows';
+import { filterValid } from '@/host/rates/dated-rows';
 
 const { referralRules } = schema;
 
@@ -10,5 +10,5 @@ export type ReferralRule = typeof referralRules.$inferSelect;
 /** Returns null when there is no referral program. */
 export async function referralRuleAt(db: Db, at: Date): Promise<ReferralRule | null> {
   const rows = await db.select().from(referralRules).orderBy(asc(referralRules.validFrom));
-  return validAt(rows, at).at(-1) ?? null;
+  return filterValid(rows, at).at(-1) ?? null;
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 
 import { schema, type Db, type Tx } from '@/host/db/client';
-import { feeRow } from '@/host/rates/fees';
+import { findFee } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
 import { volumetricGrams, type Parcel } from '@/rules/packages/weight';
 import { isUuid } from '@/rules/uuid';
@@ -32,7 +32,7 @@ export async function findTerms(
     .where(and(eq(estimates.id, estimateId), eq(estimates.memberId, memberId)));
   if (!estimate) return null;
   const tables = await loadRateTables(db, paidAt);
-  const rule = feeRow(tables, 'weightguarantee', await readTier(db, memberId, paidAt))?.rule;
+  const rule = findFee(tables, 'weightguarantee', await readTier(db, memberId, paidAt))?.rule;
   const divisor = tables.services.find(({ code }) => code === 'standard')?.divisor;
   return {
     link: estimate.link,

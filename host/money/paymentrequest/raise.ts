@@ -7,7 +7,7 @@ import { newReference } from '@/host/core/references';
 import { memberOfSuite } from '@/host/core/suites';
 import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { feeRow } from '@/host/rates/fees';
+import { findFee } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
 import { tierAt } from '@/rules/membership/membership';
 import { fromCents, readCents } from '@/rules/money';
@@ -155,7 +155,7 @@ export async function raiseBusiness(
   const tier = tierAt(member, at);
   if (tier === 'BZ') throw new Problem('businessAlready');
   if (await hasOpenBusiness(tx, memberId)) throw new Problem('businessAsked');
-  const fee = feeRow(await loadRateTables(tx, at), 'businessmembership', tier);
+  const fee = findFee(await loadRateTables(tx, at), 'businessmembership', tier);
   if (!fee) throw new Problem('unavailable');
   return raiseRequest(tx, {
     memberId,

@@ -6,7 +6,7 @@ import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { chosenAddress, type AddressRow } from '@/host/members/address/addresses';
 import { quoteShipment } from '@/host/rates/engine';
-import { feeRow, weightFloor } from '@/host/rates/fees';
+import { findFee, createWeightFloor } from '@/host/rates/fees';
 import type { RateTables } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 import { compareAmounts, fromCents, subtractAmounts, ZERO, type Amount } from '@/rules/money';
@@ -41,11 +41,11 @@ export async function repackDetails(
   const after = repackEstimate(row, type);
   const service = tables.services.find(({ code }) => code === 'standard') ?? tables.services[0];
   if (!service) throw new Problem('unavailable');
-  const floorGrams = weightFloor(tables, tier)([toQuoteParcel(row)]);
+  const floorGrams = createWeightFloor(tables, tier)([toQuoteParcel(row)]);
   const billed = (parcel: Parcel) =>
     shipmentWeight([parcel], { ...service, floorGrams }).chargeableGrams;
   const [weightbefore, weightafter] = [billed(row), billed(after)];
-  const fee = fromCents(feeRow(tables, type === 'bag' ? 'repackbag' : 'repack', tier)?.cents ?? 0);
+  const fee = fromCents(findFee(tables, type === 'bag' ? 'repackbag' : 'repack', tier)?.cents ?? 0);
   const savings = address && computeSavings(tables, row, after, address, tier);
   return {
     actualweight: after.weightGrams,

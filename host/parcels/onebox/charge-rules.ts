@@ -1,7 +1,7 @@
 import type { StoredCharge } from '@/host/db/schema/shipments';
 import { computeCreditsToUse } from '@/host/money/reward/credit-rules';
-import { orderDiscount } from '@/host/rates/discount';
-import { bearsFee, feeRow } from '@/host/rates/fees';
+import { computeDiscount } from '@/host/rates/discount';
+import { feeApplies, findFee } from '@/host/rates/fees';
 import type { OrderDiscount, Tier } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
 import { fromCents, toCents, type Cents } from '@/rules/money';
@@ -24,7 +24,7 @@ export function boxCharges(
 ): StoredCharge[] {
   const parcels = rows.map(({ kinds, repackType }) => ({ kinds: readKinds(kinds), repackType }));
   return [...new Set(tables.fees.map((row) => row.code))].flatMap((code) => {
-    const row = feeRow(tables, code, tier);
+    const row = findFee(tables, code, tier);
     if (!row) return [];
     const { rule } = row;
     const label = rule.form === 'onebox' ? row.chargeCode : boxLabels[row.chargeCode];
@@ -32,7 +32,7 @@ export function boxCharges(
     const count =
       rule.form === 'onebox'
         ? parcels.length
-        : parcels.filter((parcel) => bearsFee(rule, parcel)).length;
+        : parcels.filter((parcel) => feeApplies(rule, parcel)).length;
     const amountCents = row.cents * count;
     const basis = { fee: row.code, count: String(count), each: fromCents(row.cents) };
     return amountCents === 0
@@ -55,7 +55,7 @@ export function boxSums(
   credits: { requested: Cents; available: Cents },
 ) {
   const subtotal = charges.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const discount = toCents(orderDiscount(fromCents(subtotal), cut));
+  const discount = toCents(computeDiscount(fromCents(subtotal), cut));
   const used = computeCreditsToUse(credits.requested, credits.available, subtotal - discount);
   return { subtotal, discount, credits: used, total: subtotal - discount - used };
 }

@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, isNull, lt, notExists, or, sql } from 'drizzle-o
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { storageRule } from '@/host/rates/fees';
+import { findStorageRule } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
 import { isoDay } from '@/rules/iso-day';
 import { tierAt } from '@/rules/membership/membership';
@@ -102,7 +102,7 @@ async function findEndingPackages(
     );
   const byMember = new Map<string, EndingPackage[]>();
   for (const { memberId, ref, name, since: storedSince, type, expiry } of rows) {
-    const rule = storageRule(tables, tierAt({ type, expiry }, at));
+    const rule = findStorageRule(tables, tierAt({ type, expiry }, at));
     const daysLeft = rule ? calculateStorage([storedSince], rule, at).freeDaysLeft : 0;
     if (remindDays.includes(daysLeft))
       byMember.set(memberId, [...(byMember.get(memberId) ?? []), { ref, name, left: daysLeft }]);

@@ -1,6 +1,6 @@
 import { now } from '@/host/core/clock';
 import type { Db } from '@/host/db/client';
-import { actionFees, feeRow, storageRule, weightFloor } from '@/host/rates/fees';
+import { actionFees, findFee, findStorageRule, createWeightFloor } from '@/host/rates/fees';
 import type { Tier } from '@/host/rates/quote';
 import { loadRateTables } from '@/host/rates/tables';
 import { fromCents } from '@/rules/money';
@@ -19,9 +19,9 @@ export async function packageTerms(db: Db, tier: Tier): Promise<PackageTerms> {
   if (!service)
     throw new Error('There is no current shipping service: the reference data is missing.');
   return {
-    storage: storageRule(tables, tier) ?? freeStorage,
+    storage: findStorageRule(tables, tier) ?? freeStorage,
     weight: service,
-    floor: weightFloor(tables, tier),
+    floor: createWeightFloor(tables, tier),
     countries: tables.countries,
     now: at,
   };
@@ -30,7 +30,7 @@ export async function packageTerms(db: Db, tier: Tier): Promise<PackageTerms> {
 /** Includes the minimum billed weight for hazmat goods. */
 export async function actionTerms(db: Db, tier: Tier) {
   const tables = await loadRateTables(db, now());
-  const rule = feeRow(tables, 'hazmat', tier)?.rule;
+  const rule = findFee(tables, 'hazmat', tier)?.rule;
   return {
     actionrequestfee: { ...actionFees(tables, tier), return: fromCents(returnCents(tables, tier)) },
     hazmatfloor: rule?.form === 'perKind' ? (rule.floorGrams ?? 0) : 0,
@@ -38,6 +38,6 @@ export async function actionTerms(db: Db, tier: Tier) {
 }
 
 /** In cents, without postage. */
-export function returnCents(tables: Parameters<typeof feeRow>[0], tier: Tier): number {
-  return feeRow(tables, 'return', tier)?.cents ?? 0;
+export function returnCents(tables: Parameters<typeof findFee>[0], tier: Tier): number {
+  return findFee(tables, 'return', tier)?.cents ?? 0;
 }

@@ -8,7 +8,7 @@ import { destinationFacts, findCountry } from '@/host/members/address/country-ru
 import { wireAddress } from '@/host/members/address/wire-address';
 import { readTier } from '@/host/money/membership/tier';
 import { quoteSpeeds } from '@/host/rates/engine';
-import { imaginedParcel } from '@/host/rates/imagined-parcel';
+import { sampleParcel } from '@/host/rates/sample-parcel';
 import type { QuoteInput, QuoteParcel, QuoteResult, SpeedCode, Tier } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
 import { defaultSpeed, speedTable, speedTitles } from '@/host/rates/speeds';
@@ -194,7 +194,7 @@ function readImaginedParcel(query: Query<'GET /shipment/cost-calculator'>, at: D
     throw new Problem('validation', {
       fields: missingSides.map((field) => ({ field, message: 'required' })),
     });
-  return imaginedParcel(at, {
+  return sampleParcel(at, {
     weightGrams: toGrams(query.weight, query.weightType ?? 'kg'),
     lengthMm: toMillimetres(query.length ?? 0, query.packDimension ?? 'cm'),
     widthMm: toMillimetres(query.width ?? 0, query.packDimension ?? 'cm'),

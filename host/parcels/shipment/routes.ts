@@ -1,6 +1,6 @@
 import type { PathGroup } from '@/host/core/http/route';
 import { listOfferedGateways, type PaymentServices } from '@/host/money/payments/payments';
-import { publishedRates } from '@/host/rates/published';
+import { readPublishedRates } from '@/host/rates/published';
 
 import { readAccountSummary } from './account-summary';
 import { calculateCost, calculateFor } from './calculator';
@@ -43,7 +43,7 @@ export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
     calculateCost(db, query, session?.memberId ?? null),
   );
   route('GET /shipment/rates', async ({ db, payments }) => ({
-    ...(await publishedRates(db)),
+    ...(await readPublishedRates(db)),
     paymentmethods: listOfferedGateways(payments),
   }));
   route('GET /shipment/shipmentslist', ({ list, query, session }) =>

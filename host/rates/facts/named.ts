@@ -4,26 +4,26 @@ import { formatMoney } from '@/rules/format';
 import { languageTags, type Locale } from '@/rules/locale';
 import { fromCents, ratePercent } from '@/rules/money';
 
-import { feeRow, storageRule } from '../fees';
+import { findFee, findStorageRule } from '../fees';
 import type { Tier } from '../quote';
 import type { RateTables } from '../rows';
 
 const tiers: readonly Tier[] = ['LT', 'PR', 'BZ'];
 
 /** "US$7.00" */
-export const dollars = (cents: number): string => `US${formatMoney(fromCents(cents))}`;
+export const formatDollars = (cents: number): string => `US${formatMoney(fromCents(cents))}`;
 
 /** "10%", "12.5%" */
-export const percent = (rate: string): string => `${Number(ratePercent(rate))}%`;
+export const formatPercent = (rate: string): string => `${Number(ratePercent(rate))}%`;
 
 /** "3.5", from grams. */
-export const kilos = (grams: number): string => String(Math.round(grams) / 1000);
+export const formatKilos = (grams: number): string => String(Math.round(grams) / 1000);
 
 /**
  * Figures that texts refer to by name, from today's rows. Names without a row are omitted. Money in
  * US dollars.
  */
-export function namedFacts(tables: RateTables, locale: Locale): Record<string, string> {
+export function buildNamedFacts(tables: RateTables, locale: Locale): Record<string, string> {
   return {
     ...buildFeeFacts(tables),
     ...buildStorageFacts(tables),
@@ -39,17 +39,18 @@ function buildFeeFacts(tables: RateTables): Record<string, string> {
   const facts: Record<string, string> = {};
   for (const code of new Set(tables.fees.map((row) => row.code))) {
     for (const tier of tiers) {
-      const row = feeRow(tables, code, tier);
+      const row = findFee(tables, code, tier);
       const suffix = tier === 'LT' ? '' : `_${tier}`;
-      facts[`fee_${code}${suffix}`] = dollars(row?.cents ?? 0);
+      facts[`fee_${code}${suffix}`] = formatDollars(row?.cents ?? 0);
       if (!row) continue;
-      if ('rate' in row.rule) facts[`rate_${code}${suffix}`] = percent(row.rule.rate);
-      if (row.rule.form === 'insurance') facts[`cover_${code}`] = dollars(row.rule.maxCoverCents);
+      if ('rate' in row.rule) facts[`rate_${code}${suffix}`] = formatPercent(row.rule.rate);
+      if (row.rule.form === 'insurance')
+        facts[`cover_${code}`] = formatDollars(row.rule.maxCoverCents);
       if (row.rule.form === 'guarantee') facts[`times_${code}`] = String(row.rule.times);
       if (row.rule.form === 'perFurtherParcel')
         facts[`free_${code}`] = String(row.rule.freeParcels);
       if (row.rule.form === 'perKind' && row.rule.floorGrams)
-        facts[`floor_${code}`] = kilos(row.rule.floorGrams);
+        facts[`floor_${code}`] = formatKilos(row.rule.floorGrams);
     }
   }
   return facts;
@@ -59,12 +60,12 @@ function buildFeeFacts(tables: RateTables): Record<string, string> {
 function buildStorageFacts(tables: RateTables): Record<string, string> {
   return Object.fromEntries(
     tiers.flatMap((tier) => {
-      const rule = storageRule(tables, tier);
+      const rule = findStorageRule(tables, tier);
       const suffix = tier === 'LT' ? '' : `_${tier}`;
       if (!rule) return [];
       return [
         [`storage_days${suffix}`, String(rule.freeDays)],
-        [`storage_fee${suffix}`, dollars(rule.dailyCents)],
+        [`storage_fee${suffix}`, formatDollars(rule.dailyCents)],
       ];
     }),
   );
@@ -76,8 +77,8 @@ function buildServiceFacts(tables: RateTables): Record<string, string> {
     tables.services.flatMap((row) => [
       [`${row.code}_divisor`, String(row.divisor)],
       [`${row.code}_days`, `${row.transitDaysMin}–${row.transitDaysMax}`],
-      [`${row.code}_kg`, kilos(row.maxWeightGrams)],
-      [`${row.code}_step`, kilos(row.stepGrams)],
+      [`${row.code}_kg`, formatKilos(row.maxWeightGrams)],
+      [`${row.code}_step`, formatKilos(row.stepGrams)],
     ]),
   );
 }
@@ -86,15 +87,15 @@ function buildSurchargeFacts(tables: RateTables): Record<string, string> {
   const facts: Record<string, string> = {};
   for (const { code, rule, countries } of tables.surcharges) {
     if (countries) continue;
-    if (rule.form === 'perKind') facts[`surcharge_${code}`] = dollars(rule.cents);
+    if (rule.form === 'perKind') facts[`surcharge_${code}`] = formatDollars(rule.cents);
     if (rule.form === 'remote') {
-      facts['remote_least'] = dollars(rule.minimumCents);
-      facts['remote_kg'] = dollars(rule.perKgCents);
+      facts['remote_least'] = formatDollars(rule.minimumCents);
+      facts['remote_kg'] = formatDollars(rule.perKgCents);
     }
     if (rule.form === 'perLargeParcel') {
-      facts[`surcharge_${code}`] = dollars(rule.cents);
+      facts[`surcharge_${code}`] = formatDollars(rule.cents);
       facts[`side_${code}`] = String(rule.sideMm / 10);
-      facts[`weight_${code}`] = kilos(rule.weightGrams);
+      facts[`weight_${code}`] = formatKilos(rule.weightGrams);
     }
   }
   return facts;
@@ -122,13 +123,13 @@ function buildCountryFacts(tables: RateTables, locale: Locale): Record<string, s
 const limitFacts: Record<string, string> = {
   onebox_least: String(limits.oneboxMin),
   onebox_most: String(limits.oneboxMax),
-  onebox_kg: kilos(limits.oneboxGramsMax),
+  onebox_kg: formatKilos(limits.oneboxGramsMax),
   onebox_batteries: String(limits.oneboxBatteriesMax),
   onebox_days: `${limits.oneboxDaysMin}–${limits.oneboxDaysMax}`,
   prime_shipments: String(limits.primeShipments),
   prime_months: String(limits.primeMonths),
   quote_days: `${limits.quoteDaysMin}–${limits.quoteDaysMax}`,
   large_side: String(limits.largeSideCm),
-  large_kg: kilos(limits.largeWeightGrams),
+  large_kg: formatKilos(limits.largeWeightGrams),
   merchants_limit: `US$${limits.multipleMerchantAmount}`,
 };

@@ -7,7 +7,7 @@ import { quoteShipment } from '../engine';
 import type { RateTables } from '../rows';
 import type { QuoteParcel } from '../quote';
 
-import { dollars, kilos, percent } from './named';
+import { formatDollars, formatKilos, formatPercent } from './named';
 
 export interface FactContext {
   tables: RateTables;
@@ -54,7 +54,7 @@ function quotePrice(context: FactContext, service: string, country: string, parc
     },
     tables,
   );
-  return result.ok ? dollars(toCents(result.quote.totals.total)) : null;
+  return result.ok ? formatDollars(toCents(result.quote.totals.total)) : null;
 }
 
 const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
@@ -82,7 +82,7 @@ const formulas: Record<string, Formula> = {
   },
   charged: (context, [service = '', kilograms = '', sides]) => {
     const weight = computeWeight(context, service, parseParcel(kilograms, sides));
-    return weight && kilos(weight.chargeableGrams);
+    return weight && formatKilos(weight.chargeableGrams);
   },
   limit: ({ tables }, [country, currency]) => {
     const rows = tables.taxes.filter((row) => row.country === country && row.currency === currency);
@@ -99,7 +99,7 @@ const formulas: Record<string, Formula> = {
   },
   tax: ({ tables }, [country]) => {
     const row = tables.taxes.find((tax) => tax.country === country && tax.kind !== 'duty');
-    return row ? percent(row.rate) : null;
+    return row ? formatPercent(row.rate) : null;
   },
   rule: ({ tables, locale }, [country]) => {
     const dates = tables.taxes
@@ -114,6 +114,6 @@ const formulas: Record<string, Formula> = {
 const formatUnits = (cents: number) => plainNumber.format(Number(fromCents(cents)));
 
 /** Returns null without a matching row. */
-export function workedFact(context: FactContext, [name = '', ...args]: readonly string[]) {
+export function computeFact(context: FactContext, [name = '', ...args]: readonly string[]) {
   return Object.hasOwn(formulas, name) ? (formulas[name]?.(context, args) ?? null) : null;
 }

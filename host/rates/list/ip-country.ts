@@ -12,7 +12,7 @@ let ipData: Promise<{ lookup(address: string): { country: string } | null } | nu
  * Returns the ISO country from the trusted edge's header, else local IP data. Ignores the header
  * unless the edge is the peer.
  */
-export async function ipCountry(request: FastifyRequest): Promise<string | null> {
+export async function findIpCountry(request: FastifyRequest): Promise<string | null> {
   return readEdgeCountry(request) ?? (await findCountry(request.ip));
 }
 

@@ -7,15 +7,15 @@ import { schema, type Db } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
 import { toLocale } from '@/rules/locale';
 
-import { examplesTo } from '../examples';
-import { namedFacts } from '../facts/named';
-import { nameOfArea } from '../remote';
+import { buildExamples } from '../examples';
+import { buildNamedFacts } from '../facts/named';
+import { formatArea } from '../remote';
 import { readDestination, listDestinations } from '../destination';
 import { findRemoteSurcharge } from '../surcharges';
-import { validAt } from '../dated-rows';
+import { filterValid } from '../dated-rows';
 import { loadRateTables } from '../tables';
 
-import { ipCountry } from './ip-country';
+import { findIpCountry } from './ip-country';
 
 const { countries, pickupLocations, remoteAreas } = schema;
 
@@ -25,13 +25,13 @@ export const listRoutes: PathGroup = (_app, route) => {
     locations: await listPickupLocations(db, query.country),
   }));
   route('GET /list/iplocation', async ({ db, request }) =>
-    findCallerCountry(db, await ipCountry(request)),
+    findCallerCountry(db, await findIpCountry(request)),
   );
   route('GET /list/destinations', ({ db }) => listDestinations(db));
   route('GET /list/destination', ({ db, query }) => readDestination(db, query.country));
-  route('GET /list/examples', ({ db, query }) => examplesTo(db, query.country));
+  route('GET /list/examples', ({ db, query }) => buildExamples(db, query.country));
   route('GET /list/facts', async ({ db, query }) => ({
-    facts: namedFacts(await loadRateTables(db, now()), toLocale(query.language)),
+    facts: buildNamedFacts(await loadRateTables(db, now()), toLocale(query.language)),
   }));
   route('GET /list/ras', async ({ db, query }) => {
     if (query.countryonly === 1) return { items: await listRemoteCountries(db) };
@@ -106,7 +106,7 @@ async function findCallerCountry(db: Db, iso: string | null) {
 
 async function listRemoteCountries(db: Db): Promise<string[]> {
   const rows = await db.select().from(remoteAreas).orderBy(asc(remoteAreas.country));
-  return [...new Set(validAt(rows, now()).map((row) => row.country))];
+  return [...new Set(filterValid(rows, now()).map((row) => row.country))];
 }
 
 async function listRemoteCodes(db: Db, country: string): Promise<string[]> {
@@ -115,5 +115,5 @@ async function listRemoteCodes(db: Db, country: string): Promise<string[]> {
     .from(remoteAreas)
     .where(eq(remoteAreas.country, country))
     .orderBy(asc(remoteAreas.fromCode), asc(remoteAreas.town));
-  return validAt(rows, now()).map(nameOfArea);
+  return filterValid(rows, now()).map(formatArea);
 }

@@ -31,7 +31,7 @@ export async function listPageMeta(
   return { items: rows.filter(({ page }) => findMetaPlace(page) === place) };
 }
 
-export async function allMeta(db: Db): Promise<Reply<'GET /operator/meta'>> {
+export async function listAllMeta(db: Db): Promise<Reply<'GET /operator/meta'>> {
   return {
     items: await db
       .select()

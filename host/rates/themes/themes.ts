@@ -22,7 +22,7 @@ const toTheme = ({ id, name, startsAt, endsAt, brand }: typeof themes.$inferSele
   brand,
 });
 
-export async function comingThemes(db: Db, portal: Portal): Promise<Reply<'GET /list/themes'>> {
+export async function listPortalThemes(db: Db, portal: Portal): Promise<Reply<'GET /list/themes'>> {
   const rows = await db
     .select()
     .from(themes)
@@ -35,7 +35,7 @@ export async function comingThemes(db: Db, portal: Portal): Promise<Reply<'GET /
   return { items: items.map(toTheme) };
 }
 
-export async function allThemes(db: Db): Promise<Reply<'GET /operator/themes'>> {
+export async function listThemes(db: Db): Promise<Reply<'GET /operator/themes'>> {
   const rows = await db.select().from(themes).orderBy(desc(themes.startsAt)).limit(MAX_THEMES);
   return { items: rows.map(toTheme) };
 }
