@@ -9,7 +9,7 @@ import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
 import type { EmailContext, EmailSecrets, MailText, Reader } from './email';
 
-export function mailText(locale: Locale): MailText {
+export function createMailTranslator(locale: Locale): MailText {
   const { mail, ...shared } = hostTexts[locale];
   const translate = createTranslator({
     locale: languageTags[locale],
@@ -26,7 +26,7 @@ export interface Envelope {
 }
 
 /** Links start with PORTAL_URL, whatever the request said. */
-export function emailContext(
+export function createEmailContext(
   { language, portal, reader }: Envelope,
   secrets: EmailSecrets,
 ): EmailContext {
@@ -41,12 +41,12 @@ export function emailContext(
     timeZone: 'UTC',
   });
   return {
-    t: mailText(locale),
+    t: createMailTranslator(locale),
     locale,
     brand: getBrand(portal),
     reader,
     link,
-    knownLink: (path) =>
+    memberLink: (path) =>
       link(reader ? routes.fromMail({ token: signLink(reader), target: path }) : path),
     confirmLink: () => link(routes.profile(reader ? { confirm: signLink(reader) } : {})),
     unsubscribeLink: (type) =>

@@ -185,7 +185,7 @@ export interface EmailContext {
   reader: Reader | null;
   link: (path: string) => string;
   /** Signs the reader in as pre-logged-in. A plain link without a member. */
-  knownLink: (path: string) => string;
+  memberLink: (path: string) => string;
   /** Requires a signed-in reader. */
   confirmLink: () => string;
   /** Null without a member. */

@@ -16,7 +16,7 @@ import type { Email } from './email';
 
 export interface EmailFrame {
   locale: Locale;
-  brand: { name: string; colour: string };
+  brand: { name: string; color: string };
   greeting: string | null;
   linkInstead: string;
   noReply: string;
@@ -115,7 +115,7 @@ export function EmailLayout({ email, frame }: { email: Email; frame: EmailFrame 
             borderRadius: '10px',
           }}
         >
-          <Text style={{ ...paragraph, fontWeight: 700, color: frame.brand.colour }}>
+          <Text style={{ ...paragraph, fontWeight: 700, color: frame.brand.color }}>
             {frame.brand.name}
           </Text>
           <Heading as="h1" style={headings[frame.locale]}>
@@ -123,10 +123,10 @@ export function EmailLayout({ email, frame }: { email: Email; frame: EmailFrame 
           </Heading>
           {frame.greeting && <Text style={paragraph}>{frame.greeting}</Text>}
           <EmailBody email={email} />
-          {email.action && <ActionButton action={email.action} colour={frame.brand.colour} />}
+          {email.action && <ActionButton action={email.action} color={frame.brand.color} />}
           {email.links?.map(({ label, href }) => (
             <Text key={href} style={paragraph}>
-              <a href={href} style={{ color: frame.brand.colour }}>
+              <a href={href} style={{ color: frame.brand.color }}>
                 {label}
               </a>
             </Text>
@@ -145,15 +145,15 @@ export function EmailLayout({ email, frame }: { email: Email; frame: EmailFrame 
 
 function ActionButton({
   action,
-  colour,
+  color,
 }: {
   action: NonNullable<Email['action']>;
-  colour: string;
+  color: string;
 }) {
   const button: CSSProperties = {
     padding: '12px 20px',
     borderRadius: '8px',
-    backgroundColor: colour,
+    backgroundColor: color,
     color: '#ffffff',
     fontSize: '16px',
     fontWeight: 600,
@@ -180,7 +180,7 @@ function EmailFooter({ email, frame }: { email: Email; frame: EmailFrame }) {
       <Text style={small}>{email.reason}</Text>
       {frame.choose && (
         <Text style={small}>
-          <a href={frame.choose.href} style={{ color: frame.brand.colour }}>
+          <a href={frame.choose.href} style={{ color: frame.brand.color }}>
             {frame.choose.label}
           </a>
         </Text>

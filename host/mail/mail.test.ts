@@ -18,7 +18,7 @@ import { mailServer } from '../testing/mail-server';
 import { newMember } from '../testing/people';
 
 import { queueMail } from './outbox';
-import { pauseAfter, sendWaitingMail } from './send';
+import { getRetrySeconds, sendWaitingMail } from './send';
 import { folderTransport, smtpTransport } from './transport';
 
 const { mailOutbox } = schema;
@@ -283,7 +283,7 @@ describe('the pause after an email that failed', () => {
     [9, 3600],
     [500, 3600],
   ])('try %i: %i seconds', (tries, seconds) => {
-    expect(pauseAfter(tries)).toBe(seconds);
+    expect(getRetrySeconds(tries)).toBe(seconds);
   });
 });
 

@@ -58,7 +58,7 @@ export function signMailNotice(text: string, sentAt = now()): Record<string, str
  * bounces or who reported spam.
  * @throws Problem notFound without a secret; badSignature
  */
-export async function takeMailNotice(db: Database, request: FastifyRequest): Promise<void> {
+export async function processMailNotice(db: Database, request: FastifyRequest): Promise<void> {
   const secret = getWebhookSecret();
   if (secret === undefined) throw new Problem('notFound');
   if (!isSigned(secret, request)) {
@@ -114,7 +114,7 @@ async function markMailbox(
   if (markedMember) await endLinks(tx, markedMember.id);
 }
 
-export async function mailboxWorks(tx: Tx, memberId: string): Promise<void> {
+export async function markMailboxWorking(tx: Tx, memberId: string): Promise<void> {
   await tx
     .update(members)
     .set({ emailVerifiedAt: now(), emailFailure: null })
@@ -145,5 +145,5 @@ export async function confirmEmail(
 ): Promise<void> {
   const member = await ownerOfLink(db, token);
   if (member?.id !== memberId) throw new Problem('linkExpired');
-  if (member.emailFailure) await db.transaction((tx) => mailboxWorks(tx, memberId));
+  if (member.emailFailure) await db.transaction((tx) => markMailboxWorking(tx, memberId));
 }

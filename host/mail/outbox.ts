@@ -12,7 +12,7 @@ import type { EmailData, EmailKind } from './email';
 
 const { mailOutbox, members } = schema;
 
-interface Stranger {
+interface Recipient {
   address: string;
   language: string;
   portal: string;
@@ -21,7 +21,7 @@ interface Stranger {
 /** `cause` prevents a second email for the same event. */
 export interface QueuedEmail<K extends EmailKind> {
   kind: K;
-  to: { memberId: string } | Stranger;
+  to: { memberId: string } | Recipient;
   data: EmailData[K];
   cause?: string;
 }

@@ -3,7 +3,7 @@ import { punctuation } from '@/rules/locale';
 import type { EmailFrame } from './layout';
 import type { Email } from './email';
 
-export function plainText(email: Email, frame: EmailFrame): string {
+export function renderPlainText(email: Email, frame: EmailFrame): string {
   const { colon } = punctuation[frame.locale];
   const blocks = [
     frame.brand.name,

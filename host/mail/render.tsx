@@ -8,12 +8,12 @@ import { routes } from '@/rules/routes';
 import { EmailLayout, type EmailFrame } from './layout';
 import type { EmailContext } from './email';
 import { writeEmail } from './emails';
-import { plainText } from './plain-text';
+import { renderPlainText } from './plain-text';
 
 /** Email clients use it to choose table rendering. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
-const colours: Record<Brand['portal'], string> = { cgw: '#1457d9', hsg: '#0f7b6c' };
+const colors: Record<Brand['portal'], string> = { cgw: '#1457d9', hsg: '#0f7b6c' };
 
 export interface RenderedEmail {
   subject: string;
@@ -36,7 +36,7 @@ export async function renderEmail(
   const unsubscribe = email.choice && context.unsubscribeLink(email.choice);
   const frame: EmailFrame = {
     locale,
-    brand: { name: brand.name, colour: colours[brand.portal] },
+    brand: { name: brand.name, color: colors[brand.portal] },
     greeting: reader && t('greeting', { name: salutationName(reader, locale) }),
     linkInstead: t('linkInstead'),
     noReply: email.replyTo
@@ -47,7 +47,7 @@ export async function renderEmail(
   return {
     subject: oneLine(email.subject),
     html: `${doctype}${renderToStaticMarkup(<EmailLayout email={email} frame={frame} />)}`,
-    text: plainText(email, frame),
+    text: renderPlainText(email, frame),
     ...(email.replyTo && { replyTo: email.replyTo }),
     ...(unsubscribe && { unsubscribe }),
   };

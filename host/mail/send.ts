@@ -11,9 +11,9 @@ import { languageTags, toLocale } from '@/rules/locale';
 
 import { schema, type Database, type Db } from '../db/client';
 
-import { emailContext } from './email-context';
-import { defaultTransport, SEND_TIMEOUT_MS, mustWait, type Mail, type SendMail } from './transport';
-import { RECIPIENT_FAILED, WayOut } from './way-out';
+import { createEmailContext } from './email-context';
+import { RECIPIENT_FAILED, MailServerState } from './mail-server-state';
+import { defaultTransport, SEND_TIMEOUT_MS, isPaused, type Mail, type SendMail } from './transport';
 
 const { mailOutbox, members } = schema;
 type Row = typeof mailOutbox.$inferSelect;
@@ -26,14 +26,14 @@ const MAX_PAUSE_SECONDS = 3600;
 const RETENTION_DAYS = 90;
 
 /** Returns seconds, doubling up to an hour; retries never end. */
-export function pauseAfter(tries: number): number {
+export function getRetrySeconds(tries: number): number {
   return Math.min(
     MAX_PAUSE_SECONDS,
     FIRST_PAUSE_SECONDS * 2 ** Math.min(Math.max(tries - 1, 0), 12),
   );
 }
 
-const ownWay = new WayOut();
+const ownServer = new MailServerState();
 
 /**
  * Sends due emails and returns the count. Any number of hosts may run it. Failed emails are
@@ -43,16 +43,16 @@ export async function sendWaitingMail(
   db: Database,
   log: Pick<Logger, 'warn'>,
   send: SendMail = defaultTransport(),
-  way = ownWay,
+  server = ownServer,
 ): Promise<number> {
   let sent = 0;
-  while (!(await mustWait())) {
-    await way.release(db, LEASE_SECONDS * 1000);
+  while (!(await isPaused())) {
+    await server.releaseBlocked(db, LEASE_SECONDS * 1000);
     const rows = await claimDue(db);
     // The rest is retried after the lease.
     const until = performance.now() + LEASE_SECONDS * 1000 - SEND_TIMEOUT_MS;
     for (const row of rows)
-      if (performance.now() < until && (await sendOne(db, row, log, { send, way }))) sent += 1;
+      if (performance.now() < until && (await sendOne(db, row, log, { send, server }))) sent += 1;
     if (rows.length < BATCH || performance.now() >= until) break;
   }
   return sent;
@@ -92,7 +92,7 @@ async function sendOne(
   db: Database,
   row: Row,
   log: Pick<Logger, 'warn'>,
-  { send, way }: { send: SendMail; way: WayOut },
+  { send, server }: { send: SendMail; server: MailServerState },
 ): Promise<boolean> {
   try {
     const email = await compose(db, row);
@@ -109,16 +109,16 @@ async function sendOne(
         failure: null,
       })
       .where(eq(mailOutbox.id, row.id));
-    if (email) way.note(null);
+    if (email) server.record(null);
     return email !== null;
   } catch (err) {
-    way.note(err);
+    server.record(err);
     const failure =
-      `${isOfRecipient(err) ? RECIPIENT_FAILED : ''}${String((err as Partial<Error> | null)?.message ?? err)}`.slice(
+      `${isRecipientError(err) ? RECIPIENT_FAILED : ''}${String((err as Partial<Error> | null)?.message ?? err)}`.slice(
         0,
         300,
       );
-    const dueAt = new Date(now().getTime() + pauseAfter(row.tries) * 1000);
+    const dueAt = new Date(now().getTime() + getRetrySeconds(row.tries) * 1000);
     const refused = isPermanent(err);
     log.warn({ err, mail: row.id, kind: row.kind, refused }, 'an email was not sent');
     await db
@@ -129,7 +129,7 @@ async function sendOne(
   }
 }
 
-const isOfRecipient = (error: unknown): boolean =>
+const isRecipientError = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'EENVELOPE';
 
 /** A permanent rejection: retries are useless. */
@@ -152,7 +152,7 @@ async function compose(db: Database, row: Row): Promise<Mail | null> {
     deviceLink: () => makeDeviceLink(db, memberId),
   };
   const reader = row.memberId ? await findReader(db, row.memberId) : null;
-  const context = emailContext({ ...row, reader }, secrets);
+  const context = createEmailContext({ ...row, reader }, secrets);
   const brand = getBrand(row.portal);
   const email = await renderEmail(row.kind, context, row.data);
   if (reader?.emailFailure && email.unsubscribe) return null;

@@ -100,8 +100,8 @@ function toMessage({ id, from, to, replyTo, unsubscribe, subject, html, text, la
   };
 }
 
-/** Delays emails that would go to an almost full disk. */
-export async function mustWait(): Promise<boolean> {
+/** Whether emails wait because they would go to an almost full disk. */
+export async function isPaused(): Promise<boolean> {
   return !env.SMTP_URL && (await isDiskLow());
 }
 

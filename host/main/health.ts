@@ -9,7 +9,7 @@ import { env } from '@/host/core/env';
 import { roomMb } from '@/host/core/files/disk-room';
 import type { Database } from '@/host/db/client';
 import { lastMigration } from '@/host/db/migrate';
-import { RECIPIENT_FAILED } from '@/host/mail/way-out';
+import { RECIPIENT_FAILED } from '@/host/mail/mail-server-state';
 
 import { loopStates } from './jobs/loop';
 

@@ -5,7 +5,7 @@ import { productReadingRoutes } from '@/host/cart/reader/routes';
 import { cartRoutes } from '@/host/cart/routes';
 import type { PathGroup } from '@/host/core/http/route';
 import { estimateRoutes } from '@/host/estimates/routes';
-import { settledOrderNews } from '@/host/cart/orders/settled-news';
+import { findSettledOrderNews } from '@/host/cart/orders/settled-news';
 import { notificationRoutes } from '@/host/mail/notifications/routes';
 import { addressRoutes } from '@/host/members/address/routes';
 import { chatRoutes } from '@/host/members/chat/routes';
@@ -46,7 +46,7 @@ export const pathGroups: PathGroup<Services>[] = [
   loginRoutes,
   registerRoutes,
   passwordRoutes,
-  notificationRoutes(settledOrderNews),
+  notificationRoutes(findSettledOrderNews),
   socialRoutes,
   userRoutes,
   contactRoutes,

@@ -1,6 +1,6 @@
 import type { Body } from '@/contract/calls';
 import { now } from '@/host/core/clock';
-import { isNews } from '@/host/mail/notifications/notify';
+import { isRecent } from '@/host/mail/notifications/notify';
 import { findBlock } from '@/host/money/payments/reversal-blocks';
 import { lockTarget } from '@/host/money/payments/targets';
 import { SHIPMENT } from '@/host/parcels/shipment/draft';
@@ -45,7 +45,7 @@ export async function dispatchShipment(db: Database | Tx, input: Body<'POST /ope
       .update(shipments)
       .set({ status: 'shipped', awb, courier, shippedAt, updatedAt: now() })
       .where(match(shipments, { memberId: shipment.memberId, id: shipment.id }));
-    if (isNews(shippedAt))
+    if (isRecent(shippedAt))
       await queueMail(tx, {
         kind: 'shipment-left',
         to: { memberId: shipment.memberId },

@@ -5,7 +5,7 @@ import { Problem } from '@/host/core/errors';
 import { storeFiles, type PlacedFile } from '@/host/core/files/store';
 import { newReference } from '@/host/core/references';
 import type { LineRecord } from '@/host/cart/orders/order';
-import { notificationsOfArrival } from '@/host/mail/notifications/notification-rules';
+import { listArrivalNotifications } from '@/host/mail/notifications/notification-rules';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { memberOfSuite } from '@/host/core/suites';
 import type { Payments } from '@/host/money/payments/payments';
@@ -174,7 +174,7 @@ async function store(
       detail: { kinds: [facts.kind] },
       at: facts.arrivedAt,
     });
-  await notifyAll(tx, memberId, notificationsOfArrival(created.status), {
+  await notifyAll(tx, memberId, listArrivalNotifications(created.status), {
     packageRef: created.ref,
     name: created.name,
     at: facts.arrivedAt,

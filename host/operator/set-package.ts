@@ -5,7 +5,7 @@ import type { Body, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
 import { onlyOne } from '@/host/core/references';
-import { notificationsOfChange } from '@/host/mail/notifications/notification-rules';
+import { listChangeNotifications } from '@/host/mail/notifications/notification-rules';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { isGivenKind, notGiven, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
 import { isWireKind, readStatus, statusTable, type WireKind } from '@/rules/packages/package';
@@ -67,7 +67,7 @@ export async function setPackage(
     await notifyAll(
       tx,
       row.memberId,
-      notificationsOfChange(row, { status, kinds: kinds ?? row.kinds }),
+      listChangeNotifications(row, { status, kinds: kinds ?? row.kinds }),
       { packageRef: row.ref, name: row.name },
     );
     return {

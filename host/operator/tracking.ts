@@ -1,6 +1,6 @@
 import type { Body } from '@/contract/calls';
 import { now } from '@/host/core/clock';
-import { isNews } from '@/host/mail/notifications/notify';
+import { isRecent } from '@/host/mail/notifications/notify';
 import type { LocalMoment } from '@/rules/tracking/local-time';
 import { isTrackingStatus, trackingStatuses, type TrackingStatus } from '@/rules/tracking/tracking';
 
@@ -81,7 +81,7 @@ export async function noteEvent(
       ...(arrives && { status: 'delivered', deliveredAt: moment.at }),
     })
     .where(match(shipments, { memberId, id }));
-  if (arrives && isNews(moment.at))
+  if (arrives && isRecent(moment.at))
     await queueMail(tx, {
       kind: 'shipment-delivered',
       to: { memberId },
@@ -89,7 +89,7 @@ export async function noteEvent(
       cause: `shipment-delivered:${id}`,
     });
   const { address } = shipment;
-  if (status === 'ready_for_pickup' && address?.pickup && isNews(moment.at))
+  if (status === 'ready_for_pickup' && address?.pickup && isRecent(moment.at))
     await queueMail(tx, {
       kind: 'shipment-collect',
       to: { memberId },

@@ -1,7 +1,7 @@
 import type { Query, Reply } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import type { EmailKind } from '@/host/mail/email';
-import { emailContext } from '@/host/mail/email-context';
+import { createEmailContext } from '@/host/mail/email-context';
 
 import { mailExamples, toStrangers } from './mail-examples';
 
@@ -31,7 +31,7 @@ export async function showMail({
   const states = isKind(kind) ? mailExamples[kind] : {};
   if (!isKind(kind) || !Object.hasOwn(states, state)) throw new Problem('notFound');
   const { renderEmail } = await import('@/host/mail/render');
-  const context = emailContext(
+  const context = createEmailContext(
     { language, portal: brand, reader: toStrangers.has(kind) ? null : reader },
     {
       temporaryPassword: () => Promise.resolve({ password: 'Tea7-Bowl-4821', minutes: 30 }),

@@ -1,14 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
-import type { NotificationRow, SettledNews } from '@/host/mail/notifications/list';
+import type { NotificationRow, FindSettledNews } from '@/host/mail/notifications/list';
 
 import { isOnHold } from './order';
 import { rowFacts, type RowFacts } from './row-facts';
 
 const { orders } = schema;
 
-export const settledOrderNews: SettledNews = async (db, memberId, rows) => {
+export const findSettledOrderNews: FindSettledNews = async (db, memberId, rows) => {
   const ids = rows.flatMap(({ type, action }) => (type.startsWith('order_') && action) || []);
   if (ids.length === 0) return () => false;
   const storedOrders = await db

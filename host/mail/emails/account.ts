@@ -63,7 +63,7 @@ export const welcome: WriteEmail<'welcome'> = (context) => {
       label: t(`common.line_${field}`),
       value,
     })),
-    action: { label: t('welcomeAction'), href: context.knownLink(routes.getStarted()) },
+    action: { label: t('welcomeAction'), href: context.memberLink(routes.getStarted()) },
     after: [t('welcomeNext')],
   };
 };

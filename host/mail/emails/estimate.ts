@@ -50,11 +50,11 @@ const buildBuyLink = ({ product, url }: Quote, quantity: number): string =>
   });
 
 function buildLinks(
-  { t, reader, link, knownLink }: EmailContext,
+  { t, reader, link, memberLink }: EmailContext,
   page: string,
   buy: string | null,
 ) {
-  const to = reader ? knownLink : link;
+  const to = reader ? memberLink : link;
   return [
     ...(buy ? [{ label: t('common.buyItForMe'), href: to(buy) }] : []),
     { label: t('estimateAction'), href: to(page) },

@@ -13,7 +13,7 @@ interface OrderRef {
 
 const frame = (context: EmailContext, { txnId, txnRef }: OrderRef, choice?: NotificationType) => ({
   facts: [{ label: context.t('common.orderNumber'), value: txnRef }],
-  action: { label: context.t('orderAction'), href: context.knownLink(routes.order(txnId)) },
+  action: { label: context.t('orderAction'), href: context.memberLink(routes.order(txnId)) },
   reason: context.t(choice ? 'reasonNotification' : 'reasonMember', { brand: context.brand.name }),
   ...(choice && { choice }),
 });
@@ -89,7 +89,7 @@ export const orderArrived: WriteEmail<'order-arrived'> = (context, order) => ({
   preview: context.t('orderArrivedText'),
   heading: context.t('orderArrivedHeading'),
   paragraphs: [context.t('orderArrivedText')],
-  action: { label: context.t('storageAction'), href: context.knownLink(routes.packages()) },
+  action: { label: context.t('storageAction'), href: context.memberLink(routes.packages()) },
 });
 
 export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...order }) => {
@@ -97,11 +97,11 @@ export const orderLapsed: WriteEmail<'order-lapsed'> = (context, { part, ...orde
   const text = t(part ? 'orderLapsedPartText' : 'orderLapsedText');
   const payAgain = {
     label: t('common.payAgain'),
-    href: context.knownLink(routes.orderCheckout({ txnid: order.txnId })),
+    href: context.memberLink(routes.orderCheckout({ txnid: order.txnId })),
   };
   const viewOrder = {
     label: t('orderLapsedPartAction'),
-    href: context.knownLink(routes.order(order.txnId)),
+    href: context.memberLink(routes.order(order.txnId)),
   };
   return {
     ...frame(context, order, 'order_lapsed'),

@@ -34,7 +34,7 @@ const shownOnPages = [
 const isShownOnPages = (type: NotificationType): type is (typeof shownOnPages)[number] =>
   shownOnPages.some((shown) => shown === type);
 
-export function packageText(
+export function writePackageText(
   t: MailText,
   type: NotificationType,
   action: string | null | undefined,
@@ -48,5 +48,5 @@ export function packageText(
   return t(isShownOnPages(type) ? `notifications.text_${type}` : `${prefixes[type]}Text`, { name });
 }
 
-export const packageSubject = (t: MailText, type: PackageNews, name: string): string =>
+export const writePackageSubject = (t: MailText, type: PackageNews, name: string): string =>
   t(`${prefixes[type]}Subject`, { name });

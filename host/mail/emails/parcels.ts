@@ -5,12 +5,12 @@ import { routes } from '@/rules/routes';
 
 import type { EmailContext, WriteEmail } from '../email';
 
-import { packageSubject, packageText } from './package-words';
+import { writePackageSubject, writePackageText } from './package-words';
 
 export const packageNews: WriteEmail<'package'> = (context, { type, packageRef, name, action }) => {
   const { t } = context;
-  const subject = packageSubject(t, type, name);
-  const text = packageText(t, type, action, name);
+  const subject = writePackageSubject(t, type, name);
+  const text = writePackageText(t, type, action, name);
   return {
     subject,
     preview: text,
@@ -19,7 +19,7 @@ export const packageNews: WriteEmail<'package'> = (context, { type, packageRef, 
     facts: [{ label: t('packageReference'), value: packageRef }],
     action: {
       label: t('notifications.mailSee'),
-      href: context.knownLink(routes.package(packageRef)),
+      href: context.memberLink(routes.package(packageRef)),
     },
     reason: t('reasonNotification', { brand: context.brand.name }),
     choice: type,
@@ -49,7 +49,7 @@ export const storageEnding: WriteEmail<'storage-ending'> = (context, { packages 
     heading: t('storageSubject', { n: packages.length }),
     paragraphs: [t('storageText')],
     facts: packages.map(({ name, left }) => ({ label: name, value: t('storageLeft', { left }) })),
-    action: { label: t('storageAction'), href: context.knownLink(routes.packages()) },
+    action: { label: t('storageAction'), href: context.memberLink(routes.packages()) },
   };
 };
 
@@ -68,7 +68,7 @@ export const shipmentLeft: WriteEmail<'shipment-left'> = (
       ...(courier ? [{ label: t('common.courier'), value: courier }] : []),
       { label: t('common.awb'), value: awb },
     ],
-    action: { label: t('shipmentAction'), href: context.knownLink(routes.shipment(shipmentRef)) },
+    action: { label: t('shipmentAction'), href: context.memberLink(routes.shipment(shipmentRef)) },
   };
 };
 
@@ -80,7 +80,7 @@ export const shipmentDelivered: WriteEmail<'shipment-delivered'> = (context, { s
     heading: t('deliveredHeading'),
     paragraphs: [t('deliveredText')],
     facts: [{ label: t('common.shipmentReference'), value: shipmentRef }],
-    action: { label: t('deliveredAction'), href: context.knownLink(routes.shipment(shipmentRef)) },
+    action: { label: t('deliveredAction'), href: context.memberLink(routes.shipment(shipmentRef)) },
     after: [t('deliveredWrong', { email: context.brand.supportEmail })],
   };
 };
@@ -100,7 +100,7 @@ export const shipmentCollect: WriteEmail<'shipment-collect'> = (
       { label: t('collectPlace'), value: `${name}, ${address}` },
       { label: t('collectHours'), value: formatHours(hours, context.locale).join(' · ') },
     ],
-    action: { label: t('shipmentAction'), href: context.knownLink(routes.shipment(shipmentRef)) },
+    action: { label: t('shipmentAction'), href: context.memberLink(routes.shipment(shipmentRef)) },
   };
 };
 
@@ -138,5 +138,5 @@ const listReturns = ({ t }: EmailContext, { money, credits }: Cancellation): str
 
 const toCancelFields = (context: EmailContext, { reason }: Cancellation) => ({
   quote: { by: context.brand.name, text: reason },
-  action: { label: context.t('storageAction'), href: context.knownLink(routes.packages()) },
+  action: { label: context.t('storageAction'), href: context.memberLink(routes.packages()) },
 });

@@ -35,7 +35,7 @@ export const paymentRequested: WriteEmail<'payment-request'> = (
     }),
     action: {
       label: t('requestAction'),
-      href: context.knownLink(routes.paymentRequest(requestId)),
+      href: context.memberLink(routes.paymentRequest(requestId)),
     },
     after: [t('requestWrong', { email: context.brand.supportEmail })],
   };
@@ -81,7 +81,7 @@ export const paid: WriteEmail<'paid'> = (
         ? []
         : [{ label: t('common.paidWithCredits'), value: formatTotal(credits) }]),
     ],
-    action: { label: t('paidAction'), href: context.knownLink(pageOf(page)) },
+    action: { label: t('paidAction'), href: context.memberLink(pageOf(page)) },
   };
 };
 
@@ -107,7 +107,7 @@ export const refundDue: WriteEmail<'refund-due'> = (
       { label: t('refundDueCharged'), value: values.charged },
       { label: t('refundedAmount'), value: values.amount },
     ],
-    action: { label: t('paidAction'), href: context.knownLink(paidWords[target].page(page)) },
+    action: { label: t('paidAction'), href: context.memberLink(paidWords[target].page(page)) },
   };
 };
 
@@ -122,6 +122,6 @@ export const refunded: WriteEmail<'refunded'> = (context, { reference, amount, c
       { label: t('common.reference'), value: reference },
       { label: t('refundedAmount'), value: formatTotal(amount, currency) },
     ],
-    action: { label: t('refundedAction'), href: context.knownLink(routes.dashboard()) },
+    action: { label: t('refundedAction'), href: context.memberLink(routes.dashboard()) },
   };
 };

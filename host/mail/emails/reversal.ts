@@ -57,7 +57,7 @@ export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, rever
     ],
     action: {
       label: t('paidAction'),
-      href: context.knownLink(paidWords[reversal.target].page(reversal.page)),
+      href: context.memberLink(paidWords[reversal.target].page(reversal.page)),
     },
   };
 };

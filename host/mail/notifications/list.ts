@@ -9,26 +9,26 @@ import { schema, type Db } from '@/host/db/client';
 import { toLocale } from '@/rules/locale';
 import { isNotificationType, isPackageNews, notificationTypes } from '@/rules/notifications/kinds';
 
-import { mailText } from '../email-context';
+import { createMailTranslator } from '../email-context';
 import type { MailText } from '../email';
-import { packageText } from '../emails/package-words';
+import { writePackageText } from '../emails/package-words';
 
 const { notifications } = schema;
 export type NotificationRow = typeof notifications.$inferSelect;
 
-export type SettledNews = (
+export type FindSettledNews = (
   db: Db,
   memberId: string,
   rows: readonly NotificationRow[],
 ) => Promise<(row: NotificationRow) => boolean>;
 
-export async function notificationPage(
+export async function listNotifications(
   db: Db,
   session: Session,
   request: PageRequest,
-  settledNews: SettledNews,
+  findSettledNews: FindSettledNews,
 ): Promise<Reply<'GET /pmt/notifications'>> {
-  const t = mailText(toLocale(session.language));
+  const t = createMailTranslator(toLocale(session.language));
   const { rows, ...page } = await newestFirstPage<NotificationRow>(
     db,
     {
@@ -40,7 +40,7 @@ export async function notificationPage(
     },
     request,
   );
-  const isSettled = await settledNews(db, session.memberId, rows);
+  const isSettled = await findSettledNews(db, session.memberId, rows);
   return {
     notifications: {
       ...page,
@@ -68,7 +68,7 @@ function toNotificationView(row: NotificationRow, t: MailText, settled: boolean)
     id: row.id,
     type: row.type,
     status: notificationType && !settled ? notificationTypes[notificationType] : 'INFO',
-    message: notificationType ? packageText(t, notificationType, row.action, row.subject) : '',
+    message: notificationType ? writePackageText(t, notificationType, row.action, row.subject) : '',
     name: row.subject,
     packageref: row.packageRef,
     ...(notificationType && !isPackageNews(notificationType)

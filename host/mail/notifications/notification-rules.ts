@@ -13,11 +13,11 @@ const notificationOfKind: Partial<Record<WireKind, PackageNews>> = {
 };
 
 /** The last one is emailed. */
-export function notificationsOfArrival(status: string): PackageNews[] {
+export function listArrivalNotifications(status: string): PackageNews[] {
   return status === '0' ? ['txnpkg_new', 'txnpackage_action_needed'] : ['txnpkg_new'];
 }
 
-export function notificationsOfChange(before: Stage, after: Stage): PackageNews[] {
+export function listChangeNotifications(before: Stage, after: Stage): PackageNews[] {
   const wasSet = (kind: string) => before.kinds.includes(kind) && before.status !== '1';
   const types = Object.entries(notificationOfKind).flatMap(([kind, type]) =>
     after.kinds.includes(kind) && after.status !== '1' && !wasSet(kind) ? [type] : [],

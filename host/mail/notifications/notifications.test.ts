@@ -12,7 +12,7 @@ import { notificationTypes } from '@/rules/notifications/kinds';
 
 import { queueMail } from '../outbox';
 
-import { notificationsOfArrival, notificationsOfChange } from './notification-rules';
+import { listArrivalNotifications, listChangeNotifications } from './notification-rules';
 import { notify } from './notify';
 
 let host: TestHost;
@@ -45,7 +45,7 @@ describe('news of a package', () => {
     ['ready', '2', ['txnpkg_new']],
     ['needing its owner', '0', ['txnpkg_new', 'txnpackage_action_needed']],
   ])('on arrival, %s', (_case, status, news) =>
-    expect(notificationsOfArrival(status)).toEqual(news),
+    expect(listArrivalNotifications(status)).toEqual(news),
   );
 
   it.each([
@@ -98,7 +98,7 @@ describe('news of a package', () => {
       ['txnpackage_verify_complete', 'txnpackage_action_needed'],
     ],
   ])('when it is %s', (_case, before, after, news) =>
-    expect(notificationsOfChange(before, after)).toEqual(news),
+    expect(listChangeNotifications(before, after)).toEqual(news),
   );
 });
 

@@ -19,7 +19,7 @@ export interface NotifiedPackage {
 }
 
 /** Old events cause no emails. */
-export const isNews = (at: Date): boolean =>
+export const isRecent = (at: Date): boolean =>
   now().getTime() - at.getTime() < NEWS_DAYS * 24 * 3600_000;
 
 /**
@@ -44,7 +44,7 @@ export async function notify(
       subject: parcel.name,
       createdAt: at,
     });
-  if (mail && isNews(at) && (await wantsMail(tx, memberId, type))) {
+  if (mail && isRecent(at) && (await wantsMail(tx, memberId, type))) {
     await queueMail(tx, {
       kind: 'package',
       to: { memberId },

@@ -2,16 +2,16 @@ import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import { readUnsubscribe } from '@/host/core/sessions/link-token';
 
-import { confirmEmail, sendConfirmation, takeMailNotice } from '../mailbox-failures';
+import { confirmEmail, sendConfirmation, processMailNotice } from '../mailbox-failures';
 
-import { notificationPage, removeNotification, type SettledNews } from './list';
+import { listNotifications, removeNotification, type FindSettledNews } from './list';
 import { readMailChoices, storeMailChoices } from './preferences';
 
 export const notificationRoutes =
-  (settledNews: SettledNews): PathGroup =>
+  (findSettledNews: FindSettledNews): PathGroup =>
   (_app, route) => {
     route('GET /pmt/notifications', ({ db, session, query }) =>
-      notificationPage(db, session, query, settledNews),
+      listNotifications(db, session, query, findSettledNews),
     );
     route('DELETE /pmt/notifications', async ({ db, session, body }) => ({
       message: 'OK',
@@ -38,7 +38,7 @@ export const notificationRoutes =
       return { message: 'OK' };
     });
     route('POST /webhooks/mail', async ({ db, request }) => {
-      await takeMailNotice(db, request);
+      await processMailNotice(db, request);
       return { message: 'OK' };
     });
   };

@@ -2,7 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
 
 import { schema, type Database } from '@/host/db/client';
-import { RECIPIENT_FAILED } from '@/host/mail/way-out';
+import { RECIPIENT_FAILED } from '@/host/mail/mail-server-state';
 import { owedCents, hasRefundDue } from '@/host/money/payments/refund-balance';
 
 import { AUDIT_JOB } from '../jobs/jobs';

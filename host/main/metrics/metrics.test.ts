@@ -4,7 +4,7 @@ import { register } from 'prom-client';
 
 import { schema } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { RECIPIENT_FAILED } from '@/host/mail/way-out';
+import { RECIPIENT_FAILED } from '@/host/mail/mail-server-state';
 import { buildApp } from '@/host/main/app';
 import { testDatabaseUrl } from '@/host/testing/database';
 import { openTestHost, type TestHost } from '@/host/testing/host';

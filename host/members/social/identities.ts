@@ -8,7 +8,7 @@ import { ofPortal, type Portal } from '@/host/core/portal';
 import { closeAllSessions } from '@/host/core/sessions/session';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { mailboxWorks } from '@/host/mail/mailbox-failures';
+import { markMailboxWorking } from '@/host/mail/mailbox-failures';
 
 import { deleteDevices, openSessionOn } from '../login/devices';
 import { countChecks } from '../register/checks';
@@ -97,7 +97,7 @@ export function linkByMail(
       throw new Problem('socialExpired');
     if (member.emailVerifiedAt === null) await endUnproved(tx, member.id);
     await addIdentity(tx, member.id, ticket);
-    await mailboxWorks(tx, member.id);
+    await markMailboxWorking(tx, member.id);
     return openSessionOn(tx, member, { action: 'login_token', agent, device });
   });
 }
@@ -136,7 +136,7 @@ export async function mailboxProved(
 ): Promise<void> {
   if (member.emailVerifiedAt === null)
     await tx.delete(socialIdentities).where(eq(socialIdentities.memberId, member.id));
-  await mailboxWorks(tx, member.id);
+  await markMailboxWorking(tx, member.id);
 }
 
 async function endUnproved(tx: Tx, memberId: string): Promise<void> {

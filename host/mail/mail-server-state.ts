@@ -24,22 +24,22 @@ const connectionErrors = new Set([
  * Tracks whether the mail server may work again: after a restart, or when an email succeeds after a
  * failure.
  */
-export class WayOut {
-  #state: 'unknown' | 'open' | 'blocked' | 'mended' = 'unknown';
+export class MailServerState {
+  #state: 'unknown' | 'open' | 'blocked' | 'recovered' = 'unknown';
 
   /** Null means sent. */
-  note(failure: unknown): void {
+  record(failure: unknown): void {
     const { code } = (failure ?? {}) as { code?: unknown };
     if (connectionErrors.has(String(code))) this.#state = 'blocked';
-    else if (failure === null && this.#state === 'blocked') this.#state = 'mended';
+    else if (failure === null && this.#state === 'blocked') this.#state = 'recovered';
   }
 
   /**
    * Makes blocked emails due if the server may work again; `lease` (milliseconds) protects those in
    * progress.
    */
-  async release(db: Db, lease: number): Promise<void> {
-    if (this.#state !== 'unknown' && this.#state !== 'mended') return;
+  async releaseBlocked(db: Db, lease: number): Promise<void> {
+    if (this.#state !== 'unknown' && this.#state !== 'recovered') return;
     this.#state = 'open';
     const at = now();
     await db

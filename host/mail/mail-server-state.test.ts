@@ -4,9 +4,9 @@ import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
 import { mailServer } from '../testing/mail-server';
 
+import { MailServerState } from './mail-server-state';
 import { queueMail } from './outbox';
 import { sendWaitingMail } from './send';
-import { WayOut } from './way-out';
 
 const { mailOutbox } = schema;
 const quiet = { warn: () => undefined };
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => host.db.delete(mailOutbox));
 afterAll(() => host.close());
 
-async function queued(address: string): Promise<void> {
+async function queueReferral(address: string): Promise<void> {
   await queueMail(host.db, {
     kind: 'referral',
     to: { address, language: 'en', portal: 'cgw' },
@@ -27,22 +27,22 @@ async function queued(address: string): Promise<void> {
   });
 }
 
-it('is open again for all that wait, once one email has left', async () => {
+it('delivers all waiting emails once one succeeds after an outage', async () => {
   const down = await mailServer();
   await down.close();
-  const way = new WayOut();
-  await queued('first@example.com');
-  await sendWaitingMail(host.db, quiet, down.send, way);
+  const server = new MailServerState();
+  await queueReferral('first@example.com');
+  await sendWaitingMail(host.db, quiet, down.send, server);
   await host.db.update(mailOutbox).set({ dueAt: inAnHour(), tries: 9 });
-  await queued('second@example.com');
+  await queueReferral('second@example.com');
 
   const up = await mailServer();
-  expect(await sendWaitingMail(host.db, quiet, up.send, way)).toBe(1);
-  expect(await sendWaitingMail(host.db, quiet, up.send, way)).toBe(1);
+  expect(await sendWaitingMail(host.db, quiet, up.send, server)).toBe(1);
+  expect(await sendWaitingMail(host.db, quiet, up.send, server)).toBe(1);
   await up.close();
 });
 
-it('is tried by a new process, but for recipients that were not taken and what another sends', async () => {
+it('is retried by a new process, except for rejected recipients and emails being sent', async () => {
   const up = await mailServer();
   const sendAgain = new Date(Date.now() + 60_000);
   for (const [address, failure, dueAt] of [
@@ -50,10 +50,10 @@ it('is tried by a new process, but for recipients that were not taken and what a
     ['greylisted@example.com', 'recipient: Greylisted', inAnHour()],
     ['under-way@example.com', 'connect ECONNREFUSED', sendAgain],
   ] as const) {
-    await queued(address);
+    await queueReferral(address);
     await host.db.update(mailOutbox).set({ dueAt, failure }).where(eq(mailOutbox.address, address));
   }
-  expect(await sendWaitingMail(host.db, quiet, up.send, new WayOut())).toBe(1);
+  expect(await sendWaitingMail(host.db, quiet, up.send, new MailServerState())).toBe(1);
   expect(up.got[0]).toContain('waits@example.com');
   await up.close();
 });
