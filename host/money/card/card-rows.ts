@@ -62,7 +62,8 @@ export async function countCards(db: Db, memberId: string): Promise<number> {
 
 /**
  * Stores a card and returns its id, or null when it was already stored. Locks the member's row, so
- * parallel saves count correctly. @throws Problem tooManyRequests
+ * parallel saves count correctly.
+ * @throws Problem tooManyRequests
  */
 export function storeCard(
   db: Database,

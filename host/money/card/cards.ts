@@ -213,7 +213,7 @@ async function detachCard(stripe: Stripe, token: string): Promise<void> {
   }
   const remaining = await callStripe('card delete', stripe.paymentMethods.retrieve(token));
   if (remaining !== 'missing' && (!isOk(remaining) || remaining.customer !== null))
-    throw new GatewayFailure('card delete: the provider still has it');
+    throw new GatewayFailure('card delete: Stripe still has the card');
 }
 
 /**

@@ -15,7 +15,7 @@ const { paymentAttempts } = schema;
 
 export interface RefundSums {
   moneyCents: number;
-  /** Due after its capture. */
+  /** Owed once the running capture completes. */
   chargingCents: number;
   creditsCents: number;
 }
@@ -97,6 +97,6 @@ export async function makeCallsNow(
   if (!attemptId) return;
   const attempt = await findAttempt(db, attemptId);
   await makeDueCalls(db, payments, targetOfAttempt(attempt)).catch((err: unknown) =>
-    payments.log.warn({ err, attempt: attemptId }, 'a gateway was not called immediately'),
+    payments.log.warn({ err, attempt: attemptId }, 'a gateway call was not made immediately'),
   );
 }

@@ -103,7 +103,7 @@ async function verifyNotice(call: NoticeCall, gatewayName: string): Promise<Noti
     if (!notice)
       call.request.log.error(
         { gateway: gatewayName },
-        'a payment webhook is genuine, but has an unknown shape',
+        'a verified payment webhook has an unknown shape',
       );
     return notice;
   } catch (error) {

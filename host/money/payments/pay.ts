@@ -132,8 +132,8 @@ export async function beginAttempt(
 }
 
 /**
- * A live payment reserves its promo code. Locks the member after the target. @throws Problem
- * promoInUse when a payment of another target uses it
+ * A live payment reserves its promo code. Locks the member after the target.
+ * @throws Problem promoInUse when a payment of another target uses it
  */
 async function refusePromoInUse(
   tx: Tx,

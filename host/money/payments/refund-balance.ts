@@ -37,6 +37,5 @@ export const getRefundedCents = ({
 }: Pick<CaptureRow, 'standing' | 'returnedCents'>): number =>
   standing === 'reversed' || standing === 'disputed' ? 0 : returnedCents;
 
-/** In cents. */
 export const getRetainedCents = ({ state, amountCents, promisedCents }: CaptureAmounts): number =>
   state === 'applied' ? amountCents - promisedCents : 0;

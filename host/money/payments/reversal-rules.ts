@@ -29,7 +29,7 @@ const sumRows = (rows: readonly Row[], kind: Row['kind'], state: Row['state']): 
     0,
   );
 
-/** Counts final refunds, in cents. */
+/** Sums final refunds, in cents. */
 export const sumRefundCents = (rows: readonly Row[]): number => sumRows(rows, 'refund', 'final');
 
 /** Does not depend on the order of withdrawals. */

@@ -92,8 +92,8 @@ interface Return {
 }
 
 /**
- * Settles for a returning payer. Needs no session, since the gateway confirms everything. @throws
- * Problem notFound unless attempt, gateway, target and order belong together
+ * Settles for a returning payer. Needs no session, since the gateway confirms everything.
+ * @throws Problem notFound unless attempt, gateway, target and order belong together
  */
 async function settleReturn(call: SettleCall, params: Return) {
   const { db, payments } = call;

@@ -68,8 +68,8 @@ export async function hasLiveAttempt(
 }
 
 /**
- * Cancels every live attempt. Call it before the transaction that cancels the target. @throws
- * Problem cancelNotPossible (1041) when money is being taken or has been taken
+ * Cancels every live attempt. Call it before the transaction that cancels the target.
+ * @throws Problem cancelNotPossible (1041) when money is being taken or has been taken
  */
 export async function cancelAttempts(call: MemberCall, target: TargetKey): Promise<void> {
   if (!(await cancelAll(call, target))) throw new Problem('cancelNotPossible');

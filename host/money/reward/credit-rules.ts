@@ -3,7 +3,7 @@ import type { Cents } from '@/rules/money';
 export const computeCreditsToUse = (requestedCents: Cents, available: Cents, toPay: Cents): Cents =>
   Math.min(requestedCents, available, toPay);
 
-/** `missing` is what the lots do not cover. */
+/** `missingCents` is what the lots do not cover. */
 export function takeFromLots<Lot extends { remaining: Cents }>(
   lots: readonly Lot[],
   sum: Cents,

@@ -191,7 +191,7 @@ export async function grantCredits(
   },
 ): Promise<string> {
   if (!Number.isSafeInteger(grant.amountCents) || grant.amountCents <= 0)
-    throw new RangeError('Credits are whole cents above zero');
+    throw new RangeError('Credits must be a positive whole number of cents');
   const { memberId, amountCents, reason } = grant;
   const values = {
     memberId,

@@ -47,7 +47,7 @@ export async function returnCredits(
     remainingCents -= part;
   }
   if (remainingCents > 0)
-    throw new RangeError(`attempt ${attemptId} has spent ${remainingCents} cents less of credits`);
+    throw new RangeError(`attempt ${attemptId} spent ${remainingCents} cents less than is returned`);
 }
 
 interface HoldKey {

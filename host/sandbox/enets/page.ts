@@ -30,7 +30,6 @@ export function cardPage(sale: SandboxSale): string {
   return choicePage(lang, purchase, { ref: sale.ref });
 }
 
-/** `returnScript` submits it. */
 export function returnPage(sale: SandboxSale, fields: Record<string, string>): string {
   const lang = readSaleLang(sale);
   const t = sandboxTexts[lang];

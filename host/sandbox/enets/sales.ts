@@ -14,7 +14,6 @@ import { popFault } from '../faults';
 const { sandboxEnetsSales } = schema;
 export type SandboxSale = typeof sandboxEnetsSales.$inferSelect;
 
-/** Decision to status code. */
 export const decisions = { approve: '0', decline: '1', cancel: '9' } as const;
 export type Decision = keyof typeof decisions;
 const responseTexts = {

@@ -40,7 +40,6 @@ export function intentJson(id: string, intent: SandboxIntent) {
 
 export const getTakenCents = ({ amount, received = amount }: SandboxIntent): number => received;
 
-/** Returns cents. */
 export const getRefundedCents = ({ refunds = [] }: SandboxIntent): number =>
   refunds.reduce((sum, refund) => sum + (refund.status === 'succeeded' ? refund.amount : 0), 0);
 

@@ -37,7 +37,6 @@ const line = Type.Object({
 });
 const list = Type.Object({ data: Type.Array(line, { maxItems: 100 }), has_more: Type.Boolean() });
 
-/** Reads balance transactions. */
 export async function listMovements(
   stripe: Stripe,
   { from, until, page }: MovementQuery,

@@ -70,8 +70,8 @@ export const listAllRefunds = (stripe: Stripe, charge: string): Promise<Stripe.R
   stripe.refunds.list({ charge, limit: PAGE_SIZE }).autoPagingToArray({ limit: MAX_REFUNDS });
 
 /**
- * Returns the money that Stripe has withdrawn per dispute; a won one stays open until it has come
- * back. @throws GatewayFailure
+ * Returns the money Stripe withdrew per dispute; a won one stays open until the money is returned.
+ * @throws GatewayFailure
  */
 export async function listDisputes(stripe: Stripe, intent: string): Promise<GatewayWithdrawal[]> {
   const response = await callStripe(

@@ -12,8 +12,8 @@ import { newTarget } from './store';
 class DryRunRollback extends Error {}
 
 /**
- * Reads the target's current state before an event, or returns null if it does not matter. It
- * applies the payment in a dry run first, so that money is not taken when it would be owed back immediately.
+ * Reads the target before an event, or returns null if it does not matter. A dry run applies the
+ * payment first, so that no money is taken only to be owed back.
  */
 export async function readCurrentTarget(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function readCurrentTarget(
   const { attempts } = account;
   if (attempts.some(({ counts }) => counts)) return null;
   const { keepCents: _keepCents, ...storedTarget } = account.target;
-  const candidate = attempts.find((attempt) => isToBeAskedFor(attempt, event));
+  const candidate = attempts.find((attempt) => mayBePaid(attempt, event));
   const currentTarget = { ...newTarget(payments, target.kind), priceHash: storedTarget.priceHash };
   if (!candidate) return currentTarget;
   const row = await findAttempt(tx, candidate.id, target.memberId);
@@ -34,7 +34,7 @@ export async function readCurrentTarget(
   return { ...currentTarget, payable, priceHash: candidate.priceHash };
 }
 
-function isToBeAskedFor(attempt: Attempt, event: Event): boolean {
+function mayBePaid(attempt: Attempt, event: Event): boolean {
   const { ended, askedAt, order, authorization } = attempt;
   if (ended || askedAt !== null) return false;
   const isOwn = 'attemptId' in event && event.attemptId === attempt.id;

@@ -48,9 +48,7 @@ export async function settleAttempt(
   return findAttempt(db, attemptId);
 }
 
-/**
- * Settles an uncounted payment for a waiting request. Without a response, the stored state remains.
- */
+/** Settles an unpaid attempt; the stored state remains if the gateway does not respond. */
 export async function trySettle(
   { db, payments, request }: SettleCall,
   attempt: AttemptRow,

@@ -26,7 +26,7 @@ export interface Draft {
   };
   commands: Command[];
   now: number;
-  /** The time for expiry. */
+  /** -Infinity prevents expiry. */
   expiryNow: number;
   abilities: Readonly<Record<string, Abilities>>;
 }
