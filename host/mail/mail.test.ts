@@ -86,7 +86,7 @@ describe('the outbox', () => {
     expect((await ownerOfLink(host.db, query.get('token') ?? ''))?.id).toBe(member.id);
   });
 
-  it('keeps an email while the mail server is down and sends it once when it is back', async () => {
+  it('keeps an email while the mail server is down and sends it once afterwards', async () => {
     const down = await mailServer();
     await down.close();
     await queueMail(host.db, invitation('friend@example.com'));
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     await server.close();
   });
 
-  it('sends each email once, however many hosts are sending', async () => {
+  it('sends each email once with any number of hosts', async () => {
     const server = await mailServer();
     for (let n = 0; n < 25; n += 1) await queueMail(host.db, invitation(`friend${n}@example.com`));
     const counts = await Promise.all(
@@ -172,7 +172,7 @@ describe('the outbox', () => {
     await server.close();
   });
 
-  it('takes a name for no encoded text and turns no subject round', async () => {
+  it('does not decode a name or reverse a subject', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
     await queueMail(
       host.db,

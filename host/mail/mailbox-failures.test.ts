@@ -85,7 +85,7 @@ describe("a mail provider's notice", () => {
     expect(await failureOf(as)).toBe('bounced');
   });
 
-  it('counts with its signature over this text and a fresh time, and only once', async () => {
+  it('counts once, with a signature over its text and a recent time', async () => {
     const { member, as } = await newMember(host.db);
     const text = noticeOf(member.email);
     const good = signMailNotice(text);
@@ -118,7 +118,7 @@ describe("a mail provider's notice", () => {
     expect(await rowOf(member.id)).toEqual(marked);
   });
 
-  it('is signed as the standard says', async () => {
+  it('is signed according to the standard', async () => {
     const secret = 'whsec_plJ3nmyCDGBKInavdOK15jsl';
     jest.replaceProperty(env, 'MAIL_WEBHOOK_SECRET', secret);
     travel(1731705121_000 - Date.now());
@@ -130,12 +130,12 @@ describe("a mail provider's notice", () => {
     dataOf(await post('{"event_type":"ping","data":{"success":true}}', published));
   });
 
-  it('is unknown where a mail server is set and no secret', async () => {
+  it('is not found where a mail server is set without a secret', async () => {
     jest.replaceProperty(env, 'SMTP_URL', 'smtp://mail.example');
     expect((await post('{}', {})).statusCode).toBe(404);
   });
 
-  it('can be sent by the sandbox, for the operator alone', async () => {
+  it('can be sent by the sandbox, for the operator only', async () => {
     const { member, as } = await newMember(host.db);
     const origin = await host.app.listen({ port: 0, host: '127.0.0.1' });
     const say = (headers: Record<string, string>) =>
@@ -204,7 +204,7 @@ describe('a marked mailbox', () => {
     expect(await sentTo(member.email)).toHaveLength(1);
   });
 
-  it('is written to for that three times an hour, and never while it works', async () => {
+  it('gets at most three confirmation emails an hour, and none while it works', async () => {
     const { member, as } = await marked();
     for (let n = 0; n < 3; n += 1) dataOf(await host.call('POST /user/emailconfirmation', { as }));
     expect(refusal(await host.call('POST /user/emailconfirmation', { as })).status).toBe(429);
@@ -214,7 +214,7 @@ describe('a marked mailbox', () => {
     expect(await sentTo(well.member.email)).toEqual([]);
   });
 
-  it('is proved by a temporary password too', async () => {
+  it('is also confirmed by a temporary password', async () => {
     const { member } = await marked();
     const { password } = await makeTemporaryPassword(host.db, member.id);
     const typed = { currentpassword: password, password: 'Lantern-77' };
@@ -223,7 +223,7 @@ describe('a marked mailbox', () => {
     expect(await failureOf(token)).toBeNull();
   });
 
-  it('that bounces is not called spam afterwards, and one that is called spam may bounce', async () => {
+  it('that bounced is not marked as spam later, but one marked as spam may bounce', async () => {
     const { member, as } = await marked('email.complained');
     for (const type of ['email.bounced', 'email.complained']) {
       dataOf(await post(noticeOf(member.email, { type })));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-it.each(left)('sends the email "$kind" that the release before has queued', async (queued) => {
+it.each(left)('sends the email "$kind" that the previous release queued', async (queued) => {
   const { member } = await newMember(host.db);
   await host.db.delete(mailOutbox);
   await host.db

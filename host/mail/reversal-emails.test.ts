@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 /** The emails sent, one per event. */
-async function sent(language: string, told: Partial<WithdrawnData>[]) {
+async function sent(language: string, withdrawals: Partial<WithdrawnData>[]) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
   const { member } = await newMember(host.db, { language });
   const usual: WithdrawnData = {
@@ -44,7 +44,7 @@ async function sent(language: string, told: Partial<WithdrawnData>[]) {
     gateway: 'paypal',
     follows: 'held',
   };
-  for (const one of told)
+  for (const one of withdrawals)
     await queueMail(host.db, {
       kind: 'payment-withdrawn',
       to: { memberId: member.id },
@@ -88,7 +88,7 @@ describe("the email about a payment's reversed money", () => {
     expect(text).not.toContain('$0.00');
   });
 
-  it('promises no hold for what has left', async () => {
+  it('promises no hold for a parcel that has left', async () => {
     const [mail] = await sent('en', [{ what: 'reversal', follows: 'left' }]);
     expect(mail?.text).not.toContain('warehouse.');
     expect(mail?.subject).toBe('Your payment for SH4K8T2M9Q was reversed');

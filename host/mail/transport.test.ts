@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('the outbox folder', () => {
-  it('has nothing left of an email that could not be written, and takes the same email later', async () => {
+  it('leaves nothing of an email that could not be written, and accepts the same email later', async () => {
     const send = folderTransport(folder);
     at(1_800_000_000_000);
     await mkdir(path.join(folder, '1800000000000-welcome-a.eml')); // the path is taken, so the file cannot be renamed
@@ -43,7 +43,7 @@ describe('the outbox folder', () => {
     );
   });
 
-  it('removes halves that a host left behind when it died, and leaves alone what another host is writing', async () => {
+  it('removes partial files of a dead host, and leaves those that another host is writing', async () => {
     const now = 1_800_000_000_000;
     at(now);
     const names = {
@@ -58,7 +58,7 @@ describe('the outbox folder', () => {
     );
   });
 
-  it('holds the newest emails only, however many are sent', async () => {
+  it('keeps only the newest emails, however many are sent', async () => {
     const send = folderTransport(folder, 5);
     for (let n = 0; n < 23; n += 1) {
       at(1_800_000_000_000 + n);

@@ -9,7 +9,7 @@ const charge = (code: string, amountCents: number) => ({
   basis: {},
 });
 
-describe('weights shared out by value', () => {
+describe('weights split by value', () => {
   it.each([
     [1000, [300, 700], [300, 700]],
     [1000, [1, 1, 1], [333, 334, 333]],
@@ -32,7 +32,7 @@ describe('weights shared out by value', () => {
   });
 });
 
-describe('what customs count as carriage', () => {
+describe('shipping costs for customs', () => {
   it('is every charge but taxes, with insurance apart', () => {
     expect(
       splitFreight([
@@ -47,7 +47,7 @@ describe('what customs count as carriage', () => {
 });
 
 describe('the bars of a reference', () => {
-  it('begin and end with a star and give every sign five bars, three of nine elements wide', () => {
+  it('start and end with an asterisk and give every character five bars, three of nine elements wide', () => {
     const code = code39('PK7', 2.5);
     expect(code.bars).toHaveLength(5 * 5);
     expect(code.length).toBe(5 * (6 + 3 * 2.5) + 4);

@@ -126,7 +126,7 @@ describe('a paper', () => {
     },
   );
 
-  it('names the number that customs knows the receiver by', async () => {
+  it('shows the number that identifies the receiver to customs', async () => {
     const taiwan = await newShopper(host);
     await host.call('POST /address/editaddress', {
       as: taiwan.as,
@@ -150,7 +150,7 @@ describe('a paper', () => {
       expect(listCustomsReceiver(facts, createPaperContext(locale)).at(-1)).toMatch(/: A123456789$/);
   });
 
-  it("shows names of other scripts than the reader's", async () => {
+  it("shows names in scripts other than the reader's", async () => {
     const { token } = dataOf<PaperTicket>(
       await ticket({ kind: 'commercial', reference: shipmentref, language: 'en' }),
     );
@@ -189,7 +189,7 @@ describe('the ticket of a paper', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404, 404, 404]);
   });
 
-  it('is good for a minute and is no session', async () => {
+  it('is valid for a minute and is not a session', async () => {
     const token = await give();
     expect(
       (await host.call('GET /user/showprofile', { headers: { authorization: `Bearer ${token}` } }))
@@ -226,7 +226,7 @@ describe('the ticket of a paper', () => {
     ).toBe(401);
   });
 
-  it("comes from the spec's own call for packages too", async () => {
+  it("also comes from the spec's own call for packages", async () => {
     const { status, token } = dataOf<PaperTicket>(
       await host.call('GET /pmt/viewslip', {
         as: shopper.as,

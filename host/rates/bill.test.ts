@@ -26,7 +26,7 @@ describe('a discount on the order amount', () => {
     expect(off(kind, value, cap)).toEqual([discount, total]);
   });
 
-  it('of nothing is not on the bill', () => {
+  it('of zero is not on the bill', () => {
     expect(off('rate', '0')).toEqual(['0.00', '41.58']);
   });
 });
@@ -45,7 +45,7 @@ describe('a bill', () => {
     );
   });
 
-  it('has no line of zero among what customs may ask', () => {
+  it('has no zero line among what customs may charge', () => {
     const free = {
       ...tables,
       taxes: tables.taxes.map((row) => (row.country === 'GB' ? { ...row, rate: '0' } : row)),
@@ -78,7 +78,7 @@ describe('a refusal', () => {
     expect(quoteShipment(speed, aQuoteTo(country, input), tables)).toEqual({ ok: false, reason });
   });
 
-  it('is noRate when a row is missing, never a price from nowhere', () => {
+  it('is noRate when a row is missing, never an invented price', () => {
     expect(quoteShipment('standard', aQuoteTo('PH'), { ...tables, brackets: [] })).toEqual({
       ok: false,
       reason: 'noRate',

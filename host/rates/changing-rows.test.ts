@@ -28,7 +28,7 @@ async function fuelOn(day: string): Promise<string | undefined> {
     : result.reason;
 }
 
-it('an operator ends a fuel row and begins the next as the documentation says, and each day has its price', async () => {
+it('an operator ends a fuel row and starts the next as documented, and each day has its price', async () => {
   await db.execute(
     sql`UPDATE rate_surcharges SET valid_to = '2026-12-01' WHERE id = 'surcharge/fuel/2026-10'`,
   );
@@ -84,7 +84,7 @@ it.each(doubles)(
   },
 );
 
-it('the database takes a row that begins on the day another ends', async () => {
+it('the database accepts a row that starts on the day another ends', async () => {
   await db.execute(sql`UPDATE rate_zones SET valid_to = '2027-01-01' WHERE id = 'zone/express/PH'`);
   await db.execute(
     sql`INSERT INTO rate_zones (id, service, country, zone, valid_from, source) VALUES ('zone/express/PH/2027', 'express', 'PH', 4, '2027-01-01', 'test')`,

@@ -18,7 +18,7 @@ it.each([
   expect(holds(change, at)).toBe(held);
 });
 
-it('every table is cut to the rows of the day, but the countries, which have no dates', () => {
+it('every table except countries is filtered to the rows of the day', () => {
   const seeded = seededTables();
   const all = Object.fromEntries(
     Object.entries(seeded).map(([name, rows]) => [

@@ -23,9 +23,9 @@ describe('GET /list/destination', () => {
   it.each(['JP', 'AU', 'SG', 'DE', 'BR', 'CD'])(
     'says for %s what the public calculator says, at every weight and speed',
     async (country) => {
-      const told = await facts(country);
-      expect(told.prices.map(({ weight }) => weight)).toEqual([500, 2000, 5000, 10_000]);
-      for (const { weight, speeds } of told.prices) {
+      const reported = await facts(country);
+      expect(reported.prices.map(({ weight }) => weight)).toEqual([500, 2000, 5000, 10_000]);
+      for (const { weight, speeds } of reported.prices) {
         const { shippingSpeed } = await calculated({
           destination: country,
           weight: String(weight / 1000),
@@ -42,7 +42,7 @@ describe('GET /list/destination', () => {
     },
   );
 
-  it('gives the tax on goods that the calculator gives, ours and that of customs', async () => {
+  it('returns the same taxes on goods as the calculator, prepaid and due at customs', async () => {
     for (const country of ['AU', 'JP', 'SG', 'DE']) {
       const { examples, exampleweight } = await facts(country);
       expect(examples.map(({ goods }) => goods)).toEqual(['50.00', '200.00', '1000.00']);
@@ -89,11 +89,11 @@ describe('GET /list/destination', () => {
     expect((await ask('AU')).body).not.toContain('gea');
   });
 
-  it('leaves out rules that hold no more', async () => {
+  it('omits expired rules', async () => {
     expect((await facts('SG')).taxes.map(({ percent }) => percent)).not.toContain('8');
   });
 
-  it('has remote areas, neighbours that cost the same, and what sending together saves', async () => {
+  it('has remote areas, neighbors that cost the same, and what consolidation saves', async () => {
     const australia = await facts('AU');
     expect(australia.remote?.areas).toBeGreaterThan(0);
     expect(australia.neighbours).toEqual(['NZ']);
@@ -116,7 +116,7 @@ describe('GET /list/destination', () => {
     expect((await ask('jp')).statusCode).toBe(422);
   });
 
-  it('answers in the shape of the contract', async () => {
+  it('returns the shape of the contract', async () => {
     const { reply } = destinationEndpoints['GET /list/destination'];
     for (const country of ['JP', 'KP', 'CD'])
       expect([...Value.Errors(reply, await facts(country))]).toEqual([]);

@@ -234,7 +234,7 @@ describe('a quote', () => {
     expect(bill(priced(speed, aQuoteTo(country, input)))).toBe(expected);
   });
 
-  it('names the rule, its source and date, and what it was worked out from', () => {
+  it('names the rule, its source and date, and what it was calculated from', () => {
     const [freight, fuel] = priced('standard', aQuoteTo('PH')).lines;
     expect(freight).toMatchObject({
       rule: { id: 'bracket/standard/3/0', validFrom: '2024-01-01' },
@@ -246,7 +246,7 @@ describe('a quote', () => {
     });
   });
 
-  it('shows what customs may ask above the limit, outside the total', () => {
+  it('shows what customs may charge above the limit, outside the total', () => {
     const quote = priced('standard', aQuoteTo('AU', kilos(2000, { amount: '800.00' })));
     expect(quote.totals.total).toBe('47.26');
     expect(quote.atBorder.map((line) => [line.code, line.amount])).toEqual([

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const ask = (country: string) => host.call('GET /list/examples', { query: { country } });
-const told = async (country: string) => dataOf<Examples>(await ask(country));
+const getExamples = async (country: string) => dataOf<Examples>(await ask(country));
 const codes = ({ examples }: Examples) => examples.map(({ code }) => code);
 
 describe('GET /list/examples', () => {
   it.each(['PH', 'JP', 'TW', 'CN', 'AU'])(
     'prices sneakers to %s as the public calculator does, with the estimate of customs',
     async (country) => {
-      const found = (await told(country)).examples.find(({ code }) => code === 'sneakers');
+      const found = (await getExamples(country)).examples.find(({ code }) => code === 'sneakers');
       const { shippingSpeed } = dataOf<Reply<'GET /shipment/cost-calculator'>>(
         await host.call('GET /shipment/cost-calculator', {
           query: {
@@ -37,8 +37,8 @@ describe('GET /list/examples', () => {
     },
   );
 
-  it('adds up, and sends several orders for less than one by one', async () => {
-    const { examples, validfrom, from } = await told('JP');
+  it('adds up, and consolidated orders cost less than separate ones', async () => {
+    const { examples, validfrom, from } = await getExamples('JP');
     for (const { lines, total } of examples)
       expect(addAmounts(...lines.map(({ amount }) => amount))).toBe(total);
     const clothes = examples.find(({ code }) => code === 'clothes');
@@ -50,13 +50,13 @@ describe('GET /list/examples', () => {
     expect(compareAmounts(from ?? '0.00', examples[0]?.total ?? '0.00')).toBeLessThan(0);
   });
 
-  it('shows no battery where none is let in', async () => {
-    expect(codes(await told('JP'))).toContain('laptop');
-    expect(codes(await told('DE'))).toEqual(['plain', 'sneakers', 'coffeeMaker', 'clothes']);
+  it('shows no battery where none is allowed', async () => {
+    expect(codes(await getExamples('JP'))).toContain('laptop');
+    expect(codes(await getExamples('DE'))).toEqual(['plain', 'sneakers', 'coffeeMaker', 'clothes']);
   });
 
-  it('has nothing for a closed country and refuses an unknown one', async () => {
-    expect(await told('KP')).toMatchObject({ examples: [], from: null, validfrom: null });
+  it('has nothing for a closed country and rejects an unknown one', async () => {
+    expect(await getExamples('KP')).toMatchObject({ examples: [], from: null, validfrom: null });
     expect(refusal(await ask('ZZ'))).toMatchObject({ code: 1005 });
   });
 });

@@ -29,7 +29,7 @@ const short = (...args: Parameters<typeof lines>) =>
   lines(...args).map(({ amount, basis }) => [amount, basis]);
 
 describe('the row of a fee', () => {
-  it('is that of the tier, else the one for everyone, else none', () => {
+  it('is that of the tier, or the one for all tiers, or none', () => {
     const tables = {
       fees: [
         fee(kind(), { id: 'all' }),
@@ -67,7 +67,7 @@ describe('the row of a fee', () => {
 });
 
 describe('storage', () => {
-  it('of a tier without terms of its own is that of Lite', () => {
+  it('of a tier without its own terms is that of Lite', () => {
     const lite = { storage: seeded.storage.filter(({ tier }) => tier !== 'PR').reverse() };
     expect(lite.storage[0]?.tier).not.toBe('PR');
     expect([
@@ -77,7 +77,7 @@ describe('storage', () => {
     ]).toEqual(['storage/LT', 'storage/PR', undefined]);
   });
 
-  it('is one line for all parcels, that says for how many days', () => {
+  it('is one line for all parcels, with the number of days', () => {
     const [old, older] = [40, 31].map((days) =>
       aParcel({ arrivals: [new Date(quoteDay.getTime() - days * 86_400_000)] }),
     );
@@ -97,7 +97,7 @@ describe('storage', () => {
     ]);
   });
 
-  it('is no line without terms', () => {
+  it('has no line without terms', () => {
     expect(buildFeeLines({ ...seeded, fees: [], storage: [] }, aQuoteTo('PH'), '0.00', '0.00')).toEqual(
       [],
     );
@@ -153,7 +153,7 @@ describe('a fee for further parcels', () => {
 
 describe('insurance', () => {
   const rule: FeeRule = { form: 'insurance', rate: '0.01', maxCoverCents: 20_000 };
-  it('is charged when wished, on goods and freight', () => {
+  it('is charged on request, on goods and freight', () => {
     expect(lines([fee(rule)])).toEqual([]);
     expect(lines([fee(rule, { chargeCode: 'insurance' })], { insurance: true })).toMatchObject([
       { code: 'insurance', amount: '1.40', basis: { percent: '1.00', cover: '140.00' } },
@@ -170,7 +170,7 @@ describe('insurance', () => {
   });
 });
 
-it('collecting it oneself has a fee of its own, and only then', () => {
+it('self-collection has its own fee', () => {
   const own = fee({ form: 'selfCollect' });
   const destination = { country: 'PH', postal: '', town: '' };
   expect(lines([own], { destination })).toEqual([]);
@@ -204,7 +204,7 @@ describe('the weight floor', () => {
     expect(createWeightFloor(tables, 'LT')([aParcel(), aParcel({ kinds })])).toBe(grams);
   });
 
-  it('holds for hazmat goods in a OneBox too', () => {
+  it('also applies to hazmat goods in a OneBox', () => {
     expect(createWeightFloor(tables, 'LT')([aParcel({ kinds: ['onebox', 'readyHazmat'] })])).toBe(3500);
   });
 });

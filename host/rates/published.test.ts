@@ -8,16 +8,16 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-it('what holds for everybody is counted from the rows: fees with their shape, countries served, ways to pay', async () => {
-  const told = dataOf<Reply<'GET /shipment/rates'>>(await host.call('GET /shipment/rates'));
-  expect(told.countries).toBe(131);
-  expect(told.paymentmethods).toContain('paypal');
-  expect(told.fees.find(({ code }) => code === 'insurance')).toMatchObject({
+it('public facts come from the rows: fees with their form, countries served, payment methods', async () => {
+  const facts = dataOf<Reply<'GET /shipment/rates'>>(await host.call('GET /shipment/rates'));
+  expect(facts.countries).toBe(131);
+  expect(facts.paymentmethods).toContain('paypal');
+  expect(facts.fees.find(({ code }) => code === 'insurance')).toMatchObject({
     rate: '0.01',
     maxcover: '10000.00',
   });
   expect(
-    told.fees.filter(({ code }) => code === 'buyforme').map(({ tier, rate }) => [tier, rate]),
+    facts.fees.filter(({ code }) => code === 'buyforme').map(({ tier, rate }) => [tier, rate]),
   ).toEqual(
     expect.arrayContaining([
       ['*', '0.10'],
@@ -25,6 +25,6 @@ it('what holds for everybody is counted from the rows: fees with their shape, co
       ['BZ', '0.07'],
     ]),
   );
-  expect(told.fees.find(({ code }) => code === 'merge')).toMatchObject({ freeparcels: 3 });
-  expect(told.fees.find(({ code }) => code === 'weightguarantee')).toMatchObject({ times: 1.3 });
+  expect(facts.fees.find(({ code }) => code === 'merge')).toMatchObject({ freeparcels: 3 });
+  expect(facts.fees.find(({ code }) => code === 'weightguarantee')).toMatchObject({ times: 1.3 });
 });

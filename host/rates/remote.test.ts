@@ -57,7 +57,7 @@ describe('remote areas', () => {
     ).toEqual([false, true, true, true, false, false, false]);
   });
 
-  it('of Britain are districts and nothing finer, except for invalid codes', () => {
+  it('of Britain are districts, except for invalid codes', () => {
     const at = (code: string, written: string, toCode = code) =>
       isRemote(
         {
@@ -79,7 +79,7 @@ describe('remote areas', () => {
     expect(at('KW17A', 'KW17 2AB9', 'KW17Z')).toBe(false);
   });
 
-  it('of a town are known by its name in any case, and no code leads there', () => {
+  it('of a town are found by its name in any case, and by no code', () => {
     const town = only({ town: 'Corvo' });
     expect([
       isRemote(town, '', ' CORVO'),
@@ -89,7 +89,7 @@ describe('remote areas', () => {
     ]).toEqual([true, false, false, false]);
   });
 
-  it('are nowhere for a row that names neither code nor town', () => {
+  it('do not exist for a row with neither code nor town', () => {
     expect([isRemote(only({}), '', ''), isRemote(only({}), '1000', 'Lisboa')]).toEqual([
       false,
       false,

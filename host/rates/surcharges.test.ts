@@ -180,7 +180,7 @@ describe('the other surcharges', () => {
     expect(buildOtherLines(withRule(rule, 'tollfee'), subject())).toEqual([]);
   });
 
-  it('are neither fuel nor remote area, which have lines of their own', () => {
+  it('exclude fuel and remote area, which have their own lines', () => {
     expect(
       buildOtherLines(
         {

@@ -107,7 +107,7 @@ describe('the seeded tables', () => {
     expect(dated.filter((row) => row.source.length < 4)).toEqual([]);
   });
 
-  it('hold categories and merchants, the locked and the generic ones among them', async () => {
+  it('contain categories and merchants, including locked and generic ones', async () => {
     const categories = await db.select().from(packageCategories);
     expect(lockedCategories.filter((code) => !categories.some((row) => row.code === code))).toEqual(
       [],
@@ -139,7 +139,7 @@ describe('loading', () => {
     expect(await free()).toBe(31);
   });
 
-  it('is not stuck with a failure', async () => {
+  it('does not cache a failure', async () => {
     clearRateTables();
     const broken = openDatabase('postgres://nobody@127.0.0.1:1/none', 1, () => undefined);
     await expect(loadRateTables(broken, now)).rejects.toThrow();
@@ -147,7 +147,7 @@ describe('loading', () => {
     expect((await loadRateTables(db, now)).services).toHaveLength(2);
   });
 
-  it('filters without touching the rows', () => {
+  it('filters without changing the rows', () => {
     expect(filterTables(tables, now)).toEqual(tables);
   });
 });

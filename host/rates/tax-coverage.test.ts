@@ -72,7 +72,7 @@ describe('coverage by the current rows', () => {
     expect(getTaxCoverage({ ...tables, exchange: [] }, 'DE')).toBe('unknown');
   });
 
-  it('is something once an operator has added a rule', () => {
+  it('is no longer unknown once an operator has added a rule', () => {
     const [rule] = tables.taxes;
     if (!rule) throw new Error('no rules');
     expect(getTaxCoverage({ ...tables, taxes: [{ ...rule, country: 'NO' }] }, 'NO')).toBe('partly');

@@ -50,7 +50,7 @@ const paid = (rows: TaxRow[], ...args: Parameters<typeof subject>) =>
   computeTaxes({ ...seeded, taxes: rows }, subject(...args)).prepaid.map(({ amount }) => amount);
 
 describe('a tax', () => {
-  it('says what it was worked out from, and by which rule', () => {
+  it('says what it was calculated from, and by which rule', () => {
     expect(computeTaxes({ ...seeded, taxes: [tax()] }, subject())).toEqual({
       prepaid: [
         {
@@ -82,7 +82,7 @@ describe('a tax', () => {
     expect(paid([tax({ basis })], [aParcel({ amount: '100.00' })], '20.00')).toEqual([amount]);
   });
 
-  it('holds for goods above its lower limit and up to its upper one', () => {
+  it('applies to goods above its lower limit and up to its upper one', () => {
     const row = tax({ aboveCents: 5000, uptoCents: 10_000 });
     expect(
       ['50.00', '50.01', '100.00', '100.01'].map(
@@ -91,7 +91,7 @@ describe('a tax', () => {
     ).toEqual([0, 1, 1, 0]);
   });
 
-  it('has its limits in the currency of the country, and says them', () => {
+  it("has its limits in the country's currency, and shows them", () => {
     const row = tax({ currency: 'JPY', aboveCents: 1_000_000 });
     expect(['65.00', '65.01'].map((amount) => paid([row], [aParcel({ amount })]).length)).toEqual([
       0, 1,
@@ -173,7 +173,7 @@ describe('duty', () => {
     ]);
   });
 
-  it('stays apart when customs collects it', () => {
+  it('stays separate when customs collects it', () => {
     const lines = computeTaxes(
       { ...seeded, taxes: [{ ...duty, collected: 'border' }, vat] },
       subject(),

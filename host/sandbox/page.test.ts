@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const page = (query: string) => shop.app.inject({ url: `/sandbox/paypal/checkoutnow?${query}` });
 
 describe('the sandbox approval page', () => {
-  it('says that no real money moves, shows sum and reference, and is whole without script', async () => {
+  it('says that no real money moves, shows amount and reference, and works without scripts', async () => {
     const payer = await shop.payer();
     const { token, reference } = await shop.opened(payer, QUOTE);
     const answer = await page(`token=${token}`);
@@ -46,7 +46,7 @@ describe('the sandbox approval page', () => {
     expect(body).toContain(words);
   });
 
-  it('speaks the language of the page that the payer came from, and so does the way back', async () => {
+  it('uses the language of the page that the payer came from, as does the return page', async () => {
     const payer = await shop.payer();
     const url = `/getauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}&language=ja`;
     const answer = await shop.app.inject({
@@ -63,7 +63,7 @@ describe('the sandbox approval page', () => {
     );
   });
 
-  it('knows no order that was not opened, and takes no choice that it does not offer', async () => {
+  it('rejects unknown orders and choices', async () => {
     expect((await page('token=%3Cscript%3E')).statusCode).toBe(404);
     for (const odd of [
       'token=%00',
@@ -89,7 +89,7 @@ describe('the sandbox approval page', () => {
     expect(wrong.statusCode).toBe(422);
   });
 
-  it('takes calls of its protocol with its own token only, and faults from the operator only', async () => {
+  it('accepts API calls only with its own token, and faults only from the operator', async () => {
     const bare = await shop.app.inject({
       method: 'POST',
       url: '/sandbox/paypal/v2/checkout/orders',

@@ -30,7 +30,7 @@ interface Lie {
 /** A proxy in front of the sandboxes at `target`. */
 export async function lyingGateway(target: string): Promise<LyingGateway> {
   const lies = new Map<string, Lie>();
-  const told = new Map<string, Json>();
+  const shownBefore = new Map<string, Json>();
   /** Stripe's intents by session. */
   const sessions = new Map<string, string>();
   let other = '';
@@ -59,7 +59,7 @@ export async function lyingGateway(target: string): Promise<LyingGateway> {
     const text = await truth.text();
     const shown = truth.ok ? (JSON.parse(text) as Json) : null;
     if (asked && shown && !asked.intent) {
-      told.set(asked.order, shown);
+      shownBefore.set(asked.order, shown);
       const intent = (shown['payment_intent'] as Json | null)?.['id'];
       if (typeof intent === 'string') sessions.set(intent, asked.order);
     }
@@ -69,7 +69,7 @@ export async function lyingGateway(target: string): Promise<LyingGateway> {
         .end(text);
     const changed =
       shown && !asked?.intent
-        ? withLie(asked?.vendor ?? 'paypal', lie.fault, shown, told.get(other) ?? {})
+        ? withLie(asked?.vendor ?? 'paypal', lie.fault, shown, shownBefore.get(other) ?? {})
         : null;
     if (changed)
       return void response

@@ -38,7 +38,7 @@ export async function pay(
   return { attempt, capture };
 }
 /** The gateway reports a refund: in full, unless an amount is given. */
-export const told = (
+export const reportReversal = (
   host: TestHost,
   { attempt, capture }: Paid,
   kind: GatewayWithdrawal['kind'],

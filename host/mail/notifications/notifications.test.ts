@@ -103,7 +103,7 @@ describe('news of a package', () => {
 });
 
 describe('notifications', () => {
-  it('report an arrival once, also by email, however often the warehouse repeats it', async () => {
+  it('report an arrival once, also by email, however often the warehouse sends it', async () => {
     const { member, as } = await newMember(host.db);
     const parcel = receipt(member.suite, { description: 'Tea set' });
     const { packageref } = await warehouse('POST /operator/receive', parcel);
@@ -154,7 +154,7 @@ describe('notifications', () => {
     expect((await list(as)).total).toBe(2);
   });
 
-  it('say in each email how to get no more of its type, to people and to mail programs', async () => {
+  it('say in each email how to unsubscribe from its type, for people and mail clients', async () => {
     const { member, as } = await newMember(host.db);
     await sendEmails(host.db);
     await notify(host.db, member.id, 'txnpkg_new', { packageRef: 'PK1', name: 'Tea' });
@@ -188,7 +188,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('refuse a preference for an unknown type', async () => {
+  it('reject a preference for an unknown type', async () => {
     const { as } = await newMember(host.db);
     expect(
       (
@@ -233,7 +233,7 @@ describe('notifications', () => {
     },
   );
 
-  it('go when their owner takes them off, and only then', async () => {
+  it('are removed only by their owner', async () => {
     const [mine, theirs] = [await newMember(host.db), await newMember(host.db)];
     await notify(host.db, mine.member.id, 'txnpkg_new', { packageRef: 'PK1', name: 'Tea' });
     const id = (await list(mine.as)).items[0]?.id ?? '';

@@ -15,7 +15,7 @@ import { dataOf } from '@/host/testing/shipping';
 
 type Page = Reply<'GET /pmt/notifications'>;
 
-describe('orders that ask for an answer or for money', () => {
+describe('orders that need an answer or a payment', () => {
   let shop: OrderShop;
   const { command, letterOf } = orderActs(() => shop);
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('orders that ask for an answer or for money', () => {
     expect(await letterOf(payer, 'order-soldout')).toMatchObject({ name: 'Cup' });
   });
 
-  it('ask for something only as long as their order does', async () => {
+  it('ask for action only as long as their order does', async () => {
     const { payer, order } = await shop.ordered([
       { itemname: 'Cup', unitprice: 40 },
       { itemname: 'Pot', unitprice: 60 },

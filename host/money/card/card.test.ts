@@ -53,7 +53,7 @@ async function entered(payer: Payer, card = 'visa'): Promise<string> {
 const { cardCustomers, sandboxStripeObjects } = schema;
 
 /** The member's cards at the provider. */
-async function keptOf({ memberId }: Payer) {
+async function cardsAtProvider({ memberId }: Payer) {
   const [customer] = await shop.db
     .select()
     .from(cardCustomers)
@@ -65,7 +65,7 @@ async function keptOf({ memberId }: Payer) {
 }
 
 describe('saved cards', () => {
-  it('are entered at the keeper, saved by token once, changed and forgotten', async () => {
+  it('are entered at the provider, saved by token once, edited and deleted', async () => {
     const payer = await shop.payer();
     const token = await entered(payer);
     for (let i = 0; i < 2; i += 1)
@@ -98,15 +98,15 @@ describe('saved cards', () => {
     // The old return URL does not restore it.
     expect((await post(payer, 'addcard', { token })).statusCode).toBe(404);
     expect(await cardsOf(payer)).toEqual([]);
-    expect(await keptOf(payer)).toEqual([]);
+    expect(await cardsAtProvider(payer)).toEqual([]);
   });
 
-  it('are begun as often by one way as by both together', () => {
+  it('share one rate limit between both ways to start a setup', () => {
     const counted = { ...getRateLimit('POST /card/setup'), shared: true };
     expect(getRateLimit('POST /card/setupintent')).toEqual(counted);
   });
 
-  it('are entered in the member’s page, and saved only once their keeper has them', async () => {
+  it('are entered on our page, and saved only once the provider has them', async () => {
     const [payer, other] = [await shop.payer(), await shop.payer()];
     const { clientsecret } = (await post(payer, 'setupintent', {})).json<{
       data: { clientsecret: string };
@@ -125,7 +125,7 @@ describe('saved cards', () => {
     expect(await cardsOf(payer)).toMatchObject([{ name: 'Ada Payer', last4: '4242' }]);
   });
 
-  it('are listed though the answer that stored them was lost, and stay deleted', async () => {
+  it('are listed even if the response that stored them was lost, and stay deleted', async () => {
     const payer = await shop.payer();
     for (const card of ['visa', 'jcb']) await entered(payer, card);
     const found = await cardsOf(payer);
@@ -138,7 +138,7 @@ describe('saved cards', () => {
     expect(await cardsOf(payer)).toEqual([]);
   });
 
-  it('are listed as far as they are known while their keeper is silent, and it is not asked each time', async () => {
+  it('are listed from stored rows while the provider does not respond, without a query each time', async () => {
     const payer = await shop.payer();
     await entered(payer);
     expect(await cardsOf(payer)).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('saved cards', () => {
     ]);
   });
 
-  it('are visible to their member only: a foreign session or card is not found, and stays', async () => {
+  it("are visible to their member only: another member's session or card is not found, and stays", async () => {
     const [mine, other] = [await shop.payer(), await shop.payer()];
     const token = await entered(mine);
     expect((await post(other, 'addcard', { token })).statusCode).toBe(404);
@@ -216,14 +216,14 @@ describe('saved cards', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429]);
     expect(await cardsOf(payer)).toHaveLength(20);
     expect((await post(payer, 'setup', {})).statusCode).toBe(429);
-    expect(await keptOf(payer)).toHaveLength(1);
+    expect(await cardsAtProvider(payer)).toHaveLength(1);
   });
 
-  it('can be forgotten again after the first answer was lost', async () => {
+  it('can be deleted again after the first response was lost', async () => {
     const payer = await shop.payer();
     await post(payer, 'addcard', { token: await entered(payer) });
     const [card] = await cardsOf(payer);
-    const [kept] = await keptOf(payer);
+    const [kept] = await cardsAtProvider(payer);
     await shop.db
       .update(sandboxStripeObjects)
       .set({ data: { ...kept?.data, customer: null } })
@@ -235,7 +235,7 @@ describe('saved cards', () => {
     ).toEqual([]);
   });
 
-  it('are offered where their member pays, and one of them pays', async () => {
+  it('are offered when their member pays, and can be used', async () => {
     const [payer, stranger] = [await shop.payer(), await shop.payer()];
     await post(payer, 'addcard', { token: await entered(payer, 'jcb') });
     const pageOf = async (one: Payer) => {
@@ -261,7 +261,7 @@ describe('saved cards', () => {
         payload: new URLSearchParams({ session, choice: 'go', card }).toString(),
       });
     expect((await pay('pm_of_somebody_else')).statusCode).toBe(422);
-    await pay((await keptOf(payer))[0]?.id ?? '');
+    await pay((await cardsAtProvider(payer))[0]?.id ?? '');
     expect(await shop.state(payer, attemptid)).toBe('applied');
     await shop.expectCleanBooks();
   });

@@ -65,7 +65,7 @@ describe('a call to a gateway', () => {
     },
   );
 
-  it('follows no redirect, and unpacks nothing', async () => {
+  it('follows no redirects and decompresses nothing', async () => {
     const { url, seen } = await serverThat((_request, response) =>
       response.writeHead(302, { location: '/elsewhere' }).end(),
     );
@@ -75,7 +75,7 @@ describe('a call to a gateway', () => {
     expect(new Set(seen.map((request) => request.url))).toEqual(new Set(['/thing']));
   });
 
-  it('reads no more than its cap of an endless answer', async () => {
+  it('reads an endless response only up to its cap', async () => {
     let sent = 0;
     const { url } = await serverThat((request, response) => {
       answerBadly(response, 'endless', 'paypal', '');
@@ -107,11 +107,11 @@ describe('a call to a gateway', () => {
   });
 });
 
-describe('the SDK of Stripe, over the same transport', () => {
+describe('the Stripe SDK over the same transport', () => {
   const session = (url: string, ms = TIMEOUT_MS * 10) =>
     withDeadline(ms, () => callStripe('fetch', stripeAt(url).checkout.sessions.retrieve('cs_1')));
 
-  it('reads a true answer', async () => {
+  it('reads a valid response', async () => {
     const { url } = await serverThat((_request, response) =>
       response
         .writeHead(200, { 'content-type': 'application/json', 'request-id': 'req_1' })
@@ -120,7 +120,7 @@ describe('the SDK of Stripe, over the same transport', () => {
     await expect(session(url)).resolves.toMatchObject({ id: 'cs_1' });
   });
 
-  it.each(bad)('gives no answer for a bad one, and ends by the deadline (%s)', async (fault) => {
+  it.each(bad)('rejects a bad response by the deadline (%s)', async (fault) => {
     const { url } = await serverThat((_request, response) =>
       answerBadly(response, fault, 'stripe', TRUE_SESSION),
     );
@@ -129,7 +129,7 @@ describe('the SDK of Stripe, over the same transport', () => {
     expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS * 50);
   });
 
-  it('hangs up on an endless answer instead of keeping it', async () => {
+  it('hangs up on an endless response instead of buffering it', async () => {
     const closed: number[] = [];
     const { url } = await serverThat((request, response) => {
       answerBadly(response, 'endless', 'stripe', '');
@@ -152,7 +152,7 @@ describe('the SDK of Stripe, over the same transport', () => {
     },
   );
 
-  it('asks its own origin only', async () => {
+  it('calls its own origin only', async () => {
     const { url, seen } = await serverThat((_request, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(TRUE_SESSION),
     );

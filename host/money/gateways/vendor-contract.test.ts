@@ -57,7 +57,7 @@ beforeAll(async () => {
   );
   await payByPaypal();
   await holdByPaypal();
-  await liveOfCard();
+  await runCardLifecycle();
   await payByStripe();
   await askAboutDisputes();
   await readLists();
@@ -121,7 +121,7 @@ const pay = (session: string, more: Record<string, string> = {}) =>
   }).then((answer) => answer.body?.cancel());
 const sessionOf = (url: string) => new URL(url).searchParams.get('session') ?? '';
 
-async function liveOfCard(): Promise<void> {
+async function runCardLifecycle(): Promise<void> {
   const payer = await shop.payer();
   const { url } = (await post(payer, '/card/setup', { language: 'tw' })).json<{
     data: { url: string };
@@ -324,7 +324,7 @@ describe("the check against a vendor's description", () => {
       answer,
     });
 
-  it('finds fields that are wrong, missing or unknown, and leaves alone what it does not know', () => {
+  it('finds wrong, missing or unknown fields, and ignores calls it does not know', () => {
     expect(check('/v1/checkout/sessions', { mode: 'payment', expires_at: '1770000000' })).toEqual(
       [],
     );
@@ -335,7 +335,7 @@ describe("the check against a vendor's description", () => {
     expect(check('/v1/refunds', {})).toBeNull();
   });
 
-  it('reads the answer by its status, and numbers of an answer are not text', () => {
+  it('reads the response by its status, and response numbers are not text', () => {
     const asked = (status: number, body: unknown) =>
       check('/v1/checkout/sessions', { mode: 'payment' }, { status, body });
     expect(asked(200, { id: 'cs_1' })).toEqual([]);

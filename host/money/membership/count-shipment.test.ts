@@ -60,7 +60,7 @@ describe('a paid international shipment', () => {
 });
 
 describe('a refunded shipment', () => {
-  it('is taken back once', async () => {
+  it('is uncounted once', async () => {
     const { member } = await newMember(host.db);
     const first = await pay(member.id);
     await pay(member.id);
@@ -68,7 +68,7 @@ describe('a refunded shipment', () => {
     expect(await state(member.id)).toEqual({ type: 'LT', counter: 1, months: null });
   });
 
-  it('takes the period of Prime with it that it helped to earn, whichever of the three it is', async () => {
+  it('revokes the Prime period that it helped to earn, whichever of the three it is', async () => {
     for (const which of [0, 1, 2]) {
       const { member } = await newMember(host.db);
       const ids = [await pay(member.id), await pay(member.id), await pay(member.id)];

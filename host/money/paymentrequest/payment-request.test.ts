@@ -121,7 +121,7 @@ describe('a payment request', () => {
     ]);
   });
 
-  it('is paid by credits alone, or in part', async () => {
+  it('is paid with credits alone, or in part', async () => {
     const payer = await shop.payer({ credits: 2_000 });
     const whole = await raise(payer);
     const left = await openPaypal(payer, whole.requestid);
@@ -158,7 +158,7 @@ describe('a payment request', () => {
     expect((await details(payer, part.requestid)).price).toMatchObject({ total: '2.50' });
   });
 
-  it('that is deleted while its PayPal window is open is not paid: the money is not taken', async () => {
+  it('that is deleted while its PayPal window is open is not paid: no money is captured', async () => {
     const payer = await shop.payer();
     const { requestid } = await raise(payer);
     const attempt = await openPaypal(payer, requestid);
@@ -179,7 +179,7 @@ describe('a payment request', () => {
     ).toBe(200);
   });
 
-  it('cannot be deleted when it is paid, or when the warehouse insists', async () => {
+  it('cannot be deleted when it is paid or mandatory', async () => {
     const payer = await shop.payer({ credits: 5_000 });
     const insisted = await raise(payer, { required: true });
     expect(
@@ -204,7 +204,7 @@ describe('a payment request', () => {
     ).toBe(1037);
   });
 
-  it("is another member's secret on every call", async () => {
+  it("is not found for another member on any call", async () => {
     const owner = await shop.payer();
     const stranger = await shop.payer();
     const { requestid } = await raise(owner);
@@ -323,7 +323,7 @@ describe('a shipping guarantee', () => {
   });
 });
 
-it('is refused with a reason at the field: suite, package or invisible characters', async () => {
+it('is rejected with a reason at the field: suite, package or hidden characters', async () => {
   const payer = await shop.payer();
   for (const [wrong, field, words] of [
     [{ suite: 'CG0000000' }, 'suite', 'is not one of our suites: CG0000000'],

@@ -28,7 +28,7 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 describe('a dispute', () => {
-  it('keeps the money and the parcel back until it is won', async () => {
+  it('holds the money and the parcel until it is won', async () => {
     const payer = await newPaidPayer(shop);
     await doAtPaypal(shop, payer, 'dispute');
     await reviewLater(shop);
@@ -49,7 +49,7 @@ describe('a dispute', () => {
     expect((await dispatch(shop, payer)).statusCode).toBe(200);
   });
 
-  it('that is lost is a loss once, though the gateway shows a refund for it too', async () => {
+  it('that is lost is one loss, even if the gateway also shows a refund', async () => {
     const payer = await newPaidPayer(shop);
     await doAtPaypal(shop, payer, 'dispute');
     await reviewLater(shop);

@@ -29,12 +29,12 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 const { capturesOf, stateOf, makeDue } = attemptActs(() => shop);
-const lettersTo = async (memberId: string) => {
+const emailsTo = async (memberId: string) => {
   const rows = await shop.db.select().from(mailOutbox).where(eq(mailOutbox.memberId, memberId));
   return rows.map(({ kind, data }) => [kind, data]);
 };
 
-describe('a gateway that does not answer', () => {
+describe('a gateway that does not respond', () => {
   it.each(['error@create', 'html@create', 'endless@create', 'slow@create', 'error@token'])(
     'is reported as such (%s), and the same attempt opens later',
     async (name) => {
@@ -59,7 +59,7 @@ describe('a gateway that does not answer', () => {
     },
   );
 
-  it('keeps one order when the answer to its opening was lost', async () => {
+  it('keeps one order when the response to its creation was lost', async () => {
     const payer = await shop.payer();
     await shop.fault('lost@create', 1);
     const attempt = await shop.opened(payer, QUOTE);
@@ -70,7 +70,7 @@ describe('a gateway that does not answer', () => {
     expect(orders).toHaveLength(1);
   });
 
-  it('says that it is being confirmed when the capture gives no answer, and the sweeper finishes it once', async () => {
+  it('reports a pending confirmation when the capture gets no response, and the sweeper completes it once', async () => {
     await shop.fault('no-notice', 5);
     const payer = await shop.payer({ credits: 300, creditsToUse: 300 });
     const attempt = await shop.opened(payer, 'hash-12840-300');
@@ -109,7 +109,7 @@ describe('a gateway that does not answer', () => {
   });
 });
 
-describe('a gateway that lies', () => {
+describe('a gateway that reports falsely', () => {
   it.each([
     ['wrong-amount', 12_940, 'USD'],
     ['wrong-currency', 12_840, 'EUR'],
@@ -132,7 +132,7 @@ describe('a gateway that lies', () => {
       // Checking again sends no second email.
       await settleAttempt(shop.db, shop.payments, attempt.attemptid, 'review');
       const charged = fromCents(amountCents);
-      expect(await lettersTo(payer.memberId)).toEqual([
+      expect(await emailsTo(payer.memberId)).toEqual([
         ['refund-due', expect.objectContaining({ charged, amount: charged, currency })],
       ]);
       expect((await shop.shipment(payer)).status).toBe('draft');
@@ -149,7 +149,7 @@ describe('a gateway that lies', () => {
     },
   );
 
-  it('owes money that it took after the member had cancelled', async () => {
+  it('owes money captured after the member canceled', async () => {
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
     await shop.app.inject({
@@ -166,7 +166,7 @@ describe('a gateway that lies', () => {
     ]);
   });
 
-  it('is not taken at its word when the order is another than agreed', async () => {
+  it('is not trusted when the order differs from what was agreed', async () => {
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
     await shop.db
@@ -178,7 +178,7 @@ describe('a gateway that lies', () => {
     expect(await capturesOf(payer.memberId)).toHaveLength(0);
   });
 
-  it('does not crash on answers of any shape', async () => {
+  it('does not crash on responses of any shape', async () => {
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
     for (const name of ['html@show', 'endless@show', 'error@show', 'slow@show']) {
@@ -189,7 +189,7 @@ describe('a gateway that lies', () => {
 });
 
 describe('a target that can no longer be paid', () => {
-  it('is not charged for', async () => {
+  it('is not charged', async () => {
     await shop.fault('no-notice', 5);
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
@@ -202,7 +202,7 @@ describe('a target that can no longer be paid', () => {
     expect(await capturesOf(payer.memberId)).toHaveLength(0);
   });
 
-  it('makes money refund-due that was taken all the same', async () => {
+  it('makes money that was captured anyway a refund due', async () => {
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
     await shop.db
@@ -239,7 +239,7 @@ describe('notices', () => {
       payload: text,
     });
 
-  it('are refused when forged, altered, unsigned, old or dated ahead', async () => {
+  it('are rejected when forged, altered, unsigned, old or postdated', async () => {
     const text = JSON.stringify({
       id: 'WH-1',
       event_type: 'CHECKOUT.ORDER.APPROVED',

@@ -132,7 +132,7 @@ describe('a capture that is shown under another order', () => {
     expect((await audit(shop.db)).findings).toEqual([]);
   });
 
-  it('is booked once when both orders are asked about at the same time', async () => {
+  it('is booked once when both orders are queried concurrently', async () => {
     const [first, second] = [await opened(), await opened()];
     const shown = `CAP${randomUUID().slice(0, 8)}`;
     show(first.id, shown);
@@ -151,7 +151,7 @@ describe('a capture that is shown under another order', () => {
     await releaseHold(shop.db, { reference: shown, note: 'A mistake of theirs' });
   });
 
-  it('cannot be stored twice by anyone', async () => {
+  it('cannot be stored twice', async () => {
     const { payer, id } = await opened();
     show(id, `CAP${id.slice(0, 8)}`);
     await settleAttempt(shop.db, shop.payments, id);
@@ -172,8 +172,8 @@ describe('a capture that is shown under another order', () => {
   });
 });
 
-describe('the audit that asks the gateways', () => {
-  it('finds what a gateway says otherwise, and nothing when all is as stored', async () => {
+describe('the audit that queries the gateways', () => {
+  it('finds differences from the gateway, and nothing when all matches', async () => {
     const [good, less, gone, back] = [
       await opened(),
       await opened(),

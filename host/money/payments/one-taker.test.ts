@@ -48,7 +48,7 @@ const pending = toCapture(
   Date.now(),
 );
 
-describe('while one gateway is taking the money', () => {
+describe('while one gateway is capturing the money', () => {
   it.each([
     ['waits for the bank', { captures: [pending] }],
     ['has been asked for it', { askedAt: Date.now() }],

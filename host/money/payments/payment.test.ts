@@ -24,7 +24,7 @@ const capturesOf = (memberId: string) =>
   shop.db.select().from(captures).where(eq(captures.memberId, memberId));
 
 describe('opening a payment', () => {
-  it('answers the address of the approval page and the amount', async () => {
+  it('returns the URL of the approval page and the amount', async () => {
     const payer = await shop.payer();
     const answer = await shop.pay(payer, QUOTE);
     expect(answer.statusCode).toBe(200);
@@ -51,7 +51,7 @@ describe('opening a payment', () => {
     expect(await attemptsOf(payer.memberId)).toHaveLength(1);
   });
 
-  it('gives the same answer for the same key and refuses the key for another price', async () => {
+  it('returns the same response for the same key and rejects the key for another price', async () => {
     const payer = await shop.payer();
     const key = randomUUID();
     const [first, second] = await Promise.all([
@@ -62,7 +62,7 @@ describe('opening a payment', () => {
     expect((await shop.pay(payer, 'hash-99999-0', key)).statusCode).toBe(422);
   });
 
-  it('refuses a price that is not the present one and charges nothing', async () => {
+  it('rejects a price that is not current and charges nothing', async () => {
     const payer = await shop.payer();
     await shop.db
       .update(schema.shipments)
@@ -74,7 +74,7 @@ describe('opening a payment', () => {
     expect(await attemptsOf(payer.memberId)).toHaveLength(0);
   });
 
-  it('replaces an open attempt when the member agrees to a new price, and does not take the old approval', async () => {
+  it('replaces an open attempt when the member agrees to a new price, and ignores the old approval', async () => {
     const payer = await shop.payer();
     const old = await shop.opened(payer, QUOTE);
     await shop.db
@@ -107,7 +107,7 @@ describe('opening a payment', () => {
   });
 });
 
-describe('coming back from the gateway', () => {
+describe('returning from the gateway', () => {
   it('charges once and pays the target when return, notice and repeats arrive together', async () => {
     await shop.fault('notices-10', 2);
     const payer = await shop.payer();
@@ -135,7 +135,7 @@ describe('coming back from the gateway', () => {
     await eventually(async () => expect((await shop.shipment(payer)).status).toBe('paid'));
   });
 
-  it('pays by the return alone when no notice comes, and approving twice is paying once', async () => {
+  it('pays by the return alone when no notice arrives, and two approvals pay once', async () => {
     await shop.fault('no-notice', 5);
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
@@ -170,7 +170,7 @@ describe('coming back from the gateway', () => {
     expect(await shop.state(payer, again.attemptid)).toBe('applied');
   });
 
-  it('cancels by the link of the gateway, and an approval after that is not taken', async () => {
+  it("cancels by the gateway's link, and a later approval is not captured", async () => {
     const payer = await shop.payer({ credits: 500, creditsToUse: 500 });
     const attempt = await shop.opened(payer, 'hash-12840-500');
     expect(await shop.choose(attempt.token, 'cancel')).toContain('cancelled=1');
@@ -186,7 +186,7 @@ describe('coming back from the gateway', () => {
   });
 });
 
-describe('giving an attempt up', () => {
+describe('canceling an attempt', () => {
   it('releases its credits, and cannot undo what has been paid', async () => {
     const payer = await shop.payer({ credits: 840, creditsToUse: 840 });
     const attempt = await shop.opened(payer, 'hash-12840-840');

@@ -34,8 +34,8 @@ afterAll(() => shop.close());
 const breakStripe = () =>
   shop.use(stripeGateway({ ...stripeSettings(shop.url), baseUrl: 'http://127.0.0.1:9' }));
 
-describe('a payment through Stripe that ends without being taken', () => {
-  it('closes its page when the member gives it up', async () => {
+describe('a Stripe payment that ends without a capture', () => {
+  it('closes its page when the member cancels it', async () => {
     const payer = await shop.payer();
     const attempt = await at.opened(payer);
     expect(await at.cancel(payer, attempt.id)).toBe('cancelled');
@@ -46,7 +46,7 @@ describe('a payment through Stripe that ends without being taken', () => {
     expect((await at.rowOf(attempt.id)).unclear).toBeNull();
   });
 
-  it('is released later when Stripe cannot be reached at first', async () => {
+  it('is voided later when Stripe cannot be reached at first', async () => {
     const payer = await shop.payer();
     const attempt = await at.opened(payer);
     breakStripe();
@@ -64,7 +64,7 @@ describe('a payment through Stripe that ends without being taken', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('gives held money back when the payer agreed too late', async () => {
+  it('voids held money when the payer agreed too late', async () => {
     const payer = await shop.payer();
     const attempt = await at.opened(payer);
     travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
@@ -73,7 +73,7 @@ describe('a payment through Stripe that ends without being taken', () => {
     expect(await at.moneyOf(attempt.session)).toEqual(['complete', 'canceled']);
   });
 
-  it('gives held money back when it is of another sum', async () => {
+  it('voids held money of another amount', async () => {
     const payer = await shop.payer();
     const attempt = await at.opened(payer);
     await at.change(attempt.session, { amount: 1 });
@@ -82,7 +82,7 @@ describe('a payment through Stripe that ends without being taken', () => {
     expect(await at.moneyOf(attempt.session)).toEqual(['complete', 'canceled']);
   });
 
-  it('gives held money back when the target can no longer be paid', async () => {
+  it('voids held money when the target can no longer be paid', async () => {
     const payer = await shop.payer();
     const attempt = await at.opened(payer);
     await shop.db
@@ -119,7 +119,7 @@ describe('a payment through Stripe that ends without being taken', () => {
 });
 
 describe('an order that is gone after its money was requested', () => {
-  it('is requested again, and ends its attempt only when it stays gone', async () => {
+  it('is queried again, and ends its attempt only if it stays gone', async () => {
     const payer = await shop.payer();
     const attempt = await at.opened(payer);
     await editAttempt(shop, attempt.id, { askedAt: Date.now() });
@@ -134,7 +134,7 @@ describe('an order that is gone after its money was requested', () => {
     });
   });
 
-  it('pays when asking again finds the money', async () => {
+  it('pays when another query finds the money', async () => {
     const payer = await shop.payer();
     const attempt = await at.opened(payer);
     await at.agree(attempt.session);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('an order that is cancelled in good order', () => {
+describe('an order that is canceled normally', () => {
   it('leaves no payment listed as stuck', async () => {
     const { payer, order } = await shop.ordered();
     data(await shop.post(payer, '/transaction/canceltxn', { txnref: order.txnref }));

@@ -18,7 +18,7 @@ const row = (kind: Row['kind'], state: Row['state'], amountCents: number): Row =
 });
 const of100 = { amountCents: 100, notedCents: 0 };
 
-describe('what withdrawals of a capture of 100 come to', () => {
+describe('the effect of withdrawals on a capture of 100', () => {
   it.each<[string, Row[], object]>([
     ['nothing is clear', [], { returnedCents: 0, disputedCents: 0, standing: 'clear' }],
     [
@@ -80,7 +80,7 @@ describe('what withdrawals of a capture of 100 come to', () => {
     expect(computeReversalTotals(of100, rows)).toEqual(totals);
   });
 
-  it('a refund that the operator has noted is the one that the gateway shows later, not another', () => {
+  it('a refund recorded by the operator is the one that the gateway shows later, not another', () => {
     expect(computeReversalTotals({ amountCents: 100, notedCents: 100 }, [])).toMatchObject({
       returnedCents: 100,
       standing: 'clear',
@@ -93,7 +93,7 @@ describe('what withdrawals of a capture of 100 come to', () => {
     ).toMatchObject({ returnedCents: 200 });
   });
 
-  it('only money that is gone for good is wholly withdrawn, and never nothing', () => {
+  it('only money that is gone for good is fully withdrawn, and never a zero amount', () => {
     expect([
       isFullyWithdrawn(100, { returnedCents: 100 }),
       isFullyWithdrawn(100, { returnedCents: 99 }),

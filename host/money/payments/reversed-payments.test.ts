@@ -246,8 +246,8 @@ describe('webhooks about returned money', () => {
   });
 });
 
-describe('asking about captures again', () => {
-  it('is done after an hour, daily for ten days, then weekly, and no more after half a year', async () => {
+describe('querying captures again', () => {
+  it('happens after an hour, daily for ten days, then weekly, and stops after half a year', async () => {
     const payer = await newPaidPayer(shop);
     const { capturedAt } = (await capturesOf(shop, payer))[0] ?? { capturedAt: new Date() };
     const mine = eq(paymentAttempts.memberId, payer.memberId);

@@ -45,7 +45,7 @@ describe('the sweeper', () => {
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(200);
   });
 
-  it('does not take an approval that it finds after the expiry, and gives the credits back', async () => {
+  it('does not capture an approval found after the expiry, and returns the credits', async () => {
     await shop.fault('no-notice', 5);
     const payer = await shop.payer({ credits: 200, creditsToUse: 200 });
     const attempt = await shop.opened(payer, 'hash-12840-200');
@@ -74,7 +74,7 @@ describe('the sweeper', () => {
     expect(await shop.state(payer, attempt.attemptid)).toBe('applied');
   });
 
-  it('asks often at first, ever more seldom later, and once right at the expiry', async () => {
+  it('queries often at first, then less often, and once right at the expiry', async () => {
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);
     const row = async () =>
@@ -136,7 +136,7 @@ describe('the sweeper', () => {
     },
   );
 
-  it('owes back money that a gateway had declined and shows an hour later', async () => {
+  it('owes back money that a gateway declined but shows an hour later', async () => {
     await shop.fault('no-notice', 5);
     const payer = await shop.payer();
     const attempt = await shop.opened(payer, QUOTE);

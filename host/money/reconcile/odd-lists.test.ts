@@ -75,7 +75,7 @@ it('a page that refers to itself is requested once per run, and the comparison r
   expect(asked).toBe(1);
 });
 
-it('one that cannot be compared does not block other gateways, and is reported', async () => {
+it('a gateway that cannot be compared does not block others, and is reported', async () => {
   shop.use(listing([[moved({ id: 'no text \u0000 of a database' })]]).gateway);
   await expect(reconcileDaily(shop.db, shop.payments)).rejects.toThrow();
   const runs = await shop.db.select().from(reconciliations).where(eq(reconciliations.daily, true));
@@ -107,7 +107,7 @@ async function paid(): Promise<Payer> {
   return payer;
 }
 
-it('booked and shown by no order: audited until its list shows it, or finance has settled it', async () => {
+it('a booked payment that no order shows is audited until the list shows it or finance settles it', async () => {
   if (!paypal) throw new Error('no PayPal');
   const [listed, lost] = [await paid(), await paid()];
   const idOf = async (payer: Payer) => (await shop.captures(payer))[0]?.gatewayCaptureId ?? '';

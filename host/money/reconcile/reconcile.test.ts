@@ -52,7 +52,7 @@ async function compare(gateway: string) {
 }
 const casesOf = (gateway: string) =>
   shop.db.select().from(reconciliationCases).where(eq(reconciliationCases.gateway, gateway));
-const lettersTo = () =>
+const emailsTo = () =>
   shop.db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'reconciliation'));
 const stateOf = async (id: string) =>
   (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0]?.state;
@@ -102,7 +102,7 @@ const after = async (gateway: string, payer: Payer, act: string) => {
   expect(answer.statusCode).toBe(200);
 };
 
-describe('books and list that agree', () => {
+describe('books and list that match', () => {
   it.each([
     ['paypal', () => byPaypal('approve'), 'refund'],
     ['stripe', () => byStripe('go'), 'refund'],
@@ -136,7 +136,7 @@ describe('books and list that agree', () => {
   });
 });
 
-describe('a gateway that says no, and takes the money all the same without a word', () => {
+describe('a gateway that declines, but captures the money without notice', () => {
   it.each([
     ['paypal', 'declined', () => byPaypal('decline')],
     ['paypal', 'cancelled', () => byPaypal('cancel')],
@@ -148,7 +148,7 @@ describe('a gateway that says no, and takes the money all the same without a wor
     const { payer, id } = await pay();
     expect(await stateOf(id)).toBe(state);
     expect(await shop.captures(payer)).toEqual([]);
-    const letters = (await lettersTo()).length;
+    const emails = (await emailsTo()).length;
     for (const _again of [1, 2]) {
       await compare(gateway);
       expect(await shop.captures(payer)).toEqual([
@@ -162,7 +162,7 @@ describe('a gateway that says no, and takes the money all the same without a wor
       expect(await casesOf(gateway)).toEqual([
         expect.objectContaining({ kind: 'found', attemptId: id, other: 'refund-due' }),
       ]);
-      expect(await lettersTo()).toHaveLength(letters + 1);
+      expect(await emailsTo()).toHaveLength(emails + 1);
     }
     // A state that its order always had is no reversal: it stays owed until finance refunds it.
     await recheck(shop.db, shop.payments, { payment: id });
@@ -203,7 +203,7 @@ describe('a long list', () => {
     ]);
   });
 
-  it('ends its turn when the time is up, and is not done then', async () => {
+  it('ends its turn when the time is up, without being finished', async () => {
     const { gateway } = listing([[moved()], [moved()]]);
     shop.use(gateway);
     const run = await startRun(shop.db, buildRange('paypal'), { daily: false });
@@ -212,12 +212,12 @@ describe('a long list', () => {
   });
 });
 
-describe('what only one side knows', () => {
+describe('a payment that only one side has', () => {
   let paypal: Gateway | undefined;
   beforeEach(() => void (paypal = shop.payments.gateways.get('paypal')));
   afterEach(() => paypal && shop.use(paypal));
 
-  it('booked and not on the list: a case, which ends when the list shows it', async () => {
+  it('booked but not listed: a case, which ends when the list shows it', async () => {
     const { payer } = await byPaypal('approve');
     const [capture] = await shop.captures(payer);
     shop.use(listing([]).gateway);
@@ -234,7 +234,7 @@ describe('what only one side knows', () => {
     ]);
   });
 
-  it('noted as paid back and never paid back: a case', async () => {
+  it('recorded as refunded but never refunded: a case', async () => {
     const { payer, id } = await byPaypal('approve');
     const { memberId, shipmentId } = payer;
     await shop.db.transaction(async (tx) => {
@@ -295,7 +295,7 @@ describe('what only one side knows', () => {
     expect(await call('POST', '/operator/settlecase', settle)).toMatchObject({ changed: true });
     expect(await call('POST', '/operator/settlecase', settle)).toMatchObject({ changed: false });
     expect(await lost()).toEqual([]);
-    const data = (await lettersTo()).map((letter) => JSON.stringify(letter.data));
+    const data = (await emailsTo()).map((email) => JSON.stringify(email.data));
     expect(data.filter((text) => text.includes('LOST-MONEY'))).toHaveLength(1);
   });
 });
@@ -327,7 +327,7 @@ describe('the daily comparison', () => {
     expect((await days()).flat()).toEqual([-1, 0, true, 0, 3, true]);
   });
 
-  it('believes no settlement file that is not signed', async () => {
+  it('rejects an unsigned settlement file', async () => {
     const forged = enetsGateway({ ...enetsSettings(shop.url), secret: 'another one' });
     const question = { from: new Date(now().getTime() - DAY_MS), until: now(), page: null };
     await expect(forged.listMovements?.(question)).rejects.toThrow(GatewayFailure);

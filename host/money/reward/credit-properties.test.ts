@@ -25,7 +25,7 @@ describe('credits', () => {
     );
   });
 
-  it('leave a shipment a sum that subtotal, discount and credits explain to the cent', () => {
+  it('leave a shipment total that subtotal, discount and credits explain to the cent', () => {
     always(
       fc.property(cents, cents, cents, cents, (freight, fees, requested, available) => {
         const totals = {
@@ -48,7 +48,7 @@ describe('credits', () => {
     );
   });
 
-  it('leave a OneBox a sum that its lines and the credits explain to the cent', () => {
+  it('leave a OneBox total that its lines and the credits explain to the cent', () => {
     const line = cents.map((amountCents) => ({
       code: 'oneboxFee',
       amountCents,
@@ -68,7 +68,7 @@ describe('credits', () => {
     );
   });
 
-  it('are taken from lots to the cent: none gives more than it holds, and a later one gives nothing while an earlier one has some left', () => {
+  it('are taken from lots to the cent, in order, and never more than a lot holds', () => {
     always(
       fc.property(
         fc.array(fc.record({ remaining: fc.nat(500) }), { maxLength: 8 }),

@@ -78,7 +78,7 @@ describe('zero checkout', () => {
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(2_999);
   });
 
-  it('is refused when the price came out as nothing or nothing is shipped', async () => {
+  it('is refused when the price is zero or nothing is shipped', async () => {
     const free = await shop.payer({ subtotal: 0 });
     const empty = await shop.payer({
       subtotal: 1_000,
@@ -104,14 +104,14 @@ describe('zero checkout', () => {
     expect((await shop.back(paypal)).json<{ data: Attempt }>().data.state).toBe('cancelled');
   });
 
-  it('sends a sum of nothing away from PayPal', async () => {
+  it('refuses a zero total at PayPal', async () => {
     const payer = await shop.payer({ subtotal: 1_000, credits: 1_000, creditsToUse: 1_000 });
     expect(codeOf(await shop.pay(payer, 'hash-1000-1000'))).toBe(1038);
   });
 });
 
 describe('credits', () => {
-  it('suffice for exactly as many concurrent holds as they cover', async () => {
+  it('cover exactly as many concurrent holds as they suffice for', async () => {
     const payer = await shop.payer({ credits: 1_000 });
     const hold = () =>
       shop.db.transaction(async (tx) => {
@@ -162,7 +162,7 @@ describe('credits', () => {
     });
   });
 
-  it('that expire while they are held still pay; released, they have expired', async () => {
+  it('that expire while held still pay; once released, they have expired', async () => {
     const grant = async (payer: Payer) =>
       shop.db.transaction((tx) =>
         grantCredits(tx, {
@@ -194,7 +194,7 @@ describe('credits', () => {
     expect(await remainingCredits(shop.db, gives.memberId)).toBe(0);
   });
 
-  it('are whole cents above zero, and of a lot that is not theirs nothing is taken back', async () => {
+  it("are a positive whole number of cents, and are not refilled into another payment's lot", async () => {
     const { memberId } = await shop.payer();
     const grant = (amountCents: number) =>
       grantCredits(shop.db, { memberId, amountCents, reason: 'test' });
@@ -318,7 +318,7 @@ describe('the auditor', () => {
     await shop.db.delete(creditHolds).where(eq(creditHolds.attemptId, attemptId));
   });
 
-  it('finds a shipment that says it is paid without a payment', async () => {
+  it('finds a shipment marked as paid without a payment', async () => {
     const payer = await shop.payer();
     await shop.db
       .update(schema.shipments)
@@ -341,7 +341,7 @@ describe('the auditor', () => {
       .where(eq(schema.shipments.id, payer.shipmentId));
   });
 
-  it('is not for members', async () => {
+  it('is not available to members', async () => {
     const payer = await shop.payer();
     expect(
       (await shop.app.inject({ url: '/operator/audit', headers: payer.headers })).statusCode,

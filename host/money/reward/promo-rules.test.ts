@@ -31,7 +31,7 @@ it.each([
   expect(promoApplies({ type }, kind)).toBe(fits);
 });
 
-describe('a code holds', () => {
+describe('a code is valid', () => {
   it.each([
     ['from its first moment', '2026-01-01T00:00:00.000Z', {}, true],
     ['not before', '2025-12-31T23:59:59.999Z', {}, false],
@@ -46,7 +46,7 @@ describe('a code holds', () => {
 });
 
 describe('what a code takes off', () => {
-  it('is a sum, a rate with its cap, or nothing for an upgrade', () => {
+  it('is a fixed amount, a capped rate, or nothing for an upgrade', () => {
     expect(toDiscount(row)).toEqual({ code: 'FIVE', kind: 'fixed', value: '5.00' });
     expect(toDiscount({ ...row, type: '1', value: '0.50', capCents: 1500 })).toEqual({
       code: 'FIVE',

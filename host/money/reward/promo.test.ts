@@ -122,7 +122,7 @@ describe('a promo code', () => {
     });
   });
 
-  it('is refused when unknown, over or of another kind of text, and changes nothing then', async () => {
+  it('is rejected when unknown, expired or malformed, and then changes nothing', async () => {
     const { shopper, draft } = await shop();
     for (const code of ['NOPE', 'PAST', "' or 1=1"])
       expect(refusal(await apply(shopper, draft.shipmentid, code, '198.51.100.9'))).toMatchObject({
@@ -173,7 +173,7 @@ describe('a promo code', () => {
     );
   });
 
-  it('with two uses goes to two of many concurrent payers; the others keep their shipment and credits', async () => {
+  it('with two uses is used by two of many concurrent payers; the others keep their shipment and credits', async () => {
     const shoppers = await Promise.all(Array.from({ length: racers }, () => shop()));
     const payers = await Promise.all(
       shoppers.map(async ({ shopper, draft }, index) => {
@@ -249,7 +249,7 @@ describe('a promo code', () => {
     expect(await begin(second)).toMatchObject({ state: 'created' });
   });
 
-  it('is guessed no more often by three ways than by one, and a right one costs no guess', async () => {
+  it('shares one guess limit across three calls, and a correct code uses no guess', async () => {
     const shopper = await newShopper(host, [{}, {}, {}, {}]);
     const post = (key: string, body: object) =>
       host.call(`POST ${key}`, { as: shopper.as, body, headers: withKey() });

@@ -20,13 +20,13 @@ describe('GET /list/iplocation', () => {
     });
   });
 
-  it('answers the default country for private and unreadable addresses', async () => {
+  it('returns the default country for private and malformed addresses', async () => {
     for (const from of ['127.0.0.1', '10.0.0.8', 'nonsense', '::1']) {
       expect(await locate(from)).toEqual({ country_code2: 'PH', calling_code: '63', known: false });
     }
   });
 
-  it('believes no country that a caller claims', async () => {
+  it('ignores a country that a caller claims', async () => {
     const claims = {
       'cf-ipcountry': 'SG',
       'x-country': 'SG',
@@ -40,7 +40,7 @@ describe('GET /list/iplocation', () => {
 describe('GET /list/ras', () => {
   const ask = (query: Record<string, string>) => host.call('GET /list/ras', { query });
 
-  it('gives ISO codes with countryonly, and postal codes of a country with codeonly', async () => {
+  it("returns ISO codes with countryonly, and a country's postal codes with codeonly", async () => {
     const { items } = dataOf<{ items: string[] }>(await ask({ countryonly: '1' }));
     expect(items).toContain('AU');
     expect(

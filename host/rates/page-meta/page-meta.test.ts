@@ -18,7 +18,7 @@ const add = (body: object) => host.call('POST /operator/meta/add', { headers: op
 const listed = async (key: 'GET /page/meta' | 'GET /dashboard/meta', portal = 'cgw') =>
   dataOf<Reply<'GET /page/meta'>>(await host.call(key, { headers: { 'x-portal': portal } })).items;
 
-it('answers the rows of a brand, of public pages and of the member area apart', async () => {
+it('returns the rows of a brand, for public pages and the member area separately', async () => {
   const rates = dataOf<Row>(await add({ page: '/rates', language: 'ja', title: '送料' }));
   const hers = dataOf<Row>(
     await add({ page: '/deals/her', language: 'en', brand: 'hsg', description: 'For her.' }),
@@ -74,7 +74,7 @@ it.each([
   expect(answer.body).toContain(`"${field}"`);
 });
 
-it('is no call for anybody without the key', async () => {
+it('requires the operator key', async () => {
   const answer = await host.call('POST /operator/meta/add', {
     body: { page: '/rates', language: 'en', title: 'A' },
   });

@@ -31,7 +31,7 @@ const listed = async (portal: string) =>
     await host.call('GET /list/themes', { headers: { 'x-portal': portal } }),
   ).items;
 
-describe('which theme holds', () => {
+describe('which theme applies', () => {
   it.each([
     ['2022-11-03T05:59:59Z', 'default'],
     ['2022-11-03T06:00:00Z', 'black-friday'],
@@ -53,14 +53,14 @@ describe('which theme holds', () => {
     );
   });
 
-  it('may be cached until the next border at most', () => {
+  it('may be cached until the next change at most', () => {
     expect(secondsToBorder(spec, new Date('2022-11-30T15:59:30Z'))).toBe(30);
     expect(secondsToBorder(spec, new Date('2022-11-30T15:59:59.700Z'))).toBe(1);
     expect(secondsToBorder(spec, new Date('2023-01-05T00:00:00Z'))).toBeNull();
   });
 });
 
-it('reads days and minutes in GMT+8 or with their own offset, and nothing that is no date', () => {
+it('reads days and minutes in GMT+8 or with their own offset, and rejects other text', () => {
   expect(readThemeMoment('2022-11-03 14:00')?.toISOString()).toBe('2022-11-03T06:00:00.000Z');
   expect(readThemeMoment('2023-01-05')?.toISOString()).toBe('2023-01-04T16:00:00.000Z');
   expect(readThemeMoment('2023-01-05T00:00Z')?.toISOString()).toBe('2023-01-05T00:00:00.000Z');
@@ -104,7 +104,7 @@ describe('rows at the host', () => {
     expect((await listed('hsg')).map((row) => row.id)).not.toContain(id);
   });
 
-  it('takes no more than a list shows', async () => {
+  it('accepts no more than a list shows', async () => {
     const { themes } = schema;
     const row = { name: 'full', startsAt: new Date('2080-01-01'), endsAt: new Date('2080-01-02') };
     await host.db.insert(themes).values(Array.from({ length: 200 }, () => row));

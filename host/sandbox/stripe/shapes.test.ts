@@ -113,7 +113,7 @@ it.each<[keyof Resources, () => unknown]>([
   },
 );
 
-it('would find a name or a kind of value that Stripe does not have', () => {
+it('finds a name or type that Stripe does not have', () => {
   const wrong = { ...chargeJson('pi_1', intent), amount: '12', paid_by: 'card' };
   expect(differences(wrong, examples.resources.charge, 'charge')).toEqual([
     'charge.amount is string, not number',

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-describe('a gateway that fails or lies', () => {
+describe('a gateway that fails or reports falsely', () => {
   it.each(['error@show', 'html@show', 'endless@show', 'slow@show'])(
     'changes nothing while its query gives no answer (%s); the next word counts',
     async (name) => {
@@ -78,7 +78,7 @@ describe('a gateway that fails or lies', () => {
     },
   );
 
-  it('asks about a cancelled attempt for a day, and then no more', async () => {
+  it('queries a canceled attempt for a day, then stops', async () => {
     const payer = await shop.payer();
     const attempt = await shop.begin(payer);
     await shop.cancel(payer, attempt.attemptid);
@@ -93,13 +93,13 @@ describe('a gateway that fails or lies', () => {
     });
   });
 
-  it('finds a payment that was faster than the cancelling', async () => {
+  it('finds a payment made just before the cancellation', async () => {
     const { payer, attempt } = await shop.decided('approve');
     const cancel = await shop.cancel(payer, attempt.attemptid);
     expect(cancel.json<{ data: Attempt }>().data.state).toBe('applied');
   });
 
-  it('pays once of two gateways, and owes the second sum back', async () => {
+  it('pays once through two gateways, and owes the second amount back', async () => {
     const { payer, attempt } = await shop.decided('approve');
     const paypal = await shop.opened(payer, QUOTE);
     await shop.choose(paypal.token, 'approve');

@@ -18,7 +18,7 @@ const order = (more: object = {}) => {
   return toOrder(msg, 'R1', 'a1');
 };
 
-describe("the regional gateway's words", () => {
+describe("an eNETS report", () => {
   it.each([
     ['0', 'done', ['completed'], undefined],
     ['1', 'done', ['failed'], undefined],
@@ -31,7 +31,7 @@ describe("the regional gateway's words", () => {
     expect(read.captures.map((one) => one.state)).toEqual(captured);
   });
 
-  it('of a payer who has not been there is open in any status', () => {
+  it('is open in any status before the payer has visited', () => {
     expect(order({ netsTxnRef: '', netsTxnStatus: '7' })).toMatchObject({
       state: 'open',
       captures: [],
@@ -39,7 +39,7 @@ describe("the regional gateway's words", () => {
     });
   });
 
-  it('of a payment without a sum is no answer', () => {
+  it('is rejected for a payment without an amount', () => {
     expect(() => order({ netsAmountDeducted: '' })).toThrow(GatewayFailure);
     expect(() => order({ currencyCode: '' })).toThrow(GatewayFailure);
   });

@@ -31,15 +31,15 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-describe('what travels', () => {
-  it('signs with base64 of SHA-256 over text and secret, and accepts no other signature', () => {
+describe('eNETS messages', () => {
+  it('are signed with base64 of SHA-256 over text and secret; other signatures are rejected', () => {
     expect(signEnets('{"ss":"1"}', 'key')).toBe('kS1iLDN/k7CtWBeCS8XRBdei43D1WjMWTqdKax5DHxs=');
     expect(verifyEnets('{"ss":"1"}', signEnets('{"ss":"1"}', 'key'), 'key')).toBe(true);
     expect(verifyEnets('{"ss":"1"} ', signEnets('{"ss":"1"}', 'key'), 'key')).toBe(false);
     expect(verifyEnets('{}', signEnets('{}', ''), '')).toBe(false);
   });
 
-  it('identifies an attempt by twenty letters, and parses its own timestamps', () => {
+  it('identify an attempt by twenty letters, with timestamps that parse back', () => {
     const id = randomUUID();
     expect(toEnetsReference(id)).toMatch(/^[0-9A-Z]{20}$/);
     expect(toEnetsReference(id)).toBe(toEnetsReference(id));
@@ -49,7 +49,7 @@ describe('what travels', () => {
     expect(parseEnetsTime('yesterday', '+8:00')).toBeNull();
   });
 
-  it('is a signed sale of exactly the sum, for its own member only and only while it is open', async () => {
+  it('are a signed sale of the exact amount, for its own member and only while it is open', async () => {
     const [payer, stranger] = [await shop.payer(), await shop.payer()];
     const attempt = await shop.begin(payer);
     expect(attempt).toMatchObject({ gateway: 'enets', state: 'opened', amount: '128.40' });
@@ -79,8 +79,8 @@ describe('what travels', () => {
   });
 });
 
-describe('paying by the regional card', () => {
-  it('shows a page of the sandbox in the language of the shop, whole without script, and brings the signed word back', async () => {
+describe('paying through eNETS', () => {
+  it("shows a sandbox page in the shop's language, works without scripts, and returns the signed message", async () => {
     const payer = await shop.payer();
     const attempt = await shop.begin(payer);
     expect((await shop.openCardPage(payer, attempt)).headers.get('location')).toBe(
@@ -123,7 +123,7 @@ describe('paying by the regional card', () => {
     expect((await shop.shipment(payer)).status).toBe('paid');
   });
 
-  it('applies once when many words arrive together, escaped once more or not', async () => {
+  it('applies once when many messages arrive together, escaped twice or not', async () => {
     const { payer, attempt } = await shop.decided('approve');
     const notification = await shop.notification(attempt.ref);
     const escaped = { ...notification, message: encodeURIComponent(notification.message) };
@@ -137,7 +137,7 @@ describe('paying by the regional card', () => {
     expect((await shop.shipment(payer)).status).toBe('paid');
   });
 
-  it('is found by the sweeper when every word is lost', async () => {
+  it('is found by the sweeper when every message is lost', async () => {
     const { payer } = await shop.decided('approve');
     travel(60_000);
     await sweepAttempts(shop);
@@ -180,8 +180,8 @@ describe('paying by the regional card', () => {
   });
 });
 
-describe('a word that is not the gateway’s', () => {
-  it('is refused without effect: forged, changed, unsigned, old, future, or for another merchant, attempt or amount', async () => {
+describe('a message that is not from the gateway', () => {
+  it('is rejected if forged, altered, unsigned, old, future, or for another merchant, attempt or amount', async () => {
     const { payer, attempt } = await shop.decided('approve');
     const good = await shop.notification(attempt.ref);
     const answers = [
@@ -212,7 +212,7 @@ describe('a word that is not the gateway’s', () => {
     expect((await shop.shipment(payer)).status).toBe('draft');
   });
 
-  it('does not pay before the gateway itself says so', async () => {
+  it('does not pay until the gateway itself confirms', async () => {
     const payer = await shop.payer();
     const attempt = await shop.begin(payer);
     await shop.openCardPage(payer, attempt);

@@ -80,7 +80,7 @@ const order = (more: object = {}) => ({
 const link = (href: string) => ({ id: 'ORDER1', links: [{ rel: 'payer-action', href }] });
 
 describe('PayPal Orders v2', () => {
-  it('opens an order for exactly the sum, under an id that makes a repetition harmless', async () => {
+  it('opens an order for the exact amount, with an id that makes a retry harmless', async () => {
     const { gateway, calls } = await paypalThat(() => [
       201,
       link('https://www.paypal.com/checkoutnow?token=ORDER1'),
@@ -147,7 +147,7 @@ describe('PayPal Orders v2', () => {
     await expect(gateway.fetchOrder('ORDER1', ATTEMPT)).rejects.toBeInstanceOf(GatewayFailure);
   });
 
-  it('follows no redirect', async () => {
+  it('follows no redirects', async () => {
     const { gateway, calls } = await paypalThat((seen) =>
       seen.path === '/elsewhere' ? [200, order()] : [302, {}, { location: '/elsewhere' }],
     );
@@ -193,7 +193,7 @@ describe('PayPal Orders v2', () => {
     },
   );
 
-  it('believes what the order shows more than a refusal', async () => {
+  it('trusts the order over a refusal', async () => {
     const amount = { currency_code: 'USD', value: '128.40' };
     const paid = order({
       status: 'COMPLETED',
@@ -227,7 +227,7 @@ describe('PayPal Orders v2', () => {
     });
   });
 
-  it('does not take an order that it cannot find for one that is gone', async () => {
+  it('does not treat an order that was not found as gone', async () => {
     const { gateway } = await paypalThat(() => [404, { name: 'RESOURCE_NOT_FOUND' }]);
     await expect(gateway.fetchOrder('ORDER1', ATTEMPT)).resolves.toMatchObject({
       state: 'missing',
@@ -256,14 +256,14 @@ describe('a PayPal notice', () => {
     },
   );
 
-  it('is forged when PayPal says so, and only then', async () => {
+  it('is forged only if PayPal says so', async () => {
     const forged = { problem: 'badSignature' };
     await expect(read([200, { verification_status: 'FAILURE' }])).rejects.toMatchObject(forged);
     await expect(read([400, { name: 'VALIDATION_ERROR' }])).rejects.toMatchObject(forged);
     await expect(read([200, {}])).rejects.toBeInstanceOf(GatewayFailure);
   });
 
-  it('that is proved is read, or is of no use to us', async () => {
+  it('that is verified is read, or ignored if unrelated', async () => {
     const proved: [number, unknown] = [200, { verification_status: 'SUCCESS' }];
     await expect(read(proved)).resolves.toMatchObject({ id: 'WH-1', orderId: 'ORDER1' });
     await expect(read(proved, { id: 5, resource: 'x' })).resolves.toBeNull();

@@ -49,7 +49,7 @@ const inPlace = async (payer: Payer) => {
 const capturesOf = (payer: Payer) =>
   shop.db.select().from(schema.captures).where(eq(schema.captures.memberId, payer.memberId));
 
-it('opens a session without a page of its own, and settles it when the page asks', async () => {
+it('opens a session without a hosted page, and settles it when our page asks', async () => {
   const payer = await shop.payer();
   const { id, session, data } = await inPlace(payer);
   expect(data).toMatchObject({ state: 'opened', popupurl: null, url: null });
@@ -82,7 +82,7 @@ it.each([true, false])(
   },
 );
 
-it('is the first method once something was paid by it, before the one of the country', async () => {
+it("is listed first after being used, before the country's method", async () => {
   const payer = await shop.payer();
   const first = async () =>
     (await listMethods({ db: shop.db, payments: shop.payments, session: payer }, 'shipment'))[0];
@@ -93,7 +93,7 @@ it('is the first method once something was paid by it, before the one of the cou
   expect(await first()).toBe('stripe');
 });
 
-it('opens a session that offers the card which its payer has saved meanwhile', async () => {
+it('opens a session that offers a card saved in the meantime', async () => {
   const payer = await shop.payer();
   const before = await inPlace(payer);
   const customerId = `cus_${randomUUID()}`;
@@ -107,7 +107,7 @@ it('opens a session that offers the card which its payer has saved meanwhile', a
   expect((await inPlace(payer)).id).toBe(after.id);
 });
 
-it('counts what was paid in place when the payer then requests the popup', async () => {
+it('counts a payment made in place when the payer then requests the popup', async () => {
   const payer = await shop.payer();
   const { id, session } = await inPlace(payer);
   await at.agree(session);
@@ -139,7 +139,7 @@ it('captures once when the payer pays in both concurrently', async () => {
   expect(await capturesOf(payer)).toMatchObject([{ state: 'applied' }]);
 });
 
-it('is asked of a host that does not know it as a popup: another gateway has none', async () => {
+it('falls back to a popup for a gateway that does not support it', async () => {
   const payer = await shop.payer();
   const answer = await shop.app.inject({
     url: `/getauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`,
@@ -164,7 +164,7 @@ describe('a wallet of the member’s country', () => {
     };
   };
 
-  it('is offered where nothing is held, and refused from another country', async () => {
+  it('is offered where nothing is held, and rejected from another country', async () => {
     const payer = await shop.payer();
     const methods = async (kind: TargetKind) =>
       listMethods({ db: shop.db, payments: shop.payments, session: payer }, kind);
@@ -193,7 +193,7 @@ describe('a wallet of the member’s country', () => {
     },
   );
 
-  it('is another session than that of a card, and the first is expired', async () => {
+  it("uses a session other than the card's, and expires the first", async () => {
     const payer = await shop.payer();
     const card = await inPlace(payer);
     const { id, session } = await payBy(payer, 'alipay');
@@ -203,7 +203,7 @@ describe('a wallet of the member’s country', () => {
     expect(await at.moneyOf(session)).toEqual(['expired']);
   });
 
-  it('is checked before it is canceled: a payment meanwhile counts', async () => {
+  it('is checked before it is canceled: a payment in the meantime counts', async () => {
     const payer = await shop.payer();
     const { id, session } = await payBy(payer, 'alipay');
     await shop.fault('no-notice', 5);
@@ -213,7 +213,7 @@ describe('a wallet of the member’s country', () => {
     expect(await capturesOf(payer)).toMatchObject([{ state: 'applied' }]);
   });
 
-  it('cannot be voided: money that comes late is a refund that is due', async () => {
+  it('cannot be voided: late money becomes a refund due', async () => {
     const payer = await shop.payer();
     const { id, session } = await payBy(payer, 'alipay');
     shop.use({

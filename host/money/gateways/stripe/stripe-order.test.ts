@@ -41,7 +41,7 @@ const withRefund = (status: string) =>
     }),
   });
 
-describe("Stripe's words", () => {
+describe("a Stripe status", () => {
   it.each([
     ['open', 'open'],
     ['complete', 'open'],
@@ -70,7 +70,7 @@ describe("Stripe's words", () => {
     );
   });
 
-  it('of a payment that failed after its payer had left: no money will arrive', () => {
+  it('of a payment that failed after the payer left: no money will arrive', () => {
     expect(withIntent('requires_payment_method', { status: 'complete' })).toMatchObject({
       captures: [{ state: 'failed' }],
     });
@@ -116,7 +116,7 @@ describe("Stripe's words", () => {
     ]);
   });
 
-  it('that we do not know are lines for finance', () => {
+  it('that is unknown becomes a line for finance', () => {
     expect(session({ status: 'paused' }).unknownStatus).toBe('paused');
     expect(withIntent('on_ice').unknownStatus).toBe('on_ice');
     const refunded = withRefund('on_ice');

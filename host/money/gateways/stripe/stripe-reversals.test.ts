@@ -103,7 +103,7 @@ describe("Stripe's events about returned money", () => {
     });
   });
 
-  it('of a dispute long after the payment have it asked about again until it ends', async () => {
+  it('of a late dispute have it queried again until it ends', async () => {
     const payer = await paidByCard();
     travel(200 * 24 * 3600_000);
     await at(payer, 'stripe', 'dispute');
@@ -118,7 +118,7 @@ describe("Stripe's events about returned money", () => {
     travel(0);
   });
 
-  it('about a dispute keep its money apart, and count it as lost only once it is', async () => {
+  it('about a dispute set its money aside, and count it as lost only once it is', async () => {
     const payer = await paidByCard();
     const { gatewayCaptureId: intent } = await captureOf(payer);
     await at(payer, 'stripe', 'dispute');
@@ -156,15 +156,15 @@ describe("Stripe's events about returned money", () => {
     });
   });
 
-  it('about somebody else are unrelated', async () => {
+  it('about other payments are ignored', async () => {
     expect(await event('charge.dispute.created', { payment_intent: 'pi_of_another_shop' })).toBe(
       'unrelated',
     );
   });
 });
 
-describe('the regional card gateway', () => {
-  it('that calls a paid sale failed has taken the money back, until it calls it paid again', async () => {
+describe('eNETS', () => {
+  it('withdraws the money when it reports a paid sale as failed, until it reports it as paid again', async () => {
     const payer = await shop.payer();
     const { attemptid } = (
       await get(payer, `/getenetsshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`)

@@ -50,7 +50,7 @@ const notice = (text: string, signature: string) =>
   });
 
 describe('paying through Stripe', () => {
-  it('holds the money on the hosted page, takes it once, and applies it; the books are clean', async () => {
+  it('holds the money on the hosted page, captures it once and applies it; the books are clean', async () => {
     const payer = await shop.payer();
     const attempt = await opened(payer);
     expect(attempt).toMatchObject({
@@ -69,7 +69,7 @@ describe('paying through Stripe', () => {
     await shop.expectCleanBooks();
   });
 
-  it('is settled by the return alone, which needs no session but the right one of Stripe', async () => {
+  it('is settled by the return alone, which needs only the right Stripe session', async () => {
     const payer = await shop.payer();
     const attempt = await opened(payer);
     const returned = (sessionid: string, way = 'shipment') =>
@@ -93,7 +93,7 @@ describe('paying through Stripe', () => {
     await shop.expectCleanBooks();
   });
 
-  it('is settled by the signed notice alone, however often it comes', async () => {
+  it('is settled by the signed notice alone, however often it arrives', async () => {
     const payer = await shop.payer();
     const attempt = await opened(payer);
     await choose(attempt.session, 'go', 'mastercard');
@@ -132,15 +132,15 @@ describe('paying through Stripe', () => {
     const answers = await Promise.all(
       Array.from({ length: racers }, () => notice(text, stripeSignature(text))),
     );
-    const told = answers.map((answer) => answer.json<{ data: { message: string } }>().data.message);
-    expect(told.sort()).toEqual([
+    const messages = answers.map((answer) => answer.json<{ data: { message: string } }>().data.message);
+    expect(messages.sort()).toEqual([
       ...Array.from({ length: racers - 1 }, () => 'repeated'),
       'settled',
     ]);
     await shop.expectCleanBooks();
   });
 
-  it('refuses notices that are forged, changed, old or dated ahead', async () => {
+  it('rejects notices that are forged, altered, old or postdated', async () => {
     const text = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -162,7 +162,7 @@ describe('paying through Stripe', () => {
     expect((await notice(text, dated(2 * 60_000))).statusCode).toBe(200);
   });
 
-  it('takes a signed notice of another shape for what it is: genuine, and no use', async () => {
+  it('accepts a signed notice of an unknown shape without effect', async () => {
     for (const event of [
       { id: 'evt_2', type: 'x' },
       { id: 5, type: 'x', data: { object: { id: 'cs' } } },
@@ -178,7 +178,7 @@ describe('paying through Stripe', () => {
     }
   });
 
-  it('answers the same payment for the same key, and offers a refused card another try', async () => {
+  it('returns the same payment for the same key, and lets a declined card be retried', async () => {
     const payer = await shop.payer();
     const key = randomUUID();
     const [first, second] = [await opened(payer, key), await opened(payer, key)];
@@ -190,7 +190,7 @@ describe('paying through Stripe', () => {
     expect((await attemptOf(payer, first.attemptid)).state).toBe('applied');
   });
 
-  it('leaves the money alone when the member has cancelled before agreeing', async () => {
+  it('captures nothing when the member canceled before agreeing', async () => {
     const payer = await shop.payer();
     const attempt = await opened(payer);
     const cancelled = await shop.app.inject({
@@ -206,7 +206,7 @@ describe('paying through Stripe', () => {
     await shop.expectCleanBooks();
   });
 
-  it('keeps both gateways apart: two approvals pay once, the other is not taken', async () => {
+  it('keeps both gateways apart: two approvals pay once, the other is not captured', async () => {
     const payer = await shop.payer();
     const [stripe, paypal] = [await opened(payer), await shop.opened(payer, QUOTE)];
     await choose(stripe.session, 'go');
@@ -217,7 +217,7 @@ describe('paying through Stripe', () => {
     await shop.expectCleanBooks();
   });
 
-  it('speaks to its own key only', async () => {
+  it('requires its own API key', async () => {
     const bare = await shop.app.inject({ method: 'POST', url: '/v1/customers', payload: {} });
     expect(bare.statusCode).toBe(401);
   });

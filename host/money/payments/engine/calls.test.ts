@@ -80,7 +80,7 @@ const makeDue = ({ id }: AttemptRow) =>
 const settle = ({ id }: AttemptRow) => settleAttempt(shop.db, shop.payments, id);
 
 describe('a call to a gateway', () => {
-  it('that a host has decided on and not made is made by the next one', async () => {
+  it('that one host decided on but did not make is made by the next', async () => {
     const attempt = await begun();
     expect(await waiting(attempt)).toMatchObject([{ kind: 'open', calls: 0 }]);
     await makeDue(attempt);
@@ -90,7 +90,7 @@ describe('a call to a gateway', () => {
     expect(await findAttempt(shop.db, attempt.id)).toMatchObject({ state: 'opened' });
   });
 
-  it('is made once with any number of hosts and pages', async () => {
+  it('is made once by any number of hosts and pages', async () => {
     const attempt = await begun();
     await makeDue(attempt);
     const target = targetOfAttempt(attempt);

@@ -30,7 +30,7 @@ async function fromRows(): Promise<void> {
   await shop.db.delete(schema.paymentAccounts);
 }
 
-describe('a payment of which only rows are there', () => {
+describe('a payment stored only as rows', () => {
   it('that waits for its payer is paid', async () => {
     const payer = await shop.payer({ credits: 200, creditsToUse: 200 });
     const attempt = await shop.opened(payer, 'hash-12840-200');
@@ -66,7 +66,7 @@ describe('a payment of which only rows are there', () => {
     expect(await holdOf(off.payer)).toMatchObject([{ state: 'released' }]);
   });
 
-  it('whose capture has had no answer is captured once', async () => {
+  it('whose capture got no response is captured once', async () => {
     const { payer, order } = await shop.ordered();
     await shop.fault('lost@capture');
     data(await buy(order));

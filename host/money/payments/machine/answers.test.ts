@@ -23,7 +23,7 @@ const capturing = (): Story => {
 };
 const kinds = (story: Story) => story.account.commands.map(({ kind }) => kind);
 
-describe('a command without an answer', () => {
+describe('a command without a response', () => {
   it('is repeated with its number after growing pauses, the last one again and again', () => {
     const story = pay();
     const { number } = story.command('open');
@@ -37,7 +37,7 @@ describe('a command without an answer', () => {
     expect(story.attempt().unclear).toBe('no-answer');
   });
 
-  it('is not put off by a call before its time', () => {
+  it('is not postponed by an early call', () => {
     const story = pay();
     story.answers('open', 'silence');
     const command = story.command('open');
@@ -55,7 +55,7 @@ describe('a command without an answer', () => {
     expect(story.attempt().unclear).toBe('word:ON_ICE');
   });
 
-  it('is not ended by the answer to another one', () => {
+  it('is not ended by the response to another one', () => {
     const story = asked();
     const { account } = story;
     story.feed({ kind: 'answer', attemptId: 'a', number: 99, outcome: 'declined' });
@@ -110,7 +110,7 @@ describe('an order', () => {
   );
 });
 
-it('an answer ends no other command', () => {
+it('a response ends no other command', () => {
   const story = pay('stripe');
   const expiresAt = story.now + HOUR;
   story.feed({ kind: 'pay', attemptId: 'b', gateway: 'paypal', priceHash: 'price', expiresAt });
@@ -150,7 +150,7 @@ describe('money requested immediately', () => {
     expect(kinds(story)).toEqual(['take']);
   });
 
-  it('has to be agreed to again where the gateway wants its payer', () => {
+  it('must be approved again if the gateway requires its payer', () => {
     const story = asked();
     story.answers('take', 'payer-again');
     expect(story.attempt()).toMatchObject({ askedAt: null, agreed: false, order: 'open' });
@@ -167,7 +167,7 @@ describe('money requested immediately', () => {
 });
 
 describe('held money with a requested capture', () => {
-  it.each(['declined', 'payer-again'] as const)('is unpaid after the answer %s', (outcome) => {
+  it.each(['declined', 'payer-again'] as const)('is unpaid after the response %s', (outcome) => {
     const story = capturing();
     story.answers('capture', outcome);
     expect(story.attempt().ended).toMatchObject({ as: 'declined', reason: 'declined' });

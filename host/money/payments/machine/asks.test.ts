@@ -6,7 +6,7 @@ import { limits } from './limits';
 const LIFE = 3 * HOUR;
 const ended = (story: Story, id = 'a') => story.attempt(id).ended;
 
-describe('when the target takes no money', () => {
+describe('when the target accepts no money', () => {
   const refusing = (more: { holds: boolean }): Story => {
     const story = new Story(more);
     story.open();
@@ -23,7 +23,7 @@ describe('when the target takes no money', () => {
     expect(story.command('void')).toBeDefined();
   });
 
-  it('money that was taken is owed, and no other money of the attempt', () => {
+  it('captured money is owed, and no other money of the attempt', () => {
     const story = refusing({ holds: false });
     const pending = story.capture({ id: 'c2', state: 'pending', amountCents: 700 });
     story.answers('take', 'done', { state: 'done', captures: [story.capture(), pending] });
@@ -32,7 +32,7 @@ describe('when the target takes no money', () => {
   });
 });
 
-describe('asking for the money', () => {
+describe('requesting the money', () => {
   it('is unnecessary when the gateway holds it with the payer’s consent: it is applied immediately', () => {
     const story = new Story();
     story.open('stripe');
@@ -49,7 +49,7 @@ describe('asking for the money', () => {
     expect(story.status()).toBe('authorized');
   });
 
-  it('is never done at a gateway that captures by itself', () => {
+  it('is never done at a gateway that captures automatically', () => {
     const story = new Story({ holds: false });
     story.open('enets');
     story.says();
@@ -57,7 +57,7 @@ describe('asking for the money', () => {
     expect(story.count('take')).toBe(0);
   });
 
-  it('is done once, also when the command is answered and the order still says yes', () => {
+  it('is done once, even if the command got its response and the order still shows approval', () => {
     const story = new Story({ holds: false });
     story.open();
     story.says();
@@ -69,7 +69,7 @@ describe('asking for the money', () => {
     expect(story.count('take')).toBe(1);
   });
 
-  it('is done for one of two that the payer agreed to, and for the other once that is over', () => {
+  it('is done for one of two approved orders, and for the other once the first is over', () => {
     const story = new Story({ holds: false });
     story.open();
     story.open('stripe', 'b');
@@ -127,7 +127,7 @@ describe('the order of an attempt that has ended', () => {
   });
 });
 
-describe('a payment whose time is over', () => {
+describe('a payment that is overdue', () => {
   it.each<Event>([
     { kind: 'silence', attemptId: 'a' },
     { kind: 'cancel', attemptId: 'b' },

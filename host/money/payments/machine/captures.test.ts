@@ -120,7 +120,7 @@ describe('returned money', () => {
     ]);
   });
 
-  it('is not taken from us where we owed it', () => {
+  it('is not our loss if we owed it', () => {
     const story = asked();
     story.says(taken(story.capture()));
     story.feed({ kind: 'keep', cents: 0 });
@@ -145,7 +145,7 @@ describe('the retained part of captured money', () => {
     return story;
   };
 
-  it('is taken off what pays for the target, after the credits', () => {
+  it('is subtracted from what pays for the target, after the credits', () => {
     const story = twice();
     story.feed({ kind: 'keep', cents: 5300 });
     expect(story.count('return-credits')).toBe(0);

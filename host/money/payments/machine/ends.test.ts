@@ -10,14 +10,14 @@ const target = (story: Story, more: object): Event => ({
   target: { ...story.account.target, ...more },
 });
 
-describe('how a payment ends that nothing was taken for', () => {
+describe('how a payment without captured money ends', () => {
   const open = (): Story => {
     const story = new Story({ holds: false });
     story.open();
     return story;
   };
 
-  it('does not end by the time at a host that is not sure of it, and is asked about again', () => {
+  it('does not expire at a host with an unsure clock, and is queried again', () => {
     const story = open();
     story.isSure = false;
     story.after(LIFE);
@@ -65,7 +65,7 @@ describe('how a payment ends that nothing was taken for', () => {
     expect(story.count('take')).toBe(0);
   });
 
-  it('is requested in its last moment', () => {
+  it('is queried at its last moment', () => {
     const story = open();
     story.now += LIFE - 1;
     story.says();
@@ -81,7 +81,7 @@ describe('how a payment ends that nothing was taken for', () => {
     },
   );
 
-  it('ends once: what happens later does not change how', () => {
+  it('ends once: later events do not change the outcome', () => {
     const story = open();
     story.says({ state: 'canceled' });
     story.after(HOUR, { kind: 'cancel', attemptId: 'a' });
@@ -170,7 +170,7 @@ describe('a second way to pay', () => {
   });
 });
 
-describe('what an answer changes', () => {
+describe('what a response changes', () => {
   const open = (): Story => {
     const story = new Story();
     story.open();
@@ -195,7 +195,7 @@ describe('what an answer changes', () => {
     expect(story.attempt().orderId).toBe('order-a');
   });
 
-  it('an event about an attempt that is not there changes nothing', () => {
+  it('an event about an unknown attempt changes nothing', () => {
     const story = open();
     const before = story.account;
     for (const event of [

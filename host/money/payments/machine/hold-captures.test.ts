@@ -44,7 +44,7 @@ describe('the capture of held money', () => {
     expect(story.count('capture')).toBe(0);
   });
 
-  it('is waited for after a call without an answer, until the hold lapses', () => {
+  it('is awaited after a call without a response, until the hold lapses', () => {
     const story = capturing();
     story.answers('capture', 'silence');
     story.says(story.hold({ state: 'gone' }));
@@ -62,7 +62,7 @@ describe('the capture of held money', () => {
     expect(kinds(story)).toEqual([]);
   });
 
-  it('is unpaid when the hold lapses, also where it seems to be held', () => {
+  it('is unpaid when the hold lapses, even if it still seems held', () => {
     const story = capturing();
     story.after(29 * DAY);
     expect(story.attempt().ended).toMatchObject({ as: 'expired', reason: 'lapsed' });
@@ -122,7 +122,7 @@ describe('the capture of held money', () => {
     expect(story.count('uncaptured')).toBe(0);
   });
 
-  it('pays though a refund of it was undone', () => {
+  it('pays even if a refund of it was undone', () => {
     const story = capturing();
     const undone = { reference: 'r', kind: 'refund', state: 'undone', amountCents: 4000 } as const;
     const captures = [story.capture({ amountCents: 4000, withdrawals: [undone] })];

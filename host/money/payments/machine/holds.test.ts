@@ -71,7 +71,7 @@ describe('whether held money pays for its target', () => {
     expect(kinds(story)).toEqual(['void']);
   });
 
-  it('is not asked while the target has not answered to it', () => {
+  it('is not asked again before the target responds', () => {
     const story = asked();
     const { account, now } = story;
     const { number } = account.commands[0] ?? { number: 0 };
@@ -201,7 +201,7 @@ describe('credits beside held money', () => {
   });
 });
 
-it('a gateway that is not there is an error', () => {
+it('an unknown gateway is an error', () => {
   const draft = createDraft(new Story().account, { now: 0, expiryNow: 0 }, abilities);
   expect(() => getAbilities(draft, { gateway: 'barter' })).toThrow('no gateway named barter');
 });

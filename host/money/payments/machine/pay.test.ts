@@ -10,7 +10,7 @@ const pay = (story: Story, gateway: string, attemptId: string, priceHash = 'pric
 const ids = (story: Story) => story.account.attempts.map(({ id }) => id);
 const refuse = (problem: string) => [{ kind: 'refuse', problem }];
 
-describe('a new way to pay', () => {
+describe('a new payment attempt', () => {
   it('reserves its credits and opens an order', () => {
     const story = new Story({ creditsCents: 300 });
     const commands = pay(story, 'paypal', 'a');
@@ -53,7 +53,7 @@ describe('a new way to pay', () => {
     });
   });
 
-  it('reserves nothing where there are no credits', () => {
+  it('reserves nothing without credits', () => {
     const story = new Story();
     expect(pay(story, 'paypal', 'a')).toEqual([story.command('open')]);
     expect(story.attempt().credits).toBe('none');
@@ -71,7 +71,7 @@ describe('a new way to pay', () => {
   });
 });
 
-describe('a way to pay is refused', () => {
+describe('a payment attempt is refused', () => {
   const paid = (): Story => {
     const story = new Story({ holds: false });
     story.open();
@@ -108,7 +108,7 @@ describe('a way to pay is refused', () => {
   });
 });
 
-describe('a way to pay that is open already', () => {
+describe('a payment attempt that is already open', () => {
   it('continues at the same price', () => {
     const story = new Story();
     story.open();
@@ -125,7 +125,7 @@ describe('a way to pay that is open already', () => {
     expect(story.status('b')).toBe('created');
   });
 
-  it('is replaced when its time is over at a host that is not sure of the time', () => {
+  it('is replaced when overdue at a host with an unsure clock', () => {
     const story = new Story();
     story.open();
     story.isSure = false;

@@ -38,7 +38,7 @@ function payOtherwise(story: Story): void {
   story.says({ state: 'done', captures: [other] }, 'b');
 }
 
-describe('money that only the list of a gateway has', () => {
+describe("money that only a gateway's list shows", () => {
   it('stays owed while its order says that it failed, and is reversed once the order had it', () => {
     const story = new Story({ holds: false });
     story.open('enets');
@@ -133,7 +133,7 @@ describe('the paid item is canceled', () => {
     expect(story.books()).toEqual({ 'gateway:paypal': 9000, 'liability:refund-due': -9000 });
   });
 
-  it('lets a late payment that counted be taken back for good', () => {
+  it('lets a late payment that counted be reversed for good', () => {
     const story = new Story().held();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'declined');
@@ -263,7 +263,7 @@ describe('what a ledger transaction is of', () => {
     expect(story.ledgerKinds()).toEqual(['refund-due']);
   });
 
-  it('names what finance paid back, and what the gateway undid of it', () => {
+  it('names what finance refunded, and what the gateway undid of it', () => {
     const story = paid();
     takeBack(story, 'cancelled');
     story.feed({ kind: 'noted', captureId: 'capture', cents: 5000, reference: 'r' });

@@ -2,7 +2,7 @@ import { HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
 
 import { toOperatorList } from './statuses';
 
-describe('what finance and gateways say of refunds', () => {
+describe('refunds recorded by finance and gateways', () => {
   const calledOff = () => {
     const story = new Story({ holds: false });
     story.open('stripe');
@@ -19,7 +19,7 @@ describe('what finance and gateways say of refunds', () => {
   const note = (story: Story, cents: number) =>
     story.feed({ kind: 'noted', captureId: 'capture', cents, reference: 'r' });
 
-  it('does not count a refund that finance had noted another one beside, once it is undone', () => {
+  it('does not count an undone refund beside the one finance recorded', () => {
     const story = calledOff();
     refund(story, 'final', 2000);
     story.feed({ kind: 'noted', captureId: 'capture', cents: 3000, reference: 's' });
@@ -46,7 +46,7 @@ describe('what finance and gateways say of refunds', () => {
     expect(story.books()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
   });
 
-  it('adds a note to what the gateway lists already, and refuses more than is owed', () => {
+  it('adds a finance record to what the gateway lists, and refuses more than is owed', () => {
     const story = calledOff();
     refund(story, 'final', 2000);
     expect(note(story, 3001)).toEqual([{ kind: 'refuse', problem: 'notOwed' }]);
@@ -60,7 +60,7 @@ describe('what finance and gateways say of refunds', () => {
     expect(story.count('withdrawn')).toBe(0);
   });
 
-  it('changes no books at one word, and shows finance money that has become less', () => {
+  it('changes no books on one report, and shows finance an amount that has decreased', () => {
     const story = calledOff();
     const says = (amountCents: number) => {
       story.now += HOUR;

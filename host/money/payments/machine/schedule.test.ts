@@ -31,7 +31,7 @@ type Case = [name: string, more: Partial<Attempt>, at: number | null];
 describe('a payment without an order', () => {
   const none = { orderId: null, counts: false, askedAt: null, expiresAt: 100 };
 
-  it('is looked at when its time is over, and again while it has not ended', () => {
+  it('is checked when overdue, and again until it has ended', () => {
     expect(next(none, 50)).toBe(100);
     expect(next(none, 100)).toBe(100 + 5 * MINUTE);
   });
@@ -60,7 +60,7 @@ describe('while the payer may be at the gateway', () => {
     expect(next({ ...live, createdAt: 7, lookedAt: 7 + age })).toBe(7 + age + pause);
   });
 
-  it('the last question is in its last moment, and the next one after a pause', () => {
+  it('the last query is at its last moment, and the next one after a pause', () => {
     const last = { ...live, expiresAt: 10 * SECOND };
     expect(next(last, 9 * SECOND)).toBe(10 * SECOND);
     expect(next(last, 10 * SECOND)).toBe(20 * SECOND);

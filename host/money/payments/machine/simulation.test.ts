@@ -12,7 +12,7 @@ const WHOLE = 200_000;
 const STEPS = Number(process.env['SIMULATION_STEPS'] ?? WHOLE);
 const inWhole = STEPS >= WHOLE ? it : it.skip;
 
-describe('the payment machine among lying gateways', () => {
+describe('the payment machine with gateways that report falsely', () => {
   const unlisted = new Set<string>();
   let pairs: Record<string, number> = {};
   const note = (before: Account, event: Event, after: Account) => {

@@ -37,7 +37,7 @@ const combinations: [...rows: [string, string | null, string | null, string?], s
   ['refund-due', 'failed', 'refund-due', 'not-held', 'refund_due'],
 ];
 
-describe('payments that the engine before this one stored', () => {
+describe('payments stored by the previous engine', () => {
   it.each(combinations)(
     '%s, hold %s, capture %s %s is %s',
     (attempt, hold, capture, reason, status) => {
@@ -81,7 +81,7 @@ describe('a stored hold whose capture failed', () => {
     expect(commands).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 300 });
   });
 
-  it('is out of the books: it is booked and voided only when the gateway holds it still', () => {
+  it('is not in the books: it is booked and voided only if the gateway still holds it', () => {
     const kinds = ({ commands }: ReturnType<typeof next>) => commands.map(({ kind }) => kind);
     expect(kinds(says(buildAccount(stored(), target), 'gone'))).not.toContain('book');
     expect(kinds(says(buildAccount(stored(), target), 'held'))).toEqual(
@@ -90,7 +90,7 @@ describe('a stored hold whose capture failed', () => {
   });
 });
 
-it('two refunds that finance had noted count as both, though the newer one alone was stored', () => {
+it('two refunds recorded by finance both count, although only the newer one was stored', () => {
   const rows = rowsOf(['applied', null, 'applied']);
   const captures = rows.captures.map((one) => ({
     ...one,
@@ -103,7 +103,7 @@ it('two refunds that finance had noted count as both, though the newer one alone
   expect(attempt?.captures).toMatchObject([{ notedCents: 2500, promisedCents: 2500 }]);
 });
 
-describe('a payment that the engine before this one took back', () => {
+describe('a payment that the previous engine reversed', () => {
   const back = (reason: string, hold: string | null = null): StoredPayments => {
     const stored = rowsOf(['refund-due', hold, 'refunded', reason]);
     return {
@@ -127,7 +127,7 @@ describe('a payment that the engine before this one took back', () => {
     expect(account.target.keepCents).toBeNull();
   });
 
-  it('asks nothing more of its hold', () => {
+  it('makes no more calls for its hold', () => {
     const [attempt] = buildAccount(back('withdrawn', 'captured'), target).attempts;
     expect(attempt?.authorization).toMatchObject({ use: 'unneeded', failed: null });
   });

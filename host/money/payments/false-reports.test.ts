@@ -34,7 +34,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)('%s that lies', (way) => {
+describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)('%s reporting falsely', (way) => {
   const vendor = vendorOf(way);
   const names = liesOf(way).map(([fault, since]) => nameOf(fault, since));
   let seen: Map<string, Seen>;
@@ -70,7 +70,7 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)('%s tha
     },
   );
 
-  it('owes what it called yen in the currency that it names at last', async () => {
+  it('owes what it called yen in the currency it finally reports', async () => {
     const cells = names.filter((name) => name.startsWith('wrong currency')).map(of);
     const taken = cells.filter((cell) => cell.taken).map(({ atLast }) => atLast.id);
     const owed = (await refundsDue(shop.db)).filter(({ attemptid }) => taken.includes(attemptid));
@@ -92,7 +92,7 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)('%s tha
     },
   );
 
-  it('keeps the books right, but for the captures shown under another order, until the operator has looked', async () => {
+  it('keeps the books right, except captures shown under another order, until the operator settles them', async () => {
     const faults = (await openHolds(shop.db)).faults.filter(({ gateway }) => gateway === vendor);
     const shown = names.filter((name) => name.startsWith('capture of another order'));
     expect(faults).toHaveLength(shown.length);
@@ -103,7 +103,7 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)('%s tha
   });
 });
 
-it('shows the operator what is stuck without a response, until it is clear', async () => {
+it('shows the operator what is stuck without a response, until it is resolved', async () => {
   standBehind(HASTE_MS);
   const cell = await makeCell('stripe', 'unknown word', 'ever');
   liar.lieAbout(cell.order, cell.fault, cell.since);

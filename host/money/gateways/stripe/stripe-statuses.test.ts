@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-describe('a session that Stripe says it does not know', () => {
+describe('a session that Stripe does not find', () => {
   const lost = () => {
     const stripe = stripeGateway(stripeSettings(shop.url));
     shop.use({
@@ -39,7 +39,7 @@ describe('a session that Stripe says it does not know', () => {
     });
   };
 
-  it('ends nothing before the payer has agreed: what they agree to afterwards is taken', async () => {
+  it('ends nothing before the payer has agreed: a later agreement is captured', async () => {
     const payer = await shop.payer();
     const attempt = await at.opened(payer);
     lost();
@@ -49,7 +49,7 @@ describe('a session that Stripe says it does not know', () => {
     expect(await at.back(attempt)).toBe('applied');
   });
 
-  it('keeps no hold on the card: it is released as soon as the session is found again', async () => {
+  it('leaves no hold on the card: it is voided once the session is found again', async () => {
     const payer = await shop.payer();
     const attempt = await at.opened(payer);
     lost();
@@ -71,7 +71,7 @@ describe('a session that Stripe says it does not know', () => {
   });
 });
 
-it('shows the operator an unknown word about money that was taken long ago', async () => {
+it('shows the operator an unknown status of an old payment', async () => {
   const payer = await shop.payer();
   const attempt = await at.opened(payer);
   await at.agree(attempt.session);
@@ -93,7 +93,7 @@ it('shows the operator an unknown word about money that was taken long ago', asy
   ).toMatchObject([{ reason: 'unknownWord', word: 'on_ice' }]);
 });
 
-describe('money that Stripe says is on its way', () => {
+describe('money that Stripe reports as processing', () => {
   const processing = async (status: string) => {
     const payer = await shop.payer();
     const attempt = await at.opened(payer);
@@ -107,7 +107,7 @@ describe('money that Stripe says is on its way', () => {
 
   const stateOf = async (id: string) => (await at.rowOf(id)).state;
 
-  it('declines the attempt when it fails, and another gateway can be paid by', async () => {
+  it('declines the attempt when it fails, and another gateway can be used', async () => {
     const { payer, attempt } = await processing('requires_payment_method');
     expect(await at.back(attempt)).toBe('declined');
     const paypal = await shop.opened(payer, QUOTE);

@@ -10,7 +10,7 @@ const withHold = (status: string) =>
     authorizations: [{ id: 'A1', status, amount, expiration_time: '2026-12-24T12:00:00Z' }],
   });
 
-describe("PayPal's words", () => {
+describe("PayPal statuses", () => {
   it.each([
     ['CREATED', 'open'],
     ['SAVED', 'open'],
@@ -44,7 +44,7 @@ describe("PayPal's words", () => {
     expect(withCapture(word)).toMatchObject({ captures: [{ state }], unknownStatus });
   });
 
-  it('that we do not know are lines for finance, and so are refunds that cannot be booked', () => {
+  it('that are unknown become lines for finance, as do refunds that cannot be booked', () => {
     expect(order('ON_ICE').unknownStatus).toBe('ON_ICE');
     expect(withHold('ON_ICE').unknownStatus).toBe('ON_ICE');
     expect(withCapture('REVERSED').unknownStatus).toBe('REVERSED');
