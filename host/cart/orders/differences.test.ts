@@ -4,7 +4,7 @@ import { travel } from '@/host/core/clock';
 import { grantCredits } from '@/host/money/reward/credits';
 import { orderActs } from '@/host/testing/order-acts';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
-import { loadOrderFacts } from '@/host/papers/find-order';
+import { loadOrder } from '@/host/papers/find-order';
 import { buildSumRows } from '@/host/papers/order-receipt';
 import { createPaperContext } from '@/host/papers/paper-context';
 import { remainingCredits } from '@/host/testing/payment-shop';
@@ -133,7 +133,7 @@ describe('a difference that is paid', () => {
       capturedamt: '110.00',
       keptamt: '110.00',
     });
-    const facts = await loadOrderFacts(shop.db, payer.memberId, order.txnref);
+    const facts = await loadOrder(shop.db, payer.memberId, order.txnref);
     const cents = buildSumRows(facts, createPaperContext('en')).map(([, sum]) =>
       Number(sum.replace(/[^\d.-]/g, '')),
     );

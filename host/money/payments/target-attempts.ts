@@ -7,7 +7,7 @@ import { fromCents } from '@/rules/money';
 import { liveAttemptStates } from '@/rules/payments/payments';
 
 import { ofTarget, toStateView } from './attempts';
-import { settled } from './engine/settle';
+import { trySettle } from './engine/settle';
 import { commitEvent } from './engine/record-order';
 import { applyEvent } from './engine/apply-event';
 import { dryRunApply } from './engine/current-target';

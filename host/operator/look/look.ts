@@ -14,7 +14,7 @@ import { delayKey, failuresSinceSuccess } from '@/host/members/login/delays';
 import { listContactMessages } from '@/host/members/prelogin/contact';
 import { readProfile } from '@/host/members/user/profile';
 import { toMembershipDetails } from '@/host/money/membership/history';
-import { requestPage } from '@/host/money/paymentrequest/list';
+import { listRequests } from '@/host/money/paymentrequest/list';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { sumAvailableCredits } from '@/host/money/reward/credits';
 import { boxPage } from '@/host/parcels/onebox/list';
@@ -67,7 +67,7 @@ async function look(db: Database, owner: Member): Promise<Look> {
     readCheckout(db, id),
     boxPage(db, id, 'open', page),
     orderPage(db, id, 'history', page),
-    requestPage(db, id, 'open', page),
+    listRequests(db, id, 'open', page),
     openRequests(db, { suite }),
   ]);
   return {

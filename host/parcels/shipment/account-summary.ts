@@ -7,7 +7,7 @@ import { loadAddressContext, wireAddress } from '@/host/members/address/wire-add
 import { readEmailPreferences } from '@/host/members/user/email-preferences';
 import { readProfile } from '@/host/members/user/profile';
 import { readMembership } from '@/host/money/membership/history';
-import { requestPage } from '@/host/money/paymentrequest/list';
+import { listRequests } from '@/host/money/paymentrequest/list';
 import { sumAvailableCredits } from '@/host/money/reward/credits';
 import { fromCents } from '@/rules/money';
 
@@ -39,7 +39,7 @@ export async function readAccountSummary(db: Database, session: Session): Promis
     loadAddressContext(db, session.tier),
     sumAvailableCredits(db, memberId),
     shipmentPage(db, memberId, 'history', newest),
-    requestPage(db, memberId, 'history', newest),
+    listRequests(db, memberId, 'history', newest),
     orderPage(db, memberId, 'history', newest),
     paidBoxes(db, memberId, newest),
   ]);
