@@ -114,6 +114,7 @@ async function markMailbox(
   if (markedMember) await endLinks(tx, markedMember.id);
 }
 
+/** Also marks the email address as verified. */
 export async function markMailboxWorking(tx: Tx, memberId: string): Promise<void> {
   await tx
     .update(members)

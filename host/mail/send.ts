@@ -132,7 +132,6 @@ async function sendOne(
 const isRecipientError = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'EENVELOPE';
 
-/** A permanent rejection: retries are useless. */
 function isPermanent(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return (

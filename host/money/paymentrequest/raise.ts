@@ -35,6 +35,7 @@ export interface NewRequest {
   lineId?: string;
 }
 
+/** Creates the request without emailing the member. */
 export async function raiseRequest(tx: Tx, request: NewRequest): Promise<RequestRow> {
   const [row] = await tx
     .insert(paymentRequests)

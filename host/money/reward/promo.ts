@@ -22,6 +22,7 @@ export interface PromoCall {
   request: { ip: string };
 }
 
+/** Returns null if the member used the code before, or if it does not apply. */
 export async function findUsablePromo(
   db: Db,
   memberId: string,

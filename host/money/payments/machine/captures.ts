@@ -52,7 +52,6 @@ function decideSale(draft: Draft, attempt: DraftAttempt, capture: DraftCapture):
   draft.commands.push({ kind: 'apply', attemptId, held: false, cents: capture.amountCents });
 }
 
-/** Returns why money cannot pay, or null. */
 export function findRejectionReason(
   { account }: Draft,
   attempt: Attempt,

@@ -186,7 +186,6 @@ function requestMoney(draft: Draft, attempt: DraftAttempt): void {
   issue(draft, attempt, target.holds && holds ? 'authorize' : 'take');
 }
 
-/** Closes the order of an ended attempt. */
 function closeEndedOrder(draft: Draft, attempt: DraftAttempt): void {
   const { ended, order, orderId } = attempt;
   if (!ended || !orderId || !getAbilities(draft, attempt).closesOrders) return;
