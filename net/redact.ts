@@ -10,8 +10,8 @@ const address = /(?<![\w.+-])[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){
 
 /** Luhn check. */
 function isCardNumber(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, place) => {
-    const value = place % 2 === 1 ? Number(digit) * 2 : Number(digit);
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return number.length >= 13 && number.length <= 19 && sum % 10 === 0;

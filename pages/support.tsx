@@ -11,14 +11,14 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { optionalPart } from '@/lib/optional-part';
 import { serverPage, type PropsOf } from '@/lib/server/page';
-import { withoutUnprintable } from '@/rules/characters';
+import { removeUnprintable } from '@/rules/characters';
 import { localePath, routes } from '@/rules/routes';
 import { listFacts } from '@/services/list';
 
 export const config = { unstable_runtimeJS: false };
 
 const readQuery = (value: unknown) =>
-  typeof value === 'string' ? withoutUnprintable(value.slice(0, limits.searchMax), ' ').trim() : '';
+  typeof value === 'string' ? removeUnprintable(value.slice(0, limits.searchMax), ' ').trim() : '';
 
 export const getServerSideProps = serverPage(
   async ({ quick, query, locale }) => ({

@@ -9,16 +9,16 @@ export const ZERO: Amount = '0.00';
 const PLAIN_DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** Checks a plain decimal of any precision. @throws RangeError */
-export function plainDecimal(value: string): string {
+export function requirePlainDecimal(value: string): string {
   parseDecimal(value);
   return value;
 }
 
-function parseDecimal(value: string): { sign: string; integerPart: string; part: string } {
-  const [, sign = '', integerPart, part = ''] = PLAIN_DECIMAL.exec(value) ?? [];
+function parseDecimal(value: string): { sign: string; integerPart: string; fraction: string } {
+  const [, sign = '', integerPart, fraction = ''] = PLAIN_DECIMAL.exec(value) ?? [];
   if (integerPart === undefined)
     throw new RangeError(`Not a decimal amount: ${JSON.stringify(value.slice(0, 40))}`);
-  return { sign, integerPart, part };
+  return { sign, integerPart, fraction };
 }
 
 /** 1234 → "12.34". Throws RangeError for an unsafe integer. */
@@ -30,9 +30,9 @@ export function fromCents(cents: Cents): Amount {
 
 export function compareAmounts(a: Amount, b: Amount): -1 | 0 | 1 {
   const [first, second] = [parseDecimal(a), parseDecimal(b)];
-  const decimals = Math.max(first.part.length, second.part.length);
-  const [x, y] = [first, second].map(({ sign, integerPart, part }) =>
-    BigInt(sign + integerPart + part.padEnd(decimals, '0')),
+  const decimals = Math.max(first.fraction.length, second.fraction.length);
+  const [x, y] = [first, second].map(({ sign, integerPart, fraction }) =>
+    BigInt(sign + integerPart + fraction.padEnd(decimals, '0')),
   ) as [bigint, bigint];
   return x < y ? -1 : x > y ? 1 : 0;
 }

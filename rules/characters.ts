@@ -10,16 +10,16 @@ const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu;
 
 const contains = (set: RegExp, text: string) => text.search(set) >= 0;
 
-export const withoutHidden = (text: string): string => text.replace(hidden, '');
+export const removeHidden = (text: string): string => text.replace(hidden, '');
 
 export const hasHidden = (text: string): boolean =>
   contains(hidden, text) || contains(breaks, text);
 
 /** Replaces controls and line breaks with spaces. */
-export const onOneLine = (text: string): string => text.replace(breaks, ' ');
+export const joinLines = (text: string): string => text.replace(breaks, ' ');
 
 export const hasBreaks = (text: string): boolean => contains(breaks, text);
 
 /** For names and search terms. */
-export const withoutUnprintable = (text: string, instead = ''): string =>
-  text.replace(unprintable, instead);
+export const removeUnprintable = (text: string, replacement = ''): string =>
+  text.replace(unprintable, replacement);

@@ -2,10 +2,10 @@ import type { ParsedUrlQuery } from 'node:querystring';
 
 import { limits } from '@/contract/limits';
 
-import { onOneLine } from './characters';
+import { joinLines } from './characters';
 
 /** Prefills a support message. */
-export interface ContactAbout {
+export interface ContactPrefill {
   subject?: string | undefined;
   order?: string | undefined;
   request?: string | undefined;
@@ -17,8 +17,8 @@ const matchText = (value: unknown, pattern: RegExp) =>
   pattern.test(toText(value)) ? toText(value) : undefined;
 
 /** Reads and validates it from the query. */
-export function readContactAbout(query: ParsedUrlQuery): ContactAbout {
-  const subject = onOneLine(toText(query['subject'])).trim().slice(0, limits.contactSubjectMax);
+export function readContactPrefill(query: ParsedUrlQuery): ContactPrefill {
+  const subject = joinLines(toText(query['subject'])).trim().slice(0, limits.contactSubjectMax);
   return {
     subject: subject || undefined,
     order: matchText(query['order'], reference),

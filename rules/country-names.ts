@@ -2,13 +2,13 @@ import { languageTags, type Locale } from './locale';
 import { memoize } from './memoize';
 
 /** Short names (Hong Kong, 香港). */
-export const regionNames = memoize(
+export const getRegionNames = memoize(
   (tag: string) => new Intl.DisplayNames(tag, { type: 'region', style: 'short' }),
 );
 
 /** Falls back to the code. */
 export function nameCountry(iso: string, locale: Locale): string {
-  return /^[A-Z]{2}$/.test(iso) ? (regionNames(languageTags[locale]).of(iso) ?? iso) : iso;
+  return /^[A-Z]{2}$/.test(iso) ? (getRegionNames(languageTags[locale]).of(iso) ?? iso) : iso;
 }
 
 /** Countries that take "the" in an English sentence. */

@@ -7,10 +7,10 @@ import { memoize } from './memoize';
 const dateTags: Record<Locale, string> = { ...languageTags, en: 'en-GB' };
 
 /** Cached because formatters are slow to create. */
-const moneyFormat = memoize(
+const getMoneyFormat = memoize(
   (currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency }),
 );
-const dateShapes = {
+const dateStyles = {
   day: { day: 'numeric' },
   dayOfMonth: { day: 'numeric', month: 'short' },
   dayOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -24,9 +24,9 @@ const dateShapes = {
     timeZoneName: 'short',
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-const dateFormat = memoize(
-  (shape: keyof typeof dateShapes, locale: Locale, timeZone: string) =>
-    new Intl.DateTimeFormat(dateTags[locale], { ...dateShapes[shape], timeZone }),
+const getDateFormat = memoize(
+  (shape: keyof typeof dateStyles, locale: Locale, timeZone: string) =>
+    new Intl.DateTimeFormat(dateTags[locale], { ...dateStyles[shape], timeZone }),
 );
 
 /** An invalid value from the host must not break the page. */
@@ -53,7 +53,7 @@ function formatValid(format: Intl.DateTimeFormat, iso: string): string {
 /** "1234.5" → "$1,234.50" in every language. Takes a decimal string; exact. */
 export function formatMoney(amount: string, currency = 'USD'): string {
   if (!/^[A-Z]{3}$/.test(currency) || !/^-?\d{1,30}(\.\d{1,10})?$/.test(amount)) return UNREADABLE;
-  return moneyFormat(currency).format(amount as Intl.StringNumericLiteral);
+  return getMoneyFormat(currency).format(amount as Intl.StringNumericLiteral);
 }
 
 /** Shows capped counts as "999+". */
@@ -66,17 +66,17 @@ export const formatTotal = (amount: string, currency = 'USD') =>
 
 /** UTC by default so that server and browser agree. */
 export function formatDate(iso: string, locale: Locale, timeZone = 'UTC'): string {
-  return formatValid(dateFormat('dayOfYear', locale, timeZone), iso);
+  return formatValid(getDateFormat('dayOfYear', locale, timeZone), iso);
 }
 
 /** Takes "yyyy-MM". */
 export function formatMonth(month: string, locale: Locale): string {
-  return formatValid(dateFormat('month', locale, 'UTC'), `${month}-01T00:00:00Z`);
+  return formatValid(getDateFormat('month', locale, 'UTC'), `${month}-01T00:00:00Z`);
 }
 
 /** Includes the time zone name. */
 export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC'): string {
-  return formatValid(dateFormat('moment', locale, timeZone), iso);
+  return formatValid(getDateFormat('moment', locale, timeZone), iso);
 }
 
 const rangeSigns: Record<Locale, string> = {
@@ -99,7 +99,7 @@ export function formatDays(from: string, to: string, locale: Locale): string {
   if (first === last) return formatDate(from, locale);
   const isSameYear = first.slice(0, 4) === last.slice(0, 4);
   const isSameMonth = isSameYear && first.slice(0, 7) === last.slice(0, 7);
-  const shortFormat = dateFormat(
+  const shortFormat = getDateFormat(
     isSameMonth ? 'day' : isSameYear ? 'dayOfMonth' : 'dayOfYear',
     locale,
     'UTC',

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-import { compareAmounts, plainDecimal, ZERO, type Amount, type Cents } from './amount';
+import { compareAmounts, requirePlainDecimal, ZERO, type Amount, type Cents } from './amount';
 
 export { compareAmounts, fromCents, isZeroAmount, ZERO, type Amount, type Cents } from './amount';
 
@@ -8,7 +8,7 @@ const PRICE = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 const MAX_PRICE_LENGTH = 24;
 const MAX_CENTS = Big(Number.MAX_SAFE_INTEGER);
 
-const toBig = (value: string) => Big(plainDecimal(value));
+const toBig = (value: string) => Big(requirePlainDecimal(value));
 
 function checkBounds(value: Big): Big {
   if (value.abs().times(100).gt(MAX_CENTS))

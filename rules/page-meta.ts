@@ -39,17 +39,17 @@ const memberPages: ReadonlySet<string> = new Set([
   routes.accountHistory(),
 ]);
 
-export function findMetaPlace(page: string): 'page' | 'dashboard' | null {
+export function findMetaSection(page: string): 'page' | 'dashboard' | null {
   if (isPublicPage(page)) return 'page';
   return memberPages.has(page) ? 'dashboard' : null;
 }
 
 function listPageNames(path: string): readonly string[] {
-  return findMetaPlace(path) ? [path] : [path.replace(/\/[^/]+$/, '/*')];
+  return findMetaSection(path) ? [path] : [path.replace(/\/[^/]+$/, '/*')];
 }
 
 /** A brand's row wins over the shared row. `path` has no language prefix. */
-export function rowFor<Row extends MetaRow>(
+export function findMetaRow<Row extends MetaRow>(
   rows: readonly Row[],
   path: string,
   language: string,

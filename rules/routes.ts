@@ -3,7 +3,7 @@ import type { PhotoSize } from '@/contract/member/photo-size';
 import type { SocialProviderName } from '@/contract/member/social-providers';
 
 import type { HistoryKind, HistoryState } from './account/history';
-import type { ContactAbout } from './contact-about';
+import type { ContactPrefill } from './contact-about';
 import type { DealAudience, GiftGuide } from './deals/lists';
 import type { SocialResult } from './social-result';
 
@@ -92,7 +92,7 @@ export const routes = {
     withQuery(`/${gateway}-success/${payables[kind].slug}-checkout`, query),
   paymentForm: (gateway: string, kind: PayableKind, query: { attempt: string }) =>
     withQuery(`/${gateway}/${payables[kind].slug}-checkout`, query),
-  enetsWord: () => '/enets/txn-from-b2s',
+  enetsCallback: () => '/enets/txn-from-b2s',
   /** `ref` is the gateway's id of the attempt. */
   enetsSuccess: (kind: PayableKind, query: { attempt: string; ref: string }) =>
     withQuery(`/enets/${payables[kind].slug}-success`, query),
@@ -137,7 +137,7 @@ export const routes = {
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   blogFeed: () => '/blog/rss.xml',
   /** `by=chat` shows the chat hours, `sent` the message sent without scripts. */
-  contact: (query: ContactAbout & { by?: 'chat'; sent?: string } = {}) =>
+  contact: (query: ContactPrefill & { by?: 'chat'; sent?: string } = {}) =>
     withQuery('/support/contact', { ...query }),
   /**
    * A form is posted here and redirects with a ticket. With `of=id-copy` the ticket opens the ID

@@ -22,11 +22,11 @@ export function themeAt(rows: readonly ThemeRow[], at: Date): ThemeName | 'defau
   return current.find(isThemeName) ?? 'default';
 }
 
-/** At least 1; null when no border follows. */
-export function secondsToBorder(rows: readonly ThemeRow[], at: Date): number | null {
+/** At least 1; null when no change follows. */
+export function secondsToNextChange(rows: readonly ThemeRow[], at: Date): number | null {
   const upcoming = rows
     .flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)])
-    .map((border) => border - at.getTime())
+    .map((change) => change - at.getTime())
     .filter((ms) => ms > 0);
   return upcoming.length === 0 ? null : Math.max(1, Math.floor(Math.min(...upcoming) / 1000));
 }

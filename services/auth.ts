@@ -9,9 +9,9 @@ import type { CurrentUser } from '@/lib/session';
 import { knownProviders } from '@/lib/social-providers';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import type { Locale } from '@/rules/locale';
-import { normalEmail } from '@/rules/members/email';
+import { normalizeEmail } from '@/rules/members/email';
 import { encodePassword } from '@/rules/members/password-encoding';
-import { extractDigits, normalSuite } from '@/rules/members/text';
+import { extractDigits, normalizeSuite } from '@/rules/members/text';
 
 /**
  * Signs in; the token is in an HttpOnly cookie. `social` also connects the pending provider
@@ -24,7 +24,7 @@ export async function signIn(
   { social = false } = {},
 ): Promise<CurrentUser> {
   const body = {
-    email: normalEmail(form.email),
+    email: normalizeEmail(form.email),
     type: 'password' as const,
     password: encodePassword(form.password),
     remember: form.remember,
@@ -78,7 +78,7 @@ export async function checkEmail(
   options: CallOptions = {},
 ): Promise<boolean> {
   return (
-    await api.request('POST /register/emailcheck', { body: { email: normalEmail(email) } }, options)
+    await api.request('POST /register/emailcheck', { body: { email: normalizeEmail(email) } }, options)
   ).existing;
 }
 
@@ -99,7 +99,7 @@ export async function checkReferral(
   options: CallOptions = {},
 ): Promise<boolean> {
   return (
-    await api.request('POST /register/suitecheck', { body: { suite: normalSuite(code) } }, options)
+    await api.request('POST /register/suitecheck', { body: { suite: normalizeSuite(code) } }, options)
   ).existing;
 }
 

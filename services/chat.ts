@@ -1,7 +1,7 @@
 import type { SentFiles } from '@/contract/member/chat';
 import type { Api, CallOptions } from '@/lib/api';
 import { chatFromWire, type ChatView } from '@/lib/chat-view';
-import { normalEmail } from '@/rules/members/email';
+import { normalizeEmail } from '@/rules/members/email';
 
 /** Returns messages after `after`. @throws ApiError */
 export const readChat = async (
@@ -33,7 +33,7 @@ export const mailChat = async (
   { email }: { email: string },
   options: CallOptions,
 ): Promise<string> => {
-  const body = email ? { email: normalEmail(email) } : {};
+  const body = email ? { email: normalizeEmail(email) } : {};
   return (await api.request('POST /chat/transcript', { body }, options)).email;
 };
 

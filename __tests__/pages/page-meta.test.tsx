@@ -8,7 +8,7 @@ import { renderWhole } from '@/__tests__/support/whole-page';
 import type { PageMeta } from '@/contract/public/page-meta';
 import { guestSession } from '@/lib/session';
 import About from '@/pages/about';
-import { rowFor } from '@/rules/page-meta';
+import { findMetaRow } from '@/rules/page-meta';
 
 const row = (given: Partial<PageMeta>): PageMeta => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -77,8 +77,8 @@ describe('page meta', () => {
   it('of the brand comes before that of both', () => {
     const both = row({ title: 'Both' });
     const one = row({ title: 'One', brand: 'hsg' });
-    expect(rowFor([both, one], '/about', 'en')).toBe(one);
-    expect(rowFor([both], '/about', 'zh')).toBeUndefined();
+    expect(findMetaRow([both, one], '/about', 'en')).toBe(one);
+    expect(findMetaRow([both], '/about', 'zh')).toBeUndefined();
   });
 
   it('is read from the dashboard meta in the member area, references included', async () => {

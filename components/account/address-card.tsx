@@ -10,7 +10,7 @@ import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { storeAddressChoice } from '@/lib/browser/stored-choice';
 import { addressTitle, type DeliveryAddress } from '@/rules/addresses/delivery-address';
-import { asksForIdCopy } from '@/rules/addresses/identity';
+import { requiresIdCopy } from '@/rules/addresses/identity';
 import { deleteAddress, makeDefaultAddress } from '@/services/address';
 
 import { IdCopy } from './id-copy';
@@ -50,7 +50,7 @@ export function AddressCard({ address, all, countries, onEdit, onChanged }: Addr
         <AddressLines address={address} countryName={countryName} />
         <AddressRules address={address} />
       </div>
-      {asksForIdCopy(address.country) && <IdCopy address={address} onChanged={onChanged} />}
+      {requiresIdCopy(address.country) && <IdCopy address={address} onChanged={onChanged} />}
       <div className="d-flex flex-wrap gap-1">
         {!address.isDefault && (
           <Button

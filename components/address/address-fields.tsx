@@ -16,8 +16,8 @@ import {
   type AddressFields as FieldTable,
 } from '@/rules/addresses/fields';
 import type { AddressPart } from '@/rules/addresses/order';
-import { asksForLatin } from '@/rules/addresses/scripts';
-import { findAltCountry } from '@/rules/addresses/territories';
+import { needsLatinLetters } from '@/rules/addresses/scripts';
+import { findParentCountry } from '@/rules/addresses/territories';
 import { countryInText } from '@/rules/country-names';
 import { localePath, routes } from '@/rules/routes';
 
@@ -91,7 +91,7 @@ export function AddressFields({
 function LatinHint({ country }: { country: string }) {
   const t = useTranslations('address');
   const { watch } = useFormContext<AddressForm>();
-  const needsLatin = asksForLatin(
+  const needsLatin = needsLatinLetters(
     country,
     watch(['receiver', 'street1', 'street2', 'street3', 'city', 'state']).join(' '),
   );
@@ -103,7 +103,7 @@ function LatinHint({ country }: { country: string }) {
 /** Some territories are listed under another country by couriers. */
 function FiledUnder({ country, countries }: { country: string; countries: AddressCountry[] }) {
   const t = useTranslations('address');
-  const alt = findAltCountry(country);
+  const alt = findParentCountry(country);
   const { locale } = useFrame();
   const filingCountry = countries.find(({ iso }) => iso === alt);
   return filingCountry ? (

@@ -11,7 +11,7 @@ import { storeReferral, readReferral } from '@/lib/browser/session';
 import { emptyRegister } from '@/lib/forms/register';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { nearestCountry } from '@/lib/guess-country';
-import { normalSuite } from '@/rules/members/text';
+import { normalizeSuite } from '@/rules/members/text';
 import { routes } from '@/rules/routes';
 import { getPasswordMax } from '@/services/auth';
 import { getIpCountry, listCountries } from '@/services/list';
@@ -158,7 +158,7 @@ function useRegisterStart(referral: string) {
   useEffect(() => {
     let cancelled = false;
     const load = async (): Promise<Start> => {
-      const code = normalSuite(referral || readReferral());
+      const code = normalizeSuite(referral || readReferral());
       const [hostCountries, ipCountry, passwordMax, isValid] = await Promise.all([
         listCountries(api),
         getIpCountry(api),

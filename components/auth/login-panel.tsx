@@ -11,7 +11,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { ApiError } from '@/lib/api-error';
 import { setGuestEmail } from '@/lib/browser/session';
 import type { GuestForm as Values } from '@/lib/forms/guest';
-import { normalEmail } from '@/rules/members/email';
+import { normalizeEmail } from '@/rules/members/email';
 import { routes } from '@/rules/routes';
 import type { SocialReason } from '@/rules/social-result';
 
@@ -94,7 +94,7 @@ export function GuestForm({ onGuest, id = 'guest', posted, onCookiesRefused }: G
     defaultValues: { guest_email: posted?.email ?? '' },
     schema: () => import('@/lib/forms/schemas/members').then((part) => part.guestSchema),
     onSubmit: async (values) => {
-      if (!setGuestEmail(normalEmail(values.guest_email))) throw new ApiError('cookies');
+      if (!setGuestEmail(normalizeEmail(values.guest_email))) throw new ApiError('cookies');
       if (!onGuest) return goTo(routes.buyForMe(), t('done'));
       await onGuest();
       return useNotices.getState().notify('success', t('done'));

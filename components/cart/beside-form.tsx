@@ -9,7 +9,7 @@ import { limits } from '@/contract/limits';
 import { useScripted } from '@/hooks/use-scripted';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
-import { productLink, restrictedName } from '@/rules/cart/product';
+import { parseProductLink, findRestrictedStore } from '@/rules/cart/product';
 import { routes } from '@/rules/routes';
 
 import styles from './cart.module.scss';
@@ -51,8 +51,8 @@ export function BesideForm({ restricted }: { restricted: readonly string[] | nul
 function filterStores(search: string, names: readonly string[]): readonly string[] {
   const text = search.trim().toLowerCase();
   if (text === '') return names;
-  const url = text.includes('.') ? productLink(text) : null;
-  const restricted = url && restrictedName(url, names);
+  const url = text.includes('.') ? parseProductLink(text) : null;
+  const restricted = url && findRestrictedStore(url, names);
   return names.filter((name) => name === restricted || name.includes(text));
 }
 

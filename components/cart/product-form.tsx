@@ -13,7 +13,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
 import { isComplete, type ProductForm as Values } from '@/lib/forms/product';
-import { productLink, restrictedName, getShopHost } from '@/rules/cart/product';
+import { parseProductLink, findRestrictedStore, getShopHost } from '@/rules/cart/product';
 import { localePath, routes } from '@/rules/routes';
 
 import styles from './cart.module.scss';
@@ -96,7 +96,7 @@ function Fields({
   const owner = useCartOwner();
   const values = useWatch<Values>() as Values;
   const full = values.show_in_form === '1';
-  const shop = getShopHost(productLink(values.product_url) ?? '');
+  const shop = getShopHost(parseProductLink(values.product_url) ?? '');
   const { reading, isRead, onLink, onLinkLeft } = useProductReading({
     on: reads,
     atOnce,
@@ -114,7 +114,7 @@ function Fields({
         hint={t('urlHint')}
         autoComplete="off"
         onChange={(typed) => {
-          if (productLink(typed)) grow();
+          if (parseProductLink(typed)) grow();
           onLink(typed);
         }}
         onBlur={onLinkLeft}
@@ -173,7 +173,7 @@ function ProductLink({ typed, restricted }: { typed: string; restricted: readonl
   const t = useTranslations('cart');
   const punctuation = usePunctuation();
   const id = useId();
-  const url = productLink(typed);
+  const url = parseProductLink(typed);
   const linkClass = buttonClass('secondary', 'sm');
   const icon = <Icon name="box-arrow-up-right" className="me-2" />;
   return (
@@ -195,7 +195,7 @@ function ProductLink({ typed, restricted }: { typed: string; restricted: readonl
           {url ? t('fromShop', { shop: getShopHost(url) }) : t('viewLinkWhy')}
         </span>
       </div>
-      {url && restrictedName(url, restricted) && (
+      {url && findRestrictedStore(url, restricted) && (
         <Alert tone="warning" role="status" className="mt-3">
           {t('restricted', { shop: getShopHost(url) })}
         </Alert>

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 
 import { useApi } from '@/hooks/use-frame';
 import type { ProductForm } from '@/lib/forms/product';
-import { productLink, type ReadProduct, restrictedName } from '@/rules/cart/product';
+import { parseProductLink, type ReadProduct, findRestrictedStore } from '@/rules/cart/product';
 import { readProduct } from '@/services/shop/product-reading';
 
 /** Currency of the form's price. */
@@ -49,10 +49,10 @@ export function useProductReading({
   };
 
   const read = async (text: string) => {
-    const url = productLink(text);
+    const url = parseProductLink(text);
     if (!on || url === null || url === lastUrl.current) return;
     lastUrl.current = url;
-    if (restrictedName(url, restricted)) return setReading({ state: 'none' });
+    if (findRestrictedStore(url, restricted)) return setReading({ state: 'none' });
     setReading({ state: 'reading' });
     const product = await readProduct(api, url).catch(() => null);
     if (lastUrl.current !== url) return;

@@ -3,7 +3,7 @@ import { PriceLines } from '@/components/kit/display/price-lines';
 import type { TaxCoverage } from '@/contract/money/charges';
 import { useTranslations } from '@/hooks/use-translations';
 import { toChargeCode, type Charge } from '@/rules/charges/charges';
-import { borderSum, landedSum, type Landed } from '@/rules/charges/landed';
+import { sumBorderCharges, sumLanded, type Landed } from '@/rules/charges/landed';
 import { formatMoney } from '@/rules/format';
 import { isZeroAmount, type Amount } from '@/rules/money';
 
@@ -22,7 +22,7 @@ interface BorderEstimateProps {
 export function BorderEstimate({ charges, coverage, bill, folded = false }: BorderEstimateProps) {
   const t = useTranslations('charges');
   if (charges.length === 0) return <p className="small text-muted mb-2">{t(`none.${coverage}`)}</p>;
-  const sum = borderSum(charges);
+  const sum = sumBorderCharges(charges);
   const estimate = (
     <>
       <PriceLines
@@ -36,7 +36,7 @@ export function BorderEstimate({ charges, coverage, bill, folded = false }: Bord
           ),
           amount: charge.amount,
         }))}
-        total={{ label: t('border.all'), amount: landedSum({ total: bill, border: sum }) }}
+        total={{ label: t('border.all'), amount: sumLanded({ total: bill, border: sum }) }}
       />
       <p className="small text-muted mb-0">
         {t('border.text')} {coverage === 'partly' && t('border.partly')}
@@ -73,6 +73,6 @@ export function useLandedCost(): (way: Landed, coverage: TaxCoverage) => string 
         : t('cost', {
             bill: formatMoney(total),
             border: formatMoney(border),
-            sum: formatMoney(landedSum({ total, border })),
+            sum: formatMoney(sumLanded({ total, border })),
           });
 }

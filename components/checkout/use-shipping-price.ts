@@ -1,6 +1,6 @@
 import { useFetchResult } from '@/hooks/use-action';
 import { useAddressChoice } from '@/hooks/use-destination';
-import { borderSum, cheapestLanded } from '@/rules/charges/landed';
+import { sumBorderCharges, findCheapestLanded } from '@/rules/charges/landed';
 import type { PackageFacts } from '@/rules/packages/package';
 import { priceSelection } from '@/services/shipment';
 
@@ -10,11 +10,11 @@ export type ShippingPrice = Awaited<ReturnType<typeof findCheapest>>;
 
 async function findCheapest(...request: Parameters<typeof priceSelection>) {
   const { ways, ...rest } = await priceSelection(...request);
-  const landed = ways.map(({ total, atBorder }) => ({ total, border: borderSum(atBorder) }));
+  const landed = ways.map(({ total, atBorder }) => ({ total, border: sumBorderCharges(atBorder) }));
   return {
     ...rest,
     /** Customs included; null if impossible. */
-    from: cheapestLanded(landed),
+    from: findCheapestLanded(landed),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@/components/kit/ui/link';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useSession } from '@/hooks/use-session';
-import type { ContactAbout } from '@/rules/contact-about';
+import type { ContactPrefill } from '@/rules/contact-about';
 import { routes } from '@/rules/routes';
 
 import { onPlainClick } from '@/components/session/open-dialog';
@@ -11,7 +11,7 @@ import { useContactDialog } from './use-contact-dialog';
 
 interface ContactLinkProps {
   /** Prefills the message. */
-  about?: ContactAbout;
+  about?: ContactPrefill;
   by?: 'chat';
   className?: string;
   children: ReactNode;

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-import type { ContactAbout } from '@/rules/contact-about';
+import type { ContactPrefill } from '@/rules/contact-about';
 
 interface ContactDialogState {
   /** Null while closed. */
-  about: ContactAbout | null;
+  about: ContactPrefill | null;
   way: 'email' | 'chat';
-  open: (about: ContactAbout, way?: 'email' | 'chat') => void;
+  open: (about: ContactPrefill, way?: 'email' | 'chat') => void;
   close: () => void;
 }
 

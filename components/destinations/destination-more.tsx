@@ -3,7 +3,7 @@ import { Flag } from '@/components/kit/display/flag';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
-import { landedSum } from '@/rules/charges/landed';
+import { sumLanded } from '@/rules/charges/landed';
 import { formatMoney } from '@/rules/format';
 import { compareAmounts, subtractAmounts, ZERO } from '@/rules/money';
 import { formatWeight } from '@/rules/packages/measures';
@@ -61,7 +61,7 @@ export function Together({
   const { parcels, weight, goods, apartborder = ZERO, shippedborder = ZERO } = together;
   const apart = { total: together.apart, border: apartborder };
   const shipped = { total: together.shipped, border: shippedborder };
-  const savings = subtractAmounts(landedSum(apart), landedSum(shipped));
+  const savings = subtractAmounts(sumLanded(apart), sumLanded(shipped));
   if (compareAmounts(savings, ZERO) <= 0) return null;
   return (
     <section aria-labelledby="together">

@@ -8,7 +8,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import { findConsigneeId } from '@/rules/addresses/consignee-id';
-import { asksForIdCopy } from '@/rules/addresses/identity';
+import { requiresIdCopy } from '@/rules/addresses/identity';
 import { formatDays, formatMoney } from '@/rules/format';
 import { formatWeight } from '@/rules/packages/measures';
 import { pageUrl, routes } from '@/rules/routes';
@@ -217,9 +217,9 @@ function CustomsRequirements({ destination: { country, rules } }: { destination:
   const requirements = [
     rules.itemization ? t('list') : t('basic'),
     ...(rules.shopnames ? [t('shopNames')] : []),
-    ...(asksForIdCopy(country) ? [t('copy')] : []),
+    ...(requiresIdCopy(country) ? [t('copy')] : []),
     ...(id ? [ids(id.name)] : []),
-    ...(rules.identity && !id && !asksForIdCopy(country) ? [t('identity')] : []),
+    ...(rules.identity && !id && !requiresIdCopy(country) ? [t('identity')] : []),
   ];
   return (
     <section aria-labelledby="asks">

@@ -4,7 +4,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import { countryInText } from '@/rules/country-names';
-import { fitsSearch, isCodeArea } from '@/rules/rates/remote-areas';
+import { matchesSearch, isCodeArea } from '@/rules/rates/remote-areas';
 import { localePath, routes } from '@/rules/routes';
 
 import styles from './remote-areas.module.scss';
@@ -23,7 +23,7 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
   const t = useTranslations('remote-areas.list');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const matches = areas.filter((area) => fitsSearch(area, find));
+  const matches = areas.filter((area) => matchesSearch(area, find));
   return (
     <div className="card p-4">
       <h2 className="fs-4 mb-1" id="areas-heading">

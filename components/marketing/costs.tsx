@@ -5,7 +5,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import { toChargeCode } from '@/rules/charges/charges';
-import { landedSum, togetherCostsMore, type Landed } from '@/rules/charges/landed';
+import { sumLanded, costsMoreTogether, type Landed } from '@/rules/charges/landed';
 import type { CountryInText } from '@/rules/country-names';
 import { formatDate, formatMoney } from '@/rules/format';
 import { joinSentences } from '@/rules/locale';
@@ -130,7 +130,7 @@ function Receipt({
         <p>
           {t('border', {
             amount: formatMoney(border),
-            sum: formatMoney(landedSum({ total, border })),
+            sum: formatMoney(sumLanded({ total, border })),
             date: formatDate(rule, locale),
           })}
         </p>
@@ -142,9 +142,9 @@ function Receipt({
 
 function OneByOne({ together, apart }: { together: Landed; apart: Landed }) {
   const t = useTranslations('home.costs');
-  const [sum, apartSum] = [landedSum(together), landedSum(apart)];
+  const [sum, apartSum] = [sumLanded(together), sumLanded(apart)];
   const texts = { apart: formatMoney(apartSum) };
-  if (togetherCostsMore(together, apart))
+  if (costsMoreTogether(together, apart))
     return <p>{t('apartOver', { ...texts, more: formatMoney(subtractAmounts(sum, apartSum)) })}</p>;
   if (compareAmounts(apartSum, sum) <= 0) return null;
   const saved = { ...texts, saved: formatMoney(subtractAmounts(apartSum, sum)) };

@@ -4,7 +4,7 @@ import { Reference } from '@/components/kit/display/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
-import { methodWord } from '@/rules/payments/payments';
+import { toPaymentMethod } from '@/rules/payments/payments';
 import type { OrderDetails } from '@/services/shop/order-history';
 
 export function OrderFacts({ order }: { order: OrderDetails }) {
@@ -13,7 +13,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
   const orderCheckout = useTranslations('order-checkout');
   const { locale } = useFrame();
   const day = (iso: string | null) => iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
-  const method = methodWord(order.method, order.credits);
+  const method = toPaymentMethod(order.method, order.credits);
   return (
     <Card title={t('facts.title')}>
       <DescriptionList

@@ -8,7 +8,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
-import { productLink } from '@/rules/cart/product';
+import { parseProductLink } from '@/rules/cart/product';
 import { routes } from '@/rules/routes';
 import type { OrderedProduct } from '@/services/shop/order-history';
 
@@ -36,7 +36,7 @@ export function OrderProduct({ product }: OrderProductProps) {
 
 function ProductName({ product: { name, url } }: OrderProductProps) {
   const t = useTranslations('orders.products');
-  const link = productLink(url);
+  const link = parseProductLink(url);
   if (!link) return name;
   return (
     <a href={link} target="_blank" rel="noopener noreferrer nofollow">

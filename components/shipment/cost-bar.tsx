@@ -2,7 +2,7 @@ import { useFormatter } from 'next-intl';
 
 import { useTranslations } from '@/hooks/use-translations';
 import type { Charge, ChargeGroup } from '@/rules/charges/charges';
-import { groupOrder, groupSum } from '@/rules/charges/sums';
+import { groupOrder, sumGroup } from '@/rules/charges/sums';
 import { formatMoney } from '@/rules/format';
 import { compareAmounts, scaleAmount, toCents, ZERO } from '@/rules/money';
 
@@ -22,7 +22,7 @@ export function CostBar({ charges, subtotal }: { charges: Charge[]; subtotal: st
   const t = useTranslations('charges');
   const format = useFormatter();
   const parts = groupOrder
-    .map((group) => ({ group, amount: groupSum(charges, group) }))
+    .map((group) => ({ group, amount: sumGroup(charges, group) }))
     .filter((part) => compareAmounts(part.amount, ZERO) > 0);
   if (parts.length === 0) return null;
   const totalCents = Math.max(1, toCents(subtotal));

@@ -11,7 +11,7 @@ import { useScripted } from '@/hooks/use-scripted';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ChatAvailability, ChatStart, ChatView } from '@/lib/chat-view';
-import type { ContactAbout } from '@/rules/contact-about';
+import type { ContactPrefill } from '@/rules/contact-about';
 import { languageTags } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 import { nextOpening } from '@/rules/support-hours';
@@ -27,7 +27,7 @@ import { useChat } from './use-chat';
 
 interface ChatPanelProps {
   start?: ChatStart | undefined;
-  about: ContactAbout;
+  about: ContactPrefill;
 }
 
 /** A company's own chat host replaces it. */
@@ -86,7 +86,7 @@ function AfterHours({
   about,
 }: {
   availability: ChatAvailability;
-  about: ContactAbout;
+  about: ContactPrefill;
 }) {
   const t = useTranslations('chat');
   const { locale, now } = useFrame();
@@ -112,7 +112,7 @@ function AfterHours({
   );
 }
 
-function OfflineForm({ about }: { about: ContactAbout }) {
+function OfflineForm({ about }: { about: ContactPrefill }) {
   const [sent, setSent] = useState<string | null>(null);
   return sent ? (
     <MessageSent reference={sent} />

@@ -3,11 +3,11 @@ import { Dialog } from '@/components/kit/overlays/dialog';
 import { SidePanel } from '@/components/kit/overlays/side-panel';
 import { LateMessages } from '@/components/kit/ui/late-messages';
 import { useTranslations } from '@/hooks/use-translations';
-import type { ContactAbout } from '@/rules/contact-about';
+import type { ContactPrefill } from '@/rules/contact-about';
 
 import { ContactPanel } from './contact-panel';
 
-export function ContactDialog({ about }: { about: ContactAbout }) {
+export function ContactDialog({ about }: { about: ContactPrefill }) {
   const close = useContactDialog((state) => state.close);
   return (
     <LateMessages part="contact" onMissing={close}>
@@ -16,7 +16,7 @@ export function ContactDialog({ about }: { about: ContactAbout }) {
   );
 }
 
-function ContactWindow({ about }: { about: ContactAbout }) {
+function ContactWindow({ about }: { about: ContactPrefill }) {
   const t = useTranslations('common');
   const { close, way } = useContactDialog();
   const panel = <ContactPanel id="modal-contact" about={about} way={way} />;

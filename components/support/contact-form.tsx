@@ -12,14 +12,14 @@ import {
   contactWireNames,
   type RefusedMessage,
 } from '@/lib/forms/contact';
-import type { ContactAbout } from '@/rules/contact-about';
+import type { ContactPrefill } from '@/rules/contact-about';
 import { localePath, routes } from '@/rules/routes';
 import { writeToSupport } from '@/services/contact';
 
 import { useContactDraft } from './use-contact-draft';
 
 export interface ContactFormProps {
-  about: ContactAbout;
+  about: ContactPrefill;
   onSent: (reference: string) => void;
   id?: string | undefined;
   posted?: RefusedMessage | undefined;
@@ -69,7 +69,7 @@ export function ContactForm({ about, onSent, id = 'contact', posted }: ContactFo
   );
 }
 
-function useStart({ subject = '', order, request }: ContactAbout): Values {
+function useStart({ subject = '', order, request }: ContactPrefill): Values {
   const t = useTranslations('contact');
   const { user } = useSession();
   const lines = [

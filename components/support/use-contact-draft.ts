@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
 import type { ContactForm } from '@/lib/forms/contact';
-import type { ContactAbout } from '@/rules/contact-about';
+import type { ContactPrefill } from '@/rules/contact-about';
 
 const slot = 'contactDraft';
 const names = ['subject', 'email', 'details'] as const;
-const toDraftKey = ({ subject, order, request }: ContactAbout) =>
+const toDraftKey = ({ subject, order, request }: ContactPrefill) =>
   JSON.stringify([subject ?? '', order ?? '', request ?? '']);
 
-function readDraft(about: ContactAbout): Partial<ContactForm> | null {
+function readDraft(about: ContactPrefill): Partial<ContactForm> | null {
   try {
     const storedDraft = JSON.parse(sessionStorage.getItem(slot) ?? 'null') as {
       about?: unknown;
@@ -21,7 +21,7 @@ function readDraft(about: ContactAbout): Partial<ContactForm> | null {
   }
 }
 
-function saveDraft(about: ContactAbout, values: Partial<ContactForm> | null): void {
+function saveDraft(about: ContactPrefill, values: Partial<ContactForm> | null): void {
   try {
     if (values) sessionStorage.setItem(slot, JSON.stringify({ about: toDraftKey(about), values }));
     else sessionStorage.removeItem(slot);
@@ -36,7 +36,7 @@ function saveDraft(about: ContactAbout, values: Partial<ContactForm> | null): vo
  */
 export function useContactDraft(
   { setValue, subscribe }: UseFormReturn<ContactForm>,
-  about: ContactAbout,
+  about: ContactPrefill,
   fresh: boolean,
 ): () => void {
   const draftKey = toDraftKey(about);

@@ -6,7 +6,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { countryInText } from '@/rules/country-names';
 import { formatDate } from '@/rules/format';
 import {
-  eventWord,
+  toEventKey,
   localDay,
   type DeliveryOutlook,
   getOutlook,
@@ -31,7 +31,7 @@ export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
   const shipmentFacts = { ...order, ...tracking };
   const outlook = order.held ? 'fine' : getOutlook(shipmentFacts, now);
   const latest = tracking.events[0];
-  const word = latest ? eventWord(latest.status) : 'paid';
+  const word = latest ? toEventKey(latest.status) : 'paid';
   return (
     <section className={`label-card no-print ${styles.card}`} aria-labelledby="arrival">
       <div>

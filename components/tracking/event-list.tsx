@@ -7,7 +7,7 @@ import { ToneIcon } from '@/components/kit/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
-import { eventWord, isTrouble, localDay, localTime } from '@/rules/tracking/tracking';
+import { toEventKey, isTrouble, localDay, localTime } from '@/rules/tracking/tracking';
 import type { Tracking } from '@/services/shipment-history';
 
 import { CourierLink } from './courier-link';
@@ -45,7 +45,7 @@ function useEvents(order: EventListProps['order'], tracking: Tracking): Timeline
   const timelineEvents = tracking.events.map(
     ({ status, location, timestamp }, index): TimelineEvent => {
       const day = localDay(timestamp);
-      const word = t(`event.${eventWord(status)}`);
+      const word = t(`event.${toEventKey(status)}`);
       return {
         key: `${index}-${timestamp}`,
         title: isTrouble(status) ? (

@@ -5,7 +5,7 @@ import { limits } from '@/contract/limits';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
 import { lockTarget } from '@/host/money/payments/targets';
-import { productLink, restrictedName } from '@/rules/cart/product';
+import { parseProductLink, findRestrictedStore } from '@/rules/cart/product';
 import { tidyLine, tidyNotes } from '@/rules/cart/tidy';
 import { fromCents, readCents } from '@/rules/money';
 
@@ -80,7 +80,7 @@ export async function restrictedNames(db: Db): Promise<string[]> {
  */
 export async function addLine(tx: Tx, memberId: string, item: AddItem): Promise<void> {
   const values = readItem(item);
-  if (restrictedName(values.url, await restrictedNames(tx)))
+  if (findRestrictedStore(values.url, await restrictedNames(tx)))
     throw new Problem('restrictedSite', {
       fields: [{ field: 'itemurl', message: 'restrictedSite' }],
     });
@@ -114,7 +114,7 @@ export async function editLine(db: Db, memberId: string, { itemid, ...edits }: E
 }
 
 function readItem(item: AddItem) {
-  const url = productLink(item.itemurl);
+  const url = parseProductLink(item.itemurl);
   if (url === null) throw invalid('itemurl', 'urlFormat');
   return {
     url,

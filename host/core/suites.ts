@@ -3,9 +3,9 @@ import { and, asc, eq, inArray, notLike, sql, type SQL } from 'drizzle-orm';
 import type { LookKey } from '@/contract/operator/look-key';
 import type { DeskListQuery } from '@/contract/wire';
 import { schema, type Db } from '@/host/db/client';
-import { normalEmail } from '@/rules/members/email';
-import { normalSuite } from '@/rules/members/text';
-import { normalTracking } from '@/rules/packages/text';
+import { normalizeEmail } from '@/rules/members/email';
+import { normalizeSuite } from '@/rules/members/text';
+import { normalizeTracking } from '@/rules/packages/text';
 
 import { ERASED_MAILBOX } from './erased';
 
@@ -14,7 +14,7 @@ const MAX_SUITES = 10;
 
 /** Without a suite, matches all members. */
 export const ofSuite = ({ suite }: DeskListQuery): SQL | undefined =>
-  suite ? eq(members.suite, normalSuite(suite)) : undefined;
+  suite ? eq(members.suite, normalizeSuite(suite)) : undefined;
 
 /** Returns the member's id, or null for an unknown suite or an erased member. */
 export async function memberOfSuite(db: Db, input: string): Promise<string | null> {
@@ -22,7 +22,7 @@ export async function memberOfSuite(db: Db, input: string): Promise<string | nul
     .select({ id: members.id })
     .from(members)
     .where(
-      and(eq(members.suite, normalSuite(input)), notLike(members.email, `%${ERASED_MAILBOX}`)),
+      and(eq(members.suite, normalizeSuite(input)), notLike(members.email, `%${ERASED_MAILBOX}`)),
     );
   return row?.id ?? null;
 }
@@ -32,10 +32,10 @@ const byReference = (table: string) => (term: string) =>
 
 /** Selects the ids of members. A OneBox has the reference of its package. */
 const ownerQueries: Readonly<Record<LookKey, (term: string) => SQL>> = {
-  suite: (term) => sql`select id from members where suite = ${normalSuite(term)}`,
-  email: (term) => sql`select id from members where email = ${normalEmail(term)}`,
-  tracking: (term) => sql`select member_id from packages where tracking = ${normalTracking(term)}
-    union select member_id from shipments where replace(awb, '-', '') = ${normalTracking(term).replaceAll('-', '')}`,
+  suite: (term) => sql`select id from members where suite = ${normalizeSuite(term)}`,
+  email: (term) => sql`select id from members where email = ${normalizeEmail(term)}`,
+  tracking: (term) => sql`select member_id from packages where tracking = ${normalizeTracking(term)}
+    union select member_id from shipments where replace(awb, '-', '') = ${normalizeTracking(term).replaceAll('-', '')}`,
   order: byReference('orders'),
   package: (term) => sql`${byReference('packages')(term)} union ${byReference('oneboxes')(term)}`,
   shipment: byReference('shipments'),

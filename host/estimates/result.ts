@@ -12,7 +12,7 @@ import { sampleParcel } from '@/host/rates/sample-parcel';
 import type { ShipmentQuote, Tier } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
-import { restrictedName, getShopHost } from '@/rules/cart/product';
+import { findRestrictedStore, getShopHost } from '@/rules/cart/product';
 import { fromCents, subtractAmounts, type Amount } from '@/rules/money';
 
 import type { EstimateRow } from './estimate';
@@ -109,7 +109,7 @@ function costs<S extends 'standard' | 'express'>(speed: S, quote: ShipmentQuote 
 
 async function isBuyable(db: Db, row: EstimateRow): Promise<boolean> {
   if (row.status === 'error' || getShopHost(row.url) === '') return false;
-  return restrictedName(row.url, await restrictedNames(db)) === null;
+  return findRestrictedStore(row.url, await restrictedNames(db)) === null;
 }
 
 async function readLock(

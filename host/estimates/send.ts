@@ -18,7 +18,7 @@ import { toNetworkKey } from '@/net/network-address';
 import { getBrand } from '@/rules/brand';
 import { tidyLine } from '@/rules/cart/tidy';
 import { toLocale } from '@/rules/locale';
-import { isEmail, normalEmail } from '@/rules/members/email';
+import { isEmail, normalizeEmail } from '@/rules/members/email';
 import { readQuoteLink } from '@/rules/quote/link';
 
 import { answerEstimate } from './answer';
@@ -97,7 +97,7 @@ async function readRequest(tx: Tx, body: Body<'POST /estimate/send'>, isGuest: b
   const several = 'problem' in link && link.problem !== 'format';
   const url = 'url' in link ? link.url : body.producturl.trim().slice(0, limits.productUrlMax);
   if ('problem' in link && !several) fields.push({ field: 'producturl', message: 'urlFormat' });
-  const email = isGuest ? normalEmail(body.email ?? '') : '';
+  const email = isGuest ? normalizeEmail(body.email ?? '') : '';
   if (isGuest && email === '') fields.push({ field: 'email', message: 'required' });
   else if (isGuest && !isEmail(email)) fields.push({ field: 'email', message: 'emailFormat' });
   const countryFault = await countryProblem(tx, body.shippingcountry);

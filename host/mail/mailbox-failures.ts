@@ -13,7 +13,7 @@ import { readAs } from '@/host/core/read-as';
 import { sandboxMailSecret } from '@/host/core/sandbox-credentials';
 import { endLinks, ownerOfLink } from '@/host/core/sessions/link-token';
 import type { Session } from '@/host/core/sessions/session';
-import { normalEmail } from '@/rules/members/email';
+import { normalizeEmail } from '@/rules/members/email';
 
 import { schema, type Database, type Tx } from '../db/client';
 
@@ -71,7 +71,7 @@ export async function processMailNotice(db: Database, request: FastifyRequest): 
   if (type === 'email.bounced' && data.bounce?.type !== 'Permanent') return;
   const failure = type === 'email.bounced' ? 'bounced' : 'complained';
   for (const email of data.to)
-    await db.transaction((tx) => markMailbox(tx, normalEmail(email), failure, new Date(at)));
+    await db.transaction((tx) => markMailbox(tx, normalizeEmail(email), failure, new Date(at)));
 }
 
 function isSigned(secret: string, request: FastifyRequest): boolean {

@@ -4,7 +4,7 @@ import { hostNow, now } from '@/host/core/clock';
 import { ERASED_MAILBOX } from '@/host/core/erased';
 import { Problem } from '@/host/core/errors';
 import type { Portal } from '@/host/core/portal';
-import { isEmail, normalEmail } from '@/rules/members/email';
+import { isEmail, normalizeEmail } from '@/rules/members/email';
 
 import { schema, type Db } from '../db/client';
 
@@ -40,7 +40,7 @@ export async function queueMail<K extends EmailKind>(
     'memberId' in message.to
       ? await findMemberAddress(tx, message.to.memberId)
       : { memberId: null, ...message.to };
-  const address = normalEmail(to.address);
+  const address = normalizeEmail(to.address);
   if (address.endsWith(ERASED_MAILBOX)) return false;
   if (!isEmail(address))
     throw new Problem('validation', { fields: [{ field: 'email', message: 'emailFormat' }] });

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import type { Brand } from '@/rules/brand';
-import { onOneLine, withoutHidden } from '@/rules/characters';
+import { joinLines, removeHidden } from '@/rules/characters';
 import { salutationName } from '@/rules/members/salutation';
 import { routes } from '@/rules/routes';
 
@@ -55,4 +55,4 @@ export async function renderEmail(
 
 /** Prevents header injection, text direction tricks and MIME encoding by user text in a subject. */
 const oneLine = (subject: string) =>
-  withoutHidden(onOneLine(subject)).replaceAll('=?', '= ?').slice(0, 200);
+  removeHidden(joinLines(subject)).replaceAll('=?', '= ?').slice(0, 200);

@@ -21,7 +21,7 @@ import { completeBox } from '@/host/parcels/onebox/progress';
 import { takeBoxApart } from '@/host/parcels/onebox/take-apart';
 import { readCents } from '@/rules/money';
 import type { PackageNews } from '@/rules/notifications/kinds';
-import { toGrams, toMillimetres } from '@/rules/packages/weight';
+import { toGrams, toMillimeters } from '@/rules/packages/weight';
 
 import { schema, type Database, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
@@ -278,13 +278,13 @@ function toMeasures(command: FinishCommand, parcel: PackageRow) {
       arrivedGrams: parcel.arrivedGrams ?? parcel.weightGrams,
     }),
     ...(command.length !== undefined && {
-      lengthMm: Math.max(1, toMillimetres(command.length, 'cm')),
+      lengthMm: Math.max(1, toMillimeters(command.length, 'cm')),
     }),
     ...(command.width !== undefined && {
-      widthMm: Math.max(1, toMillimetres(command.width, 'cm')),
+      widthMm: Math.max(1, toMillimeters(command.width, 'cm')),
     }),
     ...(command.height !== undefined && {
-      heightMm: Math.max(1, toMillimetres(command.height, 'cm')),
+      heightMm: Math.max(1, toMillimeters(command.height, 'cm')),
     }),
   };
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import { refusal } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
-import { normalSuite } from '@/rules/members/text';
+import { normalizeSuite } from '@/rules/members/text';
 
 const { members } = schema;
 
@@ -11,7 +11,7 @@ export async function findOwner(db: Db, suite: string): Promise<typeof members.$
   const [member] = await db
     .select()
     .from(members)
-    .where(eq(members.suite, normalSuite(suite)));
+    .where(eq(members.suite, normalizeSuite(suite)));
   if (!member) throw refusal('suite', `is not one of our suites: ${suite}`);
   return member;
 }

@@ -13,8 +13,8 @@ import { isGivenKind, notGiven, statusOfKinds } from '@/host/parcels/pmt/arrival
 import { findCategory, findMerchant, listCategories } from '@/host/parcels/pmt/catalog';
 import { readCents } from '@/rules/money';
 import { isWireKind, type WireKind } from '@/rules/packages/package';
-import { normalTracking } from '@/rules/packages/text';
-import { toGrams, toMillimetres } from '@/rules/packages/weight';
+import { normalizeTracking } from '@/rules/packages/text';
+import { toGrams, toMillimeters } from '@/rules/packages/weight';
 
 import { schema, type Database, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
@@ -46,7 +46,7 @@ export async function receivePackage(
   receipt: Receipt,
 ): Promise<{ packageref: string; created: boolean }> {
   const memberId = await memberOfSuite(db, receipt.suite);
-  const tracking = normalTracking(receipt.tracking);
+  const tracking = normalizeTracking(receipt.tracking);
   const existingRef = memberId && (await findByTracking(db, memberId, tracking));
   if (existingRef) return { packageref: existingRef, created: false };
 
@@ -120,7 +120,7 @@ function checkValues(receipt: Receipt): FieldProblem[] {
   });
   if (toGrams(receipt.weight, 'kg') < 1) odd.push(refuse('weight', 'must be at least 0.001 kg'));
   for (const side of ['length', 'width', 'height'] as const) {
-    if (toMillimetres(receipt[side], 'cm') < 1) odd.push(refuse(side, 'must be at least 0.1 cm'));
+    if (toMillimeters(receipt[side], 'cm') < 1) odd.push(refuse(side, 'must be at least 0.1 cm'));
   }
   return odd;
 }
@@ -206,9 +206,9 @@ function toPackageRow(receipt: Receipt, facts: Received) {
     kinds: [facts.kind],
     amountCents: facts.amountCents,
     weightGrams: toGrams(receipt.weight, 'kg'),
-    lengthMm: toMillimetres(receipt.length, 'cm'),
-    widthMm: toMillimetres(receipt.width, 'cm'),
-    heightMm: toMillimetres(receipt.height, 'cm'),
+    lengthMm: toMillimeters(receipt.length, 'cm'),
+    widthMm: toMillimeters(receipt.width, 'cm'),
+    heightMm: toMillimeters(receipt.height, 'cm'),
     shipAlone: receipt.shipalone ?? false,
     arrivedAt: facts.arrivedAt,
     updatedAt: now(),

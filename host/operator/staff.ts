@@ -8,7 +8,7 @@ import type { Handler, PathGroup } from '@/host/core/http/route';
 import { takePage, pageOffset } from '@/host/core/paging';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';
 import { schema, type Database } from '@/host/db/client';
-import { normalSuite } from '@/rules/members/text';
+import { normalizeSuite } from '@/rules/members/text';
 
 import { findOwner } from './owner';
 
@@ -77,7 +77,7 @@ async function readTrail(
     .from(operatorActs)
     .where(
       and(
-        suite ? eq(operatorActs.suite, normalSuite(suite)) : undefined,
+        suite ? eq(operatorActs.suite, normalizeSuite(suite)) : undefined,
         name ? eq(operatorActs.operator, name) : undefined,
       ),
     )

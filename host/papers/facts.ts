@@ -1,6 +1,6 @@
 import type { PackageRow, ShipmentRowData } from '@/host/parcels/shipment/contents';
 import { addressLines } from '@/rules/addresses/delivery-address';
-import { findAltCountry } from '@/rules/addresses/territories';
+import { findParentCountry } from '@/rules/addresses/territories';
 import type { Brand } from '@/rules/brand';
 import type { Locale } from '@/rules/locale';
 
@@ -66,7 +66,7 @@ export function listReceiverLines(
   return [
     receiver,
     ...lines,
-    [address.country, findAltCountry(address.country)]
+    [address.country, findParentCountry(address.country)]
       .flatMap((iso) => (iso ? [country(iso)] : []))
       .join(', '),
     `+${receivercountrycode} ${receivercontact}`,

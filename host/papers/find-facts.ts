@@ -4,7 +4,7 @@ import { Problem } from '@/host/core/errors';
 import { openConsignee } from '@/host/members/address/consignee';
 import { idForCustoms } from '@/host/members/address/id-copies';
 import { packagesOfPaid } from '@/host/parcels/shipment/contents';
-import { asksForIdCopy } from '@/rules/addresses/identity';
+import { requiresIdCopy } from '@/rules/addresses/identity';
 import { getBrand } from '@/rules/brand';
 
 import { schema, type Db } from '../db/client';
@@ -43,7 +43,7 @@ async function findReceiverId(
   if (!address) return null;
   const { consignee, addressid } = address;
   if (consignee) return { name: '', number: openConsignee(consignee.sealed, memberId, addressid) };
-  return asksForIdCopy(address.country) ? idForCustoms(db, memberId, addressid) : null;
+  return requiresIdCopy(address.country) ? idForCustoms(db, memberId, addressid) : null;
 }
 
 /** @throws Problem notFound */

@@ -5,7 +5,7 @@ import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
 import type { Payments } from '@/host/money/payments/payments';
 import { finishRequest } from '@/host/operator/finish-request';
-import { repackEstimate, type RepackType } from '@/rules/packages/repack';
+import { estimateRepack, type RepackType } from '@/rules/packages/repack';
 
 const { actionRequests, packages } = schema;
 /** US dollars. */
@@ -72,7 +72,7 @@ async function finish(
   const measured =
     request.action === 'onebox'
       ? parcel
-      : repackEstimate(parcel, (parcel.repackType || 'box') as RepackType);
+      : estimateRepack(parcel, (parcel.repackType || 'box') as RepackType);
   await finishRequest(db, payments, {
     packageref: parcel.ref,
     outcome: request.action === 'return' && !request.input.paid ? 'approved' : 'done',

@@ -8,7 +8,7 @@ import { invalid } from '@/host/core/errors';
 import { schema } from '@/host/db/client';
 import { raiseByOperator } from '@/host/money/paymentrequest/raise';
 import { grantCredits } from '@/host/money/reward/credits';
-import { noPlaces, placesIn, putPlaces, type Places } from '@/rules/test-mode/places';
+import { noListedRefs, listMaskedRefs, unmaskRefs, type ListedRefs } from '@/rules/test-mode/places';
 
 import { makeMember, setTier } from './fresh-member';
 import { makeOrder } from './orders';
@@ -35,7 +35,7 @@ export async function reproduce(
   const state =
     bundle.session === 'pre-logged-in' ? ('pre-logged-in' as const) : ('logged-in' as const);
   const params = new URLSearchParams({
-    to: putPlaces(bundle.path, createdMember ?? noPlaces),
+    to: unmaskRefs(bundle.path, createdMember ?? noListedRefs),
     language: bundle.language,
     settings: JSON.stringify({ clockMs: clockms, brand, forced }),
     ...(createdMember && { state, ticket: signEntry({ memberId: createdMember.memberId, state }) }),
@@ -51,7 +51,7 @@ function refuseLost({ path }: TestBundle, member: TestMember | null): void {
     orders: member?.orders?.length ?? 0,
     quotes: member?.quotes?.length ?? 0,
   };
-  if (placesIn(path).some(({ list, at }) => at >= counts[list])) throw refused('path');
+  if (listMaskedRefs(path).some(({ list, at }) => at >= counts[list])) throw refused('path');
   if (member && [...arrivals(member)].some((at) => at >= counts.packages)) throw refused('parcel');
 }
 
@@ -66,7 +66,7 @@ const arrivals = ({ orders = [] }: TestMember): Set<number> =>
     ),
   );
 
-interface CreatedMember extends Places {
+interface CreatedMember extends ListedRefs {
   memberId: string;
   suite: string;
 }
@@ -102,7 +102,7 @@ async function makeAll(tools: Tools, member: TestMember): Promise<CreatedMember>
   return { memberId: row.id, suite: row.suite, ...(await makeGoods(bench, member)) };
 }
 
-async function makeGoods(bench: Bench, member: TestMember): Promise<Places> {
+async function makeGoods(bench: Bench, member: TestMember): Promise<ListedRefs> {
   const arrived = arrivals(member);
   const packages: string[] = [];
   // Arrived orders declare their packages.

@@ -1,6 +1,6 @@
 import type { Body } from '@/contract/calls';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
-import { findConsigneeId, normalConsigneeId } from '@/rules/addresses/consignee-id';
+import { findConsigneeId, normalizeConsigneeId } from '@/rules/addresses/consignee-id';
 import { addressFields } from '@/rules/addresses/fields';
 import { tidyPostcode } from '@/rules/addresses/postcodes';
 import { extractDigits } from '@/rules/members/text';
@@ -70,6 +70,6 @@ export function addressToWire(
     ...(use.postal !== 'unused' && { postal: tidyPostcode(form.postal, form.country) }),
     country: form.country,
     ...(findConsigneeId(form.country) &&
-      form.consigneeId.trim() !== '' && { consignee_id: normalConsigneeId(form.consigneeId) }),
+      form.consigneeId.trim() !== '' && { consignee_id: normalizeConsigneeId(form.consigneeId) }),
   };
 }

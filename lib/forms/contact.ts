@@ -1,6 +1,6 @@
 import type { Body } from '@/contract/calls';
 import type { PlainError } from '@/lib/api-error';
-import { normalEmail } from '@/rules/members/email';
+import { normalizeEmail } from '@/rules/members/email';
 
 export interface ContactForm {
   subject: string;
@@ -15,7 +15,7 @@ export const contactToWire = (
   languageprefer: string,
 ): Body<'POST /prelogin/sendcsemail'> => ({
   subject: subject.trim(),
-  email: normalEmail(email),
+  email: normalizeEmail(email),
   additionalDetails: details.trim(),
   languageprefer,
 });

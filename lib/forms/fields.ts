@@ -1,10 +1,10 @@
 import { limits } from '@/contract/limits';
-import { isEmail, normalEmail } from '@/rules/members/email';
+import { isEmail, normalizeEmail } from '@/rules/members/email';
 import {
   codePoints,
   extractDigits,
   nameProblem,
-  normalSuite,
+  normalizeSuite,
   phoneDigits,
 } from '@/rules/members/text';
 
@@ -26,7 +26,7 @@ export const nameRule =
 
 export const emailRule: FieldRule = (value) => {
   if (blank(value)) return 'required';
-  return isEmail(normalEmail(value)) ? null : 'emailFormat';
+  return isEmail(normalizeEmail(value)) ? null : 'emailFormat';
 };
 
 /** Accepts 7–15 digits; the host checks the number against its dial code. */
@@ -67,7 +67,7 @@ export const confirmationRule = (value: string, password: string): string | null
 
 /** The host checks whether it exists. */
 export const referralRule: FieldRule = (value) => {
-  const code = normalSuite(value);
+  const code = normalizeSuite(value);
   if (code === '') return 'referralRequired';
   return code.length >= limits.referralMin ? null : 'referralMin';
 };

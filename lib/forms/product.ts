@@ -1,5 +1,5 @@
 import { limits } from '@/contract/limits';
-import { type NewCartLine, productLink, restrictedName } from '@/rules/cart/product';
+import { type NewCartLine, parseProductLink, findRestrictedStore } from '@/rules/cart/product';
 import { tidyLine, tidyNotes } from '@/rules/cart/tidy';
 import { parsePrice } from '@/rules/money';
 
@@ -41,9 +41,9 @@ export function productRules(
   return {
     product_url: (value, form) => {
       if (value.trim() === '') return isFull(form) ? 'productUrlRequired' : 'requiredField';
-      const url = productLink(value);
+      const url = parseProductLink(value);
       if (url === null) return 'urlFormat';
-      return restrictedName(url, restricted) ? 'restrictedSite' : null;
+      return findRestrictedStore(url, restricted) ? 'restrictedSite' : null;
     },
     product_name: (value, form) => {
       if (tidyLine(value) === '') return isFull(form) ? 'productNameRequired' : 'requiredField';
@@ -88,7 +88,7 @@ export function isComplete(form: ProductForm, restricted: readonly string[]): bo
 export function productLine(form: ProductForm): NewCartLine {
   return {
     name: tidyLine(form.product_name),
-    url: productLink(form.product_url) ?? '',
+    url: parseProductLink(form.product_url) ?? '',
     price: parsePrice(form.product_price) ?? '0.00',
     quantity: Number(form.product_quantity),
     color: tidyLine(form.product_color),
@@ -117,6 +117,6 @@ export function productFromQuery(
   }
   if (!/^\d{1,6}$/.test(form.product_quantity)) form.product_quantity = '1';
   form.product_price = parsePrice(form.product_price) ?? '';
-  if (query['show_in_form'] === '1' || productLink(form.product_url)) form.show_in_form = '1';
+  if (query['show_in_form'] === '1' || parseProductLink(form.product_url)) form.show_in_form = '1';
   return form;
 }

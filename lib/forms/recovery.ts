@@ -1,4 +1,4 @@
-import { normalEmail } from '@/rules/members/email';
+import { normalizeEmail } from '@/rules/members/email';
 
 export interface ForgotForm {
   email: string;
@@ -13,10 +13,10 @@ export interface ResetForm {
 
 export const emptyReset: ResetForm = { email: '', temporary: '', password: '', confirmation: '' };
 
-export const forgotToWire = ({ email }: ForgotForm) => ({ email: normalEmail(email) });
+export const forgotToWire = ({ email }: ForgotForm) => ({ email: normalizeEmail(email) });
 
 export const resetToWire = ({ email, temporary, password, confirmation }: ResetForm) => ({
-  email: normalEmail(email),
+  email: normalizeEmail(email),
   currentpassword: temporary,
   password,
   password_confirmation: confirmation,

@@ -1,7 +1,7 @@
 import type { Body } from '@/contract/calls';
 import type { Locale } from '@/rules/locale';
-import { normalEmail } from '@/rules/members/email';
-import { extractDigits, normalSuite } from '@/rules/members/text';
+import { normalizeEmail } from '@/rules/members/email';
+import { extractDigits, normalizeSuite } from '@/rules/members/text';
 
 /** `dialCode` without plus. */
 export interface RegisterForm {
@@ -58,18 +58,18 @@ export const registerWireNames: Record<string, keyof RegisterForm> = {
 };
 
 export const answerKey = {
-  email: (value: string) => `email:${normalEmail(value)}`,
+  email: (value: string) => `email:${normalizeEmail(value)}`,
   mobile: (value: string, dialCode: string) =>
     `mobile:${extractDigits(dialCode)}:${extractDigits(value)}`,
-  referral: (value: string) => `referral:${normalSuite(value)}`,
+  referral: (value: string) => `referral:${normalizeSuite(value)}`,
 };
 
 export function registerToWire(form: RegisterForm, locale: Locale): Body<'POST /register'> {
-  const referral = normalSuite(form.referral);
+  const referral = normalizeSuite(form.referral);
   return {
     firstname: form.firstName,
     lastname: form.lastName,
-    cgcode: normalEmail(form.email),
+    cgcode: normalizeEmail(form.email),
     mobilecountrycode: extractDigits(form.dialCode),
     mobilenumber: form.mobile,
     registrationcountry: form.country,

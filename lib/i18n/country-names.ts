@@ -1,4 +1,4 @@
-import { regionNames } from '@/rules/country-names';
+import { getRegionNames } from '@/rules/country-names';
 import { languageTags, type Locale } from '@/rules/locale';
 
 export const firstCountry: Record<Locale, string> = { en: 'PH', zh: 'CN', tw: 'TW', ja: 'JP' };
@@ -18,8 +18,8 @@ export interface DialCountry extends NamedCountry {
 /** Runs on the server, so server and browser texts match. Sorts by locale. */
 export function nameCountries(codes: readonly string[], locale: Locale): NamedCountry[] {
   const tag = languageTags[locale];
-  const names = regionNames(tag);
-  const english = regionNames('en');
+  const names = getRegionNames(tag);
+  const english = getRegionNames('en');
   const { compare } = new Intl.Collator(tag);
   return codes
     .filter((iso) => /^[A-Z]{2}$/.test(iso))

@@ -1,6 +1,6 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 
-import { toMillimetres } from '@/rules/packages/weight';
+import { toMillimeters } from '@/rules/packages/weight';
 
 /** Calculator fields as typed, so that invalid input can be shown again. */
 export interface ParcelFields {
@@ -64,9 +64,9 @@ export function readParcelSides({
 }: Parcel): { lengthMm: number; widthMm: number; heightMm: number } | null {
   if (!length || !width || !height) return null;
   return {
-    lengthMm: toMillimetres(length, size),
-    widthMm: toMillimetres(width, size),
-    heightMm: toMillimetres(height, size),
+    lengthMm: toMillimeters(length, size),
+    widthMm: toMillimeters(width, size),
+    heightMm: toMillimeters(height, size),
   };
 }
 

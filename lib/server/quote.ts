@@ -6,7 +6,7 @@ import { firstCountry } from '@/lib/i18n/country-names';
 import { logFault } from '@/lib/log-fault';
 import type { QuoteProblem, QuoteView } from '@/lib/quote-view';
 import type { Locale } from '@/rules/locale';
-import { isEmail, normalEmail } from '@/rules/members/email';
+import { isEmail, normalizeEmail } from '@/rules/members/email';
 import { readQuoteLink } from '@/rules/quote/link';
 import { isAsked, nextState, readState, type QuoteEvent } from '@/rules/quote/machine';
 import type { QuoteCalls } from '@/rules/quote/quote';
@@ -241,7 +241,7 @@ async function sendByEmail(
   form: Record<string, string>,
 ): Promise<Answer> {
   if (savedQuote.state !== 'email' || !savedQuote.values.url) return quotePage;
-  const email = normalEmail((form['email'] ?? '').slice(0, limits.emailMax + 1));
+  const email = normalizeEmail((form['email'] ?? '').slice(0, limits.emailMax + 1));
   const askedQuote = { ...savedQuote, values: { ...savedQuote.values, email } };
   if (visit.member || isEmail(email)) return send(visit, askedQuote, form['key']);
   setInvalidStatus(visit.response);

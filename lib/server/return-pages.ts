@@ -2,7 +2,7 @@ import type { GetServerSideProps } from 'next';
 
 import type { PayableKind } from '@/contract/money/payments-table';
 import type { ServerPageProps } from '@/lib/page-props';
-import { payableOfReturn, targetOfSlug } from '@/rules/payments/payments';
+import { parseReturnKind, findTargetKind } from '@/rules/payments/payments';
 import { isUuid } from '@/rules/uuid';
 
 import type { LoaderContext } from './loader';
@@ -13,10 +13,10 @@ export function returnPage<T extends object>(
   load: (context: LoaderContext, kind: PayableKind) => Promise<T>,
 ): GetServerSideProps<ServerPageProps<T>> {
   const page = serverPage<T>((context) =>
-    load(context, payableOfReturn(context.params['target']) ?? 'shipment'),
+    load(context, parseReturnKind(context.params['target']) ?? 'shipment'),
   );
   return async (context) => {
-    if (!payableOfReturn(context.params?.['target'])) return { notFound: true };
+    if (!parseReturnKind(context.params?.['target'])) return { notFound: true };
     // The URL names the payment and must not leak.
     context.res.setHeader('referrer-policy', 'no-referrer');
     // Gateways set no opener policy; with ours the popup could not close.
@@ -34,7 +34,7 @@ export interface EnetsPage {
 export function parseEnetsPage(segment: unknown): EnetsPage | null {
   const [, slug = '', view] =
     typeof segment === 'string' ? (/^([a-z]+)-(checkout|success)$/.exec(segment) ?? []) : [];
-  const kind = targetOfSlug(slug);
+  const kind = findTargetKind(slug);
   return kind && view ? { view: view as EnetsPage['view'], kind } : null;
 }
 

@@ -10,14 +10,14 @@ import { MembershipCard } from '@/components/session/membership-card';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
-import { creditCurve, type CreditCurve as Curve } from '@/rules/account/credit-curve';
+import { buildCreditCurve, type CreditCurve as Curve } from '@/rules/account/credit-curve';
 import { getMembership, type MembershipView } from '@/services/membership';
 
 type Data = Omit<MembershipView, 'months'> & { curve: Curve | null };
 
 export const getServerSideProps = serverPage<Data>(async ({ api }) => {
   const { months, ...view } = await getMembership(api);
-  return { ...view, curve: creditCurve(months) };
+  return { ...view, curve: buildCreditCurve(months) };
 });
 
 export default function MembershipPage({ data, loadError }: ServerPageProps<Data>) {

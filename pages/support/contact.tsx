@@ -9,12 +9,12 @@ import type { RefusedMessage } from '@/lib/forms/contact';
 import { answerChat } from '@/lib/server/chat/chat-post';
 import { answerContact } from '@/lib/server/posts/contact';
 import { serverPage, type PropsOf } from '@/lib/server/page';
-import { readContactAbout, readSentReference, type ContactAbout } from '@/rules/contact-about';
+import { readContactPrefill, readSentReference, type ContactPrefill } from '@/rules/contact-about';
 import { routes } from '@/rules/routes';
 import { chatCalls } from '@/services/chat';
 
 interface Data {
-  about: { [name in keyof ContactAbout]: string };
+  about: { [name in keyof ContactPrefill]: string };
   way: 'email' | 'chat';
   sent: string | null;
   posted: RefusedMessage | null;
@@ -32,7 +32,7 @@ export const getServerSideProps = serverPage<Data>(
     const result = chat ? null : await answerContact(request, response, locale);
     if (result && 'sent' in result) return { redirectTo: routes.contact({ sent: result.sent }) };
     const about = Object.fromEntries(
-      Object.entries(readContactAbout(query)).filter(([, value]) => value),
+      Object.entries(readContactPrefill(query)).filter(([, value]) => value),
     );
     return { about, way, sent: readSentReference(query), posted: result, chat };
   },

@@ -19,7 +19,7 @@ export interface CreditCurve {
   from: string;
   to: string;
   /** Months with activity. */
-  busy: MonthOfCredits[];
+  activeMonths: MonthOfCredits[];
 }
 
 const STEP = 20;
@@ -27,11 +27,11 @@ const HEIGHT = 100;
 const HEADROOM = 6;
 
 /** Returns null without activity. */
-export function creditCurve(months: readonly MonthOfCredits[]): CreditCurve | null {
-  const busy = months.filter(({ earned, used, expired }) =>
+export function buildCreditCurve(months: readonly MonthOfCredits[]): CreditCurve | null {
+  const activeMonths = months.filter(({ earned, used, expired }) =>
     [earned, used, expired].some((amount) => toCents(amount) !== 0),
   );
-  if (busy.length === 0) return null;
+  if (activeMonths.length === 0) return null;
   const accumulate = (side: 'earned' | 'used') => {
     let sum = 0;
     return [0, ...months.map((month) => (sum += toCents(month[side])))];
@@ -57,6 +57,6 @@ export function creditCurve(months: readonly MonthOfCredits[]): CreditCurve | nu
     expired: { total: sumUp('expired') },
     from: months[0]?.month ?? '',
     to: months.at(-1)?.month ?? '',
-    busy,
+    activeMonths,
   };
 }

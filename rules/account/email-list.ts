@@ -1,4 +1,4 @@
-import { isEmail, normalEmail } from '../members/email';
+import { isEmail, normalizeEmail } from '../members/email';
 
 /** `rest` is the text left to correct. */
 export interface AddedEmails {
@@ -21,7 +21,7 @@ export function addEmails(list: readonly string[], text: string, max: number): A
       ? tokens.filter((token) => token.includes('@'))
       : tokens;
   for (const candidate of candidates) {
-    const email = normalEmail(candidate);
+    const email = normalizeEmail(candidate);
     const fault = findFault(email, emails, max);
     if (!fault) emails.push(email);
     else if (fault !== 'alreadyEntered') invalid.push(candidate);

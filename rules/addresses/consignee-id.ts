@@ -4,7 +4,7 @@ type ConsigneeIdName = 'cuit' | 'cpf' | 'rut' | 'nik' | 'pccc' | 'saudiId' | 'tc
 interface ConsigneeId {
   name: ConsigneeIdName;
   example: string;
-  fits: (number: string) => boolean;
+  isValid: (number: string) => boolean;
 }
 
 const toDigits = (text: string): number[] => [...text].map(Number);
@@ -83,14 +83,14 @@ function isTaiwanId(number: string): boolean {
 
 /** China requires an ID copy instead. */
 const consigneeIds: Readonly<Record<string, ConsigneeId>> = {
-  AR: { name: 'cuit', example: '20-12345678-6', fits: isCuit },
-  BR: { name: 'cpf', example: '123.456.789-09', fits: (number) => isCpf(number) || isCnpj(number) },
-  CL: { name: 'rut', example: '12.345.678-5', fits: isRut },
-  ID: { name: 'nik', example: '3171010101900001', fits: (number) => /^\d{15,16}$/.test(number) },
-  KR: { name: 'pccc', example: 'P123456789012', fits: (number) => /^P\d{12}$/.test(number) },
-  SA: { name: 'saudiId', example: '1012345672', fits: isSaudiId },
-  TR: { name: 'tckn', example: '10000000146', fits: isTckn },
-  TW: { name: 'taiwanId', example: 'A123456789', fits: isTaiwanId },
+  AR: { name: 'cuit', example: '20-12345678-6', isValid: isCuit },
+  BR: { name: 'cpf', example: '123.456.789-09', isValid: (number) => isCpf(number) || isCnpj(number) },
+  CL: { name: 'rut', example: '12.345.678-5', isValid: isRut },
+  ID: { name: 'nik', example: '3171010101900001', isValid: (number) => /^\d{15,16}$/.test(number) },
+  KR: { name: 'pccc', example: 'P123456789012', isValid: (number) => /^P\d{12}$/.test(number) },
+  SA: { name: 'saudiId', example: '1012345672', isValid: isSaudiId },
+  TR: { name: 'tckn', example: '10000000146', isValid: isTckn },
+  TW: { name: 'taiwanId', example: 'A123456789', isValid: isTaiwanId },
 };
 
 /** Null where customs requires no number. */
@@ -99,7 +99,7 @@ export function findConsigneeId(country: string): Pick<ConsigneeId, 'name' | 'ex
 }
 
 /** Normalizes to half-width capitals without separators. */
-export const normalConsigneeId = (typed: string): string =>
+export const normalizeConsigneeId = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/[\s./-]/g, '')
@@ -113,7 +113,7 @@ export function consigneeIdProblem(
 ): string | null {
   const required = findConsigneeId(country);
   if (!required) return null;
-  const number = normalConsigneeId(typed);
+  const number = normalizeConsigneeId(typed);
   if (number === '') return mayBeEmpty ? null : 'required';
-  return consigneeIds[country]?.fits(number) ? null : `consigneeId?example=${required.example}`;
+  return consigneeIds[country]?.isValid(number) ? null : `consigneeId?example=${required.example}`;
 }

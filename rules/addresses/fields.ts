@@ -1,7 +1,7 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 
 import { addressOrder, type AddressPart } from './order';
-import { knowsPostcodes, tidyPostcode } from './postcodes';
+import { hasPostcodeRule, tidyPostcode } from './postcodes';
 
 export type FieldUse = 'required' | 'optional' | 'unused';
 type StateLabel = 'state' | 'province' | 'prefecture' | 'county' | 'emirate' | 'region';
@@ -28,7 +28,7 @@ const withoutPostcodes = parseCodes(
   'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GD GM GQ GY HK KI KM KN ML MO MR MW NR NU QA RW SB SC SL SO SR ST SX SY TD TG TL TO TV UG VU YE ZW',
 );
 /** Postcodes exist but are rarely used. */
-const seldomPostcodes = parseCodes(
+const rarePostcodes = parseCodes(
   'BD CL CO DO EC GT HN IE IR JM JO KE KH LA LB LK MA MM NG NI OM PA PE PY SV TN UY VE VN',
 );
 const stateNeeded = parseCodes('AR AU BR CA CN IN JP MX MY TW US');
@@ -64,7 +64,7 @@ const postalLabels: Readonly<Record<string, PostalLabel>> = { US: 'zip', PR: 'zi
 
 function getPostalUse(country: string): FieldUse {
   if (withoutPostcodes.has(country)) return 'unused';
-  return postcodeValidatorExistsForCountry(country) && !seldomPostcodes.has(country)
+  return postcodeValidatorExistsForCountry(country) && !rarePostcodes.has(country)
     ? 'required'
     : 'optional';
 }
@@ -97,7 +97,7 @@ function listSpellings(tidy: string): string[] {
 /** Hint for countries without a rule of ours; ignores spacing. */
 export function looksUnlikePostcode(postcode: string, country: string): boolean {
   const tidy = tidyPostcode(postcode).slice(0, 20);
-  if (tidy === '' || knowsPostcodes(country) || !postcodeValidatorExistsForCountry(country))
+  if (tidy === '' || hasPostcodeRule(country) || !postcodeValidatorExistsForCountry(country))
     return false;
   return !listSpellings(tidy).some((text) => postcodeValidator(text, country));
 }

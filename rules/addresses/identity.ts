@@ -1,13 +1,13 @@
 export type IdType = 'id-card' | 'passport';
 
 /** China's customs requires a copy of the receiver's ID. */
-export const asksForIdCopy = (country: string) => country === 'CN';
+export const requiresIdCopy = (country: string) => country === 'CN';
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const checks = '10X98765432';
 
 /** Normalizes to half-width capitals without spaces. */
-export function normalIdNumber(text: string): string {
+export function normalizeIdNumber(text: string): string {
   return text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 }
 

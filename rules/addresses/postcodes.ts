@@ -1,15 +1,15 @@
 interface PostcodeRule {
   /** Whole code, uppercase, without spaces and hyphens. */
-  shape: RegExp;
+  pattern: RegExp;
   /** Key of `validation`. */
   message: string;
   /** Formats a bare code; missing means no separator. */
-  write?: (bare: string) => string;
+  format?: (bare: string) => string;
 }
 
 const digitCounts = { 4: /^\d{4}$/, 5: /^\d{5}$/, 6: /^\d{6}$/ };
 const buildDigitsRule = (count: keyof typeof digitCounts): PostcodeRule => ({
-  shape: digitCounts[count],
+  pattern: digitCounts[count],
   message: `postalDigits?digits=${count}`,
 });
 const buildSplitter = (at: number, separator: string) => (bare: string) =>
@@ -21,14 +21,14 @@ const six = buildDigitsRule(6);
 
 /** Invalid codes are refused here; elsewhere the format is a hint. */
 const rules: Readonly<Record<string, PostcodeRule>> = {
-  TW: { shape: /^\d{3}(\d{2,3})?$/, message: 'postalTaiwan' },
-  JP: { shape: /^\d{7}$/, message: 'postalJapan', write: buildSplitter(3, '-') },
-  US: { shape: /^\d{5}(\d{4})?$/, message: 'postalUs', write: buildSplitter(5, '-') },
-  PR: { shape: /^\d{5}(\d{4})?$/, message: 'postalUs', write: buildSplitter(5, '-') },
+  TW: { pattern: /^\d{3}(\d{2,3})?$/, message: 'postalTaiwan' },
+  JP: { pattern: /^\d{7}$/, message: 'postalJapan', format: buildSplitter(3, '-') },
+  US: { pattern: /^\d{5}(\d{4})?$/, message: 'postalUs', format: buildSplitter(5, '-') },
+  PR: { pattern: /^\d{5}(\d{4})?$/, message: 'postalUs', format: buildSplitter(5, '-') },
   CA: {
-    shape: /^[ABCEGHJ-NPRSTVXY]\d[A-Z]\d[A-Z]\d$/,
+    pattern: /^[ABCEGHJ-NPRSTVXY]\d[A-Z]\d[A-Z]\d$/,
     message: 'postalCanada',
-    write: buildSplitter(3, ' '),
+    format: buildSplitter(3, ' '),
   },
   CN: six,
   SG: six,
@@ -71,15 +71,15 @@ export function tidyPostcode(postcode: string, country = ''): string {
     .toUpperCase();
   const rule = rules[country];
   const bare = tidy.replace(/[ -]/g, '');
-  return rule?.shape.test(bare) ? (rule.write?.(bare) ?? bare) : tidy;
+  return rule?.pattern.test(bare) ? (rule.format?.(bare) ?? bare) : tidy;
 }
 
 /** Returns a message key; null if valid, empty, or unchecked. */
 export function postcodeProblem(postcode: string, country: string): string | null {
   const rule = rules[country];
   const bare = tidyPostcode(postcode, country).replace(/[ -]/g, '');
-  return !rule || bare === '' || rule.shape.test(bare) ? null : rule.message;
+  return !rule || bare === '' || rule.pattern.test(bare) ? null : rule.message;
 }
 
 /** Whether this file validates the country's postcodes. */
-export const knowsPostcodes = (country: string): boolean => country in rules;
+export const hasPostcodeRule = (country: string): boolean => country in rules;

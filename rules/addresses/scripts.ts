@@ -10,21 +10,21 @@ const otherScript = parseCodes(
 /** Most courier labels cannot print non-Latin letters. */
 export const hasOtherLetters = (text: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(text);
 
-const farScripts =
+const unprintable =
   /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}ー々〆])\p{L}/u;
 
 const emoji = /(?![©®™])\p{Extended_Pictographic}/u;
 
 /** Whether a courier label to the country can print the line. */
 export const isPrintable = (line: string, country: string): boolean =>
-  !emoji.test(line) && !(ownScript.has(country) ? farScripts.test(line) : hasOtherLetters(line));
+  !emoji.test(line) && !(ownScript.has(country) ? unprintable.test(line) : hasOtherLetters(line));
 
 /** Contains Han characters and no Latin letters. */
 export const isChinese = (text: string): boolean =>
   /\p{Script=Han}/u.test(text) && !/\p{Script=Latin}/u.test(text);
 
 /** Whether another script is usual or typed and couriers print Latin. */
-export function asksForLatin(country: string, typed: string): boolean {
+export function needsLatinLetters(country: string, typed: string): boolean {
   return (
     country !== '' &&
     !ownScript.has(country) &&

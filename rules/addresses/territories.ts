@@ -18,7 +18,7 @@ const filedUnder: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Returns the country a territory is filed under, or null. */
-export const findAltCountry = (country: string): string | null => filedUnder[country] ?? null;
+export const findParentCountry = (country: string): string | null => filedUnder[country] ?? null;
 
 /** UN M49 groups without western Asia. */
 const asiaPacific = parseCodes(

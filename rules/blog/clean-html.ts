@@ -47,7 +47,7 @@ export function safeHref(href: string): string | null {
   return /^(?:https:\/\/[^/\\]|mailto:[^?]+@)/i.test(target) ? target : null;
 }
 
-function isEndless(source: string): boolean {
+function isNestedTooDeeply(source: string): boolean {
   let open = 0;
   for (const [tag] of source.matchAll(/<\/?[a-z]/gi)) {
     open = tag.startsWith('</') ? Math.max(0, open - 1) : open + 1;
@@ -57,12 +57,12 @@ function isEndless(source: string): boolean {
 }
 
 /**
- * Rebuilds HTML from an allowlist and copies no markup. Headings start at level two; `hrefOf` maps
+ * Rebuilds HTML from an allowlist and copies no markup. Headings start at level two; `mapHref` maps
  * internal links.
  * @throws RangeError when it is nested without end
  */
-export function cleanHtml(source: string, hrefOf = (href: string) => href): CleanHtml {
-  if (isEndless(source)) throw new RangeError('nested too deeply');
+export function cleanHtml(source: string, mapHref = (href: string) => href): CleanHtml {
+  if (isNestedTooDeeply(source)) throw new RangeError('nested too deeply');
   const sections: Section[] = [];
   const writeAll = (nodes: readonly Node[], depth: number): string =>
     nodes.map((node) => write(node, depth)).join('');
@@ -83,9 +83,9 @@ export function cleanHtml(source: string, hrefOf = (href: string) => href): Clea
     if (name !== 'a') return `<${name}>${content}</${name}>`;
     const href = safeHref(attrs.find((attribute) => attribute.name === 'href')?.value ?? '');
     if (href === null) return content;
-    const isForeign = href.startsWith('https:') || href.startsWith('HTTPS:');
-    const rel = isForeign ? ' rel="noopener nofollow"' : '';
-    return `<a href="${escapeHtml(hrefOf(href))}"${rel}>${content}</a>`;
+    const isExternal = href.startsWith('https:') || href.startsWith('HTTPS:');
+    const rel = isExternal ? ' rel="noopener nofollow"' : '';
+    return `<a href="${escapeHtml(mapHref(href))}"${rel}>${content}</a>`;
   };
   return { html: writeAll(parseFragment(source).childNodes, 0), sections };
 }

@@ -44,7 +44,7 @@ export const orderValue = (lines: readonly CartLine[]): Amount =>
 const publicHost = /^(?:[^.\s]+\.)+[a-z][a-z0-9-]*\.?$/i;
 
 /** Completes a typed URL: "www.shop.com/shoe" → "https://www.shop.com/shoe". Null if invalid. */
-export function productLink(typed: string): string | null {
+export function parseProductLink(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;
   const scheme = /^([a-z][a-z0-9+-]*):(?!\d)/i.exec(text)?.[1]?.toLowerCase();
@@ -65,7 +65,7 @@ export const getShopHost = (url: string): string =>
  * Returns the restricted merchant of a link, or null. Matches any host label ("shop.name.co.uk");
  * `names` are lowercase.
  */
-export function restrictedName(url: string, names: readonly string[]): string | null {
+export function findRestrictedStore(url: string, names: readonly string[]): string | null {
   const labels = new URL(url).hostname.split('.').slice(0, -1);
   return names.find((name) => labels.includes(name.replace(/[^a-z0-9-]/g, ''))) ?? null;
 }

@@ -18,7 +18,7 @@ export const groupOrder: readonly ChargeGroup[] = [
   'tax',
 ];
 
-export const groupSum = (lines: readonly Line[], group: ChargeGroup): Amount =>
+export const sumGroup = (lines: readonly Line[], group: ChargeGroup): Amount =>
   addAmounts(
     ...lines
       .filter(({ code }) => chargeGroups[toChargeCode(code)] === group)
@@ -35,7 +35,7 @@ const groupLabels: Record<ChargeGroup, string> = {
 };
 
 export function chargesByGroup(lines: readonly Line[]): SpeedCharges {
-  const sum = (name: ChargeGroup) => ({ label: groupLabels[name], price: groupSum(lines, name) });
+  const sum = (name: ChargeGroup) => ({ label: groupLabels[name], price: sumGroup(lines, name) });
   return {
     shippingPrice: sum('shippingPrice'),
     surcharge: sum('surcharge'),
@@ -58,7 +58,7 @@ export function namedCharges(lines: readonly Line[]): NamedCharges {
     insurance: sumCodes('insurance'),
     domesticcharge: sumCodes('domestic'),
     servicecharge: sumCodes('service'),
-    taxduties: groupSum(lines, 'tax'),
+    taxduties: sumGroup(lines, 'tax'),
   };
   return {
     ...parts,

@@ -63,7 +63,7 @@ interface Landed {
   latest: string;
 }
 
-export interface GoodsShelf {
+export interface GoodsListing {
   goods: Goods[];
   /** Last check, including ended goods; null if the list was always empty. */
   checked: string | null;

@@ -5,7 +5,7 @@ const localPart = /^[^\s@,;:<>()[\]\\"\p{C}]+$/u;
 const hostLabel = /^[\p{L}\p{N}\p{M}-]{1,63}$/u;
 
 /** Normalizes an email for comparison and storage: NFKC, trimmed, lowercase. */
-export function normalEmail(input: string): string {
+export function normalizeEmail(input: string): string {
   return input.normalize('NFKC').trim().toLowerCase();
 }
 

@@ -1,4 +1,4 @@
-import { withoutUnprintable } from '@/rules/characters';
+import { removeUnprintable } from '@/rules/characters';
 
 /** Counts code points, not UTF-16 units. */
 export function codePoints(text: string): number {
@@ -36,7 +36,7 @@ export function phoneDigits(text: string): string | null {
 export const suitePattern = /^CG\d{7}$/;
 
 /** Normalizes a suite or referral code to uppercase. */
-export function normalSuite(input: string): string {
+export function normalizeSuite(input: string): string {
   return input
     .normalize('NFKC')
     .replace(/[\s-]+/g, '')
@@ -69,7 +69,7 @@ export function withoutLinks(text: string): string {
     .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
     // Browsers treat a Chinese full stop between Latin letters as a dot.
     .replace(disguisedDot, '.');
-  return withoutUnprintable(line)
+  return removeUnprintable(line)
     .split(/\s+/)
     .map((word) => removeHosts(removeUrl(word)))
     .filter((word) => word !== '')

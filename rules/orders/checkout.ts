@@ -9,7 +9,7 @@ import type { Amount } from '../money';
 export const priceRises: readonly PriceRise[] = ['ask', 'up5', 'skip'];
 
 /** In display order. */
-export const deliveries: readonly OrderDelivery[] = ['Fastest', 'Standard'];
+export const deliveryOptions: readonly OrderDelivery[] = ['Fastest', 'Standard'];
 
 /** `total` covers all pieces. */
 export interface OrderedLine extends CartLine {
@@ -51,7 +51,7 @@ export interface OrderCheckout {
   paymentMethods: readonly string[];
 }
 
-export interface OrderWish {
+export interface OrderChoices {
   delivery: OrderDelivery;
   partial: boolean;
   /** By product id. */
@@ -59,7 +59,7 @@ export interface OrderWish {
 }
 
 /** The later request wins. */
-export const laterWish = (before: OrderWish, next: OrderWish): OrderWish => ({
+export const mergeOrderChoices = (before: OrderChoices, next: OrderChoices): OrderChoices => ({
   ...before,
   ...next,
   ...((before.rises ?? next.rises) && { rises: { ...before.rises, ...next.rises } }),

@@ -34,7 +34,7 @@ export function isDeclared(
   );
 }
 
-export function toDeclare<T extends Declarable>(
+export function filterUndeclared<T extends Declarable>(
   items: readonly T[],
   destination: Pick<DestinationFacts, 'itemizationRequired'> | null,
 ): T[] {

@@ -19,7 +19,7 @@ const getLengthFormat = memoize(
 );
 const formatKilograms = (grams: number, locale: Locale) =>
   getWeightFormat(locale).format(grams / 1000);
-const formatCentimetres = (mm: number, locale: Locale) => getLengthFormat(locale).format(mm / 10);
+const formatCentimeters = (mm: number, locale: Locale) => getLengthFormat(locale).format(mm / 10);
 /** Prevents a line break before the unit. */
 const joinUnbroken = (...parts: string[]) => parts.join(NO_BREAK);
 
@@ -37,14 +37,14 @@ export function formatWeightRange(from: number, to: number, locale: Locale): str
 
 /** E.g. "120 cm". */
 export const formatSide = (mm: number, locale: Locale): string =>
-  joinUnbroken(formatCentimetres(mm, locale), units[locale].length);
+  joinUnbroken(formatCentimeters(mm, locale), units[locale].length);
 
 /** E.g. "30.5 × 20 × 10 cm". */
 export function formatSides(
   { lengthMm, widthMm, heightMm }: Omit<Parcel, 'weightGrams'>,
   locale: Locale,
 ): string {
-  const [length, width] = [lengthMm, widthMm].map((mm) => formatCentimetres(mm, locale));
+  const [length, width] = [lengthMm, widthMm].map((mm) => formatCentimeters(mm, locale));
   return joinUnbroken(`${length}`, '×', `${width}`, '×', formatSide(heightMm, locale));
 }
 

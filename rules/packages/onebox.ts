@@ -164,23 +164,23 @@ export function boxProblems(
 }
 
 /** In integers, because × 1.1 would add stray centimeters. */
-const PADDED = { of: 10, fill: 11 };
+const PADDING = { numerator: 11, denominator: 10 };
 const STEP_MM = 10;
 
-const roundUp = (millimetres: number) => Math.ceil(millimetres / STEP_MM) * STEP_MM;
+const roundUp = (millimeters: number) => Math.ceil(millimeters / STEP_MM) * STEP_MM;
 
 /** Uses summed weights, the longest length and width, and the volume plus a tenth. */
-export function boxEstimate(parcels: readonly Parcel[]): Parcel {
+export function estimateBox(parcels: readonly Parcel[]): Parcel {
   const sides = parcels.map(
     ({ lengthMm, widthMm, heightMm }) =>
       [lengthMm, widthMm, heightMm].sort((a, b) => b - a) as [number, number, number],
   );
   const longest = (index: 0 | 1 | 2) => roundUp(Math.max(1, ...sides.map((side) => side[index])));
   const volume =
-    sides.reduce((sum, [length, width, height]) => sum + length * width * height, 0) * PADDED.fill;
+    sides.reduce((sum, [length, width, height]) => sum + length * width * height, 0) * PADDING.numerator;
   const lengthMm = longest(0);
   const widthMm = longest(1);
-  const heightMm = Math.max(longest(2), roundUp(volume / (PADDED.of * lengthMm * widthMm)));
+  const heightMm = Math.max(longest(2), roundUp(volume / (PADDING.denominator * lengthMm * widthMm)));
   return {
     lengthMm,
     widthMm,

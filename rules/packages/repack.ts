@@ -16,11 +16,11 @@ const softCategories: readonly string[] = [
   'baby',
 ];
 
-/** `leastShare` is a share of the volume. */
-const rules: Record<RepackType, { gramsPerLitre: number; leastShare: number; weightKept: number }> =
+/** `minShare` is a share of the volume. */
+const rules: Record<RepackType, { gramsPerLiter: number; minShare: number; weightShare: number }> =
   {
-    box: { gramsPerLitre: 250, leastShare: 0.45, weightKept: 0.97 },
-    bag: { gramsPerLitre: 300, leastShare: 0.3, weightKept: 0.92 },
+    box: { gramsPerLiter: 250, minShare: 0.45, weightShare: 0.97 },
+    bag: { gramsPerLiter: 300, minShare: 0.3, weightShare: 0.92 },
   };
 
 export function getRepackType(category: string): RepackType {
@@ -28,14 +28,14 @@ export function getRepackType(category: string): RepackType {
 }
 
 /** Estimates measures from the weight: only the height shrinks, and nothing grows. */
-export function repackEstimate(parcel: Parcel, type: RepackType): Parcel {
-  const { gramsPerLitre, leastShare, weightKept } = rules[type];
-  const litres = (parcel.lengthMm * parcel.widthMm * parcel.heightMm) / 1_000_000;
-  const share = Math.min(1, Math.max(leastShare, parcel.weightGrams / gramsPerLitre / litres));
+export function estimateRepack(parcel: Parcel, type: RepackType): Parcel {
+  const { gramsPerLiter, minShare, weightShare } = rules[type];
+  const liters = (parcel.lengthMm * parcel.widthMm * parcel.heightMm) / 1_000_000;
+  const share = Math.min(1, Math.max(minShare, parcel.weightGrams / gramsPerLiter / liters));
   return {
     ...parcel,
     heightMm: Math.max(1, Math.ceil(parcel.heightMm * share)),
-    weightGrams: Math.max(1, Math.ceil(parcel.weightGrams * weightKept)),
+    weightGrams: Math.max(1, Math.ceil(parcel.weightGrams * weightShare)),
   };
 }
 

@@ -3,8 +3,8 @@ import { limits } from '@/contract/limits';
 import { codePoints } from '../members/text';
 
 /** `label` is the shop's; `paid` is ours, charged to the member. */
-export const postages = ['label', 'paid'] as const;
-export type Postage = (typeof postages)[number];
+export const postageOptions = ['label', 'paid'] as const;
+export type Postage = (typeof postageOptions)[number];
 
 /** Returns a message key, or null. */
 export function returnWordsProblem(words: string, postage: Postage): string | null {

@@ -1,6 +1,6 @@
 import { limits } from '@/contract/limits';
 
-import { withoutUnprintable } from '../characters';
+import { removeUnprintable } from '../characters';
 
 /** Letters, marks and digits of any script, and spaces. */
 const ALPHANUMERIC = /^[\p{L}\p{M}\p{N} ]+$/u;
@@ -10,7 +10,7 @@ export function isAlphanumeric(text: string): boolean {
 }
 
 /** Normalizes a tracking number for storage and comparison. */
-export function normalTracking(text: string): string {
+export function normalizeTracking(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '').toUpperCase();
 }
 
@@ -18,7 +18,7 @@ const WORDS_MAX = 10;
 
 /** At most `limits.searchMax` characters; '' for none. */
 export function readSearch(text: string | undefined): string {
-  const cleaned = withoutUnprintable((text ?? '').slice(0, limits.searchMax * 4), ' ')
+  const cleaned = removeUnprintable((text ?? '').slice(0, limits.searchMax * 4), ' ')
     .replace(/\s+/g, ' ')
     .trim();
   return [...cleaned].slice(0, limits.searchMax).join('').trim();

@@ -65,7 +65,7 @@ export function toGrams(weight: number, unit: 'kg' | 'lb'): number {
   return Math.ceil(Number(grams.toFixed(6)));
 }
 
-export function toMillimetres(side: number, unit: 'cm' | 'in'): number {
+export function toMillimeters(side: number, unit: 'cm' | 'in'): number {
   return Math.round(unit === 'cm' ? side * 10 : side * MM_PER_INCH);
 }
 
@@ -79,7 +79,7 @@ export const toParcelSides = ({
   width: number;
   height: number;
 }): Omit<Parcel, 'weightGrams'> => ({
-  lengthMm: toMillimetres(length, 'cm'),
-  widthMm: toMillimetres(width, 'cm'),
-  heightMm: toMillimetres(height, 'cm'),
+  lengthMm: toMillimeters(length, 'cm'),
+  widthMm: toMillimeters(width, 'cm'),
+  heightMm: toMillimeters(height, 'cm'),
 });

@@ -30,14 +30,14 @@ export const isEndedUnpaid = (state: string): boolean =>
 
 export type TargetKind = PayableKind;
 
-export function targetOfSlug(slug: string): TargetKind | null {
+export function findTargetKind(slug: string): TargetKind | null {
   return payableKinds.find((kind) => payables[kind].slug === slug) ?? null;
 }
 
 /** E.g. "pr-checkout". */
-export function payableOfReturn(part: unknown): PayableKind | null {
+export function parseReturnKind(part: unknown): PayableKind | null {
   return typeof part === 'string' && part.endsWith('-checkout')
-    ? targetOfSlug(part.slice(0, -'-checkout'.length))
+    ? findTargetKind(part.slice(0, -'-checkout'.length))
     : null;
 }
 
@@ -45,7 +45,7 @@ export function payableOfReturn(part: unknown): PayableKind | null {
 export type PaymentMethod = GatewayName | 'zero' | 'promo' | 'other';
 
 /** Returns null when nothing was paid. */
-export function methodWord(method: string | null, credits: Amount): PaymentMethod | null {
+export function toPaymentMethod(method: string | null, credits: Amount): PaymentMethod | null {
   if (method === null) return null;
   const gateway = gatewayNames.find((candidate) => candidate === method);
   if (gateway) return gateway;

@@ -1,4 +1,4 @@
-import { productLink } from '../cart/product';
+import { parseProductLink } from '../cart/product';
 
 /**
  * `format`: not a shop's web address; `cart`: a cart, checkout or product list; `many`: several
@@ -19,9 +19,9 @@ const MAX_LENGTH = 2_100;
 export function readQuoteLink(typed: string): QuoteLink {
   const text = typed.trim();
   if (text.length > MAX_LENGTH) return { problem: 'format' };
-  if (/\s/.test(text) && text.split(/\s+/).filter(productLink).length > 1)
+  if (/\s/.test(text) && text.split(/\s+/).filter(parseProductLink).length > 1)
     return { problem: 'many' };
-  const url = productLink(text);
+  const url = parseProductLink(text);
   if (url === null) return { problem: 'format' };
   const { hostname, pathname } = new URL(url);
   if (privateHost.test(hostname)) return { problem: 'format' };

@@ -13,7 +13,7 @@ function isWithin(area: string, code: string): boolean {
 }
 
 /** Matches part of an area's name, or a code within it. */
-export function fitsSearch(area: string, typed: string): boolean {
+export function matchesSearch(area: string, typed: string): boolean {
   const text = tidyPostcode(typed);
   return area.toUpperCase().includes(text) || isWithin(area, toBareCode(text));
 }

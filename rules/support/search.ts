@@ -67,12 +67,12 @@ export function searchAnswers(entries: readonly Entry[], query: string): SearchH
     return {
       entry,
       score: scores.reduce<number>((sum, score) => sum + score, 0),
-      known: scores.filter((score) => score > 0).length,
+      matchedTerms: scores.filter((score) => score > 0).length,
     };
   });
   const ranked = scored.toSorted((a, b) => b.score - a.score);
   const matches = ranked.filter(
-    ({ known: matchedTerms }) => matchedTerms > 0 && matchedTerms * 2 >= terms.length,
+    ({ matchedTerms }) => matchedTerms > 0 && matchedTerms * 2 >= terms.length,
   );
   return {
     answers: matches.map(({ entry }) => entry.key),

@@ -4,12 +4,12 @@ export interface LocalMoment {
   offsetMinutes: number;
 }
 
-const shape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 const MAX_OFFSET = 14 * 60;
 
 /** Requires an offset: "2026-03-04T15:30:00+08:00". Null if invalid. */
 export function readLocalMoment(text: string): LocalMoment | null {
-  const match = shape.exec(text);
+  const match = pattern.exec(text);
   const at = new Date(text);
   if (!match || Number.isNaN(at.getTime())) return null;
   const zone = match[3] ?? 'Z';

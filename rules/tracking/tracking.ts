@@ -65,9 +65,9 @@ interface TrackedEvent {
 }
 
 /** Keys of `tracking.event` and `tracking.means`. */
-export type EventWord = TrackingStatus | 'paid' | 'unknown';
+export type EventKey = TrackingStatus | 'paid' | 'unknown';
 
-export function eventWord(code: string): EventWord {
+export function toEventKey(code: string): EventKey {
   return isTrackingStatus(code) ? code : 'unknown';
 }
 

@@ -4,7 +4,7 @@ import type { Api } from '@/lib/api';
 import type { HistoryEntry, HistoryState } from '@/rules/account/history';
 import { withPlainSpaces } from '@/rules/format';
 import { addAmounts, isZeroAmount, ZERO, type Amount } from '@/rules/money';
-import { methodWord } from '@/rules/payments/payments';
+import { toPaymentMethod } from '@/rules/payments/payments';
 import { readShipmentStatus } from '@/rules/tracking/tracking';
 
 /** '0' is canceled, all else completed. */
@@ -34,7 +34,7 @@ export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
       state: toHistoryState(request.paymentstatus),
       shipment: null,
       about: request.paymentdesc,
-      method: methodWord(request.paymentmethod ?? null, request.redemptionamt ?? ZERO),
+      method: toPaymentMethod(request.paymentmethod ?? null, request.redemptionamt ?? ZERO),
       ...readRequestMoney(request),
     })),
   ];
@@ -72,7 +72,7 @@ const readOrder = (order: Summary['bfmhistorylist'][number]): HistoryEntry => ({
   state: toOrderState(order.txnstatus),
   shipment: null,
   about: withPlainSpaces(order.itemnames.join(' · ')),
-  method: methodWord(order.paymentmethod ?? null, order.creditredeemed),
+  method: toPaymentMethod(order.paymentmethod ?? null, order.creditredeemed),
   ...readOrderMoney(order),
 });
 
@@ -103,7 +103,7 @@ function readShipment(row: Summary['shipmentshistorylist'][number]): HistoryEntr
     state: shipmentStates[status],
     shipment: row.held ? 'held' : status,
     about: withPlainSpaces(row.transaction_packages.flatMap(({ name }) => name || []).join(' · ')),
-    method: methodWord(row.paymentmethod ?? null, credits),
+    method: toPaymentMethod(row.paymentmethod ?? null, credits),
     ...toMoney(shipmentStates[status], paid === undefined ? null : addAmounts(paid, credits)),
   };
 }
@@ -125,6 +125,6 @@ const readBox = (box: OneboxLine): HistoryEntry => ({
   state: boxStates[box.status],
   shipment: null,
   about: withPlainSpaces(box.packages.flatMap(({ name }) => name || []).join(' · ')),
-  method: methodWord(box.paymentmethod, box.creditredeemed),
+  method: toPaymentMethod(box.paymentmethod, box.creditredeemed),
   ...toMoney(boxStates[box.status], addAmounts(box.finalamtpaid, box.creditredeemed)),
 });

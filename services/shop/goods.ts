@@ -1,7 +1,7 @@
 import type { Reply } from '@/contract/calls';
 import type { Api } from '@/lib/api';
-import { productLink } from '@/rules/cart/product';
-import { readGoodsCategory, readGoodsKind, type Goods, type GoodsShelf } from '@/rules/deals/lists';
+import { parseProductLink } from '@/rules/cart/product';
+import { readGoodsCategory, readGoodsKind, type Goods, type GoodsListing } from '@/rules/deals/lists';
 import type { Locale } from '@/rules/locale';
 
 const DAY_MS = 24 * 3600_000;
@@ -12,7 +12,7 @@ type WireDeal = Reply<'GET /list/deals'>['items'][number];
 export async function findFeatured(
   api: Api,
   { country, language, max }: { country: string; language: Locale; max: number },
-): Promise<Pick<GoodsShelf, 'goods' | 'checked'>> {
+): Promise<Pick<GoodsListing, 'goods' | 'checked'>> {
   const { items, checked } = await api.request('GET /list/deals', {
     query: { list: 'deals', country, language },
   });
@@ -28,7 +28,7 @@ const subtractDay = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOStr
 
 /** Skips goods without a valid link. */
 export function readGoods(wire: WireDeal): Goods[] {
-  const url = productLink(wire.url);
+  const url = parseProductLink(wire.url);
   if (url === null) return [];
   const { key, name, reason, store, price, weight, checked, validto, landed, refused } = wire;
   return [

@@ -3,7 +3,7 @@ import type { OrderCheckout as WireCheckout } from '@/contract/money/order';
 import type { Api, CallOptions } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
 import type { CartLine } from '@/rules/cart/product';
-import type { OrderCheckout, OrderedLine, OrderWish } from '@/rules/orders/checkout';
+import type { OrderCheckout, OrderedLine, OrderChoices } from '@/rules/orders/checkout';
 
 import { addToCart, deleteFromCart, editCartLine, moveInCart, readLine } from './cart';
 import { readPromo } from '../money/promo';
@@ -51,7 +51,7 @@ export async function redeemForOrder(
  */
 export async function instructOrder(
   api: Api,
-  { id, delivery, partial, rises: riseByLine = {} }: OrderWish & { id: string },
+  { id, delivery, partial, rises: riseByLine = {} }: OrderChoices & { id: string },
 ): Promise<OrderCheckout> {
   const rises = Object.entries(riseByLine);
   await api.request('POST /cart/bfminstructions', {

@@ -11,7 +11,7 @@ import {
 import { server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
-import { creditCurve } from '@/rules/account/credit-curve';
+import { buildCreditCurve } from '@/rules/account/credit-curve';
 import MembershipPage, { getServerSideProps } from '@/pages/account/membership';
 import type { MembershipView } from '@/services/membership';
 
@@ -100,7 +100,7 @@ const show = (changes: Partial<MembershipView> = {}) => {
     <StoryRouter path="/account/membership">
       <MembershipPage
         {...frameProps({ path: '/account/membership' })}
-        data={{ ...rest, curve: creditCurve(months) }}
+        data={{ ...rest, curve: buildCreditCurve(months) }}
         loadError={null}
       />
     </StoryRouter>,

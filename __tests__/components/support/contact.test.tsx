@@ -9,7 +9,7 @@ import { ContactDialog } from '@/components/support/contact-dialog';
 import { ContactPanel } from '@/components/support/contact-panel';
 import { ApiError, toPlain } from '@/lib/api-error';
 import { guestSession } from '@/lib/session';
-import type { ContactAbout } from '@/rules/contact-about';
+import type { ContactPrefill } from '@/rules/contact-about';
 
 import { expectNoAxeViolations } from '../../support/axe';
 import { answer, breakNetwork, refuse, server, type Seen } from '../../support/host-mock';
@@ -26,7 +26,7 @@ const noChat = {
   typing: false,
 };
 const reply = { message: 'Your message has been sent.', reference: 'CM7H2M9QX4' };
-const open = (about: ContactAbout = {}, more: Parameters<typeof renderPage>[1] = {}) =>
+const open = (about: ContactPrefill = {}, more: Parameters<typeof renderPage>[1] = {}) =>
   renderPage(<ContactPanel about={about} way="email" />, more);
 const field = (name: string) => screen.getByRole('textbox', { name });
 const send = () => screen.getByRole('button', { name: 'Send' });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { creditCurve } from '@/rules/account/credit-curve';
+import { buildCreditCurve } from '@/rules/account/credit-curve';
 
 const quiet = { earned: '0.00', used: '0.00', expired: '0.00' };
 const heightsOf = (line: string) =>
@@ -9,11 +9,11 @@ const heightsOf = (line: string) =>
 
 describe('the curve of credits', () => {
   it('is null without activity', () => {
-    expect(creditCurve([{ month: '2026-01', ...quiet }])).toBeNull();
+    expect(buildCreditCurve([{ month: '2026-01', ...quiet }])).toBeNull();
   });
 
   it('adds up month by month, names the sums, and leaves quiet months out of the table', () => {
-    const curve = creditCurve([
+    const curve = buildCreditCurve([
       { month: '2026-01', ...quiet, earned: '10.10' },
       { month: '2026-02', ...quiet },
       { month: '2026-03', earned: '0.20', used: '5.15', expired: '1.00' },
@@ -37,7 +37,7 @@ describe('the curve of credits', () => {
           maxLength: 12,
         }),
         (rows) => {
-          const curve = creditCurve(
+          const curve = buildCreditCurve(
             rows.map((row, index) => ({
               month: `2026-${String(index + 1).padStart(2, '0')}`,
               ...row,

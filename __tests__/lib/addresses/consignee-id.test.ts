@@ -2,10 +2,10 @@
 import {
   findConsigneeId,
   consigneeIdProblem,
-  normalConsigneeId,
+  normalizeConsigneeId,
 } from '@/rules/addresses/consignee-id';
 import { isChinese, isPrintable } from '@/rules/addresses/scripts';
-import { findAltCountry, isAsiaPacific } from '@/rules/addresses/territories';
+import { findParentCountry, isAsiaPacific } from '@/rules/addresses/territories';
 
 describe('the number that customs asks of a receiver', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('the number that customs asks of a receiver', () => {
     expect(consigneeIdProblem(' ', 'BR')).toBe('required');
     expect(consigneeIdProblem('', 'BR', true)).toBeNull();
     expect(consigneeIdProblem('anything', 'JP')).toBeNull();
-    expect(normalConsigneeId(' 12.345.678-k ')).toBe('12345678K');
+    expect(normalizeConsigneeId(' 12.345.678-k ')).toBe('12345678K');
   });
 });
 
@@ -53,6 +53,6 @@ describe('the letters of a label', () => {
 });
 
 it('knows where a territory is filed, and what lies in Asia and the Pacific', () => {
-  expect([findAltCountry('GP'), findAltCountry('JP')]).toEqual(['FR', null]);
+  expect([findParentCountry('GP'), findParentCountry('JP')]).toEqual(['FR', null]);
   expect(['JP', 'AU', 'AE', 'BR'].map(isAsiaPacific)).toEqual([true, true, false, false]);
 });

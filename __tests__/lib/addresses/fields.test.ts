@@ -2,7 +2,7 @@
 import { addressLines } from '@/rules/addresses/delivery-address';
 import { addressFields, looksUnlikePostcode } from '@/rules/addresses/fields';
 import { postcodeProblem, tidyPostcode } from '@/rules/addresses/postcodes';
-import { asksForLatin } from '@/rules/addresses/scripts';
+import { needsLatinLetters } from '@/rules/addresses/scripts';
 
 describe('address fields', () => {
   it.each([
@@ -165,6 +165,6 @@ describe('Latin letters', () => {
     ['', '王', false],
     ['FR', 'Élise', false],
   ] as const)('are required in %s with %j: %s', (country, typed, asked) => {
-    expect(asksForLatin(country, typed)).toBe(asked);
+    expect(needsLatinLetters(country, typed)).toBe(asked);
   });
 });

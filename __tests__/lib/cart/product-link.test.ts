@@ -1,9 +1,9 @@
 /** @jest-environment node */
-import { getShopHost, productLink, restrictedName } from '@/rules/cart/product';
+import { getShopHost, parseProductLink, findRestrictedStore } from '@/rules/cart/product';
 import { tidyLine, tidyNotes } from '@/rules/cart/tidy';
 import { nameFromLink } from '@/rules/quote/product-name';
 
-describe('productLink', () => {
+describe('parseProductLink', () => {
   it.each([
     ['www.example.com/shoe', 'https://www.example.com/shoe'],
     [' http://example.com ', 'http://example.com/'],
@@ -11,7 +11,7 @@ describe('productLink', () => {
     ['EXAMPLE.com:8443/x?q=1#top', 'https://example.com:8443/x?q=1#top'],
     ['https://shop.example.co.jp/靴', 'https://shop.example.co.jp/%E9%9D%B4'],
     ['https://例え.jp/', 'https://xn--r8jz45g.jp/'],
-  ])('makes %p whole', (typed, url) => expect(productLink(typed)).toBe(url));
+  ])('makes %p whole', (typed, url) => expect(parseProductLink(typed)).toBe(url));
 
   it.each([
     '',
@@ -29,7 +29,7 @@ describe('productLink', () => {
     'https://me:pw@example.com/',
     'https://example.com@evil.com/',
     `https://example.com/${'x'.repeat(2000)}`,
-  ])('takes %p for no product', (typed) => expect(productLink(typed)).toBeNull());
+  ])('takes %p for no product', (typed) => expect(parseProductLink(typed)).toBeNull());
 });
 
 describe('the name in a link', () => {
@@ -54,7 +54,7 @@ describe('a shop', () => {
 
   it('is restricted when its name is a label of the host, and nowhere else', () => {
     const names = ['gunbroker', '1800contacts', 'vape shop'];
-    const found = (url: string) => restrictedName(url, names);
+    const found = (url: string) => findRestrictedStore(url, names);
     expect(
       [
         'https://gunbroker.com/',

@@ -3,9 +3,9 @@ import {
   isBeingConfirmed,
   isLiveState,
   liveAttemptStates,
-  methodWord,
-  payableOfReturn,
-  targetOfSlug,
+  toPaymentMethod,
+  parseReturnKind,
+  findTargetKind,
 } from '@/rules/payments/payments';
 
 it.each([
@@ -35,7 +35,7 @@ it.each([
   ['pr-checkout', null],
   ['', null],
 ])('an address that names %p is about a %s', (slug, kind) => {
-  expect(targetOfSlug(slug)).toBe(kind);
+  expect(findTargetKind(slug)).toBe(kind);
 });
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
   [['pr-checkout'], null],
   [undefined, null],
 ])('a return to %j is about a %s', (part, kind) => {
-  expect(payableOfReturn(part)).toBe(kind);
+  expect(parseReturnKind(part)).toBe(kind);
 });
 
 it.each([
@@ -59,5 +59,5 @@ it.each([
   ['zero', '5.00', 'zero'],
   ['zero', '0.00', 'promo'],
 ] as const)('what was paid by %p, with credits of %s, is called %p', (method, credits, word) => {
-  expect(methodWord(method, credits)).toBe(word);
+  expect(toPaymentMethod(method, credits)).toBe(word);
 });

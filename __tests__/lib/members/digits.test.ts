@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   codePoints,
   extractDigits,
-  normalSuite,
+  normalizeSuite,
   phoneDigits,
   suitePattern,
 } from '@/rules/members/text';
@@ -56,8 +56,8 @@ describe('a suite', () => {
   it.each([['cg1000001'], [' CG 1000001 '], ['ｃｇ１０００００１'], ['CG-1000001']])(
     '%j is CG1000001',
     (text) => {
-      expect(normalSuite(text)).toBe('CG1000001');
-      expect(suitePattern.test(normalSuite(text))).toBe(true);
+      expect(normalizeSuite(text)).toBe('CG1000001');
+      expect(suitePattern.test(normalizeSuite(text))).toBe(true);
     },
   );
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { isEmail, normalEmail } from '@/rules/members/email';
+import { isEmail, normalizeEmail } from '@/rules/members/email';
 
 import { processorMs } from '../../support/processor-time';
 
@@ -13,7 +13,7 @@ describe('an e-mail address', () => {
     'x@例え.jp',
     'a_b-c@a-b.museum',
   ])('%s has the shape of one', (email) => {
-    expect(isEmail(normalEmail(email))).toBe(true);
+    expect(isEmail(normalizeEmail(email))).toBe(true);
   });
 
   it.each([
@@ -40,12 +40,13 @@ describe('an e-mail address', () => {
   });
 
   it('has one spelling, and normalising it again changes nothing', () => {
-    expect(normalEmail(' ＤEMO@Example.COM ')).toBe('demo@example.com');
+    expect(normalizeEmail(' ＤEMO@Example.COM ')).toBe('demo@example.com');
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
         (text) =>
-          normalEmail(normalEmail(text)) === normalEmail(text) || /[\u0130\u03a3]/i.test(text),
+          normalizeEmail(normalizeEmail(text)) === normalizeEmail(text) ||
+          /[\u0130\u03a3]/i.test(text),
       ),
     );
   });

@@ -3,7 +3,7 @@ import {
   declareManyMax,
   isDeclared,
   readDeclareQuery,
-  toDeclare,
+  filterUndeclared,
 } from '@/rules/packages/declare-many';
 import { isVagueName, suggestLine } from '@/rules/packages/itemization';
 import { routes } from '@/rules/routes';
@@ -45,10 +45,10 @@ describe('what is left to declare', () => {
     [{ itemizationDeclared: false, amount: '0.00' }, null, false],
   ] as const)('%j to %j: declared is %s', (item, destination, declared) => {
     expect(isDeclared(item, destination)).toBe(declared);
-    expect(toDeclare([{ ...item, actions: ['declare'] }], destination)).toHaveLength(
+    expect(filterUndeclared([{ ...item, actions: ['declare'] }], destination)).toHaveLength(
       declared ? 0 : 1,
     );
-    expect(toDeclare([{ ...item, actions: [] }], destination)).toEqual([]);
+    expect(filterUndeclared([{ ...item, actions: [] }], destination)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { limits } from '@/contract/limits';
 import {
-  boxEstimate,
+  estimateBox,
   boxProblems,
   packageBoxReason,
   type BoxCandidate,
@@ -40,7 +40,7 @@ describe('the estimate of a box', () => {
   it('weighs as much as its contents, fits their volume, and is no shorter than any of them', () => {
     fc.assert(
       fc.property(parcels, (inside) => {
-        const box = boxEstimate(inside);
+        const box = estimateBox(inside);
         expect(box.weightGrams).toBe(inside.reduce((sum, { weightGrams }) => sum + weightGrams, 0));
         expect(volume(box)).toBeGreaterThanOrEqual(
           inside.reduce((sum, parcel) => sum + volume(parcel), 0),
@@ -58,31 +58,31 @@ describe('the estimate of a box', () => {
       { weightGrams: 500, lengthMm: 100, widthMm: 300, heightMm: 200 },
       { weightGrams: 250, lengthMm: 101, widthMm: 101, heightMm: 101 },
     ];
-    expect(boxEstimate([flat])).toEqual({
+    expect(estimateBox([flat])).toEqual({
       lengthMm: 300,
       widthMm: 200,
       heightMm: 110,
       weightGrams: 500,
     });
-    expect(boxEstimate([cube])).toEqual({
+    expect(estimateBox([cube])).toEqual({
       lengthMm: 110,
       widthMm: 110,
       heightMm: 110,
       weightGrams: 250,
     });
-    expect(boxEstimate([flat, cube])).toEqual({
+    expect(estimateBox([flat, cube])).toEqual({
       lengthMm: 300,
       widthMm: 200,
       heightMm: 130,
       weightGrams: 750,
     });
-    expect(boxEstimate([])).toEqual({ lengthMm: 10, widthMm: 10, heightMm: 10, weightGrams: 0 });
+    expect(estimateBox([])).toEqual({ lengthMm: 10, widthMm: 10, heightMm: 10, weightGrams: 0 });
   });
 
   it('does not depend on the order', () => {
     fc.assert(
       fc.property(parcels, (inside) =>
-        expect(boxEstimate([...inside].reverse())).toEqual(boxEstimate(inside)),
+        expect(estimateBox([...inside].reverse())).toEqual(estimateBox(inside)),
       ),
     );
   });

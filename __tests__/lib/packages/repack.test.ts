@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   additionalProblem,
   instructionsProblem,
-  repackEstimate,
+  estimateRepack,
   getRepackType,
 } from '@/rules/packages/repack';
 
@@ -19,7 +19,7 @@ describe('the estimate of a repacked parcel', () => {
   it('never grows in any measure and never vanishes', () => {
     fc.assert(
       fc.property(parcel, fc.constantFrom('box' as const, 'bag' as const), (before, type) => {
-        const after = repackEstimate(before, type);
+        const after = estimateRepack(before, type);
         for (const side of ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] as const) {
           expect(after[side]).toBeLessThanOrEqual(before[side]);
           expect(after[side]).toBeGreaterThan(0);
@@ -30,11 +30,11 @@ describe('the estimate of a repacked parcel', () => {
 
   it('leaves a full box as high as it is, and cuts an airy one down', () => {
     expect(
-      repackEstimate({ weightGrams: 9000, lengthMm: 300, widthMm: 200, heightMm: 100 }, 'box')
+      estimateRepack({ weightGrams: 9000, lengthMm: 300, widthMm: 200, heightMm: 100 }, 'box')
         .heightMm,
     ).toBe(100);
     expect(
-      repackEstimate({ weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 }, 'box')
+      estimateRepack({ weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 }, 'box')
         .heightMm,
     ).toBe(135);
   });

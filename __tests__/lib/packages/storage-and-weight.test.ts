@@ -7,7 +7,7 @@ import {
   shipmentWeight,
   toParcelSides,
   toGrams,
-  toMillimetres,
+  toMillimeters,
   volumetricGrams,
   type Parcel,
 } from '@/rules/packages/weight';
@@ -156,8 +156,8 @@ describe('chargeable weight', () => {
     expect(toGrams(1, 'lb')).toBe(454);
     expect(toGrams(2.3, 'kg')).toBe(2300);
     expect(toGrams(0.1 + 0.2, 'kg')).toBe(300);
-    expect(toMillimetres(10, 'in')).toBe(254);
-    expect(toMillimetres(30.4, 'cm')).toBe(304);
+    expect(toMillimeters(10, 'in')).toBe(254);
+    expect(toMillimeters(30.4, 'cm')).toBe(304);
     expect(toParcelSides({ length: 30, width: 20.06, height: 10 })).toEqual({
       lengthMm: 300,
       widthMm: 201,

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { nameCountries } from '@/lib/i18n/country-names';
 import { readLocalityQuery } from '@/lib/queries/locality';
-import { fitsSearch } from '@/rules/rates/remote-areas';
+import { matchesSearch } from '@/rules/rates/remote-areas';
 
 describe('searching the list of remote areas', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('searching the list of remote areas', () => {
     ['Discovery Bay', '6', false],
     ['0822', '', true],
   ])('%s with "%s": %s', (area, typed, fits) => {
-    expect(fitsSearch(area, typed)).toBe(fits);
+    expect(matchesSearch(area, typed)).toBe(fits);
   });
 });
 

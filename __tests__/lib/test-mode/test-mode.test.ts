@@ -7,7 +7,7 @@ import { ApiError, describeError, isWordless } from '@/lib/api-error';
 import { forcedError } from '@/lib/test-mode/watched-api';
 import { redactJson, type RecordedCall } from '@/lib/test-mode/recorded-call';
 import { watchedApi } from '@/lib/test-mode/watched-api';
-import { placesIn, putPlaces, takePlaces } from '@/rules/test-mode/places';
+import { listMaskedRefs, unmaskRefs, maskRefs } from '@/rules/test-mode/places';
 import {
   isNeutral,
   MAX_CLOCK_MS,
@@ -194,20 +194,20 @@ describe('places in an address', () => {
   };
 
   it('represent references that another installation generates', () => {
-    const path = takePlaces('/packages/PK2222222B?from=SH3333333C', here);
+    const path = maskRefs('/packages/PK2222222B?from=SH3333333C', here);
     expect(path).toBe('/packages/~package:1~?from=~shipment:0~');
-    expect(putPlaces(path, there)).toBe('/packages/PK8888888Y?from=SH9999999Z');
-    expect(placesIn(path)).toEqual([
+    expect(unmaskRefs(path, there)).toBe('/packages/PK8888888Y?from=SH9999999Z');
+    expect(listMaskedRefs(path)).toEqual([
       { list: 'packages', at: 1 },
       { list: 'shipments', at: 0 },
     ]);
   });
 
   it('also represent orders and quotes', () => {
-    const path = takePlaces(`/orders/${here.orders[0]}?estimate=${here.quotes[0]}`, here);
+    const path = maskRefs(`/orders/${here.orders[0]}?estimate=${here.quotes[0]}`, here);
     expect(path).toBe('/orders/~order:0~?estimate=~quote:0~');
-    expect(putPlaces(path, there)).toBe(`/orders/${there.orders[0]}?estimate=${there.quotes[0]}`);
-    expect(putPlaces('/orders/~order:9~', there)).toBe('/orders/');
+    expect(unmaskRefs(path, there)).toBe(`/orders/${there.orders[0]}?estimate=${there.quotes[0]}`);
+    expect(unmaskRefs('/orders/~order:9~', there)).toBe('/orders/');
   });
 });
 

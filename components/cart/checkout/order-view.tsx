@@ -11,7 +11,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { ApiError } from '@/lib/api-error';
 import { formatMoney } from '@/rules/format';
 import { listChanges, type OrderChange } from '@/rules/orders/changes';
-import { deliveries, type OrderCheckout } from '@/rules/orders/checkout';
+import { deliveryOptions, type OrderCheckout } from '@/rules/orders/checkout';
 import { routes } from '@/rules/routes';
 
 import { OrderCost } from './order-cost';
@@ -153,7 +153,7 @@ function OrderWishes({ state: { order, options, choose } }: { state: OrderState 
     <>
       <fieldset className="mb-4">
         <legend className="fs-4">{t('delivery.title')}</legend>
-        {deliveries.map((delivery) => (
+        {deliveryOptions.map((delivery) => (
           <ChoiceCard
             key={delivery}
             name="delivery"

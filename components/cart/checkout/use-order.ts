@@ -5,7 +5,7 @@ import { useAction } from '@/hooks/use-action';
 import { useApi } from '@/hooks/use-frame';
 import { useQueuedChoice } from '@/hooks/use-queued-choice';
 import type { ApiError } from '@/lib/api-error';
-import { laterWish, type OrderCheckout, type OrderWish } from '@/rules/orders/checkout';
+import { mergeOrderChoices, type OrderCheckout, type OrderChoices } from '@/rules/orders/checkout';
 import {
   changeOrderLine,
   instructOrder,
@@ -16,11 +16,11 @@ import {
 export interface OrderState {
   order: OrderCheckout;
   /** Shown options, confirmed or not. */
-  options: OrderWish;
+  options: OrderChoices;
   /** A new price is loading. */
   stale: boolean;
   error: ApiError | null;
-  choose: (changes: Partial<OrderWish>) => void;
+  choose: (changes: Partial<OrderChoices>) => void;
   /**
    * Changes run one at a time.
    * @throws ApiError
@@ -45,10 +45,10 @@ export function useOrder(loaded: OrderCheckout, onRefused: (error: ApiError) => 
   const instructing = useAction(instructOrder, { onDone: setOrder, onError: onRefused });
   const { run } = instructing;
   const send = useCallback(
-    (options: OrderWish) => run({ id: loaded.id, ...options }),
+    (options: OrderChoices) => run({ id: loaded.id, ...options }),
     [run, loaded.id],
   );
-  const { choice, choose, clear: clearChoice } = useQueuedChoice(send, laterWish);
+  const { choice, choose, clear: clearChoice } = useQueuedChoice(send, mergeOrderChoices);
   if (source !== loaded) {
     setSource(loaded);
     setOrder(loaded);

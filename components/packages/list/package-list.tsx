@@ -12,7 +12,7 @@ import { useDestination } from '@/hooks/use-destination';
 import { useTranslations } from '@/hooks/use-translations';
 import { isFiltered, listHref, readOtherList, type PackagesQuery } from '@/lib/queries/packages';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
-import { toDeclare } from '@/rules/packages/declare-many';
+import { filterUndeclared } from '@/rules/packages/declare-many';
 import type { PackageItem } from '@/rules/packages/item';
 import type { DestinationFacts } from '@/rules/packages/package';
 import { routes } from '@/rules/routes';
@@ -203,7 +203,7 @@ function DeclareTogether({
   destination: DestinationFacts | null;
 }) {
   const t = useTranslations('packages.many');
-  const pending = toDeclare(items, destination);
+  const pending = filterUndeclared(items, destination);
   if (pending.length < 2) return null;
   return (
     <p className={`mb-2 ${cards.hint}`}>

@@ -5,7 +5,7 @@ import type { TaxCoverage } from '@/contract/money/charges';
 import { useDelayed } from '@/hooks/use-delayed';
 import { useTranslations } from '@/hooks/use-translations';
 import { addressTitle } from '@/rules/addresses/delivery-address';
-import { landedSum, togetherCostsMore, type Landed } from '@/rules/charges/landed';
+import { sumLanded, costsMoreTogether, type Landed } from '@/rules/charges/landed';
 import { formatMoney, formatTotal } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import { routes } from '@/rules/routes';
@@ -46,7 +46,7 @@ function TrayLanded({ way, coverage }: { way: Landed; coverage: TaxCoverage }) {
           <strong className={`text-nowrap ${styles.parts}`}>
             {t('border', { amount: formatMoney(way.border) })}
           </strong>
-          <small>{t('all', { amount: formatMoney(landedSum(way)) })}</small>
+          <small>{t('all', { amount: formatMoney(sumLanded(way)) })}</small>
         </>
       )}
       {coverage === 'unknown' && (
@@ -61,10 +61,10 @@ export function TrayOver({ price }: { price: Known }) {
   const t = useTranslations('packages.tray');
   if (price === null || price === 'failed' || !price.from || !price.apart) return null;
   const { from, apart } = price;
-  if (!togetherCostsMore(from, apart)) return null;
+  if (!costsMoreTogether(from, apart)) return null;
   return (
     <p className={`${styles.over} alert tone-warning`} role="status">
-      {t('over', { together: formatMoney(landedSum(from)), apart: formatMoney(landedSum(apart)) })}
+      {t('over', { together: formatMoney(sumLanded(from)), apart: formatMoney(sumLanded(apart)) })}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { restrictedNames } from '@/host/cart/items';
 import { Problem } from '@/host/core/errors';
 import { hasHidden } from '@/rules/characters';
 import { schema, type Db, type Tx } from '@/host/db/client';
-import { productLink, restrictedName } from '@/rules/cart/product';
+import { parseProductLink, findRestrictedStore } from '@/rules/cart/product';
 import { goodsKinds, isGoodsList } from '@/rules/deals/lists';
 import { isoDay } from '@/rules/iso-day';
 import { readCents } from '@/rules/money';
@@ -41,7 +41,7 @@ function toStoredDeal(body: DealRow): Row {
     name: body.name,
     reason: body.reason,
     store: body.store,
-    url: productLink(body.url) ?? '',
+    url: parseProductLink(body.url) ?? '',
     priceCents: readCents(body.price) ?? 0,
     weightGrams: toGrams(body.weight, 'kg'),
     kind: body.kind || 'regular',
@@ -67,10 +67,10 @@ async function findDealProblems(db: Db, body: DealRow): Promise<FieldProblem[]> 
       refuse(field, 'must be a single line without control or invisible characters');
   if (hasHidden(body.store))
     refuse('store', 'must be a single line without control or invisible characters');
-  const link = productLink(body.url);
+  const link = parseProductLink(body.url);
   if (link === null || !link.startsWith('https:')) refuse('url', 'must be an https link');
   else {
-    const shop = restrictedName(link, await restrictedNames(db));
+    const shop = findRestrictedStore(link, await restrictedNames(db));
     if (shop !== null) refuse('url', `${shop} is a store that we do not buy from`);
   }
   if (!readCents(body.price)) refuse('price', 'must be an amount above 0 with two decimals');

@@ -12,7 +12,7 @@ import { computeCreditsToUse } from '@/host/money/reward/credit-rules';
 import { sumTargetCredits } from '@/host/money/reward/credits';
 import { findFee } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
-import { restrictedName } from '@/rules/cart/product';
+import { findRestrictedStore } from '@/rules/cart/product';
 import { toCents } from '@/rules/money';
 
 import { restrictedNames } from '../items';
@@ -151,7 +151,7 @@ async function findOrderProblems(
   if (lines.length === 0) return [{ line: null, code: 'empty' }];
   const names = await restrictedNames(db);
   const restricted = lines
-    .filter(({ url }) => restrictedName(url, names) !== null)
+    .filter(({ url }) => findRestrictedStore(url, names) !== null)
     .map(({ id }): OrderProblem => ({ line: id, code: 'restricted' }));
   const maxCents = toCents(`${limits.amountMax}.00`);
   return toPayCents > maxCents ? [...restricted, { line: null, code: 'tooMuch' }] : restricted;

@@ -6,7 +6,7 @@ import { drawPhoto } from '@/host/core/files/inspection';
 import { countInWindow } from '@/host/core/http/shared-limits';
 import { runOnThread } from '@/host/core/threads/pool';
 import type { Database } from '@/host/db/client';
-import { restrictedName } from '@/rules/cart/product';
+import { findRestrictedStore } from '@/rules/cart/product';
 
 import { restrictedNames } from '../items';
 
@@ -37,7 +37,7 @@ export async function readProduct(
   const url = network && toReadableUrl(link);
   if (!url) return notFound;
   const restricted = await restrictedNames(db);
-  const isRestricted = (address: string) => restrictedName(address, restricted) !== null;
+  const isRestricted = (address: string) => findRestrictedStore(address, restricted) !== null;
   if (isRestricted(url.href)) return notFound;
   const cachedReading = await findRecentReading(db, url);
   const running = runningReads.get(url.href);

@@ -5,7 +5,7 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib';
 
 import { env } from '@/host/core/env';
 import { asSpan } from '@/net/spans';
-import { productLink } from '@/rules/cart/product';
+import { parseProductLink } from '@/rules/cart/product';
 
 import { readerName } from './robots';
 import type { StoreNetwork } from './store-network';
@@ -36,7 +36,7 @@ export class StoreUnreachable extends Error {
  * imitate another store).
  */
 export function toReadableUrl(link: string): URL | null {
-  const fullLink = productLink(link);
+  const fullLink = parseProductLink(link);
   if (fullLink === null) return null;
   const url = new URL(fullLink);
   if (url.port !== '') return null;

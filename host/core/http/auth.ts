@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Access } from '@/contract/endpoint';
 import type { Database } from '@/host/db/client';
-import { normalSuite } from '@/rules/members/text';
+import { normalizeSuite } from '@/rules/members/text';
 
 import { Problem } from '../errors';
 import { ofPortal } from '../portal';
@@ -48,7 +48,7 @@ const isProfileEdit = ({ routeOptions }: FastifyRequest) =>
 function refuseOtherSuite(request: FastifyRequest, session: Session): void {
   const suite = getHeader(request, 'x-suite');
   if (!suite) throw new Problem('suiteMissing');
-  if (normalSuite(suite) === session.suite) return;
+  if (normalizeSuite(suite) === session.suite) return;
   request.log.warn(
     { security: 'suite-mismatch', claimed: suite.slice(0, 40) },
     'the suite does not belong to the token',

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@/contract/error-codes';
-import { withoutHidden } from '@/rules/characters';
+import { removeHidden } from '@/rules/characters';
 import { hasCardNumber } from '@/rules/members/card-number';
 
 /** Passwords stay unchanged. */
@@ -32,7 +32,7 @@ function tidyText(
   text: string,
   field: string,
 ): FieldProblem | null {
-  const seen = withoutHidden(text);
+  const seen = removeHidden(text);
   if (!secretFields.test(field)) holder[name] = seen;
   return !numberFields.test(field) && hasCardNumber(seen) ? { field, message: 'cardNumber' } : null;
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { lookKeys } from '@/contract/operator/look-key';
 import { schema, type Database } from '@/host/db/client';
 import { redact } from '@/net/redact';
-import { normalSuite } from '@/rules/members/text';
+import { normalizeSuite } from '@/rules/members/text';
 import { isUuid } from '@/rules/uuid';
 
 import { findSuites } from '../suites';
@@ -44,7 +44,7 @@ async function findLookedUp(db: Database, body: unknown): Promise<string | null>
 
 /** Finds the member's suite in the input, or by a reference. */
 async function findSuite(db: Database, input: Record<string, unknown>): Promise<string | null> {
-  if (typeof input['suite'] === 'string') return normalSuite(input['suite']);
+  if (typeof input['suite'] === 'string') return normalizeSuite(input['suite']);
   const name = fields.map((field) => input[field]).find((value) => typeof value === 'string');
   if (typeof name !== 'string') return null;
   const ref = name.toUpperCase();

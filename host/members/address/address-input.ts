@@ -7,14 +7,14 @@ import { postcodeProblem, tidyPostcode } from '@/rules/addresses/postcodes';
 import { isPrintable } from '@/rules/addresses/scripts';
 
 import { readMobile } from '../register/mobile';
-import { onOneLine } from '@/rules/characters';
+import { joinLines } from '@/rules/characters';
 
 import type { CountryRow } from './country-rules';
 
 export type AddressInput = Omit<Body<'POST /address/addaddress'>, 'makedefault'>;
 
 export const clean = (text: string | undefined) =>
-  onOneLine((text ?? '').normalize('NFC'))
+  joinLines((text ?? '').normalize('NFC'))
     .replace(/\s+/g, ' ')
     .trim();
 

@@ -1,5 +1,5 @@
 import { seal, unseal } from '@/host/core/files/seal';
-import { findConsigneeId, normalConsigneeId } from '@/rules/addresses/consignee-id';
+import { findConsigneeId, normalizeConsigneeId } from '@/rules/addresses/consignee-id';
 
 import type { AddressInput } from './address-input';
 
@@ -11,7 +11,7 @@ export function sealedConsignee(
   memberId: string,
   addressId: string,
 ): { consigneeId: Buffer; consigneeLastFour: string } | undefined {
-  const number = normalConsigneeId(typed);
+  const number = normalizeConsigneeId(typed);
   if (!findConsigneeId(country) || number === '') return undefined;
   return {
     consigneeId: seal(Buffer.from(number), buildSealContext(memberId, addressId)),

@@ -10,7 +10,7 @@ import { readUpload } from '@/host/core/files/upload';
 import { giveTicket, spendIdTicket } from '@/host/core/tickets';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { asksForIdCopy, isIdNumber, normalIdNumber } from '@/rules/addresses/identity';
+import { requiresIdCopy, isIdNumber, normalizeIdNumber } from '@/rules/addresses/identity';
 import { isChinese, isPrintable } from '@/rules/addresses/scripts';
 
 import { findAddress, lockAddress } from './addresses';
@@ -55,8 +55,8 @@ export async function storeIdCopy(
 ): Promise<void> {
   const address = await findAddress(db, memberId, body.addressid);
   if (!address) throw new Problem('notFound');
-  if (!asksForIdCopy(address.country)) throw invalid('addressid', 'invalid');
-  const number = normalIdNumber(body.cnid);
+  if (!requiresIdCopy(address.country)) throw invalid('addressid', 'invalid');
+  const number = normalizeIdNumber(body.cnid);
   if (!isIdNumber(body.id_type, number))
     throw invalid('cnid', body.id_type === 'passport' ? 'passportNumber' : 'idCardNumber');
   const name = (body.cnname ?? '').normalize('NFC').trim();

@@ -7,7 +7,7 @@ import type { Tier } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 
-import { findAltCountry, isAsiaPacific } from '@/rules/addresses/territories';
+import { findParentCountry, isAsiaPacific } from '@/rules/addresses/territories';
 
 import type { AddressRow } from './addresses';
 
@@ -20,7 +20,7 @@ export async function loadAddressContext(db: Db, tier: Tier): Promise<AddressCon
 
 export function wireAddress(row: AddressRow | AddressSnapshot, context: AddressContext): Address {
   const country = context.countries.find((entry) => entry.iso === row.country);
-  const alt = findAltCountry(row.country);
+  const alt = findParentCountry(row.country);
   return {
     ...wireLines(row),
     country: { iso: row.country, name: country?.name ?? row.country },

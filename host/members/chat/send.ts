@@ -13,7 +13,7 @@ import { schema, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { toNetworkKey } from '@/net/network-address';
 import { getBrand } from '@/rules/brand';
-import { withoutHidden } from '@/rules/characters';
+import { removeHidden } from '@/rules/characters';
 import { toLocale, type Locale } from '@/rules/locale';
 import { isVisible } from '@/rules/members/text';
 import { isSupportOpen } from '@/rules/support-hours';
@@ -38,7 +38,7 @@ export const isChatOpen = (locale: Locale): boolean =>
 
 /** Normalizes line breaks and drops control and direction characters. @throws Problem validation */
 function readMessage(typed: string): string {
-  const text = withoutHidden(typed.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
+  const text = removeHidden(typed.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   if (!isVisible(text)) throw invalid('text', 'required');

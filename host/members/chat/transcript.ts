@@ -7,7 +7,7 @@ import { mayRequestEmail } from '@/host/mail/requested-emails';
 import { toNetworkKey } from '@/net/network-address';
 import { getBrand } from '@/rules/brand';
 import { toLocale } from '@/rules/locale';
-import { isEmail, normalEmail } from '@/rules/members/email';
+import { isEmail, normalizeEmail } from '@/rules/members/email';
 
 import type { Owner } from './owner';
 import { listMessages, newestChat } from './view';
@@ -38,7 +38,7 @@ export async function mailTranscript(
   if (!chat) throw new Problem('notFound');
   const messages = await listMessages(tx, chat.id);
   const { member } = owner;
-  const email = member?.email ?? normalEmail(typed);
+  const email = member?.email ?? normalizeEmail(typed);
   if (!isEmail(email)) throw invalid('email', email === '' ? 'required' : 'emailFormat');
   if (!member && !messages.some(({ by }) => by === 'support')) throw new Problem('stepNotReady');
   const network = toNetworkKey(address);

@@ -5,7 +5,7 @@ import type { Secret } from '@/contract/member/social-secret';
 import { Problem } from '@/host/core/errors';
 import { ofPortal, type Portal } from '@/host/core/portal';
 import { schema, type Database } from '@/host/db/client';
-import { isEmail, normalEmail } from '@/rules/members/email';
+import { isEmail, normalizeEmail } from '@/rules/members/email';
 
 import { hashPassword, needsRehash, verifyPassword } from '../passwords/password';
 import { linkProved } from '../social/identities';
@@ -36,7 +36,7 @@ export interface Credentials {
  * that is used or over
  */
 export async function signInByPassword(db: Database, credentials: Credentials): Promise<Token> {
-  const email = normalEmail(credentials.email);
+  const email = normalizeEmail(credentials.email);
   const password = decodePassword(credentials.password);
   const member = await judgeSignIn(db, { ...credentials, email }, async (priority) => {
     const candidate = await findMember(db, email, credentials.portal);

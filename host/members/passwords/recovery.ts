@@ -15,7 +15,7 @@ import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { resetMailboxLimit, mayRequestEmail } from '@/host/mail/requested-emails';
 import { queueForMailbox, queueMail } from '@/host/mail/outbox';
 import { deviceName } from '@/rules/members/device-name';
-import { isEmail, normalEmail } from '@/rules/members/email';
+import { isEmail, normalizeEmail } from '@/rules/members/email';
 
 import { delayKey, clearFailures, forgiveNetwork, pauseForNetwork } from '../login/delays';
 import { deleteDevices, knownDevice, openSessionOn } from '../login/devices';
@@ -40,7 +40,7 @@ export interface Caller {
  * @throws Problem validation | tooManyRequests (see mayRequestEmail)
  */
 export async function askForTemporaryPassword(db: Database, input: string, caller: Caller) {
-  const email = normalEmail(input);
+  const email = normalizeEmail(input);
   if (!isEmail(email)) throw invalid('cgcode', 'emailFormat');
   const request = {
     what: 'forgot',
@@ -66,7 +66,7 @@ export interface Reset extends Caller {
  * @throws Problem validation | invalidCredentials | tooManyRequests
  */
 export async function resetPassword(db: Database, reset: Reset): Promise<Token> {
-  const email = normalEmail(reset.email);
+  const email = normalizeEmail(reset.email);
   checkNewPassword(
     reset,
     [email],

@@ -20,7 +20,7 @@ import { queueMail } from '@/host/mail/outbox';
 import { getBrand } from '@/rules/brand';
 import { hasBreaks } from '@/rules/characters';
 import { toLocale } from '@/rules/locale';
-import { isEmail, normalEmail } from '@/rules/members/email';
+import { isEmail, normalizeEmail } from '@/rules/members/email';
 import { isVisible } from '@/rules/members/text';
 
 const { contactMessages, members } = schema;
@@ -84,7 +84,7 @@ export async function writeToSupport(
 /** @throws Problem validation */
 function readMessage(body: Body<'POST /prelogin/sendcsemail'>) {
   const subject = body.subject.trim();
-  const email = normalEmail(body.email);
+  const email = normalizeEmail(body.email);
   const details = (body.additionaldetails ?? body.additionalDetails ?? '')
     .replace(/\r\n?/g, '\n')
     .trim();

@@ -8,7 +8,7 @@ import { Problem, invalid } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { isEmail, normalEmail } from '@/rules/members/email';
+import { isEmail, normalizeEmail } from '@/rules/members/email';
 import { withoutLinks } from '@/rules/members/text';
 
 import { countChecks } from '../register/checks';
@@ -33,7 +33,7 @@ export async function inviteFriends(
 ): Promise<Reply<'POST /refer/sendreferralemails'>> {
   const at = now();
   if (body.emails.some((email) => /[\r\n]/.test(email))) throw invalid('emails', 'emailFormat');
-  const emails = [...new Set(body.emails.map(normalEmail))];
+  const emails = [...new Set(body.emails.map(normalizeEmail))];
   const cap = (await referralRuleAt(tx, at))?.invitesPerDay ?? INVITES_A_DAY;
   if ((await countToday(tx, `referral-mail:${session.memberId}`, emails.length, at)) > cap) {
     throw new Problem('mailLimit', {

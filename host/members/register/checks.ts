@@ -7,7 +7,7 @@ import { memberOfSuite } from '@/host/core/suites';
 import { toNetworkKey } from '@/net/network-address';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { isEmail, normalEmail } from '@/rules/members/email';
+import { isEmail, normalizeEmail } from '@/rules/members/email';
 
 import { readMobile, type Mobile } from './mobile';
 
@@ -31,7 +31,7 @@ export async function countChecks(
  * @throws Problem validation | tooManyRequests
  */
 export async function checkEmail(db: Database, input: string, address: string): Promise<boolean> {
-  const email = normalEmail(input);
+  const email = normalizeEmail(input);
   if (!isEmail(email)) throw invalid('email', 'emailFormat');
   await countChecks(db, address);
   return hasEmail(db, email);

@@ -5,9 +5,9 @@ import { Problem } from '@/host/core/errors';
 import type { Portal } from '@/host/core/portal';
 import { memberOfSuite } from '@/host/core/suites';
 import type { Database } from '@/host/db/client';
-import { withoutUnprintable } from '@/rules/characters';
-import { isEmail, normalEmail } from '@/rules/members/email';
-import { nameProblem, normalSuite } from '@/rules/members/text';
+import { removeUnprintable } from '@/rules/characters';
+import { isEmail, normalizeEmail } from '@/rules/members/email';
+import { nameProblem, normalizeSuite } from '@/rules/members/text';
 
 import { passwordProblem } from '../passwords/password-rules';
 
@@ -70,7 +70,7 @@ function readTyped(
   const lastFault = lastName === '' ? 'lastNameRequired' : nameProblem(lastName);
   if (firstFault) addProblem('firstname', firstFault);
   if (lastFault) addProblem('lastname', lastFault);
-  const email = normalEmail(proved?.email || body.cgcode);
+  const email = normalizeEmail(proved?.email || body.cgcode);
   const gender = readGender(body.gender);
   if (!gender) addProblem('gender', 'genderRequired');
   if (!isEmail(email)) addProblem('cgcode', 'emailFormat');
@@ -85,7 +85,7 @@ function readTyped(
         email,
       ]);
   if (password) fields.push(password);
-  const referral = normalSuite(body.refer ?? '');
+  const referral = normalizeSuite(body.refer ?? '');
   if (referral !== '' && referral.length < limits.referralMin) addProblem('refer', 'referralMin');
   if (body.terms !== true) addProblem('terms', 'termsRequired');
   const portal = readPortal(body.portal, caller);
@@ -101,7 +101,7 @@ function readTyped(
     registrationCountry: body.registrationcountry,
     language: languages.has(body.languageprefer ?? '') ? (body.languageprefer ?? 'en') : 'en',
     portal,
-    media: withoutUnprintable(body.media ?? ''),
+    media: removeUnprintable(body.media ?? ''),
   };
   return { typed, referral };
 }
@@ -129,5 +129,5 @@ const readGender = (typed = ''): 'M' | 'F' | null =>
 
 /** Returns the name in NFC, with no control characters and single spaces. */
 export function readName(input: string): string {
-  return withoutUnprintable(input.normalize('NFC')).replace(/\s+/g, ' ').trim();
+  return removeUnprintable(input.normalize('NFC')).replace(/\s+/g, ' ').trim();
 }

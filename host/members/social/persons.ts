@@ -3,7 +3,7 @@ import { Type, type StaticDecode, type TSchema } from 'typebox';
 
 import { now } from '@/host/core/clock';
 import { orEmpty, readAs } from '@/host/core/read-as';
-import { isEmail, normalEmail } from '@/rules/members/email';
+import { isEmail, normalizeEmail } from '@/rules/members/email';
 
 /** `email` is empty when the provider gives none. */
 export type Person = ReturnType<typeof toPerson>;
@@ -103,7 +103,7 @@ function toPerson(
   emailVerified: boolean,
   [first, last]: readonly [string, string],
 ) {
-  const email = normalEmail(rawEmail);
+  const email = normalizeEmail(rawEmail);
   const usable = isEmail(email);
   return {
     subject: read(subject, id),

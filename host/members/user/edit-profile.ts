@@ -6,7 +6,7 @@ import { Problem, invalid } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';
 import { locales } from '@/rules/locale';
-import { normalEmail } from '@/rules/members/email';
+import { normalizeEmail } from '@/rules/members/email';
 import { nameProblem } from '@/rules/members/text';
 
 import { countChecks, hasMobile } from '../register/checks';
@@ -30,7 +30,7 @@ export async function editProfile(
   const { userid, cgcode, ...requested } = changes;
   if (Object.keys(requested).length === 0) throw new Problem('emptyUser');
   if (userid !== undefined && userid !== session.memberId) throw new Problem('forbidden');
-  if (cgcode !== undefined && normalEmail(cgcode) !== session.email) {
+  if (cgcode !== undefined && normalizeEmail(cgcode) !== session.email) {
     throw invalid('cgcode', 'emailFixed');
   }
   const [member] = await db

@@ -11,7 +11,7 @@ import { getOperator, OWNER } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
 import { findFile } from '@/host/core/files/store';
 import { ID_COPY, openIdPicture } from '@/host/members/address/id-copies';
-import { normalSuite } from '@/rules/members/text';
+import { normalizeSuite } from '@/rules/members/text';
 
 import { schema, type Database, type Tx } from '../../db/client';
 import { match } from '@/host/db/match';
@@ -136,7 +136,7 @@ async function readMemberFile(
  * credits. @throws Problem operatorInput with every reason why not yet
  */
 async function eraseMember(db: Database, { suite, confirm }: Body<'POST /operator/erasemember'>) {
-  if (normalSuite(suite) !== normalSuite(confirm))
+  if (normalizeSuite(suite) !== normalizeSuite(confirm))
     throw refusal('confirm', 'must repeat the suite');
   return db.transaction(async (tx) => {
     const owner = await findOwner(tx, suite);

@@ -24,7 +24,7 @@ import { findBlock } from '@/host/money/payments/reversal-blocks';
 import { makeCallsNow } from '@/host/money/payments/capture-up-to';
 import type { Payments } from '@/host/money/payments/payments';
 import { fromCents, readCents } from '@/rules/money';
-import { normalTracking } from '@/rules/packages/text';
+import { normalizeTracking } from '@/rules/packages/text';
 import { orderStatuses } from '@/rules/support/order-statuses';
 
 import { textFault } from '../plain-input';
@@ -163,7 +163,7 @@ async function trackLine(tx: Tx, line: LineRecord, shopOrder: string, tracking: 
 }
 
 function readTracking(text: string): string {
-  const tracking = normalTracking(text);
+  const tracking = normalizeTracking(text);
   return /^[\x21-\x7e]{4,64}$/.test(tracking)
     ? tracking
     : refuseCommand('The tracking number must be 4 to 64 letters, digits and symbols.');

@@ -10,7 +10,7 @@ import { findFee, createWeightFloor } from '@/host/rates/fees';
 import type { RateTables } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 import { compareAmounts, fromCents, subtractAmounts, ZERO, type Amount } from '@/rules/money';
-import { repackEstimate, getRepackType } from '@/rules/packages/repack';
+import { estimateRepack, getRepackType } from '@/rules/packages/repack';
 import { shipmentWeight, volumetricGrams, type Parcel } from '@/rules/packages/weight';
 
 import { allowedActions, type PackageRecord } from '../pmt/change';
@@ -38,7 +38,7 @@ export async function repackDetails(
   const tables = await loadRateTables(db, now());
   const address = await chosenAddress(db, memberId, query.addressid);
   const type = getRepackType(row.category);
-  const after = repackEstimate(row, type);
+  const after = estimateRepack(row, type);
   const service = tables.services.find(({ code }) => code === 'standard') ?? tables.services[0];
   if (!service) throw new Problem('unavailable');
   const floorGrams = createWeightFloor(tables, tier)([toQuoteParcel(row)]);

@@ -1,7 +1,7 @@
 import { limits } from '@/contract/limits';
 import type { schema } from '@/host/db/client';
 import { hasKind, hazmatKinds, readKinds, type WireKind } from '@/rules/packages/package';
-import { boxEstimate } from '@/rules/packages/onebox';
+import { estimateBox } from '@/rules/packages/onebox';
 import { isMerchantUndefined } from '@/rules/packages/shippable';
 
 import type { PackageRow } from '../shipment/contents';
@@ -28,7 +28,7 @@ export function packageFromBox(
     status: '1',
     kinds: listKinds(rows),
     amountCents: rows.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    ...boxEstimate(rows),
+    ...estimateBox(rows),
     customerDeclared: rows.every((row) => row.customerDeclared),
     itemizationDeclared: rows.every((row) => row.itemizationDeclared),
     itemization: rows.flatMap(listLines),

@@ -11,7 +11,7 @@ import { findLastAttempt } from '@/host/money/payments/target-attempts';
 import { toWirePromo } from '@/host/money/reward/promo-rules';
 import { addBusinessDays } from '@/host/rates/transit';
 import { fromCents, ZERO } from '@/rules/money';
-import { boxEstimate } from '@/rules/packages/onebox';
+import { estimateBox } from '@/rules/packages/onebox';
 import { calculateStorage } from '@/rules/packages/storage';
 import type { Parcel } from '@/rules/packages/weight';
 
@@ -55,7 +55,7 @@ export async function boxView(
     ...getExpectedDates(box),
     packages: rows.map(wireOneboxItem),
     declaredvalue: fromCents(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)),
-    estimate: toMeasures(boxEstimate(rows)),
+    estimate: toMeasures(estimateBox(rows)),
     measured: parcel && toMeasures(parcel),
     storage: await loadStoragePart(db, viewer, box, rows),
     ...priced,

@@ -3,7 +3,7 @@ import { and, min, ne, sql } from 'drizzle-orm';
 import type { MailTracking } from '@/contract/member/mail-tracking';
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { normalTracking } from '@/rules/packages/text';
+import { normalizeTracking } from '@/rules/packages/text';
 
 const { packages, packageEvents } = schema;
 
@@ -12,7 +12,7 @@ const { packages, packageEvents } = schema;
  * arrived.
  */
 export async function trackMail(db: Db, memberId: string, input: string): Promise<MailTracking> {
-  const trackingno = normalTracking(input);
+  const trackingno = normalizeTracking(input);
   const [row] = await db
     .select({ ref: packages.ref, status: packages.status, arrivedAt: packages.arrivedAt })
     .from(packages)

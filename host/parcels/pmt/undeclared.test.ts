@@ -6,7 +6,7 @@ import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 import { dataOf } from '@/host/testing/shipping';
 import type { PackageAction } from '@/rules/packages/actions';
-import { toDeclare } from '@/rules/packages/declare-many';
+import { filterUndeclared } from '@/rules/packages/declare-many';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('GET /pmt/undeclared', () => {
       }));
     for (const [at, itemizationRequired] of [false, true].entries()) {
       const found = await undeclared(person, rows[at]?.id);
-      const wanted = toDeclare(all, { itemizationRequired }).map(({ ref }) => ref);
+      const wanted = filterUndeclared(all, { itemizationRequired }).map(({ ref }) => ref);
       expect(wanted.length).toBe(itemizationRequired ? 8 : 4);
       expect(found.packages.map((one) => one.packageref).sort()).toEqual(wanted.sort());
       expect(found.total).toBe(wanted.length);

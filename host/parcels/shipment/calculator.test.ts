@@ -8,7 +8,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 import { dataOf, newShopper, readyToPay, refusal, withKey } from '@/host/testing/shipping';
-import { borderSum, togetherCostsMore } from '@/rules/charges/landed';
+import { sumBorderCharges, costsMoreTogether } from '@/rules/charges/landed';
 import { multiplyAmount } from '@/rules/money';
 
 let host: TestHost;
@@ -156,8 +156,8 @@ describe('the calculator of a selection', () => {
       border: '0.00',
     });
     expect(alone.apart).toBeNull();
-    const sum = { total, border: borderSum(atborder) };
-    expect(togetherCostsMore(sum, together.apart ?? sum)).toBe(true);
+    const sum = { total, border: sumBorderCharges(atborder) };
+    expect(costsMoreTogether(sum, together.apart ?? sum)).toBe(true);
   });
 
   it('has no prices without an address, and says what is missing', async () => {

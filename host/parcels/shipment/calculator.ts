@@ -14,10 +14,10 @@ import type { RateTables } from '@/host/rates/rows';
 import { defaultSpeed, speedTable, speedTitles } from '@/host/rates/speeds';
 import { loadRateTables } from '@/host/rates/tables';
 import { tidyPostcode } from '@/rules/addresses/postcodes';
-import { borderSum, cheapestLanded, type Landed } from '@/rules/charges/landed';
+import { sumBorderCharges, findCheapestLanded, type Landed } from '@/rules/charges/landed';
 import { chargesByGroup } from '@/rules/charges/sums';
 import { addAmounts, fromCents, isZeroAmount, ZERO } from '@/rules/money';
-import { shipmentWeight, toGrams, toMillimetres } from '@/rules/packages/weight';
+import { shipmentWeight, toGrams, toMillimeters } from '@/rules/packages/weight';
 
 import { goodsInBoxes } from '../onebox/goods';
 import { boxOffer } from '../onebox/offer';
@@ -114,10 +114,10 @@ function priceSeparately(input: QuoteInput, tables: RateTables): Landed | null {
   const { parcels } = input;
   if (parcels.length < 2 || parcels.length > MAX_SEPARATE) return null;
   const landed = parcels.map((parcel) =>
-    cheapestLanded(
+    findCheapestLanded(
       quoteSpeeds({ ...input, parcels: [parcel] }, tables).flatMap(({ result }) =>
         result.ok
-          ? [{ total: result.quote.totals.total, border: borderSum(result.quote.atBorder) }]
+          ? [{ total: result.quote.totals.total, border: sumBorderCharges(result.quote.atBorder) }]
           : [],
       ),
     ),
@@ -196,9 +196,9 @@ function readImaginedParcel(query: Query<'GET /shipment/cost-calculator'>, at: D
     });
   return sampleParcel(at, {
     weightGrams: toGrams(query.weight, query.weightType ?? 'kg'),
-    lengthMm: toMillimetres(query.length ?? 0, query.packDimension ?? 'cm'),
-    widthMm: toMillimetres(query.width ?? 0, query.packDimension ?? 'cm'),
-    heightMm: toMillimetres(query.height ?? 0, query.packDimension ?? 'cm'),
+    lengthMm: toMillimeters(query.length ?? 0, query.packDimension ?? 'cm'),
+    widthMm: toMillimeters(query.width ?? 0, query.packDimension ?? 'cm'),
+    heightMm: toMillimeters(query.height ?? 0, query.packDimension ?? 'cm'),
     amount: fromCents(Math.round((query.cost ?? 0) * 100)),
   });
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '@/rules/format';
 import { type Locale } from '@/rules/locale';
 import { fromCents, toCents } from '@/rules/money';
-import { shipmentWeight, toMillimetres, type Parcel } from '@/rules/packages/weight';
+import { shipmentWeight, toMillimeters, type Parcel } from '@/rules/packages/weight';
 
 import { quoteShipment } from '../engine';
 import type { RateTables } from '../rows';
@@ -22,7 +22,7 @@ const parseParcel = (weight: string, sides: string | undefined): Parcel | null =
   const [length = 0, width = 0, height = 0] = (sides ?? '0x0x0').split('x').map(Number);
   const measures = [
     Number(weight) * 1000,
-    ...[length, width, height].map((cm) => toMillimetres(cm, 'cm')),
+    ...[length, width, height].map((cm) => toMillimeters(cm, 'cm')),
   ];
   if (measures.some((value) => !Number.isFinite(value) || value < 0)) return null;
   const [weightGrams = 0, lengthMm = 0, widthMm = 0, heightMm = 0] = measures;

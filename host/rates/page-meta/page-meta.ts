@@ -8,7 +8,7 @@ import { hasHidden } from '@/rules/characters';
 import type { Portal } from '@/host/core/portal';
 import { schema, type Db } from '@/host/db/client';
 import { locales } from '@/rules/locale';
-import { isPictureUrl, findMetaPlace } from '@/rules/page-meta';
+import { isPictureUrl, findMetaSection } from '@/rules/page-meta';
 import { isUuid } from '@/rules/uuid';
 
 const { pageMeta } = schema;
@@ -28,7 +28,7 @@ export async function listPageMeta(
     .where(portal === undefined ? undefined : inArray(pageMeta.brand, ['', portal].flat()))
     .orderBy(...byName)
     .limit(MAX_ROWS);
-  return { items: rows.filter(({ page }) => findMetaPlace(page) === place) };
+  return { items: rows.filter(({ page }) => findMetaSection(page) === place) };
 }
 
 export async function listAllMeta(db: Db): Promise<Reply<'GET /operator/meta'>> {
@@ -52,7 +52,7 @@ export async function addMeta(
   const { title = '', description = '', picture = '' } = texts;
   const fields: FieldProblem[] = [];
   const refuse = (field: string, message: string) => fields.push({ field, message });
-  if (!findMetaPlace(page))
+  if (!findMetaSection(page))
     refuse('page', `"${page}" is not a page: give a path like /rates, /orders or /orders/*`);
   if (!locales.some((locale) => locale === language))
     refuse('language', `must be one of ${locales.join(', ')}`);

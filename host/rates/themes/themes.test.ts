@@ -8,7 +8,7 @@ import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
 import { dataOf } from '@/host/testing/shipping';
-import { readThemeMoment, secondsToBorder, themeAt } from '@/rules/themes';
+import { readThemeMoment, secondsToNextChange, themeAt } from '@/rules/themes';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -54,9 +54,9 @@ describe('which theme applies', () => {
   });
 
   it('may be cached until the next change at most', () => {
-    expect(secondsToBorder(spec, new Date('2022-11-30T15:59:30Z'))).toBe(30);
-    expect(secondsToBorder(spec, new Date('2022-11-30T15:59:59.700Z'))).toBe(1);
-    expect(secondsToBorder(spec, new Date('2023-01-05T00:00:00Z'))).toBeNull();
+    expect(secondsToNextChange(spec, new Date('2022-11-30T15:59:30Z'))).toBe(30);
+    expect(secondsToNextChange(spec, new Date('2022-11-30T15:59:59.700Z'))).toBe(1);
+    expect(secondsToNextChange(spec, new Date('2023-01-05T00:00:00Z'))).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import { readAs } from '@/host/core/read-as';
 import { sandboxClient } from '@/host/core/sandbox-credentials';
 import { playsProvider } from '@/host/members/social/providers';
 import { callbackUrl } from '@/host/members/social/oauth-flow';
-import { isEmail, normalEmail } from '@/rules/members/email';
+import { isEmail, normalizeEmail } from '@/rules/members/email';
 
 import { sandboxOrigin } from '../origin';
 import { sendPage } from '../send-page';
@@ -56,7 +56,7 @@ export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
       const iss = `${sandboxOrigin(request)}${home}`;
       if (choice === 'refuse')
         return reply.redirect(toReturnUrl(authorization, { error: 'access_denied', iss }), 303);
-      const email = normalEmail(typed);
+      const email = normalizeEmail(typed);
       if (email !== '' && !isEmail(email)) {
         const rejected = { email: typed, first, last };
         return sendPage(reply, consentPage(provider, authorization, rejected), 422);

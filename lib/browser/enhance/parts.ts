@@ -2,7 +2,7 @@ import { limits } from '@/contract/limits';
 import { quoteCookieNames } from '@/lib/session';
 import { localSupportHours } from '@/lib/support-hours';
 import { localeOfTag } from '@/rules/locale';
-import { fitsSearch } from '@/rules/rates/remote-areas';
+import { matchesSearch } from '@/rules/rates/remote-areas';
 
 import { readBrowserSession } from '../session';
 import { takeSignOut } from '../signed-out';
@@ -72,7 +72,7 @@ export function installFilters(page: Document): void {
     if (!list) return;
     let shown = 0;
     for (const item of list.querySelectorAll<HTMLElement>('[data-item]')) {
-      item.hidden = !fitsSearch(item.textContent ?? '', box.value);
+      item.hidden = !matchesSearch(item.textContent ?? '', box.value);
       if (!item.hidden) shown += 1;
     }
     for (const group of list.querySelectorAll<HTMLElement>('[data-group]'))

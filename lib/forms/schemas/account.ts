@@ -3,7 +3,7 @@ import { boolean, mixed, object, type ObjectSchema, string, type TestConfig } fr
 import { limits } from '@/contract/limits';
 import { consigneeIdProblem } from '@/rules/addresses/consignee-id';
 import { addressFields, type AddressFields } from '@/rules/addresses/fields';
-import { isIdNumber, normalIdNumber } from '@/rules/addresses/identity';
+import { isIdNumber, normalizeIdNumber } from '@/rules/addresses/identity';
 import { postcodeProblem } from '@/rules/addresses/postcodes';
 import { isChinese, isPrintable } from '@/rules/addresses/scripts';
 
@@ -58,7 +58,7 @@ export const addressSchema: ObjectSchema<AddressForm> = object({
 function numberRule(value: string, form: Record<string, unknown>): string | null {
   if (value.trim() === '') return 'required';
   const passport = form['type'] === 'passport';
-  if (isIdNumber(passport ? 'passport' : 'id-card', normalIdNumber(value))) return null;
+  if (isIdNumber(passport ? 'passport' : 'id-card', normalizeIdNumber(value))) return null;
   return passport ? 'passportNumber' : 'idCardNumber';
 }
 

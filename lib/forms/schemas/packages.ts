@@ -2,7 +2,7 @@ import { boolean, mixed, object, type ObjectSchema, string } from 'yup';
 
 import { limits } from '@/contract/limits';
 import { parsePrice } from '@/rules/money';
-import { type Postage, postages, returnWordsProblem } from '@/rules/packages/returns';
+import { type Postage, postageOptions, returnWordsProblem } from '@/rules/packages/returns';
 import { isAlphanumeric } from '@/rules/packages/text';
 import { additionalProblem, instructions, instructionsProblem } from '@/rules/packages/repack';
 
@@ -57,7 +57,7 @@ export const invoiceSchema = object({
 
 /** See docs/readings/packages.md. */
 export const returnSchema = object({
-  postage: string().oneOf(postages).defined(),
+  postage: string().oneOf(postageOptions).defined(),
   file: mixed<FileList>().when('postage', {
     is: 'label',
     then: (file) => file.test('chosen', 'required', (files) => (files?.length ?? 0) > 0),

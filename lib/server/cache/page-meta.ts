@@ -1,6 +1,6 @@
 import type { Api } from '@/lib/api';
 import type { Locale } from '@/rules/locale';
-import { rowFor, type MetaTexts } from '@/rules/page-meta';
+import { findMetaRow, type MetaTexts } from '@/rules/page-meta';
 import { isPublicPage } from '@/rules/public-pages';
 
 import { cacheRows } from './cached-rows';
@@ -15,7 +15,7 @@ export async function findPageMeta(
   locale: Locale,
 ): Promise<MetaTexts | null> {
   const rows = await (isPublicPage(path) ? getPageRows : getDashboardRows)(api);
-  const row = rowFor(rows, path, locale);
+  const row = findMetaRow(rows, path, locale);
   if (!row) return null;
   const { title, description, picture } = row;
   return {

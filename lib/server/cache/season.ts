@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Api } from '@/lib/api';
-import { secondsToBorder, themeAt, type ThemeName } from '@/rules/themes';
+import { secondsToNextChange, themeAt, type ThemeName } from '@/rules/themes';
 
 import { hostTime } from '../proxy/host-time';
 import { cacheRows } from './cached-rows';
 import { apiFor } from '../proxy/server-api';
 import { toGuestSession, readSession } from '../session/session-cookies';
 
-/** Upper bound of the cache time; a season border shortens it. */
+/** Upper bound of the cache time; a season change shortens it. */
 const SHEET_SECONDS = 60;
 
 const themeRows = cacheRows((quick) => quick.request('GET /list/themes', {}));
@@ -21,8 +21,8 @@ export interface Season {
 
 export async function seasonNow(api: Api, at = new Date(hostTime())): Promise<Season> {
   const rows = await themeRows(api);
-  const border = secondsToBorder(rows, at) ?? SHEET_SECONDS;
-  return { name: themeAt(rows, at), seconds: Math.min(SHEET_SECONDS, border) };
+  const seconds = secondsToNextChange(rows, at) ?? SHEET_SECONDS;
+  return { name: themeAt(rows, at), seconds: Math.min(SHEET_SECONDS, seconds) };
 }
 
 /** Serves /theme.css. */
@@ -65,7 +65,7 @@ function tokens(route: string, strong: string, onRoute: string, tape: string, on
 
 const writeTokens = (theme: ThemeTokens) =>
   Object.entries(theme)
-    .map(([name, colour]) => `--${name}:${colour}`)
+    .map(([name, color]) => `--${name}:${color}`)
     .join(';');
 
 /** Builds /theme.css; empty outside all seasons. */

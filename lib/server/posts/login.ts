@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { toPlain, type PlainError } from '@/lib/api-error';
 import { emailRule, passwordRule } from '@/lib/forms/fields';
-import { normalEmail } from '@/rules/members/email';
+import { normalizeEmail } from '@/rules/members/email';
 import { encodePassword } from '@/rules/members/password-encoding';
 
 import { readForm } from '../body';
@@ -40,7 +40,7 @@ export async function answerLogin(
     errors,
     async () => {
       await signIn(request, response, {
-        email: normalEmail(email),
+        email: normalizeEmail(email),
         password: encodePassword(password),
         remember: form['remember'] !== undefined,
         social,
@@ -57,6 +57,6 @@ function answerGuest(response: ServerResponse, email: string): RefusedLogin | 'g
     setInvalidStatus(response);
     return { email, errors: { guest_email: problem }, error: null, guest: true };
   }
-  writeGuestEmail(response, normalEmail(email));
+  writeGuestEmail(response, normalizeEmail(email));
   return 'guest';
 }

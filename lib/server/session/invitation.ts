@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 
 import { parseReferral } from '@/lib/session';
-import { normalSuite } from '@/rules/members/text';
+import { normalizeSuite } from '@/rules/members/text';
 
 import { writeReferral } from './session-cookies';
 
 /** Reads the `referral_suite` code; empty without one. */
 export const invitedBy = (query: Record<string, unknown>): string =>
   typeof query['referral_suite'] === 'string'
-    ? normalSuite(query['referral_suite'].slice(0, 32))
+    ? normalizeSuite(query['referral_suite'].slice(0, 32))
     : '';
 
 /** Stores a valid code in a cookie. */

@@ -71,7 +71,7 @@ function buildSaleForm(
       merchantTimeZone: '+8:00',
       b2sTxnEndURL: absoluteUrl(
         settings.portalUrl,
-        localePath(toLocale(language), routes.enetsWord()),
+        localePath(toLocale(language), routes.enetsCallback()),
       ),
       b2sTxnEndURLParam: attemptId,
       s2sTxnEndURL: settings.noticeUrl,
