@@ -41,7 +41,7 @@ export function useAction<I, R>(
         try {
           const result = await call(api, input, {
             idempotencyKey: intent.keyFor(input),
-            remembered: true,
+            reuseKey: true,
           });
           intent.settle();
           await handlers.onDone?.(result, input);
@@ -67,13 +67,13 @@ export function useAction<I, R>(
  */
 export function useFetchResult<R>(
   key: string,
-  ask: (api: Api, signal: AbortSignal) => Promise<R>,
+  fetchResult: (api: Api, signal: AbortSignal) => Promise<R>,
   waitMs = 0,
 ): R | 'failed' | null {
   const api = useApi();
   const [lastResult, setLastResult] = useState<{ key: string; result: R | 'failed' } | null>(null);
-  const latest = useRef(ask);
-  useEffect(() => void (latest.current = ask));
+  const latest = useRef(fetchResult);
+  useEffect(() => void (latest.current = fetchResult));
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;

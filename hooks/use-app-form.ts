@@ -24,7 +24,7 @@ import {
 export type FieldMessages = Record<string, string>;
 
 /** Makes a repeated submit idempotent; pass it to the service as options. */
-export type SubmitIntent = Required<Pick<CallOptions, 'idempotencyKey' | 'remembered'>>;
+export type SubmitIntent = Required<Pick<CallOptions, 'idempotencyKey' | 'reuseKey'>>;
 
 export interface AppFormOptions<T extends FieldValues> {
   defaultValues: DefaultValues<T>;
@@ -136,7 +136,7 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
           async (values) => {
             await options.onSubmit(values, {
               idempotencyKey: intent.keyFor(values),
-              remembered: true,
+              reuseKey: true,
             });
             intent.settle();
           },

@@ -25,5 +25,5 @@ export const useBanner = create<BannerSlot>()((set, get) => ({
   },
 }));
 
-export const useSaysOffline = (): boolean =>
+export const useOfflineBannerShown = (): boolean =>
   useBanner((slot) => slot.banners.offline !== undefined);

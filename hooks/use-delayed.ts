@@ -16,7 +16,7 @@ export function useDelayed(active: boolean, ms = 300): boolean {
 }
 
 /** Applies `read` to the URL of a pending navigation; null if none. */
-export function useGoing<T extends object | string>(read: (url: string) => T | null): T | null {
+export function useNextPage<T extends object | string>(read: (url: string) => T | null): T | null {
   const events = useRouter()?.events;
   const [going, setGoing] = useState<T | null>(null);
   useEffect(() => {

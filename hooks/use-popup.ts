@@ -6,7 +6,7 @@ import { isWithoutPopups, openWindow } from '@/lib/browser/enhance/popup-window'
 export const popupFeatures = `popup,width=${limits.popupWidth},height=${limits.popupHeight},menubar=no,toolbar=no,location=no`;
 
 /** Phones use this tab. */
-export type PopupWay = 'popup' | 'page';
+export type PopupMode = 'popup' | 'page';
 
 export interface Popup {
   /** Call synchronously in the click. Returns false if blocked. */
@@ -30,7 +30,7 @@ export function isAllowedUrl(href: string, origins: readonly string[]): boolean 
 }
 
 /** Phones have no popups. Call in the click. */
-export const preferredWay = (): PopupWay => (isWithoutPopups() ? 'page' : 'popup');
+export const choosePopupMode = (): PopupMode => (isWithoutPopups() ? 'page' : 'popup');
 
 /** Returns false if the URL is not allowed. */
 export function navigateTo(href: string, origins: readonly string[]): boolean {
@@ -40,11 +40,11 @@ export function navigateTo(href: string, origins: readonly string[]): boolean {
 }
 
 const neverChanges = () => () => undefined;
-const getPlace = () => (window.opener === null ? 'tab' : 'window');
+const getWindowKind = () => (window.opener === null ? 'tab' : 'window');
 
 /** Returns 'window' if a page opened this window and is still its opener; null until hydrated. */
-export function useReturnPlace(): 'window' | 'tab' | null {
-  return useSyncExternalStore<'window' | 'tab' | null>(neverChanges, getPlace, () => null);
+export function useReturnWindow(): 'window' | 'tab' | null {
+  return useSyncExternalStore<'window' | 'tab' | null>(neverChanges, getWindowKind, () => null);
 }
 
 /** Has no effect unless a script opened the window. */

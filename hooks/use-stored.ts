@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-import { onStored, readStored, type StoredIn } from '@/lib/browser/stored';
+import { onStored, readStored, type StorageArea } from '@/lib/browser/stored';
 
 /** Returns the stored text, null if none; undefined in server HTML and during hydration. */
-export function useStored(area: StoredIn, key: string): string | null | undefined {
+export function useStored(area: StorageArea, key: string): string | null | undefined {
   return useSyncExternalStore<string | null | undefined>(
     onStored,
     () => readStored(area, key),

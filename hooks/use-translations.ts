@@ -2,7 +2,7 @@ import {
   createTranslator,
   useLocale,
   useMessages,
-  type useTranslations as ofLibrary,
+  type useTranslations as libraryHook,
 } from 'next-intl';
 
 /** Matches the provider in _app. */
@@ -67,4 +67,4 @@ function useCachedTranslator(namespace = ''): Translator {
   return translator;
 }
 
-export const useTranslations = useCachedTranslator as unknown as typeof ofLibrary;
+export const useTranslations = useCachedTranslator as unknown as typeof libraryHook;

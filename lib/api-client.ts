@@ -7,7 +7,7 @@ import axios, {
 
 import type { Key, Reply } from '@/contract/calls';
 
-import { unwrapData, type Answer, type CallOptions, type CallInput } from './api';
+import { unwrapData, type ApiResponse, type CallOptions, type CallInput } from './api';
 import { ApiError, asApiError, lostConnection } from './api-error';
 
 /** Server: `lib/server/proxy/server-api.ts`; browser: axios's XHR. */
@@ -20,7 +20,7 @@ interface CallConfig extends AxiosRequestConfig<unknown>, Omit<CallOptions, 'sig
   portal?: string;
   tabSuite?: string | null;
   /** Defaults to `unwrapData`. */
-  read?: (envelope: Answer) => unknown;
+  read?: (envelope: ApiResponse) => unknown;
 }
 
 /** @throws ApiError */
@@ -37,8 +37,8 @@ export function createClient(transport?: Transport): Send {
     validateStatus: null,
     ...(transport && { adapter: transport }),
   });
-  client.interceptors.request.use(identify, null, { synchronous: true });
-  client.interceptors.response.use(readResponse, refuse);
+  client.interceptors.request.use(addHeaders, null, { synchronous: true });
+  client.interceptors.response.use(readResponse, rejectWithApiError);
   return async <K extends Key>(key: K, { query, body }: CallInput<K>, config: CallConfig) => {
     const [method, url] = key.split(' ') as [string, string];
     const call = { method, url, ...(query && { params: toSearchParams(query) }), ...config };
@@ -55,7 +55,7 @@ function toSearchParams(query: object): URLSearchParams {
   return params;
 }
 
-function identify(config: InternalAxiosRequestConfig & CallConfig): InternalAxiosRequestConfig {
+function addHeaders(config: InternalAxiosRequestConfig & CallConfig): InternalAxiosRequestConfig {
   const { token, suite, portal, tabSuite, idempotencyKey } = config;
   config.headers.set({
     ...(token && { Authorization: `Bearer ${token}` }),
@@ -73,7 +73,7 @@ function readResponse(response: AxiosResponse<unknown> & { config: CallConfig })
   return { ...response, data: read(response) };
 }
 
-function refuse(error: unknown): never {
+function rejectWithApiError(error: unknown): never {
   if (axios.isCancel(error)) throw new ApiError('cancelled');
   if (!axios.isAxiosError(error)) throw asApiError(error);
   if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT')

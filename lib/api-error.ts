@@ -58,7 +58,7 @@ export class ApiError extends Error {
   get ambiguous(): boolean {
     return (
       this.kind !== 'coded' ||
-      unjudgedStatuses.has(this.status) ||
+      statusesBeforeKeyCheck.has(this.status) ||
       this.is('inFlight') ||
       this.sessionRefused ||
       this.is('unavailable')
@@ -74,7 +74,7 @@ const sessionCodes: ReadonlySet<number> = new Set([
 ]);
 
 /** The host responds with these before it checks the key. */
-const unjudgedStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
+const statusesBeforeKeyCheck: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 interface Failure {
   kind: ErrorKind;
@@ -132,7 +132,7 @@ const nameOfCode = new Map<number, keyof typeof errorNumbers>(
 );
 
 /** Returns a key in the `errors` namespace, or null for an unknown code. */
-export function catalogueKey(error: Pick<PlainError, 'kind' | 'code'>): string | null {
+export function findErrorKey(error: Pick<PlainError, 'kind' | 'code'>): string | null {
   if (error.kind !== 'coded') return error.kind === 'cancelled' ? null : error.kind;
   const name = error.code === null ? undefined : nameOfCode.get(error.code);
   return name ?? null;
@@ -144,7 +144,7 @@ export function describeError(
 ): string {
   const supportMessage = readSupportMessage(error);
   if (supportMessage) return supportMessage;
-  const key = catalogueKey(error);
+  const key = findErrorKey(error);
   if (key) return t((t.has(key as never) ? key : 'server') as never);
   return error.message || t('server' as never);
 }
@@ -188,11 +188,11 @@ const parseRefusedStatus = (code: unknown) => {
 };
 
 /** Detects a refusal sent with status 200: `status` false, or `status_code` of 400 or more. */
-export function refusalInside(body: unknown): ApiError | null {
+export function findRefusal(body: unknown): ApiError | null {
   if (!isRecord(body)) return null;
   const refusedStatus = parseRefusedStatus(body['status_code']);
   const saysFalse = body['status'] === false || body['status'] === 'false';
-  return refusedStatus !== null || saysFalse ? fromAnswer(refusedStatus ?? 400, body) : null;
+  return refusedStatus !== null || saysFalse ? errorFromResponse(refusedStatus ?? 400, body) : null;
 }
 
 /** Some hosts send the number as a string. */
@@ -202,14 +202,14 @@ const parseCode = (value: unknown) => {
 };
 
 /** A catalog number overrides error_code; text replaces a missing message. */
-function parseDetail(value: unknown): { code?: number; words?: string } {
+function parseDetail(value: unknown): { code?: number; text?: string } {
   const code = parseCode(value);
   if (code !== undefined) return nameOfCode.has(code) ? { code } : {};
-  return typeof value === 'string' && value !== '' ? { words: value } : {};
+  return typeof value === 'string' && value !== '' ? { text: value } : {};
 }
 
 /** A body without an envelope is a server error. */
-export function fromAnswer(
+export function errorFromResponse(
   status: number,
   body: unknown,
   headers: { portalError?: string; retryAfter?: number | null } = {},
@@ -225,7 +225,7 @@ export function fromAnswer(
   const portalKind = portalErrors.find((kind) => kind === portalError);
   const detail = parseDetail(wire.error_code_detailed);
   const code = detail.code ?? parseCode(wire.error_code);
-  const message = messageText(wire.message) ?? detail.words;
+  const message = messageText(wire.message) ?? detail.text;
   if (portalKind)
     return new ApiError(portalKind, {
       status,

@@ -1,6 +1,6 @@
 import type { Body, Key, Query, Reply } from '@/contract/calls';
 
-import { ApiError, fromAnswer, refusalInside } from './api-error';
+import { ApiError, errorFromResponse, findRefusal } from './api-error';
 import { readRetryAfter } from './retry-after';
 
 export type CallInput<K extends Key> = (Query<K> extends undefined
@@ -12,7 +12,7 @@ export interface CallOptions {
   /** Makes a repeated write take effect once. */
   idempotencyKey?: string;
   /** Reuses the key of an earlier try with the same input while its outcome is unknown. */
-  remembered?: boolean;
+  reuseKey?: boolean;
   signal?: AbortSignal;
   /** Test mode: called when a response arrives. */
   onRequestId?: (requestId: string) => void;
@@ -23,26 +23,26 @@ export interface Api {
   request<K extends Key>(key: K, input: CallInput<K>, options?: CallOptions): Promise<Reply<K>>;
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Record<string, unknown>;
   data: unknown;
 }
 
-/** @throws ApiError for a refusal; `noEnvelope` for a response without our envelope */
+/** @throws ApiError for a refusal; `buildError` for a response without our envelope */
 export function unwrapData(
-  response: Answer,
-  noEnvelope = () => new ApiError('mismatch', { status: response.status }),
+  response: ApiResponse,
+  buildError = () => new ApiError('mismatch', { status: response.status }),
 ): unknown {
   if (response.status < 200 || response.status >= 300) {
-    throw fromAnswer(response.status, response.data, {
+    throw errorFromResponse(response.status, response.data, {
       portalError: String(response.headers['x-portal-error'] ?? ''),
       retryAfter: readRetryAfter(response.headers['retry-after']),
     });
   }
   const body = response.data;
-  const refusal = refusalInside(body);
+  const refusal = findRefusal(body);
   if (refusal) throw refusal;
-  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'data')) throw noEnvelope();
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'data')) throw buildError();
   return (body as { data: unknown }).data;
 }

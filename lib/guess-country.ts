@@ -39,7 +39,7 @@ export function guessCountry(
 }
 
 /** Returns the first supported country in the list, else the likely one. */
-export function nearestCountry(
+export function pickCountry(
   named: readonly (string | null | undefined)[],
   ...[locale, acceptLanguage, isSupported]: Parameters<typeof guessCountry>
 ): string {

@@ -4,10 +4,10 @@ import type { Api } from './api';
 import { logFault } from './log-fault';
 
 /**
- * Returns a client with the timeout `limits.optionalPartMs`; `onMissing` runs for each missing
+ * Returns a client with the timeout `limits.optionalPartMs`; `onDegraded` runs for each missing
  * response.
  */
-export function withShortTimeout(api: Api, onMissing?: () => void): Api {
+export function withShortTimeout(api: Api, onDegraded?: () => void): Api {
   return {
     request: async (key, input, options = {}) => {
       const timeout = AbortSignal.timeout(limits.optionalPartMs);
@@ -17,7 +17,7 @@ export function withShortTimeout(api: Api, onMissing?: () => void): Api {
           signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
         });
       } catch (error) {
-        onMissing?.();
+        onDegraded?.();
         throw error;
       }
     },
@@ -25,7 +25,7 @@ export function withShortTimeout(api: Api, onMissing?: () => void): Api {
 }
 
 /** Returns null when an optional part cannot be loaded. */
-export async function optionalPart<T>(request: Promise<T>): Promise<T | null> {
+export async function loadOptional<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;
   } catch (error) {

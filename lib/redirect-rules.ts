@@ -52,6 +52,6 @@ const redirectTable: Record<RouteClass, Record<VisitorState, (visit: Visit) => D
   protected: { guest: () => 'login', 'pre-logged-in': () => 'login', 'logged-in': () => 'stay' },
 };
 
-export function decide(path: string, visit: Visit): Destination {
+export function findDestination(path: string, visit: Visit): Destination {
   return redirectTable[classifyRoute(path)][visit.state](visit);
 }

@@ -12,7 +12,7 @@ export const sessionEndpoints: Readonly<Record<string, string>> = {
 };
 
 /** GETs with side effects, sent as POST from the browser. */
-export const writingReads: ReadonlySet<string> = new Set([
+export const mutatingGets: ReadonlySet<string> = new Set([
   'GET /pmt/viewslip',
   ...Object.values(openings).flatMap((calls) => Object.values(calls)),
 ]);

@@ -4,6 +4,6 @@ export function findProvider(raw: unknown): SocialProviderName | null {
   return socialProviders.find((name) => name === raw) ?? null;
 }
 
-export function knownProviders(names: readonly string[]): SocialProviderName[] {
+export function filterProviders(names: readonly string[]): SocialProviderName[] {
   return names.flatMap((name) => findProvider(name) ?? []);
 }

@@ -11,8 +11,8 @@ import { textsUrl, type TextOwner } from '@/lib/i18n/texts-url';
 import { env, reportsFaults } from '@/lib/server/env';
 import { breakHeadings } from '@/lib/server/cache/phrases';
 import { isDocument, getTexts } from '@/lib/server/texts';
-import { forLater, FrameHead } from '@/lib/next/frame-head';
-import { writeWhole } from '@/lib/next/whole-page';
+import { deferScript, FrameHead } from '@/lib/next/frame-head';
+import { renderWholePage } from '@/lib/next/whole-page';
 import type { FrameProps } from '@/lib/page-props';
 import { languageTags, toLocale, type Locale } from '@/rules/locale';
 import { isBeforeSignIn } from '@/rules/opens-in-place';
@@ -39,7 +39,7 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
   static override async getInitialProps(context: DocumentContext): Promise<FrameDocumentProps> {
     let brand = 'cgw';
     let locale = toLocale(context.locale);
-    const initial = await writeWhole(context, ({ pageProps }) => {
+    const initial = await renderWholePage(context, ({ pageProps }) => {
       const frame = pageProps as Partial<FrameProps> | undefined;
       brand = frame?.brand?.portal ?? brand;
       locale = frame?.locale ?? locale;
@@ -95,7 +95,7 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
           {withReact && data.gssp && faults && reportsFaults() && (
             <script src={`/build/${faults}`} defer />
           )}
-          {withReact && (isDeferred ? forLater(texts) : texts)}
+          {withReact && (isDeferred ? deferScript(texts) : texts)}
         </FrameHead>
         <body>
           <Main />

@@ -4,7 +4,7 @@ import { FailurePage } from '@/components/layout/failure-page';
 import { failureTexts } from '@/lib/i18n/failure-texts';
 import type { FailureProps, FrameProps } from '@/lib/page-props';
 import { lastFrame } from '@/lib/browser/last-frame';
-import { anyTexts, loadTexts } from '@/lib/browser/texts';
+import { findAnyTexts, loadTexts } from '@/lib/browser/texts';
 import { guestSession } from '@/lib/session';
 import { getBrand } from '@/rules/brand';
 import { localeOfTag } from '@/rules/locale';
@@ -31,7 +31,7 @@ FailedPage.getInitialProps = async ({
   if (err) window.reportError?.(err);
   const frame = lastFrame() ?? frameOfDocument();
   const texts =
-    anyTexts(frame.locale) ?? (await loadTexts(frame.locale, '/_error').catch(() => ({})));
+    findAnyTexts(frame.locale) ?? (await loadTexts(frame.locale, '/_error').catch(() => ({})));
   return {
     ...frame,
     failed: true,

@@ -16,7 +16,7 @@ import { pageUrl, routes } from '@/rules/routes';
 
 export const config = { unstable_runtimeJS: false };
 
-export const getServerSideProps = serverPage(() => Promise.resolve({}), { sharedBy: [] });
+export const getServerSideProps = serverPage(() => Promise.resolve({}), { varyBy: [] });
 
 const steps = ['dock', 'scale', 'camera', 'door'] as const;
 const never = ['charge', 'cards', 'share', 'ads'] as const;

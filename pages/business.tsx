@@ -8,7 +8,7 @@ import { Compare, Fit } from '@/components/marketing/business';
 import { FactLabel, PageHero, TearOff } from '@/components/marketing/patterns';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { optionalPart } from '@/lib/optional-part';
+import { loadOptional } from '@/lib/optional-part';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { formatTotal } from '@/rules/format';
 import { routes } from '@/rules/routes';
@@ -17,8 +17,8 @@ import { findTierFee, listFees } from '@/services/rates';
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
-  async ({ quick }) => ({ fees: await optionalPart(listFees(quick)) }),
-  { sharedBy: [] },
+  async ({ quick }) => ({ fees: await loadOptional(listFees(quick)) }),
+  { varyBy: [] },
 );
 
 export default function Business({ data }: PropsOf<typeof getServerSideProps>) {

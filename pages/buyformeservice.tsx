@@ -12,10 +12,10 @@ import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 import { emptyProduct, productFromQuery, type ProductForm as Values } from '@/lib/forms/product';
-import { optionalPart } from '@/lib/optional-part';
+import { loadOptional } from '@/lib/optional-part';
 import type { ServerPageProps } from '@/lib/page-props';
 import type { LoaderContext } from '@/lib/server/loader';
-import { invitedBy, rememberInvitation } from '@/lib/server/session/invitation';
+import { readInvitation, storeInvitation } from '@/lib/server/session/invitation';
 import { serverPage } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 import type { Cart } from '@/rules/cart/product';
@@ -43,14 +43,14 @@ interface Data {
 
 export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, session, query, request, response }) => {
-    const invited = session.state === 'guest' ? invitedBy(query) : '';
+    const invited = session.state === 'guest' ? readInvitation(query) : '';
     const [rules, cartPart, isValid] = await Promise.all([
-      optionalPart(getStoreRules(quick)),
+      loadOptional(getStoreRules(quick)),
       loadCart({ api, session, request, response }),
       isReferral(quick, invited),
     ]);
     // The modal needs scripts; the cookie covers guests without them.
-    if (isValid) rememberInvitation(response, invited);
+    if (isValid) storeInvitation(response, invited);
     const justAdded = query['notifications'] === '1';
     return {
       product: justAdded ? emptyProduct : productFromQuery(query),

@@ -15,7 +15,7 @@ import {
 } from '@/components/marketing/patterns';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { optionalPart } from '@/lib/optional-part';
+import { loadOptional } from '@/lib/optional-part';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { formatMoney } from '@/rules/format';
 import { routes } from '@/rules/routes';
@@ -24,8 +24,8 @@ import { findTierFee, listFees, type Fees } from '@/services/rates';
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
-  async ({ quick }) => ({ fees: await optionalPart(listFees(quick)) }),
-  { sharedBy: [] },
+  async ({ quick }) => ({ fees: await loadOptional(listFees(quick)) }),
+  { varyBy: [] },
 );
 
 const ways = { forward: routes.rates(), shop: routes.buyForMe(), onebox: routes.oneboxGuide() };

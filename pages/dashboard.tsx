@@ -3,7 +3,7 @@ import { MemberDashboard } from '@/components/dashboard/member-dashboard';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { optionalPart } from '@/lib/optional-part';
+import { loadOptional } from '@/lib/optional-part';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { readShipTo } from '@/lib/server/session/session-cookies';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
@@ -14,9 +14,9 @@ import { listBoxes } from '@/services/onebox';
 import { findOpenCheckout } from '@/services/shipment';
 import {
   getDashboard,
-  getKnownDashboard,
+  getRememberedDashboard,
   getProfile,
-  type KnownSummary,
+  type RememberedSummary,
   type MemberProfile,
   type MemberSummary,
 } from '@/services/user';
@@ -36,7 +36,7 @@ type Data =
       notifications: null;
       boxes: null;
       open: null;
-      known: KnownSummary;
+      known: RememberedSummary;
     };
 
 /** The pre-login variant shows counts alone. */
@@ -48,13 +48,13 @@ export const getServerSideProps = serverPage<Data>(async ({ api, quick, session,
       notifications: null,
       boxes: null,
       open: null,
-      known: await getKnownDashboard(api),
+      known: await getRememberedDashboard(api),
     };
   const [summary, profile, notifications, boxes, open] = await Promise.all([
     getDashboard(api, readShipTo(request)),
     getProfile(api),
-    optionalPart(listNotifications(quick)),
-    optionalPart(listBoxes(quick, { list: 'open', page: 1 })),
+    loadOptional(listNotifications(quick)),
+    loadOptional(listBoxes(quick, { list: 'open', page: 1 })),
     findOpenCheckout(quick),
   ]);
   return { summary, profile, notifications, boxes: boxes?.items ?? [], open, known: null };

@@ -16,7 +16,7 @@ export const getServerSideProps = serverPage<{ posted: RefusedRecovery | null }>
     const posted = await answerForgot(request, response);
     return posted === 'asked' ? { redirectTo: routes.resetPassword({ sent: 1 }) } : { posted };
   },
-  { sharedBy: [] },
+  { varyBy: [] },
 );
 
 export default function ForgotPasswordPage({

@@ -1,12 +1,12 @@
 import { safeTarget } from '@/lib/redirect-target';
 import { serverPage } from '@/lib/server/page';
-import { enterByLink } from '@/lib/server/session/session-actions';
+import { signInByLink } from '@/lib/server/session/session-actions';
 
 /** Target of email links: the token makes the visitor pre-logged-in, never more. */
 export const getServerSideProps = serverPage(async ({ session, query, request, response }) => {
   const token = typeof query['token'] === 'string' ? query['token'].slice(0, 200) : '';
   if (session.state !== 'logged-in' && token)
-    await enterByLink(request, response, token).catch(() => undefined);
+    await signInByLink(request, response, token).catch(() => undefined);
   return { redirectTo: safeTarget(query['target']) };
 });
 

@@ -9,7 +9,7 @@ import { Slides } from '@/components/marketing/slides';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { firstCountry } from '@/lib/i18n/country-names';
-import { optionalPart } from '@/lib/optional-part';
+import { loadOptional } from '@/lib/optional-part';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { nameInText } from '@/rules/country-names';
 import { formatMoney, formatRange } from '@/rules/format';
@@ -25,12 +25,12 @@ export const getServerSideProps = serverPage(
   async ({ quick, locale, session }) => {
     const iso = session.user?.countryISO ?? firstCountry[locale];
     const [fees, destination] = await Promise.all([
-      optionalPart(listFees(quick)),
-      optionalPart(getDestination(quick, iso)),
+      loadOptional(listFees(quick)),
+      loadOptional(getDestination(quick, iso)),
     ]);
     return { fees, services: destination?.services ?? [], country: nameInText(iso, locale) };
   },
-  { sharedBy: [] },
+  { varyBy: [] },
 );
 
 const questions = {

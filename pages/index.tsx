@@ -18,13 +18,13 @@ import { Shelves } from '@/components/marketing/home-shelves';
 import { QuoteTeaser } from '@/components/quote/quote-teaser';
 import { useTranslations } from '@/hooks/use-translations';
 import { firstCountry, nameCountries } from '@/lib/i18n/country-names';
-import { optionalPart } from '@/lib/optional-part';
+import { loadOptional } from '@/lib/optional-part';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { nameInText } from '@/rules/country-names';
 import { listPosts } from '@/services/blog';
 import { findExamples } from '@/services/destinations';
 import { findFeatured } from '@/services/shop/goods';
-import { findHouseFacts } from '@/services/rates';
+import { findCompanyFacts } from '@/services/rates';
 
 export const config = { unstable_runtimeJS: false };
 
@@ -45,10 +45,10 @@ export const getServerSideProps = serverPage(
       findDestination(session.user?.countryISO) ??
       firstCountry[locale];
     const [facts, examples, posts, deals] = await Promise.all([
-      findHouseFacts(quick),
-      optionalPart(findExamples(quick, iso)),
-      optionalPart(listPosts(quick, { language: locale, perpage: SHELF_SIZE })),
-      optionalPart(findFeatured(quick, { country: iso, language: locale, max: SHELF_SIZE })),
+      findCompanyFacts(quick),
+      loadOptional(findExamples(quick, iso)),
+      loadOptional(listPosts(quick, { language: locale, perpage: SHELF_SIZE })),
+      loadOptional(findFeatured(quick, { country: iso, language: locale, max: SHELF_SIZE })),
     ]);
     return {
       countries: nameCountries(destinations, locale),
@@ -59,7 +59,7 @@ export const getServerSideProps = serverPage(
       deals,
     };
   },
-  { sharedBy: ['country'] },
+  { varyBy: ['country'] },
 );
 
 export default function Home({ data }: PropsOf<typeof getServerSideProps>) {

@@ -9,7 +9,7 @@ import { answerQuote } from '@/lib/server/quote';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { nameInText } from '@/rules/country-names';
 import { quoteCalls } from '@/services/shop/estimate';
-import { offeredCountries } from '@/services/offered-countries';
+import { listOfferedCountries } from '@/services/offered-countries';
 import { findGuarantee } from '@/services/rates';
 
 export const config = { unstable_runtimeJS: false };
@@ -29,7 +29,7 @@ export const getServerSideProps = serverPage(
         query,
         calls,
       }),
-      offeredCountries(quick),
+      listOfferedCountries(quick),
       findGuarantee(quick),
     ]);
     if ('redirectTo' in view) return view;

@@ -43,7 +43,7 @@ export const getServerSideProps = serverPage<Data>(
     const deviceKnown = query['device'] === 'known';
     return { target, askedFor, posted, refused, deviceKnown, ...(await readSocialPart(context)) };
   },
-  { sharedBy: ['target', 'social', 'check', 'device', 'referral_suite'] },
+  { varyBy: ['target', 'social', 'check', 'device', 'referral_suite'] },
 );
 
 export default function LoginPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {

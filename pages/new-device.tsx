@@ -7,8 +7,8 @@ import { routes } from '@/rules/routes';
 
 /** Confirms a device for an account under password guessing (decision 0023). */
 export const getServerSideProps = emailLinkPage({
-  longest: 200,
-  expired: 'linkExpired',
+  maxTokenLength: 200,
+  expiredError: 'linkExpired',
   confirm: confirmDevice,
   next: routes.login({ device: 'known' }),
 });

@@ -9,8 +9,8 @@ import { FeeTable } from '@/components/marketing/fee-table';
 import { QuoteTeaser } from '@/components/quote/quote-teaser';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { dialCountries, firstCountry } from '@/lib/i18n/country-names';
-import { optionalPart } from '@/lib/optional-part';
+import { listDialCountries, firstCountry } from '@/lib/i18n/country-names';
+import { loadOptional } from '@/lib/optional-part';
 import { parseParcel, readParcelFields, readParcelSides, wrongFields } from '@/lib/queries/parcel';
 import { env } from '@/lib/server/env';
 import { serverPage, type PropsOf } from '@/lib/server/page';
@@ -18,7 +18,7 @@ import { loadPart } from '@/lib/server/page-failure';
 import { nameInText } from '@/rules/country-names';
 import { readGuideCategory } from '@/rules/rates/typical-weights';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
-import { offeredCountries } from '@/services/offered-countries';
+import { listOfferedCountries } from '@/services/offered-countries';
 import { estimateCost, listFees } from '@/services/rates';
 
 /** Kilograms of the default price. */
@@ -37,12 +37,12 @@ export const getServerSideProps = serverPage(
     const parcel = parseParcel(fields);
     const wrong = wrongFields(fields);
     const [countries, fees, { value: estimate, failure }] = await Promise.all([
-      offeredCountries(quick),
-      optionalPart(listFees(quick)),
+      listOfferedCountries(quick),
+      loadOptional(listFees(quick)),
       loadPart(
         exchange,
         parcel ? estimateCost(isRequested ? api : quick, parcel) : Promise.resolve(null),
-        { unasked: !isRequested },
+        { keepStatus: !isRequested },
       ),
     ]);
     return {
@@ -63,14 +63,14 @@ export const getServerSideProps = serverPage(
       estimate,
       failure,
       fees,
-      countries: dialCountries(countries, locale),
+      countries: listDialCountries(countries, locale),
       closed: countries.some(
         (country) => country.code === fields.destination && !country.ship_allowed,
       ),
       country: nameInText(fields.destination, locale),
     };
   },
-  { sharedBy: [...Object.keys(readParcelFields({})), 'guide'] },
+  { varyBy: [...Object.keys(readParcelFields({})), 'guide'] },
 );
 
 /** Uses the same price engine as the checkout. Works without scripts. */

@@ -11,18 +11,18 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { emptyRegister } from '@/lib/forms/register';
-import { dialCountries } from '@/lib/i18n/country-names';
+import { listDialCountries } from '@/lib/i18n/country-names';
 import { guessCountry } from '@/lib/guess-country';
 import { safeTarget } from '@/lib/redirect-target';
 import { env } from '@/lib/server/env';
-import { invitedBy, rememberInvitation } from '@/lib/server/session/invitation';
+import { readInvitation, storeInvitation } from '@/lib/server/session/invitation';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { answerRegistration } from '@/lib/server/posts/register';
 import { readReferral } from '@/lib/server/session/session-cookies';
 import { readSocialPart, type SocialPart } from '@/lib/server/session/social';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { routes } from '@/rules/routes';
-import { offeredCountries } from '@/services/offered-countries';
+import { listOfferedCountries } from '@/services/offered-countries';
 import { isReferral } from '@/services/refer';
 
 type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> &
@@ -40,7 +40,7 @@ export const getServerSideProps = serverPage<Data>(
     const { quick, request, response, query, locale } = context;
     const askedFor = typeof query['target'] === 'string' ? safeTarget(query['target']) : null;
     const [countryRows, social] = await Promise.all([
-      offeredCountries(quick),
+      listOfferedCountries(quick),
       readSocialPart(context),
     ]);
     const { visitor, reason } = social;
@@ -66,13 +66,13 @@ export const getServerSideProps = serverPage<Data>(
       const target = routes.welcome({ new: 1, ...(askedFor && { target: askedFor }) });
       return { redirectTo: routes.login({ target, check: 'session' }) };
     }
-    const invited = invitedBy(query);
+    const invited = readInvitation(query);
     const code = invited || readReferral(request);
     const isValid = await isReferral(quick, code);
-    if (isValid) rememberInvitation(response, invited);
+    if (isValid) storeInvitation(response, invited);
     const referral = isValid ? code : '';
     return {
-      countries: dialCountries(countryRows, locale),
+      countries: listDialCountries(countryRows, locale),
       passwordMax: env.PASSWORD_MAX,
       initial: result?.values ?? { ...emptyRegister, ...start, ...prefill(visitor), referral },
       askedFor,
@@ -82,7 +82,7 @@ export const getServerSideProps = serverPage<Data>(
       posted: result && { errors: result.errors, error: result.error },
     };
   },
-  { sharedBy: ['target', 'referral_suite', 'social'] },
+  { varyBy: ['target', 'referral_suite', 'social'] },
 );
 
 const prefill = (visitor: SocialVisitor | null) =>

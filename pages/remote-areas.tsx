@@ -7,22 +7,22 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PlainError } from '@/lib/api-error';
 import { firstCountry, nameCountries, type NamedCountry } from '@/lib/i18n/country-names';
-import { optionalPart } from '@/lib/optional-part';
+import { loadOptional } from '@/lib/optional-part';
 import { readLocalityQuery, type LocalityQuery } from '@/lib/queries/locality';
 import { serverPage, type LoadResult, type PropsOf } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 import { nameCountry } from '@/rules/country-names';
 import { routes } from '@/rules/routes';
 import { getRemoteAreas, listRemoteCountries, type RemoteAreas as Areas } from '@/services/list';
-import { offeredCountries } from '@/services/offered-countries';
+import { listOfferedCountries } from '@/services/offered-countries';
 
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
   async ({ api, quick, query, session, locale, ...exchange }): Promise<LoadResult<LookUpProps>> => {
     const [countryRows, remoteCountries] = await Promise.all([
-      offeredCountries(quick),
-      optionalPart(listRemoteCountries(quick)),
+      listOfferedCountries(quick),
+      loadOptional(listRemoteCountries(quick)),
     ]);
     const countries = nameCountries(
       countryRows.map(({ code }) => code),
@@ -57,7 +57,7 @@ export const getServerSideProps = serverPage(
       failure,
     };
   },
-  { sharedBy: ['country', 'postal', 'find'] },
+  { varyBy: ['country', 'postal', 'find'] },
 );
 
 /** Works without scripts. */

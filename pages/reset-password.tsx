@@ -27,7 +27,7 @@ export const getServerSideProps = serverPage<{
       passwordMax: env.PASSWORD_MAX,
     };
   },
-  { sharedBy: ['sent'] },
+  { varyBy: ['sent'] },
 );
 
 export default function ResetPasswordPage({ data, loadError }: PropsOf<typeof getServerSideProps>) {

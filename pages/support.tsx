@@ -9,7 +9,7 @@ import { SupportHours } from '@/components/support/support-hours';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { optionalPart } from '@/lib/optional-part';
+import { loadOptional } from '@/lib/optional-part';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { removeUnprintable } from '@/rules/characters';
 import { localePath, routes } from '@/rules/routes';
@@ -23,9 +23,9 @@ const readQuery = (value: unknown) =>
 export const getServerSideProps = serverPage(
   async ({ quick, query, locale }) => ({
     query: readQuery(query['q']),
-    facts: await optionalPart(listFacts(quick, locale)),
+    facts: await loadOptional(listFacts(quick, locale)),
   }),
-  { sharedBy: ['q'] },
+  { varyBy: ['q'] },
 );
 
 /** Works without scripts. */

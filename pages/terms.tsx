@@ -25,7 +25,7 @@ const termSections = [
 const privacySections = ['what', 'why', 'long', 'rights', 'cookies'] as const;
 const changedAt = new Date(`${termsChanged}T00:00:00Z`);
 
-export const getServerSideProps = serverPage(() => Promise.resolve({}), { sharedBy: [] });
+export const getServerSideProps = serverPage(() => Promise.resolve({}), { varyBy: [] });
 
 export default function Terms(_props: PropsOf<typeof getServerSideProps>) {
   const t = useTranslations('terms');

@@ -29,7 +29,7 @@ export const getServerSideProps = serverPage(
       country: nameCountry(country, locale),
     };
   },
-  { sharedBy: ['number'] },
+  { varyBy: ['number'] },
 );
 
 /** Works without scripts and shows no personal data. */

@@ -12,7 +12,7 @@ export const getServerSideProps = serverPage(
   async ({ query }) => ({
     chosen: readGuideCategory(query['guide']) ?? guideCategories[0] ?? 'pets',
   }),
-  { sharedBy: ['guide'] },
+  { varyBy: ['guide'] },
 );
 
 /** Works without scripts. */

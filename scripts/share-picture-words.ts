@@ -4,8 +4,8 @@ import path from 'node:path';
 import { countryRows } from '../host/seed/countries';
 import type { AppMessages } from '../lib/i18n/app-messages';
 import { firstCountry } from '../lib/i18n/country-names';
-import { pageWords } from '../lib/i18n/page-words';
-import { rowPicture } from '@/lib/server/proxy/row-pictures';
+import { listPageTexts } from '../lib/i18n/page-words';
+import { buildRowPicturePath } from '@/lib/server/proxy/row-pictures';
 import { readPostFile } from '../rules/blog/post-file';
 import type { Brand } from '../rules/brand';
 import { nameInText } from '../rules/country-names';
@@ -38,7 +38,7 @@ function readMessages(locale: Locale): AppMessages {
 }
 
 const listPages = (texts: AppMessages) =>
-  pageWords(texts)
+  listPageTexts(texts)
     .filter((page) => page.path !== routes.home())
     .map(({ path: page, title }) => ({ path: page, title }));
 
@@ -71,12 +71,12 @@ export function listPictures(portal: Brand['portal'], locale: Locale): Picture[]
     })),
     ...listDestinations(texts, locale).map((page) => ({
       ...page,
-      file: rowPicture({ portal, locale, path: page.path }),
+      file: buildRowPicturePath({ portal, locale, path: page.path }),
     })),
     ...listPosts(locale).map((page) => ({
       ...page,
       country,
-      file: rowPicture({ portal, locale, ...page }),
+      file: buildRowPicturePath({ portal, locale, ...page }),
     })),
   ];
 }

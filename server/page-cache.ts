@@ -167,13 +167,13 @@ export function createPageCache(): PageCache {
     }
   };
   // An escaped path duplicates a plain one.
-  const isForEverybody = ({ method, headers, url }: IncomingMessage) =>
+  const isPubliclyCacheable = ({ method, headers, url }: IncomingMessage) =>
     (method === 'GET' || method === 'HEAD') &&
     !headers.cookie?.includes(COOKIE_PREFIX) &&
     !stripQuery(url).includes('%');
   return {
     sendCached: (request, response, late) => {
-      if (!isForEverybody(request)) return false;
+      if (!isPubliclyCacheable(request)) return false;
       const { url = '' } = request;
       request.url = removeUnread(url, readsByPath.get(stripQuery(url)));
       const pages = pagesFor(request.url);
@@ -183,7 +183,7 @@ export function createPageCache(): PageCache {
       return Boolean(page);
     },
     watch: (request, response) => {
-      if (request.method !== 'GET' || !isForEverybody(request)) return;
+      if (request.method !== 'GET' || !isPubliclyCacheable(request)) return;
       const address = request.url ?? '';
       onEnd(response, (body) => {
         const seconds = readSharedSeconds(response);

@@ -50,7 +50,7 @@ export async function getRepack(
   };
 }
 
-export interface VerifyWish {
+export interface VerifyInput {
   ref: string;
   instructions: Instruction[];
   additional: string;
@@ -58,7 +58,7 @@ export interface VerifyWish {
 
 export async function verifyContent(
   api: Api,
-  { ref, instructions, additional }: VerifyWish,
+  { ref, instructions, additional }: VerifyInput,
   options: CallOptions,
 ): Promise<PackageItem> {
   const reply = await api.request(
@@ -96,7 +96,7 @@ export async function releasePackage(
   return readPackage(reply.updatedpackage);
 }
 
-export interface ReturnWish {
+export interface ReturnInput {
   ref: string;
   postage: Postage;
   /** The shop's label, a PDF in base64. */
@@ -108,7 +108,7 @@ export interface ReturnWish {
 /** @throws ApiError validation | packageState | packageInUse */
 export async function returnPackage(
   api: Api,
-  { ref, ...request }: ReturnWish,
+  { ref, ...request }: ReturnInput,
   options: CallOptions,
 ): Promise<PackageItem> {
   const reply = await api.request(

@@ -9,7 +9,7 @@ import { readAddresses } from './delivery-address';
  * Prefills a new address from the profile.
  * @throws ApiError
  */
-export async function startOfAddress(api: Api): Promise<Partial<AddressForm>> {
+export async function prefillAddress(api: Api): Promise<Partial<AddressForm>> {
   const member = await api.request('GET /user/showprofile', {});
   return {
     receiver: `${member.firstname} ${member.lastname}`.trim(),

@@ -1,12 +1,12 @@
 import type { SocialProviderName } from '@/contract/member/social-providers';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { keepsSession } from '@/lib/browser/session';
+import { hasStoredSession } from '@/lib/browser/session';
 import type { LoginForm } from '@/lib/forms/login';
 import { type ForgotForm, forgotToWire, type ResetForm, resetToWire } from '@/lib/forms/recovery';
 import { type RegisterForm, registerToWire } from '@/lib/forms/register';
 import type { CurrentUser } from '@/lib/session';
-import { knownProviders } from '@/lib/social-providers';
+import { filterProviders } from '@/lib/social-providers';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import type { Locale } from '@/rules/locale';
 import { normalizeEmail } from '@/rules/members/email';
@@ -64,7 +64,7 @@ export async function resetPassword(api: Api, form: ResetForm): Promise<CurrentU
 
 /** Requires the browser to store the session. @throws ApiError cookies */
 function requireStoredSession(user: CurrentUser): CurrentUser {
-  if (!keepsSession(user)) throw new ApiError('cookies');
+  if (!hasStoredSession(user)) throw new ApiError('cookies');
   return user;
 }
 
@@ -119,14 +119,14 @@ export async function getSocialVisitor(api: Api): Promise<SocialVisitor> {
 }
 
 /** @throws ApiError socialExpired | tooManyRequests */
-export async function askForLinkMail(api: Api): Promise<void> {
+export async function requestLinkEmail(api: Api): Promise<void> {
   await api.request('POST /social/link/mail', { body: {} });
 }
 
 /** @throws ApiError */
 export async function listSocialProviders(api: Api): Promise<SocialProviderName[]> {
   const { providers } = await api.request('GET /social/providers', {});
-  return knownProviders(providers);
+  return filterProviders(providers);
 }
 
 /** Returns this deployment's limit. @throws ApiError */

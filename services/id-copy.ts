@@ -37,7 +37,7 @@ export async function uploadIdCopy(
  * Returns a ticket that works once within a minute; null without a copy.
  * @throws ApiError
  */
-export async function idCopyTicket(api: Api, addressId: string): Promise<string | null> {
+export async function requestIdCopyTicket(api: Api, addressId: string): Promise<string | null> {
   const { status, exist, token } = await api.request('POST /address/viewid', {
     body: { addressid: addressId },
   });

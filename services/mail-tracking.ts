@@ -1,7 +1,7 @@
 import type { Api } from '@/lib/api';
 
 /** Times are ISO; null until they happen. */
-export type MailOnItsWay = Awaited<ReturnType<typeof trackMail>>;
+export type IncomingMail = Awaited<ReturnType<typeof trackMail>>;
 
 /**
  * Searches the member's own packages.

@@ -2,7 +2,7 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 
 import type { Country } from '@/contract/public/list';
 import type { Api } from '@/lib/api';
-import { optionalPart } from '@/lib/optional-part';
+import { loadOptional } from '@/lib/optional-part';
 
 import { listCountries } from './list';
 
@@ -23,7 +23,7 @@ const listEveryCountry = (): Country[] =>
  * Falls back to every country when the host fails, so that forms work; the host validates the
  * choice. For loaders, because the dial code table is large.
  */
-export async function offeredCountries(quick: Api): Promise<Country[]> {
-  const listedCountries = await optionalPart(listCountries(quick));
+export async function listOfferedCountries(quick: Api): Promise<Country[]> {
+  const listedCountries = await loadOptional(listCountries(quick));
   return listedCountries && listedCountries.length > 0 ? listedCountries : listEveryCountry();
 }

@@ -26,7 +26,7 @@ const reference = /^[A-Za-z0-9-]{4,64}$/;
 
 /**
  * Creates a draft box, or finds the one with exactly these packages.
- * @throws ApiError oneboxRefused (its reasons: `boxRefusals`) | notFound | paymentDue
+ * @throws ApiError oneboxRefused (its reasons: `readBoxRefusals`) | notFound | paymentDue
  */
 export async function generateBox(
   api: Api,
@@ -83,7 +83,7 @@ export async function listBoxes(
  * `credits` is a decimal string; "0.00" removes them.
  * @throws ApiError creditsShort | alreadyPaid | attemptState
  */
-export async function redeemForBox(
+export async function applyBoxCredits(
   api: Api,
   { id, credits }: { id: string; credits: string },
 ): Promise<Box> {
@@ -96,7 +96,7 @@ export async function redeemForBox(
  * An empty code removes it.
  * @throws ApiError promoInvalid | promoUsed | promoElsewhere | alreadyPaid | attemptState
  */
-export async function promoForBox(
+export async function applyBoxPromo(
   api: Api,
   { id, code }: { id: string; code: string },
 ): Promise<Box> {
@@ -106,7 +106,7 @@ export async function promoForBox(
 }
 
 /** Returns none for other errors. */
-export function boxRefusals(error: ApiError): BoxProblem[] {
+export function readBoxRefusals(error: ApiError): BoxProblem[] {
   if (!error.is('oneboxRefused')) return [];
   return error.fields.map(({ field, message }) => ({
     ref: field === 'packages' ? null : field,

@@ -24,7 +24,7 @@ export interface Category {
   locked: boolean;
 }
 
-export interface PackageListWish {
+export interface PackageListQuery {
   tab: 'active' | 'history';
   page: number;
   status?: Extract<StatusCode, '0' | '1' | '2'>;
@@ -44,7 +44,7 @@ export interface PackageListWish {
  */
 export async function listPackages(
   api: Api,
-  { tab, page, status, at, search, store, arrived, sort, size, address }: PackageListWish,
+  { tab, page, status, at, search, store, arrived, sort, size, address }: PackageListQuery,
 ) {
   const paging = {
     page,

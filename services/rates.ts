@@ -1,7 +1,7 @@
 import { gatewayNames } from '@/contract/money/payments-table';
 import type { Reply } from '@/contract/calls';
 import type { Api } from '@/lib/api';
-import { optionalPart } from '@/lib/optional-part';
+import { loadOptional } from '@/lib/optional-part';
 import type { Parcel } from '@/lib/queries/parcel';
 import type { Charge } from '@/rules/charges/charges';
 import type { Speed } from '@/rules/checkout/checkout';
@@ -50,7 +50,7 @@ export async function listFees(api: Api): Promise<Fees> {
 
 /** Decimal string; null if unavailable. */
 export async function findFee(api: Api, code: 'businessmembership'): Promise<string | null> {
-  const feeList = await optionalPart(listFees(api));
+  const feeList = await loadOptional(listFees(api));
   return feeList?.fees.find((fee) => fee.code === code)?.amount ?? null;
 }
 
@@ -62,7 +62,7 @@ export interface GuaranteeTerms {
 
 /** Null if unavailable. */
 export async function findGuarantee(api: Api): Promise<GuaranteeTerms | null> {
-  const feeList = await optionalPart(listFees(api));
+  const feeList = await loadOptional(listFees(api));
   const row = feeList?.fees.find(({ code }) => code === 'weightguarantee');
   return row?.times ? { fee: row.amount, times: row.times } : null;
 }
@@ -90,10 +90,10 @@ export async function findBoxFees(api: Api): Promise<BoxFees | null> {
 }
 
 /** Facts for the home page. Unavailable ones are 0, empty or null. */
-export type HouseFacts = Awaited<ReturnType<typeof findHouseFacts>>;
+export type CompanyFacts = Awaited<ReturnType<typeof findCompanyFacts>>;
 
-export async function findHouseFacts(api: Api) {
-  const feeList = await optionalPart(listFees(api));
+export async function findCompanyFacts(api: Api) {
+  const feeList = await loadOptional(listFees(api));
   return {
     countries: feeList?.countries ?? 0,
     methods: gatewayNames.filter((name) => feeList?.paymentmethods?.includes(name)),

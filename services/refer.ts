@@ -20,7 +20,7 @@ export async function checkReferral(api: Api, suite: string): Promise<boolean> {
 export const isReferral = async (api: Api, code: string): Promise<boolean> =>
   code === '' || checkReferral(api, code).catch(() => true);
 
-export function inviteOutcome(sent: number, total: number): 1 | 2 | 3 {
+export function toInviteOutcome(sent: number, total: number): 1 | 2 | 3 {
   if (sent <= 0) return 3;
   return sent < total ? 2 : 1;
 }
@@ -36,5 +36,5 @@ export async function sendInvitations(
     { body: input },
     options,
   );
-  return { outcome: inviteOutcome(sent, total), sent, total, results };
+  return { outcome: toInviteOutcome(sent, total), sent, total, results };
 }

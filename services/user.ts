@@ -15,7 +15,7 @@ import { toTier } from '@/rules/membership/membership';
 export type MemberSummary = Awaited<ReturnType<typeof getDashboard>>;
 
 /** Counts for a remembered member. */
-export type KnownSummary = Awaited<ReturnType<typeof getKnownDashboard>>;
+export type RememberedSummary = Awaited<ReturnType<typeof getRememberedDashboard>>;
 
 /** `dialCode` has no plus; `createdAt` is ISO. */
 export type MemberProfile = ReturnType<typeof readProfile>;
@@ -69,7 +69,7 @@ export async function getDashboard(api: Api, address?: string) {
 }
 
 /** @throws ApiError */
-export async function getKnownDashboard(api: Api) {
+export async function getRememberedDashboard(api: Api) {
   const wire = await api.request('GET /prelogin/getdashboard', {});
   return {
     firstName: wire.firstname,
@@ -147,21 +147,21 @@ export async function changePassword(
 }
 
 /** `since` is an ISO time. */
-export type SignInWays = ReturnType<typeof readWays>;
+export type SignInMethods = ReturnType<typeof readMethods>;
 
-const readWays = (wire: Reply<'GET /user/signinways'>) => ({
+const readMethods = (wire: Reply<'GET /user/signinways'>) => ({
   hasPassword: wire.haspassword,
   providers: wire.providers.map(({ provider, since }) => ({ name: provider, since })),
 });
 
 /** @throws ApiError */
-export async function getSignInWays(api: Api): Promise<SignInWays> {
-  return readWays(await api.request('GET /user/signinways', {}));
+export async function getSignInMethods(api: Api): Promise<SignInMethods> {
+  return readMethods(await api.request('GET /user/signinways', {}));
 }
 
 /** @throws ApiError validation while there is no password */
-export async function unlinkProvider(api: Api, provider: SocialProviderName): Promise<SignInWays> {
-  return readWays(await api.request('POST /user/unlinkprovider', { body: { provider } }));
+export async function unlinkProvider(api: Api, provider: SocialProviderName): Promise<SignInMethods> {
+  return readMethods(await api.request('POST /user/unlinkprovider', { body: { provider } }));
 }
 
 /** @throws ApiError */

@@ -2,7 +2,7 @@
 import { createTranslator } from 'next-intl';
 
 import { errorNumbers } from '@/contract/error-numbers';
-import { ApiError, describeError, fromAnswer } from '@/lib/api-error';
+import { ApiError, describeError, errorFromResponse } from '@/lib/api-error';
 import { languageTags, locales } from '@/rules/locale';
 
 import { messagesOf } from '../support/texts';
@@ -35,16 +35,16 @@ describe('the error catalogue', () => {
       'Shipping guarantee can only be applied to a package that is delivered after the purchased date.',
     ],
   ])("maps code %i to its text, regardless of the server's text", (code, status, text) => {
-    expect(say(fromAnswer(status, envelope(code, 'server words')))).toBe(text);
+    expect(say(errorFromResponse(status, envelope(code, 'server words')))).toBe(text);
   });
 
   it('treats a 401 without our code as an ended session', () => {
-    expect(fromAnswer(401, envelope(401, 'Unauthorized')).sessionRefused).toBe(true);
-    expect(fromAnswer(401, envelope(1002, 'server words')).sessionRefused).toBe(false);
+    expect(errorFromResponse(401, envelope(401, 'Unauthorized')).sessionRefused).toBe(true);
+    expect(errorFromResponse(401, envelope(1002, 'server words')).sessionRefused).toBe(false);
   });
 
   it('shows the server message of a code it does not know', () => {
-    expect(say(fromAnswer(422, envelope(7777, 'Kiosk closed <b>today</b>')))).toBe(
+    expect(say(errorFromResponse(422, envelope(7777, 'Kiosk closed <b>today</b>')))).toBe(
       'Kiosk closed <b>today</b>',
     );
   });
@@ -52,20 +52,20 @@ describe('the error catalogue', () => {
   it("shows nothing of a broken server's response", () => {
     expect(
       say(
-        fromAnswer(500, {
+        errorFromResponse(500, {
           error: { error_code: 1500, message: 'Something went wrong. Please try again' },
         }),
       ),
     ).not.toMatch(/SELECT|stack/);
-    expect(say(fromAnswer(502, '<html>Bad gateway</html>'))).toBe(
+    expect(say(errorFromResponse(502, '<html>Bad gateway</html>'))).toBe(
       'Something went wrong. Please try again',
     );
   });
 
   it('knows when it is unclear whether a call took effect', () => {
     expect(new ApiError('timeout').ambiguous).toBe(true);
-    expect(fromAnswer(503, envelope(1090, 'x')).ambiguous).toBe(true);
-    expect(fromAnswer(409, envelope(1031, 'x')).ambiguous).toBe(false);
+    expect(errorFromResponse(503, envelope(1090, 'x')).ambiguous).toBe(true);
+    expect(errorFromResponse(409, envelope(1031, 'x')).ambiguous).toBe(false);
   });
 
   it.each(locales)('has a text for every code in %s', (locale) => {

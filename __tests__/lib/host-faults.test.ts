@@ -3,9 +3,9 @@ import type { Endpoint } from '@/contract/endpoint';
 import type { Key } from '@/contract/calls';
 import { endpoints } from '@/contract/registry';
 import { isSoak } from '@/host/testing/soak';
-import { fromAnswer } from '@/lib/api-error';
+import { errorFromResponse } from '@/lib/api-error';
 import { createServerApi } from '@/lib/server/proxy/server-api';
-import { serverOnly, sessionEndpoints, writingReads } from '@/lib/session-endpoints';
+import { serverOnly, sessionEndpoints, mutatingGets } from '@/lib/session-endpoints';
 
 import { faultyHost, listen, mismatches } from '../support/faulty-host';
 import { server as mock } from '../support/host-mock';
@@ -53,7 +53,7 @@ afterEach(() => logged.mockRestore());
 /** A browser call, and how the browser's error catalog reads the response. */
 async function askPortal(key: Key) {
   const [named, path] = key.split(' ') as [string, string];
-  const method = writingReads.has(key) ? 'POST' : named;
+  const method = mutatingGets.has(key) ? 'POST' : named;
   const answer = await fetch(`${portal.url}/api/ms${path}`, {
     method,
     headers: {
@@ -67,7 +67,7 @@ async function askPortal(key: Key) {
   const text = await answer.text();
   const error = answer.ok
     ? null
-    : fromAnswer(answer.status, JSON.parse(text), {
+    : errorFromResponse(answer.status, JSON.parse(text), {
         portalError: answer.headers.get('x-portal-error') ?? '',
       });
   return {

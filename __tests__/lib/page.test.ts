@@ -2,7 +2,7 @@
 import { http, HttpResponse } from 'msw';
 
 import { errorCodes } from '@/contract/error-codes';
-import { ApiError, fromAnswer } from '@/lib/api-error';
+import { ApiError, errorFromResponse } from '@/lib/api-error';
 import { serverPage } from '@/lib/server/page';
 import type { SessionView } from '@/lib/session';
 
@@ -22,9 +22,9 @@ const credits = { availablecredits: '12.34', held: '0.00', items: [] };
 
 it('takes a 401 without words for a refused session, like one with them', () => {
   for (const body of ['<h1>Unauthorized</h1>', {}, null, { error: { message: 'no' } }])
-    expect(fromAnswer(401, body).sessionRefused).toBe(true);
+    expect(errorFromResponse(401, body).sessionRefused).toBe(true);
   expect(
-    fromAnswer(401, { error: { error_code: errorCodes.invalidCredentials.code } }).sessionRefused,
+    errorFromResponse(401, { error: { error_code: errorCodes.invalidCredentials.code } }).sessionRefused,
   ).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { classifyRoute, decide, type Destination, type Visit } from '@/lib/redirect-rules';
+import { classifyRoute, findDestination, type Destination, type Visit } from '@/lib/redirect-rules';
 
 const paths = {
   public: ['/', '/terms', '/rates', '/support', '/packagesx', '/shipmentx', '/onebox'],
@@ -69,6 +69,6 @@ describe('the redirect table', () => {
     ['/shipment/review', { state: 'logged-in', paymentDue: true }, 'stay'],
   ];
   it.each(cells)('%s for %j leads to %s', (path, visit, destination) => {
-    expect(decide(path, visit)).toBe(destination);
+    expect(findDestination(path, visit)).toBe(destination);
   });
 });

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { BrowserSession } from '@/lib/browser/session';
-import { nextLookMs, readSessionClock } from '@/lib/browser/session-clock';
+import { nextCheckMs, readSessionClock } from '@/lib/browser/session-clock';
 import { guestSession } from '@/lib/session';
 
 const minute = 60_000;
@@ -60,12 +60,12 @@ describe('the session of a page', () => {
   });
 
   it('is looked at when the last five minutes begin, then every second', () => {
-    expect(nextLookMs({ phase: 'calm', remainingMs: 60 * minute })).toBe(55 * minute);
-    expect(nextLookMs({ phase: 'soon', remainingMs: 3 * minute })).toBe(1000);
-    expect(nextLookMs({ phase: 'soon', remainingMs: 400 })).toBe(400);
+    expect(nextCheckMs({ phase: 'calm', remainingMs: 60 * minute })).toBe(55 * minute);
+    expect(nextCheckMs({ phase: 'soon', remainingMs: 3 * minute })).toBe(1000);
+    expect(nextCheckMs({ phase: 'soon', remainingMs: 400 })).toBe(400);
   });
 
   it('never waits longer than a timer can count', () => {
-    expect(nextLookMs({ phase: 'calm', remainingMs: 100 * 24 * 60 * minute })).toBe(2_147_483_647);
+    expect(nextCheckMs({ phase: 'calm', remainingMs: 100 * 24 * 60 * minute })).toBe(2_147_483_647);
   });
 });

@@ -3,7 +3,7 @@ import { pendingReleasesKey, readPendingReleases } from '@/lib/browser/pending-r
 import { cartKey, guestLines } from '@/lib/browser/stored-cart';
 import { addressChoiceKey } from '@/lib/browser/stored-choice';
 import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
-import { unsettledKey } from '@/lib/browser/unsettled-writes';
+import { reuseUnsettledKey } from '@/lib/browser/unsettled-writes';
 
 /** Keys and values that the release of 2026-11-28 stored in browsers. */
 const suite = 'CG1000001';
@@ -12,7 +12,7 @@ it('sends an unsettled payment again under its key', () => {
   const input = { packages: ['PK7H2M9QX4'] };
   const stored = { sum: 'szf4dt2sl7', key: 'a-key-of-before', since: Date.now() };
   localStorage.setItem('unsettled.21hrgvblrt8', JSON.stringify({ 'POST /shipment/init': stored }));
-  expect(unsettledKey(suite, 'POST /shipment/init', input, 'another')).toBe('a-key-of-before');
+  expect(reuseUnsettledKey(suite, 'POST /shipment/init', input, 'another')).toBe('a-key-of-before');
 });
 
 it('continues with a draft of contents', () => {

@@ -29,7 +29,7 @@ const envelope = (status: number, code: number) => ({
 
 /** Proposes a new key for its contents, like a form. */
 const send = (api: Api, input = body, own = crypto.randomUUID()) =>
-  api.request(KEY, { body: input }, { idempotencyKey: own, remembered: true });
+  api.request(KEY, { body: input }, { idempotencyKey: own, reuseKey: true });
 
 /** Makes the host accept it; returns the keys that it receives. */
 function hostTakes(): (string | null)[] {

@@ -3,7 +3,7 @@ import type { DocumentContext } from 'next/dist/shared/lib/utils';
 import { Fragment, Suspense, use, type ComponentType, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 
-import { writeWhole } from '@/lib/next/whole-page';
+import { renderWholePage } from '@/lib/next/whole-page';
 
 interface Given {
   name: string;
@@ -49,7 +49,7 @@ const hello = ({ name, texts }: Given) => (
 describe('a page that is written as one string', () => {
   it('is what Next would have written, with its head, and Next writes empty pages only', async () => {
     const { context, drawn } = contextOf(hello);
-    const { html, head } = await writeWhole(context, withTexts);
+    const { html, head } = await renderWholePage(context, withTexts);
     const { context: same } = contextOf(hello);
     const ofNext = await same.renderPage({
       enhanceApp: (App) => (props) => <App {...props} {...withTexts()} />,
@@ -69,14 +69,14 @@ describe('a page that is written as one string', () => {
         </Suspense>
       </>
     ));
-    const { html } = await writeWhole(context, withTexts);
+    const { html } = await renderWholePage(context, withTexts);
     expect(drawn.at(-1)).toBe(html);
     expect(html).toContain('Hello');
   });
 
   it('leaves all to Next where pages have another root', async () => {
     const { context, drawn } = contextOf(hello, 'other');
-    const { html } = await writeWhole(context, withTexts);
+    const { html } = await renderWholePage(context, withTexts);
     expect(html).toMatch(/^<div id="other"><p>Hello/);
     expect(drawn.at(-1)).toBe(html);
   });
@@ -85,7 +85,7 @@ describe('a page that is written as one string', () => {
     const { context } = contextOf(() => {
       throw new Error('no such parcel');
     });
-    await expect(writeWhole(context, withTexts)).rejects.toThrow('no such parcel');
+    await expect(renderWholePage(context, withTexts)).rejects.toThrow('no such parcel');
   });
 
   it('throws also what the page throws within the boundary of a whole page', async () => {
@@ -101,7 +101,7 @@ describe('a page that is written as one string', () => {
         </Slices>
       );
     });
-    await expect(writeWhole(context, withTexts)).rejects.toThrow('no such parcel');
+    await expect(renderWholePage(context, withTexts)).rejects.toThrow('no such parcel');
     said.mockRestore();
   });
 });

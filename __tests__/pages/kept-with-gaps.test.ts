@@ -1,16 +1,16 @@
 /** @jest-environment node */
 import { hostAnswers, hostRefuses, loadPage } from '@/__tests__/support/load-page';
 import { server } from '@/__tests__/support/host-mock';
-import { optionalPart } from '@/lib/optional-part';
+import { loadOptional } from '@/lib/optional-part';
 import { serverPage } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 
 const withThemes = serverPage(
   async ({ quick, query }) => ({
     query,
-    themes: await optionalPart(quick.request('GET /list/themes', {})),
+    themes: await loadOptional(quick.request('GET /list/themes', {})),
   }),
-  { sharedBy: ['country'] },
+  { varyBy: ['country'] },
 );
 const cacheControl = async () => {
   const { response } = await loadPage(withThemes, { path: '/about' });
@@ -42,7 +42,7 @@ describe('a page that everybody is shown', () => {
       server.use(hostRefuses('GET /list/themes', 'tooManyRequests'));
       const asking = serverPage(
         (exchange) => loadPart(exchange, exchange.api.request('GET /list/themes', {})),
-        { sharedBy: [] },
+        { varyBy: [] },
       );
       const { response } = await loadPage(asking, { path: '/about', asData });
       expect(response.getHeader('cache-control')).toBe('private, no-store');

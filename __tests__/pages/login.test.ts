@@ -13,7 +13,7 @@ import type { GetServerSidePropsContext } from 'next';
 import { http, HttpResponse } from 'msw';
 
 import { errorCodes } from '@/contract/error-codes';
-import { optionalPart, withShortTimeout } from '@/lib/optional-part';
+import { loadOptional, withShortTimeout } from '@/lib/optional-part';
 import { createServerApi } from '@/lib/server/proxy/server-api';
 import { signIn } from '@/lib/server/session/session-actions';
 import { getServerSideProps } from '@/pages/login';
@@ -300,7 +300,7 @@ it('continues without the list of providers when it is late, and aborts that cal
   // It may take a second or two; without the fix it is the host's full 25.
   expect(performance.now() - began).toBeLessThan(24_000);
   server.close();
-  expect(await optionalPart(door.request('GET /social/providers', {}))).toBeNull();
+  expect(await loadOptional(door.request('GET /social/providers', {}))).toBeNull();
   await aborted;
   silent.close();
 });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const visit = async (path: string, more: object = {}) => {
-  const page = serverPage(() => Promise.resolve({}), { sharedBy: [] });
+  const page = serverPage(() => Promise.resolve({}), { varyBy: [] });
   const { result, response } = await loadPage(page, { path, ...more });
   return { props: 'props' in result ? await result.props : null, response };
 };

@@ -25,7 +25,7 @@ import Terms from '@/pages/terms';
 import Track from '@/pages/track';
 import WeightsGuide from '@/pages/weights-guide';
 import { footerColumns } from '@/components/layout/site-footer';
-import { pageWords } from '@/lib/i18n/page-words';
+import { listPageTexts } from '@/lib/i18n/page-words';
 import { languageTags, locales, type Locale } from '@/rules/locale';
 import { isPublicPage, publicPages } from '@/rules/public-pages';
 import { sharePicture } from '@/rules/share-picture';
@@ -175,7 +175,7 @@ describe.each(locales)('public pages in %s', (locale) => {
   });
 
   it('have the same name in lists and pictures, unique in each list', () => {
-    const words = pageWords(messagesOf(locale));
+    const words = listPageTexts(messagesOf(locale));
     for (const { path, title } of shown)
       expect([path, `${words.find((page) => page.path === path)?.title} · Crossgate`]).toEqual([
         path,

@@ -6,7 +6,7 @@ import { http, HttpResponse } from 'msw';
 import { hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
 import { server } from '@/__tests__/support/host-mock';
 import { getServerSideProps as leave } from '@/pages/social/[provider]';
-import { getServerSideProps as comeBack } from '@/pages/social-callback/[provider]';
+import { getServerSideProps as finishProviderVisit } from '@/pages/social-callback/[provider]';
 import { getServerSideProps as login } from '@/pages/login';
 import { getServerSideProps as link } from '@/pages/social/link';
 
@@ -35,7 +35,7 @@ const visitCookie = (way = 'page', tab = '', remember = 0) =>
 const secretCookie = `cgw_social=google.${'s'.repeat(43)}.${Buffer.from('12345').toString('base64url')}`;
 
 const arrive = (cookies: string) =>
-  loadPage(comeBack, {
+  loadPage(finishProviderVisit, {
     path: '/social-callback/google?state=abc&code=xyz',
     params: { provider: 'google' },
     cookies,

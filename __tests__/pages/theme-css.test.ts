@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 describe('the season', () => {
   const ask = async (at: string) => {
-    return season.seasonNow((await api())(new IncomingMessage(new Socket())), new Date(at));
+    return season.readSeason((await api())(new IncomingMessage(new Socket())), new Date(at));
   };
 
   it.each([
@@ -57,7 +57,7 @@ describe('the season', () => {
   });
 
   it('goes by the clock of the host', async () => {
-    const { noteHostTime } = await import('@/lib/server/proxy/host-time');
+    const { recordHostTime } = await import('@/lib/server/proxy/host-time');
     const there = new Date('2022-12-10T00:00:00Z').toUTCString();
     server.use(
       http.get('http://127.0.0.1:4000/list/themes', () =>
@@ -67,9 +67,9 @@ describe('the season', () => {
         ),
       ),
     );
-    noteHostTime(there);
+    recordHostTime(there);
     const asking = (await api())(new IncomingMessage(new Socket()));
-    expect(await season.seasonNow(asking)).toMatchObject({ name: 'xmas' });
+    expect(await season.readSeason(asking)).toMatchObject({ name: 'xmas' });
   });
 
   it('stays as it was where the host is down', async () => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { pictureOfRow, rowPicture } from '@/lib/server/proxy/row-pictures';
+import { findRowPicture, buildRowPicturePath } from '@/lib/server/proxy/row-pictures';
 import { dealAudiences, giftGuides } from '@/rules/deals/lists';
 import { locales } from '@/rules/locale';
 import { publicPages } from '@/rules/public-pages';
@@ -43,7 +43,7 @@ describe('the picture of a page for a row', () => {
     ['tw', '從美國寄到日本'],
     ['ja', '米国から日本へ発送'],
   ] as const)('says its country in %s, with its code on the label', (locale, title) => {
-    const file = rowPicture({ portal: 'cgw', locale, path: routes.shipTo('JP') });
+    const file = buildRowPicturePath({ portal: 'cgw', locale, path: routes.shipTo('JP') });
     const found = listPictures('cgw', locale).find((picture) => picture.file === file);
     expect(found).toMatchObject({ path: '/ship-to/jp', title, country: 'JP' });
   });
@@ -52,7 +52,7 @@ describe('the picture of a page for a row', () => {
     const title = '荷物はいつまで置ける？ 無料保管とセールの使い方';
     const post = { portal: 'cgw', locale: 'ja', path: routes.post('storage'), title } as const;
     const drawn = listPictures('cgw', 'ja').find(({ path: page }) => page === post.path);
-    expect(drawn).toMatchObject({ title, file: rowPicture(post) });
+    expect(drawn).toMatchObject({ title, file: buildRowPicturePath(post) });
   });
 
   it("is that of its list where an operator added it or renamed it since, or the build's are gone", () => {
@@ -66,11 +66,11 @@ describe('the picture of a page for a row', () => {
         title: 'How long',
       } as const;
       mkdirSync(path.join(root, 'public/build/share/hsg'), { recursive: true });
-      writeFileSync(path.join(root, 'public', rowPicture(post)), '');
-      expect(pictureOfRow(post)).toBe(rowPicture(post));
+      writeFileSync(path.join(root, 'public', buildRowPicturePath(post)), '');
+      expect(findRowPicture(post)).toBe(buildRowPicturePath(post));
       for (const other of [{ title: 'How much' }, { locale: 'ja' }, { portal: 'cgw' }] as const) {
         const page = { ...post, ...other };
-        expect(pictureOfRow(page)).toBe(sharePicture(page.portal, page.locale, routes.blog()));
+        expect(findRowPicture(page)).toBe(sharePicture(page.portal, page.locale, routes.blog()));
       }
     } finally {
       cwd.mockRestore();

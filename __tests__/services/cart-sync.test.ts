@@ -2,11 +2,11 @@ import { createBrowserApi } from '@/lib/browser/client';
 import {
   guestLines,
   addGuestLine,
-  knownCount,
+  readCount,
   rememberCount,
-  storedCart,
+  getRawCart,
 } from '@/lib/browser/stored-cart';
-import { bringGuestLines, learnCount } from '@/services/shop/cart-sync';
+import { moveGuestLines, refreshCount } from '@/services/shop/cart-sync';
 
 import { localLine, wireCart, wireItem } from '../support/cart';
 import { answer, breakNetwork, refuse, server, type Seen } from '../support/host-mock';
@@ -24,8 +24,8 @@ describe("a guest's stored lines", () => {
     const seen: Seen[] = [];
     server.use(answer('POST /cart/additem', (one) => (seen.push(one), wireCart([wireItem()]))));
     const [first, second] = await Promise.all([
-      bringGuestLines(api, owner),
-      bringGuestLines(api, owner),
+      moveGuestLines(api, owner),
+      moveGuestLines(api, owner),
     ]);
     expect(first).toEqual({ added: 2, left: 0, error: null, refused: [] });
     expect(second).toBe(first);
@@ -44,20 +44,20 @@ describe("a guest's stored lines", () => {
       itemmerchant: '',
     });
     expect(seen[1]?.body).toMatchObject({ itemname: 'Cup', saveforlater: true });
-    expect([guestLines(), knownCount(storedCart(), 'CG1000001')]).toEqual([[], 1]);
-    await expect(bringGuestLines(api, owner)).resolves.toMatchObject({ added: 0, left: 0 });
+    expect([guestLines(), readCount(getRawCart(), 'CG1000001')]).toEqual([[], 1]);
+    await expect(moveGuestLines(api, owner)).resolves.toMatchObject({ added: 0, left: 0 });
   });
 
   it('stays, with its key, without a response or when the cart is full', async () => {
     addGuestLine(localLine());
     server.use(breakNetwork('POST /cart/additem'));
-    await expect(bringGuestLines(api, owner)).resolves.toMatchObject({
+    await expect(moveGuestLines(api, owner)).resolves.toMatchObject({
       added: 0,
       left: 1,
       error: { kind: 'network' },
     });
     server.use(refuse('POST /cart/additem', 'cartFull'));
-    await expect(bringGuestLines(api, owner)).resolves.toMatchObject({
+    await expect(moveGuestLines(api, owner)).resolves.toMatchObject({
       added: 0,
       left: 1,
       refused: [],
@@ -68,7 +68,7 @@ describe("a guest's stored lines", () => {
   it('goes when it is refused for good, and is named', async () => {
     addGuestLine(localLine());
     server.use(refuse('POST /prelogin/cart/additem', 'restrictedSite'));
-    await expect(bringGuestLines(api, { ...owner, state: 'pre-logged-in' })).resolves.toMatchObject(
+    await expect(moveGuestLines(api, { ...owner, state: 'pre-logged-in' })).resolves.toMatchObject(
       { added: 0, left: 0, refused: ['Kettle'] },
     );
     expect(guestLines()).toEqual([]);
@@ -84,6 +84,6 @@ it('the indicator learns what the host counts', async () => {
       ordervalue: '1.00',
     }),
   );
-  await learnCount(api, owner);
-  expect(knownCount(storedCart(), 'CG1000001')).toBe(2);
+  await refreshCount(api, owner);
+  expect(readCount(getRawCart(), 'CG1000001')).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { asApiError } from '@/lib/api-error';
 import { createBrowserApi } from '@/lib/browser/client';
-import { boxRefusals, generateBox, getBox, listBoxes, updateBox } from '@/services/onebox';
+import { readBoxRefusals, generateBox, getBox, listBoxes, updateBox } from '@/services/onebox';
 import { listPackages } from '@/services/pmt';
 
 import { answer, refuse, server } from '../support/host-mock';
@@ -50,7 +50,7 @@ describe('boxes of the service', () => {
     const error = asApiError(
       await generateBox(api, ['PK7H2M9QX4'], key).catch((thrown: unknown) => thrown),
     );
-    expect(boxRefusals(error)).toEqual([
+    expect(readBoxRefusals(error)).toEqual([
       { ref: 'PK7H2M9QX4', code: 'noValue' },
       { ref: null, code: 'tooFew' },
     ]);

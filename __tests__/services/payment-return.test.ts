@@ -2,7 +2,7 @@
 import { errorNumbers } from '@/contract/error-numbers';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { takeReturn } from '@/services/money/payment-return';
+import { settleReturn } from '@/services/money/payment-return';
 
 const attempt = '11111111-1111-4111-8111-111111111111';
 const shipment = '22222222-2222-4222-8222-222222222222';
@@ -25,7 +25,10 @@ describe('coming back from a gateway', () => {
       targetkind: 'shipment',
       targetid: shipment,
     });
-    const data = await takeReturn(api, 'stripe', 'shipment', { attempt, session_id: 'cs_test_1' });
+    const data = await settleReturn(api, 'stripe', 'shipment', {
+      attempt,
+      session_id: 'cs_test_1',
+    });
     expect(asked).toEqual([
       [
         'POST /stripe-success/shipment-checkout',
@@ -48,24 +51,24 @@ describe('coming back from a gateway', () => {
       targetid: 'r1',
     });
     expect(
-      (await takeReturn(api, 'stripe', 'payment-request', { attempt, cancelled: '1' })).outcome,
+      (await settleReturn(api, 'stripe', 'payment-request', { attempt, cancelled: '1' })).outcome,
     ).toMatchObject({ state: 'cancelled', target: { kind: 'payment-request', id: 'r1' } });
     expect(asked).toEqual([['POST /payment/cancel', { body: { attemptid: attempt } }]]);
     const guest = apiOf(new ApiError('coded', { status: 401, code: errorNumbers.unauthenticated }));
     expect(
-      (await takeReturn(guest.api, 'stripe', 'shipment', { attempt, cancelled: '1' })).outcome,
+      (await settleReturn(guest.api, 'stripe', 'shipment', { attempt, cancelled: '1' })).outcome,
     ).toBeNull();
   });
 
   it('distinguishes an unresponsive host from an unknown payment', async () => {
     await expect(
-      takeReturn(apiOf(new ApiError('network')).api, 'stripe', 'shipment', {
+      settleReturn(apiOf(new ApiError('network')).api, 'stripe', 'shipment', {
         attempt,
         session_id: 'cs_test_1',
       }),
     ).rejects.toThrow();
     const { api, asked } = apiOf({});
-    expect((await takeReturn(api, 'paypal', 'shipment', { attempt })).outcome).toBeNull();
+    expect((await settleReturn(api, 'paypal', 'shipment', { attempt })).outcome).toBeNull();
     expect(asked).toEqual([]);
   });
 });

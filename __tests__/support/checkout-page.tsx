@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 
 import type { CheckoutStep, CurrentShipment } from '@/contract/member/shipment';
 import { useNotices } from '@/hooks/use-notices';
-import { dialCountries } from '@/lib/i18n/country-names';
+import { listDialCountries } from '@/lib/i18n/country-names';
 import { createServerApi } from '@/lib/server/proxy/server-api';
 import CheckoutPage from '@/pages/shipment/[checkout_step]';
 import { readDeliveryAddress } from '@/services/delivery-address';
@@ -35,7 +35,7 @@ export async function showStep(
     checkout,
     countryName: 'Philippines',
     addresses: addresses.map(readDeliveryAddress),
-    countries: dialCountries(wireCountries, 'en'),
+    countries: listDialCountries(wireCountries, 'en'),
     places,
     start: null,
     speeds,

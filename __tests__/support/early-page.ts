@@ -1,4 +1,4 @@
-import { bridgeTheWait } from '@/lib/browser/enhance/until-react';
+import { holdActionsUntilReact } from '@/lib/browser/enhance/until-react';
 import { REACT_COMMITS, REACT_READY } from '@/lib/browser/react-ready';
 
 const form = `<main><form action="/login" method="post">
@@ -17,7 +17,7 @@ export function open(head = '') {
   document.body.innerHTML = form;
   // Removes listeners of earlier pages.
   document.dispatchEvent(new Event(REACT_READY));
-  bridgeTheWait(document);
+  holdActionsUntilReact(document);
   const find = <T extends HTMLElement>(selector: string) =>
     document.querySelector<T>(selector) as T;
   const sent: string[] = [];

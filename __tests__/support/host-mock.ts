@@ -9,7 +9,7 @@ import type { Key, Reply } from '@/contract/calls';
 import { endpoints } from '@/contract/registry';
 import { toBrowserAnswer } from '@/lib/server/proxy/host-answer';
 import { cookieNames } from '@/lib/session';
-import { sessionEndpoints, writingReads } from '@/lib/session-endpoints';
+import { sessionEndpoints, mutatingGets } from '@/lib/session-endpoints';
 
 import type { Fault } from './faulty-host';
 import { cookies, server } from './mock-server';
@@ -110,7 +110,7 @@ function handlerFor(
   once = false,
 ): HttpHandler {
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
-  const browserMethod = writingReads.has(key) ? 'POST' : method;
+  const browserMethod = mutatingGets.has(key) ? 'POST' : method;
   const verb = { GET: http.get, POST: http.post, DELETE: http.delete }[browserMethod];
   return verb(
     `*${sessionEndpoints[key] ?? `/api/ms${path}`}`,

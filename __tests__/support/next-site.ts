@@ -66,10 +66,10 @@ export default function App({ Component, pageProps, texts, inSlices = true }) {
   'pages/_document.tsx': `
 import Document, { Html, Main, NextScript } from 'next/document';
 import { FrameHead } from '@/lib/next/frame-head';
-import { writeWhole } from '@/lib/next/whole-page';
+import { renderWholePage } from '@/lib/next/whole-page';
 export default class Frame extends Document {
   static getInitialProps(context) {
-    return writeWhole(context, () => ({ texts: 'Hello' }));
+    return renderWholePage(context, () => ({ texts: 'Hello' }));
   }
   render() {
     const later = this.props.__NEXT_DATA__.page === '/login';

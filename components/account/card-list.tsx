@@ -8,7 +8,7 @@ import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
 import { navigateTo } from '@/hooks/use-popup';
 import { useTranslations } from '@/hooks/use-translations';
-import { startCard, type SavedCard } from '@/services/money/card';
+import { startCardSetup, type SavedCard } from '@/services/money/card';
 
 import { SavedCardItem } from './saved-card';
 
@@ -28,7 +28,7 @@ export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps)
   const [cards, setCards] = useState(loaded);
   const [notice, setNotice] = useState(added);
   const [isEntering, setIsEntering] = useState(false);
-  const starting = useAction(startCard, {
+  const starting = useAction(startCardSetup, {
     onDone: (url) => setNotice(navigateTo(url, keeperOrigins) ? null : 'failed'),
     onError: () => setNotice('failed'),
   });

@@ -11,7 +11,7 @@ import { usePopup } from '@/hooks/use-popup';
 import { useTranslations } from '@/hooks/use-translations';
 import { addressTitle, type DeliveryAddress } from '@/rules/addresses/delivery-address';
 import { absoluteUrl, routes } from '@/rules/routes';
-import { idCopyTicket } from '@/services/id-copy';
+import { requestIdCopyTicket } from '@/services/id-copy';
 
 const IdCopyDialog = lazyComponent(() => import('./id-copy-dialog').then((m) => m.IdCopyDialog));
 
@@ -67,7 +67,7 @@ function View({ address }: { address: DeliveryAddress }) {
     popup.close();
     useNotices.getState().notify('danger', t('idFailed'));
   };
-  const ticket = useAction(idCopyTicket, {
+  const ticket = useAction(requestIdCopyTicket, {
     onDone: (token) => {
       if (
         !token ||

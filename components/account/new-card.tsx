@@ -11,7 +11,7 @@ import { useApi, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { asApiError } from '@/lib/api-error';
 import { localePath, routes } from '@/rules/routes';
-import { addCard, beginCard, type SavedCard } from '@/services/money/card';
+import { addCard, startEmbeddedCardSetup, type SavedCard } from '@/services/money/card';
 
 interface NewCardProps {
   stripeKey: string;
@@ -96,7 +96,7 @@ function useSetupFields(
 
   useEffect(() => {
     if (isLoaded)
-      beginCard(api).then(setSecret, (error: unknown) =>
+      startEmbeddedCardSetup(api).then(setSecret, (error: unknown) =>
         asApiError(error).is('tooManyRequests') ? onEnd(null) : setFieldsState('late'),
       );
   }, [isLoaded, api, onEnd]);

@@ -9,15 +9,15 @@ import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
-import { unlinkProvider, type SignInWays } from '@/services/user';
+import { unlinkProvider, type SignInMethods } from '@/services/user';
 
 import { EditableRow } from './editable-row';
 
 interface ProviderRowProps {
-  provider: SignInWays['providers'][number];
+  provider: SignInMethods['providers'][number];
   /** True when the member also has a password. */
   removable: boolean;
-  onChanged: (ways: SignInWays) => void;
+  onChanged: (ways: SignInMethods) => void;
 }
 
 /** A linked sign-in provider, with a button to unlink it. */

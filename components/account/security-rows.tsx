@@ -12,7 +12,7 @@ import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 import { forgotPassword } from '@/services/auth';
-import { changePassword, type SignInWays } from '@/services/user';
+import { changePassword, type SignInMethods } from '@/services/user';
 
 import { EditableRow, EditableRows, RowForm } from './editable-row';
 import { ProviderRow } from './provider-row';
@@ -26,7 +26,7 @@ interface PasswordForm {
 const emptyForm: PasswordForm = { current: '', password: '', confirmation: '' };
 const wireNames = { currentpassword: 'current', password_confirmation: 'confirmation' } as const;
 
-export function SecurityRows({ passwordMax, ways }: { passwordMax: number; ways: SignInWays }) {
+export function SecurityRows({ passwordMax, ways }: { passwordMax: number; ways: SignInMethods }) {
   const [signInWays, setSignInWays] = useState(ways);
   return (
     <EditableRows>

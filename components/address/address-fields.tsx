@@ -120,7 +120,7 @@ function ConsigneeField({ country }: { country: string }) {
   if (!idRule) return null;
   const initial = formState.defaultValues;
   const isSame = country === initial?.country && watch('receiver').trim() === initial.receiver;
-  const storedLastFour = isSame ? watch('keptId') : '';
+  const storedLastFour = isSame ? watch('storedId') : '';
   return (
     <TextField
       name="consigneeId"

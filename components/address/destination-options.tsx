@@ -1,6 +1,6 @@
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { frequentFirst, type NamedCountry } from '@/lib/i18n/country-names';
+import { splitFrequent, type NamedCountry } from '@/lib/i18n/country-names';
 
 interface DestinationOptionsProps<T extends NamedCountry> {
   countries: T[];
@@ -14,7 +14,7 @@ export function DestinationOptions<T extends NamedCountry>({
 }: DestinationOptionsProps<T>) {
   const t = useTranslations('common.destinations');
   const { locale } = useFrame();
-  const { frequent, others } = frequentFirst(countries, locale);
+  const { frequent, others } = splitFrequent(countries, locale);
   return (
     [
       ['frequent', frequent],

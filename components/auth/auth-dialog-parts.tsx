@@ -9,8 +9,8 @@ import { useTranslations } from '@/hooks/use-translations';
 import { asApiError, type ApiError } from '@/lib/api-error';
 import { storeReferral, readReferral } from '@/lib/browser/session';
 import { emptyRegister } from '@/lib/forms/register';
-import { dialCountries } from '@/lib/i18n/country-names';
-import { nearestCountry } from '@/lib/guess-country';
+import { listDialCountries } from '@/lib/i18n/country-names';
+import { pickCountry } from '@/lib/guess-country';
 import { normalizeSuite } from '@/rules/members/text';
 import { routes } from '@/rules/routes';
 import { getPasswordMax } from '@/services/auth';
@@ -167,11 +167,11 @@ function useRegisterStart(referral: string) {
       ]);
       if (referral && isValid) storeReferral(code);
       const isKnown = (iso: string) => hostCountries.some(({ code }) => code === iso);
-      const country = nearestCountry([ipCountry], locale, navigator.languages.join(','), isKnown);
+      const country = pickCountry([ipCountry], locale, navigator.languages.join(','), isKnown);
       const dialCode =
         hostCountries.find(({ code }) => code === country)?.country_code ?? emptyRegister.dialCode;
       return {
-        countries: dialCountries(hostCountries, locale),
+        countries: listDialCountries(hostCountries, locale),
         passwordMax,
         initial: { ...emptyRegister, country, dialCode, referral: isValid ? code : '' },
         notValid: isValid ? null : code,

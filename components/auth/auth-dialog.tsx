@@ -18,7 +18,7 @@ import { useAuthVisit } from './use-auth-visit';
 export function AuthDialog({ request }: { request: AuthRequest }) {
   const close = useAuthDialog((state) => state.close);
   return (
-    <LateMessages part="auth" onMissing={close}>
+    <LateMessages part="auth" onDegraded={close}>
       <AuthWindow request={request} />
     </LateMessages>
   );

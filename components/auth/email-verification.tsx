@@ -4,14 +4,14 @@ import { Button } from '@/components/kit/ui/button';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
-import { askForLinkMail } from '@/services/auth';
+import { requestLinkEmail } from '@/services/auth';
 
 /** Sends a confirmation email instead of asking for the password. */
 export function ProofMail({ email }: { email: string }) {
   const t = useTranslations('social');
   const errorText = useErrorText();
   const [sent, setSent] = useState(false);
-  const mail = useAction(askForLinkMail, { onDone: () => setSent(true) });
+  const mail = useAction(requestLinkEmail, { onDone: () => setSent(true) });
   if (sent) {
     return (
       <p role="status" className="mb-0">

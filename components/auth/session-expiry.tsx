@@ -7,7 +7,7 @@ import { useCurrentPath } from '@/hooks/use-current-path';
 import { useFrame } from '@/hooks/use-frame';
 import { onSessionRefused } from '@/lib/browser/client';
 import { onSessionChange, readBrowserSession } from '@/lib/browser/session';
-import { nextLookMs, readSessionClock, type SessionReading } from '@/lib/browser/session-clock';
+import { nextCheckMs, readSessionClock, type SessionReading } from '@/lib/browser/session-clock';
 import type { SessionView } from '@/lib/session';
 
 const SessionState = lazyComponent(() => import('./session-state').then((m) => m.SessionState));
@@ -117,7 +117,7 @@ function useSessionWatch(
         Date.now() + clockOffsetMs,
       );
       setReading(now);
-      if (now.phase === 'calm' || now.phase === 'soon') timer = setTimeout(check, nextLookMs(now));
+      if (now.phase === 'calm' || now.phase === 'soon') timer = setTimeout(check, nextCheckMs(now));
       return now;
     };
     const handleReturn = (event: Event) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { ErrorState } from '@/components/failure/error-state';
-import { bringGuestLines } from '@/components/session/bring-guest-lines';
+import { moveGuestLines } from '@/components/session/bring-guest-lines';
 import { openAuthDialog } from '@/components/session/open-dialog';
 import { useCartOwner, useStoredCart } from '@/components/session/use-cart-count';
 import { useCartEvents } from '@/components/session/use-cart-events';
@@ -90,7 +90,7 @@ function UnmovedLines({ owner }: { owner: CartOwner }) {
   const late = useDelayed(count > 0, 3000);
   if (!late) return null;
   const retry = async () => {
-    const { error } = await bringGuestLines(api, owner);
+    const { error } = await moveGuestLines(api, owner);
     if (error) useNotices.getState().notify('danger', errorText(error), common('woops'));
     await reload();
   };

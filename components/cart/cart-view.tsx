@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 
-import { bringGuestLines } from '@/components/session/bring-guest-lines';
+import { moveGuestLines } from '@/components/session/bring-guest-lines';
 import { openAuthDialog } from '@/components/session/open-dialog';
 import type { AuthForm } from '@/components/session/use-auth-dialog';
 import { useCartOwner } from '@/components/session/use-cart-count';
@@ -172,7 +172,7 @@ function useSignInFirst(form: AuthForm, notice: string) {
     notice,
     target: routes.orderCheckout(),
     onSignedIn: async ({ suite }) => {
-      const { left, refused } = await bringGuestLines(api, { state: 'logged-in', suite });
+      const { left, refused } = await moveGuestLines(api, { state: 'logged-in', suite });
       wait(false);
       await goTo(left + refused.length > 0 ? routes.cart() : routes.orderCheckout());
     },

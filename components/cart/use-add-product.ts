@@ -1,4 +1,4 @@
-import { bringGuestLines } from '@/components/session/bring-guest-lines';
+import { moveGuestLines } from '@/components/session/bring-guest-lines';
 import { useAuthDialog } from '@/components/session/use-auth-dialog';
 import { useCartOwner } from '@/components/session/use-cart-count';
 import { useCartEvents } from '@/components/session/use-cart-events';
@@ -49,7 +49,7 @@ export function useAddProduct() {
       form: 'sign-in',
       target: routes.buyForMe(clean(values)),
       onSignedIn: async ({ suite }, isNew) => {
-        const { added, error } = await bringGuestLines(api, { state: 'logged-in', suite });
+        const { added, error } = await moveGuestLines(api, { state: 'logged-in', suite });
         // The header or another tab may have already moved the product.
         if (added > 0 || !error) await reopenForm(values, isNew);
         else

@@ -2,7 +2,7 @@ import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { shortList } from '@/lib/browser/short-list';
+import { shortenList } from '@/lib/browser/short-list';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { routes } from '@/rules/routes';
 
@@ -19,7 +19,7 @@ export function ContinueCheckout({
   if (!open) return null;
   return (
     <Alert tone="info" className={className}>
-      <p className="mb-2">{t('text', { names: shortList(open.names, locale) })}</p>
+      <p className="mb-2">{t('text', { names: shortenList(open.names, locale) })}</p>
       <LinkButton href={routes.shipmentStep(open.step)} size="sm">
         {t('title', { n: open.names.length })}
       </LinkButton>

@@ -3,7 +3,7 @@ import { Link } from '@/components/kit/ui/link';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { shortList } from '@/lib/browser/short-list';
+import { shortenList } from '@/lib/browser/short-list';
 import { routes } from '@/rules/routes';
 
 import type { Ship } from './use-ship';
@@ -37,7 +37,7 @@ export function ReplaceCheckout({
       <p>
         {t('text', {
           n: open.length,
-          names: shortList(
+          names: shortenList(
             open.map(({ name }) => name),
             locale,
           ),

@@ -6,13 +6,13 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { salutationName } from '@/rules/members/salutation';
 import { routes } from '@/rules/routes';
-import type { KnownSummary } from '@/services/user';
+import type { RememberedSummary } from '@/services/user';
 
 import { ShopForMe } from './shop-for-me';
 import { UrgentList, useUrgentRow, type UrgentRow } from './urgent-list';
 
 /** The dashboard before sign-in. It shows counts, and its links lead to login. */
-export function KnownDashboard({ summary }: { summary: KnownSummary }) {
+export function KnownDashboard({ summary }: { summary: RememberedSummary }) {
   const t = useTranslations('dashboard');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
@@ -60,7 +60,7 @@ export function KnownDashboard({ summary }: { summary: KnownSummary }) {
   );
 }
 
-function ForgetDevice({ summary }: { summary: KnownSummary }) {
+function ForgetDevice({ summary }: { summary: RememberedSummary }) {
   const t = useTranslations('dashboard');
   const { locale } = useFrame();
   const { logout, pending } = useLogout();

@@ -12,7 +12,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate } from '@/rules/format';
 import { routes } from '@/rules/routes';
-import { trackMail, type MailOnItsWay } from '@/services/mail-tracking';
+import { trackMail, type IncomingMail } from '@/services/mail-tracking';
 
 const numberInput = { className: 'ref', spellCheck: false, maxLength: 100 };
 
@@ -21,7 +21,7 @@ export function MailTracking() {
   const t = useTranslations('notifications');
   const common = useTranslations('common');
   const tv = useTranslations('validation');
-  const [mail, setMail] = useState<MailOnItsWay | null>(null);
+  const [mail, setMail] = useState<IncomingMail | null>(null);
   const search = useAction(trackMail, { onDone: setMail });
   const submit = (text: string) => {
     if (text.trim() === '') return tv('required');
@@ -48,7 +48,7 @@ export function MailTracking() {
   );
 }
 
-function FoundMail({ mail }: { mail: MailOnItsWay }) {
+function FoundMail({ mail }: { mail: IncomingMail }) {
   const t = useTranslations('notifications');
   const common = useTranslations('common');
   const { locale } = useFrame();

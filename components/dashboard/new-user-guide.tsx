@@ -10,7 +10,7 @@ import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { useScripted } from '@/hooks/use-scripted';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
-import { endGuide, wantsGuide } from '@/lib/browser/member-storage';
+import { closeGuide, shouldShowGuide } from '@/lib/browser/member-storage';
 
 import styles from './new-user-guide.module.scss';
 
@@ -36,9 +36,9 @@ export function NewUserGuide() {
 export function FirstGuide({ suite, isNew }: { suite: string; isNew: boolean }) {
   const t = useTranslations('dashboard');
   const scripted = useScripted();
-  const [isWanted, setIsWanted] = useState(() => wantsGuide(suite, isNew));
+  const [isWanted, setIsWanted] = useState(() => shouldShowGuide(suite, isNew));
   const close = () => {
-    endGuide(suite);
+    closeGuide(suite);
     setIsWanted(false);
   };
   return (

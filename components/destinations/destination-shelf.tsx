@@ -3,7 +3,7 @@ import { FindForm } from '@/components/kit/lists/find-form';
 import { Flag } from '@/components/kit/display/flag';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { frequentFirst, type NamedCountry } from '@/lib/i18n/country-names';
+import { splitFrequent, type NamedCountry } from '@/lib/i18n/country-names';
 import { formatMoney } from '@/rules/format';
 import { formatWeight } from '@/rules/packages/measures';
 import { localePath, routes } from '@/rules/routes';
@@ -30,7 +30,7 @@ export function DestinationShelf({ weight, places, find }: DestinationShelfProps
   const common = useTranslations('common');
   const { locale } = useFrame();
   const listHref = localePath(locale, routes.destinations());
-  const { frequent, others } = frequentFirst(places, locale);
+  const { frequent, others } = splitFrequent(places, locale);
   const groups = (
     find
       ? [['found', places] as const]

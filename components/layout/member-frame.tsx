@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/failure/error-state';
 import { Notices } from '@/components/kit/overlays/notices';
 import { PageHead } from '@/components/kit/seo/page-head';
 import { useReload } from '@/components/kit/ui/reload-link';
-import { useDelayed, useGoing } from '@/hooks/use-delayed';
+import { useDelayed, useNextPage } from '@/hooks/use-delayed';
 import { useTranslations } from '@/hooks/use-translations';
 import { isWordless, type PlainError } from '@/lib/api-error';
 
@@ -84,7 +84,7 @@ function LoadError({ error, about }: { error: PlainError; about: MemberFrameProp
 
 function RouteProgress() {
   const t = useTranslations('common');
-  return useDelayed(useGoing(String) !== null) ? (
+  return useDelayed(useNextPage(String) !== null) ? (
     <progress className={styles.going} aria-label={t('loading')} />
   ) : null;
 }

@@ -10,7 +10,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
 import { localePath, routes } from '@/rules/routes';
-import type { HouseFacts } from '@/services/rates';
+import type { CompanyFacts } from '@/services/rates';
 
 import styles from './home.module.scss';
 import { HomeQuestions } from './questions';
@@ -85,7 +85,7 @@ export function Statement() {
   );
 }
 
-export function Tiers({ facts: { storage, businessFee } }: { facts: HouseFacts }) {
+export function Tiers({ facts: { storage, businessFee } }: { facts: CompanyFacts }) {
   const t = useTranslations('home.tiers');
   const membership = useTranslations('membership');
   const common = useTranslations('common');
@@ -156,7 +156,7 @@ function ProofSection({ id, heading, lead, ...rest }: ProofSectionProps) {
   );
 }
 
-export function Checks({ facts }: { facts: HouseFacts }) {
+export function Checks({ facts }: { facts: CompanyFacts }) {
   const t = useTranslations('home.proof');
   const days = facts.storage.find(({ tier }) => tier === 'LT')?.freedays ?? 0;
   return (
@@ -194,7 +194,7 @@ export function MoneyCare() {
   );
 }
 
-export function HomeClosing({ facts }: { facts: HouseFacts }) {
+export function HomeClosing({ facts }: { facts: CompanyFacts }) {
   const t = useTranslations('home');
   return (
     <section className={styles.kraft} aria-labelledby="questions-heading">

@@ -3,7 +3,7 @@ import { useFormatter } from 'next-intl';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { localePath } from '@/rules/routes';
-import type { HouseFacts } from '@/services/rates';
+import type { CompanyFacts } from '@/services/rates';
 
 import styles from './questions.module.scss';
 
@@ -39,7 +39,7 @@ export function Questions({
 const homeQuestions = ['where', 'declare', 'refuse', 'lost', 'pay'] as const;
 
 /** Returns null when the enabled payment methods are unknown. */
-function useWaysToPay({ methods }: HouseFacts): string | null {
+function useWaysToPay({ methods }: CompanyFacts): string | null {
   const t = useTranslations('home.questions.pay');
   const ways = useTranslations('payments.ways');
   const format = useFormatter();
@@ -48,7 +48,7 @@ function useWaysToPay({ methods }: HouseFacts): string | null {
   return format.list(names, { type: 'disjunction' });
 }
 
-export function HomeQuestions({ facts }: { facts: HouseFacts }) {
+export function HomeQuestions({ facts }: { facts: CompanyFacts }) {
   const t = useTranslations('home');
   const ways = useWaysToPay(facts);
   const answers = {

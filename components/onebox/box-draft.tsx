@@ -12,7 +12,7 @@ import { formatTotal } from '@/rules/format';
 import type { Box, BoxProblem } from '@/rules/packages/onebox';
 import { isLiveState } from '@/rules/payments/payments';
 import { paymentAnchor } from '@/rules/routes';
-import { boxRefusals } from '@/services/onebox';
+import { readBoxRefusals } from '@/services/onebox';
 import type { PackagePage } from '@/services/pmt';
 
 import { BoxCandidates } from './box-candidates';
@@ -54,7 +54,7 @@ export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
           {contents.error && (
             <BoxRefusal
               error={contents.error}
-              refusals={boxRefusals(contents.error)}
+              refusals={readBoxRefusals(contents.error)}
               nameOf={(ref) => names.get(ref) ?? ref}
               className="mb-0"
             />

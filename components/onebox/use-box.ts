@@ -6,7 +6,7 @@ import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 import type { Box } from '@/rules/packages/onebox';
-import { promoForBox, redeemForBox, updateBox } from '@/services/onebox';
+import { applyBoxPromo, applyBoxCredits, updateBox } from '@/services/onebox';
 
 /** Syncs a box with the host. A page load replaces everything. */
 export function useBox(loaded: Box) {
@@ -36,8 +36,8 @@ export function useBox(loaded: Box) {
     },
     onError,
   });
-  const credits = useAction(redeemForBox, { onDone: show, onError });
-  const promo = useAction(promoForBox, { onDone: show, onError });
+  const credits = useAction(applyBoxCredits, { onDone: show, onError });
+  const promo = useAction(applyBoxPromo, { onDone: show, onError });
   const onChanged = () => {
     setTotalBefore(box.price?.total ?? null);
     void reload();

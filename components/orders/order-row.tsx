@@ -5,7 +5,7 @@ import { Money } from '@/components/kit/display/money';
 import { Reference } from '@/components/kit/display/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { shortList } from '@/lib/browser/short-list';
+import { shortenList } from '@/lib/browser/short-list';
 import { formatDate } from '@/rules/format';
 import { isZeroAmount, subtractAmounts, ZERO } from '@/rules/money';
 import { orderStopViews, findPaymentTextKey } from '@/rules/orders/orders';
@@ -66,7 +66,7 @@ function Facts({ item }: { item: OrderItem }) {
       <p className="small text-muted mb-1">
         {item.stores.length > 0 && (
           <>
-            {t('fromStore', { store: shortList(item.stores, locale) })}
+            {t('fromStore', { store: shortenList(item.stores, locale) })}
             <Dot />
           </>
         )}

@@ -1,4 +1,4 @@
-import { useSaysOffline } from '@/hooks/use-banner';
+import { useOfflineBannerShown } from '@/hooks/use-banner';
 import { useTranslations } from '@/hooks/use-translations';
 
 const id = 'pay-offline';
@@ -8,7 +8,7 @@ export const offlineButton = { 'aria-disabled': true, 'aria-describedby': id } a
 
 export function OfflineReason() {
   const t = useTranslations('payments');
-  if (!useSaysOffline()) return null;
+  if (!useOfflineBannerShown()) return null;
   return (
     <p id={id} className="small text-muted mb-0">
       {t('offline')}

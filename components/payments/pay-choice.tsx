@@ -5,8 +5,8 @@ import type { GatewayName } from '@/contract/money/payments-table';
 import { isWallet } from '@/contract/money/wallets';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import type { CardToPayWith } from '@/services/money/card';
-import type { PayWay } from '@/services/money/payment';
+import type { UsableCard } from '@/services/money/card';
+import type { PayMethod } from '@/services/money/payment';
 
 import styles from './pay-choice.module.scss';
 
@@ -17,10 +17,10 @@ const icons: Record<GatewayName, IconName> = {
 };
 
 interface PayChoiceProps {
-  methods: readonly PayWay[];
-  cards: readonly CardToPayWith[];
-  chosen: PayWay;
-  onChoose: (method: PayWay) => void;
+  methods: readonly PayMethod[];
+  cards: readonly UsableCard[];
+  chosen: PayMethod;
+  onChoose: (method: PayMethod) => void;
   /** Stripe's fields failed to load; the card is entered on its hosted page. */
   hosted: boolean;
 }
@@ -76,7 +76,7 @@ export function PayChoice({ methods, cards, chosen, onChoose, hosted }: PayChoic
 /** Further cards are only counted. */
 const MAX_NAMED_CARDS = 2;
 
-function SavedCards({ cards }: { cards: readonly CardToPayWith[] }) {
+function SavedCards({ cards }: { cards: readonly UsableCard[] }) {
   const t = useTranslations('payments');
   const common = useTranslations('common');
   const more = cards.length - MAX_NAMED_CARDS;

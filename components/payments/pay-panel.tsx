@@ -6,15 +6,15 @@ import { CheckoutBar } from '@/components/kit/ui/checkout-bar';
 import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { isGateway } from '@/contract/money/payments-table';
 import { isWallet } from '@/contract/money/wallets';
-import { useSaysOffline } from '@/hooks/use-banner';
+import { useOfflineBannerShown } from '@/hooks/use-banner';
 import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { PaymentAttempt as Attempt } from '@/rules/checkout/checkout';
 import { formatTotal } from '@/rules/format';
 import { paymentAnchor } from '@/rules/routes';
-import type { CardToPayWith } from '@/services/money/card';
-import type { Payment, PayWay } from '@/services/money/payment';
+import type { UsableCard } from '@/services/money/card';
+import type { Payment, PayMethod } from '@/services/money/payment';
 
 import { offlineButton, OfflineReason } from './offline-reason';
 import { PayChoice } from './pay-choice';
@@ -28,12 +28,12 @@ import { usePayment, type PaymentInput } from './use-payment';
 interface PayPanelProps extends PaymentInput {
   /** In display order. */
   methods: readonly string[];
-  cards: readonly CardToPayWith[];
+  cards: readonly UsableCard[];
   inBar: boolean;
 }
 
 export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
-  const usable = methods.filter((name): name is PayWay => isGateway(name) || isWallet(name));
+  const usable = methods.filter((name): name is PayMethod => isGateway(name) || isWallet(name));
   const pay = usePayment(input);
   const { payment, isWaiting, error, problem, gateway } = pay;
   const state = payment?.state ?? input.attempt?.state;
@@ -46,7 +46,7 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
   const [askedAfter, setAskedAfter] = useState(input.attempt ? undefined : lastEnded);
   const askForFields = () => setAskedAfter(lastEnded);
   const { late, markLate } = useLate();
-  const choose = (way: PayWay) => {
+  const choose = (way: PayMethod) => {
     pick(way);
     if (hasFields(way)) askForFields();
   };
@@ -95,17 +95,17 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
 }
 
 /** Chooses the picked method, else the last one, or another one after a refusal. */
-function useChoice(usable: readonly PayWay[], payment: Payment | null, attempt: Attempt | null) {
-  const [picked, setPicked] = useState<{ way: PayWay; after: string | null } | null>(null);
+function useChoice(usable: readonly PayMethod[], payment: Payment | null, attempt: Attempt | null) {
+  const [picked, setPicked] = useState<{ way: PayMethod; after: string | null } | null>(null);
   const newest = payment ?? attempt;
   const last = payment?.way ?? attempt?.gateway;
   const refused = newest?.state === 'declined' ? newest.id : null;
   // A reloaded attempt names no wallet.
-  const isTried = (way: PayWay) => way === last || (refused && last === 'stripe' && isWallet(way));
+  const isTried = (way: PayMethod) => way === last || (refused && last === 'stripe' && isWallet(way));
   const preset = usable.find((way) => (refused ? !isTried(way) : isTried(way)));
   const isPicked = picked && (!refused || picked.after === refused);
   const chosen = (isPicked ? picked.way : preset) ?? usable[0] ?? null;
-  return { chosen, pick: (way: PayWay) => setPicked({ way, after: refused }) };
+  return { chosen, pick: (way: PayMethod) => setPicked({ way, after: refused }) };
 }
 
 /** Remembers that the fields failed to load, so that Stripe's hosted page is used. */
@@ -119,14 +119,14 @@ function NoWay() {
   return <Alert tone="warning">{t('none')}</Alert>;
 }
 
-const hasFields = (way: PayWay) => way === 'stripe' || isWallet(way);
+const hasFields = (way: PayMethod) => way === 'stripe' || isWallet(way);
 
 interface WaysProps {
   total: string;
-  methods: readonly PayWay[];
-  cards: readonly CardToPayWith[];
-  chosen: PayWay;
-  onChoose: (method: PayWay) => void;
+  methods: readonly PayMethod[];
+  cards: readonly UsableCard[];
+  chosen: PayMethod;
+  onChoose: (method: PayMethod) => void;
   pay: ReturnType<typeof usePayment>;
   showsFields: boolean;
   onFields: (() => void) | null;
@@ -139,7 +139,7 @@ const CardFields = lazyComponent(() => import('./stripe/card-fields').then((m) =
 
 function Ways({ total, methods, cards, chosen, pay, pending, inBar, ...fields }: WaysProps) {
   const t = useTranslations('payments');
-  const offline = useSaysOffline();
+  const offline = useOfflineBannerShown();
   const { stripeKey } = useFrame();
   const sum = { amount: formatTotal(total), sum: keepTogether };
   const label = (

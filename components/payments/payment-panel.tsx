@@ -5,7 +5,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { PaymentAttempt, Price } from '@/rules/checkout/checkout';
 import { isLiveState } from '@/rules/payments/payments';
 import { paymentAnchor } from '@/rules/routes';
-import type { CardToPayWith } from '@/services/money/card';
+import type { UsableCard } from '@/services/money/card';
 import type { PaymentTarget } from '@/services/money/payment';
 
 import { PayPanel } from './pay-panel';
@@ -18,7 +18,7 @@ export interface PaymentPanelProps {
   attempt: PaymentAttempt | null;
   /** In display order. */
   methods: readonly string[];
-  cards?: readonly CardToPayWith[];
+  cards?: readonly UsableCard[];
   /** Origins that a popup may open: `gatewayOrigins()` of lib/server/env. */
   gatewayOrigins: readonly string[];
   /** On phones the button is a fixed bar. */

@@ -7,7 +7,7 @@ import { broadcastPayment } from './use-payment-broadcast';
 import { limits } from '@/contract/limits';
 import { holdingGateways } from '@/contract/money/payments-table';
 import { useFrame } from '@/hooks/use-frame';
-import { closeThisWindow, useReturnPlace } from '@/hooks/use-popup';
+import { closeThisWindow, useReturnWindow } from '@/hooks/use-popup';
 import { useTranslations } from '@/hooks/use-translations';
 import { replaceDocument } from '@/lib/browser/load-document';
 import { clearCount } from '@/lib/browser/stored-cart';
@@ -51,7 +51,7 @@ export function PaymentReturn(data: ReturnData) {
 /** Returns null until the place is known. */
 function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   const router = useRouter();
-  const place = useReturnPlace();
+  const place = useReturnWindow();
   const { locale, session } = useFrame();
   const isMember = session.state === 'logged-in';
   const { attemptId, state, target } = outcome ?? {};

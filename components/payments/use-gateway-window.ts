@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { navigateTo, preferredWay, usePopup } from '@/hooks/use-popup';
+import { navigateTo, choosePopupMode, usePopup } from '@/hooks/use-popup';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Payment } from '@/services/money/payment';
 
@@ -38,7 +38,7 @@ export function useGatewayWindow(origins: readonly string[]) {
     onPayment: (next: Payment) => void,
   ) => {
     setProblem(null);
-    const way = preferredWay();
+    const way = choosePopupMode();
     const opened = way === 'popup' && popup.open(t('opening', { gateway: nameOf(method) }));
     return source().then((next) => (next ? show(next, way, opened, onPayment) : popup.close()));
   };

@@ -15,7 +15,7 @@ import {
   openPayment,
   type Payment,
   type PaymentTarget,
-  type PayWay,
+  type PayMethod,
 } from '@/services/money/payment';
 
 import { useGatewayWindow } from './use-gateway-window';
@@ -38,7 +38,7 @@ export interface PaymentInput {
 
 type Consent = {
   target: PaymentTarget;
-  method: PayWay;
+  method: PayMethod;
   quote: string;
   language: Locale;
   inPlace: boolean;
@@ -48,7 +48,7 @@ type Consent = {
   key: string;
 };
 const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) =>
-  openPayment(api, consent, { ...options, idempotencyKey: key, remembered: false });
+  openPayment(api, consent, { ...options, idempotencyKey: key, reuseKey: false });
 
 const changeErrors = ['priceChanged', 'alreadyPaid', 'stepNotReady'] as const;
 
@@ -89,13 +89,13 @@ export function usePayment(input: PaymentInput) {
     confirming,
     window: popup.closed ? ('closed' as const) : shown ? ('open' as const) : ('none' as const),
     error: opening.error ?? cancelling.error,
-    pay: (method: PayWay) => {
+    pay: (method: PayMethod) => {
       resetActions();
       if (payment && !isWaiting) consent.settle();
       return start(isWallet(method) ? 'stripe' : method, () => openBy(method), take);
     },
     /** Returns false when no fields can be shown. */
-    openInPlace: async (method: PayWay) => {
+    openInPlace: async (method: PayMethod) => {
       if (payment && !isWaiting) consent.settle();
       const next = await openBy(method, true);
       if (next) take(next);
@@ -106,7 +106,7 @@ export function usePayment(input: PaymentInput) {
       resetActions();
       const resume = async (id: string) => {
         const polled = await ask(id);
-        return polled?.state === 'created' ? openBy(polled.way as PayWay) : polled;
+        return polled?.state === 'created' ? openBy(polled.way as PayMethod) : polled;
       };
       return start(gateway ?? '', async () => (openId ? resume(openId) : null), take);
     },
@@ -136,7 +136,7 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
   };
   const opening = useAction(open, { onError: handleRefusal });
   const lastRequest = useRef<{ key: string; response: Promise<Payment | null> } | null>(null);
-  const openBy = (method: PayWay, inPlace = false) => {
+  const openBy = (method: PayMethod, inPlace = false) => {
     const key = consent.keyFor([quote, method, inPlace]);
     const previous = lastRequest.current;
     if (previous?.key === key) return previous.response;

@@ -2,7 +2,7 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { CheckoutBar } from '@/components/kit/ui/checkout-bar';
 import { useAction } from '@/hooks/use-action';
-import { useSaysOffline } from '@/hooks/use-banner';
+import { useOfflineBannerShown } from '@/hooks/use-banner';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useIntent } from '@/hooks/use-intent';
 import { useTranslations } from '@/hooks/use-translations';
@@ -27,7 +27,7 @@ interface ZeroCheckoutProps {
 
 type Consent = { target: PaymentTarget; quote: string; key: string };
 const pay = (api: Api, { target, quote, key }: Consent, options: CallOptions) =>
-  payWithCredits(api, { target, quote }, { ...options, idempotencyKey: key, remembered: false });
+  payWithCredits(api, { target, quote }, { ...options, idempotencyKey: key, reuseKey: false });
 
 /** Credits or a promo code cover the full price. */
 export function ZeroCheckout({
@@ -40,7 +40,7 @@ export function ZeroCheckout({
 }: ZeroCheckoutProps) {
   const t = useTranslations('payments');
   const errorText = useErrorText();
-  const offline = useSaysOffline();
+  const offline = useOfflineBannerShown();
   const consent = useIntent();
   const free = isZeroAmount(credits);
   const paying = useAction(pay, {

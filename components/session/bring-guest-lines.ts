@@ -4,10 +4,10 @@ import { guestLines } from '@/lib/browser/stored-cart';
 import type { GuestLinesResult, CartOwner } from '@/services/shop/cart-sync';
 
 /** Moves the guest cart as the service does, but loads the service on first use. */
-export async function bringGuestLines(api: Api, owner: CartOwner): Promise<GuestLinesResult> {
+export async function moveGuestLines(api: Api, owner: CartOwner): Promise<GuestLinesResult> {
   try {
     const sync = await import('@/services/shop/cart-sync');
-    return await sync.bringGuestLines(api, owner);
+    return await sync.moveGuestLines(api, owner);
   } catch (thrown) {
     return { added: 0, left: guestLines().length, error: asApiError(thrown), refused: [] };
   }

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 import { useSession } from '@/hooks/use-session';
-import { knownCount, onCartChange, rememberCount, storedCart } from '@/lib/browser/stored-cart';
+import { readCount, onCartChange, rememberCount, getRawCart } from '@/lib/browser/stored-cart';
 import type { CartOwner } from '@/services/shop/cart-sync';
 
 /** Returns the stored cart as text; "" in server HTML. */
-export const useStoredCart = (): string => useSyncExternalStore(onCartChange, storedCart, () => '');
+export const useStoredCart = (): string => useSyncExternalStore(onCartChange, getRawCart, () => '');
 
 export function useCartOwner(): CartOwner | null {
   const { state, user } = useSession();
@@ -16,7 +16,7 @@ export function useCartOwner(): CartOwner | null {
 export function useCartCount(): number {
   const owner = useCartOwner();
   const { cartCount } = useSession();
-  return knownCount(useStoredCart(), owner?.suite ?? null) ?? cartCount ?? 0;
+  return readCount(useStoredCart(), owner?.suite ?? null) ?? cartCount ?? 0;
 }
 
 /** Stores the member's cart count; null leaves it unchanged. */

@@ -5,9 +5,9 @@ import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
-import { guestLines, knownCount, rememberCount, storedCart } from '@/lib/browser/stored-cart';
+import { guestLines, readCount, rememberCount, getRawCart } from '@/lib/browser/stored-cart';
 
-import { bringGuestLines } from './bring-guest-lines';
+import { moveGuestLines } from './bring-guest-lines';
 import { useCartOwner } from './use-cart-count';
 import { useCartEvents } from './use-cart-events';
 
@@ -34,13 +34,13 @@ export function useCartSync(): void {
   useEffect(() => {
     if (!state || !suite) return undefined;
     const hasLines = guestLines().length > 0;
-    if (!hasLines && knownCount(storedCart(), suite) !== null) return undefined;
+    if (!hasLines && readCount(getRawCart(), suite) !== null) return undefined;
     const syncCart = async () => {
       if (!hasLines) {
         const sync = await import('@/services/shop/cart-sync');
-        return sync.learnCount(api, { state, suite });
+        return sync.refreshCount(api, { state, suite });
       }
-      const { added, refused } = await bringGuestLines(api, { state, suite });
+      const { added, refused } = await moveGuestLines(api, { state, suite });
       await notifyResult(added, refused);
     };
     const timer = setTimeout(() => void syncCart().catch(() => undefined), hasLines ? 0 : DELAY_MS);

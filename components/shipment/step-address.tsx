@@ -14,7 +14,7 @@ import { useApi, useFrame } from '@/hooks/use-frame';
 import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
-import { chosenAddress, storeAddressChoice } from '@/lib/browser/stored-choice';
+import { findChosenAddress, storeAddressChoice } from '@/lib/browser/stored-choice';
 import type { AddressForm as Values } from '@/lib/forms/address';
 import { lacksId, type DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { Checkout } from '@/rules/checkout/checkout';
@@ -196,7 +196,7 @@ function useStoredChoice(
   useEffect(() => {
     if (tried.current || checkout.address) return;
     tried.current = true;
-    const storedChoice = chosenAddress(addresses, suite);
+    const storedChoice = findChosenAddress(addresses, suite);
     if (storedChoice?.shipAllowed) void choose({ addressId: storedChoice.id });
   }, [checkout.address, addresses, suite, choose]);
 }

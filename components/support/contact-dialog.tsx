@@ -10,7 +10,7 @@ import { ContactPanel } from './contact-panel';
 export function ContactDialog({ about }: { about: ContactPrefill }) {
   const close = useContactDialog((state) => state.close);
   return (
-    <LateMessages part="contact" onMissing={close}>
+    <LateMessages part="contact" onDegraded={close}>
       <ContactWindow about={about} />
     </LateMessages>
   );

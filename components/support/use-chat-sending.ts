@@ -112,7 +112,7 @@ export function useChatSending(connected: boolean, onSent: () => void): ChatSend
   const queue = useQueuedMessages();
   const deliver = useCallback<Deliver>(
     async (key, text, files = []) => {
-      const options = { idempotencyKey: key, remembered: files.length === 0 };
+      const options = { idempotencyKey: key, reuseKey: files.length === 0 };
       await writeToChat(api, { text, language: locale, files }, options);
       onSent();
     },

@@ -55,7 +55,7 @@ export function useChat(start: ChatStart | undefined): LiveChat {
       version: latest.current?.version ?? 0,
       after: getLastSeq(latest.current),
     });
-    return followChat(getPosition, { onChat: applyUpdate, onLine: setConnected });
+    return followChat(getPosition, { onChat: applyUpdate, onConnection: setConnected });
   }, [isFollowing, applyUpdate]);
   const onSent = useCallback(
     () =>

@@ -4,7 +4,7 @@ import type { TestBundle } from '@/contract/test-mode/calls';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { readBrowserTest } from '@/lib/browser/session';
-import { testReproduce, testState } from '@/lib/browser/test-mode/calls';
+import { reproduceBundle, fetchTestState } from '@/lib/browser/test-mode/calls';
 import { recordedCalls } from '@/lib/browser/test-mode/watch';
 import type { FrameProps } from '@/lib/page-props';
 import type { RecordedCall } from '@/lib/test-mode/recorded-call';
@@ -73,7 +73,7 @@ function OpenBundle({ work }: { work: TestWork }) {
     const bundle = readBundle(text);
     if (!bundle) return work.setNotice({ tone: 'danger', text: t('bundle.unread') });
     try {
-      setLink(await testReproduce(bundle));
+      setLink(await reproduceBundle(bundle));
       work.setNotice({ tone: 'success', text: t('bundle.ready') });
     } catch (thrown) {
       work.fail(thrown);
@@ -149,7 +149,7 @@ type WrittenBundle = TestBundle & { calls: readonly RecordedCall[] };
  */
 async function writeBundle({ path, locale, session }: FrameProps): Promise<WrittenBundle> {
   const { clockMs, brand, forced } = readBrowserTest();
-  const state = session.state === 'logged-in' ? await testState() : null;
+  const state = session.state === 'logged-in' ? await fetchTestState() : null;
   return {
     format: 'test-mode-bundle-1',
     path: removeTypedText(maskRefs(path || '/', state ?? noListedRefs)),

@@ -6,8 +6,8 @@ import { LateMessages } from '@/components/kit/ui/late-messages';
 import type { TestOrderStage } from '@/contract/test-mode/goods';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { testAct } from '@/lib/browser/test-mode/calls';
-import { noteCalls, sentBy } from '@/lib/browser/test-mode/watch';
+import { sendAct } from '@/lib/browser/test-mode/calls';
+import { addCalls, findSentCall } from '@/lib/browser/test-mode/watch';
 import type { TestFrame } from '@/lib/page-props';
 import type { RecordedCall } from '@/lib/test-mode/recorded-call';
 import { localePath } from '@/rules/routes';
@@ -23,11 +23,11 @@ import { useTestWork, type TestWork } from './use-test-work';
 
 export function TestDrawer({ frame }: { frame: TestFrame }) {
   const [failedToLoad, setFailedToLoad] = useState(false);
-  useEffect(() => noteCalls(frame.calls), [frame]);
+  useEffect(() => addCalls(frame.calls), [frame]);
   const onFailure = useCallback(() => setFailedToLoad(true), []);
   if (failedToLoad) return null;
   return (
-    <LateMessages part="test-mode" onMissing={onFailure}>
+    <LateMessages part="test-mode" onDegraded={onFailure}>
       <Tab clockMs={frame.clockMs} />
     </LateMessages>
   );
@@ -112,7 +112,7 @@ function OrdersPart({ work }: { work: TestWork }) {
   const make = (order: TestOrderStage) =>
     work.run(async () => {
       setPage('');
-      const result = await testAct({ act: 'order', order });
+      const result = await sendAct({ act: 'order', order });
       setPage(result.open ?? '');
       return result;
     });
@@ -130,7 +130,7 @@ function OrdersPart({ work }: { work: TestWork }) {
       )}
       <ActRow
         busy={work.busy}
-        acts={orderHands.map((act) => [t(`orders.${act}`), () => work.run(() => testAct({ act }))])}
+        acts={orderHands.map((act) => [t(`orders.${act}`), () => work.run(() => sendAct({ act }))])}
       />
     </details>
   );
@@ -156,7 +156,7 @@ function Call({ call, work }: { call: RecordedCall; work: TestWork }) {
   const t = useTranslations('test-mode');
   const format = useFormatter();
   const api = useApi();
-  const request = sentBy(call.id);
+  const request = findSentCall(call.id);
   const replay = () => {
     if (!request) return;
     void work.run(async () => {

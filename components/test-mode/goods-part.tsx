@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 
 import { useTranslations } from '@/hooks/use-translations';
-import { testAct } from '@/lib/browser/test-mode/calls';
+import { sendAct } from '@/lib/browser/test-mode/calls';
 import type { WireKind } from '@/rules/packages/package';
 
 import { ActRow, readFieldNumber, TestInput, TestSelect, readFieldText } from './field';
@@ -52,7 +52,7 @@ export function MoneyPart({ work }: { work: TestWork }) {
     const act = requestedAct === 'credit' ? 'credit' : 'charge';
     const days = act === 'credit' ? readFieldNumber(form, 'days') : undefined;
     void work.run(() =>
-      testAct({
+      sendAct({
         act,
         cents: toCents(form, 'amount'),
         ...(days !== undefined && { days }),
@@ -99,19 +99,19 @@ export function GoodsPart({ work }: { work: TestWork }) {
         busy={work.busy}
         acts={stages.map((stage) => [
           t(`goods.shipment.${stage}`),
-          () => work.run(() => testAct({ act: 'shipment', stage })),
+          () => work.run(() => sendAct({ act: 'shipment', stage })),
         ])}
       />
       <ActRow
         busy={work.busy}
         acts={boxStages.map((box) => [
           t(`goods.box.${box}`),
-          () => work.run(() => testAct({ act: 'onebox', box })),
+          () => work.run(() => sendAct({ act: 'onebox', box })),
         ])}
       />
       <ActRow
         busy={work.busy}
-        acts={hands.map((act) => [t(`goods.${act}`), () => work.run(() => testAct({ act }))])}
+        acts={hands.map((act) => [t(`goods.${act}`), () => work.run(() => sendAct({ act }))])}
       />
     </details>
   );
@@ -132,7 +132,7 @@ function MakePackages({ work }: { work: TestWork }) {
     const kind = readFieldText(form, 'kind');
     const status = states.find((candidate) => candidate === readFieldText(form, 'status'));
     void work.run(() =>
-      testAct({
+      sendAct({
         act: 'parcel',
         kind: kind === 'itemized' ? 'normal' : kind,
         count: readFieldNumber(form, 'count') ?? 1,

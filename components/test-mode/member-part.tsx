@@ -4,7 +4,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { loadDocument } from '@/lib/browser/load-document';
 import { readBrowserTest, writeBrowserTest } from '@/lib/browser/session';
-import { testAct } from '@/lib/browser/test-mode/calls';
+import { sendAct } from '@/lib/browser/test-mode/calls';
 import { nameCountries } from '@/lib/i18n/country-names';
 import { brands } from '@/rules/brand';
 import { languageNames, locales, toLocale } from '@/rules/locale';
@@ -31,7 +31,7 @@ export function MemberPart({ work, signedIn }: { work: TestWork; signedIn: boole
     const country = readFieldText(form, 'country');
     const tierdays = readFieldNumber(form, 'tierdays');
     void work.run(() =>
-      testAct({
+      sendAct({
         act: 'member',
         ...(tier && { tier }),
         ...(country && { country }),
@@ -77,7 +77,7 @@ function Views({ signedIn }: { signedIn: boolean }) {
   const { locale, path } = useFrame();
   const changeLanguage = async (value: string) => {
     const language = toLocale(value);
-    if (signedIn) await testAct({ act: 'member', language }).catch(() => 0);
+    if (signedIn) await sendAct({ act: 'member', language }).catch(() => 0);
     loadDocument(localePath(language, path));
   };
   const changeBrand = (value: string) => {
@@ -119,7 +119,7 @@ function StartOver({ work }: { work: TestWork }) {
   const [confirming, setConfirming] = useState(false);
   const reset = () => {
     setConfirming(false);
-    void work.run(() => testAct({ act: 'reset' }));
+    void work.run(() => sendAct({ act: 'reset' }));
   };
   return (
     <div className="test-row">

@@ -4,7 +4,7 @@ import type { TestMember } from '@/contract/test-mode/calls';
 import type { TestQuoteStage } from '@/contract/test-mode/goods';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { testAct, testState } from '@/lib/browser/test-mode/calls';
+import { sendAct, fetchTestState } from '@/lib/browser/test-mode/calls';
 import { localePath, routes } from '@/rules/routes';
 
 import { ActRow, TestInput } from './field';
@@ -31,13 +31,13 @@ export function QuotesPart({ work }: { work: TestWork }) {
   const [listed, setListed] = useState<Listed[]>([]);
   const [expiredHref, setExpiredHref] = useState('');
   const [kilos, setKilos] = useState('1');
-  const refresh = async () => setListed(listQuotes(await testState()));
+  const refresh = async () => setListed(listQuotes(await fetchTestState()));
   const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
     if (currentTarget.open) void refresh().catch(work.fail);
   };
-  const run = (request: Parameters<typeof testAct>[0]) =>
+  const run = (request: Parameters<typeof sendAct>[0]) =>
     work.run(async () => {
-      const result = await testAct(request);
+      const result = await sendAct(request);
       setExpiredHref(request.quote === 'expired' ? (result.open ?? '') : '');
       await refresh();
       return result;

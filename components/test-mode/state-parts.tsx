@@ -6,7 +6,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { readBrowserTest, writeBrowserTest } from '@/lib/browser/session';
-import { testAct } from '@/lib/browser/test-mode/calls';
+import { sendAct } from '@/lib/browser/test-mode/calls';
 import { joinSentences } from '@/rules/locale';
 import {
   MAX_DELAY_MS,
@@ -35,7 +35,7 @@ export function ClockPart({
   const t = useTranslations('test-mode');
   const format = useFormatter();
   const { locale, now } = useFrame();
-  const travel = (ms: number) => void work.run(() => testAct({ act: 'clock', ms }));
+  const travel = (ms: number) => void work.run(() => sendAct({ act: 'clock', ms }));
   const time = format.dateTime(new Date(now), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <details>
@@ -59,7 +59,7 @@ export function ClockPart({
           <button
             type="button"
             disabled={work.busy}
-            onClick={() => void work.run(() => testAct({ act: 'expire', ms: 0 }))}
+            onClick={() => void work.run(() => sendAct({ act: 'expire', ms: 0 }))}
           >
             {t('clock.end')}
           </button>

@@ -31,7 +31,7 @@ const SocialUser = Type.Object({
   email: Type.String(),
 });
 
-const SignInWays = Type.Object({
+const SignInMethods = Type.Object({
   haspassword: Type.Boolean(),
   providers: Type.Array(Type.Object({ provider: SocialProvider, since: Timestamp })),
 });
@@ -98,13 +98,13 @@ export const socialEndpoints = defineEndpoints({
     access: 'member',
     summary:
       'How the member can sign in: whether a password is set, and which providers are linked',
-    reply: SignInWays,
+    reply: SignInMethods,
   },
   'POST /user/unlinkprovider': {
     access: 'member',
     summary: 'Unlink a provider from an account with a password; idempotent',
     body: Type.Object({ provider: SocialProvider }),
-    reply: SignInWays,
+    reply: SignInMethods,
   },
   'POST /social/link/mail': {
     access: 'public',

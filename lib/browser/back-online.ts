@@ -1,2 +1,2 @@
-export const backOnline = (): Promise<unknown> =>
+export const waitUntilOnline = (): Promise<unknown> =>
   new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));

@@ -25,14 +25,14 @@ export async function fetchChatAvailability(
  */
 export function followChat(
   from: () => { version: number; after: number },
-  listeners: { onChat: (chat: ChatView) => void; onLine: (connected: boolean) => void },
+  listeners: { onChat: (chat: ChatView) => void; onConnection: (connected: boolean) => void },
 ): () => void {
   let stream: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
     clearTimeout(timer);
-    clearTimeout(silence);
+    clearTimeout(silenceTimer);
     stream?.close();
     stream = null;
   };
@@ -43,10 +43,10 @@ export function followChat(
     const source = new EventSource(`/api/chat/events?from=${version}.${after}`);
     stream = source;
     const markAlive = () => {
-      listeners.onLine(true);
-      clearTimeout(silence);
-      silence = setTimeout(() => {
-        listeners.onLine(false);
+      listeners.onConnection(true);
+      clearTimeout(silenceTimer);
+      silenceTimer = setTimeout(() => {
+        listeners.onConnection(false);
         start();
       }, MAX_SILENCE_MS);
     };
@@ -58,14 +58,14 @@ export function followChat(
       if (chat) listeners.onChat(chat);
     });
     source.addEventListener('error', () => {
-      listeners.onLine(false);
+      listeners.onConnection(false);
       if (source.readyState === EventSource.CLOSED) timer = setTimeout(start, RECONNECT_DELAY_MS);
     });
   };
   // A silent disconnect would be noticed late.
   const disconnect = () => {
     stop();
-    listeners.onLine(false);
+    listeners.onConnection(false);
   };
   document.addEventListener('visibilitychange', start);
   window.addEventListener('offline', disconnect);

@@ -4,7 +4,7 @@ import type { Key } from '@/contract/calls';
 import type { Api, CallOptions, CallInput } from '../api';
 import type { Send } from '../api-client';
 import { ApiError, asApiError } from '../api-error';
-import { sessionEndpoints, writingReads } from '@/lib/session-endpoints';
+import { sessionEndpoints, mutatingGets } from '@/lib/session-endpoints';
 
 let client: Promise<Send> | undefined;
 
@@ -23,7 +23,7 @@ export function createBrowserApi(suite: string | null): Api {
     return send(key, input, {
       ...options,
       ...(url ? { url } : { baseURL: '/api/ms' }),
-      ...(writingReads.has(key) && { method: 'POST' }),
+      ...(mutatingGets.has(key) && { method: 'POST' }),
       timeout: limits.requestTimeoutMs,
       tabSuite: suite,
     });
@@ -34,9 +34,9 @@ export function createBrowserApi(suite: string | null): Api {
       const writes = isWrite(key)
         ? await import('@/lib/browser/unsettled-writes').catch(() => null)
         : null;
-      const { idempotencyKey: ownKey, remembered } = options;
+      const { idempotencyKey: ownKey, reuseKey } = options;
       const idempotencyKey =
-        ownKey && remembered && writes ? writes.unsettledKey(suite, key, input, ownKey) : ownKey;
+        ownKey && reuseKey && writes ? writes.reuseUnsettledKey(suite, key, input, ownKey) : ownKey;
       const callOptions = { ...options, ...(idempotencyKey && { idempotencyKey }) };
       try {
         const reply = await sendOnce(key, input, callOptions).catch(async (error: unknown) => {
@@ -44,7 +44,7 @@ export function createBrowserApi(suite: string | null): Api {
           return sendOnce(key, input, callOptions);
         });
         if (idempotencyKey) writes?.settle(suite, key, idempotencyKey);
-        else writes?.settleBeside(suite, key);
+        else writes?.settleRelated(suite, key);
         return reply;
       } catch (error) {
         if (idempotencyKey && !asApiError(error).ambiguous)
@@ -72,4 +72,4 @@ export function onSessionRefused(ask: SignInAgain): () => void {
 const isSessionBack = async (error: unknown): Promise<boolean> =>
   error instanceof ApiError && error.is('unauthenticated') && signInAgain !== null && signInAgain();
 
-const isWrite = (key: string) => !key.startsWith('GET ') || writingReads.has(key);
+const isWrite = (key: string) => !key.startsWith('GET ') || mutatingGets.has(key);

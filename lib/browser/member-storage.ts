@@ -24,7 +24,7 @@ export function deleteMemberData(suite: string | null): void {
 const guideKey = (suite: string) => `newUserGuide.${suite}`;
 
 /** The guide opens from registration until it is closed, also after a reload. */
-export function wantsGuide(suite: string, isNew: boolean): boolean {
+export function shouldShowGuide(suite: string, isNew: boolean): boolean {
   if (typeof window === 'undefined') return false;
   try {
     const state = localStorage.getItem(guideKey(suite));
@@ -35,7 +35,7 @@ export function wantsGuide(suite: string, isNew: boolean): boolean {
   }
 }
 
-export function endGuide(suite: string): void {
+export function closeGuide(suite: string): void {
   try {
     localStorage.setItem(guideKey(suite), 'closed');
   } catch {

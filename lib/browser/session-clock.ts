@@ -32,7 +32,7 @@ export function readSessionClock(
 }
 
 /** Returns milliseconds, capped at the timer limit. */
-export function nextLookMs({ phase, remainingMs }: SessionReading): number {
+export function nextCheckMs({ phase, remainingMs }: SessionReading): number {
   if (phase === 'soon') return Math.min(1000, remainingMs);
   return Math.min(limits.timerMaxMs, Math.max(1000, remainingMs - limits.expiryNoticeMs));
 }

@@ -52,7 +52,7 @@ export function storeReferral(code: string): void {
 }
 
 /** Browsers refuse cookies silently. */
-export const keepsSession = ({ suite }: CurrentUser): boolean =>
+export const hasStoredSession = ({ suite }: CurrentUser): boolean =>
   readBrowserSession('').user?.suite === suite;
 
 /** Returns whether the browser stored it. */

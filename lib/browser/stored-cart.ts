@@ -40,7 +40,7 @@ const isLine = (value: unknown): value is LocalLine => {
 };
 
 /** Raw text, comparable for changes. */
-export function storedCart(): string {
+export function getRawCart(): string {
   try {
     return localStorage.getItem(cartKey) ?? '';
   } catch {
@@ -63,14 +63,14 @@ function readCart(stored: string): StoredCart {
 }
 
 /** Null suite: the guest's. Returns null if unknown. */
-export function knownCount(stored: string, suite: string | null): number | null {
+export function readCount(stored: string, suite: string | null): number | null {
   const { owner, count, lines } = readCart(stored);
   if (suite === null) return owner === null ? lines.filter(({ saved }) => !saved).length : 0;
   return owner === suite ? count : null;
 }
 
 /** Newest first; empty for a member. */
-export function guestLines(stored = storedCart()): LocalLine[] {
+export function guestLines(stored = getRawCart()): LocalLine[] {
   const { owner, lines } = readCart(stored);
   return owner === null ? lines : [];
 }
@@ -88,13 +88,13 @@ const storeLines = (lines: LocalLine[]) => store({ ...emptyCart, lines });
 
 /** Unmerged guest lines take precedence. */
 export function rememberCount(suite: string, count: number): void {
-  if (guestLines().length === 0 && knownCount(storedCart(), suite) !== count)
+  if (guestLines().length === 0 && readCount(getRawCart(), suite) !== count)
     store({ ...emptyCart, owner: suite, count });
 }
 
 /** The next read asks the host again. */
 export function clearCount(): void {
-  if (readCart(storedCart()).owner !== null) store(emptyCart);
+  if (readCart(getRawCart()).owner !== null) store(emptyCart);
 }
 
 /** Identical products are stored once. */

@@ -23,7 +23,7 @@ export function clearAddressChoice(suite: string | null): void {
 }
 
 /** Returns the stored address, else the default. Browser only. */
-export function chosenAddress(
+export function findChosenAddress(
   addresses: readonly DeliveryAddress[],
   suite: string | null,
 ): DeliveryAddress | null {

@@ -1,14 +1,14 @@
 /** Local storage or session storage. */
-export type StoredIn = 'browser' | 'tab';
+export type StorageArea = 'browser' | 'tab';
 
 const CHANGE_EVENT = 'stored-changed';
-const getStorage = (area: StoredIn) => (area === 'tab' ? sessionStorage : localStorage);
+const getStorage = (area: StorageArea) => (area === 'tab' ? sessionStorage : localStorage);
 
 /** In-memory fallback if storage is full or blocked. */
 const memoryFallback = new Map<string, string>();
-const buildMemoryKey = (area: StoredIn, key: string) => `${area} ${key}`;
+const buildMemoryKey = (area: StorageArea, key: string) => `${area} ${key}`;
 
-export function readStored(area: StoredIn, key: string): string | null {
+export function readStored(area: StorageArea, key: string): string | null {
   const fallback = memoryFallback.get(buildMemoryKey(area, key));
   if (fallback !== undefined) return fallback;
   try {
@@ -19,7 +19,7 @@ export function readStored(area: StoredIn, key: string): string | null {
 }
 
 /** Falls back to memory if storage refuses, and notifies listeners. */
-export function writeStored(area: StoredIn, key: string, text: string): void {
+export function writeStored(area: StorageArea, key: string, text: string): void {
   try {
     getStorage(area).setItem(key, text);
     memoryFallback.delete(buildMemoryKey(area, key));

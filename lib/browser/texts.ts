@@ -2,7 +2,7 @@ import type { AppMessages } from '@/lib/i18n/app-messages';
 import { textsUrl, type TextOwner } from '@/lib/i18n/texts-url';
 import type { Locale } from '@/rules/locale';
 
-import { backOnline } from './back-online';
+import { waitUntilOnline } from './back-online';
 
 type Texts = Partial<AppMessages>;
 
@@ -16,11 +16,11 @@ declare global {
 const getCachedTexts = (url: string): Texts | undefined =>
   typeof window === 'undefined' ? undefined : window.portalTexts?.[url];
 
-export const knownTexts = (locale: Locale, owner: TextOwner): Texts | undefined =>
+export const getLoadedTexts = (locale: Locale, owner: TextOwner): Texts | undefined =>
   getCachedTexts(textsUrl(locale, owner));
 
 /** Any page's texts include those of the error page. */
-export function anyTexts(locale: Locale): Texts | undefined {
+export function findAnyTexts(locale: Locale): Texts | undefined {
   const url = Object.keys(window.portalTexts ?? {}).find((key) => key.includes(`/${locale}/`));
   return url === undefined ? undefined : getCachedTexts(url);
 }
@@ -45,7 +45,7 @@ async function fetchTexts(url: string): Promise<Texts> {
     await fetchScript(url);
   } catch (error) {
     if (navigator.onLine) throw error;
-    await backOnline();
+    await waitUntilOnline();
     await fetchScript(url);
   }
   return getCachedTexts(url) ?? {};

@@ -52,7 +52,7 @@ function write(suite: string | null, unsettledWrites: UnsettledWrites): void {
  * Returns the key of an unsettled write with the same input, else stores `proposed`. Each call
  * stores one write.
  */
-export function unsettledKey(
+export function reuseUnsettledKey(
   suite: string | null,
   call: string,
   input: unknown,
@@ -73,7 +73,7 @@ export function settle(suite: string | null, call: string, key: string): void {
 }
 
 /** Another change in the same area makes a repeat a new write. */
-export function settleBeside(suite: string | null, call: string): void {
+export function settleRelated(suite: string | null, call: string): void {
   const unsettledWrites = read(suite);
   const others = Object.entries(unsettledWrites).filter(
     ([other]) => parseArea(other) !== parseArea(call),

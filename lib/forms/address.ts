@@ -20,7 +20,7 @@ export const emptyAddress: AddressForm = {
   dialCode: '',
   phone: '',
   consigneeId: '',
-  keptId: '',
+  storedId: '',
   makeDefault: false,
 };
 
@@ -41,7 +41,7 @@ export function addressToForm(address: DeliveryAddress) {
     /** The receiver's customs number, if required. */
     consigneeId: '',
     /** Last four characters of the stored one; empty without one. */
-    keptId: address.consigneeId ?? '',
+    storedId: address.consigneeId ?? '',
     makeDefault: isDefault,
   };
 }

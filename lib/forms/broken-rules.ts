@@ -3,7 +3,7 @@ interface Schema {
 }
 
 /** Returns field → message key. */
-export async function brokenRules(schema: Schema, values: object): Promise<Record<string, string>> {
+export async function findErrors(schema: Schema, values: object): Promise<Record<string, string>> {
   try {
     await schema.validate(values, { abortEarly: false });
     return {};

@@ -31,7 +31,7 @@ export function nameCountries(codes: readonly string[], locale: Locale): NamedCo
 const frequentCountries: readonly string[] = ['PH', 'SG', 'MY', 'HK', 'TW', 'JP', 'CN', 'AU'];
 
 /** Frequent destinations first, led by the reader's own. */
-export function frequentFirst<T extends NamedCountry>(
+export function splitFrequent<T extends NamedCountry>(
   countries: readonly T[],
   locale: Locale,
 ): { frequent: T[]; others: T[] } {
@@ -47,7 +47,7 @@ export function frequentFirst<T extends NamedCountry>(
 }
 
 /** Dial codes are digits without plus. */
-export function dialCountries(
+export function listDialCountries(
   countryRows: readonly { code: string; country_code: string; ship_allowed?: boolean }[],
   locale: Locale,
 ): DialCountry[] {

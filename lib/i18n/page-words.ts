@@ -3,7 +3,7 @@ import { routes } from '@/rules/routes';
 
 import type { AppMessages } from './app-messages';
 
-export interface PageWords {
+export interface PageTexts {
   /** Without language prefix. */
   path: string;
   title: string;
@@ -12,7 +12,7 @@ export interface PageWords {
 }
 
 /** Lists the public pages with fixed titles, for share images and page lists. */
-export function pageWords(texts: AppMessages): readonly PageWords[] {
+export function listPageTexts(texts: AppMessages): readonly PageTexts[] {
   const { auth, cart, contact, dashboard, deals, tracking } = texts;
   return [
     { path: routes.home(), ...texts.home.meta },

@@ -8,7 +8,7 @@ interface LaterProps {
 }
 
 /** lib/browser/enhance/later-scripts fetches this script. */
-export const forLater = (script: JSX.Element | null) => {
+export const deferScript = (script: JSX.Element | null) => {
   const { src } = (script?.props ?? {}) as { src?: string };
   return src ? <script key={src} data-later={src} type="text/plain" /> : null;
 };
@@ -41,6 +41,6 @@ export class FrameHead extends Head {
   }
 
   private deferScripts(scripts: (JSX.Element | null)[]) {
-    return (this.props as LaterProps)['data-later'] ? scripts.map(forLater) : scripts;
+    return (this.props as LaterProps)['data-later'] ? scripts.map(deferScript) : scripts;
   }
 }

@@ -8,13 +8,13 @@ const client = /node_modules[\\/]axios|lib[\\/]api(-client)?\.ts$/;
 const arithmetic = /node_modules[\\/]big\.js|rules[\\/]money\.ts/;
 const publicLayout = /components[\\/]layout[\\/](site-frame|site-footer|breadcrumbs)/;
 /** Bytes before compression that justify a separate file. */
-const WORTH_A_FILE = 110_000;
+const MIN_CHUNK_BYTES = 110_000;
 
 const isScript = (module) => module.type?.startsWith('javascript') ?? false;
-const pageOf = (chunk) =>
+const findPage = (chunk) =>
   /^pages\/(?!_app|_error)/.test(chunk.name ?? '') ? chunk.name : undefined;
-const isMemberPage = (chunk) => Boolean(pageOf(chunk)) && !guestPages.test(chunk.name);
-const isGuestPage = (chunk) => Boolean(pageOf(chunk)) && guestPages.test(chunk.name);
+const isMemberPage = (chunk) => Boolean(findPage(chunk)) && !guestPages.test(chunk.name);
+const isGuestPage = (chunk) => Boolean(findPage(chunk)) && guestPages.test(chunk.name);
 
 const isForGuests = (module, { chunkGraph }) =>
   [...chunkGraph.getModuleChunksIterable(module)].filter(isGuestPage).length >= 3;
@@ -22,7 +22,7 @@ const isForGuests = (module, { chunkGraph }) =>
 /** Next's default makes up to fifteen files per page. */
 exports.gatherChunks = function gatherChunks(config) {
   const { splitChunks } = config.optimization;
-  splitChunks.minSize = WORTH_A_FILE;
+  splitChunks.minSize = MIN_CHUNK_BYTES;
   const group = (name, priority, options) => ({
     name,
     priority,
@@ -31,18 +31,18 @@ exports.gatherChunks = function gatherChunks(config) {
     test: isScript,
     ...options,
   });
-  const fileOf = (module) => module.nameForCondition?.() ?? '';
+  const readPath = (module) => module.nameForCondition?.() ?? '';
   const isShared = (module) =>
-    isScript(module) && ![arithmetic, publicLayout].some((pages) => pages.test(fileOf(module)));
-  const isForm = (module) => isScript(module) && forms.test(fileOf(module));
+    isScript(module) && ![arithmetic, publicLayout].some((pages) => pages.test(readPath(module)));
+  const isForm = (module) => isScript(module) && forms.test(readPath(module));
   Object.assign(splitChunks.cacheGroups, {
     client: group('client', 40, {
       chunks: 'async',
-      test: (module) => isScript(module) && client.test(fileOf(module)),
+      test: (module) => isScript(module) && client.test(readPath(module)),
     }),
     forms: group('forms', 38, { test: isForm }),
     frame: group('frame', 36, {
-      chunks: (chunk) => Boolean(pageOf(chunk)),
+      chunks: (chunk) => Boolean(findPage(chunk)),
       minChunks: 18,
       test: (module, graphs) => isShared(module) && isForGuests(module, graphs),
     }),

@@ -8,17 +8,17 @@ type TreeProps = ComponentProps<DocumentContext['AppTree']>;
 
 const ROOT = '__next';
 /** Omits the boundary of _app. */
-const unsliced = { inSlices: false };
+const noSlices = { inSlices: false };
 /** React's marker for a failed or pending boundary. */
 const UNFINISHED = '<!--$!-->';
 
 /**
  * Renders a page to one string, which saves a third of the page time (docs/decisions/0067). Falls
- * back to `renderPage`. `more` adds server props.
+ * back to `renderPage`. `extend` adds server props.
  */
-export async function writeWhole(
+export async function renderWholePage(
   { AppTree, renderPage }: DocumentContext,
-  more: (props: TreeProps) => object,
+  extend: (props: TreeProps) => object,
 ): Promise<DocumentInitialProps> {
   let pageProps: TreeProps | undefined;
   const propsReader = {
@@ -34,11 +34,11 @@ export async function writeWhole(
     // Whoever is refused has waited long enough.
     if (!loadError) await ownTurn();
     const html = renderToString(
-      createElement('div', { id: ROOT }, createElement(AppTree, { ...props, ...more(props) })),
+      createElement('div', { id: ROOT }, createElement(AppTree, { ...props, ...extend(props) })),
     );
     if (!html.includes(UNFINISHED)) return { html, head: (await renderPage(propsReader)).head };
   }
   return renderPage({
-    enhanceApp: (App) => (props) => createElement(App, { ...props, ...more(props), ...unsliced }),
+    enhanceApp: (App) => (props) => createElement(App, { ...props, ...extend(props), ...noSlices }),
   });
 }

@@ -68,11 +68,11 @@ export async function readForm(
   maxBytes: number = limits.bodyBytes,
 ): Promise<Form | null> {
   if (request.method === 'POST' && !isSameOrigin(request)) return refuse(response, 403);
-  return readForeignForm(request, response, maxBytes);
+  return readCrossSiteForm(request, response, maxBytes);
 }
 
 /** Reads a form from any site. Use for signed content; ignore cookies. */
-export async function readForeignForm(
+export async function readCrossSiteForm(
   request: IncomingMessage,
   response: ServerResponse,
   maxBytes: number = limits.bodyBytes,

@@ -8,8 +8,8 @@ import { serverPage } from './page';
 import { setFailureStatus } from './status-code';
 
 interface EmailLink {
-  longest: number;
-  expired: keyof typeof errorNumbers;
+  maxTokenLength: number;
+  expiredError: keyof typeof errorNumbers;
   confirm: (request: IncomingMessage, response: ServerResponse, token: string) => Promise<void>;
   next: string;
 }
@@ -18,9 +18,9 @@ interface EmailLink {
  * getServerSideProps of a page linked in an email. Mail scanners follow links, so its button
  * confirms the token.
  */
-export const emailLinkPage = ({ longest, expired, confirm, next }: EmailLink) =>
+export const emailLinkPage = ({ maxTokenLength, expiredError, confirm, next }: EmailLink) =>
   serverPage<{ late: boolean }>(async ({ request, response, query }) => {
-    const token = typeof query['token'] === 'string' ? query['token'].slice(0, longest) : '';
+    const token = typeof query['token'] === 'string' ? query['token'].slice(0, maxTokenLength) : '';
     // Hides the token but sends the origin, which the form check needs.
     response.setHeader('referrer-policy', 'strict-origin');
     if (token.length < 20) return { late: true };
@@ -30,7 +30,7 @@ export const emailLinkPage = ({ longest, expired, confirm, next }: EmailLink) =>
       return { redirectTo: next };
     } catch (thrown) {
       const error = asApiError(thrown);
-      if (!error.is(expired)) throw thrown;
+      if (!error.is(expiredError)) throw thrown;
       setFailureStatus(response, error);
       return { late: true };
     }

@@ -5,7 +5,7 @@ import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { ApiError, asApiError, toPlain, type PlainError } from '@/lib/api-error';
 import { logFault } from '@/lib/log-fault';
 import type { FrameProps, ServerPageProps } from '@/lib/page-props';
-import { decide } from '@/lib/redirect-rules';
+import { findDestination } from '@/lib/redirect-rules';
 import { PAGE_DATA_HEADER } from '@/rules/page-data';
 import { opensInPlace } from '@/rules/opens-in-place';
 import { localePath, stripQuery, routes } from '@/rules/routes';
@@ -34,8 +34,8 @@ export function answerFailure<T>(
     Object.keys(context.params ?? {}).length > 0 || Object.values(context.query).some(isUuid);
   if (error.is('notFound') && namesResource) return { notFound: true };
   if (error.is('paymentDue')) {
-    const destination = decide(stripQuery(resolvedUrl), { state: 'logged-in', paymentDue: true });
-    const redirectPath = toRedirectPath(destination, resolvedUrl);
+    const next = findDestination(stripQuery(resolvedUrl), { state: 'logged-in', paymentDue: true });
+    const redirectPath = toRedirectPath(next, resolvedUrl);
     if (redirectPath) return redirectTo(redirectPath, context);
   }
   return {
@@ -54,22 +54,22 @@ export const hasFailure = (response: ServerResponse): boolean => failedResponses
 export type LoadedPart<T> = { value: T; failure: null } | { value: null; failure: PlainError };
 
 /**
- * Sets the failure's status on the response; `unasked` leaves 200.
+ * Sets the failure's status on the response; `keepStatus` leaves 200.
  * @throws ApiError when a session was refused: that concerns the whole page
  */
 export async function loadPart<T>(
-  exchange: Pick<LoaderContext, 'session' | 'request' | 'response'>,
+  context: Pick<LoaderContext, 'session' | 'request' | 'response'>,
   request: Promise<T>,
-  { unasked = false }: { unasked?: boolean } = {},
+  { keepStatus = false }: { keepStatus?: boolean } = {},
 ): Promise<LoadedPart<T>> {
   try {
     return { value: await request, failure: null };
   } catch (thrown) {
     logFault(thrown);
-    failedResponses.add(exchange.response);
+    failedResponses.add(context.response);
     const error = asApiError(thrown);
-    if (error.sessionRefused && exchange.session.token) throw error;
-    return { value: null, failure: unasked ? toPlain(error) : reportFailure(exchange, error) };
+    if (error.sessionRefused && context.session.token) throw error;
+    return { value: null, failure: keepStatus ? toPlain(error) : reportFailure(context, error) };
   }
 }
 

@@ -21,7 +21,7 @@ import { stripQuery } from '@/rules/routes';
 
 import { env, siteBrand, siteOrigin, testLogin } from './env';
 import { isOpenToGuests, guard } from './session/guard';
-import { hostTime } from './proxy/host-time';
+import { getHostTime } from './proxy/host-time';
 import { withStaleReply } from './cache/stale-cache';
 import { findPageMeta } from './cache/page-meta';
 import { answerFailure, hasFailure, redirectTo } from './page-failure';
@@ -42,13 +42,13 @@ export type PropsOf<P extends (context: never) => unknown> = Awaited<
 export type LoadResult<T> = T | { redirectTo: string };
 export type Loader<T extends object> = (context: LoaderContext) => Promise<LoadResult<T>>;
 
-interface Visit<T extends object> {
+interface PageRequest<T extends object> {
   context: GetServerSidePropsContext;
   loader: Loader<T>;
   test: TestVisit | null;
   stripeKey: string | undefined;
   /** Runs when a part is missing or stale. */
-  onMissing: () => void;
+  onDegraded: () => void;
 }
 
 /** A download. */
@@ -60,9 +60,9 @@ interface TextFile {
 
 interface PageOptions<T> {
   /** Query parameters that vary the shared guest response; the loader sees no others. */
-  sharedBy?: readonly string[];
+  varyBy?: readonly string[];
   /** Allows card payment in the page. */
-  pays?: boolean;
+  takesPayment?: boolean;
   /** Sent as the response after the session check. */
   file?: (data: T) => TextFile;
 }
@@ -71,31 +71,31 @@ type Answer<T> = GetServerSidePropsResult<ServerPageProps<T>>;
 
 const SHARED_SECONDS = 60;
 /** Short cache time for a page with missing or stale parts. */
-const SECONDS_WITH_GAPS = 5;
+const DEGRADED_SECONDS = 5;
 
 /**
  * getServerSideProps of every dynamic page: checks the session, applies the redirect table, and
  * maps loader errors.
  */
 export function serverPage<T extends object>(loader: Loader<T>, options: PageOptions<T> = {}) {
-  const { sharedBy } = options;
+  const { varyBy } = options;
   return async (original: GetServerSidePropsContext): Promise<Answer<T>> => {
-    const context = sharedBy ? { ...original, query: pick(original.query, sharedBy) } : original;
+    const context = varyBy ? { ...original, query: pick(original.query, varyBy) } : original;
     const { req, res, resolvedUrl } = context;
     res.setHeader('cache-control', 'private, no-store');
     const { session, redirectPath } = guard(req.headers, resolvedUrl);
     if (redirectPath && !process.env.WITHOUT_GUARD) return redirectTo(redirectPath, context);
     const test =
       process.env.WITH_TEST_MODE && env.TEST_MODE
-        ? (await import('./test-mode/visit')).testVisit(req, res)
+        ? (await import('./test-mode/visit')).createTestVisit(req, res)
         : null;
-    const stripeKey = options.pays ? env.STRIPE_PUBLISHABLE_KEY : undefined;
+    const stripeKey = options.takesPayment ? env.STRIPE_PUBLISHABLE_KEY : undefined;
     if (stripeKey) allowStripe(res);
     let complete = true;
-    const onMissing = () => (complete = false);
-    const result = await answerVisit({ context, loader, test, stripeKey, onMissing }, session);
-    if (sharedBy && isForEverybody(context, result))
-      shareFor(complete ? SHARED_SECONDS : SECONDS_WITH_GAPS, sharedBy, res);
+    const onDegraded = () => (complete = false);
+    const result = await renderRequest({ context, loader, test, stripeKey, onDegraded }, session);
+    if (varyBy && isPubliclyCacheable(context, result))
+      allowCaching(complete ? SHARED_SECONDS : DEGRADED_SECONDS, varyBy, res);
     if (options.file && 'props' in result) {
       const props = await result.props;
       if (props.loadError === null) sendFile(res, options.file(props.data));
@@ -110,7 +110,7 @@ function sendFile(response: ServerResponse, { name, type, text }: TextFile): voi
   response.end(text);
 }
 
-function isForEverybody<T extends object>(
+function isPubliclyCacheable<T extends object>(
   { req, res }: GetServerSidePropsContext,
   result: Answer<T>,
 ) {
@@ -130,7 +130,7 @@ const pick = (query: ParsedUrlQuery, names: readonly string[]): ParsedUrlQuery =
   Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
 
 /** Browsers revalidate each time; our server and proxies cache. */
-function shareFor(seconds: number, names: readonly string[], response: ServerResponse): void {
+function allowCaching(seconds: number, names: readonly string[], response: ServerResponse): void {
   response.setHeader('cache-control', `public, max-age=0, must-revalidate, s-maxage=${seconds}`);
   response.setHeader(
     'no-vary-search',
@@ -140,19 +140,19 @@ function shareFor(seconds: number, names: readonly string[], response: ServerRes
 }
 
 /** Retries a public page as a guest when the host refuses the session. */
-async function answerVisit<T extends object>(
-  visit: Visit<T>,
+async function renderRequest<T extends object>(
+  pageRequest: PageRequest<T>,
   session: RequestSession,
 ): Promise<Answer<T>> {
-  const { context, loader, test, onMissing } = visit;
+  const { context, loader, test, onDegraded } = pageRequest;
   const { req, res, resolvedUrl } = context;
-  const frame = buildFrame(context, session, test, visit.stripeKey);
+  const frame = buildFrame(context, session, test, pageRequest.stripeKey);
   const hostApi = apiFor(req, session);
   // Forced test results and a shifted clock must not enter the shared cache.
   const api = cacheProfile(
-    test ? test.watch(hostApi) : withStaleReply(hostApi, frame.brand.portal, onMissing),
+    test ? test.watch(hostApi) : withStaleReply(hostApi, frame.brand.portal, onDegraded),
   );
-  const quick = withShortTimeout(api, onMissing);
+  const quick = withShortTimeout(api, onDegraded);
   const { query, params = {} } = context;
   try {
     const [verified, meta, loaded] = await Promise.all([
@@ -186,7 +186,7 @@ async function answerVisit<T extends object>(
       req.method !== 'POST'
     ) {
       endSession(res);
-      return answerVisit(visit, toGuestSession(session));
+      return renderRequest(pageRequest, toGuestSession(session));
     }
     return answerFailure(context, frame, error);
   }
@@ -252,7 +252,7 @@ export function publicPage({ locale: raw }: GetStaticPropsContext): { props: Fra
 
 /** Host time, shifted for a test session. */
 const getNow = (test: TestVisit | null) =>
-  new Date(hostTime() + (test?.frame.clockMs ?? 0)).toISOString();
+  new Date(getHostTime() + (test?.frame.clockMs ?? 0)).toISOString();
 
 function buildFrame(
   context: GetServerSidePropsContext,

@@ -93,7 +93,7 @@ const buildView = (
 export async function answerQuote(visit: QuoteVisit): Promise<Answer> {
   const form = await readForm(visit.request, visit.response);
   const savedQuote = readSavedQuote(visit);
-  if (form) return step(visit, savedQuote, form);
+  if (form) return runStep(visit, savedQuote, form);
   const emailedId = visit.query['estimate'];
   if (isUuid(emailedId)) {
     const { isMissing, country } = await findEmailedQuote(visit, emailedId);
@@ -159,7 +159,7 @@ function showFailure({ response }: QuoteVisit, savedQuote: SavedQuote, error: Ap
   return buildView(savedQuote, { failure: toPlain(error) });
 }
 
-async function step(
+async function runStep(
   visit: QuoteVisit,
   savedQuote: SavedQuote,
   form: Record<string, string>,
@@ -172,16 +172,16 @@ async function step(
     case 'lock':
       return lock(visit, savedQuote, form);
     case 'country':
-      return go(visit, {
+      return saveStep(visit, {
         ...savedQuote,
         values: { ...savedQuote.values, country: readCountry(form, savedQuote) },
       });
     case 'shrink':
     case 'open':
     case 'back':
-      return go(visit, move(savedQuote, { kind: form['step'] }));
+      return saveStep(visit, advance(savedQuote, { kind: form['step'] }));
     case 'another':
-      return go(visit, {
+      return saveStep(visit, {
         ...move(savedQuote, { kind: 'another' }),
         id: '',
         values: { ...savedQuote.values, url: '', quantity: '1' },
@@ -191,12 +191,12 @@ async function step(
   }
 }
 
-const move = (savedQuote: SavedQuote, event: QuoteEvent): SavedQuote => ({
+const advance = (savedQuote: SavedQuote, event: QuoteEvent): SavedQuote => ({
   ...savedQuote,
   state: nextState(savedQuote.state, event),
 });
 
-function go({ response }: QuoteVisit, savedQuote: SavedQuote): Answer {
+function saveStep({ response }: QuoteVisit, savedQuote: SavedQuote): Answer {
   storeQuote(response, savedQuote);
   return quotePage;
 }
@@ -231,7 +231,7 @@ async function ask(
     return buildView({ state: 'initial', values, id: '' }, { problems });
   }
   const askedQuote = { state: savedQuote.state, values, id: '' };
-  if (!visit.member) return go(visit, move(askedQuote, { kind: 'ask', needsEmail: true }));
+  if (!visit.member) return saveStep(visit, advance(askedQuote, { kind: 'ask', needsEmail: true }));
   return send(visit, { ...askedQuote, state: 'initial', values: { ...values, email: '' } });
 }
 
@@ -255,7 +255,7 @@ async function send(visit: QuoteVisit, askedQuote: SavedQuote, key?: string): Pr
   try {
     const id = await visit.calls.send(query, isUuid(key) ? key : undefined);
     if (query.email) writeGuestEmail(visit.response, query.email);
-    return go(visit, { ...move(askedQuote, { kind: 'sent' }), id });
+    return saveStep(visit, { ...move(askedQuote, { kind: 'sent' }), id });
   } catch (thrown) {
     const error = toQuoteError(thrown);
     storeQuote(visit.response, askedQuote);

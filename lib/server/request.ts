@@ -10,7 +10,7 @@ import {
   type TestSettings,
 } from '@/rules/test-mode/settings';
 
-import { only, parseCookies } from './session/cookies';
+import { readOne, parseCookies } from './session/cookies';
 import { env, portalTransport } from './env';
 
 /**
@@ -40,14 +40,14 @@ export const userAgent = (request: IncomingMessage): string =>
   (request.headers['user-agent'] ?? '').slice(0, 300);
 
 /** Returns the trusted proxy's country header for the host; empty without one. */
-export function edgeCountry(request: IncomingMessage): Record<string, string> {
+export function edgeCountryHeader(request: IncomingMessage): Record<string, string> {
   const name = env.EDGE_COUNTRY_HEADER;
   const value = name && env.TRUST_PROXY ? request.headers[name] : undefined;
   return name && typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? { [name]: value } : {};
 }
 
 /** Returns the test clock's offset as a header for the host. */
-export function testClock(request: IncomingMessage): Record<string, string> {
+export function testClockHeader(request: IncomingMessage): Record<string, string> {
   const { clockMs } = getTestSettings(request);
   return clockMs === 0 ? {} : { [TEST_CLOCK_HEADER]: String(clockMs) };
 }
@@ -55,5 +55,5 @@ export function testClock(request: IncomingMessage): Record<string, string> {
 /** Returns the session's test settings; neutral outside test mode. */
 export function getTestSettings(request: IncomingMessage): TestSettings {
   if (!process.env.WITH_TEST_MODE || !env.TEST_MODE) return noTestSettings;
-  return readTestSettings(only(parseCookies(request.headers.cookie).get(TEST_COOKIE)) ?? '');
+  return readTestSettings(readOne(parseCookies(request.headers.cookie).get(TEST_COOKIE)) ?? '');
 }

@@ -21,28 +21,28 @@ export function setInvalidStatus(response: ServerResponse): void {
   response.statusCode = 422;
 }
 
-/** Runs a form posted without scripts; `refused` builds the page data after errors. */
+/** Runs a form posted without scripts; `buildRefused` builds the page data after errors. */
 export async function settleForm<D, R>(
   response: ServerResponse,
   errors: Record<string, string>,
   act: () => Promise<D>,
-  refused: (errors: Record<string, string>, error: ApiError | null) => R,
+  buildRefused: (errors: Record<string, string>, error: ApiError | null) => R,
 ): Promise<D | R> {
   if (Object.keys(errors).length > 0) {
     setInvalidStatus(response);
-    return refused(errors, null);
+    return buildRefused(errors, null);
   }
   try {
     return await act();
   } catch (thrown) {
     const error = asApiError(thrown);
     setFailureStatus(response, error);
-    return refused({}, error);
+    return buildRefused({}, error);
   }
 }
 
 /** Maps refused fields to form names. */
-export const namedFields = (error: ApiError, names: Readonly<Record<string, string>>) => ({
+export const mapFieldErrors = (error: ApiError, names: Readonly<Record<string, string>>) => ({
   errors: Object.fromEntries(
     error.fields.map(({ field, message }) => [names[field] ?? field, message]),
   ) as Record<string, string>,

@@ -1,7 +1,7 @@
 import { errorCodes } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
 import type { Api } from '@/lib/api';
-import { ApiError, asApiError, fromAnswer } from '@/lib/api-error';
+import { ApiError, asApiError, errorFromResponse } from '@/lib/api-error';
 import type { ForcedOutcome } from '@/rules/test-mode/settings';
 
 import { redactJson, type RecordedCall } from './recorded-call';
@@ -84,7 +84,7 @@ export function forcedError(
 }
 
 const buildRefusal = (status: number, code: number, message: string, fields?: unknown[]) =>
-  fromAnswer(status, {
+  errorFromResponse(status, {
     status: false,
     status_code: status,
     error: { error_code: code, message, ...(fields && { fields }) },

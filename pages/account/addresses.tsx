@@ -3,14 +3,14 @@ import { AddressList } from '@/components/account/address-list';
 import type { AddressCountry } from '@/components/address/address-fields';
 import { useTranslations } from '@/hooks/use-translations';
 import type { AddressForm } from '@/lib/forms/address';
-import { dialCountries } from '@/lib/i18n/country-names';
-import { optionalPart } from '@/lib/optional-part';
+import { listDialCountries } from '@/lib/i18n/country-names';
+import { loadOptional } from '@/lib/optional-part';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
-import { startOfAddress } from '@/services/address';
+import { prefillAddress } from '@/services/address';
 import { listAddresses } from '@/services/delivery-address';
-import { offeredCountries } from '@/services/offered-countries';
+import { listOfferedCountries } from '@/services/offered-countries';
 
 interface Data {
   addresses: DeliveryAddress[];
@@ -22,10 +22,10 @@ interface Data {
 export const getServerSideProps = serverPage<Data>(async ({ api, quick, locale }) => {
   const [addresses, countryRows, start] = await Promise.all([
     listAddresses(api),
-    offeredCountries(quick),
-    optionalPart(startOfAddress(quick)),
+    listOfferedCountries(quick),
+    loadOptional(prefillAddress(quick)),
   ]);
-  return { addresses, countries: dialCountries(countryRows, locale), start: start ?? {} };
+  return { addresses, countries: listDialCountries(countryRows, locale), start: start ?? {} };
 });
 
 export default function AddressesPage({ data, loadError }: ServerPageProps<Data>) {

@@ -30,7 +30,7 @@ export const getServerSideProps = serverPage<CardListProps>(
       added: card === 'saved' || card === 'failed' ? card : null,
     };
   },
-  { pays: true },
+  { takesPayment: true },
 );
 
 export default function CardsPage({ data, loadError }: ServerPageProps<CardListProps>) {

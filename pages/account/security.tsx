@@ -4,16 +4,16 @@ import { useTranslations } from '@/hooks/use-translations';
 import type { ServerPageProps } from '@/lib/page-props';
 import { env } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
-import { getSignInWays, type SignInWays } from '@/services/user';
+import { getSignInMethods, type SignInMethods } from '@/services/user';
 
 interface Data {
   passwordMax: number;
-  ways: SignInWays;
+  ways: SignInMethods;
 }
 
 export const getServerSideProps = serverPage<Data>(async ({ api }) => ({
   passwordMax: env.PASSWORD_MAX,
-  ways: await getSignInWays(api),
+  ways: await getSignInMethods(api),
 }));
 
 export default function SecurityPage({ data, loadError }: ServerPageProps<Data>) {

@@ -8,7 +8,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { ApiError } from '@/lib/api-error';
 import { serverPage, type PropsOf } from '@/lib/server/page';
-import { pictureOfRow } from '@/lib/server/proxy/row-pictures';
+import { findRowPicture } from '@/lib/server/proxy/row-pictures';
 import { cleanHtml } from '@/rules/blog/clean-html';
 import { languageTags, type Locale } from '@/rules/locale';
 import { absoluteUrl, localePath, pageUrl, routes } from '@/rules/routes';
@@ -25,7 +25,7 @@ export const getServerSideProps = serverPage(
     return {
       post,
       text: sanitize(post.html, locale),
-      picture: pictureOfRow({
+      picture: findRowPicture({
         portal: brand.portal,
         locale,
         path: routes.post(slug),
@@ -33,7 +33,7 @@ export const getServerSideProps = serverPage(
       }),
     };
   },
-  { sharedBy: [] },
+  { varyBy: [] },
 );
 
 /**

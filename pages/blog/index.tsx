@@ -27,7 +27,7 @@ export const getServerSideProps = serverPage(
       list: await listPosts(api, { language: locale, page, ...(topic && { topic }) }),
     };
   },
-  { sharedBy: ['topic', 'page'] },
+  { varyBy: ['topic', 'page'] },
 );
 
 export default function Blog({ data, loadError }: PropsOf<typeof getServerSideProps>) {

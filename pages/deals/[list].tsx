@@ -1,7 +1,7 @@
 import { GoodsDocument } from '@/components/deals/goods-document';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { serverPage, type PropsOf } from '@/lib/server/page';
-import { unknownPage } from '@/lib/unknown-page';
+import { notFoundError } from '@/lib/unknown-page';
 import { dealAudiences, type DealAudience } from '@/rules/deals/lists';
 import { loadGoods } from '@/services/shop/goods-page';
 
@@ -13,10 +13,10 @@ const readAudience = (raw: unknown): DealAudience | undefined =>
 export const getServerSideProps = serverPage(
   async ({ session, params, ...reader }) => {
     const audience = readAudience(params['list']);
-    if (!audience) throw unknownPage();
+    if (!audience) throw notFoundError();
     return loadGoods(`deals/${audience}`, { ...reader, ownCountry: session.user?.countryISO });
   },
-  { sharedBy: ['country', 'under'] },
+  { varyBy: ['country', 'under'] },
 );
 
 export default function DealsFor({ data, loadError }: PropsOf<typeof getServerSideProps>) {

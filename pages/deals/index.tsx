@@ -7,7 +7,7 @@ export const config = { unstable_runtimeJS: false };
 export const getServerSideProps = serverPage(
   ({ session, ...reader }) =>
     loadGoods('deals', { ...reader, ownCountry: session.user?.countryISO }),
-  { sharedBy: ['country', 'under'] },
+  { varyBy: ['country', 'under'] },
 );
 
 export default function Deals({ data, loadError }: PropsOf<typeof getServerSideProps>) {

@@ -15,7 +15,7 @@ import type { LoaderContext } from '@/lib/server/loader';
 import { serverPage } from '@/lib/server/page';
 import { getCardForm } from '@/services/money/enets';
 import { getPayment } from '@/services/money/payment';
-import { takeReturn, type ReturnData } from '@/services/money/payment-return';
+import { settleReturn, type ReturnData } from '@/services/money/payment-return';
 
 type Data = { form: SignedForm } | (ReturnData & { form: null });
 
@@ -32,7 +32,7 @@ const load = serverPage<Data>(async (context) => {
   };
   return view === 'checkout'
     ? loadCheckout(context, kind)
-    : { form: null, ...(await takeReturn(context.api, 'enets', kind, context.query)) };
+    : { form: null, ...(await settleReturn(context.api, 'enets', kind, context.query)) };
 });
 
 async function loadCheckout(

@@ -1,9 +1,9 @@
 import { ReturnScreen } from '@/components/payments/return-screen';
 import type { ServerPageProps } from '@/lib/page-props';
-import { readForeignForm } from '@/lib/server/body';
+import { readCrossSiteForm } from '@/lib/server/body';
 import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
-import { bringWord } from '@/services/money/enets';
+import { forwardNotification } from '@/services/money/enets';
 import type { ReturnData } from '@/services/money/payment-return';
 
 /**
@@ -13,8 +13,8 @@ import type { ReturnData } from '@/services/money/payment-return';
 export const getServerSideProps = serverPage<ReturnData>(async ({ api, request, response }) => {
   // The opener must reach this window.
   response.setHeader('cross-origin-opener-policy', 'unsafe-none');
-  const { message = '', hmac = '' } = (await readForeignForm(request, response)) ?? {};
-  const paid = message && hmac ? await bringWord(api, { message, hmac }) : null;
+  const { message = '', hmac = '' } = (await readCrossSiteForm(request, response)) ?? {};
+  const paid = message && hmac ? await forwardNotification(api, { message, hmac }) : null;
   if (paid)
     return {
       redirectTo: routes.enetsSuccess(paid.kind, { attempt: paid.attemptId, ref: paid.reference }),

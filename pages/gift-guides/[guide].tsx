@@ -1,7 +1,7 @@
 import { GoodsDocument } from '@/components/deals/goods-document';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { serverPage, type PropsOf } from '@/lib/server/page';
-import { unknownPage } from '@/lib/unknown-page';
+import { notFoundError } from '@/lib/unknown-page';
 import { giftGuides, type GiftGuide } from '@/rules/deals/lists';
 import { loadGoods } from '@/services/shop/goods-page';
 
@@ -13,10 +13,10 @@ const readGuide = (raw: unknown): GiftGuide | undefined =>
 export const getServerSideProps = serverPage(
   async ({ session, params, ...reader }) => {
     const guide = readGuide(params['guide']);
-    if (!guide) throw unknownPage();
+    if (!guide) throw notFoundError();
     return loadGoods(`gifts/${guide}`, { ...reader, ownCountry: session.user?.countryISO });
   },
-  { sharedBy: ['country', 'under'] },
+  { varyBy: ['country', 'under'] },
 );
 
 export default function GiftGuidePage({ data, loadError }: PropsOf<typeof getServerSideProps>) {

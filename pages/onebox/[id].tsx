@@ -14,7 +14,7 @@ import { serverPage } from '@/lib/server/page';
 import type { PackageItem } from '@/rules/packages/item';
 import type { Box } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
-import { cardsToPayWith, type CardToPayWith } from '@/services/money/card';
+import { listUsableCards, type UsableCard } from '@/services/money/card';
 import { getBox } from '@/services/onebox';
 import { getPackage, listPackages, type PackagePage } from '@/services/pmt';
 
@@ -24,7 +24,7 @@ interface Data {
   ready: PackagePage | null;
   /** The package of a packed box. */
   parcel: PackageItem | null;
-  cards: CardToPayWith[];
+  cards: UsableCard[];
   gatewayOrigins: string[];
 }
 
@@ -36,12 +36,12 @@ export const getServerSideProps = serverPage<Data>(
       box.status === 'draft' ? listPackages(api, { tab: 'active', status: '2', page, at }) : null,
       box.status === 'ready' || box.status === 'shipped' ? getPackage(api, box.ref) : null,
       box.status === 'draft' && box.paymentMethods.includes('stripe')
-        ? cardsToPayWith(quick, new Date())
+        ? listUsableCards(quick, new Date())
         : [],
     ]);
     return { box, ready: listing?.list ?? null, parcel, cards, gatewayOrigins: gatewayOrigins() };
   },
-  { pays: true },
+  { takesPayment: true },
 );
 
 export default function OneboxPage({ data, loadError }: ServerPageProps<Data>) {

@@ -18,7 +18,7 @@ interface Data {
 
 export const getServerSideProps = serverPage<Data>(
   async ({ quick }) => ({ fees: await findBoxFees(quick) }),
-  { sharedBy: [] },
+  { varyBy: [] },
 );
 
 export default function OneboxGuidePage({ data }: ServerPageProps<Data>) {

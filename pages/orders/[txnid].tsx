@@ -8,7 +8,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { asApiError, toPlain } from '@/lib/api-error';
 import type { Api } from '@/lib/api';
-import { optionalPart } from '@/lib/optional-part';
+import { loadOptional } from '@/lib/optional-part';
 import type { ServerPageProps } from '@/lib/page-props';
 import { ordersHref } from '@/lib/queries/orders';
 import { readForm } from '@/lib/server/body';
@@ -50,7 +50,7 @@ export const getServerSideProps = serverPage<OrderViewProps>(
 /** References of the order's packages that can be shipped now. */
 async function findShippable(api: Api, { products }: OrderDetails): Promise<string[]> {
   const refs = new Set(products.flatMap(({ packageRef }) => packageRef ?? []));
-  const items = await Promise.all([...refs].map((ref) => optionalPart(getPackage(api, ref))));
+  const items = await Promise.all([...refs].map((ref) => loadOptional(getPackage(api, ref))));
   return items.flatMap((item) =>
     item && unselectableReason({ package: item, destination: null, selected: [] }) === null
       ? item.ref

@@ -13,12 +13,12 @@ import { serverPage } from '@/lib/server/page';
 import type { OrderCheckout } from '@/rules/orders/checkout';
 import { localePath, routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
-import { cardsToPayWith, type CardToPayWith } from '@/services/money/card';
+import { listUsableCards, type UsableCard } from '@/services/money/card';
 import { getOrderCheckout } from '@/services/shop/order-checkout';
 
 interface Data {
   order: OrderCheckout;
-  cards: CardToPayWith[];
+  cards: UsableCard[];
   gatewayOrigins: string[];
 }
 
@@ -30,11 +30,11 @@ export const getServerSideProps = serverPage<Data>(
     const order = await getOrderCheckout(api, id);
     if (!order) return { redirectTo: id ? routes.order(id) : routes.orders() };
     const cards = order.paymentMethods.includes('stripe')
-      ? await cardsToPayWith(quick, new Date())
+      ? await listUsableCards(quick, new Date())
       : [];
     return { order, cards, gatewayOrigins: gatewayOrigins() };
   },
-  { pays: true },
+  { takesPayment: true },
 );
 
 export default function OrderCheckoutPage({ data, loadError }: ServerPageProps<Data>) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { PackageView } from '@/components/packages/view/package-view';
 import { useTranslations } from '@/hooks/use-translations';
-import { optionalPart } from '@/lib/optional-part';
+import { loadOptional } from '@/lib/optional-part';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { findDestinations } from '@/services/destination';
 import { getPackage, listCategories } from '@/services/pmt';
@@ -12,7 +12,7 @@ export const getServerSideProps = serverPage(async ({ api, quick, params }) => {
   const [item, destinations, categories] = await Promise.all([
     getPackage(api, String(params['ref'])),
     findDestinations(api),
-    optionalPart(listCategories(quick)),
+    loadOptional(listCategories(quick)),
   ]);
   return { item, destinations, categories: categories ?? [{ code: item.category, locked: false }] };
 });

@@ -10,7 +10,7 @@ import { gatewayOrigins } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
 import { nameCountry } from '@/rules/country-names';
 import { routes } from '@/rules/routes';
-import { cardsToPayWith, type CardToPayWith } from '@/services/money/card';
+import { listUsableCards, type UsableCard } from '@/services/money/card';
 import {
   getPaymentRequest,
   listClaimable,
@@ -26,7 +26,7 @@ const ClaimForm = lazyComponent(() =>
 
 interface Data {
   loaded: PayableRequest;
-  cards: CardToPayWith[];
+  cards: UsableCard[];
   gatewayOrigins: string[];
   stillDue: number;
   /** The packages page that waits for the payment. */
@@ -48,7 +48,7 @@ export const getServerSideProps = serverPage<Data>(
       request.status === 'due' ? null : listPaymentRequests(api, { tab: 'due', page: 1 }),
       isOpenGuarantee(request) ? listClaimable(api, request.ref) : null,
       loaded.price && loaded.paymentMethods.includes('stripe')
-        ? cardsToPayWith(quick, new Date())
+        ? listUsableCards(quick, new Date())
         : [],
     ]);
     return {
@@ -60,7 +60,7 @@ export const getServerSideProps = serverPage<Data>(
       packages,
     };
   },
-  { pays: true },
+  { takesPayment: true },
 );
 
 export default function PaymentRequestPage({ data, loadError }: ServerPageProps<Data>) {

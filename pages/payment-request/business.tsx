@@ -4,12 +4,12 @@ import { OpenFrame } from '@/components/layout/open-frame';
 import { BusinessForm } from '@/components/payments/requests/business-form';
 import { BusinessOffer } from '@/components/payments/requests/business-offer';
 import { useTranslations } from '@/hooks/use-translations';
-import { dialCountries } from '@/lib/i18n/country-names';
-import { nearestCountry } from '@/lib/guess-country';
+import { listDialCountries } from '@/lib/i18n/country-names';
+import { pickCountry } from '@/lib/guess-country';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { getIpCountry } from '@/services/list';
-import { offeredCountries } from '@/services/offered-countries';
+import { listOfferedCountries } from '@/services/offered-countries';
 import { findFee } from '@/services/rates';
 
 interface Data {
@@ -21,18 +21,18 @@ interface Data {
 
 export const getServerSideProps = serverPage<Data>(async ({ quick, session, request, locale }) => {
   const [countryRows, ipCountry, fee] = await Promise.all([
-    offeredCountries(quick),
+    listOfferedCountries(quick),
     getIpCountry(quick),
     findFee(quick, 'businessmembership'),
   ]);
   const isKnown = (iso: string) => countryRows.some(({ code }) => code === iso);
-  const country = nearestCountry(
+  const country = pickCountry(
     [session.user?.countryISO, ipCountry],
     locale,
     request.headers['accept-language'],
     isKnown,
   );
-  const countries = dialCountries(countryRows, locale).map(({ iso, name, englishName }) => ({
+  const countries = listDialCountries(countryRows, locale).map(({ iso, name, englishName }) => ({
     iso,
     name,
     englishName,

@@ -6,10 +6,10 @@ import { DocumentFailure } from '@/components/failure/document-failure';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { nameCountries } from '@/lib/i18n/country-names';
-import { optionalPart } from '@/lib/optional-part';
+import { loadOptional } from '@/lib/optional-part';
 import { serverPage, type LoadResult, type PropsOf } from '@/lib/server/page';
-import { pictureOfRow } from '@/lib/server/proxy/row-pictures';
-import { unknownPage } from '@/lib/unknown-page';
+import { findRowPicture } from '@/lib/server/proxy/row-pictures';
+import { notFoundError } from '@/lib/unknown-page';
 import { nameCountry, nameInText } from '@/rules/country-names';
 import { routes } from '@/rules/routes';
 import { getDestination } from '@/services/destinations';
@@ -27,23 +27,23 @@ export const getServerSideProps = serverPage(
     brand,
   }): Promise<LoadResult<DestinationPageProps & { picture: string }>> => {
     const typed = String(params['country']);
-    if (!/^[a-z]{2}$/i.test(typed)) throw unknownPage();
+    if (!/^[a-z]{2}$/i.test(typed)) throw notFoundError();
     if (typed !== typed.toLowerCase()) return { redirectTo: routes.shipTo(typed) };
     const iso = typed.toUpperCase();
     const [destination, places] = await Promise.all([
       getDestination(api, iso),
-      optionalPart(listPickupPlaces(quick)),
+      loadOptional(listPickupPlaces(quick)),
     ]);
     return {
       destination,
       country: nameInText(iso, locale),
       countryName: nameCountry(iso, locale),
       neighbours: nameCountries(destination.neighbours, locale),
-      picture: pictureOfRow({ portal: brand.portal, locale, path: routes.shipTo(iso) }),
+      picture: findRowPicture({ portal: brand.portal, locale, path: routes.shipTo(iso) }),
       pickups: (places ?? []).filter((place) => place.country === iso),
     };
   },
-  { sharedBy: [] },
+  { varyBy: [] },
 );
 
 export default function ShipTo({ data, loadError }: PropsOf<typeof getServerSideProps>) {

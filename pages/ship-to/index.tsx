@@ -21,7 +21,7 @@ export const getServerSideProps = serverPage(
     const find = typeof query['find'] === 'string' ? query['find'].slice(0, 60) : '';
     return { weight, find, count: places.length, places: findCountries(places, find) };
   },
-  { sharedBy: ['find'] },
+  { varyBy: ['find'] },
 );
 
 export default function Destinations({ data, loadError }: PropsOf<typeof getServerSideProps>) {

@@ -14,8 +14,8 @@ import { StepDone } from '@/components/shipment/step-done';
 import type { CheckoutStep } from '@/contract/member/shipment';
 import { useTranslations } from '@/hooks/use-translations';
 import type { AddressForm } from '@/lib/forms/address';
-import { dialCountries } from '@/lib/i18n/country-names';
-import { optionalPart } from '@/lib/optional-part';
+import { listDialCountries } from '@/lib/i18n/country-names';
+import { loadOptional } from '@/lib/optional-part';
 import type { ServerPageProps } from '@/lib/page-props';
 import { gatewayOrigins } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
@@ -25,11 +25,11 @@ import { isCheckoutStep, stepToEnter } from '@/rules/checkout/steps';
 import { nameCountry } from '@/rules/country-names';
 import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
-import { startOfAddress } from '@/services/address';
+import { prefillAddress } from '@/services/address';
 import { listAddresses } from '@/services/delivery-address';
-import { cardsToPayWith, type CardToPayWith } from '@/services/money/card';
+import { listUsableCards, type UsableCard } from '@/services/money/card';
 import { listPickupPlaces, type PickupPlace } from '@/services/list';
-import { offeredCountries } from '@/services/offered-countries';
+import { listOfferedCountries } from '@/services/offered-countries';
 import { getCheckout, listSpeeds } from '@/services/shipment';
 import { getShipment, type ShipmentOrder } from '@/services/shipment-history';
 
@@ -45,7 +45,7 @@ interface Data {
   places: PickupPlace[];
   speeds: Speed[];
   /** Set in the payment step. */
-  cards: CardToPayWith[];
+  cards: UsableCard[];
   gatewayOrigins: string[];
   /** Set when done. */
   order: ShipmentOrder | null;
@@ -65,13 +65,13 @@ export const getServerSideProps = serverPage<Data>(
     const isAddressStep = step === 'address';
     const [addresses, countryRows, start, places, speeds, order, cards] = await Promise.all([
       isAddressStep ? listAddresses(api) : [],
-      isAddressStep ? offeredCountries(quick) : [],
-      isAddressStep ? optionalPart(startOfAddress(quick)) : null,
-      isAddressStep ? optionalPart(listPickupPlaces(quick)) : null,
+      isAddressStep ? listOfferedCountries(quick) : [],
+      isAddressStep ? loadOptional(prefillAddress(quick)) : null,
+      isAddressStep ? loadOptional(listPickupPlaces(quick)) : null,
       step === 'speed' || step === 'review' ? listSpeeds(api, checkout.id) : [],
       step === 'done' ? getShipment(api, checkout.ref) : null,
       step === 'review' && checkout.paymentMethods.includes('stripe')
-        ? cardsToPayWith(quick, new Date())
+        ? listUsableCards(quick, new Date())
         : [],
     ]);
     return {
@@ -79,7 +79,7 @@ export const getServerSideProps = serverPage<Data>(
       checkout,
       countryName: checkout.address ? nameCountry(checkout.address.country, locale) : '',
       addresses,
-      countries: dialCountries(countryRows, locale),
+      countries: listDialCountries(countryRows, locale),
       start,
       places: places ?? [],
       speeds,
@@ -88,7 +88,7 @@ export const getServerSideProps = serverPage<Data>(
       order,
     };
   },
-  { pays: true },
+  { takesPayment: true },
 );
 
 export default function CheckoutPage({ data, loadError, path }: ServerPageProps<Data>) {

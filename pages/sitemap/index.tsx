@@ -6,7 +6,7 @@ import { serverPage, type PropsOf } from '@/lib/server/page';
 
 export const config = { unstable_runtimeJS: false };
 
-export const getServerSideProps = serverPage(() => Promise.resolve({}), { sharedBy: [] });
+export const getServerSideProps = serverPage(() => Promise.resolve({}), { varyBy: [] });
 
 /** For people; robots use /sitemap.xml. */
 export default function SitemapPage(_props: PropsOf<typeof getServerSideProps>) {

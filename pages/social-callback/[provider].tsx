@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next';
 
-import { comeBack } from '@/lib/server/session/social';
+import { finishProviderVisit } from '@/lib/server/session/social';
 import { findProvider } from '@/lib/social-providers';
 
 /** Return URL of the providers. Redirects immediately because its URL holds a code. */
@@ -9,7 +9,8 @@ export const getServerSideProps: GetServerSideProps = async ({ req, res, params,
   if (!provider) return { notFound: true };
   res.setHeader('cache-control', 'private, no-store');
   res.setHeader('referrer-policy', 'no-referrer');
-  return { redirect: { destination: await comeBack(req, res, provider, query), statusCode: 303 } };
+  const destination = await finishProviderVisit(req, res, provider, query);
+  return { redirect: { destination, statusCode: 303 } };
 };
 
 export default function SocialCallback() {

@@ -6,8 +6,8 @@ import { confirmSocialLink } from '@/lib/server/session/session-actions';
 import { routes } from '@/rules/routes';
 
 export const getServerSideProps = emailLinkPage({
-  longest: 254,
-  expired: 'socialExpired',
+  maxTokenLength: 254,
+  expiredError: 'socialExpired',
   confirm: confirmSocialLink,
   next: routes.login({ target: routes.dashboard(), check: 'session' }),
 });

@@ -1,11 +1,11 @@
 import { ReturnScreen } from '@/components/payments/return-screen';
 import type { ServerPageProps } from '@/lib/page-props';
 import { returnPage } from '@/lib/server/return-pages';
-import { takeReturn, type ReturnData } from '@/services/money/payment-return';
+import { settleReturn, type ReturnData } from '@/services/money/payment-return';
 
 /** Stripe's return URL. */
 export const getServerSideProps = returnPage<ReturnData>(({ api, query }, kind) =>
-  takeReturn(api, 'stripe', kind, query),
+  settleReturn(api, 'stripe', kind, query),
 );
 
 export default function StripeSuccessPage(props: ServerPageProps<ReturnData>) {

@@ -36,7 +36,7 @@ export const getServerSideProps = serverPage<Data>(
     );
     return { about, way, sent: readSentReference(query), posted: result, chat };
   },
-  { sharedBy: ['by', 'sent', 'subject', 'order', 'request'] },
+  { varyBy: ['by', 'sent', 'subject', 'order', 'request'] },
 );
 
 const quickLinks = [

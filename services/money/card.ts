@@ -22,13 +22,13 @@ export async function listCards(api: Api): Promise<SavedCard[]> {
   return readCards(await api.request('GET /card/getcards', {}));
 }
 
-export type CardToPayWith = Pick<SavedCard, 'brand' | 'last4'>;
+export type UsableCard = Pick<SavedCard, 'brand' | 'last4'>;
 
 /**
  * Returns unexpired cards, newest first, or none on failure, since payment does not need them.
  * @throws ApiError only when the session has ended
  */
-export async function cardsToPayWith(api: Api, now: Date): Promise<CardToPayWith[]> {
+export async function listUsableCards(api: Api, now: Date): Promise<UsableCard[]> {
   const month = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
   const cards = await listCards(api).catch((error: unknown) => {
     if (asApiError(error).sessionRefused) throw error;
@@ -40,12 +40,12 @@ export async function cardsToPayWith(api: Api, now: Date): Promise<CardToPayWith
 }
 
 /** Returns a URL. @throws ApiError gatewayDown */
-export async function startCard(api: Api, language: Locale): Promise<string> {
+export async function startCardSetup(api: Api, language: Locale): Promise<string> {
   return (await api.request('POST /card/setup', { body: { language } })).url;
 }
 
 /** Returns a client secret for embedded fields. @throws ApiError */
-export async function beginCard(api: Api): Promise<string> {
+export async function startEmbeddedCardSetup(api: Api): Promise<string> {
   return (await api.request('POST /card/setupintent', {})).clientsecret;
 }
 

@@ -29,7 +29,7 @@ export async function getCardForm(
  * Passes the gateway's signed message from the browser to the host; null if invalid.
  * @throws ApiError
  */
-export async function bringWord(
+export async function forwardNotification(
   api: Api,
   word: { message: string; hmac: string },
 ): Promise<{ attemptId: string; kind: PayableKind; reference: string } | null> {

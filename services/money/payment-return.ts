@@ -43,7 +43,7 @@ function settle(
  * Settles a returning payer's payment. Without proof, cancels it as the signed-in member.
  * @throws ApiError but notFound and validation, which return a null outcome
  */
-export async function takeReturn(
+export async function settleReturn(
   api: Api,
   gateway: GatewayName,
   kind: PayableKind,

@@ -12,7 +12,7 @@ import type { Api, CallOptions } from '@/lib/api';
 import type { Locale } from '@/rules/locale';
 
 /** A gateway, or a wallet through Stripe. */
-export type PayWay = GatewayName | WalletName;
+export type PayMethod = GatewayName | WalletName;
 
 /** `amount` is a decimal string in USD. */
 export interface Payment {
@@ -69,7 +69,7 @@ export async function openPayment(
     quote,
     language,
     inPlace = false,
-  }: PaymentConsent & { method: PayWay; language: Locale; inPlace?: boolean },
+  }: PaymentConsent & { method: PayMethod; language: Locale; inPlace?: boolean },
   options: CallOptions,
 ): Promise<Payment> {
   const query = {

@@ -23,19 +23,19 @@ let pending: Promise<GuestLinesResult> | null = null;
  * Moves guest lines to the member's cart, at most once each through idempotency keys. Lines stay on
  * the device when the outcome is unclear or the cart is full.
  */
-export function bringGuestLines(api: Api, owner: CartOwner): Promise<GuestLinesResult> {
-  pending ??= bring(api, owner).finally(() => {
+export function moveGuestLines(api: Api, owner: CartOwner): Promise<GuestLinesResult> {
+  pending ??= moveLines(api, owner).finally(() => {
     pending = null;
   });
   return pending;
 }
 
-async function bring(api: Api, { state, suite }: CartOwner): Promise<GuestLinesResult> {
+async function moveLines(api: Api, { state, suite }: CartOwner): Promise<GuestLinesResult> {
   const result: GuestLinesResult = { added: 0, left: 0, error: null, refused: [] };
   let count: number | null = null;
   // Oldest first, to preserve the order.
   for (const line of guestLines().reverse()) {
-    const outcome = await bringOne(api, state, line);
+    const outcome = await moveLine(api, state, line);
     if (outcome.kind === 'added') {
       result.added += 1;
       count = outcome.count ?? count;
@@ -54,7 +54,7 @@ async function bring(api: Api, { state, suite }: CartOwner): Promise<GuestLinesR
 type Outcome =
   { kind: 'added'; count: number | null } | { kind: 'left' | 'refused'; error: ApiError };
 
-async function bringOne(api: Api, state: CartState, { id, ...line }: LocalLine): Promise<Outcome> {
+async function moveLine(api: Api, state: CartState, { id, ...line }: LocalLine): Promise<Outcome> {
   try {
     const { lines } = await addToCart(api, { state, line }, { idempotencyKey: id });
     return { kind: 'added', count: lines.length };
@@ -67,6 +67,6 @@ async function bringOne(api: Api, state: CartState, { id, ...line }: LocalLine):
 }
 
 /** @throws ApiError */
-export async function learnCount(api: Api, { state, suite }: CartOwner): Promise<void> {
+export async function refreshCount(api: Api, { state, suite }: CartOwner): Promise<void> {
   rememberCount(suite, await countCart(api, state));
 }

@@ -4,7 +4,7 @@ import { nameInText } from '@/rules/country-names';
 import { readGoodsFilter, type GoodsList } from '@/rules/deals/lists';
 import type { Locale } from '@/rules/locale';
 
-import { offeredCountries } from '../offered-countries';
+import { listOfferedCountries } from '../offered-countries';
 import { readGoods } from './goods';
 
 /** A list of goods, priced for a country. */
@@ -27,7 +27,7 @@ interface Reader {
 export async function loadGoods(list: GoodsList, reader: Reader) {
   const { api, quick, query, locale, ownCountry } = reader;
   const countries = nameCountries(
-    (await offeredCountries(quick)).filter((row) => row.ship_allowed).map(({ code }) => code),
+    (await listOfferedCountries(quick)).filter((row) => row.ship_allowed).map(({ code }) => code),
     locale,
   );
   const findIso = (iso: unknown) => countries.find((country) => country.iso === iso)?.iso;

@@ -49,7 +49,7 @@ export async function redeemForOrder(
  * Returns the order with its new price.
  * @throws ApiError alreadyPaid
  */
-export async function instructOrder(
+export async function updateOrderChoices(
   api: Api,
   { id, delivery, partial, rises: riseByLine = {} }: OrderChoices & { id: string },
 ): Promise<OrderCheckout> {
@@ -88,7 +88,7 @@ export async function changeOrderLine(
   else {
     const [added] = (await addToCart(api, { state, line: change.line }, options)).lines;
     if (added && change.line.rise !== 'ask')
-      return instructOrder(api, { ...now, rises: { [added.id]: change.line.rise } });
+      return updateOrderChoices(api, { ...now, rises: { [added.id]: change.line.rise } });
   }
   return redeemForOrder(api, { id });
 }

@@ -16,7 +16,7 @@ import ProfilePage from '@/pages/account/profile';
 import SecurityPage from '@/pages/account/security';
 import { notificationTypes } from '@/rules/notifications/kinds';
 import type { MailedTypes } from '@/services/notification';
-import { editProfile, getProfile, type MemberProfile, type SignInWays } from '@/services/user';
+import { editProfile, getProfile, type MemberProfile, type SignInMethods } from '@/services/user';
 
 const api = createBrowserApi('CG1000001');
 let profile: MemberProfile;
@@ -180,7 +180,7 @@ describe('editing a profile', () => {
 });
 
 describe('the security page', () => {
-  const password: SignInWays = { hasPassword: true, providers: [] };
+  const password: SignInMethods = { hasPassword: true, providers: [] };
   const since = '2026-02-01T00:00:00.000Z';
   const show = (ways = password) =>
     renderPage(

@@ -9,7 +9,7 @@ import type { Address } from '@/contract/member/address';
 import { useNotices } from '@/hooks/use-notices';
 import { addressChoiceKey } from '@/lib/browser/stored-choice';
 import type { AddressForm } from '@/lib/forms/address';
-import { dialCountries } from '@/lib/i18n/country-names';
+import { listDialCountries } from '@/lib/i18n/country-names';
 import AddressesPage from '@/pages/account/addresses';
 import { readDeliveryAddress } from '@/services/delivery-address';
 
@@ -20,7 +20,7 @@ const show = (addresses: Address[] = [wireAddress(), tokyo], start: Partial<Addr
         {...frameProps()}
         data={{
           addresses: addresses.map(readDeliveryAddress),
-          countries: dialCountries(
+          countries: listDialCountries(
             [
               ...wireCountries,
               { code: 'TW', country_code: '886', ship_allowed: true },

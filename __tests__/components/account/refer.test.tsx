@@ -8,7 +8,7 @@ import { StoryRouter } from '@/__tests__/support/router';
 import type { Reply } from '@/contract/calls';
 import ReferPage, { getServerSideProps } from '@/pages/account/refer';
 import type { Locale } from '@/rules/locale';
-import { inviteOutcome } from '@/services/refer';
+import { toInviteOutcome } from '@/services/refer';
 
 const wire: Reply<'GET /refer/getlink'> = {
   link: 'https://portal.example/register?referral_suite=CG1000001',
@@ -173,7 +173,7 @@ describe('the page to refer a friend', () => {
     [0, 3, 3],
     [0, 0, 3],
   ])('takes %i of %i for outcome %i (spec §4)', (sent, total, outcome) => {
-    expect(inviteOutcome(sent, total)).toBe(outcome);
+    expect(toInviteOutcome(sent, total)).toBe(outcome);
   });
 
   it("loads the link and asks whether the member's code can recommend", async () => {

@@ -147,7 +147,7 @@ describe('AppForm', () => {
     await act(async () => settle());
     expect(send).toHaveBeenCalledWith(
       { email: 'mika@example.com', password: 'secret1', terms: true },
-      { idempotencyKey: expect.stringMatching(/^[\w-]{36}$/) as string, remembered: true },
+      { idempotencyKey: expect.stringMatching(/^[\w-]{36}$/) as string, reuseKey: true },
     );
   });
 

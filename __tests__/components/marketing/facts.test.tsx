@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { renderPage } from '@/__tests__/support/render';
 import { FeeTable } from '@/components/marketing/fee-table';
 import { HomeQuestions } from '@/components/marketing/questions';
-import type { HouseFacts } from '@/services/rates';
+import type { CompanyFacts } from '@/services/rates';
 
 const fees = {
   storage: [{ tier: 'LT', freedays: 30, dailyfee: '1.00' }],
@@ -42,7 +42,7 @@ describe('the table of fees', () => {
 });
 
 describe('the questions of the home page', () => {
-  const answers = (facts: Pick<HouseFacts, 'countries' | 'methods'>) => {
+  const answers = (facts: Pick<CompanyFacts, 'countries' | 'methods'>) => {
     renderPage(<HomeQuestions facts={{ storage: [], businessFee: null, ...facts }} />);
     return screen.getAllByRole('group', { hidden: true }).map((each) => each.textContent ?? '');
   };

@@ -12,7 +12,7 @@ import {
 import { answer, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
-import { dialCountries } from '@/lib/i18n/country-names';
+import { listDialCountries } from '@/lib/i18n/country-names';
 import { createServerApi } from '@/lib/server/proxy/server-api';
 import CheckoutPage from '@/pages/shipment/[checkout_step]';
 import { readDeliveryAddress } from '@/services/delivery-address';
@@ -32,7 +32,7 @@ async function showSpeeds() {
     checkout,
     countryName: 'Philippines',
     addresses: [readDeliveryAddress(wireAddress())],
-    countries: dialCountries(wireCountries, 'en'),
+    countries: listDialCountries(wireCountries, 'en'),
     start: null,
     places: [],
     speeds: await listSpeeds(api, checkout.id),

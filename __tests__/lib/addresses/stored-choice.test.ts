@@ -1,7 +1,7 @@
 import { tokyo, tokyoId, manilaId, wireAddress } from '@/__tests__/support/checkout';
 import {
   addressChoiceKey,
-  chosenAddress,
+  findChosenAddress,
   clearAddressChoice,
   storeAddressChoice,
 } from '@/lib/browser/stored-choice';
@@ -12,12 +12,12 @@ beforeEach(() => localStorage.clear());
 
 describe('the chosen address', () => {
   it('is the stored one of this suite, else the default, else none', () => {
-    expect(chosenAddress(addresses, 'CG1000001')?.id).toBe(manilaId);
+    expect(findChosenAddress(addresses, 'CG1000001')?.id).toBe(manilaId);
     storeAddressChoice('CG1000001', tokyoId);
-    expect(chosenAddress(addresses, 'CG1000001')?.id).toBe(tokyoId);
-    expect(chosenAddress(addresses, 'CG1000002')?.id).toBe(manilaId);
+    expect(findChosenAddress(addresses, 'CG1000001')?.id).toBe(tokyoId);
+    expect(findChosenAddress(addresses, 'CG1000002')?.id).toBe(manilaId);
     expect(
-      chosenAddress(
+      findChosenAddress(
         addresses.map((address) => ({ ...address, isDefault: false })),
         'CG1000002',
       ),
@@ -27,7 +27,7 @@ describe('the chosen address', () => {
   it('is forgotten when the list turns out empty, and on request', () => {
     storeAddressChoice(null, tokyoId);
     expect(localStorage.getItem(addressChoiceKey(null))).toBe(tokyoId);
-    expect(chosenAddress([], null)).toBeNull();
+    expect(findChosenAddress([], null)).toBeNull();
     expect(localStorage.getItem('cgw_address')).toBeNull();
     storeAddressChoice('CG1000001', tokyoId);
     clearAddressChoice('CG1000001');
@@ -36,6 +36,6 @@ describe('the chosen address', () => {
 
   it('falls back to the default when the stored one is gone', () => {
     storeAddressChoice('CG1000001', '55555555-5555-4555-8555-555555555555');
-    expect(chosenAddress(addresses, 'CG1000001')?.id).toBe(manilaId);
+    expect(findChosenAddress(addresses, 'CG1000001')?.id).toBe(manilaId);
   });
 });

@@ -4,17 +4,17 @@ import {
   dropLine,
   guestLines,
   addGuestLine,
-  knownCount,
+  readCount,
   moveLocalLine,
   onCartChange,
   rememberCount,
-  storedCart,
+  getRawCart,
 } from '@/lib/browser/stored-cart';
 
 import { localLine } from '../../support/cart';
 
 beforeEach(() => localStorage.clear());
-const count = (suite: string | null) => knownCount(storedCart(), suite);
+const count = (suite: string | null) => readCount(getRawCart(), suite);
 const other = localLine({ id: '22222222-2222-4222-8222-222222222222', name: 'Cup' });
 
 describe('the cart of this browser', () => {
@@ -35,7 +35,7 @@ describe('the cart of this browser', () => {
     rememberCount('CG1000001', 3);
     expect([count('CG1000001'), count('CG1000002'), count(null)]).toEqual([3, null, 0]);
     expect(guestLines()).toEqual([]);
-    expect(storedCart()).not.toContain('http');
+    expect(getRawCart()).not.toContain('http');
     rememberCount('CG1000002', 1);
     expect([count('CG1000001'), count('CG1000002')]).toEqual([null, 1]);
   });

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
 import { Ready } from '@/components/kit/ui/ready';
-import { bridgeTheWait } from '@/lib/browser/enhance/until-react';
+import { holdActionsUntilReact } from '@/lib/browser/enhance/until-react';
 import { REACT_COMMITS, REACT_READY } from '@/lib/browser/react-ready';
 
 import { fetched, later, move, open } from '../../support/early-page';
@@ -272,7 +272,7 @@ describe('input in a field before React', () => {
       </Ready>
     );
     document.body.innerHTML = `<div id="root">${renderToString(tree)}</div>`;
-    bridgeTheWait(document);
+    holdActionsUntilReact(document);
     const form = document.querySelector('form') as HTMLFormElement;
     const fields = [...form.querySelectorAll('input')];
     act(fields, form);

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { frequentFirst, nameCountries } from '@/lib/i18n/country-names';
+import { splitFrequent, nameCountries } from '@/lib/i18n/country-names';
 import { nameInText } from '@/rules/country-names';
 
 describe('destinations', () => {
   const names = (locale: 'en' | 'ja') => {
-    const { frequent, others } = frequentFirst(
+    const { frequent, others } = splitFrequent(
       nameCountries(['DE', 'JP', 'BR', 'SG', 'PH'], locale),
       locale,
     );

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { findCountries } from '@/lib/i18n/find-countries';
-import { dialCountries } from '@/lib/i18n/country-names';
+import { listDialCountries } from '@/lib/i18n/country-names';
 
 const known = [
   ['CN', '86'],
@@ -14,7 +14,7 @@ const known = [
   ['NL', '31'],
 ].map(([code = '', country_code = '']) => ({ code, country_code }));
 const first = (typed: string, locale: 'en' | 'zh' | 'tw' | 'ja' = 'en') =>
-  findCountries(dialCountries(known, locale), typed)[0]?.iso;
+  findCountries(listDialCountries(known, locale), typed)[0]?.iso;
 
 describe('a country', () => {
   it.each([
@@ -48,6 +48,6 @@ describe('a country', () => {
   });
 
   it('is not found by a dial code that no country has', () => {
-    expect(findCountries(dialCountries(known, 'en'), '999')).toEqual([]);
+    expect(findCountries(listDialCountries(known, 'en'), '999')).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { themeSheet, themeTokens } from '@/lib/server/cache/season';
+import { buildThemeSheet, themeTokens } from '@/lib/server/cache/season';
 import { themeNames } from '@/rules/themes';
 
 const tokensFile = readFileSync(path.join(process.cwd(), 'styles/_tokens.scss'), 'utf8');
@@ -68,11 +68,11 @@ it.each(themeNames)('%s has its ornament, and a sheet without anything from else
   const file = path.join(process.cwd(), 'public/themes', `${name}.svg`);
   expect(existsSync(file)).toBe(true);
   expect(readFileSync(file).length).toBeLessThan(1024);
-  const sheet = themeSheet(name);
+  const sheet = buildThemeSheet(name);
   expect(sheet.match(/url\([^)]*\)/g)).toEqual([`url(/themes/${name}.svg)`]);
   expect(sheet.length).toBeLessThan(1200);
 });
 
 it('is empty outside all seasons', () => {
-  expect(themeSheet('default')).toBe('');
+  expect(buildThemeSheet('default')).toBe('');
 });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { shortList } from '@/lib/browser/short-list';
+import { shortenList } from '@/lib/browser/short-list';
 
 it.each([
   [['Tea set'], 'en', 'Tea set'],
@@ -10,5 +10,5 @@ it.each([
   [['👨‍👩‍👧 family', 'b'], 'ja', '👨‍👩‍👧 family、b'],
   [[], 'en', ''],
 ] as const)('%j in %s is one line: %s', (names, locale, line) =>
-  expect(shortList(names, locale)).toBe(line),
+  expect(shortenList(names, locale)).toBe(line),
 );

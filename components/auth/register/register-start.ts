@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Reply } from '@/contract/calls';
 import { useFrame } from '@/hooks/use-frame';
 import type { RegisterForm } from '@/lib/forms/register';
-import { nearestCountry } from '@/lib/guess-country';
+import { pickCountry } from '@/lib/guess-country';
 import type { SocialVisitor } from '@/lib/social-visitor';
 
 import type { DialCountry } from './register-fields';
@@ -26,7 +26,7 @@ export function useOwnCountry(
     let cancelled = false;
     void fetchVisitorCountry().then((ipIso) => {
       const isKnown = (iso: string) => countries.some((country) => country.iso === iso);
-      const nearestIso = nearestCountry([ipIso], locale, navigator.languages.join(','), isKnown);
+      const nearestIso = pickCountry([ipIso], locale, navigator.languages.join(','), isKnown);
       const nearest = countries.find(({ iso }) => iso === nearestIso);
       const chosen = (['country', 'dialCode', 'mobile'] as const).some(
         (name) => getValues(name) !== start[name],

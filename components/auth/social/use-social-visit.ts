@@ -4,7 +4,7 @@ import { useAuthDrafts } from '../use-auth-drafts';
 import { useSocialBroadcast } from './use-social-broadcast';
 import { socialNames, type SocialProviderName } from '@/contract/member/social-providers';
 import { useFrame } from '@/hooks/use-frame';
-import { preferredWay, usePopup } from '@/hooks/use-popup';
+import { choosePopupMode, usePopup } from '@/hooks/use-popup';
 import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Locale } from '@/rules/locale';
@@ -98,7 +98,7 @@ export function useSocialVisit({
       localePath(locale, routes.social(provider, { ...(target && { target }), ...getRemember() })),
     /** Opens the popup instead of the link, where popups work. */
     click: (provider: SocialProviderName, event: MouseEvent) => {
-      if (!isPlainClick(event) || preferredWay() === 'page') return;
+      if (!isPlainClick(event) || choosePopupMode() === 'page') return;
       event.preventDefault();
       start(provider);
     },

@@ -8,7 +8,7 @@ import type { ApiError } from '@/lib/api-error';
 import { mergeOrderChoices, type OrderCheckout, type OrderChoices } from '@/rules/orders/checkout';
 import {
   changeOrderLine,
-  instructOrder,
+  updateOrderChoices,
   redeemForOrder,
   type LineChange,
 } from '@/services/shop/order-checkout';
@@ -42,7 +42,7 @@ export function useOrder(loaded: OrderCheckout, onRefused: (error: ApiError) => 
   const lines = useLineChanges(order, setOrder);
   const credits = useRedeeming(setOrder, onRefused);
   const promo = useRedeeming(setOrder, onRefused);
-  const instructing = useAction(instructOrder, { onDone: setOrder, onError: onRefused });
+  const instructing = useAction(updateOrderChoices, { onDone: setOrder, onError: onRefused });
   const { run } = instructing;
   const send = useCallback(
     (options: OrderChoices) => run({ id: loaded.id, ...options }),

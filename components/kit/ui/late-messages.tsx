@@ -12,12 +12,12 @@ import { languageTags } from '@/rules/locale';
 interface LateMessagesProps {
   part: LatePart;
   /** Called after a reported failure. Unmount this component, so that the next click retries. */
-  onMissing: () => void;
+  onDegraded: () => void;
   children: ReactNode;
 }
 
 /** Renders nothing until its messages load. */
-export function LateMessages({ part, onMissing, children }: LateMessagesProps) {
+export function LateMessages({ part, onDegraded, children }: LateMessagesProps) {
   const t = useTranslations('common');
   const { locale, now } = useFrame();
   const [partMessages, setPartMessages] = useState<Partial<AppMessages> | null>(null);
@@ -25,7 +25,7 @@ export function LateMessages({ part, onMissing, children }: LateMessagesProps) {
     let unmounted = false;
     const reportMissing = () => {
       useNotices.getState().notify('danger', t('partMissing'));
-      onMissing();
+      onDegraded();
     };
     loadTexts(locale, part).then(
       (loaded) => unmounted || setPartMessages(loaded),
@@ -34,7 +34,7 @@ export function LateMessages({ part, onMissing, children }: LateMessagesProps) {
     return () => {
       unmounted = true;
     };
-  }, [part, locale, onMissing, t]);
+  }, [part, locale, onDegraded, t]);
   if (!partMessages) return null;
   return (
     <NextIntlClientProvider

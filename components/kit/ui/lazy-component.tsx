@@ -10,7 +10,7 @@ import {
 import { useNotices } from '@/hooks/use-notices';
 import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
-import { backOnline } from '@/lib/browser/back-online';
+import { waitUntilOnline } from '@/lib/browser/back-online';
 
 /**
  * Loads a browser-only component on first render. `fallback` renders until it has loaded, and on the
@@ -24,7 +24,7 @@ export function lazyComponent<P extends object>(
 ): ComponentType<P> {
   const fetchComponent = (mayRetry = true): Promise<ComponentType<P>> =>
     load().catch(() => {
-      if (!navigator.onLine) return backOnline().then(() => fetchComponent());
+      if (!navigator.onLine) return waitUntilOnline().then(() => fetchComponent());
       return mayRetry ? fetchComponent(false) : giveUp();
     });
   const make = () => lazy(() => fetchComponent().then((component) => ({ default: component })));

@@ -7,7 +7,7 @@ import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { Link } from '@/components/kit/ui/link';
 import { Pagination } from '@/components/kit/lists/pagination';
 import { Skeleton } from '@/components/kit/ui/skeleton';
-import { useGoing } from '@/hooks/use-delayed';
+import { useNextPage } from '@/hooks/use-delayed';
 import { useDestination } from '@/hooks/use-destination';
 import { useTranslations } from '@/hooks/use-translations';
 import { isFiltered, listHref, readOtherList, type PackagesQuery } from '@/lib/queries/packages';
@@ -57,7 +57,7 @@ export function PackageList({
   const range = useRange(selection, list, query);
   const queue = usePendingReleases(onChange);
   // The layout changes with the tap, so that content does not shift later.
-  const going = useGoing(readOtherList);
+  const going = useNextPage(readOtherList);
   const shownQuery = going ?? query;
   const active = shownQuery.tab === 'active';
   const boxes = boxesToShow(list, query);

@@ -7,7 +7,7 @@ import { limits } from '@/contract/limits';
 import { arrivalDays, rankedSorts } from '@/contract/member/package-sort';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { shortList } from '@/lib/browser/short-list';
+import { shortenList } from '@/lib/browser/short-list';
 import {
   isFiltered,
   listHref,
@@ -126,7 +126,7 @@ export function SelectedCount({ selected }: Pick<Selection, 'selected'>) {
   const names = selected.map(({ ref, name }) => name ?? ref);
   return (
     <p className="visually-hidden" role="status">
-      {t('selected', { n: selected.length })} {shortList(names, locale)}
+      {t('selected', { n: selected.length })} {shortenList(names, locale)}
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
-import { shortList } from '@/lib/browser/short-list';
+import { shortenList } from '@/lib/browser/short-list';
 import type { SelectedPackage } from '@/lib/browser/stored-selection';
 import { formatMoney, formatTotal } from '@/rules/format';
 import { addAmounts } from '@/rules/money';
@@ -19,7 +19,7 @@ import { boxProblems } from '@/rules/packages/onebox';
 import type { PackageFacts } from '@/rules/packages/package';
 import { isUnselectable, multipleMerchantLimit } from '@/rules/packages/shippable';
 import { localePath, routes } from '@/rules/routes';
-import { boxRefusals } from '@/services/onebox';
+import { readBoxRefusals } from '@/services/onebox';
 
 import { DestinationSelect, type NamedDestinations } from './destination-picker';
 import styles from './selection-tray.module.scss';
@@ -98,7 +98,7 @@ function TrayHead({ names, onClear }: { names: string[]; onClear: () => void }) 
     <div className={styles.head}>
       <p className={styles.names}>
         <strong>{common('packageCount', { n: names.length })}</strong>{' '}
-        <span className="text-muted">{shortList(names, locale)}</span>
+        <span className="text-muted">{shortenList(names, locale)}</span>
       </p>
       <Button variant="quiet" size="sm" icon={<Icon name="x-lg" />} onClick={onClear}>
         {t('clear')}
@@ -186,7 +186,7 @@ function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (ref: stri
       {box.error && (
         <BoxRefusal
           error={box.error}
-          refusals={boxRefusals(box.error)}
+          refusals={readBoxRefusals(box.error)}
           nameOf={nameOf}
           className={`${styles.problem} mb-0`}
         />

@@ -7,7 +7,7 @@ import { useAction } from '@/hooks/use-action';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 import { routes } from '@/rules/routes';
-import type { CardToPayWith } from '@/services/money/card';
+import type { UsableCard } from '@/services/money/card';
 import { redeemCredits, type PayableRequest } from '@/services/money/payment-request';
 
 import { DeleteRequest } from './delete-request';
@@ -20,7 +20,7 @@ type Payable = PayableRequest & { price: NonNullable<PayableRequest['price']> };
 
 interface RequestViewProps {
   loaded: Payable;
-  cards?: readonly CardToPayWith[];
+  cards?: readonly UsableCard[];
   gatewayOrigins: readonly string[];
   target?: string;
 }

@@ -4,14 +4,14 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { isWallet } from '@/contract/money/wallets';
 import { useTranslations } from '@/hooks/use-translations';
-import type { PayWay } from '@/services/money/payment';
+import type { PayMethod } from '@/services/money/payment';
 
 import type { usePayment } from '../use-payment';
 import { useStripeFields } from './use-stripe-fields';
 
 interface CardFieldsProps {
   stripeKey: string;
-  way: PayWay;
+  way: PayMethod;
   pay: ReturnType<typeof usePayment>;
   label: ReactNode;
   /** Opens Stripe's hosted page if the fields fail to load. */
@@ -79,7 +79,7 @@ export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardF
 
 type FieldText = 'loading' | 'label' | 'late' | 'refused' | 'hosted';
 
-function useFieldTexts(way: PayWay): (text: FieldText) => string {
+function useFieldTexts(way: PayMethod): (text: FieldText) => string {
   const t = useTranslations('payments');
   if (!isWallet(way)) return (text) => t(`fields.${text}`);
   const name = t(`wallets.${way}`);

@@ -169,7 +169,7 @@ async function dissolve(tx: Tx, memberId: string, id: string, seen: readonly str
 }
 
 /** @throws Problem creditsShort | alreadyPaid | attemptState */
-export async function redeemForBox(call: MemberCall, id: string, cents: Cents): Promise<void> {
+export async function applyBoxCredits(call: MemberCall, id: string, cents: Cents): Promise<void> {
   const {
     db,
     session: { memberId },
@@ -188,7 +188,7 @@ export async function redeemForBox(call: MemberCall, id: string, cents: Cents): 
  * An empty code removes it.
  * @throws Problem promoInvalid | promoUsed | promoElsewhere | alreadyPaid | attemptState
  */
-export async function promoForBox(call: MemberCall & PromoCall, id: string, code: string) {
+export async function applyBoxPromo(call: MemberCall & PromoCall, id: string, code: string) {
   const {
     db,
     session: { memberId },

@@ -5,7 +5,7 @@ import { readCents } from '@/rules/money';
 
 import { refuseWhilePaymentIsDue } from '../pmt/payment-due';
 
-import { generateBox, promoForBox, redeemForBox, updateBox } from './draft';
+import { generateBox, applyBoxPromo, applyBoxCredits, updateBox } from './draft';
 import { boxPage } from './list';
 import { boxView } from './view';
 
@@ -35,12 +35,12 @@ export const oneboxRoutes: PathGroup<PaymentServices> = (_app, route) => {
     const { oneboxid: id, credits } = context.body;
     const cents = readCents(credits);
     if (cents === null) throw invalid('credits', 'invalid');
-    await redeemForBox(context, id, cents);
+    await applyBoxCredits(context, id, cents);
     return boxView(context, { id });
   });
   route('POST /onebox/promo', async (context) => {
     const { oneboxid: id, promocode } = context.body;
-    await promoForBox(context, id, promocode);
+    await applyBoxPromo(context, id, promocode);
     return boxView(context, { id });
   });
 };

@@ -11,7 +11,7 @@ export const isField = (target: EventTarget | null): target is Field =>
 const isCheckable = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio';
 
-export const isLine = (target: EventTarget | null): target is HTMLInputElement =>
+export const isTextInput = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement &&
   !['checkbox', 'radio', 'file', ...typesWithoutInput].includes(target.type);
 
@@ -48,14 +48,14 @@ export function resetFields(fields: readonly Field[]): (() => void)[] {
     else if (field.type !== 'file') field.value = value;
   }
   return changes.map(({ field, value, caret }) => () => {
-    if (field.type === 'file') send(field, 'change');
-    else if (readValue(field) !== value) change(field, value);
+    if (field.type === 'file') dispatch(field, 'change');
+    else if (readValue(field) !== value) applyValue(field, value);
     if (caret && field === document.activeElement)
       (field as HTMLInputElement).setSelectionRange(...caret);
   });
 }
 
-function change(field: Field, value: Value): void {
+function applyValue(field: Field, value: Value): void {
   if (typeof value === 'boolean') {
     // A radio button turns off when another turns on.
     if (value || field.type === 'checkbox') field.click();
@@ -65,10 +65,10 @@ function change(field: Field, value: Value): void {
   const { set } =
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {};
   set?.call(field, value);
-  send(field, field instanceof HTMLSelectElement ? 'change' : 'input');
+  dispatch(field, field instanceof HTMLSelectElement ? 'change' : 'input');
 }
 
-const send = (field: Field, kind: string) =>
+const dispatch = (field: Field, kind: string) =>
   field.dispatchEvent(new Event(kind, { bubbles: true }));
 
 function readCaret(field: Field): [number, number] | undefined {

@@ -9,7 +9,7 @@ const DELAY_AFTER_PAINT_MS = 50;
 const DELAY_AFTER_LOAD_MS = 3000;
 
 /** Waits for an interaction or the first paint. */
-export function fetchLater(page: Document, onError: () => void): void {
+export function loadDeferredScripts(page: Document, onError: () => void): void {
   const replaceAll = () => {
     for (const placeholder of page.querySelectorAll<HTMLElement>(DEFERRED_SCRIPTS)) {
       const script = page.createElement('script');

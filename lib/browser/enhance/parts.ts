@@ -6,7 +6,7 @@ import { matchesSearch } from '@/rules/rates/remote-areas';
 
 import { readBrowserSession } from '../session';
 import { takeSignOut } from '../signed-out';
-import { knownCount, storedCart } from '../stored-cart';
+import { readCount, getRawCart } from '../stored-cart';
 
 export function installTheme(page: Document): void {
   const showChoice = () => {
@@ -85,7 +85,7 @@ export function installFilters(page: Document): void {
 /** Fills in suite and cart count from display cookies. Not for authorization. */
 export function fillHeader(page: Document): void {
   const { user } = readBrowserSession('');
-  const count = knownCount(storedCart(), user?.suite ?? null);
+  const count = readCount(getRawCart(), user?.suite ?? null);
   for (const slot of page.querySelectorAll('[data-slot="cart"]'))
     slot.textContent = count ? String(count) : '';
   if (!user) return;

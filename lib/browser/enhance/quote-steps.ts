@@ -8,12 +8,12 @@ import { quoteCookieNames } from '@/lib/session';
 export function installLiveQuote(page: Document): () => void {
   const steps = new QuoteSteps(page);
   const listeners: [string, (event: Event) => void][] = [
-    ['submit', (event) => steps.submitted(event)],
-    ['change', (event) => steps.changed(event)],
-    ['visibilitychange', () => steps.seen()],
+    ['submit', (event) => steps.onSubmit(event)],
+    ['change', (event) => steps.onChange(event)],
+    ['visibilitychange', () => steps.onVisible()],
   ];
   for (const [kind, listener] of listeners) page.addEventListener(kind, listener);
-  steps.seen();
+  steps.onVisible();
   return () => {
     for (const [kind, listener] of listeners) page.removeEventListener(kind, listener);
     steps.stop();
@@ -47,27 +47,27 @@ class QuoteSteps {
     return stateCookie?.slice(name.length) || 'initial';
   }
 
-  seen(): void {
+  onVisible(): void {
     const quote = this.findQuote();
     if (!quote || this.page.visibilityState === 'hidden') return clearTimeout(this.timer);
-    if (quote.dataset['liveQuote'] !== this.readState()) void this.go(quotePage(quote), {}, false);
+    if (quote.dataset['liveQuote'] !== this.readState()) void this.loadStep(quotePage(quote), {}, false);
     else this.pollLater(0);
   }
 
-  submitted(event: Event): void {
+  onSubmit(event: Event): void {
     const form = event.target as HTMLFormElement;
     if (!form.closest('[data-live-quote]') || 'quoteLeaves' in form.dataset) return;
     event.preventDefault();
-    void this.go(form.action, { method: 'POST', body: readValues(form) }, true);
+    void this.loadStep(form.action, { method: 'POST', body: readValues(form) }, true);
   }
 
-  changed({ target }: Event): void {
+  onChange({ target }: Event): void {
     const form = (target as Element).closest<HTMLFormElement>('form[data-quote-country]');
     form?.requestSubmit();
   }
 
   /** The latest step wins. */
-  private async go(url: string, init: RequestInit, byReader: boolean): Promise<void> {
+  private async loadStep(url: string, init: RequestInit, byUser: boolean): Promise<void> {
     const step = ++this.step;
     this.request?.abort();
     const request = (this.request = new AbortController());
@@ -78,38 +78,38 @@ class QuoteSteps {
     if (offlineMessage) offlineMessage.hidden = true;
     try {
       const response = await fetch(url, { ...init, signal: request.signal });
-      if (!byReader && !response.ok) throw new Error(response.statusText);
+      if (!byUser && !response.ok) throw new Error(response.statusText);
       const newPage = new DOMParser().parseFromString(await response.text(), 'text/html');
       await loadSheets(this.page, newPage);
       if (step !== this.step) return;
-      this.show(newPage, byReader);
+      this.show(newPage, byUser);
     } catch {
-      if (step === this.step) this.fail(byReader);
+      if (step === this.step) this.fail(byUser);
     } finally {
       if (step === this.step) this.findQuote()?.removeAttribute('aria-busy');
     }
   }
 
   /** Offline: shows a retry message and preserves the input. */
-  private fail(byReader: boolean): void {
+  private fail(byUser: boolean): void {
     const offlineMessage = this.findQuote()?.querySelector<HTMLElement>('[data-quote-offline]');
-    if (byReader && offlineMessage) offlineMessage.hidden = false;
+    if (byUser && offlineMessage) offlineMessage.hidden = false;
     else this.pollLater();
   }
 
-  private show(newPage: Document, byReader: boolean): void {
+  private show(newPage: Document, byUser: boolean): void {
     const [from, to] = [newPage.querySelector<HTMLElement>('[data-live-quote]'), this.findQuote()];
-    if (!from || !to) return this.fail(byReader);
+    if (!from || !to) return this.fail(byUser);
     const [chip, oldChip] = [from.querySelector('aside'), to.querySelector('aside')];
     // Preserves a link being typed beside the chip.
-    if (chip && oldChip && !byReader) oldChip.replaceWith(this.page.adoptNode(chip));
+    if (chip && oldChip && !byUser) oldChip.replaceWith(this.page.adoptNode(chip));
     else to.replaceChildren(...this.page.adoptNode(from).childNodes);
     to.dataset['liveQuote'] = from.dataset['liveQuote'];
     if (from.dataset['waitsFor'] !== to.dataset['waitsFor']) this.waitedMs = 0;
     if (from.dataset['waitsFor']) to.dataset['waitsFor'] = from.dataset['waitsFor'];
     else delete to.dataset['waitsFor'];
     const invalidField = to.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (byReader) (invalidField ?? to.querySelector<HTMLElement>('h2'))?.focus();
+    if (byUser) (invalidField ?? to.querySelector<HTMLElement>('h2'))?.focus();
     this.pollLater();
   }
 
@@ -137,7 +137,7 @@ class QuoteSteps {
     this.polling = false;
     if (step !== this.step || this.lifetime.signal.aborted) return;
     const current = quote.dataset['liveQuote']?.startsWith('calculating') ? 'pending' : 'followup';
-    if (status !== null && status !== current) return this.go(quotePage(quote), {}, false);
+    if (status !== null && status !== current) return this.loadStep(quotePage(quote), {}, false);
     this.pollLater();
   }
 }

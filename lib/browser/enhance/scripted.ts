@@ -1,4 +1,4 @@
 import './frame';
-import { bridgeTheWait } from './until-react';
+import { holdActionsUntilReact } from './until-react';
 
-bridgeTheWait(document);
+holdActionsUntilReact(document);

@@ -3,12 +3,12 @@ import { REACT_COMMITS, REACT_READY } from '../react-ready';
 import {
   changedFields,
   isField,
-  isLine,
+  isTextInput,
   isSentByEnter,
   resetFields,
   submitByEnter,
 } from './fields';
-import { fetchLater } from './later-scripts';
+import { loadDeferredScripts } from './later-scripts';
 
 interface HeldAction {
   on: Element;
@@ -29,33 +29,33 @@ const fieldKeys = ['ArrowUp', 'ArrowDown', 'Escape'];
  * Until React hydrates, every action takes effect exactly once: clicks, keys and submits replay in
  * order. Links open immediately unless that loses input.
  */
-export function bridgeTheWait(page: Document): void {
-  const wait = new Wait(page);
+export function holdActionsUntilReact(page: Document): void {
+  const held = new HeldActions(page);
   const listeners: [string, (event: Event) => void][] = [
-    [REACT_COMMITS, () => wait.reset()],
-    [REACT_READY, () => end(() => wait.repeatAll())],
+    [REACT_COMMITS, () => held.reset()],
+    [REACT_READY, () => end(() => held.replayAll())],
     // Otherwise a half-hydrated React would see the input twice.
     ['input', (event) => event.stopPropagation()],
     ['change', (event) => event.stopPropagation()],
-    ['compositionstart', ({ target }) => (wait.composing = target)],
-    ['compositionend', () => (wait.composing = null)],
-    ['submit', (event) => wait.submit(event as SubmitEvent)],
-    ['invalid', (event) => wait.submit(event)],
-    ['click', (event) => wait.press(event as MouseEvent)],
-    ['keydown', (event) => wait.key(event as KeyboardEvent)],
-    ['focusout', ({ target }) => wait.holdBlur(target)],
+    ['compositionstart', ({ target }) => (held.composing = target)],
+    ['compositionend', () => (held.composing = null)],
+    ['submit', (event) => held.submit(event as SubmitEvent)],
+    ['invalid', (event) => held.submit(event)],
+    ['click', (event) => held.press(event as MouseEvent)],
+    ['keydown', (event) => held.key(event as KeyboardEvent)],
+    ['focusout', ({ target }) => held.holdBlur(target)],
   ];
   const end = (then: () => void) => {
     for (const [kind, listener] of listeners) page.removeEventListener(kind, listener, true);
-    wait.endBusy();
+    held.clearBusy();
     then();
   };
   for (const [kind, listener] of listeners) page.addEventListener(kind, listener, true);
   // React may still load: it retries a page's texts.
-  fetchLater(page, () => wait.goPlain());
+  loadDeferredScripts(page, () => held.fallBack());
 }
 
-class Wait {
+class HeldActions {
   composing: EventTarget | null = null;
   private heldActions: HeldAction[] = [];
   private restores: (() => void)[] = [];
@@ -69,20 +69,20 @@ class Wait {
     this.restores = resetFields(fields);
   }
 
-  repeatAll(): void {
+  replayAll(): void {
     const repeats = [...this.restores, ...this.heldActions.map(({ repeat }) => repeat)];
-    this.heldActions = []; // the timers of goPlain still run
+    this.heldActions = []; // the timers of fallBack still run
     // Lets React render one change before the next.
     void repeats.reduce((previous, repeat) => previous.then(repeat), Promise.resolve());
   }
 
-  endBusy(): void {
+  clearBusy(): void {
     for (const { busy } of this.heldActions) busy?.removeAttribute('aria-busy');
   }
 
-  goPlain(): void {
+  fallBack(): void {
     this.late = true;
-    this.endBusy();
+    this.clearBusy();
     const first = this.heldActions.find(({ plain }) => plain);
     this.heldActions = this.heldActions.filter((action) => action !== first);
     takeEarly()?.close();
@@ -119,10 +119,10 @@ class Wait {
 
   key(event: KeyboardEvent): void {
     const { target: on, key, isComposing } = event;
-    if (isComposing || !(isLine(on) || isSentByEnter(on))) return;
+    if (isComposing || !(isTextInput(on) || isSentByEnter(on))) return;
     const copy = new KeyboardEvent('keydown', event);
     if (key === 'Enter') {
-      if (event.shiftKey && !isLine(on)) return;
+      if (event.shiftKey && !isTextInput(on)) return;
       const repeat = () => void (on.dispatchEvent(copy) && submitByEnter(on));
       this.hold(event, { on, kind: key, plain: Boolean(on.form), repeat });
     } else if (fieldKeys.includes(key)) {
@@ -146,6 +146,6 @@ class Wait {
     if (this.heldActions.some(({ on, kind }) => on === action.on && kind === action.kind)) return;
     action.busy?.setAttribute('aria-busy', 'true');
     this.heldActions.push(action);
-    setTimeout(() => this.goPlain(), MAX_WAIT_MS);
+    setTimeout(() => this.fallBack(), MAX_WAIT_MS);
   }
 }

@@ -17,16 +17,16 @@ async function request(method: 'GET' | 'POST', path: string, body?: unknown): Pr
 }
 
 /** @throws ApiError */
-export const testAct = async (body: Body<'POST /test/act'>): Promise<Reply<'POST /test/act'>> =>
+export const sendAct = async (body: Body<'POST /test/act'>): Promise<Reply<'POST /test/act'>> =>
   (await request('POST', 'act', body)) as Reply<'POST /test/act'>;
 
 /** @throws ApiError */
-export const testState = async (): Promise<Reply<'GET /test/state'>> =>
+export const fetchTestState = async (): Promise<Reply<'GET /test/state'>> =>
   (await request('GET', 'state')) as Reply<'GET /test/state'>;
 
 /**
  * Returns the path of its screen.
  * @throws ApiError with the refused fields
  */
-export const testReproduce = async (bundle: unknown): Promise<string> =>
+export const reproduceBundle = async (bundle: unknown): Promise<string> =>
   ((await request('POST', 'reproduce', bundle)) as Reply<'POST /test/reproduce'>).open;

@@ -26,7 +26,7 @@ function readStoredCalls(): readonly RecordedCall[] {
   }
 }
 
-export function noteCalls(fresh: readonly RecordedCall[]): void {
+export function addCalls(fresh: readonly RecordedCall[]): void {
   const currentCalls = recordedCalls();
   const newCalls = fresh.filter(({ id }) => !currentCalls.some((call) => call.id === id));
   if (newCalls.length === 0) return;
@@ -59,10 +59,10 @@ export function watchBrowser(api: Api): Api {
     },
     note: (call, input) => {
       sent.set(call.id, { key: call.key as Key, input: input as CallInput<Key> });
-      noteCalls([call]);
+      addCalls([call]);
     },
   });
 }
 
 /** Undefined after a page load. */
-export const sentBy = (id: string): { key: Key; input: CallInput<Key> } | undefined => sent.get(id);
+export const findSentCall = (id: string): { key: Key; input: CallInput<Key> } | undefined => sent.get(id);

@@ -9,7 +9,7 @@ import { isChinese, isPrintable } from '@/rules/addresses/scripts';
 
 import type { AddressForm } from '../address';
 import { dialCodeRule, mobileRule, requiredText } from '../fields';
-import { ruled } from './ruled';
+import { field } from './field';
 
 /** The courier's label must be able to print it. */
 const printable: TestConfig<string | undefined> = {
@@ -21,23 +21,23 @@ const printable: TestConfig<string | undefined> = {
 
 const optionalText = () => string().defined().max(limits.addressLineMax, 'tooLong').test(printable);
 const shippingText = (message?: string, maxLength: number = limits.addressLineMax) =>
-  ruled(requiredText(message)).max(maxLength, 'tooLong').test(printable);
+  field(requiredText(message)).max(maxLength, 'tooLong').test(printable);
 
-const ruledByCountry = (isRequired: (fields: AddressFields) => boolean) =>
+const fieldByCountry = (isRequired: (fields: AddressFields) => boolean) =>
   optionalText().when('country', ([country], schema) =>
     isRequired(addressFields(String(country ?? ''))) ? schema.trim().required('required') : schema,
   );
 
 /** Country rules are shared with the host (rules/addresses/fields). */
 export const addressSchema: ObjectSchema<AddressForm> = object({
-  country: ruled(requiredText('countryRequired')),
+  country: field(requiredText('countryRequired')),
   receiver: shippingText('fullNameRequired', limits.nameMax),
   street1: shippingText(),
   street2: optionalText(),
   street3: optionalText(),
-  city: ruledByCountry((fields) => fields.fixedCity === null),
-  state: ruledByCountry((fields) => fields.state === 'required'),
-  postal: ruledByCountry((fields) => fields.postal === 'required').test(
+  city: fieldByCountry((fields) => fields.fixedCity === null),
+  state: fieldByCountry((fields) => fields.state === 'required'),
+  postal: fieldByCountry((fields) => fields.postal === 'required').test(
     'postcode',
     (value, context) => {
       const country = String((context.parent as Partial<AddressForm>).country ?? '');
@@ -46,12 +46,12 @@ export const addressSchema: ObjectSchema<AddressForm> = object({
       return message === null || context.createError({ message });
     },
   ),
-  dialCode: ruled(dialCodeRule),
-  phone: ruled(mobileRule),
-  consigneeId: ruled((value, form) =>
-    consigneeIdProblem(value, String(form['country'] ?? ''), Boolean(form['keptId'])),
+  dialCode: field(dialCodeRule),
+  phone: field(mobileRule),
+  consigneeId: field((value, form) =>
+    consigneeIdProblem(value, String(form['country'] ?? ''), Boolean(form['storedId'])),
   ),
-  keptId: string().defined().default(''),
+  storedId: string().defined().default(''),
   makeDefault: boolean().defined().default(false),
 });
 
@@ -71,9 +71,9 @@ function idNameRule(value: string, form: Record<string, unknown>): string | null
 
 /** The host checks the image. */
 export const idCopySchema = object({
-  type: ruled((value) => (value === 'id-card' || value === 'passport' ? null : 'required')),
-  name: ruled(idNameRule),
-  number: ruled(numberRule),
+  type: field((value) => (value === 'id-card' || value === 'passport' ? null : 'required')),
+  name: field(idNameRule),
+  number: field(numberRule),
   photo: mixed<FileList>().test('chosen', 'required', (files) => (files?.length ?? 0) > 0),
 });
 
@@ -85,9 +85,9 @@ export interface CardForm {
 }
 
 export const cardSchema: ObjectSchema<CardForm> = object({
-  name: ruled(requiredText('fullNameRequired')),
-  expMonth: ruled(requiredText('chooseFromList')),
-  expYear: ruled(requiredText('chooseFromList')),
+  name: field(requiredText('fullNameRequired')),
+  expMonth: field(requiredText('chooseFromList')),
+  expYear: field(requiredText('chooseFromList')),
 });
 
 /** `country` is an ISO code. */
@@ -101,9 +101,9 @@ export interface ClaimForm {
 }
 
 export const businessSchema: ObjectSchema<BusinessForm> = object({
-  country: ruled(requiredText('countryRequired')),
+  country: field(requiredText('countryRequired')),
 });
 
 export const claimSchema: ObjectSchema<ClaimForm> = object({
-  packageRef: ruled(requiredText('chooseFromList')),
+  packageRef: field(requiredText('chooseFromList')),
 });

@@ -21,15 +21,15 @@ import type { GuestForm } from '../guest';
 import type { LoginForm } from '../login';
 import type { ForgotForm, ResetForm } from '../recovery';
 import { answerKey, type RegisterForm } from '../register';
-import { ruled } from './ruled';
+import { field } from './field';
 
 export const loginSchema: ObjectSchema<LoginForm> = object({
-  email: ruled(emailRule),
-  password: ruled(passwordRule),
+  email: field(emailRule),
+  password: field(passwordRule),
   remember: boolean().defined().default(false),
 });
 
-export const guestSchema: ObjectSchema<GuestForm> = object({ guest_email: ruled(emailRule) });
+export const guestSchema: ObjectSchema<GuestForm> = object({ guest_email: field(emailRule) });
 
 /** Live check results by `answerKey`: a message key, or null if valid. */
 export type HostAnswers = ReadonlyMap<string, string | null>;
@@ -41,24 +41,24 @@ export function registerSchema(
 ): ObjectSchema<RegisterForm> {
   const findProblem = (key: string) => answers.get(key) ?? null;
   return object({
-    firstName: ruled(nameRule('firstNameRequired')),
-    lastName: ruled(nameRule('lastNameRequired')),
-    gender: ruled((value) => (value === 'M' || value === 'F' ? null : 'genderRequired')),
-    email: ruled((value) => emailRule(value) ?? findProblem(answerKey.email(value))),
-    password: ruled((value, form) => (form['social'] ? null : newPasswordRule(passwordMax)(value))),
-    passwordConfirmation: ruled((value, form) =>
+    firstName: field(nameRule('firstNameRequired')),
+    lastName: field(nameRule('lastNameRequired')),
+    gender: field((value) => (value === 'M' || value === 'F' ? null : 'genderRequired')),
+    email: field((value) => emailRule(value) ?? findProblem(answerKey.email(value))),
+    password: field((value, form) => (form['social'] ? null : newPasswordRule(passwordMax)(value))),
+    passwordConfirmation: field((value, form) =>
       form['social'] || form['passwordShown']
         ? null
         : confirmationRule(value, String(form['password'] ?? '')),
     ),
     passwordShown: boolean().defined().default(false),
-    country: ruled(requiredText('countryRequired')),
-    dialCode: ruled(dialCodeRule),
-    mobile: ruled(
+    country: field(requiredText('countryRequired')),
+    dialCode: field(dialCodeRule),
+    mobile: field(
       (value, form) =>
         mobileRule(value) ?? findProblem(answerKey.mobile(value, String(form['dialCode'] ?? ''))),
     ),
-    referral: ruled((value, form) =>
+    referral: field((value, form) =>
       value.trim() === '' && !form['referralOpen']
         ? null
         : (referralRule(value) ?? findProblem(answerKey.referral(value))),
@@ -70,33 +70,33 @@ export function registerSchema(
   });
 }
 
-export const forgotSchema: ObjectSchema<ForgotForm> = object({ email: ruled(emailRule) });
+export const forgotSchema: ObjectSchema<ForgotForm> = object({ email: field(emailRule) });
 
 export function resetSchema(passwordMax: number): ObjectSchema<ResetForm> {
   return object({
-    email: ruled(emailRule),
-    temporary: ruled(requiredText('temporaryPasswordRequired')),
-    password: ruled((value) =>
+    email: field(emailRule),
+    temporary: field(requiredText('temporaryPasswordRequired')),
+    password: field((value) =>
       value === '' ? 'newPasswordRequired' : newPasswordRule(passwordMax)(value),
     ),
-    confirmation: ruled((value, form) =>
+    confirmation: field((value, form) =>
       value === '' ? 'newPasswordAgain' : confirmationRule(value, String(form['password'] ?? '')),
     ),
   });
 }
 
-const buildNameField = (message: string) => ruled(nameRule(message)).max(60, 'tooLong');
+const buildNameField = (message: string) => field(nameRule(message)).max(60, 'tooLong');
 
 export const nameSchema = object({
   firstName: buildNameField('firstNameRequired'),
   lastName: buildNameField('lastNameRequired'),
 });
 export const genderSchema = object({
-  gender: ruled((value) => (value === 'M' || value === 'F' ? null : 'genderRequired')),
+  gender: field((value) => (value === 'M' || value === 'F' ? null : 'genderRequired')),
 });
-export const mobileSchema = object({ dialCode: ruled(dialCodeRule), mobile: ruled(mobileRule) });
+export const mobileSchema = object({ dialCode: field(dialCodeRule), mobile: field(mobileRule) });
 export const languageSchema = object({
-  language: ruled((value) =>
+  language: field((value) =>
     locales.some((locale) => locale === value) ? null : 'languageRequired',
   ),
 });
@@ -104,18 +104,18 @@ export const languageSchema = object({
 /** The host checks the current password. */
 export const passwordSchema = (max: number) =>
   object({
-    current: ruled((value) => (value === '' ? 'currentPasswordRequired' : null)),
-    password: ruled((value) =>
+    current: field((value) => (value === '' ? 'currentPasswordRequired' : null)),
+    password: field((value) =>
       value === '' ? 'newPasswordRequired' : newPasswordRule(max)(value),
     ),
-    confirmation: ruled((value, form) =>
+    confirmation: field((value, form) =>
       value === '' ? 'newPasswordAgain' : confirmationRule(value, String(form['password'] ?? '')),
     ),
   });
 
 export const referSchema = object({
   emails: array().of(string().defined()).defined().default([]).min(1, 'required'),
-  message: ruled((value) => (codePoints(value) > limits.referralMessageMax ? 'tooLong' : null)),
+  message: field((value) => (codePoints(value) > limits.referralMessageMax ? 'tooLong' : null)),
 });
 
 const requiredUpTo =
@@ -124,7 +124,7 @@ const requiredUpTo =
     requiredText()(value) ?? (codePoints(value.trim()) > max ? `notLonger?n=${max}` : null);
 
 export const contactSchema: ObjectSchema<ContactForm> = object({
-  subject: ruled(requiredUpTo(limits.contactSubjectMax)),
-  email: ruled(emailRule),
-  details: ruled(requiredUpTo(limits.contactDetailsMax)),
+  subject: field(requiredUpTo(limits.contactSubjectMax)),
+  email: field(emailRule),
+  details: field(requiredUpTo(limits.contactDetailsMax)),
 });

@@ -7,7 +7,7 @@ import { isAlphanumeric } from '@/rules/packages/text';
 import { additionalProblem, instructions, instructionsProblem } from '@/rules/packages/repack';
 
 import { type ProductField, type ProductForm, productRules } from '../product';
-import { ruled } from './ruled';
+import { field } from './field';
 
 /** The original name may stay, even if not alphanumeric. */
 function packageNameRule(value: string, current: string): string | null {
@@ -20,9 +20,9 @@ function packageNameRule(value: string, current: string): string | null {
 /** The host checks merchant names. */
 export const editSchema = (current: { name: string }) =>
   object({
-    name: ruled((value) => packageNameRule(value, current.name)),
-    category: ruled((value) => (value === '' ? 'required' : null)),
-    merchant: ruled((value) => (value.trim() === '' ? 'required' : null)),
+    name: field((value) => packageNameRule(value, current.name)),
+    category: field((value) => (value === '' ? 'required' : null)),
+    merchant: field((value) => (value.trim() === '' ? 'required' : null)),
   });
 
 function declaredAmountRule(value: string): string | null {
@@ -34,7 +34,7 @@ function declaredAmountRule(value: string): string | null {
   return Number(amount) > limits.amountMax ? `notExceed?n=${limits.amountMax}` : null;
 }
 
-export const amountSchema = object({ amount: ruled(declaredAmountRule) });
+export const amountSchema = object({ amount: field(declaredAmountRule) });
 
 const buildCheckbox = () => boolean().defined().default(false);
 
@@ -47,7 +47,7 @@ export const verifySchema = object({
   verify: buildCheckbox(),
   confirm: buildCheckbox(),
   photo: buildCheckbox(),
-  additional: ruled(additionalProblem),
+  additional: field(additionalProblem),
 });
 
 /** The host checks the file. */
@@ -62,7 +62,7 @@ export const returnSchema = object({
     is: 'label',
     then: (file) => file.test('chosen', 'required', (files) => (files?.length ?? 0) > 0),
   }),
-  additional: ruled((value, form) =>
+  additional: field((value, form) =>
     returnWordsProblem(value, (form as { postage: Postage }).postage),
   ),
 });
@@ -70,16 +70,16 @@ export const returnSchema = object({
 /** `restricted` holds lowercase names of excluded shops. */
 export function productSchema(restricted: readonly string[]): ObjectSchema<ProductForm> {
   const rules = productRules(restricted);
-  const field = (name: ProductField) =>
-    ruled((value, form) => rules[name](value, form as unknown as ProductForm));
+  const productField = (name: ProductField) =>
+    field((value, form) => rules[name](value, form as unknown as ProductForm));
   return object({
-    product_name: field('product_name'),
-    product_url: field('product_url'),
-    product_price: field('product_price'),
-    product_quantity: field('product_quantity'),
-    product_color: field('product_color'),
-    product_size: field('product_size'),
-    product_other: field('product_other'),
+    product_name: productField('product_name'),
+    product_url: productField('product_url'),
+    product_price: productField('product_price'),
+    product_quantity: productField('product_quantity'),
+    product_color: productField('product_color'),
+    product_size: productField('product_size'),
+    product_other: productField('product_other'),
     show_in_form: string().defined(),
   });
 }

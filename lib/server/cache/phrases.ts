@@ -7,7 +7,7 @@ const TRAILING =
 /** Characters that fit on one heading line of a narrow phone. */
 const MAX_LINE_CHARACTERS = 8;
 
-const segmenterOf = memoize(
+const getSegmenter = memoize(
   (locale: Locale) => new Intl.Segmenter(languageTags[locale], { granularity: 'word' }),
 );
 
@@ -15,7 +15,7 @@ const segmenterOf = memoize(
 export function splitPhrases(run: string, locale: Locale): string[] {
   const phrases: string[] = [];
   let loose = '';
-  for (const { segment } of segmenterOf(locale).segment(run)) {
+  for (const { segment } of getSegmenter(locale).segment(run)) {
     const previous = phrases.at(-1);
     if (loose === '' && previous && previous.length < MAX_LINE_CHARACTERS && TRAILING.test(segment))
       phrases[phrases.length - 1] = previous + segment;

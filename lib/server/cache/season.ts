@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Api } from '@/lib/api';
 import { secondsToNextChange, themeAt, type ThemeName } from '@/rules/themes';
 
-import { hostTime } from '../proxy/host-time';
+import { getHostTime } from '../proxy/host-time';
 import { cacheRows } from './cached-rows';
 import { apiFor } from '../proxy/server-api';
 import { toGuestSession, readSession } from '../session/session-cookies';
@@ -19,7 +19,7 @@ export interface Season {
   seconds: number;
 }
 
-export async function seasonNow(api: Api, at = new Date(hostTime())): Promise<Season> {
+export async function readSeason(api: Api, at = new Date(getHostTime())): Promise<Season> {
   const rows = await themeRows(api);
   const seconds = secondsToNextChange(rows, at) ?? SHEET_SECONDS;
   return { name: themeAt(rows, at), seconds: Math.min(SHEET_SECONDS, seconds) };
@@ -30,10 +30,10 @@ export async function sendThemeSheet(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { name, seconds } = await seasonNow(apiFor(request, toGuestSession(readSession(request))));
+  const { name, seconds } = await readSeason(apiFor(request, toGuestSession(readSession(request))));
   response.setHeader('content-type', 'text/css; charset=utf-8');
   response.setHeader('cache-control', `public, max-age=${seconds}`);
-  response.end(themeSheet(name));
+  response.end(buildThemeSheet(name));
 }
 
 /** Tokens that a theme overrides (styles/_tokens.scss); text pairs meet AA. */
@@ -69,7 +69,7 @@ const writeTokens = (theme: ThemeTokens) =>
     .join(';');
 
 /** Builds /theme.css; empty outside all seasons. */
-export function themeSheet(name: ThemeName | 'default'): string {
+export function buildThemeSheet(name: ThemeName | 'default'): string {
   if (name === 'default') return '';
   const { light, dark } = themeTokens[name];
   return [

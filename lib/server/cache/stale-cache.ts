@@ -20,7 +20,7 @@ export const staleReplies = new LRUCache<string, string>({
 });
 
 /** Shared rows per language and brand. Prices and postal codes must never be stale. */
-const rowsOfDocuments: ReadonlySet<Key> = new Set<Key>([
+const cacheableKeys: ReadonlySet<Key> = new Set<Key>([
   'GET /blog/post',
   'GET /blog/posts',
   'GET /list/deals',
@@ -36,7 +36,7 @@ const rowsOfDocuments: ReadonlySet<Key> = new Set<Key>([
 ]);
 
 function buildCacheKey(portal: string, key: Key, query: object = {}): string | null {
-  if (!rowsOfDocuments.has(key) || 'postalcode' in query) return null;
+  if (!cacheableKeys.has(key) || 'postalcode' in query) return null;
   return JSON.stringify([portal, key, Object.entries(query).sort()]);
 }
 
@@ -53,10 +53,10 @@ const isRefusal = ({ kind, status }: ApiError) =>
   kind === 'coded' && status < 500 && status !== 429;
 
 /**
- * Returns a client that serves the last good document rows while the host fails. `onBefore` runs
+ * Returns a client that serves the last good document rows while the host fails. `onStale` runs
  * for each stale response.
  */
-export function withStaleReply(api: Api, portal: string, onBefore?: () => void): Api {
+export function withStaleReply(api: Api, portal: string, onStale?: () => void): Api {
   return {
     request: async <K extends Key>(
       key: K,
@@ -78,7 +78,7 @@ export function withStaleReply(api: Api, portal: string, onBefore?: () => void):
         if (error.is('notFound')) staleReplies.delete(name);
         if (storedReply === undefined || isRefusal(error)) throw thrown;
         logFault(thrown);
-        onBefore?.();
+        onStale?.();
         return JSON.parse(storedReply) as Reply<K>;
       }
     },

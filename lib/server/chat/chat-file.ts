@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { passDocument } from '../proxy/documents';
+import { proxyDocument } from '../proxy/documents';
 import { siteBrand } from '../env';
 import { buildRefusal, sendRefusal } from '../proxy/envelope';
 import { readSession } from '../session/session-cookies';
@@ -8,7 +8,7 @@ import { toLocale } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
-import { chatVisitor } from './chat-visitor';
+import { buildVisitorHeader } from './chat-visitor';
 
 /** Proxies a chat file uncached. The host checks access; others are redirected to the chat. */
 export async function answerChatFile(
@@ -23,14 +23,14 @@ export async function answerChatFile(
   const { token, suite } = session;
   const isSent =
     isUuid(id) &&
-    (await passDocument(request, response, {
+    (await proxyDocument(request, response, {
       path: '/chat/file',
       query: { id },
       headers: {
         'x-portal': siteBrand().portal,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(suite && { 'x-suite': suite }),
-        ...chatVisitor(request, null, session),
+        ...buildVisitorHeader(request, null, session),
       },
       types: ['image/webp', 'application/pdf'],
     }));

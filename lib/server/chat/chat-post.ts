@@ -5,7 +5,7 @@ import { limits } from '@/contract/limits';
 import type { Api, CallOptions } from '@/lib/api';
 import { asApiError, toPlain } from '@/lib/api-error';
 import type { ChatStart, ChatView } from '@/lib/chat-view';
-import { optionalPart, withShortTimeout } from '@/lib/optional-part';
+import { loadOptional, withShortTimeout } from '@/lib/optional-part';
 import { readForm } from '../body';
 import { apiFor } from '../proxy/server-api';
 import { readSession } from '../session/session-cookies';
@@ -14,7 +14,7 @@ import type { Locale } from '@/rules/locale';
 import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
-import { chatVisitor } from './chat-visitor';
+import { buildVisitorHeader } from './chat-visitor';
 import { getChatAvailability } from './live-chat';
 
 const chatPage = { redirectTo: routes.contact({ by: 'chat' }) };
@@ -31,7 +31,7 @@ interface ChatCalls {
   mail: (api: Api, input: { email: string }, options: CallOptions) => Promise<string>;
 }
 
-interface Visit {
+interface ChatVisit {
   request: IncomingMessage;
   response: ServerResponse;
   locale: Locale;
@@ -42,24 +42,24 @@ interface Visit {
  * Loads the contact page's chat after handling a post without scripts. Sets the guest's chat cookie
  * with the page, so that repeated posts count once.
  */
-export async function answerChat(visit: Visit): Promise<ChatStart | { redirectTo: string }> {
+export async function answerChat(visit: ChatVisit): Promise<ChatStart | { redirectTo: string }> {
   const { request, response, locale, calls } = visit;
   const session = readSession(request);
-  const api = apiFor(request, session, chatVisitor(request, response, session));
+  const api = apiFor(request, session, buildVisitorHeader(request, response, session));
   const form = await readForm(request, response, MAX_FORM_BYTES);
   const result = form ? await act(api, visit, form) : null;
   if (result && 'redirectTo' in result) return result;
   const quick = withShortTimeout(api);
   const [availability, chat] = await Promise.all([
     getChatAvailability(quick, locale),
-    optionalPart(calls.read(quick)),
+    loadOptional(calls.read(quick)),
   ]);
   return { availability, chat, postKey: randomUUID(), mailed: null, refused: null, ...result };
 }
 
 async function act(
   api: Api,
-  { response, locale, calls }: Visit,
+  { response, locale, calls }: ChatVisit,
   form: Record<string, string>,
 ): Promise<{ redirectTo: string } | Pick<ChatStart, 'refused'> | Pick<ChatStart, 'mailed'>> {
   const text = (form['text'] ?? '').slice(0, limits.chatTextMax * 4);

@@ -12,7 +12,7 @@ import { toNetworkKey } from '@/net/network-address';
 import { Tally } from '@/net/counter';
 import { shareWithRoom } from '@/net/workers';
 
-import { chatVisitor } from './chat-visitor';
+import { buildVisitorHeader } from './chat-visitor';
 
 /** Streams end so that the session is checked again; browsers reconnect immediately. */
 const MAX_STREAM_MS = 10 * 60_000;
@@ -28,10 +28,10 @@ const streamCounts = new Tally();
 let isStopHandled = false;
 
 /** Reads the last seen version and message from Last-Event-ID or the URL. */
-function readPlace(request: IncomingMessage): { version: number; after: number } {
+function readPosition(request: IncomingMessage): { version: number; after: number } {
   const { searchParams } = new URL(request.url ?? '', 'http://portal');
-  const placeText = String(request.headers['last-event-id'] ?? searchParams.get('from') ?? '');
-  const [, version, after] = /^(\d{1,9})\.(\d{1,6})$/.exec(placeText) ?? [];
+  const positionText = String(request.headers['last-event-id'] ?? searchParams.get('from') ?? '');
+  const [, version, after] = /^(\d{1,9})\.(\d{1,6})$/.exec(positionText) ?? [];
   return { version: Number(version ?? 0), after: Number(after ?? 0) };
 }
 
@@ -41,7 +41,7 @@ export async function streamChat(
   response: ServerResponse,
 ): Promise<void> {
   const session = readSession(request);
-  const visitor = chatVisitor(request, null, session);
+  const visitor = buildVisitorHeader(request, null, session);
   if (!session.token && !visitor['x-visitor']) return void response.writeHead(204).end();
   const network = toNetworkKey(clientAddress(request));
   // Reserves a quarter for members.
@@ -64,7 +64,7 @@ export async function streamChat(
   response.write(`retry: ${RETRY_MS}\n\n`);
   try {
     const api = apiFor(request, session, visitor);
-    await follow({ request, response, gone: controller.signal, api });
+    await follow({ request, response, signal: controller.signal, api });
   } finally {
     clearTimeout(timer);
     openStreams.delete(end);
@@ -73,44 +73,44 @@ export async function streamChat(
   }
 }
 
-interface Followed {
+interface FollowOptions {
   request: IncomingMessage;
   response: ServerResponse;
-  gone: AbortSignal;
+  signal: AbortSignal;
   api: ReturnType<typeof apiFor>;
 }
 
 /** Long-polls the host. */
-async function follow({ request, response, gone, api }: Followed): Promise<void> {
-  let { version, after } = readPlace(request);
-  while (!gone.aborted) {
+async function follow({ request, response, signal, api }: FollowOptions): Promise<void> {
+  let { version, after } = readPosition(request);
+  while (!signal.aborted) {
     try {
       const chat = await api.request(
         'GET /chat/current',
         { query: { version, after } },
-        { signal: gone },
+        { signal },
       );
-      const isNews = chat.version !== version;
+      const hasChanged = chat.version !== version;
       ({ version } = chat);
       after = Math.max(after, chat.messages.at(-1)?.seq ?? 0);
       response.write(
-        isNews
+        hasChanged
           ? `id: ${version}.${after}\nevent: chat\ndata: ${JSON.stringify(chatFromWire(chat))}\n\n`
           : BEAT,
       );
     } catch (thrown) {
-      if (gone.aborted) return;
+      if (signal.aborted) return;
       const error = asApiError(thrown);
       // The session ended; the page finds out with its next call.
       if (error.sessionRefused || error.kind === 'mismatch') return;
       response.write(': the host does not answer\n\n');
-      await pause(PAUSE_MS, gone);
+      await pause(PAUSE_MS, signal);
     }
   }
 }
 
-const pause = (ms: number, gone: AbortSignal) =>
-  setTimeout(ms, undefined, { signal: gone }).catch(() => undefined);
+const pause = (ms: number, signal: AbortSignal) =>
+  setTimeout(ms, undefined, { signal }).catch(() => undefined);
 
 /** Open streams would keep the portal from stopping. */
 export const endStreams = () => openStreams.forEach((end) => end());

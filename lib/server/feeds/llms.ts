@@ -1,5 +1,5 @@
 import type { AppMessages } from '@/lib/i18n/app-messages';
-import { pageWords } from '@/lib/i18n/page-words';
+import { listPageTexts } from '@/lib/i18n/page-words';
 import type { Brand } from '@/rules/brand';
 import { languageNames, locales } from '@/rules/locale';
 import { pageUrl, routes } from '@/rules/routes';
@@ -20,7 +20,7 @@ const listedPaths: readonly string[] = [
 ];
 
 export function llmsTxt(origin: string, brand: Brand, texts: AppMessages): string {
-  const lines = pageWords(texts)
+  const lines = listPageTexts(texts)
     .filter(({ path }) => listedPaths.includes(path))
     .map(
       ({ path, title, description = '' }) =>

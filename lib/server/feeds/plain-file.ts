@@ -21,10 +21,10 @@ export function sendFile(response: ServerResponse, type: string, text: string): 
 export async function answerFile(
   { req, res, locale, resolvedUrl }: GetServerSidePropsContext,
   type: string,
-  make: () => Promise<string>,
+  buildText: () => Promise<string>,
 ): Promise<GetServerSidePropsResult<{ failure?: PlainError }>> {
   try {
-    sendFile(res, type, await make());
+    sendFile(res, type, await buildText());
     return { props: {} };
   } catch (thrown) {
     logFault(thrown);

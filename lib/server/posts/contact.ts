@@ -2,7 +2,7 @@ import { PAGE_FORM_BYTES } from '@/contract/limits';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { brokenRules } from '@/lib/forms/broken-rules';
+import { findErrors } from '@/lib/forms/broken-rules';
 import { contactSchema } from '@/lib/forms/schemas/members';
 import {
   contactToWire,
@@ -15,7 +15,7 @@ import type { Locale } from '@/rules/locale';
 
 import { readForm } from '../body';
 import { apiFor } from '../proxy/server-api';
-import { namedFields, settleForm } from '../status-code';
+import { mapFieldErrors, settleForm } from '../status-code';
 
 const MAX_TEXT_LENGTH = 20_000;
 
@@ -33,7 +33,7 @@ export async function answerContact(
     email: readText('email').slice(0, 300),
     details: readText('details').replace(/\r\n?/g, '\n'),
   };
-  const errors = await brokenRules(contactSchema, values);
+  const errors = await findErrors(contactSchema, values);
   return settleForm(
     response,
     errors,
@@ -47,7 +47,7 @@ export async function answerContact(
     },
     (refused, error) => ({
       values,
-      ...(error ? namedFields(error, contactWireNames) : { errors: refused, error: null }),
+      ...(error ? mapFieldErrors(error, contactWireNames) : { errors: refused, error: null }),
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { ApiError } from '@/lib/api-error';
-import { brokenRules } from '@/lib/forms/broken-rules';
+import { findErrors } from '@/lib/forms/broken-rules';
 import { forgotSchema, resetSchema } from '@/lib/forms/schemas/members';
 import { forgotToWire, resetToWire } from '@/lib/forms/recovery';
 import { readRecoveryProblem, type RefusedRecovery } from '@/lib/recovery-messages';
@@ -22,7 +22,7 @@ export async function answerForgot(
   const form = await readForm(request, response);
   if (!form) return null;
   const email = (form['email'] ?? '').slice(0, 300);
-  const errors = await brokenRules(forgotSchema, { email });
+  const errors = await findErrors(forgotSchema, { email });
   return settleForm(
     response,
     errors,
@@ -56,7 +56,7 @@ export async function answerReset(
     password: readText('password'),
     confirmation: readText('confirmation'),
   };
-  const errors = await brokenRules(resetSchema(env.PASSWORD_MAX), values);
+  const errors = await findErrors(resetSchema(env.PASSWORD_MAX), values);
   return settleForm(
     response,
     errors,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { PlainError } from '@/lib/api-error';
-import { brokenRules } from '@/lib/forms/broken-rules';
+import { findErrors } from '@/lib/forms/broken-rules';
 import { registerSchema } from '@/lib/forms/schemas/members';
 import { registerToWire, registerWireNames, type RegisterForm } from '@/lib/forms/register';
 import type { SocialVisitor } from '@/lib/social-visitor';
@@ -10,7 +10,7 @@ import type { Locale } from '@/rules/locale';
 import { env } from '../env';
 import { readForm } from '../body';
 import { signUp } from '../session/session-actions';
-import { namedFields, settleForm } from '../status-code';
+import { mapFieldErrors, settleForm } from '../status-code';
 
 /** Values after a refused form without scripts, without passwords. */
 export interface RefusedRegistration {
@@ -39,7 +39,7 @@ export async function answerRegistration(
   const posted = await readForm(request, response);
   if (!posted) return null;
   const values = readValues(posted, context);
-  const errors = await brokenRules(registerSchema(env.PASSWORD_MAX), values);
+  const errors = await findErrors(registerSchema(env.PASSWORD_MAX), values);
   return settleForm(
     response,
     errors,
@@ -50,7 +50,7 @@ export async function answerRegistration(
     },
     (refused, error) => ({
       values: { ...values, password: '', passwordConfirmation: '' },
-      ...(error ? namedFields(error, registerWireNames) : { errors: refused, error: null }),
+      ...(error ? mapFieldErrors(error, registerWireNames) : { errors: refused, error: null }),
     }),
   );
 }

@@ -33,7 +33,7 @@ const readText = (value: unknown, name: string): string => {
 };
 
 /** Forwards a browser's report of an uncaught error. Drops reports over the limit. */
-export async function takeFault(request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function sendFault(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const reporter = faultReporter();
   if (request.method !== 'POST' || !reporter)
     return sendRefusal(response, buildRefusal('notFound'));

@@ -15,7 +15,7 @@ const policy =
 /**
  * Proxies a host document. Returns false and writes nothing when it is missing or of another type.
  */
-export async function passDocument(
+export async function proxyDocument(
   request: IncomingMessage,
   response: ServerResponse,
   {

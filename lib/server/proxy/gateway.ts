@@ -5,7 +5,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import type { Key } from '@/contract/calls';
 import { endpoints } from '@/contract/registry';
 import { readRetryAfter, retryAfter } from '@/lib/retry-after';
-import { serverOnly, sessionEndpoints, writingReads } from '@/lib/session-endpoints';
+import { serverOnly, sessionEndpoints, mutatingGets } from '@/lib/session-endpoints';
 import { BodyTooLong, MAX_RESPONSE_BYTES, MAX_JSON_BYTES, readCapped } from '@/net/capped-body';
 import { noteSession } from '@/net/known-sessions';
 import { currentRequestId } from '@/net/request-id';
@@ -13,17 +13,17 @@ import { asSpan, traceHeaders } from '@/net/spans';
 
 import { env, siteBrand } from '../env';
 import { buildRefusal, sendRefusal } from './envelope';
-import { mismatchAnswer, toBrowserAnswer, type BrowserAnswer } from './host-answer';
+import { buildMismatchAnswer, toBrowserAnswer, type BrowserAnswer } from './host-answer';
 import { BodyProblem, readJson } from '../body';
-import { clientAddress, edgeCountry, isSameOrigin, testClock } from '../request';
-import { chatVisitor } from '../chat/chat-visitor';
+import { clientAddress, edgeCountryHeader, isSameOrigin, testClockHeader } from '../request';
+import { buildVisitorHeader } from '../chat/chat-visitor';
 import { endSession, readSession } from '../session/session-cookies';
 
 /**
  * The single entry for browser calls. Browser text never enters a host path; operator, gateway, and
  * session calls are excluded.
  */
-const table = new Map<string, { key: Key; path: string; hostMethod: string; endpoint: Endpoint }>();
+const calls = new Map<string, { key: Key; path: string; hostMethod: string; endpoint: Endpoint }>();
 for (const [key, endpoint] of Object.entries(endpoints) as [Key, Endpoint][]) {
   if (
     endpoint.access === 'operator' ||
@@ -33,7 +33,7 @@ for (const [key, endpoint] of Object.entries(endpoints) as [Key, Endpoint][]) {
   )
     continue;
   const [method, path] = key.split(' ') as [string, string];
-  table.set(`${writingReads.has(key) ? 'POST' : method} ${path}`, {
+  calls.set(`${mutatingGets.has(key) ? 'POST' : method} ${path}`, {
     key,
     path,
     hostMethod: method,
@@ -52,7 +52,7 @@ export async function forward(
   response: ServerResponse,
   call: GatewayCall,
 ): Promise<void> {
-  const entry = table.get(`${request.method} /${call.segments.join('/')}`);
+  const entry = calls.get(`${request.method} /${call.segments.join('/')}`);
   if (!entry || call.segments.some((segment) => !/^[a-z0-9-]+$/i.test(segment)))
     return sendRefusal(response, buildRefusal('notFound'));
   if (request.method !== 'GET' && !isSameOrigin(request))
@@ -83,7 +83,7 @@ export async function forward(
   if (body instanceof BodyProblem)
     return sendRefusal(response, buildRefusal('validation', body.status));
 
-  const visitor = isChat ? chatVisitor(request, response, session) : {};
+  const visitor = isChat ? buildVisitorHeader(request, response, session) : {};
   try {
     const signal = AbortSignal.timeout(
       entry.endpoint.keyed ? env.HOST_MONEY_TIMEOUT_MS : env.HOST_TIMEOUT_MS,
@@ -101,9 +101,9 @@ export async function forward(
       );
     const reply = await asSpan({ name: entry.key, kind: 'client' }, sendRequest);
     if (entry.endpoint.binary && (reply.ok || reply.status === 304))
-      return await passPicture(reply, response, signal);
+      return await proxyPicture(reply, response, signal);
     const checkedAnswer = await checkAnswer(entry.key, reply, signal);
-    noteSessionStatus(session, entry.endpoint, checkedAnswer.status, response);
+    recordSessionStatus(session, entry.endpoint, checkedAnswer.status, response);
     sendAnswer(checkedAnswer, reply, response);
   } catch (error) {
     const isTimeout = error instanceof Error && error.name === 'TimeoutError';
@@ -112,7 +112,7 @@ export async function forward(
   }
 }
 
-function noteSessionStatus(
+function recordSessionStatus(
   { token }: ReturnType<typeof readSession>,
   { access }: Endpoint,
   status: number,
@@ -141,8 +141,8 @@ function hostHeaders(
     'x-request-id': currentRequestId() ?? randomUUID(),
     ...traceHeaders(),
     'x-forwarded-for': clientAddress(request),
-    ...edgeCountry(request),
-    ...testClock(request),
+    ...edgeCountryHeader(request),
+    ...testClockHeader(request),
     ...(session.token && { authorization: `Bearer ${session.token}` }),
     ...(session.suite && { 'x-suite': session.suite }),
   };
@@ -167,7 +167,7 @@ async function checkAnswer(key: Key, reply: Response, signal: AbortSignal): Prom
     const text = (await readCapped(reply, MAX_JSON_BYTES, signal)).toString('utf8');
     return toBrowserAnswer(key, { status: reply.status, text, requestId });
   } catch (error) {
-    if (error instanceof BodyTooLong) return mismatchAnswer(requestId);
+    if (error instanceof BodyTooLong) return buildMismatchAnswer(requestId);
     throw error;
   }
 }
@@ -188,7 +188,7 @@ function sendAnswer(checkedAnswer: BrowserAnswer, reply: Response, response: Ser
 
 const pictureTypes = ['image/webp', 'image/png', 'image/jpeg', 'image/avif'];
 
-async function passPicture(
+async function proxyPicture(
   reply: Response,
   response: ServerResponse,
   signal: AbortSignal,

@@ -29,7 +29,7 @@ export function toBrowserAnswer(key: Key, { status, text, requestId }: HostAnswe
     return { status, text };
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
-    if (thrown.kind === 'mismatch' || thrown.status < 400) return mismatchAnswer(requestId);
+    if (thrown.kind === 'mismatch' || thrown.status < 400) return buildMismatchAnswer(requestId);
     if (typeof body === 'object' && body !== null) return { status: thrown.status, text };
     // Text without an envelope could be meant for someone else.
     return {
@@ -39,7 +39,7 @@ export function toBrowserAnswer(key: Key, { status, text, requestId }: HostAnswe
   }
 }
 
-export function mismatchAnswer(requestId?: string): BrowserAnswer {
+export function buildMismatchAnswer(requestId?: string): BrowserAnswer {
   const { status, code, message } = errorCodes.mismatch;
   const error = { error_code: code, message, ...(requestId && { request_id: requestId }) };
   return {

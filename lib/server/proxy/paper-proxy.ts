@@ -7,7 +7,7 @@ import { toLocale, type Locale } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 
 import { readForm } from '../body';
-import { passDocument } from './documents';
+import { proxyDocument } from './documents';
 import { apiFor } from './server-api';
 import { readSession } from '../session/session-cookies';
 
@@ -96,7 +96,7 @@ async function sendPaper(request: IncomingMessage, response: ServerResponse): Pr
     ...(path === '/address/idcopy' && session && { authorization: `Bearer ${session}` }),
     ...(path === '/address/idcopy' && suite && { 'x-suite': suite }),
   };
-  const isSent = await passDocument(request, response, { path, query: { token }, headers, types });
+  const isSent = await proxyDocument(request, response, { path, query: { token }, headers, types });
   if (!isSent) goHome();
 }
 

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 
 import type { Key, Reply } from '@/contract/calls';
 import type { Endpoint } from '@/contract/endpoint';
-import { unwrapData, type Answer } from '@/lib/api';
+import { unwrapData, type ApiResponse } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { processWide } from '@/net/process-wide';
 
@@ -66,7 +66,7 @@ function mapFields(
  * values.
  * @throws ApiError a refusal of the host, or mismatch
  */
-export function readReply<K extends Key>(key: K, reply: Answer): Reply<K> {
+export function readReply<K extends Key>(key: K, reply: ApiResponse): Reply<K> {
   const data = unwrapData(reply, () => buildMismatch(key, reply, 'is not an envelope with data'));
   const check = getCheck(key);
   if (check(data)) return data as Reply<K>;
@@ -78,7 +78,7 @@ export function readReply<K extends Key>(key: K, reply: Answer): Reply<K> {
   );
 }
 
-function buildMismatch(key: Key, { headers }: Answer, what: string): ApiError {
+function buildMismatch(key: Key, { headers }: ApiResponse, what: string): ApiError {
   // eslint-disable-next-line no-console -- operators of their own host need to see which field does not match
   console.warn(`Data mismatch: the response to ${key} ${what}`);
   const requestId = headers['x-request-id'];

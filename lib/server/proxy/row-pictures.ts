@@ -17,12 +17,12 @@ interface RowPage {
 }
 
 /** Path of a row's share picture, 1200 × 630. */
-export function rowPicture({ portal, locale, path: page, title }: RowPage): string {
+export function buildRowPicturePath({ portal, locale, path: page, title }: RowPage): string {
   const hash = title && `-${createHash('sha256').update(title).digest('hex').slice(0, 8)}`;
   return `/build/share/${portal}/${page.slice(1).replaceAll('/', '-')}-${locale}${hash ?? ''}.png`;
 }
 
-const listDrawn = memoize((portal: string): ReadonlySet<string> => {
+const listDrawnPictures = memoize((portal: string): ReadonlySet<string> => {
   try {
     return new Set(readdirSync(path.join(process.cwd(), 'public/build/share', portal)));
   } catch {
@@ -31,9 +31,9 @@ const listDrawn = memoize((portal: string): ReadonlySet<string> => {
 });
 
 /** Returns the row's share picture, or its list's if the row is newer than the build. */
-export function pictureOfRow(page: RowPage): string {
-  const picturePath = rowPicture(page);
-  return listDrawn(page.portal).has(path.basename(picturePath))
+export function findRowPicture(page: RowPage): string {
+  const picturePath = buildRowPicturePath(page);
+  return listDrawnPictures(page.portal).has(path.basename(picturePath))
     ? picturePath
     : sharePicture(page.portal, page.locale, page.path);
 }

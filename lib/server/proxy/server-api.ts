@@ -2,10 +2,10 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 
-import type { Answer, Api } from '@/lib/api';
+import type { ApiResponse, Api } from '@/lib/api';
 import { createClient, type Send, type Transport } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
-import { writingReads } from '@/lib/session-endpoints';
+import { mutatingGets } from '@/lib/session-endpoints';
 import { MAX_JSON_BYTES } from '@/net/capped-body';
 import { noteSession } from '@/net/known-sessions';
 import { processWide } from '@/net/process-wide';
@@ -14,9 +14,9 @@ import { asSpan, traceHeaders, type OpenSpan } from '@/net/spans';
 import { memoize } from '@/rules/memoize';
 
 import { env, siteBrand } from '../env';
-import { clientAddress, edgeCountry, testClock, userAgent } from '../request';
+import { clientAddress, edgeCountryHeader, testClockHeader, userAgent } from '../request';
 import { readDevice, readSession, type RequestSession } from '../session/session-cookies';
-import { noteHostTime } from './host-time';
+import { recordHostTime } from './host-time';
 import { getEndpoint, readReply } from './reply-check';
 
 interface ApiSettings {
@@ -44,8 +44,8 @@ export function apiFor(
     headers: {
       'X-Forwarded-For': clientAddress(request),
       'User-Agent': userAgent(request),
-      ...edgeCountry(request),
-      ...testClock(request),
+      ...edgeCountryHeader(request),
+      ...testClockHeader(request),
       ...(device && { 'X-Device': device }),
       ...headers,
     },
@@ -60,7 +60,7 @@ export function createServerApi(settings: ApiSettings): Api {
   const caller = { baseURL: baseUrl, token, suite, portal, headers, timeout };
   return {
     request: (key, input, options) => {
-      const read = (envelope: Answer) => {
+      const read = (envelope: ApiResponse) => {
         const reply = readReply(key, envelope);
         if (token && getEndpoint(key).access !== 'public') noteSession(token);
         return reply;
@@ -92,8 +92,8 @@ const transport: Transport = async (config) => {
         ? AbortSignal.any([timeoutController.signal, config.signal as AbortSignal])
         : timeoutController.signal,
     };
-    const isRead = method === 'GET' && !writingReads.has(key);
-    const response = await (isRead ? askWithRetry(call) : ask(call));
+    const isRead = method === 'GET' && !mutatingGets.has(key);
+    const response = await (isRead ? sendWithRetry(call) : sendRequest(call));
     span?.tell({ 'http.response.status_code': response.status });
     return { ...response, statusText: '', config };
   };
@@ -130,16 +130,16 @@ const reusableAgents = {
 class StaleConnection extends Error {}
 
 /** Retries a read once when the host was closing the connection. */
-async function askWithRetry(call: Call) {
+async function sendWithRetry(call: Call) {
   try {
-    return await ask(call, reusableAgents[call.protocol === 'https:' ? 'https:' : 'http:']);
+    return await sendRequest(call, reusableAgents[call.protocol === 'https:' ? 'https:' : 'http:']);
   } catch (error) {
-    if (error instanceof StaleConnection) return ask(call);
+    if (error instanceof StaleConnection) return sendRequest(call);
     throw error;
   }
 }
 
-async function ask({ body, signal, ...options }: Call, agent: http.Agent | false = false) {
+async function sendRequest({ body, signal, ...options }: Call, agent: http.Agent | false = false) {
   signal.throwIfAborted();
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     const { request } = options.protocol === 'https:' ? https : http;
@@ -153,7 +153,7 @@ async function ask({ body, signal, ...options }: Call, agent: http.Agent | false
     outgoing.end(body);
   });
   const { statusCode: status = 0, headers } = response;
-  noteHostTime(headers.date);
+  recordHostTime(headers.date);
   const declared = Number(headers['content-length'] ?? 0);
   const parts: Buffer[] = [];
   let size = 0;

@@ -1,5 +1,5 @@
 /** Returns a cookie's single value; undefined if missing, empty, or duplicated. */
-export function only(values: string[] | undefined): string | undefined {
+export function readOne(values: string[] | undefined): string | undefined {
   return values?.length === 1 && values[0] ? values[0] : undefined;
 }
 

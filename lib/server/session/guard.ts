@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import { decide, type Destination } from '@/lib/redirect-rules';
+import { findDestination, type Destination } from '@/lib/redirect-rules';
 import { safeTarget } from '@/lib/redirect-target';
 import { withoutLanguage } from '@/rules/locale';
 import { stripQuery, routes } from '@/rules/routes';
 
-import { only } from './cookies';
+import { readOne } from './cookies';
 import { readSession, type RequestSession } from './session-cookies';
 
 /**
@@ -19,7 +19,7 @@ export function guard(
   const session = readSession({ headers });
   const { state, skipLogin } = session;
   const fromHome = cameFromHome(headers.referer, headers.host);
-  const destination = decide(stripQuery(url), { state, skipLogin, fromHome });
+  const destination = findDestination(stripQuery(url), { state, skipLogin, fromHome });
   const invitedPath = state === 'guest' ? findInvitedPath(destination, url) : null;
   return { session, redirectPath: invitedPath ?? toRedirectPath(destination, url) };
 }
@@ -37,7 +37,7 @@ function findInvitedPath(destination: Destination, url: string): string | null {
 }
 
 export const isOpenToGuests = (url: string): boolean =>
-  decide(stripQuery(url), { state: 'guest' }) !== 'login';
+  findDestination(stripQuery(url), { state: 'guest' }) !== 'login';
 
 /** Resolves a destination; null means stay. */
 export function toRedirectPath(destination: Destination, url: string): string | null {
@@ -48,7 +48,7 @@ export function toRedirectPath(destination: Destination, url: string): string | 
       return routes.login({ target: url });
     case 'target':
       return safeTarget(
-        only(new URLSearchParams(url.slice(stripQuery(url).length)).getAll('target')),
+        readOne(new URLSearchParams(url.slice(stripQuery(url).length)).getAll('target')),
       );
     case 'payment-request':
       return routes.paymentRequests({ target: url });

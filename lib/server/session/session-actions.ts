@@ -156,7 +156,7 @@ export async function resetPassword(
  * Creates a pre-logged-in session; the dashboard needs no login.
  * @throws ApiError
  */
-export async function enterByLink(
+export async function signInByLink(
   request: IncomingMessage,
   response: ServerResponse,
   linkToken: string,

@@ -20,7 +20,7 @@ import { toLocale, type Locale } from '@/rules/locale';
 import { isNeutral, TEST_COOKIE, type TestSettings } from '@/rules/test-mode/settings';
 import { isUuid } from '@/rules/uuid';
 
-import { only, parseCookies } from './cookies';
+import { readOne, parseCookies } from './cookies';
 import { env, portalTransport } from '../env';
 
 export interface RequestSession {
@@ -52,21 +52,21 @@ export const toGuestSession = ({ skipLogin }: RequestSession): RequestSession =>
  */
 export function readSession({ headers }: Pick<IncomingMessage, 'headers'>): RequestSession {
   const cookies = parseCookies(headers.cookie);
-  const bind = toPlainText(only(cookies.get(guarded.bind())));
-  const skipLogin = only(cookies.get(cookieNames.skipLogin)) === '1';
+  const bind = toPlainText(readOne(cookies.get(hostCookies.bind())));
+  const skipLogin = readOne(cookies.get(cookieNames.skipLogin)) === '1';
   const suite = bind?.split('.')[0] ?? '';
   const token = cookies
     .get(cookieNames.token)
     ?.find((value) => toPlainText(value) && bind === buildBinding(suite, value));
   if (!token || !suite) return { ...guest, skipLogin };
-  const hinted = parseLoginState(only(cookies.get(cookieNames.loginState)));
+  const hintedState = parseLoginState(readOne(cookies.get(cookieNames.loginState)));
   const users = cookies.get(cookieNames.user)?.map(parseUserHint) ?? [];
   return {
-    state: hinted === 'guest' ? 'logged-in' : hinted,
+    state: hintedState === 'guest' ? 'logged-in' : hintedState,
     token,
     suite,
     user: users.find((user) => user?.suite === suite) ?? null,
-    expiresAt: only(cookies.get(cookieNames.expiration)) ?? null,
+    expiresAt: readOne(cookies.get(cookieNames.expiration)) ?? null,
     skipLogin,
   };
 }
@@ -82,7 +82,7 @@ export function writeSession(
   noteSession(token.token);
   addCookies(response, [
     `${cookieNames.token}=${token.token}; HttpOnly${attributes()}${expires}`,
-    `${guarded.bind()}=${buildBinding(user.suite, token.token)}; HttpOnly${attributes()}${expires}`,
+    `${hostCookies.bind()}=${buildBinding(user.suite, token.token)}; HttpOnly${attributes()}${expires}`,
     `${cookieNames.user}=${encodeURIComponent(JSON.stringify(user))}${attributes()}${expires}`,
     `${cookieNames.loginState}=${options.state ?? 'logged-in'}${attributes()}${expires}`,
     `${cookieNames.expiration}=${token.expires_at}${attributes()}${expires}`,
@@ -95,13 +95,13 @@ export function writeSession(
 
 /** Returns the device ID, which survives sign-out. */
 export function readDevice(request: IncomingMessage): string | null {
-  const device = only(parseCookies(request.headers.cookie).get(guarded.device())) ?? '';
+  const device = readOne(parseCookies(request.headers.cookie).get(hostCookies.device())) ?? '';
   return /^[\w-]{43}$/.test(device) ? device : null;
 }
 
 export function writeDevice(response: ServerResponse, device: string): void {
   addCookies(response, [
-    `${guarded.device()}=${device}; HttpOnly${attributes()}; Max-Age=${DEVICE_LIFE_S}`,
+    `${hostCookies.device()}=${device}; HttpOnly${attributes()}; Max-Age=${DEVICE_LIFE_S}`,
   ]);
 }
 
@@ -109,8 +109,8 @@ export function clearSession(response: ServerResponse): void {
   const names = [
     ...Object.values(cookieNames),
     ...Object.values(quoteCookieNames),
-    guarded.bind(),
-    guarded.visitor(),
+    hostCookies.bind(),
+    hostCookies.visitor(),
   ];
   addCookies(
     response,
@@ -130,25 +130,25 @@ export function writeGuestEmail(response: ServerResponse, email: string): void {
 
 /** Returns the ID of a guest's chat, or null. */
 export function readVisitor(request: IncomingMessage): string | null {
-  const visitor = only(parseCookies(request.headers.cookie).get(guarded.visitor())) ?? '';
+  const visitor = readOne(parseCookies(request.headers.cookie).get(hostCookies.visitor())) ?? '';
   return /^[\w-]{43}$/.test(visitor) ? visitor : null;
 }
 
 /** Creates the ID when missing. */
-export function visitorFor(request: IncomingMessage, response: ServerResponse): string {
+export function ensureVisitor(request: IncomingMessage, response: ServerResponse): string {
   const storedVisitor = readVisitor(request);
   if (storedVisitor) return storedVisitor;
   const visitor = randomBytes(32).toString('base64url');
-  addCookies(response, [`${guarded.visitor()}=${visitor}; HttpOnly${attributes()}`]);
+  addCookies(response, [`${hostCookies.visitor()}=${visitor}; HttpOnly${attributes()}`]);
   return visitor;
 }
 
 export const readGuestEmail = (request: IncomingMessage): string | undefined =>
-  only(parseCookies(request.headers.cookie).get(cookieNames.guestEmail));
+  readOne(parseCookies(request.headers.cookie).get(cookieNames.guestEmail));
 
 /** Last selected delivery address; unverified, the host ignores foreign ones. */
 export function readShipTo(request: IncomingMessage): string | undefined {
-  const id = only(parseCookies(request.headers.cookie).get(SHIP_TO_COOKIE));
+  const id = readOne(parseCookies(request.headers.cookie).get(SHIP_TO_COOKIE));
   return id && isUuid(id) ? id : undefined;
 }
 
@@ -157,7 +157,7 @@ export function writeReferral(response: ServerResponse, code: string): void {
 }
 
 export const readReferral = (request: IncomingMessage): string =>
-  parseReferral(only(parseCookies(request.headers.cookie).get(cookieNames.referral)));
+  parseReferral(readOne(parseCookies(request.headers.cookie).get(cookieNames.referral)));
 
 export const writeSkipLogin = (response: ServerResponse): void =>
   addCookies(response, [`${cookieNames.skipLogin}=1${attributes()}`]);
@@ -168,7 +168,7 @@ export type QuoteCookies = Record<keyof typeof quoteCookieNames, string>;
 /** Values are unvalidated. */
 export function readQuoteCookies(request: IncomingMessage): QuoteCookies {
   const cookies = parseCookies(request.headers.cookie);
-  const read = (name: keyof QuoteCookies) => only(cookies.get(quoteCookieNames[name])) ?? '';
+  const read = (name: keyof QuoteCookies) => readOne(cookies.get(quoteCookieNames[name])) ?? '';
   return {
     state: read('state'),
     url: Buffer.from(read('url'), 'base64url').toString('utf8'),
@@ -203,7 +203,7 @@ export interface SocialVisit {
 }
 
 export function readSocialVisit(request: IncomingMessage): SocialVisit | null {
-  const raw = only(parseCookies(request.headers.cookie).get(guarded.socialVisit())) ?? '';
+  const raw = readOne(parseCookies(request.headers.cookie).get(hostCookies.socialVisit())) ?? '';
   const [, binding, way, lang, tab, remember] =
     /^([\w-]{43})\.(popup|page)\.([a-z]{2})\.([\w-]{0,36})\.([01])$/.exec(raw) ?? [];
   return binding && tab !== undefined
@@ -222,13 +222,13 @@ export function writeSocialVisit(
   { binding, way, lang, tab, remember }: SocialVisit,
 ): void {
   addCookies(response, [
-    `${guarded.socialVisit()}=${binding}.${way}.${lang}.${tab}.${Number(remember)}; HttpOnly${attributes()}; Max-Age=${SOCIAL_LIFE_S}`,
+    `${hostCookies.socialVisit()}=${binding}.${way}.${lang}.${tab}.${Number(remember)}; HttpOnly${attributes()}; Max-Age=${SOCIAL_LIFE_S}`,
   ]);
 }
 
 /** Returns the pending provider identity from an HttpOnly cookie. */
 export function readSocialSecret(request: IncomingMessage): Secret | null {
-  const raw = only(parseCookies(request.headers.cookie).get(guarded.socialSecret())) ?? '';
+  const raw = readOne(parseCookies(request.headers.cookie).get(hostCookies.socialSecret())) ?? '';
   const [, name, token, id] =
     /^(google|facebook|twitter|paypal)\.([\w.-]{20,200})\.([\w-]{1,400})$/.exec(raw) ?? [];
   return name && token && id
@@ -241,7 +241,7 @@ export function writeSocialSecret(response: ServerResponse, secret: Secret | nul
     ? `${secret.name}.${secret.token}.${Buffer.from(secret.id).toString('base64url')}`
     : '';
   addCookies(response, [
-    `${guarded.socialSecret()}=${value}; HttpOnly${attributes()}; Max-Age=${secret ? SOCIAL_LIFE_S : 0}`,
+    `${hostCookies.socialSecret()}=${value}; HttpOnly${attributes()}; Max-Age=${secret ? SOCIAL_LIFE_S : 0}`,
   ]);
 }
 
@@ -259,12 +259,12 @@ const SOCIAL_LIFE_S = 15 * 60;
 const DEVICE_LIFE_S = 400 * 24 * 3600;
 
 /** Safari refuses Secure cookies over http on loopback, so they are plain there. */
-const isOpen = () => portalTransport() === 'loopback';
-const attributes = () => `; Path=/${isOpen() ? '' : '; Secure'}; SameSite=Lax`;
-const hostOnly = (name: string) => (isOpen() ? name : `__Host-${name}`);
+const isLoopback = () => portalTransport() === 'loopback';
+const attributes = () => `; Path=/${isLoopback() ? '' : '; Secure'}; SameSite=Lax`;
+const hostOnly = (name: string) => (isLoopback() ? name : `__Host-${name}`);
 
 /** HttpOnly cookies that sibling domains cannot set. */
-const guarded = {
+const hostCookies = {
   /** `${suite}.${sha256(token)}`, so that a foreign cgw_token does not match. */
   bind: () => hostOnly('cgw_bind'),
   socialVisit: () => hostOnly('cgw_social_visit'),

@@ -6,9 +6,9 @@ import { type SocialProviderName, socialProviders } from '@/contract/member/soci
 import type { Secret } from '@/contract/member/social-secret';
 import type { Api } from '@/lib/api';
 import { ApiError, asApiError, type PlainError } from '@/lib/api-error';
-import { optionalPart } from '@/lib/optional-part';
+import { loadOptional } from '@/lib/optional-part';
 import { safeTarget } from '@/lib/redirect-target';
-import { knownProviders } from '@/lib/social-providers';
+import { filterProviders } from '@/lib/social-providers';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { localePath, routes } from '@/rules/routes';
 import { readSocialReason, type SocialReason, type SocialResult } from '@/rules/social-result';
@@ -67,7 +67,7 @@ export async function startProviderVisit(
 }
 
 /** Signs in a returned identity, or stores it for registration or proof. Returns the next URL. */
-export async function comeBack(
+export async function finishProviderVisit(
   request: IncomingMessage,
   response: ServerResponse,
   provider: SocialProviderName,
@@ -175,9 +175,9 @@ export interface SocialPart {
 type Context = Pick<LoaderContext, 'api' | 'quick' | 'session' | 'request' | 'response' | 'query'>;
 
 /** Falls back to all providers so that the page never waits. */
-async function offeredProviders(quick: Api): Promise<SocialProviderName[]> {
-  const reply = await optionalPart(quick.request('GET /social/providers', {}));
-  return reply ? knownProviders(reply.providers) : [...socialProviders];
+async function listOfferedProviders(quick: Api): Promise<SocialProviderName[]> {
+  const reply = await loadOptional(quick.request('GET /social/providers', {}));
+  return reply ? filterProviders(reply.providers) : [...socialProviders];
 }
 
 /** Reads `social`: a reason, or a pending identity (`1` at Register, `proof` at Login). */
@@ -185,7 +185,7 @@ export async function readSocialPart(context: Context): Promise<SocialPart> {
   const social = context.query['social'];
   const isPending = social === '1' || social === 'proof';
   const [offered, { value: visitor, failure }] = await Promise.all([
-    offeredProviders(context.quick),
+    listOfferedProviders(context.quick),
     loadPart(context, isPending ? findVisitor(context) : Promise.resolve(null)),
   ]);
   if (!isPending) return { offered, reason: readSocialReason(social), visitor, failure };

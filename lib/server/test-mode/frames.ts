@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** Allows framing for the test-mode gallery: `frame-ancestors` overrides the older header. */
-export function showInFrames(response: ServerResponse): void {
+export function allowFraming(response: ServerResponse): void {
   const policy = String(response.getHeader('content-security-policy') ?? '');
   response.setHeader(
     'content-security-policy',

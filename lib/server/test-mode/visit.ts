@@ -20,7 +20,7 @@ export interface TestVisit {
 }
 
 /** Clears a one-time forced response in the cookie. */
-export function testVisit(request: IncomingMessage, response: ServerResponse): TestVisit {
+export function createTestVisit(request: IncomingMessage, response: ServerResponse): TestVisit {
   let settings = getTestSettings(request);
   const frame: TestFrame = { clockMs: settings.clockMs, calls: [] };
   return {

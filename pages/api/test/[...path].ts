@@ -12,7 +12,7 @@ export default async function testDoor(
   response: NextApiResponse,
 ): Promise<void> {
   if (process.env.WITH_TEST_MODE && env.TEST_MODE) {
-    const { answerTestCall } = await import('@/lib/server/test-mode/door');
+    const { answerTestCall } = await import('@/lib/server/test-mode/test-calls');
     return answerTestCall(request, response, (request.url ?? '').replace(/^\/api\/test\//, ''));
   }
   return sendRefusal(response, buildRefusal('notFound'));

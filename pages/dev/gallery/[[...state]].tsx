@@ -5,7 +5,7 @@ import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { env } from '@/lib/server/env';
-import { showInFrames } from '@/lib/server/test-mode/frames';
+import { allowFraming } from '@/lib/server/test-mode/frames';
 import { serverPage } from '@/lib/server/page';
 import { locales } from '@/rules/locale';
 import { localePath } from '@/rules/routes';
@@ -35,7 +35,7 @@ export const getServerSideProps = async (context: GetServerSidePropsContext) => 
     const search = new URLSearchParams(query as Record<string, string>).toString();
     return { redirect: { destination: localePath(target, `${path}?${search}`), permanent: false } };
   }
-  showInFrames(context.res);
+  allowFraming(context.res);
   return load(context);
 };
 

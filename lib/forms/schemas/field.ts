@@ -5,7 +5,7 @@ import { isStorable } from '@/rules/members/text';
 type Form = Record<string, unknown>;
 
 /** The rule returns a `validation` key. Characters that cannot be stored are refused first. */
-export function ruled(rule: (value: string, form: Form) => string | null) {
+export function field(rule: (value: string, form: Form) => string | null) {
   return string()
     .defined()
     .default('')

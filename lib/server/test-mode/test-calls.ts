@@ -15,14 +15,14 @@ import { toLocale } from '@/rules/locale';
 import { localePath } from '@/rules/routes';
 import { TEST_CLOCK_HEADER, readTestSettings, type TestSettings } from '@/rules/test-mode/settings';
 
-interface Visit {
+interface TestCall {
   request: IncomingMessage;
   response: ServerResponse;
   search: URLSearchParams;
 }
 
 /** Endpoints under '/api/test/'. */
-const handlers: Record<string, (visit: Visit) => Promise<unknown>> = {
+const handlers: Record<string, (call: TestCall) => Promise<unknown>> = {
   'GET frame.css': ({ response }) => sendText(response, 'text/css; charset=utf-8', frameStyles),
   'GET icon.svg': ({ response }) => sendText(response, 'image/svg+xml', testIcon),
   'GET mail': sendMail,
@@ -80,7 +80,7 @@ async function sendText(response: ServerResponse, type: string, text: string): P
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 
-async function sendMail({ request, response, search }: Visit): Promise<void> {
+async function sendMail({ request, response, search }: TestCall): Promise<void> {
   const brand = search.get('brand') === 'hsg' ? 'hsg' : 'cgw';
   const { html, text } = await apiFor(request).request('GET /test/mail', {
     query: {
@@ -97,7 +97,7 @@ async function sendMail({ request, response, search }: Visit): Promise<void> {
 }
 
 /** Opens a reproduced screen with its session. Refuses cross-site navigation. */
-async function openScreen({ request, response, search }: Visit): Promise<void> {
+async function openScreen({ request, response, search }: TestCall): Promise<void> {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'none' && site !== 'same-origin')
     throw new ApiError('coded', errorCodes.forbidden);
@@ -126,7 +126,7 @@ async function openScreen({ request, response, search }: Visit): Promise<void> {
 const buildClockHeader = ({ clockMs }: TestSettings) => ({ [TEST_CLOCK_HEADER]: String(clockMs) });
 
 /** A clock change applies to this session. */
-async function runAct({ request, response }: Visit): Promise<{ done: number }> {
+async function runAct({ request, response }: TestCall): Promise<{ done: number }> {
   const { value } = await readJson(request);
   const body = value as Body<'POST /test/act'>; // the host validates it
   if (body?.act !== 'clock') return apiFor(request).request('POST /test/act', { body });
