@@ -9,12 +9,12 @@ export class Arrivals {
   #hasArrival = false;
   #turns = 0;
 
-  note(): void {
+  record(): void {
     this.#hasArrival = true;
   }
 
   /** Call once per turn; true means work can start. */
-  areIn(): boolean {
+  haveSettled(): boolean {
     const mustWait = this.#hasArrival && this.#turns < MAX_TURNS;
     this.#hasArrival = false;
     this.#turns = mustWait ? this.#turns + 1 : 0;

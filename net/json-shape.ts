@@ -12,7 +12,7 @@ const closing = new Set([toCode(']'), toCode('}')]);
 /**
  * Whether JSON nests deeper than 32 levels or has over 10,000 values, which is expensive to parse.
  */
-export function isTooIntricate(text: string): boolean {
+export function isTooComplex(text: string): boolean {
   let depth = 0;
   let values = 0;
   let inString = false;

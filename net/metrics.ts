@@ -25,7 +25,7 @@ export function toOutcome(status: number): Outcome {
 export const latencyBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
 
 /** Collects process metrics; a worker reports to the primary. */
-export function countProcess(): void {
+export function collectProcessMetrics(): void {
   collectDefaultMetrics();
   if (cluster.isWorker) new AggregatorRegistry();
 }
@@ -42,9 +42,9 @@ const mayRead = (request: IncomingMessage, key: string | undefined): boolean =>
 /** Serves `GET /metrics` for this process or all workers. Failure is not fatal. */
 export function serveMetrics(
   { port, address, key }: MetricsEndpoint,
-  { ofWorkers, report }: { ofWorkers: boolean; report: (line: string) => void },
+  { clustered, report }: { clustered: boolean; report: (line: string) => void },
 ): Server {
-  const crew = ofWorkers ? new AggregatorRegistry() : null;
+  const registry = clustered ? new AggregatorRegistry() : null;
   const server = createServer((request, response) => {
     const errorStatus =
       request.url !== '/metrics'
@@ -55,7 +55,7 @@ export function serveMetrics(
             ? 0
             : 401;
     if (errorStatus) return void response.writeHead(errorStatus).end();
-    (crew ? crew.clusterMetrics() : register.metrics()).then(
+    (registry ? registry.clusterMetrics() : register.metrics()).then(
       (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
       () => response.writeHead(503).end(),
     );

@@ -13,7 +13,7 @@ const turns = (): Turns => (shared.value ??= { last: Promise.resolve(), waiting:
  * Resolves for one caller per turn of the event loop, in order. Between two long pieces of work,
  * connections are accepted, read, and refused when there is no slot for them.
  */
-export function ownTurn(): Promise<void> {
+export function waitForTurn(): Promise<void> {
   const current = turns();
   current.waiting += 1;
   const take = (resolve: () => void) => {
@@ -24,4 +24,4 @@ export function ownTurn(): Promise<void> {
   return current.last;
 }
 
-export const waitingForTurn = (): number => turns().waiting;
+export const countWaitingForTurn = (): number => turns().waiting;

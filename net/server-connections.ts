@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
 import { toNetworkKey } from './network-address';
-import { Tally } from './counter';
+import { Counter } from './counter';
 
 /** Share at which idle connections are closed. */
 const CLOSE_IDLE_SHARE = 0.9;
@@ -11,12 +11,12 @@ export function boundConnections(
   server: Server,
   { max, perVisitor = max }: { max: number; perVisitor?: number },
 ): void {
-  const connectionsByVisitor = new Tally();
+  const connectionsByVisitor = new Counter();
   let total = 0;
   server.maxConnections = max;
   server.on('connection', (socket) => {
     const visitor = toNetworkKey(socket.remoteAddress ?? '');
-    if (connectionsByVisitor.of(visitor) >= perVisitor) return void socket.destroy();
+    if (connectionsByVisitor.count(visitor) >= perVisitor) return void socket.destroy();
     total += 1;
     connectionsByVisitor.add(visitor);
     socket.once('close', () => {

@@ -1,6 +1,6 @@
 import { capacityShare, type ServiceClass } from './service-order';
 import type { BodyState } from './small-body';
-import { Tally } from './counter';
+import { Counter } from './counter';
 
 export const RETRY_AFTER_SECONDS = 2;
 
@@ -10,30 +10,30 @@ const SENDING_SHARE = 0.25;
 /** Limits concurrent requests per class and visitor (docs/decisions/0024). */
 export class Slots {
   readonly #capacity: number;
-  readonly #visitors = new Tally();
-  readonly #senders = new Tally();
+  readonly #visitors = new Counter();
+  readonly #senders = new Counter();
   readonly #sending: Slots | null;
-  #underWay = 0;
+  #active = 0;
 
   constructor(capacity: number, sendingShare = SENDING_SHARE) {
     this.#capacity = capacity;
     this.#sending = sendingShare > 0 ? new Slots(capacity * sendingShare, 0) : null;
   }
 
-  underWay(): number {
-    return this.#underWay;
+  countActive(): number {
+    return this.#active;
   }
 
   /** Returns a release function, or null when full. */
   take(visitor: string, kind: ServiceClass, body: BodyState = 'whole'): (() => void) | null {
     const slots = this.#capacity * capacityShare(kind);
-    if (this.#underWay >= slots || this.#visitors.of(visitor) >= slots / 2) return null;
+    if (this.#active >= slots || this.#visitors.count(visitor) >= slots / 2) return null;
     const releaseSending = body === 'part' ? this.#sending?.take(visitor, kind) : undefined;
     if (releaseSending === null) return null;
-    this.#underWay += 1;
+    this.#active += 1;
     this.#visitors.add(visitor);
     return () => {
-      this.#underWay -= 1;
+      this.#active -= 1;
       this.#visitors.remove(visitor);
       releaseSending?.();
     };
@@ -41,7 +41,7 @@ export class Slots {
 
   /** Null when the visitor has too many pending bodies. */
   awaitBody<T>(body: Promise<T>, visitor: string): Promise<T> | null {
-    if (this.#senders.of(visitor) >= this.#capacity) return null;
+    if (this.#senders.count(visitor) >= this.#capacity) return null;
     this.#senders.add(visitor);
     return body.finally(() => this.#senders.remove(visitor));
   }
@@ -51,9 +51,9 @@ export class Slots {
  * Waits for the response and its work, so that hanging up does not free a slot; `longestMs` limits
  * the wait after a disconnect.
  */
-export async function untilOver(gone: Promise<unknown>, work: Promise<unknown>, longestMs: number) {
+export async function awaitEnd(closed: Promise<unknown>, work: Promise<unknown>, longestMs: number) {
   const finished = work.catch(() => undefined);
-  await gone;
+  await closed;
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, longestMs).unref();

@@ -9,7 +9,7 @@ export type BodyState = 'whole' | 'part';
 /**
  * Waits for a body, or 16 kB of it, so that slow senders occupy no slot. Null after ten seconds.
  */
-export function smallBody(request: IncomingMessage): Promise<BodyState | null> | BodyState {
+export function waitForBody(request: IncomingMessage): Promise<BodyState | null> | BodyState {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   const bytes = coding ? Infinity : Number(length ?? 0);
   const readState = (): BodyState | null => {

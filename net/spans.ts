@@ -1,19 +1,19 @@
 import { processWide } from './process-wide';
 
 /** Our names and numbers; never user values, URLs with queries, tokens, or bodies. */
-type SpanFacts = Record<string, string | number | boolean>;
+type SpanAttributes = Record<string, string | number | boolean>;
 
-export interface SpanAbout {
+export interface SpanOptions {
   /** Low cardinality. */
   name: string;
   kind: 'server' | 'client' | 'job' | 'loop';
-  facts?: SpanFacts;
+  attributes?: SpanAttributes;
   /** W3C `traceparent` of a trusted caller. */
-  from?: string | undefined;
+  traceparent?: string | undefined;
 }
 
 export interface OpenSpan {
-  tell: (facts: SpanFacts, name?: string) => void;
+  setAttributes: (attributes: SpanAttributes, name?: string) => void;
   /** Records the error's name or code; its message may quote values. */
   fail: (error: unknown) => void;
   end: () => void;
@@ -23,9 +23,9 @@ export interface OpenSpan {
 
 /** Implemented in net/tracing.ts. */
 export interface Tracer {
-  open: (about: SpanAbout) => OpenSpan;
+  open: (options: SpanOptions) => OpenSpan;
   /** Opens a child span; undefined outside a trace. */
-  part: (about: SpanAbout) => OpenSpan | undefined;
+  openChild: (options: SpanOptions) => OpenSpan | undefined;
   traceparent: () => string | undefined;
   /** Flushes for at most two seconds. */
   stop: () => Promise<void>;
@@ -41,12 +41,12 @@ export function setTracer(newTracer: Tracer | undefined): void {
 }
 
 /** Runs work in a span if tracing is on. */
-export async function asSpan<T>(
-  about: SpanAbout,
+export async function withSpan<T>(
+  options: SpanOptions,
   work: (span?: OpenSpan) => Promise<T>,
 ): Promise<T> {
   const activeTracer = tracer();
-  const span = about.kind === 'client' ? activeTracer?.part(about) : activeTracer?.open(about);
+  const span = options.kind === 'client' ? activeTracer?.openChild(options) : activeTracer?.open(options);
   if (!span) return work();
   try {
     return await span.within(() => work(span));

@@ -23,7 +23,7 @@ import {
 
 import { LOOP, LoopFilter } from './loop-filter';
 import { currentRequestId } from './request-id';
-import { setTracer, type OpenSpan, type SpanAbout, type Tracer } from './spans';
+import { setTracer, type OpenSpan, type SpanOptions, type Tracer } from './spans';
 
 export interface TraceEndpoint {
   /** OTLP over HTTP, e.g. http://127.0.0.1:4318. */
@@ -114,10 +114,10 @@ export function startTracing(
   // Not global: spans of Next and libraries contain full URLs.
   const otelTracer = provider.getTracer('forwarding-portal');
   const current = new AsyncLocalStorage<Context>();
-  const startSpan = ({ name, kind, facts }: SpanAbout, parent: Context): OpenSpan => {
+  const startSpan = ({ name, kind, attributes: own }: SpanOptions, parent: Context): OpenSpan => {
     const id = currentRequestId();
     const attributes = {
-      ...facts,
+      ...own,
       ...(id && kind !== 'client' && { 'request.id': id }),
       ...(kind === 'loop' && { [LOOP]: name }),
     };
@@ -125,10 +125,10 @@ export function startTracing(
     return toOpenSpan(span, <T>(work: () => T) => current.run(trace.setSpan(parent, span), work));
   };
   const startedTracer: Tracer = {
-    open: (about) => startSpan(about, parseContext(about.from)),
-    part: (about) => {
+    open: (options) => startSpan(options, parseContext(options.traceparent)),
+    openChild: (child) => {
       const parent = current.getStore();
-      return parent && trace.getSpan(parent)?.isRecording() ? startSpan(about, parent) : undefined;
+      return parent && trace.getSpan(parent)?.isRecording() ? startSpan(child, parent) : undefined;
     },
     traceparent: () => {
       const active = trace.getSpanContext(current.getStore() ?? ROOT_CONTEXT);
@@ -149,8 +149,8 @@ export function startTracing(
 function toOpenSpan(span: Span, within: OpenSpan['within']): OpenSpan {
   return {
     within,
-    tell: (facts, name) => {
-      span.setAttributes(facts);
+    setAttributes: (attributes, name) => {
+      span.setAttributes(attributes);
       if (name !== undefined) span.updateName(name);
     },
     fail: (error) => {

@@ -7,14 +7,14 @@ const STABLE_AFTER_MS = 30_000;
 /** Extra time for workers to stop before they are killed. */
 const KILL_DELAY_MS = 1_000;
 
-export interface Crew {
+export interface WorkerGroup {
   /** Runs work in one process; if it dies, another process runs it. */
   lead: (work: () => Promise<void>) => Promise<void>;
   /** Resolves when all processes are ready to listen. */
-  mayListen: () => Promise<void>;
+  waitToListen: () => Promise<void>;
   /** Broadcasts; late processes get the last message. */
-  tell: (news: unknown) => void;
-  onNews: (listener: (news: unknown) => void) => void;
+  broadcast: (data: unknown) => void;
+  onBroadcast: (listener: (data: unknown) => void) => void;
 }
 
 export const evenShare = (total: number, count: number, min = 1): number =>
@@ -24,15 +24,15 @@ export const evenShare = (total: number, count: number, min = 1): number =>
 export const shareWithRoom = (total: number, count: number): number =>
   count === 1 ? total : Math.ceil((total / count) * 1.5);
 
-const singleProcess: Crew = {
+const singleProcess: WorkerGroup = {
   lead: (work) => work(),
-  mayListen: async () => undefined,
-  tell: () => undefined,
-  onNews: () => undefined,
+  waitToListen: async () => undefined,
+  broadcast: () => undefined,
+  onBroadcast: () => undefined,
 };
 
-type Word = { say: 'begun' | 'ready' } | { say: 'news'; news: unknown };
-type Order = { order: 'begin'; leads: boolean } | { order: 'listen' | 'lead' } | Word;
+type WorkerMessage = { say: 'started' | 'ready' } | { say: 'broadcast'; data: unknown };
+type Order = { order: 'begin'; leads: boolean } | { order: 'listen' | 'lead' } | WorkerMessage;
 
 const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 
@@ -47,67 +47,67 @@ export function runWorkers({
   stopWithinMs,
 }: {
   count: number;
-  work: (crew: Crew) => Promise<void>;
+  work: (group: WorkerGroup) => Promise<void>;
   onError: (error: unknown) => void;
   stopWithinMs: number;
 }): void {
   if (count === 1) work(singleProcess).catch(onError);
   else if (cluster.isPrimary) new Primary(count, stopWithinMs).start();
   else
-    joinCrew(onError)
-      .then((crew) => work(crew))
+    joinGroup(onError)
+      .then((group) => work(group))
       .catch(onError);
 }
 
-const sendToPrimary = (word: Word) =>
-  void process.send?.(word, undefined, undefined, () => undefined);
+const sendToPrimary = (message: WorkerMessage) =>
+  void process.send?.(message, undefined, undefined, () => undefined);
 
-function joinCrew(onError: (error: unknown) => void): Promise<Crew> {
+function joinGroup(onError: (error: unknown) => void): Promise<WorkerGroup> {
   return new Promise((resolve) => {
     let isLeader = false;
     let leaderWork: (() => Promise<void>) | undefined;
     let openGate = () => undefined as void;
     const gate = new Promise<void>((resolveGate) => (openGate = resolveGate));
-    let lastNews: unknown;
-    let newsListener: ((news: unknown) => void) | undefined;
-    const crew: Crew = {
+    let lastBroadcast: unknown;
+    let broadcastListener: ((data: unknown) => void) | undefined;
+    const group: WorkerGroup = {
       lead: async (work) => {
         leaderWork = work;
         if (isLeader) await work();
       },
-      mayListen: () => {
+      waitToListen: () => {
         sendToPrimary({ say: 'ready' });
         return gate;
       },
-      tell: (news) => sendToPrimary({ say: 'news', news }),
-      onNews: (listener) => {
-        newsListener = listener;
-        if (lastNews !== undefined) listener(lastNews);
+      broadcast: (data) => sendToPrimary({ say: 'broadcast', data }),
+      onBroadcast: (listener) => {
+        broadcastListener = listener;
+        if (lastBroadcast !== undefined) listener(lastBroadcast);
       },
     };
     process.on('message', (message: Order) => {
       // Metrics requests share this channel (net/metrics.ts).
       if (!('say' in message) && !('order' in message)) return undefined;
       if ('say' in message) {
-        if (message.say === 'news') lastNews = message.news;
-        return newsListener?.(lastNews);
+        if (message.say === 'broadcast') lastBroadcast = message.data;
+        return broadcastListener?.(lastBroadcast);
       }
       if (message.order === 'listen') return openGate();
       isLeader = message.order === 'lead' || ('leads' in message && message.leads);
-      if (message.order === 'begin') return resolve(crew);
+      if (message.order === 'begin') return resolve(group);
       return leaderWork?.().catch(onError);
     });
-    sendToPrimary({ say: 'begun' });
+    sendToPrimary({ say: 'started' });
   });
 }
 
 class Primary {
   /** In start order. */
-  readonly #begun = new Set<Worker>();
+  readonly #started = new Set<Worker>();
   readonly #ready = new Set<Worker>();
   #first: Worker | undefined;
   #leader: Worker | undefined;
-  #news: Word | undefined;
+  #lastBroadcast: WorkerMessage | undefined;
   #isOpen = false;
   #stopping = false;
   #failures = 0;
@@ -142,7 +142,7 @@ class Primary {
       return undefined;
     }
     const fork = worker;
-    fork.on('message', (word: Word) => this.#handleWord(fork, word));
+    fork.on('message', (message: WorkerMessage) => this.#handleMessage(fork, message));
     fork.on('listening', () => this.#handleListening(fork));
     fork.once('exit', (code: number | null, signal: string | null) => onEnd(signal ?? code ?? 1));
     // The worker died, or could not be created.
@@ -150,18 +150,18 @@ class Primary {
     return fork;
   }
 
-  #handleWord(worker: Worker, word: Word): void {
-    if (word.say === 'news') {
-      this.#news = word;
-      for (const other of this.#begun) if (other !== worker) send(other, word);
+  #handleMessage(worker: Worker, message: WorkerMessage): void {
+    if (message.say === 'broadcast') {
+      this.#lastBroadcast = message;
+      for (const other of this.#started) if (other !== worker) send(other, message);
     }
-    if (word.say === 'begun') {
-      this.#begun.add(worker);
+    if (message.say === 'started') {
+      this.#started.add(worker);
       this.#leader ??= worker;
       send(worker, { order: 'begin', leads: this.#leader === worker });
-      if (this.#news) send(worker, this.#news);
+      if (this.#lastBroadcast) send(worker, this.#lastBroadcast);
     }
-    if (word.say === 'ready') this.#handleReady(worker);
+    if (message.say === 'ready') this.#handleReady(worker);
   }
 
   /** The first worker proves that startup works; then the others start. */
@@ -180,7 +180,7 @@ class Primary {
   }
 
   #handleExit(worker: Worker | undefined, reason: number | string, ranMs: number): void {
-    if (worker) this.#begun.delete(worker);
+    if (worker) this.#started.delete(worker);
     const code = typeof reason === 'number' ? reason : 1;
     if (this.#stopping) {
       if (!stopSignals.some((signal) => signal === reason)) this.#code ||= code;
@@ -192,7 +192,7 @@ class Primary {
       return process.exit(code);
     }
     if (worker && worker === this.#leader) {
-      [this.#leader] = this.#begun;
+      [this.#leader] = this.#started;
       if (this.#leader) send(this.#leader, { order: 'lead' });
     }
     if (ranMs > STABLE_AFTER_MS) this.#failures = 0;

@@ -4,17 +4,17 @@ import served from '@/contract/served-first.json';
 import { Arrivals } from '@/net/arrivals';
 import { isKnownSession } from '@/net/known-sessions';
 import { toNetworkKey, readNetworkAddress } from '@/net/network-address';
-import { Slots, untilOver } from '@/net/slots';
+import { Slots, awaitEnd } from '@/net/slots';
 import { classifyOrdinaryCall, classifyPriorityCall, type ServiceClass } from '@/net/service-order';
-import { smallBody, type BodyState } from '@/net/small-body';
-import { Tally } from '@/net/counter';
+import { waitForBody, type BodyState } from '@/net/small-body';
+import { Counter } from '@/net/counter';
 import { withoutLanguage } from '@/rules/locale';
 import { stripQuery } from '@/rules/routes';
 
-import { makeWorkQueue } from './work-queue';
+import { createWorkQueue } from './work-queue';
 
 /** Concurrent requests treated as a member's before the session is verified. */
-const MAX_UNPROVEN = 4;
+const MAX_TRUSTED = 4;
 /** Limit for work whose visitor has left. */
 const MAX_WORK_MS = 30_000;
 
@@ -68,7 +68,7 @@ type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 export interface Admission {
   /** Runs `work` when admitted, or rejects the request. */
   enter: (request: IncomingMessage, response: ServerResponse, work: () => Promise<void>) => void;
-  underWay: () => number;
+  countActive: () => number;
   /** Reports a new connection, so its request is read before more work starts. */
   connected: () => void;
 }
@@ -77,7 +77,7 @@ export interface Admission {
  * Decides which requests run (net/slots) and when. Requests with a body wait for it or its
  * beginning. `refuse` responds to rejected ones.
  */
-export function makeAdmission({
+export function createAdmission({
   capacity,
   refuse,
   trustProxy,
@@ -89,9 +89,9 @@ export function makeAdmission({
   now?: () => number;
 }): Admission {
   const slots = new Slots(capacity);
-  const unproven = new Tally();
+  const unverified = new Counter();
   const arrivals = new Arrivals();
-  const enqueue = makeWorkQueue(capacity / 8, arrivals, now);
+  const enqueue = createWorkQueue(capacity / 8, arrivals, now);
   const admit = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -101,21 +101,21 @@ export function makeAdmission({
   ) => {
     if (response.destroyed) return;
     const tokens = request.headers.cookie?.match(sessionTokens) ?? [];
-    const isProven = isKnownSession(tokens);
-    const isBelieved = !isProven && tokens.length > 0 && unproven.of(visitor) < MAX_UNPROVEN;
-    const kind = classifyRequest(request, isProven || isBelieved);
+    const isVerified = isKnownSession(tokens);
+    const isTrusted = !isVerified && tokens.length > 0 && unverified.count(visitor) < MAX_TRUSTED;
+    const kind = classifyRequest(request, isVerified || isTrusted);
     const releaseSlot = slots.take(visitor, kind, body);
     if (!releaseSlot) return refuse(request, response);
-    if (isBelieved) unproven.add(visitor);
+    if (isTrusted) unverified.add(visitor);
     const release = () => {
       releaseSlot();
-      if (isBelieved) unproven.remove(visitor);
+      if (isTrusted) unverified.remove(visitor);
     };
     const closed = new Promise<void>((resolve) => response.once('close', resolve));
     const isCall = kind === 'payment' && request.url?.startsWith('/api/');
     enqueue(isCall ? 'call' : kind, {
       start: () =>
-        (response.destroyed ? closed : untilOver(closed, work(), MAX_WORK_MS)).then(release),
+        (response.destroyed ? closed : awaitEnd(closed, work(), MAX_WORK_MS)).then(release),
       refuse: () => {
         release();
         if (!response.destroyed) refuse(request, response);
@@ -127,7 +127,7 @@ export function makeAdmission({
     if (request.url === '/api/health' || stripQuery(request.url) === '/api/chat/events')
       return void work();
     const visitor = readVisitor(request, trustProxy);
-    const body = smallBody(request);
+    const body = waitForBody(request);
     if (typeof body === 'string') return admit(request, response, work, visitor, body);
     const arrival = slots.awaitBody(body, visitor);
     if (!arrival) return refuse(request, response);
@@ -136,5 +136,5 @@ export function makeAdmission({
       else request.destroy();
     });
   };
-  return { enter, underWay: () => slots.underWay(), connected: () => arrivals.note() };
+  return { enter, countActive: () => slots.countActive(), connected: () => arrivals.record() };
 }

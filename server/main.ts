@@ -11,19 +11,19 @@ import { env } from '@/lib/server/env';
 import { processWide } from '@/net/process-wide';
 import { readRequestId, withRequestId } from '@/net/request-id';
 import { boundConnections } from '@/net/server-connections';
-import { runWorkers, evenShare, type Crew } from '@/net/workers';
+import { runWorkers, evenShare, type WorkerGroup } from '@/net/workers';
 
-import { makeAdmission } from './admission';
+import { createAdmission } from './admission';
 import { serveFixedFiles } from './fixed-files';
 import { rewriteInvitation } from './referral';
 import { createPageCache } from './page-cache';
 import { redirectConsole } from './log-lines';
-import { makeReadiness, type Readiness } from './readiness';
-import { makeRefusals } from './refusals';
+import { createReadiness, type Readiness } from './readiness';
+import { createRefusals } from './refusals';
 import { securityHeaders } from './security-headers';
-import { flushAndExit, startTelling } from './reporting';
+import { flushAndExit, startReporting } from './reporting';
 import { watchRequests } from './watched-requests';
-import { answeredWellKnown } from './well-known';
+import { serveWellKnown } from './well-known';
 
 const { BROTLI_PARAM_QUALITY } = zlib.constants;
 /** A higher quality costs more time than it saves. */
@@ -51,28 +51,28 @@ const createNextApp = () =>
     ...(development && { webpack: true }),
   });
 
-async function main(crew: Crew): Promise<void> {
+async function main(group: WorkerGroup): Promise<void> {
   const { PORT: port, TRUST_PROXY: trustProxy } = env;
   const dist = path.resolve(env.NEXT_DIST_DIR);
-  const { refused, guard, refuseBusy } = makeRefusals({
+  const { rejectInvalid, guard, refuseBusy } = createRefusals({
     dist,
     portalUrl: env.PORTAL_URL,
     headers: securityHeaders({ development, chatHost: env.LIVE_CHAT_HOST }),
     trustProxy,
   });
   const pageCache = development ? undefined : createPageCache();
-  const admission = makeAdmission({
+  const admission = createAdmission({
     capacity: evenShare(env.MAX_REQUESTS, workers),
     refuse: (request, response) => {
       if (!pageCache?.sendCached(request, response, 'late')) refuseBusy(request, response);
     },
     trustProxy,
   });
-  const ready = makeReadiness();
-  const count = env.PORTAL_METRICS_PORT
-    ? (await import('./metrics')).countPortal({ dist, underWay: admission.underWay })
+  const ready = createReadiness();
+  const recordMetrics = env.PORTAL_METRICS_PORT
+    ? (await import('./metrics')).measureRequests({ dist, countActive: admission.countActive })
     : undefined;
-  await startTelling();
+  await startReporting();
   const watch = watchRequests({ dist, trustProxy });
   const serveFile = development ? () => false : serveFixedFiles(path.join(dist, 'site'));
   const compress = compression({ brotli: { params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } });
@@ -88,9 +88,9 @@ async function main(crew: Crew): Promise<void> {
     (request, response) => {
       request.url = rewriteInvitation(request.url ?? '', request.headers.cookie);
       const id = readRequestId(trustProxy ? request.headers['x-request-id'] : undefined);
-      count?.(request, response);
-      if (refused(request, response) || serveFile(request, response)) return;
-      if (answeredWellKnown(request, response) || ready.answered(request, response)) return;
+      recordMetrics?.(request, response);
+      if (rejectInvalid(request, response) || serveFile(request, response)) return;
+      if (serveWellKnown(request, response) || ready.respond(request, response)) return;
       if (pageCache?.sendCached(request, response)) return;
       const span = withRequestId(id, () => watch(request, response, id));
       const page = () => handle(request, response);
@@ -109,7 +109,7 @@ async function main(crew: Crew): Promise<void> {
   const max = evenShare(env.MAX_CONNECTIONS, workers);
   boundConnections(server, { max, perVisitor: trustProxy ? max : max / 2 });
   guard(server, { upgrades: development });
-  await crew.mayListen();
+  await group.waitToListen();
   server.listen(port);
   stopOnSignal(server, ready);
 }
@@ -151,7 +151,7 @@ if (metricsPort && cluster.isPrimary)
   void import('@/net/metrics').then(({ serveMetrics }) =>
     serveMetrics(
       { port: metricsPort, address, key },
-      { ofWorkers: workers > 1, report: (line) => void process.stderr.write(`${line}\n`) },
+      { clustered: workers > 1, report: (line) => void process.stderr.write(`${line}\n`) },
     ),
   );
 

@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { Gauge, Histogram } from 'prom-client';
 
-import { countProcess, latencyBuckets, toOutcome } from '@/net/metrics';
+import { collectProcessMetrics, latencyBuckets, toOutcome } from '@/net/metrics';
 
 import { toOperation, listPageSegments } from './operations';
 
-export function countPortal({
+export function measureRequests({
   dist,
-  underWay,
+  countActive,
 }: {
   dist: string;
-  underWay: () => number;
+  countActive: () => number;
 }): (request: IncomingMessage, response: ServerResponse) => void {
-  countProcess();
+  collectProcessMetrics();
   const pages = listPageSegments(dist);
   const durations = new Histogram({
     name: 'portal_request_seconds',
@@ -25,7 +25,7 @@ export function countPortal({
     name: 'portal_requests_under_way',
     help: 'Requests in progress',
     collect() {
-      this.set(underWay());
+      this.set(countActive());
     },
   });
   return (request, response) => {

@@ -143,7 +143,7 @@ export function createPageCache(): PageCache {
   const [plain, varied] = [createCache(), createCache()];
   const pagesFor = (address: string) => (address.includes('?') ? varied : plain);
   const seen = createSeenAddresses();
-  const isAskedAgain = (address: string) => {
+  const isRepeated = (address: string) => {
     if (seen.has(address) || pagesFor(address).peek(address, { allowStale: true })) return true;
     seen.set(address, true);
     return false;
@@ -191,7 +191,7 @@ export function createPageCache(): PageCache {
         const reads = parseReadParameters(response);
         if (reads) readsByPath.set(stripQuery(address), reads);
         // A page's links contain the full address it was rendered for.
-        if (removeUnread(address, reads) === address && isAskedAgain(address))
+        if (removeUnread(address, reads) === address && isRepeated(address))
           void cachePage(address, response, body(), seconds);
       });
     },

@@ -5,15 +5,15 @@ import { stripQuery } from '@/rules/routes';
 
 export interface Readiness {
   /** Responds to `/api/ready` and returns whether it did: 503 once draining. */
-  answered: (request: IncomingMessage, response: ServerResponse) => boolean;
+  respond: (request: IncomingMessage, response: ServerResponse) => boolean;
   drain: () => void;
 }
 
 /** A host failure does not make the portal unready. */
-export function makeReadiness(): Readiness {
+export function createReadiness(): Readiness {
   let draining = false;
   return {
-    answered: (request, response) => {
+    respond: (request, response) => {
       if (stripQuery(request.url) !== '/api/ready') return false;
       const body = JSON.stringify({
         ready: !draining,

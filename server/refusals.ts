@@ -128,7 +128,7 @@ function writeRaw(socket: Duplex, code: string, headers: Record<string, string>)
 
 export interface Refusals {
   /** Sets security headers and returns whether it rejected the request. */
-  refused: (request: IncomingMessage, response: ServerResponse) => boolean;
+  rejectInvalid: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Handles non-HTTP bytes and protocol upgrades. */
   guard: (server: Server, options?: { upgrades: boolean }) => void;
   refuseBusy: (request: IncomingMessage, response: ServerResponse) => void;
@@ -138,7 +138,7 @@ export interface Refusals {
  * Runs before all else and is the single source of the security headers. `trustProxy` means our
  * proxy is in front.
  */
-export function makeRefusals({
+export function createRefusals({
   dist,
   portalUrl,
   headers,
@@ -151,7 +151,7 @@ export function makeRefusals({
 }): Refusals {
   const unwanted = trustProxy ? [internalHeaders] : [internalHeaders, forwardedHeaders];
   const pageFor = createPageReader(dist);
-  const refused: Refusals['refused'] = (request, response) => {
+  const rejectInvalid: Refusals['rejectInvalid'] = (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     dropPageHeaders(response);
     dropHeaders(request, unwanted);
@@ -169,7 +169,7 @@ export function makeRefusals({
     // Reject upgrades: Next would leave the connection open forever.
     if (!upgrades) server.on('upgrade', (_request, socket) => writeRaw(socket, 'UPGRADE', headers));
     server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-      if (!refused(request, response)) refuse(response, 417);
+      if (!rejectInvalid(request, response)) refuse(response, 417);
     });
   };
   const refuseBusy: Refusals['refuseBusy'] = (request, response) => {
@@ -180,5 +180,5 @@ export function makeRefusals({
     else if (address.startsWith('/_next/data/')) refuse(response, 503);
     else refuse(response, 503, pageFor('busy', request));
   };
-  return { refused, guard, refuseBusy };
+  return { rejectInvalid, guard, refuseBusy };
 }

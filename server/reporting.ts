@@ -3,7 +3,7 @@ import { faultReporter } from '@/net/fault-reports';
 import { tracer } from '@/net/spans';
 
 /** Starts trace and error reporting; loads nothing unless configured. */
-export async function startTelling(): Promise<void> {
+export async function startReporting(): Promise<void> {
   const {
     ERROR_REPORT_URL: url,
     ERROR_REPORT_KEY: key,

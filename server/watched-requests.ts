@@ -34,7 +34,7 @@ export function watchRequests({
       if (!isDevelopment && (status >= 500 || (ms >= SLOW_MS && !isStream(response))))
         // eslint-disable-next-line no-console -- the portal's log is what it prints
         withRequestId(id, () => console.log(method, toOperation(url, pages), status, `${ms} ms`));
-      span?.tell({ 'http.response.status_code': status });
+      span?.setAttributes({ 'http.response.status_code': status });
       if (status >= 500) span?.fail({ code: status });
       span?.end();
     });
@@ -53,7 +53,7 @@ function openSpan(
   return activeTracer.open({
     name: `${method} ${operation()}`,
     kind: 'server',
-    from: trustProxy && typeof traceparent === 'string' ? traceparent : undefined,
-    facts: { 'http.request.method': method, 'http.route': operation() },
+    traceparent: trustProxy && typeof traceparent === 'string' ? traceparent : undefined,
+    attributes: { 'http.request.method': method, 'http.route': operation() },
   });
 }

@@ -20,7 +20,7 @@ function buildSecurityTxt(): string {
 }
 
 /** Returns whether it responded. */
-export function answeredWellKnown(request: IncomingMessage, response: ServerResponse): boolean {
+export function serveWellKnown(request: IncomingMessage, response: ServerResponse): boolean {
   const address = stripQuery(request.url);
   if (address === '/.well-known/change-password') {
     response.writeHead(302, { location: routes.security(), 'cache-control': 'no-store' }).end();

@@ -1,5 +1,5 @@
 import type { Arrivals } from '@/net/arrivals';
-import { waitingForTurn } from '@/net/own-turn';
+import { countWaitingForTurn } from '@/net/own-turn';
 import { PriorityQueues, type ServiceClass } from '@/net/service-order';
 
 /** Milliseconds of starting work before new requests are read. */
@@ -28,7 +28,7 @@ interface Job {
  * arrive. Payment calls skip the queue; otherwise `maxRunning` start at a time, by class
  * (net/service-order).
  */
-export function makeWorkQueue(
+export function createWorkQueue(
   maxRunning: number,
   arrivals: Arrivals,
   now?: () => number,
@@ -51,7 +51,7 @@ export function makeWorkQueue(
     const timer = setTimeout(free, MAX_BLOCKING_MS);
     void done.then(free);
   };
-  const isSaturated = () => waitingForTurn() > MAX_UNRENDERED;
+  const isSaturated = () => countWaitingForTurn() > MAX_UNRENDERED;
   const startNext = (): boolean => {
     const call = calls.shift();
     const job = call ?? (running < maxRunning && !isSaturated() ? queues.next() : undefined);
@@ -62,7 +62,7 @@ export function makeWorkQueue(
   };
   const startBurst = () => {
     scheduled = false;
-    if (!arrivals.areIn()) return schedule();
+    if (!arrivals.haveSettled()) return schedule();
     queues.rejectOverdue();
     const deadline = performance.now() + BURST_MS;
     while (startNext()) if (performance.now() >= deadline) return schedule();

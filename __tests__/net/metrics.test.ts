@@ -12,7 +12,7 @@ async function serve(key: string | undefined, address = '127.0.0.1') {
   const told: string[] = [];
   const server = serveMetrics(
     { port: 0, address, key },
-    { ofWorkers: false, report: (line) => told.push(line) },
+    { clustered: false, report: (line) => told.push(line) },
   );
   open.push(server);
   if (told.length === 0) await new Promise((resolve) => server.once('listening', resolve));

@@ -1,10 +1,10 @@
 /** @jest-environment node */
-import { ownTurn } from '@/net/own-turn';
+import { waitForTurn } from '@/net/own-turn';
 
 it('lets the event loop go round between two pieces of work', async () => {
   const order: string[] = [];
   const work = async (name: string) => {
-    await ownTurn();
+    await waitForTurn();
     order.push(name);
     setImmediate(() => order.push(`after ${name}`));
   };

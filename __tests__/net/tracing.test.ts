@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { startCollector, type Collector } from '@/host/testing/collector';
 import { withRequestId } from '@/net/request-id';
-import { asSpan, traceHeaders, tracer } from '@/net/spans';
+import { withSpan, traceHeaders, tracer } from '@/net/spans';
 import { toPathPattern } from '@/net/path-pattern';
 import { readHeaders, startTracing } from '@/net/tracing';
 
@@ -17,7 +17,7 @@ afterEach(async () => {
 const start = (ratio = 1, tell: (line: string) => void = () => undefined) =>
   startTracing('portal', { endpoint: `${collector.url}/`, ratio }, tell);
 const requestId = '0b6b1c9e-1111-4222-8333-123456789abc';
-const request = () => asSpan({ name: 'GET page /', kind: 'server' }, async () => traceHeaders());
+const request = () => withSpan({ name: 'GET page /', kind: 'server' }, async () => traceHeaders());
 
 describe('traces', () => {
   it('have the ID of their request, and forward it to nested calls', async () => {
@@ -36,8 +36,8 @@ describe('traces', () => {
     const headers = await withRequestId(requestId, request);
     expect(headers.traceparent).toMatch(/^00-0b6b1c9e111142228333123456789abc-[0-9a-f]{16}-00$/);
     let parts = 0;
-    await asSpan({ name: 'GET page /', kind: 'server' }, () =>
-      asSpan({ name: 'GET /user/showprofile', kind: 'client' }, async (span) => {
+    await withSpan({ name: 'GET page /', kind: 'server' }, () =>
+      withSpan({ name: 'GET /user/showprofile', kind: 'client' }, async (span) => {
         parts += span ? 1 : 0;
       }),
     );
@@ -47,7 +47,7 @@ describe('traces', () => {
 
   it('say of a failure what kind it was, not what it says', async () => {
     const { stop } = start();
-    const failing = asSpan({ name: 'reconcile', kind: 'job' }, () =>
+    const failing = withSpan({ name: 'reconcile', kind: 'job' }, () =>
       Promise.reject(Object.assign(new TypeError('of maria@mail.example'), { code: '23505' })),
     );
     await expect(failing).rejects.toThrow('maria');

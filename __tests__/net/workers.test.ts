@@ -14,12 +14,12 @@ const program = (also = '') => `
     count: Number(process.env.COUNT),
     stopWithinMs: 2000,
     onError: (error) => { console.error('failed: ' + error.message); process.exit(7); },
-    work: async (crew) => {
-      crew.onNews((news) => (heard = news));
-      await crew.lead(async () => { console.log('leads ' + process.pid + '.'); crew.tell('from ' + process.pid); });
+    work: async (group) => {
+      group.onBroadcast((news) => (heard = news));
+      await group.lead(async () => { console.log('leads ' + process.pid + '.'); group.broadcast('from ' + process.pid); });
       const server = createServer((_request, response) => response.end(process.pid + ' ' + heard));
       ${also}
-      await crew.mayListen();
+      await group.waitToListen();
       await new Promise((resolve, reject) => server.once('error', reject).listen(process.env.PORT, '127.0.0.1', resolve));
       process.on('SIGTERM', () => { console.log('stops ' + process.pid + '.'); server.close(() => process.exit(0)); });
       console.log('listens ' + process.pid + '.');

@@ -16,12 +16,12 @@ const MOST = 80;
  */
 const server = `
   import { createServer } from 'node:http';
-  import { makeAdmission } from 'server/admission.ts';
+  import { createAdmission } from 'server/admission.ts';
   import { noteSession } from 'net/known-sessions.ts';
-  import { makeRefusals } from 'server/refusals.ts';
+  import { createRefusals } from 'server/refusals.ts';
   noteSession('accepted');
-  const { refuseBusy } = makeRefusals({ dist: process.env.DIST, headers: {}, trustProxy: true });
-  const admission = makeAdmission({ capacity: ${MOST}, refuse: refuseBusy, trustProxy: true, now: () => 0 });
+  const { refuseBusy } = createRefusals({ dist: process.env.DIST, headers: {}, trustProxy: true });
+  const admission = createAdmission({ capacity: ${MOST}, refuse: refuseBusy, trustProxy: true, now: () => 0 });
   let waiting = [];
   const spin = (ms) => { const until = performance.now() + ms; while (performance.now() < until); };
   let held = false;
@@ -30,7 +30,7 @@ const server = `
     response.end('page');
   };
   const server = createServer((request, response) => {
-    if (request.url === '/under-way') return response.end(String(admission.underWay()));
+    if (request.url === '/under-way') return response.end(String(admission.countActive()));
     if (request.url === '/hold' || request.url === '/release') {
       held = request.url === '/hold';
       for (const end of waiting.splice(0)) end();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { logLine } from '@/server/log-lines';
 import { toOperation } from '@/server/operations';
-import { makeReadiness } from '@/server/readiness';
+import { createReadiness } from '@/server/readiness';
 import { currentRequestId, withRequestId } from '@/net/request-id';
 
 describe("the portal's figures", () => {
@@ -39,9 +39,9 @@ describe("a line of the portal's log", () => {
 
 describe('GET /api/ready', () => {
   it('says yes, and no once the portal is to stop; other addresses are not its own', async () => {
-    const { answered, drain } = makeReadiness();
+    const { respond, drain } = createReadiness();
     const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-      if (!answered(request, response)) response.writeHead(204).end();
+      if (!respond(request, response)) response.writeHead(204).end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

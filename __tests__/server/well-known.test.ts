@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { brands } from '@/rules/brand';
-import { answeredWellKnown } from '@/server/well-known';
+import { serveWellKnown } from '@/server/well-known';
 
 const server = createServer((request, response) => {
-  if (!answeredWellKnown(request, response)) response.writeHead(404).end();
+  if (!serveWellKnown(request, response)) response.writeHead(404).end();
 });
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => void server.close());

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { Arrivals } from '@/net/arrivals';
-import { ownTurn } from '@/net/own-turn';
-import { makeWorkQueue, type WorkClass } from '@/server/work-queue';
+import { waitForTurn } from '@/net/own-turn';
+import { createWorkQueue, type WorkClass } from '@/server/work-queue';
 
 const MOST = 4;
 
@@ -9,7 +9,7 @@ const MOST = 4;
 function standing() {
   const arrivals = new Arrivals();
   let stalled = 0;
-  const enqueue = makeWorkQueue(MOST, arrivals, () => performance.now() + stalled);
+  const enqueue = createWorkQueue(MOST, arrivals, () => performance.now() + stalled);
   const told: string[] = [];
   const ends: (() => void)[] = [];
   const enter = (name: string, kind: WorkClass = 'guest') =>
@@ -63,18 +63,18 @@ describe('the line of admitted requests', () => {
     const { told, enter, arrivals } = standing();
     enter('visitor');
     for (let turn = 0; turn < 64; turn += 1) {
-      arrivals.note();
+      arrivals.record();
       jest.runOnlyPendingTimers();
     }
     expect(told).toEqual([]);
-    arrivals.note();
+    arrivals.record();
     jest.runOnlyPendingTimers();
     expect(told).toEqual(['visitor begins']);
   });
 
   it('begins nothing while five pages wait for the processor, except payment calls', async () => {
     const { told, enter } = standing();
-    for (let page = 0; page < 5; page += 1) void ownTurn();
+    for (let page = 0; page < 5; page += 1) void waitForTurn();
     enter('visitor');
     enter('payment', 'call');
     jest.runOnlyPendingTimers();

@@ -3,10 +3,10 @@ import { AsyncResource } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import { Client, type Pool, type PoolConfig } from 'pg';
 
-import { tracer, type OpenSpan, type SpanAbout } from '@/net/spans';
+import { tracer, type OpenSpan, type SpanOptions } from '@/net/spans';
 
 /** Bounded, since value lists create many variants. */
-const spanCache = new LRUCache<string, SpanAbout>({ max: 2_000 });
+const spanCache = new LRUCache<string, SpanOptions>({ max: 2_000 });
 const MAX_TEXT_LENGTH = 2_000;
 
 const texts = /'(?:[^']|'')*'/g;
@@ -21,15 +21,15 @@ export const withoutValues = (text: string): string =>
     .replace(numbers, '?')
     .slice(0, MAX_TEXT_LENGTH);
 
-function describeStatement(text: string): SpanAbout {
+function describeStatement(text: string): SpanOptions {
   const cached = spanCache.get(text);
   if (cached) return cached;
   const [verb = 'query'] = /\w+/.exec(text) ?? [];
   const tableName = table.exec(withoutValues(text))?.[1];
-  const description: SpanAbout = {
+  const description: SpanOptions = {
     name: `${verb.slice(0, 20).toUpperCase()}${tableName === undefined ? '' : ` ${tableName}`}`,
     kind: 'client',
-    facts: { 'db.system.name': 'postgresql', 'db.query.text': withoutValues(text) },
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': withoutValues(text) },
   };
   spanCache.set(text, description);
   return description;
@@ -66,7 +66,7 @@ class TracedClient extends Client {
     const send = this.query.bind(this) as (...args: unknown[]) => unknown;
     const traced = (...args: unknown[]): unknown => {
       const text = readQueryText(args[0]);
-      const span = text === undefined ? undefined : tracer()?.part(describeStatement(text));
+      const span = text === undefined ? undefined : tracer()?.openChild(describeStatement(text));
       return span ? traceQuery(span, args, (all) => send(...all)) : send(...args);
     };
     this.query = traced as typeof this.query;

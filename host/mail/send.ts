@@ -5,7 +5,7 @@ import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { makeDeviceLink } from '@/host/core/sessions/device-links';
 import { makeTemporaryPassword } from '@/host/core/sessions/temporary-password';
-import { asSpan } from '@/net/spans';
+import { withSpan } from '@/net/spans';
 import { getBrand } from '@/rules/brand';
 import { languageTags, toLocale } from '@/rules/locale';
 
@@ -97,8 +97,8 @@ async function sendOne(
   try {
     const email = await compose(db, row);
     if (email)
-      await asSpan(
-        { name: 'send an email', kind: 'client', facts: { 'mail.kind': row.kind } },
+      await withSpan(
+        { name: 'send an email', kind: 'client', attributes: { 'mail.kind': row.kind } },
         () => send(email),
       );
     await db

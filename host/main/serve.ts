@@ -14,7 +14,7 @@ import { loadRateTables } from '@/host/rates/tables';
 import { seedDatabase } from '@/host/seed/seed-database';
 import { faultReporter } from '@/net/fault-reports';
 import { tracer } from '@/net/spans';
-import { evenShare, type Crew } from '@/net/workers';
+import { evenShare, type WorkerGroup } from '@/net/workers';
 
 import { buildApp } from './app';
 import { compose } from './compose';
@@ -59,7 +59,7 @@ async function prepareDatabase(): Promise<void> {
   await followClock(() => databaseTime(env.DATABASE_URL));
 }
 
-export async function serve(crew: Crew, stopWithinMs: number): Promise<void> {
+export async function serve(group: WorkerGroup, stopWithinMs: number): Promise<void> {
   await startReports();
   const log = pino(ownLogOptions());
   await startTraces(log);
@@ -85,15 +85,15 @@ export async function serve(crew: Crew, stopWithinMs: number): Promise<void> {
     },
   });
   let jobs: Awaited<ReturnType<typeof startJobs>> | undefined;
-  crew.onNews(storeLoopStates);
-  await crew.lead(async () => {
+  group.onBroadcast(storeLoopStates);
+  await group.lead(async () => {
     jobs = await startJobs(db, services, log);
     metrics?.countBooks(db, loopStates);
-    setInterval(() => crew.tell(loopStates()), REPORT_INTERVAL_MS).unref();
+    setInterval(() => group.broadcast(loopStates()), REPORT_INTERVAL_MS).unref();
   });
   await loadRateTables(db, now()); // avoids a slow first request
   readSourceMaps();
-  await crew.mayListen();
+  await group.waitToListen();
   await app.listen({ port: env.HOST_PORT, host: env.HOST_ADDRESS });
 
   let stopping = false;

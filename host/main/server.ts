@@ -13,14 +13,14 @@ if (metricsPort && cluster.isPrimary)
   void import('@/net/metrics').then(({ serveMetrics }) =>
     serveMetrics(
       { port: metricsPort, address, key },
-      { ofWorkers: env.HOST_WORKERS > 1, report: (line) => void process.stderr.write(`${line}\n`) },
+      { clustered: env.HOST_WORKERS > 1, report: (line) => void process.stderr.write(`${line}\n`) },
     ),
   );
 
 /** Imported lazily: the supervisor does not need it. */
 runWorkers({
   count: env.HOST_WORKERS,
-  work: async (crew) => (await import('./serve')).serve(crew, STOP_WITHIN_MS),
+  work: async (group) => (await import('./serve')).serve(group, STOP_WITHIN_MS),
   stopWithinMs: STOP_WITHIN_MS,
   onError: (error) => {
     pino(ownLogOptions()).fatal({ err: error }, 'the host could not start');

@@ -19,8 +19,8 @@ export function traceCalls(app: FastifyInstance): void {
     const span = tracer()?.open({
       name: `${request.method} ${path}`,
       kind: 'server',
-      from: readTraceParent(request),
-      facts: { 'http.request.method': request.method, 'http.route': path },
+      traceparent: readTraceParent(request),
+      attributes: { 'http.request.method': request.method, 'http.route': path },
     });
     if (!span) return done();
     spans.set(request, span);
@@ -31,7 +31,7 @@ export function traceCalls(app: FastifyInstance): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const span = spans.get(request);
-    span?.tell({ 'http.response.status_code': reply.statusCode });
+    span?.setAttributes({ 'http.response.status_code': reply.statusCode });
     if (reply.statusCode >= 500) span?.fail({ code: reply.statusCode });
     span?.end();
   });

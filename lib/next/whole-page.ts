@@ -2,7 +2,7 @@ import { createElement, type ComponentProps } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { DocumentContext, DocumentInitialProps } from 'next/dist/shared/lib/utils';
 
-import { ownTurn } from '@/net/own-turn';
+import { waitForTurn } from '@/net/own-turn';
 
 type TreeProps = ComponentProps<DocumentContext['AppTree']>;
 
@@ -32,7 +32,7 @@ export async function renderWholePage(
   if (props && shell.html === `<div id="${ROOT}"></div>`) {
     const { loadError } = props.pageProps as { loadError?: unknown };
     // Whoever is refused has waited long enough.
-    if (!loadError) await ownTurn();
+    if (!loadError) await waitForTurn();
     const html = renderToString(
       createElement('div', { id: ROOT }, createElement(AppTree, { ...props, ...extend(props) })),
     );

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { limits } from '@/contract/limits';
-import { isTooIntricate } from '@/net/json-shape';
+import { isTooComplex } from '@/net/json-shape';
 
 import { isSameOrigin } from './request';
 
@@ -48,7 +48,7 @@ export async function readJson(
   if (bytes === null) throw new BodyProblem(413);
   const text = bytes.toString('utf8');
   if (text.trim() === '') return { text: '{}', value: {} };
-  if (isTooIntricate(text)) throw new BodyProblem(400);
+  if (isTooComplex(text)) throw new BodyProblem(400);
   try {
     return { text, value: JSON.parse(text) as unknown };
   } catch {

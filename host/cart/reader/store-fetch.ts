@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 
 import { env } from '@/host/core/env';
-import { asSpan } from '@/net/spans';
+import { withSpan } from '@/net/spans';
 import { parseProductLink } from '@/rules/cart/product';
 
 import { readerName } from './robots';
@@ -63,7 +63,7 @@ export async function askStore(
   if (!address || !addresses.every((one) => network.allows(one, url.hostname)))
     throw new StoreUnreachable(`no public address: ${addresses.join(' ')}`);
   // The span omits the store for privacy.
-  const response = await asSpan({ name: 'read a store', kind: 'client' }, () =>
+  const response = await withSpan({ name: 'read a store', kind: 'client' }, () =>
     request(network, url, { address, accept, signal }),
   );
   try {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { S3mini } from 's3mini';
 
 import { BodyTooLong, MAX_RESPONSE_BYTES, readCapped } from '@/net/capped-body';
-import { asSpan } from '@/net/spans';
+import { withSpan } from '@/net/spans';
 
 import { env } from '../env';
 import { Problem } from '../errors';
@@ -99,7 +99,7 @@ async function open(): Promise<ObjectStore> {
 /** An unresponsive store is an outage, not a host error. */
 async function callStore<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await asSpan({ name: 'ask the object store', kind: 'client' }, work);
+    return await withSpan({ name: 'ask the object store', kind: 'client' }, work);
   } catch (error) {
     throw Object.assign(new Problem('unavailable'), { cause: error });
   }

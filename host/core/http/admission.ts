@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import servedFirst from '@/contract/served-first.json';
 import { Arrivals } from '@/net/arrivals';
 import { toNetworkKey } from '@/net/network-address';
-import { Slots, RETRY_AFTER_SECONDS, untilOver } from '@/net/slots';
+import { Slots, RETRY_AFTER_SECONDS, awaitEnd } from '@/net/slots';
 import {
   classifyOrdinaryCall,
   classifyPriorityCall,
   PriorityQueues,
   type ServiceClass,
 } from '@/net/service-order';
-import { smallBody } from '@/net/small-body';
+import { waitForBody } from '@/net/small-body';
 
 import { Problem } from '../errors';
 
@@ -44,7 +44,7 @@ export function admitRequests(app: FastifyInstance, capacity: number, now?: () =
   });
   const reportTurnedAway = createRefusalLog();
   const arrivals = new Arrivals();
-  app.server.on('connection', () => arrivals.note());
+  app.server.on('connection', () => arrivals.record());
   const join = makeQueue(capacity / 8, arrivals, now);
   const slots = new Slots(capacity);
   const workEnded = new WeakMap<FastifyRequest, () => void>();
@@ -54,14 +54,14 @@ export function admitRequests(app: FastifyInstance, capacity: number, now?: () =
     const responseEnded = new Promise<void>((resolve) => {
       for (const event of ['finish', 'close']) reply.raw.once(event, resolve);
     });
-    void untilOver(responseEnded, work, MAX_WORK_MS).then(releaseSlot);
+    void awaitEnd(responseEnded, work, MAX_WORK_MS).then(releaseSlot);
   };
 
   app.addHook('onRequest', async (request, reply) => {
     const { url = '' } = request.routeOptions;
     if (uncounted.test(url)) return;
     const visitor = toNetworkKey(request.ip);
-    const body = smallBody(request.raw);
+    const body = waitForBody(request.raw);
     const arrived = typeof body === 'string' ? body : await slots.awaitBody(body, visitor);
     const kind =
       priorityClasses.get(`${request.method} ${url}`) ??
@@ -92,7 +92,7 @@ function makeQueue(maxQueued: number, arrivals: Arrivals, now?: () => number) {
   let scheduled = false;
   const startSome = () => {
     scheduled = false;
-    if (!arrivals.areIn()) return schedule();
+    if (!arrivals.haveSettled()) return schedule();
     for (let started = 0; started < STARTS_PER_TICK; started += 1) queues.next()?.(true);
     if (queues.length > 0) schedule();
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { isTooIntricate } from '@/net/json-shape';
+import { isTooComplex } from '@/net/json-shape';
 
 import { Problem } from '../errors';
 
@@ -17,7 +17,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string' },
     (request, text, done) => {
-      if (!request.url.startsWith('/operator/') && isTooIntricate(text))
+      if (!request.url.startsWith('/operator/') && isTooComplex(text))
         return done(new Problem('validation'));
       return parse(request, text, done);
     },

@@ -23,7 +23,7 @@ import { expireCredits } from '@/host/money/reward/credits';
 import { audit } from '@/host/operator/audit/audit';
 import { remindOfStorage } from '@/host/parcels/pmt/storage-reminders';
 import { withRequestId } from '@/net/request-id';
-import { asSpan } from '@/net/spans';
+import { withSpan } from '@/net/spans';
 
 import { gatewayStates } from '../gateway-watch';
 
@@ -73,7 +73,7 @@ function watchJobs(log: Pick<Logger, 'error'>) {
   return (name: string, work: () => Promise<unknown>) =>
     withRequestId(randomUUID(), async () => {
       try {
-        const result = await asSpan({ name, kind: 'job' }, work);
+        const result = await withSpan({ name, kind: 'job' }, work);
         failingJobs.delete(name);
         return result;
       } catch (err) {

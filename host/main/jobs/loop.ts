@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 
 import { withRequestId } from '@/net/request-id';
-import { asSpan } from '@/net/spans';
+import { withSpan } from '@/net/spans';
 
 /** Repeats `everySeconds` after the last run, on every host; the work claims its own rows. */
 export interface Loop {
@@ -54,7 +54,7 @@ export function startLoop(
   const runOnce = async () => {
     startedAt = performance.now();
     try {
-      await asSpan({ name, kind: 'loop' }, async () => work(stopping.signal));
+      await withSpan({ name, kind: 'loop' }, async () => work(stopping.signal));
       hasFailed = false;
     } catch (err) {
       hasFailed = true;

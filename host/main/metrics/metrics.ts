@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram } from 'prom-client';
 
 import type { Database } from '@/host/db/client';
-import { countProcess, latencyBuckets, toOutcome } from '@/net/metrics';
+import { collectProcessMetrics, latencyBuckets, toOutcome } from '@/net/metrics';
 
 export { countBooks } from './books';
 
 export function countHost(app: FastifyInstance, db: Database): void {
-  countProcess();
+  collectProcessMetrics();
   const calls = new Histogram({
     name: 'host_call_seconds',
     help: 'Calls to the host by operation and outcome',

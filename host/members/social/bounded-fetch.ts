@@ -1,7 +1,7 @@
 import type { CustomFetch } from 'openid-client';
 
 import { BodyTooLong, readCapped } from '@/net/capped-body';
-import { asSpan } from '@/net/spans';
+import { withSpan } from '@/net/spans';
 
 const MAX_BYTES = 256 * 1024;
 
@@ -10,7 +10,7 @@ export class ProviderDown extends Error {}
 /** Caps the response size and treats 5xx as a provider failure. */
 export const boundedFetch: CustomFetch = async (url, options) => {
   const { hostname } = new URL(url);
-  const response = await asSpan({ name: `${options.method} ${hostname}`, kind: 'client' }, () =>
+  const response = await withSpan({ name: `${options.method} ${hostname}`, kind: 'client' }, () =>
     fetch(url, options as RequestInit),
   );
   if (response.status >= 500) {

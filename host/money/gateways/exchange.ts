@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 
 import { toPathPattern } from '@/net/path-pattern';
-import { asSpan } from '@/net/spans';
+import { withSpan } from '@/net/spans';
 
 /** A Stripe session is about 10 kB. */
 const MAX_RESPONSE_BYTES = 256 * 1024;
@@ -36,11 +36,11 @@ export function exchange(call: Exchange, deadline: AbortSignal): Promise<Exchang
   const spanOptions = {
     name: `${call.method} ${hostname}${toPathPattern(pathname)}`,
     kind: 'client' as const,
-    facts: { 'server.address': hostname },
+    attributes: { 'server.address': hostname },
   };
-  return asSpan(spanOptions, async (span) => {
+  return withSpan(spanOptions, async (span) => {
     const response = await send(call, deadline);
-    span?.tell({ 'http.response.status_code': response.status });
+    span?.setAttributes({ 'http.response.status_code': response.status });
     return response;
   });
 }

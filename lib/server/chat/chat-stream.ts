@@ -9,7 +9,7 @@ import { clientAddress } from '../request';
 import { apiFor } from '../proxy/server-api';
 import { readSession } from '../session/session-cookies';
 import { toNetworkKey } from '@/net/network-address';
-import { Tally } from '@/net/counter';
+import { Counter } from '@/net/counter';
 import { shareWithRoom } from '@/net/workers';
 
 import { buildVisitorHeader } from './chat-visitor';
@@ -24,7 +24,7 @@ const BEAT = 'event: beat\ndata: still here\n\n';
 const TEXT = { 'content-type': 'text/event-stream; charset=utf-8' };
 
 const openStreams = new Set<() => void>();
-const streamCounts = new Tally();
+const streamCounts = new Counter();
 let isStopHandled = false;
 
 /** Reads the last seen version and message from Last-Event-ID or the URL. */
@@ -46,7 +46,7 @@ export async function streamChat(
   const network = toNetworkKey(clientAddress(request));
   // Reserves a quarter for members.
   const limit = shareWithRoom(env.CHAT_STREAMS, env.PORTAL_WORKERS) * (session.token ? 1 : 0.75);
-  if (openStreams.size >= limit || streamCounts.of(network) >= env.CHAT_STREAMS_PER_VISITOR)
+  if (openStreams.size >= limit || streamCounts.count(network) >= env.CHAT_STREAMS_PER_VISITOR)
     return sendRefusal(response, buildRefusal('unavailable'));
   const controller = new AbortController();
   const end = () => controller.abort();

@@ -3,7 +3,7 @@ import type { ChatAvailability } from '@/lib/chat-view';
 import { logFault } from '@/lib/log-fault';
 import { env } from '../env';
 import { readCapped } from '@/net/capped-body';
-import { asSpan } from '@/net/spans';
+import { withSpan } from '@/net/spans';
 import type { Locale } from '@/rules/locale';
 
 const STATUS_TIMEOUT_MS = 2_000;
@@ -51,7 +51,7 @@ function isCompanyOnline(): Promise<boolean> {
 async function fetchCompanyStatus(): Promise<boolean> {
   const signal = AbortSignal.timeout(STATUS_TIMEOUT_MS);
   try {
-    const response = await asSpan({ name: 'GET /livechat/departmentstatus', kind: 'client' }, () =>
+    const response = await withSpan({ name: 'GET /livechat/departmentstatus', kind: 'client' }, () =>
       fetch(buildCompanyUrl('/livechat/departmentstatus'), {
         redirect: 'error',
         headers: { accept: 'application/json' },

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { MAX_RESPONSE_BYTES, readCapped } from '@/net/capped-body';
 import { currentRequestId } from '@/net/request-id';
-import { asSpan, traceHeaders } from '@/net/spans';
+import { withSpan, traceHeaders } from '@/net/spans';
 
 import { env } from '../env';
 import { clientAddress } from '../request';
@@ -32,7 +32,7 @@ export async function proxyDocument(
 ): Promise<boolean> {
   const signal = AbortSignal.timeout(env.HOST_TIMEOUT_MS);
   try {
-    const hostResponse = await asSpan({ name: `GET ${path}`, kind: 'client' }, () =>
+    const hostResponse = await withSpan({ name: `GET ${path}`, kind: 'client' }, () =>
       fetch(`${env.MICROSERVICE_URL}${path}?${new URLSearchParams(query).toString()}`, {
         headers: {
           'x-forwarded-for': clientAddress(request),

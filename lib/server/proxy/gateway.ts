@@ -9,7 +9,7 @@ import { serverOnly, sessionEndpoints, mutatingGets } from '@/lib/session-endpoi
 import { BodyTooLong, MAX_RESPONSE_BYTES, MAX_JSON_BYTES, readCapped } from '@/net/capped-body';
 import { noteSession } from '@/net/known-sessions';
 import { currentRequestId } from '@/net/request-id';
-import { asSpan, traceHeaders } from '@/net/spans';
+import { withSpan, traceHeaders } from '@/net/spans';
 
 import { env, siteBrand } from '../env';
 import { buildRefusal, sendRefusal } from './envelope';
@@ -99,7 +99,7 @@ export async function forward(
           ...(body !== null && { body }),
         },
       );
-    const reply = await asSpan({ name: entry.key, kind: 'client' }, sendRequest);
+    const reply = await withSpan({ name: entry.key, kind: 'client' }, sendRequest);
     if (entry.endpoint.binary && (reply.ok || reply.status === 304))
       return await proxyPicture(reply, response, signal);
     const checkedAnswer = await checkAnswer(entry.key, reply, signal);

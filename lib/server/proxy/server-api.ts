@@ -10,7 +10,7 @@ import { MAX_JSON_BYTES } from '@/net/capped-body';
 import { noteSession } from '@/net/known-sessions';
 import { processWide } from '@/net/process-wide';
 import { currentRequestId } from '@/net/request-id';
-import { asSpan, traceHeaders, type OpenSpan } from '@/net/spans';
+import { withSpan, traceHeaders, type OpenSpan } from '@/net/spans';
 import { memoize } from '@/rules/memoize';
 
 import { env, siteBrand } from '../env';
@@ -94,11 +94,11 @@ const transport: Transport = async (config) => {
     };
     const isRead = method === 'GET' && !mutatingGets.has(key);
     const response = await (isRead ? sendWithRetry(call) : sendRequest(call));
-    span?.tell({ 'http.response.status_code': response.status });
+    span?.setAttributes({ 'http.response.status_code': response.status });
     return { ...response, statusText: '', config };
   };
   try {
-    return await asSpan({ name: key, kind: 'client' }, sendCall);
+    return await withSpan({ name: key, kind: 'client' }, sendCall);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError(timeoutController.signal.aborted ? 'timeout' : 'network');
