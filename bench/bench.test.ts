@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { testDatabaseUrl } from '@/host/testing/database';
 
 import { atLeast, atMost, median, p95, formatTable, plainFigure } from './figures';
-import { fill, growth } from './list-growth';
+import { fillPackages, measureGrowth } from './list-growth';
 import { compare } from './load';
 import { longestTask } from './longest-task';
 import { pageClasses, sizeNames, type PageGoals } from './page-goals';
@@ -60,8 +60,8 @@ describe('the figures', () => {
 
   it('time every question of the package list on a filled table', async () => {
     const url = await testDatabaseUrl();
-    await fill(url, 2_000);
-    const found = await growth([url, url], { rounds: 1, times: 5 });
+    await fillPackages(url, 2_000);
+    const found = await measureGrowth([url, url], { rounds: 1, times: 5 });
     expect(found.map(({ question }) => question)).toEqual(
       expect.arrayContaining([
         'first page',
@@ -97,12 +97,12 @@ describe('the pages', () => {
   };
   const reached = { ...goals, photos: 0, fcp: 0.9, cls: 0 };
 
-  it('load what travelled, by its kind, with photos and the font apart', () => {
-    const file = (url: string, type: string, body: number, travelled = body + 300) => ({
+  it('count what was transferred, by its kind, with photos and the font apart', () => {
+    const file = (url: string, type: string, body: number, transferSize = body + 300) => ({
       url: `http://localhost${url}`,
       type,
       body,
-      travelled,
+      transferSize,
     });
     expect(
       sumSizes([

@@ -15,10 +15,10 @@ export function atMost(name: string, value: number, limit: number, unit: string)
   };
 }
 
-export function atLeast(name: string, ratio: number, limit: number, beside: string): Figure {
+export function atLeast(name: string, ratio: number, limit: number, detail: string): Figure {
   return {
     name,
-    value: `${ratio.toFixed(2)}  (${beside})`,
+    value: `${ratio.toFixed(2)}  (${detail})`,
     target: `≥ ${limit}`,
     met: ratio >= limit,
   };

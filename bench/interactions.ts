@@ -7,7 +7,7 @@ import { awake } from '../e2e/support/test';
 import { atMost, median, type Figure } from './figures';
 import { longestTask, type TraceEvent } from './longest-task';
 import { stageMessages, type StoredState } from './page-stage';
-import type { PageStand } from './pages';
+import type { PageBench } from './pages';
 
 const SLOWDOWN = 4;
 /** Longest main-thread task after a member's action, in milliseconds, slowed by SLOWDOWN. */
@@ -108,7 +108,7 @@ type States = Record<NonNullable<Interaction['as']>, StoredState>;
 type Watch = (page: Page, work: () => Promise<unknown>) => Promise<number>;
 
 async function measure(
-  { base, browser }: PageStand,
+  { base, browser }: PageBench,
   states: States,
   { path, as, act }: Interaction,
   watch: Watch,
@@ -132,8 +132,8 @@ async function measure(
  * Reports four times the median processor time, which other load does not affect, beside the
  * wall-clock time, which it does.
  */
-export async function interactionFigures(stand: PageStand, rounds: number): Promise<Figure[]> {
-  const { browser, stage } = stand;
+export async function interactionFigures(bench: PageBench, rounds: number): Promise<Figure[]> {
+  const { browser, stage } = bench;
   const states: States = { member: stage.state.member, full: await stageMessages(browser) };
   const watches: Watch[] = [(page, work) => record(browser, page, work), measureEvent];
   const figures: Figure[] = [];
@@ -141,7 +141,7 @@ export async function interactionFigures(stand: PageStand, rounds: number): Prom
     const worst: number[][] = watches.map(() => []);
     for (let round = 0; round < rounds; round += 1)
       for (const [index, watch] of watches.entries())
-        worst[index]?.push(await measure(stand, states, interaction, watch));
+        worst[index]?.push(await measure(bench, states, interaction, watch));
     const [task = NaN, event = NaN] = worst.map((values) => median(values));
     const figure = atMost(interaction.name, task * SLOWDOWN, MAX_TASK_MS, 'ms');
     figures.push({ ...figure, value: `${figure.value}  (by the clock ${event.toFixed(0)} ms)` });

@@ -11,13 +11,13 @@ import { median, p95 } from './figures';
 const MEMBERS = 20;
 const BATCH = 100_000;
 
-interface Stand {
+interface Bench {
   db: Database;
   memberId: string;
 }
 
 /** 1 in 5 packages is shipped; the rest are in the three active states. */
-export async function fill(url: string, rows: number): Promise<void> {
+export async function fillPackages(url: string, rows: number): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(
@@ -45,7 +45,7 @@ export async function fill(url: string, rows: number): Promise<void> {
   await client.end();
 }
 
-async function openStand(url: string): Promise<Stand> {
+async function openBench(url: string): Promise<Bench> {
   const db = openDatabase(url, 2, () => undefined);
   const member = await db.query.members.findFirst({
     where: (table, { eq }) => eq(table.suite, 'BENCH0'),
@@ -61,7 +61,7 @@ async function openStand(url: string): Promise<Stand> {
 async function prepareQueries({
   db,
   memberId,
-}: Stand): Promise<Record<string, () => Promise<unknown>>> {
+}: Bench): Promise<Record<string, () => Promise<unknown>>> {
   const terms = await packageTerms(db, 'LT');
   const counts = await packageCounts(db, memberId, terms.countries);
   const buildQuery =
@@ -112,15 +112,15 @@ export interface Growth {
 }
 
 /** Times every query on every database, smallest first. The first round is a warm-up. */
-export async function growth(
+export async function measureGrowth(
   urls: readonly string[],
   { rounds, times }: { rounds: number; times: number },
 ): Promise<Growth[]> {
-  const openStands = await Promise.all(urls.map(openStand));
-  const queriesByStand = await Promise.all(openStands.map(prepareQueries));
+  const benches = await Promise.all(urls.map(openBench));
+  const queriesByBench = await Promise.all(benches.map(prepareQueries));
   const results: Growth[] = [];
-  for (const name of Object.keys(queriesByStand[0] ?? {})) {
-    const runs = queriesByStand.map((queries) => queries[name] ?? (async () => undefined));
+  for (const name of Object.keys(queriesByBench[0] ?? {})) {
+    const runs = queriesByBench.map((queries) => queries[name] ?? (async () => undefined));
     const measured: number[][][] = [];
     for (let i = 0; i <= rounds; i += 1) measured.push(await measureRound(runs, times));
     measured.shift();
@@ -133,6 +133,6 @@ export async function growth(
       middle: medianGrowth(median),
     });
   }
-  await Promise.all(openStands.map(({ db }) => db.$client.end()));
+  await Promise.all(benches.map(({ db }) => db.$client.end()));
   return results;
 }

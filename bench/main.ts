@@ -2,13 +2,13 @@ import { routes } from '@/rules/routes';
 
 import { atLeast, atMost, formatTable, plainFigure, type Figure } from './figures';
 import { interactionFigures } from './interactions';
-import { fill, growth } from './list-growth';
+import { fillPackages, measureGrowth } from './list-growth';
 import { compare, type Ratio } from './load';
-import { measurePages, openPageStand, pageReport, pagesCalled } from './pages';
+import { measurePages, openPageBench, pageReport, findPages } from './pages';
 import { processorFigures } from './processor-time';
 import { bareFastify, bareNext, type Reference } from './references';
 import { quoteAccuracy } from './quote-accuracy';
-import { openDatabases, openProduct } from './stand';
+import { openDatabases, openProduct } from './bench';
 
 /**
  * `npm run bench` measures the production build. `--pages` limits it to pages,
@@ -28,14 +28,14 @@ function readFlag(flag: string): string | undefined {
 }
 const printLine = (text: string) => process.stderr.write(`${text}\n`);
 
-type Stand = Awaited<ReturnType<typeof openProduct>>;
+type Bench = Awaited<ReturnType<typeof openProduct>>;
 
 const buildRatio = (name: string, measured: Ratio) =>
   plainFigure(name, `${measured.ratio.toFixed(2)}  (${formatRate(measured)})`);
 const formatRate = ({ ours, bare }: Ratio) => `${ours.toFixed(0)} of ${bare.toFixed(0)}/s`;
 
 async function speedFigures(
-  { portal, host, member }: Stand,
+  { portal, host, member }: Bench,
   next: Reference | null,
   fastify: Reference,
 ): Promise<Figure[]> {
@@ -78,9 +78,10 @@ async function growthFigures(urls: string[]): Promise<Figure[]> {
   for (const [index, url] of urls.entries()) {
     const rows = sizes[index] ?? 0;
     printLine(`Filling a table with ${rows} packages ...`);
-    await fill(url, rows);
+    await fillPackages(url, rows);
   }
-  const growths = await growth(urls, isSmoke ? { rounds: 1, times: 20 } : { rounds: 7, times: 80 });
+  const options = isSmoke ? { rounds: 1, times: 20 } : { rounds: 7, times: 80 };
+  const growths = await measureGrowth(urls, options);
   return growths.map(({ question, millis, growth: factor, middle }) => ({
     name: question,
     value: `${factor.toFixed(2)}×  (${millis.map((ms) => ms.toFixed(2)).join(' / ')} ms; the middle answer ${middle.toFixed(2)}×)`,
@@ -91,27 +92,27 @@ async function growthFigures(urls: string[]): Promise<Figure[]> {
 
 type Closing = (() => Promise<void>)[];
 
-async function loadTables(stand: Stand, urls: string[], closing: Closing): Promise<Figure[][]> {
+async function loadTables(bench: Bench, urls: string[], closing: Closing): Promise<Figure[][]> {
   if (!isSmoke) printLine('Building and starting the bare references ...');
   const next = isSmoke ? null : await bareNext();
   if (next) closing.push(next.stop);
   const fastify = await bareFastify();
   closing.push(fastify.stop);
   printLine('Measuring requests per second ...');
-  return [await speedFigures(stand, next, fastify), await growthFigures(urls)];
+  return [await speedFigures(bench, next, fastify), await growthFigures(urls)];
 }
 
-async function pageTables(stand: Stand, closing: Closing) {
+async function pageTables(bench: Bench, closing: Closing) {
   printLine('Adding data for the pages ...');
-  const pages = await openPageStand(stand.env);
+  const pages = await openPageBench(bench.env);
   closing.push(pages.stop);
-  const report = pageReport(await measurePages(pages, pagesCalled(namedPages), runs));
+  const report = pageReport(await measurePages(pages, findPages(namedPages), runs));
   if (onlyPages) return { report, figures: [] };
   printLine('Measuring processor time and interactions ...');
   const { base, stage } = pages;
   const times = isSmoke ? 20 : 300;
   const processor = await processorFigures(
-    { base, pid: stand.pid, state: stage.state.member },
+    { base, pid: bench.pid, state: stage.state.member },
     times,
   );
   return { report, figures: [processor, await interactionFigures(pages, isSmoke ? 1 : 5)] };
@@ -145,10 +146,10 @@ async function main(): Promise<number> {
     printLine('Starting PostgreSQL and the product ...');
     const databases = await openDatabases(names);
     closing.push(databases.stop);
-    const stand = await openProduct(databases.urlOf('portal'));
-    closing.push(stand.stop);
-    const loads = onlyPages ? [] : await loadTables(stand, names.map(databases.urlOf), closing);
-    const { report, figures } = await pageTables(stand, closing);
+    const bench = await openProduct(databases.buildUrl('portal'));
+    closing.push(bench.stop);
+    const loads = onlyPages ? [] : await loadTables(bench, names.map(databases.buildUrl), closing);
+    const { report, figures } = await pageTables(bench, closing);
     const quotes = onlyPages ? [] : quoteFigures();
     const formatTables = (headings: string[], tables: Figure[][]) =>
       tables.map((rows, index) => formatTable(headings[index] ?? '', rows));

@@ -56,15 +56,15 @@ export async function fillMembers(url: string, parcels: number): Promise<void> {
   await client.end();
 }
 
-interface Stand {
+interface Bench {
   host: TestHost;
   members: number;
   terms: Awaited<ReturnType<typeof packageTerms>>;
 }
 
-type Act = (stand: Stand) => Promise<() => Promise<unknown>>;
+type Act = (bench: Bench) => Promise<() => Promise<unknown>>;
 
-async function pickMember({ host, members }: Stand): Promise<{ id: string; suite: string }> {
+async function pickMember({ host, members }: Bench): Promise<{ id: string; suite: string }> {
   const suite = `BENCH${randomInt(members)}`;
   const member = await host.db.query.members.findFirst({
     columns: { id: true, suite: true },
@@ -76,9 +76,9 @@ async function pickMember({ host, members }: Stand): Promise<{ id: string; suite
 
 const listPackages =
   (more: { search?: string; list?: 'active' | 'history' } = {}): Act =>
-  async (stand) => {
-    const { id } = await pickMember(stand);
-    return () => packagePage(stand.host.db, { memberId: id, list: 'active', ...more }, stand.terms);
+  async (bench) => {
+    const { id } = await pickMember(bench);
+    return () => packagePage(bench.host.db, { memberId: id, list: 'active', ...more }, bench.terms);
   };
 
 /** Each act prepares untimed and returns the timed part. */
@@ -87,14 +87,14 @@ const acts: Record<string, Act> = {
   history: listPackages({ list: 'history' }),
   'search for a shop': listPackages({ list: 'history', search: 'nike' }),
   'search for a tracking number': listPackages({ search: '1Z999AA10123' }),
-  counts: async (stand) => {
-    const { id } = await pickMember(stand);
-    return () => packageCounts(stand.host.db, id, stand.terms.countries);
+  counts: async (bench) => {
+    const { id } = await pickMember(bench);
+    return () => packageCounts(bench.host.db, id, bench.terms.countries);
   },
-  receive: async (stand) => {
-    const { suite } = await pickMember(stand);
+  receive: async (bench) => {
+    const { suite } = await pickMember(bench);
     return () =>
-      receivePackage(stand.host.db, stand.host.payments, {
+      receivePackage(bench.host.db, bench.host.payments, {
         suite,
         tracking: `SC${randomBytes(8).toString('hex').toUpperCase()}`,
         merchant: 'Amazon',
@@ -129,18 +129,18 @@ export async function memberGrowth(
   filled: readonly { url: string; parcels: number }[],
   times: number,
 ): Promise<MemberGrowth[]> {
-  const openStands: Stand[] = [];
+  const benches: Bench[] = [];
   for (const { url, parcels } of filled) {
     const host = await openTestHost(url);
     const terms = await packageTerms(host.db, 'LT');
-    openStands.push({ host, members: Math.ceil(parcels / PARCELS_EACH), terms });
+    benches.push({ host, members: Math.ceil(parcels / PARCELS_EACH), terms });
   }
   const results: MemberGrowth[] = [];
   for (const [act, prepare] of Object.entries(acts)) {
-    const durations: number[][] = openStands.map(() => []);
+    const durations: number[][] = benches.map(() => []);
     for (let i = -Math.ceil(times / 10); i < times; i += 1) {
-      for (const [index, stand] of openStands.entries()) {
-        const run = await prepare(stand);
+      for (const [index, bench] of benches.entries()) {
+        const run = await prepare(bench);
         const startedAt = performance.now();
         await run();
         if (i >= 0) durations[index]?.push(performance.now() - startedAt);
@@ -150,7 +150,7 @@ export async function memberGrowth(
     const growth = (middle.at(-1) ?? NaN) / (middle[0] ?? NaN);
     results.push({ act, middle, percentile95: durations.map(p95), growth });
   }
-  for (const { host } of openStands) await host.close();
+  for (const { host } of benches) await host.close();
   return results;
 }
 

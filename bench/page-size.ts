@@ -21,13 +21,13 @@ export interface LoadedResource {
   url: string;
   type: string;
   /** Includes headers; 0 when cached. */
-  travelled: number;
+  transferSize: number;
   /** Body bytes as transferred. */
   body: number;
 }
 
 export function sumSizes(loaded: readonly LoadedResource[]): MeasuredSize {
-  const transferred = loaded.filter(({ travelled }) => travelled > 0);
+  const transferred = loaded.filter(({ transferSize }) => transferSize > 0);
   const sumBodies = (pattern: RegExp) =>
     transferred.reduce((total, { type, body }) => total + (pattern.test(type) ? body : 0), 0) / KB;
   const photos = transferred.filter(({ url }) => isPhoto(url)).length;
@@ -56,7 +56,7 @@ const listLoaded = (page: Page): Promise<LoadedResource[]> =>
     return relevant.map((entry) => ({
       url: entry.name,
       type: entry.entryType === 'navigation' ? 'text/html' : (entry.contentType ?? ''),
-      travelled: entry.transferSize,
+      transferSize: entry.transferSize,
       body: entry.encodedBodySize,
     }));
   });

@@ -10,7 +10,7 @@ import { classTable, listMisses, type MeasuredRow } from './page-table';
 
 const printLine = (text: string) => process.stderr.write(`${text}\n`);
 
-export interface PageStand {
+export interface PageBench {
   base: string;
   chromium: string;
   browser: Browser;
@@ -19,7 +19,7 @@ export interface PageStand {
 }
 
 /** `env` holds the product's addresses, which the e2e helpers read. */
-export async function openPageStand(env: Record<string, string>): Promise<PageStand> {
+export async function openPageBench(env: Record<string, string>): Promise<PageBench> {
   const executablePath = ensureChromium(printLine);
   if (!executablePath)
     throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH.');
@@ -44,7 +44,7 @@ export async function openPageStand(env: Record<string, string>): Promise<PageSt
 }
 
 /** Returns all pages when none is named. */
-export function pagesCalled(names: readonly string[]): MeasuredPage[] {
+export function findPages(names: readonly string[]): MeasuredPage[] {
   const allPages = pageClasses.flatMap(({ pages }) => pages);
   const invalid = names.filter((name) => !allPages.some((page) => page.name === name));
   if (invalid.length > 0)
@@ -56,7 +56,7 @@ export function pagesCalled(names: readonly string[]): MeasuredPage[] {
 
 /** One at a time, so that pages do not slow each other. */
 export async function measurePages(
-  { base, browser, chromium: executablePath, stage }: PageStand,
+  { base, browser, chromium: executablePath, stage }: PageBench,
   pages: readonly MeasuredPage[],
   runs: number,
 ): Promise<MeasuredRow[]> {

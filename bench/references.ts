@@ -4,7 +4,7 @@ import path from 'node:path';
 import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { freePort } from '../scripts/process/ports';
+import { findFreePort } from '../scripts/process/ports';
 
 const root = path.join(__dirname, '..');
 const next = path.join(root, 'node_modules/next/dist/bin/next');
@@ -58,7 +58,7 @@ export async function bareNext(): Promise<Reference> {
   });
   const code = await new Promise((resolve) => build.once('exit', resolve));
   if (code !== 0) throw new Error('The bare Next app did not build; see the lines above.');
-  const port = await freePort();
+  const port = await findFreePort();
   const reference = startReference(
     `http://127.0.0.1:${port}`,
     spawn(process.execPath, [next, 'start', '-p', String(port)], {

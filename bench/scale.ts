@@ -1,6 +1,6 @@
 import { formatTable, type Figure } from './figures';
 import { fillMembers, memberGrowth, tableSizes } from './member-growth';
-import { openDatabases } from './stand';
+import { openDatabases } from './bench';
 
 /**
  * `node --import tsx bench/scale.ts --parcels=100000,10000000 --times=200` measures how a member's
@@ -18,7 +18,7 @@ async function main(): Promise<number> {
   const times = Number(readFlag('times', '200'));
   const databases = await openDatabases(sizes.map((size) => `scale_${size}`));
   try {
-    const filled = sizes.map((parcels) => ({ url: databases.urlOf(`scale_${parcels}`), parcels }));
+    const filled = sizes.map((n) => ({ url: databases.buildUrl(`scale_${n}`), parcels: n }));
     for (const { url, parcels } of filled) {
       const startedAt = Date.now();
       await fillMembers(url, parcels);

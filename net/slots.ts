@@ -48,15 +48,15 @@ export class Slots {
 }
 
 /**
- * Waits for the response and its work, so that hanging up does not free a slot; `longestMs` limits
+ * Waits for the response and its work, so that hanging up does not free a slot; `maxMs` limits
  * the wait after a disconnect.
  */
-export async function awaitEnd(closed: Promise<unknown>, work: Promise<unknown>, longestMs: number) {
+export async function awaitEnd(closed: Promise<unknown>, work: Promise<unknown>, maxMs: number) {
   const finished = work.catch(() => undefined);
   await closed;
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((resolve) => {
-    timer = setTimeout(resolve, longestMs).unref();
+    timer = setTimeout(resolve, maxMs).unref();
   });
   await Promise.race([finished, timeout]);
   clearTimeout(timer);

@@ -45,8 +45,8 @@ export async function withSpan<T>(
   options: SpanOptions,
   work: (span?: OpenSpan) => Promise<T>,
 ): Promise<T> {
-  const activeTracer = tracer();
-  const span = options.kind === 'client' ? activeTracer?.openChild(options) : activeTracer?.open(options);
+  const current = tracer();
+  const span = options.kind === 'client' ? current?.openChild(options) : current?.open(options);
   if (!span) return work();
   try {
     return await span.within(() => work(span));

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import type { Ending } from './backup/frames';
+import type { Trailer } from './backup/frames';
 import { readBackupSecrets } from './backup/make-backup';
 import { readBackup } from './backup/read-backup';
 import { backUp, backupKey } from './backup/settings';
@@ -15,7 +15,7 @@ Settings: BACKUP_KEY (32 letters or more; restoring needs the same), DATA_DIR, D
 The portal may run meanwhile. Without --to the file goes into backups/ of the data folder.
 `;
 
-function summarize({ parts }: Ending): string {
+function summarize({ parts }: Trailer): string {
   const tables = Object.values(parts).flatMap(({ rows }) => (rows === undefined ? [] : [rows]));
   const files = Object.keys(parts).length - tables.length;
   const rows = tables.reduce((sum, n) => sum + n, 0);
@@ -32,18 +32,18 @@ async function main(): Promise<void> {
   const key = backupKey();
   const cwd = process.env.INIT_CWD ?? process.cwd();
   if (values.check) {
-    const ending = await readBackup(path.resolve(cwd, values.check), key);
-    return void process.stdout.write(`Whole: ${summarize(ending)}.\n`);
+    const trailer = await readBackup(path.resolve(cwd, values.check), key);
+    return void process.stdout.write(`Whole: ${summarize(trailer)}.\n`);
   }
   if (!settings.databaseUrl && !existsSync(path.join(settings.dataDir, 'postgres')))
     throw new PlainError(`${settings.dataDir} holds no database; set DATA_DIR or DATABASE_URL.`);
   const startedAt = Date.now();
   const folder = values.to ? path.resolve(cwd, values.to) : path.join(settings.dataDir, 'backups');
   const file = await backUp(settings, folder, key);
-  const ending = await readBackup(file, key);
+  const trailer = await readBackup(file, key);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   process.stdout.write(
-    `${file}\n${statSync(file).size} bytes in ${seconds} s, opened again: ${summarize(ending)}.\n`,
+    `${file}\n${statSync(file).size} bytes in ${seconds} s, opened again: ${summarize(trailer)}.\n`,
   );
   if (!readBackupSecrets(settings.dataDir).PASSWORD_PEPPER) process.stderr.write(pepperWarning);
 }

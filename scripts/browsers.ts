@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { buildAll } from './process/build-all';
 import { fail, loadSettings, PlainError } from './process/settings';
 import { ensureEngines } from './testing/engines';
-import { playJourneys } from './testing/journeys';
+import { runJourneys } from './testing/journeys';
 import { reports } from './testing/programs';
 
 /**
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   for (const protocol of protocols) {
     print(`\n== over ${protocol}, in ${Object.keys(engines).join(', ')}`);
     const report = `browsers-${protocol}.json`;
-    failed += (await playJourneys({ choice, engines, tls: protocol === 'tls', report })).failed;
+    failed += (await runJourneys({ choice, engines, tls: protocol === 'tls', report })).failed;
   }
   process.exit(failed > 0 ? 1 : 0);
 }

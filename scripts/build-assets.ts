@@ -6,7 +6,7 @@ import { drawingSprite } from './drawing-sprite';
 import { iconSprite } from './icon-sprite';
 import { writeFlags } from './process/flags';
 import { fail, root } from './process/settings';
-import { fontFaces, fontLicence, webFont } from './web-font';
+import { fontFaces, fontLicense, webFont } from './web-font';
 
 /**
  * Builds the public files that Next does not: hashed scripts (manifest.json), web font, flags and
@@ -64,7 +64,7 @@ async function writeFont(): Promise<void> {
   const { name, bytes } = await webFont();
   for (const file of readdirSync(outFolder).filter(isFont)) rmSync(path.join(outFolder, file));
   writeFileSync(path.join(outFolder, name), bytes);
-  cpSync(fontLicence, path.join(outFolder, 'manrope-licence.txt'));
+  cpSync(fontLicense, path.join(outFolder, 'manrope-licence.txt'));
   writeFileSync(path.join(buildFolder, 'web-font.scss'), fontFaces(`/build/${name}`));
 }
 

@@ -48,7 +48,7 @@ const code = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
 const product = code.filter((file) => !isTestFile(file));
 const longest = [...product].sort((a, b) => countLines(b) - countLines(a))[0] ?? '';
 
-function walks(): { name: string; files: string[] }[] {
+function readWalks(): { name: string; files: string[] }[] {
   const page = readFileSync(path.join(root, 'docs/walks.md'), 'utf8');
   return page
     .split(/^## /m)
@@ -64,7 +64,7 @@ function walks(): { name: string; files: string[] }[] {
     });
 }
 
-async function arrows(): Promise<{ up: number; all: number; circles: number }> {
+async function countArrows(): Promise<{ up: number; all: number; circles: number }> {
   const { output } = await cruise(
     rooms,
     {
@@ -90,7 +90,7 @@ async function arrows(): Promise<{ up: number; all: number; circles: number }> {
   return { up, all: pairs.size, circles: summary.violations.length };
 }
 
-const { up, all, circles } = await arrows();
+const { up, all, circles } = await countArrows();
 const rows: [string, string | number][] = [
   ['product files', product.length],
   ['product lines without comments and blank lines', size.productLines],
@@ -109,6 +109,6 @@ const rows: [string, string | number][] = [
   ['arrows up', up],
   ['circles, types counted', circles],
   ['longest product file', `${longest} (${countLines(longest)} lines)`],
-  ...walks().map(({ name, files }): [string, string] => [name, `${files.length} files`]),
+  ...readWalks().map(({ name, files }): [string, string] => [name, `${files.length} files`]),
 ];
 for (const [name, value] of rows) process.stdout.write(`${name.padEnd(48)} ${value}\n`);

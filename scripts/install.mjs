@@ -14,7 +14,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-const wanted = createHash('sha256')
+const currentHash = createHash('sha256')
   .update(readFileSync(path.join(root, 'package-lock.json')))
   .update(`${process.platform} ${process.arch} ${process.versions.modules}`)
   .digest('hex');
@@ -23,17 +23,17 @@ const wanted = createHash('sha256')
 function installedByHand() {
   const file = path.join(root, 'node_modules/.package-lock.json');
   if (existsSync(stampFile) || !existsSync(file)) return false;
-  const packagesOf = (lock) => JSON.parse(readFileSync(lock, 'utf8')).packages;
-  const there = packagesOf(file);
-  return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(
+  const readPackages = (lock) => JSON.parse(readFileSync(lock, 'utf8')).packages;
+  const installed = readPackages(file);
+  return Object.entries(readPackages(path.join(root, 'package-lock.json'))).every(
     ([name, { integrity, optional, peer }]) =>
-      name === '' || (there[name] ? there[name].integrity === integrity : optional || peer),
+      name === '' || (installed[name] ? installed[name].integrity === integrity : optional || peer),
   );
 }
 
 if (installedByHand()) {
-  writeFileSync(stampFile, wanted);
-} else if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) {
+  writeFileSync(stampFile, currentHash);
+} else if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== currentHash) {
   console.log('Installing the packages (about a minute, only when they changed) ...');
   const npm = process.env.npm_execpath;
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -43,5 +43,5 @@ if (installedByHand()) {
     console.error('The packages could not be installed; see the lines above.');
     process.exit(1);
   }
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, currentHash);
 }

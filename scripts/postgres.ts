@@ -13,8 +13,8 @@ import path from 'node:path';
 import type pg from 'pg';
 
 import { takeLock } from './process/lock';
-import { freePort } from './process/ports';
-import { postgresHome, type PostgresHome } from './process/postgres-home';
+import { findFreePort } from './process/ports';
+import { locatePostgres, type PostgresHome } from './process/postgres-home';
 import { PostgresServer, query } from './process/postgres-server';
 import { makeDataDir, PlainError, readSecrets, RESTARTS } from './process/settings';
 
@@ -114,9 +114,9 @@ interface PostgresOptions {
   database?: string;
   note?: (text: string) => void;
   settings?: string[];
-  /** Restarts in a row before `giveUp` gets the reason. */
+  /** Restarts in a row before `onFailure` gets the reason. */
   restarts?: number;
-  giveUp?: (error: unknown) => void;
+  onFailure?: (error: unknown) => void;
 }
 
 /**
@@ -133,14 +133,14 @@ export async function startPostgres({
   note = () => {},
   settings = [],
   restarts = RESTARTS,
-  giveUp: onFailure = () => {},
+  onFailure = () => {},
 }: PostgresOptions): Promise<EmbeddedPostgres> {
   makeDataDir(dataDir);
   const password = readSecrets(dataDir).DATABASE_PASSWORD;
-  const home = await postgresHome(dataDir, note);
+  const home = await locatePostgres(dataDir, note);
   const unlock = takeLock(`${home.data}.lock`, dataDir);
   if (!existsSync(home.data)) initialize(home, password);
-  const port = await freePort(preferred);
+  const port = await findFreePort(preferred);
   const buildUrl = (name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
   const server = new PostgresServer({
     home,
@@ -162,7 +162,7 @@ export async function startPostgres({
     unlock();
   };
   try {
-    await server.bringUp();
+    await server.start();
     await query(buildUrl('postgres'), async (client) => {
       const result = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
       if (result.rowCount === 0)

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 import { readBackupSecrets } from './backup/make-backup';
-import { requireEmptyHome, restoreDatabase, restoreFiles } from './backup/restore-backup';
+import { requireEmptyDataDir, restoreDatabase, restoreFiles } from './backup/restore-backup';
 import { backupKey } from './backup/settings';
 import { startPostgres } from './postgres';
 import { fail, loadSettings, PlainError, readOptions } from './process/settings';
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const workingFolder = process.env.INIT_CWD ?? process.cwd();
   const file = path.resolve(workingFolder, values.from);
   const dataDir = values.into ? path.resolve(workingFolder, values.into) : settings.dataDir;
-  requireEmptyHome(dataDir);
+  requireEmptyDataDir(dataDir);
   const startedAt = Date.now();
   await restoreFiles(file, key, dataDir);
   await withDatabase(dataDir, settings.directUrl, async (url) => {

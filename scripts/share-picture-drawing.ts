@@ -16,7 +16,7 @@ import { fontCharacters } from './web-font';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-const TITLE = { left: 80, top: 210, width: 570, most: 310 };
+const TITLE = { left: 80, top: 210, width: 570, height: 310 };
 const BARS = { left: 766, top: 404 };
 const sizes = [64, 56, 48, 42, 36];
 const colours = { paper: '#FBFAF7', ink: '#14213D', muted: '#56607A', surface: '#FFFFFF' };
@@ -59,16 +59,16 @@ async function buildManrope(folder: string): Promise<Face> {
 const escapeText = (text: string) =>
   text.replace(/[&<>]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char] ?? char);
 
-async function drawWords(
+async function drawText(
   { family, file }: Face,
   lines: (size: number) => readonly string[],
-  options: { colour: string; sizes: readonly number[]; most: number; width: number },
+  options: { color: string; sizes: readonly number[]; height: number; width: number },
 ): Promise<OverlayOptions> {
   for (const size of options.sizes) {
     const text = lines(size).map(escapeText).join('\n');
     const { data, info } = await sharp({
       text: {
-        text: `<span foreground="${options.colour}">${text}</span>`,
+        text: `<span foreground="${options.color}">${text}</span>`,
         font: `${family} ${size}`,
         fontfile: file,
         rgba: true,
@@ -78,7 +78,7 @@ async function drawWords(
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height } = info;
-    if (height <= options.most && width <= options.width)
+    if (height <= options.height && width <= options.width)
       return { input: data, raw: { width, height, channels: 4 } };
   }
   throw new Error(`"${lines(sizes.at(-1) ?? 0).join(' ')}" does not fit into its picture.`);
@@ -124,16 +124,16 @@ function drawScene(portal: Brand['portal']): string {
 /** Labels use Latin letters in every language. */
 const listLabelLines = (country: string) =>
   [
-    { words: 'FROM PORTLAND, OREGON', left: 766, top: 178, size: 22, colour: colours.muted },
-    { words: 'PDX', left: 766, top: 258, size: 56, colour: colours.ink },
-    { words: country, left: 984, top: 258, size: 56, colour: colours.ink },
+    { words: 'FROM PORTLAND, OREGON', left: 766, top: 178, size: 22, color: colours.muted },
+    { words: 'PDX', left: 766, top: 258, size: 56, color: colours.ink },
+    { words: country, left: 984, top: 258, size: 56, color: colours.ink },
   ] as const;
 
 /**
  * Returns the drawer of share pictures (PNG, 1200 × 630). Fonts come from the project, so every
  * machine draws the same; `folder` stores them.
  */
-export async function painter(
+export async function createPainter(
   portal: Brand['portal'],
   folder: string,
 ): Promise<(picture: PictureWords, locale: Locale) => Promise<Buffer>> {
@@ -146,18 +146,18 @@ export async function painter(
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const drawLabel = memoize((country: string) =>
     Promise.all(
-      listLabelLines(country).map(async ({ words, left, top, size, colour }) => ({
-        ...(await drawWords(latin, () => [words], { colour, sizes: [size], most: 80, width: 330 })),
+      listLabelLines(country).map(async ({ words, left, top, size, color }) => ({
+        ...(await drawText(latin, () => [words], { color, sizes: [size], height: 80, width: 330 })),
         left,
         top,
       })),
     ),
   );
   return async ({ path: page, title, country }, locale) => {
-    const titleImage = await drawWords(
+    const titleImage = await drawText(
       faces[locale],
       (size) => breakLines(title, languageTags[locale], TITLE.width / size),
-      { colour: colours.ink, sizes, ...TITLE },
+      { color: colours.ink, sizes, ...TITLE },
     );
     return sharp(background, { raw })
       .composite([

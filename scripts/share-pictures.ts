@@ -6,7 +6,7 @@ import { locales } from '../rules/locale';
 
 import { fail, root } from './process/settings';
 import { hashFiles } from './process/stamp';
-import { painter } from './share-picture-drawing';
+import { createPainter } from './share-picture-drawing';
 import { listPictures } from './share-picture-words';
 
 /** Enough to use two processors. */
@@ -50,7 +50,7 @@ async function drawAll(portal: Brand['portal']): Promise<void> {
     ({ name, hash }) => oldHashes[name] !== hash || !existsSync(path.join(folder, name)),
   );
   if (missingPictures.length > 0) {
-    const draw = await painter(portal, fonts);
+    const draw = await createPainter(portal, fonts);
     const drawNext = async () => {
       for (let item = missingPictures.pop(); item; item = missingPictures.pop()) {
         const file = path.join(folder, item.name);

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { bin, loadSettings, PlainError, root } from './process/settings';
-import { playJourneys, shortJourneys } from './testing/journeys';
-import { build, failedOfJest, jest, passes, reports } from './testing/programs';
-import { misplacedStyles, testModeFiles } from './testing/release-build';
+import { runJourneys, shortJourneys } from './testing/journeys';
+import { build, rerunFailedTests, jest, runCheck, reports } from './testing/programs';
+import { findMisplacedStyles, findTestModeFiles } from './testing/release-build';
 import { Results, runSteps, type Counts } from './testing/steps';
 
 /**
@@ -20,7 +20,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 /** Runs the npm script without writing. */
 function check(name: keyof typeof scripts): Promise<Counts> {
   const [program = '', ...args] = scripts[name].replace('--write', '--check').split(' ');
-  return passes(...(program === 'node' ? args : [bin(`.bin/${program}`), ...args]));
+  return runCheck(...(program === 'node' ? args : [bin(`.bin/${program}`), ...args]));
 }
 
 /** Fails on test mode code and on inlined style sheets. */
@@ -35,9 +35,9 @@ async function checkRelease(): Promise<Counts> {
     path.join(root, '.build/host'),
     path.join(root, '.build/workers'),
   ];
-  const leaked = process.env.TEST_MODE === '1' ? [] : testModeFiles(folders);
+  const leaked = process.env.TEST_MODE === '1' ? [] : findTestModeFiles(folders);
   for (const file of leaked) print(`  TEST MODE in ${file}`);
-  const misplaced = misplacedStyles(dist);
+  const misplaced = findMisplacedStyles(dist);
   for (const page of misplaced) print(`  ${page} has a style sheet of its own`);
   const checks = [leaked.length === 0, misplaced.length === 0];
   const passed = checks.filter(Boolean).length;
@@ -78,7 +78,7 @@ async function main(run: { aborted: boolean }): Promise<number> {
   if (isSelected('release'))
     await results.step('release', () => (built ? checkRelease() : noBuild()));
   if (isSelected('jest'))
-    await results.step('jest', () => jest([], { LEAVE_TO_SOAK: '1' }), failedOfJest);
+    await results.step('jest', () => jest([], { LEAVE_TO_SOAK: '1' }), rerunFailedTests);
   // Budgets are among the journeys.
   const journeyStep = ['e2e', 'budgets'].find(isSelected);
   if (journeyStep) {
@@ -88,10 +88,10 @@ async function main(run: { aborted: boolean }): Promise<number> {
         : journeyArgs.length > 0
           ? journeyArgs
           : shortJourneys();
-    const journeys = () => (built ? playJourneys({ choice }) : noBuild());
-    await results.step(journeyStep, journeys, () => playJourneys({ choice: ['--last-failed'] }));
+    const journeys = () => (built ? runJourneys({ choice }) : noBuild());
+    await results.step(journeyStep, journeys, () => runJourneys({ choice: ['--last-failed'] }));
   }
-  if (built && !run.aborted) await results.failedAgain();
+  if (built && !run.aborted) await results.rerunFailures();
   return results.close();
 }
 

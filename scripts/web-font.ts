@@ -7,7 +7,7 @@ import subsetFont from 'subset-font';
 import { root } from './process/settings';
 
 const source = path.join(root, 'node_modules/@fontsource-variable/manrope');
-export const fontLicence = path.join(source, 'LICENSE');
+export const fontLicense = path.join(source, 'LICENSE');
 const weights = { min: 500, max: 800 };
 
 /** The system font draws all other characters. */

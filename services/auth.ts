@@ -77,9 +77,8 @@ export async function checkEmail(
   email: string,
   options: CallOptions = {},
 ): Promise<boolean> {
-  return (
-    await api.request('POST /register/emailcheck', { body: { email: normalizeEmail(email) } }, options)
-  ).existing;
+  const body = { email: normalizeEmail(email) };
+  return (await api.request('POST /register/emailcheck', { body }, options)).existing;
 }
 
 /** @throws ApiError */
@@ -98,9 +97,8 @@ export async function checkReferral(
   code: string,
   options: CallOptions = {},
 ): Promise<boolean> {
-  return (
-    await api.request('POST /register/suitecheck', { body: { suite: normalizeSuite(code) } }, options)
-  ).existing;
+  const body = { suite: normalizeSuite(code) };
+  return (await api.request('POST /register/suitecheck', { body }, options)).existing;
 }
 
 /**

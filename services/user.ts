@@ -160,8 +160,8 @@ export async function getSignInMethods(api: Api): Promise<SignInMethods> {
 }
 
 /** @throws ApiError validation while there is no password */
-export async function unlinkProvider(api: Api, provider: SocialProviderName): Promise<SignInMethods> {
-  return readMethods(await api.request('POST /user/unlinkprovider', { body: { provider } }));
+export async function unlinkProvider(api: Api, name: SocialProviderName): Promise<SignInMethods> {
+  return readMethods(await api.request('POST /user/unlinkprovider', { body: { provider: name } }));
 }
 
 /** @throws ApiError */

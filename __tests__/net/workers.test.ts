@@ -29,7 +29,7 @@ const program = (also = '') => `
 let running: Program | undefined;
 let port: number;
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port: free } = server.address() as AddressInfo;
@@ -71,7 +71,7 @@ const answering = async (): Promise<Set<string>> => {
 
 beforeAll(() => hostMock.close()); // these calls go to a real server
 beforeEach(async () => {
-  port = await freePort();
+  port = await findFreePort();
 });
 afterEach(async () => {
   running?.child.kill('SIGKILL');

@@ -14,7 +14,7 @@ const server = `
     durable: false,
     note: (text) => console.log(text),
     restarts: Number(process.env.RESTARTS),
-    giveUp: (error) => console.log('given up: ' + error.message),
+    onFailure: (error) => console.log('given up: ' + error.message),
   });
   console.log('url ' + server.url);
   process.on('SIGTERM', () => server.stop().then(() => process.exit(0)));

@@ -117,9 +117,9 @@ describe('npm start', () => {
     ],
   ])('says what members would miss: %s', async (_what, changed, sentences) => {
     const code = `
-      import { missingForMembers } from 'scripts/process/for-members.ts';
+      import { listMissingSettings } from 'scripts/process/for-members.ts';
       import { loadSettings } from 'scripts/process/settings.ts';
-      console.log('says', JSON.stringify(missingForMembers(loadSettings())));`;
+      console.log('says', JSON.stringify(listMissingSettings(loadSettings())));`;
     const program = runCode(code, { DATA_DIR: '/srv/data', ...safe, ...changed });
     expect(JSON.parse((await program.prints('says')).slice('says '.length))).toEqual(sentences);
   });

@@ -19,7 +19,7 @@ const counts = (passed: number, failed: number) => (): Promise<Counts> =>
 async function runOf(first: () => Promise<Counts>, again?: () => Promise<Counts>) {
   const results = new Results();
   await results.step('a step', first, again);
-  await results.failedAgain();
+  await results.rerunFailures();
   return results.close();
 }
 
@@ -51,7 +51,7 @@ test('what held is not run again', async () => {
 test('in a strict step, what fails once fails the run and is named', async () => {
   const results = new Results();
   await results.step('a step', counts(5, 1), counts(1, 0));
-  await results.failedAgain(['a step']);
+  await results.rerunFailures(['a step']);
   expect(results.close()).toBe(1);
   expect(printed.at(-1)).toMatch(/UNSTEADY[^]*5 passed, 1 failed\n$/);
 });

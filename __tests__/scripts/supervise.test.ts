@@ -25,10 +25,10 @@ function runSupervised(code: string): Program {
   program = runCode(
     `
     import { supervise } from 'scripts/process/supervise.ts';
-    const giveUp = (error) => { console.log('given up: ' + error.message); process.exit(1); };
+    const onFailure = (error) => { console.log('given up: ' + error.message); process.exit(1); };
     const folder = process.env.FOLDER;
     const worker = { name: 'worker', args: [folder + '/worker.mjs'], loud: true };
-    const part = supervise(worker, { env: {}, logs: folder + '/logs', giveUp });
+    const part = supervise(worker, { env: {}, logs: folder + '/logs', onFailure });
     process.on('SIGTERM', () => part.stop().then(() => process.exit(0)));
   `,
     { FOLDER: folder },

@@ -3,7 +3,7 @@ import { PriceLines } from '@/components/kit/display/price-lines';
 import type { TaxCoverage } from '@/contract/money/charges';
 import { useTranslations } from '@/hooks/use-translations';
 import { toChargeCode, type Charge } from '@/rules/charges/charges';
-import { sumBorderCharges, sumLanded, type Landed } from '@/rules/charges/landed';
+import { sumBorder, sumLanded, type Landed } from '@/rules/charges/landed';
 import { formatMoney } from '@/rules/format';
 import { isZeroAmount, type Amount } from '@/rules/money';
 
@@ -22,7 +22,7 @@ interface BorderEstimateProps {
 export function BorderEstimate({ charges, coverage, bill, folded = false }: BorderEstimateProps) {
   const t = useTranslations('charges');
   if (charges.length === 0) return <p className="small text-muted mb-2">{t(`none.${coverage}`)}</p>;
-  const sum = sumBorderCharges(charges);
+  const sum = sumBorder(charges);
   const estimate = (
     <>
       <PriceLines

@@ -1,6 +1,6 @@
 import { useFetchResult } from '@/hooks/use-action';
 import { useAddressChoice } from '@/hooks/use-destination';
-import { sumBorderCharges, findCheapestLanded } from '@/rules/charges/landed';
+import { sumBorder, findCheapestLanded } from '@/rules/charges/landed';
 import type { PackageFacts } from '@/rules/packages/package';
 import { priceSelection } from '@/services/shipment';
 
@@ -10,7 +10,7 @@ export type ShippingPrice = Awaited<ReturnType<typeof findCheapest>>;
 
 async function findCheapest(...request: Parameters<typeof priceSelection>) {
   const { ways, ...rest } = await priceSelection(...request);
-  const landed = ways.map(({ total, atBorder }) => ({ total, border: sumBorderCharges(atBorder) }));
+  const landed = ways.map(({ total, atBorder }) => ({ total, border: sumBorder(atBorder) }));
   return {
     ...rest,
     /** Customs included; null if impossible. */

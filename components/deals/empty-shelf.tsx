@@ -1,13 +1,13 @@
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import type { GoodsListing } from '@/rules/deals/lists';
+import type { Listing } from '@/rules/deals/lists';
 import { formatDate } from '@/rules/format';
 import { localePath, routes } from '@/rules/routes';
 
 import styles from './goods.module.scss';
 
 interface EmptyShelfProps {
-  goodsList: GoodsListing;
+  goodsList: Listing;
   gifts: boolean;
   country: string;
 }

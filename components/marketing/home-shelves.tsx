@@ -1,7 +1,7 @@
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import type { CountryInText } from '@/rules/country-names';
-import type { Goods, GoodsListing } from '@/rules/deals/lists';
+import type { Goods, Listing } from '@/rules/deals/lists';
 import { formatDate, formatMoney } from '@/rules/format';
 import { localePath, routes } from '@/rules/routes';
 import type { PostSummary } from '@/services/blog';
@@ -11,7 +11,7 @@ import styles from './home.module.scss';
 interface ShelvesProps {
   posts: readonly PostSummary[];
   /** Null when unavailable. */
-  deals: Pick<GoodsListing, 'goods' | 'checked'> | null;
+  deals: Pick<Listing, 'goods' | 'checked'> | null;
   country: CountryInText;
 }
 

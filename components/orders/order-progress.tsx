@@ -5,7 +5,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
 import { compareAmounts, isZeroAmount, subtractAmounts, ZERO } from '@/rules/money';
-import { sumDifferences, moneySentence, orderStopViews, findPaymentTextKey } from '@/rules/orders/orders';
+import { sumDifferences, moneySentence, orderStopViews, toPaymentKey } from '@/rules/orders/orders';
 import type { OrderDetails } from '@/services/shop/order-history';
 
 import { OrderState } from './order-state';
@@ -32,7 +32,7 @@ export function OrderProgress({ order, children }: { order: OrderDetails; childr
             label={t('stops')}
             stops={orderStopViews(order.stops).map(({ stop, state, day }) => ({
               key: stop,
-              label: t(stop === 'paid' ? findPaymentTextKey(order) : `stop.${stop}`),
+              label: t(stop === 'paid' ? toPaymentKey(order) : `stop.${stop}`),
               state,
               day,
             }))}

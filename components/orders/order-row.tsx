@@ -8,7 +8,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { shortenList } from '@/lib/browser/short-list';
 import { formatDate } from '@/rules/format';
 import { isZeroAmount, subtractAmounts, ZERO } from '@/rules/money';
-import { orderStopViews, findPaymentTextKey } from '@/rules/orders/orders';
+import { orderStopViews, toPaymentKey } from '@/rules/orders/orders';
 import { routes } from '@/rules/routes';
 import type { OrderItem } from '@/services/shop/order-history';
 
@@ -96,7 +96,7 @@ function LastStop({ item }: { item: OrderItem }) {
           <span key={stop} data-reached={state !== 'next' || undefined} />
         ))}
       </span>
-      {t(last.stop === 'paid' ? findPaymentTextKey(item) : `stop.${last.stop}`)}
+      {t(last.stop === 'paid' ? toPaymentKey(item) : `stop.${last.stop}`)}
     </p>
   );
 }

@@ -101,7 +101,7 @@ function useChoice(usable: readonly PayMethod[], payment: Payment | null, attemp
   const last = payment?.way ?? attempt?.gateway;
   const refused = newest?.state === 'declined' ? newest.id : null;
   // A reloaded attempt names no wallet.
-  const isTried = (way: PayMethod) => way === last || (refused && last === 'stripe' && isWallet(way));
+  const isTried = (m: PayMethod) => m === last || (refused && last === 'stripe' && isWallet(m));
   const preset = usable.find((way) => (refused ? !isTried(way) : isTried(way)));
   const isPicked = picked && (!refused || picked.after === refused);
   const chosen = (isPicked ? picked.way : preset) ?? usable[0] ?? null;

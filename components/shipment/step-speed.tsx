@@ -9,7 +9,7 @@ import { Money } from '@/components/kit/display/money';
 import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { sumBorderCharges, sumLanded } from '@/rules/charges/landed';
+import { sumBorder, sumLanded } from '@/rules/charges/landed';
 import { groupOrder } from '@/rules/charges/sums';
 import type { Speed } from '@/rules/checkout/checkout';
 import { formatDays, formatMoney } from '@/rules/format';
@@ -169,7 +169,7 @@ function SpeedChoice({
 function SpeedCosts({ speed }: { speed: Speed }) {
   const t = useTranslations('charges.groups');
   const speedText = useTranslations('shipment.speed');
-  const border = sumBorderCharges(speed.atBorder);
+  const border = sumBorder(speed.atBorder);
   return (
     <span className="d-block small text-muted">
       {groupOrder

@@ -8,7 +8,7 @@ import { reproduceBundle, fetchTestState } from '@/lib/browser/test-mode/calls';
 import { recordedCalls } from '@/lib/browser/test-mode/watch';
 import type { FrameProps } from '@/lib/page-props';
 import type { RecordedCall } from '@/lib/test-mode/recorded-call';
-import { noListedRefs, maskRefs } from '@/rules/test-mode/places';
+import { noRefs, maskRefs } from '@/rules/test-mode/places';
 
 import { TestArea, readFieldText } from './field';
 import type { TestWork } from './use-test-work';
@@ -152,7 +152,7 @@ async function writeBundle({ path, locale, session }: FrameProps): Promise<Writt
   const state = session.state === 'logged-in' ? await fetchTestState() : null;
   return {
     format: 'test-mode-bundle-1',
-    path: removeTypedText(maskRefs(path || '/', state ?? noListedRefs)),
+    path: removeTypedText(maskRefs(path || '/', state ?? noRefs)),
     language: locale,
     session: session.state,
     clockms: clockMs,

@@ -1,4 +1,4 @@
-import { patience } from '../../tools/browsers/patience';
+import { pollOptions } from '../../tools/browsers/poll-options';
 import { expect, test } from '../../tools/browsers/test';
 import type { Visitor } from '../../tools/browsers/visitor';
 import { messagesOf } from '../support/messages';
@@ -16,7 +16,7 @@ async function signIn(
   visitor: Visitor,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await visitor.isAwake();
+  await visitor.isHydrated();
   await visitor.fills({ label: 'Email' }, email);
   await visitor.fills({ label: 'Password' }, password);
   await visitor.press({ role: 'button', name: 'Login' });
@@ -40,7 +40,7 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
     await visitor.sees({ text: member.suite });
   });
   await test.step('chooses two packages', async () => {
-    await visitor.isAwake();
+    await visitor.isHydrated();
     for (const name of ['Linen shirt', 'Tea set'])
       await visitor.press({ role: 'checkbox', name: `Select ${name}` });
     await visitor.sees({ text: /^In one shipment/ }); // the tray has grown to its last line
@@ -48,7 +48,7 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
     await visitor.isAt(/\/shipment\/review/);
   });
   await test.step('chooses address, speed and insurance', async () => {
-    await visitor.isAwake();
+    await visitor.isHydrated();
     await visitor.press({ role: 'link', name: 'Change: Address' });
     await visitor.isAt(/\/shipment\/address/);
     await visitor.press({ role: 'radio', name: /Maria Santos/ });
@@ -62,7 +62,7 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
     await visitor.isAt(/\/shipment\/review/);
   });
   await test.step('pays by PayPal in its window', async () => {
-    await visitor.isAwake();
+    await visitor.isHydrated();
     const gateway = await visitor.opens(() =>
       visitor.press({ role: 'button', name: /^Pay \$[\d.,]+\sUSD with PayPal$/ }),
     );
@@ -73,23 +73,23 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
   });
   await test.step('opens the receipt in a window of its own', async () => {
     await visitor.goTo('/shipments');
-    await visitor.isAwake();
+    await visitor.isHydrated();
     await visitor.press({ role: 'link', name: /and 1 more$/ });
     await visitor.isAt(/\/shipments\/SH/);
     await visitor.opens(() => visitor.press({ role: 'button', name: /^Receipt \(PDF\)/ }));
-    await expect.poll(async () => (await seen()).papers, patience).toContain('/api/papers');
+    await expect.poll(async () => (await seen()).papers, pollOptions).toContain('/api/papers');
   });
 });
 
 test('what the content policy refuses is noticed', async ({ openVisitor, seen, clearSeen }) => {
   const visitor = await openVisitor();
   await visitor.goTo('/login');
-  await visitor.isAwake();
+  await visitor.isHydrated();
   await visitor.driver.inject(
     'document.body.append(Object.assign(new Image(), { src: "https://elsewhere.example/x.png" }))',
   );
   await expect
-    .poll(async () => (await seen()).reports, patience)
+    .poll(async () => (await seen()).reports, pollOptions)
     .toEqual([expect.stringMatching(/^img-src refuses https:\/\/elsewhere\.example/)]);
   await clearSeen();
 });
@@ -104,7 +104,7 @@ test('the site speaks four languages, and a member stays in theirs', async ({
   for (const { lang, name } of [...languages.slice(1), languages[0]]) {
     await visitor.press({ role: 'link', name });
     await expect
-      .poll(() => visitor.driver.read('document.documentElement.lang').catch(() => ''), patience)
+      .poll(() => visitor.driver.read('document.documentElement.lang').catch(() => ''), pollOptions)
       .toBe(lang);
     await visitor.sees({ role: 'heading' });
   }

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import type { Client as Database } from 'pg';
 
-import { freePort } from '../../scripts/process/ports';
+import { findFreePort } from '../../scripts/process/ports';
 import { until, type Client } from '../kill/client';
 import { checkOut, type Shopper } from '../kill/shopper';
 import { receivePackage } from '../kill/targets';
@@ -194,7 +194,7 @@ async function withoutDatabase(product: Product, database: Database): Promise<vo
 }
 
 async function sparePorts(): Promise<Record<string, string>> {
-  return { PORT: String(await freePort()), HOST_PORT: String(await freePort()) };
+  return { PORT: String(await findFreePort()), HOST_PORT: String(await findFreePort()) };
 }
 
 /** With room again. */

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 import { startPostgres } from '../../scripts/postgres';
-import { freePort } from '../../scripts/process/ports';
+import { findFreePort } from '../../scripts/process/ports';
 
 export const OPERATOR_KEY = 'kill-test-operator-key';
 const root = path.resolve(__dirname, '../..');
@@ -33,7 +33,7 @@ export async function startWorld(): Promise<World> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-kill-'));
   chmodSync(dataDir, 0o711);
   const postgres = await startPostgres({ dataDir, restarts: Infinity });
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   let ending = false;
   let host = startHost(postgres.url, port);

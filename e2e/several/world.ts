@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { startCollector, type Collector } from '../../host/testing/collector';
 import { s3Keys, startS3Server, type S3Server } from '../../host/testing/s3-server';
 import { startPostgres } from '../../scripts/postgres';
-import { freePort } from '../../scripts/process/ports';
+import { findFreePort } from '../../scripts/process/ports';
 import { OPERATOR_KEY } from '../kill/world';
 
 import { startBalancer, type Balancer } from './balancer';
@@ -92,7 +92,7 @@ export async function startWorld(): Promise<World> {
   const postgres = await startPostgres({ dataDir });
   const store = await startS3Server();
   const collector = await startCollector();
-  const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const ports = await Promise.all([findFreePort(), findFreePort(), findFreePort(), findFreePort()]);
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
   const back = await startBalancer(urls.slice(0, 2), '/ready');
   const front = await startBalancer(urls.slice(2), '/api/ready');

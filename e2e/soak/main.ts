@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 
 import { bin, loadSettings, PlainError, root } from '../../scripts/process/settings';
 import { ensureEngines } from '../../scripts/testing/engines';
-import { longJourneys, playJourneys, screenJourneys } from '../../scripts/testing/journeys';
+import { longJourneys, runJourneys, screenJourneys } from '../../scripts/testing/journeys';
 import { processTests } from '../../scripts/testing/long-tests';
-import { build, counting, jest, passes, reports, script } from '../../scripts/testing/programs';
+import { build, counting, jest, runCheck, reports, script } from '../../scripts/testing/programs';
 import { Results, runSteps, type Counts } from '../../scripts/testing/steps';
 
 import { node24 } from './node24';
@@ -94,7 +94,7 @@ const load = (minutes: number) =>
 async function engines(): Promise<Counts> {
   const found = ensureEngines((text) => process.stdout.write(`${text}\n`));
   if (Object.keys(found).length === 0) return { passed: 0, failed: 0 };
-  return playJourneys({ engines: found, report: 'browsers.json' });
+  return runJourneys({ engines: found, report: 'browsers.json' });
 }
 
 /** Payments while gateways lie and hosts are killed, by seed; it builds what it needs itself. */
@@ -139,7 +139,7 @@ async function mutation(minutes: number): Promise<Counts> {
   rmSync(results, { force: true });
   const mutate = await slices(Math.max(2, Math.floor(minutes * SLICES_PER_MINUTE)));
   process.stdout.write(`${mutate.join('\n')}\n`);
-  return passes(
+  return runCheck(
     bin('.bin/stryker'),
     'run',
     '--incrementalFile',
@@ -177,22 +177,22 @@ const parts: Record<string, Part> = {
     weight: 1,
     // The proxy alone: a build whose pages have no guard (next.config.js).
     run: () =>
-      playJourneys({
+      runJourneys({
         choice: ['redirects.spec.ts'],
         env: { E2E_WITHOUT_GUARD: '1' },
         settings: { NEXT_DIST_DIR: '.next-without-guard' },
       }),
   },
-  languages: { weight: 1, run: playing(() => playJourneys({ choice: screenJourneys })) },
+  languages: { weight: 1, run: playing(() => runJourneys({ choice: screenJourneys })) },
   journeys: {
     weight: 1,
-    run: playing(() => playJourneys({ choice: [OUTPUT, ...longJourneys] })),
-    again: () => playJourneys({ choice: [OUTPUT, '--last-failed'] }),
+    run: playing(() => runJourneys({ choice: [OUTPUT, ...longJourneys] })),
+    again: () => runJourneys({ choice: [OUTPUT, '--last-failed'] }),
   },
   'before-react': {
     weight: 2,
     run: playing(() =>
-      playJourneys({ choice: ['before-react.spec.ts'], env: { SOAK_SEED: String(seed) } }),
+      runJourneys({ choice: ['before-react.spec.ts'], env: { SOAK_SEED: String(seed) } }),
     ),
   },
   node24: { weight: 1, run: node24 },
@@ -220,7 +220,7 @@ async function main(soak: { aborted: boolean }): Promise<number> {
     const part = () => run((Number(values.minutes) * weight) / weights);
     if (!soak.aborted) await results.step(name, part, named ? undefined : (again ?? part));
   }
-  if (!soak.aborted) await results.failedAgain(rareFaults);
+  if (!soak.aborted) await results.rerunFailures(rareFaults);
   return results.close();
 }
 

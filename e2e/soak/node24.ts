@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { root, withTypescript } from '../../scripts/process/settings';
-import { countsIn, runProgram, type Counts } from '../../scripts/testing/steps';
+import { parseCounts, runProgram, type Counts } from '../../scripts/testing/steps';
 
 const VERSION = '24.21.0';
 const folder = path.join(root, '.build/node24');
@@ -34,6 +34,6 @@ export async function node24(): Promise<Counts> {
     env: { PATH: `${path.dirname(node)}:${process.env.PATH}` },
     minutes: 60,
   });
-  const counts = countsIn(output) ?? { passed: 0, failed: 1 };
+  const counts = parseCounts(output) ?? { passed: 0, failed: 1 };
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

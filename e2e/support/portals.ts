@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { freePort } from '../../scripts/process/ports';
+import { findFreePort } from '../../scripts/process/ports';
 
 const root = path.join(__dirname, '../..');
 const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
@@ -85,7 +85,7 @@ async function start(
   health: string,
   settings: (port: number) => Record<string, string>,
 ): Promise<Twin> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(
     process.execPath,
     ['--import', withParent, ...program.map((file) => path.join(root, file))],

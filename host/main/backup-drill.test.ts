@@ -22,7 +22,7 @@ import { freshDatabaseUrl } from '@/host/testing/database';
 import { testServices } from '@/host/testing/services';
 import { makeBackup } from '@/scripts/backup/make-backup';
 import { readBackup } from '@/scripts/backup/read-backup';
-import { requireEmptyHome, restoreDatabase } from '@/scripts/backup/restore-backup';
+import { requireEmptyDataDir, restoreDatabase } from '@/scripts/backup/restore-backup';
 import { backupKey } from '@/scripts/backup/settings';
 
 import { buildApp } from './app';
@@ -152,7 +152,7 @@ describe('the drill', () => {
     await before.$client.end();
     await server.stop();
 
-    expect(() => requireEmptyHome(second)).toThrow(/second is not empty/);
+    expect(() => requireEmptyDataDir(second)).toThrow(/second is not empty/);
   });
 
   it('puts nothing into a database that has tables', () =>

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { runScript, type Program } from '@/__tests__/scripts/node-program';
 import { freshDatabaseUrl, testDatabaseUrl } from '@/host/testing/database';
 import { onServer } from '@/host/testing/test-databases';
-import { freePort } from '@/scripts/process/ports';
+import { findFreePort } from '@/scripts/process/ports';
 
 const OPERATOR_KEY = 'operator-key-of-two-workers';
 const CHECKS = 6;
@@ -93,7 +93,7 @@ async function connections(): Promise<Record<string, number>> {
 
 beforeAll(async () => {
   database = await testDatabaseUrl();
-  port = await freePort();
+  port = await findFreePort();
   host = runScript('host/main/server.ts', settings());
   await until(() => listening().size === 2);
 });

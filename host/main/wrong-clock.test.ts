@@ -13,7 +13,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey, receipt } from '@/host/testing/operator';
 import { newShopper, readyToPay } from '@/host/testing/shipping';
 import { isSoak } from '@/host/testing/soak';
-import { freePort } from '@/scripts/process/ports';
+import { findFreePort } from '@/scripts/process/ports';
 
 const DAY = 24 * 3600_000;
 /** Shifts this process's clock: by SHIFT from the start, by SHIFT_THEN on a signal. */
@@ -61,7 +61,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 async function startWrong(shift: number, then: number): Promise<void> {
-  port = await freePort();
+  port = await findFreePort();
   wrong = runScript('host/main/server.ts', {
     NODE_ENV: 'test',
     NODE_OPTIONS: `--require ${path.join(folder, 'shift.cjs')}`,

@@ -3,7 +3,7 @@ import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { chargeGroups } from '@/rules/charges/charges';
-import { sumBorderCharges } from '@/rules/charges/landed';
+import { sumBorder } from '@/rules/charges/landed';
 import { addAmounts, fromCents, multiplyAmount, ratePercent, type Amount } from '@/rules/money';
 import {
   dangerousDestinations,
@@ -158,7 +158,7 @@ export const sumPrepaidTax = ({ lines }: Pick<ShipmentQuote, 'lines'>): Amount =
 
 function listTaxExamples(query: PriceQuery, goods: Amount): Destination['examples'] {
   const quote = findCheapest(query, { weightGrams: EXAMPLE_WEIGHT, amount: goods });
-  return quote ? [{ goods, prepaid: sumPrepaidTax(quote), border: sumBorderCharges(quote.atBorder) }] : [];
+  return quote ? [{ goods, prepaid: sumPrepaidTax(quote), border: sumBorder(quote.atBorder) }] : [];
 }
 
 function summarizeRemoteAreas({ tables, country }: PriceQuery): Destination['remote'] {
@@ -181,9 +181,9 @@ function compareTogether(query: PriceQuery): Destination['together'] {
     ? {
         ...TOGETHER,
         apart: multiplyAmount(singleQuote.totals.total, parcels),
-        apartborder: multiplyAmount(sumBorderCharges(singleQuote.atBorder), parcels),
+        apartborder: multiplyAmount(sumBorder(singleQuote.atBorder), parcels),
         shipped: combinedQuote.totals.total,
-        shippedborder: sumBorderCharges(combinedQuote.atBorder),
+        shippedborder: sumBorder(combinedQuote.atBorder),
       }
     : null;
 }

@@ -1,7 +1,7 @@
 import type { Examples } from '@/contract/public/destination';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { sumBorderCharges } from '@/rules/charges/landed';
+import { sumBorder } from '@/rules/charges/landed';
 import { multiplyAmount } from '@/rules/money';
 
 import type { Db } from '../db/client';
@@ -66,10 +66,10 @@ function buildExample(query: PriceQuery, example: Example): Examples['examples']
       lines: quote.lines.map(toWireCharge),
       total: quote.totals.total,
       atborder: quote.atBorder.map(toWireCharge),
-      border: sumBorderCharges(quote.atBorder),
+      border: sumBorder(quote.atBorder),
       apart: singleQuote && {
         total: multiplyAmount(singleQuote.totals.total, count),
-        border: multiplyAmount(sumBorderCharges(singleQuote.atBorder), count),
+        border: multiplyAmount(sumBorder(singleQuote.atBorder), count),
       },
     },
   ];

@@ -8,7 +8,7 @@ import { invalid } from '@/host/core/errors';
 import { schema } from '@/host/db/client';
 import { raiseByOperator } from '@/host/money/paymentrequest/raise';
 import { grantCredits } from '@/host/money/reward/credits';
-import { noListedRefs, listMaskedRefs, unmaskRefs, type ListedRefs } from '@/rules/test-mode/places';
+import { noRefs, listMaskedRefs, unmaskRefs, type ListedRefs } from '@/rules/test-mode/places';
 
 import { makeMember, setTier } from './fresh-member';
 import { makeOrder } from './orders';
@@ -35,7 +35,7 @@ export async function reproduce(
   const state =
     bundle.session === 'pre-logged-in' ? ('pre-logged-in' as const) : ('logged-in' as const);
   const params = new URLSearchParams({
-    to: unmaskRefs(bundle.path, createdMember ?? noListedRefs),
+    to: unmaskRefs(bundle.path, createdMember ?? noRefs),
     language: bundle.language,
     settings: JSON.stringify({ clockMs: clockms, brand, forced }),
     ...(createdMember && { state, ticket: signEntry({ memberId: createdMember.memberId, state }) }),

@@ -84,7 +84,7 @@ function isTaiwanId(number: string): boolean {
 /** China requires an ID copy instead. */
 const consigneeIds: Readonly<Record<string, ConsigneeId>> = {
   AR: { name: 'cuit', example: '20-12345678-6', isValid: isCuit },
-  BR: { name: 'cpf', example: '123.456.789-09', isValid: (number) => isCpf(number) || isCnpj(number) },
+  BR: { name: 'cpf', example: '123.456.789-09', isValid: (id) => isCpf(id) || isCnpj(id) },
   CL: { name: 'rut', example: '12.345.678-5', isValid: isRut },
   ID: { name: 'nik', example: '3171010101900001', isValid: (number) => /^\d{15,16}$/.test(number) },
   KR: { name: 'pccc', example: 'P123456789012', isValid: (number) => /^P\d{12}$/.test(number) },

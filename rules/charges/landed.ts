@@ -6,7 +6,7 @@ export interface Landed {
   border: Amount;
 }
 
-export const sumBorderCharges = (charges: readonly { amount: Amount }[]): Amount =>
+export const sumBorder = (charges: readonly { amount: Amount }[]): Amount =>
   addAmounts(...charges.map(({ amount }) => amount));
 
 export const sumLanded = ({ total, border }: Landed): Amount => addAmounts(total, border);

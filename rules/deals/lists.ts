@@ -63,7 +63,7 @@ interface Landed {
   latest: string;
 }
 
-export interface GoodsListing {
+export interface Listing {
   goods: Goods[];
   /** Last check, including ended goods; null if the list was always empty. */
   checked: string | null;

@@ -92,7 +92,7 @@ export interface OrderMoney {
 type PaymentSums = Pick<OrderMoney, 'authorized' | 'captured'>;
 
 /** Returns a key of `orders`. Authorized money does not count as paid. */
-export function findPaymentTextKey(order: PaymentSums & { heldAmount: Amount; actionNeeded: boolean }) {
+export function toPaymentKey(order: PaymentSums & { heldAmount: Amount; actionNeeded: boolean }) {
   if (!isZeroAmount(order.heldAmount)) return 'status.held';
   const isFailed = isZeroAmount(order.captured) && !isZeroAmount(order.authorized);
   return isFailed && order.actionNeeded ? 'records.unpaid' : 'stop.paid';

@@ -164,7 +164,7 @@ export function listNextSteps(
 }
 
 /** Whether a list shows what comes next beside the reason. */
-export const showsNextStep = (label: LabelKey, reason: UnselectableReason | null): boolean =>
+export const showsNext = (label: LabelKey, reason: UnselectableReason | null): boolean =>
   label !== 'ready' && (reason === null || !readyLabels.includes(label));
 
 export const isExplainedBy = (label: LabelKey, reason: UnselectableReason): boolean =>

@@ -164,7 +164,7 @@ export function boxProblems(
 }
 
 /** In integers, because × 1.1 would add stray centimeters. */
-const PADDING = { numerator: 11, denominator: 10 };
+const PADDING = { mul: 11, div: 10 };
 const STEP_MM = 10;
 
 const roundUp = (millimeters: number) => Math.ceil(millimeters / STEP_MM) * STEP_MM;
@@ -177,10 +177,10 @@ export function estimateBox(parcels: readonly Parcel[]): Parcel {
   );
   const longest = (index: 0 | 1 | 2) => roundUp(Math.max(1, ...sides.map((side) => side[index])));
   const volume =
-    sides.reduce((sum, [length, width, height]) => sum + length * width * height, 0) * PADDING.numerator;
+    sides.reduce((sum, [length, width, height]) => sum + length * width * height, 0) * PADDING.mul;
   const lengthMm = longest(0);
   const widthMm = longest(1);
-  const heightMm = Math.max(longest(2), roundUp(volume / (PADDING.denominator * lengthMm * widthMm)));
+  const heightMm = Math.max(longest(2), roundUp(volume / (PADDING.div * lengthMm * widthMm)));
   return {
     lengthMm,
     widthMm,

@@ -10,7 +10,7 @@ const lists = {
 /** In list order. */
 export type ListedRefs = Record<(typeof lists)[Kind], readonly string[]>;
 
-export const noListedRefs: ListedRefs = { packages: [], shipments: [], orders: [], quotes: [] };
+export const noRefs: ListedRefs = { packages: [], shipments: [], orders: [], quotes: [] };
 
 const placeholder = /~(package|shipment|order|quote):(\d{1,3})~/g;
 const isKind = (text: string | undefined): text is Kind => kinds.some((kind) => kind === text);

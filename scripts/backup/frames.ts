@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export interface Beginning {
+export interface Header {
   kind: 'backup';
   made: string;
   /** Migration hashes, oldest first. */
@@ -11,17 +11,17 @@ export interface Beginning {
 export type Entry =
   { kind: 'file'; name: string } | { kind: 'table'; name: string; columns: string[] };
 
-export interface Ending {
+export interface Trailer {
   kind: 'end';
   parts: Record<string, { sha256: string; rows?: number }>;
   sequences: { name: string; value: string; called: boolean }[];
 }
 
-export type Words = Beginning | Entry | Ending;
-export type Frame = { words: Words } | { data: Buffer };
+export type Message = Header | Entry | Trailer;
+export type Frame = { message: Message } | { data: Buffer };
 
 const HEAD_BYTES = 5;
-const WORDS_TYPE = 1;
+const MESSAGE_TYPE = 1;
 const DATA_TYPE = 0;
 
 function encodeFrame(type: number, body: Buffer): Buffer {
@@ -31,9 +31,9 @@ function encodeFrame(type: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-export const encodeWords = (words: Words): Buffer =>
-  encodeFrame(WORDS_TYPE, Buffer.from(JSON.stringify(words)));
-export const carry = (data: Buffer): Buffer => encodeFrame(DATA_TYPE, data);
+export const encodeMessage = (message: Message): Buffer =>
+  encodeFrame(MESSAGE_TYPE, Buffer.from(JSON.stringify(message)));
+export const encodeData = (data: Buffer): Buffer => encodeFrame(DATA_TYPE, data);
 
 export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let buffer = Buffer.alloc(0);
@@ -44,8 +44,8 @@ export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator
       const end = HEAD_BYTES + buffer.readUInt32BE(1);
       if (buffer.byteLength < end) break;
       const body = buffer.subarray(HEAD_BYTES, end);
-      yield buffer.readUInt8(0) === WORDS_TYPE
-        ? { words: JSON.parse(body.toString()) as Words }
+      yield buffer.readUInt8(0) === MESSAGE_TYPE
+        ? { message: JSON.parse(body.toString()) as Message }
         : { data: body };
       buffer = buffer.subarray(end);
     }
@@ -53,7 +53,7 @@ export async function* readFrames(stream: AsyncIterable<Buffer>): AsyncGenerator
 }
 
 /** COPY's text has one line per row. */
-export class Tally {
+export class Digest {
   readonly #hash = createHash('sha256');
   #rows = 0;
 
@@ -62,7 +62,7 @@ export class Tally {
     for (let at = data.indexOf(10); at >= 0; at = data.indexOf(10, at + 1)) this.#rows += 1;
   }
 
-  result({ kind }: Entry): Ending['parts'][string] {
+  result({ kind }: Entry): Trailer['parts'][string] {
     const sha256 = this.#hash.digest('hex');
     return kind === 'table' ? { sha256, rows: this.#rows } : { sha256 };
   }

@@ -16,10 +16,10 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-import { liftLimits, query } from '../process/postgres-server';
+import { disableTimeouts, query } from '../process/postgres-server';
 
-import { carry, partName, encodeWords, Tally, type Ending, type Entry } from './frames';
-import { Sealing } from './sealed-stream';
+import { encodeData, partName, encodeMessage, Digest, type Trailer, type Entry } from './frames';
+import { EncryptStream } from './sealed-stream';
 import { listTables } from './tables';
 
 /**
@@ -62,20 +62,20 @@ interface Source {
 
 /** Reads one database snapshot. */
 async function* writeContents(client: pg.Client, dataDir: string): AsyncGenerator<Buffer> {
-  const parts: Ending['parts'] = {};
+  const parts: Trailer['parts'] = {};
   async function* writePart(entry: Entry, bytes: AsyncIterable<Buffer> | Buffer[]) {
-    const tally = new Tally();
-    yield encodeWords(entry);
+    const digest = new Digest();
+    yield encodeMessage(entry);
     for await (const data of bytes) {
-      tally.add(data);
-      yield carry(data);
+      digest.add(data);
+      yield encodeData(data);
     }
-    parts[partName(entry)] = tally.result(entry);
+    parts[partName(entry)] = digest.result(entry);
   }
   const { rows: migrations } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by id',
   );
-  yield encodeWords({
+  yield encodeMessage({
     kind: 'backup',
     made: new Date().toISOString(),
     migrations: migrations.map(({ hash }) => hash),
@@ -89,11 +89,11 @@ async function* writeContents(client: pg.Client, dataDir: string): AsyncGenerato
     );
     yield* writePart({ kind: 'table', name, columns }, rows as AsyncIterable<Buffer>);
   }
-  const { rows: sequences } = await client.query<Ending['sequences'][number]>(
+  const { rows: sequences } = await client.query<Trailer['sequences'][number]>(
     `select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
      from pg_sequences where schemaname = 'public'`,
   );
-  yield encodeWords({ kind: 'end', parts, sequences });
+  yield encodeMessage({ kind: 'end', parts, sequences });
 }
 
 const ABANDONED_AFTER_MS = 3_600_000;
@@ -119,11 +119,11 @@ export async function makeBackup({ url, dataDir }: Source, file: string, key: st
   try {
     await query(url, async (client) => {
       await client.query('begin isolation level repeatable read read only');
-      await liftLimits(client);
+      await disableTimeouts(client);
       await pipeline(
         Readable.from(writeContents(client, dataDir), { objectMode: false }),
         createGzip(),
-        new Sealing(key),
+        new EncryptStream(key),
         createWriteStream(draft, { mode: 0o600, flush: true }),
       );
       await client.query('commit');

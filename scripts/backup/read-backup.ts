@@ -4,14 +4,14 @@ import { createGunzip } from 'node:zlib';
 
 import { PlainError } from '../process/settings';
 
-import { readFrames, partName, Tally, type Beginning, type Ending, type Entry } from './frames';
-import { Opening } from './sealed-stream';
+import { readFrames, partName, Digest, type Header, type Trailer, type Entry } from './frames';
+import { DecryptStream } from './sealed-stream';
 
-export interface Taker {
-  begin?: (beginning: Beginning) => Promise<void>;
+export interface Handlers {
+  begin?: (header: Header) => Promise<void>;
   /** Null skips the part. */
   part?: (entry: Entry) => Promise<Sink | null>;
-  end?: (ending: Ending) => Promise<void>;
+  end?: (trailer: Trailer) => Promise<void>;
 }
 
 export interface Sink {
@@ -25,59 +25,59 @@ const nullSink: Sink = { write: async () => undefined, close: async () => undefi
  * Reads a backup and verifies every part.
  * @throws PlainError when it cannot be opened or is not whole
  */
-export async function readBackup(file: string, key: string, taker: Taker = {}): Promise<Ending> {
+export async function readBackup(file: string, key: string, on: Handlers = {}): Promise<Trailer> {
   if (!existsSync(file)) throw new PlainError(`${file} does not exist.`);
-  const reading = new Reading(taker);
-  await pipeline(createReadStream(file), new Opening(key), createGunzip(), async (stream) => {
+  const reader = new BackupReader(on);
+  await pipeline(createReadStream(file), new DecryptStream(key), createGunzip(), async (stream) => {
     for await (const frame of readFrames(stream as AsyncIterable<Buffer>))
-      if ('data' in frame) await reading.data(frame.data);
-      else await reading.words(frame.words);
+      if ('data' in frame) await reader.data(frame.data);
+      else await reader.message(frame.message);
   });
-  return reading.result();
+  return reader.result();
 }
 
-class Reading {
-  readonly #results: Ending['parts'] = {};
-  #ending: Ending | undefined;
-  #open: { entry: Entry; sink: Sink; tally: Tally } | undefined;
+class BackupReader {
+  readonly #results: Trailer['parts'] = {};
+  #trailer: Trailer | undefined;
+  #open: { entry: Entry; sink: Sink; digest: Digest } | undefined;
 
-  constructor(private readonly taker: Taker) {}
+  constructor(private readonly handlers: Handlers) {}
 
-  async words(words: Beginning | Entry | Ending): Promise<void> {
+  async message(message: Header | Entry | Trailer): Promise<void> {
     await this.#close();
-    if (words.kind === 'backup') await this.taker.begin?.(words);
-    else if (words.kind === 'end') await this.#end(words);
+    if (message.kind === 'backup') await this.handlers.begin?.(message);
+    else if (message.kind === 'end') await this.#end(message);
     else
       this.#open = {
-        entry: words,
-        sink: (await this.taker.part?.(words)) ?? nullSink,
-        tally: new Tally(),
+        entry: message,
+        sink: (await this.handlers.part?.(message)) ?? nullSink,
+        digest: new Digest(),
       };
   }
 
   async data(data: Buffer): Promise<void> {
-    this.#open?.tally.add(data);
+    this.#open?.digest.add(data);
     await this.#open?.sink.write(data);
   }
 
-  result(): Ending {
-    if (!this.#ending) throw new PlainError('The backup is truncated.');
-    return this.#ending;
+  result(): Trailer {
+    if (!this.#trailer) throw new PlainError('The backup is truncated.');
+    return this.#trailer;
   }
 
   async #close(): Promise<void> {
     if (!this.#open) return;
-    const { entry, sink, tally } = this.#open;
+    const { entry, sink, digest } = this.#open;
     await sink.close();
-    this.#results[partName(entry)] = tally.result(entry);
+    this.#results[partName(entry)] = digest.result(entry);
     this.#open = undefined;
   }
 
-  async #end(ending: Ending): Promise<void> {
-    for (const [name, { sha256 }] of Object.entries(ending.parts))
+  async #end(trailer: Trailer): Promise<void> {
+    for (const [name, { sha256 }] of Object.entries(trailer.parts))
       if (this.#results[name]?.sha256 !== sha256)
         throw new PlainError(`The backup is damaged: ${name} differs from what was written.`);
-    await this.taker.end?.(ending);
-    this.#ending = ending;
+    await this.handlers.end?.(trailer);
+    this.#trailer = trailer;
   }
 }

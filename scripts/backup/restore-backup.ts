@@ -18,16 +18,16 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
 import { migrateDatabase } from '../../host/db/migrate';
-import { liftLimits, query } from '../process/postgres-server';
+import { disableTimeouts, query } from '../process/postgres-server';
 import { makeDataDir, PlainError, root } from '../process/settings';
 
-import type { Beginning, Ending, Entry } from './frames';
+import type { Header, Trailer, Entry } from './frames';
 import { readBackup, type Sink } from './read-backup';
 
 const migrationsFolder = path.join(root, 'host/db/migrations');
 
 /** @throws PlainError for a folder that holds an installation already */
-export function requireEmptyHome(dataDir: string): void {
+export function requireEmptyDataDir(dataDir: string): void {
   if (!existsSync(dataDir)) return;
   const existingFiles = readdirSync(dataDir).filter(
     (name) => name !== 'logs' && name !== 'backups',
@@ -39,7 +39,7 @@ export function requireEmptyHome(dataDir: string): void {
 }
 
 /** The backup's migrations must be a prefix of ours. @throws PlainError */
-function requireKnownMigrations({ migrations }: Beginning): void {
+function requireKnownMigrations({ migrations }: Header): void {
   const ourMigrations = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
   if (migrations.some((hash, index) => hash !== ourMigrations[index]))
     throw new PlainError(
@@ -98,7 +98,7 @@ async function createTableSink(
   };
 }
 
-async function emptyAll(client: pg.Client): Promise<void> {
+async function truncateAll(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ tables: string | null }>(
     `select string_agg(format('public.%I', tablename), ', ') as tables from pg_tables where schemaname = 'public'`,
   );
@@ -109,17 +109,17 @@ async function emptyAll(client: pg.Client): Promise<void> {
  * Drops unvalidated CHECKs, because the backup may have rows that break them. Returns the SQL to
  * add them back.
  */
-async function liftOpenChecks(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ lift: string; put: string }>(
-    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as lift,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as put
+async function dropUnvalidatedChecks(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; add: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
       from pg_constraint where contype = 'c' and not convalidated and connamespace = 'public'::regnamespace`,
   );
-  for (const { lift } of rows) await client.query(lift);
-  return rows.map(({ put }) => put);
+  for (const { drop } of rows) await client.query(drop);
+  return rows.map(({ add }) => add);
 }
 
-async function finish(client: pg.Client, { parts, sequences }: Ending): Promise<void> {
+async function finish(client: pg.Client, { parts, sequences }: Trailer): Promise<void> {
   for (const { name, value, called } of sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [
       `public.${name}`,
@@ -139,7 +139,7 @@ export async function restoreFiles(file: string, key: string, dataDir: string): 
   await readBackup(file, key); // verify it all before using any of it
   makeDataDir(dataDir);
   await readBackup(file, key, {
-    begin: async (beginning) => requireKnownMigrations(beginning),
+    begin: async (header) => requireKnownMigrations(header),
     part: async (entry) => (entry.kind === 'file' ? createFileSink(dataDir, entry.name) : null),
   });
 }
@@ -148,32 +148,32 @@ export async function restoreFiles(file: string, key: string, dataDir: string): 
  * Restores rows into an empty database in one transaction, then migrates to this release.
  * @throws PlainError for a database that has tables, or when a row is missing afterwards
  */
-export async function restoreDatabase(file: string, key: string, url: string): Promise<Ending> {
+export async function restoreDatabase(file: string, key: string, url: string): Promise<Trailer> {
   return query(url, async (client) => {
     const { rows } = await client.query<{ n: string }>(
       "select count(*) as n from pg_tables where schemaname in ('public', 'drizzle')",
     );
     if (Number(rows[0]?.n) > 0)
       throw new PlainError('The database is not empty; restore into an empty one.');
-    let openChecks: string[] = [];
-    const ending = await readBackup(file, key, {
-      begin: async (beginning) => {
-        requireKnownMigrations(beginning);
-        await migrateTo(url, beginning.migrations.length);
+    let droppedChecks: string[] = [];
+    const trailer = await readBackup(file, key, {
+      begin: async (header) => {
+        requireKnownMigrations(header);
+        await migrateTo(url, header.migrations.length);
         await client.query('begin');
-        await liftLimits(client);
-        await emptyAll(client);
-        openChecks = await liftOpenChecks(client);
+        await disableTimeouts(client);
+        await truncateAll(client);
+        droppedChecks = await dropUnvalidatedChecks(client);
       },
       part: async (entry) => (entry.kind === 'table' ? createTableSink(client, entry) : null),
       end: async (lastFrame) => {
         await finish(client, lastFrame);
-        for (const check of openChecks) await client.query(check);
+        for (const check of droppedChecks) await client.query(check);
         await client.query('commit');
       },
     });
     await migrateDatabase(url, root);
     await client.query('analyze');
-    return ending;
+    return trailer;
   });
 }

@@ -21,7 +21,7 @@ function buildNonce(block: number, last: boolean): Buffer {
 }
 
 /** Encrypts a stream in blocks (AES-256-GCM) with a salted key. */
-export class Sealing extends Transform {
+export class EncryptStream extends Transform {
   readonly #key: Buffer;
   #chunks: Buffer[] = [];
   #size = 0;
@@ -62,7 +62,7 @@ export class Sealing extends Transform {
 const MAX_BLOCK_BYTES = 64 * 1024 * 1024;
 
 /** @throws PlainError with another key, when it was changed, or cut off */
-export class Opening extends Transform {
+export class DecryptStream extends Transform {
   #key: Buffer | undefined;
   #buffer = Buffer.alloc(0);
   #block = 0;

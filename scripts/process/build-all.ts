@@ -6,7 +6,7 @@ import type { Plugin } from 'esbuild';
 
 import { packSite } from './pack-site';
 import { PlainError, root, withTypescript } from './settings';
-import { removeStamp, hashFiles, isBuilt, remember } from './stamp';
+import { removeStamp, hashFiles, isBuilt, writeStamp } from './stamp';
 
 const stamps = path.join(root, '.build');
 const commonSources = ['package-lock.json', 'tsconfig.json', 'scripts/process/build-all.ts'];
@@ -130,7 +130,7 @@ interface Part {
   /** Must exist afterwards. */
   outputs: string | string[];
   build: () => Promise<void>;
-  takes?: string;
+  duration?: string;
 }
 
 function listParts(): Part[] {
@@ -245,7 +245,7 @@ function buildPortalPart(): Part {
       });
       await packSite(path.join(root, dist));
     },
-    takes: ' (about half a minute, only when its sources changed)',
+    duration: ' (about half a minute, only when its sources changed)',
   };
 }
 
@@ -261,9 +261,9 @@ export async function buildAll({ only }: { only?: readonly string[] | undefined 
       [part.outputs].flat().every((file) => existsSync(path.join(root, file)))
     )
       continue;
-    process.stdout.write(`Building the ${part.name}${part.takes ?? ''} ...\n`);
+    process.stdout.write(`Building the ${part.name}${part.duration ?? ''} ...\n`);
     removeStamp(stamps, stamp);
     await part.build();
-    remember(stamps, stamp, hash);
+    writeStamp(stamps, stamp, hash);
   }
 }

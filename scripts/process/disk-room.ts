@@ -20,7 +20,7 @@ function measureFreeMb(folder: string): number | undefined {
 }
 
 /** Throws when the folder's disk is too full to start. */
-export function requireRoom(folder: string): void {
+export function requireDiskSpace(folder: string): void {
   const free = measureFreeMb(folder);
   if (free === undefined || free >= MIN_FREE_MB) return;
   throw new PlainError(

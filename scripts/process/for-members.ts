@@ -4,7 +4,7 @@ import { classifyTransport } from '../../net/transport';
 
 import { PlainError, type Settings } from './settings';
 
-const isForMembers = (): boolean => process.env.DEPLOYMENT === 'production';
+const isProduction = (): boolean => process.env.DEPLOYMENT === 'production';
 
 /**
  * Rejects plain http, test mode and the demo member in production, before the build rather than at
@@ -12,7 +12,7 @@ const isForMembers = (): boolean => process.env.DEPLOYMENT === 'production';
  * @throws PlainError
  */
 export function requireSafeSettings({ portalUrl }: Pick<Settings, 'portalUrl'>): void {
-  if (!isForMembers()) return;
+  if (!isProduction()) return;
   if (classifyTransport(portalUrl) !== 'tls')
     throw new PlainError(
       `With DEPLOYMENT=production PORTAL_URL must start with https://, but it is ${portalUrl}.`,
@@ -29,11 +29,11 @@ const gateways = {
   ENETS_MID: ['ENETS_KEY_ID', 'ENETS_SECRET'],
 };
 
-type Place = Pick<Settings, 'dataDir' | 'microserviceUrl'>;
+type DeploymentSettings = Pick<Settings, 'dataDir' | 'microserviceUrl'>;
 
 /** Returns one sentence per setting that members would miss. */
-export function missingForMembers({ dataDir, microserviceUrl }: Place): string[] {
-  if (!isForMembers() || microserviceUrl) return [];
+export function listMissingSettings({ dataDir, microserviceUrl }: DeploymentSettings): string[] {
+  if (!isProduction() || microserviceUrl) return [];
   const { env } = process;
   const offered = Object.entries(gateways).filter(([name]) => env[name]);
   const problems = offered.flatMap(([name, required]) =>

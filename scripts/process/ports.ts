@@ -40,6 +40,6 @@ function findAnyPort(): Promise<number> {
   });
 }
 
-export async function freePort(preferred?: number): Promise<number> {
+export async function findFreePort(preferred?: number): Promise<number> {
   return preferred && (await isFree(preferred)) ? preferred : findAnyPort();
 }

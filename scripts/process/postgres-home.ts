@@ -143,7 +143,7 @@ export interface PostgresHome extends Programs {
  * Locates PostgreSQL's programs, data and user. When its user cannot enter the project (e.g.
  * /root), they go to /var/lib and `postgres` becomes a link.
  */
-export async function postgresHome(
+export async function locatePostgres(
   dataDir: string,
   note: (text: string) => void,
 ): Promise<PostgresHome> {

@@ -7,7 +7,7 @@ import pg from 'pg';
 
 import { isAlive, workingFolder } from './lock';
 import type { PostgresHome } from './postgres-home';
-import { PlainError, STEADY_MS } from './settings';
+import { PlainError, STABLE_MS } from './settings';
 
 const MAX_START_ATTEMPTS = 40;
 
@@ -54,7 +54,7 @@ export async function query<T>(url: string, run: (client: pg.Client) => Promise<
   }
 }
 
-export async function liftLimits(client: pg.Client): Promise<void> {
+export async function disableTimeouts(client: pg.Client): Promise<void> {
   for (const limit of ['statement', 'lock', 'idle_in_transaction_session'])
     await client.query(`set local ${limit}_timeout = 0`);
 }
@@ -88,7 +88,7 @@ export class PostgresServer {
   }
 
   /** @throws PlainError when it does not start */
-  async bringUp(): Promise<void> {
+  async start(): Promise<void> {
     const { home, log } = this.#settings;
     for (let attempt = 0; attempt < MAX_START_ATTEMPTS && !this.#stopping; attempt += 1) {
       await clearLeftovers(home.data);
@@ -108,13 +108,13 @@ export class PostgresServer {
     const startedAt = performance.now();
     void this.#ended.then(async () => {
       if (this.#stopping) return;
-      const restartsLeft = performance.now() - startedAt > STEADY_MS ? restarts : remaining;
+      const restartsLeft = performance.now() - startedAt > STABLE_MS ? restarts : remaining;
       const { note, log } = this.#settings;
       try {
         if (restartsLeft === 0)
           throw new PlainError(`PostgreSQL exited too often; its log is ${log}.`);
         note('PostgreSQL exited unexpectedly and is being restarted.');
-        await this.bringUp();
+        await this.start();
         this.restartOnExit(restarts, onFailure, restartsLeft - 1);
       } catch (error) {
         onFailure(error);

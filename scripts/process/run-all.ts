@@ -1,7 +1,7 @@
 import path from 'node:path';
 
-import { requireRoom } from './disk-room';
-import { missingForMembers, requireSafeSettings } from './for-members';
+import { requireDiskSpace } from './disk-room';
+import { listMissingSettings, requireSafeSettings } from './for-members';
 import { requireFree } from './ports';
 import {
   addressWarning,
@@ -13,7 +13,7 @@ import {
   describeError,
   type Settings,
 } from './settings';
-import { answers, supervise, type Program } from './supervise';
+import { waitForResponse, supervise, type Program } from './supervise';
 
 const demo = { email: 'demo@crossgate.example', password: 'Parcel-2026' };
 
@@ -37,7 +37,7 @@ export async function prepare(): Promise<Settings> {
   requireSafeSettings(settings);
   await requireFree(settings.portalPort, 'PORT');
   if (!settings.microserviceUrl) await requireFree(settings.hostPort, 'HOST_PORT');
-  for (const folder of [root, settings.dataDir]) requireRoom(folder);
+  for (const folder of [root, settings.dataDir]) requireDiskSpace(folder);
   makeDataDir(settings.dataDir);
   return settings;
 }
@@ -107,7 +107,7 @@ function announce(settings: Settings, logs: string, mode: Plan['mode']): void {
   const lines = [`The portal is ready at ${settings.portalUrl}${portText}`];
   const warning = addressWarning(settings);
   if (warning) lines.push(warning);
-  lines.push(...missingForMembers(settings));
+  lines.push(...listMissingSettings(settings));
   if (!settings.microserviceUrl && hasDemoMember())
     lines.push(`Demo member: ${demo.email}, password ${demo.password}`);
   if (mode === 'development') lines.push('With TEST_MODE=1 every state is at /dev/gallery');
@@ -137,26 +137,26 @@ async function bringUp(
       dataDir,
       port: settings.postgresPort,
       note,
-      giveUp: onFailure,
+      onFailure,
     });
     parts.push(postgres);
     databaseUrl = postgres.url;
   }
   const env = buildEnvironment(settings, mode, databaseUrl);
   const run = (program: Program) =>
-    parts.push(supervise(program, { env, logs, giveUp: onFailure }));
+    parts.push(supervise(program, { env, logs, onFailure }));
   const startups: Promise<void>[] = [];
   if (!microserviceUrl) {
     run(host);
     const healthy = (status: number) => status === 200;
     const url = `http://127.0.0.1:${hostPort}/health`;
-    startups.push(answers(url, { name: host.name, logs, within: 60_000, healthy }));
+    startups.push(waitForResponse(url, { name: host.name, logs, timeoutMs: 60_000, healthy }));
   }
   run(portal);
   const waitForPortal = async () => {
     for (const address of listFirstPaths(mode)) {
       const url = `http://127.0.0.1:${portalPort}${address}`;
-      await answers(url, { name: portal.name, logs, within: 120_000 });
+      await waitForResponse(url, { name: portal.name, logs, timeoutMs: 120_000 });
     }
   };
   startups.push(waitForPortal());

@@ -24,7 +24,7 @@ export const withTypescript = [
 /** Includes PostgreSQL. */
 export const RESTARTS = 5;
 /** A longer run resets the restart count. */
-export const STEADY_MS = 10_000;
+export const STABLE_MS = 10_000;
 
 export const bin = (file: string): string => path.join(root, 'node_modules', file);
 
@@ -45,7 +45,7 @@ export interface Settings {
 /** Prints as one sentence without a stack. */
 export class PlainError extends Error {}
 
-const diskFaults: Record<string, string> = {
+const diskErrors: Record<string, string> = {
   ENOSPC: 'is full',
   53100: 'is full',
   EDQUOT: 'has no room left for this user',
@@ -60,7 +60,7 @@ export function describeError(error: unknown): string {
   const { code = '', path: file } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM')
     return `This user cannot write ${file ?? 'a required file'}; fix that and start again.`;
-  const fault = diskFaults[code];
+  const fault = diskErrors[code];
   if (fault) return `The disk ${fault}${file ? ` (${file})` : ''}; fix that and start again.`;
   return error.stack ?? String(error);
 }

@@ -46,7 +46,7 @@ export function removeStamp(folder: string, part: string): void {
   rmSync(getStampFile(folder, part), { force: true });
 }
 
-export function remember(folder: string, part: string, hash: string): void {
+export function writeStamp(folder: string, part: string, hash: string): void {
   mkdirSync(folder, { recursive: true });
   const draft = `${getStampFile(folder, part)}.${process.pid}`;
   writeFileSync(draft, hash);

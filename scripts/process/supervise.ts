@@ -5,7 +5,7 @@ import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-import { PlainError, RESTARTS, root, STEADY_MS } from './settings';
+import { PlainError, RESTARTS, root, STABLE_MS } from './settings';
 
 const RESTART_DELAY_MS = 1_000;
 const PINO_ERROR = 50;
@@ -43,11 +43,11 @@ export interface Program {
   loud?: boolean;
 }
 
-interface Surroundings {
+interface ProgramContext {
   env: NodeJS.ProcessEnv;
   logs: string;
   /** Gets the message when restarts end. */
-  giveUp: (error: PlainError) => void;
+  onFailure: (error: PlainError) => void;
 }
 
 /**
@@ -56,7 +56,7 @@ interface Surroundings {
  */
 export function supervise(
   { name, args, loud = false }: Program,
-  { env, logs, giveUp: onFailure }: Surroundings,
+  { env, logs, onFailure }: ProgramContext,
 ): { stop: () => Promise<void> } {
   const log = path.join(logs, `${name}.log`);
   const file = openSync(log, 'a', 0o600);
@@ -92,7 +92,7 @@ export function supervise(
     if (isStopping) return;
     if (reason === EXIT_CONFIG)
       return onFailure(new PlainError(`The ${name} did not start; see the line above.`));
-    if (performance.now() - launchedAt > STEADY_MS) restarts = 0;
+    if (performance.now() - launchedAt > STABLE_MS) restarts = 0;
     if (restarts === RESTARTS)
       return onFailure(
         new PlainError(`The ${name} exited ${RESTARTS + 1} times; its log is ${log}.`),
@@ -142,20 +142,20 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-interface AnswersWithin {
+interface WaitOptions {
   name: string;
   logs: string;
   /** Milliseconds. */
-  within: number;
+  timeoutMs: number;
   healthy?: (status: number) => boolean;
 }
 
 /** Any response is healthy by default. @throws PlainError */
-export async function answers(
+export async function waitForResponse(
   url: string,
-  { name, logs, within, healthy = () => true }: AnswersWithin,
+  { name, logs, timeoutMs, healthy = () => true }: WaitOptions,
 ): Promise<void> {
-  for (const deadline = Date.now() + within; Date.now() < deadline; await sleep(50)) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(50)) {
     try {
       const reply = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000) });
       await reply.arrayBuffer();

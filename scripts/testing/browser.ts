@@ -24,19 +24,19 @@ const chromiumPackages: [Manager, string[]][] = [
 ];
 
 /** Requires that the browser prints its version: a stub, or one without its libraries, does not. */
-export const works = (file: string): boolean =>
+export const canRun = (file: string): boolean =>
   existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
-export const onPath = (name: string): string[] =>
+export const listOnPath = (name: string): string[] =>
   (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name));
 
 /** Installs system packages, as root and with a known package manager. */
 export function installPackages(
   manager: Manager,
   packages: readonly string[],
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): void {
-  if (process.getuid?.() !== 0 || !onPath(manager).some(existsSync)) return;
-  say(`Installing ${packages.join(', ')} with ${manager} ...`);
+  if (process.getuid?.() !== 0 || !listOnPath(manager).some(existsSync)) return;
+  print(`Installing ${packages.join(', ')} with ${manager} ...`);
   const calls = [[...installs[manager], ...packages]];
   if (manager === 'apt-get') calls.unshift(['update', '-qq']);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -44,7 +44,7 @@ export function installPackages(
     spawnSync(manager, call, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 400_000 });
 }
 
-function ownChromium(): string {
+function findPlaywrightChromium(): string {
   try {
     return chromium.executablePath();
   } catch {
@@ -58,30 +58,31 @@ function ownChromium(): string {
  */
 function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  return [...names.flatMap(onPath), ...macApps, ownChromium()].find(works);
+  return [...names.flatMap(listOnPath), ...macApps, findPlaywrightChromium()].find(canRun);
 }
 
 /**
  * Returns the path of a Chromium, and installs one if missing: Playwright's own, else with the
  * system's package manager.
  */
-export function ensureChromium(say: (text: string) => void): string | undefined {
+export function ensureChromium(print: (text: string) => void): string | undefined {
   const existing = findChromium();
   if (existing) return existing;
-  say("No Chromium found, trying the browser tool's own ...");
+  print("No Chromium found, trying the browser tool's own ...");
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
   spawnSync(process.execPath, [cli, 'install', 'chromium'], {
     stdio: 'ignore',
     timeout: 240_000,
     killSignal: 'SIGKILL',
   });
-  if (process.getuid?.() === 0 && existsSync(ownChromium()) && !works(ownChromium()))
+  const own = findPlaywrightChromium();
+  if (process.getuid?.() === 0 && existsSync(own) && !canRun(own))
     spawnSync(process.execPath, [cli, 'install-deps', 'chromium'], {
       stdio: 'ignore',
       timeout: 240_000,
     });
   for (const [manager, packages] of chromiumPackages)
-    if (!findChromium()) installPackages(manager, packages, say);
+    if (!findChromium()) installPackages(manager, packages, print);
   return findChromium();
 }
 
@@ -91,9 +92,9 @@ const shell = 'chromium-headless-shell';
  * Returns the path of Chromium's headless shell, which uses a third less CPU but shows no PDFs.
  * Installs Debian's package as root. Undefined if unavailable, or if CHROMIUM_PATH is set.
  */
-export function ensureHeadlessShell(say: (text: string) => void): string | undefined {
+export function ensureHeadlessShell(print: (text: string) => void): string | undefined {
   if (process.env.CHROMIUM_PATH) return undefined;
-  const find = () => onPath(shell).find(works);
-  if (!find()) installPackages('apt-get', [shell], say);
+  const find = () => listOnPath(shell).find(canRun);
+  if (!find()) installPackages('apt-get', [shell], print);
   return find();
 }

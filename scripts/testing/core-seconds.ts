@@ -59,7 +59,7 @@ let steps = 0;
 let polling: NodeJS.Timeout | undefined;
 
 /** Attributes the programs that `run` starts to this step. */
-export async function countedAs<T>(step: string, run: () => Promise<T>): Promise<T> {
+export async function countAs<T>(step: string, run: () => Promise<T>): Promise<T> {
   steps += 1;
   if (isLinux) polling ??= setInterval(poll, POLL_MS);
   try {

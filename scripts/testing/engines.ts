@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { ensureChromium, installPackages, onPath, works } from './browser';
+import { ensureChromium, installPackages, listOnPath, canRun } from './browser';
 
 const firefoxes = ['firefox-esr', 'firefox'];
 const macFirefox = '/Applications/Firefox.app/Contents/MacOS/firefox';
@@ -11,12 +11,12 @@ const libraries = ['/usr/lib', '/usr/libexec', '/usr/lib64'];
 export type Engine = 'chromium' | 'firefox' | 'webkit';
 
 const findFirefox = () =>
-  [process.env.FIREFOX_PATH ?? '', ...firefoxes.flatMap(onPath), macFirefox].find(works);
+  [process.env.FIREFOX_PATH ?? '', ...firefoxes.flatMap(listOnPath), macFirefox].find(canRun);
 
 /** WebKitGTK's MiniBrowser; its path depends on system and version. */
 function findMiniBrowser(): string | undefined {
-  const driver = onPath('WebKitWebDriver').some(existsSync);
-  const screen = Boolean(process.env.DISPLAY) || onPath('Xvfb').some(existsSync);
+  const driver = listOnPath('WebKitWebDriver').some(existsSync);
+  const screen = Boolean(process.env.DISPLAY) || listOnPath('Xvfb').some(existsSync);
   if (!driver || !screen) return undefined;
   const folders = libraries.filter(existsSync).flatMap((folder) => [
     folder,
@@ -37,7 +37,7 @@ function findMiniBrowser(): string | undefined {
  * ones in one line.
  */
 export function ensureEngines(
-  say: (text: string) => void,
+  print: (text: string) => void,
   engines: readonly Engine[] = ['firefox', 'webkit'],
 ): Partial<Record<Engine, string>> {
   const find = (): Partial<Record<Engine, string | undefined>> => ({
@@ -46,15 +46,15 @@ export function ensureEngines(
   });
   let programs = find();
   if (Object.values(programs).some((program) => !program)) {
-    installPackages('apt-get', debianPackages, say);
+    installPackages('apt-get', debianPackages, print);
     programs = find();
   }
   for (const [name, program] of Object.entries(programs))
     if (!program)
-      say(
+      print(
         `No ${name} found: its journeys are skipped (Debian: apt-get install ${debianPackages.join(' ')}).`,
       );
-  const chromium = engines.includes('chromium') ? ensureChromium(say) : undefined;
+  const chromium = engines.includes('chromium') ? ensureChromium(print) : undefined;
   return Object.fromEntries(
     Object.entries({ ...(chromium && { chromium }), ...programs }).filter(([, program]) => program),
   );

@@ -5,7 +5,7 @@ import https from 'node:https';
 import os from 'node:os';
 import path from 'node:path';
 
-import { freePort } from '../process/ports';
+import { findFreePort } from '../process/ports';
 import { PlainError } from '../process/settings';
 
 const reportPath = '/-/policy-report';
@@ -22,7 +22,7 @@ export interface Certificate {
 }
 
 /** Creates a localhost key and certificate in a folder that `remove` deletes. */
-export function makeCertificate(): Certificate {
+export function createCertificate(): Certificate {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
   const key = path.join(folder, 'key.pem');
   const cert = path.join(folder, 'cert.pem');
@@ -91,7 +91,7 @@ export interface Front {
  * served by engine; DELETE clears them.
  */
 export async function startFront(certificate?: Certificate): Promise<Front> {
-  const port = await freePort();
+  const port = await findFreePort();
   const seen = new Map<string, Seen>();
   const getSeen = (engine: string): Seen => {
     const entry = seen.get(engine) ?? { reports: [], papers: [] };

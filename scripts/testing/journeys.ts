@@ -4,7 +4,7 @@ import path from 'node:path';
 import { bin, root } from '../process/settings';
 import { ensureChromium, ensureHeadlessShell } from './browser';
 import type { Engine } from './engines';
-import { makeCertificate, startFront } from './front';
+import { createCertificate, startFront } from './front';
 import { startProduct } from './product';
 import { readReport, reports } from './programs';
 import { runProgram, type Counts } from './steps';
@@ -45,7 +45,7 @@ function findChromiumPrograms(): Record<string, string> {
  * browser, which upgrades all of localhost to TLS.
  */
 async function startFronts(tls: boolean) {
-  const certificate = tls ? makeCertificate() : undefined;
+  const certificate = tls ? createCertificate() : undefined;
   const [portal, host] = [await startFront(certificate), await startFront(certificate)];
   return {
     settings: {
@@ -80,7 +80,7 @@ interface Journeys {
 }
 
 /** Runs journeys against the built product: e2e/ in Chromium, or e2e/browsers in `engines`. */
-export async function playJourneys({
+export async function runJourneys({
   choice = [],
   env = {},
   settings = {},

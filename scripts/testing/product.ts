@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { freePort } from '../process/ports';
+import { findFreePort } from '../process/ports';
 import { root, withTypescript } from '../process/settings';
 
 import { stepEnvironment } from './core-seconds';
@@ -46,7 +46,7 @@ export async function startProduct(
 ): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'));
   chmodSync(dataDir, 0o711);
-  const [port, hostPort] = [await freePort(), await freePort()];
+  const [port, hostPort] = [await findFreePort(), await findFreePort()];
   const base = `http://localhost:${port}`;
   const ownSettings = {
     PORT: String(port),

@@ -4,20 +4,20 @@ import path from 'node:path';
 
 import { bin, root, withTypescript } from '../process/settings';
 
-import { countsIn, oneOf, runProgram, type Counts } from './steps';
+import { parseCounts, oneOf, runProgram, type Counts } from './steps';
 
 export const reports = path.join(root, '.build/test');
 export const readReport = <T>(file: string): T =>
   JSON.parse(readFileSync(path.join(reports, file), 'utf8')) as T;
 
 /** A program that passes or fails; prints only on failure. */
-export async function passes(...args: string[]): Promise<Counts> {
+export async function runCheck(...args: string[]): Promise<Counts> {
   return oneOf((await runProgram(args, { quiet: true })).code === 0);
 }
 
 /** The same for a program in scripts/. */
 export const script = (name: string, ...args: string[]) =>
-  passes(...withTypescript, path.join(root, 'scripts', name), ...args);
+  runCheck(...withTypescript, path.join(root, 'scripts', name), ...args);
 
 export const build = () => script('build.ts');
 
@@ -34,7 +34,7 @@ export async function counting(
     env,
     minutes,
   });
-  const counts = countsIn(output) ?? { passed: 0, failed: 1 };
+  const counts = parseCounts(output) ?? { passed: 0, failed: 1 };
   const skipped = (output.match(/^SKIPPED: /gm) ?? []).length;
   return { ...counts, skipped, ...(code !== 0 && counts.failed === 0 && { failed: 1 }) };
 }
@@ -84,7 +84,7 @@ export async function jest(
 }
 
 /** Reruns the files that failed in the last Jest run. */
-export const failedOfJest = () =>
+export const rerunFailedTests = () =>
   jest(
     readReport<JestReport>('jest.json')
       .testResults.filter(({ status }) => status === 'failed')

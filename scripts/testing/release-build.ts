@@ -28,7 +28,7 @@ const hasMark = (file: string): boolean => {
  * Returns the files of a release build that contain test mode code. `folders`: the page build, the
  * texts for browsers and for rendering, and the programs of portal and host.
  */
-export function testModeFiles(folders: readonly string[]): string[] {
+export function findTestModeFiles(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(js|mjs|json|css|html)$/.test(file) && !file.endsWith('.nft.json'))
@@ -41,7 +41,7 @@ export function testModeFiles(folders: readonly string[]): string[] {
  * Returns scripted pages with a style sheet of their own besides the three of _app
  * (lib/next/gather-styles.js): Next would inline it as <style>.
  */
-export function misplacedStyles(dist: string): string[] {
+export function findMisplacedStyles(dist: string): string[] {
   const { pages } = JSON.parse(readFileSync(path.join(dist, 'build-manifest.json'), 'utf8')) as {
     pages: Record<string, string[]>;
   };

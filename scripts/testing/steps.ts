@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 import { fail, root } from '../process/settings';
 
-import { coreSeconds, countedAs, stepEnvironment } from './core-seconds';
+import { coreSeconds, countAs, stepEnvironment } from './core-seconds';
 
 export interface Counts {
   passed: number;
@@ -14,7 +14,7 @@ export interface Counts {
 const countsPattern = /(\d+) passed, (\d+) failed/g;
 
 /** Returns the last `N passed, N failed` counts in a text, or undefined. */
-export function countsIn(text: string): Counts | undefined {
+export function parseCounts(text: string): Counts | undefined {
   const last = [...text.matchAll(countsPattern)].at(-1);
   return last && { passed: Number(last[1]), failed: Number(last[2]) };
 }
@@ -103,7 +103,7 @@ interface Step {
 /** A step that throws or returns no counts is one failure. */
 async function runStep(name: string, run: () => Promise<Counts>): Promise<Counts> {
   try {
-    return await countedAs(name, run);
+    return await countAs(name, run);
   } catch (error) {
     process.stdout.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     return { passed: 0, failed: 1 };
@@ -127,7 +127,7 @@ export class Results {
 
   /**
    * Runs and times a step under its heading; never throws. Returns true if nothing failed. `again`
-   * reruns failures, which `failedAgain` triggers.
+   * reruns failures, which `rerunFailures` triggers.
    */
   async step(
     name: string,
@@ -148,7 +148,7 @@ export class Results {
    * Reruns failures alone. Those that then pass are UNSTEADY, which fails the run only for `strict`
    * steps (docs/decisions/0045).
    */
-  async failedAgain(strict: readonly string[] = []): Promise<void> {
+  async rerunFailures(strict: readonly string[] = []): Promise<void> {
     for (const step of this.#steps) {
       if (step.counts.failed === 0 || !step.again) continue;
       process.stdout.write(`\n== ${step.name}, what failed, alone\n`);

@@ -9,9 +9,9 @@ import budgets from './size-budgets.json';
 const isScript = (file: string) => /\.[cm]?[jt]sx?$/.test(file);
 /** Not the lock file, whose size follows from the dependencies. */
 const isGenerated = (file: string) => file.startsWith('host/db/migrations/meta/');
-const isPaper = (file: string) => /^(docs|messages)\/|^[^/]+\.json$/.test(file);
+const isDoc = (file: string) => /^(docs|messages)\/|^[^/]+\.json$/.test(file);
 const isCode = (file: string) =>
-  isScript(file) || (/\.(scss|css|sql|json)$/.test(file) && !isPaper(file));
+  isScript(file) || (/\.(scss|css|sql|json)$/.test(file) && !isDoc(file));
 export const isTestFile = (file: string) =>
   /\.(test|spec)\.tsx?$|^(__tests__|e2e|tools\/browsers)\/|^(host|scripts)\/testing\//.test(file);
 

@@ -1,7 +1,7 @@
 import type { Reply } from '@/contract/calls';
 import type { Api } from '@/lib/api';
 import { parseProductLink } from '@/rules/cart/product';
-import { readGoodsCategory, readGoodsKind, type Goods, type GoodsListing } from '@/rules/deals/lists';
+import { readGoodsCategory, readGoodsKind, type Goods, type Listing } from '@/rules/deals/lists';
 import type { Locale } from '@/rules/locale';
 
 const DAY_MS = 24 * 3600_000;
@@ -12,7 +12,7 @@ type WireDeal = Reply<'GET /list/deals'>['items'][number];
 export async function findFeatured(
   api: Api,
   { country, language, max }: { country: string; language: Locale; max: number },
-): Promise<Pick<GoodsListing, 'goods' | 'checked'>> {
+): Promise<Pick<Listing, 'goods' | 'checked'>> {
   const { items, checked } = await api.request('GET /list/deals', {
     query: { list: 'deals', country, language },
   });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
 
 import type { Driver, Engine, LaunchOptions } from './driver';
-import { patience } from './patience';
+import { pollOptions } from './poll-options';
 
 const size = { width: 1280, height: 900 };
 
@@ -77,7 +77,7 @@ export async function launchBidi(
   const [first] = await browser.pages();
   const page = first ?? (await browser.newPage());
   await page.setViewport(size);
-  page.setDefaultTimeout(patience.timeout);
+  page.setDefaultTimeout(pollOptions.timeout);
   const knownPages = new Set<Page>([page]);
   return {
     window: createDriver(page),

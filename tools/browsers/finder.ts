@@ -1,25 +1,25 @@
 import { queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom';
 
 /** A text as sent to the page: verbatim, or as a pattern. */
-export type Words = string | { pattern: string };
+export type Match = string | { pattern: string };
 
 /** What to find: an element by role and name, a field by label, or text. */
-export type Wanted = { role: string; name?: Words } | { label: Words } | { text: Words };
+export type ElementQuery = { role: string; name?: Match } | { label: Match } | { text: Match };
 
 declare global {
   interface Window {
-    findWanted?: (wanted: Wanted) => HTMLElement | null;
+    findWanted?: (wanted: ElementQuery) => HTMLElement | null;
     aimAt?: (element: HTMLElement) => void;
     /** Whether the last click hit its target; null before a click. */
     hitWanted?: boolean | null;
   }
 }
 
-const toMatcher = (words: Words) => (typeof words === 'string' ? words : new RegExp(words.pattern));
+const toMatcher = (text: Match) => (typeof text === 'string' ? text : new RegExp(text.pattern));
 
 const isShown = (element: HTMLElement) => element.checkVisibility();
 
-function findAll(wanted: Wanted): HTMLElement[] {
+function findAll(wanted: ElementQuery): HTMLElement[] {
   if ('role' in wanted)
     return queryAllByRole(
       document.body,

@@ -4,8 +4,8 @@ import { expect } from '@playwright/test';
 import { buildSync } from 'esbuild';
 
 import type { Driver, Engine } from './driver';
-import type { Wanted, Words } from './finder';
-import { patience } from './patience';
+import type { ElementQuery, Match } from './finder';
+import { pollOptions } from './poll-options';
 
 /** The finder as one script, the same in every engine. */
 const finder =
@@ -21,19 +21,19 @@ const finder =
 
 const SETTLE_MS = 100;
 
-type Sought =
+type Query =
   { role: string; name?: string | RegExp } | { label: string | RegExp } | { text: string | RegExp };
 
-const toWords = (text: string | RegExp): Words =>
+const toMatch = (text: string | RegExp): Match =>
   typeof text === 'string' ? text : { pattern: text.source };
 
-function toWanted(sought: Sought): Wanted {
-  if ('role' in sought)
-    return { role: sought.role, ...(sought.name !== undefined && { name: toWords(sought.name) }) };
-  return 'label' in sought ? { label: toWords(sought.label) } : { text: toWords(sought.text) };
+function toElementQuery(query: Query): ElementQuery {
+  if ('role' in query)
+    return { role: query.role, ...(query.name !== undefined && { name: toMatch(query.name) }) };
+  return 'label' in query ? { label: toMatch(query.label) } : { text: toMatch(query.text) };
 }
 
-const describe = (sought: Sought) => Object.values(sought).map(String).join(' ');
+const describe = (query: Query) => Object.values(query).map(String).join(' ');
 
 /** A user of a window, who sees and does what readers do. The same for every engine. */
 export class Visitor {
@@ -48,14 +48,14 @@ export class Visitor {
   }
 
   /** Waits until an element is visible and usable. */
-  async sees(sought: Sought): Promise<void> {
+  async sees(query: Query): Promise<void> {
     await expect
-      .poll(() => this.has(sought), { ...patience, message: `sees ${describe(sought)}` })
+      .poll(() => this.has(query), { ...pollOptions, message: `sees ${describe(query)}` })
       .toBe(true);
   }
 
-  async press(sought: Sought): Promise<void> {
-    await this.act(sought, async (element) => {
+  async press(query: Query): Promise<void> {
+    await this.act(query, async (element) => {
       await this.driver.read(`window.aimAt(${element})`);
       await this.driver.click(element);
       // Undefined when another page has already loaded.
@@ -68,14 +68,14 @@ export class Visitor {
     });
   }
 
-  async fills(sought: Sought, text: string): Promise<void> {
-    await this.act(sought, (element) => this.driver.type(element, text));
+  async fills(query: Query, text: string): Promise<void> {
+    await this.act(query, (element) => this.driver.type(element, text));
   }
 
   /** Waits until the window is at a URL. */
   async isAt(address: RegExp): Promise<void> {
     await expect
-      .poll(() => this.driver.url().catch(() => ''), { ...patience, message: `is at ${address}` })
+      .poll(() => this.driver.url().catch(() => ''), { ...pollOptions, message: `at ${address}` })
       .toMatch(address);
   }
 
@@ -85,7 +85,7 @@ export class Visitor {
     let opened: Driver | null = null;
     await expect
       .poll(async () => (opened = await this.engine.newWindow()) !== null, {
-        ...patience,
+        ...pollOptions,
         message: 'a window opens',
       })
       .toBe(true);
@@ -93,22 +93,22 @@ export class Visitor {
   }
 
   /** Waits until React has hydrated the page; sign-in forms hydrate on a key press. */
-  async isAwake(): Promise<void> {
+  async isHydrated(): Promise<void> {
     const scripted = `document.dispatchEvent(new Event('keydown')) && [...document.querySelectorAll('main button, main input, main a, header summary')].some((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))`;
     await expect
       .poll(() => this.driver.read(scripted).catch(() => false), {
-        ...patience,
+        ...pollOptions,
         message: 'the page is hydrated',
       })
       .toBe(true);
   }
 
-  private async has(sought: Sought): Promise<boolean> {
+  private async has(query: Query): Promise<boolean> {
     try {
       if (!(await this.driver.read<boolean>('typeof window.findWanted === "function"')))
         await this.driver.inject(finder);
       return await this.driver.read<boolean>(
-        `window.findWanted(${JSON.stringify(toWanted(sought))}) !== null`,
+        `window.findWanted(${JSON.stringify(toElementQuery(query))}) !== null`,
       );
     } catch {
       return false; // the page is changing
@@ -122,17 +122,17 @@ export class Visitor {
   }
 
   /** An element may be re-rendered between finding and using it. */
-  private async act(sought: Sought, use: (element: string) => Promise<void>): Promise<void> {
-    await this.sees(sought);
-    const element = `window.findWanted(${JSON.stringify(toWanted(sought))})`;
+  private async act(query: Query, use: (element: string) => Promise<void>): Promise<void> {
+    await this.sees(query);
+    const element = `window.findWanted(${JSON.stringify(toElementQuery(query))})`;
     await expect(
       async () => {
-        expect(await this.has(sought)).toBe(true);
+        expect(await this.has(query)).toBe(true);
         const [before, after] = [await this.locate(element), await this.locate(element)];
         expect(after, 'it has stopped moving').toBe(before);
         await use(element);
       },
-      `reaches ${describe(sought)}`,
-    ).toPass(patience);
+      `reaches ${describe(query)}`,
+    ).toPass(pollOptions);
   }
 }

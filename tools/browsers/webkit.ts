@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 
-import { freePort } from '../../scripts/process/ports';
+import { findFreePort } from '../../scripts/process/ports';
 
 import type { Driver, Engine, LaunchOptions } from './driver';
 
@@ -87,7 +87,7 @@ function createDriver(session: WebDriver, handle: string): Driver {
 /** WebKitGTK's MiniBrowser over WebDriver. */
 export async function launchWebkit({ program, cookies }: LaunchOptions): Promise<Engine> {
   const screen = await startScreen();
-  const port = await freePort();
+  const port = await findFreePort();
   const server = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: screen.display },

@@ -2,7 +2,7 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
 const TIMEOUT_MS = 30_000;
 
-export interface Ask {
+export interface Call {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
@@ -17,8 +17,8 @@ export interface LoadResponse {
   text: string;
 }
 
-/** refused: 429 or 503 with Retry-After; rude: without it. */
-type Ending = 'good' | 'refused' | 'rude' | 'failed';
+/** refused: 429 or 503 with Retry-After; noRetryAfter: without it. */
+type Outcome = 'good' | 'refused' | 'noRetryAfter' | 'failed';
 
 export interface Sample {
   kind: string;
@@ -26,15 +26,15 @@ export interface Sample {
   at: number;
   /** From due time to complete response. */
   ms: number;
-  ending: Ending;
+  outcome: Outcome;
   /** The status or error. */
-  how: string;
+  detail: string;
 }
 
-function toEnding(status: number, headers: IncomingHttpHeaders, expected: number): Ending {
+function toOutcome(status: number, headers: IncomingHttpHeaders, expected: number): Outcome {
   if (status === expected) return 'good';
   if (status !== 429 && status !== 503) return 'failed';
-  return /^[1-9]\d*$/.test(headers['retry-after'] ?? '') ? 'refused' : 'rude';
+  return /^[1-9]\d*$/.test(headers['retry-after'] ?? '') ? 'refused' : 'noRetryAfter';
 }
 
 /** Reuses connections like a proxy and records outcomes; ignores those after the run stops. */
@@ -45,21 +45,21 @@ export class Caller {
   constructor(private readonly stopped: AbortSignal) {}
 
   /** Returns null unless it ended well. Measures from `due`, so that our own delays count. */
-  async ask(kind: string, ask: Ask, due = performance.now()): Promise<LoadResponse | null> {
-    let ending: Ending = 'failed';
-    let how: string;
+  async call(kind: string, call: Call, due = performance.now()): Promise<LoadResponse | null> {
+    let outcome: Outcome = 'failed';
+    let detail: string;
     let goodResponse: LoadResponse | null = null;
     try {
-      const response = await this.#send(ask);
-      ending = toEnding(response.status, response.headers, ask.expected ?? 200);
-      how = String(response.status);
-      if (ending === 'good') goodResponse = response;
+      const response = await this.#send(call);
+      outcome = toOutcome(response.status, response.headers, call.expected ?? 200);
+      detail = String(response.status);
+      if (outcome === 'good') goodResponse = response;
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      how = code ?? message;
+      detail = code ?? message;
     }
     if (!this.stopped.aborted)
-      this.samples.push({ kind, at: due, ms: performance.now() - due, ending, how });
+      this.samples.push({ kind, at: due, ms: performance.now() - due, outcome, detail });
     return goodResponse;
   }
 
@@ -67,7 +67,7 @@ export class Caller {
     this.#agent.destroy();
   }
 
-  #send({ url, method = 'GET', headers, body }: Ask): Promise<LoadResponse> {
+  #send({ url, method = 'GET', headers, body }: Call): Promise<LoadResponse> {
     return new Promise((resolve, reject) => {
       const length =
         body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };

@@ -17,14 +17,14 @@ const goods = [
   'handmade-oddity',
 ];
 
-export interface Asking {
+export interface QuoteCall {
   portal: string;
   headers: Record<string, string>;
   n: number;
 }
 
 /** Asks for a quote of a new product through forms without scripts. Stops when a step fails. */
-export async function askForQuote(caller: Caller, { portal, headers, n }: Asking, due: number) {
+export async function requestQuote(caller: Caller, { portal, headers, n }: QuoteCall, due: number) {
   const url = `${portal}${routes.liveQuote()}`;
   const cookies = new Map<string, string>();
   const buildHeaders = () => ({
@@ -33,7 +33,7 @@ export async function askForQuote(caller: Caller, { portal, headers, n }: Asking
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   });
   const step = async (fields: Record<string, string>, at?: number): Promise<boolean> => {
-    const reply = await caller.ask(
+    const reply = await caller.call(
       LIVE_QUOTE,
       {
         url,
@@ -58,5 +58,5 @@ export async function askForQuote(caller: Caller, { portal, headers, n }: Asking
   if (!(await step({ step: 'send', email, key: randomUUID() }))) return;
   // Without an id the page measures nothing.
   if (!cookies.get(quoteCookieNames.id)) return;
-  await caller.ask(LIVE_QUOTE, { url, headers: buildHeaders() });
+  await caller.call(LIVE_QUOTE, { url, headers: buildHeaders() });
 }

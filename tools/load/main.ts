@@ -5,7 +5,7 @@ import { formatTable, plainFigure, type Figure } from '../../bench/figures';
 import { Caller, drive, type Sample } from './caller';
 import { openMemory, readProcessorTime, programNames, watchResident, type Memory } from './memory';
 import { LIVE_QUOTE, QUOTE_REQUESTS } from './live-quote';
-import { makeMix } from './mix';
+import { createMix } from './mix';
 import { paymentKinds } from './payment';
 import {
   listFaults,
@@ -54,13 +54,13 @@ interface Run {
   setup: Setup;
   caller: Caller;
   memory: ReturnType<typeof openMemory>;
-  mix: ReturnType<typeof makeMix>;
+  mix: ReturnType<typeof createMix>;
 }
 
 async function load({ caller, mix }: Run, rate: number, seconds: number): Promise<Sample[]> {
   const from = performance.now();
   await drive({
-    rate: mix.beginningsOf(rate),
+    rate: mix.toStartsPerSecond(rate),
     seconds,
     begin: (due) => mix.begin(caller, due),
     signal: controller.signal,
@@ -79,10 +79,10 @@ async function dryRun({ caller, mix }: Run): Promise<void> {
     throw new Error(`No payment worked: ${missing.join(', ')} was not called.`);
   if (samples.filter(({ kind }) => kind === LIVE_QUOTE).length !== QUOTE_REQUESTS)
     throw new Error('No live quote worked.');
-  const faults = samples.filter(({ ending }) => ending !== 'good');
+  const faults = samples.filter(({ outcome }) => outcome !== 'good');
   if (faults.length > 0)
     throw new Error(
-      `These calls of the load do not work: ${faults.map(({ kind, how }) => `${kind}: ${how}`).join(', ')}.`,
+      `These calls of the load do not work: ${faults.map(({ kind, detail }) => `${kind}: ${detail}`).join(', ')}.`,
     );
 }
 
@@ -120,13 +120,13 @@ async function measureFlood(run: Run): Promise<Part> {
   const [startedAt, cpuStart] = [performance.now(), process.cpuUsage()];
   const end = startedAt + seconds * 1_000;
   const normalLoad = drive({
-    rate: run.mix.beginningsOf(plan.rate),
+    rate: run.mix.toStartsPerSecond(plan.rate),
     seconds: seconds + RECOVERY_SECONDS,
     begin: (due) => run.mix.begin(run.caller, due),
     signal: controller.signal,
   });
   await drive({
-    rate: run.mix.beginningsOf(rate - plan.rate),
+    rate: run.mix.toStartsPerSecond(rate - plan.rate),
     seconds,
     begin: (due) => run.mix.begin(run.caller, due),
     signal: controller.signal,
@@ -186,7 +186,7 @@ async function main(): Promise<number> {
   const caller = new Caller(controller.signal);
   const parts: Part[] = [];
   try {
-    const run: Run = { setup, caller, memory, mix: makeMix(setup) };
+    const run: Run = { setup, caller, memory, mix: createMix(setup) };
     await dryRun(run);
     print('Warming up ...');
     await load(run, plan.rate / 2, WARM_UP_SECONDS);

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { locales } from '@/rules/locale';
 import { routes } from '@/rules/routes';
 
-import type { Ask, Caller } from './caller';
-import { askForQuote, LIVE_QUOTE, QUOTE_REQUESTS } from './live-quote';
+import type { Call, Caller } from './caller';
+import { requestQuote, LIVE_QUOTE, QUOTE_REQUESTS } from './live-quote';
 import { payForShipment } from './payment';
 import { buildIpAddress, buildProduct, toSignInBody, type Setup, type Visitor } from './stage';
 
@@ -50,11 +50,11 @@ const buildJsonHeaders = (visitor: Visitor) => ({
   'idempotency-key': randomUUID(),
 });
 
-const buildKind = (name: string, share: number, buildAsk: (turn: Turn) => Ask): Kind => ({
+const buildKind = (name: string, share: number, buildCall: (turn: Turn) => Call): Kind => ({
   name,
   share,
   requests: 1,
-  run: (caller, turn, due) => caller.ask(name, buildAsk(turn), due),
+  run: (caller, turn, due) => caller.call(name, buildCall(turn), due),
 });
 
 const CACHED_PAGE = 'guest page, kept';
@@ -104,7 +104,7 @@ const calls: ((visitor: Visitor, n: number) => string)[] = [
 ];
 
 const buildMemberHeaders = ({ visitor }: Turn) => ({ ...BROTLI, ...visitor.page });
-const toAsk = (path: string, body: unknown, { setup, visitor }: Turn): Ask => ({
+const toCall = (path: string, body: unknown, { setup, visitor }: Turn): Call => ({
   url: `${setup.portal}/api/ms${path}`,
   method: 'POST',
   headers: buildJsonHeaders(visitor),
@@ -113,15 +113,15 @@ const toAsk = (path: string, body: unknown, { setup, visitor }: Turn): Ask => ({
 
 async function changeCart(caller: Caller, turn: Turn, due: number): Promise<void> {
   const name = 'cart: add, remove';
-  const added = await caller.ask(
+  const added = await caller.call(
     name,
-    toAsk('/cart/additem', buildProduct(`Tea ${turn.n}`), turn),
+    toCall('/cart/additem', buildProduct(`Tea ${turn.n}`), turn),
     due,
   );
   if (!added) return;
   const { data } = JSON.parse(added.text) as { data: { cartItems: { itemsid: string }[] } };
   const itemid = data.cartItems.find((item) => item.itemsid !== turn.visitor.itemid)?.itemsid;
-  if (itemid) await caller.ask(name, toAsk('/cart/deleteitem', { itemid }, turn));
+  if (itemid) await caller.call(name, toCall('/cart/deleteitem', { itemid }, turn));
 }
 
 /** Shares add up to 100. */
@@ -167,14 +167,14 @@ export const kinds: readonly Kind[] = [
     headers: buildMemberHeaders(turn),
   })),
   buildKind('declare', 2.5, (turn) =>
-    toAsk(
+    toCall(
       '/pmt/declareamount',
       { packageref: pick(turn.visitor.packages, turn.n), amount: 10 + (turn.n % 5_000) },
       turn,
     ),
   ),
   buildKind('shipping calculator', 1.5, (turn) =>
-    toAsk('/shipment/shipping-calculator', { packages: turn.visitor.packages.slice(0, 3) }, turn),
+    toCall('/shipment/shipping-calculator', { packages: turn.visitor.packages.slice(0, 3) }, turn),
   ),
   { name: 'cart: add, remove', share: 2, requests: 2, run: changeCart },
   {
@@ -183,7 +183,7 @@ export const kinds: readonly Kind[] = [
     share: 1.5,
     requests: QUOTE_REQUESTS,
     run: (caller, { n, setup }, due) =>
-      askForQuote(caller, { portal: setup.portal, headers: buildGuestHeaders(n), n }, due),
+      requestQuote(caller, { portal: setup.portal, headers: buildGuestHeaders(n), n }, due),
   },
   buildKind('sign-in', 0.5, ({ setup, visitor }) => ({
     url: `${setup.portal}/api/session/login`,
@@ -203,9 +203,9 @@ export const kinds: readonly Kind[] = [
 ];
 
 /** Spreads the kinds evenly by share, identically in each run. */
-export function makeMix(setup: Setup): {
+export function createMix(setup: Setup): {
   /** Starts per second that produce `rate` requests per second. */
-  beginningsOf: (rate: number) => number;
+  toStartsPerSecond: (rate: number) => number;
   begin: (caller: Caller, due: number) => Promise<unknown>;
   dryRun: (caller: Caller) => Promise<void>;
 } {
@@ -229,7 +229,7 @@ export function makeMix(setup: Setup): {
     return pick(kinds, index).run(caller, { n, setup, visitor }, due);
   };
   return {
-    beginningsOf: (rate) =>
+    toStartsPerSecond: (rate) =>
       (rate * frequencySum) / kinds.reduce((sum, { share }) => sum + share, 0),
     begin: (caller, due) => run(chooseKind(), caller, due),
     dryRun: async (caller) => {

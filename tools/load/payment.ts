@@ -4,7 +4,7 @@ import { gateways } from '@/contract/money/gateways';
 import { openings } from '@/contract/money/payments-table';
 import { routes } from '@/rules/routes';
 
-import type { Ask, Caller } from './caller';
+import type { Call, Caller } from './caller';
 import { OPERATOR_KEY, buildParcel, type Setup, type Visitor } from './stage';
 
 /** Refused last. */
@@ -23,8 +23,8 @@ interface Payer {
 function createRequests(caller: Caller, { setup, payer }: Payer) {
   const buildUrl = (path: string) => `${setup.portal}/api/ms${path}`;
   return {
-    get: (path: string): Ask => ({ url: buildUrl(path), headers: payer.page }),
-    post: (path: string, body: unknown): Ask => ({
+    get: (path: string): Call => ({ url: buildUrl(path), headers: payer.page }),
+    post: (path: string, body: unknown): Call => ({
       url: buildUrl(path),
       method: 'POST',
       headers: {
@@ -34,8 +34,8 @@ function createRequests(caller: Caller, { setup, payer }: Payer) {
       },
       body: JSON.stringify(body),
     }),
-    dataOf: async <T>(kind: string, ask: Ask, due?: number): Promise<T | null> => {
-      const reply = await caller.ask(kind, ask, due);
+    fetchData: async <T>(kind: string, call: Call, due?: number): Promise<T | null> => {
+      const reply = await caller.call(kind, call, due);
       return reply ? (JSON.parse(reply.text) as { data: T }).data : null;
     },
   };
@@ -52,11 +52,11 @@ async function checkOut(
   who: Payer,
   due: number,
 ): Promise<{ shipmentid: string; quote: string } | null> {
-  const { get, post, dataOf } = createRequests(caller, who);
+  const { get, post, fetchData } = createRequests(caller, who);
   const { setup, payer, n } = who;
   const { checkout, gateway } = paymentKinds;
   const parcel = buildParcel(payer.suite, `1ZPAY${n}X${Date.now()}`);
-  const parcelReceipt = await dataOf<{ packageref: string }>(
+  const parcelReceipt = await fetchData<{ packageref: string }>(
     gateway,
     {
       url: `${setup.host}/operator/receive`,
@@ -68,14 +68,14 @@ async function checkOut(
   );
   if (!parcelReceipt) return null;
   const init = post('/shipment/init', { packages: [parcelReceipt.packageref] });
-  const shipment = await dataOf<{ shipmentid: string }>(checkout, init);
+  const shipment = await fetchData<{ shipmentid: string }>(checkout, init);
   if (!shipment) return null;
   const { shipmentid } = shipment;
   const update = post('/shipment/updateshipment', { shipmentid, speed: 'standard' });
-  if (!(await caller.ask(checkout, update))) return null;
+  if (!(await caller.call(checkout, update))) return null;
   const review = `${setup.portal}${routes.shipmentStep('review', { shipmentid })}`;
-  await caller.ask(checkout, { url: review, headers: payer.page });
-  const current = await dataOf<{ shipment: { quote: { hash: string } | null } | null }>(
+  await caller.call(checkout, { url: review, headers: payer.page });
+  const current = await fetchData<{ shipment: { quote: { hash: string } | null } | null }>(
     checkout,
     get(`/shipment/currentshipment?shipmentid=${shipmentid}`),
   );
@@ -84,16 +84,16 @@ async function checkOut(
 }
 
 async function pay(caller: Caller, who: Payer, bill: { shipmentid: string; quote: string }) {
-  const { get, post, dataOf } = createRequests(caller, who);
+  const { get, post, fetchData } = createRequests(caller, who);
   const { payment, gateway } = paymentKinds;
   const opening = openings.paypal.shipment.split(' ')[1] ?? '';
-  const attempt = await dataOf<{ attemptid: string; popupurl?: string }>(
+  const attempt = await fetchData<{ attemptid: string; popupurl?: string }>(
     payment,
     post(`${opening}?${new URLSearchParams(bill).toString()}`, {}),
   );
   if (!attempt?.popupurl) return;
   const token = new URL(attempt.popupurl).searchParams.get('token') ?? '';
-  const approved = await caller.ask(gateway, {
+  const approved = await caller.call(gateway, {
     url: `${who.setup.host}/sandbox/paypal/checkoutnow`,
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -103,6 +103,6 @@ async function pay(caller: Caller, who: Payer, bill: { shipmentid: string; quote
   if (!approved) return;
   const { attemptid } = attempt;
   const settle = gateways.paypal.settle.shipment.split(' ')[1] ?? '';
-  await caller.ask(payment, post(settle, { attemptid, token }));
-  await caller.ask(payment, get(`/payment/attempt?attemptid=${attemptid}`));
+  await caller.call(payment, post(settle, { attemptid, token }));
+  await caller.call(payment, get(`/payment/attempt?attemptid=${attemptid}`));
 }

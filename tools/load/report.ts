@@ -10,7 +10,7 @@ const goals = {
   floodP95Ms: 3_000,
   /** Refused share of members' writes. */
   writesRefused: 0.05,
-  overWithinSeconds: 10,
+  recoverySeconds: 10,
   growth: 0.05,
 } as const;
 
@@ -18,10 +18,10 @@ const p99 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? NaN;
 
 const ms = (value: number) => (Number.isNaN(value) ? '-' : `${value.toFixed(0)} ms`);
-const count = (samples: readonly Sample[], ...endings: Sample['ending'][]) =>
-  samples.filter(({ ending }) => endings.includes(ending)).length;
-const listDurations = (samples: readonly Sample[], ending: Sample['ending'] = 'good') =>
-  samples.flatMap((sample) => (sample.ending === ending ? [sample.ms] : []));
+const count = (samples: readonly Sample[], ...outcomes: Sample['outcome'][]) =>
+  samples.filter(({ outcome }) => outcomes.includes(outcome)).length;
+const listDurations = (samples: readonly Sample[], outcome: Sample['outcome'] = 'good') =>
+  samples.flatMap((sample) => (sample.outcome === outcome ? [sample.ms] : []));
 
 function groupByKind(samples: readonly Sample[]): Map<string, Sample[]> {
   const groups = new Map<string, Sample[]>();
@@ -40,7 +40,7 @@ export function kindTable(title: string, samples: readonly Sample[]): string {
     return [
       name,
       String(group.length),
-      String(count(group, 'failed', 'rude')),
+      String(count(group, 'failed', 'noRetryAfter')),
       String(count(group, 'refused')),
       ms(median(times)),
       ms(p95(times)),
@@ -66,9 +66,9 @@ export function kindTable(title: string, samples: readonly Sample[]): string {
 
 export function listFaults(samples: readonly Sample[]): string[] {
   const faults = new Map<string, number>();
-  for (const { kind, how, ending } of samples) {
-    if (ending !== 'failed' && ending !== 'rude') continue;
-    const name = `${kind}: ${how}${ending === 'rude' ? ' without Retry-After' : ''}`;
+  for (const { kind, detail, outcome } of samples) {
+    if (outcome !== 'failed' && outcome !== 'noRetryAfter') continue;
+    const name = `${kind}: ${detail}${outcome === 'noRetryAfter' ? ' without Retry-After' : ''}`;
     faults.set(name, (faults.get(name) ?? 0) + 1);
   }
   return [...faults].map(([name, times]) => `${name} (${times})`);
@@ -136,7 +136,7 @@ export function floodVerdicts(
   samples: readonly Sample[],
   { rate, normal, seconds }: { rate: number; normal: number; seconds: number },
 ): Figure[] {
-  const brokenCount = count(samples, 'failed', 'rude');
+  const brokenCount = count(samples, 'failed', 'noRetryAfter');
   const refused = listDurations(samples, 'refused');
   const good = listDurations(samples);
   const [slowest, slow] = [Math.max(0, ...refused), p95(good)];
@@ -188,7 +188,7 @@ function groupBySecond(samples: readonly Sample[], from: number): Map<number, Sa
 /** `floodEnd` uses the samples' clock. */
 export function recoveryVerdict(samples: readonly Sample[], floodEnd: number): Figure {
   const seconds = countRecoverySeconds(samples, floodEnd);
-  const maxSeconds = goals.overWithinSeconds;
+  const maxSeconds = goals.recoverySeconds;
   return buildVerdict(
     'the flood is over after',
     `${seconds} s`,

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { Caller, drive, type Sample } from './caller';
-import { kinds, makeMix } from './mix';
+import { kinds, createMix } from './mix';
 import {
   listFaults,
   floodVerdicts,
@@ -17,8 +17,8 @@ const sample = (more: Partial<Sample> = {}): Sample => ({
   kind: 'page',
   at: 0,
   ms: 100,
-  ending: 'good',
-  how: '200',
+  outcome: 'good',
+  detail: '200',
   ...more,
 });
 const many = (count: number, more: Partial<Sample> = {}) =>
@@ -39,21 +39,21 @@ describe('the caller', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  it('distinguishes a success, a polite refusal, a rude one and a failure', async () => {
+  it('distinguishes a success, a refusal with and one without Retry-After and a failure', async () => {
     const caller = new Caller(new AbortController().signal);
-    const ask = (path: string, expected?: number) =>
-      caller.ask('page', { url: `${base}${path}`, ...(expected && { expected }) });
-    expect((await ask('/200'))?.text).toBe('told');
-    expect((await ask('/303', 303))?.status).toBe(303);
+    const call = (path: string, expected?: number) =>
+      caller.call('page', { url: `${base}${path}`, ...(expected && { expected }) });
+    expect((await call('/200'))?.text).toBe('told');
+    expect((await call('/303', 303))?.status).toBe(303);
     for (const path of ['/503-2', '/429-60', '/503', '/500', '/303', '/broken'])
-      expect(await ask(path)).toBeNull();
+      expect(await call(path)).toBeNull();
     caller.close();
-    expect(caller.samples.map(({ ending, how }) => `${ending} ${how}`)).toEqual([
+    expect(caller.samples.map(({ outcome, detail }) => `${outcome} ${detail}`)).toEqual([
       'good 200',
       'good 303',
       'refused 503',
       'refused 429',
-      'rude 503',
+      'noRetryAfter 503',
       'failed 500',
       'failed 303',
       'failed ECONNRESET',
@@ -63,10 +63,10 @@ describe('the caller', () => {
   it('counts waiting for its own turn, and nothing after the run was broken off', async () => {
     const stopped = new AbortController();
     const caller = new Caller(stopped.signal);
-    await caller.ask('page', { url: `${base}/200` }, performance.now() - 5_000);
+    await caller.call('page', { url: `${base}/200` }, performance.now() - 5_000);
     expect(caller.samples[0]?.ms).toBeGreaterThan(5_000);
     stopped.abort();
-    await caller.ask('page', { url: `${base}/200` });
+    await caller.call('page', { url: `${base}/200` });
     caller.close();
     expect(caller.samples).toHaveLength(1);
   });
@@ -120,12 +120,12 @@ describe('the mix', () => {
     };
     const asked: string[] = [];
     const caller = new Caller(new AbortController().signal);
-    caller.ask = (kind) => {
+    caller.call = (kind) => {
       asked.push(kind);
       return Promise.resolve(null);
     };
-    const mix = makeMix(setup);
-    const beginnings = Math.round(mix.beginningsOf(1_000));
+    const mix = createMix(setup);
+    const beginnings = Math.round(mix.toStartsPerSecond(1_000));
     for (let n = 0; n < beginnings; n += 1) await mix.begin(caller, 0);
     const countOf = (name: string) => asked.filter((kind) => kind === name).length;
     for (const { name, share, requests } of kinds.filter((kind) => kind.requests === 1))
@@ -141,7 +141,7 @@ describe('the mix', () => {
 describe('the verdicts', () => {
   it('of a steady load are missed by one answer that is not good, and by late ones', () => {
     expect(met(steadyVerdicts(many(100), 100))).toEqual([true, true]);
-    const refused = [...many(99), sample({ ending: 'refused', how: '503' })];
+    const refused = [...many(99), sample({ outcome: 'refused', detail: '503' })];
     expect(met(steadyVerdicts(refused, 100))).toEqual([false, true]);
     const late = [...many(94), ...many(6, { ms: 501 })];
     expect(met(steadyVerdicts(late, 100))).toEqual([true, false]);
@@ -150,22 +150,22 @@ describe('the verdicts', () => {
 
   it('of a flood allow refusals that are polite and quick, while the usual is served', () => {
     const flood = { rate: 500, normal: 100, seconds: 1 };
-    const refusals = many(400, { ending: 'refused', how: '503', ms: 50 });
+    const refusals = many(400, { outcome: 'refused', detail: '503', ms: 50 });
     const verdicts = (samples: Sample[]) => met(floodVerdicts(samples, flood)).slice(0, 4);
     expect(verdicts([...many(100), ...refusals])).toEqual([true, true, true, true]);
-    const rude = sample({ ending: 'rude', how: '503' });
-    const slow = many(400, { ending: 'refused', how: '503', ms: 1_500 });
-    expect(verdicts([...many(99, { ms: 4_000 }), ...slow, rude])).toEqual([
+    const noRetryAfter = sample({ outcome: 'noRetryAfter', detail: '503' });
+    const slow = many(400, { outcome: 'refused', detail: '503', ms: 1_500 });
+    expect(verdicts([...many(99, { ms: 4_000 }), ...slow, noRetryAfter])).toEqual([
       false,
       false,
       false,
       false,
     ]);
-    expect(listFaults([rude, rude])).toEqual(['page: 503 without Retry-After (2)']);
+    expect(listFaults([noRetryAfter, noRetryAfter])).toEqual(['page: 503 without Retry-After (2)']);
   });
 
   it('of a flood name the class that is refused before its turn', () => {
-    const refused = { ending: 'refused', how: '503' } as const;
+    const refused = { outcome: 'refused', detail: '503' } as const;
     const missed = (kind: string, n: number) =>
       floodVerdicts([...many(100 - n, { kind }), ...many(n, { kind, ...refused })], {
         rate: 500,
@@ -181,11 +181,11 @@ describe('the verdicts', () => {
   it('of its end count the seconds until everything is as before', () => {
     const after = [
       ...many(50, { at: 1_200, ms: 900 }),
-      sample({ at: 3_100, ending: 'refused', how: '503' }),
+      sample({ at: 3_100, outcome: 'refused', detail: '503' }),
       ...many(50, { at: 5_000 }),
     ];
     expect(recoveryVerdict(after, 1_000)).toMatchObject({ value: '3 s', met: true });
-    const late = [...after, sample({ at: 15_000, ending: 'failed', how: '500' })];
+    const late = [...after, sample({ at: 15_000, outcome: 'failed', detail: '500' })];
     expect(recoveryVerdict(late, 1_000)).toMatchObject({ value: '15 s', met: false });
     expect(recoveryVerdict([], 1_000).met).toBe(false);
   });

@@ -11,7 +11,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
-import { getPackageLabel, isExplainedBy, showsNextStep } from '@/rules/packages/label';
+import { getPackageLabel, isExplainedBy, showsNext } from '@/rules/packages/label';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import { type DestinationFacts, type PackageFacts, statusTable } from '@/rules/packages/package';
 import {
@@ -85,7 +85,7 @@ export const PackageCard = memo(function PackageCard({
         <div className={styles.label}>
           <PackageLabel item={item} destination={destination} />
         </div>
-        {showsNextStep(getPackageLabel(item, destination), reason) && (
+        {showsNext(getPackageLabel(item, destination), reason) && (
           <p className={`small text-muted mb-0 mt-1 ${styles.next}`}>
             <NextStep item={item} destination={destination} />
           </p>

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 import { startPostgres } from '../../../scripts/postgres';
-import { freePort } from '../../../scripts/process/ports';
+import { findFreePort } from '../../../scripts/process/ports';
 import { OPERATOR_KEY } from '../../kill/world';
 import { startBalancer, type Balancer } from '../../several/balancer';
 import { until } from '../../several/world';
@@ -106,7 +106,7 @@ export async function startWorld(seed: number): Promise<World> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-money-'));
   chmodSync(dataDir, 0o711);
   const postgres = await startPostgres({ dataDir });
-  const [one, two, third] = await Promise.all([1, 2, 3].map((n) => freePort(PORTS_FROM + n)));
+  const [one, two, third] = await Promise.all([1, 2, 3].map((n) => findFreePort(PORTS_FROM + n)));
   const gateways = await startGateways(third ?? 0);
   const ports = [one, two].map(String);
   const balancer = await startBalancer(

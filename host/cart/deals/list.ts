@@ -11,7 +11,7 @@ import { quoteShipment } from '@/host/rates/engine';
 import { sampleParcel } from '@/host/rates/sample-parcel';
 import type { RateTables } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
-import { sumBorderCharges } from '@/rules/charges/landed';
+import { sumBorder } from '@/rules/charges/landed';
 import { isGoodsList } from '@/rules/deals/lists';
 import { isoDay } from '@/rules/iso-day';
 import { toLocale } from '@/rules/locale';
@@ -124,13 +124,13 @@ function computeLandedPrice(row: Row, { country, at, tables }: Reader): Deal['la
     .toSorted((a, b) => compareAmounts(a.totals.total, b.totals.total));
   if (!best) return null;
   const prepaid = sumPrepaidTax(best);
-  const tax = addAmounts(prepaid, sumBorderCharges(best.atBorder));
+  const tax = addAmounts(prepaid, sumBorder(best.atBorder));
   return {
     speed: best.speed,
     shipping: subtractAmounts(best.totals.total, prepaid),
     tax,
     taxcoverage: best.coverage,
-    total: addAmounts(price, best.totals.total, sumBorderCharges(best.atBorder)),
+    total: addAmounts(price, best.totals.total, sumBorder(best.atBorder)),
     earliest: best.dates.earliest.toISOString(),
     latest: best.dates.latest.toISOString(),
   };

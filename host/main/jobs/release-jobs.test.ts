@@ -4,7 +4,7 @@ import PgBoss from 'pg-boss';
 
 import { runScript, type Program } from '@/__tests__/scripts/node-program';
 import { testDatabaseUrl } from '@/host/testing/database';
-import { freePort } from '@/scripts/process/ports';
+import { findFreePort } from '@/scripts/process/ports';
 
 /** The queues of release 2026-11-28, apart from the one that only a host with an object store works on. */
 const queued = [
@@ -32,7 +32,7 @@ it('finishes each job that the release before left in its queue', async () => {
     await boss.createQueue(name);
     await boss.send(name, {});
   }
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   host = runScript('host/main/server.ts', {
     ...{ NODE_ENV: 'test', DATABASE_URL, HOST_PORT: port, SEED_DEMO: '0', LOG_LEVEL: 'error' },
   });

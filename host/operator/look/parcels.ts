@@ -14,7 +14,7 @@ import packages from '@/messages/en/packages.json';
 import { formatMoney } from '@/rules/format';
 import { languageTags } from '@/rules/locale';
 import type { Tier } from '@/rules/membership/membership';
-import { getPackageLabel, isExplainedBy, listNextSteps, showsNextStep } from '@/rules/packages/label';
+import { getPackageLabel, isExplainedBy, listNextSteps, showsNext } from '@/rules/packages/label';
 import { readDestinationFacts, readFacts, type DestinationFacts } from '@/rules/packages/package';
 import {
   multipleMerchantLimit,
@@ -37,7 +37,7 @@ function describePackage(wire: Package, destination: DestinationFacts | null): P
   const label = getPackageLabel(facts, destination);
   const reason = unselectableReason({ package: facts, destination, selected: [] });
   const texts = [
-    ...(showsNextStep(label, reason)
+    ...(showsNext(label, reason)
       ? listNextSteps(facts, destination).map((key) => translate(`next.${key}`))
       : []),
     ...(reason && !isExplainedBy(label, reason) ? [explain(reason)] : []),

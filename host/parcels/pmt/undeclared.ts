@@ -7,7 +7,7 @@ import { wireKinds } from '@/rules/packages/package';
 
 import { packageColumns, packageView, type PackageRow, type PackageTerms } from './package-view';
 
-/** Mirrors `filterUndeclared` of rules/packages/declare-many.ts. $5 kinds that refuse a declaration */
+/** Mirrors `filterUndeclared` of rules/packages/declare-many. $5 kinds that refuse a declaration */
 const undeclared = {
   name: 'packages_undeclared',
   text: `with ${stagesSql}, waiting as materialized (

@@ -8,7 +8,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 import { dataOf, newShopper, readyToPay, refusal, withKey } from '@/host/testing/shipping';
-import { sumBorderCharges, costsMoreTogether } from '@/rules/charges/landed';
+import { sumBorder, costsMoreTogether } from '@/rules/charges/landed';
 import { multiplyAmount } from '@/rules/money';
 
 let host: TestHost;
@@ -156,7 +156,7 @@ describe('the calculator of a selection', () => {
       border: '0.00',
     });
     expect(alone.apart).toBeNull();
-    const sum = { total, border: sumBorderCharges(atborder) };
+    const sum = { total, border: sumBorder(atborder) };
     expect(costsMoreTogether(sum, together.apart ?? sum)).toBe(true);
   });
 

@@ -14,7 +14,7 @@ import type { RateTables } from '@/host/rates/rows';
 import { defaultSpeed, speedTable, speedTitles } from '@/host/rates/speeds';
 import { loadRateTables } from '@/host/rates/tables';
 import { tidyPostcode } from '@/rules/addresses/postcodes';
-import { sumBorderCharges, findCheapestLanded, type Landed } from '@/rules/charges/landed';
+import { sumBorder, findCheapestLanded, type Landed } from '@/rules/charges/landed';
 import { chargesByGroup } from '@/rules/charges/sums';
 import { addAmounts, fromCents, isZeroAmount, ZERO } from '@/rules/money';
 import { shipmentWeight, toGrams, toMillimeters } from '@/rules/packages/weight';
@@ -117,7 +117,7 @@ function priceSeparately(input: QuoteInput, tables: RateTables): Landed | null {
     findCheapestLanded(
       quoteSpeeds({ ...input, parcels: [parcel] }, tables).flatMap(({ result }) =>
         result.ok
-          ? [{ total: result.quote.totals.total, border: sumBorderCharges(result.quote.atBorder) }]
+          ? [{ total: result.quote.totals.total, border: sumBorder(result.quote.atBorder) }]
           : [],
       ),
     ),

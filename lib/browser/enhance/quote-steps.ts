@@ -50,8 +50,8 @@ class QuoteSteps {
   onVisible(): void {
     const quote = this.findQuote();
     if (!quote || this.page.visibilityState === 'hidden') return clearTimeout(this.timer);
-    if (quote.dataset['liveQuote'] !== this.readState()) void this.loadStep(quotePage(quote), {}, false);
-    else this.pollLater(0);
+    if (quote.dataset['liveQuote'] === this.readState()) this.pollLater(0);
+    else void this.loadStep(quotePage(quote), {}, false);
   }
 
   onSubmit(event: Event): void {

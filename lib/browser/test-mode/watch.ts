@@ -65,4 +65,4 @@ export function watchBrowser(api: Api): Api {
 }
 
 /** Undefined after a page load. */
-export const findSentCall = (id: string): { key: Key; input: CallInput<Key> } | undefined => sent.get(id);
+export const findSentCall = (id: string) => sent.get(id);

@@ -51,7 +51,8 @@ function isCompanyOnline(): Promise<boolean> {
 async function fetchCompanyStatus(): Promise<boolean> {
   const signal = AbortSignal.timeout(STATUS_TIMEOUT_MS);
   try {
-    const response = await withSpan({ name: 'GET /livechat/departmentstatus', kind: 'client' }, () =>
+    const span = { name: 'GET /livechat/departmentstatus', kind: 'client' as const };
+    const response = await withSpan(span, () =>
       fetch(buildCompanyUrl('/livechat/departmentstatus'), {
         redirect: 'error',
         headers: { accept: 'application/json' },

@@ -47,7 +47,7 @@ export async function openDatabases(names: readonly string[]) {
     await stop();
     throw error;
   }
-  return { urlOf: buildUrl, stop };
+  return { buildUrl, stop };
 }
 
 /** Headers for the portal (`cookie`) and the host (`headers`). */

@@ -1,2 +1,0 @@
-/** Timeouts for the slowest engine on a busy machine. */
-export const patience = { timeout: 90_000, intervals: [100, 100, 200, 400] };
