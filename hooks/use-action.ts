@@ -24,7 +24,7 @@ export interface Action<I, R> {
 export function useAction<I, R>(
   call: ServiceCall<I, R>,
   handlers: {
-    /** Stays pending until it resolves, so that a navigation takes no second click. */
+    /** Stays pending until it resolves, so that navigation accepts no second click. */
     onDone?: (result: R, input: I) => unknown;
     onError?: (error: ApiError, input: I) => void;
   } = {},

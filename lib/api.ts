@@ -11,7 +11,7 @@ export type CallInput<K extends Key> = (Query<K> extends undefined
 export interface CallOptions {
   /** Makes a repeated write take effect once. */
   idempotencyKey?: string;
-  /** Reuses the key of an earlier try with the same input while its outcome is unknown. */
+  /** Reuses the key of an earlier attempt with the same input while its outcome is unknown. */
   reuseKey?: boolean;
   signal?: AbortSignal;
   /** Test mode: called when a response arrives. */

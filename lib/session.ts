@@ -12,7 +12,7 @@ export const cookieNames = {
 /** Last selected delivery address. */
 export const SHIP_TO_COOKIE = 'ship_to';
 
-/** Scripts can read the state alone. */
+/** Scripts can read only the state. */
 export const quoteCookieNames = {
   state: 'cgw_estimate_state',
   url: 'cgw_estimate_url',

@@ -5,7 +5,7 @@ interface Turns {
   waiting: number;
 }
 
-/** Next bundles the pages apart from the server, which asks how many wait. */
+/** Next bundles the pages separately from the server, which reads how many wait. */
 const shared = processWide<Turns>('turns');
 const turns = (): Turns => (shared.value ??= { last: Promise.resolve(), waiting: 0 });
 

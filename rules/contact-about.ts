@@ -16,7 +16,7 @@ const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 const matchText = (value: unknown, pattern: RegExp) =>
   pattern.test(toText(value)) ? toText(value) : undefined;
 
-/** Reads and validates it from the query. */
+/** Drops invalid values. */
 export function readContactPrefill(query: ParsedUrlQuery): ContactPrefill {
   const subject = joinLines(toText(query['subject'])).trim().slice(0, limits.contactSubjectMax);
   return {

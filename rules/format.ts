@@ -86,7 +86,7 @@ const rangeSigns: Record<Locale, string> = {
   ja: '〜',
 };
 
-/** English alone may break after the dash. */
+/** Only English may break after the dash. */
 const dashes: Record<Locale, string> = { en: '–', zh: '–\u2060', tw: '–\u2060', ja: '〜\u2060' };
 
 /** "6–8", "6〜8". */

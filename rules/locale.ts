@@ -51,6 +51,6 @@ export const punctuation = {
   ja: { colon: '：', comma: '、', openParen: '（', closeParen: '）' },
 } satisfies Record<Locale, Record<string, string>>;
 
-/** English alone separates sentences with a space. */
+/** Only English separates sentences with a space. */
 export const joinSentences = (locale: Locale, sentences: readonly string[]): string =>
   sentences.join(locale === 'en' ? ' ' : '');

@@ -68,12 +68,12 @@ export function scaleAmount(amount: Amount, numerator: number, denominator: numb
 }
 
 export function maxAmount(a: Amount, b: Amount): Amount {
-  // Stryker disable next-line EqualityOperator: of two equal amounts it does not matter which is answered
+  // Stryker disable next-line EqualityOperator: of two equal amounts it does not matter which is returned
   return roundAmount(compareAmounts(a, b) >= 0 ? a : b);
 }
 
 export function minAmount(a: Amount, b: Amount): Amount {
-  // Stryker disable next-line EqualityOperator: of two equal amounts it does not matter which is answered
+  // Stryker disable next-line EqualityOperator: of two equal amounts it does not matter which is returned
   return roundAmount(compareAmounts(a, b) <= 0 ? a : b);
 }
 

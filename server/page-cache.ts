@@ -10,7 +10,7 @@ import { COOKIE_PREFIX } from '@/rules/cookie-prefix';
 import { stripQuery } from '@/rules/routes';
 
 const brotli = promisify(zlib.brotliCompress);
-/** The highest quality takes far longer for little. */
+/** Maximum quality takes far longer for little gain. */
 const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 };
 const gzip = promisify(zlib.gzip);
 const MAX_BYTES = 32 * 1024 * 1024;

@@ -81,7 +81,7 @@ export async function getCheckout(api: Api, shipmentid?: string): Promise<Checko
   return shipment && readCheckout(shipment);
 }
 
-/** Also null on failure, for pages that merely offer to resume. */
+/** Also null on failure, for pages that only offer to resume. */
 export async function findOpenCheckout(api: Api): Promise<OpenCheckout | null> {
   const checkout = await getCheckout(api).catch(() => null);
   return checkout && checkout.packages.length > 0

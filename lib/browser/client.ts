@@ -30,7 +30,7 @@ export function createBrowserApi(suite: string | null): Api {
   };
   return {
     request: async (key, input, options = {}) => {
-      // On failure a key lasts as long as its form, so the write proceeds.
+      // If the module does not load, the write proceeds with the key of its form.
       const writes = isWrite(key)
         ? await import('@/lib/browser/unsettled-writes').catch(() => null)
         : null;

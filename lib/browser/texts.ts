@@ -71,7 +71,7 @@ export const loadTexts = (locale: Locale, owner: TextOwner): Promise<Texts> =>
   fetchOnce(textsUrl(locale, owner));
 
 /**
- * If the texts are gone after a release, reloads the page fetchOnce.
+ * If the texts are gone after a release, reloads the page once.
  * @throws Error when that did not help
  */
 export const loadPageTexts = (locale: Locale, owner: TextOwner): Promise<Texts> =>

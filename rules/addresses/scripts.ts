@@ -23,7 +23,7 @@ export const isPrintable = (line: string, country: string): boolean =>
 export const isChinese = (text: string): boolean =>
   /\p{Script=Han}/u.test(text) && !/\p{Script=Latin}/u.test(text);
 
-/** Whether another script is usual or typed and couriers print Latin. */
+/** Whether couriers there print Latin, but the usual or typed script is another. */
 export function needsLatinLetters(country: string, typed: string): boolean {
   return (
     country !== '' &&

@@ -59,7 +59,7 @@ function isNestedTooDeeply(source: string): boolean {
 /**
  * Rebuilds HTML from an allowlist and copies no markup. Headings start at level two; `mapHref` maps
  * internal links.
- * @throws RangeError when it is nested without end
+ * @throws RangeError when it is nested too deeply
  */
 export function cleanHtml(source: string, mapHref = (href: string) => href): CleanHtml {
   if (isNestedTooDeeply(source)) throw new RangeError('nested too deeply');

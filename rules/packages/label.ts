@@ -163,7 +163,7 @@ export function listNextSteps(
   ];
 }
 
-/** Whether a list shows what comes next beside the reason. */
+/** Whether a list shows the next step along with the reason. */
 export const showsNext = (label: LabelKey, reason: UnselectableReason | null): boolean =>
   label !== 'ready' && (reason === null || !readyLabels.includes(label));
 

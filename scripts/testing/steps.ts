@@ -163,7 +163,7 @@ export class Results {
     }
   }
 
-  /** Prints the table of steps and, last and alone, the closing line. Returns the exit code. */
+  /** Prints the table of steps, then the closing line. Returns the exit code. */
   close(): number {
     const sumCounts = (name: 'passed' | 'failed') =>
       this.#steps.reduce((total, { counts }) => total + counts[name], 0);

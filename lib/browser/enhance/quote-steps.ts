@@ -101,7 +101,7 @@ class QuoteSteps {
     const [from, to] = [newPage.querySelector<HTMLElement>('[data-live-quote]'), this.findQuote()];
     if (!from || !to) return this.fail(byUser);
     const [chip, oldChip] = [from.querySelector('aside'), to.querySelector('aside')];
-    // Preserves a link being typed beside the chip.
+    // Preserves a link being typed next to the chip.
     if (chip && oldChip && !byUser) oldChip.replaceWith(this.page.adoptNode(chip));
     else to.replaceChildren(...this.page.adoptNode(from).childNodes);
     to.dataset['liveQuote'] = from.dataset['liveQuote'];

@@ -38,7 +38,7 @@ const PART = /<[^<>]*>|\p{Script=Han}+/gu;
 const MIN_CHARACTERS = 3;
 
 /**
- * Adds `<wbr>` between phrases of Chinese headings; browsers break phrases in Japanese alone. For
+ * Adds `<wbr>` between phrases of Chinese headings; browsers do this only for Japanese. For
  * static documents: it breaks hydration.
  */
 export function breakHeadings(html: string, locale: Locale): string {

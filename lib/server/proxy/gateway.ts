@@ -123,7 +123,7 @@ function recordSessionStatus(
   else if (status === 401 && access === 'member') endSession(response);
 }
 
-/** Waiting calls would exhaust connections, so streams alone wait (lib/server/chat/chat-stream). */
+/** Waiting calls would exhaust connections, so only streams wait (lib/server/chat/chat-stream). */
 function removeVersion(search: string): string {
   const query = new URLSearchParams(search);
   query.delete('version');

@@ -90,7 +90,7 @@ async function sendPaper(request: IncomingMessage, response: ServerResponse): Pr
   const goHome = () => redirectTo(response, localePath(toLocale(searchParams.get('lang')), home));
   const token = searchParams.get('token') ?? '';
   if (!/^[\w-]{20,100}$/.test(token)) return goHome();
-  // An ID copy needs its member's session; a paper needs the ticket.
+  // An ID copy needs its member's session; a document needs a ticket.
   const { token: session, suite } = readSession(request);
   const headers = {
     ...(path === '/address/idcopy' && session && { authorization: `Bearer ${session}` }),

@@ -101,7 +101,7 @@ function buildIdempotencyKey({
 
 /**
  * Runs a call with the pending provider identity, and drops it once used or expired.
- * @throws ApiError socialExpired when none waits; whatever the call throws
+ * @throws ApiError socialExpired when none is pending; whatever the call throws
  */
 export async function withSocialSecret<T>(
   request: IncomingMessage,
