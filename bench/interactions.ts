@@ -144,7 +144,7 @@ export async function interactionFigures(bench: PageBench, rounds: number): Prom
         worst[index]?.push(await measure(bench, states, interaction, watch));
     const [task = NaN, event = NaN] = worst.map((values) => median(values));
     const figure = atMost(interaction.name, task * SLOWDOWN, MAX_TASK_MS, 'ms');
-    figures.push({ ...figure, value: `${figure.value}  (by the clock ${event.toFixed(0)} ms)` });
+    figures.push({ ...figure, value: `${figure.value}  (wall clock ${event.toFixed(0)} ms)` });
   }
   return figures;
 }

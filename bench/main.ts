@@ -84,7 +84,7 @@ async function growthFigures(urls: string[]): Promise<Figure[]> {
   const growths = await measureGrowth(urls, options);
   return growths.map(({ question, millis, growth: factor, middle }) => ({
     name: question,
-    value: `${factor.toFixed(2)}×  (${millis.map((ms) => ms.toFixed(2)).join(' / ')} ms; the middle answer ${middle.toFixed(2)}×)`,
+    value: `${factor.toFixed(2)}×  (${millis.map((ms) => ms.toFixed(2)).join(' / ')} ms; the median ${middle.toFixed(2)}×)`,
     target: '≤ 1.5×',
     met: factor <= 1.5,
   }));

@@ -57,7 +57,7 @@ async function requestPage(url: string, cookie: string, times: number): Promise<
   for (let i = 0; i < times; i += 1) {
     const response = await fetch(url, { headers, redirect: 'manual' });
     await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`${url} answered ${response.status}.`);
+    if (response.status !== 200) throw new Error(`${url} responded with ${response.status}.`);
   }
 }
 

@@ -4,7 +4,7 @@ export const MAX_JSON_BYTES = 8 * 1024 * 1024;
 
 export class BodyTooLong extends Error {
   constructor(maxBytes: number) {
-    super(`the answer is longer than ${maxBytes} bytes`);
+    super(`the response is longer than ${maxBytes} bytes`);
     this.name = 'BodyTooLong';
   }
 }

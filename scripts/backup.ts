@@ -7,23 +7,23 @@ import { readBackup } from './backup/read-backup';
 import { backUp, backupKey } from './backup/settings';
 import { fail, loadSettings, PlainError, readOptions } from './process/settings';
 
-const usage = `npm run backup [-- --to FOLDER]     one file with the database, the secrets and the letters' folder
-npm run backup -- --check FILE      opens a backup and holds every part against what was written
+const usage = `npm run backup [-- --to FOLDER]     one file with the database, the secrets and the email folder
+npm run backup -- --check FILE      opens a backup and checks the hash of every part
 
 Example: BACKUP_KEY=$(cat /media/safe/key) npm run backup -- --to /mnt/backups
-Settings: BACKUP_KEY (32 letters or more; restoring needs the same), DATA_DIR, DATABASE_URL.
-The portal may run meanwhile. Without --to the file goes into backups/ of the data folder.
+Settings: BACKUP_KEY (32 characters or more; restoring needs the same), DATA_DIR, DATABASE_URL.
+The portal can keep running. Without --to, the file goes into backups/ of the data folder.
 `;
 
 function summarize({ parts }: Trailer): string {
   const tables = Object.values(parts).flatMap(({ rows }) => (rows === undefined ? [] : [rows]));
   const files = Object.keys(parts).length - tables.length;
   const rows = tables.reduce((sum, n) => sum + n, 0);
-  return `${tables.length} tables with ${rows} rows and ${files} files, every one as it was written`;
+  return `${tables.length} tables with ${rows} rows and ${files} files, all intact`;
 }
 
 const pepperWarning =
-  'It holds no PASSWORD_PEPPER, since neither the data folder nor the environment has one: without it no stored password can be checked and no ID copy be opened. Keep yours with it.\n';
+  'It holds no PASSWORD_PEPPER, because neither the data folder nor the environment has one. Without it, no stored password can be checked and no ID copy opened. Store yours with the backup.\n';
 
 async function main(): Promise<void> {
   const values = readOptions(['to', 'check']);
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const cwd = process.env.INIT_CWD ?? process.cwd();
   if (values.check) {
     const trailer = await readBackup(path.resolve(cwd, values.check), key);
-    return void process.stdout.write(`Whole: ${summarize(trailer)}.\n`);
+    return void process.stdout.write(`Checked: ${summarize(trailer)}.\n`);
   }
   if (!settings.databaseUrl && !existsSync(path.join(settings.dataDir, 'postgres')))
     throw new PlainError(`${settings.dataDir} holds no database; set DATA_DIR or DATABASE_URL.`);
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const trailer = await readBackup(file, key);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   process.stdout.write(
-    `${file}\n${statSync(file).size} bytes in ${seconds} s, opened again: ${summarize(trailer)}.\n`,
+    `${file}\n${statSync(file).size} bytes in ${seconds} s, checked: ${summarize(trailer)}.\n`,
   );
   if (!readBackupSecrets(settings.dataDir).PASSWORD_PEPPER) process.stderr.write(pepperWarning);
 }

@@ -10,7 +10,7 @@ const stampFile = path.join(root, 'node_modules/.stamp');
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`This project needs Node.js 20.19 or newer, and this is ${process.versions.node}.`);
+  console.error(`This project needs Node.js 20.19 or newer, but this is ${process.versions.node}.`);
   process.exit(1);
 }
 

@@ -44,19 +44,19 @@ describe('npm start', () => {
   it.each([
     [
       { DEPLOYMENT: 'production' },
-      'With DEPLOYMENT=production PORTAL_URL must start with https://, but it is http://localhost:3000.\n',
+      'With DEPLOYMENT=production, PORTAL_URL must start with https://, but it is http://localhost:3000.\n',
     ],
     [
       { DEPLOYMENT: 'production', PORTAL_URL: 'http://portal.example' },
-      'With DEPLOYMENT=production PORTAL_URL must start with https://, but it is http://portal.example.\n',
+      'With DEPLOYMENT=production, PORTAL_URL must start with https://, but it is http://portal.example.\n',
     ],
     [
       { DEPLOYMENT: 'production', PORTAL_URL: 'https://portal.example', TEST_MODE: '1' },
-      'With DEPLOYMENT=production TEST_MODE=1 is refused.\n',
+      'TEST_MODE=1 is not allowed with DEPLOYMENT=production.\n',
     ],
     [
       { DEPLOYMENT: 'production', PORTAL_URL: 'https://portal.example', SEED_DEMO: '1' },
-      'With DEPLOYMENT=production SEED_DEMO=1 is refused.\n',
+      'SEED_DEMO=1 is not allowed with DEPLOYMENT=production.\n',
     ],
     [
       { PORTAL_URL: 'portal.example' },
@@ -112,7 +112,7 @@ describe('npm start', () => {
         'No gateway has keys: members cannot pay.',
         'HOST_PUBLIC_URL is not an https URL: the gateways’ webhooks will not arrive.',
         'SMTP_URL is missing: emails become files in /srv/data/outbox and reach no one.',
-        'BACKUP_KEY is missing or shorter than 32 letters: no backup can be made.',
+        'BACKUP_KEY is missing or shorter than 32 characters: no backup can be made.',
       ],
     ],
   ])('says what members would miss: %s', async (_what, changed, sentences) => {

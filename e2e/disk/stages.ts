@@ -145,7 +145,7 @@ export async function whileFull(
     });
     equal(code, 1);
     if (
-      !/^The disk of .* is full: \d+ MB are free, a start needs \d+ MB\. Make room and start again\.\n$/.test(
+      !/^The disk of .* is full: \d+ MB are free, and a start needs \d+ MB\. Free some space and start again\.\n$/.test(
         output,
       )
     )

@@ -173,7 +173,7 @@ describe('npm run backup', () => {
     expect([await run.ended, run.errors()]).toEqual([0, '']);
     const [made = ''] = run.output().split('\n');
     expect(path.basename(made)).toMatch(/^portal-\d{8}T\d{6}\.backup$/);
-    expect(run.output()).toMatch(/opened again: \d+ tables with \d+ rows and 2 files/);
+    expect(run.output()).toMatch(/checked: \d+ tables with \d+ rows and 2 files/);
     let secrets = '';
     await readBackup(made, key, {
       part: async ({ name }) =>

@@ -55,7 +55,7 @@ export const env = readSettings(process.env, {
 });
 
 if (env.TEST_MODE && env.DEPLOYMENT === 'production')
-  refuseSettings('With DEPLOYMENT=production test mode is refused: TEST_MODE=1.');
+  refuseSettings('TEST_MODE=1 is not allowed with DEPLOYMENT=production.');
 
 export const siteBrand = (): Brand => brands[env.BRAND];
 

@@ -24,6 +24,6 @@ export function requireDiskSpace(folder: string): void {
   const free = measureFreeMb(folder);
   if (free === undefined || free >= MIN_FREE_MB) return;
   throw new PlainError(
-    `The disk of ${folder} is full: ${Math.floor(free)} MB are free, a start needs ${MIN_FREE_MB} MB. Make room and start again.`,
+    `The disk of ${folder} is full: ${Math.floor(free)} MB are free, and a start needs ${MIN_FREE_MB} MB. Free some space and start again.`,
   );
 }

@@ -15,11 +15,11 @@ export function requireSafeSettings({ portalUrl }: Pick<Settings, 'portalUrl'>):
   if (!isProduction()) return;
   if (classifyTransport(portalUrl) !== 'tls')
     throw new PlainError(
-      `With DEPLOYMENT=production PORTAL_URL must start with https://, but it is ${portalUrl}.`,
+      `With DEPLOYMENT=production, PORTAL_URL must start with https://, but it is ${portalUrl}.`,
     );
   for (const name of ['TEST_MODE', 'SEED_DEMO'])
     if (process.env[name] === '1')
-      throw new PlainError(`With DEPLOYMENT=production ${name}=1 is refused.`);
+      throw new PlainError(`${name}=1 is not allowed with DEPLOYMENT=production.`);
 }
 
 /** A gateway's main setting and those it requires. */
@@ -49,6 +49,6 @@ export function listMissingSettings({ dataDir, microserviceUrl }: DeploymentSett
       `SMTP_URL is missing: emails become files in ${path.join(dataDir, 'outbox')} and reach no one.`,
     );
   if ((env.BACKUP_KEY ?? '').length < 32)
-    problems.push('BACKUP_KEY is missing or shorter than 32 letters: no backup can be made.');
+    problems.push('BACKUP_KEY is missing or shorter than 32 characters: no backup can be made.');
   return problems;
 }

@@ -48,7 +48,7 @@ export class PlainError extends Error {}
 const diskErrors: Record<string, string> = {
   ENOSPC: 'is full',
   53100: 'is full',
-  EDQUOT: 'has no room left for this user',
+  EDQUOT: 'has no space left for this user',
   EROFS: 'cannot be written',
   EIO: 'has failed',
 };

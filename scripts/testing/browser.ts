@@ -68,7 +68,7 @@ function findChromium(): string | undefined {
 export function ensureChromium(print: (text: string) => void): string | undefined {
   const existing = findChromium();
   if (existing) return existing;
-  print("No Chromium found, trying the browser tool's own ...");
+  print("No Chromium found; installing Playwright's own ...");
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
   spawnSync(process.execPath, [cli, 'install', 'chromium'], {
     stdio: 'ignore',

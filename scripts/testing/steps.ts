@@ -151,7 +151,7 @@ export class Results {
   async rerunFailures(strict: readonly string[] = []): Promise<void> {
     for (const step of this.#steps) {
       if (step.counts.failed === 0 || !step.again) continue;
-      process.stdout.write(`\n== ${step.name}, what failed, alone\n`);
+      process.stdout.write(`\n== ${step.name}, failures only\n`);
       const { passed, failed } = await runStep(step.name, step.again);
       const hasPassed = failed === 0 && passed > 0;
       step.unsteady = hasPassed;

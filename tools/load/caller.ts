@@ -72,7 +72,7 @@ export class Caller {
       const length =
         body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       const call = request(url, { method, agent: this.#agent, headers: { ...headers, ...length } });
-      const timer = setTimeout(() => call.destroy(new Error('no answer')), TIMEOUT_MS);
+      const timer = setTimeout(() => call.destroy(new Error('no response')), TIMEOUT_MS);
       const fail = (error: Error) => {
         clearTimeout(timer);
         reject(error);

@@ -205,7 +205,7 @@ async function main(): Promise<number> {
   }
   const verdicts = parts.flatMap((part) => part.verdicts);
   const missed = verdicts.filter(({ met }) => met === false).length;
-  const state = controller.signal.aborted ? 'Broken off; ' : '';
+  const state = controller.signal.aborted ? 'Aborted; ' : '';
   process.stdout.write(
     `${formatTable('Goals', verdicts)}\n\n${state}${missed === 0 ? 'every goal was met' : `${missed} goals were missed`}.\n`,
   );

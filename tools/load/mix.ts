@@ -57,7 +57,7 @@ const buildKind = (name: string, share: number, buildCall: (turn: Turn) => Call)
   run: (caller, turn, due) => caller.call(name, buildCall(turn), due),
 });
 
-const CACHED_PAGE = 'guest page, kept';
+const CACHED_PAGE = 'guest page, cached';
 /** Covers each cached page in each language. */
 const CACHED_ADDRESSES = 64;
 const documents = [routes.home(), routes.about(), routes.rates(), routes.remoteAreas()];

@@ -34,7 +34,7 @@ function groupByKind(samples: readonly Sample[]): Map<string, Sample[]> {
 }
 
 export function kindTable(title: string, samples: readonly Sample[]): string {
-  const columns = ['', 'asked', 'failed', 'refused', 'p50', 'p95', 'p99', 'slowest refusal'];
+  const columns = ['', 'sent', 'failed', 'refused', 'p50', 'p95', 'p99', 'slowest refusal'];
   const toRow = (name: string, group: readonly Sample[]) => {
     const times = listDurations(group);
     return [
@@ -76,7 +76,7 @@ export function listFaults(samples: readonly Sample[]): string[] {
 
 /** By flood priority (net/service-order.ts). */
 const kindGroups = {
-  public: ['public document', 'guest page, kept', 'script or style'],
+  public: ['public document', 'guest page, cached', 'script or style'],
   payments: [paymentKinds.payment],
   writes: ['declare', 'shipping calculator', 'cart: add, remove', paymentKinds.checkout],
   signIns: ['sign-in'],
@@ -124,7 +124,7 @@ export function steadyVerdicts(samples: readonly Sample[], rate: number): Figure
       '0',
       samples.length > 0 && badCount === 0,
     ),
-    buildVerdict('95 of 100 answers', ms(p95Ms), `≤ ${goals.p95Ms} ms`, p95Ms <= goals.p95Ms),
+    buildVerdict('95th percentile', ms(p95Ms), `≤ ${goals.p95Ms} ms`, p95Ms <= goals.p95Ms),
   ];
 }
 

@@ -199,7 +199,7 @@ describe('the verdicts', () => {
   it('appear beside a line for each kind', () => {
     const lines = kindTable('Steady', [...many(19), sample({ kind: 'photo', ms: 20 })]).split('\n');
     expect(lines.slice(2).map((line) => line.trim().split(/\s{2,}/))).toEqual([
-      ['asked', 'failed', 'refused', 'p50', 'p95', 'p99'],
+      ['sent', 'failed', 'refused', 'p50', 'p95', 'p99'],
       ['page', '19', '0', '0', '100 ms', '100 ms', '100 ms'],
       ['photo', '1', '0', '0', '20 ms', '20 ms', '20 ms'],
       ['all', '20', '0', '0', '100 ms', '100 ms', '100 ms'],
