@@ -52,9 +52,9 @@ describe('what the design requires', () => {
     'public',
     '__tests__',
     'proxy.ts',
-  ])('%s is there', (name) => expect(existsSync(name)).toBe(true));
+  ])('%s exists', (name) => expect(existsSync(name)).toBe(true));
 
-  it('names every aside, since a page has several', () =>
+  it('labels every aside, because a page has several', () =>
     expect(
       sources
         .filter(({ file, text }) => !isTest(file) && /<aside\b(?![^>]*aria-label)/.test(text))
@@ -71,7 +71,7 @@ describe('what the design requires', () => {
   );
   it('tests run in jest', () => expect(jest.isMockFunction(jest.fn())).toBe(true));
 
-  it('the fields of Stripe are loaded where one pays', () =>
+  it('the Stripe fields are loaded only on payment pages', () =>
     expect(usersOf('@stripe/stripe-js/pure')).toEqual(['components/charges/use-stripe.ts']));
 
   it.each([
@@ -114,7 +114,7 @@ describe('what the design requires', () => {
     ['Offcanvas', 'components/kit/overlays/side-panel.tsx'],
     ['Toast', 'components/kit/overlays/notice-toasts.tsx'],
     ['Carousel', 'components/kit/overlays/carousel.tsx'],
-  ])('react-bootstrap %s: rendered by %s alone, which pages load on use', (name, file) => {
+  ])('react-bootstrap %s: rendered only by %s, which pages load on use', (name, file) => {
     expect(importersOf(`react-bootstrap/${name}`)).toEqual([file]);
     const tree = modules.get(file)?.tree;
     const rendered = tree ? nodesOf(tree, ts.isJsxOpeningElement) : [];
@@ -122,7 +122,7 @@ describe('what the design requires', () => {
     expect([...reachableFrom(pages, modules, { lazy: true })]).toContain(file);
     expect([...reachableFrom(pages, modules, { lazy: false })]).not.toContain(file);
   });
-  it('react-bootstrap: no other part, and never the whole', () =>
+  it('react-bootstrap: no other part, and never the whole package', () =>
     expect(usersOf('react-bootstrap')).toHaveLength(4));
 
   it('react-hook-form: hooks/use-app-form.ts makes every form, with the resolver of yup schemas', () => {
@@ -136,7 +136,7 @@ describe('what the design requires', () => {
     expect(importersOf('@hookform/resolvers/yup')).toEqual([resolver]);
   });
 
-  it('yup: every form brings a schema of lib/forms/schemas, the only files made with yup', () => {
+  it('yup: every form has a schema from lib/forms/schemas, the only files that use yup', () => {
     // Only checkboxes and fixed choices, so no input can be invalid.
     const unchecked = Array<string>(2).fill('components/account/email-choices.tsx');
     const forms = [...modules.values()].flatMap((module) => [
@@ -167,7 +167,7 @@ describe('what the design requires', () => {
   it('date-fns: the formatting of days', () =>
     expect(usersOf('date-fns')).toContain('rules/iso-day.ts'));
 
-  it('axios: one instance, made once, with an interceptor for requests and one for replies', () => {
+  it('axios: one instance, created once, with a request and a response interceptor', () => {
     const file = 'lib/api-client.ts';
     const client = modules.get(file);
     expect(callsOf(client, /^(axios\.)?create$/)).toHaveLength(1);

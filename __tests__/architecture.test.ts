@@ -38,7 +38,7 @@ describe('things that live in exactly one place', () => {
 
   it('axios: lib/api-client.ts', () =>
     expect(only(/from 'axios'|import\('axios'\)/, ['lib/api-client.ts'])).toEqual([]));
-  it('process.env: the env files, and what a build puts in', () =>
+  it('process.env: the env files, and the values that a build inlines', () =>
     expect(
       only(/process\.env(?!\.(WITH_TEST_MODE|WITHOUT_GUARD)\b)/, [
         'lib/server/env.ts',
@@ -51,7 +51,7 @@ describe('things that live in exactly one place', () => {
     ).toEqual([]));
   it('parts fetched on use: components/kit/ui/lazy-component.tsx', () =>
     expect(only(/from 'next\/dynamic'/, [])).toEqual([]));
-  it('browser cookies: js-cookie, but in the scripts of documents', () =>
+  it('browser cookies: js-cookie, except in the scripts of documents', () =>
     expect(only(/document\.cookie/, [/^lib\/browser\/enhance\//])).toEqual([]));
   it('window.open: lib/browser/enhance/popup-window.ts', () =>
     expect(only(/window\.open\(/, ['lib/browser/enhance/popup-window.ts'])).toEqual([]));
@@ -87,7 +87,7 @@ describe('budgets', () => {
     ).toEqual([]);
   });
 
-  it('no barrels, no drawers, kebab-case names', () => {
+  it('no barrels, no catch-all folders, kebab-case names', () => {
     const drawers = /(^|\/)(utils|helpers|misc|common|types)(\/|\.tsx?$)/;
     const barrel = (source: SourceFile) =>
       /(^|\/)index\.ts$/.test(source.file) && /^\s*export .* from /m.test(source.text);

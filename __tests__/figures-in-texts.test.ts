@@ -54,7 +54,7 @@ const foundIn = (text: string) =>
   Object.keys(figures).filter((what) => figures[what]?.test(written(text)));
 
 describe.each(locales)('the texts in %s', (locale) => {
-  it('name no sum, no days and no number of countries of their own', () => {
+  it('hard-code no amounts, days or country counts', () => {
     const found = texts(locale).flatMap(([key, text]) =>
       fixed.includes(key) && !foundIn(text).includes('a sum of money')
         ? []
@@ -79,6 +79,6 @@ it.each([
   expect(foundIn(text)).toEqual([what]);
 });
 
-it('a figure from elsewhere does not count', () => {
+it('a figure from an argument does not count', () => {
   expect(foundIn('From {amount}, {n, plural, one {# day} other {# days}} left')).toEqual([]);
 });

@@ -61,12 +61,12 @@ describe.each(Object.entries(images))(
     const read = closure.flatMap((file) => pathsReadBy(modules.get(file)));
     const needed = [...new Set([...sources, ...read, ...outputs])];
 
-    it('holds the files that its programs load from disk', () => {
+    it('has the files that its programs load from disk', () => {
       expect(needed.length).toBeGreaterThan(outputs.length + sources.length);
       expect(needed.filter((file) => !copied.some((one) => holds(one, file)))).toEqual([]);
     });
 
-    it('holds nothing that its programs never load', () =>
+    it('has no files that its programs never load', () =>
       expect(
         copied.filter((one) => one !== 'node_modules' && !needed.some((file) => holds(one, file))),
       ).toEqual([]));

@@ -17,7 +17,7 @@ function loadedBy(entry: string): Set<string> {
 const watching = /^@opentelemetry\/|^prom-client$|^net\/(tracing|fault-poster|metrics)\.ts$/;
 
 it.each([['server/main.ts'], ['host/main/server.ts'], ['host/main/serve.ts']])(
-  '%s loads nothing for traces, figures and reports: their settings do',
+  '%s loads no code for traces, metrics and reports unless configured',
   (entry) => {
     const loaded = [...loadedBy(entry)];
     expect(loaded).toContain(entry.startsWith('server') ? 'next' : 'pino');
@@ -25,5 +25,5 @@ it.each([['server/main.ts'], ['host/main/server.ts'], ['host/main/serve.ts']])(
   },
 );
 
-it('modules loaded by a setting would be found', () =>
+it('finds modules that a setting loads', () =>
   expect([...loadedBy('net/tracing.ts')]).toContain('@opentelemetry/sdk-trace'));

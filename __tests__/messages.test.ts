@@ -65,7 +65,7 @@ describe.each(translated)('messages in %s', (locale) => {
     );
   });
 
-  it('are translated: no English sentence is left', () => {
+  it('have no English sentences left', () => {
     const same = textsOf(locale).filter(
       ({ place, text }) => english.get(place) === text && /[a-z]{3,} [a-z]{2,}/.test(text),
     );
@@ -74,7 +74,7 @@ describe.each(translated)('messages in %s', (locale) => {
 });
 
 /** WCAG 2.5.3: voice control users say what they read on the button. */
-it('a name with its object holds what the button reads, in every language', () => {
+it('an accessible name with an object contains the button’s text, in every language', () => {
   const wrong = locales.flatMap((locale) => {
     const texts = new Map(textsOf(locale).map(({ place, text }) => [place, text]));
     return [...texts].filter(([place, named]) => {
@@ -90,7 +90,7 @@ it('a name with its object holds what the button reads, in every language', () =
 /** Lower it when texts are merged. One that a computed key needs may stay. */
 const MOST_REPEATED = 62;
 
-it('no more texts than before say in every language what another says', () => {
+it('the number of duplicate texts does not grow', () => {
   const byLocale = locales.map(
     (locale) => new Map(textsOf(locale).map(({ place, text }) => [place, text])),
   );

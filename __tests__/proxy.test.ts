@@ -43,7 +43,7 @@ describe('the matcher', () => {
   const matches = (url: string) => doesMatch({ config, nextConfig: { i18n }, url });
   const withData = (address: string) => [address, `/_next/data/build${address}.json`];
 
-  it('names every page of the classes that redirect, in every language, and no other page', () => {
+  it('matches exactly the pages of the classes that redirect, in every language', () => {
     expect(pages.length).toBeGreaterThan(60);
     expect(
       pages.filter((page) => redirecting.includes(classifyRoute(page))).length,
@@ -54,7 +54,7 @@ describe('the matcher', () => {
           expect([url, matches(url)]).toEqual([url, redirecting.includes(classifyRoute(page))]);
   });
 
-  it('leaves the calls of browsers alone', () => {
+  it('does not match calls of browsers', () => {
     for (const url of ['/api/session/login', '/api/ms/pmt/packages', '/_next/static/x.js', '/en'])
       expect([url, matches(url)]).toEqual([url, false]);
   });
@@ -91,7 +91,7 @@ it('drops the parameter that page data repeats, for every page', () => {
   }
 });
 
-it('redirects a guest with an invitation to Register, and keeps the requested page', () => {
+it('redirects a guest with a referral to Register, and keeps the requested page', () => {
   const registers = {
     '/login?referral_suite=CG1': '/register?referral_suite=CG1',
     '/login?target=%2Fpackages&referral_suite=CG1':
@@ -107,7 +107,7 @@ it('redirects a guest with an invitation to Register, and keeps the requested pa
   expect(byProxy('/orders?referral_suite=CG1', member).to).toBeNull();
 });
 
-it('keeps what a visitor has searched for, though it is the name of the page', () => {
+it('keeps a search term that is also the name of the page', () => {
   const data = { [PAGE_DATA_HEADER]: '1' };
   expect(byProxy('/_next/data/build/en/packages.json?search=packages', data).to).toContain(
     encodeURIComponent('search=packages'),

@@ -141,7 +141,7 @@ describe('regular expressions of the product', () => {
     expect(files.flatMap(({ literals }) => literals).length).toBeGreaterThan(200);
   });
 
-  it('that are slow are found, because none of them is on the list', () => {
+  it('that are slow are detected, because none of them is on the list', () => {
     const source = '"(?:[^"\\\\]|\\\\.)*"';
     expect(slow([{ source, flags: 'g', at: 'here' }])).toEqual([
       expect.stringContaining('here') as string,
@@ -152,7 +152,7 @@ describe('regular expressions of the product', () => {
     expect(slow(files.flatMap(({ literals }) => literals))).toEqual([]);
   }, 900_000);
 
-  it('of the contract do so too, patterns and formats', () => {
+  it('of the contract also do, patterns and formats', () => {
     const patterns = valuesOf('pattern', endpoints).map((source) => ({
       source,
       flags: 'u',
@@ -169,13 +169,13 @@ describe('regular expressions of the product', () => {
     expect(slow([...patterns, ...formats])).toEqual([]);
   }, 300_000);
 
-  it('are built from text only of our own lists of names', () => {
+  it('are built only from text in our own lists of names', () => {
     expect([...new Set(files.flatMap(({ built }) => built.map((at) => at.split(':')[0])))]).toEqual(
       ['rules/support/search.ts', 'host/core/files/pdf-check.ts'],
     );
   });
 
-  it('are on the list of linear ones, but for a few', () => {
+  it('are on the list of linear ones, with few exceptions', () => {
     if (rewrite) writeFileSync(listFile, `${[...linear].sort().join('\n')}\n`);
     const unlisted = [...linear].filter((hash) => !listed.has(hash));
     // A long list of new ones slows down every run: run this file with LINEAR_EXPRESSIONS=write.

@@ -131,7 +131,7 @@ const faults: Record<Locale, [string, RegExp][]> = {
 describe.each(locales)('the texts in %s, filled in', (locale) => {
   const all = rendered(locale);
 
-  it('never part an amount, a weight or a size from its unit', () => {
+  it('never separate an amount, a weight or a size from its unit', () => {
     expect(all.filter(([, text]) => /\d (?:USD|kg|cm|公斤|公分)/.test(text))).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe.each(locales)('the texts in %s, filled in', (locale) => {
     expect(all.filter(([, text]) => pattern.test(text.replace(invisible, '')))).toEqual([]);
   });
 
-  it('quote labels that there are', () => {
+  it('quote existing labels', () => {
     const labels = new Set(all.map(([, text]) => text));
     const quoted = flat(messagesOf(locale)).flatMap(([key, text]) =>
       [...text.matchAll(/[“「『]([^{}“”「」『』]{1,24})[”」』]/g)].map(([, label = '']) => [
@@ -162,7 +162,7 @@ describe.each(locales)('dates, sums and measures in %s', (locale) => {
     formatSides(box, locale),
   ];
 
-  it('stay in one line', () => {
+  it('stay on one line', () => {
     expect(made.filter((text) => / /.test(text))).toEqual([]);
     expect(made.filter((text) => /\d\p{Script=Han}|\p{Script=Han}\d/u.test(text))).toEqual([]);
   });

@@ -10,7 +10,7 @@ const folder = path.join(__dirname, '../public/screens');
 const names = ['packages', 'bill', 'tracking'];
 
 describe('the pictures of the product on public pages', () => {
-  it('are there in every language and both themes, and no others', () => {
+  it('exist in exactly every language and both themes', () => {
     const wanted = names.flatMap((name) =>
       locales.flatMap((locale) =>
         ['light', 'dark'].map((theme) => `${name}-${locale}-${theme}.avif`),
@@ -20,7 +20,7 @@ describe('the pictures of the product on public pages', () => {
   });
 
   it.each(Object.entries(sizes))(
-    '%s is small and of the size that pages leave for it',
+    '%s is small and has the size that pages reserve for it',
     async (name, size) => {
       const file = path.join(folder, `${name}-light.avif`);
       const { width, height } = await sharp(file).metadata();

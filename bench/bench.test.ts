@@ -58,7 +58,7 @@ describe('the figures', () => {
     );
   });
 
-  it('time every question of the package list on a filled table', async () => {
+  it('time every query of the package list on a filled table', async () => {
     const url = await testDatabaseUrl();
     await fillPackages(url, 2_000);
     const found = await measureGrowth([url, url], { rounds: 1, times: 5 });
@@ -140,7 +140,7 @@ describe('the pages', () => {
     ]);
   });
 
-  it('are held to more than a goal only where it is not reached', () => {
+  it('have a limit above a goal only where the goal is not reached', () => {
     const idle = pageClasses.flatMap(({ goals: ofClass, pages }) =>
       pages.flatMap(({ name, temporaryLimits: held }) =>
         sizeNames
@@ -162,14 +162,14 @@ describe('the pages', () => {
     expect(lines[3]).toMatch(/ 18\.3 .* 2\.00 .*MISS CSS, LCP$/);
   });
 
-  it('are scored by the middle of the runs', () => {
+  it('are scored by the median of the runs', () => {
     const run = { score: 90, lcp: 2, tbt: 100, fcp: 1, cls: 0 };
     expect(
       medianScores([run, { ...run, score: 99, tbt: 300 }, { ...run, score: 95, lcp: 1 }]),
     ).toEqual({ ...run, score: 95 });
   });
 
-  it('cost the time that the system counted for the process', () => {
+  it('cost the CPU time of the process', () => {
     const stat = `42 (node (x) y) S 7 ${'0 '.repeat(9)}120 30 0 0 20`;
     expect(parseProcessTimes(stat)).toEqual({ parent: 7, millis: 1500 });
   });
@@ -207,7 +207,7 @@ describe('the live quote', () => {
     expect(withinQuarter).toBeGreaterThanOrEqual(70);
   });
 
-  it('says how much of the truth its ranges hold, in all and by what an answer rests on', () => {
+  it('reports how many ranges contain the real weight, in total and by basis', () => {
     const { covered, coveredBy } = quoteAccuracy();
     for (const share of [covered, ...Object.values(coveredBy)]) {
       expect(share).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ function leadsSomewhere(target: string): boolean {
   return section === undefined || anchorsOf(file).includes(section);
 }
 
-it('every alert names a section of a runbook that is there', () => {
+it('every alert names an existing section of a runbook', () => {
   const named = all(/runbook: '?([^'\s]+)/g, alerts);
   expect(named.length).toBe(all(/- alert: (\w+)/g, alerts).length);
   expect(named.filter((target) => !leadsSomewhere(target))).toEqual([]);
@@ -47,7 +47,7 @@ it('alerts and dashboard use metrics that the programs export', () => {
   expect([...new Set(asked)].filter((name) => !isThere(name))).toEqual([]);
 });
 
-it('links of the runbooks lead somewhere', () => {
+it('links in the runbooks resolve', () => {
   const links = runbooks.flatMap((file) =>
     all(/\]\(((?!https?:|\.\.\/)[^)]+\.md(?:#[^)]+)?)\)/g, read(file)),
   );
@@ -94,7 +94,7 @@ it.each([
 });
 
 it.each(['portal-host@.service', 'portal-web@.service'])(
-  '%s may do what a server needs, and no more',
+  '%s has only the permissions that a server needs',
   (unit) => {
     const lines = read(`systemd/${unit}`).split('\n');
     for (const line of [

@@ -54,7 +54,7 @@ describe('the sample manifest', () => {
   });
 
   it.each(rows.map((row) => [row.tracking ?? '']))(
-    'carries the carrier’s own check digit in %s',
+    'has the carrier’s check digit in %s',
     (tracking) => {
       const format = formats.find(([pattern]) => pattern.test(tracking));
       expect(format?.[1](tracking)).toBe(true);
@@ -75,7 +75,7 @@ describe('the sample manifest', () => {
 });
 
 describe('the manifest with errors', () => {
-  it('has an unknown suite, a weight that is no number and a photo that is not there, and three good rows', () => {
+  it('has an unknown suite, a non-numeric weight, a missing photo, and three valid rows', () => {
     const bad = read('manifest-with-errors.csv').map((row) => ({
       suite: row.suite !== 'CG1000001',
       weight: Number.isNaN(Number(row.weight_kg)),

@@ -9,8 +9,8 @@ function Paid() {
   return null;
 }
 
-describe('a shipment that is paid', () => {
-  it('takes its packages out of the selection and leaves the others', () => {
+describe('a paid shipment', () => {
+  it('removes its packages from the selection and no others', () => {
     const key = selectionKey('CG1000001');
     sessionStorage.setItem(
       key,

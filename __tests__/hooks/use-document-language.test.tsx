@@ -4,7 +4,7 @@ import { useDocumentLanguage } from '@/hooks/use-document-language';
 
 afterEach(() => document.documentElement.removeAttribute('lang'));
 
-it('writes the language tag back when the framework puts its own code there', async () => {
+it('restores the language tag when the framework replaces it with its own code', async () => {
   const { rerender } = renderHook(
     ({ locale }: { locale: 'tw' | 'ja' }) => useDocumentLanguage(locale),
     { initialProps: { locale: 'tw' } },

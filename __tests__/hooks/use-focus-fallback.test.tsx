@@ -17,8 +17,8 @@ function Part() {
   );
 }
 
-describe('a place whose button goes', () => {
-  it('takes the focus that its button held', async () => {
+describe('a container whose button disappears', () => {
+  it('receives the focus that its button had', async () => {
     render(<Part />);
     expect(document.body).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Use' }));

@@ -31,7 +31,7 @@ describe('useLogout', () => {
     expect(seen.mock.calls).toEqual([[{ prelogin: true }]]);
   });
 
-  it('forgets even when the host does not answer', async () => {
+  it('clears the data even when the host does not respond', async () => {
     server.use(breakNetwork('POST /logout'));
     const { user } = renderPage(<Out />);
     await user.click(screen.getByRole('button'));

@@ -14,15 +14,15 @@ function Part({ id }: { id?: string }) {
   );
 }
 
-describe('what is drawn when it is opened', () => {
-  it('is there once it is opened, and not before', async () => {
+describe('content rendered on opening', () => {
+  it('is rendered once opened, and not before', async () => {
     render(<Part />);
     expect(screen.queryByText('drawn on use')).toBeNull();
     await userEvent.click(screen.getByText('More'));
     expect(await screen.findByText('drawn on use')).toBeVisible();
   });
 
-  it('is there when the address has its hash, from the start or later', async () => {
+  it('is rendered when the URL has its hash, initially or later', async () => {
     window.history.replaceState(null, '', '#more');
     const { unmount } = render(<Part id="more" />);
     expect(await screen.findByText('drawn on use')).toBeVisible();
@@ -35,7 +35,7 @@ describe('what is drawn when it is opened', () => {
     window.history.replaceState(null, '', '#');
   });
 
-  it('is there when it was opened before the scripts arrived', async () => {
+  it('is rendered when it was opened before the scripts loaded', async () => {
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(<Part />);
     const details = container.querySelector('details');

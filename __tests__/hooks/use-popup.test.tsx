@@ -5,7 +5,7 @@ import { usePopup } from '@/hooks/use-popup';
 
 afterEach(() => jest.useRealTimers());
 
-it('forwards a popup in time, even if the clock was set back meanwhile', () => {
+it('redirects a popup in time, even if the clock was set back in between', () => {
   jest.useFakeTimers();
   const location = { replace: jest.fn() };
   const empty = document.implementation.createHTMLDocument();

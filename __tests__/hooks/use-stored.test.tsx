@@ -13,27 +13,27 @@ function Kept() {
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-describe('what the browser keeps', () => {
-  it('is not known in server HTML, which looks the same for everybody', () => {
+describe('a value stored in the browser', () => {
+  it('is unknown in server HTML, which is the same for everyone', () => {
     localStorage.setItem('tea', 'green');
     expect(renderToString(<Kept />)).toContain('not known');
   });
 
-  it('is shown from the first moment scripts run, and as it changes here', () => {
+  it('is shown as soon as scripts run, and when it changes in this tab', () => {
     render(<Kept />);
     expect(screen.getByText('nothing kept')).toBeVisible();
     act(() => writeStored('browser', 'tea', 'green'));
     expect(screen.getByText('green')).toBeVisible();
   });
 
-  it('follows other tabs', () => {
+  it('follows changes in other tabs', () => {
     render(<Kept />);
     localStorage.setItem('tea', 'black');
     act(() => void window.dispatchEvent(new StorageEvent('storage')));
     expect(screen.getByText('black')).toBeVisible();
   });
 
-  it('lasts as long as the page and its member where the browser keeps nothing', () => {
+  it('lasts as long as the page and its member when the browser has no storage', () => {
     const refuse = () => {
       throw new DOMException('no', 'SecurityError');
     };

@@ -40,7 +40,7 @@ describe('the texts of a namespace', () => {
     expect([ship(2), ship(3), ship(2)]).toEqual([2, 3, 2].map((n) => `Ship ${n} packages`));
   });
 
-  it('are put together once for the same numbers', () => {
+  it('are formatted once for the same numbers', () => {
     const formatted = jest.spyOn(Intl.PluralRules.prototype, 'select');
     const ship = () => ask('en', (t) => t('tray.ship', { n: 41 })).said;
     const first = ship();

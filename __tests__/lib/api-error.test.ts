@@ -14,7 +14,7 @@ const envelope = (code: number, message: string) => ({
   error: { error_code: code, message },
 });
 
-describe('the error catalogue', () => {
+describe('the error catalog', () => {
   it.each([
     ['offline', 'You seem to be offline. Please check your internet connection'],
     ['network', 'There seems to be a network/server error. Please try again'],
@@ -43,13 +43,13 @@ describe('the error catalogue', () => {
     expect(errorFromResponse(401, envelope(1002, 'server words')).sessionRefused).toBe(false);
   });
 
-  it('shows the server message of a code it does not know', () => {
+  it('shows the server message for an unknown code', () => {
     expect(say(errorFromResponse(422, envelope(7777, 'Kiosk closed <b>today</b>')))).toBe(
       'Kiosk closed <b>today</b>',
     );
   });
 
-  it("shows nothing of a broken server's response", () => {
+  it("shows nothing from a failed server's response", () => {
     expect(
       say(
         errorFromResponse(500, {
@@ -62,7 +62,7 @@ describe('the error catalogue', () => {
     );
   });
 
-  it('knows when it is unclear whether a call took effect', () => {
+  it('tells when it is unclear whether a call took effect', () => {
     expect(new ApiError('timeout').ambiguous).toBe(true);
     expect(errorFromResponse(503, envelope(1090, 'x')).ambiguous).toBe(true);
     expect(errorFromResponse(409, envelope(1031, 'x')).ambiguous).toBe(false);

@@ -35,14 +35,14 @@ it('forwards what our page reports', async () => {
   expect(heard).toEqual([{ program: 'browser', where: page, ...rest }]);
 });
 
-it('takes no address that somebody made up for a page, and no other kinds of values', async () => {
+it('replaces made-up page URLs and values of other types', async () => {
   await post(JSON.stringify({ page: '/track?maria@mail.example', name: 7, message: ['a'] }));
   expect(heard).toEqual([
     { program: 'browser', where: 'a page', name: 'Error', message: '', stack: '' },
   ]);
 });
 
-it('refuses other sites, other methods, oversized reports, and all when reporting is off', async () => {
+it('refuses other sites, other methods, oversized reports, and all reports when reporting is off', async () => {
   expect(await post(JSON.stringify(fault), { origin: 'https://elsewhere.example' })).toBe(403);
   expect(await post(JSON.stringify({ message: 'x'.repeat(20_000) }))).toBe(413);
   expect(await post('{')).toBe(400);
@@ -52,7 +52,7 @@ it('refuses other sites, other methods, oversized reports, and all when reportin
   expect(heard).toEqual([]);
 });
 
-it('has room for ten of one network in a minute', async () => {
+it('accepts ten reports per network and minute', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 14; n += 1) statuses.push(await post(JSON.stringify(fault)));
   expect(statuses.slice(-4)).toEqual([429, 429, 429, 429]);

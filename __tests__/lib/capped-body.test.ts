@@ -19,8 +19,8 @@ async function serverThat(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('the reader of an answer', () => {
-  it('gives the bytes of one that is short enough, and of an empty one', async () => {
+describe('the response reader', () => {
+  it('returns the bytes of a short enough response, and of an empty one', async () => {
     const url = await serverThat((request, response) =>
       response.end(request.url === '/empty' ? undefined : 'abc'),
     );
@@ -28,7 +28,7 @@ describe('the reader of an answer', () => {
     expect((await readCapped(await fetch(`${url}/empty`), 3)).byteLength).toBe(0);
   });
 
-  it('reads no more of an endless one than it may, and hangs up', async () => {
+  it('reads no more of an endless response than the limit, and disconnects', async () => {
     let closed = false;
     const url = await serverThat((_request, response) => {
       const part = Buffer.alloc(64 * 1024);
@@ -44,7 +44,7 @@ describe('the reader of an answer', () => {
     expect(closed).toBe(true);
   });
 
-  it('ends with the signal in the middle of one that trickles', async () => {
+  it('stops on the signal in the middle of a slow response', async () => {
     let timer: NodeJS.Timeout | undefined;
     const url = await serverThat((_request, response) => {
       response.write('{');

@@ -39,7 +39,7 @@ async function namesOf(plugins: object[]): Promise<string[]> {
     .sort();
 }
 
-it('gives a marked file another name, so that no browser keeps the one without the hint', async () => {
+it('gives a marked file a new name, so that no browser caches the one without the hint', async () => {
   const plugins: object[] = [];
   const [main, other] = await namesOf(plugins);
   hintCompiler({ plugins }, webpack);

@@ -79,7 +79,7 @@ const words = async (done: Promise<unknown>) => {
 };
 const address = '00000000-0000-4000-8000-000000000001';
 
-describe.each(['page', 'browser'] as const)('a host of another make, asked by a %s', (side) => {
+describe.each(['page', 'browser'] as const)('another host implementation, for a %s', (side) => {
   it.each<[string, Said, { text: string; code: number | null; kind: string }]>([
     [
       'status false and a known code with HTTP 200',
@@ -92,7 +92,7 @@ describe.each(['page', 'browser'] as const)('a host of another make, asked by a 
       { text: 'Closed for stocktaking', code: 7001, kind: 'coded' },
     ],
     [
-      'a status_code alone, beside data',
+      'only a status_code, next to data',
       { body: { status_code: 500, data: { addresses: [] } } },
       { text: 'Something went wrong. Please try again', code: null, kind: 'server' },
     ],
@@ -112,7 +112,7 @@ describe.each(['page', 'browser'] as const)('a host of another make, asked by a 
       { text: 'We couldn’t find that.', code: 1005, kind: 'coded' },
     ],
     [
-      'words in error_code_detailed alone',
+      'words only in error_code_detailed',
       { body: { status: false, error: { error_code: 7002, error_code_detailed: 'Road closed' } } },
       { text: 'Road closed', code: 7002, kind: 'coded' },
     ],
@@ -121,12 +121,12 @@ describe.each(['page', 'browser'] as const)('a host of another make, asked by a 
       { body: { status: false } },
       { text: 'Something went wrong. Please try again', code: null, kind: 'server' },
     ],
-  ])('is understood when it refuses by %s', async (_how, said, expected) => {
+  ])('is understood when it refuses with %s', async (_how, said, expected) => {
     says['/address/deleteaddress'] = said;
     expect(await words(deleteAddress(clients[side], address))).toEqual(expected);
   });
 
-  it('has not chosen an address when it says success false', async () => {
+  it('has not changed the address when it responds with success false', async () => {
     says['/user/changeaddress'] = { body: { status: true, data: { success: false } } };
     expect(await words(makeDefaultAddress(clients[side], address))).toMatchObject({
       kind: 'server',
@@ -135,7 +135,7 @@ describe.each(['page', 'browser'] as const)('a host of another make, asked by a 
     expect(await words(makeDefaultAddress(clients[side], address))).toBeNull();
   });
 
-  it('opens Stripe by data.url alone', async () => {
+  it('opens Stripe with data.url alone', async () => {
     const { popupurl: _ours, ...rest } = attempt({ gateway: 'stripe' });
     const url = 'https://checkout.stripe.com/c/pay/cs_1';
     says['/getstripeshipmentauthurl'] = { body: { data: { ...rest, url } } };

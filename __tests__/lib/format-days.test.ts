@@ -10,18 +10,18 @@ describe('a range of days', () => {
   const range = (locale: 'en' | 'tw' | 'ja') =>
     withPlainSpaces(formatDays('2026-11-30T00:00:00Z', '2026-12-02T00:00:00Z', locale));
 
-  it('has its year, once', () => {
+  it('has its year once', () => {
     expect(range('en')).toBe('30 Nov – 2 Dec 2026');
     expect(range('tw')).toBe('2026年11月30日至12月2日');
   });
 
-  it('says both years where they differ', () => {
+  it('has both years if they differ', () => {
     expect(withPlainSpaces(formatDays('2026-12-30T00:00:00Z', '2027-01-02T00:00:00Z', 'tw'))).toBe(
       '2026年12月30日至2027年1月2日',
     );
   });
 
-  it('keeps each date of Han characters in one line, and may break before the second', () => {
+  it('keeps each date of Han characters on one line, and may break before the second', () => {
     const joiner = '\u2060';
     expect(formatDays('2026-11-30T00:00:00Z', '2026-12-02T00:00:00Z', 'tw')).toBe(
       ['2026', '年', '11', '月', '30', '日至12', '月', '2', '日'].join(joiner),
@@ -29,8 +29,8 @@ describe('a range of days', () => {
   });
 });
 
-describe('the one line of an address', () => {
-  it('goes from large to small in East Asian script, from the street up in Latin letters', () => {
+describe('an address on one line', () => {
+  it('puts the city before the street in East Asian script, and after it in Latin letters', () => {
     expect(
       addressTitle({ receiver: '王小美', lines: ['復興南路一段 390 號', '', ''], city: '大安區' }),
     ).toBe('王小美 · 大安區復興南路一段 390 號');
@@ -44,7 +44,7 @@ describe('the one line of an address', () => {
   });
 });
 
-describe('the money of another country', () => {
+describe('the currency of another country', () => {
   it.each([
     ['en', 'JPY', '10,000 Japanese yen'],
     ['zh', 'JPY', '10,000日元'],
@@ -57,7 +57,7 @@ describe('the money of another country', () => {
   });
 });
 
-it('a count says that there are more where they are not counted further', () => {
+it('a count shows when counting stopped at the limit', () => {
   expect([3, '3', limits.countMax].map(formatCount)).toEqual([3, '3', `${limits.countMax - 1}+`]);
 });
 
@@ -78,11 +78,11 @@ it.each([
   expect(stripQuery(url)).toBe(path);
 });
 
-it('a country has its flag, and other text the flag of none', () => {
+it('a country has its flag, and other text has the placeholder flag', () => {
   expect(['JP', '../x'].map(flagPath)).toEqual(['/build/flags/jp.webp', '/build/flags/xx.webp']);
 });
 
-it('only English parts sentences by a space', () => {
+it('only English separates sentences with a space', () => {
   expect([joinSentences('en', ['A.', 'B.']), joinSentences('ja', ['あ。', 'い。'])]).toEqual([
     'A. B.',
     'あ。い。',

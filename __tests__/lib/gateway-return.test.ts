@@ -17,7 +17,7 @@ describe('the query of a return page', () => {
     });
   });
 
-  it('needs no order of who turned back', () => {
+  it('needs no order when the payer left', () => {
     expect(readGatewayReturn('stripe', { attempt, cancelled: '1' })).toEqual({
       attemptId: attempt,
       orderId: null,
@@ -34,7 +34,7 @@ describe('the query of a return page', () => {
     [{ attempt: `${attempt}x`, token: 'ORDER1' }],
     [{ attempt, token: '../../admin' }],
     [{ attempt, token: 'X'.repeat(65) }],
-  ])('is refused when incomplete, doubled or strange: %j', (query) => {
+  ])('is refused when incomplete, duplicated or malformed: %j', (query) => {
     expect(readGatewayReturn('paypal', query)).toBeNull();
   });
 });

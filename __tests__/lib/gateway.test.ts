@@ -123,12 +123,12 @@ function call(method: string, path: string, headers: Record<string, string> = {}
 const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
 describe('the gateway', () => {
-  it('lets no browser hold a call open until a chat changes: streams are for that', async () => {
+  it('lets no browser long-poll a chat: streams are for that', async () => {
     await call('GET', '/api/ms/chat/current?after=3&%76ersion=7&version=8');
     expect(seen[0]?.url).toBe('/chat/current?after=3');
   });
 
-  it('passes nothing on of an endless answer of the host', async () => {
+  it('forwards nothing of an endless response from the host', async () => {
     const answer = await call('GET', '/api/ms/list/getcountries?endless=1');
     expect([answer.status, answer.headers['x-portal-error'], answer.headers.etag]).toEqual([
       502,
@@ -138,7 +138,7 @@ describe('the gateway', () => {
     expect(JSON.parse(answer.body)).toMatchObject({ status: false });
   });
 
-  it("binds a guest's chat to an HttpOnly cookie, and a member's to the session alone", async () => {
+  it("binds a guest's chat to an HttpOnly cookie, and a member's only to the session", async () => {
     const body = JSON.stringify({ text: 'Hello' });
     const send = (headers: Record<string, string>) =>
       call('POST', '/api/ms/chat/send', { ...json, ...headers }, body);
@@ -189,12 +189,12 @@ describe('the gateway', () => {
     ['GET', '/api/ms/pmt/packages/'],
     ['GET', '/api/ms/getauthurl'],
     ['DELETE', '/api/ms/pmt/packages'],
-  ])('answers 404 to %s %s without asking the host', async (method, path) => {
+  ])('responds with 404 to %s %s without calling the host', async (method, path) => {
     expect((await call(method, path, json)).status).toBe(404);
     expect(seen).toEqual([]);
   });
 
-  it('takes a GET that writes only as a POST from this site, and asks the host with GET', async () => {
+  it('accepts a mutating GET only as a POST from this site, and calls the host with GET', async () => {
     const answer = await call(
       'POST',
       '/api/ms/getauthurl?shipmentid=a',
@@ -234,7 +234,7 @@ describe('the gateway', () => {
     ['that nests without end', '['.repeat(8_000) + ']'.repeat(8_000), 400],
     ['that is too large', JSON.stringify({ packages: ['x'.repeat(300_000)] }), 413],
   ])(
-    'refuses a body %s in its own envelope and blames nobody else',
+    'refuses a body %s in its own envelope, without blaming the host',
     async (_name, body, status) => {
       const answer = await call(
         'POST',
@@ -253,7 +253,7 @@ describe('the gateway', () => {
     },
   );
 
-  it('hands a body on as it came, brackets within texts and all', async () => {
+  it('forwards a body unchanged, including brackets within strings', async () => {
     const body = `{"packages":["${'[{'.repeat(50)}","\\\\"]}`;
     expect(
       (
@@ -269,7 +269,7 @@ describe('the gateway', () => {
   });
 
   it.each(['%0d%0ax-operator-key:%20guess', '%E2%82%AC'])(
-    'takes a token with %s in it for no token',
+    'ignores a token with %s in it',
     async (odd) => {
       const answer = await call('GET', '/api/ms/pmt/packages', {
         cookie: signedIn().replace(/cgw_token=[^;]*/, `cgw_token=${odd}`),
@@ -279,7 +279,7 @@ describe('the gateway', () => {
     },
   );
 
-  it("refuses a member's call without session before its body has come", async () => {
+  it("refuses a member's call without a session before its body has arrived", async () => {
     const answer = await new Promise<{ status?: number; body: string }>((done, failed) => {
       const headers = { ...json, 'content-length': '1000000', 'idempotency-key': 'key-12345678' };
       const waiting = open(
@@ -334,7 +334,7 @@ describe('the gateway', () => {
     expect([answer.status, answer.headers['retry-after']]).toEqual([status, expected]);
   });
 
-  it('refuses a tab of another suite, public calls too: its quote would be of the other', async () => {
+  it('refuses a tab of another suite, also public calls, whose quote would be the other member’s', async () => {
     const tab = { ...json, 'x-tab-suite': 'CG2222222' };
     const list = await call('GET', '/api/ms/pmt/packages', { ...tab, cookie: signedIn() });
     expect([list.status, list.body]).toEqual([403, expect.stringContaining('1013')]);

@@ -3,8 +3,8 @@
  */
 import { readGuestEmail, setGuestEmail } from '@/lib/browser/session';
 
-describe("a guest's e-mail", () => {
-  it('is there for the forms of the next pages', () => {
+describe("a guest's email", () => {
+  it('fills the forms of the next pages', () => {
     expect(readGuestEmail()).toBe('');
     setGuestEmail('aya@example.com');
     expect(readGuestEmail()).toBe('aya@example.com');
@@ -16,7 +16,7 @@ describe("a guest's e-mail", () => {
     'aya@example.com, all@example.com',
     `${'a'.repeat(65)}@example.com`,
     '%E0%A4',
-  ])('is none where the cookie says "%s"', (value) => {
+  ])('is ignored when the cookie has "%s"', (value) => {
     document.cookie = `cgw_guest_email=${value.includes('%') ? value : encodeURIComponent(value)}; path=/; secure`;
     expect(readGuestEmail()).toBe('');
   });

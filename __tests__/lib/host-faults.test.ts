@@ -79,7 +79,7 @@ async function askPortal(key: Key) {
   };
 }
 
-describe('a host whose answer does not fit the contract', () => {
+describe('a host whose response does not match the contract', () => {
   it('covers every call of the portal', () => {
     expect(calls.length).toBeGreaterThan(100);
     expect(throughGateway.length).toBeGreaterThan(85);
@@ -146,7 +146,7 @@ describe('a host whose answer does not fit the contract', () => {
     });
   });
 
-  it('logs the call and the part that does not fit, without its contents', async () => {
+  it('logs the call and the part that does not match, without its contents', async () => {
     host.fault = {
       text: JSON.stringify({ status: true, data: { passwordmin: 6, passwordmax: 'Secret-77' } }),
     };
@@ -171,7 +171,7 @@ describe('a host whose answer does not fit the contract', () => {
     });
   });
 
-  it('reads no answer without end to its end', async () => {
+  it('does not read an endless response to the end', async () => {
     const endless = `{"status":true,"data":{"filler":"${'x'.repeat(9 * 1024 * 1024)}"}}`;
     host.fault = { text: endless };
     expect((await askPortal('GET /register/rules')).error).toMatchObject({ kind: 'mismatch' });
@@ -213,7 +213,7 @@ describe('a host that is looser than the contract', () => {
     return askPortal('GET /address/getaddresses');
   };
 
-  it('may send more fields, and null for what it may leave out', async () => {
+  it('may send more fields, and null for optional ones', async () => {
     expect(await ask({ ...address, cnid: null, cnphoto: null, loyalty: [1] })).toMatchObject({
       status: 200,
       error: null,
@@ -254,7 +254,7 @@ describe('a host that refuses', () => {
     });
   });
 
-  it('ends the session also by a 401 inside of an answer with status 200', async () => {
+  it('also ends the session with a 401 inside a response with status 200', async () => {
     host.fault = {
       text: '{"status":false,"status_code":401,"error":{"error_code":1003,"message":"Please sign in"}}',
     };
@@ -297,14 +297,14 @@ describe('a host that refuses', () => {
 });
 
 describe('a picture', () => {
-  it('that is a page of HTML is not passed on', async () => {
+  it('that is an HTML page is not forwarded', async () => {
     host.fault = { type: 'text/html', text: '<script>alert(1)</script>' };
     const answer = await askPortal('GET /pmt/photo');
     expect(answer).toMatchObject({ status: 502, type: 'application/json' });
     expect(answer.text).not.toContain('<script>');
   });
 
-  it('arrives with its type and its tag', async () => {
+  it('arrives with its type and its ETag', async () => {
     host.fault = { type: 'image/webp', text: 'RIFF' };
     expect(
       await fetch(`${portal.url}/api/ms/pmt/photo?x=1`, {

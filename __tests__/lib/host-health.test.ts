@@ -32,8 +32,8 @@ async function fresh(): Promise<typeof Health> {
 const says = (status: number, body: unknown) => (response: ServerResponse) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-describe("the portal's word on the host's health", () => {
-  it('names the parts that the host names', async () => {
+describe("the host health that the portal reports", () => {
+  it('lists the parts that the host lists', async () => {
     answer = says(200, {
       status: true,
       data: { ready: true, parts: { database: 'ok', disk: 'low' } },
@@ -51,12 +51,12 @@ describe("the portal's word on the host's health", () => {
     ['a list', []],
     ['texts', { data: { parts: 'all' } }],
     ['no parts', { data: {} }],
-  ])('forwards nothing from a host that says %s', async (_name, body) => {
+  ])('forwards nothing from a host that responds with %s', async (_name, body) => {
     answer = says(200, body);
     expect(await (await fresh()).hostHealth()).toEqual({ host: 'ok' });
   });
 
-  it('forwards only single words of a host', async () => {
+  it('forwards only single words from a host', async () => {
     const parts = {
       database: 'postgres://user:secret@db',
       'a b': 'ok',
@@ -72,7 +72,7 @@ describe("the portal's word on the host's health", () => {
     expect(Object.keys(shown).length).toBeLessThanOrEqual(41);
   });
 
-  it('calls a host that never answers unavailable, and asks it once however many want to know', async () => {
+  it('reports an unresponsive host as unavailable, and calls it once for concurrent requests', async () => {
     answer = () => undefined;
     asked = 0;
     const { hostHealth } = await fresh();

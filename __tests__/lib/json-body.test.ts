@@ -22,7 +22,7 @@ async function refusal(body: string, most?: number): Promise<unknown> {
 
 describe('a JSON body', () => {
   it.each(['\\"', '"\\"', '"', '\\', '"\\\\"', '[]', '"[', '{"":'])(
-    'that is nothing but %s is refused in one pass',
+    'that is only %s is refused in one pass',
     async (part) => {
       const msFor = async (size: number) => {
         const body = part.repeat(size / part.length);
@@ -36,7 +36,7 @@ describe('a JSON body', () => {
     },
   );
 
-  it('may nest up to 32 levels, regardless of its texts', async () => {
+  it('may nest up to 32 levels, regardless of its strings', async () => {
     const nested = (levels: number, inner: string) =>
       '['.repeat(levels) + inner + ']'.repeat(levels);
     const inner = '"[[[[\\"{{{{\\\\"';
@@ -45,13 +45,13 @@ describe('a JSON body', () => {
     expect(await refusal(nested(33, '"\\\\",{}'))).toBe(400);
   });
 
-  it('has no more values than a form could have; commas within texts are none', async () => {
+  it('has no more values than a form could have, not counting commas within strings', async () => {
     const list = (values: number) => `[${Array.from({ length: values }, () => '","').join(',')}]`;
     expect((await readJson(arriving(list(9_000)), 1_400_000)).text).toBe(list(9_000));
     expect(await refusal(list(11_000), 1_400_000)).toBe(400);
   });
 
-  it('is small unless its call says otherwise', async () => {
+  it('is small unless its call allows more', async () => {
     const body = JSON.stringify({ text: 'x'.repeat(limits.bodyBytes) });
     expect(await refusal(body)).toBe(413);
     expect((await readJson(arriving(body), 2 * limits.bodyBytes)).text).toBe(body);

@@ -48,7 +48,7 @@ describe('rounding', () => {
     );
   });
 
-  it('keeps the order: what is more is never rounded to less', () => {
+  it('keeps the order: a larger amount is never rounded to a smaller one', () => {
     always(
       fc.property(
         cents,
@@ -63,7 +63,7 @@ describe('rounding', () => {
     );
   });
 
-  it('treats what is owed as what is due, with the other sign', () => {
+  it('is symmetric for negative amounts', () => {
     always(
       fc.property(
         price,
@@ -115,7 +115,7 @@ describe('a sum', () => {
     );
   });
 
-  it('is undone by taking away what was added', () => {
+  it('is undone by subtracting what was added', () => {
     always(
       fc.property(
         cents,
@@ -126,7 +126,7 @@ describe('a sum', () => {
     );
   });
 
-  it('of the smaller and the larger is the sum of both', () => {
+  it('of the smaller and the larger amount is the sum of both', () => {
     always(
       fc.property(cents, cents, (a, b) => {
         const [less, more] = [
@@ -180,7 +180,7 @@ describe('the billed weight', () => {
     );
   });
 
-  it('of things sent together is never more than of each by itself, and never less than of any', () => {
+  it('of parcels shipped together never exceeds their separate sum, and is never less than any one', () => {
     always(
       fc.property(parcels, parcels, divisor, (some, others, by) => {
         const billed = (list: Parcel[]) =>

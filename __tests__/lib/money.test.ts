@@ -25,7 +25,7 @@ const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const price = fc.integer({ min: 0, max: 1_000_000_000 });
 
 describe('cents and decimal strings', () => {
-  it('turn into each other', () => {
+  it('convert into each other', () => {
     expect(toCents('12.34')).toBe(1234);
     expect(toCents('7')).toBe(700);
     expect(toCents('-0.05')).toBe(-5);
@@ -40,7 +40,7 @@ describe('cents and decimal strings', () => {
     fc.assert(fc.property(cents, (value) => toCents(fromCents(value)) === value));
   });
 
-  it('refuse parts of a cent, exponents and words', () => {
+  it('refuse fractions of a cent, exponents and words', () => {
     for (const bad of [
       '0.001',
       '1e3',
@@ -106,7 +106,7 @@ describe('the rounding point', () => {
     expect(roundAmount('3')).toBe('3.00');
   });
 
-  it('leaves a rounded amount alone', () => {
+  it('does not change a rounded amount', () => {
     fc.assert(fc.property(cents, (value) => roundAmount(fromCents(value)) === fromCents(value)));
   });
 });
@@ -157,7 +157,7 @@ describe('arithmetic', () => {
     expect(() => scaleAmount('1.00', 1, 0)).toThrow(RangeError);
   });
 
-  it('never prices more weight lower', () => {
+  it('never charges less for more weight', () => {
     fc.assert(
       fc.property(
         price,
@@ -202,7 +202,7 @@ describe('parsePrice', () => {
     expect(parsePrice(0)).toBe('0.00');
   });
 
-  it('gives null for anything that is no price', () => {
+  it('returns null for anything that is not a price', () => {
     for (const bad of [
       '',
       'abc',
@@ -232,7 +232,7 @@ describe('parsePrice', () => {
     expect(parsePrice(`1.5${'0'.repeat(22)}`)).toBeNull();
   });
 
-  it('reads no list, although a list of one price looks like it', () => {
+  it('does not accept an array, though an array of one price stringifies to it', () => {
     expect(parsePrice(['5'])).toBeNull();
   });
 

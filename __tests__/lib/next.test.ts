@@ -25,7 +25,7 @@ beforeAll(() => {
 afterAll(() => rmSync(site, { recursive: true, force: true }));
 
 describe('lib/next/frame-head.tsx', () => {
-  it('gives a page the style sheets of its kind, and those that all have first', () => {
+  it('gives a page the style sheets of its kind, after those of all pages', () => {
     expect(sheetsOf('')).toEqual(['base-styles.css', 'scripted-styles.css']);
     expect(sheetsOf('/login')).toEqual(['base-styles.css', 'guest-styles.css']);
     expect(sheetsOf('/about')).toEqual([
@@ -47,12 +47,12 @@ describe('lib/next/frame-head.tsx', () => {
   it('requests no script before the visible content', () =>
     expect(all(drawn(''), 'link[as=script]', 'href')).toEqual([]));
 
-  it('has no scripts on a document', () =>
+  it('puts no scripts on a document', () =>
     expect(all(drawn('/about'), 'script', 'src')).toEqual([]));
 });
 
 describe('lib/next/whole-page.ts', () => {
-  it.each(['', '/login', '/about'])('writes "%s" itself, with its title and the router', (page) => {
+  it.each(['', '/login', '/about'])('renders "%s" itself, with title and router', (page) => {
     const { title, body } = drawn(page);
     expect(title).toBe('Title');
     const main = body.querySelector<HTMLElement>('#__next > main');
@@ -64,7 +64,7 @@ describe('lib/next/whole-page.ts', () => {
 describe('lib/next/gather-styles.js', () => {
   const sheets = (page: string) => filesOf(page).filter((file) => file.endsWith('.css'));
 
-  it('makes one file for each kind of pages, which _app brings along', () =>
+  it('creates one file for each kind of page, which _app includes', () =>
     expect(sheets('/_app').map(plain)).toEqual([
       'base-styles.css',
       'scripted-styles.css',
@@ -118,12 +118,12 @@ describe('lib/next/settings.js', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
   });
 
-  it('fetches no data of a page before the click', async () => {
+  it('prefetches no page data before the click', async () => {
     await (window as unknown as Started).next.router.prefetch('/lists/1');
     expect(fetched).toEqual([]);
   });
 
-  it('sends no filter of the routes', () => {
+  it('sends no route filter', () => {
     const { __BUILD_MANIFEST: manifest } = window as unknown as Started;
     expect(manifest).toHaveProperty('/login');
     expect(Object.values(manifest)).not.toContainEqual(

@@ -20,16 +20,17 @@ const page = serverPage(async ({ api }) => ({
 }));
 const credits = { availablecredits: '12.34', held: '0.00', items: [] };
 
-it('takes a 401 without words for a refused session, like one with them', () => {
+it('treats a 401 without a message as a refused session, like one with a message', () => {
   for (const body of ['<h1>Unauthorized</h1>', {}, null, { error: { message: 'no' } }])
     expect(errorFromResponse(401, body).sessionRefused).toBe(true);
   expect(
-    errorFromResponse(401, { error: { error_code: errorCodes.invalidCredentials.code } }).sessionRefused,
+    errorFromResponse(401, { error: { error_code: errorCodes.invalidCredentials.code } })
+      .sessionRefused,
   ).toBe(false);
 });
 
 describe('serverPage', () => {
-  it('gives the member the data and the proved profile', async () => {
+  it('passes the member’s data and verified profile to the page', async () => {
     server.use(
       hostAnswers('GET /user/showprofile', { ...demoProfile, firstname: 'Proved' }),
       hostAnswers('GET /user/availablecredits', credits),
@@ -48,7 +49,7 @@ describe('serverPage', () => {
   });
 
   it.each([61, -61])(
-    'shows a session as long as the host gives it, where the portal is %i minutes ahead',
+    'shows a session for as long as the host grants it, with the portal %i minutes ahead',
     async (minutes) => {
       const host = Date.now() - minutes * 60_000;
       server.use(
@@ -90,7 +91,7 @@ describe('serverPage', () => {
     },
   );
 
-  it('treats an expired or forged token as a guest: cookies removed, no member data in the answer', async () => {
+  it('treats an expired or forged token as a guest: cookies removed, no member data in the response', async () => {
     server.use(
       hostRefuses('GET /user/showprofile', 'unauthenticated'),
       hostAnswers('GET /user/availablecredits', credits),
@@ -108,7 +109,7 @@ describe('serverPage', () => {
     ).toContain('Max-Age=0');
   });
 
-  it("responds with 404 for what does not exist or is not the member's", async () => {
+  it("responds with 404 for what does not exist or belongs to another member", async () => {
     server.use(
       hostAnswers('GET /user/showprofile', demoProfile),
       hostRefuses('GET /user/availablecredits', 'notFound'),
@@ -128,7 +129,7 @@ describe('serverPage', () => {
     });
   });
 
-  it('does not call a page missing that is no page of one thing', async () => {
+  it('does not respond with 404 for a page that does not show a single item', async () => {
     server.use(
       hostAnswers('GET /user/showprofile', demoProfile),
       hostRefuses('GET /user/availablecredits', 'notFound'),
@@ -141,14 +142,14 @@ describe('serverPage', () => {
     expect(response.statusCode).toBe(503);
   });
 
-  it('says 503 and when to come again when the host did not answer in time', async () => {
+  it('responds with 503 and Retry-After when the host does not respond in time', async () => {
     const late = serverPage(() => Promise.reject(new ApiError('timeout')));
     const { response } = await loadPage(late, { path: '/rates' });
     expect(response.statusCode).toBe(503);
     expect(response.getHeader('retry-after')).toBe('5');
   });
 
-  it('loads a page for everybody once more for a guest when the host refuses the session, and never leads to Login from there', async () => {
+  it('loads a public page again as a guest when the host refuses the session, without a redirect to login', async () => {
     const seen: (string | undefined)[] = [];
     const open = serverPage(({ session, request }) => {
       seen.push(session.token ?? undefined);
@@ -173,7 +174,7 @@ describe('serverPage', () => {
     }
   });
 
-  it('leads to the payment requests, which then lead back, while the host keeps the packages closed', async () => {
+  it('redirects to the payment requests, which then redirect back, while the host blocks the packages', async () => {
     server.use(
       hostAnswers('GET /user/showprofile', demoProfile),
       hostRefuses('GET /user/availablecredits', 'paymentDue'),
@@ -189,7 +190,7 @@ describe('serverPage', () => {
     );
   });
 
-  it('keeps the frame and says what is wrong when the host fails', async () => {
+  it('keeps the frame and shows the error when the host fails', async () => {
     server.use(
       hostAnswers('GET /user/showprofile', demoProfile),
       hostRefuses('GET /user/availablecredits', 'unavailable'),

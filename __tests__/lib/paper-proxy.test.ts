@@ -44,8 +44,8 @@ async function ask(
 
 const invoice = { kind: 'invoice', reference: 'SH4K8T2M9Q', lang: 'ja' };
 
-describe('the door to papers', () => {
-  it('leads a posted form on to the paper, by its ticket and never by the session', async () => {
+describe('the proxy for documents', () => {
+  it('redirects a posted form to the document, with a ticket instead of the session', async () => {
     server.use(
       hostAnswers('POST /papers/ticket', {
         status: true,
@@ -60,13 +60,13 @@ describe('the door to papers', () => {
     });
   });
 
-  it('takes no form from another site, and none that names no paper', async () => {
+  it('refuses forms from other sites, and those that name no document', async () => {
     expect((await ask('POST', '/api/papers', invoice, 'cross-site')).status).toBe(403);
     for (const change of [{ kind: 'passport' }, { reference: '../x' }, { reference: '' }])
       expect((await ask('POST', '/api/papers', { ...invoice, ...change })).status).toBe(400);
   });
 
-  it('leads back to the shipment when the host refuses, and to the login page without a session', async () => {
+  it('redirects to the shipment when the host refuses, and to the login page without a session', async () => {
     server.use(hostRefuses('POST /papers/ticket', 'notFound'));
     expect((await ask('POST', '/api/papers', invoice)).location).toBe('/ja/shipments/SH4K8T2M9Q');
     server.use(hostRefuses('POST /papers/ticket', 'unauthenticated'));
@@ -85,7 +85,7 @@ describe('the door to papers', () => {
     ).toBe('/ja/packages/PK7H2M9QX4');
   });
 
-  it('hands the paper on, and leads to the shipments with a ticket that is used up or none', async () => {
+  it('forwards the document, and redirects to the shipments when the ticket is used or missing', async () => {
     const paper = () =>
       HttpResponse.arrayBuffer(new TextEncoder().encode('%PDF-1.7').buffer, {
         headers: {

@@ -11,12 +11,12 @@ describe('phrases of Chinese headings', () => {
     expect(splitPhrases(run, 'zh').join('|')).toBe(phrases);
   });
 
-  it('loses and adds no character', () => {
+  it('neither loses nor adds characters', () => {
     const run = '您的美國地址已開通就等第一件包裹';
     expect(splitPhrases(run, 'tw').join('')).toBe(run);
   });
 
-  it('marks headings and nothing else, and leaves their tags and entities alone', () => {
+  it('are marked only in headings, whose tags and entities stay unchanged', () => {
     const html =
       '<p>免费领取美国地址</p><h2 title="免费领取美国地址" id="a"><a href="/b">免费领取美国地址</a> &amp; USD</h2>';
     expect(breakHeadings(html, 'zh')).toBe(
@@ -24,7 +24,7 @@ describe('phrases of Chinese headings', () => {
     );
   });
 
-  it.each(['en', 'ja'] as const)('changes nothing in %s', (locale) => {
+  it.each(['en', 'ja'] as const)('are not marked in %s', (locale) => {
     const html = '<h1>免费领取美国地址</h1>';
     expect(breakHeadings(html, locale)).toBe(html);
   });

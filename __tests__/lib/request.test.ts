@@ -27,7 +27,7 @@ describe('clientAddress', () => {
     expect(clientAddress(requestWith({ 'x-forwarded-for': header }))).toBe(address);
   });
 
-  it('does not believe a header that anybody can send', () => {
+  it('does not trust a header that anyone can send', () => {
     expect(clientAddress(requestWith({ 'x-forwarded-for': '203.0.113.9' }))).toBe('192.0.2.7');
   });
 });

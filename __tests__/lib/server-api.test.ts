@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const empty = JSON.stringify({ status: true, data: { countries: [], merchants: [] } });
 
-describe('the server-side door to the host', () => {
+describe('the server-side client of the host', () => {
   it('sends caller and request over one connection', async () => {
     const seen: unknown[] = [];
     const api = await openHost((request, response) => {
@@ -89,7 +89,7 @@ describe('the server-side door to the host', () => {
     expect([...asked.values()].sort()).toEqual([1, 1, 1, 2, 2, 2]);
   });
 
-  it('waits no longer for the second answer than what the first has left', async () => {
+  it('gives the retry only the remaining time of the first attempt', async () => {
     let asked = 0;
     const api = await openHost((request, response) => {
       asked += 1;
@@ -105,7 +105,7 @@ describe('the server-side door to the host', () => {
     expect(performance.now() - began).toBeLessThan(2_900);
   });
 
-  it('sends a write once, on a connection of its own', async () => {
+  it('sends a write once, on its own connection', async () => {
     const writes: (string | undefined)[] = [];
     const api = await openHost((request, response) => {
       if (request.method !== 'POST') return void response.end(empty);
@@ -132,7 +132,7 @@ describe('the server-side door to the host', () => {
     });
   });
 
-  it('reads an endless answer no further than any answer goes', async () => {
+  it('stops reading an endless response at the usual limit', async () => {
     const api = await openHost((_request, response) => {
       const part = Buffer.alloc(1024 * 1024, 'x');
       const pour = () => {
@@ -148,7 +148,7 @@ describe('the server-side door to the host', () => {
 });
 
 describe('what the host receives', () => {
-  it('is the token and suite of the call, for 200 members at once', async () => {
+  it('includes the token and suite of the call, for 200 concurrent members', async () => {
     const waiting: (() => void)[] = [];
     const baseUrl = await startHost((request, response) => {
       const who = `${request.headers.authorization} ${request.headers['x-suite']}`;
@@ -178,7 +178,7 @@ describe('what the host receives', () => {
     );
   });
 
-  it('is the length of a body, also of a DELETE', async () => {
+  it('includes the length of a body, also for DELETE', async () => {
     const seen: unknown[] = [];
     const api = await openHost(async (request, response) => {
       const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
@@ -193,7 +193,7 @@ describe('what the host receives', () => {
     ]);
   });
 
-  it('is the id of the request and the trace, and no wish for a packed answer', async () => {
+  it('includes the request ID and the trace, and does not accept compression', async () => {
     const seen: unknown[] = [];
     const baseUrl = await startHost((request, response) => {
       const { 'x-request-id': id, traceparent, 'accept-encoding': packing } = request.headers;
@@ -274,7 +274,7 @@ describe('a host that misbehaves, for every call of the services', () => {
     expect(await kindsOf(api)).toEqual(new Set(['timeout']));
   });
 
-  it('is left when it changes to another protocol', async () => {
+  it('is disconnected when it switches protocols', async () => {
     const api = await openHost((request) => {
       request.socket.end(
         'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
@@ -283,7 +283,7 @@ describe('a host that misbehaves, for every call of the services', () => {
     expect(await kindsOf(api)).toEqual(new Set(['network']));
   });
 
-  it('is left at the first bytes of 30 MB', async () => {
+  it('is disconnected at the first bytes of 30 MB', async () => {
     let sent = 0;
     const api = await openHost((_request, response) => {
       response.writeHead(200, { 'content-length': 30 * 1024 * 1024 });
@@ -299,7 +299,7 @@ describe('a host that misbehaves, for every call of the services', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('never comes from a proxy of the environment', async () => {
     const visited: unknown[] = [];
     const proxy = await listen((request, response) => {
@@ -319,7 +319,7 @@ describe('an answer', () => {
     await proxy.close();
   });
 
-  it('that is packed although the portal did not ask for that is a mismatch', async () => {
+  it('that is compressed although the portal did not accept that is a mismatch', async () => {
     const api = await openHost((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(empty));
     });
@@ -328,7 +328,7 @@ describe('an answer', () => {
     });
   });
 
-  it('is not waited for once the caller has left', async () => {
+  it('is not awaited once the caller has disconnected', async () => {
     const left = new AbortController();
     let closed: Promise<void> | undefined;
     const api = await openHost((request) => {

@@ -59,13 +59,13 @@ describe('the session of a page', () => {
     expect(readSessionClock(shown, cookies, now).phase).toBe(phase);
   });
 
-  it('is looked at when the last five minutes begin, then every second', () => {
+  it('is checked when the last five minutes begin, then every second', () => {
     expect(nextCheckMs({ phase: 'calm', remainingMs: 60 * minute })).toBe(55 * minute);
     expect(nextCheckMs({ phase: 'soon', remainingMs: 3 * minute })).toBe(1000);
     expect(nextCheckMs({ phase: 'soon', remainingMs: 400 })).toBe(400);
   });
 
-  it('never waits longer than a timer can count', () => {
+  it('never waits longer than a timer allows', () => {
     expect(nextCheckMs({ phase: 'calm', remainingMs: 100 * 24 * 60 * minute })).toBe(2_147_483_647);
   });
 });

@@ -108,7 +108,7 @@ describe('the session cookies', () => {
     );
   });
 
-  it('of a portal on plain http are nothing to one with TLS', async () => {
+  it('of a portal on plain http are ignored by one with TLS', async () => {
     await portalAt('http://localhost:3000');
     const open = jar();
     await portalAt('https://portal.example');
@@ -123,7 +123,7 @@ describe('the session cookies', () => {
     expect(setCookies({ remember: false }).some((cookie) => /Expires/.test(cookie))).toBe(false);
   });
 
-  it('keep what the device is known by out of the reach of scripts, over the browser session and over a sign-out', () => {
+  it('keep the device token from scripts, and keep it after the browser session and sign-out', () => {
     const device = 'd'.repeat(43);
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     writeSession(response, { ...token, device });
@@ -141,7 +141,7 @@ describe('the session cookies', () => {
       expect(readDevice(requestWith(odd))).toBeNull();
   });
 
-  it('of several tokens and users count the ones that the host-only cookie names', () => {
+  it('with several tokens and users are resolved by the host-only cookie', () => {
     const tossed = `cgw_token=${'c'.repeat(43)}`;
     const other = `cgw_user=${encodeURIComponent(JSON.stringify({ ...token.user, suite: 'CG9' }))}`;
     for (const cookie of [`${tossed}; ${other}; ${jar()}`, `${jar()}; ${other}; ${tossed}`])
@@ -170,7 +170,7 @@ describe('the session cookies', () => {
     }
   });
 
-  it('make a guest when the token was tossed in without its host-only twin', () => {
+  it('mean a guest when the token came without its host-only counterpart', () => {
     const withoutBind = jar()
       .split('; ')
       .filter((part) => !part.startsWith('__Host-'))

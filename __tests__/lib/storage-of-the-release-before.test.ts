@@ -21,7 +21,7 @@ it('continues with a draft of contents', () => {
   expect(draft).toEqual({ lines: [line], nextId: 2, removed: true });
 });
 
-it('finds requests that wait, the selection, the address and the cart', () => {
+it('finds pending requests, the selection, the address and the cart', () => {
   expect([pendingReleasesKey, selectionKey(suite), addressChoiceKey(suite), cartKey]).toEqual([
     'kept-wishes',
     'packages.selection.CG1000001',

@@ -124,7 +124,7 @@ describe('a write whose outcome is unknown', () => {
     expect(keys).not.toContain(first);
   });
 
-  it('is a new intent once something else was changed there: the address was found and deleted', async () => {
+  it('is a new intent after another change there, such as deleting the address it added', async () => {
     const first = await fails();
     server.use(answer('POST /address/deleteaddress', { addresses: [] }));
     await createBrowserApi('CG1000001').request('POST /address/deleteaddress', {
@@ -143,7 +143,7 @@ describe('a write whose outcome is unknown', () => {
       expect(kept).not.toContain(secret);
   });
 
-  it('keeps its key in its form where the browser has no storage', async () => {
+  it('keeps its key in its form when the browser has no storage', async () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');
     });

@@ -30,11 +30,11 @@ it("turns off the email's type, without a session", async () => {
   expect(asked).toEqual([{ token: 'm.kind.signed' }, null]);
 });
 
-it('says that a cut address did nothing', async () => {
+it('reports that a truncated link did nothing', async () => {
   server.use(hostRefuses('POST /user/unsubscribe', 'linkExpired'));
   expect(await ask('POST')).toEqual([401, undefined]);
 });
 
-it('leads a person to all their choices, and changes nothing', async () => {
+it('redirects a person to all preferences, and changes nothing', async () => {
   expect(await ask('GET')).toEqual([303, '/account/notifications']);
 });

@@ -46,8 +46,8 @@ const hello = ({ name, texts }: Given) => (
   </p>
 );
 
-describe('a page that is written as one string', () => {
-  it('is what Next would have written, with its head, and Next writes empty pages only', async () => {
+describe('a page rendered to one string', () => {
+  it('equals what Next would have rendered, with its head, and Next renders only empty pages', async () => {
     const { context, drawn } = contextOf(hello);
     const { html, head } = await renderWholePage(context, withTexts);
     const { context: same } = contextOf(hello);
@@ -60,7 +60,7 @@ describe('a page that is written as one string', () => {
     expect(drawn).toEqual(['<div id="__next"></div>', '<div id="__next"></div>']);
   });
 
-  it('hands a page with a part that is not there yet to Next', async () => {
+  it('leaves a page with a part that is not loaded yet to Next', async () => {
     const { context, drawn } = contextOf((given) => (
       <>
         {hello(given)}
@@ -74,7 +74,7 @@ describe('a page that is written as one string', () => {
     expect(html).toContain('Hello');
   });
 
-  it('leaves all to Next where pages have another root', async () => {
+  it('leaves everything to Next when pages have another root', async () => {
     const { context, drawn } = contextOf(hello, 'other');
     const { html } = await renderWholePage(context, withTexts);
     expect(html).toMatch(/^<div id="other"><p>Hello/);
@@ -88,7 +88,7 @@ describe('a page that is written as one string', () => {
     await expect(renderWholePage(context, withTexts)).rejects.toThrow('no such parcel');
   });
 
-  it('throws also what the page throws within the boundary of a whole page', async () => {
+  it('also throws what the page throws within the error boundary of a whole page', async () => {
     const Broken = () => {
       throw new Error('no such parcel');
     };

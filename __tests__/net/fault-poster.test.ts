@@ -21,8 +21,8 @@ const told = async () => {
   return collector.faults;
 };
 
-describe('a report of an error', () => {
-  it('says what happened, where, in which request, and nothing that somebody sent', async () => {
+describe('an error report', () => {
+  it('has the error, its place and its request, and nothing that a client sent', async () => {
     const thrown = new TypeError(
       `Unexpected token 'M', "Maria Kanarie of 12 Main Street" is not JSON, maria@mail.example 4242424242424242`,
     );
@@ -43,7 +43,7 @@ describe('a report of an error', () => {
     expect(collector.headers()['authorization']).toBe('Bearer for-us-alone');
   });
 
-  it('comes once for the same place, however often it happens there', async () => {
+  it('is sent once per place, however often it happens', async () => {
     for (let n = 0; n < 50; n += 1) reporter.report(toFault(new Error(`number ${n}`), 'a loop'));
     reporter.report(toFault(new Error('number 1'), 'another loop'));
     expect((await told()).map(({ where }) => where)).toEqual(['a loop', 'another loop']);
@@ -59,7 +59,7 @@ describe('a report of an error', () => {
   });
 });
 
-it('an unreachable collector costs nothing: a few reports wait, the rest are dropped', async () => {
+it('an unreachable collector costs nothing: a few reports are queued, the rest are dropped', async () => {
   collector.answer(null);
   for (let n = 0; n < 500; n += 1) reporter.report(toFault(String(n), `place ${n}`));
   const stopping = reporter.stop();
@@ -69,7 +69,7 @@ it('an unreachable collector costs nothing: a few reports wait, the rest are dro
   expect(faultReporter()).toBeUndefined();
 });
 
-it('a minute has room for sixty', async () => {
+it('at most sixty are sent per minute', async () => {
   for (let n = 0; n < 100; n += 1) {
     reporter.report(toFault(String(n), `place ${n}`));
     while (collector.asked() < Math.min(n + 1, 60)) await new Promise(setImmediate);

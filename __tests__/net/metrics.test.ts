@@ -24,7 +24,7 @@ async function serve(key: string | undefined, address = '127.0.0.1') {
   return { told, get, port };
 }
 
-describe('the figures of a program', () => {
+describe('the metrics of a program', () => {
   it('are exported in the Prometheus format only', async () => {
     new Counter({ name: 'test_things', help: 'Things' }).inc(3);
     const { get } = await serve(undefined);
@@ -32,7 +32,7 @@ describe('the figures of a program', () => {
     expect((await get('/')).status).toBe(404);
   });
 
-  it('want the key where there is one', async () => {
+  it('require the key if there is one', async () => {
     const { get } = await serve('a-key-of-sixteen-letters');
     expect((await get('/metrics')).status).toBe(401);
     const wrong = { authorization: 'Bearer a-key-of-sixteen-lettres' };
@@ -41,7 +41,7 @@ describe('the figures of a program', () => {
     expect((await get('/metrics', right)).status).toBe(200);
   });
 
-  it('leave this machine only with a key', async () => {
+  it('are served to other machines only with a key', async () => {
     const { told, port } = await serve(undefined, '0.0.0.0');
     expect(port).toBeUndefined();
     expect(told[0]).toMatch(/METRICS_KEY is not set/);

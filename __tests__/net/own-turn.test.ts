@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { waitForTurn } from '@/net/own-turn';
 
-it('lets the event loop go round between two pieces of work', async () => {
+it('runs the event loop between two pieces of work', async () => {
   const order: string[] = [];
   const work = async (name: string) => {
     await waitForTurn();

@@ -3,7 +3,7 @@ import { redact } from '@/net/redact';
 
 const token = 'q3Vd8kZr0Tn5Xw1Yb7Lm2Pc9Hf4Jg6SaKeUiOzQxDvB';
 
-describe('what a log may keep', () => {
+describe('redacted log lines', () => {
   it.each([
     ['a card number', 'paid with 4111111111111111 today', 'paid with [number] today'],
     ['in groups', 'card 4111 1111 1111 1111', 'card [number]'],
@@ -17,16 +17,16 @@ describe('what a log may keep', () => {
     ],
     ['a bare token', `session ${token} ended`, 'session [removed] ended'],
     ['an address', 'no such user <maria.s@mail.example>', 'no such user <[address]>'],
-  ])('has no %s', (_what, line, kept) => expect(redact(line)).toBe(kept));
+  ])('have no %s', (_what, line, kept) => expect(redact(line)).toBe(kept));
 
   it.each([
     '{"level":30,"time":1763846400002,"pid":7,"reqId":"0b6b1c9e-5f0e-4f0e-9b8a-2f1c3d4e5f60","msg":"request"}',
     'attempt 0b6b1c9e-5f0e-4f0e-9b8a-2f1c3d4e5f60 of paypal 4L335234718889942',
     'at /srv/portal/host/money/payments/settlement-rules.test.ts:120:13',
     'migration 1763846400000 is behind',
-  ])('keeps %s', (line) => expect(redact(line)).toBe(line));
+  ])('keep %s', (line) => expect(redact(line)).toBe(line));
 
-  it('stays JSON', () => {
+  it('stay JSON', () => {
     const line = JSON.stringify({ err: { message: 'password: "x" 4111111111111111 a@b.example' } });
     expect(() => JSON.parse(redact(line)) as unknown).not.toThrow();
   });

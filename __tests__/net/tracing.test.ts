@@ -45,7 +45,7 @@ describe('traces', () => {
     expect([parts, collector.asked()]).toEqual([0, 0]);
   });
 
-  it('say of a failure what kind it was, not what it says', async () => {
+  it('have the kind of a failure, not its message', async () => {
     const { stop } = start();
     const failing = withSpan({ name: 'reconcile', kind: 'job' }, () =>
       Promise.reject(Object.assign(new TypeError('of maria@mail.example'), { code: '23505' })),
@@ -57,7 +57,7 @@ describe('traces', () => {
     expect(collector.bodies.join()).not.toContain('maria');
   });
 
-  it('that their collector does not take in time wait in a bounded number; the rest is dropped', async () => {
+  it('that the collector does not accept in time are queued up to a limit; the rest are dropped', async () => {
     const { stop } = start();
     collector.answer(null);
     for (let n = 0; n < 20_000; n += 1) await request();
@@ -70,7 +70,7 @@ describe('traces', () => {
     expect(collector.spans.length).toBeLessThanOrEqual(2_048 + 512);
   });
 
-  it('do not keep the program from stopping while their collector hangs', async () => {
+  it('do not keep the program from stopping while the collector hangs', async () => {
     const { stop } = start();
     collector.answer(null);
     await request();
@@ -88,7 +88,7 @@ describe('traces', () => {
   });
 });
 
-it('without a tracer work is done as it is', async () => {
+it('without a tracer work runs unchanged', async () => {
   expect(await request()).toEqual({});
 });
 
@@ -98,5 +98,5 @@ it.each([
   ['/GW2/TxnQuery', '/{}/{}'],
 ])('the path %s is shown as %s', (path, pattern) => expect(toPathPattern(path)).toBe(pattern));
 
-it('headers are read as OTLP writes them', () =>
+it('headers are parsed in OTLP format', () =>
   expect(readHeaders('api-key=a%3Db, x=1,broken')).toEqual({ 'api-key': 'a=b', x: '1' }));

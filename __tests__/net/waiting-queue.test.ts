@@ -16,13 +16,13 @@ function standing(length: number) {
 }
 
 describe('a waiting queue', () => {
-  it('lets everybody join while it is short, however slow it is', () => {
+  it('accepts everyone while it is short, however slow it is', () => {
     const { queue, pass } = standing(USUAL);
     pass(60_000);
     expect(queue.join(9)).toBe(true);
   });
 
-  it('refuses to join a long one whose head has waited for three quarters of the limit', () => {
+  it('refuses entries while it is long and its head has waited three quarters of the limit', () => {
     const { queue, pass } = standing(USUAL + 1);
     pass(750);
     expect(queue.join(4)).toBe(true);
@@ -31,7 +31,7 @@ describe('a waiting queue', () => {
     expect(queue.length).toBe(USUAL + 2);
   });
 
-  it('takes others again as soon as its first has waited for less', () => {
+  it('accepts entries again once its head has waited less', () => {
     const { queue, pass } = standing(1);
     pass(400);
     for (let n = 1; n <= USUAL + 1; n += 1) queue.join(n);
@@ -41,7 +41,7 @@ describe('a waiting queue', () => {
     expect(queue.join(9)).toBe(true);
   });
 
-  it('removes entries that have waited for the whole limit in a long one, and serves the rest', () => {
+  it('removes entries that have waited the whole limit while it is long, and serves the rest', () => {
     const { queue, pass } = standing(USUAL + 2);
     pass(1001);
     expect([queue.takeOverdue(), queue.takeOverdue(), queue.takeOverdue()]).toEqual([

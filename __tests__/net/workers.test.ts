@@ -79,7 +79,7 @@ afterEach(async () => {
 });
 
 describe('a program of several processes', () => {
-  it('listens with all of them on one port, and one of them leads', async () => {
+  it('listens with all processes on one port, and one leads', async () => {
     run(2);
     await until(() => pidsOf('listens').length === 2);
     await until(async () => (await answering()).size === 2);
@@ -88,7 +88,7 @@ describe('a program of several processes', () => {
     expect(pidsOf('leads')).toHaveLength(1);
   });
 
-  it('listens only when all of them are ready', async () => {
+  it('listens only when all processes are ready', async () => {
     run(2, "if (heard !== 'nothing') await new Promise((resolve) => setTimeout(resolve, 1500));");
     await running?.prints('leads');
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -97,7 +97,7 @@ describe('a program of several processes', () => {
     expect(await ask()).not.toBe('refused');
   });
 
-  it('loses no request after one was killed; it restarts, and another one leads', async () => {
+  it('loses no request after a process was killed; it restarts, and another leads', async () => {
     run(2);
     await until(() => pidsOf('listens').length === 2);
     const [leader = 0] = pidsOf('leads');
@@ -117,7 +117,7 @@ describe('a program of several processes', () => {
     expect(told).toBe(`${late} from ${pidsOf('leads')[1]}`);
   });
 
-  it('pauses longer and longer before it starts one that cannot stay', async () => {
+  it('backs off before restarting a process that keeps ending', async () => {
     run(2);
     await until(() => pidsOf('listens').length === 2);
     const began = Date.now();
@@ -128,7 +128,7 @@ describe('a program of several processes', () => {
     expect(Date.now() - began).toBeGreaterThan(100 + 300 + 1_000);
   });
 
-  it('ends all of them at a stop signal, each in its own time', async () => {
+  it('stops all processes on a stop signal, each in its own time', async () => {
     run(2);
     await until(() => pidsOf('listens').length === 2);
     const pids = pidsOf('listens');
@@ -138,7 +138,7 @@ describe('a program of several processes', () => {
     expect(pids.filter(alive)).toEqual([]);
   });
 
-  it('ends one that does not stop', async () => {
+  it('kills a process that does not stop', async () => {
     run(2, "process.on('SIGTERM', () => { for (;;); });");
     await until(() => pidsOf('listens').length === 2);
     running?.child.kill('SIGTERM');
@@ -153,13 +153,13 @@ describe('a program of several processes', () => {
     await until(() => pidsOf('listens').filter(alive).length === 0);
   });
 
-  it('says once what keeps it from starting, and ends with that code', async () => {
+  it('reports once what keeps it from starting, and exits with that code', async () => {
     run(3, "throw new Error('no database');");
     expect(await running?.ended).toBe(7);
     expect(running?.errors()).toBe('failed: no database\n');
   });
 
-  it('says once that its port is taken', async () => {
+  it('reports once that its port is in use', async () => {
     const holder = net.createServer();
     await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve));
     run(3);
@@ -168,7 +168,7 @@ describe('a program of several processes', () => {
     holder.close();
   });
 
-  it('is this process alone where there is one', async () => {
+  it('is only this process when there is one worker', async () => {
     run(1);
     await until(() => pidsOf('listens').length === 1);
     expect(pidsOf('listens')).toEqual([running?.child.pid]);

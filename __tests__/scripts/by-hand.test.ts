@@ -39,7 +39,7 @@ describe('scripts/install.mjs', () => {
     return existsSync(path.join(project, 'ran'));
   }
 
-  it('does not reinstall packages installed by hand to match the lock file', () => {
+  it('does not reinstall packages that were installed by hand and match the lock file', () => {
     expect(install('same', { 'node_modules/a': { integrity: 'sha512-a' } })).toBe(false);
     expect(install('older', { 'node_modules/a': { integrity: 'sha512-old' } })).toBe(true);
     expect(install('fewer', {})).toBe(true);
@@ -75,7 +75,7 @@ describe('npm run operator', () => {
     expect(existsSync(home)).toBe(false);
   });
 
-  it('reads the settings’ file that ENV_FILE names', async () => {
+  it('reads the settings file that ENV_FILE names', async () => {
     const file = path.join(folder, 'forwarding.env');
     expect(await operator({ ENV_FILE: file })).toEqual([
       1,
@@ -89,7 +89,7 @@ describe('npm run operator', () => {
   });
 });
 
-it('what the image of the host holds is enough for a backup', () => {
+it('the image of the host has everything that a backup needs', () => {
   const image = path.join(folder, 'image');
   const copied = copiedInto('host').filter((name) => !/^(node_modules|\.build)/.test(name));
   for (const name of copied) cpSync(name, path.join(image, name), { recursive: true });

@@ -12,7 +12,7 @@ describe('the drawings of the weights guide', () => {
   it('are in the sprite, one for each category', () =>
     expect([...symbols.keys()].sort()).toEqual([...guideCategories].sort()));
 
-  it('are whole shapes in the colours of the page, without style', () => {
+  it('are complete shapes in the colors of the page, without style attributes', () => {
     const shape = /<(path|circle|ellipse|g|rect)\b[^>]*\/?>|<\/g>/g;
     for (const [name, drawing] of symbols) {
       expect([name, drawing.replace(shape, '')]).toEqual([name, '']);

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const sizeOf = (name: string) => statSync(path.join(folder, name)).size;
 
 describe('flags', () => {
-  it('are there for each country, and for an unknown one', () => {
+  it('exist for each country, and for an unknown one', () => {
     const names = readdirSync(folder);
     expect(names.length).toBeGreaterThan(250);
     for (const iso of ['xx', 'us', 'jp', 'ph']) expect(names).toContain(`${iso}.webp`);
@@ -28,7 +28,7 @@ describe('flags', () => {
     expect(readdirSync(folder).filter((name) => sizeOf(name) > 2_048)).toEqual([]);
   });
 
-  it('are three dots a pixel of the 20 by 15 that pages show', async () =>
+  it('have three times the 20 by 15 pixels that pages show', async () =>
     expect(await sharp(path.join(folder, 'jp.webp')).metadata()).toMatchObject({
       format: 'webp',
       width: 60,

@@ -22,12 +22,12 @@ describe('the icons', () => {
     ).toEqual([]);
   });
 
-  it('take their colour from the text around them', () =>
+  it('take their color from the surrounding text', () =>
     expect(
       [...drawn.values()].filter((drawing) => /\b(fill|stroke|style|class)="/.test(drawing)),
     ).toEqual([]));
 
-  it('are used on a screen, or not in the list', () => {
+  it('are all used', () => {
     const drawers = readSources().filter(
       ({ room, text }) => ['components', 'pages'].includes(room) && /\/icon'|\bicon: '/.test(text),
     );

@@ -111,7 +111,7 @@ describe('the embedded PostgreSQL', () => {
     );
   });
 
-  it('takes over from a start that was killed, its orphaned server included', async () => {
+  it('takes over after a killed start, including its orphaned server', async () => {
     const first = startServer();
     await ask(await first.prints('url '), 'CREATE TABLE kept AS SELECT 7 AS number');
     first.child.kill('SIGKILL');
@@ -122,7 +122,7 @@ describe('the embedded PostgreSQL', () => {
     ]);
   });
 
-  it('still opens when the file of secrets was lost', async () => {
+  it('still opens when the secrets file was lost', async () => {
     const first = startServer();
     await ask(await first.prints('url '), 'CREATE TABLE kept AS SELECT 7 AS number');
     await stopServer(first);

@@ -36,13 +36,13 @@ describe('the port of the embedded database', () => {
     ['HOST_PORT', undefined],
     ['HOST_METRICS_PORT', undefined],
     ['POSTGRES_PORT', 5433],
-  ])('is left to %s where that names it', (name, port) => {
+  ])('with %s set is %s', (name, port) => {
     process.env = { ...before, ENV_FILE: '', [name]: '5433' };
     expect(loadSettings().postgresPort).toBe(port);
   });
 });
 
-describe('an error of the system', () => {
+describe('a system error', () => {
   const error = (code: string, file?: string) =>
     Object.assign(new Error('mkdir'), { code, ...(file && { path: file }) });
 
@@ -55,7 +55,7 @@ describe('an error of the system', () => {
     expect(describeError(error(code, '/srv/data'))).toBe(sentence);
   });
 
-  it('that we do not know keeps its stack', () => {
+  it('that is unknown keeps its stack', () => {
     expect(describeError(error('EMFILE'))).toContain('settings.test.ts');
   });
 });

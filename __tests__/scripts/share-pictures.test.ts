@@ -12,7 +12,7 @@ import { sharePicture } from '@/rules/share-picture';
 import { breakLines } from '@/scripts/share-picture-lines';
 import { listPictures } from '@/scripts/share-picture-words';
 
-describe('what a shared link shows', () => {
+describe('the picture of a shared link', () => {
   const everything = [
     ...publicPages.map((page) => page.path),
     routes.destinations(),
@@ -21,14 +21,14 @@ describe('what a shared link shows', () => {
     ...giftGuides.map((guide) => routes.giftGuide(guide)),
   ];
 
-  it.each(locales)('is a picture that the build draws, for every public page in %s', (locale) => {
+  it.each(locales)('is drawn by the build, for every public page in %s', (locale) => {
     const drawn = listPictures('cgw', locale).map(({ file }) => file);
     expect(new Set(drawn).size).toBe(drawn.length);
     for (const page of everything.filter((one) => one !== routes.home()))
       expect([page, drawn.includes(sharePicture('cgw', locale, page))]).toEqual([page, true]);
   });
 
-  it("is the brand's own card for the home page, and another brand's picture is another file", () => {
+  it("is the brand's own card for the home page, and a different file for another brand", () => {
     expect(sharePicture('hsg', 'ja', '/')).toBe('/brand/hsg/social-ja.png');
     expect(sharePicture('hsg', 'tw', '/gift-guides/her')).toBe(
       '/build/share/hsg/gift-guides-her-tw.png',
@@ -48,14 +48,14 @@ describe('the picture of a page for a row', () => {
     expect(found).toMatchObject({ path: '/ship-to/jp', title, country: 'JP' });
   });
 
-  it("says a post's title", () => {
+  it("has a post's title", () => {
     const title = '荷物はいつまで置ける？ 無料保管とセールの使い方';
     const post = { portal: 'cgw', locale: 'ja', path: routes.post('storage'), title } as const;
     const drawn = listPictures('cgw', 'ja').find(({ path: page }) => page === post.path);
     expect(drawn).toMatchObject({ title, file: buildRowPicturePath(post) });
   });
 
-  it("is that of its list where an operator added it or renamed it since, or the build's are gone", () => {
+  it("is that of its list if an operator added or renamed it since, or the build's pictures are missing", () => {
     const root = mkdtempSync(path.join(tmpdir(), 'pictures-'));
     const cwd = jest.spyOn(process, 'cwd').mockReturnValue(root);
     try {

@@ -17,7 +17,7 @@ describe('npm start', () => {
   it.each([
     ['PORT', 'HOST_PORT'],
     ['HOST_PORT', 'PORT'],
-  ])('names an occupied %s in one sentence and ends with code 1', async (occupied, other) => {
+  ])('reports an occupied %s in one sentence and exits with code 1', async (occupied, other) => {
     const held = await heldPort();
     const spare = await heldPort();
     await spare.free();
@@ -33,7 +33,7 @@ describe('npm start', () => {
     await held.free();
   });
 
-  it('names a setting that is no port', async () => {
+  it('reports a setting that is not a port', async () => {
     const program = runScript('scripts/start.ts', { PORT: 'eighty' });
     expect(await program.ended).toBe(1);
     expect(program.errors()).toBe(
@@ -63,7 +63,7 @@ describe('npm start', () => {
       'PORTAL_URL must be an address such as https://portal.example, but it is "portal.example".\n',
     ],
   ])(
-    'refuses, before it builds, what no member can be served by: %j',
+    'refuses settings that cannot serve members before it builds: %j',
     async (settings, sentence) => {
       const program = runScript('scripts/start.ts', { PORT: '', ...settings });
       expect(await program.ended).toBe(1);
@@ -79,7 +79,7 @@ describe('npm start', () => {
     ['http://localhost:3000', 'nothing'],
     ['http://shop.localhost', 'nothing'],
     ['https://portal.example', 'nothing'],
-  ])('says of %s: %s', async (portalUrl, sentence) => {
+  ])('warns about %s: %s', async (portalUrl, sentence) => {
     const code = `import { addressWarning } from 'scripts/process/settings.ts'; console.log('says', addressWarning({ portalUrl: process.env.PORTAL_URL }) ?? 'nothing');`;
     expect(await runCode(code, { PORTAL_URL: portalUrl }).prints('says')).toContain(sentence);
   });
@@ -98,7 +98,7 @@ describe('npm start', () => {
     ['a portal alone', { SMTP_URL: '', MICROSERVICE_URL: 'https://host.example' }, []],
     ['no members', { DEPLOYMENT: '', SMTP_URL: '' }, []],
     [
-      'a gateway half set',
+      'an incomplete gateway',
       { STRIPE_WEBHOOK_SECRET: '', ENETS_MID: 'm', ENETS_KEY_ID: 'k' },
       [
         'STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is missing.',
@@ -106,7 +106,7 @@ describe('npm start', () => {
       ],
     ],
     [
-      'next to nothing',
+      'almost no settings',
       { STRIPE_SECRET_KEY: '', HOST_PUBLIC_URL: '', SMTP_URL: '', BACKUP_KEY: 'short' },
       [
         'No gateway has keys: members cannot pay.',
@@ -115,7 +115,7 @@ describe('npm start', () => {
         'BACKUP_KEY is missing or shorter than 32 characters: no backup can be made.',
       ],
     ],
-  ])('says what members would miss: %s', async (_what, changed, sentences) => {
+  ])('reports what members would miss: %s', async (_what, changed, sentences) => {
     const code = `
       import { listMissingSettings } from 'scripts/process/for-members.ts';
       import { loadSettings } from 'scripts/process/settings.ts';
@@ -124,7 +124,7 @@ describe('npm start', () => {
     expect(JSON.parse((await program.prints('says')).slice('says '.length))).toEqual(sentences);
   });
 
-  it('makes the secrets once, for the owner only, and lets the environment win', async () => {
+  it('creates the secrets once, readable only by the owner, and prefers the environment', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-secrets-'));
     const code = `
       import { secretEnvironment } from 'scripts/process/settings.ts';

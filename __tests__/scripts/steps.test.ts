@@ -23,32 +23,32 @@ async function runOf(first: () => Promise<Counts>, again?: () => Promise<Counts>
   return results.close();
 }
 
-test('what fails beside others and holds alone passes, and is named', async () => {
+test('a step that fails in parallel and passes alone passes, and is named', async () => {
   expect(await runOf(counts(5, 1), counts(1, 0))).toBe(0);
   expect(printed.at(-1)).toMatch(/UNSTEADY[^\n]*\n[^\n]*in all\n\n6 passed, 0 failed\n$/);
 });
 
-test('what fails twice fails the run', async () => {
+test('a step that fails twice fails the run', async () => {
   expect(await runOf(counts(5, 1), counts(0, 1))).toBe(1);
   expect(printed.at(-1)).toMatch(/5 passed, 1 failed\n$/);
 });
 
-test('a second look that finds nothing to run proves nothing', async () => {
+test('a rerun without any tests does not count as passed', async () => {
   expect(await runOf(counts(5, 1), counts(0, 0))).toBe(1);
 });
 
-test('a step that has no second look, and one that throws, fail the run', async () => {
+test('a step without a rerun, and one that throws, fail the run', async () => {
   expect(await runOf(counts(5, 1))).toBe(1);
   expect(await runOf(() => Promise.reject(new Error('no build')), undefined)).toBe(1);
 });
 
-test('what held is not run again', async () => {
+test('a passed step is not rerun', async () => {
   const again = jest.fn(counts(1, 0));
   expect(await runOf(counts(5, 0), again)).toBe(0);
   expect(again).not.toHaveBeenCalled();
 });
 
-test('in a strict step, what fails once fails the run and is named', async () => {
+test('a strict step that fails once fails the run and is named', async () => {
   const results = new Results();
   await results.step('a step', counts(5, 1), counts(1, 0));
   await results.rerunFailures(['a step']);

@@ -37,7 +37,7 @@ function runSupervised(code: string): Program {
 }
 
 describe('the supervisor', () => {
-  it('starts a program that ends a few times, then gives it up in one sentence', async () => {
+  it('restarts a program that ends a few times, then gives up with one sentence', async () => {
     const run = runSupervised("console.log('begun'); process.exit(3);\n");
     const log = path.join(folder, 'logs/worker.log');
     expect(await run.ended).toBe(1);
@@ -47,7 +47,7 @@ describe('the supervisor', () => {
     expect((statSync(log).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it('starts no program again that would end the same way', async () => {
+  it('does not restart a program that would end the same way', async () => {
     const run = runSupervised('process.exit(78);\n');
     expect(await run.ended).toBe(1);
     expect(run.output()).toBe('given up: The worker did not start; see the line above.\n');

@@ -3,7 +3,7 @@ import { TextKeys } from '@/scripts/process/text-keys';
 
 const keys = new TextKeys(['pages/_app.tsx', 'pages/login.tsx', 'components/auth/auth-dialog.tsx']);
 
-describe('the texts that a page can ask for', () => {
+describe('the texts that a page can use', () => {
   const login = keys.collectUses(['pages/login.tsx'], ['components/auth/auth-dialog.tsx']);
 
   it.each([
@@ -11,11 +11,11 @@ describe('the texts that a page can ask for', () => {
     ['auth.forgotPassword', 'said by a form that it imports'],
     ['errors.timeout', 'by a translator that is handed on'],
     ['validation.passwordMin', 'by a key that is put together'],
-  ])('hold %s, %s', (key) => {
+  ])('include %s, %s', (key) => {
     expect(login(key)).toBe(true);
   });
 
-  it.each(['packages.title', 'auth.haveReferral', 'home.heading'])('leave out %s', (key) => {
+  it.each(['packages.title', 'auth.haveReferral', 'home.heading'])('exclude %s', (key) => {
     expect(login(key)).toBe(false);
   });
 

@@ -7,7 +7,7 @@ import { adjustMetrics, fontCharacters, fontFaces, webFont } from '@/scripts/web
 const texts = path.join(process.cwd(), 'messages/en');
 
 describe('the web font', () => {
-  it('weighs little, and has one name as long as it is the same', async () => {
+  it('is small, and keeps its name while unchanged', async () => {
     const [once, again] = [await webFont(), await webFont()];
     expect(once.bytes.subarray(0, 4).toString()).toBe('wOF2');
     expect(once.bytes.length).toBeLessThan(14 * 1024);
@@ -15,7 +15,7 @@ describe('the web font', () => {
     expect(again.name).toBe(once.name);
   });
 
-  it('has what the English texts are written with', () => {
+  it('has every character of the English texts', () => {
     const written = readdirSync(texts).map((file) => readFileSync(path.join(texts, file), 'utf8'));
     const missing = [...new Set(written.join(''))].filter(
       (character) => character >= ' ' && !fontCharacters.includes(character),
@@ -25,7 +25,7 @@ describe('the web font', () => {
 });
 
 describe('its fallback', () => {
-  it('is drawn as wide, on a line as high', () => {
+  it('has the same width and line height', () => {
     const web = { unitsPerEm: 2000, xWidthAvg: 1000, ascent: 2100, descent: -600, lineGap: 0 };
     expect(adjustMetrics(web, { unitsPerEm: 1000, xWidthAvg: 400 })).toEqual({
       'size-adjust': '125%',
@@ -35,7 +35,7 @@ describe('its fallback', () => {
     });
   });
 
-  it('is a font of the system, and the list begins with the web font', () => {
+  it('is a system font, and the list begins with the web font', () => {
     const css = fontFaces('/build/manrope-0a1b2c3d.woff2');
     expect(css.match(/url\([^)]*\)/g)).toEqual(['url("/build/manrope-0a1b2c3d.woff2")']);
     expect(css.match(/src:local\("Arial Bold"\);[^}]*size-adjust:99\.4%/)).not.toBeNull();

@@ -115,7 +115,7 @@ async function until(underWay: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-describe('a portal with more to do than it can', () => {
+describe('an overloaded portal', () => {
   it('keeps none of 600 connections waiting: those above capacity get Retry-After immediately', async () => {
     const answered: Answer[] = [];
     const all = Array.from({ length: 600 }, () =>
@@ -149,7 +149,7 @@ describe('a portal with more to do than it can', () => {
     expect(order.indexOf(503)).toBeLessThan(20);
   });
 
-  it('reads what comes on new connections before it begins more work', async () => {
+  it('reads requests on new connections before it starts more work', async () => {
     const fresh = new Agent({ maxSockets: 700 });
     const order: (number | undefined)[] = [];
     const asleep = ask('/asleep');
@@ -163,7 +163,7 @@ describe('a portal with more to do than it can', () => {
     expect(order.filter((status) => status === 200).length).toBeLessThan(120);
   }, 60_000);
 
-  it('gives one visitor, or one IPv6 network, at most half of the places, regardless of ports', async () => {
+  it('gives one visitor, or one IPv6 network, at most half of the slots, regardless of ports', async () => {
     let refused = 0;
     const one = Array.from({ length: 100 }, (_, index) =>
       ask('/packages', {
@@ -180,7 +180,7 @@ describe('a portal with more to do than it can', () => {
     expect((await other).status).toBe(200);
   });
 
-  it('believes only a few sessions of a network before the host has accepted one', async () => {
+  it('trusts only a few sessions per network until the host has accepted one', async () => {
     const guests = Array.from({ length: 60 }, () => ask('/packages'));
     await until(60);
     const madeUp = Array.from({ length: 6 }, (_, n) =>
@@ -202,7 +202,7 @@ describe('a portal with more to do than it can', () => {
     await Promise.all([...guests, accepted]);
   });
 
-  it("holds a disconnected visitor's place until their work has ended", async () => {
+  it("keeps a disconnected visitor's slot until their work has ended", async () => {
     const sockets = Array.from({ length: 70 }, (_, index) => {
       const socket = connect(port, '127.0.0.1', () =>
         socket.write(
@@ -244,7 +244,7 @@ describe('a portal with more to do than it can', () => {
       (0.9 * MOST) / 4,
     ],
   ])(
-    'leaves most places to others when four networks send %s slowly',
+    'leaves most slots to others when four networks send %s slowly',
     async (_, announced, some, held) => {
       const from = (index: number) => `10.7.0.${index % 4}`;
       const senders = slowSenders(4 * MOST, '/enets/txn-from-b2s', from, some, announced);
@@ -282,7 +282,7 @@ describe('a portal with more to do than it can', () => {
     for (const socket of idle) socket.destroy();
   });
 
-  it('starts the next when earlier ones wait for the host', async () => {
+  it('starts the next request while earlier ones wait for the host', async () => {
     const waiting = Array.from({ length: 40 }, () => ask('/packages'));
     await until(40);
     const next = ask('/busy'); // starts and ends while all of them wait

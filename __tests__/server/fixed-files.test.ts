@@ -71,8 +71,8 @@ const ask = (path: string, headers?: Record<string, string>, method?: string) =>
 const asNeeded = 'public, max-age=0, must-revalidate';
 const chunk = '/_next/static/chunks/%5Bref%5D-1.js';
 
-describe('what a build fixes for good', () => {
-  it('is documents in each language', async () => {
+describe('the fixed files of a build', () => {
+  it('include documents in each language', async () => {
     const home = await ask('/');
     expect(home).toMatchObject({
       status: 200,
@@ -99,7 +99,7 @@ describe('what a build fixes for good', () => {
     ['/build/flags/jp.webp?x', 'public, max-age=604800'],
     ['/build/manifest.json', asNeeded],
     ['/?utm_source=x', asNeeded],
-  ])('sets the cache time of %s', async (address, age) => {
+  ])('have the right cache time: %s', async (address, age) => {
     const { headers } = await ask(address);
     expect(headers['cache-control']).toBe(age);
     expect(
@@ -107,7 +107,7 @@ describe('what a build fixes for good', () => {
     ).toBe(age);
   });
 
-  it('is compressed if supported, and not sent again if unchanged', async () => {
+  it('are compressed if supported, and not sent again if unchanged', async () => {
     const plain = Buffer.from(files['static/chunks/[ref]-1.js']);
     const packed = await ask(chunk, { 'accept-encoding': 'gzip, deflate, br' });
     expect(brotliDecompressSync(packed.body)).toEqual(plain);
@@ -127,21 +127,21 @@ describe('what a build fixes for good', () => {
   });
 
   it.each(['bytes=5-2', 'bytes=-5', 'bytes=99999-', 'bytes=a-b'])(
-    'is sent in full for %s',
+    'are sent in full for %s',
     async (range) => {
       const { status, body } = await ask(chunk, { range });
       expect([status, body.length]).toEqual([200, files['static/chunks/[ref]-1.js'].length]);
     },
   );
 
-  it('may disappear: requesting it then ends only that connection', async () => {
+  it('may disappear: requesting one then ends only that connection', async () => {
     rmSync(path.join(dist, 'site/files/_next/static/chunks/gone.js'));
     await expect(ask('/_next/static/chunks/gone.js')).rejects.toThrow();
     expect((await ask('/')).status).toBe(200);
   });
 
   (process.platform === 'linux' ? it : it.skip)(
-    'is closed when a visitor leaves in the middle, also what waits behind another answer',
+    'are closed when a visitor disconnects midway, even those queued behind another response',
     async () => {
       const asked = 'GET /_next/static/chunks/large.js HTTP/1.1\r\nHost: a\r\n\r\n';
       const open = () => readdirSync(`/proc/${program.child.pid}/fd`).length;
@@ -172,7 +172,7 @@ describe('what a build fixes for good', () => {
     ['GET', '/_next/static/../BUILD_ID'],
     ['GET', '/_next/static/%E0%A4%A'],
     ['POST', '/'],
-  ])('leaves %s %s to Next', async (method, address) => {
+  ])('leave %s %s to Next', async (method, address) => {
     const { status, headers } = await ask(address, {}, method);
     expect([status, headers['cache-control']]).toEqual([599, undefined]);
   });

@@ -7,7 +7,7 @@ import { toOperation } from '@/server/operations';
 import { createReadiness } from '@/server/readiness';
 import { currentRequestId, withRequestId } from '@/net/request-id';
 
-describe("the portal's figures", () => {
+describe("the portal's metrics", () => {
   const pages = new Set(['', 'packages', 'shipment', 'api/session', 'api/health']);
 
   it.each([
@@ -27,7 +27,7 @@ describe("the portal's figures", () => {
 });
 
 describe("a line of the portal's log", () => {
-  it('names its request and no person', () => {
+  it('identifies its request and no person', () => {
     const line = withRequestId('0b6b1c9e-aaaa', () =>
       logLine(new Error('failed for maria@mail.example, card 4111111111111111')),
     );
@@ -38,7 +38,7 @@ describe("a line of the portal's log", () => {
 });
 
 describe('GET /api/ready', () => {
-  it('says yes, and no once the portal is to stop; other addresses are not its own', async () => {
+  it('succeeds until the portal is stopping, and does not respond to other paths', async () => {
     const { respond, drain } = createReadiness();
     const server = createServer((request: IncomingMessage, response: ServerResponse) => {
       if (!respond(request, response)) response.writeHead(204).end();

@@ -71,8 +71,8 @@ async function askUntilKept(path: string): Promise<RawAnswer> {
   return askUntilKept(path);
 }
 
-describe('a page that is the same for everybody without a session', () => {
-  it('is made once, and sent as its reader can unpack it', async () => {
+describe('a page that is the same for every guest', () => {
+  it('is rendered once, and sent in an encoding that the client supports', async () => {
     const first = await askUntilKept('/rates?weight=1');
     expect((await ask('/rates?weight=1')).body).toEqual(first.body);
     const packed = await ask('/rates?weight=1', { 'accept-encoding': 'gzip, deflate, br' });
@@ -137,7 +137,7 @@ describe('a page that is the same for everybody without a session', () => {
     expect((await askUntilKept('/?k=1')).headers.etag).toBeDefined();
   });
 
-  it('is the same page under every parameter that it does not read', async () => {
+  it('is shared across parameters that it does not read', async () => {
     expect(String((await ask('/about?k=1&utm_source=x')).body)).toContain(
       '/about?k=1&utm_source=x',
     );
@@ -151,7 +151,7 @@ describe('a page that is the same for everybody without a session', () => {
     expect(String((await ask('/about?a=2', { cookie })).body)).toContain('/about?a=2');
   });
 
-  it('stays although many addresses with parameters are made up', async () => {
+  it('stays cached although many URLs with made-up parameters are requested', async () => {
     const kept = await askUntilKept('/deals');
     const { length } = filler;
     filler = randomBytes(1024 * 1024);
@@ -160,7 +160,7 @@ describe('a page that is the same for everybody without a session', () => {
     expect((await ask('/deals')).body).toEqual(kept.body);
   });
 
-  it('is another for another question', async () => {
+  it('varies by the parameters that it reads', async () => {
     const first = await askUntilKept('/rates?weight=2');
     expect((await ask('/rates?weight=3')).body).not.toEqual(first.body);
   });

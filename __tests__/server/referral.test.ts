@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { rewriteInvitation } from '@/server/referral';
 
-describe('an invitation', () => {
+describe('a referral link', () => {
   it.each([
     ['/?referral_suite=CG1000001', '/register?referral_suite=CG1000001'],
     ['/ja?referral_suite=CG1000001&x=1', '/ja/register?referral_suite=CG1000001&x=1'],
@@ -22,7 +22,7 @@ describe('an invitation', () => {
     '/packages?referral_suite=CG1000001',
     '/buyformeservice?referral_suite=CG1000001',
     '/build/a.js?referral_suite=CG1000001',
-  ])('%s is no invitation', (address) => {
+  ])('%s is not a referral link', (address) => {
     expect(rewriteInvitation(address)).toBe(address);
   });
 

@@ -81,7 +81,7 @@ describe('checks before the portal', () => {
     ['/ja/login', 'text/html; charset=utf-8', '<h1>busy ja</h1>'],
     ['/_next/data/build/ja/packages.json', 'text/plain; charset=utf-8', 'Service Unavailable'],
     ['/api/ms/pmt/packages', 'application/json', '"status_code":503'],
-  ])('refuses %s for lack of room in its own way and language', async (address, type, body) => {
+  ])('refuses %s at capacity in its own format and language', async (address, type, body) => {
     const answer = await ask(`GET ${address}?crowded`);
     expect(statusOf(answer)).toBe(503);
     expect(answer).toMatch(/^retry-after: 2\r$/im);
@@ -105,7 +105,7 @@ describe('checks before the portal', () => {
     ['GET /ja/_error?x', 404],
     ['GET /_next/image?url=%2Fbrand%2Fcgw%2Fsocial-en.png&w=3840&q=75', 404],
     ['HEAD /%', 404],
-  ])('answers %s with %i and the security headers', async (line, status) => {
+  ])('responds to %s with %i and the security headers', async (line, status) => {
     const answer = await ask(line);
     expect(statusOf(answer)).toBe(status);
     expect(namesIn(answer)).toEqual(expect.arrayContaining(wholeSet));
@@ -130,14 +130,14 @@ describe('checks before the portal', () => {
     expect(namesIn(answer)).toEqual(expect.arrayContaining(wholeSet));
   });
 
-  it('takes no form that is larger than any page reads, and leaves uploads to the API', async () => {
+  it('refuses a form that is larger than any page accepts, and leaves uploads to the API', async () => {
     const large = ['Content-Length: 200000'];
     expect(statusOf(await ask('POST /ja/login', large))).toBe(413);
     expect(statusOf(await ask('POST /api/ms/pmt/invoice', large))).toBe(200);
   });
 
   it.each(['TRACE /api/health', 'DELETE /login'])(
-    'says after %s what may be asked',
+    'lists the allowed methods after %s',
     async (line) => {
       expect(await ask(line)).toMatch(/^allow: GET, HEAD, POST\r$/im);
     },
@@ -158,17 +158,17 @@ describe('checks before the portal', () => {
       400,
     ],
     [
-      'an odd expectation',
+      'an unknown expectation',
       'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: everything\r\n\r\n',
       417,
     ],
-  ])('answers bytes that are %s with the security headers too', async (_name, bytes, status) => {
+  ])('responds to bytes that are %s with the security headers', async (_name, bytes, status) => {
     const answer = await send(bytes);
     expect(statusOf(answer)).toBe(status);
     expect(namesIn(answer)).toEqual(expect.arrayContaining(wholeSet));
   });
 
-  it('says "not found" in the language of the address', async () => {
+  it('says "not found" in the language of the URL', async () => {
     expect(await ask('GET /ja/packages/%ff')).toContain('404 ja');
     expect(await ask('GET /nowhere/%ff')).toContain('404 en');
   });

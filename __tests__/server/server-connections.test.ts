@@ -48,7 +48,7 @@ describe('the connections of a server', () => {
     expect(await ask()).toBe(200);
   });
 
-  it('are no more of one visitor than there is room for', async () => {
+  it('are limited per visitor', async () => {
     await open({ max: 20, perVisitor: 5 });
     const told = await Promise.all(Array.from({ length: 8 }, idle));
     expect(told.filter((line) => line === 'HTTP/1.1 200 OK')).toHaveLength(5);

@@ -7,13 +7,13 @@ import { cookieNames } from '@/lib/session';
 import { checkoutSteps } from '@/rules/routes';
 import { classifyRequest } from '@/server/admission';
 
-describe('the service order', () => {
+describe('the service class', () => {
   const rules = (addresses: string[]) =>
     addresses.filter(
       (url) => classifyRequest({ url, method: 'GET', headers: {} }, false) !== 'guest',
     );
 
-  it('are calls of the contract, among them all that gateways bring and all by which one pays', () => {
+  it('are calls of the contract, including all from gateways and all payment calls', () => {
     const unknown = served.filter((key) => !(key in endpoints));
     const paying = paymentCalls.flatMap((call): string[] => [
       call.open,
@@ -64,7 +64,7 @@ describe('the service order', () => {
     expect(rules([...others, ...first])).toEqual(first);
   });
 
-  it('knows a member by the cookie of the session', () =>
+  it('recognizes a member by the session cookie', () =>
     expect(cookieNames.token).toBe('cgw_token'));
 
   it('is every step of a checkout', () =>

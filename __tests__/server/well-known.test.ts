@@ -16,13 +16,13 @@ const ask = (path: string) => {
   return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
 };
 
-describe('what programs look for at every site', () => {
-  it('leads a password manager to where the password is changed', async () => {
+describe('well-known paths', () => {
+  it('redirect a password manager to the page that changes the password', async () => {
     const answer = await ask('/.well-known/change-password');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account/security']);
   });
 
-  it('has a contact for vulnerabilities, valid for less than a year', async () => {
+  it('include a contact for vulnerabilities, valid for less than a year', async () => {
     const answer = await ask('/.well-known/security.txt');
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const text = await answer.text();
@@ -32,7 +32,7 @@ describe('what programs look for at every site', () => {
     expect(days > 170 && days < 365).toBe(true);
   });
 
-  it('is nothing else', async () => {
+  it('include nothing else', async () => {
     const nothing =
       '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
     expect((await ask(nothing)).status).toBe(404);

@@ -31,8 +31,8 @@ function standing() {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('the line of admitted requests', () => {
-  it('begins as many as may be, and the next when one has ended', async () => {
+describe('the queue of admitted requests', () => {
+  it('starts requests up to its limit, and the next when one has ended', async () => {
     const { told, ends, crowd } = standing();
     crowd('visitor', MOST + 1);
     await jest.advanceTimersByTimeAsync(1);
@@ -42,7 +42,7 @@ describe('the line of admitted requests', () => {
     expect(told.at(-1)).toBe('visitor 5 begins');
   });
 
-  it('refuses new requests immediately while a long line is stuck, except sign-in and payment', async () => {
+  it('refuses new requests immediately while long and stuck, except sign-in and payment', async () => {
     const { told, enter, crowd } = standing();
     crowd('early', 5 * MOST);
     // After 250 ms the work in progress counts as waiting for the host, and the next starts.
@@ -59,7 +59,7 @@ describe('the line of admitted requests', () => {
     expect(told.indexOf('checkout begins')).toBeLessThan(told.indexOf('early 20 begins'));
   });
 
-  it('begins nothing while connections come in, and not later than after 64 of them', async () => {
+  it('starts nothing while connections arrive, but waits for at most 64 of them', async () => {
     const { told, enter, arrivals } = standing();
     enter('visitor');
     for (let turn = 0; turn < 64; turn += 1) {
@@ -72,7 +72,7 @@ describe('the line of admitted requests', () => {
     expect(told).toEqual(['visitor begins']);
   });
 
-  it('begins nothing while five pages wait for the processor, except payment calls', async () => {
+  it('starts nothing while five pages wait for the CPU, except payment calls', async () => {
     const { told, enter } = standing();
     for (let page = 0; page < 5; page += 1) void waitForTurn();
     enter('visitor');
@@ -83,7 +83,7 @@ describe('the line of admitted requests', () => {
     expect(told).toEqual(['payment begins', 'visitor begins']);
   });
 
-  it('does not begin what has waited too long in a long line, and says so', async () => {
+  it('refuses requests that have waited too long while it is long', async () => {
     const { told, crowd } = standing();
     crowd('visitor', 12 * MOST);
     await jest.advanceTimersByTimeAsync(5_000);
@@ -92,7 +92,7 @@ describe('the line of admitted requests', () => {
     expect(told.filter((one) => one.endsWith('is refused'))).toHaveLength(9 * MOST);
   });
 
-  it('begins payments, then what members change, sign-ins, what members read, guests, crawlers', async () => {
+  it('starts payments, then member writes, sign-ins, member reads, guests, crawlers', async () => {
     const { told, ends, enter, crowd } = standing();
     crowd('visitor', MOST);
     await jest.advanceTimersByTimeAsync(1);
@@ -105,7 +105,7 @@ describe('the line of admitted requests', () => {
     expect(told.slice(MOST)).toEqual(classes.map((kind) => `${kind} begins`).toReversed());
   });
 
-  it('lets a member read between sign-ins, which anybody can ask for', async () => {
+  it('starts member reads between sign-ins, which anyone can send', async () => {
     const { told, ends, enter, crowd } = standing();
     crowd('visitor', MOST);
     await jest.advanceTimersByTimeAsync(1);
@@ -128,7 +128,7 @@ describe('the line of admitted requests', () => {
     expect(told).toContain('guest is refused');
   });
 
-  it('refuses nothing that members change because others wait behind it', async () => {
+  it('does not refuse member writes because others wait behind them', async () => {
     const { told, enter, crowd, stall } = standing();
     enter('member', 'write');
     stall(600);

@@ -18,7 +18,7 @@ const saved = localLine({ id: '22222222-2222-4222-8222-222222222222', name: 'Cup
 beforeEach(() => localStorage.clear());
 
 describe("a guest's stored lines", () => {
-  it('moves to the cart with its own keys, oldest first, each once even when requested twice concurrently', async () => {
+  it('move to the cart with their own keys, oldest first, each once even when requested twice concurrently', async () => {
     addGuestLine(localLine());
     addGuestLine(saved);
     const seen: Seen[] = [];
@@ -48,7 +48,7 @@ describe("a guest's stored lines", () => {
     await expect(moveGuestLines(api, owner)).resolves.toMatchObject({ added: 0, left: 0 });
   });
 
-  it('stays, with its key, without a response or when the cart is full', async () => {
+  it('stay, with their keys, without a response or when the cart is full', async () => {
     addGuestLine(localLine());
     server.use(breakNetwork('POST /cart/additem'));
     await expect(moveGuestLines(api, owner)).resolves.toMatchObject({
@@ -65,7 +65,7 @@ describe("a guest's stored lines", () => {
     expect(guestLines()).toEqual([localLine()]);
   });
 
-  it('goes when it is refused for good, and is named', async () => {
+  it('are removed when refused permanently, and are named', async () => {
     addGuestLine(localLine());
     server.use(refuse('POST /prelogin/cart/additem', 'restrictedSite'));
     await expect(moveGuestLines(api, { ...owner, state: 'pre-logged-in' })).resolves.toMatchObject(
@@ -75,7 +75,7 @@ describe("a guest's stored lines", () => {
   });
 });
 
-it('the indicator learns what the host counts', async () => {
+it('the cart badge gets the host’s count', async () => {
   rememberCount('CG1000001', 7);
   server.use(
     answer('GET /cart/bfmsummary', {

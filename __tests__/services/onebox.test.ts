@@ -10,8 +10,8 @@ import { wirePackage, wirePage } from '../support/packages';
 const api = createBrowserApi('CG1000001');
 const key = { idempotencyKey: 'a-key-of-a-test' };
 
-describe('boxes of the service', () => {
-  it("come with contents, measures and price in the portal's words", async () => {
+describe('boxes from the service', () => {
+  it("have contents, measures and price in the portal's terms", async () => {
     server.use(
       answer(
         'GET /onebox/onebox',
@@ -38,7 +38,7 @@ describe('boxes of the service', () => {
     });
   });
 
-  it('say for each package why it was not taken', async () => {
+  it('give the reason for each package that was not added', async () => {
     server.use(
       refuse('POST /onebox/generate', 'oneboxRefused', {
         fields: [
@@ -56,7 +56,7 @@ describe('boxes of the service', () => {
     ]);
   });
 
-  it('change their contents, and are dissolved by none', async () => {
+  it('change their contents, and are dissolved when empty', async () => {
     server.use(
       answer('POST /onebox/update', ({ body }) =>
         wireBox({

@@ -17,8 +17,8 @@ function apiOf(answer: object | Error) {
   return { api: { request } as unknown as Api, asked };
 }
 
-describe('coming back from a gateway', () => {
-  it('is settled at Stripe by the session that the payer has been to', async () => {
+describe('the return from a gateway', () => {
+  it('is settled for Stripe by the payer’s checkout session', async () => {
     const { api, asked } = apiOf({
       state: 'applied',
       reference: 'SH4K8T2M9Q',

@@ -60,7 +60,7 @@ describe('the caller', () => {
     ]);
   });
 
-  it('counts waiting for its own turn, and nothing after the run was broken off', async () => {
+  it('counts its own delays, and nothing after the run was aborted', async () => {
     const stopped = new AbortController();
     const caller = new Caller(stopped.signal);
     await caller.call('page', { url: `${base}/200` }, performance.now() - 5_000);
@@ -73,7 +73,7 @@ describe('the caller', () => {
 });
 
 describe('arrivals', () => {
-  it('do not wait for answers', async () => {
+  it('do not wait for responses', async () => {
     let begun = 0;
     let end = () => undefined as void;
     const all = new Promise<void>((resolve) => (end = resolve));
@@ -90,7 +90,7 @@ describe('arrivals', () => {
     expect(begun).toBe(40);
   });
 
-  it('end when the run is broken off', async () => {
+  it('end when the run is aborted', async () => {
     const stopped = new AbortController();
     let begun = 0;
     await drive({
@@ -107,7 +107,7 @@ describe('arrivals', () => {
 });
 
 describe('the mix', () => {
-  it('is what the shares say, evenly spread', async () => {
+  it('follows the shares, evenly spread', async () => {
     expect(kinds.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100);
     const visitor = { page: {}, host: {}, packages: ['PK1'], suite: 'CG1', email: '', itemid: '' };
     const setup: Setup = {
@@ -139,7 +139,7 @@ describe('the mix', () => {
 });
 
 describe('the verdicts', () => {
-  it('of a steady load are missed by one answer that is not good, and by late ones', () => {
+  it('of a steady load fail on one bad response, and on late ones', () => {
     expect(met(steadyVerdicts(many(100), 100))).toEqual([true, true]);
     const refused = [...many(99), sample({ outcome: 'refused', detail: '503' })];
     expect(met(steadyVerdicts(refused, 100))).toEqual([false, true]);
@@ -148,7 +148,7 @@ describe('the verdicts', () => {
     expect(met(steadyVerdicts([], 100))).toEqual([false, false]);
   });
 
-  it('of a flood allow refusals that are polite and quick, while the usual is served', () => {
+  it('of a flood allow quick refusals with Retry-After while the normal load is served', () => {
     const flood = { rate: 500, normal: 100, seconds: 1 };
     const refusals = many(400, { outcome: 'refused', detail: '503', ms: 50 });
     const verdicts = (samples: Sample[]) => met(floodVerdicts(samples, flood)).slice(0, 4);
@@ -178,7 +178,7 @@ describe('the verdicts', () => {
     expect(missed('guest page, uncached', 90)).toEqual([]);
   });
 
-  it('of its end count the seconds until everything is as before', () => {
+  it('of the recovery count the seconds until everything is normal again', () => {
     const after = [
       ...many(50, { at: 1_200, ms: 900 }),
       sample({ at: 3_100, outcome: 'refused', detail: '503' }),
@@ -190,13 +190,13 @@ describe('the verdicts', () => {
     expect(recoveryVerdict([], 1_000).met).toBe(false);
   });
 
-  it('of memory are missed by a twentieth more', () => {
+  it('of memory fail on five percent more', () => {
     const before = { resident: { portal: 200, host: 250 }, held: { portal: 80, host: 90 } };
     const after = { resident: { portal: 209, host: 240 }, held: { portal: 84.1, host: 90 } };
     expect(met(growthVerdicts(before, after, 30))).toEqual([false, true, true, true]);
   });
 
-  it('appear beside a line for each kind', () => {
+  it('appear next to a row for each kind', () => {
     const lines = kindTable('Steady', [...many(19), sample({ kind: 'photo', ms: 20 })]).split('\n');
     expect(lines.slice(2).map((line) => line.trim().split(/\s{2,}/))).toEqual([
       ['sent', 'failed', 'refused', 'p50', 'p95', 'p99'],

@@ -12,7 +12,7 @@ describe('the curve of credits', () => {
     expect(buildCreditCurve([{ month: '2026-01', ...quiet }])).toBeNull();
   });
 
-  it('adds up month by month, names the sums, and leaves quiet months out of the table', () => {
+  it('accumulates month by month, labels the sums, and omits months without activity from the table', () => {
     const curve = buildCreditCurve([
       { month: '2026-01', ...quiet, earned: '10.10' },
       { month: '2026-02', ...quiet },
@@ -28,7 +28,7 @@ describe('the curve of credits', () => {
     expect(heightsOf(curve?.used.line ?? '')).toEqual([100, 100, 100, 53]);
   });
 
-  it('only ever rises, and stays inside its box', () => {
+  it('never falls, and stays inside its box', () => {
     const amount = fc.integer({ min: 0, max: 500_000 }).map((cents) => (cents / 100).toFixed(2));
     fc.assert(
       fc.property(

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 
 import { addEmails } from '@/rules/account/email-list';
 
-describe('adding e-mail addresses', () => {
+describe('adding email addresses', () => {
   it.each([
     ['commas and spaces', 'a@x.com, b@x.com c@x.com'],
     ['lines and semicolons', 'a@x.com;\nb@x.com\n\nc@x.com'],
     ['what an address book copies', '"Ann A." <a@x.com>, Bob <b@x.com>; <c@x.com>'],
     ['full-width marks', 'a@x.com，b@x.com；c@x.com、'],
-  ])('takes them apart at %s', (_name, text) => {
+  ])('splits them at %s', (_name, text) => {
     expect(addEmails([], text, 10)).toEqual({
       list: ['a@x.com', 'b@x.com', 'c@x.com'],
       rest: '',
@@ -38,7 +38,7 @@ describe('adding e-mail addresses', () => {
     });
   });
 
-  it('stops at the most, and keeps the rest', () => {
+  it('stops at the maximum, and leaves the rest in the field', () => {
     expect(addEmails(['a@x.com'], 'b@x.com c@x.com d@x.com', 2)).toEqual({
       list: ['a@x.com', 'b@x.com'],
       rest: 'c@x.com, d@x.com',
@@ -46,7 +46,7 @@ describe('adding e-mail addresses', () => {
     });
   });
 
-  it('never has an address twice, never more than the most, and never loses one that was there', () => {
+  it('has no duplicates, never exceeds the maximum, and never loses an existing address', () => {
     const word = fc.constantFrom(
       'a@x.com',
       'A@x.com',

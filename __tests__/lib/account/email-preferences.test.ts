@@ -22,7 +22,7 @@ const choices: fc.Arbitrary<EmailChoices> = fc.record({
   gender: fc.constantFrom('M' as const, 'F' as const),
 });
 
-describe('the e-mail preferences', () => {
+describe('the email preferences', () => {
   it("are sent as '0' when subscribed and '1' when not, for each newsletter", () => {
     fc.assert(
       fc.property(choices, (given) => {

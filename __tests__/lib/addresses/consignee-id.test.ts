@@ -7,7 +7,7 @@ import {
 import { isChinese, isPrintable } from '@/rules/addresses/scripts';
 import { findParentCountry, isAsiaPacific } from '@/rules/addresses/territories';
 
-describe('the number that customs asks of a receiver', () => {
+describe('the ID number that customs requires of a consignee', () => {
   it.each([
     ['AR', '20-12345678-6', '20-12345678-5'],
     ['BR', '529.982.247-25', '529.982.247-26'],
@@ -19,13 +19,13 @@ describe('the number that customs asks of a receiver', () => {
     ['SA', '1012345672', '3012345672'],
     ['TR', '10000000146', '10000000147'],
     ['TW', 'Ａ123456789', 'A123456788'],
-  ])('of %s is right as %s, wrong as %s', (country, right, wrong) => {
+  ])('of %s is valid as %s, invalid as %s', (country, right, wrong) => {
     expect(consigneeIdProblem(right, country)).toBeNull();
     expect(consigneeIdProblem(wrong, country)).toMatch(/^consigneeId\?example=/);
     expect(consigneeIdProblem(findConsigneeId(country)?.example ?? '', country)).toBeNull();
   });
 
-  it('is required where customs asks for it, unless one is on file, and nowhere else', () => {
+  it('is required only where customs asks for it and none is on file', () => {
     expect(consigneeIdProblem(' ', 'BR')).toBe('required');
     expect(consigneeIdProblem('', 'BR', true)).toBeNull();
     expect(consigneeIdProblem('anything', 'JP')).toBeNull();
@@ -52,7 +52,7 @@ describe('the letters of a label', () => {
   ])('Chinese is %s: %s', (text, is) => expect(isChinese(text)).toBe(is));
 });
 
-it('knows where a territory is filed, and what lies in Asia and the Pacific', () => {
+it('finds the country of a territory, and the countries of Asia and the Pacific', () => {
   expect([findParentCountry('GP'), findParentCountry('JP')]).toEqual(['FR', null]);
   expect(['JP', 'AU', 'AE', 'BR'].map(isAsiaPacific)).toEqual([true, true, false, false]);
 });

@@ -9,4 +9,4 @@ it.each([
   ['that is a pickup place, to which a member can add none', { pickup: 'TW-TAIPEI' }],
 ])('an address %s lacks no ID', (_, known) => expect(lacksId({ ...asked, ...known })).toBe(false));
 
-it('any other address of such a country lacks it', () => expect(lacksId(asked)).toBe(true));
+it('any other address in such a country lacks an ID', () => expect(lacksId(asked)).toBe(true));

@@ -27,8 +27,8 @@ const hostile = [
   '<h2 id="x"><img src=x onerror=alert(1)>Title</h2>',
 ];
 
-describe('HTML of a post', () => {
-  it.each(hostile)('comes out without anything that runs or loads: %s', (html) => {
+describe('the HTML of a post', () => {
+  it.each(hostile)('has nothing left that runs or loads: %s', (html) => {
     const out = cleanHtml(html).html;
     const attributes = [...out.matchAll(/<\w+ ([^>]*)>/g)].map(([, text]) => text);
     for (const text of attributes)
@@ -39,7 +39,7 @@ describe('HTML of a post', () => {
     expect(names.filter((name) => !/^(?:a|p|h2|table)$/.test(name ?? ''))).toEqual([]);
   });
 
-  it('keeps what an article is made of, numbers its headings and lists them', () => {
+  it('keeps the elements of an article, numbers its headings and lists them', () => {
     const { html, sections } = cleanHtml(
       '<h1>One &amp; two</h1><p>A <strong>b</strong> <em>c</em></p><h2>Two</h2><ul><li>x</li></ul><table><tr><td colspan=2>y</td></tr></table>',
     );
@@ -62,26 +62,26 @@ describe('HTML of a post', () => {
     );
   });
 
-  it('cleans its own answer to the same', () => {
+  it('does not change when cleaned again', () => {
     for (const html of hostile) {
       const once = cleanHtml(html).html;
       expect(cleanHtml(once).html).toBe(once);
     }
   });
 
-  it('takes a megabyte, and refuses what is nested too deeply', () => {
+  it('accepts a megabyte, and refuses what is nested too deeply', () => {
     expect(cleanHtml(`<p>${'x'.repeat(1_000_000)}`).html).toHaveLength(1_000_007);
     expect(cleanHtml('<blockquote>'.repeat(900)).html.length).toBeLessThan(2000);
     expect(() => cleanHtml('<blockquote>'.repeat(80_000))).toThrow(RangeError);
   });
 
   it.each(['', 'rates', 'vbscript:x', 'ftp://x.example', 'http://x.example', 'https://'])(
-    'leads nowhere by "%s"',
+    'has no link to "%s"',
     (href) => expect(safeHref(href)).toBeNull(),
   );
 });
 
-it('keeps a figure and its unit in one line', () => {
+it('keeps a figure and its unit on one line', () => {
   expect(cleanHtml('<p>2 kg, 30 cm, 5 公斤 and 3 gifts</p>').html).toBe(
     '<p>2\u00a0kg, 30\u00a0cm, 5\u00a0公斤 and 3 gifts</p>',
   );

@@ -7,7 +7,7 @@ const good =
   'slug: a-post\nlanguage: ja\ntitle: Title: with a colon\nstandfirst: S\npublished: 2026-09-01';
 
 describe('a post’s Markdown file', () => {
-  it('is read with its fields and its text', () => {
+  it('is parsed into fields and text', () => {
     expect(readPostFile(`\uFEFF${file(`${good}\ntopics: customs, weight\nbrand: hsg`)}`)).toEqual({
       slug: 'a-post',
       language: 'ja',
@@ -30,13 +30,13 @@ describe('a post’s Markdown file', () => {
     [file(good.replace('ja', 'fr')), 'language must be en, zh, tw or ja', 1],
     [file(`${good}\nbrand: abc`), 'brand must be cgw or hsg', 1],
     [file(good, ' '), 'the text is missing', 1],
-  ])('is refused with line and reason', (text, message, line) => {
+  ])('is refused with the line and the reason', (text, message, line) => {
     expect(() => readPostFile(text)).toThrow(expect.objectContaining({ message, line }));
   });
 });
 
 describe('reading time', () => {
-  it('counts words, and Han and kana characters, with one minute at least', () => {
+  it('counts words, and Han and kana characters, and is at least one minute', () => {
     expect(readingMinutes('word '.repeat(440))).toBe(2);
     expect(readingMinutes('荷物'.repeat(500))).toBe(2);
     expect(readingMinutes('')).toBe(1);

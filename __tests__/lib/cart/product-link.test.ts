@@ -11,7 +11,7 @@ describe('parseProductLink', () => {
     ['EXAMPLE.com:8443/x?q=1#top', 'https://example.com:8443/x?q=1#top'],
     ['https://shop.example.co.jp/靴', 'https://shop.example.co.jp/%E9%9D%B4'],
     ['https://例え.jp/', 'https://xn--r8jz45g.jp/'],
-  ])('makes %p whole', (typed, url) => expect(parseProductLink(typed)).toBe(url));
+  ])('completes %p', (typed, url) => expect(parseProductLink(typed)).toBe(url));
 
   it.each([
     '',
@@ -29,7 +29,7 @@ describe('parseProductLink', () => {
     'https://me:pw@example.com/',
     'https://example.com@evil.com/',
     `https://example.com/${'x'.repeat(2000)}`,
-  ])('takes %p for no product', (typed) => expect(parseProductLink(typed)).toBeNull());
+  ])('rejects %p', (typed) => expect(parseProductLink(typed)).toBeNull());
 });
 
 describe('the name in a link', () => {
@@ -44,15 +44,15 @@ describe('the name in a link', () => {
   ])('of %p is %p', (path, name) => expect(nameFromLink(`https://shop.example${path}`)).toBe(name));
 });
 
-describe('a shop', () => {
-  it('is named as one says it', () => {
+describe('a store', () => {
+  it('has the name that people use', () => {
     expect([
       getShopHost('https://www.example.com/x'),
       getShopHost('https://shop.example.com./'),
     ]).toEqual(['example.com', 'shop.example.com']);
   });
 
-  it('is restricted when its name is a label of the host, and nowhere else', () => {
+  it('is restricted only when its name is a label of the host name', () => {
     const names = ['gunbroker', '1800contacts', 'vape shop'];
     const found = (url: string) => findRestrictedStore(url, names);
     expect(

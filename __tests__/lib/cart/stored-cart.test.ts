@@ -18,7 +18,7 @@ const count = (suite: string | null) => readCount(getRawCart(), suite);
 const other = localLine({ id: '22222222-2222-4222-8222-222222222222', name: 'Cup' });
 
 describe('the cart of this browser', () => {
-  it("keeps a guest's lines, newest first, the same options once", () => {
+  it("keeps a guest's lines, newest first, and the same options once", () => {
     addGuestLine(localLine());
     addGuestLine(localLine({ id: '33333333-3333-4333-8333-333333333333' }));
     addGuestLine(other);
@@ -40,13 +40,13 @@ describe('the cart of this browser', () => {
     expect([count('CG1000001'), count('CG1000002')]).toEqual([null, 1]);
   });
 
-  it("never forgets lines that are not in a member's cart yet", () => {
+  it("never drops lines that are not in a member's cart yet", () => {
     addGuestLine(localLine());
     rememberCount('CG1000001', 3);
     expect(guestLines()).toEqual([localLine()]);
   });
 
-  it('is gone after the logout', () => {
+  it('is empty after logout', () => {
     rememberCount('CG1000001', 3);
     deleteMemberData('CG1000001');
     expect(localStorage.getItem(cartKey)).toBeNull();
@@ -64,7 +64,7 @@ describe('the cart of this browser', () => {
       count: 0,
       lines: [localLine({ url: 'javascript:alert(1)' }), localLine({ price: 'free' })],
     }),
-  ])('takes %p for an empty one', (stored) => {
+  ])('treats %p as an empty cart', (stored) => {
     localStorage.setItem(cartKey, stored);
     expect([guestLines(), count(null), count('CG1000001')]).toEqual([[], 0, null]);
   });
@@ -79,7 +79,7 @@ describe('the cart of this browser', () => {
     expect(told).toHaveBeenCalledTimes(2);
   });
 
-  it('works for the page where storage is closed', () => {
+  it('works within the page when storage is blocked', () => {
     const closed = [
       jest.spyOn(Storage.prototype, 'getItem'),
       jest.spyOn(Storage.prototype, 'setItem'),

@@ -15,7 +15,7 @@ const charge = (code: string, basis: Record<string, string> = {}) => ({
   basis,
 });
 
-describe('the sentence behind a charge', () => {
+describe('the explanation of a charge', () => {
   it.each([
     [
       'internationalshipping',
@@ -124,14 +124,14 @@ describe('the sentence behind a charge', () => {
     expect(explainCharge(charge(code, basis), 'en')).toBeNull();
   });
 
-  it('has words for the name and the reason of every charge', () => {
+  it('covers the name and the reason of every charge', () => {
     expect(Object.keys(en.label).sort()).toEqual([...chargeCodes].sort());
     expect(Object.keys(en.why).sort()).toEqual([...chargeCodes].sort());
     expect(toChargeCode('unheard-of')).toBe('other');
     expect(chargeCodes.map(toChargeCode)).toEqual(chargeCodes);
   });
 
-  it('is of one of the groups of the speed cards', () => {
+  it('belongs to one of the groups on the speed cards', () => {
     expect([...new Set(chargeCodes.map((code) => chargeGroups[code]))].sort()).toEqual([
       'insurance',
       'otherShipmentFees',

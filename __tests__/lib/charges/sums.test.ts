@@ -10,7 +10,7 @@ const amountOf = (code: string) => lines.find((line) => line.code === code)?.amo
 describe('the named charges of a shipment', () => {
   const named = namedCharges(lines);
 
-  it('count every charge in exactly one part of the total', () => {
+  it('include every charge in exactly one part of the total', () => {
     expect(named.totalcharges).toBe(addAmounts(...lines.map(({ amount }) => amount)));
     expect(
       addAmounts(
@@ -25,7 +25,7 @@ describe('the named charges of a shipment', () => {
     ).toBe(named.totalcharges);
   });
 
-  it('are the charges of their names', () => {
+  it('are the charges with those names', () => {
     expect(named).toMatchObject({
       internationalshipping: amountOf('internationalshipping'),
       fuelsurcharge: amountOf('fuelsurcharge'),
@@ -46,7 +46,7 @@ describe('the named charges of a shipment', () => {
   });
 });
 
-it('the groups of a speed hold every charge once', () => {
+it('the groups of a speed contain every charge once', () => {
   const groups = chargesByGroup(lines);
   expect(addAmounts(...Object.values(groups).map(({ price }) => price))).toBe(
     namedCharges(lines).totalcharges,
@@ -61,7 +61,7 @@ it('the groups of a speed hold every charge once', () => {
   ]);
 });
 
-describe('what came off a price', () => {
+describe('the discount on a price', () => {
   const bill = [
     { code: 'internationalshipping', amount: '40.00' },
     { code: 'storage', amount: '10.00' },
@@ -81,7 +81,7 @@ describe('what came off a price', () => {
     });
   });
 
-  it('without a code names none', () => {
+  it('is not shown without a code', () => {
     expect(discountFields(bill, '5.00', null)).toMatchObject({
       promocodeused: null,
       promocodevalue: '0.00',

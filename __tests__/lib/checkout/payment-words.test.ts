@@ -19,13 +19,13 @@ it.each([
   ['expired', false, false],
   ['refund-due', false, false],
 ])(
-  'a payment that is %s may still arrive: %p, and is being confirmed: %p',
+  'a %s payment may still arrive: %p, and is being confirmed: %p',
   (state, live, asked) => {
     expect([isLiveState(state), isBeingConfirmed(state)]).toEqual([live, asked]);
   },
 );
 
-it('the stored states that may still become a payment are live', () => {
+it('the stored states that may still lead to a payment are live', () => {
   expect(liveAttemptStates).toEqual(['created', 'opened', 'captured']);
 });
 
@@ -34,7 +34,7 @@ it.each([
   ['pr', 'payment-request'],
   ['pr-checkout', null],
   ['', null],
-])('an address that names %p is about a %s', (slug, kind) => {
+])('a URL that names %p is about a %s', (slug, kind) => {
   expect(findTargetKind(slug)).toBe(kind);
 });
 

@@ -30,7 +30,7 @@ describe('the furthest step', () => {
     expect(furthestStep({ ...ready, ...change })).toBe(step);
   });
 
-  it('never moves on because of something bad', () => {
+  it('never advances because of a problem', () => {
     const facts = fc.record({
       paid: fc.boolean(),
       packages: fc.nat(5),
@@ -73,7 +73,7 @@ describe('the step to enter', () => {
     expect(stepToEnter(asked, furthest)).toBe(shown);
   });
 
-  it('is never beyond the furthest step, and is idempotent', () => {
+  it('never exceeds the furthest step, and is idempotent', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.constantFrom(...checkoutSteps), fc.string(), fc.anything()),

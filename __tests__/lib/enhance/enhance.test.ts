@@ -60,7 +60,7 @@ describe('the theme buttons', () => {
     expect(pressed(doc)).toEqual(['false', 'false', 'true']);
   });
 
-  it('hold a choice as long as the page where storage is closed', () => {
+  it('keep a choice as long as the page when storage is blocked', () => {
     const closed = ['getItem', 'setItem'].map((name) =>
       jest.spyOn(Storage.prototype, name as 'getItem').mockImplementation(() => {
         throw new Error('denied');
@@ -76,7 +76,7 @@ describe('the theme buttons', () => {
     delete document.documentElement.dataset['themeChoice'];
   });
 
-  it('survive a closed storage', () => {
+  it('survive blocked storage', () => {
     const closed = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');
     });
@@ -102,7 +102,7 @@ describe('disclosure menus', () => {
     expect(find<HTMLDetailsElement>(doc, 'details').open).toBe(open);
   });
 
-  it('close on Escape and give the focus back', () => {
+  it('close on Escape and return the focus', () => {
     document.body.innerHTML = html;
     installMenus(document);
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
@@ -113,7 +113,7 @@ describe('disclosure menus', () => {
 });
 
 describe('language links', () => {
-  it('keep the query and the place on the page', () => {
+  it('keep the query and the position on the page', () => {
     window.history.replaceState(null, '', '/rates?weight=2#fees');
     const doc = page('<a data-language="ja" href="http://localhost/ja/rates">日本語</a>');
     installLanguage(doc);
@@ -219,7 +219,7 @@ describe('support hours', () => {
 });
 
 describe('the search box of a long list', () => {
-  it('hides what does not fit while one types, and says when nothing does', () => {
+  it('hides items that do not match while the user types, and says when none match', () => {
     const doc = page(
       '<input data-filter="areas"><div><ul id="areas"><li data-item>0850–0872</li><li data-item>6440</li></ul><p data-filter-none hidden>None</p></div>',
     );
@@ -241,7 +241,7 @@ describe('the search box of a long list', () => {
 });
 
 describe('a choice with panels', () => {
-  it('shows the chosen panel in place; the button for browsers without scripts goes', () => {
+  it('shows the chosen panel in place and removes the button for browsers without scripts', () => {
     const doc = page(
       '<form><select data-panels="guide"><option value="a">A</option><option value="b">B</option></select><button type="submit">Show</button></form><p id="guide-a"></p><p id="guide-b" hidden></p>',
     );
@@ -257,8 +257,8 @@ describe('a choice with panels', () => {
   });
 });
 
-describe('the mark of the cart', () => {
-  it("counts a guest's own lines, and none of a signed-out member", () => {
+describe('the cart badge', () => {
+  it("counts a guest's lines, and none of a signed-out member", () => {
     const doc = page('<span data-slot="cart"></span>');
     const shown = () => {
       fillHeader(doc);

@@ -43,7 +43,7 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 const setState = (state: string) => (document.cookie = `cgw_estimate_state=${state}`);
 
 describe('the live quote with scripts', () => {
-  it('puts the next state in its own place and the focus on its heading', async () => {
+  it('replaces itself with the next state and focuses its heading', async () => {
     answer = async () => html(widget('email', '<h2 tabindex="-1">Where to?</h2>'));
     start(widget('initial', '<h2>Link?</h2>'));
     submit();
@@ -53,7 +53,7 @@ describe('the live quote with scripts', () => {
     expect(document.activeElement?.textContent).toBe('Where to?');
   });
 
-  it('waits for the styles of the next state where this page has not brought them', async () => {
+  it('waits for the styles of the next state when this page does not have them', async () => {
     const sheet = '<link rel="stylesheet" href="/answer.css">';
     answer = async () =>
       new Response(`<html><head>${sheet}</head><body>${widget('email', '')}</body></html>`);
@@ -71,7 +71,7 @@ describe('the live quote with scripts', () => {
     sheets()[0]?.remove();
   });
 
-  it('leads to the field that is wrong', async () => {
+  it('moves the focus to the invalid field', async () => {
     answer = async () =>
       html(widget('initial', '<h2>Link?</h2><input id="bad" aria-invalid="true">'));
     start(widget('initial', ''));
@@ -80,7 +80,7 @@ describe('the live quote with scripts', () => {
     expect(document.activeElement?.id).toBe('bad');
   });
 
-  it('drops the answer of a step that another has overtaken', async () => {
+  it('drops the response of a step that another has overtaken', async () => {
     const late: ((response: Response) => void)[] = [];
     answer = () => new Promise((resolve) => late.push(resolve));
     start(widget('initial', ''));
@@ -93,7 +93,7 @@ describe('the live quote with scripts', () => {
     expect(place()?.textContent).toContain('second');
   });
 
-  it('reports a missing response, and preserves the input', async () => {
+  it('reports a missing response, and keeps the input', async () => {
     answer = () => Promise.reject(new TypeError('offline'));
     start(widget('initial', '<input id="typed" value="shop.example/shoe">'));
     submit();
@@ -123,7 +123,7 @@ describe('the live quote with scripts', () => {
     expect(new Set(asked)).toEqual(new Set(['GET /api/ms/estimate/get']));
   });
 
-  it('shows within three seconds what a person has answered, also after a failure', async () => {
+  it('shows a person’s answer within three seconds, also after a failure', async () => {
     setState('completed');
     let fails = true;
     answer = async () =>
@@ -140,7 +140,7 @@ describe('the live quote with scripts', () => {
     expect(place()?.textContent).toContain('1.2 kg');
   });
 
-  it('asks every thirty seconds once it has waited ten minutes in view, quickly for a new question', async () => {
+  it('polls every thirty seconds after ten minutes in view, and quickly for a new question', async () => {
     setState('completed');
     answer = async () => json({ status: 'followup' });
     start(widget('completed', '', 'id-1'));
@@ -166,7 +166,7 @@ describe('the live quote with scripts', () => {
     expect(asked).toHaveLength(10);
   });
 
-  it('leaves a link that is typed beside the chip', async () => {
+  it('keeps a link that is typed next to the chip', async () => {
     setState('calculating-mini');
     const chip = (text: string) => `<aside>${text}</aside><input id="typed">`;
     answer = async () =>
@@ -195,7 +195,7 @@ describe('the live quote with scripts', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('shows the answer once it is there, and asks no more', async () => {
+  it('shows the answer once it arrives, and stops polling', async () => {
     setState('calculating');
     answer = async (init) =>
       init?.signal && asked.at(-1)?.includes('/api/')
@@ -210,7 +210,7 @@ describe('the live quote with scripts', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('shows on a page drawn for everybody, and in a second tab, what this browser has asked', async () => {
+  it('shows this browser’s quote on a cached page, and in a second tab', async () => {
     setState('completed');
     answer = async () => html(widget('completed', 'the answer'));
     start(widget('initial', ''));
@@ -223,7 +223,7 @@ describe('the live quote with scripts', () => {
     expect(place()?.textContent).toContain('another product');
   });
 
-  it('leaves forms that lead elsewhere to the browser', () => {
+  it('leaves forms with other targets to the browser', () => {
     answer = async () => html('');
     start(widget('completed', ''));
     setState('completed');

@@ -28,13 +28,13 @@ const shownTexts = (selector: string) =>
     .filter((element) => !element.closest('[hidden]'))
     .map((element) => element.textContent);
 
-describe('the search of support as one types', () => {
+describe('the support search while typing', () => {
   beforeEach(() => {
     renderPage(<Page />);
     installAnswerSearch(document);
   });
 
-  it('shows what fits, says how many, and gives the topics back when the box is emptied', () => {
+  it('shows matches and their number, and restores the topics when the box is cleared', () => {
     typed('power bank');
     expect(shownTexts('[data-found] summary')).toEqual([
       'Can you ship batteries, perfume, or nail polish?',
@@ -47,7 +47,7 @@ describe('the search of support as one types', () => {
     expect(shownTexts('[data-answers] summary').length).toBeGreaterThan(15);
   });
 
-  it('offers three topics and a message with the words where nothing fits', () => {
+  it('offers three topics and a message with the search text when nothing matches', () => {
     typed('qqqq & zzzz');
     expect(shownTexts('[data-part=none] h2')).toEqual(['No answers match your search']);
     expect(shownTexts('[data-near]')).toHaveLength(3);

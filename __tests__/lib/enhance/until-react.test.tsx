@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-describe('a page that React has not taken over yet', () => {
+describe('a page before React hydrates it', () => {
   it('loads deferred scripts after the first paint, or three seconds after the load event', () => {
     jest.useFakeTimers();
     open(later.join(''));
@@ -42,7 +42,7 @@ describe('a page that React has not taken over yet', () => {
     expect(fetched()).toEqual(['/a.js', '/b.js']);
   });
 
-  it('fetches nothing before a touch where the page waits for one', () => {
+  it('loads no scripts before an interaction if the page waits for one', () => {
     jest.useFakeTimers();
     document.documentElement.dataset['scripts'] = 'on-touch';
     open(later.join(''));
@@ -62,7 +62,7 @@ describe('a page that React has not taken over yet', () => {
     expect(document.querySelector<HTMLScriptElement>('script[src]')?.async).toBe(false);
   });
 
-  it('sends the form once React is there, though it was sent twice before', async () => {
+  it('submits the form once after hydration, though it was submitted twice before', async () => {
     const { find, sent, ready } = open();
     find('[type=submit]').click();
     find('[type=submit]').click();
@@ -75,7 +75,7 @@ describe('a page that React has not taken over yet', () => {
     expect(sent).toEqual(['Login', 'Login']);
   });
 
-  it('sends nothing again when React has sent the form and time goes by', async () => {
+  it('does not submit again after React has submitted the form', async () => {
     jest.useFakeTimers();
     const { find, sent } = open();
     find('[type=submit]').click();
@@ -85,7 +85,7 @@ describe('a page that React has not taken over yet', () => {
     expect(sent).toEqual(['Login']);
   });
 
-  it('lets React judge a field that the browser refuses', async () => {
+  it('lets React validate a field that the browser rejects', async () => {
     const { find, sent, ready, type } = open();
     find<HTMLInputElement>('[name=email]').type = 'email';
     type('email', 'no address');
@@ -95,7 +95,7 @@ describe('a page that React has not taken over yet', () => {
     expect(sent).toEqual(['by itself']);
   });
 
-  it('presses a button again, and a link that React opens in its own way', async () => {
+  it('replays the click on a button, and on a link that React handles', async () => {
     jest.spyOn(window, 'open').mockReturnValue(null);
     for (const selector of ['#show', '#social']) {
       const { find, ready } = open();
@@ -108,7 +108,7 @@ describe('a page that React has not taken over yet', () => {
     }
   });
 
-  it('opens the window of a press within it, once, and closes it where React never comes', async () => {
+  it('opens the window during the click, once, and closes it if React never loads', async () => {
     jest.useFakeTimers();
     const close = jest.fn();
     const opened = jest
@@ -128,7 +128,7 @@ describe('a page that React has not taken over yet', () => {
     expect(opened).toHaveBeenCalledTimes(1);
   });
 
-  it('repeats all that was held, in its order, each once', async () => {
+  it('replays all held actions in order, each once', async () => {
     const { find, sent, ready, type } = open();
     find('#show').addEventListener('click', () => sent.push('Show'));
     find('[name=email]').addEventListener('input', () => sent.push('email'));
@@ -141,7 +141,7 @@ describe('a page that React has not taken over yet', () => {
     expect(sent).toEqual(['email', 'Show', 'Login']);
   });
 
-  it('leaves a link with a key held to the browser', () => {
+  it('leaves a link clicked with a modifier key to the browser', () => {
     const { find } = open();
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
     find('#social').addEventListener('click', (event) => event.preventDefault());
@@ -164,7 +164,7 @@ describe('a page that React has not taken over yet', () => {
     expect(followed).toHaveBeenCalledTimes(2);
   });
 
-  it('goes the plain way where a script does not come', () => {
+  it('falls back to native behavior when a script does not load', () => {
     const { find, sent } = open(later.join(''));
     find('[type=submit]').click();
     find('form').dispatchEvent(move(1));
@@ -192,7 +192,7 @@ describe('a page that React has not taken over yet', () => {
     expect(sent).toEqual(['Login']);
   });
 
-  it('goes the plain way when React has not come for long', () => {
+  it('falls back to native behavior when React takes too long', () => {
     jest.useFakeTimers();
     const { find, sent } = open();
     find('[type=submit]').click();
@@ -290,7 +290,7 @@ describe('input in a field before React', () => {
     field?.dispatchEvent(new Event('input', { bubbles: true }));
   };
 
-  it('reaches React once: a box, a radio button, a list', async () => {
+  it('reaches React once: a checkbox, a radio button, a select', async () => {
     const { form, fields } = await hydrated(([box, , air], { elements }) => {
       box?.click();
       air?.click();
@@ -303,7 +303,7 @@ describe('input in a field before React', () => {
     expect((form.elements[4] as HTMLSelectElement).value).toBe('JP');
   });
 
-  it('does not reach it when it was taken back, or when it knows already', async () => {
+  it('does not reach React when it was undone, or when React already has it', async () => {
     const { fields } = await hydrated(([box]) => {
       box?.click();
       box?.click();
@@ -314,7 +314,7 @@ describe('input in a field before React', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is text with its caret, and Enter after it sends it', async () => {
+  it('keeps text and caret, and Enter submits it', async () => {
     const { form, fields } = await hydrated(([, , , text]) => {
       typeInto(text, 'kettle');
       text?.setSelectionRange(2, 2);
@@ -328,7 +328,7 @@ describe('input in a field before React', () => {
     expect(document.activeElement).toBe(fields[3]);
   });
 
-  it('is a message of several lines, which Enter alone sends', async () => {
+  it('may be a message of several lines, which plain Enter sends', async () => {
     await hydrated((_, { elements }) => {
       const key = (shiftKey: boolean) =>
         (elements[5] as Element).dispatchEvent(
@@ -339,7 +339,7 @@ describe('input in a field before React', () => {
     expect(heard).toEqual(['Enter in the chat']);
   });
 
-  it('was left since', async () => {
+  it('reaches React when the field has lost focus since', async () => {
     await hydrated(([, , , text]) => {
       typeInto(text, 'kettle');
       text?.blur();

@@ -14,7 +14,7 @@ describe('destinations', () => {
     return [frequent, others].map((group) => group.map(({ iso }) => iso));
   };
 
-  it('begin with the frequent ones, the one of the reader first; the rest in the order of the language', () => {
+  it('start with the frequent ones, the reader’s first; the rest follow in the language’s order', () => {
     expect(names('en')).toEqual([
       ['PH', 'JP', 'SG'],
       ['BR', 'DE'],
@@ -42,7 +42,7 @@ describe('a country inside a sentence', () => {
     expect(nameInText(iso, 'en')).toBe(name);
   });
 
-  it('has no article in a list, nor in the other languages', () => {
+  it('has no article in a list, or in other languages', () => {
     expect(nameCountries(['PH'], 'en')[0]?.name).toBe('Philippines');
     expect((['zh', 'tw', 'ja'] as const).map((locale) => nameInText('PH', locale))).toEqual([
       '菲律宾',
@@ -51,7 +51,7 @@ describe('a country inside a sentence', () => {
     ]);
   });
 
-  it('is missed by no name that needs one', () => {
+  it('is present for every name that needs one', () => {
     const codes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((first, _, letters) =>
       letters.map((second) => first + second),
     );
@@ -63,7 +63,7 @@ describe('a country inside a sentence', () => {
     expect(bare).toEqual([]);
   });
 
-  it('begins no English sentence, where its article would be a capital', () => {
+  it('begins no English sentence, where its article would need a capital', () => {
     const folder = path.join(process.cwd(), 'messages/en');
     const texts = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
     const first = texts.flatMap((text) => text.match(/(?:": "|[.!?] )\{country\}[^"]*/g) ?? []);

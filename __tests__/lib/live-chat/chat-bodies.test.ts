@@ -67,7 +67,7 @@ it.each([
   expect(asked.splice(0)).toEqual(['/chat/current']);
 });
 
-it('a file of a chat has no way but the one that looks at whose it is', async () => {
+it('a chat file is reachable only through the route that checks its owner', async () => {
   const id = '6f9619ff-8b86-4011-b42d-00c04fc964ff';
   const answer = await fetch(`http://127.0.0.1:${portOf(portal)}/chat/file?id=${id}`);
   expect(answer.status).toBe(404);

@@ -67,7 +67,7 @@ it('identifies a guest by cookie and a member by session, and is not cached', as
 });
 
 it.each(['text/html', 'image/svg+xml', 'application/octet-stream'])(
-  'hands on nothing that a host calls %s',
+  'forwards nothing that a host sends as %s',
   async (type) => {
     hostHas(type, 'inline');
     const { status, body } = await ask(`id=${id}`);

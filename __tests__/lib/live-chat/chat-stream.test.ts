@@ -107,7 +107,7 @@ async function open(
   };
 }
 
-it('sends news with the position to resume from, and continues from there', async () => {
+it('sends events with the position to resume from, and resumes there', async () => {
   const stream = await open(undefined, { query: '?from=2.1' });
   const first = await stream.question();
   expect(first.query).toEqual({ version: '2', after: '1' });
@@ -135,7 +135,7 @@ it.each([
   stream.leave();
 });
 
-it("is a member's by the session, without the browser's cookie", async () => {
+it("identifies a member by the session, without the chat cookie", async () => {
   const { memberCookies } = await import('@/__tests__/support/load-page');
   const stream = await open({ cookie: `${memberCookies()}; ${cookie}` });
   const { headers } = await stream.question();
@@ -148,7 +148,7 @@ it.each(['', 'cgw_chat=short'])('is not opened for visitors without a chat (%j)'
   expect((await open({ cookie: sent })).answer.status).toBe(204);
 });
 
-it('is refused above the limit per network, until one of them ends', async () => {
+it('is refused above the limit per network until another ends', async () => {
   const streams = [await open()];
   const { from } = streams[0] ?? {};
   const again = () => open(undefined, { from: from ?? '' });
@@ -165,7 +165,7 @@ it('is refused above the limit per network, until one of them ends', async () =>
   streams[1]?.leave();
 });
 
-it('ends with the portal', async () => {
+it('ends when the portal stops', async () => {
   const stream = await open();
   await stream.question();
   endStreams();

@@ -50,11 +50,11 @@ it.each([
   ['a failure', () => HttpResponse.json({ status: 'online' }, { status: 500 })],
   ['elsewhere', () => HttpResponse.redirect('https://evil.example/', 302)],
   ['down', () => HttpResponse.error()],
-])('is offline where the host says %s', async (_, status) => {
+])('is offline when the host responds with %s', async (_, status) => {
   expect((await (await door(status))()).online).toBe(false);
 });
 
-it("lets the host's origin alone into the policy", () => {
+it("adds only the host's origin to the policy", () => {
   const policy = (chatHost?: string) =>
     securityHeaders({ chatHost })['Content-Security-Policy'] ?? '';
   expect(policy('https://chat.company.example/livechat?x=1')).toBe(

@@ -28,7 +28,7 @@ const looks = themeNames.flatMap((name) =>
   (['light', 'dark'] as const).map((mode) => ({ name, mode, look: themeTokens[name][mode] })),
 );
 
-it.each(looks)('$name in $mode has every text pair at AA', ({ mode, look }) => {
+it.each(looks)('$name in $mode meets AA for every text pair', ({ mode, look }) => {
   for (const ground of ['paper', 'surface', 'sunken'])
     for (const text of [look.route, look['route-strong']])
       expect(contrast(text, base(ground, mode))).toBeGreaterThanOrEqual(4.5);
@@ -64,7 +64,7 @@ it.each([
   if (brand === 'hsg') expect(token('route')).not.toBe(base('route', mode));
 });
 
-it.each(themeNames)('%s has its ornament, and a sheet without anything from elsewhere', (name) => {
+it.each(themeNames)('%s has its ornament, and a style sheet without external resources', (name) => {
   const file = path.join(process.cwd(), 'public/themes', `${name}.svg`);
   expect(existsSync(file)).toBe(true);
   expect(readFileSync(file).length).toBeLessThan(1024);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { deviceName } from '@/rules/members/device-name';
 
-describe('a device by its user agent', () => {
+describe('the name of a device', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36',
@@ -28,12 +28,12 @@ describe('a device by its user agent', () => {
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
       'Safari · Mac',
     ],
-  ])('is named as its owner knows it: %s', (agent, name) => {
+  ])('is recognizable to its owner: %s', (agent, name) => {
     expect(deviceName(agent)).toBe(name);
   });
 
   it.each(['', 'curl/8.5', 'Your account is blocked, call +1 555 0100'])(
-    'says nothing that the user agent made up: %s',
+    'contains no arbitrary text from the user agent: %s',
     (agent) => {
       expect(deviceName(agent)).toBe('');
     },

@@ -11,7 +11,7 @@ import {
 
 import { processorMs } from '../../support/processor-time';
 
-describe('a telephone number as people write it', () => {
+describe('a phone number as people write it', () => {
   it.each([
     ['090-1234-5678', '09012345678'],
     ['+81 (90) 1234.5678', '819012345678'],
@@ -41,7 +41,7 @@ describe('a telephone number as people write it', () => {
     );
   });
 
-  it('is read in linear time', async () => {
+  it('is parsed in linear time', async () => {
     for (const unit of ['1', '-', '+', ' ', '１', 'x']) {
       const took = await processorMs(() => {
         phoneDigits(unit.repeat(200_000));

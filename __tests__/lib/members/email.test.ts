@@ -5,14 +5,14 @@ import { isEmail, normalizeEmail } from '@/rules/members/email';
 
 import { processorMs } from '../../support/processor-time';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     'a@b.co',
     'first.last+tag@sub.example.com',
     "o'neil@example.org",
     'x@例え.jp',
     'a_b-c@a-b.museum',
-  ])('%s has the shape of one', (email) => {
+  ])('%s is well-formed', (email) => {
     expect(isEmail(normalizeEmail(email))).toBe(true);
   });
 
@@ -35,11 +35,11 @@ describe('an e-mail address', () => {
     'a@b.co\nBcc: x@y.z',
     `${'a'.repeat(65)}@b.co`,
     `a@${'b'.repeat(250)}.co`,
-  ])('%j has not', (email) => {
+  ])('%j is malformed', (email) => {
     expect(isEmail(email)).toBe(false);
   });
 
-  it('has one spelling, and normalising it again changes nothing', () => {
+  it('has one normal form, and normalizing it again changes nothing', () => {
     expect(normalizeEmail(' ＤEMO@Example.COM ')).toBe('demo@example.com');
     fc.assert(
       fc.property(
@@ -51,7 +51,7 @@ describe('an e-mail address', () => {
     );
   });
 
-  it('is judged in linear time', async () => {
+  it('is validated in linear time', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('a', '.', '@', '-', 'a.', 'a@', '\u00e9', '!'),

@@ -3,7 +3,7 @@ import { guessCountry } from '@/lib/guess-country';
 
 const known = (iso: string) => ['PH', 'CN', 'TW', 'HK', 'JP', 'SG', 'US', 'MY'].includes(iso);
 
-describe('the country a new reader starts with', () => {
+describe('the initial country of a new visitor', () => {
   it.each([
     ['en', undefined, 'PH'],
     ['en', 'en-US,en;q=0.9', 'PH'],

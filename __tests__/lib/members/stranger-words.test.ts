@@ -2,13 +2,13 @@
 import { isEmail } from '@/rules/members/email';
 import { isVisible, nameProblem, withoutContacts, withoutLinks } from '@/rules/members/text';
 
-describe('the words of a stranger', () => {
-  it('are no address where mail programs would decode them', () => {
+describe('text from an unknown person', () => {
+  it('is not an email address if mail clients would decode it', () => {
     expect(isEmail('=?utf-8?q?x?=@example.com')).toBe(false);
     expect(isEmail('a=b?c@example.com')).toBe(true);
   });
 
-  it('lose host names that are written with a Chinese full stop, and keep Chinese sentences', () => {
+  it('loses host names with a Chinese full stop, and keeps Chinese sentences', () => {
     expect(withoutLinks('see evil。com now')).toBe('see now');
     expect(withoutLinks('你好。谢谢 ABC。再见')).toBe('你好。谢谢 ABC。再见');
   });
@@ -21,23 +21,23 @@ describe('the words of a stranger', () => {
       'ジョン・スミスさん、荷物は1.5 kgです。Thanks . And more',
       'ジョン・スミスさん、荷物は1.5 kgです。Thanks . And more',
     ],
-  ])('lose addresses that hide their dots: %s', (text, left) => {
+  ])('loses addresses that disguise their dots: %s', (text, left) => {
     expect(withoutLinks(text)).toBe(left);
   });
 
-  it('lose numbers that could be called where they go to strangers, and keep short ones', () => {
+  it('loses phone numbers when sent to unknown people, and keeps short numbers', () => {
     expect(withoutContacts('call +1 (234) 567-89 or tel:+123456789, 2 boxes of 1234')).toBe(
       'call … or tel:…, 2 boxes of 1234',
     );
   });
 
   it.each(['Kumar a/l Ravi', 'Devi D/O Raman', 'Jean "JP" Paul', 'O’Neil-Smith Jr.', '李 小龍'])(
-    'may be the name %s',
+    'may be a name: %s',
     (name) => expect(nameProblem(name)).toBeNull(),
   );
 
   it.each(['<b>x</b>', 'evil.com/x', 'www.x', 'http://x', 'a@b', '=1+1', 'x|y'])(
-    'are no name: %s',
+    'is not a name: %s',
     (name) => expect(nameProblem(name)).toBe('specialCharacters'),
   );
 
@@ -50,7 +50,7 @@ describe('the words of a stranger', () => {
     ['a', true],
     ['あ\u200d', true],
     ['!', true],
-  ])('%j can be seen: %s', (text, seen) => {
+  ])('%j is visible: %s', (text, seen) => {
     expect(isVisible(text)).toBe(seen);
   });
 });

@@ -9,7 +9,7 @@ it.each([
   ['PR', 'PR'],
   ['BZ', 'BZ'],
   ['GOLD', 'LT'],
-])('the code %s is the tier %s', (code, tier) => expect(toTier(code)).toBe(tier));
+])('the code %s means the tier %s', (code, tier) => expect(toTier(code)).toBe(tier));
 
 describe('the tier at a moment', () => {
   it.each([
@@ -28,12 +28,12 @@ describe('the tier at a moment', () => {
 });
 
 describe('counting a shipment', () => {
-  it('gives Prime for six months with the third', () => {
+  it('grants Prime for six months with the third', () => {
     const third = [1, 2, 3].reduce((state) => countShipment(state, march), lite);
     expect(third).toEqual({ type: 'PR', expiry: new Date('2026-09-10T00:00:00Z'), counter: 0 });
   });
 
-  it('adds to what is left of a running period', () => {
+  it('extends a running period', () => {
     const prime: MembershipState = {
       type: 'PR',
       expiry: new Date('2026-05-01T00:00:00Z'),
@@ -46,7 +46,7 @@ describe('counting a shipment', () => {
     });
   });
 
-  it('starts from today when the period has run out, and keeps counting as Standard until then', () => {
+  it('starts from today when the period has expired, and counts as Standard until then', () => {
     const lapsed: MembershipState = {
       type: 'PR',
       expiry: new Date('2026-01-01T00:00:00Z'),
@@ -64,7 +64,7 @@ describe('counting a shipment', () => {
     expect(countShipment(prime, march)).toEqual({ ...prime, counter: 1 });
   });
 
-  it('gives six months from today with the third after a period that has run out', () => {
+  it('grants six months from today with the third after an expired period', () => {
     const lapsed: MembershipState = {
       type: 'PR',
       expiry: new Date('2026-01-01T00:00:00Z'),
@@ -77,7 +77,7 @@ describe('counting a shipment', () => {
     });
   });
 
-  it('leaves Business as it is', () => {
+  it('does not change Business', () => {
     const business: MembershipState = {
       type: 'BZ',
       expiry: new Date('2027-01-01T00:00:00Z'),

@@ -78,7 +78,7 @@ describe('the actions of a package', () => {
     );
   });
 
-  it('never ask staff for a second thing while they are at work', () => {
+  it('never include a second staff request while one is in progress', () => {
     fc.assert(
       fc.property(anyFacts, ({ kinds }) => {
         expect(
@@ -90,7 +90,7 @@ describe('the actions of a package', () => {
     );
   });
 
-  it('name every way to discard of the spec', () => {
+  it('include every disposal option of the spec', () => {
     expect(discardActions.every((action) => action in actionTable && isDiscard(action))).toBe(true);
     expect(isDiscard('fix')).toBe(false);
   });

@@ -8,7 +8,7 @@ import {
 import { isVagueName, suggestLine } from '@/rules/packages/itemization';
 import { routes } from '@/rules/routes';
 
-describe('the address of several declarations', () => {
+describe('the URL of several declarations', () => {
   it.each([
     [{}, { refs: [], from: null }],
     [

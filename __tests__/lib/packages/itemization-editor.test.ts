@@ -42,7 +42,7 @@ describe('the itemization editor', () => {
     expect(lineState(first(openEditor([])))).toBe('new');
   });
 
-  it('takes what it filled in as unsaved only once it is changed', () => {
+  it('treats prefilled content as unsaved only once it is changed', () => {
     const given = { description: 'Cup', qty: '1', price: '' };
     const opened = openEditor([], given);
     const priced = reduceEditor(opened, change('price', '5'));
@@ -65,7 +65,7 @@ describe('the itemization editor', () => {
     expect(first(filled)).toMatchObject({ description: 'Cup', qty: '2', price: '7' });
   });
 
-  it('leaves incomplete lines out and counts saved ones that were emptied among them', () => {
+  it('omits incomplete lines, and counts saved lines that were cleared among them', () => {
     const emptied = run(change('price', ''));
     expect([isLeftOut(first(emptied)), completeLines(emptied), hasUnsaved(emptied)]).toEqual([
       true,
@@ -75,7 +75,7 @@ describe('the itemization editor', () => {
     expect(isLeftOut(first(openEditor([])))).toBe(false);
   });
 
-  it('knows that a stored line was removed, and always keeps one line to type in', () => {
+  it('detects that a stored line was removed, and always keeps one line to type in', () => {
     const none = run({ type: 'remove', id: 0 });
     expect([none.lines.length, hasUnsaved(none)]).toEqual([1, true]);
     expect(hasUnsaved(run())).toBe(false);
@@ -147,7 +147,7 @@ describe('the itemization editor', () => {
     );
   });
 
-  it('reads no draft from anything else', () => {
+  it('rejects drafts of any other shape', () => {
     for (const kept of [null, '', '{', 'null', '[]', '{"lines":[]}', '{"lines":[{"id":"1"}]}'])
       expect(readDraft(kept)).toBeNull();
   });

@@ -20,7 +20,7 @@ const declares = to('PH', { itemizationRequired: true });
 const undeclared = { itemizationDeclared: false };
 
 describe('status codes', () => {
-  it('have the tones of the spec', () => {
+  it('have the tones that the spec defines', () => {
     expect(
       statusCodes.map((code) => [code, statusTable[code].name, statusTable[code].tone]),
     ).toEqual([
@@ -40,7 +40,7 @@ describe('status codes', () => {
 });
 
 describe('kinds', () => {
-  it('are known for every packagetype of the API', () => {
+  it('cover every packagetype of the API', () => {
     const api =
       'normal normaldamaged normalhazmat damagepartial damagefull prohibitedpartial prohibitedfull hazmatpartial hazmatfull onebox battery bfm repacked verifying verified foreview discarded discarddangerous discarddamaged shipped'.split(
         ' ',
@@ -48,7 +48,7 @@ describe('kinds', () => {
     expect(api.filter((value) => !(value in wireKinds))).toEqual([]);
   });
 
-  it('keep their order, drop repeats and read unknown values as regular', () => {
+  it('keep their order, drop duplicates and treat unknown values as regular', () => {
     expect(readKinds(['battery', 'repacked', 'battery'])).toEqual(['battery', 'repacked']);
     expect(readKinds([])).toEqual(['regular']);
     expect(readKinds(['toString', '__proto__', 'new-kind'])).toEqual(['regular']);
@@ -143,7 +143,7 @@ describe('the display label', () => {
     ]);
   });
 
-  it('exists for every package that can be imagined', () => {
+  it('exists for every possible package', () => {
     fc.assert(
       fc.property(
         imagined,

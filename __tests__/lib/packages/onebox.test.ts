@@ -53,7 +53,7 @@ describe('the estimate of a box', () => {
     );
   });
 
-  it('leaves a tenth of room, in whole centimetres, whichever side is called the length', () => {
+  it('leaves a tenth of free space, in whole centimeters, whichever side is the length', () => {
     const [flat, cube] = [
       { weightGrams: 500, lengthMm: 100, widthMm: 300, heightMm: 200 },
       { weightGrams: 250, lengthMm: 101, widthMm: 101, heightMm: 101 },
@@ -89,7 +89,7 @@ describe('the estimate of a box', () => {
 });
 
 describe('what keeps packages out of a box', () => {
-  it('says the most basic reason of a package first', () => {
+  it('gives the most basic reason of a package first', () => {
     const facts = readPackage(
       wirePackage({ status: '0', packagetype: ['prohibitedfull'], amount: '0.00' }),
     );
@@ -137,7 +137,7 @@ describe('what keeps packages out of a box', () => {
     expect(boxProblems(packages)).toEqual(codes.map((code) => ({ ref: null, code })));
   });
 
-  it('says it of each package and of all of them', () => {
+  it('applies to each package and to all of them', () => {
     const facts = readPackage(wirePackage({ weight: 31_000, amount: '0.00' }));
     expect(boxProblems([{ facts, container: null }])).toEqual([
       { ref: facts.ref, code: 'noValue' },

@@ -8,7 +8,7 @@ import { readSearch, searchWords } from '@/rules/packages/text';
 
 import { aPackage } from './builders';
 
-describe('the address of the packages page', () => {
+describe('the URL of the packages page', () => {
   it.each([
     [{}, { tab: 'active', page: 1 }],
     [
@@ -95,14 +95,14 @@ describe('the address of the packages page', () => {
 });
 
 describe('the filters of the packages page', () => {
-  it('leave nothing else of the address behind', () => {
+  it('drop everything else in the URL', () => {
     const others = { tab: 'active', page: 2, status: '0', search: 'tea', size: 50 } as const;
     expect(withoutFilters({ ...others, store: 'Nike', arrived: 7 })).toEqual(others);
   });
 });
 
 describe('a stored selection', () => {
-  it('comes back with the facts only', () => {
+  it('is restored with the facts only', () => {
     const item = { ...aPackage(), name: 'Tea', tracking: '1Z' };
     expect(readSelection(JSON.stringify([toSelectedPackage(item)]))).toEqual([
       { ...aPackage(), name: 'Tea' },

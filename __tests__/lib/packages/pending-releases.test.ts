@@ -9,7 +9,7 @@ import {
 const request: PendingRelease = { suite: 'CG1', ref: 'PK1', name: 'Tea', action: 'fix', key: 'k1' };
 
 describe('stored requests', () => {
-  it('are one a package and owner: the later one stays', () => {
+  it('are one per package and owner; the later one wins', () => {
     const other = { ...request, suite: 'CG2' };
     expect(addPending([request, other], { ...request, key: 'k2' })).toEqual([
       other,
@@ -18,7 +18,7 @@ describe('stored requests', () => {
     expect(dropPending([request, other], request)).toEqual([other]);
   });
 
-  it('are read back whole, broken ones left out', () => {
+  it('are read back complete, without malformed ones', () => {
     expect(
       readPendingReleases(
         JSON.stringify([request, { ...request, action: 'discard' }, { ref: 1 }, null]),

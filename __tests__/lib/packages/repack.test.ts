@@ -28,7 +28,7 @@ describe('the estimate of a repacked parcel', () => {
     );
   });
 
-  it('leaves a full box as high as it is, and cuts an airy one down', () => {
+  it('keeps the height of a full box, and lowers that of a half-empty one', () => {
     expect(
       estimateRepack({ weightGrams: 9000, lengthMm: 300, widthMm: 200, heightMm: 100 }, 'box')
         .heightMm,
@@ -39,7 +39,7 @@ describe('the estimate of a repacked parcel', () => {
     ).toBe(135);
   });
 
-  it('takes a bag for soft goods', () => {
+  it('uses a bag for soft goods', () => {
     expect([getRepackType('clothing'), getRepackType('kitchenware'), getRepackType('')]).toEqual([
       'bag',
       'box',
@@ -64,7 +64,7 @@ describe('a request to check the contents', () => {
     ['x'.repeat(120), null],
     ['お茶 2 個', null],
     ['𠮷'.repeat(120), null],
-  ])('judges %j as %j', (text, message) => {
+  ])('validates %j as %j', (text, message) => {
     expect(additionalProblem(text)).toBe(message);
   });
 });

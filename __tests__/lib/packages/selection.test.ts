@@ -64,7 +64,7 @@ describe('what keeps a package out of a shipment', () => {
   });
 
   it.each(['AO', 'BR', 'BN', 'QA', 'RO', 'LK', 'UG'])(
-    'is the dangerous country %s for hazmat and prohibited goods',
+    'is the country %s for hazmat and prohibited goods',
     (country) => {
       for (const kind of [
         'hazmatPartial',
@@ -88,7 +88,7 @@ describe('what keeps a package out of a shipment', () => {
   );
 
   it.each(['FR', 'AU', 'SG', 'AR', 'BH', 'CA', 'BR', 'HK', 'MX', 'QA', 'SA', 'AE'])(
-    'is tobacco to %s',
+    'is tobacco for %s',
     (country) => {
       expect(
         disabledReasons({
@@ -100,7 +100,7 @@ describe('what keeps a package out of a shipment', () => {
     },
   );
 
-  it('is nothing for tobacco to other countries', () => {
+  it('is nothing for tobacco for other countries', () => {
     expect(
       disabledReasons({
         package: aPackage({ category: 'tobacco' }),
@@ -112,7 +112,7 @@ describe('what keeps a package out of a shipment', () => {
 });
 
 describe('selection', () => {
-  it('names the first thing to do', () => {
+  it('gives the first thing to do', () => {
     const declares = to('PH', { itemizationRequired: true });
     const reason = (changes: Partial<PackageFacts>) =>
       unselectableReason({ package: aPackage(changes), destination: declares, selected: [] });
@@ -138,13 +138,13 @@ describe('selection', () => {
     ).toEqual(['D', 'A']);
   });
 
-  it('lets the one chosen first stay when packages cannot travel together', () => {
+  it('keeps the first chosen one when packages cannot ship together', () => {
     const packages = [other, loner];
     expect(filterSelectable(['PK2', 'PK3'], packages, null)).toEqual(['PK2']);
     expect(filterSelectable(['PK3', 'PK2'], packages, null)).toEqual(['PK3']);
   });
 
-  it('keeps only packages that may travel together, and stays the same when done twice', () => {
+  it('keeps only packages that may ship together, and is idempotent', () => {
     const some = fc
       .array(
         fc.record({

@@ -22,7 +22,7 @@ const cube = (sideMm: number, weightGrams: number): Parcel => ({
 });
 
 describe('storage', () => {
-  it('has lasted for whole days', () => {
+  it('is counted in whole days', () => {
     expect(daysStored(day('2026-03-01'), day('2026-03-31'))).toBe(30);
   });
 
@@ -103,7 +103,7 @@ describe('chargeable weight', () => {
     });
   });
 
-  it('has a floor for hazmat goods', () => {
+  it('has a minimum for hazmat goods', () => {
     expect(shipmentWeight([cube(100, 1000)], { ...rule, floorGrams: 3500 }).chargeableGrams).toBe(
       3500,
     );
@@ -112,7 +112,7 @@ describe('chargeable weight', () => {
     );
   });
 
-  it('is no more than what was guaranteed, by scale and by size', () => {
+  it('never exceeds the guaranteed weight, by scale and by size', () => {
     const guaranteed = { ...cube(300, 6000), guaranteedGrams: 2000 };
     expect(shipmentWeight([guaranteed], rule)).toMatchObject({
       actualGrams: 2000,

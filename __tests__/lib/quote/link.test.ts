@@ -12,7 +12,7 @@ describe('a product link of the live quote', () => {
     [' https://shop.com/p/1?color=red ', 'https://shop.com/p/1?color=red'],
     ['https://shop.com/cartridge-refill', 'https://shop.com/cartridge-refill'],
     ['https://bücher.example/buch', 'https://xn--bcher-kva.example/buch'],
-  ])('%s is made whole', (typed, url) => {
+  ])('%s is completed', (typed, url) => {
     expect(readQuoteLink(typed)).toEqual({ url });
   });
 
@@ -30,7 +30,7 @@ describe('a product link of the live quote', () => {
     'shoe',
     '',
     `https://shop.com/${'x'.repeat(50_000)}`,
-  ])('%.60s is none', (typed) => {
+  ])('%.60s is rejected', (typed) => {
     expect(problemOf(typed)).toBe('format');
   });
 
@@ -41,11 +41,11 @@ describe('a product link of the live quote', () => {
     'https://shop.com/cart.html',
     'https://shop.com/wishlist/ab12',
     'https://shop.com/search?q=shoe',
-  ])('%s leads to several products', (typed) => {
+  ])('%s is a link to several products', (typed) => {
     expect(problemOf(typed)).toBe('cart');
   });
 
-  it('is one at a time', () => {
+  it('is a single link', () => {
     expect(problemOf('https://shop.com/a https://shop.com/b')).toBe('many');
     expect(problemOf('https://shop.com/a b')).toBe('format');
   });

@@ -18,7 +18,7 @@ const events: QuoteEvent[] = [
 const walk = (...kinds: QuoteEvent[]) => kinds.reduce<QuoteState>(nextState, 'initial');
 
 describe('the states of the live quote', () => {
-  it('lead a guest from the link to the answer', () => {
+  it('take a guest from the link to the quote', () => {
     const steps: QuoteEvent[] = [
       { kind: 'ask', needsEmail: true },
       { kind: 'sent' },
@@ -37,23 +37,23 @@ describe('the states of the live quote', () => {
     ]);
   });
 
-  it('ask a member for no e-mail', () => {
+  it('do not ask a member for an email address', () => {
     expect(walk({ kind: 'ask', needsEmail: false })).toBe('calculating');
   });
 
-  it('are moved by nothing that comes late, twice or without sense', () => {
+  it('do not change on late, repeated or invalid events', () => {
     expect(nextState('completed', { kind: 'answered' })).toBe('completed');
     expect(nextState('initial', { kind: 'answered' })).toBe('initial');
     expect(nextState('completed', { kind: 'sent' })).toBe('completed');
     expect(nextState('completed-mini', { kind: 'shrink' })).toBe('completed-mini');
   });
 
-  it('are six for any events in any state', () => {
+  it('are always one of six, for any events', () => {
     for (const state of quoteStates)
       for (const event of events) expect(quoteStates).toContain(nextState(state, event));
   });
 
-  it('are read from a cookie, anything else being the first', () => {
+  it('are read from a cookie, with invalid values as the first state', () => {
     expect(quoteStates.map((state) => readState(state))).toEqual([...quoteStates]);
     expect([undefined, '', 'calculating-maxi', '__proto__'].map(readState)).toEqual(
       Array(4).fill('initial'),

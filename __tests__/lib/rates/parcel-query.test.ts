@@ -5,7 +5,7 @@ const read = (query: Record<string, string>) =>
   readParcelFields({ destination: 'jp', weight: '2', ...query });
 
 describe('the parcel of the calculator', () => {
-  it('is read with full-width digits and a decimal comma; what is not given stays open', () => {
+  it('accepts full-width digits and a decimal comma; missing values stay empty', () => {
     expect(parseParcel(read({ weight: '２,5', cost: '120' }))).toMatchObject({
       destination: 'JP',
       weight: 2.5,
@@ -14,20 +14,20 @@ describe('the parcel of the calculator', () => {
     });
   });
 
-  it('is none while a figure cannot be read, and the field is named', () => {
+  it('is null while a number is invalid, and that field is named', () => {
     const fields = read({ cost: 'abc', length: '9999', width: '1', height: '1' });
     expect(wrongFields(fields)).toEqual({ length: 'unreadable', cost: 'unreadable' });
     expect(parseParcel(fields)).toBeNull();
     expect(wrongFields(read({}))).toEqual({});
   });
 
-  it('is none while a side is missing beside another: the price would be of something smaller', () => {
+  it('is null while only some sides are given, because the price would be too low', () => {
     const fields = read({ length: '60', width: '50' });
     expect(wrongFields(fields)).toEqual({ height: 'allSides' });
     expect(parseParcel(fields)).toBeNull();
   });
 
-  it('has sides in the unit that was chosen, once all three are given', () => {
+  it('has sides in the chosen unit, once all three are given', () => {
     const sides = (query: Record<string, string>) => {
       const parcel = parseParcel(read(query));
       return parcel && readParcelSides(parcel);

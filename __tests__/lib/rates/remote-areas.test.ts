@@ -19,24 +19,24 @@ describe('searching the list of remote areas', () => {
   });
 });
 
-describe('the question of an address', () => {
+describe('the remote area query for an address', () => {
   const countries = nameCountries(['AU', 'HK', 'JP', 'NG', 'NE'], 'ja');
   const ask = (query: Record<string, string>) => readLocalityQuery(query, countries, 'JP');
 
   it.each([['AU'], ['au'], ['Australia'], ['オーストラリア'], ['澳大利亚']])(
-    'knows a country by %s',
+    'accepts %s as a country',
     (country) => {
       expect(ask({ country }).country).toBe('AU');
     },
   );
 
-  it('takes the usual country when none is named, and none when the name fits several or nothing', () => {
+  it('uses the usual country when none is named, and none when the name is ambiguous or unknown', () => {
     expect(ask({}).country).toBe('JP');
     expect(ask({ country: 'nig' }).country).toBeNull();
     expect(ask({ country: '!' }).country).toBeNull();
   });
 
-  it('writes a postal code as that country does, leaves a town alone, and says what cannot be a code there', () => {
+  it('formats a postal code for the country, keeps a town, and reports an impossible code', () => {
     expect(ask({ country: 'JP', postal: '９０７ー００１１' })).toMatchObject({
       place: '907-0011',
       problem: null,

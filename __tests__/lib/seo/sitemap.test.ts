@@ -21,7 +21,7 @@ const entries = read(sitemapXml('https://www.example.com/'));
 const hrefOf = (entry: Entry, tag: string) => entry.links.find((link) => link.tag === tag)?.href;
 
 describe('the sitemap of the pages', () => {
-  it('names every public page in four languages by its full address', () => {
+  it('lists every public page in four languages with its full URL', () => {
     expect(entries).toHaveLength(publicPages.length * 4);
     expect(entries.map(({ loc }) => loc)).toEqual(
       expect.arrayContaining([
@@ -33,7 +33,7 @@ describe('the sitemap of the pages', () => {
     );
   });
 
-  it('gives every address the same set of languages as its siblings, itself included', () => {
+  it('gives every URL the same set of languages as its siblings, including itself', () => {
     for (const entry of entries) {
       expect(entry.links.map(({ tag }) => tag)).toEqual([
         'en',
@@ -49,7 +49,7 @@ describe('the sitemap of the pages', () => {
     }
   });
 
-  it('says when a page has changed where that is known, and nothing otherwise', () => {
+  it('has the modification date of a page if known, else none', () => {
     const xml = sitemapXml('https://www.example.com', [
       { path: '/terms', changed: '2026-01-15' },
       { path: '/rates' },
@@ -61,13 +61,13 @@ describe('the sitemap of the pages', () => {
     expect(rates).not.toContain('lastmod');
   });
 
-  it('escapes what XML reads as its own', () => {
+  it('escapes XML special characters', () => {
     expect(sitemapXml("https://a'b.example")).toContain('https://a&apos;b.example/');
   });
 });
 
 describe('sitemap.xml', () => {
-  it('names the sitemap of each kind', () => {
+  it('lists the sitemap of each kind', () => {
     expect([...sitemapKinds.keys()]).toContain('pages');
     expect(sitemapIndex('https://www.example.com/', [...sitemapKinds.keys()])).toContain(
       '<sitemap><loc>https://www.example.com/sitemap/pages.xml</loc></sitemap>',
@@ -76,7 +76,7 @@ describe('sitemap.xml', () => {
 });
 
 describe('robots.txt', () => {
-  it('keeps robots out of the member area, by one line a path, and points to the sitemap', () => {
+  it('disallows the member area with one line per path, and links the sitemap', () => {
     const lines = robotsTxt('https://www.example.com').split('\n');
     expect(lines).toEqual(
       expect.arrayContaining([

@@ -49,12 +49,12 @@ const questions: Record<Locale, [query: string, first: string][]> = {
   ],
 };
 
-describe.each(locales)('the search of support in %s', (locale) => {
+describe.each(locales)('the support search in %s', (locale) => {
   it.each(questions[locale])('finds the answer to "%s"', (query, first) => {
     expect(searchAnswers(answersIn(locale), query).answers[0]).toBe(first);
   });
 
-  it('names the three nearest topics where nothing fits', () => {
+  it('offers the three nearest topics when nothing matches', () => {
     const found = searchAnswers(answersIn(locale), 'zzzz qqqq xxxx');
     expect(found.answers).toEqual([]);
     expect(found.topics).toHaveLength(3);

@@ -45,15 +45,15 @@ const asked = (cookie: string) =>
   getTestSettings({ headers: { cookie } } as Parameters<typeof getTestSettings>[0]);
 const cookie = `cgw_test=${encodeURIComponent(JSON.stringify({ clockMs: 5000 }))}`;
 
-describe('the door of test mode', () => {
-  it.each(doors)('is not there without it: %s %s', async (method, path) => {
+describe('the calls of test mode', () => {
+  it.each(doors)('responds with 404 without test mode: %s %s', async (method, path) => {
     expect((await ask(method, path)).status).toBe(404);
     // A test mode build that runs without test mode.
     process.env['WITH_TEST_MODE'] = '1';
     expect((await ask(method, path)).status).toBe(404);
   });
 
-  it('no time travel without it', () => {
+  it('ignores clock settings without test mode', () => {
     expect(asked(cookie).clockMs).toBe(0);
     process.env['WITH_TEST_MODE'] = '1';
     expect(asked(cookie).clockMs).toBe(0);
@@ -73,7 +73,7 @@ describe('the door of test mode', () => {
     expect((await ask('GET', 'constructor')).status).toBe(404);
   });
 
-  it('is closed to other sites', async () => {
+  it('is refused to other sites', async () => {
     inTestMode();
     const foreign = { 'sec-fetch-site': 'cross-site', cookie: memberCookies() };
     expect((await ask('POST', 'act', foreign)).status).toBe(403);
@@ -82,7 +82,7 @@ describe('the door of test mode', () => {
     expect([opened.status, opened.headers.get('set-cookie')]).toEqual([403, null]);
   });
 
-  it('opens pages of this site only, with settings that fit', async () => {
+  it('opens only pages of this site, with valid settings', async () => {
     inTestMode();
     const settings = encodeURIComponent('{"clockMs":86400000,"forced":[{"call":"evil"}]}');
     const opened = await ask('GET', `open?to=//evil.example/&language=ja&settings=${settings}`);

@@ -78,13 +78,13 @@ describe('the settings of a session', () => {
   });
 });
 
-describe('a forced answer', () => {
-  it.each(Object.entries(errorCodes))('of %s is read as the true one', (_name, problem) => {
+describe('a forced response', () => {
+  it.each(Object.entries(errorCodes))('of %s is read like the real one', (_name, problem) => {
     const error = forcedError(`code:${problem.code}`, 'POST /x', {});
     expect(error).toMatchObject({ code: problem.code, status: problem.status });
   });
 
-  it('has the kind, the fields and the address that spec §8 names', () => {
+  it('has the kind, the fields and the URL that spec §8 defines', () => {
     expect(forcedError('offline', 'GET /x', null).kind).toBe('offline');
     expect(forcedError('network', 'GET /x', null).kind).toBe('network');
     expect(forcedError('mismatch', 'GET /x', null).kind).toBe('mismatch');
@@ -104,7 +104,7 @@ describe('a forced answer', () => {
   });
 });
 
-describe('the server’s own words', () => {
+describe('the server’s own messages', () => {
   const failing = forcedError('server', 'POST /x', {});
   const late = forcedError('timeout', 'GET /x', null);
   afterEach(() => {
@@ -164,7 +164,7 @@ describe('a watched client', () => {
     expect(calls).toMatchObject([{ status: 409, forced: true }]);
   });
 
-  it('keeps nothing of a body that could identify a person', () => {
+  it('records nothing from a body that could identify a person', () => {
     const told = redactJson({
       receiver: 'Mei Lin',
       street1: '1 Main Street',
@@ -179,7 +179,7 @@ describe('a watched client', () => {
   });
 });
 
-describe('places in an address', () => {
+describe('placeholders in a path', () => {
   const here = {
     packages: ['PK1111111A', 'PK2222222B'],
     shipments: ['SH3333333C'],
@@ -215,7 +215,7 @@ describe('a portal with DEPLOYMENT=production', () => {
   it.each([
     ['1', 'refused'],
     ['0', 'runs'],
-  ])('and TEST_MODE=%s, alone: %s', async (mode, outcome) => {
+  ])('with TEST_MODE=%s: %s', async (mode, outcome) => {
     const program = runCode(
       `import { env } from 'server/../lib/server/env.ts'; console.log('runs', env.TEST_MODE);`,
       { DEPLOYMENT: 'production', TEST_MODE: mode, NODE_ENV: 'production' },
@@ -231,7 +231,7 @@ it.each([
   ['slow:60001', null],
   ['fast:1', null],
   [undefined, null],
-])('a forced answer %p is read as %p', (written, answer) => {
+])('a forced response %p is read as %p', (written, answer) => {
   expect(readAnswer(written)).toBe(answer);
 });
 

@@ -11,13 +11,13 @@ import {
 } from '@/rules/tracking/tracking';
 
 describe('local times', () => {
-  it('keep the hour that the place had', () => {
+  it('keep the local hour of the place', () => {
     const read = readLocalMoment('2026-03-04T15:30:00+08:00');
     expect(read).toEqual({ at: new Date('2026-03-04T07:30:00Z'), offsetMinutes: 480 });
     expect(read && writeLocalMoment(read)).toBe('2026-03-04T15:30:00+08:00');
   });
 
-  it('survive writing and reading, half-hour zones and negative offsets included', () => {
+  it('round-trip, including half-hour zones and negative offsets', () => {
     const moment = fc.record({
       at: fc
         .date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
@@ -57,20 +57,20 @@ describe('courier pages', () => {
 });
 
 describe('tracking codes', () => {
-  it('are known by their own name only', () => {
+  it('are recognized only by their own name', () => {
     expect(isTrackingStatus('delivered')).toBe(true);
     expect(isTrackingStatus('toString')).toBe(false);
   });
 
-  it('for trouble move no stop', () => {
+  it('for trouble do not change the stop', () => {
     expect(
       troubleStatuses.map((code) => trackingStatuses[code as keyof typeof trackingStatuses]),
     ).toEqual(troubleStatuses.map(() => null));
   });
 });
 
-describe('how far a shipment has come', () => {
-  it('is what the newest event says that says anything', () => {
+describe('the progress of a shipment', () => {
+  it('comes from the newest event that has any', () => {
     expect(stopReached([{ status: 'delayed' }, { status: 'customs' }, { status: 'packed' }])).toBe(
       3,
     );

@@ -46,16 +46,16 @@ describe('the buy-for-me form', () => {
     ['product_color', '', null],
     ['product_size', 'x'.repeat(61), 'notLonger?n=60'],
     ['product_other', 'x'.repeat(501), 'notLonger?n=500'],
-  ])('judges %s %p: %p', (field, value, message) => expect(check(field, value)).toBe(message));
+  ])('validates %s %p: %p', (field, value, message) => expect(check(field, value)).toBe(message));
 
-  it('asks in the small form with words of its own', () => {
+  it('has its own messages in the small form', () => {
     expect([check('product_name', '', false), check('product_url', '', false)]).toEqual([
       'requiredField',
       'requiredField',
     ]);
   });
 
-  it('says the same as its schema', async () => {
+  it('gives the same messages as its schema', async () => {
     await expect(productSchema([]).validate(whole)).resolves.toMatchObject({
       product_url: 'example.com/tea',
     });

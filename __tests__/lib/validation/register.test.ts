@@ -44,7 +44,7 @@ async function messages<T extends object>(
 }
 
 describe('the register form', () => {
-  it('accepts a good one', async () => {
+  it('accepts valid input', async () => {
     expect(await messages(registerSchema(16), good)).toEqual({});
   });
 
@@ -72,7 +72,7 @@ describe('the register form', () => {
     });
   });
 
-  it('wants a referral code once its field is open, and none before', async () => {
+  it('requires a referral code only once its field is open', async () => {
     expect(await messages(registerSchema(16), { ...good, referralOpen: true })).toEqual({
       referral: 'Referral code cannot be blank',
     });
@@ -94,7 +94,7 @@ describe('the register form', () => {
     expect(found['password']).toBe(text);
   });
 
-  it('follows the longest password that is set', async () => {
+  it('respects the configured maximum password length', async () => {
     const password = 'x'.repeat(30);
     expect(
       await messages(registerSchema(64), { ...good, password, passwordConfirmation: password }),
@@ -102,13 +102,13 @@ describe('the register form', () => {
   });
 
   it.each(['1234567', '123456789012345', '+81 (90) 1234.5678'])(
-    'the number %s is fine',
+    'the number %s is valid',
     async (mobile) => {
       expect(await messages(registerSchema(16), { ...good, mobile })).toEqual({});
     },
   );
 
-  it('keeps refusing what the host has refused, and only that', async () => {
+  it('keeps rejecting exactly the values that the host has rejected', async () => {
     const answers = new Map([
       [answerKey.email('HANAKO@example.com'), 'emailTaken'],
       [answerKey.mobile('09012345678', '+81'), 'mobileTaken'],
@@ -130,7 +130,7 @@ describe('the register form', () => {
     ).toEqual({});
   });
 
-  it('takes little time for any input', async () => {
+  it('validates any input quickly', async () => {
     const schema = registerSchema(16);
     await fc.assert(
       fc.asyncProperty(
@@ -145,7 +145,7 @@ describe('the register form', () => {
     );
   });
 
-  it('travels in the words of the wire', () => {
+  it('is sent with the field names of the API', () => {
     expect(
       registerToWire(
         { ...good, email: ' Hanako@Example.com', referral: 'cg 1000001', dialCode: '+81' },

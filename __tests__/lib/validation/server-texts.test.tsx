@@ -19,8 +19,8 @@ const keys = [
   'invalid',
 ] as const;
 
-describe('sentences that a host answers for a field', () => {
-  it.each(keys)('%s: are known by our own English words, with or without a full stop', (key) => {
+describe('the host’s messages for a field', () => {
+  it.each(keys)('%s: are recognized by our English text, with or without a period', (key) => {
     const said = en[key].replace(/\.$/, '');
     for (const text of [said, `${said}.`, said.toUpperCase()])
       expect(ja[keyOfServerText(text) as 'required']).toBe(ja[key]);
