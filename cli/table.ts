@@ -1,3 +1,4 @@
+import { bundle } from './commands/bundle';
 import { chats } from './commands/chats';
 import type { Command } from './command';
 import { buildCompletionCommand } from './completion';
@@ -28,6 +29,7 @@ export const commands: Readonly<Record<string, Command>> = {
   member,
   look,
   timeline,
+  bundle,
   set,
   'take-back': takeBack,
   requests,

@@ -216,13 +216,16 @@ function printSections(sections: Section[], print: CommandContext['print']): voi
   if (empty.length > 0) print(`None: ${empty.join(', ')}.`);
 }
 
-const options = {
+export const namedOptions = {
   ...Object.fromEntries(lookKeys.map((key) => [key, textOption])),
   reason: textOption,
 };
 
-/** @throws CommandError without a reason, or unless exactly one key is given */
-function readNamed(values: Values): { by: LookKey; term: string; reason: string } {
+/**
+ * Reads whom support names, and why.
+ * @throws CommandError without a reason, or unless exactly one key is given
+ */
+export function readNamed(values: Values): { by: LookKey; term: string; reason: string } {
   const [first, ...others] = lookKeys.flatMap((by) => {
     const term = optional(values, by);
     return term ? [{ by, term }] : [];
@@ -240,7 +243,7 @@ export const look: Command = {
   about:
     "show a member's packages with what blocks each, shipments, orders, payments, emails, chats and last refused calls; times are UTC, and the trail records each look",
   run: async (args, { ask, print }) => {
-    const reply = await ask('POST /operator/look', readNamed(readOptions(args, options)));
+    const reply = await ask('POST /operator/look', readNamed(readOptions(args, namedOptions)));
     printMember(reply, print);
     const { destination, history } = reply.packages;
     print(
@@ -259,7 +262,7 @@ export const timeline: Command = {
   about:
     "list what happened to a member's packages, money, emails and chats, and what operators did, the newest last; times are UTC, and the trail records each timeline",
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { ...options, before: textOption });
+    const values = readOptions(args, { ...namedOptions, before: textOption });
     const { suite, items, more } = await ask('POST /operator/timeline', {
       ...readNamed(values),
       ...optionalTexts(values, 'before'),

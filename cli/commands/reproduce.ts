@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 
-import type { TestBundle } from '@/contract/test-mode/calls';
+import type { TestBundle } from '@/contract/test-mode/bundle';
 
 import { CommandError } from '../command-error';
 import type { Command } from '../command';

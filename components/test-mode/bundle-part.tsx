@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type FormEvent } from 'react';
 
-import type { TestBundle } from '@/contract/test-mode/calls';
+import type { TestBundle } from '@/contract/test-mode/bundle';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { readBrowserTest } from '@/lib/browser/session';
@@ -8,7 +8,7 @@ import { reproduceBundle, fetchTestState } from '@/lib/browser/test-mode/calls';
 import { recordedCalls } from '@/lib/browser/test-mode/watch';
 import type { FrameProps } from '@/lib/page-props';
 import type { RecordedCall } from '@/lib/test-mode/recorded-call';
-import { noRefs, maskRefs } from '@/rules/test-mode/places';
+import { keepKnownQuery, noRefs, maskRefs } from '@/rules/test-mode/places';
 
 import { TestArea, readFieldText } from './field';
 import type { TestWork } from './use-test-work';
@@ -139,7 +139,7 @@ function DropZone({ onFile }: { onFile: (file: File | undefined) => void }) {
   );
 }
 
-const MAX_BUNDLE_BYTES = 512 * 1024;
+const MAX_BUNDLE_BYTES = 2 * 1024 * 1024;
 
 type WrittenBundle = TestBundle & { calls: readonly RecordedCall[] };
 
@@ -152,7 +152,7 @@ async function writeBundle({ path, locale, session }: FrameProps): Promise<Writt
   const state = session.state === 'logged-in' ? await fetchTestState() : null;
   return {
     format: 'test-mode-bundle-1',
-    path: removeTypedText(maskRefs(path || '/', state ?? noRefs)),
+    path: keepKnownQuery(maskRefs(path || '/', state ?? noRefs)),
     language: locale,
     session: session.state,
     clockms: clockMs,
@@ -161,17 +161,6 @@ async function writeBundle({ path, locale, session }: FrameProps): Promise<Writt
     member: state?.member ?? null,
     calls: recordedCalls(),
   };
-}
-
-/** Drops text that was typed into a search or URL. */
-function removeTypedText(path: string): string {
-  const [pathname = '/', query = ''] = path.split('?');
-  const safeParams = new URLSearchParams(query);
-  for (const [name, value] of [...safeParams])
-    if (/[@\s]|[^\x21-\x7e]/.test(value) || /mail|token|name|search|^q$/i.test(name))
-      safeParams.delete(name);
-  const text = safeParams.toString().replaceAll('%7E', '~').replaceAll('%3A', ':');
-  return text ? `${pathname}?${text}` : pathname;
 }
 
 /** Returns the bundle without its calls; null if it is not a JSON object. */

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 
-import type { TestMember } from '@/contract/test-mode/calls';
+import type { TestMember } from '@/contract/test-mode/bundle';
 import type { TestQuoteStage } from '@/contract/test-mode/goods';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';

@@ -10,6 +10,7 @@ import { Profile } from '../member/user';
 import { OrderRow } from '../money/order';
 import { PaymentRequest } from '../money/payment-request';
 import { TrackingEvent } from '../public/tracking';
+import { TestBundle } from '../test-mode/bundle';
 import { Amount, Nullable, Text, Timestamp } from '../wire';
 import { lookKeys, type LookKey } from './look-key';
 import { Case } from './reconciliation';
@@ -146,6 +147,12 @@ export const operatorLookEndpoints = defineEndpoints({
         }),
       ),
     }),
+  },
+  'POST /operator/bundle': {
+    access: 'operator',
+    summary: "A member's page and the state behind it, anonymized, to reproduce it on a copy",
+    body: Type.Object({ ...Named.properties, page: Text(1000, 1) }),
+    reply: Type.Object({ bundle: TestBundle }),
   },
   'POST /operator/timeline': {
     access: 'operator',

@@ -43,6 +43,7 @@ export const mayCall: Readonly<Record<OperatorKey, readonly OperatorRole[]>> = {
   'POST /operator/themes/remove': ['support'],
   'POST /operator/look': ['support'],
   'POST /operator/timeline': ['support'],
+  'POST /operator/bundle': ['support'],
   'POST /operator/reproduce': ['support'],
   'POST /operator/deal': ['support'],
   'POST /operator/publish': ['support'],

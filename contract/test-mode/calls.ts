@@ -2,103 +2,24 @@ import { Type, type Static } from 'typebox';
 
 import { Token } from '../member/auth';
 import { defineEndpoints } from '../endpoint';
-import { TestOrder, TestOrderStage, TestQuote, TestQuoteStage } from './goods';
 import { CountryIso, Nullable, Text } from '../wire';
+import {
+  BoxStage,
+  BrandCode,
+  Cents,
+  ClockOffset,
+  Kind,
+  Language,
+  PackageStatus,
+  PlaceLists,
+  ShipmentStage,
+  TestBundle,
+  TestMember,
+  Tier,
+} from './bundle';
+import { TestOrderStage, TestQuoteStage } from './goods';
 
-const Tier = Type.Union([Type.Literal('LT'), Type.Literal('PR'), Type.Literal('BZ')]);
-const Language = Type.Union([
-  Type.Literal('en'),
-  Type.Literal('zh'),
-  Type.Literal('tw'),
-  Type.Literal('ja'),
-]);
-const PackageStatus = Type.Union([
-  Type.Literal('0'),
-  Type.Literal('1'),
-  Type.Literal('2'),
-  Type.Literal('D'),
-]);
-const ShipmentStage = Type.Union([
-  Type.Literal('paid'),
-  Type.Literal('shipped'),
-  Type.Literal('delivered'),
-]);
-const BoxStage = Type.Union([
-  Type.Literal('draft'),
-  Type.Literal('packing'),
-  Type.Literal('ready'),
-]);
-const BrandCode = Type.Union([Type.Literal('cgw'), Type.Literal('hsg')]);
 const Name = Type.String({ pattern: '^[a-zA-Z_-]{1,80}$' });
-const Cents = Type.Integer({ minimum: 0, maximum: 10_000_000 });
-const ClockOffset = Type.Integer({ minimum: -315_360_000_000, maximum: 315_360_000_000 });
-const Kind = Type.String({ pattern: '^[a-z]{2,40}$' });
-const Days = Type.Number({ minimum: 0, maximum: 3650 });
-
-/** Anonymized: contains none of the member's text or reference numbers. */
-export const TestParcel = Type.Object({
-  status: PackageStatus,
-  kinds: Type.Array(Kind, { maxItems: 8 }),
-  category: Text(60, 1),
-  shop: Type.Boolean(),
-  grams: Type.Integer({ minimum: 1, maximum: 500_000 }),
-  /** Length, width, height. */
-  mm: Type.Array(Type.Integer({ minimum: 1, maximum: 4000 }), { minItems: 3, maxItems: 3 }),
-  cents: Cents,
-  daysago: Days,
-  shipalone: Type.Boolean(),
-  items: Type.Array(
-    Type.Object({ qty: Type.Integer({ minimum: 1, maximum: 999 }), cents: Cents }),
-    { maxItems: 20 },
-  ),
-});
-export type TestParcel = Static<typeof TestParcel>;
-
-export const TestMember = Type.Object({
-  tier: Tier,
-  /** Days until the tier ends. */
-  tierdays: Nullable(Type.Number({ minimum: -3650, maximum: 3650 })),
-  country: CountryIso,
-  language: Language,
-  creditcents: Cents,
-  requests: Type.Array(Cents, { maxItems: 20 }),
-  parcels: Type.Array(TestParcel, { maxItems: 60 }),
-  /** One parcel each. */
-  shipments: Type.Array(ShipmentStage, { maxItems: 10 }),
-  /** Optional for bundles of older versions. */
-  orders: Type.Optional(Type.Array(TestOrder, { maxItems: 10 })),
-  quotes: Type.Optional(Type.Array(TestQuote, { maxItems: 10 })),
-});
-export type TestMember = Static<typeof TestMember>;
-
-/**
- * Reproduces a screen on another installation. In `path`, references are replaced with list
- * positions such as "~package:0~".
- */
-export const TestBundle = Type.Object({
-  format: Type.Literal('test-mode-bundle-1'),
-  path: Type.String({ pattern: '^/[\\x21-\\x7e]{0,500}$' }),
-  language: Language,
-  session: Type.Union([
-    Type.Literal('guest'),
-    Type.Literal('pre-logged-in'),
-    Type.Literal('logged-in'),
-  ]),
-  clockms: ClockOffset,
-  brand: Nullable(BrandCode),
-  forced: Type.Array(
-    Type.Object({
-      call: Type.String({ pattern: '^(\\*|(GET|POST|DELETE) /[A-Za-z0-9/-]{1,80})$' }),
-      answer: Type.String({
-        pattern: '^(offline|network|timeout|fields|server|mismatch|code:\\d{1,5}|slow:\\d{1,5})$',
-      }),
-      once: Type.Boolean(),
-    }),
-    { maxItems: 12 },
-  ),
-  member: Nullable(TestMember),
-});
-export type TestBundle = Static<typeof TestBundle>;
 
 const Act = Type.Union([
   Type.Literal('member'),
@@ -130,22 +51,15 @@ const ReproduceReply = Type.Object({
   suite: Nullable(Type.String()),
 });
 export type TestBoxStage = Static<typeof BoxStage>;
-/** Fits ten orders and quotes with the longest texts. */
-export const MAX_BUNDLE_BYTES = 320 * 1024;
+/** Fits the longest lists with the longest texts. */
+export const MAX_BUNDLE_BYTES = 2 * 1024 * 1024;
 
 /** Missing on a host without TEST_MODE=1. */
 export const testModeEndpoints = defineEndpoints({
   'GET /test/state': {
     access: 'member',
     summary: "Test mode: the state behind a member's screens, anonymized",
-    reply: Type.Object({
-      member: TestMember,
-      /** References in list order. */
-      packages: Type.Array(Type.String()),
-      shipments: Type.Array(Type.String()),
-      orders: Type.Array(Type.String()),
-      quotes: Type.Array(Type.String()),
-    }),
+    reply: Type.Object({ member: TestMember, ...PlaceLists.properties }),
   },
   'POST /test/act': {
     access: 'member',

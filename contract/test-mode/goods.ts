@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 
+import { limits } from '../limits';
 import { CountryIso, Nullable } from '../wire';
 
 const Cents = Type.Integer({ minimum: 0, maximum: 10_000_000 });
@@ -7,6 +8,15 @@ const Grams = Type.Integer({ minimum: 1, maximum: 500_000 });
 const Days = Type.Number({ minimum: 0, maximum: 3650 });
 const Quantity = Type.Integer({ minimum: 1, maximum: 999 });
 const Word = Type.String({ pattern: '^[a-z]{2,20}$' });
+
+/**
+ * A text of the member's with each character replaced by its script's stand-in
+ * (host/operator/bundle/shape.ts). No other character fits, so no text travels.
+ */
+export const Shape = (maxLength: number) =>
+  Type.String({ pattern: '^[ Xx0字あアㄅ가жกبאα🙂.-]*$', maxLength });
+export const Rise = Type.Union([Type.Literal('ask'), Type.Literal('up5'), Type.Literal('skip')]);
+export const Delivery = Type.Union([Type.Literal('Fastest'), Type.Literal('Standard')]);
 
 /** `paid`: the member paid the price difference. */
 const LineState = Type.Union([
@@ -30,7 +40,7 @@ export const TestOrder = Type.Object({
   /** The authorization expired before everything was bought. */
   lapsed: Type.Boolean(),
   partial: Type.Boolean(),
-  delivery: Type.Union([Type.Literal('Fastest'), Type.Literal('Standard')]),
+  delivery: Delivery,
   daysago: Days,
   lines: Type.Array(
     Type.Object({
@@ -38,13 +48,14 @@ export const TestOrder = Type.Object({
       /** Per piece, as ordered. */
       cents: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
       qty: Quantity,
-      rise: Type.Union([Type.Literal('ask'), Type.Literal('up5'), Type.Literal('skip')]),
+      rise: Rise,
       /** Shop price per piece, plus shipping and tax. */
       asks: Type.Object({
         unitcents: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
         shippingcents: Cents,
         taxcents: Cents,
       }),
+      name: Type.Optional(Shape(limits.itemDescriptionMax)),
       /** List position of the package it arrived in. */
       parcel: Nullable(Type.Integer({ minimum: 0, maximum: 59 })),
     }),
@@ -74,6 +85,7 @@ export const TestQuote = Type.Object({
   ),
   flags: Type.Array(Word, { maxItems: 10 }),
   notes: Type.Array(Word, { maxItems: 12 }),
+  product: Type.Optional(Shape(limits.itemDescriptionMax)),
   /** Lock and guarantee state. */
   locked: Nullable(
     Type.Object({

@@ -1,6 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import sharp from 'sharp';
 
+import type { TestParcel } from '@/contract/test-mode/bundle';
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
 import type { Payments } from '@/host/money/payments/payments';
@@ -12,12 +13,23 @@ const { actionRequests, packages } = schema;
 const TEST_POSTAGE = 9.5;
 const measuredTasks = ['repack', 'onebox'];
 
+export const boxPhoto = { width: 960, height: 720, caption: '' };
 /** Placeholder photo of a closed box. */
 const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 720">
   <rect width="960" height="720" fill="#e9e4da"/><path d="M480 120 800 260 480 400 160 260z" fill="#d9b382"/>
   <path d="M160 260 480 400V640L160 500z" fill="#c79a63"/><path d="M800 260 480 400V640l320-140z" fill="#b4854f"/>
   <path d="M300 199 620 339v90l40-18v-90L340 181z" fill="#f3ead9"/></svg>`);
-const drawBox = () => sharp(drawing).resize(960, 720).png().toBuffer();
+const drawBox = async (width: number, height: number) =>
+  (await sharp(drawing).resize(width, height).png().toBuffer()).toString('base64');
+
+/** Draws a box, in base64, for each photo, and in the same size. */
+export const drawPhotos = (photos: NonNullable<TestParcel['photos']>) =>
+  Promise.all(
+    photos.map(async ({ width, height, caption }) => ({
+      ...{ name: 'box.png', caption },
+      data: await drawBox(width, height),
+    })),
+  );
 
 /**
  * Finishes requests, oldest first. Returns how many.
@@ -84,8 +96,6 @@ async function finish(
       width: measured.widthMm / 10,
       height: measured.heightMm / 10,
     }),
-    ...(request.action === 'onebox' && {
-      photos: [{ name: 'box.png', data: (await drawBox()).toString('base64') }],
-    }),
+    ...(request.action === 'onebox' && { photos: await drawPhotos([boxPhoto]) }),
   });
 }

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { TestMember } from '@/contract/test-mode/calls';
+import type { TestMember } from '@/contract/test-mode/bundle';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Tx } from '@/host/db/client';
@@ -16,21 +16,27 @@ export type MemberRow = typeof members.$inferSelect;
 /** Creates an empty member with a unique name and email. */
 export async function makeMember(
   tx: Tx,
-  { portal, country, language }: { portal: string; country: string; language: string },
+  {
+    names: [firstName = 'Test', lastName = 'Member'] = [],
+    ...values
+  }: {
+    portal: string;
+    registrationCountry: string;
+    language: string;
+    names?: readonly string[] | undefined;
+  },
 ): Promise<MemberRow> {
   const [member] = await tx
     .insert(members)
     .values({
       suite: newSuite(),
       email: `test-${randomUUID()}@example.com`,
-      firstName: 'Test',
-      lastName: 'Member',
+      firstName,
+      lastName,
       gender: 'F',
       mobileCountryCode: '63',
       mobileNumber: String(randomInt(9_000_000_000, 10_000_000_000)),
-      registrationCountry: country,
-      language,
-      portal,
+      ...values,
     })
     .returning();
   if (!member) throw new Problem('internal');

@@ -1,7 +1,7 @@
 import type { Token } from '@/contract/member/auth';
 import type { Order } from '@/contract/money/order';
 import type { Reply } from '@/contract/calls';
-import type { TestBundle } from '@/contract/test-mode/calls';
+import type { TestBundle } from '@/contract/test-mode/bundle';
 import type { TestOrderStage, TestQuoteStage } from '@/contract/test-mode/goods';
 import { env } from '@/host/core/env';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';

@@ -102,7 +102,7 @@ async function placeOrder(bench: Bench, { partial, delivery, lines }: TestOrder)
   for (const id of cartIds) await moveLine(db, memberId, id, 'saved');
   try {
     // The cart shows the newest first.
-    for (const [at, { cents, qty }] of [...lines.entries()].reverse())
+    for (const [at, { cents, qty, name }] of [...lines.entries()].reverse())
       await travelling(now().getTime() - hostNow().getTime() - at, () =>
         db.transaction((tx) =>
           addLine(tx, memberId, {
@@ -112,7 +112,7 @@ async function placeOrder(bench: Bench, { partial, delivery, lines }: TestOrder)
             additionalinfo: '',
             quantity: qty,
             unitprice: cents / 100,
-            itemname: `Test product ${at + 1}`,
+            itemname: name || `Test product ${at + 1}`,
           }),
         ),
       );

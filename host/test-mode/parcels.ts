@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
 
-import type { TestMember, TestParcel } from '@/contract/test-mode/calls';
+import type { TestMember, TestParcel } from '@/contract/test-mode/bundle';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
@@ -16,13 +16,14 @@ import { addTrackingEvent } from '@/host/operator/tracking';
 import { requestAction } from '@/host/parcels/actionrequest/request';
 import { isGivenKind } from '@/host/parcels/pmt/arrival-status';
 import { declareItemization } from '@/host/parcels/pmt/declare';
+import { uploadInvoice } from '@/host/parcels/pmt/invoice';
 import { updateShipment } from '@/host/parcels/shipment/change-draft';
 import { initShipment, SHIPMENT } from '@/host/parcels/shipment/draft';
 import { payForDemo } from '@/host/seed/demo-payment';
 import { tierAt } from '@/rules/membership/membership';
 import { isWireKind } from '@/rules/packages/package';
 
-import { finishRequests } from './finish-requests';
+import { boxPhoto, drawPhotos, finishRequests } from './finish-requests';
 
 const { members } = schema;
 const DAY_MS = 86_400_000;
@@ -54,11 +55,12 @@ export const plainParcel = (overrides: Partial<TestParcel> = {}): TestParcel => 
 export async function makeParcel(bench: Bench, parcel: TestParcel): Promise<string> {
   const { db, payments, session } = bench;
   const [length = 1, width = 1, height = 1] = parcel.mm.map((side) => side / 10);
+  const [paper] = parcel.slip || parcel.invoice ? await drawPhotos([boxPhoto]) : [];
   const { packageref } = await receivePackage(db, payments, {
     suite: session.suite,
     tracking: `TEST${randomDigits(12)}`,
-    merchant: parcel.shop ? 'Amazon' : '',
-    description: `Test package ${randomDigits(4)}`,
+    merchant: parcel.shop ? parcel.store || 'Amazon' : '',
+    description: parcel.name || `Test package ${randomDigits(4)}`,
     category: parcel.category,
     weight: parcel.grams / 1000,
     length,
@@ -67,8 +69,10 @@ export async function makeParcel(bench: Bench, parcel: TestParcel): Promise<stri
     value: parcel.cents / 100,
     received: new Date(now().getTime() - parcel.daysago * DAY_MS).toISOString(),
     shipalone: parcel.shipalone,
-    photos: [],
+    photos: await drawPhotos(parcel.photos ?? []),
+    ...(paper && parcel.slip && { slip: { ...paper, type: parcel.slip } }),
   });
+  if (paper && parcel.invoice) await uploadInvoice(db, session, { packageref, file: paper.data });
   await declare(bench, packageref, parcel);
   if (parcel.status === 'D') await discard(bench, packageref);
   else await setPackage(db, { packageref, kinds: listGivenKinds(parcel), status: parcel.status });
@@ -89,8 +93,8 @@ function listGivenKinds({ kinds }: TestParcel): string[] {
 
 async function declare({ db, session }: Bench, packageref: string, { items }: TestParcel) {
   if (items.length === 0) return;
-  const lines = items.map(({ qty, cents }, index) => ({
-    description: `Item ${index + 1}`,
+  const lines = items.map(({ qty, cents, text }, index) => ({
+    description: text || `Item ${index + 1}`,
     qty,
     price: cents / 100,
   }));

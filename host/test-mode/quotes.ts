@@ -100,6 +100,7 @@ export async function restoreQuote(bench: Bench, quote: TestQuote): Promise<stri
     await storeEstimate(tx, row, {
       flags,
       notes,
+      ...(quote.product && { product: quote.product }),
       ...(!byhand && {
         status,
         followup,

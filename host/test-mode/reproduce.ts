@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/calls';
-import type { TestBundle, TestMember } from '@/contract/test-mode/calls';
-import { travelling } from '@/host/core/clock';
+import type { TestBundle, TestMember } from '@/contract/test-mode/bundle';
+import { now, travelling } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { invalid } from '@/host/core/errors';
 import { schema } from '@/host/db/client';
@@ -10,6 +10,8 @@ import { raiseByOperator } from '@/host/money/paymentrequest/raise';
 import { grantCredits } from '@/host/money/reward/credits';
 import { noRefs, listMaskedRefs, unmaskRefs, type ListedRefs } from '@/rules/test-mode/places';
 
+import { restoreBox } from './boxes';
+import { restoreAddresses, restoreCart, restoreCheckout } from './drafts';
 import { makeMember, setTier } from './fresh-member';
 import { makeOrder } from './orders';
 import { createBench, makeParcel, makeShipment, type Bench } from './parcels';
@@ -17,6 +19,7 @@ import { restoreQuote } from './quotes';
 import { signEntry } from './ticket';
 
 const { countries } = schema;
+const DAY_MS = 86_400_000;
 
 type Tools = Pick<Bench, 'db' | 'payments'>;
 
@@ -50,10 +53,21 @@ function refuseLost({ path }: TestBundle, member: TestMember | null): void {
     shipments: member?.shipments.length ?? 0,
     orders: member?.orders?.length ?? 0,
     quotes: member?.quotes?.length ?? 0,
+    boxes: member?.boxes?.length ?? 0,
+    requests: member?.requests.length ?? 0,
+    checkouts: member?.checkout ? 1 : 0,
+    drafts: member?.cart?.draft ? 1 : 0,
   };
   if (listMaskedRefs(path).some(({ list, at }) => at >= counts[list])) throw refused('path');
-  if (member && [...arrivals(member)].some((at) => at >= counts.packages)) throw refused('parcel');
+  if (member && listParcelPlaces(member).some((at) => at >= counts.packages))
+    throw refused('parcel');
 }
+
+const listParcelPlaces = (member: TestMember): number[] => [
+  ...arrivals(member),
+  ...(member.checkout?.packages ?? []),
+  ...(member.boxes ?? []).flatMap(({ packages, parcel }) => [...packages, parcel ?? 0]),
+];
 
 const refused = (field: string) => invalid(field, 'invalid');
 
@@ -82,8 +96,9 @@ async function makeAll(tools: Tools, member: TestMember): Promise<CreatedMember>
   const row = await db.transaction(async (tx) => {
     const created = await makeMember(tx, {
       portal: env.BRAND,
-      country: country.iso,
+      registrationCountry: country.iso,
       language: member.language,
+      names: member.names,
     });
     await setTier(tx, created.id, member.tier, member.tierdays);
     if (member.creditcents > 0)
@@ -95,31 +110,64 @@ async function makeAll(tools: Tools, member: TestMember): Promise<CreatedMember>
     return created;
   });
   const bench = await createBench(tools, row.id);
-  for (const cents of member.requests)
-    await db.transaction((tx) =>
-      raiseByOperator(tx, { suite: row.suite, amount: cents / 100, description: 'Test charge' }),
-    );
-  return { memberId: row.id, suite: row.suite, ...(await makeGoods(bench, member)) };
+  const requests: string[] = [];
+  // Lists show the newest first.
+  for (const cents of member.requests.toReversed()) {
+    const charge = { suite: row.suite, amount: cents / 100, description: 'Test charge' };
+    requests.unshift((await db.transaction((tx) => raiseByOperator(tx, charge))).id);
+  }
+  return { memberId: row.id, suite: row.suite, requests, ...(await makeGoods(bench, member)) };
 }
 
-async function makeGoods(bench: Bench, member: TestMember): Promise<ListedRefs> {
-  const arrived = arrivals(member);
-  const packages: string[] = [];
-  // Arrived orders declare their packages.
-  for (const [index, parcel] of member.parcels.entries())
-    packages.push(
-      await makeParcel(
-        bench,
-        arrived.has(index)
-          ? { ...parcel, kinds: parcel.kinds.filter((kind) => kind !== 'bfm'), items: [] }
-          : parcel,
-      ),
-    );
+async function makeGoods(bench: Bench, member: TestMember): Promise<Omit<ListedRefs, 'requests'>> {
+  const start = now();
+  const packages = await makeParcels(bench, member, start);
   const shipments = [];
   for (const stage of member.shipments) shipments.push(await makeShipment(bench, stage));
+  const addresses = member.addresses && (await restoreAddresses(bench, member.addresses));
   const orders = [];
   for (const order of member.orders ?? []) orders.push(await makeOrder(bench, order, packages));
   const quotes = [];
   for (const quote of member.quotes ?? []) quotes.push(await restoreQuote(bench, quote));
-  return { packages, shipments, orders, quotes };
+  const boxes = await restoreBoxes(bench, member, packages, start);
+  const { checkout, cart } = member;
+  const chosen = checkout?.packages.map((at) => packages[at] ?? '') ?? [];
+  const addressId = addresses?.[checkout?.address ?? -1] ?? null;
+  const checkouts = checkout ? [await restoreCheckout(bench, checkout, chosen, addressId)] : [];
+  const drafts = cart ? await restoreCart(bench, cart) : [];
+  return { packages, shipments, orders, quotes, boxes, checkouts, drafts };
+}
+
+/** A paid OneBox makes the package that represents it, from packages that are ready. */
+async function makeParcels(bench: Bench, member: TestMember, start: Date): Promise<string[]> {
+  const arrived = arrivals(member);
+  const paidBoxes = (member.boxes ?? []).filter(({ status }) => status !== 'draft');
+  const boxed = new Set(paidBoxes.flatMap(({ packages }) => packages));
+  const boxParcels = new Set(paidBoxes.map(({ parcel }) => parcel));
+  const packages: string[] = [];
+  for (const [at, parcel] of member.parcels.entries()) {
+    // Arrived orders declare their packages.
+    const declared = arrived.has(at)
+      ? { ...parcel, kinds: parcel.kinds.filter((kind) => kind !== 'bfm'), items: [] }
+      : parcel;
+    const ready = boxed.has(at) ? { ...declared, status: '2' as const } : declared;
+    // The order of arrival remains.
+    const daysago = parcel.daysago + (now().getTime() - start.getTime()) / DAY_MS;
+    packages.push(boxParcels.has(at) ? '' : await makeParcel(bench, { ...ready, daysago }));
+  }
+  return packages;
+}
+
+/** Adds the packages that represent the boxes to `packages`. */
+async function restoreBoxes(bench: Bench, member: TestMember, packages: string[], start: Date) {
+  const ids: string[] = [];
+  for (const { status, packages: places, parcel: at } of (member.boxes ?? []).toReversed()) {
+    const refs = places.map((place) => packages[place] ?? '');
+    const parcel = at === null ? undefined : member.parcels[at];
+    const arrivedAt = new Date(start.getTime() - (parcel?.daysago ?? 0) * DAY_MS);
+    const { id, ref } = await restoreBox(bench, status, refs, parcel && { ...parcel, arrivedAt });
+    if (at !== null && status !== 'draft') packages[at] = ref;
+    ids.unshift(id);
+  }
+  return ids;
 }

@@ -10,7 +10,7 @@ import type { PaymentServices } from '@/host/money/payments/payments';
 import { doAct } from './acts';
 import { listMails, showMail } from './mails';
 import { reproduce } from './reproduce';
-import { readState } from './state';
+import { readState } from '@/host/operator/bundle/state';
 import { readEntry } from './ticket';
 
 const { members } = schema;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/calls';
-import type { TestBundle } from '@/contract/test-mode/calls';
+import type { TestBundle } from '@/contract/test-mode/bundle';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { audit } from '@/host/operator/audit/audit';

@@ -1,18 +1,27 @@
-const kinds = ['package', 'shipment', 'order', 'quote'] as const;
-type Kind = (typeof kinds)[number];
+import { isUuid } from '../uuid';
+
 const lists = {
   package: 'packages',
   shipment: 'shipments',
   order: 'orders',
   quote: 'quotes',
-} as const satisfies Record<Kind, string>;
+  box: 'boxes',
+  request: 'requests',
+  checkout: 'checkouts',
+  draft: 'drafts',
+} as const;
+type Kind = keyof typeof lists;
+const kinds = Object.keys(lists) as Kind[];
 
 /** In list order. */
 export type ListedRefs = Record<(typeof lists)[Kind], readonly string[]>;
 
-export const noRefs: ListedRefs = { packages: [], shipments: [], orders: [], quotes: [] };
+export const noRefs: ListedRefs = {
+  ...{ packages: [], shipments: [], orders: [], quotes: [] },
+  ...{ boxes: [], requests: [], checkouts: [], drafts: [] },
+};
 
-const placeholder = /~(package|shipment|order|quote):(\d{1,3})~/g;
+const placeholder = /~([a-z]{3,8}):(\d{1,3})~/g;
 const isKind = (text: string | undefined): text is Kind => kinds.some((kind) => kind === text);
 
 /** Replaces references with list positions, so a bundle works on another installation. */
@@ -32,3 +41,27 @@ export const listMaskedRefs = (path: string): { list: keyof ListedRefs; at: numb
   [...path.matchAll(placeholder)].flatMap(([, kind, at]) =>
     isKind(kind) ? [{ list: lists[kind], at: Number(at) }] : [],
   );
+
+const keptNames =
+  'tab page status sort size arrived kind state country under shipmentid txnid estimate refs from ask destination weight cost length width height unit';
+const keptWords =
+  'history checkout cancel price weight lb in oldest free heaviest value orders shipments oneboxes requests processing completed cancelled';
+const keptValue = /^(\d{1,6}(\.\d{1,3})?|[A-Z0-9]{1,2}|(\.?~[a-z]{3,8}:\d{1,3}~)+)$/;
+const isWordIn = (words: string, value: string) => words.split(' ').includes(value);
+
+/** Keeps what a page is asked for by numbers, states and positions: other text may be typed. */
+export function keepKnownQuery(path: string): string {
+  const [pathname = '/', query = ''] = path.split('?');
+  const entries = [...new URLSearchParams(query)].filter(
+    ([name, value]) =>
+      isWordIn(keptNames, name) && (isWordIn(keptWords, value) || keptValue.test(value)),
+  );
+  const text = entries.map(([name, value]) => `${name}=${value}`).join('&');
+  return text ? `${pathname}?${text}` : pathname;
+}
+
+const pageName = /^([a-z0-9.-]{0,60}|~[a-z]{3,8}:\d{1,3}~)$/;
+
+/** Finds the part of a page's address that is neither a page's name nor a position. */
+export const findForeignPart = (pathname: string): string | undefined =>
+  pathname.split('/').find((part) => !pageName.test(part) || isUuid(part));

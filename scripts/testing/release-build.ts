@@ -15,7 +15,7 @@ const testModeMarks = [
   'GET frame.css',
   'Test mode: ', // from the summaries of its calls
   'Test charge',
-  'test-mode-bundle',
+  'is not a bundle: ', // from `reproduce`
   'host/test-mode/', // the bundler writes the path of each source file
 ];
 

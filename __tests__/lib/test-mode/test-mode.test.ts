@@ -7,7 +7,14 @@ import { ApiError, describeError, isWordless } from '@/lib/api-error';
 import { forcedError } from '@/lib/test-mode/watched-api';
 import { redactJson, type RecordedCall } from '@/lib/test-mode/recorded-call';
 import { watchedApi } from '@/lib/test-mode/watched-api';
-import { listMaskedRefs, unmaskRefs, maskRefs } from '@/rules/test-mode/places';
+import {
+  findForeignPart,
+  keepKnownQuery,
+  noPlaces,
+  listMaskedRefs,
+  unmaskRefs,
+  maskRefs,
+} from '@/rules/test-mode/places';
 import {
   isNeutral,
   MAX_CLOCK_MS,
@@ -181,12 +188,14 @@ describe('a watched client', () => {
 
 describe('placeholders in a path', () => {
   const here = {
+    ...noPlaces,
     packages: ['PK1111111A', 'PK2222222B'],
     shipments: ['SH3333333C'],
     orders: ['8f0c2a9e-0000-4000-8000-000000000001'],
     quotes: ['8f0c2a9e-0000-4000-8000-000000000002'],
   };
   const there = {
+    ...noPlaces,
     packages: ['PK7777777X', 'PK8888888Y'],
     shipments: ['SH9999999Z'],
     orders: ['1b1b1b1b-0000-4000-8000-000000000003'],
@@ -208,6 +217,18 @@ describe('placeholders in a path', () => {
     expect(path).toBe('/orders/~order:0~?estimate=~quote:0~');
     expect(unmaskRefs(path, there)).toBe(`/orders/${there.orders[0]}?estimate=${there.quotes[0]}`);
     expect(unmaskRefs('/orders/~order:9~', there)).toBe('/orders/');
+  });
+
+  it('leave out what may be typed, and find what is neither a page nor a position', () => {
+    const typed = '/packages?tab=history&search=passport&page=2&store=Amazon&at=eyJhdCI6&status=P';
+    expect(keepKnownQuery(typed)).toBe('/packages?tab=history&page=2&status=P');
+    expect(keepKnownQuery('/packages/declare?refs=~package:0~.~package:1~')).toContain(
+      '~package:1~',
+    );
+    expect(keepKnownQuery('/packages/declare?refs=PK7H2M9QX4')).toBe('/packages/declare');
+    expect(findForeignPart('/packages/~package:0~')).toBeUndefined();
+    for (const part of ['PK7H2M9QX4', here.orders[0], 'Mei%20Lin', 'mei@example.com'])
+      expect(findForeignPart(`/orders/${part}`)).toBe(part);
   });
 });
 

@@ -7,7 +7,7 @@ const buildSealContext = (memberId: string, addressId: string) =>
   `${memberId}|${addressId}|consignee`;
 
 export function sealedConsignee(
-  { country, consignee_id: typed = '' }: AddressInput,
+  { country, consignee_id: typed = '' }: Pick<AddressInput, 'country' | 'consignee_id'>,
   memberId: string,
   addressId: string,
 ): { consigneeId: Buffer; consigneeLastFour: string } | undefined {

@@ -21,6 +21,7 @@ import { boxPage } from '@/host/parcels/onebox/list';
 import { fromCents } from '@/rules/money';
 import { toTier } from '@/rules/membership/membership';
 
+import { makeBundle } from '../bundle/bundle';
 import { openRequests } from '../finish-request';
 import { openHolds } from '../holds';
 import { findOwner } from '../owner';
@@ -40,6 +41,9 @@ const CALLS_SHOWN = 5;
 
 export const lookRoutes: PathGroup = (_app, route) => {
   route('POST /operator/look', async ({ db, body }) => look(db, await findNamed(db, body)));
+  route('POST /operator/bundle', async ({ db, body }) => ({
+    bundle: await makeBundle(db, await findNamed(db, body), body.page),
+  }));
   route('POST /operator/timeline', async ({ db, body, request }) =>
     readTimeline(db, await findNamed(db, body), {
       before: body.before ? new Date(body.before) : now(),

@@ -1,5 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 
+import { limits } from '@/contract/limits';
 import type { TestLineState, TestOrder, TestQuote } from '@/contract/test-mode/goods';
 import {
   linesOfOrder,
@@ -10,10 +11,14 @@ import {
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
 import { estimateResult } from '@/host/estimates/result';
+import { quoteNotes, quoteReasons } from '@/rules/quote/quote';
+
+import { findKnown, toShape } from './shape';
 
 const { estimates, orders } = schema;
 const DAY_MS = 86_400_000;
 const MAX_LISTED = 10;
+const bases = ['link', 'parcels', 'category', 'page', 'person'] as const;
 type TestLine = TestOrder['lines'][number];
 
 const daysSince = (moment: Date) =>
@@ -79,6 +84,7 @@ function reduceLine(
       shippingcents: shippingCents,
       taxcents: taxCents,
     },
+    name: toShape(line.name, limits.itemDescriptionMax),
     parcel: index < 0 ? null : index,
   };
 }
@@ -99,6 +105,7 @@ function toLineState(line: LineRecord, paid: ReadonlySet<string>): TestLineState
 export async function listTestQuotes(
   db: Database,
   memberId: string,
+  toCountry: (iso: string) => string,
 ): Promise<{ id: string; quote: TestQuote }[]> {
   const rows = await db
     .select()
@@ -108,17 +115,17 @@ export async function listTestQuotes(
     .limit(MAX_LISTED);
   const items = [];
   for (const row of rows) {
-    const { locked } = await estimateResult(db, row, { country: row.country, memberId });
-    const { unitGrams: grams, confidence, basis, samples } = row;
+    const { locked } = await estimateResult(db, row, { country: toCountry(row.country), memberId });
+    const { unitGrams: grams, confidence, samples } = row;
     items.push({
       id: row.id,
       quote: {
         status:
           row.status === 'completed' || row.status === 'error' ? row.status : ('followup' as const),
         byhand: row.byHand,
-        followup: row.followup,
+        followup: findKnown(quoteReasons, row.followup) ?? '',
         qty: row.quantity,
-        country: row.country,
+        country: toCountry(row.country),
         daysago: daysSince(row.createdAt),
         weight:
           grams === null
@@ -128,13 +135,14 @@ export async function listTestQuotes(
                 low: row.lowGrams ?? grams,
                 high: row.highGrams ?? grams,
                 confidence,
-                basis,
+                basis: findKnown(bases, row.basis) ?? 'none',
                 samples,
               },
-        flags: row.flags,
-        notes: row.notes,
+        flags: row.flags.flatMap((flag) => findKnown(quoteReasons, flag) ?? []),
+        notes: row.notes.flatMap((note) => findKnown(quoteNotes, note) ?? []),
+        product: toShape(row.product, limits.itemDescriptionMax),
         locked: locked && {
-          country: locked.country,
+          country: toCountry(locked.country),
           guarantee: locked.paid ? 'paid' : locked.requestid ? 'open' : 'none',
         },
       } satisfies TestQuote,

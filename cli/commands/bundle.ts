@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { CommandError } from '../command-error';
+import type { Command } from '../command';
+import { optional, readOptions, required, textOption } from '../options';
+
+import { namedOptions, readNamed } from './look';
+
+export const bundle: Command = {
+  usage: [
+    'bundle --suite CG12345 --page /packages --reason "Ticket 4711" [--out bundle.json]',
+    'bundle --email|--tracking|--order|--package|--shipment|--quote|--request-id … --page … --reason "…"',
+  ],
+  example: 'bundle --suite CG1000001 --page /packages --reason "Ticket 4711: cannot ship"',
+  about:
+    "save a member's page and the state behind it, anonymized, to reproduce it on a copy in test mode; --page is its address, as the member sees it",
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { ...namedOptions, page: textOption, out: textOption });
+    const file = path.resolve(optional(values, 'out') ?? 'bundle.json');
+    const page = required(values, 'page');
+    const reply = await ask('POST /operator/bundle', { ...readNamed(values), page });
+    await writeFile(file, `${JSON.stringify(reply.bundle, null, 1)}\n`, { flag: 'wx' }).catch(
+      (error: NodeJS.ErrnoException) => {
+        throw new CommandError(
+          error.code === 'EEXIST' ? `${file} already exists.` : `Cannot write to ${file}.`,
+        );
+      },
+    );
+    print(`${file} reproduces ${reply.bundle.path}. It has no name, reference or text.`);
+    print('On a copy in test mode: npm run operator -- reproduce FILE.json');
+  },
+};

@@ -1,0 +1,50 @@
+import { Value } from 'typebox/value';
+
+import { TestBundle } from '@/contract/test-mode/bundle';
+import { refusal } from '@/host/core/errors';
+import type { Database, schema } from '@/host/db/client';
+import { brands } from '@/rules/brand';
+import { locales, toLocale, withoutLanguage } from '@/rules/locale';
+import { findForeignPart, keepKnownQuery, takePlaces, type Places } from '@/rules/test-mode/places';
+
+import { readState } from './state';
+
+type Member = typeof schema.members.$inferSelect;
+
+/**
+ * Makes a bundle that reproduces a member's page on a copy in test mode. Only what `TestBundle`
+ * names is in it.
+ * @throws Problem operatorInput for a page that is none, or of something that the bundle lacks
+ */
+export async function makeBundle(db: Database, member: Member, page: string): Promise<TestBundle> {
+  const { member: state, ...places } = await readState(db, member.id);
+  const { pathname, search, hash } = readAddress(page);
+  const language = locales.find((locale) => locale === pathname.split('/')[1]);
+  const bundle: TestBundle = {
+    format: 'test-mode-bundle-1',
+    path: readPath(withoutLanguage(pathname), search, places) + (/^#[a-z]+$/.exec(hash)?.[0] ?? ''),
+    language: language ?? toLocale(member.language),
+    session: 'logged-in',
+    clockms: 0,
+    brand: Object.values(brands).find(({ portal }) => portal === member.portal)?.portal ?? null,
+    forced: [],
+    member: state,
+  };
+  const [fault] = Value.Errors(TestBundle, bundle);
+  if (fault) throw refusal('page', `cannot be bundled: ${fault.instancePath} ${fault.message}`);
+  return bundle;
+}
+
+function readAddress(page: string): URL {
+  const base = 'https://portal.invalid';
+  if (!URL.canParse(page, base)) throw refusal('page', 'is not the address of a page');
+  return new URL(page, base);
+}
+
+function readPath(pathname: string, search: string, places: Places): string {
+  const path = keepKnownQuery(takePlaces(pathname + search, places));
+  const foreign = findForeignPart(path.split('?')[0] ?? '');
+  if (foreign !== undefined)
+    throw refusal('page', `names ${foreign}, which the bundle does not have`);
+  return path;
+}
