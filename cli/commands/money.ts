@@ -1,5 +1,5 @@
 import { limits } from '@/contract/limits';
-import type { Reply } from '@/contract/calls';
+import { whyStuck } from '@/rules/support/money-cases';
 
 import { listing, type Command } from '../command';
 import {
@@ -94,23 +94,6 @@ export const refund: Command = {
     print(stilldue === 0 ? 'No refunds are due.' : `${stilldue} refunds are still due.`);
   },
 };
-
-export function whyStuck({ reason, word }: Reply<'GET /operator/refunds'>['stuck'][number]) {
-  switch (reason) {
-    case 'held':
-      return 'the gateway may still hold this money although the payment has ended; release it there';
-    case 'pending':
-      return 'the gateway says the money is on its way; if it arrives after the payment has ended, it is listed as a refund';
-    case 'asked':
-      return 'the money was requested but has neither arrived nor been refused; check there whether it was captured';
-    case 'noAnswer':
-      return 'the gateway gives no readable response; check there whether the money was captured';
-    case 'unknownWord':
-      return `the gateway reports "${word}", which is not a status we know; check there whether the money was captured`;
-    case 'contradicts':
-      return `the gateway contradicts its earlier report (${word}); check there what it has captured`;
-  }
-}
 
 export const refunds = listing(
   'refunds',

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 
 import { limits } from '@/contract/limits';
+import { ageOfRequest } from '@/rules/support/age';
 
-import { ageOfRequest } from '../age';
 import { CommandError } from '../command-error';
 import { listing, type Command } from '../command';
 import {

@@ -1,4 +1,5 @@
 import type { Reply } from '@/contract/calls';
+import { describeCase } from '@/rules/support/money-cases';
 
 import type { Command } from '../command';
 import {
@@ -20,26 +21,6 @@ function printRuns(runs: Runs, print: (line: string) => void): void {
     const days = from === to ? from : `${from} to ${to}`;
     const state = done ? 'compared' : failure ? `stopped: ${failure}` : 'not done yet';
     print(`${gateway}  ${days}  ${movements} lines of its list  ${state}`);
-  }
-}
-
-/** Says what the two sides have, and what to do. */
-export function describeCase({ kind, other, gateway }: Case): string {
-  switch (kind) {
-    case 'found':
-      return `${gateway} captured it without notifying us; booked as ${other}`;
-    case 'unknown':
-      return `${gateway} captured it for none of our payments; find out there whose it is`;
-    case 'differs':
-      return `${gateway} lists this amount, the books have ${other}`;
-    case 'went-back':
-      return other
-        ? `${gateway} refunded or reversed this amount, the books have ${other}`
-        : `${gateway} returned it, but it is not in the books`;
-    case 'not-there':
-      return `booked (${other}), but missing from ${gateway}'s list`;
-    case 'not-returned':
-      return `recorded as refunded${other ? ` under ${other}` : ''}, but missing from ${gateway}'s list`;
   }
 }
 

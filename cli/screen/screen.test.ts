@@ -16,8 +16,8 @@ import { orderWithCredits } from '@/host/testing/orders';
 import { newMember } from '@/host/testing/people';
 
 import texts from '@/messages/en/package-actions.json';
+import { formatAge, promisedDays } from '@/rules/support/age';
 
-import { formatAge, promisedDays } from '../age';
 import { hostClient } from '../host-client';
 
 import { runScreen } from './screen';

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/calls';
-
-import { formatAge } from '../age';
-import { whyStuck } from '../commands/money';
+import { formatAge } from '@/rules/support/age';
+import { whyStuck } from '@/rules/support/money-cases';
 
 import { browse, choose, createListPage, type Screen } from './acts';
 import { fillIn, form, type Question } from './form';

@@ -1,6 +1,5 @@
 import type { Reply } from '@/contract/calls';
-
-import { formatAge, ageOfRequest } from '../age';
+import { formatAge, ageOfRequest } from '@/rules/support/age';
 
 import { browse, choose, createListPage, type Screen } from './acts';
 import { fillIn, form, type Question } from './form';

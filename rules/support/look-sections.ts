@@ -1,0 +1,237 @@
+import { errorCodes } from '@/contract/error-codes';
+import type { Reply } from '@/contract/calls';
+
+import { ageOfRequest } from './age';
+import { describeCase, whyStuck } from './money-cases';
+import { orderStatuses } from './order-statuses';
+
+type Look = Reply<'POST /operator/look'>;
+type Entry<K extends keyof Look> = Look[K] extends { items: (infer T)[] } ? T : never;
+type PackageState = Look['packages']['action']['items'][number];
+
+/** An entry's facts, and the sentences below it. */
+export interface LookEntry {
+  parts: string[];
+  notes: string[];
+}
+
+export interface LookSection {
+  title: string;
+  count: number;
+  entries: LookEntry[];
+}
+
+export interface LookText {
+  member: LookEntry & { warnings: string[] };
+  /** Those with entries. */
+  sections: LookSection[];
+  /** Titles of the others. */
+  empty: string[];
+}
+
+/** Formats a time as "2026-01-30 12:34". */
+export const formatMinute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
+const formatDay = (iso: string | null | undefined) => iso?.slice(0, 10) ?? 'no date';
+const listParts = (...parts: (string | false | null | undefined)[]): string[] =>
+  parts.filter((part) => typeof part === 'string' && part !== '') as string[];
+
+const tiers: Readonly<Record<string, string>> = { LT: 'Standard', PR: 'Prime', BZ: 'Business' };
+
+function describeMember({ member, packages }: Look): LookText['member'] {
+  const { profile, lastsignin, failedsignins, membershipexpiry } = member;
+  const tier = tiers[profile.membershiptype] ?? profile.membershiptype;
+  const wrong = failedsignins > 0 ? `; ${failedsignins} failed attempts since the last one` : '';
+  const country = packages.destination ?? 'no country: there is no default address';
+  return {
+    parts: listParts(
+      profile.suite,
+      member.erased ? 'ERASED' : `${profile.firstname} ${profile.lastname}`,
+      profile.cgcode,
+      profile.registrationcountry,
+      `${tier}${membershipexpiry ? ` until ${formatDay(membershipexpiry)}` : ''}`,
+      `language ${profile.languageprefer}`,
+      `brand ${profile.cgwtype}`,
+      `since ${formatDay(profile.createdtime)}`,
+    ),
+    notes: [
+      `Last sign-in: ${lastsignin ? `${formatMinute(lastsignin)} UTC` : 'none known'}${wrong}.`,
+      `Credits: US$${member.credits}.`,
+      `Packages: ${packages.history} in the history; the others by the rules of ${country}.`,
+    ],
+    warnings: listParts(
+      profile.emailfailure &&
+        `EMAILS FAIL (${profile.emailfailure}): optional emails are paused until it is confirmed.`,
+      member.packagesclosed &&
+        'PACKAGES ARE CLOSED to the member until the payment requests below are settled.',
+    ),
+  };
+}
+
+const describePackage = ({ package: item }: PackageState) =>
+  listParts(
+    item.packageref,
+    item.name,
+    item.merchant,
+    item.trackingnumber,
+    `arrived ${formatDay(item.date)}`,
+    `US$${item.amount}`,
+    item.inshipment && 'in the open checkout',
+  );
+
+const explainPackage = ({ text, reason }: PackageState) => [
+  `${text}${reason ? ` [${reason}]` : ''}`,
+];
+
+function describeShipment(
+  { shipment, promised, lastevent }: Entry<'shipments'>,
+  at: Date,
+): string[] {
+  const isUnderWay = ['paid', 'shipped'].includes(shipment.shipmentstatus);
+  const isLate = isUnderWay && promised !== null && new Date(promised) < at;
+  return listParts(
+    shipment.shipmentref,
+    shipment.shipmentstatus,
+    `to ${shipment.shipmentcountry}`,
+    shipment.held && 'ON HOLD for its payment',
+    shipment.shipmentstatus !== 'cancelled' &&
+      `promised by ${formatDay(promised)}${isLate ? ', LATE' : ''}`,
+    lastevent
+      ? `last: ${lastevent.status.replaceAll('_', ' ')}, ${lastevent.location}, ${formatMinute(lastevent.timestamp)} local time`
+      : 'no event yet',
+    shipment.awb && shipment.courier,
+    shipment.awb,
+    `paid US$${shipment.finalamtpaid}`,
+  );
+}
+
+const describeOrder = (order: Entry<'orders'>) =>
+  listParts(
+    order.txnref,
+    orderStatuses[order.txnstatus] ?? order.txnstatus,
+    order.itemnames.join(', '),
+    `US$${order.totaltxnamount}, held ${order.heldamt}, charged ${order.capturedamt}`,
+    `ordered ${formatDay(order.txntime)}`,
+    order.actionneeded && 'WAITS FOR THE MEMBER',
+  );
+
+function describeLetter(letter: Entry<'letters'>, ownAddress: string): string[] {
+  const outcomes: Readonly<Record<string, string>> = {
+    sent: `sent ${formatMinute(letter.sent ?? letter.queued)}`,
+    waiting: `NOT SENT YET, ${letter.tries} attempts`,
+    refused: 'REFUSED by the mail server',
+    void: 'NOT SENT: optional, and the mailbox fails',
+  };
+  return listParts(
+    formatMinute(letter.queued),
+    letter.kind,
+    outcomes[letter.state] ?? letter.state,
+    letter.address !== ownAddress && `to ${letter.address}`,
+    letter.failure,
+  );
+}
+
+function describeCall({ at, call, status, code, requestid }: Look['calls'][number]): string[] {
+  const error = Object.values(errorCodes).find((one) => one.code === code);
+  return listParts(formatMinute(at), call, `${status}/${code}`, error?.message, requestid);
+}
+
+function section<T>(
+  title: string,
+  { items, rest }: { items: readonly T[]; rest: number },
+  describe: (item: T) => string[],
+  explain: (item: T) => string[] = () => [],
+): LookSection {
+  const entries = items.map((item) => ({ parts: describe(item), notes: explain(item) }));
+  const more = rest > 0 ? [{ parts: [`… and ${rest} more.`], notes: [] }] : [];
+  return { title, count: items.length + rest, entries: [...entries, ...more] };
+}
+
+const listGoods = ({ packages, ...look }: Look, at: Date): LookSection[] => [
+  section('Packages that need the member', packages.action, describePackage, explainPackage),
+  section('Packages we work on', packages.processing, describePackage, explainPackage),
+  section('Packages that can ship', packages.ready, describePackage, explainPackage),
+  section('Open OneBoxes', look.boxes, ({ oneboxref, status, packagescount, createdtime }) =>
+    listParts(oneboxref, status, `${packagescount} packages`, `since ${formatDay(createdtime)}`),
+  ),
+  section(
+    'Open checkout',
+    { items: look.checkout ? [look.checkout] : [], rest: 0 },
+    ({ shipmentref, step }) => listParts(shipmentref, `open up to the step "${step}"`),
+    ({ problems }) =>
+      problems.map(({ packageref, code, text }) => `${packageref}: ${text} [${code}]`),
+  ),
+  section('Shipments', look.shipments, (item) => describeShipment(item, at)),
+  section('Orders', look.orders, describeOrder),
+  section('Requests to the warehouse', look.requests, (item) =>
+    listParts(item.packageref, item.action, ageOfRequest(item, at), item.additional),
+  ),
+  section('Quotes', look.quotes, (quote) =>
+    listParts(
+      quote.reference,
+      quote.status,
+      `to ${quote.country}`,
+      quote.product,
+      `requested ${formatMinute(quote.requested)}`,
+      quote.answered && `answered ${formatMinute(quote.answered)}`,
+    ),
+  ),
+];
+
+const describeMoney = (row: Entry<'payments'> | Entry<'authorizations'>) =>
+  listParts(
+    formatMinute(row.updated),
+    'reference' in row ? row.reference : row.authorization,
+    `${row.currency} ${row.amount}`,
+    row.gateway,
+    row.state,
+    row.failure,
+    'expires' in row && `expires ${formatMinute(row.expires)}`,
+  );
+
+const listMoney = (look: Look): LookSection[] => [
+  section('Unpaid payment requests', look.paymentrequests, (request) =>
+    listParts(
+      request.reference,
+      request.kind,
+      `US$${request.amt}`,
+      request.paymentdesc,
+      `since ${formatDay(request.createdtime)}`,
+      request.required && 'the member cannot delete it',
+    ),
+  ),
+  section('Payments', look.payments, describeMoney),
+  section('Authorizations', look.authorizations, describeMoney),
+  section('Refunds due', look.refunds, (row) =>
+    listParts(row.reference, `${row.currency} ${row.amount}`, row.gateway, row.attemptid),
+  ),
+  section('Stuck payments', look.stuck, (row) =>
+    listParts(row.reference, `${row.currency} ${row.amount}`, row.gateway, whyStuck(row)),
+  ),
+  section('Payments on hold', look.holds, (row) =>
+    listParts(row.reference, `${row.currency} ${row.amount}`, row.gateway, row.standing),
+  ),
+  section('Mismatches with a gateway', look.cases, (row) =>
+    listParts(row.reference, `${row.currency} ${row.amount}`, describeCase(row), row.caseid),
+  ),
+];
+
+const listContacts = (look: Look): LookSection[] => [
+  section('Emails', look.letters, (letter) => describeLetter(letter, look.member.profile.cgcode)),
+  section('Chats', look.chats, ({ reference, state, last, unread, text }) =>
+    listParts(formatMinute(last), reference, state, unread > 0 && `${unread} UNREAD`, text),
+  ),
+  section('Messages to support', look.messages, ({ received, reference, subject }) =>
+    listParts(formatMinute(received), reference, subject),
+  ),
+  section('Last refused or failed calls', { items: look.calls, rest: 0 }, describeCall),
+];
+
+/** Writes what a member has in English, for the terminal and the support page. Times are UTC. */
+export function describeLook(look: Look, at: Date): LookText {
+  const sections = [...listGoods(look, at), ...listMoney(look), ...listContacts(look)];
+  return {
+    member: describeMember(look),
+    sections: sections.filter(({ count }) => count > 0),
+    empty: sections.filter(({ count }) => count === 0).map(({ title }) => title),
+  };
+}
