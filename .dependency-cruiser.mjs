@@ -79,6 +79,7 @@ const plainContract = [
   'money/gateways',
   'money/payments-table',
   'money/wallets',
+  'operator/look-key',
 ];
 
 const walls = {

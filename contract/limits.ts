@@ -91,6 +91,7 @@ export const limits = {
   noticeDismissMs: 3000,
   timerMaxMs: 2_147_483_647,
   expiryNoticeMs: 5 * 60_000,
+  supportIdleMinutes: 30,
   primeShipments: 3,
   primeMonths: 6,
   multipleMerchantAmount: 750,

@@ -38,6 +38,20 @@ function parseAddress(text: string): NetworkAddress | null {
   return { address: fullAddress.toString(), network: `${network.toString()}/64` };
 }
 
+const splitNetworks = (text: string) => text.split(',').map((range) => range.trim());
+
+/** Whether a text lists ranges, like "10.8.0.0/16, 2001:db8::/32". */
+export const areNetworks = (text: string): boolean =>
+  splitNetworks(text).every((range) => ipaddr.isValidCIDR(range));
+
+export function isInNetworks(address: string, networks: string): boolean {
+  const own = ipaddr.process(address);
+  return splitNetworks(networks).some((range) => {
+    const [base, bits] = ipaddr.parseCIDR(range);
+    return base.kind() === own.kind() && own.match(base, bits);
+  });
+}
+
 /**
  * Returns an address's rate limit key. Unreadable addresses share one, so garbage does not evade
  * limits.

@@ -52,6 +52,8 @@ export const routes = {
     withQuery(`/social/${provider}`, query),
   socialDone: (result: SocialResult & { tab: string }) => withQuery('/social/done', result),
   socialLink: (query: { token: string }) => withQuery('/social/link', query),
+  /** For support staff; 404 unless the settings show it. */
+  supportPage: () => '/support/members',
   dashboard: () => '/dashboard',
   welcome: (query: { new?: 1; target?: string } = {}) => withQuery('/welcome', query),
   getStarted: (query: { new?: 1 } = {}) => withQuery('/get-started', query),

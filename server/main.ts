@@ -57,6 +57,7 @@ async function main(group: WorkerGroup): Promise<void> {
   const { rejectInvalid, guard, refuseBusy } = createRefusals({
     dist,
     portalUrl: env.PORTAL_URL,
+    supportHost: env.SUPPORT_PAGE ? env.SUPPORT_PAGE_HOST : undefined,
     headers: securityHeaders({ development, chatHost: env.LIVE_CHAT_HOST }),
     trustProxy,
   });

@@ -39,11 +39,12 @@ function dropHeaders(request: IncomingMessage, unwanted: readonly RegExp[]): voi
 /**
  * Accepts our host, an IP, or a name without a dot, so that a foreign domain cannot pose as ours.
  */
-function isOurs(host: string, portalUrl: string): boolean {
+function isOurs(host: string, portalUrl: string, supportHost?: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);
   return (
     hostname === new URL(portalUrl).hostname ||
+    hostname === supportHost ||
     hostname.endsWith('.localhost') ||
     !hostname.includes('.') ||
     isIPv4(hostname)
@@ -57,11 +58,12 @@ function isOurs(host: string, portalUrl: string): boolean {
 function findFaultStatus(
   request: IncomingMessage,
   portalUrl: string,
+  supportHost?: string,
 ): 400 | 404 | 405 | 413 | 421 | null {
   const address = stripQuery(request.url);
   const { method = '', headers } = request;
   if (!headers.host || !address.startsWith('/')) return 400;
-  if (!isOurs(headers.host, portalUrl)) return 421;
+  if (!isOurs(headers.host, portalUrl, supportHost)) return 421;
   if (method === 'TRACE' || (!address.startsWith('/api/') && !pageMethods.includes(method)))
     return 405;
   if (innerPages.test(withoutLanguage(address))) return 404;
@@ -141,11 +143,13 @@ export interface Refusals {
 export function createRefusals({
   dist,
   portalUrl,
+  supportHost,
   headers,
   trustProxy,
 }: {
   dist: string;
   portalUrl: string;
+  supportHost?: string | undefined;
   headers: Record<string, string>;
   trustProxy: boolean;
 }): Refusals {
@@ -156,7 +160,7 @@ export function createRefusals({
     dropPageHeaders(response);
     dropHeaders(request, unwanted);
     if (request.url?.startsWith('/_next/data/')) request.headers[PAGE_DATA_HEADER] = '1';
-    const status = findFaultStatus(request, portalUrl);
+    const status = findFaultStatus(request, portalUrl, supportHost);
     if (!status) return false;
     if (status === 405) response.setHeader('Allow', pageMethods.join(', '));
     refuse(response, status, status === 404 ? pageFor('404', request) : undefined);

@@ -11,6 +11,7 @@ import { isSoak } from '@/host/testing/soak';
 import type { ServerPageProps } from '@/lib/page-props';
 import { classifyRoute } from '@/lib/redirect-rules';
 import { staleReplies } from '@/lib/server/cache/stale-cache';
+import { env } from '@/lib/server/env';
 import type { Locale } from '@/rules/locale';
 import { localePath } from '@/rules/routes';
 
@@ -124,6 +125,8 @@ const load = (name: string): PageModule =>
   jest.requireActual(`@/pages/${name}${/\.(css|ico)$/.test(name) ? '.ts' : ''}`);
 // Settings are read once, with the first page.
 process.env['HOST_TIMEOUT_MS'] = '40';
+const supportPage = { SUPPORT_PAGE_HOST: 'portal.example', SUPPORT_PAGE_NETWORKS: '127.0.0.0/8' };
+Object.assign(env, { SUPPORT_PAGE: true, ...supportPage });
 const isOpen = (name: string) =>
   !['dashboard', 'packages', 'protected'].includes(
     classifyRoute((pages[name]?.path ?? '').split('?')[0] ?? ''),

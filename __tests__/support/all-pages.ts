@@ -87,6 +87,7 @@ export const pages: Record<
   },
   support: { path: '/support?q=battery' },
   'support/contact': { path: '/support/contact' },
+  'support/members': { path: '/support/members' },
   terms: { path: '/terms' },
   track: { path: '/track?number=SH4K8T2M9Q' },
   'weights-guide': { path: '/weights-guide' },

@@ -8,11 +8,12 @@ import { BrandLink } from './frame-links';
 interface SmallPageProps {
   title: string;
   home?: string;
+  wide?: boolean;
   children: ReactNode;
 }
 
-/** A page for small windows, excluded from search results. */
-export function SmallPage({ title, home = routes.dashboard(), children }: SmallPageProps) {
+/** A page for small windows or, when wide, for staff; excluded from search results. */
+export function SmallPage({ title, home = routes.dashboard(), wide, children }: SmallPageProps) {
   return (
     <div className="page">
       <PageHead title={title} noIndex />
@@ -22,7 +23,7 @@ export function SmallPage({ title, home = routes.dashboard(), children }: SmallP
         </div>
       </header>
       <main id="content">
-        <div className="container-xl measure mx-0">{children}</div>
+        <div className={`container-xl${wide ? '' : ' measure mx-0'}`}>{children}</div>
       </main>
     </div>
   );

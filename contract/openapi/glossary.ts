@@ -138,7 +138,7 @@ cgcode: Email address | userid: Id of the member | suite: Suite number of a memb
 firstname: Given name | lastname: Family name | title: Form of address | gender: M or F
 cgwtype: Brand of the account | language, languageprefer: en, zh, tw or ja, for texts of the response
 token: Opens the paper or copy once | Token.token: Bearer token | /logout.token: Token of the pre-logged-in session
-/card/addcard.token: Payment method, session or intent of Stripe
+/card/addcard.token: Payment method, session or intent of Stripe | /operator/opensession.token: Value for X-Operator-Key
 token_type: Prefix of the Authorization header | remember: Whether to remember the device | device: Value for X-Device
 prelogin: Whether the device stays remembered | sessionsended: Other sessions that were signed out
 currentpassword: Current password | password, password_confirmation: New password, repeated

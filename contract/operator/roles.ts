@@ -68,6 +68,8 @@ export const mayCall: Readonly<Record<OperatorKey, readonly OperatorRole[]>> = {
   'GET /operator/memberfile': ['support'],
   'POST /operator/erasemember': owner,
   'POST /operator/movefiles': owner,
+  'POST /operator/opensession': ['support'],
+  'POST /operator/endsession': ['support'],
   'GET /operator/operators': owner,
   'POST /operator/addoperator': owner,
   'POST /operator/endoperator': owner,

@@ -25,6 +25,16 @@ export const operatorStaffEndpoints = defineEndpoints({
     body: Type.Object({ name: Text(40, 2) }),
     reply: Type.Object({ name: Type.String() }),
   },
+  'POST /operator/opensession': {
+    access: 'operator',
+    summary: "Exchange an operator's key for the token of the portal's support page",
+    reply: Type.Object({ token: Type.String() }),
+  },
+  'POST /operator/endsession': {
+    access: 'operator',
+    summary: 'Sign out of the support page',
+    reply: Type.Object({ ended: Type.Literal(true) }),
+  },
   'GET /operator/trail': {
     access: 'operator',
     summary: "Operators' actions, newest first: about one member, by one operator, or all",

@@ -37,6 +37,8 @@ export const expiries = {
   sessions: expire('forget-ended-sessions', '27 * * * *', 0, s.sessions.expiresAt),
   social_tickets: expire('forget-social-tickets', '58 * * * *', 0, s.socialTickets.expiresAt),
   social_visits: expire('forget-social-visits', '57 * * * *', 0, s.oauthFlows.expiresAt),
+  // After 8 hours a session has ended.
+  support_sessions: expire('forget-support-sessions', '28 * * * *', 1, s.supportSessions.createdAt),
   temporary_passwords: expire(
     'forget-temporary-passwords',
     '40 * * * *',

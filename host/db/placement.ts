@@ -72,6 +72,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   page_meta: onOneMachine('a few hundred rows, cached by the portal for a minute'),
   reconciliation_cases: onOneMachine(forDesk),
   reconciliations: onOneMachine(forDesk),
+  support_sessions: onOneMachine(forDesk),
   sandbox_enets_sales: onOneMachine(sandbox),
   sandbox_faults: onOneMachine(sandbox),
   sandbox_orders: onOneMachine(sandbox),

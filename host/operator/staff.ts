@@ -3,9 +3,11 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { OperatorRole } from '@/contract/operator/roles';
 import type { Query, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
-import { refusal } from '@/host/core/errors';
+import { Problem, refusal } from '@/host/core/errors';
+import { getOperator, readOperatorKey } from '@/host/core/http/operators';
 import type { Handler, PathGroup } from '@/host/core/http/route';
 import { takePage, pageOffset } from '@/host/core/paging';
+import { endSupportSession, openSupportSession } from '@/host/core/sessions/support-sessions';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';
 import { schema, type Database } from '@/host/db/client';
 import { normalizeSuite } from '@/rules/members/text';
@@ -19,6 +21,8 @@ export const staffRoutes: PathGroup = (_app, route, db) => {
   route('GET /operator/operators', () => list(db));
   route('POST /operator/addoperator', add);
   route('POST /operator/endoperator', end);
+  route('POST /operator/opensession', openSession);
+  route('POST /operator/endsession', endSession);
   route('GET /operator/trail', ({ query }) => readTrail(db, query));
 };
 
@@ -64,6 +68,18 @@ const end: Handler<'POST /operator/endoperator'> = async ({ db, body: { name } }
     .returning({ id: operators.id });
   if (endedKeys.length === 0) throw refuseName(`${name} is not an operator`);
   return { name };
+};
+
+/** @throws Problem forbidden for the owner, whose key must not be typed into a page */
+const openSession: Handler<'POST /operator/opensession'> = async ({ db, request }) => {
+  const operatorId = getOperator(request)?.id;
+  if (!operatorId) throw new Problem('forbidden');
+  return { token: await openSupportSession(db, operatorId) };
+};
+
+const endSession: Handler<'POST /operator/endsession'> = async ({ db, request }) => {
+  await endSupportSession(db, readOperatorKey(request));
+  return { ended: true };
 };
 
 /** @throws Problem operatorInput for an unknown suite or name */

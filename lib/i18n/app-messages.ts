@@ -48,6 +48,7 @@ export interface AppMessages {
   'site-map': typeof import('@/messages/en/site-map.json');
   social: typeof import('@/messages/en/social.json');
   support: typeof import('@/messages/en/support.json');
+  'support-page': typeof import('@/messages/en/support-page.json');
   terms: typeof import('@/messages/en/terms.json');
   'test-mode': typeof import('@/messages/en/test-mode.json');
   tracking: typeof import('@/messages/en/tracking.json');

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 
 import { limits } from '@/contract/limits';
+import { areNetworks } from '@/net/network-address';
 import { flag, readSettings, refuseSettings, sharedSettings, url } from '@/net/settings';
 import { classifyTransport, type Transport } from '@/net/transport';
 import { brands, type Brand } from '@/rules/brand';
@@ -10,6 +11,7 @@ import { isEmail } from '@/rules/members/email';
 process.env.TZ = 'UTC';
 
 const email = Type.Refine(Type.String(), isEmail, () => 'Invalid email address');
+const networks = Type.Refine(Type.String(), areNetworks, () => 'must be ranges like 10.8.0.0/16');
 
 /** Portal settings, checked at first use. Server code: must not reach the browser. */
 export const env = readSettings(process.env, {
@@ -50,12 +52,19 @@ export const env = readSettings(process.env, {
   CHAT_STREAMS_PER_VISITOR: Type.Integer({ minimum: 1, default: 12 }),
   /** 1 when our own proxy appends the client address to X-Forwarded-For. */
   TRUST_PROXY: flag(),
+  /** 1 shows the support page, on this host name and to these networks alone. */
+  SUPPORT_PAGE: flag(),
+  SUPPORT_PAGE_HOST: Type.Optional(Type.String({ pattern: /^[a-z0-9.-]{1,253}$/ })),
+  SUPPORT_PAGE_NETWORKS: Type.Optional(networks),
   TEST_LOGIN_EMAIL: Type.Optional(email),
   TEST_LOGIN_PASSWORD: Type.Optional(Type.String({ maxLength: 256 })),
 });
 
 if (env.TEST_MODE && env.DEPLOYMENT === 'production')
   refuseSettings('TEST_MODE=1 is not allowed with DEPLOYMENT=production.');
+
+if (env.SUPPORT_PAGE && !(env.SUPPORT_PAGE_HOST && env.SUPPORT_PAGE_NETWORKS))
+  refuseSettings('SUPPORT_PAGE=1 needs SUPPORT_PAGE_HOST and SUPPORT_PAGE_NETWORKS.');
 
 export const siteBrand = (): Brand => brands[env.BRAND];
 

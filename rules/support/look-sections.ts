@@ -15,7 +15,7 @@ export interface LookEntry {
   notes: string[];
 }
 
-export interface LookSection {
+interface LookSection {
   title: string;
   count: number;
   entries: LookEntry[];

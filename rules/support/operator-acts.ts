@@ -32,6 +32,8 @@ const acts: Readonly<Record<Act, string>> = {
   'POST /operator/look': 'looked at the member',
   'POST /operator/timeline': 'read the timeline of the member',
   'POST /operator/bundle': 'made a bundle of a page of the member',
+  'POST /operator/opensession': 'signed in to the support page',
+  'POST /operator/endsession': 'signed out of the support page',
   'POST /operator/signout': 'locked everyone out of the account',
   'POST /operator/exportmember': "exported the member's data",
   'POST /operator/erasemember': 'erased the member',

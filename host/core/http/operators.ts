@@ -9,6 +9,7 @@ import { toNetworkKey } from '@/net/network-address';
 
 import { env } from '../env';
 import { Problem } from '../errors';
+import { isSupportToken, resumeSupportSession } from '../sessions/support-sessions';
 import { hashToken } from '../sessions/tokens';
 
 import { countInWindow, isInWindow } from './shared-limits';
@@ -19,16 +20,19 @@ const { operators } = schema;
 export interface Operator {
   name: string;
   role: OperatorRole | 'owner';
+  /** Null for the owner. */
+  id: string | null;
 }
 
-export const OWNER: Operator = { name: 'owner', role: 'owner' };
+export const OWNER: Operator = { name: 'owner', role: 'owner', id: null };
 
 const callers = new WeakMap<FastifyRequest, Operator>();
 export const getOperator = (request: FastifyRequest): Operator | undefined => callers.get(request);
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-function readOperatorKey(request: FastifyRequest): string {
+/** Returns the key, or the token of a support page; '' without one. */
+export function readOperatorKey(request: FastifyRequest): string {
   const header = request.headers['x-operator-key'];
   return typeof header === 'string' ? header : '';
 }
@@ -44,46 +48,69 @@ export function requireOwner(request: FastifyRequest): void {
 /**
  * Admits the owner, or a valid key of a role that may make this call.
  * @throws Problem forbidden, with the detail 'role' for somebody of another role; tooManyRequests
- * after many wrong keys
+ * after many wrong keys; unauthenticated for an ended session of the support page
  */
 export async function authoriseOperator(
   db: Database,
   request: FastifyRequest,
   operation: OperatorKey,
 ): Promise<void> {
-  await refuseGuesser(db, request);
-  const operator = isOwner(request) ? OWNER : await findOperator(db, readOperatorKey(request));
-  if (!operator) return countWrongKey(db, request);
+  const limit = findLimit(operation, request);
+  await refuseGuesser(db, limit);
+  const operator = isOwner(request)
+    ? OWNER
+    : await findOperator(db, readOperatorKey(request), operation);
+  if (!operator) return countWrongKey(db, limit, request);
   if (operator.role !== 'owner' && !mayCall[operation].includes(operator.role))
     throw new Problem('forbidden', { detail: 'role' });
   callers.set(request, operator);
 }
 
-/** Per network. Beyond this even a valid key waits. */
-const WRONG_KEYS = { max: 20, windowMs: 60_000 };
-const wrongKeys = ({ ip }: FastifyRequest) => `operator-key|${toNetworkKey(ip)}`;
-const closed = (request: FastifyRequest) => `${wrongKeys(request)}|closed`;
+/** Wrong keys per network. Beyond them even a valid key waits. */
+const limits = {
+  call: { name: 'operator-key', max: 20, windowMs: 60_000 },
+  page: { name: 'support-page-key', max: 10, windowMs: 3600_000 },
+};
+
+function findLimit(operation: OperatorKey, { ip }: FastifyRequest) {
+  const limit = limits[operation === 'POST /operator/opensession' ? 'page' : 'call'];
+  const wrongKeys = `${limit.name}|${toNetworkKey(ip)}`;
+  return { ...limit, wrongKeys, closed: `${wrongKeys}|closed` };
+}
+
+type KeyLimit = ReturnType<typeof findLimit>;
 
 /** @throws Problem tooManyRequests */
-async function refuseGuesser(db: Database, request: FastifyRequest): Promise<void> {
-  if (await isInWindow(db, closed(request), WRONG_KEYS.windowMs))
-    throw new Problem('tooManyRequests', { retryAfterSeconds: WRONG_KEYS.windowMs / 1000 });
+async function refuseGuesser(db: Database, { closed, windowMs }: KeyLimit): Promise<void> {
+  if (await isInWindow(db, closed, windowMs))
+    throw new Problem('tooManyRequests', { retryAfterSeconds: windowMs / 1000 });
 }
 
 /** @throws Problem forbidden */
-async function countWrongKey(db: Database, request: FastifyRequest): Promise<never> {
-  const { current } = await countInWindow(db, wrongKeys(request), WRONG_KEYS.windowMs);
-  if (current >= WRONG_KEYS.max) await countInWindow(db, closed(request), WRONG_KEYS.windowMs);
-  if (current === WRONG_KEYS.max)
-    request.log.warn('too many wrong operator keys: this network has to wait');
+async function countWrongKey(db: Database, limit: KeyLimit, { log }: FastifyRequest) {
+  const { current } = await countInWindow(db, limit.wrongKeys, limit.windowMs);
+  if (current >= limit.max) await countInWindow(db, limit.closed, limit.windowMs);
+  if (current === limit.max) log.warn('too many wrong operator keys: this network has to wait');
   throw new Problem('forbidden');
 }
 
-async function findOperator(db: Database, key: string): Promise<Operator | null> {
+/** All that a session of the support page may call. */
+const pageCalls: readonly OperatorKey[] = [
+  'POST /operator/look',
+  'POST /operator/timeline',
+  'POST /operator/endsession',
+];
+
+/** @throws Problem unauthenticated for an ended session; forbidden for a call that it may not make */
+async function findOperator(db: Database, key: string, operation: OperatorKey) {
+  if (isSupportToken(key)) {
+    if (!pageCalls.includes(operation)) throw new Problem('forbidden');
+    return resumeSupportSession(db, key);
+  }
   if (!/^op_[\w-]{43}$/.test(key)) return null;
   const [row] = await db
-    .select({ name: operators.name, role: operators.role })
+    .select({ id: operators.id, name: operators.name, role: operators.role })
     .from(operators)
     .where(and(eq(operators.keyHash, hashToken(key)), isNull(operators.endedAt)));
-  return row ? { name: row.name, role: row.role as OperatorRole } : null;
+  return row ? ({ ...row, role: row.role as OperatorRole } satisfies Operator) : null;
 }

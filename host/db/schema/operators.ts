@@ -24,6 +24,18 @@ export const operators = pgTable(
   ],
 );
 
+/** Sessions of the portal's support page. */
+export const supportSessions = pgTable('support_sessions', (c) => ({
+  /** SHA-256 of the cookie's token. */
+  tokenHash: c.text('token_hash').primaryKey(),
+  operatorId: c
+    .uuid('operator_id')
+    .notNull()
+    .references(() => operators.id),
+  createdAt: moment('created_at').notNull(),
+  usedAt: moment('used_at').notNull(),
+}));
+
 /** Audit trail, written before the action; later changes set the outcome. */
 export const operatorActs = pgTable(
   'operator_acts',

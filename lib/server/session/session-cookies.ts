@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { limits } from '@/contract/limits';
 import type { Token } from '@/contract/member/auth';
 import type { SocialProviderName } from '@/contract/member/social-providers';
 import type { Secret } from '@/contract/member/social-secret';
@@ -134,6 +135,19 @@ export function readVisitor(request: IncomingMessage): string | null {
   return /^[\w-]{43}$/.test(visitor) ? visitor : null;
 }
 
+/** Returns the token of the support page's session, or null. */
+export function readSupportToken(request: IncomingMessage): string | null {
+  const token = only(parseCookies(request.headers.cookie).get(guarded.support())) ?? '';
+  return /^ops_[\w-]{43}$/.test(token) ? token : null;
+}
+
+/** Stores the token until it is idle for too long; null removes it. */
+export function writeSupportToken(response: ServerResponse, token: string | null): void {
+  addCookies(response, [
+    `${guarded.support()}=${token ?? ''}; HttpOnly${attributes('Strict')}; Max-Age=${token ? limits.supportIdleMinutes * 60 : 0}`,
+  ]);
+}
+
 /** Creates the ID when missing. */
 export function ensureVisitor(request: IncomingMessage, response: ServerResponse): string {
   const storedVisitor = readVisitor(request);
@@ -260,7 +274,8 @@ const DEVICE_LIFE_S = 400 * 24 * 3600;
 
 /** Safari refuses Secure cookies over http on loopback, so they are plain there. */
 const isLoopback = () => portalTransport() === 'loopback';
-const attributes = () => `; Path=/${isLoopback() ? '' : '; Secure'}; SameSite=Lax`;
+const attributes = (site: 'Lax' | 'Strict' = 'Lax') =>
+  `; Path=/${isLoopback() ? '' : '; Secure'}; SameSite=${site}`;
 const hostOnly = (name: string) => (isLoopback() ? name : `__Host-${name}`);
 
 /** HttpOnly cookies that sibling domains cannot set. */
@@ -272,6 +287,7 @@ const hostCookies = {
   /** Identifies the device but grants no access. */
   device: () => hostOnly('cgw_device'),
   visitor: () => hostOnly('cgw_chat'),
+  support: () => hostOnly('cgw_support'),
 };
 
 function buildBinding(suite: string, token: string): string {

@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { errorCodes } from '@/contract/error-codes';
+import { ApiError, toPlain } from '@/lib/api-error';
+import type { SupportSearch, SupportView } from '@/lib/support-view';
+import { isInNetworks } from '@/net/network-address';
+import { routes } from '@/rules/routes';
+import { describeLook } from '@/rules/support/look-sections';
+
+import { readForm } from '../body';
+import { env } from '../env';
+import { hostTime } from '../proxy/host-time';
+import { apiFor } from '../proxy/server-api';
+import { clientAddress } from '../request';
+import {
+  readSession,
+  readSupportToken,
+  toGuestSession,
+  writeSupportToken,
+} from '../session/session-cookies';
+import { settleForm } from '../status-code';
+
+/** Whether the settings show the support page to this visitor. */
+export function isSupportVisit(request: IncomingMessage): boolean {
+  const url = `http://${request.headers.host ?? ''}`;
+  return (
+    env.SUPPORT_PAGE &&
+    URL.canParse(url) &&
+    new URL(url).hostname === env.SUPPORT_PAGE_HOST &&
+    isInNetworks(clientAddress(request), env.SUPPORT_PAGE_NETWORKS ?? '')
+  );
+}
+
+interface Visit {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+type Form = Record<string, string>;
+
+const blank: SupportView = {
+  ...{ search: null, look: null, timeline: null, failure: null, sentence: '' },
+};
+const emptySearch: SupportSearch = { by: 'suite', term: '', reason: '' };
+
+/** Handles a posted form: signs in, searches or signs out. Others get the empty page. */
+export async function answerSupport(visit: Visit): Promise<SupportView | { redirectTo: string }> {
+  const form = await readForm(visit.request, visit.response);
+  const token = readSupportToken(visit.request);
+  if (form?.['act'] === 'sign-in') return signIn(visit, form['key'] ?? '');
+  if (form?.['act'] === 'sign-out') return signOut(visit, token ?? '');
+  if (form) return search(visit, token, form);
+  return { ...blank, search: token ? emptySearch : null };
+}
+
+/** The host's client for a key or token, without the visitor's session as a member. */
+const apiWith = (request: IncomingMessage, key: string) =>
+  apiFor(request, toGuestSession(readSession(request)), {
+    'X-Operator-Key': /^[\x21-\x7e]{1,200}$/.test(key) ? key : '-',
+  });
+
+const signIn = ({ request, response }: Visit, key: string) =>
+  settleForm(
+    response,
+    {},
+    async () => {
+      const api = apiWith(request, key.trim());
+      writeSupportToken(response, (await api.request('POST /operator/opensession', {})).token);
+      return { redirectTo: routes.supportPage() };
+    },
+    (_errors, error) => ({ ...blank, failure: error && toPlain(error) }),
+  );
+
+/** A session that the host does not end here ends by itself. */
+async function signOut({ request, response }: Visit, token: string) {
+  writeSupportToken(response, null);
+  const ending = apiWith(request, token).request('POST /operator/endsession', {});
+  await ending.catch(() => undefined);
+  return { redirectTo: routes.supportPage() };
+}
+
+/** Each search restarts the idle time of the cookie, as at the host. */
+function search({ request, response }: Visit, token: string | null, form: Form) {
+  const { by, term = '', reason = '' } = form;
+  // The host validates it.
+  const named = { by, term: term.trim(), reason: reason.trim() } as SupportSearch;
+  const view = { ...blank, search: named };
+  return settleForm(
+    response,
+    {},
+    async (): Promise<SupportView> => {
+      if (!token) throw new ApiError('coded', errorCodes.unauthenticated);
+      const answer = await ask(apiWith(request, token), named, form);
+      writeSupportToken(response, token);
+      return { ...view, ...answer };
+    },
+    (_errors, error) => refuse(response, view, error),
+  );
+}
+
+async function ask(api: ReturnType<typeof apiWith>, named: SupportSearch, form: Form) {
+  const { act, before } = form;
+  if (act === 'look') {
+    const look = await api.request('POST /operator/look', { body: named });
+    return { look: describeLook(look, new Date(hostTime())) };
+  }
+  const body = { ...named, ...(before && { before }) };
+  const { items, more } = await api.request('POST /operator/timeline', { body });
+  return { timeline: { items, before: more ? (items.at(-1)?.at ?? null) : null } };
+}
+
+function refuse(response: ServerResponse, view: SupportView, error: ApiError | null): SupportView {
+  const hasEnded = error?.sessionRefused ?? false;
+  if (hasEnded) writeSupportToken(response, null);
+  const sentences = (error?.fields ?? []).map(({ field, message }) => `${field} ${message}`);
+  const failure = error && toPlain(error);
+  return { ...view, ...(hasEnded && { search: null }), failure, sentence: sentences.join('; ') };
+}
