@@ -248,8 +248,13 @@ export const pmtEndpoints = defineEndpoints({
   'GET /pmt/undeclared': {
     access: 'member',
     summary: 'Newest packages that the address needs declared',
-    query: Type.Object({ addressid }),
-    /** `total` counts the packages beyond the first `limits.pageSizeMax` too. */
+    query: Type.Object({
+      addressid,
+      page: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: limits.countMax / limits.pageSizeMax }),
+      ),
+    }),
+    /** Pages of `limits.pageSizeMax`; `total` counts all of them. */
     reply: Type.Object({ packages: Type.Array(Package), total: Type.Integer() }),
   },
   'GET /pmt/package': {

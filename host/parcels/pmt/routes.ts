@@ -54,7 +54,7 @@ export const pmtRoutes: PathGroup<PaymentServices> = (_app, route) => {
   });
   route('GET /pmt/undeclared', async ({ db, list, session, query }) => {
     refuseWhilePaymentIsDue(session);
-    const filter = { memberId: session.memberId, addressId: query.addressid };
+    const filter = { memberId: session.memberId, query };
     const terms = await packageTerms(db, session.tier);
     return list((source) => listUndeclared(source, filter, terms));
   });

@@ -16,8 +16,8 @@ afterAll(() => host.close());
 
 type Person = Awaited<ReturnType<typeof newMember>>;
 
-async function undeclared(person: Person, addressid?: string) {
-  const query: Record<string, string> = addressid ? { addressid } : {};
+async function undeclared(person: Person, addressid?: string, page?: string) {
+  const query: Record<string, string> = { ...(addressid && { addressid }), ...(page && { page }) };
   const answer = await host.call('GET /pmt/undeclared', { as: person.as, query });
   return dataOf<Reply<'GET /pmt/undeclared'>>(answer);
 }
@@ -69,7 +69,7 @@ describe('GET /pmt/undeclared', () => {
     }
   });
 
-  it('lists the newest and counts the others, and shows nobody else’s', async () => {
+  it('lists the newest, counts the others and lists them by page, and shows nobody else’s', async () => {
     const person = await newMember(host.db);
     const count = limits.pageSizeMax + 2;
     const refs = await storePackages(
@@ -79,7 +79,11 @@ describe('GET /pmt/undeclared', () => {
     );
     const { packages, total } = await undeclared(person);
     expect(total).toBe(count);
-    expect(packages.map((one) => one.packageref)).toEqual(refs.toReversed().slice(0, -2));
+    const others = await undeclared(person, undefined, '2');
+    expect([packages.length, others.packages.length, others.total]).toEqual([count - 2, 2, count]);
+    expect([...packages, ...others.packages].map((one) => one.packageref)).toEqual(
+      refs.toReversed(),
+    );
     expect(await undeclared(await newMember(host.db))).toEqual({ packages: [], total: 0 });
   });
 });

@@ -1,5 +1,6 @@
 import { limits } from '@/contract/limits';
-import type { Reply } from '@/contract/calls';
+import type { Query, Reply } from '@/contract/calls';
+import { pageOffset } from '@/host/core/paging';
 import type { Database } from '@/host/db/client';
 import { destinationValues, stagesSql } from '@/host/members/user/package-stages';
 import { actionTable } from '@/rules/packages/actions';
@@ -7,7 +8,7 @@ import { wireKinds } from '@/rules/packages/package';
 
 import { packageColumns, packageView, type PackageRow, type PackageTerms } from './package-view';
 
-/** Mirrors `filterUndeclared` of rules/packages/declare-many. $5 kinds that refuse a declaration */
+/** Mirrors `filterUndeclared` of rules/packages/declare-many. $5 kinds that refuse one, $6 rows to skip */
 const undeclared = {
   name: 'packages_undeclared',
   text: `with ${stagesSql}, waiting as materialized (
@@ -16,7 +17,7 @@ const undeclared = {
       and not q.kinds && $5::text[] and (q.amount_cents <= 0 or (select itemized from destination))
     order by q.arrived_at desc, q.ref desc limit ${limits.countMax}
   ) select (select count(*) from waiting)::int as total, ${packageColumns}
-  from (select ref from waiting order by arrived_at desc, ref desc limit ${limits.pageSizeMax}) k
+  from (select ref from waiting order by arrived_at desc, ref desc limit ${limits.pageSizeMax} offset $6) k
     join packages p on p.member_id = $1 and p.ref = k.ref order by p.arrived_at desc, p.ref desc`,
 };
 
@@ -25,16 +26,17 @@ const excludedKinds = Object.entries(wireKinds).flatMap(([wire, kind]) =>
   excluded.includes(kind) ? [wire] : [],
 );
 
-/** Lists the newest, and counts up to `limits.countMax` of them. */
+/** Lists a page of them, newest first, and counts up to `limits.countMax`. */
 export async function listUndeclared(
   db: Database,
-  { memberId, addressId }: { memberId: string; addressId: string | undefined },
+  { memberId, query }: { memberId: string; query: Query<'GET /pmt/undeclared'> },
   terms: PackageTerms,
 ): Promise<Reply<'GET /pmt/undeclared'>> {
   const rows = await db.$client.reads.rows<PackageRow & { total: number }>(undeclared, [
     memberId,
-    ...destinationValues(terms.countries, addressId),
+    ...destinationValues(terms.countries, query.addressid),
     excludedKinds,
+    pageOffset(query, limits.pageSizeMax),
   ]);
   return { packages: rows.map((row) => packageView(row, terms)), total: rows[0]?.total ?? 0 };
 }
