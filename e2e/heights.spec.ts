@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { newPerson, registered } from './support/people';
-import { checkoutInReview } from './support/screens';
+import { call, manilaAddress, newPerson, registered } from './support/people';
+import { checkoutInReview, declaredPackage, withAddress } from './support/screens';
 import { awake, expect, test } from './support/test';
 import { receive } from './support/warehouse';
 
@@ -80,3 +80,27 @@ for (const row of rows)
       expect.soft(scrollers, `${prefix}${address}`).toBe(0);
     }
   });
+
+test('three whole packages above the tray on a phone, with two selected', async ({
+  page,
+  context,
+}) => {
+  const { suite } = await registered(context, newPerson());
+  for (let i = 0; i < 5; i += 1) await declaredPackage(context, suite, 'Linen shirt');
+  await withAddress(context);
+  await call(context, 'POST /address/addaddress', { ...manilaAddress, street1: '2 Rizal Street' });
+  for (const prefix of ['', '/ja']) {
+    await page.goto(`${prefix}/packages`);
+    await awake(page);
+    const boxes = page.locator('main li').getByRole('checkbox');
+    for (let i = 0; i < 2; i += 1) await boxes.nth(i).check();
+    const tray = await page
+      .getByRole('region', { name: /Selected packages|選択した荷物/ })
+      .boundingBox();
+    const bottoms = await page
+      .locator('main li:has([type=checkbox])')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom));
+    const whole = bottoms.filter((bottom) => bottom <= (tray?.y ?? 0));
+    expect.soft(whole.length, prefix).toBeGreaterThanOrEqual(3);
+  }
+});

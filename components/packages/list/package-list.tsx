@@ -1,4 +1,5 @@
 import { useRouter } from 'next/compat/router';
+import type { ReactNode } from 'react';
 
 import { BoxesInProcess } from '@/components/boxes/boxes-in-process';
 import { ContinueCheckout } from '@/components/checkout/continue-checkout';
@@ -42,15 +43,8 @@ interface PackageListProps {
   onChange: () => void;
 }
 
-export function PackageList({
-  list,
-  destinations,
-  query,
-  open,
-  ship,
-  box,
-  onChange,
-}: PackageListProps) {
+export function PackageList({ list, destinations, query, ...others }: PackageListProps) {
+  const { open, ship, box, onChange } = others;
   const goingTo = useChosenDestination(destinations, query);
   const destination = goingTo.chosen;
   const selection = useSelection(list.items, destination);
@@ -63,10 +57,12 @@ export function PackageList({
   const boxes = boxesToShow(list, query);
   // A box in process is a package too; show it once.
   const items = list.items.filter(({ ref }) => !boxes.some((one) => one.ref === ref));
+  const hasCards = items.length > 0 || isFiltered(query);
+  const picker = active && <DestinationPicker destination={goingTo} query={shownQuery} />;
   return (
     <>
       <PackageListHead list={list} query={shownQuery} />
-      {active && <DestinationPicker destination={goingTo} query={shownQuery} />}
+      {!going && !hasCards && picker}
       <div className={cards.region}>
         <PackagesFound list={going ? null : list} query={query} />
         {going ? (
@@ -75,11 +71,11 @@ export function PackageList({
           <>
             <Dropped n={selection.dropped} />
             <ContinueCheckout open={open} className={`mb-2 ${cards.unfinished}`} />
-            <BoxesInProcess boxes={boxes} className="mb-3" />
+            <BoxesInProcess boxes={boxes} className="mb-2" />
             {active && <DeclareTogether items={items} destination={destination} />}
-            {(items.length > 0 || isFiltered(query)) && (
+            {hasCards && (
               <Cards
-                {...{ list, query, items, destination, queue, onChange, range }}
+                {...{ list, query, items, destination, queue, onChange, range, picker }}
                 selection={active ? selection : null}
               />
             )}
@@ -133,6 +129,7 @@ function Cards({
   /** Null where packages cannot be selected. */
   selection: Selection | null;
   range: Range;
+  picker: ReactNode;
 }) {
   const t = useTranslations('frame');
   return (
@@ -206,9 +203,13 @@ function DeclareTogether({
   const pending = filterUndeclared(items, destination);
   if (pending.length < 2) return null;
   return (
-    <p className={`mb-2 ${cards.hint}`}>
-      {t(destination?.itemizationRequired ? 'waitingRequired' : 'waiting', { n: pending.length })}{' '}
-      <Link href={routes.declarePackages()} className="text-nowrap">
+    <p className={`mb-1 ${cards.hint}`}>
+      <span>
+        {t(destination?.itemizationRequired ? 'waitingRequired' : 'waiting', {
+          n: pending.length,
+        })}{' '}
+      </span>
+      <Link href={routes.declarePackages()} className="text-nowrap d-inline-block py-1">
         {t('open')}
       </Link>
     </p>

@@ -36,9 +36,11 @@ interface SelectionHeadProps {
   /** Null where packages cannot be selected. */
   selection: Selection | null;
   range: Range;
+  /** Of the delivery address. */
+  picker: ReactNode;
 }
 
-export function SelectionHead({ selection, ...head }: SelectionHeadProps) {
+export function SelectionHead({ selection, picker, ...head }: SelectionHeadProps) {
   const t = useTranslations('packages.range');
   const { locale } = useFrame();
   const { list, query } = head;
@@ -49,6 +51,7 @@ export function SelectionHead({ selection, ...head }: SelectionHeadProps) {
       <div className={styles.head} data-filtered={isFiltered(query) || undefined}>
         {selection ? (
           <SelectAll selection={selection} {...head}>
+            {picker}
             {form}
           </SelectAll>
         ) : (
@@ -64,7 +67,10 @@ export function SelectionHead({ selection, ...head }: SelectionHeadProps) {
   );
 }
 
-type SelectAllProps = SelectionHeadProps & { selection: Selection; children: ReactNode };
+type SelectAllProps = Omit<SelectionHeadProps, 'picker'> & {
+  selection: Selection;
+  children: ReactNode;
+};
 
 function SelectAll({
   list,
@@ -104,7 +110,6 @@ function SelectAll({
           {t('onPage')}
         </label>
       )}
-      {children}
       {chosen.length === possible.length && ready > possible.length && selected.length < max && (
         <Button
           variant="quiet"
@@ -115,6 +120,7 @@ function SelectAll({
           {ready > max ? t('first', { max, n: formatCount(ready) }) : t('all', { n: ready })}
         </Button>
       )}
+      {children}
     </>
   );
 }
