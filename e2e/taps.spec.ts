@@ -76,6 +76,14 @@ const sydney = {
   country: 'AU',
 };
 
+/** Each of one article, as the store said. */
+async function ninePackages(context: BrowserContext): Promise<string> {
+  const { suite } = await registered(context);
+  for (let i = 1; i <= 9; i += 1) await receive(suite, { description: `Linen shirt ${i}` });
+  await call(context, 'POST /address/addaddress', sydney);
+  return '/packages';
+}
+
 const packageBoxes = (page: Page) =>
   page.getByRole('list', { name: 'Packages' }).getByRole('checkbox');
 
@@ -106,14 +114,23 @@ const journeys: Journey[] = [
   {
     name: 'nine packages declared as the store said',
     most: { taps: 2, fields: 0 },
-    start: async (context) => {
-      const { suite } = await registered(context);
-      for (let i = 1; i <= 9; i += 1) await receive(suite, { description: `Linen shirt ${i}` });
-      await call(context, 'POST /address/addaddress', sydney);
-      return '/packages';
-    },
+    start: ninePackages,
     act: async (page) => {
       await page.getByRole('link', { name: 'Declare all that need it' }).click();
+      await page.getByRole('button', { name: /^Declare all 9 / }).click();
+      await expect(page.getByText('All packages are declared')).toBeVisible();
+    },
+    end: /\/packages\/declare/,
+  },
+  {
+    name: 'nine packages declared, the value of one corrected',
+    most: { taps: 2, fields: 1 },
+    start: ninePackages,
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Declare all that need it' }).click();
+      const shirt = page.getByRole('region', { name: 'Linen shirt 5' });
+      await shirt.getByLabel(/^Price each/).pressSequentially('12.50');
+      await expect(shirt.getByLabel(/^Price each/)).toHaveValue('12.50');
       await page.getByRole('button', { name: /^Declare all 9 / }).click();
       await expect(page.getByText('All packages are declared')).toBeVisible();
     },

@@ -74,6 +74,8 @@ export const routes = {
   /** All that need it, or these. `from` is the page to return to. */
   declarePackages: (refs: readonly string[] = [], from?: 'checkout') =>
     withQuery('/packages/declare', { refs: refs.join('.') || undefined, from }),
+  /** A sheet of all that need it, to fill in. */
+  declareSheet: () => '/packages/declare.csv',
   package: (ref: string) => `/packages/${encodeURIComponent(ref)}`,
   oneboxGuide: () => '/onebox',
   /** `id` may be a reference. `page` pages through the packages to add. */

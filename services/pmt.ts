@@ -147,10 +147,24 @@ export async function getPackages(api: Api, refs: readonly string[]): Promise<Pa
 export async function listUndeclared(
   api: Api,
   address: string | undefined,
+  page = 1,
 ): Promise<{ items: PackageItem[]; total: number }> {
-  const query = address ? { addressid: address } : {};
+  const query = { ...(address && { addressid: address }), ...(page > 1 && { page }) };
   const { packages, total } = await api.request('GET /pmt/undeclared', { query });
   return { items: packages.map(readPackage), total };
+}
+
+/** As many as the host counts. @throws ApiError */
+export async function listAllUndeclared(
+  api: Api,
+  address: string | undefined,
+): Promise<PackageItem[]> {
+  const found: PackageItem[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await listUndeclared(api, address, page);
+    found.push(...items);
+    if (items.length < limits.pageSizeMax || found.length >= total) return found;
+  }
 }
 
 export async function listCategories(api: Api): Promise<Category[]> {

@@ -56,6 +56,7 @@ export const pages: Record<
   'onebox/[id]': { path: `/onebox/${id}`, params: { id } },
   'onebox/index': { path: '/onebox' },
   'packages/[ref]': { path: '/packages/PK7H2M9QX4', params: { ref: 'PK7H2M9QX4' } },
+  'packages/declare.csv': { path: '/packages/declare.csv' },
   'packages/declare': { path: '/packages/declare?refs=PK7H2M9QX4' },
   'packages/index': { path: '/packages' },
   index: { path: '/' },

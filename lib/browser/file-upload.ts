@@ -32,11 +32,16 @@ async function drawSmaller(file: File): Promise<Blob> {
   );
 }
 
-function toBase64(blob: Blob): Promise<string> {
+const toBase64 = async (blob: Blob) => (await readAs('readAsDataURL', blob)).split(',')[1] ?? '';
+
+/** Reads UTF-8, or UTF-16 with its mark. */
+export const readText = (file: File) => readAs('readAsText', file);
+
+function readAs(method: 'readAsDataURL' | 'readAsText', blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.readAsDataURL(blob);
+    reader.onload = () => resolve(String(reader.result));
+    reader[method](blob);
   });
 }

@@ -1,11 +1,12 @@
 import {
+  completeLine,
   type LineField,
   lineProblems,
   missingFields,
-  tidyNumber,
   type TypedLine,
 } from '@/lib/forms/itemization';
-import { type Amount, parsePrice, ZERO } from '@/rules/money';
+import { readTable } from '@/rules/csv';
+import type { Amount } from '@/rules/money';
 import { type CompleteLine, contentsTotal, lineTotal } from '@/rules/packages/itemization';
 
 /** `saved` is the host's version, `given` what the editor filled in. */
@@ -59,14 +60,6 @@ function insert(editor: Editor, at: number, typed: readonly NewLine[]): Editor {
   };
 }
 
-export function readCells(text: string): string[][] {
-  const rows = text.replace(/\r\n?/g, '\n').split('\n');
-  const last = rows.findLastIndex((row) => row !== '');
-  return rows
-    .slice(0, Math.max(1, last + 1))
-    .map((row) => row.split('\t').map((cell) => cell.trim()));
-}
-
 export function isTable(text: string): boolean {
   return /[\t\n\r]/.test(text.trim());
 }
@@ -75,7 +68,7 @@ function paste(editor: Editor, id: number, field: LineField, text: string): Edit
   const start = editor.lines.findIndex((line) => line.id === id);
   if (start < 0) return editor;
   const first = columns.indexOf(field);
-  const rows = readCells(text).map((cells) =>
+  const rows = readTable(text, '\t').map((cells) =>
     Object.fromEntries(
       columns
         .slice(first)
@@ -134,15 +127,6 @@ export function reduceEditor(editor: Editor, action: EditorAction): Editor {
     case 'load':
       return action.editor;
   }
-}
-
-function completeLine(line: TypedLine): CompleteLine | null {
-  if (missingFields(line).length > 0 || Object.keys(lineProblems(line)).length > 0) return null;
-  return {
-    description: line.description.trim(),
-    qty: Number(tidyNumber(line.qty)),
-    price: parsePrice(tidyNumber(line.price)) ?? ZERO,
-  };
 }
 
 function isSaved(line: EditorLine): boolean {

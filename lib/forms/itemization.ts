@@ -1,6 +1,7 @@
 import { limits } from '@/contract/limits';
 import { hasOtherLetters } from '@/rules/addresses/scripts';
-import { parsePrice } from '@/rules/money';
+import { parsePrice, ZERO } from '@/rules/money';
+import type { CompleteLine } from '@/rules/packages/itemization';
 
 export interface TypedLine {
   description: string;
@@ -57,4 +58,14 @@ export function lineProblems(line: TypedLine): Partial<Record<LineField, string>
 /** A line with empty fields is not sent. */
 export function missingFields(line: TypedLine): LineField[] {
   return fields.filter((field) => line[field].trim() === '');
+}
+
+/** Null if it is not complete and valid. */
+export function completeLine(line: TypedLine): CompleteLine | null {
+  if (missingFields(line).length > 0 || Object.keys(lineProblems(line)).length > 0) return null;
+  return {
+    description: line.description.trim(),
+    qty: Number(tidyNumber(line.qty)),
+    price: parsePrice(tidyNumber(line.price)) ?? ZERO,
+  };
 }

@@ -4,7 +4,8 @@ import { FileFailure } from '@/components/layout/file-failure';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { getTexts } from '@/lib/server/texts';
-import { filterHistory, readHistoryFilter, toCsv } from '@/rules/account/history';
+import { filterHistory, readHistoryFilter } from '@/rules/account/history';
+import { toCsv } from '@/rules/csv';
 import { languageTags } from '@/rules/locale';
 import { getAccountHistory } from '@/services/money/account-history';
 

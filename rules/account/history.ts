@@ -49,13 +49,3 @@ export const filterHistory = (
   { kind, state }: HistoryFilter,
 ): HistoryEntry[] =>
   entries.filter((entry) => (!kind || entry.kind === kind) && (!state || entry.state === state));
-
-/** Prevents formula injection in spreadsheets. */
-function formatCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Formats CSV (RFC 4180) with a BOM so that spreadsheets detect UTF-8. */
-export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  `\ufeff${rows.map((row) => row.map(formatCell).join(',')).join('\r\n')}\r\n`;

@@ -179,10 +179,9 @@ describe('declaring what the store said', () => {
   it('declares all complete packages with one tap; a vague one stays open', async () => {
     const sent = declaring([shoes, lamp]);
     const { user, container } = show(japan, null, [shoes, tea, lamp]);
-    expect(
-      part('Running shoes').getByText(/1 × \$120\.00 · From the store; please check it/),
-    ).toBeVisible();
-    expect(part('Running shoes').queryByRole('textbox')).toBeNull();
+    expect(part('Running shoes').getByText(/From the store; please check it/)).toBeVisible();
+    expect(cell('Running shoes', 'Description')).toHaveValue('Running shoes');
+    expect(cell('Running shoes', 'Price each (USD)')).toHaveValue('120.00');
     expect(cell('Parcel 1', 'Description')).toHaveValue('');
     expect(screen.getByText('0 of 3 packages declared')).toBeVisible();
     await expectNoAxeViolations(container);
@@ -203,15 +202,17 @@ describe('declaring what the store said', () => {
     );
   });
 
-  it('takes a correction along, and says at its package why one is refused', async () => {
+  it('takes a correction in place along, and says at its package why one is refused', async () => {
     const sent = declaring([shoes, lamp]);
     server.use(refuse('POST /pmt/declareitemization', 'packageState', { once: true }));
     const { user } = show(japan, null, [shoes, lamp]);
-    await user.click(screen.getByRole('button', { name: 'Change Running shoes' }));
-    expect(cell('Running shoes', 'Description')).toHaveFocus();
     await user.clear(cell('Running shoes', 'Price each (USD)'));
+    expect(cell('Running shoes', 'Price each (USD)')).toHaveAccessibleDescription(
+      'Won’t be sent: price missing',
+    );
     expect(screen.getByRole('button', { name: 'Declare 1 package ($35.50)' })).toBeVisible();
-    await user.type(cell('Running shoes', 'Price each (USD)'), '99');
+    await user.keyboard('99');
+    expect(part('Running shoes').queryByText(/From the store/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Declare all 2 ($134.50)' }));
     expect(await part('Running shoes').findByRole('alert')).toBeVisible();
     expect(cell('Running shoes', 'Price each (USD)')).toHaveValue('99');
@@ -238,6 +239,18 @@ describe('declaring what the store said', () => {
     expect(cell('Parcel 2', 'Description')).toHaveValue('Novel');
     expect(cell('Parcel 2', 'Price each (USD)')).toHaveValue('9');
     expect(screen.getByRole('button', { name: 'Declare all 2 ($18.00)' })).toBeVisible();
+  });
+
+  it('opens a form for more than one line', async () => {
+    const sent = declaring([shoes, lamp]);
+    const { user } = show(japan, null, [shoes, lamp]);
+    await user.click(screen.getByRole('button', { name: 'Details Running shoes' }));
+    expect(cell('Running shoes', 'Description')).toHaveFocus();
+    await user.click(part('Running shoes').getByRole('button', { name: 'Add a line' }));
+    await user.keyboard('Laces{Tab}2{Tab}3');
+    await user.click(screen.getByRole('button', { name: 'Declare all 2 ($161.50)' }));
+    expect(await part('Running shoes').findByText('Declared: $126.00')).toBeVisible();
+    expect(sent[0]?.items).toHaveLength(2);
   });
 
   it('says how many more there are, and leads to them', async () => {

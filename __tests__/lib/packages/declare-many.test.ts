@@ -1,4 +1,7 @@
 /** @jest-environment node */
+import { wirePackage } from '@/__tests__/support/packages';
+import { readSheet, writeSheet } from '@/lib/forms/declare-sheet';
+import { readTable, toCsv } from '@/rules/csv';
 import {
   declareManyMax,
   isDeclared,
@@ -7,6 +10,7 @@ import {
 } from '@/rules/packages/declare-many';
 import { isVagueName, suggestLine } from '@/rules/packages/itemization';
 import { routes } from '@/rules/routes';
+import { readPackage } from '@/services/pmt';
 
 describe('the URL of several declarations', () => {
   it.each([
@@ -83,4 +87,63 @@ describe('the line that a package suggests', () => {
   ])('%j suggests %j', (changes, wanted) =>
     expect(suggestLine({ ...item, ...changes })).toEqual(wanted),
   );
+});
+
+describe('a sheet for many packages', () => {
+  it.each([
+    ['a\tb\r\nc\n\n', [['a', 'b'], ['c']]],
+    ['\ufeffa,"b, ""c""\nd"\n', [['a', 'b, "c"\nd']]],
+    ['a;b, c;1,50', [['a', 'b, c', '1,50']]],
+    ['"Best" cup\t1', [['Best cup', '1']]],
+    [
+      '12" disc\t1\n"open\t2',
+      [
+        ['12" disc', '1'],
+        ['"open', '2'],
+      ],
+    ],
+    ['', []],
+  ])('%j is read as %j', (text, cells) => expect(readTable(text)).toEqual(cells));
+
+  const [tea, gift, cups] = [
+    { packageref: 'PK11111111', trackingnumber: '', name: 'Tea set' },
+    { packageref: 'PK22222222', trackingnumber: '1Z2', name: 'Gift' },
+    {
+      packageref: 'PK33333333',
+      itemization: [
+        { description: 'Cup, red', qty: 2, price: '3.00' },
+        { description: 'Cup', qty: 1, price: '1.00' },
+      ],
+    },
+  ].map((changes) => readPackage(wirePackage(changes)));
+  const items = [tea, gift, cups].flatMap((item) => item ?? []);
+
+  it('offers what is known of each package, and reads it again', () => {
+    const head = ['Package', 'Description', 'Quantity', 'Price', 'Name', 'Merchant', 'Tracking'];
+    const { packages, refused } = readSheet(toCsv([head, ...writeSheet(items)]), items);
+    expect(packages.map(({ item, lines }) => [item.ref, lines])).toEqual([
+      ['PK11111111', [{ description: 'Tea set', qty: 1, price: '49.90' }]],
+      ['PK33333333', cups?.contents],
+    ]);
+    expect(refused).toEqual([
+      { n: 3, number: 'PK22222222', description: '', qty: '1', price: '49.90', reason: 'line' },
+    ]);
+  });
+
+  it('leaves no row out without a reason, and declares no package in part', () => {
+    const rows = [',x,1,1', '1z2,Cup,1,1', '1Z2,Cup,,', '', 'PK1,Cup,1,1', '1Z2,,,'];
+    const { packages, refused } = readSheet(rows.join('\n'), items);
+    expect(packages).toEqual([]);
+    expect(refused.map(({ n, reason }) => [n, reason])).toEqual([
+      [1, 'unknown'],
+      [2, 'beside'],
+      [3, 'line'],
+      [5, 'unknown'],
+      [6, 'line'],
+    ]);
+    const many = Array.from({ length: 101 }, () => '1Z2,Cup,1,1').join('\n');
+    expect(readSheet(many, items).refused.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 101 }, () => 'tooMany'),
+    );
+  });
 });

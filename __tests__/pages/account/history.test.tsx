@@ -8,7 +8,8 @@ import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
 import { createBrowserApi } from '@/lib/browser/client';
 import HistoryPage from '@/pages/account/history';
-import { filterHistory, readHistoryFilter, toCsv } from '@/rules/account/history';
+import { filterHistory, readHistoryFilter } from '@/rules/account/history';
+import { toCsv } from '@/rules/csv';
 import { getAccountHistory } from '@/services/money/account-history';
 
 const summary = {

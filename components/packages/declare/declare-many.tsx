@@ -3,9 +3,11 @@ import { useEffect, useRef } from 'react';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Link } from '@/components/kit/ui/link';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Meter } from '@/components/kit/display/meter';
 import { useDestination } from '@/hooks/use-destination';
+import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
 import type { DestinationChoice } from '@/rules/addresses/destination';
 import { formatCount, formatMoney } from '@/rules/format';
@@ -15,6 +17,8 @@ import { routes } from '@/rules/routes';
 import styles from './declare-many.module.scss';
 import { DeclareRow } from './declare-row';
 import { useDeclareMany, type DeclareManyState } from './use-declare-many';
+
+const DeclareSheet = lazyComponent(() => import('./declare-sheet').then((m) => m.DeclareSheet));
 
 export interface DeclareManyProps {
   items: PackageItem[];
@@ -49,6 +53,7 @@ export function DeclareMany({ items: loaded, total, destinations, from }: Declar
         {t(destination?.itemizationRequired ? 'leadRequired' : 'lead')}
         {hasMore && ` ${t('more', { n: loaded.length, total: formatCount(total) })}`}
       </p>
+      {items.length > 1 && <Sheet onDeclared={many.accept} />}
       <div className="mb-3" role="status" aria-busy={running}>
         <Meter
           label={t('progress')}
@@ -76,6 +81,17 @@ export function DeclareMany({ items: loaded, total, destinations, from }: Declar
         </div>
       )}
     </div>
+  );
+}
+
+function Sheet(props: { onDeclared: DeclareManyState['accept'] }) {
+  const t = useTranslations('packages.sheet');
+  const { opened, details } = useOpened();
+  return (
+    <details className="mb-3" {...details}>
+      <summary>{t('summary')}</summary>
+      <div className="pt-3">{opened && <DeclareSheet {...props} />}</div>
+    </details>
   );
 }
 

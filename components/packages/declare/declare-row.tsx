@@ -20,7 +20,8 @@ import { isMerchantUndefined } from '@/rules/packages/shippable';
 import { ContentsReceipt } from './contents-receipt';
 import styles from './declare-many.module.scss';
 import { ItemizationForm } from './itemization-editor';
-import type { DeclareManyState } from './use-declare-many';
+import { ShortLine } from './itemization-line';
+import { getInitialTotal, type DeclareManyState } from './use-declare-many';
 import { useItemization, type Itemization } from './use-itemization';
 
 const DeclareAmount = lazyComponent(() => import('./declare-amount').then((m) => m.DeclareAmount));
@@ -31,7 +32,7 @@ interface DeclareRowProps {
   many: DeclareManyState;
 }
 
-/** Shows a summary while the lines are complete and untouched, otherwise a form. */
+/** A suggested line is corrected in place. The form is for more, or without a suggestion. */
 export function DeclareRow({ item, destination, many }: DeclareRowProps) {
   const common = useTranslations('common');
   const [editing, setEditing] = useState(false);
@@ -42,21 +43,17 @@ export function DeclareRow({ item, destination, many }: DeclareRowProps) {
     many.onDeclared(changed);
   };
   const itemization = useItemization(item, handleSaved);
-  const { lines, unsaved, error, storedItem, dispatch } = itemization;
-  const isOpen = editing || (!done && (!lines || unsaved || error !== null || storedItem !== null));
-  useEffect(() =>
-    many.report(
-      item.ref,
-      { declare: itemization.declareQuietly, fill: (from) => dispatch({ type: 'fill', from }) },
-      lines && !storedItem ? contentsTotal(lines) : null,
-    ),
-  );
+  const { editor, unsaved, error, storedItem, dispatch } = itemization;
+  useReport(item, itemization, many);
+  const [line, ...others] = editor.lines;
+  const isInForm = getInitialTotal(item) === null || (unsaved && others.length > 0);
+  const isOpen = editing || (!done && (isInForm || error !== null || storedItem !== null));
   useEffect(() => {
     if (editing) section.current?.querySelector('input')?.focus();
   }, [editing, section]);
   const change = (
     <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
-      {common('change')}
+      {common(done ? 'change' : 'details')}
       <span className="visually-hidden"> {item.name}</span>
     </Button>
   );
@@ -76,6 +73,9 @@ export function DeclareRow({ item, destination, many }: DeclareRowProps) {
         </div>
         {!isOpen && !done && change}
       </div>
+      {!isOpen && !done && line && others.length === 0 && (
+        <ShortLine id={`many-${item.ref}`} line={line} dispatch={dispatch} />
+      )}
       {done && !isOpen && <Contents item={item}>{change}</Contents>}
       {isOpen && (
         <Form
@@ -85,6 +85,21 @@ export function DeclareRow({ item, destination, many }: DeclareRowProps) {
         />
       )}
     </section>
+  );
+}
+
+function useReport(item: PackageItem, row: Itemization, { report }: DeclareManyState) {
+  const { lines, storedItem, dispatch } = row;
+  useEffect(() =>
+    report(
+      item.ref,
+      {
+        declare: row.declareQuietly,
+        fill: (from) => dispatch({ type: 'fill', from }),
+        accept: row.undo,
+      },
+      lines && !storedItem ? contentsTotal(lines) : null,
+    ),
   );
 }
 
@@ -101,7 +116,7 @@ function Heading({ item, done, isOpen }: { item: PackageItem; done: boolean; isO
   );
 }
 
-/** `short` shows what would be declared, and where it comes from. */
+/** `short` shows several lines, and where a suggested one comes from. */
 function Facts({
   item,
   itemization: { editor, lines },
@@ -118,8 +133,8 @@ function Facts({
   const isGiven = editor.lines.some((line) => lineState(line) === 'given');
   return [
     shop,
-    ...(lines ?? []).map(({ description, qty, price }) =>
-      [description === item.name ? '' : description, qty, '×', formatMoney(price)].join(' ').trim(),
+    ...(editor.lines.length > 1 ? (lines ?? []) : []).map(({ description, qty, price }) =>
+      [description, qty, '×', formatMoney(price)].join(' '),
     ),
     ...(isGiven ? [t(`contents.given.${item.customerDeclared ? 'own' : 'store'}`)] : []),
   ].join(DOT);

@@ -1,5 +1,5 @@
 import { useFormatter } from 'next-intl';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { Fragment, type ClipboardEvent, type KeyboardEvent } from 'react';
 
 import { useFieldMessage } from '@/components/kit/forms/form-context';
 import { Chip } from '@/components/kit/ui/chip';
@@ -18,7 +18,12 @@ import {
   type EditorLine,
   type LineState,
 } from '@/lib/browser/itemization-editor';
-import { lineProblems, missingFields, type LineField } from '@/lib/forms/itemization';
+import {
+  lineProblems,
+  missingFields,
+  type LineField,
+  type TypedLine,
+} from '@/lib/forms/itemization';
 
 import styles from './itemization-editor.module.scss';
 
@@ -101,21 +106,54 @@ export function ItemizationLine({ id, line, n, source, dispatch, onEnter }: Item
   );
 }
 
-interface CellProps extends Omit<ItemizationLineProps, 'source'> {
+type ShortLineProps = Pick<ItemizationLineProps, 'id' | 'line' | 'dispatch'>;
+
+/** The only line, without heads. */
+export function ShortLine({ id, line, dispatch }: ShortLineProps) {
+  const problems = lineProblems(line);
+  const hasNote = lineState(line) === 'invalid' || isLeftOut(line);
+  return (
+    <>
+      <div className="d-flex align-items-center gap-2 mt-1 measure">
+        {(['description', 'qty', 'price'] as const).map((field) => (
+          <Fragment key={field}>
+            {field === 'price' && <span aria-hidden="true">×</span>}
+            <Cell
+              id={`${id}-${field}`}
+              n={1}
+              {...{ field, line, dispatch }}
+              wrong={problems[field] !== undefined}
+              note={hasNote ? `${id}-note` : undefined}
+              size={shortSizes[field]}
+            />
+          </Fragment>
+        ))}
+      </div>
+      {hasNote && <LineNote id={`${id}-note`} line={line} source="store" />}
+    </>
+  );
+}
+
+/** In characters; the description has the rest. */
+const shortSizes = { description: undefined, qty: 2, price: 6 };
+
+interface CellProps extends Omit<ItemizationLineProps, 'source' | 'onEnter'> {
   field: LineField;
   wrong: boolean;
   note: string | undefined;
+  onEnter?: () => void;
+  size?: number | undefined;
 }
 
 const inputModes = { description: 'text', qty: 'numeric', price: 'decimal' } as const;
 
-function Cell({ id, field, line, n, dispatch, onEnter, wrong, note }: CellProps) {
+function Cell({ id, field, line, n, dispatch, onEnter, wrong, note, size }: CellProps) {
   const t = useTranslations('packages.contents');
   const punctuation = usePunctuation();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
-    onEnter();
+    onEnter?.();
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
@@ -126,7 +164,8 @@ function Cell({ id, field, line, n, dispatch, onEnter, wrong, note }: CellProps)
   return (
     <input
       id={id}
-      className={field === 'description' ? 'form-control' : 'form-control num'}
+      className={`form-control ${field === 'description' ? '' : 'num'} ${size ? 'w-auto flex-shrink-0' : ''}`}
+      size={size}
       value={line[field]}
       inputMode={inputModes[field]}
       autoComplete="off"
@@ -136,6 +175,7 @@ function Cell({ id, field, line, n, dispatch, onEnter, wrong, note }: CellProps)
       onChange={(event) =>
         dispatch({ type: 'change', id: line.id, field, text: event.target.value })
       }
+      onFocus={size ? ({ target }) => target.select() : undefined}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
     />
@@ -144,24 +184,34 @@ function Cell({ id, field, line, n, dispatch, onEnter, wrong, note }: CellProps)
 
 function LineNote({ id, line, source }: Pick<ItemizationLineProps, 'id' | 'line' | 'source'>) {
   const t = useTranslations('packages.contents');
+  return (
+    <div id={id} className="small">
+      <LineReasons line={line} missing={isLeftOut(line) ? missingFields(line) : []} />
+      {lineState(line) === 'given' && <p className="text-muted mb-0">{t(`given.${source}`)}</p>}
+    </div>
+  );
+}
+
+/** Why a line is not sent. */
+export function LineReasons({ line, missing }: { line: TypedLine; missing: LineField[] }) {
+  const t = useTranslations('packages.contents');
   const fieldMessage = useFieldMessage();
   const punctuation = usePunctuation();
   const format = useFormatter();
   const problems = Object.entries(lineProblems(line)) as [LineField, string][];
-  const missingNames = missingFields(line).map((field) => t(`missing.${field}`));
+  const missingNames = missing.map((field) => t(`missing.${field}`));
   return (
-    <div id={id} className="small">
+    <>
       {problems.map(([field, message]) => (
         <p key={field} className="field-error mt-0">
           {`${t(field)}${punctuation.colon}${fieldMessage(message)}`}
         </p>
       ))}
-      {lineState(line) === 'given' && <p className="text-muted mb-0">{t(`given.${source}`)}</p>}
-      {isLeftOut(line) && (
+      {missing.length > 0 && (
         <p className="text-muted mb-0">
           {t('leftOut', { fields: format.list(missingNames, { type: 'conjunction' }) })}
         </p>
       )}
-    </div>
+    </>
   );
 }

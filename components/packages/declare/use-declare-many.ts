@@ -18,15 +18,27 @@ const MAX_PARALLEL = 4;
 export interface RowHandle {
   declare: () => Promise<{ item: PackageItem } | null>;
   fill: (from: TypedLine) => void;
+  /** Shows what was declared elsewhere. */
+  accept: (declared: PackageItem) => void;
 }
 
 /** The row's total, null while its lines are incomplete. */
 export type RowTotal = Amount | null;
 
-function getInitialTotal(item: PackageItem): RowTotal {
+/** Of what a package suggests. */
+export function getInitialTotal(item: PackageItem): RowTotal {
   const editor = openEditor(item.contents, suggestLine(item));
   const lines = readyLines(editor, declarationLimits(item.kinds).lines);
   return lines && contentsTotal(lines);
+}
+
+function useTotals(items: readonly PackageItem[]) {
+  const [totals, setTotals] = useState<Record<string, RowTotal>>(() =>
+    Object.fromEntries(items.map((item) => [item.ref, getInitialTotal(item)])),
+  );
+  const update = (ref: string, total: RowTotal) =>
+    setTotals((current) => (current[ref] === total ? current : { ...current, [ref]: total }));
+  return [totals, update] as const;
 }
 
 /** Holds the page's packages, which of them "Declare all" declares, and which has the focus. */
@@ -36,9 +48,7 @@ export function useDeclareMany(loaded: PackageItem[], destination: DestinationFa
   const [next, setNext] = useState<string | null>(null);
   const [running, setRunning] = useState(false);
   const isRunning = useRef(false);
-  const [totals, setTotals] = useState<Record<string, RowTotal>>(() =>
-    Object.fromEntries(loaded.map((item) => [item.ref, getInitialTotal(item)])),
-  );
+  const [totals, updateTotal] = useTotals(loaded);
   const rows = useRef(new Map<string, RowHandle>());
   const undeclared = items.filter((item) => !isDeclared(item, destination));
   const ready = undeclared.filter(({ ref }) => totals[ref]);
@@ -53,7 +63,7 @@ export function useDeclareMany(loaded: PackageItem[], destination: DestinationFa
   };
   const report = (ref: string, row: RowHandle, total: RowTotal) => {
     rows.current.set(ref, row);
-    setTotals((current) => (current[ref] === total ? current : { ...current, [ref]: total }));
+    updateTotal(ref, total);
   };
   // The rows' callbacks are those of an earlier render.
   const updateRunning = (isNow: boolean) => {
@@ -63,7 +73,8 @@ export function useDeclareMany(loaded: PackageItem[], destination: DestinationFa
   const declareAll = async () => {
     setNext(null);
     updateRunning(true);
-    const declared = await declareRows(ready.map(({ ref }) => rows.current.get(ref)));
+    const results = await runSome(ready, async ({ ref }) => rows.current.get(ref)?.declare());
+    const declared = results.flatMap((result) => (result ? [result.item] : []));
     updateRunning(false);
     const { notify } = useNotices.getState();
     const amount = formatMoney(addAmounts(...declared.map((item) => item.amount)));
@@ -78,14 +89,25 @@ export function useDeclareMany(loaded: PackageItem[], destination: DestinationFa
     for (const other of others) rows.current.get(other.ref)?.fill(line);
     useNotices.getState().notify('success', t('copied', { n: others.length }));
   };
-  return { next, items, undeclared, ready, sum, running, onDeclared, report, declareAll, copyFrom };
+  const accept = (declared: readonly PackageItem[]) => {
+    for (const item of declared) rows.current.get(item.ref)?.accept(item);
+    setItems((current) => declared.reduce(merge, current));
+  };
+  return {
+    ...{ next, items, undeclared, ready, sum, running },
+    ...{ onDeclared, report, declareAll, copyFrom, accept },
+  };
 }
 
 export type DeclareManyState = ReturnType<typeof useDeclareMany>;
 
-async function declareRows(rows: (RowHandle | undefined)[]): Promise<PackageItem[]> {
-  if (rows.length === 0) return [];
-  const results = await Promise.all(rows.slice(0, MAX_PARALLEL).map((row) => row?.declare()));
-  const declared = results.flatMap((result) => (result ? [result.item] : []));
-  return [...declared, ...(await declareRows(rows.slice(MAX_PARALLEL)))];
+/** Runs a few at a time. */
+export async function runSome<I, R>(
+  inputs: readonly I[],
+  run: (input: I) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < inputs.length; at += MAX_PARALLEL)
+    results.push(...(await Promise.all(inputs.slice(at, at + MAX_PARALLEL).map(run))));
+  return results;
 }

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { answer, refuse, server } from '@/__tests__/support/host-mock';
+import { wirePackage } from '@/__tests__/support/packages';
+import { frameProps, renderPage } from '@/__tests__/support/render';
+import { StoryRouter } from '@/__tests__/support/router';
+import DeclarePage from '@/pages/packages/declare';
+import { readPackage } from '@/services/pmt';
+
+const [shoes, lamp, mug] = [
+  { packageref: 'PK33333333', trackingnumber: '1Z3', name: 'Running shoes', amount: '120.00' },
+  { packageref: 'PK44444444', trackingnumber: '1Z4', name: 'Desk lamp', amount: '35.50' },
+  { packageref: 'PK55555555', trackingnumber: '1ZSHEET0000000001', name: 'Mug', amount: '8.00' },
+].map((changes) => wirePackage({ ...changes, actionsallowed: ['declare'] })) as [
+  ReturnType<typeof wirePackage>,
+  ReturnType<typeof wirePackage>,
+  ReturnType<typeof wirePackage>,
+];
+const undeclared = [shoes, lamp, mug];
+
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+/** Answers declarations of these. */
+function declaring() {
+  const sent: { packageref: string; items: unknown[]; key: string | null }[] = [];
+  server.use(
+    answer('GET /pmt/undeclared', { packages: undeclared, total: undeclared.length }),
+    answer('POST /pmt/declareitemization', ({ body, headers }) => {
+      const { packageref, items } = body as {
+        packageref: string;
+        items: { description: string; qty: number; price: number }[];
+      };
+      sent.push({ packageref, items, key: headers.get('idempotency-key') });
+      const itemization = items.map((line) => ({ ...line, price: line.price.toFixed(2) }));
+      const amount = items.reduce((all, { qty, price }) => all + qty * price, 0).toFixed(2);
+      return {
+        updatedpackage: {
+          ...wirePackage(undeclared.find((one) => one.packageref === packageref)),
+          ...{ amount, itemization, itemizationdeclared: true, customerdeclared: true },
+        },
+        message: '',
+        dropped: 0,
+      };
+    }),
+  );
+  return sent;
+}
+
+/** The mug is not on the page. */
+async function paste(text: string) {
+  const destination = { country: 'JP', itemizationRequired: true, batteryRestricted: false };
+  const data = {
+    items: [shoes, lamp].map(readPackage),
+    total: undeclared.length,
+    destinations: [{ ...destination, id: 'home', isDefault: true, title: 'Home' }],
+    from: null,
+  };
+  const shown = renderPage(
+    <StoryRouter path="/packages/declare">
+      <DeclarePage {...frameProps()} data={data} loadError={null} />
+    </StoryRouter>,
+  );
+  await shown.user.click(screen.getByText('Declare with a spreadsheet'));
+  const field = await screen.findByRole('textbox', { name: 'Or paste its rows' });
+  await shown.user.click(field);
+  await shown.user.paste(text);
+  return { ...shown, field };
+}
+
+describe('one sheet for many packages', () => {
+  it('declares by reference or tracking number, and says of each other row why not', async () => {
+    const sent = declaring();
+    const { user, container } = await paste(
+      [
+        ['Package', 'Description', 'Quantity', 'Price'],
+        ['PK33333333', 'Running shoes', '1', '99'],
+        ['1Z SHEET 0000000001', 'Mug', '2', '4'],
+        ['1zsheet0000000001', 'Saucer', '2', '1.50'],
+        ['PK44444444', 'Desk lamp', '0', '35.50'],
+        ['PK44444444', 'Bulb', '1', '5'],
+        ['PK99999999', 'Book', '1', '5'],
+      ]
+        .map((cells) => cells.join('\t'))
+        .join('\n'),
+    );
+    expect(await screen.findByText('3 rows can’t be declared:')).toBeVisible();
+    expect(screen.getAllByText(/^Row \d/).map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Row 5 .*PK44444444 .*Quantity: Value should be greater than 0$/),
+      expect.stringMatching(/^Row 6 .*Another row of this package can’t be declared\.$/),
+      expect.stringMatching(/^Row 7 .*None of your packages .* has this number\.$/),
+    ]);
+    await expectNoAxeViolations(container);
+    await user.click(
+      screen.getByRole('button', { name: 'Declare 2 packages from the sheet ($110.00)' }),
+    );
+    expect(await part('Running shoes').findByText('Declared: $99.00')).toBeVisible();
+    expect(sent.map(({ packageref, items }) => [packageref, items])).toEqual([
+      ['PK33333333', [{ description: 'Running shoes', qty: 1, price: 99 }]],
+      [
+        'PK55555555',
+        [
+          { description: 'Mug', qty: 2, price: 4 },
+          { description: 'Saucer', qty: 2, price: 1.5 },
+        ],
+      ],
+    ]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+    expect(screen.getByText('1 of 2 packages declared')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Declare from the sheet' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  it('lists what the host refuses, and sends it once more when the sheet is corrected', async () => {
+    const sent = declaring();
+    server.use(refuse('POST /pmt/declareitemization', 'packageState', { once: true }));
+    const { user, field } = await paste('PK55555555,"Mug, blue",1,8');
+    await user.click(
+      await screen.findByRole('button', { name: 'Declare 1 package from the sheet ($8.00)' }),
+    );
+    expect(await screen.findByText(/This package has changed\./)).toBeVisible();
+    await user.type(field, '0');
+    await user.click(
+      await screen.findByRole('button', { name: 'Declare 1 package from the sheet ($80.00)' }),
+    );
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.items).toEqual([{ description: 'Mug, blue', qty: 1, price: 80 }]);
+  });
+
+  it('reads an uploaded file, and says when it is no text', async () => {
+    declaring();
+    const { user } = await paste('PK33333333,Shoes,1,99');
+    const upload = (parts: BlobPart[]) =>
+      user.upload(screen.getByLabelText('Upload the sheet as CSV'), new File(parts, 'sheet.csv'));
+    await upload(['PK\u0003\u0004\0']);
+    expect(await screen.findByText(/We can’t read this file/)).toBeVisible();
+    await upload(['\ufeffPK44444444;Desk lamp;1;35,50\r\n']);
+    expect(
+      await screen.findByRole('button', { name: 'Declare 1 package from the sheet ($35.50)' }),
+    ).toBeVisible();
+    expect(screen.queryByText(/We can’t read this file/)).toBeNull();
+  });
+});

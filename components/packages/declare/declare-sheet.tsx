@@ -1,0 +1,139 @@
+import { useId, useState } from 'react';
+
+import { ErrorState } from '@/components/failure/error-state';
+import { FieldShell } from '@/components/kit/forms/field-shell';
+import { useFieldMessage } from '@/components/kit/forms/form-context';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { DOT } from '@/components/kit/ui/dot';
+import { Skeleton } from '@/components/kit/ui/skeleton';
+import { limits } from '@/contract/limits';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useFrame } from '@/hooks/use-frame';
+import { useTranslations } from '@/hooks/use-translations';
+import { readText } from '@/lib/browser/file-upload';
+import { missingFields } from '@/lib/forms/itemization';
+import { formatMoney } from '@/rules/format';
+import type { PackageItem } from '@/rules/packages/item';
+import { localePath, routes } from '@/rules/routes';
+
+import { LineReasons } from './itemization-line';
+import { useDeclareSheet, type DeclareSheetState, type SheetRefusal } from './use-declare-sheet';
+
+interface DeclareSheetProps {
+  onDeclared: (declared: readonly PackageItem[]) => void;
+}
+
+/** One sheet for many packages, also for those that are not on the page. */
+export function DeclareSheet({ onDeclared }: DeclareSheetProps) {
+  const t = useTranslations('packages.sheet');
+  const { locale } = useFrame();
+  const id = useId();
+  const sheet = useDeclareSheet(onDeclared);
+  const [unreadable, setUnreadable] = useState(false);
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    const isLarge = file.size > limits.fileMaxKb * 1024;
+    const text = isLarge ? null : await readText(file).catch(() => null);
+    const isText = text !== null && !text.includes('\0');
+    setUnreadable(!isText);
+    if (isText) sheet.change(text);
+  };
+  return (
+    <>
+      <p className="measure">
+        {t('how')} <a href={localePath(locale, routes.declareSheet())}>{t('template')}</a>
+      </p>
+      <FieldShell id={`${id}-file`} label={t('file')} {...(unreadable && { error: t('notText') })}>
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept=".csv,.tsv,.txt"
+          className="form-control"
+          aria-invalid={unreadable || undefined}
+          aria-describedby={unreadable ? `${id}-file-error` : undefined}
+          // The same file may have been corrected.
+          onClick={({ currentTarget }) => (currentTarget.value = '')}
+          onChange={({ target }) => void open(target.files?.[0])}
+        />
+      </FieldShell>
+      <FieldShell id={id} label={t('paste')}>
+        <textarea
+          id={id}
+          className="form-control"
+          rows={4}
+          wrap="off"
+          spellCheck={false}
+          value={sheet.text}
+          onChange={({ target }) => sheet.change(target.value)}
+        />
+      </FieldShell>
+      {sheet.text.trim() !== '' && <Found sheet={sheet} />}
+    </>
+  );
+}
+
+function Found({ sheet }: { sheet: DeclareSheetState }) {
+  const t = useTranslations('packages.sheet');
+  const errors = useTranslations('errors');
+  const errorText = useErrorText();
+  const { waiting, packages, refused, error } = sheet;
+  if (waiting === 'failed')
+    return <ErrorState message={errors('network')} onRetry={sheet.reload} />;
+  if (waiting === null) return <Skeleton lines={2} />;
+  return (
+    <>
+      <p className="mb-2" role="status">
+        {t('refused', { n: refused.length })}
+      </p>
+      {refused.length > 0 && (
+        <ul>
+          {refused.map((row) => (
+            <Refusal key={row.n} row={row} />
+          ))}
+        </ul>
+      )}
+      {error && (
+        <Alert tone="danger" role="alert">
+          {errorText(error)}
+        </Alert>
+      )}
+      <Button
+        variant="secondary"
+        pending={sheet.pending}
+        aria-disabled={packages.length === 0}
+        onClick={sheet.declare}
+      >
+        {t('submit', { n: packages.length, amount: formatMoney(sheet.sum) })}
+      </Button>
+    </>
+  );
+}
+
+function Refusal({ row }: { row: SheetRefusal }) {
+  const t = useTranslations('packages.sheet');
+  const { n, number, description, reason } = row;
+  return (
+    <li className="mb-2 text-break">
+      {[t('row', { n }), number, description].filter(Boolean).join(DOT)}
+      <div className="small">
+        {reason === 'line' ? (
+          <LineReasons line={row} missing={missingFields(row)} />
+        ) : (
+          <p className="field-error mt-0">
+            <Reason reason={reason} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Reason({ reason }: { reason: Exclude<SheetRefusal['reason'], 'line'> }) {
+  const t = useTranslations('packages.sheet');
+  const errorText = useErrorText();
+  const fieldMessage = useFieldMessage();
+  if (reason === 'tooMany') return fieldMessage('linesMax');
+  if (typeof reason === 'string') return t(`reasons.${reason}`);
+  return fieldMessage(reason.fields[0]?.message) ?? errorText(reason);
+}

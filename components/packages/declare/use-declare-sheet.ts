@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react';
+
+import { useAction, useFetchResult } from '@/hooks/use-action';
+import { useAddressChoice } from '@/hooks/use-destination';
+import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
+import type { Api } from '@/lib/api';
+import { asApiError, type ApiError } from '@/lib/api-error';
+import {
+  readSheet,
+  type RefusedRow,
+  type SheetPackage,
+  type SheetRow,
+} from '@/lib/forms/declare-sheet';
+import { formatMoney } from '@/rules/format';
+import { addAmounts } from '@/rules/money';
+import type { PackageItem } from '@/rules/packages/item';
+import { contentsTotal } from '@/rules/packages/itemization';
+import { declareItemization, listAllUndeclared } from '@/services/pmt';
+
+import { runSome } from './use-declare-many';
+
+/** An error is the host's, about its package. */
+export type SheetRefusal = RefusedRow | (SheetRow & { reason: ApiError });
+
+/** By reference; null is a success. */
+type Results = ReadonlyMap<string, ApiError | null>;
+
+/** Reads the sheet as it is typed, against all packages that need a declaration. */
+export function useDeclareSheet(onDeclared: (declared: readonly PackageItem[]) => void) {
+  const t = useTranslations('packages.many');
+  const addressId = useAddressChoice();
+  const [text, setText] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const [results, setResults] = useState<Results>(new Map());
+  const waiting = useFetchResult(`${addressId} ${attempt}`, (api) =>
+    listAllUndeclared(api, addressId ?? undefined),
+  );
+  const sheet = useMemo(() => {
+    const { packages, refused } = readSheet(text, Array.isArray(waiting) ? waiting : []);
+    return { refused, packages: packages.map((one) => ({ ...one, key: crypto.randomUUID() })) };
+  }, [text, waiting]);
+  const reload = () => setAttempt((n) => n + 1);
+  const { run, error, pending, reset } = useAction(
+    async (api, packages: readonly (SheetPackage & { key: string })[]) => {
+      const { items, refusals, stopped } = await declareAll(api, packages, addressId);
+      const [n, sum] = [items.length, addAmounts(...items.map(({ amount }) => amount))];
+      const { notify } = useNotices.getState();
+      if (n > 0) notify('success', t('allDone', { n, amount: formatMoney(sum) }));
+      const declared = items.map(({ ref }) => [ref, null] as const);
+      setResults((earlier) => new Map([...earlier, ...refusals, ...declared]));
+      onDeclared(items);
+      if (stopped) throw stopped;
+    },
+  );
+  const change = (typed: string) => {
+    setText(typed);
+    reset();
+    // What a refusal was about may have changed.
+    if ([...results.values()].some(Boolean)) reload();
+    setResults(new Map([...results].filter(([, refusal]) => !refusal)));
+  };
+  const packages = sheet.packages.filter(({ item }) => !results.has(item.ref));
+  const byHost = sheet.packages.flatMap(({ item, rows }) => {
+    const reason = results.get(item.ref);
+    return reason ? rows.map((row) => ({ ...row, reason })) : [];
+  });
+  const refused: SheetRefusal[] = [...sheet.refused, ...byHost].toSorted((a, b) => a.n - b.n);
+  const sum = addAmounts(...packages.map(({ lines }) => contentsTotal(lines)));
+  const declare = () => run(packages);
+  return { text, change, waiting, reload, packages, refused, sum, error, declare, pending };
+}
+
+export type DeclareSheetState = ReturnType<typeof useDeclareSheet>;
+
+/** Declares package by package. Stops at a failure that is about none of them. */
+async function declareAll(
+  api: Api,
+  packages: readonly (SheetPackage & { key: string })[],
+  addressId: string | null,
+) {
+  const items: PackageItem[] = [];
+  const refusals: [string, ApiError][] = [];
+  const failures: ApiError[] = [];
+  await runSome(packages, async ({ item, lines, key }) => {
+    if (failures.length > 0) return;
+    const input = { ref: item.ref, lines, seen: item, addressId };
+    const options = { idempotencyKey: key, remembered: true };
+    try {
+      items.push((await declareItemization(api, input, options)).item);
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (error.ambiguous) failures.push(error);
+      else refusals.push([item.ref, error]);
+    }
+  });
+  return { items, refusals, stopped: failures[0] };
+}
