@@ -10,7 +10,9 @@ import { normalizeTracking } from '@/rules/packages/text';
 import { ERASED_MAILBOX } from './erased';
 
 const { members } = schema;
-const MAX_SUITES = 10;
+const MAX_MEMBERS = 10;
+
+export type Member = typeof members.$inferSelect;
 
 /** Without a suite, matches all members. */
 export const ofSuite = ({ suite }: DeskListQuery): SQL | undefined =>
@@ -44,12 +46,10 @@ const ownerQueries: Readonly<Record<LookKey, (term: string) => SQL>> = {
 };
 
 /** Several members may have packages with the same tracking number. */
-export async function findSuites(db: Db, by: LookKey, term: string): Promise<string[]> {
-  const rows = await db
-    .select({ suite: members.suite })
+export const findMembers = (db: Db, by: LookKey, term: string): Promise<Member[]> =>
+  db
+    .select()
     .from(members)
     .where(inArray(members.id, sql`(${ownerQueries[by](term.trim())})`))
     .orderBy(asc(members.suite))
-    .limit(MAX_SUITES);
-  return rows.map(({ suite }) => suite);
-}
+    .limit(MAX_MEMBERS);

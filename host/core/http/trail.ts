@@ -7,7 +7,7 @@ import { redact } from '@/net/redact';
 import { normalizeSuite } from '@/rules/members/text';
 import { isUuid } from '@/rules/uuid';
 
-import { findSuites } from '../suites';
+import { findMembers, type Member } from '../suites';
 
 import { toProblem } from './error-handler';
 import { getOperator, OWNER } from './operators';
@@ -33,13 +33,18 @@ function pickTrailInput(body: unknown): Record<string, unknown> {
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
+const lookedUp = new WeakMap<FastifyRequest, Member[]>();
+/** Returns the members whom the trail found for a look. */
+export const getLookedUp = (request: FastifyRequest): Member[] => lookedUp.get(request) ?? [];
+
 /** Finds whom a look is about. The body, because the trail's input has no email addresses. */
-async function findLookedUp(db: Database, body: unknown): Promise<string | null> {
-  const { by: key, term } = (body ?? {}) as Record<string, unknown>;
+async function findLookedUp(db: Database, request: FastifyRequest): Promise<string | null> {
+  const { by: key, term } = (request.body ?? {}) as Record<string, unknown>;
   const by = lookKeys.find((name) => name === key);
   if (!by || typeof term !== 'string') return null;
-  const suites = await findSuites(db, by, term);
-  return suites.length === 1 ? (suites[0] ?? null) : null;
+  const found = await findMembers(db, by, term);
+  lookedUp.set(request, found);
+  return found.length === 1 ? (found[0]?.suite ?? null) : null;
 }
 
 /** Finds the member's suite in the input, or by a reference. */
@@ -82,7 +87,7 @@ export async function withTrail<T>(
       operator: name,
       role,
       operation,
-      suite: (await findLookedUp(db, request.body)) ?? (await findSuite(db, input)),
+      suite: (await findLookedUp(db, request)) ?? (await findSuite(db, input)),
       input,
       requestId: request.id,
     })

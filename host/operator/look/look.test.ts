@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
+import { Client } from 'pg';
 
 import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-context';
 import type { Reply } from '@/contract/calls';
@@ -223,7 +224,13 @@ describe('look', () => {
 
   it('leaves one line in the trail with operator, suite and reason, without the email', async () => {
     const { member } = await newMember(desk.host.db);
+    const queries = jest.spyOn(Client.prototype, 'query');
     await lookAt('--email', member.email);
+    const searches = queries.mock.calls.filter((call) =>
+      JSON.stringify(call).includes('select id from members where email ='),
+    );
+    queries.mockRestore();
+    expect(searches).toHaveLength(1);
     const rows = await desk.host.db
       .select()
       .from(schema.operatorActs)

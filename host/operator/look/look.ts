@@ -1,4 +1,5 @@
 import { desc, eq, max, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 
 import type { Body, Reply } from '@/contract/calls';
 import { orderPage } from '@/host/cart/orders/list';
@@ -6,8 +7,9 @@ import { now } from '@/host/core/clock';
 import { isErased } from '@/host/core/erased';
 import { refusal } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
+import { getLookedUp } from '@/host/core/http/trail';
 import { paymentDueSql } from '@/host/core/sessions/session';
-import { findSuites } from '@/host/core/suites';
+import type { Member } from '@/host/core/suites';
 import { schema, type Database } from '@/host/db/client';
 import { listChats } from '@/host/members/chat/agent-view';
 import { delayKey, failuresSinceSuccess } from '@/host/members/login/delays';
@@ -24,7 +26,6 @@ import { toTier } from '@/rules/membership/membership';
 import { makeBundle } from '../bundle/bundle';
 import { openRequests } from '../finish-request';
 import { openHolds } from '../holds';
-import { findOwner } from '../owner';
 import { listOpenCases } from '../reconciliation';
 import { refundsDue } from '../refund';
 import { stuckPayments } from '../stuck-payments';
@@ -35,17 +36,16 @@ import { readTimeline } from './timeline';
 
 const { authorizations, estimates, knownDevices, mailOutbox, paymentAttempts, refusedCalls } =
   schema;
-type Member = typeof schema.members.$inferSelect;
 type Look = Reply<'POST /operator/look'>;
 const CALLS_SHOWN = 5;
 
 export const lookRoutes: PathGroup = (_app, route) => {
-  route('POST /operator/look', async ({ db, body }) => look(db, await findNamed(db, body)));
+  route('POST /operator/look', ({ db, body, request }) => look(db, requireOne(request, body)));
   route('POST /operator/bundle', async ({ db, body }) => ({
     bundle: await makeBundle(db, await findNamed(db, body), body.page),
   }));
-  route('POST /operator/timeline', async ({ db, body, request }) =>
-    readTimeline(db, await findNamed(db, body), {
+  route('POST /operator/timeline', ({ db, body, request }) =>
+    readTimeline(db, requireOne(request, body), {
       before: body.before ? new Date(body.before) : now(),
       requestId: request.id,
     }),
@@ -53,12 +53,13 @@ export const lookRoutes: PathGroup = (_app, route) => {
 };
 
 /** @throws Problem operatorInput unless exactly one member is named */
-async function findNamed(db: Database, { by, term }: Body<'POST /operator/look'>): Promise<Member> {
-  const [suite, ...others] = await findSuites(db, by, term);
-  if (suite === undefined) throw refusal(by, `belongs to no member: ${term}`);
-  if (others.length > 0)
-    throw refusal(by, `belongs to ${[suite, ...others].join(', ')}: choose one by its suite`);
-  return findOwner(db, suite);
+function requireOne(request: FastifyRequest, { by, term }: Body<'POST /operator/look'>): Member {
+  const found = getLookedUp(request);
+  const [member, ...others] = found;
+  if (!member) throw refusal(by, `belongs to no member: ${term}`);
+  const suites = found.map(({ suite }) => suite).join(', ');
+  if (others.length > 0) throw refusal(by, `belongs to ${suites}: choose one by its suite`);
+  return member;
 }
 
 async function look(db: Database, owner: Member): Promise<Look> {
