@@ -150,7 +150,10 @@ export const packageEvents = pgTable(
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
     at: moment('at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.memberId, t.packageRef, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.packageRef, t.id] }),
+    index('package_events_newest').on(t.memberId, t.at),
+  ],
 );
 
 export const files = pgTable(

@@ -114,5 +114,6 @@ export const trackingEvents = pgTable(
   (t) => [
     primaryKey({ columns: [t.memberId, t.shipmentId, t.id] }),
     uniqueIndex('tracking_events_once').on(t.memberId, t.shipmentId, t.status, t.at, t.location),
+    index('tracking_events_newest').on(t.memberId, t.at),
   ],
 );

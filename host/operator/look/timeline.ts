@@ -22,19 +22,28 @@ interface TimelineEvent extends Record<string, unknown> {
   detail: string;
 }
 
-/** Selects an event for each of these times of a row that is not null. */
-const selectEvents = (about: string, table: string, times: Record<string, string>, detail = "''") =>
-  sql.raw(`select v.at, '${about}' as about, t.ref as ref, v.phrase, coalesce(${detail}, '') as detail
-    from ${table} t, lateral (values ${Object.entries(times)
-      .map(([time, phrase]) => `(${time}, '${phrase}')`)
-      .join()}) v(at, phrase) where t.member_id = `);
+type Source = (memberId: string, before: Date) => SQL;
+
+/** Selects the newest events for each of these times of a row. A null phrase is the row's own. */
+const selectEvents = (
+  about: string,
+  table: string,
+  times: Record<string, string | null>,
+  detail = "''",
+): Source[] =>
+  Object.entries(times).map(([time, phrase]) => {
+    const words = phrase === null ? 't.phrase' : `'${phrase}'`;
+    const select = `select ${time} as at, '${about}' as about, t.ref, ${words} as phrase, coalesce(${detail}, '') as detail from ${table} t`;
+    return (memberId, before) =>
+      sql`(${sql.raw(select)} where t.member_id = ${memberId} and ${sql.raw(time)} <= ${before}
+        order by ${sql.raw(time)} desc limit ${PAGE_SIZE + 1})`;
+  });
 
 const dollars = (cents: string) => `'US$' || to_char(${cents} / 100.0, 'FM9999990.00')`;
 
 const payments = `(select quote->>'reference' as ref, * from payment_attempts)`;
 
-/** Each ends with the member's id. */
-const sources: readonly SQL[] = [
+const sources: readonly Source[] = [
   selectEvents(
     'Shipment',
     'shipments',
@@ -94,8 +103,8 @@ const sources: readonly SQL[] = [
   ),
   selectEvents(
     'Email',
-    '(select kind as ref, * from mail_outbox)',
-    { "case when t.state <> 'sent' then t.created_at end": 'was queued', 't.sent_at': 'was sent' },
+    `(select kind as ref, case state when 'sent' then 'was sent' else 'was queued' end as phrase, * from mail_outbox)`,
+    { 'coalesce(t.sent_at, t.created_at)': null },
     `case when t.state <> 'sent' then t.state || coalesce(': ' || t.failure, '') end`,
   ),
   selectEvents(
@@ -134,13 +143,20 @@ const sources: readonly SQL[] = [
   selectEvents('Account', '(select id as member_id, suite as ref, created_at from members)', {
     't.created_at': 'was registered',
   }),
-  sql.raw(
-    `select at, 'Package' as about, package_ref as ref, kind as phrase, coalesce(detail->>'note', '') as detail from package_events where member_id = `,
+  selectEvents(
+    'Package',
+    '(select package_ref as ref, kind as phrase, * from package_events)',
+    { 't.at': null },
+    "t.detail->>'note'",
   ),
-  sql.raw(
-    `select e.at, 'Tracking' as about, s.ref, e.status as phrase, e.location as detail from tracking_events e join shipments s on s.member_id = e.member_id and s.id = e.shipment_id where e.member_id = `,
+  selectEvents(
+    'Tracking',
+    `(select e.member_id, e.at, s.ref, e.status as phrase, e.location from tracking_events e
+      join shipments s on s.member_id = e.member_id and s.id = e.shipment_id)`,
+    { 't.at': null },
+    't.location',
   ),
-];
+].flat();
 
 /** Texts that the member reads. */
 const memberTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -165,11 +181,11 @@ export async function readTimeline(
   { before, requestId }: { before: Date; requestId: string },
 ): Promise<Timeline> {
   const events = sql.join(
-    sources.map((source) => sql`(${source}${id})`),
+    sources.map((source) => source(id, before)),
     sql` union all `,
   );
   const { rows } = await db.execute<TimelineEvent>(
-    sql`select * from (${events}) e where e.at <= ${before} order by e.at desc limit ${PAGE_SIZE + 1}`,
+    sql`${events} order by at desc limit ${PAGE_SIZE + 1}`,
   );
   const acts = await db
     .select()

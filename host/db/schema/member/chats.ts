@@ -12,6 +12,14 @@ export interface StoredChatFile {
   bytes: number;
 }
 
+/** For operators only. `to` is whom it hands the chat to. */
+export interface ChatNote {
+  at: string;
+  by: string;
+  to?: string;
+  text: string;
+}
+
 /** Deleted after a year. One open chat per visitor. */
 export const chats = pgTable(
   'chats',
@@ -36,6 +44,9 @@ export const chats = pgTable(
     supportTyping: moment('support_typing'),
     createdAt: moment('created_at').notNull(),
     lastAt: moment('last_at').notNull(),
+    notes: c.jsonb('notes').$type<ChatNote[]>().notNull().default([]),
+    /** The operator whom the chat was handed to last. */
+    assignedTo: c.text('assigned_to'),
   }),
   (t) => [
     uniqueIndex('chats_reference').on(t.reference),

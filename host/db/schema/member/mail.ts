@@ -38,6 +38,7 @@ export const mailOutbox = pgTable(
       .on(t.dueAt)
       .where(sql`${t.state} = 'waiting'`),
     index('mail_outbox_member').on(t.memberId, t.createdAt),
+    index('mail_outbox_newest').on(t.memberId, sql`coalesce(${t.sentAt}, ${t.createdAt})`),
     uniqueIndex('mail_outbox_cause').on(t.cause),
   ],
 );
