@@ -14,6 +14,7 @@ import { at, chatCalls, guest, somewhere, type Visitor } from '@/host/testing/ch
 import { operatorKey, picture } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
 import { dataOf, refusal } from '@/host/testing/shipping';
+import support from '@/messages/ja/support.json';
 
 let desk: OperatorDesk;
 let folder: string;
@@ -27,7 +28,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-const { write, ofDesk } = chatCalls(() => desk.host);
+const { write, current, ofDesk } = chatCalls(() => desk.host);
 const send = (visitor: Visitor, text: string, from?: string) =>
   write(visitor, 'POST /chat/send', {
     body: { text, languageprefer: 'en' },
@@ -191,6 +192,90 @@ it('says that a long chat has earlier messages, and shows them', async () => {
   const earlier = await read('--before', '2');
   expect(earlier.filter((line) => /Message|earlier/.test(line))).toEqual([]);
   expect(earlier.length).toBeGreaterThan(2);
+});
+
+/** Adds an operator and returns their command line. */
+async function employ(name: string, role: string) {
+  const added = await desk.operator(['operators', '--add', name, '--role', role]);
+  const settings = { hostUrl: desk.hostUrl, operatorKey: added.printed[1] ?? '' };
+  return (...line: string[]) => desk.operator(line, settings);
+}
+
+it('hands a chat over by name with a note, which operators see and the member never does', async () => {
+  const { as, member } = await newMember(desk.host.db);
+  const { reference } = await begun({ as });
+  const [ben, cleo] = [await employ('ben-desk', 'support'), await employ('cleo-desk', 'support')];
+  await employ('carl-store', 'clerk');
+  await ben('chats', 'read', '--chat', reference);
+  const before = await current({ as });
+  const note = (...more: string[]) =>
+    ben('chats', 'note', '--chat', reference, '--text', 'Sounds upset.\nSpeaks Tagalog.', ...more);
+  expect((await note('--to', 'carl-store')).complained).toEqual([
+    'to must be one of ben-desk, cleo-desk, owner',
+  ]);
+  const key = ['--key', 'case-4711'];
+  for (let times = 0; times < 2; times += 1)
+    expect((await note('--to', 'cleo-desk', ...key)).printed).toEqual([
+      `${reference} is handed over to cleo-desk.`,
+    ]);
+  expect((await cleo('chats')).printed[0]).toMatch(
+    new RegExp(`^${reference} .* read {2}for cleo-desk$`),
+  );
+  expect((await cleo('chats', 'read', '--chat', reference)).printed.slice(-4)).toEqual([
+    'Notes, which the visitor does not see:',
+    '2026-03-04 05:00  ben-desk to cleo-desk',
+    '    Sounds upset.',
+    '    Speaks Tagalog.',
+  ]);
+  expect(await current({ as })).toEqual(before);
+  const calls = ['GET /chat/current', 'POST /chat/send', 'POST /chat/transcript'] as const;
+  for (const call of calls) {
+    const body = call === 'POST /chat/send' ? { text: 'Hello?' } : {};
+    const headers = { 'idempotency-key': randomUUID() };
+    const reply = await desk.host.call(call, { as, headers, ...(call[0] === 'P' && { body }) });
+    expect([call, reply.statusCode]).toEqual([call, 200]);
+    expect(reply.body).not.toMatch(/upset|-desk/);
+  }
+  const letters = await desk.host.db
+    .select()
+    .from(schema.mailOutbox)
+    .where(eq(schema.mailOutbox.memberId, member.id));
+  expect(letters).toMatchObject([{ kind: 'chat-transcript' }]);
+  expect(JSON.stringify(letters)).not.toMatch(/upset|-desk/);
+  await cleo('chats', 'close', '--chat', reference);
+  expect((await note('--to', 'cleo-desk')).complained[0]).toContain('is closed');
+  expect((await note()).printed).toEqual([`The note is with ${reference}.`]);
+  await exportedNotes(member.suite);
+});
+
+/** An export has what is written about a member, without who wrote it. */
+async function exportedNotes(suite: string) {
+  await desk.operator(['export-member', '--suite', suite, '--out', path.join(folder, 'notes.zip')]);
+  for (const table of ['chats', 'operatorActs']) {
+    const rows = await desk.host.call('GET /operator/memberrows', {
+      headers: operatorKey,
+      query: { suite, table },
+    });
+    expect(rows.body).toContain('Sounds upset.');
+    expect(rows.body).not.toContain('-desk');
+  }
+}
+
+it("offers the help texts in the visitor's language with today's fees, the closest first", async () => {
+  const { as } = await newMember(desk.host.db);
+  const sent = await write({ as }, 'POST /chat/send', {
+    body: { text: '荷物の保管料はいくらですか？', languageprefer: 'ja' },
+  });
+  const { reference } = dataOf<Reply<'POST /chat/send'>>(sent);
+  const listed = await desk.host.call('GET /operator/chats/answers', {
+    headers: operatorKey,
+    query: { reference },
+  });
+  const { items } = dataOf<Reply<'GET /operator/chats/answers'>>(listed);
+  expect(items).toHaveLength(Object.keys(support.answers).length);
+  expect(items[0]?.question).toBe(support.answers.storage.q);
+  expect(items[0]?.answer).toMatch(/US\$\d/);
+  expect(JSON.stringify(items.map(({ answer }) => answer))).not.toContain('{');
 });
 
 it('has five open chats of the guests of one network at most, and a member’s beside them', async () => {

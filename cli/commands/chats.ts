@@ -10,11 +10,13 @@ import {
   listQuery,
   onceKey,
   optional,
+  optionalTexts,
   readPositive,
   readOptions,
   listValues,
   required,
   requiredAll,
+  requiredTexts,
   printMore,
   textOption,
   textListOption,
@@ -24,6 +26,9 @@ import { readForWire } from '../rows/photo-file';
 
 const shorten = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);
 const formatMinute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
+
+export const assignee = ({ assigned }: { assigned: string }) =>
+  assigned ? `  for ${assigned}` : '';
 
 type Verb = (args: string[], context: CommandContext) => Promise<void>;
 
@@ -37,7 +42,7 @@ const list: Verb = async (args, { ask, print }) => {
   for (const chat of reply.items) {
     const unreadText = chat.unread > 0 ? `${chat.unread} unread` : 'read';
     print(
-      `${chat.reference}  ${formatMinute(chat.last)}  ${chat.suite || 'guest'}  ${chat.portal}/${chat.language}  ${chat.state}  ${unreadText}${chat.typing ? '  typing…' : ''}`,
+      `${chat.reference}  ${formatMinute(chat.last)}  ${chat.suite || 'guest'}  ${chat.portal}/${chat.language}  ${chat.state}  ${unreadText}${assignee(chat)}${chat.typing ? '  typing…' : ''}`,
     );
     print(`    ${shorten(chat.text)}`);
   }
@@ -60,17 +65,25 @@ async function askChat(values: Values, { ask, print }: Pick<CommandContext, 'ask
 const read: Verb = async (args, { ask, print }) => {
   const chat = await askChat(readOptions(args, oneChat), { ask, print });
   print(
-    `${chat.reference}  ${chat.suite || 'guest'}  ${chat.portal}/${chat.language}  ${chat.state}${chat.typing ? '  typing…' : ''}`,
+    `${chat.reference}  ${chat.suite || 'guest'}  ${chat.portal}/${chat.language}  ${chat.state}${assignee(chat)}${chat.typing ? '  typing…' : ''}`,
   );
   for (const message of chat.messages) printMessage(message, print);
+  if (chat.notes.length > 0) print('Notes, which the visitor does not see:');
+  for (const { at, by, to, text } of chat.notes) {
+    print(`${formatMinute(at)}  ${by}${to ? ` to ${to}` : ''}`);
+    printText(text, print);
+  }
 };
+
+const printText = (text: string, print: CommandContext['print']) =>
+  text.split('\n').forEach((line) => print(`    ${line}`));
 
 function printMessage(
   { by, at, text: body, files = [] }: ChatMessage,
   print: CommandContext['print'],
 ) {
   print(`${formatMinute(at)}  ${by === 'support' ? 'we' : 'they'}`);
-  if (body) for (const line of body.split('\n')) print(`    ${line}`);
+  if (body) printText(body, print);
   for (const { id, name, bytes } of files)
     print(`    [file] ${name}  ${Math.ceil(bytes / 1024)} KB  ${id}`);
 }
@@ -125,6 +138,16 @@ const reply: Verb = async (args, { ask, print }) => {
   print(`Sent as message ${sent.seq}.`);
 };
 
+const note: Verb = async (args, { ask, print }) => {
+  const values = readOptions(args, {
+    ...{ chat: textOption, text: textOption, to: textOption, key: textOption },
+  });
+  const { chat: reference, text } = requiredTexts(values, 'chat', 'text');
+  const to = optionalTexts(values, 'to');
+  await ask('POST /operator/chats/note', { reference, text, ...to }, onceKey(values));
+  print(to.to ? `${reference} is handed over to ${to.to}.` : `The note is with ${reference}.`);
+};
+
 const typing: Verb = async (args, { ask, print }) => {
   const values = readOptions(args, { chat: textOption });
   await ask('POST /operator/chats/typing', { reference: required(values, 'chat') });
@@ -138,21 +161,22 @@ const close: Verb = async (args, { ask, print }) => {
   }
 };
 
-const verbs: Record<string, Verb> = { list, read, reply, save, typing, close };
+const verbs: Record<string, Verb> = { list, read, reply, note, save, typing, close };
 
 export const chats: Command = {
   usage: [
     'chats [list] [--all] [--suite CG12345] [--page 2]',
     'chats read --chat CH7H2M9QX4 [--before 120]',
     'chats reply --chat CH7H2M9QX4 --text "It left today." [--file FILE]…',
+    'chats note --chat CH7H2M9QX4 --text "Asks for a refund." [--to ana]',
     'chats save --chat CH7H2M9QX4 --to FOLDER [--file ID] [--before 120]',
     'chats typing --chat CH7H2M9QX4',
     'chats close --chat CH7H2M9QX4 [--chat …]…',
   ],
   example: 'chats reply --chat CH7H2M9QX4 --text "It left today."',
   about:
-    'answer live chats: waiting ones come first, and visitors see when you have read their messages',
-  undo: 'a closed chat reopens when its visitor writes; a sent message stays',
+    'answer live chats: yours come first, then waiting ones; visitors see when you have read their messages, but no notes; a note --to an operator hands the chat over',
+  undo: 'a sent message or note stays; after a close, the visitor can write again',
   run: async (args, context) => {
     const [first = 'list', ...rest] = args;
     const named = first.startsWith('--') ? ('list' as const) : first;

@@ -8,6 +8,8 @@ export interface Question {
   check?: Check;
   /** Asked repeatedly after the first answer, until one is empty. */
   more?: string;
+  /** What the first answer begins with, ready to edit. */
+  draft?: string;
   /** Enter takes the previous choice or the first. */
   among?: readonly string[];
 }
@@ -16,7 +18,7 @@ type Answers = Map<string, string[]>;
 
 async function askAll({ terminal }: Screen, questions: readonly Question[], previous: Answers) {
   const answers: Answers = new Map();
-  for (const { option, ask: first, check, more, among } of questions) {
+  for (const { option, ask: first, check, more, among, draft } of questions) {
     const previousTexts = previous.get(option) ?? [];
     if (among) {
       const suggestions = [...new Set([...previousTexts, ...among])];
@@ -27,7 +29,7 @@ async function askAll({ terminal }: Screen, questions: readonly Question[], prev
     const texts: string[] = [];
     for (let text = ' '; text !== '' && (more || texts.length === 0);) {
       const message = texts.length > 0 && more ? more : first;
-      text = await terminal.ask(message, check, previousTexts[texts.length]);
+      text = await terminal.ask(message, check, previousTexts[texts.length] ?? draft, !!draft);
       texts.push(text);
     }
     answers.set(option, texts.filter(Boolean));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import {
   openOperatorDesk,
@@ -240,6 +240,64 @@ it('records a refund, but does not offer this for a payment whose money only the
   finance.press(CTRL_C);
   await finance.take(MENU, 'leave');
   expect(await finance.ended).toBe(0);
+});
+
+it('answers a chat with a help text, hands it over, and looks at its member without retyping', async () => {
+  const { member } = await newMember(desk.host.db);
+  const chat = { reference: 'CHSCREEN01', owner: `m:${member.id}`, memberId: member.id };
+  const at = new Date();
+  const [row] = await desk.host.db
+    .insert(schema.chats)
+    .values({ ...chat, language: 'en', portal: 'cgw', lastSeq: 1, createdAt: at, lastAt: at })
+    .returning();
+  const message = { chatId: row?.id ?? '', seq: 1, by: 'visitor', createdAt: at };
+  await desk.host.db
+    .insert(schema.chatMessages)
+    .values({ ...message, text: 'Good morning, how long can you keep my packages?' });
+  const agent = sit();
+  await agent.take(MENU, 'chats');
+  await agent.take('Chats (1)', chat.reference);
+  await agent.sees('how long can you keep my packages?');
+  await agent.take('Chat CHSCREEN01', 'help text');
+  await agent.sees(/Help text[^]*❯ How long can packages stay\?/);
+  agent.press('battery');
+  await agent.sees(/❯ Can you ship batteries/);
+  agent.press('\r');
+  await agent.sees(/Answer A battery inside a device adds US\$/);
+  agent.press(' Best, Ana');
+  await agent.sees(/Best,\s+Ana/);
+  agent.press('\r');
+  await agent.sees('Sent as message 2.');
+  const [reply] = await desk.host.db
+    .select()
+    .from(schema.chatMessages)
+    .where(and(eq(schema.chatMessages.chatId, row?.id ?? ''), eq(schema.chatMessages.seq, 2)));
+  expect(reply?.text).toMatch(/^A battery inside a device .* Best, Ana$/);
+  await agent.take('Chats (1)', chat.reference);
+  await agent.take('Chat CHSCREEN01', 'hand over');
+  await agent.take('Operator', 'owner');
+  await agent.answer('Note for them', 'Knows batteries');
+  await agent.sees('CHSCREEN01 is handed over to owner.');
+  await agent.sees(/CHSCREEN01 .* read {2}for owner/);
+  agent.press('\r');
+  await agent.sees(/owner to owner\s+Knows batteries/);
+  await agent.take('Chat CHSCREEN01', 'look');
+  await agent.sees('Last sign-in: ');
+  await agent.sees('Chat CHSCREEN01');
+  agent.press(CTRL_C);
+  await agent.take(MENU, 'timeline');
+  await agent.take('Find by', 'email');
+  await agent.answer('email', member.email);
+  await agent.answer('Reason', 'Ticket 4711');
+  await agent.answer('Up to', '');
+  await agent.sees('reason "Chat CHSCREEN01".');
+  await agent.take(MENU, 'look');
+  await agent.take('Find by', 'suite');
+  await agent.answer('suite', member.suite);
+  await agent.answer('Reason', 'Ticket 4711');
+  await agent.sees(`${member.suite}  Mei Lin`);
+  await agent.take(MENU, 'leave');
+  expect(await agent.ended).toBe(0);
 });
 
 it('formats how long something has waited, compared with the promised business days', () => {

@@ -4,7 +4,7 @@ import { commands } from '../table';
 
 import { createScreen, type Screen } from './acts';
 import { fillIn } from './form';
-import { chatPage, paymentRequestPage, quotesToAnswer, refundPage } from './support';
+import { chatPage, memberPage, paymentRequestPage, quotesToAnswer, refundPage } from './support';
 import { isLeaving, required, terminalAt, type Choice, type Streams } from './terminal';
 import {
   boxesToPack,
@@ -47,6 +47,12 @@ const pages: readonly Choice<Page | null>[] = [
   { name: 'Shipments to dispatch', value: shipmentsToDispatch },
   { name: 'Orders to buy', value: ordersToBuy },
   { name: 'Quotes to answer', value: quotesToAnswer },
+  { name: 'Look at a member', value: memberPage('look'), about: 'what they have' },
+  {
+    name: 'Timeline of a member',
+    value: memberPage('timeline', { option: 'before', ask: 'Up to, in UTC (empty: now)' }),
+    about: 'what happened',
+  },
   { name: 'Chats', value: chatPage },
   { name: 'Messages', value: ({ run }) => run('messages') },
   { name: 'Payment requests', value: paymentRequestPage },

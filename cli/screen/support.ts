@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import { limits } from '@/contract/limits';
+import { lookKeys } from '@/contract/operator/look-key';
 import type { Reply } from '@/contract/calls';
 import { formatAge } from '@/rules/support/age';
 import { whyStuck } from '@/rules/support/money-cases';
+import { searchAnswers } from '@/rules/support/search';
+
+import { assignee } from '../commands/chats';
 
 import { browse, choose, createListPage, type Screen } from './acts';
 import { fillIn, form, type Question } from './form';
@@ -46,6 +50,8 @@ export const quotesToAnswer = (screen: Screen): Promise<void> =>
       ]),
   );
 
+type Chats = Reply<'GET /operator/chats'>;
+
 export const chatPage = (screen: Screen): Promise<void> =>
   browse(
     screen,
@@ -53,31 +59,88 @@ export const chatPage = (screen: Screen): Promise<void> =>
     createListPage(
       screen,
       'GET /operator/chats',
-      ({ items }) =>
+      ({ items, operators }) =>
         items.map((chat) => ({
-          name: `${chat.reference}  ${chat.suite || 'guest'}  ${chat.unread > 0 ? `${chat.unread} unread` : 'read'}  ${formatAge(chat.last, screen.now())}`,
-          value: chat.reference,
+          name: `${chat.reference}  ${chat.suite || 'guest'}  ${chat.unread > 0 ? `${chat.unread} unread` : 'read'}${assignee(chat)}  ${formatAge(chat.last, screen.now())}`,
+          value: { chat, operators },
           about: shorten(chat.text),
         })),
       { state: 'open' },
     ),
-    async (ref) => {
-      await screen.run('chats', 'read', '--chat', ref);
-      await choose(screen, ref, [
-        form(screen, 'Answer', ['chats', 'reply', '--chat', ref, '--key', randomUUID()], {
-          option: 'text',
-          ask: 'Answer',
-          check: required,
-        }),
-        form(screen, 'Save its files', ['chats', 'save', '--chat', ref], {
-          option: 'to',
-          ask: 'Folder to save them in',
-          check: required,
-        }),
-        { name: 'Close', value: () => screen.run('chats', 'close', '--chat', ref) },
-      ]);
-    },
+    (row) => openChat(screen, row),
   );
+
+async function openChat(
+  screen: Screen,
+  row: { chat: Chats['items'][number]; operators: string[] },
+): Promise<void> {
+  const { reference, suite } = row.chat;
+  const chat = ['--chat', reference];
+  const once = ['--key', randomUUID()];
+  const text = { option: 'text', check: required };
+  const answer = (draft = '') =>
+    fillIn(screen, ['chats', 'reply', ...chat, ...once], [{ ...text, ask: 'Answer', draft }]);
+  const look = async () => {
+    await screen.run('look', '--suite', suite, '--reason', `Chat ${reference}`);
+    await openChat(screen, row);
+  };
+  await screen.run('chats', 'read', ...chat);
+  await choose(screen, `Chat ${reference}`, [
+    { name: 'Answer', value: () => answer() },
+    {
+      name: 'Answer with a help text',
+      value: async () => {
+        const draft = await pickHelpText(screen, reference);
+        return draft !== null && answer(draft);
+      },
+    },
+    form(screen, 'Add a note for operators', ['chats', 'note', ...chat, ...once], {
+      ...text,
+      ask: 'Note, which the visitor does not see',
+    }),
+    form(
+      screen,
+      'Hand over to an operator',
+      ['chats', 'note', ...chat, ...once],
+      { option: 'to', ask: 'Operator', among: row.operators },
+      { ...text, ask: 'Note for them, which the visitor does not see' },
+    ),
+    ...(suite ? [{ name: 'Look at the member', value: look }] : []),
+    form(screen, 'Save its files', ['chats', 'save', ...chat], {
+      option: 'to',
+      ask: 'Folder to save them in',
+      check: required,
+    }),
+    { name: 'Close', value: () => screen.run('chats', 'close', ...chat) },
+  ]);
+}
+
+/** Searches by what is typed. Null goes back. */
+async function pickHelpText({ context, terminal }: Screen, reference: string) {
+  const { items } = await context.ask('GET /operator/chats/answers', { reference });
+  const entries = items.map((item) => ({ ...item, topic: '' }));
+  const find = (typed: string) => searchAnswers(entries, typed).answers;
+  return terminal.pick<string | null>('Help text (type to search)', (typed) => [
+    ...(typed ? find(typed).flatMap((key) => items.filter((item) => item.key === key)) : items).map(
+      ({ question, answer }) => ({ name: question, value: answer, about: answer }),
+    ),
+    { name: 'Back', value: null },
+  ]);
+}
+
+/** Finds a member by a key, and shows what they have or what happened. */
+export const memberPage =
+  (command: 'look' | 'timeline', ...questions: Question[]) =>
+  async (screen: Screen): Promise<void> => {
+    const keys = lookKeys.map((key) => ({ name: key, value: key }));
+    const by = await screen.terminal.pick('Find by (type to search)', keys);
+    const reason = { option: 'reason', ask: 'Reason, for the trail', check: required };
+    await fillIn(
+      screen,
+      [command],
+      [{ option: by, ask: by, check: required }, reason, ...questions],
+    );
+  };
 
 export const paymentRequestPage = (screen: Screen): Promise<void> =>
   browse<UnpaidRequest | null>(

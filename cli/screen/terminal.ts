@@ -14,13 +14,16 @@ export interface Streams {
   output: NodeJS.WritableStream;
 }
 
+type Choices<T> = readonly Choice<T>[] | ((typed: string) => readonly Choice<T>[]);
+
 /** Returns true or the error message. */
 export type Check = (text: string) => true | string;
 
 export interface Terminal {
-  pick: <T>(message: string, choices: readonly Choice<T>[]) => Promise<T>;
-  /** Enter accepts `defaultAnswer`, Tab edits it, Backspace clears it. May return ''. */
-  ask: (message: string, check?: Check, defaultAnswer?: string) => Promise<string>;
+  /** Filters the choices by the words typed, or calls a function for what was typed. */
+  pick: <T>(message: string, choices: Choices<T>) => Promise<T>;
+  /** Enter accepts `defaultAnswer`, Tab edits it (a draft at once), Backspace clears it. May return ''. */
+  ask: (message: string, check?: Check, defaultAnswer?: string, draft?: boolean) => Promise<string>;
   confirm: (message: string, defaultAnswer?: boolean) => Promise<boolean>;
   print: (line: string) => void;
 }
@@ -39,24 +42,29 @@ export function terminalAt(streams: Streams): Terminal {
           pageSize: PAGE_SIZE,
           source: (typed = '') => {
             const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-            return choices
-              .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
-              .map(({ name, value, about }) => ({
-                name: plain(name),
-                value,
-                ...(about && { description: about.split('\n').map(plain).join('\n') }),
-              }));
+            const found =
+              typeof choices === 'function'
+                ? choices(typed)
+                : choices.filter(({ name }) =>
+                    words.every((word) => name.toLowerCase().includes(word)),
+                  );
+            return found.map(({ name, value, about }) => ({
+              name: plain(name),
+              value,
+              ...(about && { description: about.split('\n').map(plain).join('\n') }),
+            }));
           },
         },
         context,
       ),
-    ask: async (message, check = () => true, defaultAnswer = '') =>
+    ask: async (message, check = () => true, defaultAnswer = '', draft = false) =>
       (
         await input(
           {
             message: plain(message),
             validate: (text) => check(text.trim()),
             ...(defaultAnswer && { default: defaultAnswer }),
+            ...(draft && { prefill: 'editable' }),
           },
           context,
         )

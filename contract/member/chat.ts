@@ -69,6 +69,15 @@ export const ChatRow = Type.Object({
   typing: Type.Boolean(),
   /** The newest message. */
   text: Type.String(),
+  /** The operator whom it was handed to, or empty. */
+  assigned: Type.String(),
+});
+
+const ChatNote = Type.Object({
+  at: Timestamp,
+  by: Type.String(),
+  to: Type.Optional(Type.String()),
+  text: Type.String(),
 });
 
 const OneChat = Type.Object({ reference: Reference });
@@ -144,18 +153,28 @@ export const chatEndpoints = defineEndpoints({
   'GET /operator/chats': {
     access: 'operator',
     summary:
-      'Chats, 100 a page: unread ones first (members before guests, longest unread first), then the newest',
+      "Chats, 100 a page: the caller's own first, then unread ones (members before guests, longest unread first), then the newest",
     query: Type.Object({ ...DeskListQuery.properties, state: Type.Optional(Text(10)) }),
-    reply: Type.Object({ more: Type.Boolean(), items: Type.Array(ChatRow) }),
+    reply: Type.Object({
+      more: Type.Boolean(),
+      items: Type.Array(ChatRow),
+      /** Who may answer chats. */
+      operators: Type.Array(Type.String()),
+    }),
   },
   'POST /operator/chats/read': {
     access: 'operator',
-    summary: "A chat's newest messages, or those before a given one; marks them as read by support",
+    summary:
+      "A chat's notes and its newest messages, or those before a given one; marks them as read by support",
     body: Type.Object({
       ...OneChat.properties,
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     }),
-    reply: Type.Object({ ...ChatRow.properties, messages: Type.Array(ChatMessage) }),
+    reply: Type.Object({
+      ...ChatRow.properties,
+      messages: Type.Array(ChatMessage),
+      notes: Type.Array(ChatNote),
+    }),
   },
   'POST /operator/chats/reply': {
     access: 'operator',
@@ -170,6 +189,30 @@ export const chatEndpoints = defineEndpoints({
     summary: 'A file from a chat, in base64',
     query: Type.Object({ reference: Reference, id: Uuid }),
     reply: Type.Object({ ...ChatFile.properties, data: Type.String() }),
+  },
+  'GET /operator/chats/answers': {
+    access: 'operator',
+    summary:
+      "Help texts in the chat's language with today's figures, closest to the visitor's last message first",
+    query: OneChat,
+    reply: Type.Object({
+      items: Type.Array(
+        Type.Object({
+          key: Type.String(),
+          question: Type.String(),
+          answer: Type.String(),
+          /** Other words to find it by. */
+          words: Type.String(),
+        }),
+      ),
+    }),
+  },
+  'POST /operator/chats/note': {
+    access: 'operator',
+    summary: 'Add a note for operators to a chat; with `to`, hand the chat over to that operator',
+    keyed: true,
+    body: Type.Object({ reference: Reference, text: Message, to: Type.Optional(Text(40, 1)) }),
+    reply: Noted,
   },
   'POST /operator/chats/typing': {
     access: 'operator',

@@ -33,6 +33,8 @@ export const mayCall: Readonly<Record<OperatorKey, readonly OperatorRole[]>> = {
   'POST /operator/chats/read': ['support'],
   'POST /operator/chats/reply': ['support'],
   'GET /operator/chats/file': ['support'],
+  'GET /operator/chats/answers': ['support'],
+  'POST /operator/chats/note': ['support'],
   'POST /operator/chats/typing': ['support'],
   'POST /operator/chats/close': ['support'],
   'GET /operator/meta': ['support'],

@@ -27,6 +27,7 @@ const acts: Readonly<Record<Act, string>> = {
   'POST /operator/settlecase': 'settled a mismatch',
   'POST /operator/chats/read': 'read a chat',
   'POST /operator/chats/reply': 'replied in a chat',
+  'POST /operator/chats/note': 'added a note to a chat',
   'POST /operator/chats/typing': 'typed in a chat',
   'POST /operator/chats/close': 'closed a chat',
   'POST /operator/look': 'looked at the member',

@@ -1,19 +1,22 @@
-import { and, desc, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 
 import type { Body, Query, Reply } from '@/contract/calls';
+import { mayCall } from '@/contract/operator/roles';
 import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';
+import { OWNER } from '@/host/core/http/operators';
 import { takePage, pageOffset } from '@/host/core/paging';
 import { ofSuite } from '@/host/core/suites';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 
 import { deleteChatsBefore, type ChatFiles } from './files';
-import { addMessage, readTextWithFiles } from './send';
+import { addMessage, readMessage, readTextWithFiles } from './send';
 import { isTyping, listMessages, type ChatRow } from './view';
 import { notifyChatChange } from './watch';
 
-const { chats, chatMessages, members } = schema;
+const { chats, chatMessages, members, operators } = schema;
 const PAGE_SIZE = 100;
+const NOTES_MAX = 50;
 const RETENTION_MS = 365 * 24 * 3600_000;
 const QUIET_MS = 24 * 3600_000;
 
@@ -22,25 +25,33 @@ const waitingSince = sql`(select min(m.created_at) from ${chatMessages} m where 
 const lastText = sql<string>`coalesce((select coalesce(nullif(m.text, ''),
   (select string_agg('[' || (f->>'name') || ']', ' ') from jsonb_array_elements(m.files) f)) from ${chatMessages} m where m.chat_id = ${chats.id} and m.seq = ${chats.lastSeq}), '')`;
 
-/** Waiting chats first (members, then longest wait), then the newest. */
+/** The operator's own chats first, then waiting ones (members, then longest wait), then the newest. */
 export async function listChats(
   db: Db,
   query: Query<'GET /operator/chats'>,
+  operator = '',
 ): Promise<Reply<'GET /operator/chats'>> {
   const { state } = query;
   const stateFilter = state === 'open' || state === 'closed' ? eq(chats.state, state) : undefined;
   const offset = pageOffset(query, PAGE_SIZE);
-  const rows = await listRows(db, and(stateFilter, ofSuite(query)), PAGE_SIZE + 1, offset);
-  return takePage(rows, PAGE_SIZE);
+  const order = { offset, operator };
+  const rows = await listRows(db, and(stateFilter, ofSuite(query)), PAGE_SIZE + 1, order);
+  return { ...takePage(rows, PAGE_SIZE), operators: await listColleagues(db) };
 }
 
-async function listRows(db: Db, where: SQL | undefined, limit: number, offset = 0) {
+async function listRows(
+  db: Db,
+  where: SQL | undefined,
+  limit: number,
+  { offset = 0, operator = '' } = {},
+) {
   const rows = await db
     .select({ chat: chats, suite: members.suite, unread, text: lastText })
     .from(chats)
     .leftJoin(members, eq(members.id, chats.memberId))
     .where(where)
     .orderBy(
+      desc(sql`(${chats.state} = 'open' and ${chats.assignedTo} is not distinct from ${operator})`),
       desc(sql`(${unread} > 0)`),
       desc(and(sql`${unread} > 0`, isNotNull(chats.memberId)) as SQL),
       sql`${waitingSince} nulls last`,
@@ -58,6 +69,7 @@ async function listRows(db: Db, where: SQL | undefined, limit: number, offset = 
     started: chat.createdAt.toISOString(),
     last: chat.lastAt.toISOString(),
     typing: isTyping(chat.visitorTyping),
+    assigned: chat.assignedTo ?? '',
   }));
 }
 
@@ -93,7 +105,7 @@ export async function readAtDesk(
   const [row] = await listRows(tx, eq(chats.id, chat.id), 1);
   if (!row) throw refusal('reference', `there is no chat ${reference}`);
   if (chat.supportSeen < chat.lastSeq) await change(tx, chat, { supportSeen: chat.lastSeq });
-  return { ...row, messages };
+  return { ...row, messages, notes: chat.notes };
 }
 
 /** @throws Problem operatorInput | validation */
@@ -106,6 +118,42 @@ export async function replyFromDesk(
   if (chat.state !== 'open') throw refusal('reference', `the chat ${reference} is closed`);
   const text = readTextWithFiles(typed, files?.named.length ?? 0);
   return { seq: await addMessage(tx, chat, { by: 'support', text, files }) };
+}
+
+/** Lists the operators who may answer chats. */
+async function listColleagues(db: Db): Promise<string[]> {
+  const mayReply = inArray(operators.role, mayCall['POST /operator/chats/reply']);
+  const rows = await db
+    .select({ name: operators.name })
+    .from(operators)
+    .where(and(isNull(operators.endedAt), mayReply))
+    .orderBy(asc(operators.name));
+  return [...rows.map(({ name }) => name), OWNER.name];
+}
+
+/**
+ * Adds a note that only operators see, and hands the chat over where it names one of them.
+ * @throws Problem operatorInput | validation
+ */
+export async function addNote(
+  tx: Tx,
+  { reference, text, to }: Body<'POST /operator/chats/note'>,
+  by: string,
+): Promise<Reply<'POST /operator/chats/note'>> {
+  const chat = await lockChat(tx, reference);
+  if (chat.notes.length >= NOTES_MAX) throw refusal('text', `is note ${NOTES_MAX + 1} of the chat`);
+  if (to !== undefined) {
+    const colleagues = await listColleagues(tx);
+    if (!colleagues.includes(to)) throw refusal('to', `must be one of ${colleagues.join(', ')}`);
+    if (chat.state !== 'open') throw refusal('reference', `the chat ${reference} is closed`);
+  }
+  const note = { at: now().toISOString(), by, ...(to && { to }), text: readMessage(text) };
+  // The version stays, because the visitor sees nothing of it.
+  await tx
+    .update(chats)
+    .set({ notes: [...chat.notes, note], ...(to && { assignedTo: to }) })
+    .where(eq(chats.id, chat.id));
+  return { message: 'OK' };
 }
 
 /** @throws Problem operatorInput */

@@ -3,12 +3,14 @@ import type { FastifyReply } from 'fastify';
 import { limits } from '@/contract/limits';
 import { Problem } from '@/host/core/errors';
 import { env } from '@/host/core/env';
+import { getOperator, OWNER } from '@/host/core/http/operators';
 import type { PathGroup } from '@/host/core/http/route';
 import { isSessionOpen } from '@/host/core/sessions/session';
 import type { Db } from '@/host/db/client';
 import { toLocale } from '@/rules/locale';
 
-import { closeChat, listChats, readAtDesk, replyFromDesk, typeAtDesk } from './agent-view';
+import { addNote, closeChat, listChats, readAtDesk, replyFromDesk, typeAtDesk } from './agent-view';
+import { listAnswers } from './answers';
 import {
   fileAtDesk,
   keeperAtDesk,
@@ -64,7 +66,9 @@ export const chatRoutes: PathGroup = (app, route, db) => {
   route('GET /livechat/departmentstatus', async ({ query }) => ({
     status: isChatOpen(toLocale(query.languageprefer)) ? 'online' : 'offline',
   }));
-  route('GET /operator/chats', ({ db, query }) => listChats(db, query));
+  route('GET /operator/chats', ({ db, query, request }) =>
+    listChats(db, query, getOperator(request)?.name),
+  );
   route('POST /operator/chats/read', ({ db, body }) =>
     db.transaction((tx) => readAtDesk(tx, body)),
   );
@@ -75,6 +79,10 @@ export const chatRoutes: PathGroup = (app, route, db) => {
     return keyed((tx) => replyFromDesk(tx, body, files));
   });
   route('GET /operator/chats/file', ({ db, query }) => fileAtDesk(db, query.reference, query.id));
+  route('GET /operator/chats/answers', ({ db, query }) => listAnswers(db, query.reference));
+  route('POST /operator/chats/note', ({ body, request, keyed }) =>
+    keyed((tx) => addNote(tx, body, (getOperator(request) ?? OWNER).name)),
+  );
   route('POST /operator/chats/typing', ({ db, body }) =>
     db.transaction((tx) => typeAtDesk(tx, body)),
   );

@@ -37,7 +37,7 @@ export const isChatOpen = (locale: Locale): boolean =>
     : env.LIVE_CHAT_HOURS === 'always';
 
 /** Normalizes line breaks and drops control and direction characters. @throws Problem validation */
-function readMessage(typed: string): string {
+export function readMessage(typed: string): string {
   const text = removeHidden(typed.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
     .replace(/\n{3,}/g, '\n\n')
     .trim();

@@ -6,6 +6,7 @@ import { openConsignee } from '@/host/members/address/consignee';
 import { openIdCopy } from '@/host/members/address/id-copies';
 
 import { schema } from '../../db/client';
+import type { ChatNote } from '../../db/schema/member/chats';
 
 export interface Owner {
   id: string;
@@ -105,7 +106,14 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
     ofOwner: ({ id }) =>
       sql`${s.chatMessages.chatId} in (select id from ${s.chats} where ${s.chats.memberId} = ${id})`,
   }),
-  chats: deleteRows(s.chats, { hidden: ['owner'] }),
+  chats: deleteRows(s.chats, {
+    hidden: ['owner', 'assignedTo'],
+    // Notes without the names of operators, as in the trail.
+    open: (row) => ({
+      ...row,
+      notes: (row['notes'] as ChatNote[]).map(({ at, text }) => ({ at, text })),
+    }),
+  }),
   mailOutbox: deleteRows(s.mailOutbox, {
     ofOwner: ({ id, email }) => or(eq(s.mailOutbox.memberId, id), eq(s.mailOutbox.address, email)),
   }),
@@ -165,7 +173,11 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
     {
       input: sql`${s.operatorActs.input} - '{note,reason,description,text,reply,message,term}'::text[]`,
     },
-    { ofOwner: ({ suite }) => eq(s.operatorActs.suite, suite), hidden: ['operator', 'requestId'] },
+    {
+      ofOwner: ({ suite }) => eq(s.operatorActs.suite, suite),
+      hidden: ['operator', 'requestId'],
+      open: (row) => ({ ...row, input: { ...(row['input'] as Row), to: undefined } }),
+    },
   ),
   members: retainRows(
     members,
