@@ -73,7 +73,7 @@ const plainContract = [
   'limits',
   'error-codes',
   'error-numbers',
-  'member/package-sort',
+  'member/list-choices',
   'member/paper-kinds',
   'member/social-providers',
   'money/gateways',

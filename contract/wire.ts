@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 
 import { limits } from './limits';
+import { recentDays, type RecentDays } from './member/list-choices';
 import { gatewayNames, type GatewayName } from './money/payments-table';
 import { walletNames } from './money/wallets';
 
@@ -30,6 +31,10 @@ export const PageQuery = {
   page: Type.Optional(Type.Integer({ default: 1 })),
   perpage: Type.Optional(Type.Integer({ default: limits.pageSize })),
 };
+
+export const DaysQuery = Type.Optional(
+  Type.Unsafe<`${RecentDays}`>(Type.Union(recentDays.map((days) => Type.Literal(`${days}`)))),
+);
 
 /** Pages start at 1; `suite` filters by member. */
 export const DeskListQuery = Type.Object({

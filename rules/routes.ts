@@ -115,8 +115,18 @@ export const routes = {
     `${withQuery(`/orders/${encodeURIComponent(txnid)}`, { ask: 'cancel' })}#cancel`,
   orderCheckout: (query: { txnid?: string } = {}) => withQuery('/orders/checkout', query),
   orderPayment: (txnid: string) => `${withQuery('/orders/checkout', { txnid })}#payment`,
-  shipments: (query: { tab?: 'history'; page?: number; at?: string; link?: 'gone' } = {}) =>
-    withQuery('/shipments', query),
+  shipments: (
+    query: {
+      tab?: 'history';
+      page?: number;
+      at?: string;
+      status?: string;
+      ordered?: number;
+      sort?: string;
+      size?: number;
+      link?: 'gone';
+    } = {},
+  ) => withQuery('/shipments', query),
   shipment: (ref: string) => `/shipments/${encodeURIComponent(ref)}`,
   /** `confirm`: the token of the confirmation email, then 'done'. */
   profile: (query: { confirm?: string } = {}) => withQuery('/account/profile', query),

@@ -1,6 +1,6 @@
 import { errorNumbers } from '@/contract/error-numbers';
 import { limits } from '@/contract/limits';
-import type { ArrivalDays, PackageSort } from '@/contract/member/package-sort';
+import type { RecentDays, PackageSort } from '@/contract/member/list-choices';
 import type { Package } from '@/contract/member/pmt';
 import type { Reply } from '@/contract/calls';
 import type { Api, CallOptions } from '@/lib/api';
@@ -31,7 +31,7 @@ export interface PackageListQuery {
   at?: string;
   search?: string;
   store?: string;
-  arrived?: ArrivalDays;
+  arrived?: RecentDays;
   sort?: PackageSort;
   size?: number;
   /** From the page's URL. */

@@ -25,8 +25,18 @@ export type ShipmentOrder = ReturnType<typeof readOrder>;
 export type Tracking = Awaited<ReturnType<typeof trackShipment>>;
 
 /** @throws ApiError */
-export async function listShipments(api: Api, { tab, page, at }: ShipmentsQuery) {
-  const query = { page, ...(at && { at }) };
+export async function listShipments(
+  api: Api,
+  { tab, page, at, status, ordered, sort, size }: ShipmentsQuery,
+) {
+  const query = {
+    page,
+    ...(at && { at }),
+    ...(status && { status }),
+    ...(ordered && { ordered: `${ordered}` as const }),
+    ...(sort && { sort }),
+    ...(size && { perpage: size }),
+  };
   const reply = await api.request(
     tab === 'history' ? 'GET /shipment/shipmentshistorylist' : 'GET /shipment/shipmentslist',
     { query },

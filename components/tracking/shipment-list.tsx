@@ -1,15 +1,33 @@
 import { EmptyHistory } from '@/components/kit/art/empty-history';
 import { EmptyShipments } from '@/components/kit/art/empty-shipments';
 import { EmptyState } from '@/components/kit/ui/empty-state';
+import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
+import {
+  DaysChoice,
+  ListChoice,
+  ListForm,
+  ListFound,
+  ListHead,
+  PageSizes,
+} from '@/components/kit/lists/list-form';
 import { Pagination } from '@/components/kit/lists/pagination';
 import { TabLinks } from '@/components/kit/lists/tab-links';
+import { limits } from '@/contract/limits';
+import { shipmentSorts } from '@/contract/member/list-choices';
 import { useTranslations } from '@/hooks/use-translations';
-import { shipmentListHref, type ShipmentsQuery } from '@/lib/queries/shipments';
+import {
+  isFiltered,
+  readShipmentsQuery,
+  shipmentListHref,
+  statusesIn,
+  withoutFilters,
+  type ShipmentsQuery,
+} from '@/lib/queries/shipments';
 import { routes } from '@/rules/routes';
 import type { ShipmentPage } from '@/services/shipment-history';
 
-import { ShipmentRow } from './shipment-row';
+import { ShipmentColumns, ShipmentRow } from './shipment-row';
 
 interface ShipmentListProps {
   list: ShipmentPage;
@@ -22,39 +40,125 @@ export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
   const t = useTranslations('shipments');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
+  const { status: _, ...others } = query;
+  const { size, ...unsized } = query;
   return (
     <>
       <TabLinks
         label={t('tabs')}
-        items={(['current', 'history'] as const).map((name) => ({
-          href: shipmentListHref(name),
-          label: name === 'history' ? common('history') : t('tabCurrent'),
-          current: name === query.tab,
+        items={(['current', 'history'] as const).map((tab) => ({
+          href: shipmentListHref({ ...others, tab }),
+          label: tab === 'history' ? common('history') : t('tabCurrent'),
+          current: tab === query.tab,
         }))}
       />
+      <Found list={list} query={query} />
+      <Choices list={list} query={query} />
       {list.items.length === 0 ? (
-        <NoShipments tab={query.tab} />
+        <NoShipments query={query} />
       ) : (
-        <ul className="paper-list rows-from-lg" aria-label={frame('shipments')}>
-          {list.items.map((item) => (
-            <ShipmentRow
-              key={item.ref}
-              item={item}
-              tab={query.tab}
-              country={countryNames[item.country] ?? item.country}
-            />
-          ))}
-        </ul>
+        <>
+          <ShipmentColumns />
+          <ul className="paper-list rows-from-lg" aria-label={frame('shipments')}>
+            {list.items.map((item) => (
+              <ShipmentRow
+                key={item.ref}
+                item={item}
+                tab={query.tab}
+                country={countryNames[item.country] ?? item.country}
+              />
+            ))}
+          </ul>
+        </>
       )}
-      <Pagination list={list} hrefFor={(page, at) => shipmentListHref(query.tab, page, at)} />
+      <Pagination list={list} hrefFor={(page, at) => shipmentListHref(query, page, at)} />
+      <PageSizes
+        label={t('list.perPage')}
+        total={list.total}
+        size={size}
+        hrefFor={(n) => shipmentListHref({ ...unsized, ...(n && { size: n }) })}
+      />
     </>
   );
 }
 
-function NoShipments({ tab }: Pick<ShipmentsQuery, 'tab'>) {
+function Found({ list: { total }, query }: Pick<ShipmentListProps, 'list' | 'query'>) {
+  const t = useTranslations('shipments.list');
+  const common = useTranslations('common');
+  if (!isFiltered(query)) return <ListFound />;
+  if (total === 0) return <ListFound text={<span className="visually-hidden">{t('none')}</span>} />;
+  return (
+    <ListFound text={t('found', { n: total })}>
+      <Link href={shipmentListHref(withoutFilters(query))} scroll={false}>
+        {common('list.clear')}
+      </Link>
+    </ListFound>
+  );
+}
+
+function Choices({ list: { total }, query }: Pick<ShipmentListProps, 'list' | 'query'>) {
   const t = useTranslations('shipments');
   const common = useTranslations('common');
-  const isHistory = tab === 'history';
+  const filtered = isFiltered(query);
+  if (!filtered && total < 2) return null;
+  return (
+    <ListHead filtered={filtered}>
+      <ListForm
+        path={routes.shipments()}
+        query={query}
+        fields={['sort', 'status', 'ordered']}
+        hrefFor={(chosen) => shipmentListHref(readShipmentsQuery(chosen))}
+      >
+        <ListChoice
+          name="sort"
+          label={common('list.sort')}
+          value={query.sort}
+          choices={(['', ...shipmentSorts] as const).map((name) => ({
+            value: name,
+            label: t(`list.${name || 'newest'}`),
+          }))}
+        />
+        {(filtered || total > limits.pageSize) && (
+          <>
+            <ListChoice
+              name="status"
+              label={common('status')}
+              value={query.status}
+              choices={[
+                { value: '', label: t('list.allStatuses') },
+                ...statusesIn(query.tab).map((name) => ({
+                  value: name,
+                  label: t(`status.${name}`),
+                })),
+              ]}
+            />
+            <DaysChoice name="ordered" label={t('list.ordered')} days={query.ordered} />
+          </>
+        )}
+      </ListForm>
+    </ListHead>
+  );
+}
+
+function NoShipments({ query }: { query: ShipmentsQuery }) {
+  const t = useTranslations('shipments');
+  const common = useTranslations('common');
+  if (isFiltered(query))
+    return (
+      <EmptyState
+        title={t('list.none')}
+        action={
+          <LinkButton
+            href={shipmentListHref(withoutFilters(query))}
+            variant="secondary"
+            scroll={false}
+          >
+            {common('list.clear')}
+          </LinkButton>
+        }
+      />
+    );
+  const isHistory = query.tab === 'history';
   const textKey = isHistory ? 'emptyHistory' : 'empty';
   return (
     <EmptyState

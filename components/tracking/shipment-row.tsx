@@ -22,6 +22,21 @@ interface ShipmentRowProps {
   country: string;
 }
 
+/** Hidden from assistive technology: each row labels its own values. */
+export function ShipmentColumns() {
+  const frame = useTranslations('frame');
+  const common = useTranslations('common');
+  return (
+    <div className={`small text-muted ${styles.columns}`} aria-hidden="true">
+      <span>{frame('shipments')}</span>
+      <span>{common('status')}</span>
+      <span>{common('courier')}</span>
+      <span>{common('shippedOn')}</span>
+      <span>{common('totalPaid')}</span>
+    </div>
+  );
+}
+
 export function ShipmentRow({ item, tab, country }: ShipmentRowProps) {
   return (
     <li
@@ -56,7 +71,7 @@ function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>)
       <h2 className="row-name">
         <Link href={routes.shipment(item.ref)}>{name}</Link>
       </h2>
-      <p className="small text-muted mb-1">
+      <p className={`small text-muted ${styles.from}`}>
         {country && (
           <>
             <Flag country={item.country} />
@@ -102,7 +117,7 @@ function Facts({ item }: { item: ShipmentItem }) {
           <ShippedOn item={item} />
         </dd>
       </div>
-      <div className="text-lg-end">
+      <div>
         <dt className={term}>{common('totalPaid')}</dt>
         <dd className="fw-semibold">
           <Money amount={item.paid} />
@@ -129,7 +144,7 @@ function Open({ item }: { item: ShipmentItem }) {
   const t = useTranslations('common');
   const name = useShipmentName(item);
   return (
-    <div className={`py-lg-2 text-lg-end ${styles.open}`}>
+    <div className={styles.open}>
       <LinkButton
         href={routes.shipment(item.ref)}
         variant="secondary"

@@ -2,11 +2,12 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
-import { arrivalDays, packageSorts, type ArrivalDays, type PackageSort } from './package-sort';
+import { packageSorts, type PackageSort } from './list-choices';
 import { photoSizes } from './photo-size';
 import {
   Amount,
   CountryIso,
+  DaysQuery,
   fileBodyLimit,
   FileInput,
   Nullable,
@@ -148,12 +149,7 @@ const sort = Type.Optional(
 );
 
 /** Both narrow the list like a search: they find the newest and count their matches. */
-const filters = {
-  store: Type.Optional(Text(limits.merchantMax, 1)),
-  arrived: Type.Optional(
-    Type.Unsafe<`${ArrivalDays}`>(Type.Union(arrivalDays.map((days) => Type.Literal(`${days}`)))),
-  ),
-};
+const filters = { store: Type.Optional(Text(limits.merchantMax, 1)), arrived: DaysQuery };
 
 const Destination = {
   country: CountryIso,

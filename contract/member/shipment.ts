@@ -13,8 +13,10 @@ import { defineEndpoints } from '../endpoint';
 import { limits } from '../limits';
 import { Refund, WithdrawnPayment } from '../money/refund';
 import { Address } from './address';
+import { shipmentSorts, type ShipmentSort } from './list-choices';
 import {
   Amount,
+  DaysQuery,
   Nullable,
   OfferedMethods,
   Paged,
@@ -186,6 +188,23 @@ export const ShipmentDetails = Type.Object({
 });
 export type ShipmentDetails = Static<typeof ShipmentDetails>;
 
+const ListQuery = Type.Object({
+  ...PageQuery,
+  at: Type.Optional(Text(120)),
+  status: Type.Optional(
+    Type.Union([
+      Type.Literal('paid'),
+      Type.Literal('shipped'),
+      Type.Literal('delivered'),
+      Type.Literal('cancelled'),
+    ]),
+  ),
+  ordered: DaysQuery,
+  sort: Type.Optional(
+    Type.Unsafe<ShipmentSort>(Type.Union(shipmentSorts.map((name) => Type.Literal(name)))),
+  ),
+});
+
 const Id = Type.Object({ shipmentid: Uuid });
 export const PackageRefs = Type.Array(Reference, { minItems: 1, maxItems: limits.selectionMax });
 
@@ -227,14 +246,14 @@ export const shipmentEndpoints = defineEndpoints({
   },
   'GET /shipment/shipmentslist': {
     access: 'member',
-    summary: 'Paid shipments that are on their way, newest first',
-    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)) }),
+    summary: 'Paid shipments that are on their way, newest first unless sorted',
+    query: ListQuery,
     reply: Paged(ShipmentRow),
   },
   'GET /shipment/shipmentshistorylist': {
     access: 'member',
-    summary: 'All paid, delivered and cancelled shipments, newest first',
-    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)) }),
+    summary: 'All paid, delivered and cancelled shipments, newest first unless sorted',
+    query: ListQuery,
     reply: Paged(ShipmentRow),
   },
   'GET /shipment/shipmentdetails': {

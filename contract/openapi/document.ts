@@ -55,6 +55,14 @@ function toPlainRecord(key: string, inner: unknown): [string, unknown] {
   return any ? ['additionalProperties', any] : [key, inner];
 }
 
+/** Fixed texts to choose from, in the short form. */
+function toEnum(value: object): object {
+  const { anyOf, ...others } = value as { anyOf?: { const?: unknown }[] };
+  return anyOf?.every((choice) => typeof choice.const === 'string')
+    ? { ...others, type: 'string', enum: anyOf.map((choice) => choice.const) }
+    : value;
+}
+
 type Describe = (holder: string, schema: TSchema) => unknown;
 interface Fields {
   properties?: Record<string, { description?: string }>;
@@ -87,7 +95,7 @@ function createReferences() {
     Array.isArray(value)
       ? value.map(refer)
       : Object.fromEntries(
-          Object.entries(value)
+          Object.entries(toEnum(value))
             .map(([key, inner]) => toPlainRecord(key, inner))
             .map(([key, inner]) => [key, refer(inner)]),
         );

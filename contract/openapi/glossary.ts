@@ -41,6 +41,8 @@ list: open, or history for completed ones | /list/deals.list: deals, deals/ and 
 search: Words, all of which must occur in the name, tracking number or merchant
 /pmt/packages.store, /pmt/packagehistory.store: Only packages of this merchant, exactly as in stores
 arrived: Only packages that arrived in the last 7, 30 or 90 days
+ordered: Only shipments ordered in the last 7, 30 or 90 days
+/shipment/shipmentslist.status, /shipment/shipmentshistorylist.status: Only shipments in this state
 stores: Merchants of the packages in the list, for store; the first 50, without placeholders
 sort: The order of the list: oldest first, free days ending first, heaviest first or highest value first; newest first without it
 attempt: Newest payment attempt, null before the first | attemptid: Returned by the call that opened it

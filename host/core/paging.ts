@@ -24,6 +24,7 @@ export interface NewestFirst<Row> {
   at: PgColumn;
   id: PgColumn;
   cursorOf: (row: Row) => { at: Date; id: string };
+  oldestFirst?: boolean;
 }
 
 /** Expects one row more than `limit`, to detect further rows. */
@@ -92,8 +93,9 @@ async function readFrom<Row>(
   perpage: number,
   { side, arrivedMs, ref }: Cursor,
 ) {
-  const compare = side === 'after' ? lt : gt;
-  const order = side === 'after' ? desc : asc;
+  const isDescending = (side === 'after') === !list.oldestFirst;
+  const compare = isDescending ? lt : gt;
+  const order = isDescending ? desc : asc;
   const at = new Date(arrivedMs);
   const pastCursor = or(compare(list.at, at), and(eq(list.at, at), compare(list.id, ref)));
   const rows = await db
@@ -109,11 +111,12 @@ async function readFrom<Row>(
 }
 
 async function readAt<Row>(db: Db, list: NewestFirst<Row>, perpage: number, skip: number) {
+  const order = list.oldestFirst ? asc : desc;
   const rows = await db
     .select()
     .from(list.table)
     .where(list.where)
-    .orderBy(desc(list.at), desc(list.id))
+    .orderBy(order(list.at), order(list.id))
     .limit(perpage + 1)
     .offset(skip);
   return takePage(rows as Row[], perpage);

@@ -14,6 +14,16 @@ const LAST_PAGE = 1_000_000;
 export const firstValue = (value: QueryValue): string | undefined =>
   Array.isArray(value) ? value[0] : value;
 
+/** Sizes of a page besides `limits.pageSize`. */
+export const pageSizes = [25, 50] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+/** Returns undefined for anything but one of the choices. */
+export const readChoice = <T extends string | number>(
+  choices: readonly T[],
+  value: QueryValue,
+): T | undefined => choices.find((choice) => `${choice}` === firstValue(value));
+
 /** Reads `page` and `at`; invalid values become the first page. */
 export function readPageQuery(query: Query): PageQuery {
   const page = Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(firstValue(query['page']))) || 1));

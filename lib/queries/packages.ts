@@ -1,20 +1,28 @@
 import { limits } from '@/contract/limits';
 import {
-  arrivalDays,
+  recentDays,
   packageSorts,
-  type ArrivalDays,
+  type RecentDays,
   type PackageSort,
-} from '@/contract/member/package-sort';
+} from '@/contract/member/list-choices';
 import { readSearch } from '@/rules/packages/text';
 import { routes } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 
-import { firstValue, pageParams, readPageQuery, type PageQuery, type Query } from './list-query';
+import {
+  firstValue,
+  pageParams,
+  pageSizes,
+  readChoice,
+  readPageQuery,
+  type PageQuery,
+  type PageSize,
+  type Query,
+} from './list-query';
 
 type ListName = 'active' | 'history';
 
 const statuses = ['0', '1', '2'] as const;
-export const pageSizes = [25, 50] as const;
 /** History has no storage to pay. */
 export const sortsIn = (tab: ListName): readonly PackageSort[] =>
   packageSorts.filter((name) => tab === 'active' || name !== 'free');
@@ -27,11 +35,11 @@ export interface PackagesQuery extends PageQuery {
   /** A merchant, as written on its packages. */
   store?: string;
   /** Arrived in the last days. */
-  arrived?: ArrivalDays;
+  arrived?: RecentDays;
   /** Newest first without it. */
   sort?: PackageSort;
   /** Packages on a page, 10 without it. */
-  size?: (typeof pageSizes)[number];
+  size?: PageSize;
   /** Delivery address chosen without scripts; with scripts the device stores it. */
   address?: string;
 }
@@ -46,14 +54,13 @@ const isMerchantText = (text: string) =>
  */
 export function readPackagesQuery(query: Query): PackagesQuery {
   const tab: ListName = firstValue(query['tab']) === 'history' ? 'history' : 'active';
-  const status =
-    tab === 'active' ? statuses.find((one) => one === firstValue(query['status'])) : undefined;
+  const status = tab === 'active' ? readChoice(statuses, query['status']) : undefined;
   const search = readSearch(firstValue(query['search']));
   const store = firstValue(query['store']);
-  const arrived = arrivalDays.find((days) => `${days}` === firstValue(query['arrived']));
+  const arrived = readChoice(recentDays, query['arrived']);
   const address = firstValue(query['address']);
-  const sort = sortsIn(tab).find((name) => name === firstValue(query['sort']));
-  const size = pageSizes.find((n) => `${n}` === firstValue(query['size']));
+  const sort = readChoice(sortsIn(tab), query['sort']);
+  const size = readChoice(pageSizes, query['size']);
   return {
     tab,
     ...readPageQuery(query),

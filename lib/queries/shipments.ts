@@ -1,17 +1,78 @@
+import {
+  recentDays,
+  shipmentSorts,
+  type RecentDays,
+  type ShipmentSort,
+} from '@/contract/member/list-choices';
 import { routes } from '@/rules/routes';
+import { shipmentStatuses, type ShipmentStatus } from '@/rules/tracking/tracking';
 
-import { firstValue, pageParams, readPageQuery, type PageQuery, type Query } from './list-query';
+import {
+  firstValue,
+  pageParams,
+  pageSizes,
+  readChoice,
+  readPageQuery,
+  type PageQuery,
+  type PageSize,
+  type Query,
+} from './list-query';
 
 export interface ShipmentsQuery extends PageQuery {
   tab: 'current' | 'history';
+  status?: ShipmentStatus;
+  /** Ordered in the last days. */
+  ordered?: RecentDays;
+  /** Newest first without it. */
+  sort?: ShipmentSort;
+  /** Shipments on a page, 10 without it. */
+  size?: PageSize;
 }
 
-/** Reads `?tab=history&page=2&at=…`; invalid values become defaults. */
-export const readShipmentsQuery = (query: Query): ShipmentsQuery => ({
-  tab: firstValue(query['tab']) === 'history' ? 'history' : 'current',
-  ...readPageQuery(query),
-});
+/** The current list ends with delivery. */
+export const statusesIn = (tab: ShipmentsQuery['tab']): readonly ShipmentStatus[] =>
+  shipmentStatuses.filter(
+    (status) => tab === 'history' || status === 'paid' || status === 'shipped',
+  );
 
-export function shipmentListHref(tab: ShipmentsQuery['tab'], page = 1, at?: string | null): string {
-  return routes.shipments({ ...(tab === 'history' && { tab }), ...pageParams(page, at) });
+/**
+ * Reads `?tab=history&status=shipped&ordered=30&sort=oldest&size=25&page=2&at=…`; invalid values
+ * become defaults.
+ */
+export function readShipmentsQuery(query: Query): ShipmentsQuery {
+  const tab = firstValue(query['tab']) === 'history' ? 'history' : 'current';
+  const status = readChoice(statusesIn(tab), query['status']);
+  const ordered = readChoice(recentDays, query['ordered']);
+  const sort = readChoice(shipmentSorts, query['sort']);
+  const size = readChoice(pageSizes, query['size']);
+  return {
+    tab,
+    ...readPageQuery(query),
+    ...(status && { status }),
+    ...(ordered && { ordered }),
+    ...(sort && { sort }),
+    ...(size && { size }),
+  };
+}
+
+export function shipmentListHref(
+  { tab, status, ordered, sort, size }: Omit<ShipmentsQuery, keyof PageQuery>,
+  page = 1,
+  at?: string | null,
+): string {
+  return routes.shipments({
+    ...(tab === 'history' && { tab }),
+    ...(status && { status }),
+    ...(ordered && { ordered }),
+    ...(sort && { sort }),
+    ...(size && { size }),
+    ...pageParams(page, at),
+  });
+}
+
+export const isFiltered = ({ status, ordered }: ShipmentsQuery): boolean =>
+  status !== undefined || ordered !== undefined;
+
+export function withoutFilters({ status: _, ordered: __, ...others }: ShipmentsQuery) {
+  return others;
 }

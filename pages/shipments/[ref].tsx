@@ -49,7 +49,7 @@ export default function ShipmentPage({
       actions={
         <div className="d-flex flex-wrap gap-2 no-print">
           <LinkButton
-            href={isSettled ? shipmentListHref('history') : routes.shipments()}
+            href={isSettled ? shipmentListHref({ tab: 'history' }) : routes.shipments()}
             variant="quiet"
             icon={<Icon name="arrow-left" />}
           >

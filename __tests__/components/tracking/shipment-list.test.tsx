@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { StoryRouter, visited } from '@/__tests__/support/router';
 import { wireRow, wireShipmentPage } from '@/__tests__/support/shipments';
 import { ShipmentList } from '@/components/tracking/shipment-list';
 import type { ShipmentRow } from '@/contract/member/shipment';
@@ -94,6 +94,45 @@ describe('the list of shipments', () => {
       '/shipments?tab=history&page=4',
     );
     expect(screen.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('goes to each choice, beside what the address says, and is one form without scripts', async () => {
+    const wish = { tab: 'history', page: 3, at: 'x', status: 'shipped', size: 25 } as const;
+    const { user, container } = await show([wireRow()], wish, { total: 60, totalpages: 3 });
+    const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+    expect(select('Status')).toHaveValue('shipped');
+    const { form } = select('Status');
+    const fields = form?.querySelectorAll<HTMLInputElement>('[name]') ?? [];
+    expect([...fields].map(({ name, value }) => [name, value])).toEqual([
+      ['tab', 'history'],
+      ['size', '25'],
+      ['sort', ''],
+      ['status', 'shipped'],
+      ['ordered', ''],
+    ]);
+    expect(form?.querySelectorAll('noscript')).toHaveLength(1);
+    await user.selectOptions(select('Sort'), 'Oldest first');
+    await user.selectOptions(select('Order date'), 'Last 30 days');
+    expect(visited.slice(-2)).toEqual([
+      '/shipments?tab=history&status=shipped&sort=oldest&size=25',
+      '/shipments?tab=history&status=shipped&ordered=30&sort=oldest&size=25',
+    ]);
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href('50')).toBe('/shipments?tab=history&status=shipped&size=50');
+    expect(href('Clear filters')).toBe('/shipments?tab=history&size=25');
+    expect(href('Current')).toBe('/shipments?size=25');
+    expect(screen.getByText('60 shipments match the filters.')).toHaveAttribute('role', 'status');
+    await expectNoAxeViolations(container);
+  });
+
+  it('says that no shipment matches, and offers to clear the filters', async () => {
+    await show([], { tab: 'current', page: 1, ordered: 7 });
+    expect(screen.getByRole('heading', { name: 'No shipment matches the filters' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Clear filters' })).toHaveAttribute(
+      'href',
+      '/shipments',
+    );
+    expect(screen.getByRole('combobox', { name: 'Order date' })).toHaveValue('7');
   });
 
   it('says what will appear when there is nothing yet', async () => {

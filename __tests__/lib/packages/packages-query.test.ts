@@ -1,9 +1,10 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { arrivalDays, packageSorts } from '@/contract/member/package-sort';
+import { recentDays, packageSorts } from '@/contract/member/list-choices';
 import { toSelectedPackage, readSelection } from '@/lib/browser/stored-selection';
-import { listHref, pageSizes, readPackagesQuery, withoutFilters } from '@/lib/queries/packages';
+import { pageSizes } from '@/lib/queries/list-query';
+import { listHref, readPackagesQuery, withoutFilters } from '@/lib/queries/packages';
 import { readSearch, searchWords } from '@/rules/packages/text';
 
 import { aPackage } from './builders';
@@ -80,7 +81,7 @@ describe('the URL of the packages page', () => {
       sort: fc.constantFrom(...packageSorts),
       size: fc.constantFrom(...pageSizes),
       store: fc.string({ minLength: 1 }),
-      arrived: fc.constantFrom(...arrivalDays),
+      arrived: fc.constantFrom(...recentDays),
     });
     fc.assert(
       fc.property(wish, ({ page, at, search, ...others }) => {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 
+import { QueryInputs } from '@/components/kit/lists/query-inputs';
 import type { Destination } from '@/hooks/use-destination';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
@@ -8,7 +9,6 @@ import { localePath, routes } from '@/rules/routes';
 import type { NamedDestination } from '@/services/destination';
 
 import styles from './destination-picker.module.scss';
-import { QueryInputs } from './query-inputs';
 
 export type NamedDestinations = Destination<NamedDestination>;
 
@@ -49,7 +49,6 @@ export function DestinationPicker({
   destination: NamedDestinations;
   query: PackagesQuery;
 }) {
-  const t = useTranslations('packages.shipTo');
   const common = useTranslations('common');
   const { locale } = useFrame();
   if (destination.choices.length < 2) return null;
@@ -64,7 +63,7 @@ export function DestinationPicker({
       <DestinationSelect destination={destination} />
       <noscript>
         <button type="submit" className="btn btn-secondary btn-sm">
-          {t('submit')}
+          {common('list.show')}
         </button>
       </noscript>
     </form>

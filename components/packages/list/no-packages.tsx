@@ -61,6 +61,7 @@ function NothingFound({
   counts: PackagePage['counts'];
 }) {
   const t = useTranslations('packages');
+  const common = useTranslations('common');
   const { search = '', ...unsearched } = query;
   const cleared = by === 'search' ? unsearched : withoutFilters(query);
   const { status, tab, ...wanted } = query;
@@ -75,7 +76,7 @@ function NothingFound({
       title={t(`${by}.none`, { search })}
       action={
         <LinkButton href={listHref(cleared, 1)} variant="secondary" scroll={false}>
-          {t(by === 'search' ? 'search.clear' : 'filter.clear')}
+          {by === 'search' ? t('search.clear') : common('list.clear')}
         </LinkButton>
       }
     >

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { FilterLinks } from '@/components/kit/lists/filter-links';
+import { ListFound } from '@/components/kit/lists/list-form';
+import { QueryInputs } from '@/components/kit/lists/query-inputs';
 import { Icon } from '@/components/kit/ui/icon';
 import { Link } from '@/components/kit/ui/link';
 import { TabLinks } from '@/components/kit/lists/tab-links';
@@ -17,7 +19,6 @@ import { localePath, routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 
 import styles from './package-search.module.scss';
-import { QueryInputs } from './query-inputs';
 
 /** The host stops counting at this limit. */
 const countText = (n: number) => (n > limits.searchFoundMax ? `${limits.searchFoundMax}+` : n);
@@ -55,7 +56,6 @@ export function PackageListHead({ list, query }: { list: PackagePage; query: Pac
   );
 }
 
-/** Live region; always rendered so that changes are announced. */
 export function PackagesFound({
   list,
   query,
@@ -65,6 +65,7 @@ export function PackagesFound({
   query: PackagesQuery;
 }) {
   const t = useTranslations('packages');
+  const common = useTranslations('common');
   const { search = '', ...others } = query;
   const by = searchedBy(query);
   const hasResults = by && list && list.total > 0;
@@ -75,21 +76,22 @@ export function PackagesFound({
     return t(`${by}.${list.capped ? 'capped' : 'found'}`, { n: list.total, search });
   };
   return (
-    <div className={hasResults ? styles.found : undefined}>
-      <p className="mb-0" role="status">
-        {text()}
-      </p>
-      {hasResults && search && (
-        <Link href={listHref(others, 1)} scroll={false}>
-          {t('search.clear')}
-        </Link>
+    <ListFound text={text()}>
+      {hasResults && (
+        <>
+          {search && (
+            <Link href={listHref(others, 1)} scroll={false}>
+              {t('search.clear')}
+            </Link>
+          )}
+          {isFiltered(query) && (
+            <Link href={listHref(withoutFilters(query), 1)} scroll={false}>
+              {common('list.clear')}
+            </Link>
+          )}
+        </>
       )}
-      {hasResults && isFiltered(query) && (
-        <Link href={listHref(withoutFilters(query), 1)} scroll={false}>
-          {t('filter.clear')}
-        </Link>
-      )}
-    </div>
+    </ListFound>
   );
 }
 

@@ -1,17 +1,21 @@
-import { useRouter } from 'next/compat/router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
-import { FilterLinks } from '@/components/kit/lists/filter-links';
+import {
+  DaysChoice,
+  ListChoice,
+  ListForm,
+  ListHead,
+  PageSizes,
+} from '@/components/kit/lists/list-form';
 import { Button } from '@/components/kit/ui/button';
 import { limits } from '@/contract/limits';
-import { arrivalDays, rankedSorts } from '@/contract/member/package-sort';
+import { rankedSorts } from '@/contract/member/list-choices';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { shortenList } from '@/lib/browser/short-list';
 import {
   isFiltered,
   listHref,
-  pageSizes,
   readPackagesQuery,
   sortsIn,
   type PackagesQuery,
@@ -20,10 +24,9 @@ import { formatCount } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
 import type { DestinationFacts } from '@/rules/packages/package';
 import { unselectableReason } from '@/rules/packages/shippable';
-import { localePath, routes } from '@/rules/routes';
+import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 
-import { QueryInputs } from './query-inputs';
 import styles from './selection-head.module.scss';
 import type { Range } from './use-range';
 import type { Selection } from './use-selection';
@@ -45,10 +48,10 @@ export function SelectionHead({ selection, picker, ...head }: SelectionHeadProps
   const { locale } = useFrame();
   const { list, query } = head;
   const isRanked = rankedSorts.includes(query.sort) && !query.search && !isFiltered(query);
-  const form = (list.total > 1 || isFiltered(query)) && <ListForm list={list} query={query} />;
+  const form = (list.total > 1 || isFiltered(query)) && <PackagesForm list={list} query={query} />;
   return (
     <>
-      <div className={styles.head} data-filtered={isFiltered(query) || undefined}>
+      <ListHead filtered={isFiltered(query)}>
         {selection ? (
           <SelectAll selection={selection} {...head}>
             {picker}
@@ -57,7 +60,7 @@ export function SelectionHead({ selection, picker, ...head }: SelectionHeadProps
         ) : (
           form
         )}
-      </div>
+      </ListHead>
       {isRanked && list.total >= limits.countMax && (
         <p className="small text-muted">
           {t('ranked', { n: new Intl.NumberFormat(locale).format(limits.sortedMax) })}
@@ -137,100 +140,50 @@ export function SelectedCount({ selected }: Pick<Selection, 'selected'>) {
   );
 }
 
-function ListForm({ list, query }: { list: PackagePage; query: PackagesQuery }) {
+function PackagesForm({ list, query }: { list: PackagePage; query: PackagesQuery }) {
   const t = useTranslations('packages');
-  const { locale } = useFrame();
-  const router = useRouter();
-  const { sort = '', store = '', arrived = '' } = query;
+  const common = useTranslations('common.list');
+  const { sort, store = '', arrived } = query;
   const withFilters = list.total > limits.pageSize || isFiltered(query);
   const stores = [...new Set(['', ...(store ? [store] : []), ...list.stores])];
-  const choose = (form: HTMLFormElement) => {
-    const fields = form.querySelectorAll<HTMLInputElement>('[name]');
-    const chosen = Object.fromEntries([...fields].map(({ name, value }) => [name, value]));
-    const href = listHref(readPackagesQuery(chosen), 1);
-    void router?.push(href, undefined, { scroll: false });
-  };
   return (
-    <form
-      className={styles.form}
-      action={localePath(locale, routes.packages())}
-      method="get"
-      onChange={(event) => choose(event.currentTarget)}
+    <ListForm
+      path={routes.packages()}
+      query={query}
+      fields={['sort', 'store', 'arrived']}
+      hrefFor={(chosen) => listHref(readPackagesQuery(chosen), 1)}
     >
-      <QueryInputs query={query} without={['sort', 'store', 'arrived']} />
-      <Choice name="sort" label={t('range.sort')} value={sort}>
-        {(['', ...sortsIn(query.tab)] as const).map((name) => (
-          <option key={name} value={name}>
-            {t(`range.${name || 'newest'}`)}
-          </option>
-        ))}
-      </Choice>
+      <ListChoice
+        name="sort"
+        label={common('sort')}
+        value={sort}
+        choices={(['', ...sortsIn(query.tab)] as const).map((name) => ({
+          value: name,
+          label: t(`range.${name || 'newest'}`),
+        }))}
+      />
       {withFilters && stores.length > 1 && (
-        <Choice name="store" label={t('filter.store')} value={store}>
-          {stores.map((name) => (
-            <option key={name} value={name}>
-              {name || t('filter.allStores')}
-            </option>
-          ))}
-        </Choice>
+        <ListChoice
+          name="store"
+          label={t('filter.store')}
+          value={store}
+          choices={stores.map((name) => ({ value: name, label: name || t('filter.allStores') }))}
+        />
       )}
-      {withFilters && (
-        <Choice name="arrived" label={t('filter.arrived')} value={`${arrived}`}>
-          <option value="">{t('filter.anyDate')}</option>
-          {arrivalDays.map((n) => (
-            <option key={n} value={n}>
-              {t('filter.lastDays', { n })}
-            </option>
-          ))}
-        </Choice>
-      )}
-      <noscript>
-        <button type="submit" className="btn btn-secondary btn-sm">
-          {t('shipTo.submit')}
-        </button>
-      </noscript>
-    </form>
+      {withFilters && <DaysChoice name="arrived" label={t('filter.arrived')} days={arrived} />}
+    </ListForm>
   );
 }
 
-interface ChoiceProps {
-  name: string;
-  label: string;
-  value: string;
-  children: ReactNode;
-}
-
-/** Uncontrolled, so that a choice shows immediately; follows the address when it changes. */
-function Choice({ name, label, value, children }: ChoiceProps) {
-  const select = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    if (select.current) select.current.value = value;
-  }, [value]);
-  return (
-    <select
-      name={name}
-      className="form-select"
-      aria-label={label}
-      ref={select}
-      defaultValue={value}
-    >
-      {children}
-    </select>
-  );
-}
-
-export function PageSizes({ list, query }: { list: PackagePage; query: PackagesQuery }) {
+export function PackageSizes({ list, query }: { list: PackagePage; query: PackagesQuery }) {
   const t = useTranslations('packages.range');
-  if (list.total <= limits.pageSize) return null;
-  const { size, ...others } = query;
+  const { size: current, ...others } = query;
   return (
-    <FilterLinks
+    <PageSizes
       label={t('perPage')}
-      items={[undefined, ...pageSizes].map((n) => ({
-        href: listHref({ ...others, ...(n && { size: n }) }, 1),
-        label: `${n ?? limits.pageSize}`,
-        current: n === size,
-      }))}
+      total={list.total}
+      size={current}
+      hrefFor={(size) => listHref({ ...others, ...(size && { size }) }, 1)}
     />
   );
 }

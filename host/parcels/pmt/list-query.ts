@@ -1,5 +1,5 @@
 import { limits } from '@/contract/limits';
-import { rankedSorts, type PackageSort } from '@/contract/member/package-sort';
+import { rankedSorts, type PackageSort } from '@/contract/member/list-choices';
 import type { Cursor } from '@/host/core/cursor';
 import type { Statement } from '@/host/db/reads';
 import { ADDRESS_LIST_ORDER, IN_ADDRESS_LIST } from '@/host/members/address/addresses';

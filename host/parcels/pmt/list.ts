@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns/subDays';
 
 import { limits } from '@/contract/limits';
-import { rankedSorts, type ArrivalDays } from '@/contract/member/package-sort';
+import { rankedSorts, type RecentDays } from '@/contract/member/list-choices';
 import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { encodeCursor, type Cursor } from '@/host/core/cursor';
@@ -23,7 +23,7 @@ export interface PackagesQuery {
   at?: string | undefined;
   search?: string | undefined;
   store?: string | undefined;
-  arrived?: `${ArrivalDays}` | undefined;
+  arrived?: `${RecentDays}` | undefined;
   sort?: Exclude<Sort, 'newest'> | undefined;
   addressid?: string | undefined;
 }

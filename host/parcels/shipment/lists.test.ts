@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { subDays } from 'date-fns/subDays';
+
 import type { Reply } from '@/contract/calls';
 import { encodeCursor } from '@/host/core/cursor';
 import { toProblem } from '@/host/core/http/error-handler';
@@ -64,6 +66,43 @@ describe('the shipment lists', () => {
     ];
     for (const at of foreign) expect(ids(await page({ page: '2', at }))).toEqual(all.slice(3, 6));
   });
+});
+
+describe('the choices of the shipment lists', () => {
+  it('show one state, the last days, and the oldest first, page by page', async () => {
+    const other = await newMember(host.db);
+    const stored = ['paid', 'shipped', 'delivered', 'shipped', 'shipped'].map((status, index) => ({
+      memberId: other.member.id,
+      ref: `SHCHOICE${index}`,
+      status,
+      createdAt: subDays(new Date(), index * 3),
+    }));
+    await host.db.insert(schema.shipments).values(stored);
+    const list = async (query: Record<string, string>, name: 'list' | 'historylist' = 'list') =>
+      dataOf<Page>(await host.call(`GET /shipment/shipments${name}`, { as: other.as, query }));
+    const digits = async (...args: Parameters<typeof list>) =>
+      (await list(...args)).items.map(({ shipmentref }) => shipmentref.slice(-1)).join('');
+    expect(await digits({})).toBe('0134');
+    expect(await digits({ status: 'shipped' })).toBe('134');
+    expect(await digits({ status: 'delivered' })).toBe('');
+    expect(await digits({ status: 'delivered' }, 'historylist')).toBe('2');
+    expect(await digits({ ordered: '7' }, 'historylist')).toBe('012');
+    expect((await list({ ordered: '7', status: 'shipped' })).total).toBe(1);
+    const first = await list({ sort: 'oldest', perpage: '2' });
+    expect(first.items.map(({ shipmentref }) => shipmentref)).toEqual(['SHCHOICE4', 'SHCHOICE3']);
+    const walk = { sort: 'oldest', perpage: '2', page: '2', at: first.next ?? '' };
+    expect(await digits(walk)).toBe('10');
+    const back = { ...walk, page: '1', at: (await list(walk)).previous ?? '' };
+    expect(await digits(back)).toBe('43');
+  });
+
+  it.each<Record<string, string>>([{ ordered: '8' }, { status: 'draft' }, { sort: 'value' }])(
+    'refuse %j',
+    async (query) => {
+      const answer = await host.call('GET /shipment/shipmentslist', { as: person.as, query });
+      expect(answer.statusCode).toBe(422);
+    },
+  );
 });
 
 describe('the shipment history', () => {

@@ -1,7 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { subDays } from 'date-fns/subDays';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 
+import type { Query } from '@/contract/calls';
 import type { ShipmentRow } from '@/contract/member/shipment';
-import { newestFirstPage, type PageRequest } from '@/host/core/paging';
+import { now } from '@/host/core/clock';
+import { newestFirstPage } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { listBlockedTargets } from '@/host/money/payments/reversal-blocks';
 import { fromCents } from '@/rules/money';
@@ -24,16 +27,22 @@ export async function shipmentPage(
   db: Db,
   memberId: string,
   list: ShipmentListName,
-  request: PageRequest,
+  { status, ordered, sort, ...request }: Query<'GET /shipment/shipmentslist'>,
 ) {
   const { rows, ...page } = await newestFirstPage<ShipmentRowData>(
     db,
     {
       table: shipments,
-      where: and(eq(shipments.memberId, memberId), lists[list]),
+      where: and(
+        eq(shipments.memberId, memberId),
+        lists[list],
+        status && eq(shipments.status, status),
+        ordered && gte(shipments.createdAt, subDays(now(), Number(ordered))),
+      ),
       at: shipments.createdAt,
       id: shipments.id,
       cursorOf: (row) => ({ at: row.createdAt, id: row.id }),
+      oldestFirst: sort === 'oldest',
     },
     request,
   );
