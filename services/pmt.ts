@@ -265,6 +265,21 @@ export async function updatePackage(
 }
 
 /**
+ * Changes only the name. `seen` is the name on screen, the one before if this repeats a call.
+ * @throws ApiError validation | packageState
+ */
+export async function renamePackage(
+  api: Api,
+  { ref, name, seen }: { ref: string; name: string; seen: string },
+  options: CallOptions,
+) {
+  const { name: current, category, merchant } = await getPackage(api, ref);
+  const edit = { ref, name, category, merchant, addressId: null };
+  const item = await updatePackage(api, edit, options);
+  return { item, before: current === name ? seen : current };
+}
+
+/**
  * `file` is a base64 PDF or picture.
  * @throws ApiError validation | packageState | notFound
  */

@@ -1,4 +1,6 @@
 import { ActionDialog } from '@/components/packages/actions/action-dialog';
+import { DiscardMany } from '@/components/packages/actions/discard-many';
+import { NameMany } from '@/components/packages/actions/name-many';
 import { InvoiceDialog } from '@/components/packages/declare/invoice-dialog';
 import { PackageView } from '@/components/packages/view/package-view';
 import { listRequestActions, type RequestAction } from '@/rules/packages/actions';
@@ -27,11 +29,18 @@ const render = (item: PackageItem, action?: RequestAction) => (
   />
 );
 
+const buildMany = (item: PackageItem) => ({
+  selected: [item, { ...item, ref: 'PK7H2M9QX5', kinds: ['onebox' as const] }],
+  open: true,
+  onClose: nothing,
+});
+
 export function packageDialogs(now: string): GalleryState[] {
   const items = actionStates(now);
   const first = [...items.values()][0];
   if (!first) return [];
   const editable = items.get('edit') ?? first;
+  const many = buildMany(items.get('discard') ?? first);
   return [
     dialog('package-choice', () => render(items.get('hazmat') ?? first), 'actions/action-dialog'),
     ...listRequestActions([...items.keys()]).map((action) =>
@@ -40,6 +49,16 @@ export function packageDialogs(now: string): GalleryState[] {
         () => render(items.get(action) ?? first, action),
         'actions/action-dialog',
       ),
+    ),
+    dialog(
+      'package-discard-many',
+      () => <DiscardMany {...many} onDone={nothing} />,
+      'actions/discard-many',
+    ),
+    dialog(
+      'package-name-many',
+      () => <NameMany {...many} onRenamed={nothing} />,
+      'actions/name-many',
     ),
     dialog(
       'package-invoice',

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
+import { inBatches } from '@/lib/browser/in-batches';
 import { openEditor, readyLines } from '@/lib/browser/itemization-editor';
 import type { TypedLine } from '@/lib/forms/itemization';
 import { formatMoney } from '@/rules/format';
@@ -10,9 +11,6 @@ import { isDeclared } from '@/rules/packages/declare-many';
 import type { PackageItem } from '@/rules/packages/item';
 import { contentsTotal, declarationLimits, suggestLine } from '@/rules/packages/itemization';
 import type { DestinationFacts } from '@/rules/packages/package';
-
-/** Number of parallel writes. */
-const MAX_PARALLEL = 4;
 
 /** Lets the page control a row. */
 export interface RowHandle {
@@ -73,7 +71,7 @@ export function useDeclareMany(loaded: PackageItem[], destination: DestinationFa
   const declareAll = async () => {
     setNext(null);
     updateRunning(true);
-    const results = await runSome(ready, async ({ ref }) => rows.current.get(ref)?.declare());
+    const results = await inBatches(ready, ({ ref }) => rows.current.get(ref)?.declare());
     const declared = results.flatMap((result) => (result ? [result.item] : []));
     updateRunning(false);
     const { notify } = useNotices.getState();
@@ -100,14 +98,3 @@ export function useDeclareMany(loaded: PackageItem[], destination: DestinationFa
 }
 
 export type DeclareManyState = ReturnType<typeof useDeclareMany>;
-
-/** Runs a few at a time. */
-export async function runSome<I, R>(
-  inputs: readonly I[],
-  run: (input: I) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  for (let at = 0; at < inputs.length; at += MAX_PARALLEL)
-    results.push(...(await Promise.all(inputs.slice(at, at + MAX_PARALLEL).map(run))));
-  return results;
-}

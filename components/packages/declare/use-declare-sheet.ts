@@ -18,7 +18,7 @@ import type { PackageItem } from '@/rules/packages/item';
 import { contentsTotal } from '@/rules/packages/itemization';
 import { declareItemization, listAllUndeclared } from '@/services/pmt';
 
-import { runSome } from './use-declare-many';
+import { inBatches } from '@/lib/browser/in-batches';
 
 /** An error is the host's, about its package. */
 export type SheetRefusal = RefusedRow | (SheetRow & { reason: ApiError });
@@ -82,7 +82,7 @@ async function declareAll(
   const items: PackageItem[] = [];
   const refusals: [string, ApiError][] = [];
   const failures: ApiError[] = [];
-  await runSome(packages, async ({ item, lines, key }) => {
+  await inBatches(packages, async ({ item, lines, key }) => {
     if (failures.length > 0) return;
     const input = { ref: item.ref, lines, seen: item, addressId };
     const options = { idempotencyKey: key, remembered: true };

@@ -26,7 +26,7 @@ import { PackageCard, selectionState } from './package-card';
 import cards from './package-card.module.scss';
 import { PackageListHead, PackagesFound } from './package-list-head';
 import { usePendingReleases, type PendingReleases } from '../actions/use-pending-releases';
-import { PageSizes, SelectedCount, SelectionHead } from './selection-head';
+import { PackageSizes, SelectedCount, SelectionHead } from './selection-head';
 import { useRange, type Range } from './use-range';
 import { useSelection, type Selection } from './use-selection';
 import type { ShipAction } from './ship-action';
@@ -83,16 +83,16 @@ export function PackageList({ list, destinations, query, ...others }: PackageLis
               <NoPackages query={query} counts={list.counts} />
             )}
             <Pagination list={list} hrefFor={(page, at) => listHref(query, page, at)} />
-            <PageSizes list={list} query={query} />
+            <PackageSizes list={list} query={query} />
           </>
         )}
       </div>
       {active && <SelectedCount selected={selection.selected} />}
       {selection.selected.length > 0 && (
         <SelectionTray
-          selected={selection.selected}
+          selection={selection}
           destination={goingTo}
-          onClear={selection.clear}
+          onChange={onChange}
           ship={ship}
           box={box}
         />

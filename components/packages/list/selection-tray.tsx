@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 import { BoxRefusal } from '@/components/boxes/box-refusal';
 import { useBoxReason } from '@/components/boxes/use-box-reason';
@@ -7,6 +7,7 @@ import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { Icon } from '@/components/kit/ui/icon';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useFrame } from '@/hooks/use-frame';
 import { usePunctuation } from '@/hooks/use-punctuation';
 import { useTranslations } from '@/hooks/use-translations';
@@ -24,12 +25,15 @@ import { readBoxRefusals } from '@/services/onebox';
 import { DestinationSelect, type NamedDestinations } from './destination-picker';
 import styles from './selection-tray.module.scss';
 import type { ShipAction } from './ship-action';
+import { RenamedAlert, TrayActs, useRenaming } from './tray-acts';
 import { TrayAddress, TrayCompare, TrayOver, TrayPrice } from './tray-price';
+import type { Selection } from './use-selection';
 
 interface SelectionTrayProps {
-  selected: readonly SelectedPackage[];
+  selection: Selection;
   destination: NamedDestinations;
-  onClear: () => void;
+  /** Reloads the list. */
+  onChange: () => void;
   ship: ShipAction;
   box: ShipAction;
 }
@@ -38,26 +42,33 @@ const nameIn = (selected: readonly SelectedPackage[]) => (ref: string) =>
   selected.find((item) => item.ref === ref)?.name ?? ref;
 
 /** Loads lazily with the first selected package. */
-export function SelectionTray({ selected, destination, onClear, ship, box }: SelectionTrayProps) {
+export function SelectionTray({ selection, destination, onChange, ship, box }: SelectionTrayProps) {
   const t = useTranslations('packages.tray');
   const common = useTranslations('common');
-  const errorText = useErrorText();
+  const { selected } = selection;
   const price = useSelectionPrice(selected);
   const [open, setOpen] = useState(false);
   const id = useId();
+  const renaming = useRenaming(selection, onChange);
+  const section = useFocusFallback<HTMLElement>(renaming.renamed);
   const n = selected.length;
   const nameOf = nameIn(selected);
   return (
-    <section className={styles.tray} aria-label={t('label')} data-open={open || undefined}>
-      {ship.error && (
-        <Alert tone="danger" role="alert" className={`${styles.problem} mb-0`}>
-          {errorText(ship.error)}
-        </Alert>
-      )}
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={styles.tray}
+      aria-label={t('label')}
+      data-open={open || undefined}
+    >
+      <ShipProblem ship={ship} />
       <TrayProblems price={price} nameOf={nameOf} />
       <TrayOver price={price} />
+      <RenamedAlert renaming={renaming} className={`${styles.problem} mb-0`} />
       <div id={id} className={styles.more}>
-        <TrayHead names={selected.map(({ ref }) => nameOf(ref))} onClear={onClear} />
+        <TrayHead names={selected.map(({ ref }) => nameOf(ref))} onClear={selection.clear}>
+          <TrayActs selection={selection} onChange={onChange} onRenamed={renaming.show} />
+        </TrayHead>
         {destination.choices.length > 1 && <DestinationSelect destination={destination} />}
         <Facts selected={selected} />
         {destination.choices.length < 2 && <TrayAddress price={price} />}
@@ -90,7 +101,23 @@ export function SelectionTray({ selected, destination, onClear, ship, box }: Sel
   );
 }
 
-function TrayHead({ names, onClear }: { names: string[]; onClear: () => void }) {
+function ShipProblem({ ship: { error } }: { ship: ShipAction }) {
+  const errorText = useErrorText();
+  if (!error) return null;
+  return (
+    <Alert tone="danger" role="alert" className={`${styles.problem} mb-0`}>
+      {errorText(error)}
+    </Alert>
+  );
+}
+
+interface TrayHeadProps {
+  names: string[];
+  onClear: () => void;
+  children: ReactNode;
+}
+
+function TrayHead({ names, onClear, children }: TrayHeadProps) {
   const t = useTranslations('packages.tray');
   const common = useTranslations('common');
   const { locale } = useFrame();
@@ -100,6 +127,7 @@ function TrayHead({ names, onClear }: { names: string[]; onClear: () => void }) 
         <strong>{common('packageCount', { n: names.length })}</strong>{' '}
         <span className="text-muted">{shortenList(names, locale)}</span>
       </p>
+      {children}
       <Button variant="quiet" size="sm" icon={<Icon name="x-lg" />} onClick={onClear}>
         {t('clear')}
       </Button>
@@ -107,7 +135,7 @@ function TrayHead({ names, onClear }: { names: string[]; onClear: () => void }) 
   );
 }
 
-function Facts({ selected }: Pick<SelectionTrayProps, 'selected'>) {
+function Facts({ selected }: Pick<Selection, 'selected'>) {
   const t = useTranslations('packages.tray');
   const { locale } = useFrame();
   const grams = selected.reduce((sum, item) => sum + item.weightGrams, 0);

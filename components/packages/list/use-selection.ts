@@ -21,6 +21,8 @@ export interface Selection {
   dropped: number;
   /** Selects or clears packages, as many as one shipment may have. */
   choose: (many: readonly SelectedPackage[], on: boolean) => void;
+  /** Takes over how selected packages have changed. */
+  update: (changed: readonly SelectedPackage[]) => void;
   clear: () => void;
 }
 
@@ -98,5 +100,9 @@ export function useSelection(
     },
     [key, items, destination, put, t],
   );
-  return { selected, dropped: lastCheck.dropped, choose, clear: () => put([]) };
+  const update = (changed: readonly SelectedPackage[]) =>
+    put(
+      selected.map((old) => toSelectedPackage(changed.find(({ ref }) => ref === old.ref) ?? old)),
+    );
+  return { selected, dropped: lastCheck.dropped, choose, update, clear: () => put([]) };
 }

@@ -257,11 +257,12 @@ describe('editing a package', () => {
     });
   });
 
-  it('does not judge again what stays as the warehouse wrote it', async () => {
+  it('does not judge again what the warehouse wrote, also after another name', async () => {
     const own = await withPackage({ name: 'Tea (2 boxes)', merchant: 'Corner Shop 7' });
-    expect((await edit(own, { name: 'Tea (2 boxes)', merchant: 'Corner Shop 7' })).statusCode).toBe(
-      200,
-    );
+    const rename = (name: string) => edit(own, { name, merchant: 'Corner Shop 7' });
+    for (const name of ['Tea (2 boxes)', 'Tea', 'Tea (2 boxes)'])
+      expect(updated(await rename(name))).toMatchObject({ name });
+    expect(fieldsOf(await rename('Tea (3 boxes)'))).toHaveLength(1);
   });
 });
 

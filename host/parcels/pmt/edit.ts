@@ -1,13 +1,18 @@
+import { and, sql } from 'drizzle-orm';
+
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
-import type { Tx } from '@/host/db/client';
+import { schema, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { chosenAddress } from '@/host/members/address/addresses';
 import { isAlphanumeric } from '@/rules/packages/text';
 
 import { findCategory, findMerchant, isLocked } from './catalog';
 import { changePackage, lockForAction, type PackageRecord } from './change';
+
+const { packageEvents } = schema;
 
 type Edit = Body<'POST /pmt/updatepackage'>;
 
@@ -24,7 +29,7 @@ export async function editPackage(
   const row = await lockForAction(tx, ownPackage, 'edit');
   const edit = { ...body, name: body.name.trim(), merchant: body.merchant.trim() };
   const fields: FieldProblem[] = [];
-  if (edit.name !== row.name && !isAlphanumeric(edit.name))
+  if (edit.name !== row.name && !isAlphanumeric(edit.name) && !(await hadName(tx, row, edit.name)))
     fields.push({ field: 'name', message: 'alphanumeric' });
   const problem = await checkCategory(tx, row, edit);
   if (problem) fields.push(problem);
@@ -42,9 +47,24 @@ export async function editPackage(
     ownPackage,
     'edit',
     { name: edit.name, category: edit.category, merchant: merchant ?? row.merchant },
-    { destination: address?.country ?? null },
+    { destination: address?.country ?? null, before: row.name },
   );
   return { updatedpackage, message: 'Package updated.' };
+}
+
+/** So that renaming can be undone: the warehouse's names may have other characters. */
+async function hadName(tx: Tx, { memberId, ref }: PackageRecord, name: string): Promise<boolean> {
+  const [event] = await tx
+    .select({ id: packageEvents.id })
+    .from(packageEvents)
+    .where(
+      and(
+        match(packageEvents, { memberId, packageRef: ref, kind: 'edit' }),
+        sql`${packageEvents.detail} ->> 'before' = ${name}`,
+      ),
+    )
+    .limit(1);
+  return event !== undefined;
 }
 
 async function checkCategory(tx: Tx, row: PackageRecord, edit: Edit): Promise<FieldProblem | null> {

@@ -25,6 +25,18 @@ export const editSchema = (current: { name: string }) =>
     merchant: field((value) => (value.trim() === '' ? 'required' : null)),
   });
 
+/** A name for each package by reference, and one to copy to all. */
+export const namesSchema = (names: Record<string, string>) =>
+  object({
+    all: string().defined(),
+    ...Object.fromEntries(
+      Object.entries(names).map(([ref, current]) => [
+        ref,
+        ruled((value) => packageNameRule(value, current)),
+      ]),
+    ),
+  });
+
 function declaredAmountRule(value: string): string | null {
   const typed = value.trim();
   if (typed === '') return 'amountRequired';

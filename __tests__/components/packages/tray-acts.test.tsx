@@ -1,0 +1,141 @@
+import { screen, within } from '@testing-library/react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { answer, refuse, server } from '@/__tests__/support/host-mock';
+import { wirePackage } from '@/__tests__/support/packages';
+import {
+  book,
+  checkboxOf,
+  showPackages,
+  startUnselected,
+  tea,
+} from '@/__tests__/support/packages-page';
+import { useNotices } from '@/hooks/use-notices';
+
+beforeEach(() => {
+  startUnselected();
+  window.history.replaceState(null, '', '/packages');
+});
+
+const tray = () => within(screen.getByRole('region', { name: 'Selected packages' }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+const box = wirePackage({ packageref: 'PK33333333', name: 'Big box', packagetype: ['onebox'] });
+const all = [tea, book, box];
+
+async function showSelected(...names: string[]) {
+  const shown = showPackages(all);
+  for (const name of names) await shown.user.click(checkboxOf(name));
+  await screen.findByRole('region', { name: 'Selected packages' });
+  return shown;
+}
+
+interface Sent {
+  body: { packageref: string; name?: string };
+  key: string | null;
+}
+
+function serveDiscards() {
+  const sent: Sent[] = [];
+  server.use(
+    answer('POST /actionrequest/action/discard', ({ body, headers }) => {
+      const { packageref } = body as Sent['body'];
+      sent.push({ body: body as Sent['body'], key: headers.get('idempotency-key') });
+      return { updatedpackage: wirePackage({ packageref, status: 'D' }), message: '' };
+    }),
+  );
+  return sent;
+}
+
+describe('discarding the selected packages', () => {
+  it('names them, what stays and why, and that it is final; then discards each once', async () => {
+    const sent = serveDiscards();
+    const { user } = await showSelected('Tea set', 'Book', 'Big box');
+    await user.click(tray().getByRole('button', { name: 'Discard' }));
+    const asked = await dialog();
+    expect(asked.getByRole('heading', { name: 'Discard 2 packages?' })).toBeVisible();
+    expect(asked.getByText('you cannot undo this action')).toBeVisible();
+    expect(asked.getByText('1 package stays:')).toBeVisible();
+    expect(asked.getByText('Big box: A OneBox can’t be discarded.')).toBeVisible();
+    expect(asked.getByRole('button', { name: 'CANCEL' })).toHaveFocus();
+    await expectNoAxeViolations(document.body);
+    expect(sent).toEqual([]);
+    await user.dblClick(asked.getByRole('button', { name: 'YES, DISCARD' }));
+    expect(sent.map(({ body }) => body)).toEqual([
+      { packageref: 'PK11111111', action: 'discard' },
+      { packageref: 'PK22222222', action: 'discard' },
+    ]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+    expect(await tray().findByText('1 package')).toBeVisible();
+    expect(useNotices.getState().notices.at(-1)?.text).toBe('2 packages are being discarded.');
+  });
+
+  it('keeps what the host refuses selected, and says why', async () => {
+    server.use(refuse('POST /actionrequest/action/discard', 'packageInUse'));
+    const { user } = await showSelected('Tea set');
+    await user.click(tray().getByRole('button', { name: 'Discard' }));
+    await user.click((await dialog()).getByRole('button', { name: 'YES, DISCARD' }));
+    expect(
+      await screen.findByText(
+        'Tea set: One of these packages is already part of another shipment.',
+      ),
+    ).toBeVisible();
+    expect(checkboxOf('Tea set')).toBeChecked();
+  });
+});
+
+describe('naming the selected packages', () => {
+  function serveNames() {
+    const named = new Map(all.map((item) => [item.packageref, item]));
+    const sent: Sent['body'][] = [];
+    server.use(
+      answer('GET /pmt/package', ({ query }) => named.get(query['packageref'] ?? '') ?? tea),
+      answer('POST /pmt/updatepackage', ({ body }) => {
+        const { packageref, name = '' } = body as Sent['body'];
+        sent.push(body as Sent['body']);
+        const updatedpackage = { ...(named.get(packageref) ?? tea), name };
+        named.set(packageref, updatedpackage);
+        return { updatedpackage, message: '' };
+      }),
+    );
+    return { sent, names: () => [...named.values()].map(({ name }) => name) };
+  }
+
+  it('copies one name to all, takes another for one, and puts the names before back', async () => {
+    const { sent, names } = serveNames();
+    const { user } = await showSelected('Tea set', 'Book');
+    await user.click(tray().getByRole('button', { name: 'Rename' }));
+    const form = await dialog();
+    await user.type(form.getByLabelText('One name for all'), 'Gift');
+    await user.click(form.getByRole('button', { name: 'Use for all' }));
+    await user.type(form.getByLabelText('Book · PK22222222'), ' 2');
+    await expectNoAxeViolations(document.body);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await tray().findByText('2 packages have new names.')).toBeVisible();
+    expect(names()).toEqual(['Gift', 'Gift 2', 'Big box']);
+    expect(sent[0]).toMatchObject({ category: tea.category, merchant: tea.merchant });
+    await user.click(tray().getByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: 'Rename' });
+    expect(names()).toEqual(['Tea set', 'Book', 'Big box']);
+    expect(tray().queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('sends only what changes, and shows a refusal at its package', async () => {
+    const { sent } = serveNames();
+    server.use(
+      refuse('POST /pmt/updatepackage', 'validation', {
+        fields: [{ field: 'name', message: 'alphanumeric' }],
+      }),
+    );
+    const { user } = await showSelected('Tea set', 'Book');
+    await user.click(tray().getByRole('button', { name: 'Rename' }));
+    const field = (await dialog()).getByLabelText('Book · PK22222222');
+    await user.clear(field);
+    await user.type(field, 'Cookbook');
+    await user.click((await dialog()).getByRole('button', { name: 'Save' }));
+    expect(
+      await (await dialog()).findByText('Please use alphanumeric characters only'),
+    ).toBeVisible();
+    expect(field).toBeInvalid();
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { AppForm } from '@/components/kit/forms/app-form';
+import { TextField } from '@/components/kit/forms/text-field';
+import { Dialog } from '@/components/kit/overlays/dialog';
+import { Button } from '@/components/kit/ui/button';
+import { DOT } from '@/components/kit/ui/dot';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useEach } from '@/hooks/use-each';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useTranslations } from '@/hooks/use-translations';
+import type { SelectedPackage } from '@/lib/browser/stored-selection';
+import type { PackageItem } from '@/rules/packages/item';
+import { renamePackage } from '@/services/pmt';
+
+import type { ManyDialogProps } from './discard-many';
+import { FormButtons } from './form-buttons';
+
+/** A package with its new name, and the name before. */
+export interface Renamed {
+  item: PackageItem;
+  before: string;
+}
+
+interface NameManyProps extends ManyDialogProps {
+  onRenamed: (renamed: Renamed[]) => void;
+}
+
+/** Names the selected packages: all alike, or each by itself. */
+export function NameMany({ selected, open, onClose, onRenamed }: NameManyProps) {
+  const t = useTranslations('packages.names');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('title', { n: selected.length })}>
+      <NamesForm selected={selected} onClose={onClose} onRenamed={onRenamed} />
+    </Dialog>
+  );
+}
+
+const getName = ({ ref, name = ref }: SelectedPackage) => name;
+
+function NamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'open'>) {
+  const t = useTranslations('packages');
+  const common = useTranslations('common');
+  const { form, copyToAll } = useNamesForm({ selected, onClose, onRenamed });
+  return (
+    <AppForm form={form}>
+      <TextField name="all" label={t('names.all')} hint={t('editNameHint')} autoComplete="off" />
+      <p>
+        <Button variant="secondary" size="sm" onClick={copyToAll}>
+          {t('names.use')}
+        </Button>
+      </p>
+      {selected.map((item) => (
+        <TextField
+          key={item.ref}
+          name={item.ref}
+          label={[getName(item), item.ref].join(DOT)}
+          autoComplete="off"
+        />
+      ))}
+      <FormButtons onCancel={onClose} submit={common('save')} />
+    </AppForm>
+  );
+}
+
+function useNamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'open'>) {
+  const t = useTranslations('packages');
+  const errorText = useErrorText();
+  const { run } = useEach(renamePackage);
+  const names = Object.fromEntries(selected.map((item) => [item.ref, getName(item)]));
+  const form = useAppForm<Record<string, string>>({
+    id: 'names',
+    defaultValues: { all: '', ...names },
+    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.namesSchema(names)),
+    onSubmit: async (values) => {
+      const changes = selected.flatMap((item) => {
+        const name = (values[item.ref] ?? '').trim();
+        return name === getName(item) ? [] : [{ ref: item.ref, name, seen: getName(item) }];
+      });
+      const outcomes = (await run(changes)) ?? [];
+      for (const { input, error } of outcomes) {
+        if (!error) continue;
+        const message = error.fields[0]?.message;
+        form.methods.setError(input.ref, {
+          message: message ?? (error.wordless ? t('editFailed') : errorText(error)),
+        });
+      }
+      const renamed = outcomes.flatMap(({ result }) => (result ? [result] : []));
+      if (renamed.length > 0) onRenamed(renamed);
+      if (renamed.length === changes.length) onClose();
+    },
+  });
+  const copyToAll = () => {
+    const name = (form.methods.getValues('all') ?? '').trim();
+    if (name === '') return;
+    for (const { ref } of selected)
+      form.methods.setValue(ref, name, { shouldDirty: true, shouldValidate: true });
+  };
+  return { form, copyToAll };
+}

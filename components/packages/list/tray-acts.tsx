@@ -1,0 +1,107 @@
+import { useState } from 'react';
+
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
+import { useEach } from '@/hooks/use-each';
+import { useNotices } from '@/hooks/use-notices';
+import { useTranslations } from '@/hooks/use-translations';
+import { renamePackage } from '@/services/pmt';
+
+import type { Renamed } from '../actions/name-many';
+import type { Selection } from './use-selection';
+
+const NameMany = lazyComponent(() => import('../actions/name-many').then((m) => m.NameMany));
+const DiscardMany = lazyComponent(() =>
+  import('../actions/discard-many').then((m) => m.DiscardMany),
+);
+
+interface TrayActsProps {
+  selection: Selection;
+  onChange: () => void;
+  onRenamed: (renamed: readonly Renamed[]) => void;
+}
+
+/** What can be done with all selected packages besides shipping. */
+export function TrayActs({ selection, onChange, onRenamed }: TrayActsProps) {
+  const t = useTranslations('packages.names');
+  const actions = useTranslations('package-actions.names');
+  const [naming, setNaming] = useState<boolean | null>(null);
+  const [discarding, setDiscarding] = useState<boolean | null>(null);
+  const { selected, choose } = selection;
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setNaming(true)}>
+        {t('open')}
+      </Button>
+      <Button variant="quiet" size="sm" onClick={() => setDiscarding(true)}>
+        {actions('discard')}
+      </Button>
+      {naming !== null && (
+        <NameMany
+          selected={selected}
+          open={naming}
+          onClose={() => setNaming(false)}
+          onRenamed={onRenamed}
+        />
+      )}
+      {discarding !== null && (
+        <DiscardMany
+          selected={selected}
+          open={discarding}
+          onClose={() => setDiscarding(false)}
+          onDone={(discarded) => {
+            choose(discarded, false);
+            onChange();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Shows new names in the list, and puts the names before back. */
+export function useRenaming({ update }: Selection, onChange: () => void) {
+  const t = useTranslations('packages');
+  const { run, pending } = useEach(renamePackage);
+  const [renamed, setRenamed] = useState<readonly Renamed[]>([]);
+  const show = (names: readonly Renamed[]) => {
+    setRenamed(names);
+    update(names.map(({ item }) => item));
+    onChange();
+  };
+  const undo = async () => {
+    const outcomes =
+      (await run(
+        renamed.map(({ item, before }) => ({ ref: item.ref, name: before, seen: item.name })),
+      )) ?? [];
+    const undone = outcomes.flatMap(({ result }) => (result ? [result.item] : []));
+    setRenamed(renamed.filter(({ item }) => !undone.some(({ ref }) => ref === item.ref)));
+    update(undone);
+    onChange();
+    if (undone.length < outcomes.length) useNotices.getState().notify('danger', t('editFailed'));
+  };
+  return { renamed, show, undo, pending };
+}
+
+export function RenamedAlert({
+  renaming: { renamed, undo, pending },
+  className,
+}: {
+  renaming: ReturnType<typeof useRenaming>;
+  className: string;
+}) {
+  const t = useTranslations('packages.names');
+  const common = useTranslations('common');
+  if (renamed.length === 0) return null;
+  return (
+    <Alert role="status" className={className}>
+      <div className="d-flex flex-wrap align-items-center gap-3">
+        {t('done', { n: renamed.length })}
+        <Button variant="secondary" size="sm" pending={pending} onClick={undo}>
+          {common('undo')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

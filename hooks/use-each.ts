@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+
+import { asApiError, type ApiError } from '@/lib/api-error';
+import { inBatches } from '@/lib/browser/in-batches';
+
+import type { ServiceCall } from './use-action';
+import { useApi } from './use-frame';
+import { useSingleFlight } from './use-single-flight';
+
+export interface Outcome<I, R> {
+  input: I;
+  result: R | null;
+  error: ApiError | null;
+}
+
+/**
+ * Runs one call for each input. Each has its own Idempotency-Key, which is reused while its outcome
+ * is uncertain.
+ */
+export function useEach<I, R>(call: ServiceCall<I, R>) {
+  const api = useApi();
+  const { once, pending } = useSingleFlight();
+  const keys = useRef(new Map<string, string>());
+  const runOne = async (input: I): Promise<Outcome<I, R>> => {
+    const text = JSON.stringify(input);
+    const idempotencyKey = keys.current.get(text) ?? crypto.randomUUID();
+    keys.current.set(text, idempotencyKey);
+    try {
+      const result = await call(api, input, { idempotencyKey });
+      keys.current.delete(text);
+      return { input, result, error: null };
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!error.ambiguous) keys.current.delete(text);
+      return { input, result: null, error };
+    }
+  };
+  return { run: (inputs: readonly I[]) => once(() => inBatches(inputs, runOne)), pending };
+}
