@@ -7,7 +7,7 @@ import type { ServiceCall } from './use-action';
 import { useApi } from './use-frame';
 import { useSingleFlight } from './use-single-flight';
 
-export interface Outcome<I, R> {
+interface Outcome<I, R> {
   input: I;
   result: R | null;
   error: ApiError | null;
