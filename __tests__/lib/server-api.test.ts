@@ -201,10 +201,14 @@ describe('what the host receives', () => {
       response.end(empty);
     });
     const told: unknown[] = [];
-    const span = { tell: (facts: unknown) => told.push(facts), fail: jest.fn(), end: jest.fn() };
+    const span = {
+      setAttributes: (facts: unknown) => told.push(facts),
+      fail: jest.fn(),
+      end: jest.fn(),
+    };
     setTracer({
       open: jest.fn(),
-      part: ({ name }) => (told.push(name), { ...span, within: (work) => work() }),
+      openChild: ({ name }) => (told.push(name), { ...span, within: (work) => work() }),
       traceparent: () => '00-trace-span-01',
       stop: () => Promise.resolve(),
     });

@@ -93,7 +93,7 @@ function Table({ curve }: { curve: Curve }) {
             </tr>
           </thead>
           <tbody>
-            {curve.busy.map((month) => (
+            {curve.activeMonths.map((month) => (
               <tr key={month.month}>
                 <th scope="row" className="fw-normal">
                   {formatMonth(month.month, locale)}

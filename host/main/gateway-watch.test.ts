@@ -5,7 +5,7 @@ import { gatewayStates, watchGateway } from './gateway-watch';
 const silent: Gateway = {
   name: 'some-gateway',
   open: async () => ({ orderId: 'o', popupUrl: 'https://gateway.example/' }),
-  ask: () => Promise.reject(new GatewayFailure('no answer')),
+  fetchOrder: () => Promise.reject(new GatewayFailure('no answer')),
   capture: () => Promise.reject(new Error('a fault of our own')),
   readNotice: () => Promise.reject(new Error('forged')),
 };
@@ -15,7 +15,7 @@ const order = {} as Parameters<Gateway['open']>[0];
 it('calls a gateway failing after three questions in a row without an answer, until it answers', async () => {
   const gateway = watchGateway(silent);
   const state = () => gatewayStates()['some-gateway'];
-  const ask = () => expect(gateway.ask('o', 'a')).rejects.toThrow(GatewayFailure);
+  const ask = () => expect(gateway.fetchOrder('o', 'a')).rejects.toThrow(GatewayFailure);
   await ask();
   await ask();
   expect(state()).toBe('ok');

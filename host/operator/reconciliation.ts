@@ -39,7 +39,7 @@ async function reconcile(
   { resume = false, ...days }: Body<'POST /operator/reconcile'>,
 ): Promise<Reply<'POST /operator/reconcile'>> {
   const period = readDays(days);
-  const gateways = [...payments.gateways.values()].filter(({ movements }) => movements);
+  const gateways = [...payments.gateways.values()].filter(({ listMovements }) => listMovements);
   const turnMs = TURN_MS / Math.max(1, gateways.length);
   const runs = await Promise.all(
     gateways.map(async ({ name }) => {

@@ -1,7 +1,7 @@
 import { readTable } from '@/rules/csv';
 import type { PackageItem } from '@/rules/packages/item';
 import { type CompleteLine, declarationLimits, suggestLine } from '@/rules/packages/itemization';
-import { normalTracking } from '@/rules/packages/text';
+import { normalizeTracking } from '@/rules/packages/text';
 
 import { completeLine, type TypedLine } from './itemization';
 
@@ -71,13 +71,13 @@ function judge(item: PackageItem, rows: SheetRow[]): SheetPackage | RefusedRow[]
 /** Reads rows of package reference or US tracking number, description, quantity and price. */
 export function readSheet(text: string, items: readonly PackageItem[]): Sheet {
   const byNumber = new Map(
-    items.flatMap((item) => [item.tracking, item.ref].map((key) => [normalTracking(key), item])),
+    items.flatMap((item) => [item.tracking, item.ref].map((key) => [normalizeTracking(key), item])),
   );
   byNumber.delete('');
   const groups = new Map<PackageItem, SheetRow[]>();
   const refused: RefusedRow[] = [];
   for (const row of readRows(text)) {
-    const item = byNumber.get(normalTracking(row.number));
+    const item = byNumber.get(normalizeTracking(row.number));
     if (!item) refused.push({ ...row, reason: 'unknown' });
     else
       groups

@@ -14,7 +14,7 @@ const WHOLE = /^\d{1,6}$/;
 const PRICE = /^\d{1,6}(\.\d{1,2})?$/;
 
 /** Converts full-width characters; removes currency signs and grouping commas. */
-export function tidyNumber(text: string): string {
+function tidyNumber(text: string): string {
   const plain = text.normalize('NFKC').replace(/[\s$¥€£]|USD?/gi, '');
   // "59,9" is 59.9, "1,299" is 1299: a typo must not declare ten times the value to customs.
   return /^\d+,\d{1,2}$/.test(plain)

@@ -182,7 +182,7 @@ async function runStep(
       return saveStep(visit, advance(savedQuote, { kind: form['step'] }));
     case 'another':
       return saveStep(visit, {
-        ...move(savedQuote, { kind: 'another' }),
+        ...advance(savedQuote, { kind: 'another' }),
         id: '',
         values: { ...savedQuote.values, url: '', quantity: '1' },
       });
@@ -255,7 +255,7 @@ async function send(visit: QuoteVisit, askedQuote: SavedQuote, key?: string): Pr
   try {
     const id = await visit.calls.send(query, isUuid(key) ? key : undefined);
     if (query.email) writeGuestEmail(visit.response, query.email);
-    return saveStep(visit, { ...move(askedQuote, { kind: 'sent' }), id });
+    return saveStep(visit, { ...advance(askedQuote, { kind: 'sent' }), id });
   } catch (thrown) {
     const error = toQuoteError(thrown);
     storeQuote(visit.response, askedQuote);

@@ -23,7 +23,7 @@ describe('the curve of credits', () => {
       used: { total: '5.15' },
       expired: { total: '1.00' },
     });
-    expect(curve?.busy.map(({ month }) => month)).toEqual(['2026-01', '2026-03']);
+    expect(curve?.activeMonths.map(({ month }) => month)).toEqual(['2026-01', '2026-03']);
     expect(heightsOf(curve?.earned.line ?? '')).toEqual([100, 7.8, 7.8, 6]);
     expect(heightsOf(curve?.used.line ?? '')).toEqual([100, 100, 100, 53]);
   });

@@ -10,7 +10,7 @@ import { watchedApi } from '@/lib/test-mode/watched-api';
 import {
   findForeignPart,
   keepKnownQuery,
-  noPlaces,
+  noRefs,
   listMaskedRefs,
   unmaskRefs,
   maskRefs,
@@ -188,14 +188,14 @@ describe('a watched client', () => {
 
 describe('placeholders in a path', () => {
   const here = {
-    ...noPlaces,
+    ...noRefs,
     packages: ['PK1111111A', 'PK2222222B'],
     shipments: ['SH3333333C'],
     orders: ['8f0c2a9e-0000-4000-8000-000000000001'],
     quotes: ['8f0c2a9e-0000-4000-8000-000000000002'],
   };
   const there = {
-    ...noPlaces,
+    ...noRefs,
     packages: ['PK7777777X', 'PK8888888Y'],
     shipments: ['SH9999999Z'],
     orders: ['1b1b1b1b-0000-4000-8000-000000000003'],

@@ -36,7 +36,7 @@ function hangingPaypal() {
       orderId: `P-${attemptId}`,
       popupUrl: 'https://gateway.example/',
     }),
-    ask: () => {
+    fetchOrder: () => {
       asked += 1;
       return silence;
     },
@@ -87,7 +87,7 @@ describe('the sweepers', () => {
     await Promise.all(payers.map((payer) => shop.pay(payer, QUOTE)));
     const silent = {
       ...hangingPaypal().gateway,
-      ask: () => Promise.reject(new GatewayFailure('nobody there')),
+      fetchOrder: () => Promise.reject(new GatewayFailure('nobody there')),
     };
     shop.use(silent);
     const ours = inArray(

@@ -6,7 +6,7 @@ import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';
 import { hostTexts } from '@/host/core/texts/texts';
 import { schema, type Db } from '@/host/db/client';
-import { namedFacts } from '@/host/rates/facts/named';
+import { buildNamedFacts } from '@/host/rates/facts/named';
 import { loadRateTables } from '@/host/rates/tables';
 import { languageTags, toLocale } from '@/rules/locale';
 import { searchAnswers } from '@/rules/support/search';
@@ -39,7 +39,7 @@ export async function listAnswers(
     getMessageFallback: () => '',
   });
   const values = {
-    ...namedFacts(await loadRateTables(db, now()), locale),
+    ...buildNamedFacts(await loadRateTables(db, now()), locale),
     ...{ packages: frame.packages, shipments: frame.shipments, declare: packages.declare },
   };
   const keys = Object.keys(support.answers) as (keyof typeof support.answers)[];

@@ -5,7 +5,7 @@ import { refusal } from '@/host/core/errors';
 import type { Database, schema } from '@/host/db/client';
 import { brands } from '@/rules/brand';
 import { locales, toLocale, withoutLanguage } from '@/rules/locale';
-import { findForeignPart, keepKnownQuery, takePlaces, type Places } from '@/rules/test-mode/places';
+import { findForeignPart, keepKnownQuery, maskRefs, type ListedRefs } from '@/rules/test-mode/places';
 
 import { readState } from './state';
 
@@ -41,8 +41,8 @@ function readAddress(page: string): URL {
   return new URL(page, base);
 }
 
-function readPath(pathname: string, search: string, places: Places): string {
-  const path = keepKnownQuery(takePlaces(pathname + search, places));
+function readPath(pathname: string, search: string, refs: ListedRefs): string {
+  const path = keepKnownQuery(maskRefs(pathname + search, refs));
   const foreign = findForeignPart(path.split('?')[0] ?? '');
   if (foreign !== undefined)
     throw refusal('page', `names ${foreign}, which the bundle does not have`);

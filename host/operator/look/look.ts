@@ -41,8 +41,8 @@ const CALLS_SHOWN = 5;
 
 export const lookRoutes: PathGroup = (_app, route) => {
   route('POST /operator/look', ({ db, body, request }) => look(db, requireOne(request, body)));
-  route('POST /operator/bundle', async ({ db, body }) => ({
-    bundle: await makeBundle(db, await findNamed(db, body), body.page),
+  route('POST /operator/bundle', async ({ db, body, request }) => ({
+    bundle: await makeBundle(db, requireOne(request, body), body.page),
   }));
   route('POST /operator/timeline', ({ db, body, request }) =>
     readTimeline(db, requireOne(request, body), {

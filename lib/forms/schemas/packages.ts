@@ -32,7 +32,7 @@ export const namesSchema = (names: Record<string, string>) =>
     ...Object.fromEntries(
       Object.entries(names).map(([ref, current]) => [
         ref,
-        ruled((value) => packageNameRule(value, current)),
+        field((value) => packageNameRule(value, current)),
       ]),
     ),
   });

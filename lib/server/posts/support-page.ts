@@ -9,7 +9,7 @@ import { describeLook } from '@/rules/support/look-sections';
 
 import { readForm } from '../body';
 import { env } from '../env';
-import { hostTime } from '../proxy/host-time';
+import { getHostTime } from '../proxy/host-time';
 import { apiFor } from '../proxy/server-api';
 import { clientAddress } from '../request';
 import {
@@ -102,7 +102,7 @@ async function ask(api: ReturnType<typeof apiWith>, named: SupportSearch, form: 
   const { act, before } = form;
   if (act === 'look') {
     const look = await api.request('POST /operator/look', { body: named });
-    return { look: describeLook(look, new Date(hostTime())) };
+    return { look: describeLook(look, new Date(getHostTime())) };
   }
   const body = { ...named, ...(before && { before }) };
   const { items, more } = await api.request('POST /operator/timeline', { body });

@@ -137,14 +137,14 @@ export function readVisitor(request: IncomingMessage): string | null {
 
 /** Returns the token of the support page's session, or null. */
 export function readSupportToken(request: IncomingMessage): string | null {
-  const token = only(parseCookies(request.headers.cookie).get(guarded.support())) ?? '';
+  const token = readOne(parseCookies(request.headers.cookie).get(hostCookies.support())) ?? '';
   return /^ops_[\w-]{43}$/.test(token) ? token : null;
 }
 
 /** Stores the token until it is idle for too long; null removes it. */
 export function writeSupportToken(response: ServerResponse, token: string | null): void {
   addCookies(response, [
-    `${guarded.support()}=${token ?? ''}; HttpOnly${attributes('Strict')}; Max-Age=${token ? limits.supportIdleMinutes * 60 : 0}`,
+    `${hostCookies.support()}=${token ?? ''}; HttpOnly${attributes('Strict')}; Max-Age=${token ? limits.supportIdleMinutes * 60 : 0}`,
   ]);
 }
 
