@@ -32,7 +32,7 @@ async function fresh(): Promise<typeof Health> {
 const says = (status: number, body: unknown) => (response: ServerResponse) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-describe("the host health that the portal reports", () => {
+describe('the host health that the portal reports', () => {
   it('lists the parts that the host lists', async () => {
     answer = says(200, {
       status: true,

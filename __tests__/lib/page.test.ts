@@ -109,7 +109,7 @@ describe('serverPage', () => {
     ).toContain('Max-Age=0');
   });
 
-  it("responds with 404 for what does not exist or belongs to another member", async () => {
+  it('responds with 404 for what does not exist or belongs to another member', async () => {
     server.use(
       hostAnswers('GET /user/showprofile', demoProfile),
       hostRefuses('GET /user/availablecredits', 'notFound'),

@@ -68,9 +68,11 @@ describe("a guest's stored lines", () => {
   it('are removed when refused permanently, and are named', async () => {
     addGuestLine(localLine());
     server.use(refuse('POST /prelogin/cart/additem', 'restrictedSite'));
-    await expect(moveGuestLines(api, { ...owner, state: 'pre-logged-in' })).resolves.toMatchObject(
-      { added: 0, left: 0, refused: ['Kettle'] },
-    );
+    await expect(moveGuestLines(api, { ...owner, state: 'pre-logged-in' })).resolves.toMatchObject({
+      added: 0,
+      left: 0,
+      refused: ['Kettle'],
+    });
     expect(guestLines()).toEqual([]);
   });
 });

@@ -133,18 +133,12 @@ async function bringUp(
   let { databaseUrl } = settings;
   if (!microserviceUrl && !databaseUrl) {
     const { startPostgres } = await import('../postgres');
-    const postgres = await startPostgres({
-      dataDir,
-      port: settings.postgresPort,
-      note,
-      onFailure,
-    });
+    const postgres = await startPostgres({ dataDir, port: settings.postgresPort, note, onFailure });
     parts.push(postgres);
     databaseUrl = postgres.url;
   }
   const env = buildEnvironment(settings, mode, databaseUrl);
-  const run = (program: Program) =>
-    parts.push(supervise(program, { env, logs, onFailure }));
+  const run = (program: Program) => parts.push(supervise(program, { env, logs, onFailure }));
   const startups: Promise<void>[] = [];
   if (!microserviceUrl) {
     run(host);

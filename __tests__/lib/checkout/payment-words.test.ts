@@ -18,12 +18,9 @@ it.each([
   ['declined', false, false],
   ['expired', false, false],
   ['refund-due', false, false],
-])(
-  'a %s payment may still arrive: %p, and is being confirmed: %p',
-  (state, live, asked) => {
-    expect([isLiveState(state), isBeingConfirmed(state)]).toEqual([live, asked]);
-  },
-);
+])('a %s payment may still arrive: %p, and is being confirmed: %p', (state, live, asked) => {
+  expect([isLiveState(state), isBeingConfirmed(state)]).toEqual([live, asked]);
+});
 
 it('the stored states that may still lead to a payment are live', () => {
   expect(liveAttemptStates).toEqual(['created', 'opened', 'captured']);

@@ -135,7 +135,7 @@ it.each([
   stream.leave();
 });
 
-it("identifies a member by the session, without the chat cookie", async () => {
+it('identifies a member by the session, without the chat cookie', async () => {
   const { memberCookies } = await import('@/__tests__/support/load-page');
   const stream = await open({ cookie: `${memberCookies()}; ${cookie}` });
   const { headers } = await stream.question();
