@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 
 import { openDatabase, type Database } from '@/host/db/client';
-import { packageCounts } from '@/host/members/user/package-stages';
-import { packagePage, type PackagesQuery } from '@/host/parcels/pmt/list';
+import { countPackages } from '@/host/members/user/package-stages';
+import { readPackagePage, type PackagesQuery } from '@/host/parcels/pmt/list';
 import type { ListName } from '@/host/parcels/pmt/list-query';
-import { packageTerms } from '@/host/parcels/pmt/terms';
+import { loadPackageTerms } from '@/host/parcels/pmt/terms';
 
 import { median, p95 } from './figures';
 
@@ -62,12 +62,12 @@ async function prepareQueries({
   db,
   memberId,
 }: Bench): Promise<Record<string, () => Promise<unknown>>> {
-  const terms = await packageTerms(db, 'LT');
-  const counts = await packageCounts(db, memberId, terms.countries);
+  const terms = await loadPackageTerms(db, 'LT');
+  const counts = await countPackages(db, memberId, terms.countries);
   const buildQuery =
     (list: ListName, more: Partial<PackagesQuery> = {}) =>
     () =>
-      packagePage(db, { memberId, list, ...more }, terms);
+      readPackagePage(db, { memberId, list, ...more }, terms);
   const middlePage = Math.ceil((counts.action + counts.processing + counts.ready) / 20);
   const middleList = await buildQuery('active', { page: middlePage })();
   const tracking = middleList.transactionpackages.items[0]?.trackingnumber ?? '';
@@ -85,7 +85,7 @@ async function prepareQueries({
     'its last page': buildQuery('active', { search: 'parcel', page: 99 }),
     'the same within one state': buildQuery('2', { search: 'parcel' }),
     'the same in the history': buildQuery('history', { search: 'parcel' }),
-    counts: () => packageCounts(db, memberId, terms.countries),
+    counts: () => countPackages(db, memberId, terms.countries),
   };
 }
 

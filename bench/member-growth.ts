@@ -2,10 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto';
 
 import { Client } from 'pg';
 
-import { packageCounts } from '@/host/members/user/package-stages';
+import { countPackages } from '@/host/members/user/package-stages';
 import { receivePackage } from '@/host/operator/receive';
-import { packagePage } from '@/host/parcels/pmt/list';
-import { packageTerms } from '@/host/parcels/pmt/terms';
+import { readPackagePage } from '@/host/parcels/pmt/list';
+import { loadPackageTerms } from '@/host/parcels/pmt/terms';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newShopper, payWithCredits } from '@/host/testing/shipping';
 
@@ -59,7 +59,7 @@ export async function fillMembers(url: string, parcels: number): Promise<void> {
 interface Bench {
   host: TestHost;
   members: number;
-  terms: Awaited<ReturnType<typeof packageTerms>>;
+  terms: Awaited<ReturnType<typeof loadPackageTerms>>;
 }
 
 type Act = (bench: Bench) => Promise<() => Promise<unknown>>;
@@ -78,7 +78,8 @@ const listPackages =
   (more: { search?: string; list?: 'active' | 'history' } = {}): Act =>
   async (bench) => {
     const { id } = await pickMember(bench);
-    return () => packagePage(bench.host.db, { memberId: id, list: 'active', ...more }, bench.terms);
+    return () =>
+      readPackagePage(bench.host.db, { memberId: id, list: 'active', ...more }, bench.terms);
   };
 
 /** Each act prepares untimed and returns the timed part. */
@@ -89,7 +90,7 @@ const acts: Record<string, Act> = {
   'search for a tracking number': listPackages({ search: '1Z999AA10123' }),
   counts: async (bench) => {
     const { id } = await pickMember(bench);
-    return () => packageCounts(bench.host.db, id, bench.terms.countries);
+    return () => countPackages(bench.host.db, id, bench.terms.countries);
   },
   receive: async (bench) => {
     const { suite } = await pickMember(bench);
@@ -132,7 +133,7 @@ export async function memberGrowth(
   const benches: Bench[] = [];
   for (const { url, parcels } of filled) {
     const host = await openTestHost(url);
-    const terms = await packageTerms(host.db, 'LT');
+    const terms = await loadPackageTerms(host.db, 'LT');
     benches.push({ host, members: Math.ceil(parcels / PARCELS_EACH), terms });
   }
   const results: MemberGrowth[] = [];

@@ -1,4 +1,4 @@
-import { guessWeight, SURE_ENOUGH } from '@/host/estimates/estimator';
+import { guessWeight, MIN_CONFIDENCE } from '@/host/estimates/estimator';
 import { weighedRows } from '@/host/seed/weighed-items';
 
 /** Compares estimates with scale weights. Percentages, except the count `heldOut`. */
@@ -25,7 +25,7 @@ export function quoteAccuracy(): QuoteAccuracy {
   const trainingRows = rows.filter((_, at) => at % 5 !== 4);
   const answers = heldOut.flatMap(({ words, grams }) => {
     const guess = guessWeight({ words, weighed: trainingRows });
-    if (!guess || guess.confidence < SURE_ENOUGH) return [];
+    if (!guess || guess.confidence < MIN_CONFIDENCE) return [];
     const within = guess.lowGrams <= grams && grams <= guess.highGrams;
     return [{ error: Math.abs(guess.grams / grams - 1), basis: guess.basis, within }];
   });

@@ -68,7 +68,7 @@ test('a price that changed between review and pay is shown, and nothing is charg
   ).toBeVisible();
   await expect(payButton(page)).not.toHaveText(before);
   await expect(payButton(page)).toContainText(changed.quote?.total ?? 'a price');
-  const { attempt, step } = await currentShipment(context);
+  const { attempt, step } = await loadCurrentShipment(context);
   expect({ attempt, step }).toEqual({ attempt: null, step: 'review' });
   await expect.poll(() => context.pages().length).toBe(1);
 });
@@ -123,7 +123,7 @@ test('a declined and a cancelled payment charge nothing; the next try pays', asy
   const second = await popupOf(page, () => payButton(page).click());
   await second.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('The payment was canceled')).toBeVisible();
-  const { step } = await currentShipment(context);
+  const { step } = await loadCurrentShipment(context);
   expect(step).toBe('review');
   const third = await popupOf(page, () => payButton(page).click());
   await third.getByRole('button', { name: 'Approve' }).click();
@@ -185,7 +185,7 @@ test('a payment whose payer never comes back is settled by the notice alone, onc
   await paidOnce(page, context, shipment);
 });
 
-async function currentShipment(context: BrowserContext): Promise<CurrentShipment> {
+async function loadCurrentShipment(context: BrowserContext): Promise<CurrentShipment> {
   const { shipment } = await call<Reply<'GET /shipment/currentshipment'>>(
     context,
     'GET /shipment/currentshipment',
@@ -258,7 +258,7 @@ test('a double click on Ship, Save, Continue and Pay has one effect each', async
 
   let popups = 0;
   page.on('popup', () => (popups += 1));
-  const { shipmentref } = await currentShipment(context);
+  const { shipmentref } = await loadCurrentShipment(context);
   const popup = await popupOf(page, () => payButton(page).dblclick());
   await once('/getauthurl');
   expect(popups).toBe(1);

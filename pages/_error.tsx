@@ -29,7 +29,7 @@ FailedPage.getInitialProps = async ({
   }
   // Next caught the error; report it to lib/browser/enhance/faults.
   if (err) window.reportError?.(err);
-  const frame = lastFrame() ?? frameOfDocument();
+  const frame = lastFrame() ?? readDocumentFrame();
   const texts =
     findAnyTexts(frame.locale) ?? (await loadTexts(frame.locale, '/_error').catch(() => ({})));
   return {
@@ -40,7 +40,7 @@ FailedPage.getInitialProps = async ({
   };
 };
 
-function frameOfDocument(): FrameProps {
+function readDocumentFrame(): FrameProps {
   const { lang, dataset } = document.documentElement;
   const now = new Date().toISOString();
   return {

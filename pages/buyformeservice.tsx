@@ -1,4 +1,4 @@
-import { BesideForm } from '@/components/cart/beside-form';
+import { CartSidebar } from '@/components/cart/cart-sidebar';
 import { AddedNotice, CartPart } from '@/components/cart/cart-part';
 import styles from '@/components/cart/cart.module.scss';
 import { ProductForm } from '@/components/cart/product-form';
@@ -115,7 +115,7 @@ export default function BuyForMePage({ data, loadError, path }: ServerPageProps<
         <>
           <div className={styles.columns}>
             {isCartFirst(data) ? [cart, productForm] : [productForm, cart]}
-            <BesideForm restricted={data.restricted} />
+            <CartSidebar restricted={data.restricted} />
             <QuoteCard />
           </div>
           {data.isNew && user && <FirstGuide suite={user.suite} isNew />}

@@ -1,4 +1,4 @@
-import { KnownDashboard } from '@/components/dashboard/known-dashboard';
+import { PreloginDashboard } from '@/components/dashboard/prelogin-dashboard';
 import { MemberDashboard } from '@/components/dashboard/member-dashboard';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { useFrame } from '@/hooks/use-frame';
@@ -69,7 +69,7 @@ export default function DashboardPage({ data, loadError }: PropsOf<typeof getSer
     : data?.profile && t('hello', { name: salutationName(data.profile, locale) });
   return (
     <MemberFrame about="account" title={frame('dashboard')} heading={heading} error={loadError}>
-      {data?.known && <KnownDashboard summary={data.known} />}
+      {data?.known && <PreloginDashboard summary={data.known} />}
       {data?.summary && <MemberDashboard {...data} />}
     </MemberFrame>
   );

@@ -14,7 +14,7 @@ import {
   Steps,
   Tiers,
 } from '@/components/marketing/home-parts';
-import { Shelves } from '@/components/marketing/home-shelves';
+import { HomeHighlights } from '@/components/marketing/home-highlights';
 import { QuoteTeaser } from '@/components/quote/quote-teaser';
 import { useTranslations } from '@/hooks/use-translations';
 import { firstCountry, nameCountries } from '@/lib/i18n/country-names';
@@ -82,7 +82,7 @@ export default function Home({ data }: PropsOf<typeof getServerSideProps>) {
       <MoneyCare />
       <Tiers facts={facts} />
       <ShopForMe />
-      <Shelves posts={posts} deals={deals} country={prices.country} />
+      <HomeHighlights posts={posts} deals={deals} country={prices.country} />
       <HomeClosing facts={facts} />
     </SiteFrame>
   );

@@ -19,7 +19,7 @@ type Data = SocialPart & {
   target: string;
   askedFor: string | null;
   posted: LoginFormProps['posted'] | null;
-  deviceKnown: boolean;
+  deviceTrusted: boolean;
 };
 
 /** The form also posts here without scripts. */
@@ -40,8 +40,8 @@ export const getServerSideProps = serverPage<Data>(
         : portalTransport() === 'exposed'
           ? 'insecure'
           : 'cookies';
-    const deviceKnown = query['device'] === 'known';
-    return { target, askedFor, posted, refused, deviceKnown, ...(await readSocialPart(context)) };
+    const deviceTrusted = query['device'] === 'known';
+    return { target, askedFor, posted, refused, deviceTrusted, ...(await readSocialPart(context)) };
   },
   { varyBy: ['target', 'social', 'check', 'device', 'referral_suite'] },
 );

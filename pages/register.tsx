@@ -30,7 +30,7 @@ type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> &
     countries: DialCountry[];
     askedFor: string | null;
     invited: string;
-    notValid: string | null;
+    invalidReferral: string | null;
     posted: RegisterFormProps['posted'] | null;
   };
 
@@ -53,7 +53,7 @@ export const getServerSideProps = serverPage<Data>(
       };
     const dialCodes = new Map(countryRows.map((country) => [country.code, country.country_code]));
     const isKnown = (iso: string) => dialCodes.has(iso);
-    // The page is shared; the form looks up the visitor's country (useOwnCountry).
+    // The page is shared; the form looks up the visitor's country (useVisitorCountry).
     const country = guessCountry(locale, undefined, isKnown);
     const start = { country, dialCode: dialCodes.get(country) ?? emptyRegister.dialCode };
     const result = await answerRegistration(request, response, {
@@ -77,7 +77,7 @@ export const getServerSideProps = serverPage<Data>(
       initial: result?.values ?? { ...emptyRegister, ...start, ...prefill(visitor), referral },
       askedFor,
       invited,
-      notValid: isValid ? null : code,
+      invalidReferral: isValid ? null : code,
       ...social,
       posted: result && { errors: result.errors, error: result.error },
     };

@@ -6,7 +6,7 @@ import { getProfile } from '@/services/user';
 /** Also links to the page the member requested as a guest. */
 export const getServerSideProps = serverPage(async ({ api, query }) => ({
   profile: await getProfile(api),
-  goOn: typeof query['target'] === 'string' ? safeTarget(query['target']) : null,
+  continueHref: typeof query['target'] === 'string' ? safeTarget(query['target']) : null,
 }));
 
 export default function WelcomePage({ data, loadError }: PropsOf<typeof getServerSideProps>) {
@@ -14,7 +14,7 @@ export default function WelcomePage({ data, loadError }: PropsOf<typeof getServe
     <NewcomerPage
       kind="welcome"
       data={data?.profile ?? null}
-      goOn={data?.goOn}
+      continueHref={data?.continueHref}
       loadError={loadError}
     />
   );

@@ -8,12 +8,12 @@ describe('the welcome page', () => {
     ['/orders/checkout', '/orders/checkout'],
     ['https://elsewhere.example/', '/dashboard'],
     [undefined, null],
-  ])('leads on to %s by %s', async (target, goOn) => {
+  ])('leads on to %s by %s', async (target, continueHref) => {
     server.use(hostAnswers('GET /user/showprofile', demoProfile));
     const { result } = await loadPage(getServerSideProps, {
       path: `/welcome?new=1${target ? `&target=${encodeURIComponent(target)}` : ''}`,
       cookies: memberCookies(),
     });
-    expect(JSON.stringify(result)).toContain(`"goOn":${JSON.stringify(goOn)}`);
+    expect(JSON.stringify(result)).toContain(`"continueHref":${JSON.stringify(continueHref)}`);
   });
 });

@@ -14,14 +14,14 @@ import { SavedCardItem } from './saved-card';
 
 export interface CardListProps {
   cards: SavedCard[];
-  keeperOrigins: readonly string[];
+  providerOrigins: readonly string[];
   added: 'saved' | 'failed' | null;
 }
 
 const NewCard = lazyComponent(() => import('./new-card').then((m) => m.NewCard));
 
 /** A new card is entered here or on the provider's page. */
-export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps) {
+export function CardList({ cards: loaded, providerOrigins, added }: CardListProps) {
   const t = useTranslations('cards');
   const frame = useTranslations('frame');
   const { locale, stripeKey } = useFrame();
@@ -29,7 +29,7 @@ export function CardList({ cards: loaded, keeperOrigins, added }: CardListProps)
   const [notice, setNotice] = useState(added);
   const [isEntering, setIsEntering] = useState(false);
   const starting = useAction(startCardSetup, {
-    onDone: (url) => setNotice(navigateTo(url, keeperOrigins) ? null : 'failed'),
+    onDone: (url) => setNotice(navigateTo(url, providerOrigins) ? null : 'failed'),
     onError: () => setNotice('failed'),
   });
   const button = (onClick: () => unknown) => (

@@ -158,7 +158,7 @@ function LotRows({ lots }: { lots: CreditLot[] }) {
               </span>
             )}
             <span className="d-block small">
-              <Fate lot={lot} />
+              <LotExpiry lot={lot} />
             </span>
           </div>
         </li>
@@ -167,7 +167,7 @@ function LotRows({ lots }: { lots: CreditLot[] }) {
   );
 }
 
-function Fate({ lot }: { lot: CreditLot }) {
+function LotExpiry({ lot }: { lot: CreditLot }) {
   const t = useTranslations('credits');
   const { locale, now } = useFrame();
   if (isZeroAmount(lot.remaining)) return <span className="text-muted">{t('usedUp')}</span>;

@@ -20,7 +20,6 @@ interface ProviderRowProps {
   onChanged: (ways: SignInMethods) => void;
 }
 
-/** A linked sign-in provider, with a button to unlink it. */
 export function ProviderRow({ provider: { name, since }, removable, onChanged }: ProviderRowProps) {
   const t = useTranslations('account');
   const errorText = useErrorText();

@@ -91,7 +91,7 @@ function EditCard(props: EditCardProps) {
   const { card, onClose } = props;
   const t = useTranslations('cards');
   const common = useTranslations('common');
-  const { form, loadFailed } = useCardForm(props);
+  const { form, refused } = useCardForm(props);
   const { now } = useFrame();
   const thisYear = Number(now.slice(0, 4));
   const years = [
@@ -99,7 +99,7 @@ function EditCard(props: EditCardProps) {
   ].sort((a, b) => a - b);
   return (
     <AppForm form={form} aria-label={common('change')}>
-      {loadFailed && (
+      {refused && (
         <Alert tone="danger" role="alert">
           {t('editFailed')}
         </Alert>
@@ -136,11 +136,11 @@ function EditCard(props: EditCardProps) {
   );
 }
 
-/** `failed` is true when the host refused the whole card rather than a field. */
+/** `refused` is true when the host refused the whole card rather than a field. */
 function useCardForm({ card, onChanged, onClose }: EditCardProps) {
   const t = useTranslations('cards');
   const api = useApi();
-  const [loadFailed, setLoadFailed] = useState(false);
+  const [refused, setRefused] = useState(false);
   const form = useAppForm<Values>({
     id: `card-${card.id}`,
     defaultValues: {
@@ -151,7 +151,7 @@ function useCardForm({ card, onChanged, onClose }: EditCardProps) {
     schema: () => import('@/lib/forms/schemas/account').then((part) => part.cardSchema),
     wireNames: { expmonth: 'expMonth', expyear: 'expYear' },
     onSubmit: async ({ name, expMonth, expYear }) => {
-      setLoadFailed(false);
+      setRefused(false);
       onChanged(
         await editCard(api, {
           id: card.id,
@@ -165,9 +165,9 @@ function useCardForm({ card, onChanged, onClose }: EditCardProps) {
     },
     onFailure: (error) => {
       if (error.fields.length > 0) return false;
-      setLoadFailed(true);
+      setRefused(true);
       return true;
     },
   });
-  return { form, loadFailed };
+  return { form, refused };
 }

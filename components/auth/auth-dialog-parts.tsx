@@ -48,9 +48,9 @@ export function LoginPart({ visit, request: { target, again, notice } }: PartPro
           askedFor={target}
           offered={visit.offered}
           visitor={visitor}
-          answers={visit.answers}
+          handlers={visit.handlers}
           onSignedIn={(user) => visit.done(user, false)}
-          onGuest={visit.goOnAsGuest}
+          onGuest={visit.continueAsGuest}
         />
       </div>
     </AuthShell>
@@ -72,7 +72,7 @@ export function RegisterPart({ visit, request: { referral = '', target, notice }
       id="modal-register"
       offered={visit.offered}
       visitor={visitor}
-      answers={visit.answers}
+      handlers={visit.handlers}
       askedFor={target}
       onRegistered={(user) => visit.done(user, true)}
       layout={(side, form) => (
@@ -146,7 +146,7 @@ export function ResetPart({ sent, onDone }: { sent: boolean; onDone: () => void 
 const DEFAULT_PASSWORD_MAX = 16;
 
 type Start = Pick<RegisterFormProps, 'countries' | 'passwordMax' | 'initial'> & {
-  notValid: string | null;
+  invalidReferral: string | null;
 };
 
 function useRegisterStart(referral: string) {
@@ -174,7 +174,7 @@ function useRegisterStart(referral: string) {
         countries: listDialCountries(hostCountries, locale),
         passwordMax,
         initial: { ...emptyRegister, country, dialCode, referral: isValid ? code : '' },
-        notValid: isValid ? null : code,
+        invalidReferral: isValid ? null : code,
       };
     };
     load().then(

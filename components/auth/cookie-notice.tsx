@@ -9,7 +9,7 @@ import type { ApiError } from '@/lib/api-error';
 export type CookieProblem = 'cookies' | 'insecure';
 
 /**
- * Explains that the browser does not store the sign-in. `found` is what the server detected;
+ * Explains that the browser does not store the sign-in. `initial` is what the server detected;
  * `fresh` moves the focus here after a failed sign-in.
  */
 export function CookieNotice({

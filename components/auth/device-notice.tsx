@@ -24,7 +24,7 @@ export function NewDeviceNotice({ email }: { email: string }) {
 }
 
 /** The device link was confirmed; the member still has to sign in. */
-export function DeviceKnownNotice() {
+export function DeviceTrustedNotice() {
   const t = useTranslations('auth.device');
   return (
     <Alert tone="success" role="status" title={t('knownTitle')} className="mb-4">

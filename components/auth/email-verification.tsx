@@ -7,7 +7,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { requestLinkEmail } from '@/services/auth';
 
 /** Sends a confirmation email instead of asking for the password. */
-export function ProofMail({ email }: { email: string }) {
+export function VerifyEmail({ email }: { email: string }) {
   const t = useTranslations('social');
   const errorText = useErrorText();
   const [sent, setSent] = useState(false);

@@ -53,10 +53,10 @@ export function LoginForm(props: LoginFormProps) {
   const t = useTranslations('auth');
   const common = useTranslations('common');
   const frame = useTranslations('frame');
-  const { form, checked, saveEmail } = useLoginForm(props);
+  const { form, newDevice, saveEmail } = useLoginForm(props);
   return (
     <>
-      {checked && <NewDeviceNotice key={checked.n} email={checked.email} />}
+      {newDevice && <NewDeviceNotice key={newDevice.n} email={newDevice.email} />}
       <AppForm form={form} aria-label={frame('login')}>
         <TextField name="email" type="email" label={common('email')} autoComplete="username" />
         <PasswordField name="password" label={common('password')} autoComplete="current-password" />
@@ -77,7 +77,7 @@ export function LoginForm(props: LoginFormProps) {
   );
 }
 
-/** `checked` is the email of the new-device message and the number of sends. */
+/** `newDevice` has the email of the new-device notice and the number of sends. */
 function useLoginForm({
   target,
   visitor,
@@ -92,7 +92,7 @@ function useLoginForm({
   const { testLogin, session } = useFrame();
   const { email: draft, save } = useAuthDrafts();
   const isNewDevice = posted?.error?.code === errorNumbers.newDevice;
-  const [checked, setChecked] = useState(isNewDevice ? { email: posted.email, n: 0 } : null);
+  const [newDevice, setNewDevice] = useState(isNewDevice ? { email: posted.email, n: 0 } : null);
   const form = useAppForm<Values>({
     id,
     defaultValues: {
@@ -117,7 +117,7 @@ function useLoginForm({
     onFailure: (error) => {
       if (reportCookieError(error, onCookiesRefused)) return true;
       const needsLink = error.is('newDevice');
-      setChecked((previous) =>
+      setNewDevice((previous) =>
         needsLink ? { email: getValues('email').trim(), n: (previous?.n ?? 0) + 1 } : null,
       );
       return needsLink;
@@ -133,7 +133,7 @@ function useLoginForm({
   useEffect(() => {
     if (visitor?.email) setValue('email', visitor.email);
   }, [visitor, setValue]);
-  return { form, checked, saveEmail };
+  return { form, newDevice, saveEmail };
 }
 
 function CreateAccount({

@@ -16,10 +16,10 @@ import { routes } from '@/rules/routes';
 import type { SocialReason } from '@/rules/social-result';
 
 import { CookieNotice, reportCookieError, type CookieProblem } from './cookie-notice';
-import { DeviceKnownNotice } from './device-notice';
+import { DeviceTrustedNotice } from './device-notice';
 import { LoginForm, type LoginFormProps } from './login-form';
 import { ProofNotice, SocialButtons, SocialNotice } from './social/social-buttons';
-import type { SocialAnswers } from './social/use-social-visit';
+import type { SocialHandlers } from './social/use-social-visit';
 
 interface LoginPanelProps extends LoginFormProps {
   offered: readonly SocialProviderName[];
@@ -27,11 +27,11 @@ interface LoginPanelProps extends LoginFormProps {
   reason?: SocialReason | null;
   refused?: CookieProblem | null;
   /** Set in a modal. */
-  answers?: SocialAnswers;
+  handlers?: SocialHandlers;
   guests?: boolean;
   onGuest?: () => unknown;
   /** The emailed link confirmed this device. */
-  deviceKnown?: boolean;
+  deviceTrusted?: boolean;
 }
 
 /** The full sign-in: form, providers, and the result of a provider visit. */
@@ -39,10 +39,10 @@ export function LoginPanel({
   offered,
   reason: initialReason = null,
   refused = null,
-  answers,
+  handlers,
   guests = true,
   onGuest,
-  deviceKnown,
+  deviceTrusted,
   posted,
   ...form
 }: LoginPanelProps) {
@@ -52,7 +52,7 @@ export function LoginPanel({
   return (
     <>
       <CookieNotice key={tries} initial={tries > 0 ? 'cookies' : refused} fresh={tries > 0} />
-      {deviceKnown && !posted && <DeviceKnownNotice />}
+      {deviceTrusted && !posted && <DeviceTrustedNotice />}
       <SocialNotice
         reason={reason === 'cookies' && (tries > 0 || refused) ? null : reason}
         onClose={() => setReason(null)}
@@ -62,7 +62,7 @@ export function LoginPanel({
       <SocialButtons
         offered={offered}
         target={form.askedFor}
-        answers={answers}
+        handlers={handlers}
         onReason={setReason}
       />
       {guests && !form.visitor && (

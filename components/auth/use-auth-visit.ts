@@ -15,17 +15,17 @@ import type { SocialVisitor } from '@/lib/social-visitor';
 import { routes } from '@/rules/routes';
 import { getSocialVisitor, listSocialProviders } from '@/services/auth';
 
-import type { SocialAnswers } from './social/use-social-visit';
+import type { SocialHandlers } from './social/use-social-visit';
 
 export interface AuthVisit {
   offered: readonly SocialProviderName[];
   visitor: SocialVisitor | null;
-  answers: SocialAnswers;
+  handlers: SocialHandlers;
   /** Resumes the guest's action, once. */
   done: (user: CurrentUser, isNew: boolean) => Promise<void>;
   /** Closes without notifying the opener, because another page follows. */
   dismiss: () => void;
-  goOnAsGuest: () => unknown;
+  continueAsGuest: () => unknown;
 }
 
 /**
@@ -54,7 +54,7 @@ export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => voi
     const { user } = readBrowserSession('');
     if (user) await done(user, false);
   };
-  const goOnAsGuest = () => {
+  const continueAsGuest = () => {
     dismiss();
     return request.onGuest?.();
   };
@@ -63,8 +63,8 @@ export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => voi
     visitor,
     done,
     dismiss,
-    goOnAsGuest,
-    answers: {
+    continueAsGuest,
+    handlers: {
       onLogin: finishSignIn,
       onRegister: () => showVisitor('register'),
       onProof: () => showVisitor('sign-in'),

@@ -63,12 +63,12 @@ export function Article({ post, text }: { post: Post; text: CleanHtml }) {
 function Topics({ topics }: Pick<Post, 'topics'>) {
   const t = useTranslations('common');
   const { locale } = useFrame();
-  const nameOf = useTopicName();
+  const nameTopic = useTopicName();
   return (
     <ul className={styles.topics} aria-label={t('topics')}>
       {topics.map((topic) => (
         <li key={topic}>
-          <a href={localePath(locale, routes.blog({ topic }))}>{nameOf(topic)}</a>
+          <a href={localePath(locale, routes.blog({ topic }))}>{nameTopic(topic)}</a>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { ErrorState } from '@/components/failure/error-state';
-import { moveGuestLines } from '@/components/session/bring-guest-lines';
+import { moveGuestLines } from '@/components/session/move-guest-lines';
 import { openAuthDialog } from '@/components/session/open-dialog';
 import { useCartOwner, useStoredCart } from '@/components/session/use-cart-count';
 import { useCartEvents } from '@/components/session/use-cart-events';

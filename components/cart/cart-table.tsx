@@ -19,7 +19,7 @@ interface CartTableProps<L extends CartLine> {
   labelledBy: string;
   onMove: (line: L) => Promise<void>;
   onDelete: (line: L) => void;
-  onCount: (line: L, quantity: number) => Promise<void>;
+  onQuantity: (line: L, quantity: number) => Promise<void>;
   below?: (line: L) => ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function CartTable<L extends CartLine>({
   labelledBy,
   onMove,
   onDelete,
-  onCount,
+  onQuantity,
   below,
 }: CartTableProps<L>) {
   const t = useTranslations('cart');
@@ -64,7 +64,7 @@ export function CartTable<L extends CartLine>({
             moving={moving === line.id}
             onMove={() => move(line)}
             onDelete={() => onDelete(line)}
-            onCount={(quantity) => onCount(line, quantity)}
+            onQuantity={(quantity) => onQuantity(line, quantity)}
             below={below?.(line)}
           />
         ))}
@@ -79,11 +79,11 @@ interface CartRowProps {
   moving: boolean;
   onMove: () => void;
   onDelete: () => void;
-  onCount: (quantity: number) => Promise<void>;
+  onQuantity: (quantity: number) => Promise<void>;
   below: ReactNode;
 }
 
-function CartRow({ line, saved, moving, onMove, onDelete, onCount, below }: CartRowProps) {
+function CartRow({ line, saved, moving, onMove, onDelete, onQuantity, below }: CartRowProps) {
   const t = useTranslations('cart');
   return (
     <>
@@ -104,7 +104,7 @@ function CartRow({ line, saved, moving, onMove, onDelete, onCount, below }: Cart
             key={line.quantity}
             name={t('quantityNamed', { name: line.name })}
             quantity={line.quantity}
-            onCount={onCount}
+            onQuantity={onQuantity}
             onRemove={onDelete}
           />
         </td>
@@ -140,7 +140,7 @@ function CartRow({ line, saved, moving, onMove, onDelete, onCount, below }: Cart
 interface QuantityBoxProps {
   name: string;
   quantity: number;
-  onCount: (quantity: number) => Promise<void>;
+  onQuantity: (quantity: number) => Promise<void>;
   /** Called when 0 is entered. */
   onRemove: () => void;
 }
@@ -148,7 +148,7 @@ interface QuantityBoxProps {
 const MAX_DIGITS = String(limits.quantityMax).length;
 
 /** Applies 0 to 999 on blur or Enter. */
-function QuantityBox({ name, quantity, onCount, onRemove }: QuantityBoxProps) {
+function QuantityBox({ name, quantity, onQuantity, onRemove }: QuantityBoxProps) {
   const [typed, setTyped] = useState(String(quantity));
   const [working, setWorking] = useState(false);
   const reset = () => setTyped(String(quantity));
@@ -160,7 +160,7 @@ function QuantityBox({ name, quantity, onCount, onRemove }: QuantityBoxProps) {
       return onRemove();
     }
     setWorking(true);
-    await onCount(newQuantity);
+    await onQuantity(newQuantity);
     setWorking(false);
     reset();
   };

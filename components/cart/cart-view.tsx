@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 
-import { moveGuestLines } from '@/components/session/bring-guest-lines';
+import { moveGuestLines } from '@/components/session/move-guest-lines';
 import { openAuthDialog } from '@/components/session/open-dialog';
 import type { AuthForm } from '@/components/session/use-auth-dialog';
 import { useCartOwner } from '@/components/session/use-cart-count';
@@ -20,11 +20,11 @@ import { getCartFee, type CartState } from '@/services/shop/cart';
 import { CartTable } from './cart-table';
 import styles from './cart.module.scss';
 import { LineRemoval } from './line-removal';
-import type { CartDesk } from './use-cart';
+import type { CartOperations } from './use-cart';
 import { useLineActions } from './use-line-actions';
 
 interface CartViewProps {
-  operations: CartDesk;
+  operations: CartOperations;
   loading?: boolean;
   /** Sits below the heading, which links target and must not move. */
   children?: ReactNode;
@@ -35,7 +35,7 @@ export function CartView({ operations, loading = false, children }: CartViewProp
   const { lines, saved, value } = operations.cart;
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useLineActions(operations, () => heading.current?.focus());
-  const { move, count, ask } = actions;
+  const { move, setQuantity, ask } = actions;
   return (
     <>
       <section aria-labelledby="cart" className="card p-3 p-md-4 mb-4">
@@ -56,7 +56,7 @@ export function CartView({ operations, loading = false, children }: CartViewProp
               labelledBy="cart"
               onMove={(line) => move(line, true)}
               onDelete={(line) => ask(line)}
-              onCount={count}
+              onQuantity={setQuantity}
             />
             <OrderCart value={value} lines={lines} />
           </>
@@ -67,7 +67,7 @@ export function CartView({ operations, loading = false, children }: CartViewProp
           lines={saved}
           onMove={(line) => move(line, false)}
           onDelete={(line) => ask(line, true)}
-          onCount={count}
+          onQuantity={setQuantity}
         />
       )}
     </>
@@ -93,7 +93,7 @@ function SavedSection({
   lines: CartLine[];
   onMove: (line: CartLine) => Promise<void>;
   onDelete: (line: CartLine) => void;
-  onCount: (line: CartLine, quantity: number) => Promise<void>;
+  onQuantity: (line: CartLine, quantity: number) => Promise<void>;
 }) {
   const t = useTranslations('cart');
   return (
@@ -121,7 +121,7 @@ function OrderCart({ value, lines }: { value: string; lines: readonly CartLine[]
       </p>
       {owner && <FeeLine state={owner.state} lines={lines} />}
       <p className="small text-muted">{t('orderNote', { count })}</p>
-      <CheckOut lines={lines} />
+      <CheckoutButton lines={lines} />
     </div>
   );
 }
@@ -142,7 +142,7 @@ function FeeLine({ state, lines }: { state: CartState; lines: readonly CartLine[
   );
 }
 
-function CheckOut({ lines }: { lines: readonly CartLine[] }) {
+function CheckoutButton({ lines }: { lines: readonly CartLine[] }) {
   const t = useTranslations('cart');
   const state = useCartOwner()?.state;
   const count = lines.length;
@@ -166,20 +166,20 @@ function CheckOut({ lines }: { lines: readonly CartLine[] }) {
 function useSignInFirst(form: AuthForm, notice: string) {
   const api = useApi();
   const goTo = useGoTo();
-  const { wait } = useCartEvents.getState();
+  const { setWaiting } = useCartEvents.getState();
   const open = openAuthDialog({
     form,
     notice,
     target: routes.orderCheckout(),
     onSignedIn: async ({ suite }) => {
       const { left, refused } = await moveGuestLines(api, { state: 'logged-in', suite });
-      wait(false);
+      setWaiting(false);
       await goTo(left + refused.length > 0 ? routes.cart() : routes.orderCheckout());
     },
-    onClose: () => wait(false),
+    onClose: () => setWaiting(false),
   });
   return (event: Parameters<typeof open>[0]) => {
     open(event);
-    if (event.defaultPrevented) wait(true);
+    if (event.defaultPrevented) setWaiting(true);
   };
 }

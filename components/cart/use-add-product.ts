@@ -1,4 +1,4 @@
-import { moveGuestLines } from '@/components/session/bring-guest-lines';
+import { moveGuestLines } from '@/components/session/move-guest-lines';
 import { useAuthDialog } from '@/components/session/use-auth-dialog';
 import { useCartOwner } from '@/components/session/use-cart-count';
 import { useCartEvents } from '@/components/session/use-cart-events';
@@ -32,7 +32,7 @@ export function useAddProduct() {
   const goTo = useGoTo();
   const errorText = useErrorText();
   const { notify } = useNotices.getState();
-  const { noteAdded: notifyAdded, wait } = useCartEvents.getState();
+  const { notifyAdded, setWaiting } = useCartEvents.getState();
 
   const reopenForm = async (values: ProductForm, isNew = false) => {
     notifyAdded();
@@ -44,7 +44,7 @@ export function useAddProduct() {
     addGuestLine({ ...productLine(values), id, saved: false });
   const signInFirst = (values: ProductForm, id: string) => {
     storeLine(values, id);
-    wait(true);
+    setWaiting(true);
     useAuthDialog.getState().open({
       form: 'sign-in',
       target: routes.buyForMe(clean(values)),
@@ -54,10 +54,10 @@ export function useAddProduct() {
         if (added > 0 || !error) await reopenForm(values, isNew);
         else
           notify('danger', error.wordless ? errors('server') : errorText(error), common('woops'));
-        wait(false);
+        setWaiting(false);
       },
       onClose: () => {
-        wait(false);
+        setWaiting(false);
         notify('info', t('keptHere'));
       },
     });

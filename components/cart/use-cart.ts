@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-import { useCartOwner, useRememberCount, useStoredCart } from '@/components/session/use-cart-count';
+import { useCartOwner, useSaveCount, useStoredCart } from '@/components/session/use-cart-count';
 import { useApi } from '@/hooks/use-frame';
 import {
   dropLine,
@@ -13,18 +13,18 @@ import { orderValue, type Cart, type CartLine } from '@/rules/cart/product';
 import { addToCart, deleteFromCart, editCartLine, moveInCart } from '@/services/shop/cart';
 
 /** @throws ApiError */
-export interface CartDesk<L extends CartLine = CartLine> {
+export interface CartOperations<L extends CartLine = CartLine> {
   cart: Cart;
   move: (id: string, saved: boolean) => Promise<void>;
   remove: (id: string) => Promise<void>;
   /** Accepts 1 to 999. */
-  count: (id: string, quantity: number) => Promise<void>;
+  setQuantity: (id: string, quantity: number) => Promise<void>;
   /** Restores a removed line, once per `key`. */
   restore: (line: L, saved: boolean, key: string) => Promise<void>;
 }
 
 /** The guest's cart, stored on this device. */
-export function useGuestCart(): CartDesk {
+export function useGuestCart(): CartOperations {
   const stored = useStoredCart();
   const cart = useMemo(() => {
     const all = guestLines(stored);
@@ -35,25 +35,26 @@ export function useGuestCart(): CartDesk {
     cart,
     move: useCallback(async (id, saved) => moveLocalLine(id, saved), []),
     remove: useCallback(async (id) => dropLine(id), []),
-    count: useCallback(async (id, quantity) => setLocalQuantity(id, quantity), []),
+    setQuantity: useCallback(async (id, quantity) => setLocalQuantity(id, quantity), []),
     restore: useCallback(async (line, saved) => addGuestLine({ ...line, saved }), []),
   };
 }
 
 /** Starts with the loaded cart, then follows the host's responses. */
-export function useMemberCart(loaded: Cart): CartDesk {
+export function useMemberCart(loaded: Cart): CartOperations {
   const api = useApi();
   const { state = 'logged-in' } = useCartOwner() ?? {};
   const [response, setResponse] = useState<{ to: Cart; cart: Cart } | null>(null);
   // A reload overrides earlier responses.
   const cart = response?.to === loaded ? response.cart : loaded;
-  useRememberCount(cart.lines.length);
+  useSaveCount(cart.lines.length);
   const show = (changed: Cart) => setResponse({ to: loaded, cart: changed });
   return {
     cart,
     move: async (id, saved) => show(await moveInCart(api, { state, id, saved })),
     remove: async (id) => show(await deleteFromCart(api, { state, id })),
-    count: async (id, quantity) => show(await editCartLine(api, { state, line: { id, quantity } })),
+    setQuantity: async (id, quantity) =>
+      show(await editCartLine(api, { state, line: { id, quantity } })),
     restore: async (line, saved, idempotencyKey) =>
       show(await addToCart(api, { state, line: { ...line, saved } }, { idempotencyKey })),
   };

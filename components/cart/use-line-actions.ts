@@ -6,7 +6,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { asApiError } from '@/lib/api-error';
 import type { CartLine } from '@/rules/cart/product';
 
-import type { CartDesk } from './use-cart';
+import type { CartOperations } from './use-cart';
 
 interface Removed<L> {
   line: L;
@@ -19,7 +19,7 @@ interface Removed<L> {
  * focus when its line is removed.
  */
 export function useLineActions<L extends CartLine>(
-  { move, remove, count, restore }: Omit<CartDesk<L>, 'cart'>,
+  { move, remove, setQuantity, restore }: Omit<CartOperations<L>, 'cart'>,
   settle: () => void,
 ) {
   const t = useTranslations('cart');
@@ -54,8 +54,8 @@ export function useLineActions<L extends CartLine>(
       const message = saved ? t('savedNow') : common('backInCart');
       if (await runAndNotify(() => move(line.id, saved), message)) settle();
     },
-    count: async (line: L, quantity: number) => {
-      await runAndNotify(() => count(line.id, quantity), t('quantityNow', { quantity }));
+    setQuantity: async (line: L, quantity: number) => {
+      await runAndNotify(() => setQuantity(line.id, quantity), t('quantityNow', { quantity }));
     },
     remove: async () => {
       if (!pendingRemoval) return;

@@ -63,7 +63,7 @@ export function BorderEstimate({ charges, coverage, bill, folded = false }: Bord
 }
 
 /** Describes a shipping option: bill, customs and sum. */
-export function useLandedCost(): (way: Landed, coverage: TaxCoverage) => string {
+export function useLandedCost(): (landed: Landed, coverage: TaxCoverage) => string {
   const t = useTranslations('packages.tray.compare');
   return ({ total, border }, coverage) =>
     coverage === 'unknown'

@@ -16,7 +16,7 @@ const heldKeys = {
   'payment-request': 'heldShipment',
 } as const satisfies Record<PayableKind, string>;
 
-interface PaymentWithdrawnProps {
+interface PaymentReversalNoticeProps {
   reversal: WithdrawnPayment | null;
   kind: PayableKind;
   reference: string;
@@ -25,12 +25,12 @@ interface PaymentWithdrawnProps {
 }
 
 /** Renders nothing when no payment was refunded or reversed. */
-export function PaymentWithdrawn({
+export function PaymentReversalNotice({
   reversal,
   kind,
   reference,
   done = false,
-}: PaymentWithdrawnProps) {
+}: PaymentReversalNoticeProps) {
   const t = useTranslations('withdrawn');
   if (!reversal) return null;
   const { state, amount, gateway, held } = reversal;

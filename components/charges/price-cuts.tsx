@@ -14,24 +14,24 @@ import { PriceCut, UsedCut } from './price-cut';
 type Cut<I> = Pick<Action<I, unknown>, 'run' | 'pending' | 'error'>;
 
 interface PriceCutsProps {
-  of: { id: string; promo: PromoInUse | null; availableCredits: string };
+  target: { id: string; promo: PromoInUse | null; availableCredits: string };
   price: { credits: string; total: string };
   promo: Cut<{ id: string; code: string }>;
   credits: Cut<{ id: string; credits: string }>;
 }
 
-export function PriceCuts({ of, price, promo, credits }: PriceCutsProps) {
-  const { id } = of;
+export function PriceCuts({ target, price, promo, credits }: PriceCutsProps) {
+  const { id } = target;
   return (
     <>
       <PromoBox
-        promo={of.promo}
+        promo={target.promo}
         pending={promo.pending}
         error={promo.error}
         onUse={(code) => promo.run({ id, code })}
       />
       <CreditsBox
-        available={of.availableCredits}
+        available={target.availableCredits}
         used={price.credits}
         total={price.total}
         pending={credits.pending}

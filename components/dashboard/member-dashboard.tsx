@@ -1,7 +1,7 @@
 import { BoxesInProcess } from '@/components/boxes/boxes-in-process';
 import { ContinueCheckout } from '@/components/checkout/continue-checkout';
 import { MembershipCard } from '@/components/session/membership-card';
-import { useRememberCount } from '@/components/session/use-cart-count';
+import { useSaveCount } from '@/components/session/use-cart-count';
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
 import { DOT } from '@/components/kit/ui/dot';
@@ -45,7 +45,7 @@ export function MemberDashboard({
   open,
 }: MemberDashboardProps) {
   const { brand } = useFrame();
-  useRememberCount(summary.cartItems);
+  useSaveCount(summary.cartItems);
   const rows = useUrgentRows(summary);
   const nothingYet =
     summary.packages.total === 0 &&

@@ -16,12 +16,12 @@ interface NewcomerPageProps {
   kind: 'welcome' | 'getStarted';
   data: MemberProfile | null;
   /** The page requested before registration. */
-  goOn?: string | null | undefined;
+  continueHref?: string | null | undefined;
   loadError: ServerPageProps<MemberProfile>['loadError'];
 }
 
 /** The page after registration, also at /get-started. */
-export function NewcomerPage({ kind, data, goOn, loadError }: NewcomerPageProps) {
+export function NewcomerPage({ kind, data, continueHref, loadError }: NewcomerPageProps) {
   const t = useTranslations('dashboard');
   const frame = useTranslations('frame');
   const { brand, locale } = useFrame();
@@ -46,8 +46,8 @@ export function NewcomerPage({ kind, data, goOn, loadError }: NewcomerPageProps)
     >
       {data && (
         <>
-          {goOn && (
-            <LinkButton href={goOn} size="lg" className="mb-4">
+          {continueHref && (
+            <LinkButton href={continueHref} size="lg" className="mb-4">
               {t('goOn')}
             </LinkButton>
           )}

@@ -2,7 +2,6 @@ import { EmptyPackages } from '@/components/kit/art/empty-packages';
 import { EmptyState } from '@/components/kit/ui/empty-state';
 import { useTranslations } from '@/hooks/use-translations';
 
-/** A dashboard without any activity. */
 export function NothingYet() {
   const t = useTranslations('dashboard');
   const frame = useTranslations('frame');

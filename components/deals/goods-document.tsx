@@ -5,10 +5,10 @@ import type { PlainError } from '@/lib/api-error';
 import { routes } from '@/rules/routes';
 import type { GoodsPage as Page } from '@/services/shop/goods-page';
 
-import { GoodsPage, type ShelfName } from './goods-page';
+import { GoodsPage, type GoodsListName } from './goods-page';
 
 interface GoodsDocumentProps {
-  name: ShelfName;
+  name: GoodsListName;
   data: Page | null;
   loadError: PlainError | null;
 }

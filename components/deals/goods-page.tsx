@@ -19,21 +19,21 @@ import { formatWeight } from '@/rules/packages/measures';
 import { localePath, routes } from '@/rules/routes';
 import type { GoodsPage as Page } from '@/services/shop/goods-page';
 
-import { EmptyShelf } from './empty-shelf';
+import { EmptyGoods } from './empty-goods';
 import { GoodsCard } from './goods-card';
 import styles from './goods.module.scss';
 
 /** Without an audience: all deals. */
-export type ShelfName =
+export type GoodsListName =
   { kind: 'deals'; audience: DealAudience | undefined } | { kind: 'gifts'; guide: GiftGuide };
 
 interface GoodsPageProps extends Page {
-  name: ShelfName;
+  name: GoodsListName;
   title: string;
 }
 
 const goodsPath = (
-  name: ShelfName,
+  name: GoodsListName,
   query: { country?: string; under?: GoodsFilter | undefined } = {},
 ) =>
   name.kind === 'deals' ? routes.deals(name.audience, query) : routes.giftGuide(name.guide, query);
@@ -64,7 +64,7 @@ export function GoodsPage(props: GoodsPageProps) {
         )}
       </div>
       {goodsList.goods.length === 0 ? (
-        <EmptyShelf goodsList={goodsList} gifts={gifts} country={country} />
+        <EmptyGoods goodsList={goodsList} gifts={gifts} country={country} />
       ) : (
         <>
           {goodsList.checked && (
@@ -93,7 +93,7 @@ export function GoodsPage(props: GoodsPageProps) {
   );
 }
 
-function ListLinks({ name, country }: { name: ShelfName; country: string }) {
+function ListLinks({ name, country }: { name: GoodsListName; country: string }) {
   const t = useTranslations('deals');
   const { locale } = useFrame();
   const links =
@@ -102,20 +102,20 @@ function ListLinks({ name, country }: { name: ShelfName; country: string }) {
           key: audience ?? 'all',
           text: t(`lists.deals.${audience ?? 'all'}.name`),
           href: routes.deals(audience, { country }),
-          here: audience === name.audience,
+          isCurrent: audience === name.audience,
         }))
       : giftGuides.map((guide) => ({
           key: guide,
           text: t(`lists.gifts.${guide}.name`),
           href: routes.giftGuide(guide, { country }),
-          here: guide === name.guide,
+          isCurrent: guide === name.guide,
         }));
   return (
     <nav className={styles.lists} aria-label={t('nav')}>
       <ul>
-        {links.map(({ key, text, href, here }) => (
+        {links.map(({ key, text, href, isCurrent }) => (
           <li key={key}>
-            <a href={localePath(locale, href)} aria-current={here ? 'page' : undefined}>
+            <a href={localePath(locale, href)} aria-current={isCurrent ? 'page' : undefined}>
               {text}
             </a>
           </li>
@@ -130,7 +130,7 @@ function FilterLinks({
   country,
   filter,
 }: {
-  name: ShelfName;
+  name: GoodsListName;
   country: string;
   filter: GoodsFilter | null;
 }) {
@@ -156,7 +156,7 @@ function FilterLinks({
   );
 }
 
-function More({ name, country }: { name: ShelfName; country: string }) {
+function More({ name, country }: { name: GoodsListName; country: string }) {
   const t = useTranslations('deals');
   const { locale } = useFrame();
   const links =

@@ -88,7 +88,7 @@ const confirmDialogs = (now: string): GalleryState[] => [
   )),
   ...asking(
     'checkout-give-up',
-    'shipment/give-up-dialog',
+    'shipment/cancel-dialog',
     () => <StepPackages checkout={checkout} />,
     '[data-gallery] button.btn-quiet',
   ),

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-import { DeviceKnownNotice, NewDeviceNotice } from '@/components/auth/device-notice';
+import { DeviceTrustedNotice, NewDeviceNotice } from '@/components/auth/device-notice';
 import { SessionState } from '@/components/auth/session-state';
-import { PaymentWithdrawn } from '@/components/charges/payment-reversal';
+import { PaymentReversalNotice } from '@/components/charges/payment-reversal';
 import { Notices } from '@/components/kit/overlays/notices';
 import { BannerSlot } from '@/components/layout/banner';
 import { payableKinds } from '@/contract/money/payments-table';
@@ -80,13 +80,13 @@ export const noticeStates = (): GalleryState[] =>
     'banner-session': renderExpiry,
     'cart-line-removed': removedLine,
     'new-device': () => <NewDeviceNotice email="mika@example.com" />,
-    'known-device': () => <DeviceKnownNotice />,
+    'known-device': () => <DeviceTrustedNotice />,
     ...Object.fromEntries(
       payableKinds.flatMap((kind) =>
         (Object.keys(reversalStates) as WithdrawnPayment['state'][]).map((state) => [
           `payment-${state}-${kind}`,
           () => (
-            <PaymentWithdrawn
+            <PaymentReversalNotice
               reversal={{ state, amount: '12.50', gateway: 'paypal', held: state === 'disputed' }}
               kind={kind}
               reference="SH4K8T2M9Q"

@@ -4,7 +4,7 @@ import { NoHistory } from '@/components/account/no-history';
 import { CartView } from '@/components/cart/cart-view';
 import { NothingToOrder } from '@/components/cart/checkout/nothing-to-order';
 import { NothingYet } from '@/components/dashboard/nothing-yet';
-import { EmptyShelf } from '@/components/deals/empty-shelf';
+import { EmptyGoods } from '@/components/deals/empty-goods';
 import { ErrorState } from '@/components/failure/error-state';
 import { Alert } from '@/components/kit/ui/alert';
 import { BrokenPart } from '@/components/kit/ui/broken-part';
@@ -61,8 +61,8 @@ export function emptyStates(now: string): GalleryState[] {
     requests: () => <RequestList list={noPage} query={{ tab: 'due', page: 1 }} />,
     'requests-history': () => <RequestList list={noPage} query={{ tab: 'history', page: 1 }} />,
     addresses: () => <AddressList addresses={[]} countries={[]} />,
-    cards: () => <CardList cards={[]} keeperOrigins={[]} added={null} />,
-    'cards-failed': () => <CardList cards={[]} keeperOrigins={[]} added="failed" />,
+    cards: () => <CardList cards={[]} providerOrigins={[]} added={null} />,
+    'cards-failed': () => <CardList cards={[]} providerOrigins={[]} added="failed" />,
     'account-history': () => <NoHistory />,
     dashboard: () => <NothingYet />,
     cart: () => (
@@ -71,17 +71,17 @@ export function emptyStates(now: string): GalleryState[] {
           cart: { lines: [], saved: [], value: '0.00' },
           move: idle,
           remove: idle,
-          count: idle,
+          setQuantity: idle,
           restore: idle,
         }}
       />
     ),
     'order-checkout': () => <NothingToOrder />,
     deals: () => (
-      <EmptyShelf goodsList={{ goods: [], opens: now, checked: now }} gifts={false} country="JP" />
+      <EmptyGoods goodsList={{ goods: [], opens: now, checked: now }} gifts={false} country="JP" />
     ),
     'gift-guide': () => (
-      <EmptyShelf goodsList={{ goods: [], opens: null, checked: now }} gifts country="JP" />
+      <EmptyGoods goodsList={{ goods: [], opens: null, checked: now }} gifts country="JP" />
     ),
   });
 }

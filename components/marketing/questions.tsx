@@ -39,7 +39,7 @@ export function Questions({
 const homeQuestions = ['where', 'declare', 'refuse', 'lost', 'pay'] as const;
 
 /** Returns null when the enabled payment methods are unknown. */
-function useWaysToPay({ methods }: CompanyFacts): string | null {
+function usePaymentMethods({ methods }: CompanyFacts): string | null {
   const t = useTranslations('home.questions.pay');
   const ways = useTranslations('payments.ways');
   const format = useFormatter();
@@ -50,7 +50,7 @@ function useWaysToPay({ methods }: CompanyFacts): string | null {
 
 export function HomeQuestions({ facts }: { facts: CompanyFacts }) {
   const t = useTranslations('home');
-  const ways = useWaysToPay(facts);
+  const ways = usePaymentMethods(facts);
   const answers = {
     where: t('questions.where.a', { count: facts.countries }),
     declare: t('questions.declare.a'),

@@ -101,7 +101,7 @@ function DraftCost({ state, price, children }: DraftCostProps) {
   const { box, contents, credits, promo } = state;
   return (
     <div className={styles.cost}>
-      <PriceCuts of={box} price={price} promo={promo} credits={credits} />
+      <PriceCuts target={box} price={price} promo={promo} credits={credits} />
       <BoxCost price={price} stale={contents.pending || credits.pending || promo.pending}>
         {box.problems.length > 0 ? <Problems problems={box.problems} /> : children}
         <p className="small text-muted mt-3 mb-0">

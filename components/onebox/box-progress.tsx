@@ -1,4 +1,4 @@
-import { PaymentWithdrawn } from '@/components/charges/payment-reversal';
+import { PaymentReversalNotice } from '@/components/charges/payment-reversal';
 import { ShipButton } from '@/components/checkout/ship-button';
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
@@ -27,7 +27,7 @@ export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | n
   }));
   return (
     <>
-      <PaymentWithdrawn reversal={box.withdrawn} kind="onebox" reference={box.ref} />
+      <PaymentReversalNotice reversal={box.withdrawn} kind="onebox" reference={box.ref} />
       <CurrentState box={box} />
       {box.status !== 'cancelled' && (
         <div className={styles.columns}>
@@ -71,7 +71,7 @@ function CurrentState({ box }: { box: Box }) {
       </Alert>
     );
   }
-  if (box.refund) return <CalledOff refund={box.refund} />;
+  if (box.refund) return <CanceledBox refund={box.refund} />;
   if (box.status === 'packing') return <Paid box={box} />;
   return (
     <Alert tone="neutral" title={t('cancelledTitle')} className="mb-4">
@@ -100,7 +100,7 @@ function Paid({ box: { expected } }: { box: Box }) {
 }
 
 /** The warehouse could not pack the box; shows the refund. */
-function CalledOff({ refund }: { refund: NonNullable<Box['refund']> }) {
+function CanceledBox({ refund }: { refund: NonNullable<Box['refund']> }) {
   const t = useTranslations('onebox.progress');
   const common = useTranslations('common');
   return (

@@ -1,5 +1,5 @@
 import { ContactLink } from '@/components/contact/contact-link';
-import { PaymentWithdrawn } from '@/components/charges/payment-reversal';
+import { PaymentReversalNotice } from '@/components/charges/payment-reversal';
 import { ShipButton } from '@/components/checkout/ship-button';
 import { useShippingPrice } from '@/components/checkout/use-shipping-price';
 import { Alert } from '@/components/kit/ui/alert';
@@ -46,7 +46,7 @@ export function OrderView({ order, asking, toShip, formKey, failure }: OrderView
           </p>
         </Alert>
       )}
-      <PaymentWithdrawn reversal={order.withdrawn} kind="bfm" reference={order.ref} />
+      <PaymentReversalNotice reversal={order.withdrawn} kind="bfm" reference={order.ref} />
       <Unpaid order={order} />
       <MemberAction order={order} answers={answers} />
       <OrderProgress order={order}>

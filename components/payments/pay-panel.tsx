@@ -45,7 +45,7 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
   /** The last ended payment when the fields were requested, or null. */
   const [askedAfter, setAskedAfter] = useState(input.attempt ? undefined : lastEnded);
   const askForFields = () => setAskedAfter(lastEnded);
-  const { late, markLate } = useLate();
+  const { late, markLate } = useFailedFields();
   const choose = (way: PayMethod) => {
     pick(way);
     if (hasFields(way)) askForFields();
@@ -72,11 +72,11 @@ export function PayPanel({ methods, cards, inBar, ...input }: PayPanelProps) {
         />
       )}
       {waitingFor ? (
-        <PayWaiting total={pay.amount} pay={pay} isOnlyWay={usable.length < 2} heading={heading} />
+        <PayWaiting total={pay.amount} pay={pay} onlyMethod={usable.length < 2} heading={heading} />
       ) : chosen === null ? (
-        <NoWay />
+        <NoMethod />
       ) : (
-        <Ways
+        <Methods
           total={input.total}
           methods={usable}
           cards={cards}
@@ -109,19 +109,19 @@ function useChoice(usable: readonly PayMethod[], payment: Payment | null, attemp
 }
 
 /** Remembers that the fields failed to load, so that Stripe's hosted page is used. */
-function useLate() {
+function useFailedFields() {
   const [late, setLate] = useState(false);
   return { late, markLate: useCallback(() => setLate(true), []) };
 }
 
-function NoWay() {
+function NoMethod() {
   const t = useTranslations('payments');
   return <Alert tone="warning">{t('none')}</Alert>;
 }
 
 const hasFields = (way: PayMethod) => way === 'stripe' || isWallet(way);
 
-interface WaysProps {
+interface MethodsProps {
   total: string;
   methods: readonly PayMethod[];
   cards: readonly UsableCard[];
@@ -137,7 +137,7 @@ interface WaysProps {
 
 const CardFields = lazyComponent(() => import('./stripe/card-fields').then((m) => m.CardFields));
 
-function Ways({ total, methods, cards, chosen, pay, pending, inBar, ...fields }: WaysProps) {
+function Methods({ total, methods, cards, chosen, pay, pending, inBar, ...fields }: MethodsProps) {
   const t = useTranslations('payments');
   const offline = useOfflineBannerShown();
   const { stripeKey } = useFrame();

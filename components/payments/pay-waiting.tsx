@@ -12,11 +12,11 @@ interface PayWaitingProps {
   /** Decimal string. */
   total: string;
   pay: ReturnType<typeof usePayment>;
-  isOnlyWay: boolean;
+  onlyMethod: boolean;
   heading: Ref<HTMLSpanElement>;
 }
 
-export function PayWaiting({ total, pay, isOnlyWay, heading }: PayWaitingProps) {
+export function PayWaiting({ total, pay, onlyMethod, heading }: PayWaitingProps) {
   const t = useTranslations('payments');
   const gateway = useGatewayName()(pay.gateway ?? '');
   const { confirming } = pay;
@@ -50,7 +50,7 @@ export function PayWaiting({ total, pay, isOnlyWay, heading }: PayWaitingProps) 
           </>
         )}
       </div>
-      {!confirming && !isOnlyWay && <p className="small mt-3">{t('otherWay')}</p>}
+      {!confirming && !onlyMethod && <p className="small mt-3">{t('otherWay')}</p>}
     </Alert>
   );
 }

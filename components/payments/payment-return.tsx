@@ -32,14 +32,14 @@ export function PaymentReturn(data: ReturnData) {
   const { gateway, kind, outcome } = data;
   const t = useTranslations('payments');
   const name = useGatewayName()(gateway);
-  const place = useReturn(outcome);
+  const where = useReturn(outcome);
   return (
     <div className="d-grid gap-4">
       <h1 className="fs-3 mb-0">{t('returnTitle', { gateway: name })}</h1>
       <Result {...data} />
       <NextLink {...data} />
-      {outcome && place === 'window' && <p className="text-muted mb-0">{t('returnClose')}</p>}
-      {outcome?.state === 'applied' && place === 'tab' && (
+      {outcome && where === 'window' && <p className="text-muted mb-0">{t('returnClose')}</p>}
+      {outcome?.state === 'applied' && where === 'tab' && (
         <p className="text-muted mb-0" role="status">
           {t(`${kind}.returnGoesOn`)}
         </p>
@@ -48,10 +48,10 @@ export function PaymentReturn(data: ReturnData) {
   );
 }
 
-/** Returns null until the place is known. */
+/** Returns null until the kind of window is known. */
 function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   const router = useRouter();
-  const place = useReturnWindow();
+  const where = useReturnWindow();
   const { locale, session } = useFrame();
   const isMember = session.state === 'logged-in';
   const { attemptId, state, target } = outcome ?? {};
@@ -59,24 +59,24 @@ function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   const paidHref = outcome && paidUrl(outcome.target);
   const payHref = outcome && isEndedUnpaid(outcome.state) ? payUrl(outcome.target) : null;
   useEffect(() => {
-    if (!place || !attemptId || !state || !target || !paidHref) return undefined;
+    if (!where || !attemptId || !state || !target || !paidHref) return undefined;
     broadcastPayment(target, attemptId);
     // The cart no longer contains the ordered items.
     if (kind === 'bfm' && state === 'applied') clearCount();
-    if (place === 'tab' && payHref && isMember) replaceDocument(localePath(locale, payHref));
-    if (place === 'tab' && !isLiveState(state) && state !== 'applied') return undefined;
-    const goOn = () => {
-      if (place === 'window') return closeThisWindow();
+    if (where === 'tab' && payHref && isMember) replaceDocument(localePath(locale, payHref));
+    if (where === 'tab' && !isLiveState(state) && state !== 'applied') return undefined;
+    const finish = () => {
+      if (where === 'window') return closeThisWindow();
       void router?.replace(state === 'applied' ? paidHref : router.asPath, undefined, {
         scroll: false,
       });
     };
-    const delay = place === 'window' ? limits.popupCloseDelayCheckoutMs : READ_DELAY_MS;
-    const timer = setTimeout(goOn, place === 'tab' && state !== 'applied' ? POLL_MS : delay);
+    const delay = where === 'window' ? limits.popupCloseDelayCheckoutMs : READ_DELAY_MS;
+    const timer = setTimeout(finish, where === 'tab' && state !== 'applied' ? POLL_MS : delay);
     return () => clearTimeout(timer);
     // `outcome` is a new object after each poll, which starts the next wait.
-  }, [place, outcome, target, attemptId, kind, state, paidHref, payHref, isMember, locale, router]);
-  return place;
+  }, [where, outcome, target, attemptId, kind, state, paidHref, payHref, isMember, locale, router]);
+  return where;
 }
 
 function Result({ gateway, kind, outcome }: ReturnData) {

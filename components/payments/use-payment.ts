@@ -125,7 +125,7 @@ export function usePayment(input: PaymentInput) {
   };
 }
 
-/** Opens once per price, method and place. A second method waits for the first response. */
+/** Opens once per price, method and window. A second method waits for the first response. */
 function useOpening({ target, quote, onChanged }: PaymentInput) {
   const { locale: language } = useFrame();
   const consent = useIntent();

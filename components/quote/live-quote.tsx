@@ -15,7 +15,7 @@ import styles from './answer.module.scss';
 import { AskForm } from './ask-form';
 import { EmailForm } from './email-form';
 import { Notes } from './notes';
-import { QuotePlace } from './quote-place';
+import { QuoteSlot } from './quote-slot';
 import { Result, cheapest } from './result';
 import { StepButton } from './step-button';
 
@@ -36,7 +36,7 @@ export function LiveQuote(props: LiveQuoteProps) {
   const t = useTranslations('quote');
   const isWaiting = view.state.startsWith('calculating') || view.quote?.status === 'followup';
   return (
-    <QuotePlace labelledBy={id} state={view.state} waitsFor={isWaiting ? view.id : null}>
+    <QuoteSlot labelledBy={id} state={view.state} waitsFor={isWaiting ? view.id : null}>
       {view.failure && <Failure failure={view.failure} />}
       {view.lost && (
         <Alert tone="neutral" title={t('lost.title')}>
@@ -45,7 +45,7 @@ export function LiveQuote(props: LiveQuoteProps) {
       )}
       <State {...props} />
       {isMini(view.state) && <MiniQuote view={view} />}
-    </QuotePlace>
+    </QuoteSlot>
   );
 }
 

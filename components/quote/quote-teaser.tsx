@@ -2,7 +2,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { firstCountry, type NamedCountry } from '@/lib/i18n/country-names';
 
 import { AskForm } from './ask-form';
-import { QuotePlace } from './quote-place';
+import { QuoteSlot } from './quote-slot';
 
 interface QuoteTeaserProps {
   countries: NamedCountry[];
@@ -17,12 +17,12 @@ interface QuoteTeaserProps {
 export function QuoteTeaser({ countries, country }: QuoteTeaserProps) {
   const { locale } = useFrame();
   return (
-    <QuotePlace labelledBy="live-quote">
+    <QuoteSlot labelledBy="live-quote">
       <AskForm
         id="live-quote"
         countries={countries}
         values={{ url: '', quantity: '1', country: country ?? firstCountry[locale] }}
       />
-    </QuotePlace>
+    </QuoteSlot>
   );
 }

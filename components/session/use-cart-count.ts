@@ -20,7 +20,7 @@ export function useCartCount(): number {
 }
 
 /** Stores the member's cart count; null leaves it unchanged. */
-export function useRememberCount(count: number | null): void {
+export function useSaveCount(count: number | null): void {
   const suite = useCartOwner()?.suite;
   useEffect(() => {
     if (suite && count !== null) rememberCount(suite, count);

@@ -4,14 +4,14 @@ interface CartEvents {
   added: number;
   /** A guest's action waits for sign-in; the caller reports the outcome. */
   isWaiting: boolean;
-  noteAdded: () => void;
-  wait: (isWaiting: boolean) => void;
+  notifyAdded: () => void;
+  setWaiting: (isWaiting: boolean) => void;
 }
 
 /** In memory, so that a URL cannot fake a message. */
 export const useCartEvents = create<CartEvents>((set, get) => ({
   added: 0,
   isWaiting: false,
-  noteAdded: () => set({ added: get().added + 1 }),
-  wait: (isWaiting) => set({ isWaiting }),
+  notifyAdded: () => set({ added: get().added + 1 }),
+  setWaiting: (isWaiting) => set({ isWaiting }),
 }));

@@ -7,7 +7,7 @@ import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import { guestLines, readCount, rememberCount, getRawCart } from '@/lib/browser/stored-cart';
 
-import { moveGuestLines } from './bring-guest-lines';
+import { moveGuestLines } from './move-guest-lines';
 import { useCartOwner } from './use-cart-count';
 import { useCartEvents } from './use-cart-events';
 

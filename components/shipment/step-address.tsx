@@ -154,14 +154,14 @@ const isBlocked = ({ step }: Checkout) => step === 'packages' || step === 'addre
 function NextButton({ state: { checkout, stale, settle } }: { state: CheckoutState }) {
   const t = useTranslations('shipment');
   const router = useRouter();
-  const goOn = async () => {
+  const goToNextStep = async () => {
     const updated = await settle();
     if (updated && !isBlocked(updated)) await router.push(stepAfter('address', updated));
   };
   if (stale) {
     return (
       <StepBar checkout={checkout} stale>
-        <Button onClick={goOn}>{t('continue')}</Button>
+        <Button onClick={goToNextStep}>{t('continue')}</Button>
       </StepBar>
     );
   }

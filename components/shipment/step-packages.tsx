@@ -11,7 +11,7 @@ import { ProblemList } from './problem-list';
 import { ShippedPackageList } from './shipped-package-list';
 import { StepBar, stepAfter } from './step-bar';
 
-const GiveUpDialog = lazyComponent(() => import('./give-up-dialog').then((m) => m.GiveUpDialog));
+const CancelDialog = lazyComponent(() => import('./cancel-dialog').then((m) => m.CancelDialog));
 
 export function StepPackages({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
@@ -33,7 +33,7 @@ export function StepPackages({ checkout }: { checkout: Checkout }) {
         <LinkButton variant="quiet" href={routes.packages()}>
           {t('changeSelection')}
         </LinkButton>
-        <GiveUp checkout={checkout} />
+        <CancelCheckout checkout={checkout} />
       </div>
       {blocked && (
         <p id="packages-blocked" className="small text-muted mt-2">
@@ -44,7 +44,7 @@ export function StepPackages({ checkout }: { checkout: Checkout }) {
   );
 }
 
-function GiveUp({ checkout }: { checkout: Checkout }) {
+function CancelCheckout({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
   const [open, setOpen] = useState(false);
   return (
@@ -52,7 +52,7 @@ function GiveUp({ checkout }: { checkout: Checkout }) {
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {t('giveUp')}
       </Button>
-      {open && <GiveUpDialog checkout={checkout} onClose={() => setOpen(false)} />}
+      {open && <CancelDialog checkout={checkout} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
         </Alert>
       )}
       <Choices checkout={checkout} speeds={speeds} countryName={countryName} />
-      {price && <PriceCuts of={checkout} price={price} promo={promo} credits={credits} />}
+      {price && <PriceCuts target={checkout} price={price} promo={promo} credits={credits} />}
     </>
   );
 }

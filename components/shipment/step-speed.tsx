@@ -36,7 +36,7 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
   const insure = async (insurance: boolean) => {
     if (await choose({ insurance })) await reload(checkout.id);
   };
-  const goOn = async () => {
+  const goToNextStep = async () => {
     const updated = await settle();
     const ready =
       updated && (updated.speed ?? (chosen && (await choose({ speed: chosen }))?.speed));
@@ -65,7 +65,7 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
       />
       <StepBar checkout={checkout} stale={state.stale}>
         <Button
-          onClick={goOn}
+          onClick={goToNextStep}
           aria-disabled={chosen === null || undefined}
           aria-describedby={chosen === null ? 'speed-blocked' : undefined}
         >

@@ -18,9 +18,9 @@ export function ContactDialog({ about }: { about: ContactPrefill }) {
 
 function ContactWindow({ about }: { about: ContactPrefill }) {
   const t = useTranslations('common');
-  const { close, way } = useContactDialog();
-  const panel = <ContactPanel id="modal-contact" about={about} way={way} />;
-  return way === 'chat' ? (
+  const { close, channel } = useContactDialog();
+  const panel = <ContactPanel id="modal-contact" about={about} channel={channel} />;
+  return channel === 'chat' ? (
     <SidePanel onClose={close} title={t('contactUs')}>
       {panel}
     </SidePanel>

@@ -11,7 +11,7 @@ import { ContactForm, type ContactFormProps } from './contact-form';
 import { MessageSent } from './message-sent';
 
 interface ContactPanelProps extends Omit<ContactFormProps, 'onSent'> {
-  way: 'email' | 'chat';
+  channel: 'email' | 'chat';
   /** Reference of a message sent without scripts. */
   sent?: string | null;
   /** Loaded on open when missing. */
@@ -19,36 +19,36 @@ interface ContactPanelProps extends Omit<ContactFormProps, 'onSent'> {
 }
 
 export function ContactPanel({
-  way: initialWay,
+  channel: initialChannel,
   sent: initialSent = null,
   chat: start,
   ...form
 }: ContactPanelProps) {
   const t = useTranslations('contact');
   const chatTexts = useTranslations('chat');
-  const [way, setWay] = useState(initialWay);
+  const [channel, setChannel] = useState(initialChannel);
   const [sent, setSent] = useState(initialSent);
   const { about } = form;
   const tabs = [
     {
       href: routes.contact(about),
       label: t('byEmail'),
-      current: way === 'email',
-      onClick: onPlainClick(() => setWay('email')),
+      current: channel === 'email',
+      onClick: onPlainClick(() => setChannel('email')),
     },
     {
       href: routes.contact({ ...about, by: 'chat' }),
       label: chatTexts('name'),
-      current: way === 'chat',
-      onClick: onPlainClick(() => setWay('chat')),
+      current: channel === 'chat',
+      onClick: onPlainClick(() => setChannel('chat')),
     },
   ];
   return (
     <>
       <TabLinks label={t('ways')} items={tabs} />
       <div className="mt-4">
-        {way === 'chat' && <ChatPanel start={start} about={about} />}
-        <div hidden={way === 'chat'}>
+        {channel === 'chat' && <ChatPanel start={start} about={about} />}
+        <div hidden={channel === 'chat'}>
           {sent ? (
             <MessageSent reference={sent} />
           ) : (

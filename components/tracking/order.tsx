@@ -1,6 +1,6 @@
 import { ContactLink } from '@/components/contact/contact-link';
 import { PaperButton } from '@/components/kit/ui/paper-button';
-import { PaymentWithdrawn } from '@/components/charges/payment-reversal';
+import { PaymentReversalNotice } from '@/components/charges/payment-reversal';
 import { Alert } from '@/components/kit/ui/alert';
 import { Card } from '@/components/kit/ui/card';
 import { Flag } from '@/components/kit/display/flag';
@@ -26,7 +26,7 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
   return (
     <>
       <PaperHead order={order} />
-      <PaymentWithdrawn reversal={order.withdrawn} kind="shipment" reference={order.ref} />
+      <PaymentReversalNotice reversal={order.withdrawn} kind="shipment" reference={order.ref} />
       {tracking ? (
         <Arrival order={order} tracking={tracking} expected={expected} country={country} />
       ) : (

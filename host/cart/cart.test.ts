@@ -65,7 +65,7 @@ describe('the cart', () => {
     expect(dataOf(await host.call('GET /cart/saveforlaterlist', { as }))).toEqual({ items: [] });
   });
 
-  it('sets how many are wanted, twice the same; 0 takes the line out', async () => {
+  it('sets the quantity idempotently; 0 removes the line', async () => {
     const { as } = await shopper();
     const itemid = firstId(dataOf<Cart>(await add(as)));
     const set = (quantity: number, by = as) =>
@@ -100,7 +100,7 @@ describe('the cart', () => {
       });
   });
 
-  it('names the bounds of price and number in the words of spec §5', async () => {
+  it('reports the bounds of price and quantity in the words of spec §5', async () => {
     const { as } = await shopper();
     expect(refusal(await add(as, { unitprice: 0, quantity: 0 }))).toMatchObject({
       fields: expect.arrayContaining([
@@ -136,7 +136,7 @@ describe('the cart', () => {
     expect(refusal(await change('deleteitem', as, id))).toMatchObject({ status: 404, code: 1005 });
   });
 
-  it('changes what a line says, and refuses what could not have been added', async () => {
+  it('edits a line, and refuses what could not have been added', async () => {
     const [mine, theirs] = [await shopper(), await shopper()];
     const itemid = firstId(dataOf<Cart>(await add(mine.as)));
     const { itemurl: _url, itemmerchant: _merchant, ...said } = shoes;
@@ -162,7 +162,7 @@ describe('the cart', () => {
     expect(refusal(await host.call('GET /cart/bfmsummary'))).toMatchObject({ status: 401 });
   });
 
-  it('is open to a remembered member only through the calls for them', async () => {
+  it('is available to a remembered member only through the prelogin calls', async () => {
     const { member } = await shopper();
     const known = await openSession(host.db, member, {
       action: 'login_token',
@@ -271,7 +271,7 @@ describe('adding', () => {
     expect(await summary(as)).toMatchObject({ count: 0 });
   });
 
-  it('refuses shops of the list that anybody can read, under any of their names', async () => {
+  it('refuses restricted stores, under any of their names', async () => {
     const { as } = await shopper();
     const { items } = dataOf<{ items: string[] }>(await host.call('GET /list/getblacklist'));
     expect(items).toContain('gunbroker');
@@ -293,7 +293,7 @@ describe('adding', () => {
     });
   });
 
-  it('keeps hostile text as text, on one line, without hidden characters', async () => {
+  it('stores hostile text as plain text, on one line, without hidden characters', async () => {
     const { as } = await shopper();
     const cart = dataOf<Cart>(
       await add(as, {

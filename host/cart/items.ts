@@ -69,7 +69,7 @@ function toCartItem(row: Row, picture: string | undefined): CartItem {
 }
 
 /** Returns lowercase names. */
-export async function restrictedNames(db: Db): Promise<string[]> {
+export async function listRestrictedStores(db: Db): Promise<string[]> {
   const rows = await db.select().from(restrictedSites).orderBy(restrictedSites.name);
   return rows.map(({ name }) => name);
 }
@@ -80,7 +80,7 @@ export async function restrictedNames(db: Db): Promise<string[]> {
  */
 export async function addLine(tx: Tx, memberId: string, item: AddItem): Promise<void> {
   const values = readItem(item);
-  if (findRestrictedStore(values.url, await restrictedNames(tx)))
+  if (findRestrictedStore(values.url, await listRestrictedStores(tx)))
     throw new Problem('restrictedSite', {
       fields: [{ field: 'itemurl', message: 'restrictedSite' }],
     });

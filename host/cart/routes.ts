@@ -5,7 +5,7 @@ import type { MemberCall, PaymentServices } from '@/host/money/payments/payments
 import { changeTarget } from '@/host/money/payments/target-attempts';
 
 import { findDraftOrder } from './orders/checkout';
-import { paidOrder } from './orders/order';
+import { toTarget } from './orders/order';
 import type { StoreNetwork } from './reader/store-network';
 import {
   addLine,
@@ -14,7 +14,7 @@ import {
   editLine,
   type LineState,
   moveLine,
-  restrictedNames,
+  listRestrictedStores,
 } from './items';
 
 type Reading = Pick<MemberCall, 'db' | 'session'>;
@@ -36,7 +36,7 @@ async function changeCart(context: MemberCall, work: (tx: Tx, memberId: string) 
     session: { memberId },
   } = context;
   const draft = await findDraftOrder(db, memberId);
-  await changeTarget(context, draft ? paidOrder(draft) : null, (tx) => work(tx, memberId));
+  await changeTarget(context, draft ? toTarget(draft) : null, (tx) => work(tx, memberId));
   return readOwnCart(context);
 }
 
@@ -60,7 +60,7 @@ export const cartRoutes: PathGroup<PaymentServices & { stores: StoreNetwork | nu
   addMemberRoutes(route);
   addPreloginRoutes(route);
   route('GET /list/getblacklist', async ({ db, stores }) => ({
-    items: await restrictedNames(db),
+    items: await listRestrictedStores(db),
     productreader: stores !== null,
   }));
 };

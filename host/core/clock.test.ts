@@ -1,6 +1,14 @@
 import type { TimeMeasurement } from '@/host/db/database-time';
 
-import { followClock, resetClock, mayEnd, newMeasurement, now, travel, travelling } from './clock';
+import {
+  trackDatabaseClock,
+  resetClock,
+  mayExpire,
+  getPendingMeasurement,
+  now,
+  travel,
+  withOffset,
+} from './clock';
 
 const HOUR = 3600_000;
 const realNow = Date.now.bind(Date);
@@ -29,58 +37,58 @@ afterEach(() => {
 
 describe('the time of a host', () => {
   it.each([4, 24, 24 * 30, 24 * 366, -24 * 200])(
-    'is the database’s where its machine is %i hours off, and nothing ends there',
+    'is the database’s when its machine is %i hours off, and nothing expires there',
     async (hours) => {
       shift = hours * HOUR;
-      await followClock(ask);
-      expect([off(), mayEnd()]).toEqual([0, false]);
+      await trackDatabaseClock(ask);
+      expect([off(), mayExpire()]).toEqual([0, false]);
     },
   );
 
-  it('is the database’s where both differ a little, and things end', async () => {
+  it('is the database’s when both differ a little, and rows expire', async () => {
     database.ahead = 20_000;
-    await followClock(ask);
-    expect([off(), mayEnd()]).toEqual([0, true]);
+    await trackDatabaseClock(ask);
+    expect([off(), mayExpire()]).toEqual([0, true]);
   });
 
-  it('does not move when the machine’s clock jumps, and is measured before the next answer', async () => {
-    await followClock(ask);
+  it('does not move when the machine’s clock jumps, and is measured before the next response', async () => {
+    await trackDatabaseClock(ask);
     shift = -24 * 200 * HOUR;
-    expect([off(), mayEnd()]).toEqual([0, false]);
-    expect(newMeasurement()).not.toBeNull();
-    await newMeasurement();
-    expect([off(), mayEnd(), database.asked]).toEqual([0, false, 2]);
+    expect([off(), mayExpire()]).toEqual([0, false]);
+    expect(getPendingMeasurement()).not.toBeNull();
+    await getPendingMeasurement();
+    expect([off(), mayExpire(), database.asked]).toEqual([0, false, 2]);
     shift = 0;
-    expect(mayEnd()).toBe(false);
-    await newMeasurement();
-    expect([off(), mayEnd(), newMeasurement()]).toEqual([0, true, null]);
+    expect(mayExpire()).toBe(false);
+    await getPendingMeasurement();
+    expect([off(), mayExpire(), getPendingMeasurement()]).toEqual([0, true, null]);
   });
 
-  it('is that of a machine that slept, once it is measured', async () => {
-    await followClock(ask);
+  it('is right after the machine slept, once it is measured', async () => {
+    await trackDatabaseClock(ask);
     const awake = performance.now.bind(performance);
     jest.spyOn(performance, 'now').mockImplementation(() => awake() - HOUR);
-    await newMeasurement();
-    expect([off(), mayEnd()]).toEqual([0, true]);
+    await getPendingMeasurement();
+    expect([off(), mayExpire()]).toEqual([0, true]);
   });
 
-  it('is not sure while the database cannot be asked', async () => {
+  it('is uncertain while the database is unreachable', async () => {
     database.isAway = true;
-    await followClock(ask);
-    expect([off(), mayEnd()]).toEqual([0, false]);
+    await trackDatabaseClock(ask);
+    expect([off(), mayExpire()]).toEqual([0, false]);
   });
 
   it('is not changed within the measuring error', async () => {
     database.ahead = 60;
-    await followClock(ask);
+    await trackDatabaseClock(ask);
     const behind = realNow() - now().getTime();
     expect(Math.abs(behind)).toBeLessThan(30);
   });
 
-  it('has the travel of tests and of a session on top', async () => {
+  it('includes the offset of tests and of a session', async () => {
     shift = 4 * HOUR;
-    await followClock(ask);
+    await trackDatabaseClock(ask);
     travel(HOUR);
-    expect(travelling(HOUR, off)).toBe(7200);
+    expect(withOffset(HOUR, off)).toBe(7200);
   });
 });

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 import type { TimeMeasurement } from '@/host/db/database-time';
 
-/** Maximum clock difference at which a host may still expire things. */
-export const CLOCKS_AGREE_MS = 30_000;
+/** Maximum difference from the database's clock at which a host may still expire rows. */
+export const MAX_CLOCK_SKEW_MS = 30_000;
 /** A larger move means that the machine's clock was set. */
 const JUMP_MS = 1_000;
 const MEASURE_INTERVAL_MS = 60_000;
@@ -12,7 +12,7 @@ const RETRY_INTERVAL_MS = 5_000;
 const NOISE_MS = 100;
 
 /** Database and machine time, each minus `performance.now()`, which clock changes do not affect. */
-let clockState: { base: number; wall: number; isSure: boolean } | null = null;
+let clockState: { base: number; wall: number; isCertain: boolean } | null = null;
 let measuring: Promise<void> | null = null;
 let measure: () => Promise<void> = async () => undefined;
 let offsetMs = 0;
@@ -29,7 +29,7 @@ function getTimeMs(): number {
   const since = performance.now();
   const wall = Date.now() - since;
   if (Math.abs(wall - clockState.wall) > JUMP_MS) {
-    Object.assign(clockState, { wall, isSure: false });
+    Object.assign(clockState, { wall, isCertain: false });
     void measure();
   }
   return clockState.base + since;
@@ -40,32 +40,32 @@ export function now(): Date {
   return new Date(getTimeMs() + offsetMs + (sessionOffset.getStore() ?? 0));
 }
 
-/** Returns Unix seconds. */
 export const unixNow = (): number => Math.floor(now().getTime() / 1000);
 
 /** Ignores session offsets; for the host's loops. */
 export const hostNow = (): Date => new Date(getTimeMs() + offsetMs);
 
 /**
- * Returns whether this host may expire things: its clock agrees with the database's. True in tests
+ * Returns whether this host may expire rows: its clock agrees with the database's. True in tests
  * and scripts.
  */
-export function mayEnd(): boolean {
+export function mayExpire(): boolean {
   getTimeMs();
   return (
     !clockState ||
-    (clockState.isSure && Math.abs(clockState.wall - clockState.base) <= CLOCKS_AGREE_MS)
+    (clockState.isCertain && Math.abs(clockState.wall - clockState.base) <= MAX_CLOCK_SKEW_MS)
   );
 }
 
-export function newMeasurement(): Promise<void> | null {
+/** Returns null while the clock is certain. */
+export function getPendingMeasurement(): Promise<void> | null {
   getTimeMs();
-  return clockState && !clockState.isSure ? measuring : null;
+  return clockState && !clockState.isCertain ? measuring : null;
 }
 
 /** Reads the database's time now, every minute and after a clock jump. */
-export async function followClock(readTime: () => Promise<TimeMeasurement>): Promise<void> {
-  const state = { base: getWallBase(), wall: getWallBase(), isSure: false };
+export async function trackDatabaseClock(readTime: () => Promise<TimeMeasurement>): Promise<void> {
+  const state = { base: getWallBase(), wall: getWallBase(), isCertain: false };
   clockState = state;
   let timer: NodeJS.Timeout | undefined;
   const measureOnce = async () => {
@@ -74,7 +74,7 @@ export async function followClock(readTime: () => Promise<TimeMeasurement>): Pro
     // After sleep the measurement is stale.
     if (hasJumped(wall)) throw new Error('The clock was set during the measurement.');
     if (Math.abs(base - state.base) > within + NOISE_MS) state.base = base;
-    Object.assign(state, { wall, isSure: true });
+    Object.assign(state, { wall, isCertain: true });
   };
   measure = () =>
     (measuring ??= measureOnce()
@@ -82,14 +82,14 @@ export async function followClock(readTime: () => Promise<TimeMeasurement>): Pro
       .finally(() => {
         measuring = null;
         clearTimeout(timer);
-        const delay = state.isSure ? MEASURE_INTERVAL_MS : RETRY_INTERVAL_MS;
+        const delay = state.isCertain ? MEASURE_INTERVAL_MS : RETRY_INTERVAL_MS;
         if (clockState === state) timer = setTimeout(() => void measure(), delay).unref();
       }));
   await measure();
 }
 
 /** Runs `work` with a clock `ms` ahead (test mode). */
-export const travelling = <T>(ms: number, work: () => T): T => sessionOffset.run(ms, work);
+export const withOffset = <T>(ms: number, work: () => T): T => sessionOffset.run(ms, work);
 
 /** Offset in milliseconds; 0 resets it. */
 export function travel(ms: number): void {

@@ -11,7 +11,7 @@ const SECONDS_60 = 60_000;
 
 describe('a stopping host', () => {
   it(
-    'answers requests in progress and then closes all connections',
+    'responds to requests in progress and then closes all connections',
     async () => {
       const db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
       const app = await buildApp(db, testServices());

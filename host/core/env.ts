@@ -4,7 +4,7 @@ import { isWallet, walletNames } from '@/contract/money/wallets';
 import { flag, readSettings, refuseSettings, sharedSettings, url, webUrl } from '@/net/settings';
 import { isEmail } from '@/rules/members/email';
 
-import { developmentSecrets, unsafeSettings } from './unsafe-settings';
+import { developmentSecrets, listUnsafeSettings } from './unsafe-settings';
 
 const email = Type.Refine(Type.String(), isEmail, () => 'Invalid email address');
 
@@ -148,7 +148,7 @@ export const env = readSettings(process.env, {
   SEED_DEMO: flag(process.env.DEPLOYMENT === 'production' ? '0' : '1'),
 });
 
-const unsafe = unsafeSettings(env);
+const unsafe = listUnsafeSettings(env);
 if (unsafe.length > 0)
   refuseSettings(
     `With DEPLOYMENT=production these settings are refused as they are: ${unsafe.join(', ')}.`,

@@ -51,11 +51,11 @@ export const toPosition = ({ page, perpage, at }: PageRequest): Position => ({
   cursor: decodeCursor(at),
 });
 
-export const numberedPage = ({ page, perpage }: Position, total: number): number =>
+export const clampPage = ({ page, perpage }: Position, total: number): number =>
   clamp(page, 1, Math.max(1, Math.ceil(total / perpage)));
 
 /** The total is capped at `limits.countMax`, so `more` adds a page. */
-export const pageNumbers = (page: number, perpage: number, total: number, more: boolean) => ({
+export const toPageNumbers = (page: number, perpage: number, total: number, more: boolean) => ({
   page,
   totalpages: Math.max(1, Math.ceil(total / perpage), page + (more ? 1 : 0)),
   perpage,
@@ -66,18 +66,18 @@ export const pageNumbers = (page: number, perpage: number, total: number, more: 
  * Reads a page from the cursor `at`, or by offset without one or if nothing is left there. A cursor
  * without a page number continues from its position, since page sizes may differ.
  */
-export async function newestFirstPage<Row>(db: Db, list: NewestFirst<Row>, request: PageRequest) {
+export async function readNewestFirst<Row>(db: Db, list: NewestFirst<Row>, request: PageRequest) {
   const position = toPosition(request);
   const { perpage } = position;
   const total = await countUpTo(db, list.table, list.where);
   const cursor = position.cursor && isUuid(position.cursor.ref) ? position.cursor : null;
   const isUsed = cursor !== null && (position.page > 1 || cursor.side === 'after');
   const result = isUsed ? await readFrom(db, list, perpage, cursor) : null;
-  const page = result ? position.page : numberedPage(position, total);
+  const page = result ? position.page : clampPage(position, total);
   const { items: rows, more } = result ?? (await readAt(db, list, perpage, (page - 1) * perpage));
   const [first, last] = [rows[0], rows.at(-1)];
   return {
-    ...pageNumbers(page, perpage, total, more),
+    ...toPageNumbers(page, perpage, total, more),
     rows,
     next: more && last ? encode('after', list.cursorOf(last)) : null,
     previous: page > 1 && first ? encode('before', list.cursorOf(first)) : null,

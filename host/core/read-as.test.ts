@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 import { parseJson, readAs, readBody, wholeNumber } from './read-as';
 
-describe('reading what comes from elsewhere', () => {
+describe('reading external data', () => {
   const page = Type.Object({
     size: wholeNumber(1, 100, { default: '10' }),
     from: Type.Optional(wholeNumber()),

@@ -4,18 +4,18 @@ import { Value } from 'typebox/value';
 import { Problem } from './errors';
 
 /**
- * Returns the parts that the schema names, with defaults. Returns null for another shape, or
- * the result of `misfit`.
+ * Returns the parts that the schema names, with defaults. Returns the result of `onMismatch` (null)
+ * for another shape.
  */
 export function readAs<T extends TSchema, M = null>(
   schema: T,
   value: unknown,
-  misfit: (fault: string) => M = () => null as M,
+  onMismatch: (fault: string) => M = () => null as M,
 ): StaticDecode<T> | M {
   const candidate = Value.Default(schema, Value.Clone(value));
   const [fault] = Value.Errors(schema, candidate);
   return fault
-    ? misfit(`${fault.instancePath} ${fault.message}`.trim())
+    ? onMismatch(`${fault.instancePath} ${fault.message}`.trim())
     : Value.Decode(schema, candidate);
 }
 

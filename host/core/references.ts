@@ -19,7 +19,7 @@ export function newReference(prefix: 'CH' | 'CM' | 'ES' | 'OR' | 'PK' | 'PR' | '
  * (host/db/placement.ts).
  * @throws Problem operatorInput
  */
-export function onlyOne<Row>(rows: readonly Row[], ref: string): Row | undefined {
+export function requireUnique<Row>(rows: readonly Row[], ref: string): Row | undefined {
   if (rows.length > 1)
     throw new Problem('operatorInput', {
       message: `Two members have something called ${ref}. Nothing was changed.`,

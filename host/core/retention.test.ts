@@ -5,9 +5,9 @@ import { memberTables } from '@/host/operator/member-data/tables';
 
 import { testDatabaseUrl } from '../testing/database';
 
-import { expiries, permanent, ruled } from './retention';
+import { expiries, permanent, expiredByJob } from './retention';
 
-it('says for every table how long its rows live, once', async () => {
+it('states for every table, once, how long its rows live', async () => {
   const client = new Client({ connectionString: await testDatabaseUrl() });
   await client.connect();
   const { rows } = await client.query<{ name: string }>(
@@ -16,7 +16,7 @@ it('says for every table how long its rows live, once', async () => {
   await client.end();
   const ended = [
     ...Object.keys(expiries),
-    ...Object.keys(ruled),
+    ...Object.keys(expiredByJob),
     ...Object.values(permanent).flat(),
   ];
   const erased = Object.keys(memberTables).map((name) =>
@@ -28,6 +28,6 @@ it('says for every table how long its rows live, once', async () => {
 
 it('names only jobs that run', () => {
   const names = clockJobs.map(({ name }) => name);
-  const named = [...Object.values(expiries), ...Object.values(ruled)].map(({ job }) => job);
+  const named = [...Object.values(expiries), ...Object.values(expiredByJob)].map(({ job }) => job);
   expect(names).toEqual(expect.arrayContaining(named.filter((job) => job !== 'sweep-objects')));
 });

@@ -51,8 +51,8 @@ export async function deleteExpired(db: Db, { at, days, only }: Expiry): Promise
   await db.delete(at.table).where(and(lte(at, subDays(now(), days)), only));
 }
 
-/** Tables whose rows end by a rule of their job's own. */
-export const ruled: Readonly<Record<string, { job: string; life: string }>> = {
+/** Tables whose rows are deleted by their job's own rule. */
+export const expiredByJob: Readonly<Record<string, { job: string; life: string }>> = {
   chat_messages: { job: 'tidy-chats', life: 'with their chat' },
   chats: { job: 'tidy-chats', life: 'a year after the last message' },
   daily_counts: { job: 'forget-old-counts', life: '7 days' },
@@ -64,8 +64,8 @@ export const ruled: Readonly<Record<string, { job: string; life: string }>> = {
 };
 
 /**
- * Tables whose rows no job ends. A table that is in none of these lists belongs to a member: its
- * rows live until the member is erased (host/operator/member-data/tables.ts).
+ * Tables whose rows no job deletes. A table in none of these lists belongs to a member: its rows
+ * live until the member is erased (host/operator/member-data/tables.ts).
  */
 export const permanent = {
   'rates and rules, replaced at a start': [

@@ -5,7 +5,7 @@ import type { SocialProviderName } from '@/contract/member/social-providers';
 import { env } from './env';
 
 /** Signs with a key derived from SANDBOX_SECRET per purpose. Returns hex. */
-export function sandboxSign(purpose: string, text: string): string {
+export function signForSandbox(purpose: string, text: string): string {
   return createHmac('sha256', `${env.SANDBOX_SECRET}:${purpose}`).update(text).digest('hex');
 }
 
@@ -16,14 +16,14 @@ export function sandboxCredentials(): {
 } {
   return {
     clientId: 'sandbox',
-    clientSecret: sandboxSign('client', 'sandbox'),
+    clientSecret: signForSandbox('client', 'sandbox'),
     webhookId: 'SANDBOXNOTICES',
   };
 }
 
 /** Returns a secret in the form of MAIL_WEBHOOK_SECRET. */
 export const sandboxMailSecret = (): string =>
-  `whsec_${Buffer.from(sandboxSign('mail', 'notices'), 'hex').toString('base64')}`;
+  `whsec_${Buffer.from(signForSandbox('mail', 'notices'), 'hex').toString('base64')}`;
 
 export function sandboxClient(provider: SocialProviderName): {
   clientId: string;
@@ -31,6 +31,6 @@ export function sandboxClient(provider: SocialProviderName): {
 } {
   return {
     clientId: `sandbox-${provider}`,
-    clientSecret: sandboxSign('identity-client', provider),
+    clientSecret: signForSandbox('identity-client', provider),
   };
 }

@@ -15,11 +15,11 @@ const MAX_MEMBERS = 10;
 export type Member = typeof members.$inferSelect;
 
 /** Without a suite, matches all members. */
-export const ofSuite = ({ suite }: DeskListQuery): SQL | undefined =>
+export const matchSuite = ({ suite }: DeskListQuery): SQL | undefined =>
   suite ? eq(members.suite, normalizeSuite(suite)) : undefined;
 
 /** Returns the member's id, or null for an unknown suite or an erased member. */
-export async function memberOfSuite(db: Db, input: string): Promise<string | null> {
+export async function findMemberBySuite(db: Db, input: string): Promise<string | null> {
   const [row] = await db
     .select({ id: members.id })
     .from(members)

@@ -24,7 +24,7 @@ export interface DocumentRequest<Kind extends PaperKind | 'id-copy'> {
 export type PaperRequest = DocumentRequest<PaperKind>;
 
 /** The caller must check that the document exists. */
-export async function giveTicket(
+export async function issueTicket(
   db: Db,
   request: DocumentRequest<PaperKind | 'id-copy'>,
 ): Promise<PaperTicket> {

@@ -1,4 +1,4 @@
-import { developmentSecrets, unsafeSettings } from './unsafe-settings';
+import { developmentSecrets, listUnsafeSettings } from './unsafe-settings';
 
 const own = {
   OPERATOR_KEY: 'a-key-of-its-own-1',
@@ -7,30 +7,35 @@ const own = {
 };
 const safe = { ...own, DEPLOYMENT: 'production', TEST_MODE: false, SEED_DEMO: false };
 
-describe('settings of a deployment with real members', () => {
-  it('are taken when every secret is its own and nothing is for trying out', () => {
-    expect(unsafeSettings(safe)).toEqual([]);
+describe('production settings', () => {
+  it('are accepted when every secret is set and no test setting is on', () => {
+    expect(listUnsafeSettings(safe)).toEqual([]);
   });
 
   it.each(Object.keys(developmentSecrets) as (keyof typeof developmentSecrets)[])(
-    'name %s when it has the value that everybody knows',
+    'include %s when it has the public default',
     (name) => {
-      expect(unsafeSettings({ ...safe, [name]: developmentSecrets[name] })).toEqual([
+      expect(listUnsafeSettings({ ...safe, [name]: developmentSecrets[name] })).toEqual([
         `${name} (the development value)`,
       ]);
     },
   );
 
-  it('name test mode and the demo member', () => {
-    expect(unsafeSettings({ ...safe, TEST_MODE: true, SEED_DEMO: true })).toEqual([
+  it('include test mode and the demo member', () => {
+    expect(listUnsafeSettings({ ...safe, TEST_MODE: true, SEED_DEMO: true })).toEqual([
       'TEST_MODE=1',
       'SEED_DEMO=1',
     ]);
   });
 
-  it('are free on every other machine', () => {
+  it('are not restricted elsewhere', () => {
     expect(
-      unsafeSettings({ ...developmentSecrets, DEPLOYMENT: '', TEST_MODE: true, SEED_DEMO: true }),
+      listUnsafeSettings({
+        ...developmentSecrets,
+        DEPLOYMENT: '',
+        TEST_MODE: true,
+        SEED_DEMO: true,
+      }),
     ).toEqual([]);
   });
 });

@@ -7,8 +7,8 @@ export const developmentSecrets = {
 
 type Secret = keyof typeof developmentSecrets;
 
-/** Returns settings unfit for real members as "NAME=value", or the name alone for a secret. */
-export function unsafeSettings(
+/** Returns settings unsafe in production as "NAME=value", or the name alone for a secret. */
+export function listUnsafeSettings(
   env: Record<Secret, string> & { DEPLOYMENT: string; TEST_MODE: boolean; SEED_DEMO: boolean },
 ): string[] {
   if (env.DEPLOYMENT !== 'production') return [];

@@ -32,7 +32,7 @@ import * as sandbox from '@/host/db/schema/money/sandbox';
 import * as shipments from './schema/shipments';
 import * as signIn from '@/host/db/schema/member/sign-in';
 import * as social from '@/host/db/schema/member/social';
-import { preserveContext, tracedConfig } from './traced';
+import { preserveContext, withTracing } from './traced';
 
 export const schema = {
   ...actionRequests,
@@ -88,7 +88,7 @@ export class Connections extends Pool {
     onError: (error: Error) => void,
     readonly settings: Required<DatabaseOptions>,
   ) {
-    super(tracedConfig(config));
+    super(withTracing(config));
     preserveContext(this);
     this.on('error', onError);
     this.reads = new Reads(config, onError, settings.pooled);
@@ -99,7 +99,7 @@ export class Connections extends Pool {
   }
 }
 
-/** A pooler accepts none, so the role has them (`limitRole`). */
+/** A pooler accepts none, so the role has them (`setRoleLimits`). */
 export const connectionLimits = {
   statement_timeout: 10_000,
   lock_timeout: 5_000,

@@ -8,7 +8,7 @@ export interface TimeMeasurement {
   within: number;
 }
 
-export async function databaseTime(url: string): Promise<TimeMeasurement> {
+export async function readDatabaseTime(url: string): Promise<TimeMeasurement> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: TIMEOUT_MS,

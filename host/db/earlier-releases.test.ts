@@ -128,7 +128,7 @@ async function connected(url: string): Promise<Client> {
 }
 
 describe('the migrations', () => {
-  it('of a release stay as they were, with one snapshot', () => {
+  it('of a release never change, with one snapshot', () => {
     const hashes = readMigrationFiles({ migrationsFolder: migrations }).map(({ hash }) =>
       hash.slice(0, 8),
     );
@@ -144,7 +144,7 @@ describe('the migrations', () => {
   });
 
   const last = readJournal('.').entries.length - 1;
-  it.each([11, last - 1])('carry rows of every table over from migration %i', async (end) => {
+  it.each([11, last - 1])('preserve rows of every table from migration %i on', async (end) => {
     const newest = await connected(await freshDatabaseUrl());
     const today = await readTables(newest);
     const url = await emptyDatabaseUrl();

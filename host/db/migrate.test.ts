@@ -40,7 +40,7 @@ async function connected(url: string): Promise<Client> {
 }
 
 describe('a database', () => {
-  it('keeps responding while its migration waits for a long read, and then migrates', async () => {
+  it('responds while its migration waits for a long read, and then migrates', async () => {
     const url = await freshDatabaseUrl();
     const root = withOneMore();
     const [backup, page] = [await connected(url), await connected(url)];
@@ -66,7 +66,7 @@ describe('a database', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  it('with a state that nothing knows starts all the same, and the auditor names the row', async () => {
+  it('with an unknown state starts anyway, and the auditor names the row', async () => {
     const url = await freshDatabaseUrl();
     const client = await connected(url);
     const check = 'oneboxes_status';
@@ -100,11 +100,11 @@ describe('a database', () => {
     await Promise.all([client.end(), db.$client.end()]);
   });
 
-  it('that is up to date stays as it is', async () => {
+  it('that is up to date does not change', async () => {
     await expect(migrateDatabase(await freshDatabaseUrl())).resolves.toBeUndefined();
   });
 
-  it('of an earlier release is left alone, with a sentence that says what to do', async () => {
+  it('of an earlier release is not changed, and the error says what to do', async () => {
     const url = await freshDatabaseUrl();
     const client = new Client({ connectionString: url });
     await client.connect();

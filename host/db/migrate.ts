@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, DatabaseError } from 'pg';
 
-import { withAdvisoryLock, startLocks } from './alone';
+import { withAdvisoryLock, startLocks } from './advisory-lock';
 import { connectionLimits } from './client';
 
 export class UnusableDatabase extends Error {
@@ -19,8 +19,7 @@ const RELEASE = 3;
 
 let newest: number | undefined;
 
-/** Returns milliseconds. */
-export function lastMigration(): number {
+export function getLastMigrationMs(): number {
   newest ??= readMigrationFiles({ migrationsFolder: 'host/db/migrations' }).at(-1)?.folderMillis;
   return newest ?? 0;
 }
@@ -63,7 +62,7 @@ const isLockTimeout = (error: unknown): boolean =>
  * Sets connection limits on the role, because a pooler accepts none. Migrations and backups lift
  * them.
  */
-export async function limitRole(url: string): Promise<void> {
+export async function setRoleLimits(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -17,7 +17,7 @@ export type Placement =
 const everywhere: Placement = { at: 'everywhere' };
 const key = (column: string, because: string): Placement => ({ at: 'key', column, because });
 const onOneMachine = (because: string): Placement => ({ at: 'whole', because });
-const forDesk = 'rarely written, read by operators';
+const forOperators = 'rarely written, read by operators';
 const sandbox = 'a sandbox, absent in production';
 
 /** A test compares it with the database. */
@@ -63,16 +63,16 @@ export const placements: Readonly<Record<string, Placement>> = {
   social_visits: key('state_hash', 'a visitor at a provider'),
 
   blog_posts: onOneMachine('a few hundred rows, cached by the portal for a minute'),
-  contact_messages: onOneMachine(forDesk),
+  contact_messages: onOneMachine(forOperators),
   deals: onOneMachine('a few thousand rows, cached by the portal for a minute'),
-  operator_acts: onOneMachine(forDesk),
-  operators: onOneMachine(forDesk),
+  operator_acts: onOneMachine(forOperators),
+  operators: onOneMachine(forOperators),
   orphan_objects: onOneMachine('a few rows, written each night'),
   needed_release: onOneMachine('one row, read at the start'),
   page_meta: onOneMachine('a few hundred rows, cached by the portal for a minute'),
-  reconciliation_cases: onOneMachine(forDesk),
-  reconciliations: onOneMachine(forDesk),
-  support_sessions: onOneMachine(forDesk),
+  reconciliation_cases: onOneMachine(forOperators),
+  reconciliations: onOneMachine(forOperators),
+  support_sessions: onOneMachine(forOperators),
   sandbox_enets_sales: onOneMachine(sandbox),
   sandbox_faults: onOneMachine(sandbox),
   sandbox_orders: onOneMachine(sandbox),
@@ -104,7 +104,7 @@ export const uniqueOverMembers: Readonly<Record<string, string>> = {
  * Foreign keys between differently placed tables. Distribution drops them, and the writing
  * statement enforces them.
  */
-export const foreignKeysThatGo: readonly string[] = [
+export const droppedForeignKeys: readonly string[] = [
   'chats_member_id_members_id_fk',
   'contact_messages_member_id_members_id_fk',
   'device_links_member_id_members_id_fk',

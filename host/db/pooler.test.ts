@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import PgBoss from 'pg-boss';
 
-import { packageCounts } from '../members/user/package-stages';
+import { countPackages } from '../members/user/package-stages';
 import { ChatWatch, notifyChatChange } from '../members/chat/watch';
 import { testDatabaseUrl } from '../testing/database';
 import { openTestHost, type TestHost } from '../testing/host';
@@ -9,7 +9,7 @@ import { receipt } from '../testing/operator';
 import { dataOf, newShopper, operator, payWithCredits } from '../testing/shipping';
 import { startTransactionPooler, type TransactionPooler } from '../testing/transaction-pooler';
 
-import { limitRole } from './migrate';
+import { setRoleLimits } from './migrate';
 import { openDatabase } from './client';
 
 let pooler: TransactionPooler;
@@ -18,7 +18,7 @@ let directUrl: string;
 
 beforeAll(async () => {
   directUrl = await testDatabaseUrl();
-  await limitRole(directUrl);
+  await setRoleLimits(directUrl);
   pooler = await startTransactionPooler(directUrl);
   host = await openTestHost(pooler.url, { pooled: true, directUrl });
 });
@@ -41,14 +41,14 @@ describe('behind a pooler that gives every transaction another connection', () =
           ).transactionpackages.items.length;
         expect(await seen({})).toBe(1);
         expect(await seen({ search: 'no such thing' })).toBe(0);
-        expect((await packageCounts(host.db, shopper.memberId, [])).history).toBe(2);
+        expect((await countPackages(host.db, shopper.memberId, [])).history).toBe(2);
       }),
     );
     expect(pooler.counts.moved).toBeGreaterThan(100);
     expect(await pooler.leftovers()).toEqual([]);
   });
 
-  it('a waiting chat request is notified, bypassing the pooler', async () => {
+  it('a waiting chat request is notified through a direct connection', async () => {
     const watch = new ChatWatch(host.db);
     const { wait, stop } = await watch.subscribe('m:somebody');
     const woken = wait(60_000, new AbortController().signal);
@@ -72,7 +72,7 @@ describe('behind a pooler that gives every transaction another connection', () =
     expect(await pooler.leftovers()).toEqual([]);
   });
 
-  it('statements have the limits of the role, which no pooler carries', async () => {
+  it('statements have the limits of the role', async () => {
     const [row] = (
       await host.db.$client.query<{ statement_timeout: string }>('show statement_timeout')
     ).rows;
@@ -80,13 +80,13 @@ describe('behind a pooler that gives every transaction another connection', () =
     expect(row?.statement_timeout).toBe('10s');
   });
 
-  it('the host as it is without one would be refused', async () => {
+  it('a host without pooler settings is refused', async () => {
     const plain = openDatabase(pooler.url, 1, () => undefined);
     await expect(plain.$client.query('select 1')).rejects.toThrow('unsupported startup parameter');
     await plain.$client.end();
   });
 
-  it('the test sees what would be left behind', async () => {
+  it('the test detects state left on a connection', async () => {
     const client = new Client({ connectionString: pooler.url });
     await client.connect();
     await client.query("set work_mem = '5MB'");

@@ -23,8 +23,8 @@ const pidsOf = async (asked: number) =>
     (await Promise.all(Array.from({ length: asked }, (_, n) => ask(n)))).map(([row]) => row?.pid),
   );
 
-describe('the connections of quick reads', () => {
-  it('return the right result to each of many concurrent callers, on a few connections', async () => {
+describe('the connections for quick reads', () => {
+  it('return the right result to each of many concurrent callers on a few connections', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(n)));
     expect(answers.map(([row]) => row?.doubled)).toEqual(
       Array.from({ length: 200 }, (_, n) => n * 2),
@@ -42,7 +42,7 @@ describe('the connections of quick reads', () => {
     expect([good.status, after.status]).toEqual(['fulfilled', 'fulfilled']);
   });
 
-  it('ask again on another connection when the database drops all of them in mid-read', async () => {
+  it('retry on another connection when the database drops all of them during a read', async () => {
     const pids = await pidsOf(20);
     const slow = { name: 'slow', text: 'select $1::int as n, pg_sleep(0.3)' };
     const reads = Array.from({ length: 6 }, (_, n) =>
@@ -55,7 +55,7 @@ describe('the connections of quick reads', () => {
     expect([...(await pidsOf(20))].filter((pid) => pids.has(pid))).toEqual([]);
   });
 
-  it('are there again after they were lost while idle, and leave none open behind them', async () => {
+  it('recover after they were lost while idle, and leave none open', async () => {
     const pids = await pidsOf(20);
     await db.$client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [
       [...pids],
@@ -104,7 +104,7 @@ describe('the connections of quick reads', () => {
     await new Promise((resolve) => relay.close(resolve));
   });
 
-  it('say so when the database cannot be reached', async () => {
+  it('report an unreachable database', async () => {
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/none', 1, () => undefined);
     await expect(nowhere.$client.reads.rows(double, [1])).rejects.toMatchObject({
       code: 'ECONNREFUSED',

@@ -1,6 +1,6 @@
 import { DatabaseError, Pool, type PoolConfig, type QueryResultRow } from 'pg';
 
-import { preserveContext, tracedConfig } from './traced';
+import { preserveContext, withTracing } from './traced';
 
 /** PostgreSQL plans it once per connection; a name must not change its text. */
 export interface Statement {
@@ -26,7 +26,7 @@ export class Reads {
     private readonly pooled = false,
   ) {
     this.#pool = new Pool(
-      tracedConfig({
+      withTracing({
         query_timeout: QUERY_TIMEOUT_MS,
         ...config,
         max: CONNECTIONS,
@@ -50,7 +50,7 @@ export class Reads {
         return (await this.#pool.query<Row>({ ...statement, values })).rows;
       } catch (error) {
         // After a database restart every connection may be dead.
-        if (isAnswer(error) || tries > CONNECTIONS || performance.now() - start > RETRY_WITHIN_MS)
+        if (isReply(error) || tries > CONNECTIONS || performance.now() - start > RETRY_WITHIN_MS)
           throw error;
       }
     }
@@ -62,6 +62,6 @@ export class Reads {
 }
 
 /** Any other error, shutdown included, is a lost connection. */
-function isAnswer(error: unknown): boolean {
+function isReply(error: unknown): boolean {
   return error instanceof DatabaseError && !error.code?.startsWith('57P');
 }

@@ -7,7 +7,7 @@ import { newMember } from '../testing/people';
 import { dataOf } from '../testing/shipping';
 
 import { schema } from './client';
-import { Replica, walPosition } from './replica';
+import { Replica, parseWalPosition } from './replica';
 
 /**
  * Two databases act as primary and replica, and differ in a name. A row of the second is its log
@@ -52,7 +52,7 @@ async function nameSeen(): Promise<string | undefined> {
 }
 
 describe('a replica', () => {
-  it('answers lists while it shows everything, and nothing while it does not', async () => {
+  it('serves lists while it is current, and nothing while it lags', async () => {
     await shows(FAR);
     expect(await nameSeen()).toBe('There');
     await shows('0/1');
@@ -61,7 +61,7 @@ describe('a replica', () => {
     expect(await nameSeen()).toBe('Here');
   });
 
-  it('is not used by a session whose writes it does not show yet', async () => {
+  it('is not used for a session whose writes it does not have yet', async () => {
     await shows(FAR);
     const declared = await host.call('POST /pmt/declareamount', {
       as,
@@ -74,16 +74,16 @@ describe('a replica', () => {
       .from(schema.sessions)
       .where(eq(schema.sessions.memberId, (await memberId()) ?? ''));
     const written = session?.writtenTo ?? '';
-    expect(walPosition(written)).toBeGreaterThan(0n);
+    expect(parseWalPosition(written)).toBeGreaterThan(0n);
     expect(replica.canServe(written)).toBe(true);
     // Just before that write; then a check while the primary's position is unchanged.
-    const before = (walPosition(written) - 1n).toString(16).padStart(9, '0');
+    const before = (parseWalPosition(written) - 1n).toString(16).padStart(9, '0');
     await shows(`${before.slice(0, -8)}/${before.slice(-8)}`);
     expect(replica.canServe(written)).toBe(false);
     expect(await nameSeen()).toBe('Here');
   });
 
-  it('that fails in the middle is passed over', async () => {
+  it('that fails during a read is replaced by the primary', async () => {
     await shows(FAR);
     await host.db.update(schema.sessions).set({ writtenTo: null });
     expect(await nameSeen()).toBe('There');

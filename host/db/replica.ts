@@ -7,7 +7,7 @@ const CHECK_INTERVAL_MS = 500;
 const STALE_AFTER_MS = 2_000;
 
 /** Parses a write-ahead log position such as '16/B374D848'. */
-export function walPosition(text: string): bigint {
+export function parseWalPosition(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
@@ -57,7 +57,7 @@ export class Replica {
       return false;
     // Behind the primary's position at the previous check.
     if (this.#replayed < this.#required) return false;
-    return writtenTo === null || this.#replayed >= walPosition(writtenTo);
+    return writtenTo === null || this.#replayed >= parseWalPosition(writtenTo);
   }
 
   check(): Promise<void> {
@@ -79,9 +79,9 @@ export class Replica {
       `select ${this.#position}::text as at`,
     );
     const at = result.rows[0]?.at;
-    this.#replayed = at ? walPosition(at) : null;
+    this.#replayed = at ? parseWalPosition(at) : null;
     this.#required = this.#lastPrimary;
-    this.#lastPrimary = rows[0] ? walPosition(rows[0].at) : 0n;
+    this.#lastPrimary = rows[0] ? parseWalPosition(rows[0].at) : 0n;
     this.#checkedAt = performance.now();
   }
 

@@ -73,7 +73,7 @@ class TracedClient extends Client {
   }
 }
 
-export const tracedConfig = (config: PoolConfig): PoolConfig =>
+export const withTracing = (config: PoolConfig): PoolConfig =>
   tracer() ? { ...config, Client: TracedClient } : config;
 
 type Connect = Pool['connect'];

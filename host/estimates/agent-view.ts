@@ -5,7 +5,7 @@ import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';
 import { takePage, pageOffset } from '@/host/core/paging';
-import { ofSuite } from '@/host/core/suites';
+import { matchSuite } from '@/host/core/suites';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { notifyAbout } from '@/host/mail/notifications/notify';
 import { queueMail } from '@/host/mail/outbox';
@@ -14,10 +14,10 @@ import { tidyLine, tidyNotes } from '@/rules/cart/tidy';
 import { addAmounts } from '@/rules/money';
 import { toGrams } from '@/rules/packages/weight';
 
-import { guessFor, getProductWords } from './answer';
+import { guessProductWeight, getProductWords } from './answer';
 import { findQuoteWarnings } from './quote-warnings';
 import { storeEstimate, type EstimateRow } from './estimate';
-import { estimateResult } from './result';
+import { priceEstimate } from './result';
 
 const { estimates, members } = schema;
 const PAGE_SIZE = 100;
@@ -31,7 +31,7 @@ export async function listWaiting(
     .select({ row: estimates, suite: members.suite })
     .from(estimates)
     .leftJoin(members, eq(members.id, estimates.memberId))
-    .where(and(eq(estimates.status, 'followup'), ofSuite(query)))
+    .where(and(eq(estimates.status, 'followup'), matchSuite(query)))
     .orderBy(desc(isNotNull(estimates.memberId)), asc(estimates.createdAt))
     .limit(PAGE_SIZE + 1)
     .offset(pageOffset(query, PAGE_SIZE));
@@ -48,7 +48,7 @@ export async function listWaiting(
       country: row.country,
       followupcategory: row.followup,
       flags: row.flags,
-      guess: (await guessFor(db as Tx, row))?.grams ?? null,
+      guess: (await guessProductWeight(db as Tx, row))?.grams ?? null,
     });
   return { more: page.more, items };
 }
@@ -69,7 +69,7 @@ export async function answerByHand(
     .for('update');
   if (!row) throw refusal('reference', `${body.reference} is not known`);
   if (row.lockedGrams !== null)
-    throw refusal('reference', `${row.ref} has a weight that its member has locked`);
+    throw refusal('reference', `the member has locked the weight of ${row.ref}`);
   if ((body.weight === undefined) === !body.refuse)
     throw refusal('weight', 'or a refusal must be given, but not both');
   if (body.quiet && !body.refuse) throw refusal('quiet', 'needs a refusal');
@@ -112,7 +112,7 @@ function buildAnswer(
 async function notifyRequester(tx: Tx, row: EstimateRow): Promise<void> {
   const { country, memberId, quantity } = row;
   const product = row.product || getShopHost(row.url);
-  const result = await estimateResult(tx, row, { country, memberId });
+  const result = await priceEstimate(tx, row, { country, memberId });
   const speeds = (['standard', 'express'] as const).flatMap((code) => {
     const [freight, additional] = [result[`cost${code}`], result[`costadditional${code}`]];
     if (freight === null || additional === null) return [];

@@ -7,20 +7,20 @@ import { readQuoteLink } from '@/rules/quote/link';
 
 import { findQuoteWarnings } from './quote-warnings';
 import { storeEstimate, type EstimateRow } from './estimate';
-import { guessWeight, SURE_ENOUGH, type WeightGuess } from './estimator';
+import { guessWeight, MIN_CONFIDENCE, type WeightGuess } from './estimator';
 import type { PageFacts, ReadPage } from './page-facts';
-import { weighedLike, weighedOfLink } from './weight-history';
-import { plainWords, wordsOfLink } from './labels';
+import { findSimilarWeights, listLinkWeights } from './weight-history';
+import { normalizeWords, readLinkWords } from './labels';
 
 const { estimates } = schema;
 const BATCH_SIZE = 10;
 
 /** Falls back to the link. */
 export const getProductWords = (row: Pick<EstimateRow, 'product' | 'url'>): string =>
-  plainWords(row.product) || wordsOfLink(row.url);
+  normalizeWords(row.product) || readLinkWords(row.url);
 
 /** Guesses the weight of one piece. */
-export async function guessFor(
+export async function guessProductWeight(
   tx: Tx | Database,
   row: Pick<EstimateRow, 'product' | 'url'>,
   page: PageFacts | null = null,
@@ -28,9 +28,9 @@ export async function guessFor(
   const words = getProductWords(row);
   return guessWeight({
     words,
-    weighed: await weighedLike(tx, words),
+    weighed: await findSimilarWeights(tx, words),
     pageGrams: page?.weightGrams ?? null,
-    ofLink: await weighedOfLink(tx, row.url),
+    linkGrams: await listLinkWeights(tx, row.url),
   });
 }
 
@@ -44,15 +44,15 @@ export async function answerEstimate(
   page: PageFacts | null,
 ): Promise<EstimateRow> {
   const link = readQuoteLink(row.url);
-  if ('problem' in link) return end(tx, row, 'error', 'invalidlink', ['invalidlink']);
+  if ('problem' in link) return storeError(tx, row, 'invalidlink', ['invalidlink']);
   const estimate = { ...row, product: row.product || (page?.name ?? '') };
-  const guess = await guessFor(tx, estimate, page);
+  const guess = await guessProductWeight(tx, estimate, page);
   const { refused, flags, notes } = findQuoteWarnings(
     getProductWords(estimate),
     row.quantity,
     guess && guess.grams * row.quantity,
   );
-  if (refused) return end(tx, row, 'error', 'refused', notes);
+  if (refused) return storeError(tx, row, 'refused', notes);
   const weightColumns = guess && {
     unitGrams: guess.grams,
     lowGrams: guess.lowGrams,
@@ -62,10 +62,10 @@ export async function answerEstimate(
     samples: guess.samples,
   };
   const answerColumns = { product: estimate.product, flags, answeredAt: now() };
-  if (!guess || guess.confidence < SURE_ENOUGH || flags.length > 0)
+  if (!guess || guess.confidence < MIN_CONFIDENCE || flags.length > 0)
     return storeEstimate(tx, row, {
       ...answerColumns,
-      ...(guess && flags.length > 0 && guess.confidence >= SURE_ENOUGH && weightColumns),
+      ...(guess && flags.length > 0 && guess.confidence >= MIN_CONFIDENCE && weightColumns),
       status: 'followup',
       followup: flags[0] ?? 'research',
       notes: [...notes, 'research'],
@@ -73,13 +73,8 @@ export async function answerEstimate(
   return storeEstimate(tx, row, { ...answerColumns, ...weightColumns, status: 'completed', notes });
 }
 
-const end = (
-  tx: Tx,
-  row: EstimateRow,
-  status: 'error',
-  followup: string,
-  notes: readonly EstimateNote[],
-) => storeEstimate(tx, row, { status, followup, notes: [...notes], answeredAt: now() });
+const storeError = (tx: Tx, row: EstimateRow, followup: string, notes: readonly EstimateNote[]) =>
+  storeEstimate(tx, row, { status: 'error', followup, notes: [...notes], answeredAt: now() });
 
 /** Reads shop pages outside a transaction. Concurrent hosts answer each estimate once. */
 export async function answerWaiting(db: Database, readPage: ReadPage | null): Promise<void> {

@@ -37,8 +37,8 @@ async function letterAbout(language: string, body: object) {
   return mail;
 }
 
-describe('what a person must look at', () => {
-  it("shows members' questions before guests', and refuses junk without an email", async () => {
+describe('an estimate that needs a person', () => {
+  it('lists members before guests, and refuses junk without an email', async () => {
     const [mine, email] = [await newMember(host.db), stranger()];
     const producturl = 'https://shop.example/zyx-frobnicator';
     const junk = await resultOf(await sent({ email, producturl }));
@@ -59,7 +59,7 @@ describe('what a person must look at', () => {
     expect(await host.db.select().from(schema.mailOutbox).where(letters)).toEqual([]);
   });
 
-  it('waits in the list, is answered once, and an email leads the requester to it', async () => {
+  it('waits in the list, is answered once, and is emailed to the requester', async () => {
     const email = stranger();
     const id = await sent({ email, producturl: 'https://shop.example/zyx-frobnicator', qty: 2 });
     const waiting = await resultOf(id);
@@ -126,14 +126,14 @@ describe('what a person must look at', () => {
     },
   );
 
-  it('is answered without a price or how to buy it where it cannot be sent', async () => {
+  it('is answered without a price or a way to buy where it cannot be shipped', async () => {
     const { subject, text } = await letterAbout('zh', { refuse: true, product: 'Hooded jacket' });
     expect(subject).toContain('运费报价');
     expect(text).toContain('“Hooded jacket”已由工作人员确认。打开报价即可查看无法发货的原因。');
     expect(text).not.toMatch(/buyformeservice|USD/);
   });
 
-  it('carries the further-research flags of the product', async () => {
+  it('has the further-research flags of the product', async () => {
     const { flags, notes } = await resultOf(
       await sent({ producturl: 'https://shop.example/crystal-chandelier' }),
     );

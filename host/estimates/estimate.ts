@@ -11,10 +11,10 @@ const { countries, estimates } = schema;
 export type EstimateRow = typeof estimates.$inferSelect;
 
 /** Pre-logged-in members count as guests. */
-export const provedMember = (session: Session | null): string | null =>
+export const findSignedInMember = (session: Session | null): string | null =>
   session?.state === 'logged-in' ? session.memberId : null;
 
-export async function countryProblem(db: Db, iso: string): Promise<FieldProblem | null> {
+export async function findCountryProblem(db: Db, iso: string): Promise<FieldProblem | null> {
   const [allowedCountry] = await db
     .select({ iso: countries.iso })
     .from(countries)

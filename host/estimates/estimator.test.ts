@@ -1,26 +1,26 @@
 import { findQuoteWarnings } from './quote-warnings';
-import { guessWeight, SURE_ENOUGH, type Weighed } from './estimator';
-import { typicalWeight } from './goods';
-import { plainWords, similarity, wordsOfLink } from './labels';
+import { guessWeight, MIN_CONFIDENCE, type WeighedItem } from './estimator';
+import { findTypicalWeight } from './goods';
+import { normalizeWords, similarity, readLinkWords } from './labels';
 
-const shoes = (...grams: number[]): Weighed[] =>
+const shoes = (...grams: number[]): WeighedItem[] =>
   grams.map((one) => ({ words: 'nike running shoes mens', grams: one }));
 
 describe('the words of a product', () => {
-  it('are plain, small, once each, without numbers of articles and what all goods share', () => {
-    expect(plainWords('Nike® Men’s Running SHOES – 2026 sale, running shoes B0C1X2Y3Z')).toBe(
+  it('are distinct and lowercase, without article numbers and filler', () => {
+    expect(normalizeWords('Nike® Men’s Running SHOES – 2026 sale, running shoes B0C1X2Y3Z')).toBe(
       'nike mens running shoes',
     );
-    expect(plainWords('テント 2人用')).toContain('テント');
-    expect(plainWords('x'.repeat(50_000)).length).toBeLessThanOrEqual(200);
+    expect(normalizeWords('テント 2人用')).toContain('テント');
+    expect(normalizeWords('x'.repeat(50_000)).length).toBeLessThanOrEqual(200);
   });
 
-  it('are read from the most talkative part of a link', () => {
-    expect(wordsOfLink('https://www.shop.com/dp/womens-trail-running-shoes/B0C1X2?ref=sr_1')).toBe(
-      'womens trail running shoes',
-    );
-    expect(() => wordsOfLink('https://www.shop.com/%E0%A4%A')).not.toThrow();
-    expect(wordsOfLink('no link')).toBe('');
+  it('are read from the most descriptive part of a link', () => {
+    expect(
+      readLinkWords('https://www.shop.com/dp/womens-trail-running-shoes/B0C1X2?ref=sr_1'),
+    ).toBe('womens trail running shoes');
+    expect(() => readLinkWords('https://www.shop.com/%E0%A4%A')).not.toThrow();
+    expect(readLinkWords('no link')).toBe('');
   });
 
   it('are compared by trigrams as PostgreSQL does', () => {
@@ -37,10 +37,10 @@ describe('the guess of a weight', () => {
     });
     expect(guess).toMatchObject({ basis: 'parcels', samples: 6, grams: 1050 });
     expect(guess?.highGrams).toBeLessThan(1300);
-    expect(guess?.confidence).toBeGreaterThan(SURE_ENOUGH);
+    expect(guess?.confidence).toBeGreaterThan(MIN_CONFIDENCE);
   });
 
-  it('does not rest on four, nor on things under other names', () => {
+  it('needs five items, with similar names', () => {
     expect(
       guessWeight({ words: 'zxqv gadget', weighed: shoes(1000, 1020, 1050, 1060, 1100) }),
     ).toBeNull();
@@ -49,15 +49,15 @@ describe('the guess of a weight', () => {
     ).toBe('category');
   });
 
-  it('is unsure where like things weigh differently', () => {
+  it('has low confidence if similar items weigh differently', () => {
     const guess = guessWeight({
       words: 'nike gizmo',
       weighed: [200, 900, 2500, 6000, 12_000].map((grams) => ({ words: 'nike gizmo', grams })),
     });
-    expect(guess?.confidence).toBeLessThan(SURE_ENOUGH);
+    expect(guess?.confidence).toBeLessThan(MIN_CONFIDENCE);
   });
 
-  it('believes the page of a shop, packed, unless our scale contradicts it', () => {
+  it("uses the page's weight plus packaging, unless our scale contradicts it", () => {
     expect(guessWeight({ words: 'thing', weighed: [], pageGrams: 1000 })).toMatchObject({
       basis: 'page',
       grams: 1180,
@@ -76,14 +76,14 @@ describe('the guess of a weight', () => {
     );
   });
 
-  it('knows common goods by the weights guide', () => {
-    expect(typicalWeight('womens skinny jeans')).toEqual([600, 900]);
-    expect(typicalWeight('phone case iphone')).toEqual([80, 200]);
-    expect(typicalWeight('frobnicator')).toBeNull();
+  it('falls back to the weights guide for common goods', () => {
+    expect(findTypicalWeight('womens skinny jeans')).toEqual([600, 900]);
+    expect(findTypicalWeight('phone case iphone')).toEqual([80, 200]);
+    expect(findTypicalWeight('frobnicator')).toBeNull();
   });
 });
 
-describe('reasons against an answer', () => {
+describe('reasons against an automatic answer', () => {
   it.each([
     ['eau de parfum spray', 'ormd'],
     ['solid oak bookshelf', 'assembly'],
@@ -96,12 +96,12 @@ describe('reasons against an answer', () => {
     expect(findQuoteWarnings(words, 1, 500).flags).toEqual([flag]);
   });
 
-  it('is also too many pieces or too heavy a whole', () => {
+  it('include too many pieces and too heavy a total', () => {
     expect(findQuoteWarnings('cotton socks', 51, 9000).flags).toEqual(['supervisor']);
     expect(findQuoteWarnings('cotton socks', 1, 30_001).flags).toEqual(['oversized']);
   });
 
-  it('is described by the messages that apply, and always by the exclusions', () => {
+  it('include the notes that apply, and always the exclusions', () => {
     expect(findQuoteWarnings('dark chocolate box', 1, 500).notes).toEqual([
       'exclusions',
       'temperature',

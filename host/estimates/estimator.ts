@@ -1,18 +1,18 @@
-import { typicalWeight } from './goods';
+import { findTypicalWeight } from './goods';
 import { similarity } from './labels';
 
 /** `grams` includes the box. */
-export interface Weighed {
+export interface WeighedItem {
   words: string;
   grams: number;
 }
 
 export interface Evidence {
   words: string;
-  weighed: readonly Weighed[];
+  weighed: readonly WeighedItem[];
   /** From the shop's page, without box. */
   pageGrams?: number | null;
-  ofLink?: readonly number[];
+  linkGrams?: readonly number[];
 }
 
 /** One piece as shipped; `confidence` is 0 to 1. */
@@ -26,7 +26,7 @@ export interface WeightGuess {
 }
 
 /** Minimum confidence of an automatic answer. */
-export const SURE_ENOUGH = 0.5;
+export const MIN_CONFIDENCE = 0.5;
 const MIN_SAMPLES = 5;
 const MAX_SAMPLES = 15;
 const MIN_SCORE = 0.3;
@@ -38,10 +38,10 @@ const addPackaging = (grams: number) => grams * 1.1 + 80;
  * typical weights; uses the page's weight unless our scale contradicts it.
  */
 export function guessWeight(evidence: Evidence): WeightGuess | null {
-  const { words, weighed, pageGrams, ofLink = [] } = evidence;
+  const { words, weighed, pageGrams, linkGrams = [] } = evidence;
   const linkGuess = guessFromParcels(
     'same',
-    ofLink.map((grams) => ({ words: 'same', grams })),
+    linkGrams.map((grams) => ({ words: 'same', grams })),
   );
   if (linkGuess) return { ...roundGuess(linkGuess), basis: 'link' };
   const parcelGuess = guessFromParcels(words, weighed);
@@ -66,7 +66,7 @@ const roundGuess = (guess: WeightGuess): WeightGuess => ({
 });
 
 /** Uses the median of similar parcels without outliers. */
-function guessFromParcels(words: string, weighed: readonly Weighed[]): WeightGuess | null {
+function guessFromParcels(words: string, weighed: readonly WeighedItem[]): WeightGuess | null {
   const near = weighed
     .map((one) => ({ grams: one.grams, score: similarity(words, one.words) }))
     .filter(({ score }) => score >= MIN_SCORE)
@@ -94,7 +94,7 @@ function guessFromParcels(words: string, weighed: readonly Weighed[]): WeightGue
 }
 
 function guessFromTable(words: string): WeightGuess | null {
-  const typical = typicalWeight(words);
+  const typical = findTypicalWeight(words);
   if (!typical) return null;
   const [low, high] = typical;
   return {

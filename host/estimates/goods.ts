@@ -1,9 +1,9 @@
 import { weightsGuide, type GuideCategory } from '@/rules/rates/typical-weights';
 
-type Thing = { [C in GuideCategory]: `${C}.${(typeof weightsGuide)[C][number][0]}` }[GuideCategory];
+type Entry = { [C in GuideCategory]: `${C}.${(typeof weightsGuide)[C][number][0]}` }[GuideCategory];
 
 /** The first match counts, so specific goods precede common ones. */
-const weightTable: readonly [pattern: RegExp, weight: Thing | readonly [number, number]][] = [
+const weightTable: readonly [pattern: RegExp, weight: Entry | readonly [number, number]][] = [
   [/\b(onesie|bodysuit)s?\b/, 'parentingKids.bodysuits'],
   [/\b(baby|nursing) bottles?\b/, 'parentingKids.bottles'],
   [/\b(diapers?|nappies)\b/, 'parentingKids.diapers'],
@@ -82,7 +82,7 @@ const weightTable: readonly [pattern: RegExp, weight: Thing | readonly [number, 
 ];
 
 /** Grams as shipped. */
-export function typicalWeight(words: string): readonly [low: number, high: number] | null {
+export function findTypicalWeight(words: string): readonly [low: number, high: number] | null {
   const weight = weightTable.find(([pattern]) => pattern.test(words))?.[1];
   if (weight === undefined) return null;
   if (typeof weight !== 'string') return weight;

@@ -13,8 +13,8 @@ import { loadRateTables } from '@/host/rates/tables';
 import { readCents, toCents } from '@/rules/money';
 import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
 
-import { countryProblem, lockEstimate, storeEstimate, type EstimateRow } from './estimate';
-import { guaranteeFee, isLookedAt, isProven } from './result';
+import { findCountryProblem, lockEstimate, storeEstimate, type EstimateRow } from './estimate';
+import { findGuaranteeFee, isReviewed, isProven } from './result';
 
 const { paymentRequests } = schema;
 
@@ -91,14 +91,14 @@ async function checkFigures(tx: Tx, memberId: string, row: EstimateRow, weightLo
   const at = now();
   if (row.status !== 'completed' || row.unitGrams === null || !isProven(row))
     throw new Problem('stepNotReady');
-  const problem = await countryProblem(tx, weightLock.shippingcountry);
+  const problem = await findCountryProblem(tx, weightLock.shippingcountry);
   if (problem) throw new Problem('validation', { fields: [problem] });
-  const fee = guaranteeFee(await loadRateTables(tx, at), await readTier(tx, memberId, at));
+  const fee = findGuaranteeFee(await loadRateTables(tx, at), await readTier(tx, memberId, at));
   if (fee === null) throw new Problem('stepNotReady');
   const isCurrent =
     weightLock.qty === row.quantity &&
     weightLock.weight === row.unitGrams * row.quantity &&
-    weightLock.isHOO === isLookedAt(row) &&
+    weightLock.isHOO === isReviewed(row) &&
     readCents(weightLock.amt) === toCents(fee);
   if (!isCurrent) throw new Problem('priceChanged');
   return toCents(fee);

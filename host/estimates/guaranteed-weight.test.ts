@@ -84,7 +84,7 @@ const billed = async ({ as }: Shopper, ref: string) => {
 };
 
 describe('the guarantee of a locked weight', () => {
-  it('is for one package that came after it was paid, which is billed at the locked weight', async () => {
+  it('covers one package that arrived after it was paid, which is billed at the locked weight', async () => {
     const { shopper, request, locked } = await guaranteed();
     const [late = '', early = '', light = ''] = shopper.refs;
     expect(refusal(await claim(shopper, late, request.reference)).code).toBe(1045);
@@ -100,7 +100,7 @@ describe('the guarantee of a locked weight', () => {
     expect([weight, guaranteedweight]).toEqual([1250, locked]);
   });
 
-  it('is for the product of its quote: not for a box of more than 1.3 times its weight, by scale or size, nor of another store', async () => {
+  it('covers only the quoted product: no package above 1.3 times its weight, by scale or size, or from another store', async () => {
     const { shopper, request } = await guaranteed();
     const [late, , light, heavy = '', large = '', elsewhere = ''] = shopper.refs;
     const offered = async () =>
@@ -131,7 +131,7 @@ describe('the guarantee of a locked weight', () => {
     expect(foreign.statusCode).toBe(404);
   });
 
-  it('bills what the scale says where that is less', async () => {
+  it('bills the actual weight if it is less', async () => {
     const { shopper, request } = await guaranteed();
     const light = shopper.refs[2] ?? '';
     await pay(host, shopper.memberId, 'payment-request', request.requestid);
@@ -139,7 +139,7 @@ describe('the guarantee of a locked weight', () => {
     expect(await billed(shopper, light)).toBe(500);
   });
 
-  it('bills at least what its terms allow for a weight that is found to be more afterwards', async () => {
+  it('bills at least the weight of its terms when a package is reweighed as heavier', async () => {
     const { shopper, request, locked } = await guaranteed();
     const late = shopper.refs[0] ?? '';
     await pay(host, shopper.memberId, 'payment-request', request.requestid);
@@ -163,7 +163,7 @@ describe('the guarantee of a locked weight', () => {
     expect(await grams(late)).toBeNull();
   });
 
-  it('is not for a package that is in a OneBox or has been shipped', async () => {
+  it('does not cover a package that is in a OneBox or has been shipped', async () => {
     const { shopper, request } = await guaranteed();
     const late = shopper.refs[0] ?? '';
     await pay(host, shopper.memberId, 'payment-request', request.requestid);
@@ -187,7 +187,7 @@ describe('the guarantee of a locked weight', () => {
     });
   });
 
-  it('is not sold on what its asker called the product, only on a page, a person or the same link', async () => {
+  it('is sold only on a weight from a page, a person or the same link, not on a typed name', async () => {
     const producturl = 'https://www.amazon.com/dp/B000000001';
     const { as } = await newShopper(host);
     const { sent, resultOf } = quoteDesk(() => host);
@@ -219,7 +219,7 @@ describe('the guarantee of a locked weight', () => {
     expect(weighed).toMatchObject({ basis: 'link', weight: 700, samples: 5, guaranteefee: '4.00' });
   });
 
-  it('keeps the terms of its purchase, and the audit reports large deviations', async () => {
+  it('has the terms of its purchase, and the audit reports large deviations', async () => {
     const fees = () => eq(schema.fees.code, 'weightguarantee');
     await host.db
       .update(schema.fees)
@@ -252,7 +252,7 @@ describe('the guarantee of a locked weight', () => {
     expect(refusal(await claim(after.shopper, late, after.request.reference)).code).toBe(1048);
   });
 
-  it('is named by the audit for fifty packages, which then says that there are more', async () => {
+  it('is listed by the audit for up to fifty packages, which reports that there are more', async () => {
     const parcels = Array.from({ length: 51 }, () => ({ weightGrams: 1000 }));
     const { memberId } = await newShopper(host, parcels);
     const put = (guaranteedGrams: number | null) =>

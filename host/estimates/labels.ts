@@ -11,7 +11,7 @@ const fillerWords = new Set(
 /**
  * Returns the distinct words in order: lowercase, without punctuation, article numbers and filler.
  */
-export function plainWords(text: string): string {
+export function normalizeWords(text: string): string {
   const words = text
     .slice(0, 2_000)
     .normalize('NFKD')
@@ -26,9 +26,9 @@ export function plainWords(text: string): string {
  * Reads the most descriptive path part, e.g. ".../womens-running-shoes/p/B0C1X2" → "womens running
  * shoes".
  */
-export function wordsOfLink(url: string): string {
+export function readLinkWords(url: string): string {
   if (!URL.canParse(url)) return '';
-  const parts = new URL(url).pathname.split('/').map((part) => plainWords(decodePart(part)));
+  const parts = new URL(url).pathname.split('/').map((part) => normalizeWords(decodePart(part)));
   return parts.reduce((best, part) => (countLetters(part) > countLetters(best) ? part : best), '');
 }
 

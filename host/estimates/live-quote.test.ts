@@ -82,7 +82,7 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     expect(japan.coststandard).not.toBe(result.coststandard);
   });
 
-  it('is one estimate when thirty ask the same at the same moment, with a key and without', async () => {
+  it('creates one estimate for thirty concurrent identical requests, with and without a key', async () => {
     const [email, from] = [stranger(), somewhere()];
     const ids = await Promise.all(Array.from({ length: 12 }, () => sent({ email }, { from })));
     expect(new Set(ids).size).toBe(1);
@@ -149,14 +149,14 @@ describe('POST /estimate/send and GET /estimate/get', () => {
       ]);
   });
 
-  it('keeps a punycode name as what it is', async () => {
+  it('stores a punycode name unchanged', async () => {
     const { producturl } = await resultOf(
       await sent({ producturl: 'https://аpple.example/nike-mens-running-shoes' }),
     );
     expect(producturl).toContain('https://xn--pple-');
   });
 
-  it('says that a cart is not a product, and that we do not ship weapons', async () => {
+  it('explains that a cart is not a product, and that we do not ship weapons', async () => {
     const cart = await resultOf(await sent({ producturl: 'https://www.shop.example/us/cart' }));
     expect(cart).toMatchObject({
       status: 'error',
@@ -188,7 +188,7 @@ describe('POST /estimate/send and GET /estimate/get', () => {
 });
 
 describe('a shop page that is read first', () => {
-  it('lets the estimate wait, and one answer comes of it', async () => {
+  it('delays the estimate, which is then answered once', async () => {
     const readPage = jest.fn(async () => ({ name: 'Plain gizmo', weightGrams: 1_000 }));
     const email = stranger();
     const from = somewhere();
@@ -221,7 +221,7 @@ describe('a locked weight and its guarantee', () => {
   const call = (path: string, as: Token, body: object) =>
     host.call(`POST /estimate/${path}`, { as, body });
 
-  it('is locked once, requested once, and refused with other figures', async () => {
+  it('is locked once, requested once, and refused for other figures', async () => {
     const { as, member } = await newMember(host.db);
     const id = await sent();
     await asOfPage(host, id);

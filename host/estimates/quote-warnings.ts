@@ -1,7 +1,7 @@
 import type { EstimateNote, FurtherResearch } from '@/contract/public/estimate';
 
 /** Reasons against an automatic answer. */
-export interface Concerns {
+export interface Warnings {
   refused: boolean;
   flags: FurtherResearch[];
   notes: EstimateNote[];
@@ -52,7 +52,7 @@ const OVERSIZED_GRAMS = 30_000;
 const MAX_QUANTITY = 50;
 
 /** `grams` is the total weight. */
-export function findQuoteWarnings(words: string, quantity: number, grams: number | null): Concerns {
+export function findQuoteWarnings(words: string, quantity: number, grams: number | null): Warnings {
   const flags = flagPatterns.filter(([, pattern]) => pattern.test(words)).map(([flag]) => flag);
   if (grams !== null && grams > OVERSIZED_GRAMS && !flags.includes('oversized'))
     flags.push('oversized');

@@ -1,7 +1,7 @@
 import { and, ne } from 'drizzle-orm';
 
 import type { EstimateResult } from '@/contract/public/estimate';
-import { restrictedNames } from '@/host/cart/items';
+import { listRestrictedStores } from '@/host/cart/items';
 import { now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
@@ -21,13 +21,13 @@ const { paymentRequests } = schema;
 
 const GUARANTEE_FEE = 'weightguarantee';
 
-export function guaranteeFee(tables: Pick<RateTables, 'fees'>, tier: Tier): Amount | null {
+export function findGuaranteeFee(tables: Pick<RateTables, 'fees'>, tier: Tier): Amount | null {
   const row = findFee(tables, GUARANTEE_FEE, tier);
   return row && row.cents > 0 ? fromCents(row.cents) : null;
 }
 
 /** Prices an estimate like `/rates`. */
-export async function estimateResult(
+export async function priceEstimate(
   db: Db,
   row: EstimateRow,
   { country, memberId }: { country: string; memberId: string | null },
@@ -59,12 +59,12 @@ export async function estimateResult(
     samples: row.samples,
     ...costs('standard', standard),
     ...costs('express', express),
-    guaranteefee: standard && isProven(row) ? guaranteeFee(tables, tier) : null,
+    guaranteefee: standard && isProven(row) ? findGuaranteeFee(tables, tier) : null,
     comment: row.comment,
     followupcategory: row.followup,
     flags: row.flags,
     notes: row.notes,
-    isHOO: isLookedAt(row),
+    isHOO: isReviewed(row),
     buyable: await isBuyable(db, row),
     locked: memberId === null ? null : await readLock(db, row, memberId),
   };
@@ -74,7 +74,7 @@ export async function estimateResult(
 export const isProven = ({ basis }: Pick<EstimateRow, 'basis'>): boolean =>
   ['link', 'page', 'person'].includes(basis);
 
-export const isLookedAt = ({ flags, byHand }: Pick<EstimateRow, 'flags' | 'byHand'>): boolean =>
+export const isReviewed = ({ flags, byHand }: Pick<EstimateRow, 'flags' | 'byHand'>): boolean =>
   flags.length > 0 || byHand;
 
 const buildQuoteInput = (
@@ -109,7 +109,7 @@ function costs<S extends 'standard' | 'express'>(speed: S, quote: ShipmentQuote 
 
 async function isBuyable(db: Db, row: EstimateRow): Promise<boolean> {
   if (row.status === 'error' || getShopHost(row.url) === '') return false;
-  return findRestrictedStore(row.url, await restrictedNames(db)) === null;
+  return findRestrictedStore(row.url, await listRestrictedStores(db)) === null;
 }
 
 async function readLock(

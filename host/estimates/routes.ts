@@ -2,32 +2,32 @@ import type { Db } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
 
 import { answerByHand, listWaiting } from './agent-view';
-import { findEstimate, provedMember } from './estimate';
+import { findEstimate, findSignedInMember } from './estimate';
 import { lockWeight, redeemGuarantee } from './guarantee';
 import type { EstimateServices } from './page-facts';
-import { estimateResult } from './result';
+import { priceEstimate } from './result';
 import { sendEstimate } from './send';
 
 type Estimate = Awaited<ReturnType<typeof findEstimate>>;
 
-async function readAnswer(db: Db, row: Estimate, reader: Parameters<typeof estimateResult>[2]) {
+async function readAnswer(db: Db, row: Estimate, reader: Parameters<typeof priceEstimate>[2]) {
   const { status } = row;
-  return { status, result: status === 'pending' ? null : await estimateResult(db, row, reader) };
+  return { status, result: status === 'pending' ? null : await priceEstimate(db, row, reader) };
 }
 
 export const estimateRoutes: PathGroup<EstimateServices> = (_app, route) => {
   route('POST /estimate/send', ({ db, body, session, request, keyed, readPage }) => {
-    const asker = { session, address: request.ip, portal: request.headers['x-portal'] };
+    const requester = { session, address: request.ip, portal: request.headers['x-portal'] };
     const run = 'idempotency-key' in request.headers ? keyed : db.transaction.bind(db);
-    return run((tx) => sendEstimate(tx, body, asker, readPage !== null));
+    return run((tx) => sendEstimate(tx, body, requester, readPage !== null));
   });
   route('GET /estimate/get', async ({ db, query, session }) => {
-    const memberId = provedMember(session);
+    const memberId = findSignedInMember(session);
     const row = await findEstimate(db, query.estimateid, memberId);
     return readAnswer(db, row, { country: query.shippingcountry ?? row.country, memberId });
   });
   route('GET /livechat/livequote', async ({ db, query, session }) => {
-    const memberId = provedMember(session);
+    const memberId = findSignedInMember(session);
     const row = await findEstimate(db, query.id, memberId);
     return readAnswer(db, row, { country: row.country, memberId });
   });

@@ -22,10 +22,9 @@ import { isEmail, normalizeEmail } from '@/rules/members/email';
 import { readQuoteLink } from '@/rules/quote/link';
 
 import { answerEstimate } from './answer';
-import { countryProblem, provedMember } from './estimate';
+import { findCountryProblem, findSignedInMember } from './estimate';
 
 const { estimates } = schema;
-/** Deduplication window. */
 const DEDUPLICATION_MS = 10 * 60_000;
 
 export interface Requester {
@@ -45,7 +44,7 @@ export async function sendEstimate(
   requester: Requester,
   readsPages: boolean,
 ): Promise<{ estimateid: string }> {
-  const memberId = provedMember(requester.session);
+  const memberId = findSignedInMember(requester.session);
   const request = await readRequest(tx, body, memberId === null);
   const requesterKey = memberId ?? `${toNetworkKey(requester.address)} ${request.email}`;
   const sameness = digest([requesterKey, request.url, request.quantity, request.country]);
@@ -100,7 +99,7 @@ async function readRequest(tx: Tx, body: Body<'POST /estimate/send'>, isGuest: b
   const email = isGuest ? normalizeEmail(body.email ?? '') : '';
   if (isGuest && email === '') fields.push({ field: 'email', message: 'required' });
   else if (isGuest && !isEmail(email)) fields.push({ field: 'email', message: 'emailFormat' });
-  const countryFault = await countryProblem(tx, body.shippingcountry);
+  const countryFault = await findCountryProblem(tx, body.shippingcountry);
   if (countryFault) fields.push(countryFault);
   if (fields.length > 0) throw new Problem('validation', { fields });
   return {

@@ -2,17 +2,17 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
 
-import type { Weighed } from './estimator';
-import { plainWords } from './labels';
+import type { WeighedItem } from './estimator';
+import { normalizeWords } from './labels';
 
 const { orderLines, packages, weighedItems } = schema;
-/** More than the estimator needs: trigrams order roughly. */
+/** More than the estimator needs, since trigrams order only roughly. */
 const CANDIDATES = 60;
 /** Their weight includes other goods. */
 const combinedKinds = ['onebox', 'repacked'];
 
-/** `words` must come from `plainWords`. */
-export async function weighedLike(db: Db, words: string): Promise<Weighed[]> {
+/** `words` must come from `normalizeWords`. */
+export async function findSimilarWeights(db: Db, words: string): Promise<WeighedItem[]> {
   if (words === '') return [];
   return db
     .select({ words: weighedItems.words, grams: weighedItems.grams })
@@ -23,7 +23,7 @@ export async function weighedLike(db: Db, words: string): Promise<Weighed[]> {
 }
 
 /** Single pieces bought for members from this link. */
-export async function weighedOfLink(db: Db, url: string): Promise<number[]> {
+export async function listLinkWeights(db: Db, url: string): Promise<number[]> {
   const rows = await db
     .select({ grams: packages.weightGrams })
     .from(orderLines)
@@ -55,9 +55,9 @@ interface DeclaredPackage {
  * Stores the weight of a package with a single item, or removes it after another declaration.
  * Stores no member data.
  */
-export async function rememberWeight(db: Db, declared: DeclaredPackage): Promise<void> {
+export async function recordWeight(db: Db, declared: DeclaredPackage): Promise<void> {
   const [line, ...others] = declared.itemization;
-  const words = line ? plainWords(line.description) : '';
+  const words = line ? normalizeWords(line.description) : '';
   const isSingle = line?.qty === 1 && others.length === 0 && words !== '';
   if (!isSingle || declared.kinds.some((kind) => combinedKinds.includes(kind))) {
     await db.delete(weighedItems).where(sql`${weighedItems.source} = ${declared.ref}`);

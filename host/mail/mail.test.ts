@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime';
 
 import { payableKinds } from '@/contract/money/payments-table';
 import { travel } from '@/host/core/clock';
-import { ownerOfLink } from '@/host/core/sessions/link-token';
+import { findLinkOwner } from '@/host/core/sessions/link-token';
 
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
@@ -83,7 +83,7 @@ describe('the outbox', () => {
     const link = /http:\/\/localhost:3000\/tw\/from-mail\?\S+/.exec(mail.text ?? '')?.[0] ?? '';
     const query = new URL(link).searchParams;
     expect(query.get('target')).toBe('/packages/PK7H2M9QX4');
-    expect((await ownerOfLink(host.db, query.get('token') ?? ''))?.id).toBe(member.id);
+    expect((await findLinkOwner(host.db, query.get('token') ?? ''))?.id).toBe(member.id);
   });
 
   it('keeps an email while the mail server is down and sends it once afterwards', async () => {

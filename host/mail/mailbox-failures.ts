@@ -8,10 +8,10 @@ import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { limitInWindow } from '@/host/core/http/shared-limits';
-import { isTimely, rawNotice } from '@/host/core/http/signed-notices';
+import { isTimely, getRawNotice } from '@/host/core/http/signed-notices';
 import { readAs } from '@/host/core/read-as';
 import { sandboxMailSecret } from '@/host/core/sandbox-credentials';
-import { endLinks, ownerOfLink } from '@/host/core/sessions/link-token';
+import { revokeLinks, findLinkOwner } from '@/host/core/sessions/link-token';
 import type { Session } from '@/host/core/sessions/session';
 import { normalizeEmail } from '@/rules/members/email';
 
@@ -81,7 +81,7 @@ function isSigned(secret: string, request: FastifyRequest): boolean {
   if (typeof id !== 'string' || typeof sentAt !== 'string' || typeof signatures !== 'string')
     return false;
   if (!/^\d{1,12}$/.test(sentAt) || !isTimely(Number(sentAt) * 1000, NOTICE_AGE_MS)) return false;
-  const valid = computeSignature(secret, id, sentAt, rawNotice(request));
+  const valid = computeSignature(secret, id, sentAt, getRawNotice(request));
   return signatures.split(' ').some((signature) => {
     const bytes = Buffer.from(signature.slice('v1,'.length), 'base64');
     return (
@@ -111,7 +111,7 @@ async function markMailbox(
       ),
     )
     .returning({ id: members.id });
-  if (markedMember) await endLinks(tx, markedMember.id);
+  if (markedMember) await revokeLinks(tx, markedMember.id);
 }
 
 /** Also marks the email address as verified. */
@@ -144,7 +144,7 @@ export async function confirmEmail(
   { memberId }: Session,
   token: string,
 ): Promise<void> {
-  const member = await ownerOfLink(db, token);
+  const member = await findLinkOwner(db, token);
   if (member?.id !== memberId) throw new Problem('linkExpired');
   if (member.emailFailure) await db.transaction((tx) => markMailboxWorking(tx, memberId));
 }

@@ -4,22 +4,22 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 
 import { limits } from '@/contract/limits';
-import { newMeasurement, travelling } from '@/host/core/clock';
+import { getPendingMeasurement, withOffset } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { admitRequests } from '@/host/core/http/admission';
 import { installErrorHandler } from '@/host/core/http/error-handler';
 import {
-  answerBrokenBytes,
-  readableUrl,
+  respondToMalformedRequest,
+  toRoutableUrl,
   securityHeaders,
 } from '@/host/core/http/malformed-requests';
 import { readJsonBodies } from '@/host/core/http/json-bodies';
 import { toNetworkKey } from '@/net/network-address';
 import { logRequests } from '@/host/core/http/request-log';
 import { recordRefusedCalls } from '@/host/core/http/refused-calls';
-import { routesOn, type PathGroup } from '@/host/core/http/route';
-import { schemaCompilers } from '@/host/core/http/schema-compilers';
-import { limitStore } from '@/host/core/http/shared-limits';
+import { createRoute, type PathGroup } from '@/host/core/http/route';
+import { createSchemaCompilers } from '@/host/core/http/schema-compilers';
+import { createLimitStore } from '@/host/core/http/shared-limits';
 import { closeThreads } from '@/host/core/threads/pool';
 import type { Database } from '@/host/db/client';
 import type { Replica } from '@/host/db/replica';
@@ -61,17 +61,17 @@ export async function buildApp(
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     http: { requireHostHeader: false },
     rewriteUrl: (request) =>
-      request.headers.host ? readableUrl(request.url) : readableUrl(undefined),
-    clientErrorHandler: answerBrokenBytes,
+      request.headers.host ? toRoutableUrl(request.url) : toRoutableUrl(undefined),
+    clientErrorHandler: respondToMalformedRequest,
   });
-  const { validator, serializer } = schemaCompilers();
+  const { validator, serializer } = createSchemaCompilers();
   app.setValidatorCompiler(validator);
   app.setSerializerCompiler(serializer);
   installErrorHandler(app);
   app.addHook('onRequest', (request, _reply, done) => withRequestId(request.id, done));
   if (process.env.WITH_TEST_MODE !== '' && env.TEST_MODE)
     app.addHook('onRequest', (request, _reply, done) =>
-      travelling(readClock(request.headers[TEST_CLOCK_HEADER]), done),
+      withOffset(readClock(request.headers[TEST_CLOCK_HEADER]), done),
     );
   waitForClock(app);
   logRequests(app);
@@ -88,12 +88,12 @@ export async function buildApp(
   await app.register(rateLimit, {
     global: false,
     max: env.RATE_LIMIT_ALL,
-    store: limitStore(db),
+    store: createLimitStore(db),
     keyGenerator: (request) => toNetworkKey(request.ip),
   });
   await app.register(formbody);
   readJsonBodies(app);
-  const route = routesOn(app, db, services, options.replica);
+  const route = createRoute(app, db, services, options.replica);
   for (const group of [...pathGroups, ...(await loadSandboxes()), ...(await loadTestMode())])
     await group(app, route, db);
   serveOpenApi(app);
@@ -104,7 +104,7 @@ export async function buildApp(
 /** No request runs on a clock that was changed. */
 function waitForClock(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, _reply, done) => {
-    const measured = newMeasurement();
+    const measured = getPendingMeasurement();
     if (measured) void measured.then(() => done());
     else done();
   });

@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 describe('a backup', () => {
-  it('is for its owner alone, holds no word in the clear, and is whole', async () => {
+  it('is readable by its owner only, encrypted, and complete', async () => {
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect(readFileSync(file).includes('secrets.json')).toBe(false);
     const { parts } = await readBackup(file, key);
@@ -66,14 +66,14 @@ describe('a backup', () => {
     ]);
   });
 
-  it('removes what a killed one left, but nothing of one being written', () => {
+  it('removes the leftovers of a killed backup, but not of a running one', () => {
     expect(readdirSync(path.dirname(file)).sort()).toEqual([
       'portal.backup',
       'running.backup.part',
     ]);
   });
 
-  it('opens with its own key only, unchanged and to its end', async () => {
+  it('opens only with its own key, unmodified and complete', async () => {
     const good = readFileSync(file);
     const spoilt = path.join(place, 'spoilt.backup');
     const saying = async (bytes: Buffer, secret = key) => {
@@ -155,12 +155,12 @@ describe('the drill', () => {
     expect(() => requireEmptyDataDir(second)).toThrow(/second is not empty/);
   });
 
-  it('puts nothing into a database that has tables', () =>
+  it('does not restore into a database that has tables', () =>
     expect(restoreDatabase(file, key, source)).rejects.toThrow(/not empty/));
 });
 
 describe('npm run backup', () => {
-  it('names the file, has read it again, and wants a key worth the name', async () => {
+  it('names the file, verifies it, and requires a strong key', async () => {
     const settings = { BACKUP_KEY: key, DATABASE_URL: source, DATA_DIR: home, PASSWORD_PEPPER: '' };
     const bare = runScript('scripts/backup.ts', settings, ['--to', path.join(place, 'bare')]);
     expect(await bare.ended).toBe(0);

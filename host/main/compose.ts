@@ -1,6 +1,6 @@
 import { orderTarget } from '@/host/cart/orders/target';
 import { readProduct } from '@/host/cart/reader/read-product';
-import { storeNetwork, type StoreNetwork } from '@/host/cart/reader/store-network';
+import { createStoreNetwork, type StoreNetwork } from '@/host/cart/reader/store-network';
 import { env } from '@/host/core/env';
 import { hostUrl } from '@/host/core/host-url';
 import type { ReadPage } from '@/host/estimates/page-facts';
@@ -43,7 +43,7 @@ export function compose(
     ...(offersStripe() ? [stripeGateway(stripeSettings(ownUrl, timeoutMs))] : []),
     ...(offersEnets() ? [enetsGateway(enetsSettings(ownUrl, timeoutMs))] : []),
   ];
-  const stores = storeNetwork();
+  const stores = createStoreNetwork();
   const targets = [shipmentTarget, oneboxTarget, paymentRequestTarget, orderTarget];
   return {
     payments: {

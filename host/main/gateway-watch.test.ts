@@ -1,6 +1,6 @@
 import { GatewayFailure, type Gateway } from '@/host/money/gateways/gateways';
 
-import { gatewayStates, watchGateway } from './gateway-watch';
+import { listGatewayStates, watchGateway } from './gateway-watch';
 
 const silent: Gateway = {
   name: 'some-gateway',
@@ -12,9 +12,9 @@ const silent: Gateway = {
 
 const order = {} as Parameters<Gateway['open']>[0];
 
-it('calls a gateway failing after three questions in a row without an answer, until it answers', async () => {
+it('reports a gateway as failing after three consecutive failures, until it responds', async () => {
   const gateway = watchGateway(silent);
-  const state = () => gatewayStates()['some-gateway'];
+  const state = () => listGatewayStates()['some-gateway'];
   const ask = () => expect(gateway.fetchOrder('o', 'a')).rejects.toThrow(GatewayFailure);
   await ask();
   await ask();

@@ -7,7 +7,7 @@ const FAILING_AFTER = 3;
 
 const failures = new Map<string, number>();
 
-export const gatewayStates = (): Record<string, 'ok' | 'failing'> =>
+export const listGatewayStates = (): Record<string, 'ok' | 'failing'> =>
   Object.fromEntries(
     [...failures].map(([name, count]) => [name, count >= FAILING_AFTER ? 'failing' : 'ok']),
   );

@@ -132,7 +132,7 @@ async function run(args: string[], env: Record<string, string> = {}): Promise<st
   );
 }
 
-it('takes a client that was generated from its document through the main job, with strict types', async () => {
+it('supports a client generated from its OpenAPI document through the main flow, with strict types', async () => {
   write('openapi.json', openApiDocument());
   write('package.json', { type: 'module' });
   write('settings.mjs', `export default ${JSON.stringify(settings)};`);

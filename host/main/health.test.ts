@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { sql } from 'drizzle-orm';
 
 import { openDatabase, schema } from '@/host/db/client';
-import { lastMigration } from '@/host/db/migrate';
+import { getLastMigrationMs } from '@/host/db/migrate';
 import { queueMail } from '@/host/mail/outbox';
 import { sendWaitingMail } from '@/host/mail/send';
 import { testDatabaseUrl } from '@/host/testing/database';
@@ -44,7 +44,7 @@ async function silentDatabase(): Promise<{
 }
 
 describe('GET /health', () => {
-  it('is good when every part is', async () => {
+  it('is ok when every part is', async () => {
     const host = await openTestHost();
     await host.db.delete(schema.mailOutbox); // the demo member's emails are from another day
     const loop = startLoop(
@@ -72,7 +72,7 @@ describe('GET /health', () => {
     await host.close();
   });
 
-  it('says that emails are late when one has waited too long', async () => {
+  it('reports late emails when one has waited too long', async () => {
     const host = await openTestHost();
     await host.db.delete(schema.mailOutbox);
     const to = { address: 'friend@example.com', language: 'en', portal: 'cgw' };
@@ -88,7 +88,7 @@ describe('GET /health', () => {
     await host.close();
   });
 
-  it('calls no mail late whose recipient alone is not taken', async () => {
+  it('does not count an email to a refused recipient as late', async () => {
     const host = await openTestHost();
     await host.db.delete(schema.mailOutbox);
     await queueMail(host.db, {
@@ -108,7 +108,7 @@ describe('GET /health', () => {
     await host.close();
   });
 
-  it('names a loop whose work fails, as long as it fails', async () => {
+  it('names a loop while its work fails', async () => {
     const host = await openTestHost();
     let ill = true;
     const work = () => (ill ? Promise.reject(new Error('secret')) : Promise.resolve());
@@ -128,7 +128,7 @@ describe('GET /health', () => {
     await host.close();
   });
 
-  it('answers before anything that waits for a silent database, and says that it is the database, but no secret', async () => {
+  it('responds before calls that wait for a silent database, and names the database, but no secret', async () => {
     const silent = await silentDatabase();
     const db = openDatabase(silent.url, 2, () => undefined);
     const app = await buildApp(db, testServices());
@@ -161,12 +161,12 @@ describe('GET /health', () => {
       'behind',
     ]);
     await host.db.execute(
-      sql`update drizzle.__drizzle_migrations set created_at = ${lastMigration()} where id = ${newest}`,
+      sql`update drizzle.__drizzle_migrations set created_at = ${getLastMigrationMs()} where id = ${newest}`,
     );
     await host.close();
   });
 
-  it('is ready until it is told to stop, and still responds then', async () => {
+  it('is ready until the host is stopped, and still responds then', async () => {
     const db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
     let draining = false;
     const app = await buildApp(db, testServices(), { isDraining: () => draining });
@@ -183,7 +183,7 @@ describe('GET /health', () => {
     await db.$client.end();
   });
 
-  it('looks once, however many ask', async () => {
+  it('checks once for concurrent callers', async () => {
     const silent = await silentDatabase();
     const db = openDatabase(silent.url, 2, () => undefined);
     const app = await buildApp(db, testServices());

@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Pool } from 'pg';
 
 import { errorCodes } from '@/contract/error-codes';
-import { mayEnd } from '@/host/core/clock';
+import { mayExpire } from '@/host/core/clock';
 import { env } from '@/host/core/env';
-import { roomMb } from '@/host/core/files/disk-room';
+import { readFreeDiskMb } from '@/host/core/files/disk-room';
 import type { Database } from '@/host/db/client';
-import { lastMigration } from '@/host/db/migrate';
+import { getLastMigrationMs } from '@/host/db/migrate';
 import { RECIPIENT_FAILED } from '@/host/mail/mail-server-state';
 
-import { loopStates } from './jobs/loop';
+import { listLoopStates } from './jobs/loop';
 
 /** 'ok' or one short fault; never an address, path or message. */
 export interface Health {
@@ -34,7 +34,7 @@ const unknownState = { database: 'unavailable', migrations: 'unknown', mail: 'un
 
 /** 'ahead': a newer release migrated; this one may still serve. */
 function getMigrationState(applied: number): string {
-  const expectedMigration = lastMigration();
+  const expectedMigration = getLastMigrationMs();
   if (applied === expectedMigration) return 'ok';
   return applied < expectedMigration ? 'behind' : 'ahead';
 }
@@ -72,8 +72,8 @@ class HealthChecker {
   async #runChecks(): Promise<Health> {
     const [stored, disk] = await Promise.all([this.#checkDatabase(), getDiskState()]);
     const ready = stored.database === 'ok' && stored.migrations !== 'behind';
-    const clock = mayEnd() ? 'ok' : 'failing';
-    return { ready, parts: { ...stored, disk, ...loopStates(), clock } };
+    const clock = mayExpire() ? 'ok' : 'failing';
+    return { ready, parts: { ...stored, disk, ...listLoopStates(), clock } };
   }
 
   async #checkDatabase(): Promise<typeof unknownState> {
@@ -92,7 +92,7 @@ class HealthChecker {
 }
 
 async function getDiskState(): Promise<string> {
-  const free = await roomMb();
+  const free = await readFreeDiskMb();
   if (free === null) return 'unavailable';
   return free < env.DISK_RESERVE_MB ? 'low' : 'ok';
 }

@@ -142,13 +142,13 @@ const leaked = () =>
     lines.filter((line) => line.includes(canary)).map((line) => line.slice(0, 300)),
   );
 
-it('a password, a card number, a token and an ID number are in no line of the log, whichever call they come with', async () => {
+it('no log line has a password, card number, token or ID number, whatever the call', async () => {
   for (let turn = 0; turn < 4; turn += 1) await callAll(turn);
   expect(lines.length).toBeGreaterThan(100);
   expect(leaked()).toEqual([]);
 });
 
-it('nor when every table is gone and every query fails with its values', async () => {
+it('nor when every table is missing and every query fails with its values', async () => {
   await db.execute(sql`do $$ declare t record; begin
     for t in select tablename from pg_tables where schemaname = 'public'
       and tablename not in ('sessions', 'members', 'payment_requests', 'rate_counts') loop
@@ -162,13 +162,13 @@ it('nor when every table is gone and every query fails with its values', async (
   expect(leaked()).toEqual([]);
 });
 
-it('every line of a request names it', () => {
+it('every log line of a request has its request ID', () => {
   const own = lines.filter((line) => /"msg":"(request|request failed)"/.test(line));
   expect(own.length).toBeGreaterThan(100);
   expect(own.every((line) => /"reqId":"[\w-]{8,64}"/.test(line))).toBe(true);
 });
 
-it('nor do they leave by traces, or by reports of errors', async () => {
+it('nor do traces or error reports', async () => {
   await Promise.all(told.map((one) => one.stop()));
   expect(collector.spans.length).toBeGreaterThan(1_000);
   // The lowest per-minute limit.

@@ -17,7 +17,7 @@ const BACKUP_KEY = 'a key that is only for this one test file';
 const backups = readdirSync(__dirname).filter((name) => /^release-[\d-]+\.backup$/.test(name));
 
 it.each(backups)(
-  '%s is restored, has clean books and serves its members',
+  '%s can be restored, has clean books and serves its members',
   async (name) => {
     const DATABASE_URL = await emptyDatabaseUrl();
     const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-release-'));

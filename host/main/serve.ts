@@ -4,11 +4,11 @@ import pino, { type Logger } from 'pino';
 
 import { directUrl, env } from '@/host/core/env';
 import { toProblem } from '@/host/core/http/error-handler';
-import { logOptions, ownLogOptions } from '@/host/core/http/log-options';
-import { followClock, now } from '@/host/core/clock';
+import { logOptions, standaloneLogOptions } from '@/host/core/http/log-options';
+import { trackDatabaseClock, now } from '@/host/core/clock';
 import { openDatabase, type Database } from '@/host/db/client';
-import { databaseTime } from '@/host/db/database-time';
-import { limitRole, migrateDatabase } from '@/host/db/migrate';
+import { readDatabaseTime } from '@/host/db/database-time';
+import { setRoleLimits, migrateDatabase } from '@/host/db/migrate';
 import { Replica } from '@/host/db/replica';
 import { loadRateTables } from '@/host/rates/tables';
 import { seedDatabase } from '@/host/seed/seed-database';
@@ -20,7 +20,7 @@ import { buildApp } from './app';
 import { compose } from './compose';
 import { watchGateways } from './gateway-watch';
 import { startJobs } from './jobs/jobs';
-import { storeLoopStates, loopStates } from './jobs/loop';
+import { storeLoopStates, listLoopStates } from './jobs/loop';
 import { readSourceMaps } from './source-maps';
 import { traceCalls } from './traced-calls';
 
@@ -55,13 +55,13 @@ async function startTraces(log: Logger): Promise<void> {
 
 async function prepareDatabase(): Promise<void> {
   await migrateDatabase(directUrl);
-  if (pooled) await limitRole(directUrl);
-  await followClock(() => databaseTime(env.DATABASE_URL));
+  if (pooled) await setRoleLimits(directUrl);
+  await trackDatabaseClock(() => readDatabaseTime(env.DATABASE_URL));
 }
 
 export async function serve(group: WorkerGroup, stopWithinMs: number): Promise<void> {
   await startReports();
-  const log = pino(ownLogOptions());
+  const log = pino(standaloneLogOptions());
   await startTraces(log);
   await prepareDatabase();
   const services = watchGateways(compose(log));
@@ -80,7 +80,7 @@ export async function serve(group: WorkerGroup, stopWithinMs: number): Promise<v
     isDraining: () => state.draining,
     ...(replica && { replica }),
     watch: (built) => {
-      metrics?.countHost(built, db);
+      metrics?.registerHostMetrics(built, db);
       if (tracer()) traceCalls(built);
     },
   });
@@ -88,8 +88,8 @@ export async function serve(group: WorkerGroup, stopWithinMs: number): Promise<v
   group.onBroadcast(storeLoopStates);
   await group.lead(async () => {
     jobs = await startJobs(db, services, log);
-    metrics?.countBooks(db, loopStates);
-    setInterval(() => group.broadcast(loopStates()), REPORT_INTERVAL_MS).unref();
+    metrics?.registerBookMetrics(db, listLoopStates);
+    setInterval(() => group.broadcast(listLoopStates()), REPORT_INTERVAL_MS).unref();
   });
   await loadRateTables(db, now()); // avoids a slow first request
   readSourceMaps();

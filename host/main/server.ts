@@ -3,7 +3,7 @@ import cluster from 'node:cluster';
 import pino from 'pino';
 
 import { env } from '@/host/core/env';
-import { ownLogOptions } from '@/host/core/http/log-options';
+import { standaloneLogOptions } from '@/host/core/http/log-options';
 import { runWorkers } from '@/net/workers';
 
 const STOP_WITHIN_MS = 8_000 + env.DRAIN_SECONDS * 1_000;
@@ -23,7 +23,7 @@ runWorkers({
   work: async (group) => (await import('./serve')).serve(group, STOP_WITHIN_MS),
   stopWithinMs: STOP_WITHIN_MS,
   onError: (error) => {
-    pino(ownLogOptions()).fatal({ err: error }, 'the host could not start');
+    pino(standaloneLogOptions()).fatal({ err: error }, 'the host could not start');
     process.exit((error as { exitCode?: number } | null)?.exitCode ?? 1);
   },
 });

@@ -142,18 +142,18 @@ it('queries of calls that wait for a connection, and that come after a body, are
   }
 });
 
-it('strangers choose no trace, and what they make up is one name', () => {
+it('strangers cannot set the trace, and unknown paths share one name', () => {
   expect(of(digits(99))).toEqual([]);
   expect(collector.spans.map(({ name }) => name)).toContain('GET none of ours');
 });
 
-it('turns of loops are traces only when something came of them', () => {
+it('runs of loops are traced only when they did something', () => {
   const names = collector.spans.map(({ name }) => name);
   expect(names).toContain('broken');
   expect(names).not.toContain('idle');
 });
 
-it('no span has a value that somebody sent', () => {
+it('no span has a value from a request', () => {
   const all = collector.bodies.join();
   for (const canary of [
     'mail.example',
@@ -167,10 +167,10 @@ it('no span has a value that somebody sent', () => {
     expect([canary, all.includes(canary)]).toEqual([canary, false]);
 });
 
-it('the collector gets the headers of the settings', () =>
+it('the collector gets the configured headers', () =>
   expect(collector.headers()).toMatchObject({ 'x-team': 'parcels inc' }));
 
-it('statements are shown without their values', () =>
+it('statements have no values', () =>
   expect(
     withoutValues(
       `select "t1"."x2" from m where name = 'Maria O''Neil' and n > 4711.5 and id = $12`,

@@ -103,7 +103,7 @@ afterAll(async () => {
 });
 
 describe('a host of two workers', () => {
-  it('answers with both on one port, and its limits hold over both', async () => {
+  it('serves one port with both, and shares its limits', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 * CHECKS }, () =>
         call('/register/suitecheck', { suite: 'CG1000001' }),
@@ -118,7 +118,7 @@ describe('a host of two workers', () => {
     });
   });
 
-  it('takes no more connections of the database than one would, and does the jobs once', async () => {
+  it('uses no more database connections than one worker, and runs jobs once', async () => {
     await Promise.all(Array.from({ length: 60 }, () => call('/rates/countries')));
     const { host: taken = 0, jobs = 0, health = 0 } = await connections();
     expect(taken).toBeLessThanOrEqual(POOL + 2 * 4);
@@ -126,7 +126,7 @@ describe('a host of two workers', () => {
     expect(health).toBeLessThanOrEqual(2);
   });
 
-  it('loses no call after a worker was killed; it restarts, and jobs and /health continue', async () => {
+  it('loses no call after a worker was killed, which restarts; jobs and /health continue', async () => {
     const pids = [...listening()];
     for (const pid of pids) {
       const before = listening().size;
@@ -157,7 +157,7 @@ describe('a host of two workers', () => {
 });
 
 describe('a host of two workers that cannot start', () => {
-  it('says once that the database is away, and ends with 1', async () => {
+  it('reports once that the database is unreachable, and exits with 1', async () => {
     const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
     const failing = runScript('host/main/server.ts', settings(away));
     expect(await failing.ended).toBe(1);
@@ -165,7 +165,7 @@ describe('a host of two workers that cannot start', () => {
     expect(said.match(/the host could not start/g)).toHaveLength(1);
   });
 
-  it('says once which settings are wrong, and that another start is of no use', async () => {
+  it('reports once which settings are wrong, and exits so that it is not restarted', async () => {
     const failing = runScript(
       'host/main/server.ts',
       settings({ HOST_WORKERS: 'many', SMTP_URL: 'user:secret@mail' }),
@@ -177,13 +177,13 @@ describe('a host of two workers that cannot start', () => {
     expect(lines[1]).toBe('The setting SMTP_URL is invalid: Invalid URL');
   });
 
-  it('says in one line what two settings want of each other', async () => {
+  it('reports in one line that one setting needs another', async () => {
     const failing = runScript('host/main/server.ts', settings({ FILES: 's3' }));
     expect(await failing.ended).toBe(78);
     expect(failing.errors()).toBe('FILES=s3 needs S3_URL, the address of a bucket.\n');
   });
 
-  it('says once that a database is from elsewhere, and that another start is of no use', async () => {
+  it('reports once that the database is from an earlier release, and exits so that it is not restarted', async () => {
     const foreign = await freshDatabaseUrl();
     const client = new Client({ connectionString: foreign });
     await client.connect();

@@ -8,7 +8,7 @@ import { notify } from '@/host/mail/notifications/notify';
 import { readTier } from '@/host/money/membership/tier';
 import { raiseReturn } from '@/host/money/paymentrequest/raise';
 import { RETURN_LABEL } from '@/host/parcels/actionrequest/return';
-import { returnCents } from '@/host/parcels/pmt/terms';
+import { returnFee } from '@/host/parcels/pmt/terms';
 import { loadRateTables } from '@/host/rates/tables';
 import { readCents } from '@/rules/money';
 
@@ -36,7 +36,7 @@ export async function approveReturn(tx: Tx, { parcel, request, command }: Approv
     if (command[name] !== undefined) throw refusal(name, 'is for finishing, not approving');
   if (command.photos?.length) throw refusal('photos', 'are for finishing, not approving');
   const at = now();
-  const fee = returnCents(await loadRateTables(tx, at), await readTier(tx, memberId, at));
+  const fee = returnFee(await loadRateTables(tx, at), await readTier(tx, memberId, at));
   const cents = fee + postageCents(request, command.postage);
   if (cents > 0) await raiseReturn(tx, parcel, request.id, cents);
   const note = command.note?.trim() ?? '';

@@ -7,8 +7,8 @@ import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
 import { storeFiles, type PlacedFile } from '@/host/core/files/store';
 import { takePage, pageOffset } from '@/host/core/paging';
-import { ofSuite } from '@/host/core/suites';
-import { onlyOne } from '@/host/core/references';
+import { matchSuite } from '@/host/core/suites';
+import { requireUnique } from '@/host/core/references';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { reapplyGuarantee } from '@/host/money/paymentrequest/guaranteed-weight';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
@@ -52,7 +52,7 @@ export async function openRequests(
     .select({ request: actionRequests, suite: members.suite })
     .from(actionRequests)
     .innerJoin(members, eq(members.id, actionRequests.memberId))
-    .where(and(eq(actionRequests.state, 'open'), ofSuite(query)))
+    .where(and(eq(actionRequests.state, 'open'), matchSuite(query)))
     .orderBy(asc(actionRequests.requestedAt))
     .limit(PAGE_SIZE + 1)
     .offset(pageOffset(query, PAGE_SIZE));
@@ -100,7 +100,7 @@ export async function finishRequest(
       .from(packages)
       .where(eq(packages.ref, command.packageref))
       .for('update');
-    const parcel = onlyOne(rows, command.packageref);
+    const parcel = requireUnique(rows, command.packageref);
     if (!parcel) return replyTakenApart(tx, command);
     const request = await getLastRequest(tx, parcel);
     if (request && isAnswered(request, command))

@@ -4,7 +4,7 @@ import type { Body, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { pageOffset } from '@/host/core/paging';
-import { ofSuite } from '@/host/core/suites';
+import { matchSuite } from '@/host/core/suites';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { settleFaults } from '@/host/money/payments/faults';
 import { isBlocking, ofCapture } from '@/host/money/payments/reversal-blocks';
@@ -25,7 +25,7 @@ const listOpenFaults = (db: Db, query: DeskListQuery) =>
     .from(paymentFaults)
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, paymentFaults.attemptId))
     .leftJoin(members, eq(members.id, paymentAttempts.memberId))
-    .where(and(isNull(paymentFaults.settledAt), ofSuite(query)))
+    .where(and(isNull(paymentFaults.settledAt), matchSuite(query)))
     .orderBy(asc(paymentFaults.seenAt))
     .limit(PAGE_SIZE + 1)
     .offset(pageOffset(query, PAGE_SIZE));
@@ -55,7 +55,7 @@ export async function openHolds(
         sql`${captures.standing} <> 'clear'`,
         or(eq(captures.standing, 'disputed'), eq(captures.state, 'applied')),
         exists(blockingWithdrawals),
-        ofSuite(query),
+        matchSuite(query),
       ),
     )
     .orderBy(asc(captures.capturedAt))

@@ -4,8 +4,8 @@ import type { Reply } from '@/contract/calls';
 import type { Handler, PathGroup } from '@/host/core/http/route';
 import { now } from '@/host/core/clock';
 import { takePage, pageOffset } from '@/host/core/paging';
-import { ofSuite } from '@/host/core/suites';
-import { givenKinds } from '@/host/parcels/pmt/arrival-status';
+import { matchSuite } from '@/host/core/suites';
+import { staffKinds } from '@/host/parcels/pmt/arrival-status';
 import { listCategories } from '@/host/parcels/pmt/catalog';
 import { loadRateTables } from '@/host/rates/tables';
 import { getTaxCoverage } from '@/host/rates/tax-coverage';
@@ -24,7 +24,7 @@ export const operatorListRoutes: PathGroup = (_app, route) => {
   route('GET /operator/member', ({ db, query }) => readMember(db, query.suite));
   route('GET /operator/receiving', async ({ db }) => ({
     categories: (await listCategories(db)).map(({ code }) => code),
-    kinds: givenKinds(),
+    kinds: staffKinds(),
   }));
   route('GET /operator/shipments', listShipmentsToDispatch);
   route('GET /operator/taxrules', ({ db }) => listOutdatedTaxRules(db));
@@ -48,7 +48,7 @@ const listShipmentsToDispatch: Handler<'GET /operator/shipments'> = async ({ db,
     .select({ shipment: shipments, suite: members.suite })
     .from(shipments)
     .innerJoin(members, eq(members.id, shipments.memberId))
-    .where(and(eq(shipments.status, 'paid'), ofSuite(query)))
+    .where(and(eq(shipments.status, 'paid'), matchSuite(query)))
     .orderBy(asc(shipments.paidAt))
     .limit(PAGE_SIZE + 1)
     .offset(pageOffset(query, PAGE_SIZE));
@@ -89,7 +89,7 @@ const listUnpaidRequests: Handler<'GET /operator/paymentrequests'> = async ({ db
     .select({ request: paymentRequests, suite: members.suite })
     .from(paymentRequests)
     .innerJoin(members, eq(members.id, paymentRequests.memberId))
-    .where(and(eq(paymentRequests.status, '1'), ofSuite(query)))
+    .where(and(eq(paymentRequests.status, '1'), matchSuite(query)))
     .orderBy(asc(paymentRequests.createdAt))
     .limit(PAGE_SIZE + 1)
     .offset(pageOffset(query, PAGE_SIZE));

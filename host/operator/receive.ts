@@ -7,9 +7,9 @@ import { newReference } from '@/host/core/references';
 import type { LineRecord } from '@/host/cart/orders/order';
 import { listArrivalNotifications } from '@/host/mail/notifications/notification-rules';
 import { notifyAll } from '@/host/mail/notifications/notify';
-import { memberOfSuite } from '@/host/core/suites';
+import { findMemberBySuite } from '@/host/core/suites';
 import type { Payments } from '@/host/money/payments/payments';
-import { isGivenKind, notGiven, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
+import { isStaffKind, explainKind, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
 import { findCategory, findMerchant, listCategories } from '@/host/parcels/pmt/catalog';
 import { readCents } from '@/rules/money';
 import { isWireKind, type WireKind } from '@/rules/packages/package';
@@ -45,7 +45,7 @@ export async function receivePackage(
   payments: Payments,
   receipt: Receipt,
 ): Promise<{ packageref: string; created: boolean }> {
-  const memberId = await memberOfSuite(db, receipt.suite);
+  const memberId = await findMemberBySuite(db, receipt.suite);
   const tracking = normalizeTracking(receipt.tracking);
   const existingRef = memberId && (await findByTracking(db, memberId, tracking));
   if (existingRef) return { packageref: existingRef, created: false };
@@ -90,7 +90,7 @@ async function checkFacts(db: Database, receipt: Receipt) {
   const category = await findCategory(db, receipt.category.trim().toLowerCase());
   if (!category) refused.push(refuse('category', await explainCategory(db, receipt.category)));
   const kind = receipt.kind?.trim() || 'normal';
-  if (!isWireKind(kind) || !isGivenKind(kind)) refused.push(refuse('kind', notGiven(kind)));
+  if (!isWireKind(kind) || !isStaffKind(kind)) refused.push(refuse('kind', explainKind(kind)));
   const arrived = receipt.received === undefined ? { at: now() } : readMoment(receipt.received);
   if ('fault' in arrived) refused.push(refuse('received', arrived.fault));
   const amountCents = readCents(receipt.value ?? 0);

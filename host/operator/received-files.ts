@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Receipt } from '@/contract/operator/warehouse';
-import { requireRoomForFiles } from '@/host/core/files/disk-room';
+import { requireDiskSpace } from '@/host/core/files/disk-room';
 import { drawPhoto, inspectPdf } from '@/host/core/files/inspection';
 import type { Photo, PhotoRefusal } from '@/host/core/files/photo-renditions';
 import {
@@ -15,7 +15,7 @@ import {
   type StoredPhoto,
 } from '@/host/core/files/store';
 import type { Upload } from '@/host/core/files/upload';
-import { onlyOne } from '@/host/core/references';
+import { requireUnique } from '@/host/core/references';
 
 import { schema, type Database, type Tx } from '../db/client';
 
@@ -55,7 +55,7 @@ async function readPhoto(
   index: number,
   refused: FieldProblem[],
 ): Promise<ReadPhoto | null> {
-  await requireRoomForFiles();
+  await requireDiskSpace();
   const fault = textFault(caption);
   if (fault) refused.push(refuse(`photos.${index}`, `the caption ${fault}`));
   const photo = await drawPhoto(Buffer.from(data, 'base64'));
@@ -75,7 +75,7 @@ export async function memberOfPackage(db: Database, ref: string): Promise<string
   const { packages } = schema;
   const byRef = eq(packages.ref, ref);
   const rows = await db.select({ memberId: packages.memberId }).from(packages).where(byRef);
-  return onlyOne(rows, ref)?.memberId;
+  return requireUnique(rows, ref)?.memberId;
 }
 
 /** Call it before the transaction that records them. */
@@ -100,7 +100,7 @@ export async function readSlip(
   refused: FieldProblem[],
 ): Promise<ReadSlip | null> {
   if (!slip) return null;
-  await requireRoomForFiles();
+  await requireDiskSpace();
   const bytes = Buffer.from(slip.data, 'base64');
   const upload = await (bytes.subarray(0, 5).toString('latin1') === '%PDF-'
     ? readPdf(bytes)

@@ -10,7 +10,7 @@ import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
 import type { Handler, PathGroup } from '@/host/core/http/route';
 import { takePage, pageOffset } from '@/host/core/paging';
-import { ofSuite } from '@/host/core/suites';
+import { matchSuite } from '@/host/core/suites';
 import type { Payments, PaymentServices } from '@/host/money/payments/payments';
 import type { CaseKind } from '@/host/money/reconcile/cases';
 import { startRun, continueRun, type ReconciliationRow } from '@/host/money/reconcile/reconcile';
@@ -99,7 +99,7 @@ export async function listOpenCases(
     .from(reconciliationCases)
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, reconciliationCases.attemptId))
     .leftJoin(members, eq(members.id, paymentAttempts.memberId))
-    .where(and(query.found ? or(isOpen, isFound) : isOpen, ofSuite(query)))
+    .where(and(query.found ? or(isOpen, isFound) : isOpen, matchSuite(query)))
     .orderBy(asc(reconciliationCases.foundAt))
     .limit(PAGE_SIZE + 1)
     .offset(pageOffset(query, PAGE_SIZE));

@@ -4,7 +4,7 @@ import type { Body, Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { pageOffset } from '@/host/core/paging';
 import { refusal } from '@/host/core/errors';
-import { ofSuite } from '@/host/core/suites';
+import { matchSuite } from '@/host/core/suites';
 import { findAttempt, type StoredQuote } from '@/host/money/payments/attempts';
 import { applyEvent, targetOfAttempt } from '@/host/money/payments/engine/apply-event';
 import { owedCents, getRefundDue, hasRefundDue } from '@/host/money/payments/refund-balance';
@@ -54,7 +54,7 @@ export async function refundsDue(
     .from(captures)
     .innerJoin(members, eq(members.id, captures.memberId))
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, captures.attemptId))
-    .where(and(isDue, ofSuite(query)))
+    .where(and(isDue, matchSuite(query)))
     .orderBy(asc(captures.capturedAt))
     .limit(PAGE_SIZE + 1)
     .offset(pageOffset(query, PAGE_SIZE));

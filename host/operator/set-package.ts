@@ -4,10 +4,10 @@ import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
-import { onlyOne } from '@/host/core/references';
+import { requireUnique } from '@/host/core/references';
 import { listChangeNotifications } from '@/host/mail/notifications/notification-rules';
 import { notifyAll } from '@/host/mail/notifications/notify';
-import { isGivenKind, notGiven, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
+import { isStaffKind, explainKind, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
 import { isWireKind, readStatus, statusTable, type WireKind } from '@/rules/packages/package';
 
 import { type Database, schema, type Tx } from '../db/client';
@@ -40,7 +40,7 @@ export async function setPackage(
       .from(packages)
       .where(eq(packages.ref, command.packageref))
       .for('update');
-    const row = onlyOne(rows, command.packageref);
+    const row = requireUnique(rows, command.packageref);
     if (!row) throw new Problem('notFound');
     if (statusTable[readStatus(row.status)].list === 'history') throw new Problem('packageState');
     await refuseBoxed(tx, row);
@@ -87,7 +87,7 @@ async function refuseBoxed(tx: Tx, { memberId, ref, boxRef }: typeof packages.$i
 
 function readKindsToSet(names: readonly string[]): WireKind[] {
   const kinds = names.map((kind) => {
-    if (!isWireKind(kind) || !isGivenKind(kind)) throw refusal('kinds', notGiven(kind));
+    if (!isWireKind(kind) || !isStaffKind(kind)) throw refusal('kinds', explainKind(kind));
     return kind;
   });
   return kinds.length > 0 ? [...new Set(kinds)] : ['normal'];

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import { Problem } from '@/host/core/errors';
-import { onlyOne } from '@/host/core/references';
+import { requireUnique } from '@/host/core/references';
 import { lockTarget } from '@/host/money/payments/targets';
 
 import { schema, type Tx } from '../db/client';
@@ -16,7 +16,7 @@ export async function lockShipmentByRef(tx: Tx, ref: string): Promise<ShipmentRe
     .select({ memberId: shipments.memberId, id: shipments.id })
     .from(shipments)
     .where(eq(shipments.ref, ref.toUpperCase()));
-  const key = onlyOne(rows, ref);
+  const key = requireUnique(rows, ref);
   if (!key) throw new Problem('notFound', { message: `There is no shipment ${ref}.` });
   await lockTarget(tx, 'shipment', key.id);
   const [row] = await tx

@@ -4,7 +4,7 @@ import type { Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
 import { now } from '@/host/core/clock';
 import { pageOffset } from '@/host/core/paging';
-import { ofSuite } from '@/host/core/suites';
+import { matchSuite } from '@/host/core/suites';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { fromCents } from '@/rules/money';
 
@@ -60,7 +60,7 @@ export async function stuckPayments(db: Database, query: DeskListQuery = {}): Pr
         notExists(freshCommands),
         lt(paymentAttempts.updatedAt, getCutoff(STUCK_MS)),
         or(isCounted, gt(paymentAttempts.updatedAt, getCutoff(MAX_AGE_MS))),
-        ofSuite(query),
+        matchSuite(query),
       ),
     )
     .orderBy(asc(paymentAttempts.updatedAt))

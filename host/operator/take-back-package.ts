@@ -3,7 +3,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { Body, Reply } from '@/contract/calls';
 import { deleteFile } from '@/host/core/files/store';
 import { refusal } from '@/host/core/errors';
-import { onlyOne } from '@/host/core/references';
+import { requireUnique } from '@/host/core/references';
 import { removeFromCheckout, lockCheckoutWith } from '@/host/parcels/shipment/leave-checkout';
 import { readStatus, statusTable } from '@/rules/packages/package';
 
@@ -40,7 +40,7 @@ export function takeBackPackage(
       .from(packages)
       .innerJoin(members, eq(members.id, packages.memberId))
       .where(eq(packages.ref, ref));
-    const owner = onlyOne(owners, ref);
+    const owner = requireUnique(owners, ref);
     if (!owner) throw refusal('packageref', `${ref} is not one of our packages`);
     const { memberId, suite } = owner;
     const checkout = await lockCheckoutWith(tx, memberId, ref);

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import { Problem } from '@/host/core/errors';
 import { openConsignee } from '@/host/members/address/consignee';
-import { idForCustoms } from '@/host/members/address/id-copies';
-import { packagesOfPaid } from '@/host/parcels/shipment/contents';
+import { findIdForCustoms } from '@/host/members/address/id-copies';
+import { listPaidPackages } from '@/host/parcels/shipment/contents';
 import { requiresIdCopy } from '@/rules/addresses/identity';
 import { getBrand } from '@/rules/brand';
 
@@ -28,7 +28,7 @@ export async function loadShipment(db: Db, memberId: string, ref: string): Promi
   if (!shipment) throw new Problem('notFound');
   return {
     shipment,
-    packed: await packagesOfPaid(db, memberId, shipment.packageRefs),
+    packed: await listPaidPackages(db, memberId, shipment.packageRefs),
     member: await loadMember(db, memberId),
     receiverId: await findReceiverId(db, memberId, shipment.address),
   };
@@ -43,7 +43,7 @@ async function findReceiverId(
   if (!address) return null;
   const { consignee, addressid } = address;
   if (consignee) return { name: '', number: openConsignee(consignee.sealed, memberId, addressid) };
-  return requiresIdCopy(address.country) ? idForCustoms(db, memberId, addressid) : null;
+  return requiresIdCopy(address.country) ? findIdForCustoms(db, memberId, addressid) : null;
 }
 
 /** @throws Problem notFound */

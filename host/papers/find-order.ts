@@ -1,4 +1,4 @@
-import { findOrderByRef, linesOfOrder, ORDER, requestsOfOrder } from '@/host/cart/orders/order';
+import { findOrderByRef, listOrderLines, ORDER, listRequests } from '@/host/cart/orders/order';
 import { loadRetainedMoney, loadOrderMovements } from '@/host/cart/orders/records';
 import { Problem } from '@/host/core/errors';
 import { findPaidAttempt } from '@/host/money/payments/capture-up-to';
@@ -13,8 +13,8 @@ export async function loadOrder(db: Db, memberId: string, ref: string): Promise<
   const order = await findOrderByRef(db, ref, memberId);
   const attempt = await findPaidAttempt(db, { memberId, kind: ORDER, id: order.id });
   if (!order.boughtAt || order.status === '0' || !attempt) throw new Problem('notFound');
-  const bought = (await linesOfOrder(db, order)).filter(({ state }) => state === 'bought');
-  const movements = await loadOrderMovements(db, order, await requestsOfOrder(db, order));
+  const bought = (await listOrderLines(db, order)).filter(({ state }) => state === 'bought');
+  const movements = await loadOrderMovements(db, order, await listRequests(db, order));
   return {
     order,
     bought,

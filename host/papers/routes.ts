@@ -2,7 +2,7 @@ import { packagePapers } from '@/contract/member/paper-kinds';
 import type { Body, Query } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
-import { giveTicket, spendTicket } from '@/host/core/tickets';
+import { issueTicket, spendTicket } from '@/host/core/tickets';
 import type { PathGroup } from '@/host/core/http/route';
 import { findStoredPaper, sendStoredPaper } from '@/host/parcels/pmt/stored-papers';
 
@@ -61,5 +61,5 @@ async function createTicket(
   } else {
     await loadShipment(db, memberId, reference);
   }
-  return giveTicket(db, { memberId, kind, reference, language });
+  return issueTicket(db, { memberId, kind, reference, language });
 }

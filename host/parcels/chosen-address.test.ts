@@ -54,7 +54,7 @@ const ship = async ({ as, refs }: Shopper, addressid?: string) =>
   );
 
 describe('the chosen delivery address', () => {
-  it('rules the list, which names all addresses', async () => {
+  it('determines the list, which includes all addresses', async () => {
     const own = await australian();
     const byDefault = await listed(own);
     expect(byDefault.destination).toMatchObject({ addressid: own.home, country: 'AU' });
@@ -77,7 +77,7 @@ describe('the chosen delivery address', () => {
     expect(chosen.destination).toMatchObject({ addressid: own.away, country: 'PH' });
   });
 
-  it('determines the price and what blocks shipping', async () => {
+  it('determines the price and what prevents shipping', async () => {
     const own = await australian();
     expect((await priced(own)).pmtValidations).toEqual([
       { packageref: own.ref, code: 'itemizationNeeded' },
@@ -88,7 +88,7 @@ describe('the chosen delivery address', () => {
     expect(Object.values(chosen.shippingSpeed).some(({ isEnabled }) => isEnabled)).toBe(true);
   });
 
-  it('rules what repacking saves', async () => {
+  it('determines the savings by repacking', async () => {
     const own = await australian();
     const savings = async (addressid: string) =>
       dataOf<RepackDetails>(
@@ -100,7 +100,7 @@ describe('the chosen delivery address', () => {
     expect(await savings(own.away)).not.toBe(await savings(own.home));
   });
 
-  it('is where the shipment goes, also one that is open already', async () => {
+  it("is the shipment's destination, even if the draft already exists", async () => {
     const own = await australian();
     expect((await ship(own, own.away)).address).toMatchObject({ addressid: own.away });
     expect((await ship(own)).address).toMatchObject({ addressid: own.away });
@@ -110,7 +110,7 @@ describe('the chosen delivery address', () => {
     dataOf(await update(host, own.as, { shipmentid: back.shipmentid, speed: 'standard' }));
   });
 
-  it('counts as none when it is not the member\u2019s', async () => {
+  it('is ignored when it is not the member\u2019s', async () => {
     const own = await australian();
     const theirs = await stranger();
     expect((await listed(own, { addressid: theirs })).destination?.country).toBe('AU');

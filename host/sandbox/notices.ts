@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 
 import { now } from '@/host/core/clock';
-import { sandboxCredentials, sandboxSign } from '@/host/core/sandbox-credentials';
+import { sandboxCredentials, signForSandbox } from '@/host/core/sandbox-credentials';
 
 import type { Database } from '../db/client';
 
@@ -30,7 +30,7 @@ export function signNotice(text: string, sentAt = now()): Record<string, string>
 }
 
 export function noticeSignature(id: string, time: string, webhookId: string, text: string): string {
-  return sandboxSign('notice', `${id}|${time}|${webhookId}|${text}`);
+  return signForSandbox('notice', `${id}|${time}|${webhookId}|${text}`);
 }
 
 /** Sends a signed webhook to this host in the background. */

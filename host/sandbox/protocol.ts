@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 
 import { Text } from '@/contract/wire';
 import { orEmpty, readAs } from '@/host/core/read-as';
-import { sandboxCredentials, sandboxSign } from '@/host/core/sandbox-credentials';
+import { sandboxCredentials, signForSandbox } from '@/host/core/sandbox-credentials';
 
 import type { Database } from '../db/client';
 
@@ -121,7 +121,7 @@ function issueToken(request: FastifyRequest): Answer {
   return [
     200,
     {
-      access_token: `${until}.${sandboxSign('token', until)}`,
+      access_token: `${until}.${signForSandbox('token', until)}`,
       token_type: 'Bearer',
       expires_in: TOKEN_LIFE_SECONDS,
     },
@@ -176,7 +176,7 @@ function hasValidBearer(request: FastifyRequest): boolean {
   const [until = '', signature = ''] = (request.headers.authorization ?? '')
     .replace(/^Bearer /, '')
     .split('.');
-  return Number(until) > Date.now() && isSameSecret(signature, sandboxSign('token', until));
+  return Number(until) > Date.now() && isSameSecret(signature, signForSandbox('token', until));
 }
 
 function* endless(): Generator<Buffer> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 
-import { withAdvisoryLock, startLocks } from '@/host/db/alone';
+import { withAdvisoryLock, startLocks } from '@/host/db/advisory-lock';
 import { schema, type Db } from '@/host/db/client';
 import { now } from '@/host/core/clock';
 import type { Payments } from '@/host/money/payments/payments';

@@ -1,4 +1,4 @@
-import { plainWords } from '@/host/estimates/labels';
+import { normalizeWords } from '@/host/estimates/labels';
 
 /** Names, makers, typical grams with box, spread (a fraction). */
 const kinds: readonly [names: string, makers: string, grams: number, spread: number][] = [
@@ -80,7 +80,7 @@ export function weighedRows(): SeedWeight[] {
       const name = [pick(makers.split('|')), pick(people), pick(names.split('|')), pick(looks)];
       return {
         source: `demo/${names.split('|')[0]}/${index}`,
-        words: plainWords(name.join(' ')),
+        words: normalizeWords(name.join(' ')),
         grams: Math.max(30, Math.round(grams * factor * (isOutlier ? 2.6 : 1))),
       };
     }),

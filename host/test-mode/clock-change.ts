@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
-import { hostNow, now, travelling } from '@/host/core/clock';
+import { hostNow, now, withOffset } from '@/host/core/clock';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';
 import { match } from '@/host/db/match';
@@ -26,7 +26,7 @@ export async function changeClock(
     .set({ expiresAt: new Date(expiresAt.getTime() + ms) })
     .where(eq(sessions.tokenHash, tokenHash));
   const offset = now().getTime() - hostNow().getTime() + ms;
-  return travelling(offset, () => runTimedJobs(db, payments, memberId));
+  return withOffset(offset, () => runTimedJobs(db, payments, memberId));
 }
 
 async function runTimedJobs(db: Database, payments: Payments, memberId: string): Promise<number> {

@@ -9,7 +9,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { newReference } from '@/host/core/references';
 import { schema, type Tx } from '@/host/db/client';
-import { sealedConsignee } from '@/host/members/address/consignee';
+import { sealConsignee } from '@/host/members/address/consignee';
 import { SHIPMENT } from '@/host/parcels/shipment/draft';
 
 import type { Bench } from './parcels';
@@ -27,7 +27,7 @@ export async function restoreAddresses(
     return {
       ...{ memberId, id, country, receiver, street1, street2, street3, city, state, postal },
       ...{ receiverCountryCode: '63', receiverContact: '9171234567' },
-      ...(identified && sealedConsignee({ country: 'ID', consignee_id: '0000' }, memberId, id)),
+      ...(identified && sealConsignee({ country: 'ID', consignee_id: '0000' }, memberId, id)),
       isDefault: standard && at === 0,
       createdAt: new Date(now().getTime() - at * 1000),
     };

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
-import { linesOfOrder, type LineRecord, type OrderRecord } from '@/host/cart/orders/order';
+import { listOrderLines, type LineRecord, type OrderRecord } from '@/host/cart/orders/order';
 import { schema } from '@/host/db/client';
 import { joinByHand } from '@/host/operator/orders/arrival';
 import { askPrice, buyLine, soldOut } from '@/host/operator/orders/lines';
@@ -18,7 +18,7 @@ async function eachLine(
 ): Promise<number> {
   let count = 0;
   for (const order of await ordersUnderWay(bench)) {
-    const lines = (await linesOfOrder(bench.db, order)).filter(matches).slice(0, limit);
+    const lines = (await listOrderLines(bench.db, order)).filter(matches).slice(0, limit);
     for (const line of lines) await work({ txnref: order.ref, itemsid: line.id }, line);
     count += lines.length;
   }

@@ -4,10 +4,10 @@ import type { TestLineState, TestOrder, TestOrderStage } from '@/contract/test-m
 import { addLine, readCart, moveLine } from '@/host/cart/items';
 import { answerPrice } from '@/host/cart/orders/accept-price-change';
 import { cancelByMember } from '@/host/cart/orders/cancel';
-import { instructDraft } from '@/host/cart/orders/change';
-import { initOrder, wantedLines } from '@/host/cart/orders/checkout';
-import { findOrder, linesOfOrder, ORDER, type LineRecord } from '@/host/cart/orders/order';
-import { hostNow, now, travelling } from '@/host/core/clock';
+import { setInstructions } from '@/host/cart/orders/change';
+import { initOrder, listWantedLines } from '@/host/cart/orders/checkout';
+import { findOrder, listOrderLines, ORDER, type LineRecord } from '@/host/cart/orders/order';
+import { hostNow, now, withOffset } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { settleAttempt } from '@/host/money/payments/engine/settle';
@@ -72,10 +72,10 @@ export async function makeOrder(bench: Bench, order: TestOrder, parcels: readonl
   const { db, payments, session } = bench;
   const days = order.lapsed ? LAPSED_DAYS : Math.min(order.daysago, MAX_DAYS);
   const clockOffset = now().getTime() - hostNow().getTime();
-  const inPast = <T>(act: () => Promise<T>) => travelling(clockOffset - days * DAY_MS, act);
+  const inPast = <T>(act: () => Promise<T>) => withOffset(clockOffset - days * DAY_MS, act);
   const id = await inPast(() => placeOrder(bench, order));
   const placed = await findOrder(db, session.memberId, id);
-  const lines = await linesOfOrder(db, placed);
+  const lines = await listOrderLines(db, placed);
   const at = { bench, txnid: id, txnref: placed.ref, parcels };
   const linePairs = order.lines.map((testLine, n) => ({ wish: testLine, line: lines[n] }));
   // Drops come last: nothing is charged while lines are undecided.
@@ -103,7 +103,7 @@ async function placeOrder(bench: Bench, { partial, delivery, lines }: TestOrder)
   try {
     // The cart shows the newest first.
     for (const [at, { cents, qty, name }] of [...lines.entries()].reverse())
-      await travelling(now().getTime() - hostNow().getTime() - at, () =>
+      await withOffset(now().getTime() - hostNow().getTime() - at, () =>
         db.transaction((tx) =>
           addLine(tx, memberId, {
             itemurl: `https://www.example-shop.com/p/${randomInt(1e9)}`,
@@ -117,8 +117,8 @@ async function placeOrder(bench: Bench, { partial, delivery, lines }: TestOrder)
         ),
       );
     const draft = await db.transaction((tx) => initOrder(tx, memberId));
-    const draftLines = await wantedLines(db, draft);
-    await instructDraft(bench, {
+    const draftLines = await listWantedLines(db, draft);
+    await setInstructions(bench, {
       txnid: draft.id,
       partialorderenabled: partial ? 1 : 0,
       delivery,
@@ -195,7 +195,7 @@ async function buyAgreed(
 async function findLine({ bench, txnid }: AtOrder, id: string): Promise<LineRecord> {
   const { db, session } = bench;
   const order = await findOrder(db, session.memberId, txnid);
-  const row = (await linesOfOrder(db, order)).find((entry) => entry.id === id);
+  const row = (await listOrderLines(db, order)).find((entry) => entry.id === id);
   if (!row) throw new Problem('notFound');
   return row;
 }

@@ -7,14 +7,14 @@ import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';
-import { addAddress, defaultAddress } from '@/host/members/address/addresses';
+import { addAddress, findDefaultAddress } from '@/host/members/address/addresses';
 import type { Payments } from '@/host/money/payments/payments';
 import { dispatchShipment } from '@/host/operator/dispatch';
 import { receivePackage } from '@/host/operator/receive';
 import { setPackage } from '@/host/operator/set-package';
 import { addTrackingEvent } from '@/host/operator/tracking';
 import { requestAction } from '@/host/parcels/actionrequest/request';
-import { isGivenKind } from '@/host/parcels/pmt/arrival-status';
+import { isStaffKind } from '@/host/parcels/pmt/arrival-status';
 import { declareItemization } from '@/host/parcels/pmt/declare';
 import { uploadInvoice } from '@/host/parcels/pmt/invoice';
 import { updateShipment } from '@/host/parcels/shipment/change-draft';
@@ -88,7 +88,7 @@ function listGivenKinds({ kinds }: TestParcel): string[] {
     if (!isWireKind(kind)) throw invalid('kinds', 'invalid');
     return kind;
   });
-  return wireKinds.filter(isGivenKind);
+  return wireKinds.filter(isStaffKind);
 }
 
 async function declare({ db, session }: Bench, packageref: string, { items }: TestParcel) {
@@ -140,7 +140,7 @@ export async function deliver(db: Database, shipmentref: string): Promise<void> 
 
 /** Falls back to a made-up address. */
 async function ensureAddress({ db, session: { memberId } }: Bench): Promise<string> {
-  const existingAddress = await defaultAddress(db, memberId);
+  const existingAddress = await findDefaultAddress(db, memberId);
   if (existingAddress) return existingAddress.id;
   return db.transaction((tx) =>
     addAddress(

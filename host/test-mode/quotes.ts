@@ -3,12 +3,12 @@ import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 
 import type { TestQuote, TestQuoteStage } from '@/contract/test-mode/goods';
-import { hostNow, now, travelling } from '@/host/core/clock';
+import { hostNow, now, withOffset } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { answerByHand } from '@/host/estimates/agent-view';
 import { findEstimate, lockEstimate, storeEstimate } from '@/host/estimates/estimate';
 import { lockWeight, redeemGuarantee } from '@/host/estimates/guarantee';
-import { estimateResult, isProven } from '@/host/estimates/result';
+import { priceEstimate, isProven } from '@/host/estimates/result';
 import { sendEstimate } from '@/host/estimates/send';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { payForDemo } from '@/host/seed/demo-payment';
@@ -49,7 +49,7 @@ async function request(
     address: `203.0.113.${randomInt(1, 255)}`,
     portal: undefined,
   };
-  const { estimateid } = await travelling(clockOffset - daysago * DAY_MS, () =>
+  const { estimateid } = await withOffset(clockOffset - daysago * DAY_MS, () =>
     db.transaction((tx) => sendEstimate(tx, body, requester, false)),
   );
   return estimateid;
@@ -130,7 +130,7 @@ async function lock(
     ? estimate
     : await db.transaction((tx) => storeEstimate(tx, estimate, { basis: 'page' }));
   const country = to ?? row.country;
-  const result = await estimateResult(db, row, { country, memberId });
+  const result = await priceEstimate(db, row, { country, memberId });
   const lockRequest = {
     estimateid,
     shippingcountry: country,

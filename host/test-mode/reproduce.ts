@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/calls';
 import type { TestBundle, TestMember } from '@/contract/test-mode/bundle';
-import { now, travelling } from '@/host/core/clock';
+import { now, withOffset } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { invalid } from '@/host/core/errors';
 import { schema } from '@/host/db/client';
@@ -34,7 +34,7 @@ export async function reproduce(
   const { clockms, brand, forced } = bundle;
   const source = bundle.member && bundle.session !== 'guest' ? bundle.member : null;
   refuseLost(bundle, source);
-  const createdMember = source ? await travelling(clockms, () => makeAll(tools, source)) : null;
+  const createdMember = source ? await withOffset(clockms, () => makeAll(tools, source)) : null;
   const state =
     bundle.session === 'pre-logged-in' ? ('pre-logged-in' as const) : ('logged-in' as const);
   const params = new URLSearchParams({

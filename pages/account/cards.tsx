@@ -26,7 +26,7 @@ export const getServerSideProps = serverPage<CardListProps>(
     }
     return {
       cards: await listCards(api),
-      keeperOrigins: gatewayOrigins(),
+      providerOrigins: gatewayOrigins(),
       added: card === 'saved' || card === 'failed' ? card : null,
     };
   },

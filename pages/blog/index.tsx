@@ -75,7 +75,7 @@ export default function Blog({ data, loadError }: PropsOf<typeof getServerSidePr
 function TopicLinks({ topics, chosen }: { topics: string[]; chosen: string | null }) {
   const t = useTranslations('common');
   const { locale } = useFrame();
-  const nameOf = useTopicName();
+  const nameTopic = useTopicName();
   if (topics.length < 2) return null;
   const markCurrent = (isCurrent: boolean) => (isCurrent ? ('page' as const) : undefined);
   return (
@@ -91,7 +91,7 @@ function TopicLinks({ topics, chosen }: { topics: string[]; chosen: string | nul
             href={localePath(locale, routes.blog({ topic }))}
             aria-current={markCurrent(chosen === topic)}
           >
-            {nameOf(topic)}
+            {nameTopic(topic)}
           </a>
         </li>
       ))}

@@ -23,6 +23,6 @@ export const getServerSideProps = serverPage<ReturnData>(async ({ api, request, 
   return { gateway: 'enets', kind: 'shipment', outcome: null };
 });
 
-export default function WordPage(props: ServerPageProps<ReturnData>) {
+export default function EnetsResponsePage(props: ServerPageProps<ReturnData>) {
   return <ReturnScreen {...props} gateway="enets" />;
 }

@@ -101,7 +101,7 @@ function Request({ loaded, cards, gatewayOrigins: origins, stillDue, target, pac
         <ClaimForm
           guaranteeRef={request.ref}
           packages={packages}
-          ofQuote={request.estimateId !== null}
+          isForQuote={request.estimateId !== null}
         />
       )}
     </EndedRequest>

@@ -1,4 +1,4 @@
-import { DestinationShelf } from '@/components/destinations/destination-shelf';
+import { DestinationDirectory } from '@/components/destinations/destination-directory';
 import { DocumentFailure } from '@/components/failure/document-failure';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useTranslations } from '@/hooks/use-translations';
@@ -37,7 +37,7 @@ export default function Destinations({ data, loadError }: PropsOf<typeof getServ
       {data ? (
         <>
           <p className="lead measure">{t('lead', { count: data.count })}</p>
-          <DestinationShelf {...data} />
+          <DestinationDirectory {...data} />
         </>
       ) : (
         <DocumentFailure failure={loadError} />

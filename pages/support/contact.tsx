@@ -15,7 +15,7 @@ import { chatCalls } from '@/services/chat';
 
 interface Data {
   about: { [name in keyof ContactPrefill]: string };
-  way: 'email' | 'chat';
+  channel: 'email' | 'chat';
   sent: string | null;
   posted: RefusedMessage | null;
   /** Null unless chat was requested. */
@@ -25,16 +25,16 @@ interface Data {
 /** The form also posts here without scripts. */
 export const getServerSideProps = serverPage<Data>(
   async ({ request, response, query, locale }) => {
-    const way = query['by'] === 'chat' ? 'chat' : 'email';
+    const channel = query['by'] === 'chat' ? 'chat' : 'email';
     const chat =
-      way === 'chat' ? await answerChat({ request, response, locale, calls: chatCalls }) : null;
+      channel === 'chat' ? await answerChat({ request, response, locale, calls: chatCalls }) : null;
     if (chat && 'redirectTo' in chat) return chat;
     const result = chat ? null : await answerContact(request, response, locale);
     if (result && 'sent' in result) return { redirectTo: routes.contact({ sent: result.sent }) };
     const about = Object.fromEntries(
       Object.entries(readContactPrefill(query)).filter(([, value]) => value),
     );
-    return { about, way, sent: readSentReference(query), posted: result, chat };
+    return { about, channel, sent: readSentReference(query), posted: result, chat };
   },
   { varyBy: ['by', 'sent', 'subject', 'order', 'request'] },
 );

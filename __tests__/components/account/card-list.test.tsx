@@ -36,7 +36,7 @@ const show = (override: Partial<CardListProps> = {}) =>
   renderPage(
     <CardList
       cards={[saved]}
-      keeperOrigins={['https://checkout.stripe.com']}
+      providerOrigins={['https://checkout.stripe.com']}
       added={null}
       {...override}
     />,
@@ -72,7 +72,7 @@ describe('the saved cards', () => {
     let fail = (_error: Error) => {};
     jest.mocked(loadStripe).mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
     const { user } = renderPage(
-      <CardList cards={[]} keeperOrigins={['https://checkout.stripe.com']} added={null} />,
+      <CardList cards={[]} providerOrigins={['https://checkout.stripe.com']} added={null} />,
       { stripeKey: 'pk_test_1' },
     );
     await user.click(screen.getByRole('button', { name: 'Add a card' }));
@@ -88,7 +88,7 @@ describe('the saved cards', () => {
     jest.mocked(loadStripe).mockResolvedValueOnce({} as Stripe);
     server.use(refuse('POST /card/setupintent', 'tooManyRequests'));
     const { user } = renderPage(
-      <CardList cards={[saved]} keeperOrigins={['https://checkout.stripe.com']} added={null} />,
+      <CardList cards={[saved]} providerOrigins={['https://checkout.stripe.com']} added={null} />,
       { stripeKey: 'pk_test_1' },
     );
     await user.click(screen.getByRole('button', { name: 'Add a card' }));

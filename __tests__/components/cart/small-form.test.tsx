@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
-import { RestrictedStores } from '@/components/cart/beside-form';
+import { RestrictedStores } from '@/components/cart/cart-sidebar';
 import { LiveProductForm } from '@/components/dashboard/live-product-form';
 
 import { expectNoAxeViolations } from '../../support/axe';

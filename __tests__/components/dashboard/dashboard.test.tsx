@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 
-import { KnownDashboard } from '@/components/dashboard/known-dashboard';
+import { PreloginDashboard } from '@/components/dashboard/prelogin-dashboard';
 import { MemberDashboard } from '@/components/dashboard/member-dashboard';
 import { UsAddressCard } from '@/components/dashboard/us-address-card';
 import { brands } from '@/rules/brand';
@@ -258,7 +258,7 @@ describe('the dashboard of a remembered member', () => {
       shipments: { total: 3 },
       cartItems: 1,
     };
-    renderPage(<KnownDashboard summary={known} />);
+    renderPage(<PreloginDashboard summary={known} />);
     expect(screen.getByRole('link', { name: /1 product is in your cart/ })).toHaveAttribute(
       'href',
       '/buyformeservice#cart',

@@ -261,7 +261,7 @@ describe('using a guarantee', () => {
   const show = (packages: { ref: string; name: string }[] | null) =>
     renderPage(
       <StoryRouter path="/payment-request/1">
-        <ClaimForm guaranteeRef="PR4K8T2M9Q" packages={packages} ofQuote />
+        <ClaimForm guaranteeRef="PR4K8T2M9Q" packages={packages} isForQuote />
       </StoryRouter>,
     );
 

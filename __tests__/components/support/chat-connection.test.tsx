@@ -40,7 +40,7 @@ const tell = (what: 'open' | 'error' | 'beat') =>
   act(() => void FakeStream.all.at(-1)?.dispatchEvent(new Event(what)));
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const open = (locale: Locale = 'en') =>
-  renderPage(<ContactPanel about={{}} way="chat" chat={start} />, { locale });
+  renderPage(<ContactPanel about={{}} channel="chat" chat={start} />, { locale });
 
 beforeEach(() => {
   FakeStream.all = [];

@@ -37,7 +37,7 @@ const start: ChatStart = {
   mailed: null,
 };
 const open = (more: Parameters<typeof renderPage>[1] = {}) =>
-  renderPage(<ContactPanel about={{}} way="chat" chat={start} />, more);
+  renderPage(<ContactPanel about={{}} channel="chat" chat={start} />, more);
 const field = () => screen.getByRole('textbox', { name: 'Your message' });
 const chooser = () => screen.getByLabelText('Attach files');
 const chosen = () =>

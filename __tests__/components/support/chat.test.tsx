@@ -32,7 +32,7 @@ const start = (chat: ChatView | null, more: Partial<ChatStart> = {}): ChatStart 
   ...more,
 });
 const open = (given: ChatStart, more: Parameters<typeof renderPage>[1] = {}) =>
-  renderPage(<ContactPanel about={{}} way="chat" chat={given} />, more);
+  renderPage(<ContactPanel about={{}} channel="chat" chat={given} />, more);
 const log = () => screen.getByRole('log', { name: 'Conversation' });
 const field = () => screen.getByRole('textbox', { name: /Your message|How can we help/ });
 

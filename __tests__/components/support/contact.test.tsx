@@ -27,7 +27,7 @@ const noChat = {
 };
 const reply = { message: 'Your message has been sent.', reference: 'CM7H2M9QX4' };
 const open = (about: ContactPrefill = {}, more: Parameters<typeof renderPage>[1] = {}) =>
-  renderPage(<ContactPanel about={about} way="email" />, more);
+  renderPage(<ContactPanel about={about} channel="email" />, more);
 const field = (name: string) => screen.getByRole('textbox', { name });
 const send = () => screen.getByRole('button', { name: 'Send' });
 

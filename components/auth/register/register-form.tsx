@@ -16,8 +16,8 @@ import { routes } from '@/rules/routes';
 import { register } from '@/services/auth';
 
 import { AboutYou, MailboxFields, type DialCountry } from './register-fields';
-import { useDrafted, useKeptDraft, useOwnCountry, useVisitor } from './register-start';
-import { useHostAnswers, useRegisterChecks } from './use-register-checks';
+import { useRestoredDraft, useSavedDraft, useVisitorCountry, useVisitor } from './register-start';
+import { useCheckResults, useRegisterChecks } from './use-register-checks';
 
 export interface RegisterFormProps {
   countries: DialCountry[];
@@ -65,14 +65,14 @@ export function RegisterForm({
   const api = useApi();
   const { locale } = useFrame();
   const goTo = useGoTo();
-  const answers = useHostAnswers();
-  const defaultValues = useDrafted(initial);
+  const checkResults = useCheckResults();
+  const defaultValues = useRestoredDraft(initial);
   const form = useAppForm<Values>({
     id,
     defaultValues,
     schema: () =>
       import('@/lib/forms/schemas/members').then((part) =>
-        part.registerSchema(passwordMax, answers),
+        part.registerSchema(passwordMax, checkResults),
       ),
     onSubmit: async (values, intent) => {
       const user = await register(api, { form: values, locale }, intent);
@@ -86,11 +86,11 @@ export function RegisterForm({
     ...(posted?.error && { initialError: posted.error }),
   });
   useVisitor(form.methods, visitor);
-  useOwnCountry(form.methods, countries, initial, anyCountry && defaultValues === initial);
-  const finish = useKeptDraft(form.methods, defaultValues);
-  const checks = useRegisterChecks(form.methods, answers);
+  useVisitorCountry(form.methods, countries, initial, anyCountry && defaultValues === initial);
+  const finish = useSavedDraft(form.methods, defaultValues);
+  const checks = useRegisterChecks(form.methods, checkResults);
   return layout(
-    <OwnSample control={form.methods.control} />,
+    <TypedSample control={form.methods.control} />,
     <>
       {above}
       <AppForm form={form} aria-label={frame('register')}>
@@ -107,7 +107,7 @@ export function RegisterForm({
   );
 }
 
-function OwnSample({ control }: { control: Control<Values> }) {
+function TypedSample({ control }: { control: Control<Values> }) {
   const [firstName = '', lastName = ''] = useWatch({ control, name: ['firstName', 'lastName'] });
   return <SampleAddress firstName={firstName} lastName={lastName} />;
 }

@@ -11,22 +11,22 @@ import type { SocialReason } from '@/rules/social-result';
 import { CookieNotice } from '../cookie-notice';
 import { RegisterForm, type RegisterFormProps } from './register-form';
 import { SocialButtons, SocialNotice } from '../social/social-buttons';
-import type { SocialAnswers } from '../social/use-social-visit';
+import type { SocialHandlers } from '../social/use-social-visit';
 
 interface RegisterPanelProps extends RegisterFormProps {
   offered: readonly SocialProviderName[];
   askedFor?: string | null | undefined;
   /** An invitation code that does not exist. */
-  notValid?: string | null | undefined;
+  invalidReferral?: string | null | undefined;
   /** Set in a modal. */
-  answers?: SocialAnswers;
+  handlers?: SocialHandlers;
 }
 
 export function RegisterPanel({
   offered,
   askedFor,
-  notValid,
-  answers,
+  invalidReferral,
+  handlers,
   layout,
   ...form
 }: RegisterPanelProps) {
@@ -44,7 +44,7 @@ export function RegisterPanel({
             first
             offered={offered}
             target={askedFor ?? undefined}
-            answers={answers}
+            handlers={handlers}
             onVisitor={setNewVisitor}
             onReason={setReason}
           />
@@ -55,9 +55,9 @@ export function RegisterPanel({
           side,
           <>
             <CookieNotice />
-            {notValid && <ReferralNotice code={notValid} />}
+            {invalidReferral && <ReferralNotice code={invalidReferral} />}
             <SocialNotice reason={reason} onClose={() => setReason(null)} />
-            {visitor && <KnownVisitor {...visitor} />}
+            {visitor && <VisitorNotice {...visitor} />}
             {fields}
           </>,
         )
@@ -66,7 +66,7 @@ export function RegisterPanel({
   );
 }
 
-function KnownVisitor({ provider, ...visitor }: SocialVisitor) {
+function VisitorNotice({ provider, ...visitor }: SocialVisitor) {
   const t = useTranslations('social');
   const { locale } = useFrame();
   const name = socialNames[provider];

@@ -14,15 +14,15 @@ import { useAuthDrafts, useSharedEmail } from '../use-auth-drafts';
  * Replaces the page's shared default country with the visitor's own, by network or browser, unless
  * one was chosen.
  */
-export function useOwnCountry(
+export function useVisitorCountry(
   { getValues, setValue }: UseFormReturn<RegisterForm>,
   countries: readonly DialCountry[],
   start: RegisterForm,
-  wanted: boolean,
+  enabled: boolean,
 ): void {
   const { locale } = useFrame();
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!enabled) return undefined;
     let cancelled = false;
     void fetchVisitorCountry().then((ipIso) => {
       const isKnown = (iso: string) => countries.some((country) => country.iso === iso);
@@ -38,14 +38,14 @@ export function useOwnCountry(
     return () => {
       cancelled = true;
     };
-  }, [wanted, countries, start, locale, getValues, setValue]);
+  }, [enabled, countries, start, locale, getValues, setValue]);
 }
 
 /**
  * Restores values typed earlier in this tab. A referral code from the URL and a provider's email
  * take precedence.
  */
-export function useDrafted(initial: RegisterForm): RegisterForm {
+export function useRestoredDraft(initial: RegisterForm): RegisterForm {
   const draft = useAuthDrafts((drafts) => drafts.register);
   if (!draft) return initial;
   return {
@@ -59,7 +59,7 @@ export function useDrafted(initial: RegisterForm): RegisterForm {
 /**
  * Saves the draft when the form is hidden unfinished. Returns a function that marks it finished.
  */
-export function useKeptDraft(
+export function useSavedDraft(
   { getValues }: UseFormReturn<RegisterForm>,
   start: RegisterForm,
 ): () => void {

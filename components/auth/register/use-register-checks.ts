@@ -61,7 +61,7 @@ export function useRegisterChecks(
   };
 }
 
-export function useHostAnswers(): Map<string, string | null> {
+export function useCheckResults(): Map<string, string | null> {
   const [answers] = useState(() => new Map<string, string | null>());
   return answers;
 }

@@ -18,7 +18,7 @@ import { getSocialVisitor } from '@/services/auth';
 import styles from './social.module.scss';
 import { useAuthDrafts } from '../use-auth-drafts';
 import { useSocialReason } from './use-social-reason';
-import { useSocialVisit, type SocialAnswers, type SocialVisitState } from './use-social-visit';
+import { useSocialVisit, type SocialHandlers, type SocialVisitState } from './use-social-visit';
 
 const SocialWait = lazyComponent(() => import('./social-wait').then((m) => m.SocialWait));
 const rowProviders = ['google', 'facebook', 'twitter'] as const;
@@ -32,7 +32,7 @@ interface SocialButtonsProps {
   /** Null when a new visit begins. */
   onReason: (reason: SocialReason | null) => void;
   /** Set in a modal; pages navigate. */
-  answers?: SocialAnswers | undefined;
+  handlers?: SocialHandlers | undefined;
   onVisitor?: ((visitor: SocialVisitor) => void) | undefined;
 }
 
@@ -42,12 +42,12 @@ export function SocialButtons({
   first = false,
   target,
   onReason,
-  answers,
+  handlers,
   onVisitor,
 }: SocialButtonsProps) {
   const t = useTranslations('social');
-  const pageAnswers = usePageAnswers(target, onVisitor);
-  const visit = useSocialVisit({ target, onReason, ...(answers ?? pageAnswers) });
+  const pageHandlers = usePageHandlers(target, onVisitor);
+  const visit = useSocialVisit({ target, onReason, ...(handlers ?? pageHandlers) });
   if (offered.length === 0) return null;
   const label = t(first ? 'continueWith' : 'orContinueWith');
   const row = rowProviders.filter((provider) => offered.includes(provider));
@@ -107,10 +107,10 @@ function SocialLink({ provider, target, text, onPress }: SocialLinkProps) {
  * Opens Register for an unknown visitor (or calls `onVisitor`), and the sign-in page for one who
  * must prove their identity.
  */
-function usePageAnswers(
+function usePageHandlers(
   target: string | undefined,
   onVisitor: ((visitor: SocialVisitor) => void) | undefined,
-): SocialAnswers {
+): SocialHandlers {
   const api = useApi();
   const goTo = useGoTo();
   return {
@@ -127,7 +127,7 @@ function usePageAnswers(
   };
 }
 
-const ProofMail = lazyComponent(() => import('../email-verification').then((m) => m.ProofMail));
+const VerifyEmail = lazyComponent(() => import('../email-verification').then((m) => m.VerifyEmail));
 
 export function SocialNotice({
   reason,
@@ -158,7 +158,7 @@ export function ProofNotice({ visitor: { provider, email } }: { visitor: SocialV
   return (
     <Alert tone="info" role="alert" title={t('proofTitle')} className="mb-4">
       <p>{t('proofText', { provider: socialNames[provider], email })}</p>
-      <ProofMail email={email} />
+      <VerifyEmail email={email} />
     </Alert>
   );
 }

@@ -11,7 +11,7 @@ import type { Locale } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 import type { SocialReason, SocialResult } from '@/rules/social-result';
 
-export interface SocialAnswers {
+export interface SocialHandlers {
   /** The session cookies are set. */
   onLogin: () => unknown;
   /** No member has this identity yet. */
@@ -55,7 +55,7 @@ export function useSocialVisit({
   onLogin,
   onRegister,
   onProof,
-}: SocialAnswers & {
+}: SocialHandlers & {
   target?: string | undefined;
   onReason: (reason: SocialReason | null) => void;
 }) {

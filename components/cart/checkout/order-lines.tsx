@@ -22,7 +22,7 @@ export function OrderLines({ state }: { state: OrderState }) {
   const t = useTranslations('order-checkout');
   const heading = useRef<HTMLHeadingElement>(null);
   const rises = {
-    of: (line: OrderedLine) => state.options.rises?.[line.id] ?? line.rise,
+    get: (line: OrderedLine) => state.options.rises?.[line.id] ?? line.rise,
     choose: (line: OrderedLine, rise: PriceRise) => state.choose({ rises: { [line.id]: rise } }),
   };
   return (
@@ -45,7 +45,7 @@ export function OrderLines({ state }: { state: OrderState }) {
 }
 
 interface Rises {
-  of: (line: OrderedLine) => PriceRise;
+  get: (line: OrderedLine) => PriceRise;
   choose: (line: OrderedLine, rise: PriceRise) => void;
 }
 
@@ -62,7 +62,7 @@ function CartLines({
     {
       move: (id) => change({ what: 'save', id }),
       remove: (id) => change({ what: 'delete', id }),
-      count: (id, quantity) => change({ what: 'edit', line: { id, quantity } }),
+      setQuantity: (id, quantity) => change({ what: 'edit', line: { id, quantity } }),
       restore: (line, _saved, key) => change({ what: 'restore', line }, key),
     },
     settle,
@@ -77,11 +77,11 @@ function CartLines({
           labelledBy="products"
           onMove={(line) => actions.move(line, true)}
           onDelete={(line) => actions.ask(line)}
-          onCount={actions.count}
+          onQuantity={actions.setQuantity}
           below={(line) => (
             <BelowLine
               line={line}
-              rise={rises.of(line)}
+              rise={rises.get(line)}
               onRise={(rise) => rises.choose(line, rise)}
               onSave={(changed) => change({ what: 'edit', line: changed })}
             />
@@ -144,7 +144,7 @@ function SettledLines({ lines, rises }: { lines: readonly OrderedLine[]; rises: 
           </p>
           <PriceRiseChoice
             name={line.name}
-            rise={rises.of(line)}
+            rise={rises.get(line)}
             onChoose={(rise) => rises.choose(line, rise)}
           />
         </li>

@@ -70,8 +70,8 @@ export function OrderView({ order: loaded, payment }: OrderViewProps) {
 function Choices({ state }: { state: OrderState }) {
   return (
     <>
-      <OrderWishes state={state} />
-      <PriceCuts {...state} of={state.order} price={state.order.price} />
+      <OrderOptionFields state={state} />
+      <PriceCuts {...state} target={state.order} price={state.order.price} />
     </>
   );
 }
@@ -146,7 +146,7 @@ function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
   );
 }
 
-function OrderWishes({ state: { order, options, choose } }: { state: OrderState }) {
+function OrderOptionFields({ state: { order, options, choose } }: { state: OrderState }) {
   const t = useTranslations('order-checkout');
   const confirmed = options.delivery === order.delivery;
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-import { useRememberCount } from '@/components/session/use-cart-count';
+import { useSaveCount } from '@/components/session/use-cart-count';
 import { useAction } from '@/hooks/use-action';
 import { useApi } from '@/hooks/use-frame';
 import { useQueuedChoice } from '@/hooks/use-queued-choice';
@@ -54,7 +54,7 @@ export function useOrder(loaded: OrderCheckout, onRefused: (error: ApiError) => 
     setOrder(loaded);
     clearChoice();
   }
-  useRememberCount(order.again ? null : order.lines.length);
+  useSaveCount(order.again ? null : order.lines.length);
   const { delivery, partial } = order;
   const options = choice ?? { delivery, partial };
   return {

@@ -60,7 +60,7 @@ function useFieldOrder(
     fields.sort((a, b) =>
       a.field.compareDocumentPosition(b.field) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the place of fields is known only once they are rendered
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the position of fields is known only after rendering
     setOrder(fields.map(({ name, field }) => ({ name, label: findLabel(field) })));
   }, [formId, names]);
   const rank = (name: string) => order.findIndex((entry) => entry.name === name) + 1 || Infinity;

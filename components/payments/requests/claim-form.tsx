@@ -16,10 +16,10 @@ interface ClaimFormProps {
   /** Newest first; null while outstanding requests block them. */
   packages: ClaimablePackage[] | null;
   /** A quote's guarantee covers one product. */
-  ofQuote: boolean;
+  isForQuote: boolean;
 }
 
-export function ClaimForm({ guaranteeRef, packages, ofQuote }: ClaimFormProps) {
+export function ClaimForm({ guaranteeRef, packages, isForQuote }: ClaimFormProps) {
   const t = useTranslations('payment-requests');
   const common = useTranslations('common');
   const tErrors = useTranslations('errors');
@@ -59,7 +59,7 @@ export function ClaimForm({ guaranteeRef, packages, ofQuote }: ClaimFormProps) {
           </AppForm>
         </>
       )}
-      {packages && ofQuote && <p className="form-text mb-0 mt-3">{t('claim.fits')}</p>}
+      {packages && isForQuote && <p className="form-text mb-0 mt-3">{t('claim.fits')}</p>}
     </Card>
   );
 }

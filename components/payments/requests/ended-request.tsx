@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { PaymentWithdrawn } from '@/components/charges/payment-reversal';
+import { PaymentReversalNotice } from '@/components/charges/payment-reversal';
 import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import type { WithdrawnPayment } from '@/contract/money/refund';
@@ -29,7 +29,7 @@ export function EndedRequest({ request, reversal, stillDue, target, children }: 
   const order = target ? null : request.orderId;
   return (
     <>
-      <PaymentWithdrawn
+      <PaymentReversalNotice
         reversal={reversal}
         kind="payment-request"
         reference={request.ref}

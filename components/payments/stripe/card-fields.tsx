@@ -27,7 +27,7 @@ export function CardFields({ stripeKey, way, pay, label, hosted, onLate }: CardF
   const clientSecret =
     (!pay.isOldPrice && pay.payment?.way === way && pay.payment.clientSecret) || null;
   const fields = useStripeFields({
-    places: { fields: container, express },
+    containers: { fields: container, express },
     stripeKey,
     clientSecret,
     quote: pay.quote,

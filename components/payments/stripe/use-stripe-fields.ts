@@ -12,7 +12,7 @@ interface FieldsInput {
   clientSecret: string | null;
   /** A new price opens a new session. */
   quote: string;
-  places: { fields: HTMLElement | null; express: HTMLElement | null };
+  containers: { fields: HTMLElement | null; express: HTMLElement | null };
   /** True when a session is open. 'changed': the price changed; wait for the new `quote`. */
   open: () => Promise<boolean | 'changed'>;
   /** The payer confirmed, or the result is unknown: ask the host. */
@@ -26,7 +26,7 @@ export function useStripeFields({
   stripeKey,
   clientSecret,
   quote,
-  places: { fields, express },
+  containers: { fields, express },
   open,
   onPaid,
 }: FieldsInput) {

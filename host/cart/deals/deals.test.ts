@@ -43,7 +43,7 @@ const list = async (query: Record<string, string>): Promise<Shelf> =>
 const keys = ({ items }: Shelf) => items.map(({ key }) => key);
 
 describe('lists of goods', () => {
-  it('show what holds today: nothing before its first day, nothing from its last on', async () => {
+  it('show current deals: from the first day up to, not including, the last', async () => {
     await save(row());
     await save(row({ key: 'soon', validfrom: day(3) }));
     await save(row({ key: 'ended', validfrom: day(-9), validto: day(0), checked: day(0) }));
@@ -54,7 +54,7 @@ describe('lists of goods', () => {
     expect(keys(await list({ list: 'deals/tech' }))).toEqual([]);
   });
 
-  it('say when they were looked at, and when an empty one opens', async () => {
+  it('return the date of the last check, and when an empty list opens', async () => {
     expect(await list({ list: 'gifts/holiday' })).toEqual({
       items: [],
       checked: null,
@@ -71,7 +71,7 @@ describe('lists of goods', () => {
     });
   });
 
-  it('cost at the door what the public calculator says for such a parcel', async () => {
+  it('have the same delivered price as the public calculator', async () => {
     await save(row({ price: 329.5, weight: 1.234 }));
     for (const country of ['JP', 'AU', 'SG', 'DE']) {
       const { landed, price } = (await list({ list: 'deals', country })).items[0] ?? {};
@@ -92,7 +92,7 @@ describe('lists of goods', () => {
     expect((await list({ list: 'deals', country: 'KP' })).items[0]?.landed).toBeNull();
   });
 
-  it('refuse what a country does not take', async () => {
+  it('refuse goods that a country does not accept', async () => {
     await save(row({ key: 'phones', kind: 'battery' }));
     await save(row({ key: 'scent', kind: 'hazmat' }));
     const refused = async (country: string) =>
@@ -129,7 +129,7 @@ describe('lists of goods', () => {
 });
 
 describe('POST /operator/deal', () => {
-  it('lists goods once by their key, and changes them by it', async () => {
+  it('lists goods once per key, and updates them by key', async () => {
     const outcome = async (body: DealRow) => dataOf<{ outcome: string }>(await save(body)).outcome;
     expect(await outcome(row())).toBe('created');
     expect(await outcome(row())).toBe('same');
@@ -159,13 +159,13 @@ describe('POST /operator/deal', () => {
     expect(await list({ list: 'deals' })).toMatchObject({ items: [] });
   });
 
-  it('is for the operator alone', async () => {
+  it('is for operators only', async () => {
     expect((await save(row(), {})).statusCode).toBe(403);
   });
 });
 
 describe('the seeded goods', () => {
-  it('fill every list, holiday from its first day on only', async () => {
+  it('fill every list, the holiday list only from its first day', async () => {
     const goods = (at: string) => dealRows(new Date(at));
     expect(goods('2026-11-20T08:00:00Z').length).toBeGreaterThanOrEqual(40);
     const lists = new Set(goods('2026-11-20T08:00:00Z').flatMap((one) => one.lists));

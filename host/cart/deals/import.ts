@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 
 import type { DealRow } from '@/contract/public/deal';
 import type { FieldProblem } from '@/contract/error-codes';
-import { restrictedNames } from '@/host/cart/items';
+import { listRestrictedStores } from '@/host/cart/items';
 import { Problem } from '@/host/core/errors';
 import { hasHidden } from '@/rules/characters';
 import { schema, type Db, type Tx } from '@/host/db/client';
@@ -70,7 +70,7 @@ async function findDealProblems(db: Db, body: DealRow): Promise<FieldProblem[]> 
   const link = parseProductLink(body.url);
   if (link === null || !link.startsWith('https:')) refuse('url', 'must be an https link');
   else {
-    const shop = findRestrictedStore(link, await restrictedNames(db));
+    const shop = findRestrictedStore(link, await listRestrictedStores(db));
     if (shop !== null) refuse('url', `${shop} is a store that we do not buy from`);
   }
   if (!readCents(body.price)) refuse('price', 'must be an amount above 0 with two decimals');

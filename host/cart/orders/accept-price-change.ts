@@ -8,12 +8,12 @@ import { findRequest, PAYMENT_REQUEST } from '@/host/money/paymentrequest/reques
 import { raiseRequest } from '@/host/money/paymentrequest/raise';
 import { fromCents } from '@/rules/money';
 
-import { balance } from './balance';
+import { updateFromLines } from './update-from-lines';
 import {
   endLine,
   findOrder,
   isUnderWay,
-  linesOfOrder,
+  listOrderLines,
   lockOrder,
   storeLine,
   type LineRecord,
@@ -32,13 +32,13 @@ export async function answerPrice(call: MemberCall, answer: Answer): Promise<Ord
   const { db, payments, session } = call;
   const { memberId } = session;
   const storedOrder = await findOrder(db, memberId, answer.txnid);
-  const line = (await linesOfOrder(db, storedOrder)).find(({ id }) => id === answer.itemsid);
+  const line = (await listOrderLines(db, storedOrder)).find(({ id }) => id === answer.itemsid);
   if (!line) throw new Problem('notFound');
   if (answer.answer === 'drop' && line.requestId)
     await stopPayments(call, { kind: PAYMENT_REQUEST, id: line.requestId });
   const order = await db.transaction(async (tx) => {
     const row = await lockOrder(tx, memberId, answer.txnid);
-    const currentLine = (await linesOfOrder(tx, row)).find(({ id }) => id === answer.itemsid);
+    const currentLine = (await listOrderLines(tx, row)).find(({ id }) => id === answer.itemsid);
     if (!currentLine) throw new Problem('notFound');
     if (answer.answer === 'accept') return accept(tx, row, currentLine, answer);
     return drop(tx, payments, row, currentLine);
@@ -74,5 +74,5 @@ async function drop(tx: Tx, payments: Payments, order: OrderRecord, line: LineRe
     if (request.status === 'C') throw new Problem('orderChanged');
   }
   await endLine(tx, line, 'member');
-  return (await balance(tx, payments, order)).order;
+  return (await updateFromLines(tx, payments, order)).order;
 }

@@ -6,8 +6,8 @@ import type { Payments } from '@/host/money/payments/payments';
 import { fromCents } from '@/rules/money';
 
 import { addRefunds, settleMoney } from './money';
-import { endLine, linesOfOrder, paidOrder, storeOrder, type OrderRecord } from './order';
-import { returnPromoOfOrder } from './promo';
+import { endLine, listOrderLines, toTarget, storeOrder, type OrderRecord } from './order';
+import { returnOrderPromo } from './promo';
 
 /**
  * Cancels a locked order: voids authorizations, marks captures for refund, returns credits and
@@ -21,11 +21,16 @@ export async function cancelLockedOrder(
   reason: string,
 ): Promise<{ order: OrderRecord; refund: RefundSums }> {
   const { memberId, id } = order;
-  for (const line of await linesOfOrder(tx, order))
+  for (const line of await listOrderLines(tx, order))
     if (line.state !== 'dropped') await endLine(tx, line, 'cancelled');
-  const { refund: settled } = await settleMoney(tx, payments, order, await linesOfOrder(tx, order));
-  const refund = addRefunds(settled, await captureUpTo(tx, payments, paidOrder(order), 0));
-  await returnPromoOfOrder(tx, memberId, id);
+  const { refund: settled } = await settleMoney(
+    tx,
+    payments,
+    order,
+    await listOrderLines(tx, order),
+  );
+  const refund = addRefunds(settled, await captureUpTo(tx, payments, toTarget(order), 0));
+  await returnOrderPromo(tx, memberId, id);
   const cancelledOrder = await storeOrder(tx, order, {
     status: '0',
     cancelledAt: now(),

@@ -6,7 +6,7 @@ import { cancelAttempts } from '@/host/money/payments/target-attempts';
 import { cancelLockedOrder } from './cancel-order';
 import {
   findOrderByRef,
-  linesOfOrder,
+  listOrderLines,
   lockOrder,
   ORDER,
   type LineRecord,
@@ -30,7 +30,7 @@ export async function cancelByMember(call: MemberCall, ref: string): Promise<Ord
   const order = await db.transaction(async (tx) => {
     const row = await lockOrder(tx, session.memberId, storedOrder.id);
     if (row.status === '0') return row;
-    if (!isCancellable(row, await linesOfOrder(tx, row))) throw new Problem('cancelNotPossible');
+    if (!isCancellable(row, await listOrderLines(tx, row))) throw new Problem('cancelNotPossible');
     return (await cancelLockedOrder(tx, payments, row, '')).order;
   });
   await makeCallsNow(db, payments, order.attemptId);

@@ -10,20 +10,20 @@ import type { PromoCall } from '@/host/money/reward/promo';
 import { readCents } from '@/rules/money';
 import { isUuid } from '@/rules/uuid';
 
-import { estimateDelivery, findUnpaid, refusePaid, wantedLines } from './checkout';
+import { estimateDelivery, findUnpaid, refusePaid, listWantedLines } from './checkout';
 import {
   findOrder,
   isOpenLine,
   isUnderWay,
-  linesOfOrder,
+  listOrderLines,
   lockOrder,
   ORDER,
-  paidOrder,
+  toTarget,
   storeLine,
   storeOrder,
   type OrderRecord,
 } from './order';
-import { readPromoOfOrder } from './promo';
+import { readOrderPromo } from './promo';
 
 const { cartItems } = schema;
 type Instructions = Body<'POST /cart/bfminstructions'>;
@@ -31,7 +31,7 @@ type Instructions = Body<'POST /cart/bfminstructions'>;
 /**
  * Stores buying instructions before payment. @throws Problem notFound | alreadyPaid | attemptState
  */
-export function instructDraft(
+export function setInstructions(
   call: MemberCall,
   instructions: Instructions,
 ): Promise<Reply<'POST /cart/bfminstructions'>> {
@@ -48,7 +48,7 @@ const changeOrder = <T>(
   work: (tx: Tx, order: OrderRecord) => Promise<T>,
 ): Promise<T> => {
   const { memberId } = call.session;
-  return changeTarget(call, paidOrder({ memberId, id: txnid }), async (tx) =>
+  return changeTarget(call, toTarget({ memberId, id: txnid }), async (tx) =>
     work(tx, await lockOrder(tx, memberId, txnid)),
   );
 };
@@ -57,13 +57,13 @@ const changeOrder = <T>(
  * Stores instructions while a line is open.
  * @throws Problem notFound | stepNotReady before it is placed | attemptState when no line is open
  */
-export function instructPlaced(
+export function setPlacedInstructions(
   call: MemberCall,
   instructions: Instructions,
 ): Promise<Reply<'POST /cartcheckout/updateinstructions'>> {
   return changeOrder(call, instructions, async (tx, order) => {
     if (order.status === 'T') throw new Problem('stepNotReady');
-    const isOpen = (await linesOfOrder(tx, order)).some(isOpenLine);
+    const isOpen = (await listOrderLines(tx, order)).some(isOpenLine);
     if (!isOpen || !(isUnderWay(order) || order.status === '2')) throw new Problem('attemptState');
     // The authorization uses the presets, so a paid order may not raise them.
     const rises = isUnderWay(order)
@@ -86,7 +86,7 @@ async function storeInstructions(
       delivery !== order.delivery &&
       (await estimateDelivery(tx, { ...order, delivery }, paidAt))),
   });
-  const lines = await linesOfOrder(tx, order);
+  const lines = await listOrderLines(tx, order);
   for (const { itemsid, pricerise } of pricerises) {
     if (order.status === 'T' && isUuid(itemsid))
       await tx
@@ -97,7 +97,7 @@ async function storeInstructions(
     if (line) await storeLine(tx, line, { priceRise: pricerise });
   }
   const updatedLines =
-    order.status === 'T' ? await wantedLines(tx, order) : await linesOfOrder(tx, order);
+    order.status === 'T' ? await listWantedLines(tx, order) : await listOrderLines(tx, order);
   return {
     txnid: order.id,
     partialorderenabled: partialorderenabled === 1,
@@ -124,7 +124,7 @@ export async function redeemForOrder(
   await findUnpaid(db, memberId, txnid);
   const creditsCents = credits === undefined ? undefined : readCents(credits);
   if (creditsCents === null) throw invalid('credits', 'invalid');
-  const promoCode = promocode === undefined ? undefined : await readPromoOfOrder(call, promocode);
+  const promoCode = promocode === undefined ? undefined : await readOrderPromo(call, promocode);
   await stopPayments(call, { kind: ORDER, id: txnid });
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, memberId, txnid);

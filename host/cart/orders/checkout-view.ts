@@ -10,25 +10,25 @@ import { findPictureIds } from '../reader/stored-readings';
 
 import {
   loadOrderCheckout,
-  wantedValues,
+  pickWantedValues,
   type OrderCheckoutState,
   type WantedLine,
 } from './checkout';
 import { ORDER, type OrderRecord } from './order';
-import { promoView } from './promo';
+import { toPromoView } from './promo';
 import type { OrderSums } from './sums';
 
 const sha256 = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-export const contentsHash = (lines: readonly WantedLine[]): string =>
-  sha256(lines.map(wantedValues));
+export const hashContents = (lines: readonly WantedLine[]): string =>
+  sha256(lines.map(pickWantedValues));
 
 /** Covers everything that affects the price, so the hash is stable as long as the price is. */
-export const priceHash = ({ order, lines, terms, sums, creditsCents }: OrderCheckoutState) =>
-  sha256([order.id, order.status, contentsHash(lines), terms, sums, creditsCents]);
+export const hashPrice = ({ order, lines, terms, sums, creditsCents }: OrderCheckoutState) =>
+  sha256([order.id, order.status, hashContents(lines), terms, sums, creditsCents]);
 
-export const itemView = (line: WantedLine): CheckoutItem => ({
+export const toItemView = (line: WantedLine): CheckoutItem => ({
   itemsid: line.id,
   itemname: line.name,
   unitprice: fromCents(line.unitPriceCents),
@@ -41,7 +41,7 @@ export const itemView = (line: WantedLine): CheckoutItem => ({
   pricerise: line.priceRise as PriceRise,
 });
 
-export const chargesView = (
+export const toChargesView = (
   { valueCents, feeCents, fixed }: OrderSums,
   { id, validfrom, rate }: OrderCheckoutState['terms']['fee'],
 ) => ({
@@ -52,7 +52,7 @@ export const chargesView = (
   rule: { id, validfrom },
 });
 
-export async function orderCheckout(
+export async function buildCheckoutView(
   db: Db,
   payments: Payments,
   order: OrderRecord,
@@ -69,18 +69,18 @@ export async function orderCheckout(
     txnstatus: order.status as OrderStatus,
     items: state.lines.map((line) => {
       const picture = pictures.get(line.url);
-      return { ...itemView(line), ...(picture && { picture }) };
+      return { ...toItemView(line), ...(picture && { picture }) };
     }),
-    charges: chargesView(sums, terms.fee),
+    charges: toChargesView(sums, terms.fee),
     pricecushion: fromCents(sums.cushionCents),
-    promo: promo && promoView(promo, sums.discountCents),
+    promo: promo && toPromoView(promo, sums.discountCents),
     txndiscount: fromCents(sums.discountCents),
     credits: fromCents(order.creditsCents),
     availablecredits: fromCents(state.availableCents),
     creditredeemed: fromCents(state.creditsCents),
     authorizeamt: fromCents(state.totalCents),
     currency: 'USD',
-    hash: priceHash(state),
+    hash: hashPrice(state),
     partialorderenabled: order.partial,
     shippingoption: order.delivery === 'Fastest' ? 'Fastest' : 'Standard',
     deliveryperiod: state.days,

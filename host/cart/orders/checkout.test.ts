@@ -16,7 +16,7 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 describe('the checkout of a cart', () => {
-  it('prices value and fee, and answers in the shape of the contract', async () => {
+  it('prices value and fee, and responds in the shape of the contract', async () => {
     const payer = await shop.shopper();
     const checkout = await shop.begun(payer);
     expect([...Value.Errors(orderEndpoints['POST /transaction/init'].reply, checkout)]).toEqual([]);
@@ -45,7 +45,7 @@ describe('the checkout of a cart', () => {
       });
   });
 
-  it('takes at least the fixed fee, and holds 5 % more for a line that may cost it', async () => {
+  it('charges at least the fixed fee, and holds 5 % more for a line that may cost it', async () => {
     const payer = await shop.shopper([{ unitprice: 20 }]);
     const first = await shop.begun(payer);
     expect(first).toMatchObject({
@@ -68,7 +68,7 @@ describe('the checkout of a cart', () => {
     });
   });
 
-  it('is refused when the cart has changed since it was seen, and for an empty one', async () => {
+  it('is refused when the cart has changed since it was shown, and for an empty cart', async () => {
     const payer = await shop.shopper();
     const checkout = await shop.begun(payer);
     await shop.post(payer, '/cart/additem', {
@@ -87,7 +87,7 @@ describe('the checkout of a cart', () => {
     await expect(shop.openOrder(empty, begun)).rejects.toThrow('1030');
   });
 
-  it('is begun by its own call; reading it begins none', async () => {
+  it('is started by its own call; reading starts none', async () => {
     const payer = await shop.shopper();
     const read = () => shop.get(payer, '/checkout/get-data');
     expect(refusal(await read())).toMatchObject({ status: 404, code: 1005 });
@@ -96,7 +96,7 @@ describe('the checkout of a cart', () => {
     expect(await shop.begun(payer)).toMatchObject({ txnid });
   });
 
-  it('cannot be given buying instructions for a placed order before it is placed', async () => {
+  it('refuses instructions for placed orders', async () => {
     const payer = await shop.shopper();
     const { txnid } = await shop.begun(payer);
     const answer = await shop.post(payer, '/cartcheckout/updateinstructions', {

@@ -15,11 +15,11 @@ import { loadRateTables } from '@/host/rates/tables';
 import { findRestrictedStore } from '@/rules/cart/product';
 import { toCents } from '@/rules/money';
 
-import { restrictedNames } from '../items';
+import { listRestrictedStores } from '../items';
 
-import { findOrder, isUnpaid, linesOfOrder, ORDER, type OrderRecord } from './order';
-import { promoOfOrder, promoTerms } from './promo';
-import { sumsOfOrder, type OrderSums } from './sums';
+import { findOrder, isUnpaid, listOrderLines, ORDER, type OrderRecord } from './order';
+import { findOrderPromo, toPromoTerms } from './promo';
+import { sumOrder, type OrderSums } from './sums';
 
 const { cartItems, orders } = schema;
 
@@ -39,7 +39,7 @@ const wantedColumns = [
 /** A line of the cart or of an order to be paid again. */
 export type WantedLine = Pick<typeof cartItems.$inferSelect, (typeof wantedColumns)[number]>;
 
-export const wantedValues = (line: WantedLine) => wantedColumns.map((column) => line[column]);
+export const pickWantedValues = (line: WantedLine) => wantedColumns.map((column) => line[column]);
 
 export const toWantedLine = (line: WantedLine): WantedLine =>
   Object.fromEntries(wantedColumns.map((column) => [column, line[column]])) as WantedLine;
@@ -53,7 +53,7 @@ export interface OrderProblem {
 export type OrderCheckoutState = Awaited<ReturnType<typeof loadOrderCheckout>>;
 
 /** Loads fee and delivery times. @throws Problem unavailable */
-export async function buyingTerms(db: Db, memberId: string) {
+export async function loadBuyingTerms(db: Db, memberId: string) {
   const at = now();
   const row = findFee(await loadRateTables(db, at), 'buyforme', await readTier(db, memberId, at));
   if (row?.rule.form !== 'order') throw new Problem('unavailable');
@@ -63,7 +63,7 @@ export async function buyingTerms(db: Db, memberId: string) {
 
 export const getDeliveryDays = (
   { delivery }: Pick<OrderRecord, 'delivery'>,
-  { days }: Pick<Awaited<ReturnType<typeof buyingTerms>>, 'days'>,
+  { days }: Pick<Awaited<ReturnType<typeof loadBuyingTerms>>, 'days'>,
 ) => days[delivery === 'Fastest' ? 'Fastest' : 'Standard'];
 
 export async function estimateDelivery(
@@ -71,20 +71,20 @@ export async function estimateDelivery(
   { memberId, delivery }: Pick<OrderRecord, 'memberId' | 'delivery'>,
   paidAt: Date,
 ): Promise<Pick<OrderRecord, 'expectedEarliest' | 'expectedLatest'>> {
-  const { min, max } = getDeliveryDays({ delivery }, await buyingTerms(db, memberId));
+  const { min, max } = getDeliveryDays({ delivery }, await loadBuyingTerms(db, memberId));
   return { expectedEarliest: addDays(paidAt, min), expectedLatest: addDays(paidAt, max) };
 }
 
-export const cartLines = (db: Db, memberId: string): Promise<WantedLine[]> =>
+export const listCartLines = (db: Db, memberId: string): Promise<WantedLine[]> =>
   db
     .select()
     .from(cartItems)
     .where(match(cartItems, { memberId, state: 'active' }))
     .orderBy(desc(cartItems.createdAt), desc(cartItems.id));
 
-export async function wantedLines(db: Db, order: OrderRecord): Promise<WantedLine[]> {
-  if (order.status === 'T') return cartLines(db, order.memberId);
-  return (await linesOfOrder(db, order)).filter(({ state }) => state !== 'dropped');
+export async function listWantedLines(db: Db, order: OrderRecord): Promise<WantedLine[]> {
+  if (order.status === 'T') return listCartLines(db, order.memberId);
+  return (await listOrderLines(db, order)).filter(({ state }) => state !== 'dropped');
 }
 
 /** Creates the draft if missing; safe under concurrency. */
@@ -122,11 +122,11 @@ export function refusePaid(order: OrderRecord): void {
 /** Prices an unpaid order from the database on every request. */
 export async function loadOrderCheckout(db: Db, order: OrderRecord) {
   const { memberId, id } = order;
-  const lines = await wantedLines(db, order);
-  const { fee, days } = await buyingTerms(db, memberId);
-  const promo = await promoOfOrder(db, memberId, order.promoCode);
-  const terms = { fee, promo: promoTerms(promo) };
-  const sums = sumsOfOrder(lines, terms);
+  const lines = await listWantedLines(db, order);
+  const { fee, days } = await loadBuyingTerms(db, memberId);
+  const promo = await findOrderPromo(db, memberId, order.promoCode);
+  const terms = { fee, promo: toPromoTerms(promo) };
+  const sums = sumOrder(lines, terms);
   const availableCents = await sumTargetCredits(db, memberId, { kind: ORDER, id });
   const creditsCents = computeCreditsToUse(order.creditsCents, availableCents, sums.toPayCents);
   return {
@@ -149,7 +149,7 @@ async function findOrderProblems(
   { toPayCents }: OrderSums,
 ): Promise<OrderProblem[]> {
   if (lines.length === 0) return [{ line: null, code: 'empty' }];
-  const names = await restrictedNames(db);
+  const names = await listRestrictedStores(db);
   const restricted = lines
     .filter(({ url }) => findRestrictedStore(url, names) !== null)
     .map(({ id }): OrderProblem => ({ line: id, code: 'restricted' }));

@@ -50,7 +50,7 @@ async function accepted(paid: boolean, products = two) {
 const due = { 'gateway:paypal': 1100, 'liability:refund-due': -1100 };
 
 describe('a difference that is paid', () => {
-  it('is refunded when its order is cancelled, as the email and the page say', async () => {
+  it('is refunded when its order is canceled, as the email and the page state', async () => {
     for (const by of ['member', 'operator']) {
       const { payer, order } = await accepted(true);
       data(
@@ -80,7 +80,7 @@ describe('a difference that is paid', () => {
     });
   });
 
-  it('that credits alone have paid is back with them, and its request says so', async () => {
+  it('paid by credits alone is returned as credits, and its request shows it', async () => {
     const { payer, order, requestid } = await accepted(false);
     const request = async () =>
       data<PaymentRequestDetails>(
@@ -111,7 +111,7 @@ describe('a difference that is paid', () => {
     }
   });
 
-  it('counts first when the product is bought for less', async () => {
+  it('is used first when the product is bought for less', async () => {
     const { payer, order } = await accepted(true);
     data(await buy(order, 1, 55));
     data(await buy(order, 0));
@@ -146,7 +146,7 @@ describe('a difference that is paid', () => {
 describe('an unpaid difference', () => {
   const ended = [{ kind: 'difference', status: '0' }];
 
-  it('is no longer requested when its product is sold out, or its order cancelled', async () => {
+  it('is no longer requested when its product is sold out, or its order canceled', async () => {
     const soldOut = await accepted(false);
     data(await command(soldOut.order, 'soldout', 1));
     expect(await requestsOf(soldOut.payer)).toMatchObject(ended);
@@ -174,7 +174,7 @@ describe('an unpaid difference', () => {
     expect(await shop.order(payer, order.txnid)).toMatchObject({ capturedamt: '110.00' });
   });
 
-  it('needs a payment and no answer until it is paid, and is counted as that alone', async () => {
+  it('counts as a payment due, not as a question, until it is paid', async () => {
     const { payer, order, requestid } = await accepted(false);
     const waiting = async () => {
       const { actionneeded, paymentneeded } = await shop.order(payer, order.txnid);
@@ -188,7 +188,7 @@ describe('an unpaid difference', () => {
     expect(await waiting()).toEqual([false, false, 0, 0]);
   });
 
-  it('is never retained when paid at the moment of selling out', async () => {
+  it('is never retained when paid while the product sells out', async () => {
     const { payer, order, requestid } = await accepted(false);
     const back = await shop.agreeToRequest(payer, requestid);
     await Promise.all([back(), command(order, 'soldout', 1)]);
@@ -200,8 +200,8 @@ describe('an unpaid difference', () => {
   });
 });
 
-describe('a price that moves while its member thinks', () => {
-  it('needs no decision once the price has dropped again, and says so to a late one', async () => {
+describe('a price that changes before the member answers', () => {
+  it('needs no decision once the price has dropped again, and refuses a late one', async () => {
     const { payer, order } = await shop.ordered(two);
     data(await command(order, 'price', 1, { unitprice: 70 }));
     expect(data(await command(order, 'price', 1, { unitprice: 60 }))).toMatchObject({

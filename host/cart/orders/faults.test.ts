@@ -46,7 +46,7 @@ describe('cancelling', () => {
     expect((await shop.emails(payer)).filter((kind) => kind === 'order-cancelled')).toHaveLength(1);
   });
 
-  it('is refused once something is bought, and buying once it is cancelled', async () => {
+  it('is refused once something is bought, and buying is refused once it is canceled', async () => {
     const late = await shop.ordered(two);
     data(await buy(late.order));
     expect(refusal(await cancel(late.payer, late.order))).toMatchObject({ code: 1041 });
@@ -57,7 +57,7 @@ describe('cancelling', () => {
     expect(await shop.order(early.payer, early.order.txnid)).toMatchObject({ txnstatus: '0' });
   });
 
-  it('at the moment of buying has one winner', async () => {
+  it('and buying concurrently has one winner', async () => {
     const { payer, order } = await shop.ordered(two);
     const [cancelled, bought] = await Promise.all([cancel(payer, order), buy(order)]);
     const won = bought.statusCode === 200;
@@ -66,7 +66,7 @@ describe('cancelling', () => {
     expect(await holdOf(payer)).toEqual([{ state: won ? 'held' : 'released', capturedCents: 0 }]);
   });
 
-  it('by the warehouse owes what a gateway without holds has taken', async () => {
+  it('by the warehouse owes a refund of what a gateway without holds has captured', async () => {
     const { payer, order } = await shop.orderedByCard();
     expect(order).toMatchObject({ txnstatus: 'P', capturedamt: '110.00', holdexpires: null });
     const done = data(
@@ -88,7 +88,7 @@ describe('cancelling', () => {
 });
 
 describe('a gateway without holds', () => {
-  it('captures everything immediately, and owes the rest when everything is bought', async () => {
+  it('captures everything immediately, and owes a refund of the rest when everything is bought', async () => {
     const { payer, order } = await shop.orderedByCard([{ itemname: 'Cup', unitprice: 100 }]);
     data(await command(order, 'buy', 0, { unitprice: 80, shoporder: 'A-1' }));
     expect(await shop.order(payer, order.txnid)).toMatchObject({
@@ -104,7 +104,7 @@ describe('a gateway without holds', () => {
 });
 
 describe('Stripe', () => {
-  it('holds, captures a part once, and releases the rest', async () => {
+  it('authorizes, captures a part once, and releases the rest', async () => {
     const payer = await shop.shopper(two);
     const checkout = await shop.begun(payer);
     const answer = await shop.app.inject({
@@ -174,7 +174,7 @@ describe('a hold', () => {
     });
   });
 
-  it('that is not given after the purchase becomes a payment request', async () => {
+  it('that cannot be captured after the purchase becomes a payment request', async () => {
     for (const fault of ['capture-fails', 'hold-lapsed']) {
       const { payer, order } = await shop.ordered();
       await shop.fault(fault);
@@ -195,7 +195,7 @@ describe('a hold', () => {
     }
   });
 
-  it('stays paid by its request though the payer takes that money back: the operator decides', async () => {
+  it('stays paid by its request even after a reversal: the operator decides', async () => {
     const { payer, order } = await shop.ordered();
     await shop.fault('capture-fails');
     data(await buy(order));
@@ -212,7 +212,7 @@ describe('a hold', () => {
     expect(await shop.order(payer, order.txnid)).toMatchObject({ txnstatus: 'S' });
   });
 
-  it('is captured by the sweeper when the gateway was silent, once', async () => {
+  it('is captured once by the sweeper when the gateway did not respond', async () => {
     for (const fault of ['error@capture', 'lost@capture']) {
       const { payer, order } = await shop.ordered();
       await shop.fault(fault);

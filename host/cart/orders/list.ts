@@ -2,19 +2,19 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 
 import type { OrderStatus } from '@/contract/money/order';
 import { countUpTo } from '@/host/core/counts';
-import { newestFirstPage, type PageRequest } from '@/host/core/paging';
+import { readNewestFirst, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { orderLists, type OrderList } from '@/rules/orders/orders';
 
-import { cartLines } from './checkout';
+import { listCartLines } from './checkout';
 import type { OrderRecord } from './order';
-import { needsAnswer, rowFacts } from './row-facts';
-import { orderRows } from './view';
+import { needsAnswer, loadRowFacts } from './row-facts';
+import { loadOrderRows } from './view';
 
 const { orders } = schema;
 
 /** Newest first. Unsupported statuses match nothing. */
-export async function orderPage(
+export async function readOrderPage(
   db: Db,
   memberId: string,
   list: OrderList,
@@ -23,7 +23,7 @@ export async function orderPage(
   const listStatuses: readonly OrderStatus[] = orderLists[list];
   const statuses = listStatuses.filter((one) => status === undefined || one === status);
   // An empty cart hides the draft.
-  const isEmpty = statuses.includes('T') && (await cartLines(db, memberId)).length === 0;
+  const isEmpty = statuses.includes('T') && (await listCartLines(db, memberId)).length === 0;
   const shownStatuses: readonly string[] = statuses.filter((one) => !(isEmpty && one === 'T'));
   const statusFilter =
     status !== undefined
@@ -31,7 +31,7 @@ export async function orderPage(
       : list === 'history'
         ? ne(orders.status, 'T')
         : inArray(orders.status, [...shownStatuses]);
-  const { rows, ...page } = await newestFirstPage<OrderRecord>(
+  const { rows, ...page } = await readNewestFirst<OrderRecord>(
     db,
     {
       table: orders,
@@ -42,7 +42,7 @@ export async function orderPage(
     },
     request,
   );
-  return { ...page, items: await orderRows(db, memberId, rows) };
+  return { ...page, items: await loadOrderRows(db, memberId, rows) };
 }
 
 /** Counts open orders and those that wait for the member, including payment requests. */
@@ -58,7 +58,7 @@ export async function countOpenOrders(
     .select()
     .from(orders)
     .where(and(eq(orders.memberId, memberId), inArray(orders.status, ['P', 'S', 'I'])));
-  const facts = await rowFacts(db, memberId, rows);
+  const facts = await loadRowFacts(db, memberId, rows);
   const answerCount = rows.filter((row) => needsAnswer(row, facts(row))).length;
   return { open: unpaid + underWay, waiting: unpaid + answerCount };
 }

@@ -9,8 +9,8 @@ import {
   type RequestRow,
 } from '@/host/money/paymentrequest/request';
 
-import { isOpenLine, paidOrder, requestsOfOrder, type LineRecord, type OrderRecord } from './order';
-import { sumsOfBought } from './sums';
+import { isOpenLine, toTarget, listRequests, type LineRecord, type OrderRecord } from './order';
+import { sumBought } from './sums';
 
 export const noRefund: RefundSums = { moneyCents: 0, chargingCents: 0, creditsCents: 0 };
 
@@ -37,8 +37,8 @@ export interface SettledMoney {
 
 /**
  * Settles an order's payments: ends or refunds the requests of dropped lines and, once no line is
- * open, limits the rest to what was bought. Differences count first. Called by `balance` under the
- * order's lock. Idempotent.
+ * open, limits the rest to what was bought. Differences count first. Called by `updateFromLines`
+ * under the order's lock. Idempotent.
  */
 export async function settleMoney(
   tx: Tx,
@@ -49,19 +49,19 @@ export async function settleMoney(
   const hasOpenLines = lines.some(isOpenLine);
   const bought = lines.filter(({ state }) => state === 'bought');
   const sums = order.terms
-    ? sumsOfBought(bought, order.terms, order.discountCents)
+    ? sumBought(bought, order.terms, order.discountCents)
     : { actualCents: 0, discountCents: 0 };
   const costCents = bought.length > 0 ? sums.actualCents : 0;
-  const requests = await requestsOfOrder(tx, order);
+  const requests = await listRequests(tx, order);
   let refund = noRefund;
   let differencesCents = 0;
   for (const request of requests.filter(({ lineId }) => lineId !== null)) {
     const line = lines.find(({ requestId }) => requestId === request.id);
     if (line?.state === 'accepted') continue;
-    const isKept = line?.state === 'bought' && request.status === 'C';
+    const isPaidLine = line?.state === 'bought' && request.status === 'C';
     // Later purchases count too, so do not refund early.
-    if (isKept && hasOpenLines) continue;
-    const limitCents = isKept ? Math.min(request.amountCents, costCents - differencesCents) : 0;
+    if (isPaidLine && hasOpenLines) continue;
+    const limitCents = isPaidLine ? Math.min(request.amountCents, costCents - differencesCents) : 0;
     refund = addRefunds(refund, await limitRequest(tx, payments, request, limitCents));
     differencesCents += limitCents;
   }
@@ -74,9 +74,9 @@ export async function settleMoney(
     costCents - differencesCents,
     order.authorizedCents + order.creditRedeemedCents,
   );
-  const credits = (await findPaidAttempt(tx, paidOrder(order)))?.creditsCents ?? 0;
+  const credits = (await findPaidAttempt(tx, toTarget(order)))?.creditsCents ?? 0;
   const chargedCents = Math.max(0, ownCents - credits);
-  refund = addRefunds(refund, await captureUpTo(tx, payments, paidOrder(order), ownCents));
+  refund = addRefunds(refund, await captureUpTo(tx, payments, toTarget(order), ownCents));
   for (const request of requests.filter(({ lineId }) => lineId === null))
     refund = addRefunds(refund, await limitRequest(tx, payments, request, chargedCents));
   return { ...actuals, chargedCents, refund };

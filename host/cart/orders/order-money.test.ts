@@ -7,7 +7,7 @@ import { remainingCredits } from '@/host/testing/payment-shop';
 import { refusal } from '@/host/testing/shipping';
 import { balances } from '@/host/testing/reversal-shop';
 
-import { findOrder, requestsOfOrder } from './order';
+import { findOrder, listRequests } from './order';
 import { loadRetainedMoney, loadOrderMovements } from './records';
 
 const DAY_MS = 24 * 3600_000;
@@ -39,7 +39,7 @@ describe('a charge that failed', () => {
     return { payer, order };
   }
 
-  it('is requested with an amount that follows sold-out lines, and ends with the order', async () => {
+  it('is requested for an amount without sold-out lines, and ends with the order', async () => {
     const { payer, order } = await uncharged();
     expect(await requestsOf(payer)).toMatchObject([
       { kind: 'orderdue', description: order.txnref, amountCents: 11_000, status: '1' },
@@ -61,13 +61,13 @@ describe('a charge that failed', () => {
     });
   });
 
-  it('ends when the warehouse calls the order off', async () => {
+  it('ends when the warehouse cancels the order', async () => {
     const { payer, order } = await uncharged();
     data(await shop.operator('/operator/cancelorder', { txnref: order.txnref, reason: 'Shut' }));
     expect(await requestsOf(payer)).toMatchObject([{ status: '0' }]);
   });
 
-  it('once paid is owed back as far as the goods do not come', async () => {
+  it('once paid is owed back for goods that do not arrive', async () => {
     const { payer, order } = await uncharged();
     const [request] = await requestsOf(payer);
     await shop.payRequest(payer, request?.id ?? '');
@@ -91,7 +91,7 @@ describe('a charge that failed', () => {
     const { payer, order } = await uncharged(two, 1000);
     const kept = async () => {
       const row = await findOrder(shop.db, payer.memberId, order.txnid);
-      const movements = await loadOrderMovements(shop.db, row, await requestsOfOrder(shop.db, row));
+      const movements = await loadOrderMovements(shop.db, row, await listRequests(shop.db, row));
       return loadRetainedMoney(shop.db, row, movements);
     };
     const nothing = { paidCents: 0, differencesCents: 0, creditsCents: 1000 };
@@ -108,7 +108,7 @@ describe('a charge that failed', () => {
     expect(await shop.order(payer, order.txnid)).toMatchObject({ keptamt: '10.00' });
   });
 
-  it('that comes after all to a cancelled order is owed', async () => {
+  it('that is captured late for a canceled order is owed back', async () => {
     const { payer, order } = await shop.ordered();
     await shop.fault('lost@capture');
     data(await buy(order, 0));
@@ -195,8 +195,8 @@ describe('an order that is paid again', () => {
   });
 });
 
-describe('what a product costs besides', () => {
-  it('asks the member for any preset, and says why', async () => {
+describe('the extra costs of a product', () => {
+  it('asks the member whatever the preset, and gives the reason', async () => {
     const payer = await shop.shopper(two);
     const begun = await shop.begun(payer);
     await shop.post(payer, '/cart/bfminstructions', {
@@ -221,8 +221,8 @@ describe('what a product costs besides', () => {
   });
 });
 
-describe('rows of the list', () => {
-  it('show the held and the refunded amount', async () => {
+describe('the rows of the list', () => {
+  it('show the held and refunded amounts', async () => {
     const { payer, order } = await shop.ordered(two);
     data(await buy(order, 0));
     const row = async () =>

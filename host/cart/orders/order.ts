@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { onlyOne } from '@/host/core/references';
+import { requireUnique } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import type { PaidTarget } from '@/host/money/payments/targets';
@@ -21,7 +21,7 @@ export const isUnpaid = ({ status }: Pick<OrderRecord, 'status'>): boolean =>
 export const isUnderWay = ({ status }: Pick<OrderRecord, 'status'>): boolean =>
   ['P', 'S', 'I'].includes(status);
 
-export const paidOrder = ({ memberId, id }: Pick<OrderRecord, 'memberId' | 'id'>): PaidTarget => ({
+export const toTarget = ({ memberId, id }: Pick<OrderRecord, 'memberId' | 'id'>): PaidTarget => ({
   memberId,
   kind: ORDER,
   id,
@@ -43,7 +43,7 @@ export async function findOrderByRef(db: Db, ref: string, memberId?: string): Pr
     .select()
     .from(orders)
     .where(memberId === undefined ? matchesRef : and(eq(orders.memberId, memberId), matchesRef));
-  const row = onlyOne(rows, ref);
+  const row = requireUnique(rows, ref);
   if (!row) throw new Problem('notFound');
   return row;
 }
@@ -58,13 +58,13 @@ export async function lockOrder(tx: Tx, memberId: string, id: string): Promise<O
   const [row] = await tx.select().from(orders).where(byId(memberId, id)).for('update');
   if (!row) throw new Problem('notFound');
   if (!isUnpaid(row))
-    for (const request of await requestsOfOrder(tx, row))
+    for (const request of await listRequests(tx, row))
       await lockTarget(tx, PAYMENT_REQUEST, request.id);
   return row;
 }
 
 /** Oldest first. */
-export const requestsOfOrder = (
+export const listRequests = (
   db: Db,
   { memberId, id }: Pick<OrderRecord, 'memberId' | 'id'>,
 ): Promise<(typeof paymentRequests.$inferSelect)[]> =>
@@ -89,7 +89,7 @@ export async function storeOrder(
   return row;
 }
 
-export const linesOfOrder = (
+export const listOrderLines = (
   db: Db,
   { memberId, id }: Pick<OrderRecord, 'memberId' | 'id'>,
 ): Promise<LineRecord[]> =>
@@ -111,7 +111,7 @@ export async function storeLine(
 export const isOpenLine = ({ state }: Pick<LineRecord, 'state'>): boolean =>
   state === 'waiting' || state === 'asked' || state === 'accepted';
 
-/** Requires the order's lock; `balance` settles the money. */
+/** Requires the order's lock; `updateFromLines` settles the money. */
 export const endLine = (tx: Tx, line: LineRecord, reason: DropReason): Promise<void> =>
   storeLine(tx, line, { state: 'dropped', reason, endedAt: now() });
 

@@ -131,7 +131,7 @@ describe('a paid order', () => {
     });
   });
 
-  it('gives the credits back that are not needed', async () => {
+  it('returns unused credits', async () => {
     const { payer, order } = await shop.ordered(three, 8000);
     expect(order).toMatchObject({ creditredeemed: '80.00', authorizeamt: '30.00' });
     for (const n of [1, 2])
@@ -149,7 +149,7 @@ describe('a paid order', () => {
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(5500);
   });
 
-  it('owes the price of a line that sells out after it was charged', async () => {
+  it('owes a refund of a line that sells out after it was charged', async () => {
     const { payer, order } = await shop.ordered(three);
     for (const n of [0, 1, 2]) data(await buy(order, n));
     expect(await shop.order(payer, order.txnid)).toMatchObject({ capturedamt: '110.00' });
@@ -183,8 +183,8 @@ describe('a paid order', () => {
   });
 });
 
-describe('a price that has risen', () => {
-  it('asks the member, whose yes is a payment of its own', async () => {
+describe('a higher price', () => {
+  it('asks the member, who accepts by a separate payment', async () => {
     const { payer, order } = await shop.ordered(three);
     const line = order.items[2]?.itemsid;
     const asked = { txnref: order.txnref, itemsid: line, unitprice: 60, salestax: 5 };
@@ -216,7 +216,7 @@ describe('a price that has risen', () => {
     expect(await shop.order(payer, order.txnid)).toMatchObject({ actualtxnamount: '126.00' });
   });
 
-  it('drops the line by the preset, or by the member', async () => {
+  it("drops the line by the preset, or at the member's request", async () => {
     const payer = await shop.shopper(three);
     const begun = await shop.begun(payer);
     await shop.post(payer, '/cart/bfminstructions', {
@@ -247,7 +247,7 @@ describe('a price that has risen', () => {
   });
 });
 
-describe('an order of all or nothing', () => {
+describe('an all-or-nothing order', () => {
   const wanted = async () => {
     const payer = await shop.shopper(three);
     const { txnid } = await shop.begun(payer);
@@ -258,7 +258,7 @@ describe('an order of all or nothing', () => {
   const soldOut = (order: Order, n: number) =>
     shop.operator('/operator/soldout', { txnref: order.txnref, itemsid: order.items[n]?.itemsid });
 
-  it('continues and says so when everything else is bought before something sells out', async () => {
+  it('continues, and reports it, when everything else is bought before a line sells out', async () => {
     const { payer, order } = await wanted();
     for (const n of [0, 1]) data(await buy(order, n));
     expect(await shop.order(payer, order.txnid)).toMatchObject({ toolatetohold: false });
@@ -269,7 +269,7 @@ describe('an order of all or nothing', () => {
     });
   });
 
-  it('waits for its member when something is sold out', async () => {
+  it('waits for the member when a line is sold out', async () => {
     const { payer, wish, order } = await wanted();
     data(await soldOut(order, 0));
     expect(await shop.order(payer, order.txnid)).toMatchObject({

@@ -39,13 +39,13 @@ const two = [
 ];
 
 describe('paying', () => {
-  it('is held only by the gateways that are shown to hold money', () => {
+  it('places a hold only at gateways shown to place holds', () => {
     const { gateways } = testServices().payments;
     const holding = [...gateways].filter(([, { hold }]) => hold !== undefined);
     expect(holding.map(([name]) => name)).toEqual(holdingGateways);
   });
 
-  it('from two tabs concurrently is one order', async () => {
+  it('from two concurrent tabs creates one order', async () => {
     const payer = await shop.shopper();
     const begun = await Promise.all(Array.from({ length: racers }, () => shop.begun(payer)));
     expect(new Set(begun.map(({ txnid }) => txnid)).size).toBe(1);
@@ -66,7 +66,7 @@ describe('paying', () => {
     expect((await checkoutOf(payer)).problems).toMatchObject([{ code: 'empty' }]);
   });
 
-  it('counts when the window was closed after agreeing', async () => {
+  it('completes even if the window was closed after approval', async () => {
     const payer = await shop.shopper();
     const attempt = await shop.openOrder(payer, await shop.begun(payer));
     await shop.fault('no-notice');
@@ -79,7 +79,7 @@ describe('paying', () => {
     expect(await shop.order(payer, attempt.targetid)).toMatchObject({ txnstatus: 'P' });
   });
 
-  it('takes nothing when cart or promo code changed after the page was opened', async () => {
+  it('captures nothing when the cart or promo code changed after the page was opened', async () => {
     const at = new Date();
     const code = `SAVE${randomUUID().slice(0, 6).toUpperCase()}`;
     await shop.db
@@ -122,7 +122,7 @@ describe('paying', () => {
     expect(await holdOf(third)).toEqual([]);
   });
 
-  it('is refused when the member has spent the credits elsewhere meanwhile', async () => {
+  it('is refused when the member has since spent the credits elsewhere', async () => {
     const payer = await shop.shopper(two, 1000);
     const { txnid } = await shop.begun(payer);
     const seen = data<OrderCheckout>(
@@ -139,7 +139,7 @@ describe('paying', () => {
     );
   });
 
-  it('with credits alone is a zero checkout, whose rest is returned', async () => {
+  it('with credits alone is a zero checkout, and unused credits are returned', async () => {
     const payer = await shop.shopper(two, 20_000);
     const { txnid } = await shop.begun(payer);
     const checkout = data<OrderCheckout>(
@@ -155,7 +155,7 @@ describe('paying', () => {
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(15_500);
   });
 
-  it('is settled by a signed notice alone, before the return and after', async () => {
+  it('is settled by a signed webhook alone, before and after the return', async () => {
     const payer = await shop.shopper();
     const attempt = await shop.openOrder(payer, await shop.begun(payer));
     await shop.fault('no-notice', 3);
@@ -188,7 +188,7 @@ describe('a cart that changes while its order is being paid', () => {
       ({ itemname }) => itemname,
     );
 
-  it('keeps a product that came later, which is no part of the order', async () => {
+  it('keeps a product added later, which is not part of the order', async () => {
     const byCard = await shop.orderedByCard(two, addLate);
     const payer = await shop.shopper(two);
     const attempt = await shop.openOrder(payer, await shop.begun(payer));
@@ -244,7 +244,7 @@ describe('a cart that changes while its order is being paid', () => {
     expect(await shop.state(payer, attempt.attemptid)).toBe('captured');
   });
 
-  it('ends an open payment when what it is for is changed, and no other', async () => {
+  it('ends only the open payment whose contents changed', async () => {
     const payer = await shop.shopper(two);
     const checkout = await shop.begun(payer);
     const attempt = await shop.openOrder(payer, checkout);
@@ -256,7 +256,7 @@ describe('a cart that changes while its order is being paid', () => {
     expect(await shop.state(payer, attempt.attemptid)).toBe('cancelled');
   });
 
-  it('is expected by the delivery that was chosen last', async () => {
+  it('is expected by the delivery chosen last', async () => {
     const payer = await shop.shopper(two);
     const attempt = await shop.openOrder(payer, await shop.begun(payer));
     const wish = { txnid: attempt.targetid, partialorderenabled: 1, delivery: 'Fastest' };

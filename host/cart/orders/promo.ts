@@ -19,7 +19,7 @@ import { fromCents, type Cents } from '@/rules/money';
 /** Orders refuse upgrade codes, which are for shipments. */
 const KIND = 'bfm';
 
-export const promoOfOrder = (
+export const findOrderPromo = (
   db: Db,
   memberId: string,
   code: string | null,
@@ -29,21 +29,21 @@ export const promoOfOrder = (
  * Returns null for an empty code.
  * @throws Problem promoInvalid | promoUsed | promoElsewhere
  */
-export async function readPromoOfOrder(call: PromoCall, typed: string): Promise<string | null> {
+export async function readOrderPromo(call: PromoCall, typed: string): Promise<string | null> {
   const code = readPromoCode(typed);
   return code && (await checkPromo(call, code, KIND)).code;
 }
 
-export const promoTerms = (row: PromoRow | null): OrderTerms['promo'] =>
+export const toPromoTerms = (row: PromoRow | null): OrderTerms['promo'] =>
   row && { code: row.code, type: row.type, value: row.value, capCents: row.capCents };
 
-export const promoView = (row: TranslatedPromo, offCents: Cents): AppliedPromo =>
+export const toPromoView = (row: TranslatedPromo, offCents: Cents): AppliedPromo =>
   toWirePromo(row, fromCents(offCents), false);
 
 /** Marks a code as used. @throws Problem promoInvalid | promoUsed */
-export const spendPromoOfOrder = (tx: Tx, memberId: string, code: string, orderId: string) =>
+export const spendOrderPromo = (tx: Tx, memberId: string, code: string, orderId: string) =>
   spendPromo(tx, memberId, code, { kind: KIND, id: orderId });
 
 /** Returns the code on cancellation or repeated payment. */
-export const returnPromoOfOrder = (tx: Tx, memberId: string, orderId: string): Promise<void> =>
+export const returnOrderPromo = (tx: Tx, memberId: string, orderId: string): Promise<void> =>
   returnPromo(tx, memberId, { kind: KIND, id: orderId });

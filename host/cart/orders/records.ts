@@ -140,7 +140,7 @@ function buildHoldRecords(hold: AuthorizationRow): TransactionRecord[] {
 }
 
 /** Returns the refunded or due amount, or null if there is none. */
-export function refundOfOrder({
+export function summarizeRefund({
   captures: captureRows,
   creditsBackCents,
 }: OrderMovements): Static<typeof Refund> | null {

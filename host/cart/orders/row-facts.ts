@@ -16,14 +16,14 @@ export interface RowFacts {
   /** Current authorization. */
   heldCents: number;
   /** Refunded or due. */
-  backCents: number;
+  refundCents: number;
   /** Own payment after refunds, with credits. */
-  keptCents: number;
-  keptBy: string | null;
+  retainedCents: number;
+  paidBy: string | null;
 }
 
 /** Loads many orders in a few queries. */
-export async function rowFacts(
+export async function loadRowFacts(
   db: Db,
   memberId: string,
   rows: readonly OrderRecord[],
@@ -57,11 +57,11 @@ export async function rowFacts(
     lines: lines.filter(({ orderId }) => orderId === id),
     openRequests: requests.flatMap((request) => (request.orderId === id ? [request.id] : [])),
     heldCents: sumForOrder(holds, id),
-    backCents: captureRows
+    refundCents: captureRows
       .filter(({ targetId }) => targetId === id)
       .reduce((sum, capture) => sum + getRefundDue(capture) + capture.returnedCents, 0),
-    keptCents: sumForOrder(retainedSums, id) + sumForOrder(credits, id),
-    keptBy: retainedSums.find(({ orderId, cents }) => orderId === id && cents > 0)?.gateway ?? null,
+    retainedCents: sumForOrder(retainedSums, id) + sumForOrder(credits, id),
+    paidBy: retainedSums.find(({ orderId, cents }) => orderId === id && cents > 0)?.gateway ?? null,
   });
 }
 

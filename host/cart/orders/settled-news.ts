@@ -4,7 +4,7 @@ import { schema } from '@/host/db/client';
 import type { NotificationRow, FindSettledNews } from '@/host/mail/notifications/list';
 
 import { isOnHold } from './order';
-import { rowFacts, type RowFacts } from './row-facts';
+import { loadRowFacts, type RowFacts } from './row-facts';
 
 const { orders } = schema;
 
@@ -15,7 +15,7 @@ export const findSettledOrderNews: FindSettledNews = async (db, memberId, rows) 
     .select()
     .from(orders)
     .where(and(eq(orders.memberId, memberId), inArray(orders.id, ids)));
-  const readFacts = await rowFacts(db, memberId, storedOrders);
+  const readFacts = await loadRowFacts(db, memberId, storedOrders);
   return ({ type, action, subject }: NotificationRow) => {
     const order = storedOrders.find(({ id }) => id === action);
     if (!type.startsWith('order_')) return false;

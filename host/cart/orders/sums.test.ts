@@ -6,9 +6,9 @@ import {
   allowedCents,
   calculateDifference,
   calculateFee,
-  promoCents,
-  sumsOfBought,
-  sumsOfOrder,
+  computePromoCents,
+  sumBought,
+  sumOrder,
 } from './sums';
 
 const fee = { id: 'fee', source: 'test', validfrom: '2024-01-01', cents: 500, rate: '0.10' };
@@ -34,10 +34,10 @@ describe('the fee for buying', () => {
     [10_000, 1000],
   ])('of %i is %i', (value, expected) => expect(calculateFee(fee, value)).toBe(expected));
 
-  it('is called fixed only below what the rate comes to', () => {
-    expect(sumsOfOrder([line(4990)], terms).fixed).toBe(true);
-    expect(sumsOfOrder([line(5000)], terms).fixed).toBe(false);
-    expect(sumsOfOrder([], terms)).toMatchObject({ fixed: false, toPayCents: 0 });
+  it('is called fixed only when the rate would be less', () => {
+    expect(sumOrder([line(4990)], terms).fixed).toBe(true);
+    expect(sumOrder([line(5000)], terms).fixed).toBe(false);
+    expect(sumOrder([], terms)).toMatchObject({ fixed: false, toPayCents: 0 });
   });
 });
 
@@ -56,13 +56,13 @@ describe('a promo code', () => {
     [code('2', ''), 11_000, 0],
     [null, 11_000, 0],
   ])('takes off the order amount, never more than it: %j', (promo, amount, off) =>
-    expect(promoCents(promo, amount)).toBe(off),
+    expect(computePromoCents(promo, amount)).toBe(off),
   );
 });
 
 describe('what is held', () => {
-  it('is 5 % more for the lines that say so, with their part of the fee', () => {
-    expect(sumsOfOrder([line(10_000, 2, 'up5'), line(10_000)], terms)).toMatchObject({
+  it('is 5 % more for lines with that preset, with their part of the fee', () => {
+    expect(sumOrder([line(10_000, 2, 'up5'), line(10_000)], terms)).toMatchObject({
       valueCents: 30_000,
       feeCents: 3000,
       cushionCents: 1100,
@@ -70,7 +70,7 @@ describe('what is held', () => {
     });
   });
 
-  it('is always enough for lines that were bought for what they may cost', () => {
+  it('always covers lines bought at their maximum price', () => {
     const lines = fc.array(
       fc.record({
         unitPriceCents: fc.integer({ min: 1, max: 500_000 }),
@@ -92,11 +92,11 @@ describe('what is held', () => {
     fc.assert(
       fc.property(lines, promo, (wanted, off) => {
         const agreed = { fee, promo: off };
-        const held = sumsOfOrder(wanted, agreed);
+        const held = sumOrder(wanted, agreed);
         const done = wanted
           .filter(({ taken }) => taken)
           .map((one) => bought(Math.floor((allowedCents(one) * one.part) / 100)));
-        const { actualCents } = sumsOfBought(done, agreed, held.discountCents);
+        const { actualCents } = sumBought(done, agreed, held.discountCents);
         expect(actualCents).toBeGreaterThanOrEqual(0);
         expect(actualCents).toBeLessThanOrEqual(held.toPayCents + held.discountCents);
         if (done.length === wanted.length && off === null)
@@ -106,7 +106,7 @@ describe('what is held', () => {
   });
 });
 
-describe('the difference of a risen price', () => {
+describe('the difference of a higher price', () => {
   it('is zero within the held amount, and then the excess with its fee', () => {
     expect(calculateDifference(line(5000, 2), bought(10_000), terms, 10_000)).toBe(0);
     expect(calculateDifference(line(5000, 2, 'up5'), bought(10_400, 100), terms, 10_000)).toBe(0);

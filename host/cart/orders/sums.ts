@@ -17,7 +17,7 @@ export interface BoughtLine {
 }
 
 /** In cents, before credits. `toPay` is value + fee + cushion − discount. */
-export type OrderSums = ReturnType<typeof sumsOfOrder>;
+export type OrderSums = ReturnType<typeof sumOrder>;
 
 const multiplyCents = (cents: Cents, rate: string): Cents =>
   toCents(multiplyAmount(fromCents(cents), rate));
@@ -37,16 +37,16 @@ export const allowedCents = (line: PricedLine): Cents =>
   agreedCents(line) + (line.priceRise === 'up5' ? multiplyCents(agreedCents(line), RISE_RATE) : 0);
 
 /** Capped by the amount and the code's maximum. */
-export function promoCents(promo: OrderTerms['promo'], amountCents: Cents): Cents {
+export function computePromoCents(promo: OrderTerms['promo'], amountCents: Cents): Cents {
   return promo ? toCents(computeDiscount(fromCents(amountCents), toDiscount(promo))) : 0;
 }
 
-export function sumsOfOrder(lines: readonly PricedLine[], { fee, promo }: OrderTerms) {
+export function sumOrder(lines: readonly PricedLine[], { fee, promo }: OrderTerms) {
   const valueCents = lines.reduce((sum, line) => sum + agreedCents(line), 0);
   const maxCents = lines.reduce((sum, line) => sum + allowedCents(line), 0);
   const feeCents = calculateFee(fee, valueCents);
   const cushionCents = maxCents - valueCents + calculateFee(fee, maxCents) - feeCents;
-  const discountCents = promoCents(promo, valueCents + feeCents);
+  const discountCents = computePromoCents(promo, valueCents + feeCents);
   return {
     valueCents,
     feeCents,
@@ -58,7 +58,7 @@ export function sumsOfOrder(lines: readonly PricedLine[], { fee, promo }: OrderT
   };
 }
 
-export function sumsOfBought(
+export function sumBought(
   lines: readonly BoughtLine[],
   { fee, promo }: OrderTerms,
   agreedDiscountCents: Cents,
@@ -66,7 +66,7 @@ export function sumsOfBought(
   const goods = lines.reduce((sum, line) => sum + line.goodsCents, 0);
   const extra = lines.reduce((sum, line) => sum + line.shippingCents + line.taxCents, 0);
   const amount = goods + calculateFee(fee, goods);
-  const discountCents = Math.min(promoCents(promo, amount), agreedDiscountCents);
+  const discountCents = Math.min(computePromoCents(promo, amount), agreedDiscountCents);
   return { actualCents: amount + extra - discountCents, discountCents };
 }
 

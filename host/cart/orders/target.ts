@@ -7,29 +7,29 @@ import type { OrderTerms } from '@/host/db/schema/orders';
 import { lockTarget } from '@/host/money/payments/targets';
 import type { PaidMoney, PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
 
-import { resetForPayment } from './balance';
+import { resetForPayment } from './update-from-lines';
 import {
   estimateDelivery,
   findUnpaid,
   loadOrderCheckout,
   refusePaid,
-  wantedLines,
+  listWantedLines,
   toWantedLine,
   type WantedLine,
 } from './checkout';
-import { contentsHash, priceHash } from './checkout-view';
-import { takeMoney, takeLateMoney, chargeOtherwise } from './charge-otherwise';
+import { hashContents, hashPrice } from './checkout-view';
+import { applyCapture, applyLate, requestDuePayment } from './request-due-payment';
 import {
   findOrder,
   isOpenLine,
   isUnderWay,
-  linesOfOrder,
+  listOrderLines,
   lockOrder,
   ORDER,
   storeOrder,
   type OrderRecord,
 } from './order';
-import { spendPromoOfOrder } from './promo';
+import { spendOrderPromo } from './promo';
 import type { OrderSums } from './sums';
 
 const { cartItems, orderLines } = schema;
@@ -52,7 +52,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   if (problem) throw new Problem('stepNotReady', { detail: problem.code });
   const { lines, terms, sums, creditsCents, totalCents } = state;
   const agreed: AgreedOrder = {
-    contents: contentsHash(lines),
+    contents: hashContents(lines),
     lines: lines.map(toWantedLine),
     // Do not spend a code without effect.
     terms: sums.discountCents > 0 ? terms : { ...terms, promo: null },
@@ -62,7 +62,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   };
   return {
     reference: order.ref,
-    hash: priceHash(state),
+    hash: hashPrice(state),
     subtotalCents: sums.valueCents + sums.feeCents + sums.cushionCents,
     creditsCents,
     totalCents,
@@ -78,7 +78,7 @@ const apply: PaymentTarget['apply'] = async (tx, memberId, id, snapshot, attempt
   refusePaid(order);
   await takeLines(tx, order, agreed);
   const promo = agreed.terms.promo?.code ?? null;
-  if (promo) await spendPromoOfOrder(tx, memberId, promo, id);
+  if (promo) await spendOrderPromo(tx, memberId, promo, id);
   const at = now();
   await storeOrder(tx, order, {
     status: 'P',
@@ -111,10 +111,10 @@ async function takeLines(tx: Tx, order: OrderRecord, agreed: AgreedOrder): Promi
   const ids = agreed.lines.map((line) => line.id);
   const isAgreedItem = and(eq(cartItems.memberId, memberId), inArray(cartItems.id, ids));
   if (order.status === 'T') await tx.select().from(cartItems).where(isAgreedItem).for('update');
-  const wanted = await wantedLines(tx, order);
+  const wanted = await listWantedLines(tx, order);
   const agreedLines =
     order.status === 'T' ? ids.flatMap((id) => wanted.filter((line) => line.id === id)) : wanted;
-  if (contentsHash(agreedLines) !== agreed.contents) throw new Problem('contentsChanged');
+  if (hashContents(agreedLines) !== agreed.contents) throw new Problem('contentsChanged');
   if (order.status === '2') return;
   await tx
     .insert(orderLines)
@@ -124,15 +124,15 @@ async function takeLines(tx: Tx, order: OrderRecord, agreed: AgreedOrder): Promi
 
 /** Lines dropped in the meantime become refunds immediately. */
 async function onCaptured({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
-  await takeMoney(tx, payments, await lockOrder(tx, memberId, targetId), cents);
+  await applyCapture(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
 async function onUncaptured({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
-  await chargeOtherwise(tx, payments, await lockOrder(tx, memberId, targetId), cents);
+  await requestDuePayment(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
 async function onLate({ tx, payments, memberId, targetId, cents }: PaidMoney): Promise<void> {
-  await takeLateMoney(tx, payments, await lockOrder(tx, memberId, targetId), cents);
+  await applyLate(tx, payments, await lockOrder(tx, memberId, targetId), cents);
 }
 
 /** Stops buying while its money is withdrawn; the operator decides. */
@@ -148,7 +148,7 @@ async function onLapsing({ tx, payments, memberId, targetId }: Omit<PaidMoney, '
 /** Open lines can still be held back. */
 async function isHere(db: Db, memberId: string, id: string): Promise<boolean> {
   const order = await findOrder(db, memberId, id);
-  return isUnderWay(order) && (await linesOfOrder(db, order)).some(isOpenLine);
+  return isUnderWay(order) && (await listOrderLines(db, order)).some(isOpenLine);
 }
 
 /** Orders authorize on payment and capture on purchase. */

@@ -7,37 +7,37 @@ import { getShopHost } from '@/rules/cart/product';
 import { fromCents, ratePercent } from '@/rules/money';
 
 import { isCancellable } from './cancel';
-import { buyingTerms, getDeliveryDays, loadOrderCheckout, type WantedLine } from './checkout';
-import { itemView } from './checkout-view';
+import { loadBuyingTerms, getDeliveryDays, loadOrderCheckout, type WantedLine } from './checkout';
+import { toItemView } from './checkout-view';
 import {
   isOnHold,
   isOpenLine,
   isTooLateToHold,
   isUnderWay,
   isUnpaid,
-  linesOfOrder,
+  listOrderLines,
   ORDER,
-  requestsOfOrder,
+  listRequests,
   type LineRecord,
   type OrderRecord,
 } from './order';
-import { loadOrderMovements, buildTransactionRecords, refundOfOrder } from './records';
-import { needsAnswer, needsMember, rowFacts, type RowFacts } from './row-facts';
-import { sumsOfOrder } from './sums';
+import { loadOrderMovements, buildTransactionRecords, summarizeRefund } from './records';
+import { needsAnswer, needsMember, loadRowFacts, type RowFacts } from './row-facts';
+import { sumOrder } from './sums';
 
 const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-type Terms = Awaited<ReturnType<typeof buyingTerms>>;
+type Terms = Awaited<ReturnType<typeof loadBuyingTerms>>;
 
 /** Unpaid orders show the current price. */
-export async function orderRows(
+export async function loadOrderRows(
   db: Db,
   memberId: string,
   rows: readonly OrderRecord[],
 ): Promise<OrderRow[]> {
   if (rows.length === 0) return [];
-  const facts = await rowFacts(db, memberId, rows);
-  const terms = await buyingTerms(db, memberId);
+  const facts = await loadRowFacts(db, memberId, rows);
+  const terms = await loadBuyingTerms(db, memberId);
   const views = [];
   for (const row of rows)
     views.push(
@@ -64,14 +64,14 @@ async function toUnpaidView(db: Db, row: OrderRecord, facts: RowFacts): Promise<
     refundamt: '0.00',
     actionneeded: !isDraft,
     paymentneeded: !isDraft,
-    active_cart_items: isDraft ? lines.map(itemView) : [],
+    active_cart_items: isDraft ? lines.map(toItemView) : [],
   };
 }
 
 function toPaidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
-  const { lines, heldCents, backCents, keptCents, keptBy } = facts;
+  const { lines, heldCents, refundCents, retainedCents, paidBy } = facts;
   const fee = row.terms?.fee ?? terms.fee;
-  const sums = sumsOfOrder(lines, { fee, promo: null });
+  const sums = sumOrder(lines, { fee, promo: null });
   return {
     ...buildSharedFields(row, lines, getDeliveryDays(row, terms)),
     iscancellable: isCancellable(row, lines),
@@ -84,9 +84,9 @@ function toPaidView(row: OrderRecord, facts: RowFacts, terms: Terms): OrderRow {
     creditredeemed: fromCents(row.creditRedeemedCents),
     authorizeamt: fromCents(row.authorizedCents),
     heldamt: fromCents(heldCents),
-    refundamt: fromCents(backCents),
-    keptamt: fromCents(keptCents),
-    ...(keptBy && { paymentmethod: keptBy }),
+    refundamt: fromCents(refundCents),
+    keptamt: fromCents(retainedCents),
+    ...(paidBy && { paymentmethod: paidBy }),
     actionneeded: needsMember(row, facts),
     paymentneeded: facts.openRequests.length > 0 && !needsAnswer(row, facts),
     active_cart_items: [],
@@ -133,12 +133,12 @@ function buildSharedFields(
   };
 }
 
-export async function orderDetails(db: Db, order: OrderRecord): Promise<Order> {
+export async function loadOrderDetails(db: Db, order: OrderRecord): Promise<Order> {
   const { memberId } = order;
-  const [row] = await orderRows(db, memberId, [order]);
+  const [row] = await loadOrderRows(db, memberId, [order]);
   if (!row) throw new RangeError('an order has no row');
-  const lines = order.status === 'T' ? [] : await linesOfOrder(db, order);
-  const requests = order.status === 'T' ? [] : await requestsOfOrder(db, order);
+  const lines = order.status === 'T' ? [] : await listOrderLines(db, order);
+  const requests = order.status === 'T' ? [] : await listRequests(db, order);
   const movements = await loadOrderMovements(db, order, requests);
   const hold = order.attemptId
     ? await findAuthorization(db, { memberId, id: order.attemptId })
@@ -161,7 +161,7 @@ export async function orderDetails(db: Db, order: OrderRecord): Promise<Order> {
     onhold: isOnHold(order, lines),
     toolatetohold: isTooLateToHold(order, lines),
     cancelreason: order.cancelReason,
-    refund: refundOfOrder(movements),
+    refund: summarizeRefund(movements),
     unpaidrequest: findUnpaidRequest(requests),
     withdrawn:
       order.paidAt &&
@@ -204,7 +204,7 @@ const toWaitingLine = (item: CheckoutItem): OrderLine => ({
 });
 
 const toLineView = (line: LineRecord, request: RequestRow | undefined): OrderLine => ({
-  ...itemView(line),
+  ...toItemView(line),
   linestatus: line.state as OrderLine['linestatus'],
   reason: line.reason as OrderLine['reason'],
   pricepaid: fromCents(line.goodsCents),

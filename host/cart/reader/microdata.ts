@@ -43,7 +43,7 @@ export class MicrodataReader {
   readonly items: Item[] = [];
   private readonly elements: OpenElement[] = [];
   private readonly scopes: Item[] = [];
-  private made = 0;
+  private itemCount = 0;
   private values = 0;
 
   open(tag: string, attributes: Map<string, string>, selfClosing: boolean): void {
@@ -54,10 +54,10 @@ export class MicrodataReader {
     const isLeaf = voidTags.has(tag) || selfClosing;
     const attributeValue = attributes.get('content') ?? attributes.get(valueAttributes[tag] ?? '');
     if (item) {
-      if (outer && names.length > 0) this.note(outer, names, item);
+      if (outer && names.length > 0) this.addValue(outer, names, item);
       else this.items.push(item);
     } else if (outer && names.length > 0 && (attributeValue !== undefined || isLeaf))
-      this.note(outer, names, attributeValue ?? '');
+      this.addValue(outer, names, attributeValue ?? '');
     if (isLeaf || this.elements.length >= MAX_OPEN) return;
     const takesText = outer && !item && names.length > 0 && attributeValue === undefined;
     this.elements.push({
@@ -80,18 +80,18 @@ export class MicrodataReader {
     const at = this.elements.findLastIndex((element) => element.tag === tag);
     if (at < 0) return;
     for (const { text, item } of this.elements.splice(at).reverse()) {
-      if (text) this.note(text.item, text.names, text.parts.join(''));
+      if (text) this.addValue(text.item, text.names, text.parts.join(''));
       if (item) this.scopes.pop();
     }
   }
 
   private newItem(type = ''): Item | null {
-    if (this.made >= MAX_ITEMS) return null;
-    this.made += 1;
+    if (this.itemCount >= MAX_ITEMS) return null;
+    this.itemCount += 1;
     return { type, properties: new Map() };
   }
 
-  private note(item: Item, names: string[], value: string | Item): void {
+  private addValue(item: Item, names: string[], value: string | Item): void {
     for (const name of names) {
       if (this.values >= MAX_VALUES) return;
       this.values += 1;

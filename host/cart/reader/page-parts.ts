@@ -44,7 +44,7 @@ export function parsePage(html: string): PageParts {
     {
       onStartTag: (tag) => {
         const attributes = readAttributes(tag);
-        if (tag.tagName === 'meta') noteMeta(parts.meta, attributes);
+        if (tag.tagName === 'meta') addMeta(parts.meta, attributes);
         if (tag.tagName === 'script' && isJsonLd(attributes.get('type'))) script = [];
         microdata.open(tag.tagName, attributes, tag.selfClosing);
         const mode = textModes[tag.tagName];
@@ -103,7 +103,7 @@ const readAttributes = ({ attrs }: Token.TagToken): Map<string, string> =>
 
 const isJsonLd = (type = '') => type.split(';')[0]?.trim().toLowerCase() === 'application/ld+json';
 
-function noteMeta(meta: PageParts['meta'], attributes: Map<string, string>): void {
+function addMeta(meta: PageParts['meta'], attributes: Map<string, string>): void {
   const name = (attributes.get('property') ?? attributes.get('name'))?.trim().toLowerCase();
   const content = attributes.get('content')?.trim();
   if (name && content && meta.size < MAX_METAS && !meta.has(name)) meta.set(name, content);

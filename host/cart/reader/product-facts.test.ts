@@ -69,7 +69,7 @@ describe('a product on its page', () => {
     });
   });
 
-  it('takes what JSON-LD does not say from Open Graph, but a price only with its currency', () => {
+  it('fills gaps in JSON-LD from Open Graph, but takes a price only with its currency', () => {
     const { offers: _, ...bare } = kettle;
     expect(
       read(`${ld({ ...bare, offers: { price: 5 } })}
@@ -77,7 +77,7 @@ describe('a product on its page', () => {
     ).toMatchObject({ name: 'Iron kettle', price: '7.50', currency: 'USD' });
   });
 
-  it('takes no page for its own picture', () => {
+  it('does not use the page as its own picture', () => {
     const page =
       '<meta property="og:type" content="product"><meta property="og:title" content="x">';
     expect(read(page)).toEqual({ name: 'x' });
@@ -139,7 +139,7 @@ describe('a product on its page', () => {
     expect(read(ld({ ...kettle, image }))).not.toHaveProperty('picture');
   });
 
-  it('touches no prototype', () => {
+  it('does not pollute a prototype', () => {
     const hostile =
       '{"@type":"Product","__proto__":{"name":"polluted"},"constructor":{"prototype":{"name":"polluted"}},"offers":{"__proto__":{"price":5}}}';
     expect(read(ld(hostile))).toBeNull();

@@ -42,12 +42,12 @@ export function readProductPage({ url, html }: ReceivedPage): ProductFacts | nul
   ].map((product) => readFacts(product, url));
   const facts: ProductFacts = {};
   for (const source of [...products.slice(0, MAX_VALUES), readOpenGraph(meta, url)])
-    complete(facts, source);
+    fillMissing(facts, source);
   return Object.keys(facts).length > 0 ? facts : null;
 }
 
 /** Fills in missing facts; a price needs its currency. */
-function complete(facts: ProductFacts, more: ProductFacts): void {
+function fillMissing(facts: ProductFacts, more: ProductFacts): void {
   // Do not mix facts of different products.
   if (facts.name !== undefined && more.name !== undefined && !isSimilarName(facts.name, more.name))
     return;
@@ -106,20 +106,20 @@ const isNode = (value: unknown): value is SchemaNode =>
 /** Own properties, not inherited ones. */
 const get = (node: SchemaNode, name: string): unknown =>
   Object.hasOwn(node, name) ? node[name] : undefined;
-const many = (value: unknown): unknown[] =>
+const list = (value: unknown): unknown[] =>
   value === undefined || value === null
     ? []
     : Array.isArray(value)
       ? value.slice(0, MAX_VALUES)
       : [value];
 const isA = (node: SchemaNode, type: RegExp) =>
-  many(get(node, '@type')).some(
+  list(get(node, '@type')).some(
     (one) => typeof one === 'string' && one.length < 200 && type.test(one),
   );
 
 function readFacts(product: SchemaNode, url: string): ProductFacts {
   const name = readText(get(product, 'name'));
-  const grams = many(get(product, 'weight'))
+  const grams = list(get(product, 'weight'))
     .map(readGrams)
     .find((one) => one !== null);
   const picture = readPictureUrl(get(product, 'image'), url);
@@ -127,13 +127,13 @@ function readFacts(product: SchemaNode, url: string): ProductFacts {
     ...(name && { name }),
     ...(grams && { grams }),
     ...(picture && { picture }),
-    ...readOffers(many(get(product, 'offers')).filter(isNode), url),
+    ...readOffers(list(get(product, 'offers')).filter(isNode), url),
   };
 }
 
 /** Plain text on one line, cut to the maximum name length. */
 function readText(value: unknown): string {
-  const first = many(value).find((one) => typeof one === 'string');
+  const first = list(value).find((one) => typeof one === 'string');
   if (typeof first !== 'string') return '';
   const text = tidyLine(plainText(first.slice(0, 4_000)));
   const wellFormed = Buffer.from(text).toString(); // replaces lone surrogates
@@ -157,7 +157,7 @@ function readOffers(offers: SchemaNode[], url: string): ProductFacts {
 
 function readPrices(offer: SchemaNode): { price: string; currency: string }[] {
   const readCurrency = (node: SchemaNode) => {
-    const text = many(get(node, 'priceCurrency'))[0];
+    const text = list(get(node, 'priceCurrency'))[0];
     return typeof text === 'string' ? currencyCode(text) : null;
   };
   const low = get(offer, 'lowPrice');
@@ -169,8 +169,8 @@ function readPrices(offer: SchemaNode): { price: string; currency: string }[] {
       : readPrice(low) === readPrice(high))
       ? low
       : undefined;
-  const nestedOffers = many(get(offer, 'offers')).filter(isNode);
-  const specifications = many(get(offer, 'priceSpecification')).filter(isNode);
+  const nestedOffers = list(get(offer, 'offers')).filter(isNode);
+  const specifications = list(get(offer, 'priceSpecification')).filter(isNode);
   const statedPrice = get(offer, 'price') ?? aggregatePrice;
   const price = readPrice(statedPrice);
   const currency = readCurrency(offer);
@@ -183,7 +183,7 @@ function readPrices(offer: SchemaNode): { price: string; currency: string }[] {
 }
 
 function readPrice(value: unknown): string | null {
-  const first = many(value)[0];
+  const first = list(value)[0];
   const text =
     typeof first === 'number' ? String(first) : typeof first === 'string' ? first.trim() : '';
   const price = parsePrice(text.replace(/^(?:US)?\$\s?/, ''));
@@ -211,7 +211,7 @@ const availabilities: Readonly<Record<string, ProductFacts['availability']>> = {
 };
 
 function readAvailability(offer: SchemaNode): ProductFacts['availability'] {
-  const text = many(get(offer, 'availability'))[0];
+  const text = list(get(offer, 'availability'))[0];
   return typeof text === 'string' ? toAvailability(text) : undefined;
 }
 
@@ -224,8 +224,8 @@ function toAvailability(text: string): ProductFacts['availability'] {
 function readGrams(value: unknown): number | null {
   if (typeof value === 'string') return parseGrams(value);
   if (!isNode(value)) return null;
-  const amount = many(get(value, 'value'))[0];
-  const unit = many(get(value, 'unitCode'))[0] ?? many(get(value, 'unitText'))[0] ?? '';
+  const amount = list(get(value, 'value'))[0];
+  const unit = list(get(value, 'unitCode'))[0] ?? list(get(value, 'unitText'))[0] ?? '';
   if (typeof unit !== 'string') return null;
   return typeof amount === 'number' || typeof amount === 'string'
     ? parseGrams(`${amount} ${unit}`)
@@ -233,8 +233,8 @@ function readGrams(value: unknown): number | null {
 }
 
 function readPictureUrl(value: unknown, base: string): string | null {
-  for (const one of many(value)) {
-    const text = isNode(one) ? (many(get(one, 'url'))[0] ?? many(get(one, 'contentUrl'))[0]) : one;
+  for (const one of list(value)) {
+    const text = isNode(one) ? (list(get(one, 'url'))[0] ?? list(get(one, 'contentUrl'))[0]) : one;
     const pictureUrl = typeof text === 'string' ? readHttpsUrl(text, base) : null;
     if (pictureUrl) return pictureUrl;
   }
@@ -249,7 +249,7 @@ function readHttpsUrl(text: string, base: string): string | null {
 }
 
 function isSameUrl(value: unknown, url: string): boolean {
-  const text = many(value)[0];
+  const text = list(value)[0];
   return typeof text === 'string' && readHttpsUrl(text, url) === url;
 }
 

@@ -9,15 +9,15 @@ import { kettle, kettlePage, nothing, readingStage } from '@/host/testing/readin
 import { dataOf, refusal, withKey } from '@/host/testing/shipping';
 import { racers } from '@/host/testing/soak';
 
-import { claimLook, deleteOldReadings, findRecentReading } from './stored-readings';
-import { storeNetwork } from './store-network';
+import { claimFetch, deleteOldReadings, findRecentReading } from './stored-readings';
+import { createStoreNetwork } from './store-network';
 
 const HOUR_MS = 3600_000;
 const stage = readingStage();
 const { put, html, anew, read, ask } = stage;
 
 describe('the product reader', () => {
-  it('reads a product, in the shape of the contract, and keeps a small copy of its picture', async () => {
+  it('reads a product, in the shape of the contract, and stores a small copy of its picture', async () => {
     html(kettlePage());
     const picture = await sharp({
       create: { width: 900, height: 600, channels: 3, background: 'red' },
@@ -69,7 +69,7 @@ describe('the product reader', () => {
     }
   });
 
-  it('looks at a link once an hour, however many ask at the same time', async () => {
+  it('reads a link once an hour, however many callers ask at the same time', async () => {
     html(kettlePage());
     const link = anew();
     const looks = () => stage.store().asked.filter((one) => one.includes('/p?')).length;
@@ -83,7 +83,7 @@ describe('the product reader', () => {
     expect(looks()).toBe(2);
   });
 
-  it('remembers that nothing was found, and asks one store no more than 20 times a minute', async () => {
+  it('remembers a miss, and requests one store at most 20 times a minute', async () => {
     const link = anew('/gone');
     expect([await read(link), await read(link)]).toEqual([nothing, nothing]);
     expect(stage.store().asked.filter((one) => one.includes('/gone'))).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('the product reader', () => {
     expect(await read(anew())).toEqual(nothing);
   });
 
-  it('is off without its setting, says so, and makes no request', async () => {
+  it('is off without its setting, reports it, and makes no request', async () => {
     html(kettlePage());
     stage.host().services.stores = null;
     expect(dataOf(await stage.host().call('GET /list/getblacklist'))).toMatchObject({
@@ -101,17 +101,20 @@ describe('the product reader', () => {
     expect(dataOf(await ask(anew()))).toEqual(nothing);
     expect(stage.store().asked).toEqual([]);
     expect(
-      storeNetwork({ PRODUCT_READER: false, PRODUCT_READER_TEST_STORE: undefined }),
+      createStoreNetwork({ PRODUCT_READER: false, PRODUCT_READER_TEST_STORE: undefined }),
     ).toBeNull();
   });
 
-  it('reaches the public internet with its setting, and one name on this machine with the test’s', async () => {
+  it('reaches the public internet with its setting, and one local name with the test setting', async () => {
     const signal = AbortSignal.timeout(60_000);
-    const usual = storeNetwork({ PRODUCT_READER: true, PRODUCT_READER_TEST_STORE: undefined });
+    const usual = createStoreNetwork({
+      PRODUCT_READER: true,
+      PRODUCT_READER_TEST_STORE: undefined,
+    });
     expect(usual).toMatchObject({ port: 443, withinMs: 2_000 });
     expect(usual?.allows('127.0.0.1', 'www.tea-store.com')).toBe(false);
     expect(usual?.allows('93.184.215.14', 'www.tea-store.com')).toBe(true);
-    const test = storeNetwork({
+    const test = createStoreNetwork({
       PRODUCT_READER: true,
       PRODUCT_READER_TEST_STORE: { name: 'www.tea-store.com', port: 5470 },
     });
@@ -129,7 +132,7 @@ describe('the product reader', () => {
   });
 });
 
-describe('a store’s wishes', () => {
+describe('a store’s robots.txt', () => {
   const robots = (text: string, status = 200) =>
     put('/robots.txt', (_, response) => void response.writeHead(status).end(text));
 
@@ -151,7 +154,7 @@ describe('a store’s wishes', () => {
     [403, kettle],
     [429, nothing],
     [503, nothing],
-  ])('are requested once: %i for robots.txt', async (status, expected) => {
+  ])('is requested once: status %i', async (status, expected) => {
     robots('', status);
     html(kettlePage());
     expect(await read(anew())).toMatchObject(expected);
@@ -161,7 +164,7 @@ describe('a store’s wishes', () => {
     ).toHaveLength(1);
   });
 
-  it('hold for the host that a redirect leads to', async () => {
+  it('is also checked for the host of a redirect', async () => {
     put('/robots.txt', (request, response) => {
       const closed = request.headers.host === 'tea-store.com';
       response.writeHead(200).end(closed ? 'User-agent: *\nDisallow: /' : '');
@@ -176,14 +179,14 @@ describe('a store’s wishes', () => {
   });
 });
 
-it('does not believe for longer than an hour what a host has read whose clock was ahead', async () => {
+it('uses a reading for at most an hour, even from a host whose clock was ahead', async () => {
   const { db } = stage.host();
   const url = new URL('https://www.tea-store.com/ahead');
   travel(24 * HOUR_MS);
-  expect(await claimLook(db, url)).toBe(true);
+  expect(await claimFetch(db, url)).toBe(true);
   travel(0);
   expect(await findRecentReading(db, url)).toBeNull();
-  expect([await claimLook(db, url), await claimLook(db, url)]).toEqual([true, false]);
+  expect([await claimFetch(db, url), await claimFetch(db, url)]).toEqual([true, false]);
 });
 
 it('deletes readings after an hour, those with a picture after 90 days', async () => {

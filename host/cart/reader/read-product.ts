@@ -8,9 +8,9 @@ import { runOnThread } from '@/host/core/threads/pool';
 import type { Database } from '@/host/db/client';
 import { findRestrictedStore } from '@/rules/cart/product';
 
-import { restrictedNames } from '../items';
+import { listRestrictedStores } from '../items';
 
-import { claimLook, storeReading, findRecentReading, type StoredPicture } from './stored-readings';
+import { claimFetch, storeReading, findRecentReading, type StoredPicture } from './stored-readings';
 import type { ProductFacts, ReceivedPage } from './product-facts';
 import { toReadableUrl } from './store-fetch';
 import type { StoreNetwork } from './store-network';
@@ -36,7 +36,7 @@ export async function readProduct(
 ): Promise<ProductReading> {
   const url = network && toReadableUrl(link);
   if (!url) return notFound;
-  const restricted = await restrictedNames(db);
+  const restricted = await listRestrictedStores(db);
   const isRestricted = (address: string) => findRestrictedStore(address, restricted) !== null;
   if (isRestricted(url.href)) return notFound;
   const cachedReading = await findRecentReading(db, url);
@@ -57,7 +57,7 @@ async function fetchProduct(
   { url, isRestricted }: { url: URL; isRestricted: Visit['isRestricted'] },
 ): Promise<ProductReading> {
   const { current } = await countInWindow(db, `product-reader ${url.hostname}`, MINUTE_MS);
-  if (current > MAX_PER_MINUTE || !(await claimLook(db, url))) return notFound;
+  if (current > MAX_PER_MINUTE || !(await claimFetch(db, url))) return notFound;
   const visit = () => ({ network, isRestricted, signal: AbortSignal.timeout(network.withinMs) });
   const facts = await readFacts(visit(), url);
   if (!facts) return notFound;

@@ -14,7 +14,7 @@ const MAX_BYTES = 1_000_000;
 const MAX_HEAD_BYTES = 16 * 1024;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-export interface StoreAnswer {
+export interface StoreReply {
   status: number;
   /** Lowercase, without parameters. */
   type: string;
@@ -51,12 +51,12 @@ export function toReadableUrl(link: string): URL | null {
  * cookie.
  * @throws StoreUnreachable, or the reason of the signal
  */
-export async function askStore(
+export async function fetchStore(
   network: StoreNetwork,
   url: URL,
   accept: string,
   signal: AbortSignal,
-): Promise<StoreAnswer> {
+): Promise<StoreReply> {
   const addresses = await network.resolve(url.hostname, signal);
   signal.throwIfAborted();
   const [address] = addresses;
@@ -67,7 +67,7 @@ export async function askStore(
     request(network, url, { address, accept, signal }),
   );
   try {
-    return await readAnswer(response, signal);
+    return await readReply(response, signal);
   } finally {
     response.destroy();
   }
@@ -102,13 +102,13 @@ function request(
       resolve,
     );
     storeRequest.on('error', (cause) =>
-      reject(signal.aborted ? signal.reason : new StoreUnreachable('no answer', { cause })),
+      reject(signal.aborted ? signal.reason : new StoreUnreachable('no response', { cause })),
     );
     storeRequest.end();
   });
 }
 
-async function readAnswer(response: IncomingMessage, signal: AbortSignal): Promise<StoreAnswer> {
+async function readReply(response: IncomingMessage, signal: AbortSignal): Promise<StoreReply> {
   const { statusCode: status = 0, headers } = response;
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   const charset = parameters
@@ -134,7 +134,7 @@ function decompress(response: IncomingMessage): Readable {
     response.on('error', (error) => decoder.destroy(error));
     return response.pipe(decoder);
   }
-  if (encoding !== '' && encoding !== 'identity') throw new StoreUnreachable('unknown packing');
+  if (encoding !== '' && encoding !== 'identity') throw new StoreUnreachable('unknown encoding');
   return response;
 }
 
@@ -143,7 +143,7 @@ async function readUpTo(
   body: Readable,
   response: IncomingMessage,
   signal: AbortSignal,
-): Promise<Pick<StoreAnswer, 'body' | 'cut'>> {
+): Promise<Pick<StoreReply, 'body' | 'cut'>> {
   const parts: Buffer[] = [];
   let size = 0;
   let receivedBytes = 0;
@@ -162,7 +162,7 @@ async function readUpTo(
     }
   } catch (cause) {
     signal.throwIfAborted();
-    throw new StoreUnreachable('the answer broke off', { cause });
+    throw new StoreUnreachable('the response was cut off', { cause });
   } finally {
     signal.removeEventListener('abort', stop);
     body.destroy();

@@ -42,7 +42,7 @@ const internet: StoreNetwork = {
  * Returns null when the product reader is off. With PRODUCT_READER_TEST_STORE, no other store is
  * reachable.
  */
-export function storeNetwork(
+export function createStoreNetwork(
   settings: Pick<typeof env, 'PRODUCT_READER' | 'PRODUCT_READER_TEST_STORE'> = env,
 ): StoreNetwork | null {
   if (!settings.PRODUCT_READER) return null;

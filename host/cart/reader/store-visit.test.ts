@@ -8,7 +8,7 @@ import { readProduct } from './read-product';
 const stage = readingStage();
 const { put, html, leadTo, anew, read, ask } = stage;
 
-describe('links that lead astray', () => {
+describe('unsafe links', () => {
   it.each([
     'javascript:alert(1)',
     'data:text/html,x',
@@ -31,7 +31,7 @@ describe('links that lead astray', () => {
     expect(stage.store().asked).toEqual([]);
   });
 
-  it('are refused by their length before anything looks at them', async () => {
+  it('are refused by length before they are parsed', async () => {
     const { statusCode } = await ask(`https://www.tea-store.com/${'a'.repeat(50_000)}`);
     expect(statusCode).toBe(422);
   });
@@ -98,7 +98,7 @@ describe('links that lead astray', () => {
     expect(await read(anew())).toMatchObject(kettle);
   });
 
-  it('are not believed when the certificate is another’s', async () => {
+  it('are refused when the certificate is another’s', async () => {
     html(kettlePage());
     stage.store().network.names.set('www.other-store.com', ['127.0.0.1']);
     expect(await read(anew('/p', 'https://www.other-store.com'))).toEqual(nothing);
@@ -107,7 +107,7 @@ describe('links that lead astray', () => {
     expect(stage.store().asked).toEqual([]);
   });
 
-  it('know public addresses from all others', () => {
+  it('distinguish public addresses from all others', () => {
     for (const address of ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])
       expect(isPublicAddress(address)).toBe(true);
     for (const address of [
@@ -120,8 +120,8 @@ describe('links that lead astray', () => {
   });
 });
 
-describe('bodies that never were a page', () => {
-  it('stops at a million bytes of an endless page, and reads those', async () => {
+describe('bodies that are not a page', () => {
+  it('reads the first million bytes of an endless page', async () => {
     let sent = 0;
     put('/p', (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
@@ -151,7 +151,7 @@ describe('bodies that never were a page', () => {
     expect(await read(anew())).toEqual(nothing);
   });
 
-  it('unpacks a bomb no further than a million bytes', async () => {
+  it('decompresses at most a million bytes', async () => {
     const spaces = gzipSync(Buffer.alloc(10_000_000, 32));
     const bomb = [gzipSync(kettlePage()), ...Array.from({ length: 30 }, () => spaces)];
     html(Buffer.concat(bomb), { 'content-encoding': 'gzip' });
@@ -172,14 +172,14 @@ describe('bodies that never were a page', () => {
   });
 
   it.each([['a store that breaks off', (destroy: () => void) => destroy()]])(
-    'finds nothing of %s',
+    'returns nothing for %s',
     async (_, end) => {
       put('/p', (request) => end(() => request.socket.destroy()));
       expect(await read(anew())).toEqual(nothing);
     },
   );
 
-  it('reads other alphabets by the charset they come in', async () => {
+  it('decodes other alphabets by their charset', async () => {
     const text = Buffer.from(kettlePage().replace('Iron kettle', 'Caf\u00e9 kettle'), 'latin1');
     html(text, { 'content-type': 'text/html; charset="ISO-8859-1"' });
     expect(await read(anew())).toMatchObject({ name: 'Café kettle' });
@@ -200,7 +200,7 @@ describe('bodies that never were a page', () => {
     expect(await read(anew())).toEqual(kettle);
   });
 
-  it('ends the work on a page that is made to be slow', async () => {
+  it('stops parsing a page that is made to be slow', async () => {
     html(kettlePage());
     expect(await read(anew())).toMatchObject(kettle); // The thread has started.
     stage.store().network.readWithinMs = 500;

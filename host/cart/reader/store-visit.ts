@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { runOnThread } from '@/host/core/threads/pool';
 
 import type { ReceivedPage } from './product-facts';
-import { askStore, toReadableUrl, type StoreAnswer, StoreUnreachable } from './store-fetch';
+import { fetchStore, toReadableUrl, type StoreReply, StoreUnreachable } from './store-fetch';
 import type { StoreNetwork } from './store-network';
 
 const MAX_REDIRECTS = 3;
@@ -32,7 +32,7 @@ export interface Visit {
 export async function visitPage(visit: Visit, link: URL): Promise<ReceivedPage> {
   const { url, response } = await visitUrl(visit, link, 'text/html,application/xhtml+xml');
   if (!/^(?:text\/html|application\/xhtml\+xml)$/.test(response.type))
-    throw new StoreUnreachable(`no page: ${response.type}`);
+    throw new StoreUnreachable(`not a page: ${response.type}`);
   return { url: url.href, html: decode(response) };
 }
 
@@ -40,7 +40,7 @@ export async function visitPage(visit: Visit, link: URL): Promise<ReceivedPage> 
 export async function visitPicture(visit: Visit, link: URL): Promise<Buffer> {
   const { response } = await visitUrl(visit, link, 'image/webp,image/jpeg,image/png');
   if (!response.type.startsWith('image/') || response.cut)
-    throw new StoreUnreachable(`no picture: ${response.type}`);
+    throw new StoreUnreachable(`not a picture: ${response.type}`);
   return response.body;
 }
 
@@ -49,7 +49,7 @@ async function visitUrl(visit: Visit, link: URL, accept: string) {
   for (let step = 0; step <= MAX_REDIRECTS; step++) {
     if (visit.isRestricted(url.href)) throw new StoreUnreachable('restricted');
     if (!(await isAllowedByRobots(visit, url))) throw new StoreUnreachable('robots.txt');
-    const response = await askStore(visit.network, url, accept, visit.signal);
+    const response = await fetchStore(visit.network, url, accept, visit.signal);
     if (response.location === null) {
       if (response.status !== 200) throw new StoreUnreachable(`status ${response.status}`);
       return { url, response };
@@ -63,7 +63,7 @@ async function visitUrl(visit: Visit, link: URL, accept: string) {
 function resolveRedirect(location: string, from: URL): URL {
   const target = URL.canParse(location, from) ? new URL(location, from) : null;
   const readable = target?.protocol === 'https:' ? toReadableUrl(target.href) : null;
-  if (!readable) throw new StoreUnreachable('leads elsewhere');
+  if (!readable) throw new StoreUnreachable('redirects to an address that we do not request');
   return readable;
 }
 
@@ -84,7 +84,7 @@ async function isAllowedByRobots(visit: Visit, url: URL): Promise<boolean> {
 async function fetchRobots(visit: Visit, url: URL): Promise<string | null> {
   let robotsUrl = new URL('/robots.txt', url);
   for (let step = 0; step <= MAX_REDIRECTS; step++) {
-    const response = await askStore(visit.network, robotsUrl, 'text/plain', visit.signal).catch(
+    const response = await fetchStore(visit.network, robotsUrl, 'text/plain', visit.signal).catch(
       (error: unknown) => {
         visit.signal.throwIfAborted();
         if (error instanceof StoreUnreachable) return null;
@@ -102,7 +102,7 @@ async function fetchRobots(visit: Visit, url: URL): Promise<string | null> {
 }
 
 /** Charset comes from the header, then the page, then UTF-8. */
-function decode({ body, charset }: StoreAnswer): string {
+function decode({ body, charset }: StoreReply): string {
   const charsetPattern = /charset=["']?([\w-]{1,40})/i;
   const label =
     charset || charsetPattern.exec(body.subarray(0, 2_048).toString('latin1'))?.[1] || 'utf-8';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 
 import type { ProductReading } from '@/contract/public/product-reading';
-import { CLOCKS_AGREE_MS, now } from '@/host/core/clock';
+import { MAX_CLOCK_SKEW_MS, now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
 
 import type { ProductFacts } from './product-facts';
@@ -21,7 +21,7 @@ export interface StoredPicture {
 const hashLink = (url: URL) => createHash('sha256').update(url.href).digest('base64url');
 const anHourAgo = () => new Date(now().getTime() - HOUR_MS);
 /** A later timestamp comes from a wrong clock. */
-const maxTime = () => new Date(now().getTime() + CLOCKS_AGREE_MS);
+const maxTime = () => new Date(now().getTime() + MAX_CLOCK_SKEW_MS);
 
 /** Returns a reading from the last hour, or null. */
 export async function findRecentReading(db: Db, url: URL): Promise<ProductReading | null> {
@@ -40,7 +40,7 @@ export async function findRecentReading(db: Db, url: URL): Promise<ProductReadin
 }
 
 /** Reserves the hourly fetch of a link; returns false if it is already reserved. */
-export async function claimLook(db: Db, url: URL): Promise<boolean> {
+export async function claimFetch(db: Db, url: URL): Promise<boolean> {
   const at = now();
   const rows = await db
     .insert(productReadings)

@@ -12,8 +12,8 @@ afterAll(() => {
   delete process.env.DISK_RESERVE_MB;
 });
 
-describe('the room on the disk', () => {
-  it('below the reserve refuses files with a specific code and Retry-After', async () => {
+describe('free disk space', () => {
+  it('below the reserve, refuses files with a specific code and Retry-After', async () => {
     await withReserve(NO_DISK);
     const { readUpload } = await import('./upload');
     const refused = readUpload(
@@ -29,7 +29,7 @@ describe('the room on the disk', () => {
     });
   });
 
-  it('above it lets files be judged by what they are', async () => {
+  it('above the reserve, files are checked normally', async () => {
     await withReserve(0);
     const { readUpload } = await import('./upload');
     await expect(
@@ -37,22 +37,22 @@ describe('the room on the disk', () => {
     ).rejects.toMatchObject({ problem: 'validation' });
   });
 
-  it('is noted once when it falls below, not at every look', async () => {
-    const { diskWatch, roomMb } = await withReserve(NO_DISK);
+  it('is logged once when it falls below the reserve, not at every check', async () => {
+    const { createDiskWatch, readFreeDiskMb } = await withReserve(NO_DISK);
     const noted: string[] = [];
-    const look = diskWatch({
+    const look = createDiskWatch({
       error: (_facts: unknown, text?: string) => void noted.push(text ?? ''),
       info: () => undefined,
     });
     await look();
     await look();
-    expect(await roomMb()).toBeGreaterThan(0);
+    expect(await readFreeDiskMb()).toBeGreaterThan(0);
     expect(noted).toEqual([
       expect.stringMatching(/nearly full \(\d+ MB free\): uploads are refused, emails wait/),
     ]);
   });
 
-  it('below the reserve lets emails wait untouched', async () => {
+  it('below the reserve, leaves emails waiting', async () => {
     await withReserve(NO_DISK);
     const { openTestHost } = await import('@/host/testing/host');
     const { schema } = await import('@/host/db/client');

@@ -28,7 +28,7 @@ async function readFreeMb(folder: string): Promise<number> {
 let pendingCheck: Promise<number> | null = null;
 
 /** Returns the free MB (10⁶ bytes) of the fullest disk, or null if one does not respond. */
-export async function roomMb(): Promise<number | null> {
+export async function readFreeDiskMb(): Promise<number | null> {
   // A hung disk must not block every pool thread.
   pendingCheck ??= Promise.all(listFolders().map(readFreeMb))
     .then((free) => Math.min(...free))
@@ -39,7 +39,7 @@ export async function roomMb(): Promise<number | null> {
 }
 
 export async function isDiskLow(): Promise<boolean> {
-  const free = await roomMb();
+  const free = await readFreeDiskMb();
   return free !== null && free < env.DISK_RESERVE_MB;
 }
 
@@ -47,15 +47,15 @@ export async function isDiskLow(): Promise<boolean> {
  * Reserves the rest for the database, so that payments continue.
  * @throws Problem uploadsPaused
  */
-export async function requireRoomForFiles(): Promise<void> {
+export async function requireDiskSpace(): Promise<void> {
   if (await isDiskLow()) throw new Problem('uploadsPaused', { retryAfterSeconds: RETRY_SECONDS });
 }
 
 /** Logs when disk space gets low and when it recovers. */
-export function diskWatch(log: Pick<Logger, 'error' | 'info'>): () => Promise<void> {
+export function createDiskWatch(log: Pick<Logger, 'error' | 'info'>): () => Promise<void> {
   let wasLow = false;
   return async () => {
-    const free = await roomMb();
+    const free = await readFreeDiskMb();
     const low = free !== null && free < env.DISK_RESERVE_MB;
     const facts = {
       freeMb: free === null ? null : Math.floor(free),
@@ -66,7 +66,7 @@ export function diskWatch(log: Pick<Logger, 'error' | 'info'>): () => Promise<vo
         facts,
         `the disk of the data folder is nearly full (${facts.freeMb} MB free): uploads are refused, emails wait`,
       );
-    if (!low && wasLow) log.info(facts, 'the disk of the data folder has room again');
+    if (!low && wasLow) log.info(facts, 'the disk of the data folder has space again');
     wasLow = low;
   };
 }

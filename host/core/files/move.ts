@@ -10,19 +10,19 @@ import { Problem } from '../errors';
 import {
   DamagedObject,
   toObjectKey,
-  objectStore,
-  placeOfKey,
-  type FilePlace,
+  openObjectStore,
+  parseObjectKey,
+  type FileKey,
   type ObjectStore,
 } from './object-store';
-import { lockPlaces } from './orphans';
+import { lockFileMoves } from './orphans';
 
 const { files } = schema;
 /** At ten megabytes each, they fit in memory and one call. */
 const BATCH = 20;
 
-const matchFile = (place: FilePlace) =>
-  match(files, { memberId: place.memberId, id: place.id, variant: place.variant });
+const matchFile = (key: FileKey) =>
+  match(files, { memberId: key.memberId, id: key.id, variant: key.variant });
 
 /**
  * Moves the next files, in key order. Files stay readable, and the sweep removes leftover objects.
@@ -35,10 +35,10 @@ export async function moveFiles(
 ): Promise<Reply<'POST /operator/movefiles'>> {
   if (!env.S3_URL)
     throw new Problem('operatorInput', { message: 'The host has no object store: set S3_URL.' });
-  const store = await objectStore();
+  const store = await openObjectStore();
   // The lock blocks sweeps; no row lock waits for the store.
   return db.transaction(async (tx) => {
-    await lockPlaces(tx);
+    await lockFileMoves(tx);
     const batch = await listNextFiles(tx, from);
     const toMove = batch.filter(({ place }) => place !== to);
     const lost: string[] = [];
@@ -55,7 +55,7 @@ export async function moveFiles(
 }
 
 function listNextFiles(tx: Tx, from: string | undefined) {
-  const start = from === undefined ? null : placeOfKey(from);
+  const start = from === undefined ? null : parseObjectKey(from);
   if (from !== undefined && !start)
     throw new Problem('operatorInput', { message: `${from} is not the key of a file.` });
   return tx

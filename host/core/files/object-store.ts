@@ -12,7 +12,7 @@ import { PutGate } from './put-gate';
 
 const TIMEOUT_MS = 10_000;
 
-export interface FilePlace {
+export interface FileKey {
   memberId: string;
   id: string;
   variant: string;
@@ -25,12 +25,12 @@ export interface ListedObject {
 
 export interface ObjectStore {
   /** @throws Problem unavailable */
-  put(place: FilePlace, file: { mime: string; bytes: Buffer }): Promise<void>;
+  put(key: FileKey, file: { mime: string; bytes: Buffer }): Promise<void>;
   /**
    * Verifies the SHA-256.
    * @throws Problem unavailable | notFound, DamagedObject
    */
-  get(place: FilePlace, content: Content): Promise<Buffer>;
+  get(key: FileKey, content: Content): Promise<Buffer>;
   /** Lists objects in key order, with the next start key and the store's date. */
   page(from?: string): Promise<{ objects: ListedObject[]; next: string | undefined; at: Date }>;
   remove(keys: readonly string[]): Promise<void>;
@@ -44,10 +44,10 @@ interface Content {
 /** The stored object differs from the upload. */
 export class DamagedObject extends Error {}
 
-export const toObjectKey = ({ memberId, id, variant }: FilePlace) => `${memberId}/${id}/${variant}`;
+export const toObjectKey = ({ memberId, id, variant }: FileKey) => `${memberId}/${id}/${variant}`;
 
 /** Returns null for foreign keys. */
-export function placeOfKey(key: string): FilePlace | null {
+export function parseObjectKey(key: string): FileKey | null {
   const [, memberId = '', id = '', variant = ''] =
     /^([0-9a-f-]{36})\/([0-9a-f-]{36})\/([a-z0-9-]{1,20})$/.exec(key) ?? [];
   return memberId ? { memberId, id, variant } : null;
@@ -56,7 +56,7 @@ export function placeOfKey(key: string): FilePlace | null {
 let cachedStore: Promise<ObjectStore> | undefined;
 
 /** @throws Error when S3_URL is not set */
-export function objectStore(): Promise<ObjectStore> {
+export function openObjectStore(): Promise<ObjectStore> {
   cachedStore ??= open();
   return cachedStore;
 }
@@ -80,8 +80,8 @@ async function open(): Promise<ObjectStore> {
   });
   const gate = new PutGate();
   return {
-    put: (place, file) => gate.pass(() => put(client, place, file)),
-    get: (place, content) => get(client, place, content),
+    put: (key, file) => gate.pass(() => put(client, key, file)),
+    get: (key, content) => get(client, key, content),
     page: async (from) => {
       const listed = await callStore(() => client.listObjectsPaged('/', '', 1_000, from));
       const objects = (listed?.objects ?? []).map((object) => ({
@@ -107,7 +107,7 @@ async function callStore<T>(work: () => Promise<T>): Promise<T> {
 
 async function put(
   client: S3mini,
-  place: FilePlace,
+  key: FileKey,
   { mime, bytes }: { mime: string; bytes: Buffer },
 ): Promise<void> {
   const headers = {
@@ -116,17 +116,17 @@ async function put(
     ...(env.S3_ENCRYPTION !== 'none' && { 'x-amz-server-side-encryption': env.S3_ENCRYPTION }),
   };
   await callStore(async () => {
-    await client.putObject(toObjectKey(place), bytes, mime, undefined, headers);
-    const length = await client.getContentLength(toObjectKey(place));
-    if (length !== bytes.length) throw new Error(`${toObjectKey(place)} has ${length} bytes`);
+    await client.putObject(toObjectKey(key), bytes, mime, undefined, headers);
+    const length = await client.getContentLength(toObjectKey(key));
+    if (length !== bytes.length) throw new Error(`${toObjectKey(key)} has ${length} bytes`);
   });
 }
 
-async function get(client: S3mini, place: FilePlace, { sha256, size }: Content): Promise<Buffer> {
+async function get(client: S3mini, key: FileKey, { sha256, size }: Content): Promise<Buffer> {
   const toDamaged = () =>
-    new DamagedObject(`The object ${toObjectKey(place)} differs from what was stored.`);
+    new DamagedObject(`The object ${toObjectKey(key)} differs from what was stored.`);
   const bytes = await callStore(async () => {
-    const response = await client.getObjectResponse(toObjectKey(place));
+    const response = await client.getObjectResponse(toObjectKey(key));
     const maxBytes = size ?? MAX_RESPONSE_BYTES;
     return response && readCapped(response, maxBytes, AbortSignal.timeout(TIMEOUT_MS));
   }).catch((error: unknown) => {

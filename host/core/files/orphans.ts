@@ -6,22 +6,22 @@ import { env } from '../env';
 
 import {
   toObjectKey,
-  objectStore,
-  placeOfKey,
-  type FilePlace,
+  openObjectStore,
+  parseObjectKey,
+  type FileKey,
   type ListedObject,
 } from './object-store';
 
 const { files, orphanObjects } = schema;
-const PLACES_LOCK = 727_003;
+const MOVES_LOCK = 727_003;
 /** Uploads reach the store before their row commits; no call takes a day. */
 const GRACE_MS = 24 * 3600_000;
 /** Minimum gap between two nightly sweeps, even if one is late. */
 const MIN_GAP_MS = 23 * 3600_000;
 
 /** Serializes file moves and sweeps. */
-export async function lockPlaces(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${PLACES_LOCK})`);
+export async function lockFileMoves(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${MOVES_LOCK})`);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function lockPlaces(tx: Tx): Promise<void> {
  */
 export async function sweepOrphans(db: Database): Promise<{ removed: number }> {
   if (!env.S3_URL) return { removed: 0 };
-  const store = await objectStore();
+  const store = await openObjectStore();
   let removedCount = 0;
   let startedAt: Date | undefined;
   for (let from: string | undefined; ;) {
@@ -39,7 +39,7 @@ export async function sweepOrphans(db: Database): Promise<{ removed: number }> {
     if (Number.isNaN(at.getTime())) throw new Error('The object store sends no date.');
     startedAt ??= at;
     removedCount += await db.transaction(async (tx) => {
-      await lockPlaces(tx);
+      await lockFileMoves(tx);
       const orphans = await recordOrphans(tx, await findOrphans(tx, objects, at), at);
       await store.remove(orphans);
       return orphans.length;
@@ -66,14 +66,14 @@ async function recordOrphans(tx: Tx, keys: readonly string[], at: Date): Promise
 
 async function findOrphans(tx: Tx, objects: readonly ListedObject[], at: Date): Promise<string[]> {
   const cutoff = at.getTime() - GRACE_MS;
-  const oldPlaces = objects.flatMap(({ key, changedAt }) => {
+  const oldKeys = objects.flatMap(({ key, changedAt }) => {
     // A missing date reads as 1970.
     const changed = changedAt.getTime();
-    const place = changed > 0 && changed < cutoff ? placeOfKey(key) : null;
-    return place ? [place] : [];
+    const fileKey = changed > 0 && changed < cutoff ? parseObjectKey(key) : null;
+    return fileKey ? [fileKey] : [];
   });
-  if (oldPlaces.length === 0) return [];
-  const column = (name: keyof FilePlace) => sql.param(oldPlaces.map((place) => place[name]));
+  if (oldKeys.length === 0) return [];
+  const column = (name: keyof FileKey) => sql.param(oldKeys.map((key) => key[name]));
   const storedRows = await tx
     .select({ memberId: files.memberId, id: files.id, variant: files.variant })
     .from(files)
@@ -83,5 +83,5 @@ async function findOrphans(tx: Tx, objects: readonly ListedObject[], at: Date): 
     )
     .where(eq(files.place, 's3'));
   const storedKeys = new Set(storedRows.map(toObjectKey));
-  return oldPlaces.map(toObjectKey).filter((key) => !storedKeys.has(key));
+  return oldKeys.map(toObjectKey).filter((key) => !storedKeys.has(key));
 }

@@ -31,8 +31,8 @@ function invoice(): Promise<Buffer> {
   });
 }
 
-describe('a look through a PDF', () => {
-  it('passes an ordinary one, and one whose objects are packed', async () => {
+describe('the check of a PDF', () => {
+  it('accepts an ordinary file, and one with compressed objects', async () => {
     expect(checkPdf(await invoice())).toBeNull();
     expect(checkPdf(packed('4 0 << /Type /Page >>'))).toBeNull();
     expect(checkPdf(pdf('/OpenAction [3 0 R /FitH null] /A << /S /URI /URI (x) >>'))).toBeNull();

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('lets four uploads in at a time, in the order they came', async () => {
+it('allows four uploads at a time, in order of arrival', async () => {
   const gate = new PutGate();
   const inside: (() => void)[] = [];
   const all = [0, 1, 2, 3, 4, 5].map((n) =>

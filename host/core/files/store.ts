@@ -8,7 +8,7 @@ import { match } from '@/host/db/match';
 import { now } from '../clock';
 import { env } from '../env';
 
-import { objectStore, type FilePlace } from './object-store';
+import { openObjectStore, type FileKey } from './object-store';
 import type { Photo } from './photo-renditions';
 import type { Upload } from './upload';
 
@@ -27,7 +27,7 @@ export function namePhoto(photo: Photo, caption: string): StoredPhoto {
   return { fileId: randomUUID(), caption, width: photo.width, height: photo.height };
 }
 
-/** A row to insert; its bytes are already stored. */
+/** A row to insert. Bytes for an object store are already there. */
 export type PlacedFile = typeof files.$inferInsert;
 
 /** @throws Problem unavailable */
@@ -53,7 +53,7 @@ async function placeBytes(file: {
 }): Promise<PlacedFile> {
   const row = { ...file, size: file.bytes.length, createdAt: now() };
   if (env.FILES === 'database') return row;
-  await (await objectStore()).put(file, file);
+  await (await openObjectStore()).put(file, file);
   return { ...row, bytes: null, place: 's3' };
 }
 
@@ -64,18 +64,18 @@ export interface FileContent {
   bytes: Buffer | null;
 }
 
-/** Falls back to the first existing `standIns` variant. `cachedHash` is the reader's SHA-256. */
+/** Falls back to the first existing of `fallbackVariants`. `cachedHash`: the reader's SHA-256. */
 export async function findFile(
   db: Db,
   {
     memberId,
     id,
     variant: requestedVariant,
-    standIns = [],
-  }: FilePlace & { standIns?: readonly string[] | undefined },
+    fallbackVariants = [],
+  }: FileKey & { fallbackVariants?: readonly string[] | undefined },
   cachedHash = '',
 ): Promise<FileContent | null> {
-  const variants = [requestedVariant, ...standIns];
+  const variants = [requestedVariant, ...fallbackVariants];
   const [row] = await db
     .select({
       variant: files.variant,
@@ -93,7 +93,7 @@ export async function findFile(
   const { variant, mime, sha256, place, size, bytes } = row;
   if (place === 'database' || sha256 === cachedHash) return { mime, sha256, bytes };
   const stored = { memberId, id, variant };
-  return { mime, sha256, bytes: await (await objectStore()).get(stored, { sha256, size }) };
+  return { mime, sha256, bytes: await (await openObjectStore()).get(stored, { sha256, size }) };
 }
 
 /** @throws Problem unavailable */
@@ -106,6 +106,7 @@ export function placeUpload(
   return placeBytes({ memberId, id: randomUUID(), variant, mime, sha256, bytes });
 }
 
+/** Their bytes must be placed first (`placeUpload`, `placePhoto`). */
 export async function storeFiles(db: Db, placed: readonly PlacedFile[]): Promise<void> {
   if (placed.length > 0) await db.insert(files).values([...placed]);
 }

@@ -2,7 +2,7 @@ import { limits } from '@/contract/limits';
 
 import { invalid } from '../errors';
 
-import { requireRoomForFiles } from './disk-room';
+import { requireDiskSpace } from './disk-room';
 import { drawPhoto, inspectPdf } from './inspection';
 import type { PhotoRefusal } from './photo-renditions';
 
@@ -37,7 +37,7 @@ const pdfRefusals = { broken: 'pdfBroken', unsafe: 'pdfUnsafe' } as const;
  * @throws Problem validation | tooManyRequests | unavailable | uploadsPaused
  */
 export async function readUpload(base64: string, field: string, kinds: FileKinds): Promise<Upload> {
-  await requireRoomForFiles();
+  await requireDiskSpace();
   const refuse = (message: string) => invalid(field, message);
   const data = Buffer.from(base64, 'base64');
   if (data.length > limits.fileMaxKb * 1024) throw refuse('fileTooLarge');

@@ -86,9 +86,9 @@ afterAll(async () => {
   for (const app of open) await app.close();
 });
 
-describe('a host with more to do than it can', () => {
+describe('an overloaded host', () => {
   it(
-    'keeps none of 600 connections waiting, and admits sign-in, payments and webhooks',
+    'leaves none of 600 connections waiting, and admits sign-in, payments and webhooks',
     async () => {
       const port = await openHost();
       const answered: Answer[] = [];
@@ -124,7 +124,7 @@ describe('a host with more to do than it can', () => {
   );
 
   it(
-    'gives one visitor no more than half of the places',
+    'gives one visitor at most half of the slots',
     async () => {
       const port = await openHost();
       let refused = 0;
@@ -145,7 +145,7 @@ describe('a host with more to do than it can', () => {
   );
 
   it(
-    "holds a disconnected caller's place until their work has ended",
+    "holds a disconnected caller's slot until the work has ended",
     async () => {
       const port = await openHost();
       const sockets = Array.from({ length: 60 }, (_, index) =>
@@ -172,7 +172,7 @@ describe('a host with more to do than it can', () => {
   );
 
   it(
-    'gives no place to a body that is still on its way, and takes it whole when it comes',
+    'gives a slot to a request only once its body has arrived',
     async () => {
       const port = await openHost();
       const senders = Array.from({ length: 100 }, (_, n) => {

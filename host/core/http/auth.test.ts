@@ -31,7 +31,7 @@ function profile(lines: string[]): Promise<number> {
 }
 
 describe('the caller', () => {
-  it('is the member of the token in their suite alone', async () => {
+  it("is the member of the token, only with that member's suite", async () => {
     const { as, member } = await newMember(host.db);
     const other = await newMember(host.db);
     const bearer = `Authorization: Bearer ${as.token}`;
@@ -53,14 +53,14 @@ describe('the caller', () => {
       ]);
   });
 
-  it('says so when the header of the suite is missing', async () => {
+  it('is told when the suite header is missing', async () => {
     const { as } = await newMember(host.db);
     const headers = { authorization: `Bearer ${as.token}` };
     for (const key of ['GET /user/showprofile', 'GET /prelogin/getdashboard'])
       expect(refusal(await host.call(key, { headers }))).toMatchObject({ status: 400, code: 1017 });
   });
 
-  it('is no session object to a profile update without token or suite', async () => {
+  it('gets invalidSession for a profile update without token or suite', async () => {
     const { as, member } = await newMember(host.db);
     const authorization = `Bearer ${as.token}`;
     const edit = (headers: Record<string, string>) =>
@@ -79,7 +79,7 @@ describe('the caller', () => {
     expect(refusal(await edit(unknown))).toMatchObject({ code: 1003 });
   });
 
-  it('is asked before a large body has come', async () => {
+  it('is checked before a large body has arrived', async () => {
     const status = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () =>
         socket.write(
@@ -120,7 +120,7 @@ describe('the caller', () => {
     expect((await host.call('GET /list/getcountries', { headers: alone })).statusCode).toBe(200);
   });
 
-  it('is known by the suite however it is spelled, and without a portal in that of its own brand', async () => {
+  it('is recognized by the suite however it is spelled, and without a portal has its own brand', async () => {
     const { as, member } = await newMember(host.db);
     const ask = (suite: string) =>
       host.call('GET /user/showprofile', { as, headers: { 'x-suite': suite } });

@@ -5,7 +5,7 @@ import type { Database } from '@/host/db/client';
 import { normalizeSuite } from '@/rules/members/text';
 
 import { Problem } from '../errors';
-import { ofPortal } from '../portal';
+import { belongsToPortal } from '../portal';
 import { findSession, type Session } from '../sessions/session';
 
 const callers = new WeakMap<FastifyRequest, Session>();
@@ -18,7 +18,7 @@ export const findCaller = (request: FastifyRequest): Session | null => callers.g
  * under the wrong suite. Public calls need no suite, but one that is sent must match.
  * @throws Problem unauthenticated | invalidSession | suiteMissing | suiteMismatch | forbidden
  */
-export async function authorise(
+export async function authorize(
   db: Database,
   request: FastifyRequest,
   access: Exclude<Access, 'operator'>,
@@ -62,7 +62,7 @@ function refuseOtherSuite(request: FastifyRequest, session: Session): void {
  */
 function refuseOtherBrand(request: FastifyRequest, session: Session): void {
   const claimed = request.headers['x-portal'];
-  if (ofPortal(session, claimed)) return;
+  if (belongsToPortal(session, claimed)) return;
   request.log.warn(
     { security: 'portal-mismatch', claimed: String(claimed).slice(0, 40) },
     "the portal's brand is not the member's",

@@ -102,9 +102,10 @@ const unavailableClasses = /^(08|53|58)...$|^57P..$|^25006$/;
 /** Disk and memory take longer than two seconds to free up. */
 const exhausted = /^(ENOSPC|EDQUOT|EROFS|EIO|ENOMEM|25006|53[12]00|58...)$/;
 /** Client values that do not fit their column. */
-const unfitCodes = new Set(['22P02', '22003', '22001', '22007', '22008', '22021', '22P05']);
+const invalidValueCodes = new Set(['22P02', '22003', '22001', '22007', '22008', '22021', '22P05']);
 const busyCodes = new Set(['55P03', '40P01', '40001']);
 
+/** Maps any error to a contract problem. */
 export function toProblem(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
   const fastify = error as FastifyError;
@@ -120,7 +121,7 @@ export function toProblem(error: FastifyError | Error): Problem {
   if (fastify.statusCode && fastify.statusCode >= 400 && fastify.statusCode < 500)
     return new Problem('validation');
   const pgCode = findCode(error);
-  if (pgCode && unfitCodes.has(pgCode)) return new Problem('validation');
+  if (pgCode && invalidValueCodes.has(pgCode)) return new Problem('validation');
   if (pgCode && busyCodes.has(pgCode)) return new Problem('inFlight');
   if (pgCode && isUnavailable(pgCode)) {
     return new Problem('unavailable', {

@@ -20,7 +20,7 @@ export interface KeyedRequest {
  * requests wait; another body is refused.
  * @throws Problem keyReused
  */
-export async function once<T>(
+export async function runOnce<T>(
   db: Database,
   request: KeyedRequest,
   work: (tx: Tx) => Promise<T>,

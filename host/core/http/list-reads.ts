@@ -9,7 +9,7 @@ import type { Session } from '../sessions/session';
 
 const { sessions } = schema;
 
-/** GET calls with effects that the member then reads. */
+/** GET calls that write something the member then reads. */
 const writeKeys: readonly Key[] = ['GET /getauthurl', 'GET /payment/attempt'];
 
 /**
@@ -32,7 +32,7 @@ export async function readList<T>(
 }
 
 /** Records the log position that this session must see from now on. */
-export async function noteWrite(
+export async function recordWritePosition(
   db: Database,
   replica: Replica | null,
   session: Session | null,

@@ -6,7 +6,7 @@ import { currentRequestId } from '@/net/request-id';
 
 import { env } from '../env';
 
-import { loggedError } from './logged-error';
+import { serializeError } from './logged-error';
 
 /**
  * Removes query values, secret headers, and text that looks like a password, token or personal
@@ -20,7 +20,7 @@ export const logOptions = (): LoggerOptions => ({
     'req.headers["x-operator-key"]',
     'req.headers["x-device"]',
   ],
-  serializers: { err: loggedError, reason: loggedError },
+  serializers: { err: serializeError, reason: serializeError },
   hooks: { streamWrite: redact, ...(faultReporter() && { logMethod: reportErrors }) },
 });
 
@@ -29,7 +29,7 @@ type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 const ERROR_LEVEL = 50;
 
 /** The cause comes first: query text is long. */
-const formatError = ({ message, cause }: ReturnType<typeof loggedError>): string => {
+const formatError = ({ message, cause }: ReturnType<typeof serializeError>): string => {
   const causeMessage = (cause as { message?: unknown } | undefined)?.message;
   return typeof causeMessage === 'string' ? `${causeMessage} (${message})` : message;
 };
@@ -42,7 +42,7 @@ const reportErrors: LogMethod = function report(args, write, level) {
     const text = [first, ...rest].find((arg) => typeof arg === 'string') ?? 'an error';
     const subject = operation ?? job ?? loop;
     const where = subject === undefined ? String(text) : `${String(text)}: ${String(subject)}`;
-    const logged = thrown instanceof Error ? loggedError(thrown) : null;
+    const logged = thrown instanceof Error ? serializeError(thrown) : null;
     faultReporter()?.report({
       where,
       name: logged?.type ?? 'Error',
@@ -53,8 +53,8 @@ const reportErrors: LogMethod = function report(args, write, level) {
   write.apply(this, args);
 };
 
-/** Adds the request to lines that its own logger does not write. */
-export const ownLogOptions = (): LoggerOptions => ({
+/** For lines that the request's logger does not write: adds the request ID. */
+export const standaloneLogOptions = (): LoggerOptions => ({
   ...logOptions(),
   mixin: () => {
     const reqId = currentRequestId();

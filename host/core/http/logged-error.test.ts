@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { openTestHost } from '@/host/testing/host';
 
-import { loggedError } from './logged-error';
+import { serializeError } from './logged-error';
 
 it('logs a failed query and the reason, without its values', async () => {
   const host = await openTestHost();
@@ -12,7 +12,7 @@ it('logs a failed query and the reason, without its values', async () => {
     )
     .catch((error: Error) => error);
   await host.close();
-  const shown = JSON.stringify(loggedError(failure as Error));
+  const shown = JSON.stringify(serializeError(failure as Error));
   expect(shown).toContain('select * from members where email = $1');
   expect(shown).toContain('22P02');
   expect(shown).toContain('logged-error.test');

@@ -5,7 +5,7 @@ const valueFields = new Set(['params', 'detail', 'where', 'parameters', 'values'
 /** SQLSTATE class 22: the message quotes the value. */
 const quotesItsValue = /^22/;
 
-export function loggedError(error: Error): SerializedError {
+export function serializeError(error: Error): SerializedError {
   return removeValues(
     pino.stdSerializers.errWithCause(error),
     findQuotedValues(error),

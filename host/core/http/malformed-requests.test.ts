@@ -29,7 +29,7 @@ const ask = (line: string, ...headers: string[]) =>
   );
 const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 
-describe('every answer of the host', () => {
+describe('every response of the host', () => {
   it.each([
     ['GET /health', 200],
     ['GET /user/showprofile', 401],
@@ -71,7 +71,7 @@ describe('every answer of the host', () => {
     expect(allow.trim().split(', ').toSorted().join(', ')).toBe(allowed);
   });
 
-  it('to a body of a type that is not read here is 415', async () => {
+  it('to an unsupported body type is 415', async () => {
     const answer = await host.app.inject({
       method: 'POST',
       url: '/login',
@@ -97,7 +97,7 @@ describe('every answer of the host', () => {
   });
 
   it.each(['[', '{"a":'])(
-    'to JSON that nests without end (%s) is a refusal of the input',
+    'to endlessly nested JSON (%s) is a validation error',
     async (opening) => {
       const body =
         opening.repeat(20_000) + (opening === '[' ? ']'.repeat(20_000) : `1${'}'.repeat(20_000)}`);
@@ -112,7 +112,7 @@ describe('every answer of the host', () => {
   );
 });
 
-describe('bodies that are made to cost', () => {
+describe('bodies that are expensive to process', () => {
   const photos = Array.from({ length: 200 }, () => 1);
 
   it('are not read by the warehouse routes without a key', async () => {
@@ -121,7 +121,7 @@ describe('bodies that are made to cost', () => {
     expect(answer.json()).not.toHaveProperty('error.fields');
   });
 
-  it('are listed once for a value that matches no branch, without internals', async () => {
+  it('report a value that matches no branch once, without internals', async () => {
     const { as } = await newMember(host.db);
     const told = async (key: string, body: unknown) =>
       (await host.call(key, { as, body })).json<{ error: object }>().error;

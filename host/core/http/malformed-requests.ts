@@ -20,7 +20,7 @@ export const securityHeaders: FastifyHelmetOptions = {
 };
 
 /** Maps an invalid URL to a missing path, so that it gets a normal 404. */
-export function readableUrl(url: string | undefined): string {
+export function toRoutableUrl(url: string | undefined): string {
   try {
     if (url?.startsWith('/') && !decodeURIComponent(url.split('?')[0] ?? '').includes('\0'))
       return url;
@@ -31,7 +31,7 @@ export function readableUrl(url: string | undefined): string {
 }
 
 /** Responds to bytes that are not HTTP, where no reply exists. */
-export function answerBrokenBytes(error: Error & { code?: string }, socket: Socket): void {
+export function respondToMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status =
     error.code === 'HPE_HEADER_OVERFLOW'

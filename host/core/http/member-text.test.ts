@@ -32,7 +32,7 @@ const add = async (change: object) => {
   });
 };
 
-describe('what members write', () => {
+describe('text from members', () => {
   it('loses invisible characters, except passwords', () => {
     const body = {
       name: 'a\u202eb\u200b\ufeff\u2066c\u0007\u{e0041}\u{e007f}',
@@ -63,7 +63,7 @@ describe('what members write', () => {
     expect(tidyMemberText({ tracking: text, mobilenumber: text })).toBeNull();
   });
 
-  it('is refused with its field by the call that would keep it', async () => {
+  it('is refused with its field by the call that would store it', async () => {
     const answer = refusal(await add({ street2: '4242 4242 4242 4242' }));
     expect(answer).toMatchObject({
       status: 422,
@@ -71,7 +71,7 @@ describe('what members write', () => {
     });
   });
 
-  it('has no emoji on a label, and no name is a link or a formula', async () => {
+  it('has no emoji on a label, and no link or formula as a name', async () => {
     expect(refusal(await add({ receiver: 'Mei 😀' }))).toMatchObject({
       status: 422,
       fields: [{ field: 'receiver', message: 'latinLetters' }],

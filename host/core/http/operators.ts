@@ -47,10 +47,10 @@ export function requireOwner(request: FastifyRequest): void {
 
 /**
  * Admits the owner, or a valid key of a role that may make this call.
- * @throws Problem forbidden, with the detail 'role' for somebody of another role; tooManyRequests
- * after many wrong keys; unauthenticated for an ended session of the support page
+ * @throws Problem forbidden, with the detail 'role' for a role that may not make this call;
+ * tooManyRequests after many wrong keys; unauthenticated for an ended session of the support page
  */
-export async function authoriseOperator(
+export async function authorizeOperator(
   db: Database,
   request: FastifyRequest,
   operation: OperatorKey,

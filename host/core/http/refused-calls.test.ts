@@ -58,7 +58,7 @@ describe('a refused or failed call of a member', () => {
     expect(JSON.stringify(row)).not.toContain(SECRET);
   });
 
-  it('is recorded for the session whose token it has', async () => {
+  it('is recorded for the member of its token', async () => {
     const [one, other] = [await newMember(host.db), await newMember(host.db)];
     const mixed = { ...one.as, user: { ...one.as.user, suite: other.member.suite } };
     expect((await host.call('GET /pmt/packages', { as: mixed })).statusCode).toBe(403);

@@ -9,15 +9,15 @@ import type { Replica } from '@/host/db/replica';
 import { Problem, invalid } from '../errors';
 import type { Session } from '../sessions/session';
 
-import { authorise, findCaller } from './auth';
-import { once } from './idempotency';
+import { authorize, findCaller } from './auth';
+import { runOnce } from './idempotency';
 import { tidyMemberText } from './member-text';
-import { authoriseOperator, getOperator, OWNER } from './operators';
-import { noteWrite, readList } from './list-reads';
+import { authorizeOperator, getOperator, OWNER } from './operators';
+import { recordWritePosition, readList } from './list-reads';
 import { getRateLimit } from './rate-limits';
 import { readVisitor } from './visitor';
 import { withTrail } from './trail';
-import { unstorableField } from './well-formed';
+import { findUnstorableField } from './well-formed';
 
 type SessionOf<K extends Key> = Calls[K]['access'] extends 'member' | 'prelogin'
   ? Session
@@ -59,7 +59,7 @@ const wrapReply = (data: unknown) => ({
 });
 
 /** Makes `route`, which adds schema checks, authorization, rate limits and the envelope. */
-export function routesOn<Services extends object>(
+export function createRoute<Services extends object>(
   app: FastifyInstance,
   db: Database,
   services: Services,
@@ -82,8 +82,8 @@ export function routesOn<Services extends object>(
       config: { rateLimit: getRateLimit(key) },
       onRequest: async (request: FastifyRequest) =>
         endpoint.access === 'operator'
-          ? authoriseOperator(db, request, key as OperatorKey)
-          : void (await authorise(db, request, endpoint.access)),
+          ? authorizeOperator(db, request, key as OperatorKey)
+          : void (await authorize(db, request, endpoint.access)),
       handler: async (request, reply) => {
         const session = findCaller(request);
         refuseUnstorable(request);
@@ -91,13 +91,13 @@ export function routesOn<Services extends object>(
           refuseCards(request.body);
         const call: Call<typeof key> = {
           db,
-          // The schemas and `authorise` checked these.
+          // The schemas and `authorize` checked these.
           query: request.query as Query<typeof key>,
           body: request.body as Body<typeof key>,
           session: session as SessionOf<typeof key>,
           request,
           reply,
-          keyed: (work) => once(db, buildKeyedRequest(key, request, session), work),
+          keyed: (work) => runOnce(db, buildKeyedRequest(key, request, session), work),
           list: (work) => readList(db, replica, session, work),
         };
         if (
@@ -106,9 +106,9 @@ export function routesOn<Services extends object>(
         )
           requireKey(request);
         const work = () => handler({ ...services, ...call });
-        const isAct = endpoint.access === 'operator' && method !== 'GET';
-        const data = await (isAct ? withTrail(db, request, key, work) : work());
-        await noteWrite(db, replica, session, key);
+        const isOperatorAction = endpoint.access === 'operator' && method !== 'GET';
+        const data = await (isOperatorAction ? withTrail(db, request, key, work) : work());
+        await recordWritePosition(db, replica, session, key);
         if (binary) return data;
         return { status: true, status_code: 200, data };
       },
@@ -117,7 +117,7 @@ export function routesOn<Services extends object>(
 }
 
 function refuseUnstorable(request: FastifyRequest): void {
-  const field = unstorableField(request.body) ?? unstorableField(request.query);
+  const field = findUnstorableField(request.body) ?? findUnstorableField(request.query);
   if (field !== null) throw invalid(field, 'specialCharacters');
 }
 

@@ -18,7 +18,7 @@ const createAjv = (coerceTypes: boolean) => {
 };
 
 /** Compiles schemas on first use: compiling all of them dominated startup. */
-export function schemaCompilers() {
+export function createSchemaCompilers() {
   const [forBody, forQuery] = [createAjv(false), createAjv(true)];
   const compileSerializer = SerializerSelector()({}, {});
   return {

@@ -9,7 +9,7 @@ import { travel } from '../clock';
 import { env } from '../env';
 
 import { getRateLimit } from './rate-limits';
-import { limitStore } from './shared-limits';
+import { createLimitStore } from './shared-limits';
 
 let host: TestHost;
 let second: TestHost['app'];
@@ -31,7 +31,7 @@ const check = (app: TestHost['app'], from: string) =>
     payload: { suite: 'CG1000001' },
   });
 
-it('of everything else is divided among workers, and half as much again', () => {
+it('the general limit is divided among workers, plus half', () => {
   const most = (workers: number) => {
     const limit = getRateLimit('GET /list/themes', workers);
     return limit && limit.max;
@@ -41,7 +41,7 @@ it('of everything else is divided among workers, and half as much again', () => 
 });
 
 describe('a sensitive limit', () => {
-  it('holds on every host and after a restart, for this caller alone, until its minute has ended', async () => {
+  it('applies on every host and after a restart, to this caller only, until its minute has ended', async () => {
     for (let n = 0; n < env.RATE_LIMIT_CHECKS; n += 1)
       expect((await check(host.app, '203.0.113.7')).statusCode).toBe(200);
     const refused = await check(second, '203.0.113.7');
@@ -57,7 +57,7 @@ describe('a sensitive limit', () => {
   });
 
   it.each(['an hour', 'a day'])(
-    'ends in its minute, though the clock of a host was %s ahead when it was counted',
+    "ends after a minute, even if a host's clock was %s ahead when it was counted",
     async (ahead) => {
       const from = ahead === 'a day' ? '203.0.113.11' : '203.0.113.12';
       travel((ahead === 'a day' ? 24 : 1) * 3600_000);
@@ -67,7 +67,7 @@ describe('a sensitive limit', () => {
     },
   );
 
-  it('is over files, by whichever call they come', async () => {
+  it('covers files across all upload calls', async () => {
     const urls = [
       '/pmt/uploadinvoice',
       '/address/uploadid',
@@ -91,7 +91,7 @@ describe('a sensitive limit', () => {
     );
   });
 
-  it('keeps no address in clear and nothing for long', async () => {
+  it('stores no address in plain text and nothing for long', async () => {
     await check(host.app, '203.0.113.10');
     expect(JSON.stringify(await host.db.select().from(schema.rateCounts))).not.toContain(
       '203.0.113',
@@ -103,12 +103,12 @@ describe('a sensitive limit', () => {
 });
 
 describe('the general limit', () => {
-  it('is over notices of gateways too', async () => {
+  it('covers gateway webhooks too', async () => {
     const answer = await host.app.inject({ method: 'POST', url: '/webhooks/paypal', payload: {} });
     expect(answer.headers['x-ratelimit-limit']).toBe(String(env.RATE_LIMIT_ALL));
   });
 
-  it('stops a notice of more than 256 kB', async () => {
+  it('refuses a webhook of more than 256 kB', async () => {
     const answer = await host.app.inject({
       method: 'POST',
       url: '/webhooks/paypal',
@@ -119,11 +119,11 @@ describe('the general limit', () => {
 });
 
 describe('what is counted in memory', () => {
-  type Given = Parameters<InstanceType<ReturnType<typeof limitStore>>['child']>[0];
+  type Given = Parameters<InstanceType<ReturnType<typeof createLimitStore>>['child']>[0];
 
-  it('is counted by route and caller, and restarts when a window has ended', () => {
+  it('is counted per route and caller, and restarts after a window', () => {
     jest.useFakeTimers({ now: Date.UTC(2026, 2, 4), doNotFake: ['nextTick', 'setImmediate'] });
-    const store = new (limitStore(host.db))({});
+    const store = new (createLimitStore(host.db))({});
     const routes = ['/cart', '/list/getcountries'].map((url) =>
       store.child({ routeInfo: { method: 'GET', url } } as unknown as Given),
     );

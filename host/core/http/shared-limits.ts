@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 
 import { schema, type Database, type Db } from '@/host/db/client';
 
-import { CLOCKS_AGREE_MS, now } from '../clock';
+import { MAX_CLOCK_SKEW_MS, now } from '../clock';
 import { Problem } from '../errors';
 
 const { rateCounts } = schema;
@@ -46,13 +46,13 @@ class SharedCounts implements FastifyRateLimitStore {
  */
 export async function countInWindow(
   db: Db,
-  what: string,
+  name: string,
   windowMs: number,
 ): Promise<{ current: number; ttl: number }> {
   const at = now();
-  const key = hashKey(what);
+  const key = hashKey(name);
   const endsAt = new Date(at.getTime() + windowMs);
-  const latest = new Date(endsAt.getTime() + CLOCKS_AGREE_MS);
+  const latest = new Date(endsAt.getTime() + MAX_CLOCK_SKEW_MS);
   const ended = sql`(${rateCounts.endsAt} <= ${at} or ${rateCounts.endsAt} > ${latest}::timestamptz)`;
   const [row] = await db
     .insert(rateCounts)
@@ -71,31 +71,31 @@ export async function countInWindow(
 /** @throws Problem tooManyRequests */
 export async function limitInWindow(
   db: Db,
-  what: string,
+  name: string,
   { max, windowMs }: { max: number; windowMs: number },
 ): Promise<void> {
-  const { current, ttl } = await countInWindow(db, what, windowMs);
+  const { current, ttl } = await countInWindow(db, name, windowMs);
   if (current > max)
     throw new Problem('tooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1000) });
 }
 
 /** Takes no lock. */
-export async function isInWindow(db: Db, what: string, windowMs: number): Promise<boolean> {
+export async function isInWindow(db: Db, name: string, windowMs: number): Promise<boolean> {
   const at = now();
-  const latest = new Date(at.getTime() + windowMs + CLOCKS_AGREE_MS);
+  const latest = new Date(at.getTime() + windowMs + MAX_CLOCK_SKEW_MS);
   const open = and(
-    eq(rateCounts.key, hashKey(what)),
+    eq(rateCounts.key, hashKey(name)),
     gt(rateCounts.endsAt, at),
     lte(rateCounts.endsAt, latest),
   );
   return (await db.select({ n: rateCounts.n }).from(rateCounts).where(open)).length > 0;
 }
 
-export async function clearWindow(db: Db, what: string): Promise<void> {
-  await db.delete(rateCounts).where(eq(rateCounts.key, hashKey(what)));
+export async function clearWindow(db: Db, name: string): Promise<void> {
+  await db.delete(rateCounts).where(eq(rateCounts.key, hashKey(name)));
 }
 
-const hashKey = (what: string) => createHash('sha256').update(what).digest('base64url');
+const hashKey = (name: string) => createHash('sha256').update(name).digest('base64url');
 
 /** Across routes and callers. */
 const LOCAL_WINDOWS = 50_000;
@@ -141,7 +141,7 @@ class LocalCounts implements FastifyRateLimitStore {
   }
 }
 
-export function limitStore(db: Database) {
+export function createLimitStore(db: Database) {
   const all = openWindows();
   return class extends LocalCounts {
     constructor(_options: FastifyRateLimitOptions) {

@@ -38,7 +38,8 @@ export function storeRawNotices(app: FastifyInstance): void {
   });
 }
 
-export const rawNotice = (request: FastifyRequest): string => rawBodies.get(request) ?? '';
+/** Returns '' for calls that are not signed webhooks. */
+export const getRawNotice = (request: FastifyRequest): string => rawBodies.get(request) ?? '';
 
 /**
  * Returns whether a webhook's date is within its sender's retry period and at most five minutes

@@ -37,8 +37,8 @@ const lookedUp = new WeakMap<FastifyRequest, Member[]>();
 /** Returns the members whom the trail found for a look. */
 export const getLookedUp = (request: FastifyRequest): Member[] => lookedUp.get(request) ?? [];
 
-/** Finds whom a look is about. The body, because the trail's input has no email addresses. */
-async function findLookedUp(db: Database, request: FastifyRequest): Promise<string | null> {
+/** Finds the suite of a lookup. Reads the body: the trail's input omits email addresses. */
+async function findLookupSuite(db: Database, request: FastifyRequest): Promise<string | null> {
   const { by: key, term } = (request.body ?? {}) as Record<string, unknown>;
   const by = lookKeys.find((name) => name === key);
   if (!by || typeof term !== 'string') return null;
@@ -77,7 +77,7 @@ export async function withTrail<T>(
   db: Database,
   request: FastifyRequest,
   operation: string,
-  act: () => Promise<T>,
+  work: () => Promise<T>,
 ): Promise<T> {
   const { name, role } = getOperator(request) ?? OWNER;
   const input = pickTrailInput(request.body);
@@ -87,12 +87,12 @@ export async function withTrail<T>(
       operator: name,
       role,
       operation,
-      suite: (await findLookedUp(db, request)) ?? (await findSuite(db, input)),
+      suite: (await findLookupSuite(db, request)) ?? (await findSuite(db, input)),
       input,
       requestId: request.id,
     })
     .returning({ id: operatorActs.id });
-  const note = (status: number) =>
+  const recordStatus = (status: number) =>
     db
       .update(operatorActs)
       .set({ status })
@@ -101,11 +101,11 @@ export async function withTrail<T>(
         request.log.error({ err }, 'the outcome of an action was not recorded'),
       );
   try {
-    const result = await act();
-    await note(200);
+    const result = await work();
+    await recordStatus(200);
     return result;
   } catch (error) {
-    await note(toProblem(error as Error).status);
+    await recordStatus(toProblem(error as Error).status);
     throw error;
   }
 }

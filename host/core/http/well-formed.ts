@@ -5,12 +5,12 @@ const MAX_DEPTH = 32;
 /**
  * Returns the path of the first value that cannot be stored (bad text or deep nesting), or null.
  */
-export function unstorableField(value: unknown, path = '', depth = 0): string | null {
+export function findUnstorableField(value: unknown, path = '', depth = 0): string | null {
   if (typeof value === 'string') return isStorable(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;
   if (depth > MAX_DEPTH) return path.slice(0, 100);
   for (const [name, inner] of Object.entries(value)) {
-    const field = unstorableField(inner, path ? `${path}.${name}` : name, depth + 1);
+    const field = findUnstorableField(inner, path ? `${path}.${name}` : name, depth + 1);
     if (field !== null) return field;
   }
   return null;

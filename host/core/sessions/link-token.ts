@@ -23,7 +23,7 @@ export function signLink(member: LinkMember): string {
 }
 
 /** Returns null for a forged, expired or revoked link. */
-export async function ownerOfLink(
+export async function findLinkOwner(
   db: Db,
   token: string,
 ): Promise<typeof members.$inferSelect | null> {
@@ -36,7 +36,7 @@ export async function ownerOfLink(
 }
 
 /** Revokes the links in all emails to a member. */
-export async function endLinks(tx: Db, memberId: string): Promise<void> {
+export async function revokeLinks(tx: Db, memberId: string): Promise<void> {
   await tx
     .update(members)
     .set({ linkVersion: sql`${members.linkVersion} + 1` })
@@ -47,6 +47,7 @@ export async function endLinks(tx: Db, memberId: string): Promise<void> {
 export const signUnsubscribe = (memberId: string, type: string): string =>
   `${memberId}.${type}.${signText(getUnsubscribePayload(memberId, type))}`;
 
+/** Returns null for a forged token. */
 export function readUnsubscribe(token: string): { memberId: string; type: string } | null {
   const [memberId = '', type = '', signature = ''] = token.split('.');
   if (!/^[\w-]{43}$/.test(signature)) return null;

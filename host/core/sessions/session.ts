@@ -8,7 +8,7 @@ import { tierAt } from '@/rules/membership/membership';
 import { now } from '../clock';
 import { env } from '../env';
 
-import { endLinks } from './link-token';
+import { revokeLinks } from './link-token';
 import { hashToken, newToken } from './tokens';
 
 /** Read from the database on every call. */
@@ -112,7 +112,7 @@ export async function closeSession(db: Db, tokenHash: string): Promise<void> {
 
 /** Also ends the member's email links, as a new password does. */
 export async function closeAllSessions(db: Db, memberId: string): Promise<void> {
-  await endLinks(db, memberId);
+  await revokeLinks(db, memberId);
   await db.delete(sessions).where(eq(sessions.memberId, memberId));
 }
 

@@ -10,7 +10,7 @@ import { env } from '../env';
 const { members, temporaryPasswords } = schema;
 
 /** No look-alike characters; 16 of 32 give 80 random bits. */
-const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CHARS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 16;
 const MINUTES = 30;
 
@@ -22,21 +22,21 @@ export async function makeTemporaryPassword(
   db: Db,
   memberId: string,
 ): Promise<{ password: string; minutes: number }> {
-  const signs = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)] ?? '').join('');
+  const chars = Array.from({ length: LENGTH }, () => CHARS[randomInt(CHARS.length)] ?? '').join('');
   const at = now();
   await db
     .insert(temporaryPasswords)
     .values({
       memberId,
-      hash: hashTemporaryPassword(signs),
+      hash: hashTemporaryPassword(chars),
       createdAt: at,
       expiresAt: new Date(at.getTime() + MINUTES * 60_000),
     });
-  return { password: (signs.match(/.{4}/g) ?? []).join('-'), minutes: MINUTES };
+  return { password: (chars.match(/.{4}/g) ?? []).join('-'), minutes: MINUTES };
 }
 
 /** Returns null for a wrong password and an unknown address, by the same statement. */
-export async function ownerOfTemporaryPassword(
+export async function findTemporaryPasswordOwner(
   db: Db,
   email: string,
   typed: string,
@@ -45,7 +45,7 @@ export async function ownerOfTemporaryPassword(
     .select({ member: members })
     .from(temporaryPasswords)
     .innerJoin(members, eq(members.id, temporaryPasswords.memberId))
-    .where(and(eq(members.email, email), isLive(typed)));
+    .where(and(eq(members.email, email), matchUsable(typed)));
   return row?.member ?? null;
 }
 
@@ -53,7 +53,7 @@ export async function ownerOfTemporaryPassword(
 export async function spendTemporaryPassword(tx: Tx, memberId: string, typed: string) {
   const spent = await tx
     .delete(temporaryPasswords)
-    .where(and(eq(temporaryPasswords.memberId, memberId), isLive(typed)))
+    .where(and(eq(temporaryPasswords.memberId, memberId), matchUsable(typed)))
     .returning({ memberId: temporaryPasswords.memberId });
   if (spent.length === 0) return false;
   await tx.delete(temporaryPasswords).where(eq(temporaryPasswords.memberId, memberId));
@@ -61,13 +61,13 @@ export async function spendTemporaryPassword(tx: Tx, memberId: string, typed: st
 }
 
 /** Comparing hashes prevents timing attacks. */
-const isLive = (typed: string) =>
+const matchUsable = (typed: string) =>
   and(
     eq(temporaryPasswords.hash, hashTemporaryPassword(normalize(typed))),
     gt(temporaryPasswords.expiresAt, now()),
   );
 
-/** Ignores case, blanks and hyphens. */
+/** Ignores case, spaces and hyphens. */
 function normalize(typed: string): string {
   return typed
     .normalize('NFKC')

@@ -7,11 +7,11 @@ import { closeThreads } from './pool';
 const smallPdf = Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n');
 const pdfOf = (inside: string) => Buffer.from(`%PDF-1.4\n1 0 obj << ${inside} >> endobj\n%%EOF\n`);
 
-describe('work on threads of its own', () => {
+describe('work on another thread', () => {
   beforeAll(() => runPart('workers'));
   afterEach(() => closeThreads());
 
-  it('reports what the check found in a PDF', async () => {
+  it('returns the result of a PDF check', async () => {
     expect(await inspectPdf(smallPdf)).toBeNull();
     expect(await inspectPdf(pdfOf('/S /JavaScript'))).toBe('unsafe');
     expect(await inspectPdf(Buffer.from('%PDF-1.4 without an end'))).toBe('broken');
@@ -23,7 +23,7 @@ describe('work on threads of its own', () => {
     expect(await drawPhoto(Buffer.from('\xff\xd8\xffand no more', 'latin1'))).toBe('broken');
   });
 
-  it('ends a thread that takes too long, says so, and continues with the next file', async () => {
+  it('ends a thread that takes too long, reports it, and continues with the next file', async () => {
     await expect(inspectPdf(smallPdf, 0)).rejects.toMatchObject({
       problem: 'unavailable',
       retryAfterSeconds: 5,
@@ -41,7 +41,7 @@ describe('work on threads of its own', () => {
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(24);
   });
 
-  it('leaves the main thread free while a file is looked through', async () => {
+  it('keeps the main thread free while a file is checked', async () => {
     await inspectPdf(smallPdf);
     const large = pdfOf('#4a'.repeat(300_000));
     let turns = 0;

@@ -9,9 +9,9 @@ import { Problem } from '../errors';
 
 /** Includes waiting; then the thread is terminated. */
 const DEADLINE_MS = 15_000;
-/** Papers do not wait for files, and password hashes need the other threads. */
-const threadsFor = { papers: 1, files: evenShare(2, env.HOST_WORKERS) };
-type Kind = keyof typeof threadsFor;
+/** Papers do not wait for files. The other threads are for password hashes. */
+const threadCounts = { papers: 1, files: evenShare(2, env.HOST_WORKERS) };
+type Kind = keyof typeof threadCounts;
 const QUEUED_MAX = evenShare(24, env.HOST_WORKERS);
 const IDLE_MS = 20_000;
 const HEAP_MB = 256;
@@ -26,7 +26,7 @@ function getPool(kind: Kind): Piscina {
     filename: path.resolve('.build/workers/program.mjs'),
     execArgv: [],
     minThreads: 0,
-    maxThreads: threadsFor[kind],
+    maxThreads: threadCounts[kind],
     maxQueue: QUEUED_MAX,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },

@@ -77,7 +77,7 @@ export const weighedItems = pgTable(
   'weighed_items',
   (c) => ({
     source: c.text('source').primaryKey(),
-    /** Declared name, normalized by `plainWords`. */
+    /** Declared name, normalized by `normalizeWords`. */
     words: c.text('words').notNull(),
     grams: c.integer('grams').notNull(),
   }),

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Reply } from '@/contract/calls';
 import { countUpTo } from '@/host/core/counts';
 import { Problem } from '@/host/core/errors';
-import { newestFirstPage, type PageRequest } from '@/host/core/paging';
+import { readNewestFirst, type PageRequest } from '@/host/core/paging';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
 import { toLocale } from '@/rules/locale';
@@ -29,7 +29,7 @@ export async function listNotifications(
   findSettledNews: FindSettledNews,
 ): Promise<Reply<'GET /pmt/notifications'>> {
   const t = createMailTranslator(toLocale(session.language));
-  const { rows, ...page } = await newestFirstPage<NotificationRow>(
+  const { rows, ...page } = await readNewestFirst<NotificationRow>(
     db,
     {
       table: notifications,

@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import PgBoss from 'pg-boss';
 
 import { deleteOldReadings } from '@/host/cart/reader/stored-readings';
-import { mayEnd, newMeasurement } from '@/host/core/clock';
+import { mayExpire, getPendingMeasurement } from '@/host/core/clock';
 import { deleteOldCounts } from '@/host/core/daily-counts';
 import { directUrl, env } from '@/host/core/env';
-import { diskWatch } from '@/host/core/files/disk-room';
+import { createDiskWatch } from '@/host/core/files/disk-room';
 import { sweepOrphans } from '@/host/core/files/orphans';
 import { deleteExpired, expiries } from '@/host/core/retention';
-import { withAdvisoryLock, startLocks } from '@/host/db/alone';
+import { withAdvisoryLock, startLocks } from '@/host/db/advisory-lock';
 import type { Database } from '@/host/db/client';
 import { answerWaiting } from '@/host/estimates/answer';
 import type { ReadPage } from '@/host/estimates/page-facts';
@@ -25,7 +25,7 @@ import { remindOfStorage } from '@/host/parcels/pmt/storage-reminders';
 import { withRequestId } from '@/net/request-id';
 import { withSpan } from '@/net/spans';
 
-import { gatewayStates } from '../gateway-watch';
+import { listGatewayStates } from '../gateway-watch';
 
 import { startLoop, watchPart, type Loop } from './loop';
 import { startSweepers } from './sweepers';
@@ -88,7 +88,7 @@ function watchJobs(log: Pick<Logger, 'error'>) {
 function toggleExpiryJobs(boss: PgBoss, take: (job: ClockJob) => Promise<unknown>) {
   let isActive = false;
   return async () => {
-    if (mayEnd() === isActive) return;
+    if (mayExpire() === isActive) return;
     isActive = !isActive;
     for (const job of expiryJobs) await (isActive ? take(job) : boss.offWork(job.name));
   };
@@ -118,21 +118,21 @@ export async function startJobs(
   await withAdvisoryLock(directUrl, startLocks.jobs, () => prepare(boss));
   const take = ({ name, work }: ClockJob, isAllowed = () => true) =>
     boss.work(name, async () => {
-      await newMeasurement();
+      await getPendingMeasurement();
       if (!isAllowed()) throw new Error('The clock is uncertain: left to other hosts.');
       return runJob(name, () => work(db, payments)); // pg-boss stores the result
     });
   for (const job of otherJobs) await take(job);
-  watchPart('clock', () => (mayEnd() ? 'ok' : 'failing'));
-  const syncExpiryJobs = toggleExpiryJobs(boss, (job) => take(job, mayEnd));
+  watchPart('clock', () => (mayExpire() ? 'ok' : 'failing'));
+  const syncExpiryJobs = toggleExpiryJobs(boss, (job) => take(job, mayExpire));
   await syncExpiryJobs();
   const clockLoop = startLoop({ name: 'watch-clock', everySeconds: 5, work: syncExpiryJobs }, log);
   for (const name of payments.gateways.keys())
-    watchPart(`gateway-${name}`, () => gatewayStates()[name] ?? 'ok');
+    watchPart(`gateway-${name}`, () => listGatewayStates()[name] ?? 'ok');
   const loops: Loop[] = [
     { name: 'send-mail', everySeconds: env.MAIL_SECONDS, work: () => sendWaitingMail(db, log) },
     { name: 'answer-estimates', everySeconds: 1, work: () => answerWaiting(db, readPage) },
-    { name: 'watch-disk', everySeconds: 15, work: diskWatch(log) },
+    { name: 'watch-disk', everySeconds: 15, work: createDiskWatch(log) },
   ];
   const finishSeconds = env.TEST_FINISH_SECONDS;
   if (process.env.WITH_TEST_MODE !== '' && env.TEST_MODE && finishSeconds !== undefined)

@@ -33,7 +33,7 @@ export function storeLoopStates(states: unknown): void {
   workerReport = { at: performance.now(), states: states as Record<string, LoopState> };
 }
 
-export function loopStates(): Record<string, LoopState> {
+export function listLoopStates(): Record<string, LoopState> {
   if (running.size > 0 || !workerReport)
     return Object.fromEntries([...running].map(([name, state]) => [name, state()]));
   const { at, states } = workerReport;

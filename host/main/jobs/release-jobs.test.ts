@@ -24,7 +24,7 @@ afterAll(async () => {
   await boss.stop({ graceful: false });
 });
 
-it('finishes each job that the release before left in its queue', async () => {
+it('finishes each job that the previous release left in its queue', async () => {
   const DATABASE_URL = await testDatabaseUrl();
   boss = new PgBoss({ connectionString: DATABASE_URL, max: 2 });
   await boss.start();

@@ -47,7 +47,7 @@ function hangingPaypal() {
 }
 
 describe('the sweepers', () => {
-  it('sweep each gateway by a loop of its own: one that hangs holds up no payment of another, turn after turn', async () => {
+  it('sweep each gateway in its own loop, so that one that hangs delays no other', async () => {
     const hanging = hangingPaypal();
     shop.use(hanging.gateway);
     const [stuck, first, second] = [
@@ -80,7 +80,7 @@ describe('the sweepers', () => {
     await stopped;
   });
 
-  it('end their turn when its time is up or they are to stop, and leave the rest unclaimed', async () => {
+  it('end a run when its time is up or on a stop signal, and leave the rest unclaimed', async () => {
     const enough = 25;
     const payers = await Promise.all(Array.from({ length: enough }, () => shop.payer()));
     shop.use(hangingPaypal().gateway);

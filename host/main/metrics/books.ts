@@ -74,7 +74,7 @@ function setGauges(gauges: Map<string, Gauge>, rows: Record<string, unknown>[]):
 }
 
 /** Adds the metrics that one process reports for the host, read on each scrape. */
-export function countBooks(db: Database, parts: () => Record<string, LoopState>): void {
+export function registerBookMetrics(db: Database, parts: () => Record<string, LoopState>): void {
   let readAt = -Infinity;
   let reading = Promise.resolve();
   const collect = () => {

@@ -11,7 +11,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 
 import { AUDIT_JOB } from '../jobs/jobs';
 
-import { countBooks, countHost } from './metrics';
+import { registerBookMetrics, registerHostMetrics } from './metrics';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function auditorFound(findings: number) {
   await boss.stop({ graceful: false });
 }
 
-it('export calls by operation and outcome, connections, the outbox, loops, gateways and the auditor', async () => {
+it('exports metrics of calls, connections, the outbox, loops, gateways and the auditor', async () => {
   const { db, services } = host;
   await db.delete(schema.mailOutbox);
   await queueMail(db, {
@@ -66,8 +66,8 @@ it('export calls by operation and outcome, connections, the outbox, loops, gatew
     .update(schema.mailOutbox)
     .set({ createdAt: fromAt, failure: `${RECIPIENT_FAILED}mailbox full` })
     .where(eq(schema.mailOutbox.address, 'full@example.com'));
-  const app = await buildApp(db, services, { watch: (built) => countHost(built, db) });
-  countBooks(db, () => ({ 'send-mail': 'ok', 'gateway-paypal': 'failing' }));
+  const app = await buildApp(db, services, { watch: (built) => registerHostMetrics(built, db) });
+  registerBookMetrics(db, () => ({ 'send-mail': 'ok', 'gateway-paypal': 'failing' }));
   await app.inject({ method: 'POST', url: '/login', payload: {} });
   await app.inject('/4111111111111111');
   const text = await register.metrics();

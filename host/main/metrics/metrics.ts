@@ -4,9 +4,9 @@ import { Gauge, Histogram } from 'prom-client';
 import type { Database } from '@/host/db/client';
 import { collectProcessMetrics, latencyBuckets, toOutcome } from '@/net/metrics';
 
-export { countBooks } from './books';
+export { registerBookMetrics } from './books';
 
-export function countHost(app: FastifyInstance, db: Database): void {
+export function registerHostMetrics(app: FastifyInstance, db: Database): void {
   collectProcessMetrics();
   const calls = new Histogram({
     name: 'host_call_seconds',

@@ -20,7 +20,7 @@ const list = async (as: As) =>
   dataOf<List>(await host.call('GET /address/getaddresses', { as })).addresses;
 
 describe('adding an address', () => {
-  it('makes the first one the default and keeps it when a second one comes', async () => {
+  it('makes the first address the default and keeps it when a second is added', async () => {
     const { as } = await newMember(host.db);
     const first = dataOf<List>(await add(as, manila));
     const second = dataOf<List>(await add(as, { ...manila, street1: '99 Rizal Avenue' }));
@@ -36,7 +36,7 @@ describe('adding an address', () => {
     ).toEqual([third.addressid]);
   });
 
-  it('stores the number as dialled and says what the country asks', async () => {
+  it('stores the number as dialed and returns what the country requires', async () => {
     const { as } = await newMember(host.db);
     const { addresses } = dataOf<List>(
       await add(as, { ...manila, receiver: '  Maria \u0007 Santos ', postal: '１０００' }),
@@ -53,7 +53,7 @@ describe('adding an address', () => {
     });
   });
 
-  it('ignores what only the host decides', async () => {
+  it('ignores fields that only the host sets', async () => {
     const { as } = await newMember(host.db);
     const { addresses } = dataOf<List>(
       await add(as, {
@@ -118,7 +118,7 @@ describe('adding an address', () => {
     expect(await list(as)).toEqual([]);
   });
 
-  it('keeps the number for customs sealed, shows its end, and forgets it with its receiver', async () => {
+  it('encrypts the customs number, shows its last digits, and deletes it when the receiver changes', async () => {
     const { as, member } = await newMember(host.db);
     const brazil = {
       ...manila,
@@ -171,7 +171,7 @@ describe('adding an address', () => {
     expect(addresses[0]).toMatchObject({ city: 'Singapore', state: '', postal: '018956' });
   });
 
-  it('stores a Japanese postcode one way, however it is typed', async () => {
+  it('stores a Japanese postcode in one format, however it is typed', async () => {
     const { as } = await newMember(host.db);
     const { addresses } = dataOf<List>(
       await add(as, {
@@ -187,7 +187,7 @@ describe('adding an address', () => {
     expect(addresses[0]).toMatchObject({ postal: '155-0031', state: '東京都' });
   });
 
-  it('refuses the very same address a second time, by adding and by editing', async () => {
+  it('refuses a duplicate address when adding and when editing', async () => {
     const { as } = await newMember(host.db);
     await add(as, manila);
     const twin = { status: 422, fields: [{ field: 'street1', message: 'alreadyExists' }] };
@@ -242,7 +242,7 @@ describe('changing addresses', () => {
     expect(next.addresses[0]).toMatchObject({ addressid: next.addressid, defaultaddress: true });
   });
 
-  it("answers another member's address like one that does not exist, and leaves it alone", async () => {
+  it("responds to another member's address as to a missing one, and does not change it", async () => {
     const [mine, other] = [await newShopper(host, [{}]), await newShopper(host, [{}])];
     const madeUp = '00000000-0000-4000-8000-000000000000';
     for (const [key, rest] of [

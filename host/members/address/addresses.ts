@@ -7,24 +7,24 @@ import { Problem, invalid } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
 
 import { clean, readAddress, type AddressInput } from './address-input';
-import { sealedConsignee } from './consignee';
+import { sealConsignee } from './consignee';
 import { findCountry } from './country-rules';
 
 const { addresses, members } = schema;
 export type AddressRow = typeof addresses.$inferSelect;
 
 const MAX_ADDRESSES = 50;
-const live = (memberId: string) =>
+const notRemoved = (memberId: string) =>
   and(eq(addresses.memberId, memberId), isNull(addresses.removedAt));
 /** SQL condition; excludes pickup locations. */
 export const IN_ADDRESS_LIST = 'removed_at is null and pickup_reference is null';
 export const ADDRESS_LIST_ORDER = 'is_default desc, created_at desc, id asc';
-const listed = (memberId: string) =>
+const inList = (memberId: string) =>
   and(eq(addresses.memberId, memberId), sql.raw(IN_ADDRESS_LIST));
-const matchOne = (memberId: string, id: string) => and(listed(memberId), eq(addresses.id, id));
+const matchOne = (memberId: string, id: string) => and(inList(memberId), eq(addresses.id, id));
 
 export async function listAddresses(db: Db, memberId: string): Promise<AddressRow[]> {
-  return db.select().from(addresses).where(listed(memberId)).orderBy(sql.raw(ADDRESS_LIST_ORDER));
+  return db.select().from(addresses).where(inList(memberId)).orderBy(sql.raw(ADDRESS_LIST_ORDER));
 }
 
 /** Includes pickup locations. Returns null for another member's address. */
@@ -36,7 +36,7 @@ export async function findAddress(
   const [row] = await db
     .select()
     .from(addresses)
-    .where(and(live(memberId), eq(addresses.id, id)));
+    .where(and(notRemoved(memberId), eq(addresses.id, id)));
   return row ?? null;
 }
 
@@ -46,25 +46,24 @@ export async function findListed(db: Db, memberId: string, id: string): Promise<
   return row ?? null;
 }
 
-export async function defaultAddress(db: Db, memberId: string): Promise<AddressRow | null> {
+export async function findDefaultAddress(db: Db, memberId: string): Promise<AddressRow | null> {
   const [row] = await db
     .select()
     .from(addresses)
-    .where(and(live(memberId), eq(addresses.isDefault, true)));
+    .where(and(notRemoved(memberId), eq(addresses.isDefault, true)));
   return row ?? null;
 }
 
 /** Falls back to the default if the chosen address is not in the list. */
-export async function chosenAddress(
+export async function findChosenAddress(
   db: Db,
   memberId: string,
   id: string | undefined,
 ): Promise<AddressRow | null> {
   const chosen = id === undefined ? null : await findListed(db, memberId, id);
-  return chosen ?? defaultAddress(db, memberId);
+  return chosen ?? findDefaultAddress(db, memberId);
 }
 
-/** Serializes changes. */
 async function lockMember(tx: Tx, memberId: string): Promise<void> {
   await tx
     .select({ id: members.id })
@@ -77,7 +76,7 @@ async function clearDefault(tx: Tx, memberId: string): Promise<void> {
   await tx
     .update(addresses)
     .set({ isDefault: false })
-    .where(and(live(memberId), eq(addresses.isDefault, true)));
+    .where(and(notRemoved(memberId), eq(addresses.isDefault, true)));
 }
 
 /**
@@ -94,7 +93,7 @@ export async function addAddress(
   await lockMember(tx, memberId);
   const existing = await listAddresses(tx, memberId);
   if (existing.length >= MAX_ADDRESSES) throw invalid('country', 'tooManyAddresses');
-  refuseCopy(existing, values);
+  refuseSame(existing, values);
   const isDefault = makeDefault || !existing.some((row) => row.isDefault);
   if (isDefault) await clearDefault(tx, memberId);
   const id = randomUUID();
@@ -102,7 +101,7 @@ export async function addAddress(
     .insert(addresses)
     .values({
       ...values,
-      ...sealedConsignee(input, memberId, id),
+      ...sealConsignee(input, memberId, id),
       memberId,
       id,
       isDefault,
@@ -114,7 +113,7 @@ export async function addAddress(
 }
 
 /** @throws Problem validation, if the member already has the same address */
-function refuseCopy(existing: readonly AddressRow[], values: ReturnType<typeof readAddress>): void {
+function refuseSame(existing: readonly AddressRow[], values: ReturnType<typeof readAddress>): void {
   const columns = Object.keys(values) as (keyof typeof values)[];
   if (existing.some((row) => columns.every((column) => row[column] === values[column])))
     throw invalid('street1', 'alreadyExists');
@@ -127,23 +126,23 @@ function refuseCopy(existing: readonly AddressRow[], values: ReturnType<typeof r
 export async function editAddress(tx: Tx, memberId: string, id: string, input: AddressInput) {
   const existing = await lockAddress(tx, memberId, id);
   if (!existing) throw new Problem('notFound');
-  const isOther = clean(input.receiver) !== existing.receiver || input.country !== existing.country;
+  const changed = clean(input.receiver) !== existing.receiver || input.country !== existing.country;
   const values = readAddress(
     input,
     await findCountry(tx, input.country),
-    !isOther && existing.consigneeId !== null,
+    !changed && existing.consigneeId !== null,
   );
-  refuseCopy(
+  refuseSame(
     (await listAddresses(tx, memberId)).filter((row) => row.id !== id),
     values,
   );
-  const consignee = sealedConsignee(input, memberId, id);
-  const clearedId = isOther ? { consigneeId: null, consigneeLastFour: '' } : {};
+  const consignee = sealConsignee(input, memberId, id);
+  const clearedId = changed ? { consigneeId: null, consigneeLastFour: '' } : {};
   await tx
     .update(addresses)
     .set({ ...values, ...clearedId, ...consignee })
     .where(matchOne(memberId, id));
-  return isOther;
+  return changed;
 }
 
 export async function lockAddress(tx: Tx, memberId: string, id: string) {

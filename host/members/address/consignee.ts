@@ -6,7 +6,7 @@ import type { AddressInput } from './address-input';
 const buildSealContext = (memberId: string, addressId: string) =>
   `${memberId}|${addressId}|consignee`;
 
-export function sealedConsignee(
+export function sealConsignee(
   { country, consignee_id: typed = '' }: Pick<AddressInput, 'country' | 'consignee_id'>,
   memberId: string,
   addressId: string,

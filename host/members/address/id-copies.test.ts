@@ -84,7 +84,7 @@ describe('the copy of an ID', () => {
     expect(seen).not.toHaveProperty('exif');
   });
 
-  it('goes with its receiver: another name or country forgets it, another street does not', async () => {
+  it('is deleted when the name or country changes, but not when the street does', async () => {
     for (const [change, left] of [
       [{ street1: '建国路 99 号' }, 1],
       [{ receiver: '李小红' }, 0],
@@ -103,7 +103,7 @@ describe('the copy of an ID', () => {
     }
   });
 
-  it('opens once a ticket, and never for another member', async () => {
+  it('opens once per ticket, and never for another member', async () => {
     const { as, addressid } = await withAddress();
     await upload(as, addressid);
     const { as: stranger } = await newMember(host.db);
@@ -122,7 +122,7 @@ describe('the copy of an ID', () => {
     expect(tries.map((one) => one.statusCode).sort()).toEqual([200, 404, 404]);
   });
 
-  it('does not open with a ticket that is over', async () => {
+  it('does not open with an expired ticket', async () => {
     const { as, member, addressid } = await withAddress();
     await upload(as, addressid);
     const { token } = await call<{ token: string }>('POST /address/viewid', as, { addressid });
@@ -162,7 +162,7 @@ describe('the copy of an ID', () => {
     expect(await rows(member.id)).toEqual([]);
   });
 
-  it("is required only where customs requires it, and only for the member's own address", async () => {
+  it("is accepted only where customs requires it, and only for the member's own address", async () => {
     const { as, addressid } = await withAddress({
       receiver: 'Maria Santos',
       street1: '1 Ayala Avenue',
@@ -178,7 +178,7 @@ describe('the copy of an ID', () => {
     expect((await upload(as, other.addressid)).statusCode).toBe(404);
   });
 
-  it('goes with its address', async () => {
+  it('is deleted with its address', async () => {
     const { as, member, addressid } = await withAddress();
     await upload(as, addressid);
     await call('POST /address/deleteaddress', as, { addressid });

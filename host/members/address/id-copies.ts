@@ -7,7 +7,7 @@ import { Problem, invalid } from '@/host/core/errors';
 import { seal, unseal } from '@/host/core/files/seal';
 import { findFile, deleteFile, storeFiles, placeUpload } from '@/host/core/files/store';
 import { readUpload } from '@/host/core/files/upload';
-import { giveTicket, spendIdTicket } from '@/host/core/tickets';
+import { issueTicket, spendIdTicket } from '@/host/core/tickets';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { requiresIdCopy, isIdNumber, normalizeIdNumber } from '@/rules/addresses/identity';
@@ -26,9 +26,9 @@ const buildSealContext = (
 const matchAddress = (memberId: string, addressId: string) =>
   match(idCopies, { memberId, addressId });
 
-export type KnownIds = ReadonlyMap<string, { idType: string; lastFour: string }>;
+export type IdCopies = ReadonlyMap<string, { idType: string; lastFour: string }>;
 
-export async function knownIds(db: Db, memberId: string): Promise<KnownIds> {
+export async function listIds(db: Db, memberId: string): Promise<IdCopies> {
   const rows = await db
     .select({ addressId: idCopies.addressId, idType: idCopies.idType, lastFour: idCopies.lastFour })
     .from(idCopies)
@@ -36,7 +36,7 @@ export async function knownIds(db: Db, memberId: string): Promise<KnownIds> {
   return new Map(rows.map((row) => [row.addressId, row]));
 }
 
-export function idFields(ids: KnownIds, addressId: string) {
+export function idFields(ids: IdCopies, addressId: string) {
   const copy = ids.get(addressId);
   return {
     cnphoto: copy !== undefined,
@@ -85,7 +85,7 @@ export async function storeIdCopy(
   });
 }
 
-export async function idForCustoms(
+export async function findIdForCustoms(
   db: Db,
   memberId: string,
   addressId: string,
@@ -138,7 +138,7 @@ export async function deleteIdCopy(db: Db, memberId: string, addressId: string):
 }
 
 /** Returns a ticket if a copy exists; a foreign address looks like one without a copy. */
-export async function idTicket(
+export async function newIdTicket(
   db: Db,
   memberId: string,
   addressId: string,
@@ -148,7 +148,7 @@ export async function idTicket(
     .from(idCopies)
     .where(matchAddress(memberId, addressId));
   if (!copy) return { status: true, exist: false, token: null };
-  const { token } = await giveTicket(db, {
+  const { token } = await issueTicket(db, {
     memberId,
     kind: 'id-copy',
     reference: addressId,

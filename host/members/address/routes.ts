@@ -8,7 +8,7 @@ import type { MemberCall, PaymentServices } from '@/host/money/payments/payments
 import { changeTarget } from '@/host/money/payments/target-attempts';
 
 import { addAddress, deleteAddress, editAddress, listAddresses } from './addresses';
-import { deleteIdCopy, idFields, idTicket, knownIds, sendIdCopy, storeIdCopy } from './id-copies';
+import { deleteIdCopy, idFields, newIdTicket, listIds, sendIdCopy, storeIdCopy } from './id-copies';
 import { loadAddressContext, wireAddress } from './wire-address';
 
 const { shipments } = schema;
@@ -41,7 +41,7 @@ export const addressRoutes: PathGroup<PaymentServices> = (_app, route) => {
     return readAddresses(db, session.memberId);
   });
   route('POST /address/viewid', ({ db, body, session }) =>
-    idTicket(db, session.memberId, body.addressid),
+    newIdTicket(db, session.memberId, body.addressid),
   );
   route('GET /address/idcopy', ({ db, query, session, reply }) =>
     sendIdCopy(db, session.memberId, query.token, reply),
@@ -72,7 +72,7 @@ async function changeAddress(
 async function readAddresses(db: Db, memberId: string) {
   const rows = await listAddresses(db, memberId);
   const context = await loadAddressContext(db, await readTier(db, memberId, now()));
-  const ids = await knownIds(db, memberId);
+  const ids = await listIds(db, memberId);
   return {
     addresses: rows.map((row) => ({ ...wireAddress(row, context), ...idFields(ids, row.id) })),
   };

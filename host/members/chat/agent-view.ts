@@ -6,7 +6,7 @@ import { now } from '@/host/core/clock';
 import { refusal } from '@/host/core/errors';
 import { OWNER } from '@/host/core/http/operators';
 import { takePage, pageOffset } from '@/host/core/paging';
-import { ofSuite } from '@/host/core/suites';
+import { matchSuite } from '@/host/core/suites';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 
 import { deleteChatsBefore, type ChatFiles } from './files';
@@ -35,7 +35,7 @@ export async function listChats(
   const stateFilter = state === 'open' || state === 'closed' ? eq(chats.state, state) : undefined;
   const offset = pageOffset(query, PAGE_SIZE);
   const order = { offset, operator };
-  const rows = await listRows(db, and(stateFilter, ofSuite(query)), PAGE_SIZE + 1, order);
+  const rows = await listRows(db, and(stateFilter, matchSuite(query)), PAGE_SIZE + 1, order);
   return { ...takePage(rows, PAGE_SIZE), operators: await listColleagues(db) };
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { Problem } from '@/host/core/errors';
 import { readVisitor } from '@/host/core/http/visitor';
-import { ofPortal } from '@/host/core/portal';
+import { belongsToPortal } from '@/host/core/portal';
 import type { Session } from '@/host/core/sessions/session';
 
 export interface Owner {
@@ -18,7 +18,7 @@ export interface Owner {
 export function readOwner(session: Session | null, request: FastifyRequest): Owner | null {
   if (request.headers.authorization !== undefined && !session) throw new Problem('unauthenticated');
   if (session?.state === 'logged-in') {
-    if (!ofPortal(session, request.headers['x-portal'])) throw new Problem('forbidden');
+    if (!belongsToPortal(session, request.headers['x-portal'])) throw new Problem('forbidden');
     return { key: `m:${session.memberId}`, member: session };
   }
   const visitor = readVisitor(request);

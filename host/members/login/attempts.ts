@@ -7,17 +7,17 @@ import type { Database, Db } from '@/host/db/client';
 import {
   countAttempt,
   delayKey,
-  failuresSinceSuccess,
+  countFailuresSinceSuccess,
   clearFailures,
   resetFailuresSinceSuccess,
-  forgiveNetwork,
+  uncountNetworkAttempt,
   MAX_FAILURES,
-  pauseBefore,
+  computePauseMs,
   pauseForNetwork,
   type DelayKind,
 } from './delays';
 import { sendDeviceEmail } from './device-email';
-import { knownDevice } from './devices';
+import { findDeviceHash } from './devices';
 import { takeTurn } from './turns';
 
 /** Wrong passwords before a trusted device loses its trust, or a session ends. */
@@ -32,52 +32,52 @@ export interface Attempt {
 }
 
 /** Returns null for a wrong password. `first` skips ahead of strangers' guesses. */
-type Judge<T> = (priority: { first: boolean }) => Promise<T | null>;
+type Verify<T> = (priority: { first: boolean }) => Promise<T | null>;
 
 /**
- * Judges one attempt per account at a time (docs/decisions/0023). Trusted devices have their own
+ * Verifies one attempt per account at a time (docs/decisions/0023). Trusted devices have their own
  * queue; after too many failures other devices must confirm by email, so strangers cannot lock a
  * member out.
  * @throws Problem newDevice | tooManyRequests
  */
-export async function judgeSignIn<T>(
+export async function verifySignIn<T>(
   db: Database,
   attempt: Attempt,
-  judge: Judge<T>,
+  verify: Verify<T>,
 ): Promise<T | null> {
   const { email, address } = attempt;
   const account = delayKey('account', email);
   const device = await findTrustedDevice(db, attempt);
-  if (device === null && (await failuresSinceSuccess(db, account)) >= MAX_FAILURES)
-    return askForProof(db, attempt);
+  if (device === null && (await countFailuresSinceSuccess(db, account)) >= MAX_FAILURES)
+    return refuseDevice(db, attempt);
   if (device === null) await pauseForNetwork(db, address);
   const turn: Turn =
     device === null
       ? { kind: 'account', key: account, max: MAX_FAILURES }
       : { kind: 'device', key: device, max: MAX_TRUSTED_FAILURES };
-  const outcome = await judgeAlone(db, turn, () => judge({ first: device !== null }));
-  if (outcome === 'too-many' && device === null) return askForProof(db, attempt);
+  const outcome = await verifyAlone(db, turn, () => verify({ first: device !== null }));
+  if (outcome === 'too-many' && device === null) return refuseDevice(db, attempt);
   if (outcome === 'too-many')
     throw new Problem('tooManyRequests', { retryAfterSeconds: BUSY_SECONDS });
   if (outcome.result === null) return null;
   await clearFailures(db, [delayKey('member', email), device ?? account]);
-  if (device === null) await forgiveNetwork(db, address);
+  if (device === null) await uncountNetworkAttempt(db, address);
   else await resetFailuresSinceSuccess(db, account);
   return outcome.result;
 }
 
 /**
- * Judges a session's current password, with growing pauses. Returns 'too-many' when the session
+ * Verifies a session's current password, with growing pauses. Returns 'too-many' when the session
  * should end.
  */
-export async function judgeInSession<T>(
+export async function verifyInSession<T>(
   db: Db,
   email: string,
-  judge: Judge<T>,
+  verify: Verify<T>,
 ): Promise<T | null | 'too-many'> {
   const key = delayKey('member', email);
-  const outcome = await judgeAlone(db, { kind: 'member', key, max: MAX_TRUSTED_FAILURES }, () =>
-    judge({ first: true }),
+  const outcome = await verifyAlone(db, { kind: 'member', key, max: MAX_TRUSTED_FAILURES }, () =>
+    verify({ first: true }),
   );
   if (outcome === 'too-many') return outcome;
   if (outcome.result !== null) await clearFailures(db, [key]);
@@ -91,29 +91,29 @@ interface Turn {
   max: number;
 }
 
-async function judgeAlone<T>(
+async function verifyAlone<T>(
   db: Db,
   { kind, key, max }: Turn,
-  judge: () => Promise<T | null>,
+  verify: () => Promise<T | null>,
 ): Promise<{ result: T | null } | 'too-many'> {
   const turn = await takeTurn(db, key, async () => {
     const { failures, sinceSuccess } = await countAttempt(db, key);
     if (sinceSuccess > max) return 'too-many' as const;
-    const pause = pauseBefore(kind, failures);
+    const pause = computePauseMs(kind, failures);
     if (pause > 0) await sleep(pause);
-    return { result: await judge() };
+    return { result: await verify() };
   });
   return turn?.result ?? 'too-many';
 }
 
 async function findTrustedDevice(db: Db, { email, device }: Attempt): Promise<string | null> {
-  const deviceHash = await knownDevice(db, email, device);
+  const deviceHash = await findDeviceHash(db, email, device);
   if (deviceHash === null) return null;
   const key = delayKey('device', `${deviceHash} ${email}`);
-  return (await failuresSinceSuccess(db, key)) < MAX_TRUSTED_FAILURES ? key : null;
+  return (await countFailuresSinceSuccess(db, key)) < MAX_TRUSTED_FAILURES ? key : null;
 }
 
-async function askForProof(db: Database, { email, address, portal }: Attempt): Promise<never> {
+async function refuseDevice(db: Database, { email, address, portal }: Attempt): Promise<never> {
   await sendDeviceEmail(db, { email, address, portal });
   throw new Problem('newDevice');
 }

@@ -1,4 +1,4 @@
-import { pauseBefore } from './delays';
+import { computePauseMs } from './delays';
 
 describe('the pause before a sign-in attempt', () => {
   it.each([
@@ -16,6 +16,6 @@ describe('the pause before a sign-in attempt', () => {
     ['network', 16, 8000],
     ['network', 1000, 8000],
   ] as const)('by %s, attempt %i waits %i ms', (kind, attempt, ms) => {
-    expect(pauseBefore(kind, attempt)).toBe(ms);
+    expect(computePauseMs(kind, attempt)).toBe(ms);
   });
 });

@@ -16,38 +16,38 @@ const MAX_RETENTION_DAYS = 365;
 export const MAX_FAILURES = 100;
 
 /** Pauses double from `firstMs` to `longestMs`. */
-interface Slope {
+interface PausePolicy {
   free: number;
   firstMs: number;
   longestMs: number;
 }
 
-const slopes = {
+const pausePolicies = {
   account: { free: 3, firstMs: 250, longestMs: 2_000 },
   network: { free: 10, firstMs: 250, longestMs: 8_000 },
   device: { free: 3, firstMs: 250, longestMs: 1_000 },
   member: { free: 3, firstMs: 250, longestMs: 2_000 },
-} as const satisfies Record<string, Slope>;
+} as const satisfies Record<string, PausePolicy>;
 
-export type DelayKind = keyof typeof slopes;
+export type DelayKind = keyof typeof pausePolicies;
 
 export interface Failures {
   failures: number;
   sinceSuccess: number;
 }
 
-/** Returns the pause in milliseconds. */
-export function pauseBefore(kind: DelayKind, attempt: number): number {
-  const { free, firstMs, longestMs } = slopes[kind];
+export function computePauseMs(kind: DelayKind, attempt: number): number {
+  const { free, firstMs, longestMs } = pausePolicies[kind];
   const excess = attempt - free - 1;
   return excess < 0 ? 0 : Math.min(longestMs, firstMs * 2 ** Math.min(excess, 20));
 }
 
+/** Hashes the value, so that no address is stored. */
 export function delayKey(kind: DelayKind, value: string): string {
   return `${kind}:${createHash('sha256').update(value).digest('base64url')}`;
 }
 
-/** Counts an attempt before it is judged, so parallel guesses each get a longer pause. */
+/** Call it before the password check, so that parallel guesses each get a longer pause. */
 export async function countAttempt(db: Db, key: string): Promise<Failures> {
   const at = now();
   const quietSince = new Date(at.getTime() - QUIET_MS);
@@ -67,7 +67,7 @@ export async function countAttempt(db: Db, key: string): Promise<Failures> {
   return row ?? { failures: 1, sinceSuccess: 1 };
 }
 
-export async function failuresSinceSuccess(db: Db, key: string): Promise<number> {
+export async function countFailuresSinceSuccess(db: Db, key: string): Promise<number> {
   const [row] = await db
     .select({ n: loginDelays.sinceSuccess })
     .from(loginDelays)
@@ -75,10 +75,10 @@ export async function failuresSinceSuccess(db: Db, key: string): Promise<number>
   return row?.n ?? 0;
 }
 
-/** Counts an attempt of a network and waits for the pause it has earned. */
+/** Counts an attempt by a network, then waits out its pause. */
 export async function pauseForNetwork(db: Db, address: string): Promise<void> {
   const { failures } = await countAttempt(db, delayKey('network', toNetworkKey(address)));
-  const pause = pauseBefore('network', failures);
+  const pause = computePauseMs('network', failures);
   if (pause > 0) await sleep(pause);
 }
 
@@ -91,8 +91,8 @@ export async function resetFailuresSinceSuccess(db: Db, key: string): Promise<vo
   await db.update(loginDelays).set({ sinceSuccess: 0 }).where(eq(loginDelays.key, key));
 }
 
-/** Uncounts one attempt of a network. */
-export async function forgiveNetwork(db: Db, address: string): Promise<void> {
+/** Reverses the count of one `pauseForNetwork`. */
+export async function uncountNetworkAttempt(db: Db, address: string): Promise<void> {
   await db
     .update(loginDelays)
     .set({ failures: sql`greatest(${loginDelays.failures} - 1, 0)` })

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('the email to a new device', () => {
-  it('has a link that trusts the device once, and the right password then signs in', async () => {
+  it('has a single-use link that trusts the device, so that the right password signs in', async () => {
     const { email } = await at.signedIn();
     await at.failed(email, 100);
     expect(codeOf(await at.login(email, right))).toBe(1076);
@@ -62,7 +62,7 @@ describe('the email to a new device', () => {
   it.each([
     ['29 minutes', 29, 200],
     ['31 minutes', 31, 401],
-  ])('%s after it was sent answers as it should', async (_when, minutes, status) => {
+  ])('is valid for 30 minutes (checked at %s)', async (_when, minutes, status) => {
     const { email } = await at.signedIn();
     await at.failed(email, 100);
     await at.login(email, right);
@@ -72,7 +72,7 @@ describe('the email to a new device', () => {
     expect((await at.confirm(link)).statusCode).toBe(status);
   });
 
-  it('is written in the language of the member', async () => {
+  it("is in the member's language", async () => {
     const subjects = {
       en: 'Confirm your new device',
       zh: '请确认您的新设备',
@@ -91,7 +91,7 @@ describe('the email to a new device', () => {
     }
   });
 
-  it('comes once in twenty minutes, however many guess, from however many networks', async () => {
+  it('is sent once in twenty minutes, however many guesses come from however many networks', async () => {
     const { email } = await at.signedIn();
     await at.failed(email, 100);
     for (let n = 0; n < 25; n += 1) expect(codeOf(await at.login(email, 'guess'))).toBe(1076);
@@ -101,7 +101,7 @@ describe('the email to a new device', () => {
     await at.linkFromEmail();
   });
 
-  it('is not sent for more than thirty mailboxes an hour that one network names, and then costs no mailbox its email', async () => {
+  it("is sent to at most thirty mailboxes an hour per network, and a refused request does not use up a mailbox's email", async () => {
     const from = somewhere();
     const codes: (number | undefined)[] = [];
     for (let n = 0; n < 31; n += 1) {

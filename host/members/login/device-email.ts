@@ -14,7 +14,7 @@ import { rememberDevice } from './devices';
 
 const { deviceLinks, members } = schema;
 const MINUTE_MS = 60_000;
-/** Shorter than a link's life, so the mailbox always holds a usable one. */
+/** Shorter than a link's lifetime, so the mailbox always has a usable link. */
 const EMAIL_INTERVAL_MS = 20 * MINUTE_MS;
 
 /**
@@ -40,7 +40,7 @@ export async function sendDeviceEmail(
  * Spends an emailed link and returns the trusted device's token.
  * @throws Problem linkExpired
  */
-export function confirmDevice(db: Database, token: string, shown: string | null): Promise<string> {
+export function confirmDevice(db: Database, token: string, device: string | null): Promise<string> {
   return db.transaction(async (tx) => {
     const live = and(eq(deviceLinks.tokenHash, hashToken(token)), gt(deviceLinks.expiresAt, now()));
     const [link] = await tx
@@ -56,7 +56,7 @@ export function confirmDevice(db: Database, token: string, shown: string | null)
     if (!member) throw new Problem('linkExpired');
     for (const portal of [member.portal, undefined])
       await clearWindow(tx, buildWindowKey(member.email, portal));
-    return rememberDevice(tx, member.id, shown);
+    return rememberDevice(tx, member.id, device);
   });
 }
 

@@ -23,7 +23,7 @@ export function readDeviceToken({
 }
 
 /** Returns the digest of a device that has signed in to this account. */
-export async function knownDevice(db: Db, email: string, token: string | null) {
+export async function findDeviceHash(db: Db, email: string, token: string | null) {
   if (token === null) return null;
   const tokenHash = hashToken(token);
   const [row] = await db
@@ -44,17 +44,17 @@ export async function knownDevice(db: Db, email: string, token: string | null) {
  * Trusts a device and returns its token. Replaces a token that is new to the account, so an
  * attacker cannot plant one; other members' trust moves to the new token.
  */
-export async function rememberDevice(db: Db, memberId: string, shown: string | null) {
+export async function rememberDevice(db: Db, memberId: string, device: string | null) {
   const at = now();
-  const oldHash = shown === null ? null : hashToken(shown);
-  if (shown !== null && oldHash !== null) {
+  const oldHash = device === null ? null : hashToken(device);
+  if (device !== null && oldHash !== null) {
     const ownDevice = match(knownDevices, { tokenHash: oldHash, memberId });
     const updatedRows = await db
       .update(knownDevices)
       .set({ lastSignInAt: at })
       .where(ownDevice)
       .returning({ memberId: knownDevices.memberId });
-    if (updatedRows.length > 0) return shown;
+    if (updatedRows.length > 0) return device;
   }
   const token = newToken();
   const tokenHash = hashToken(token);
@@ -69,7 +69,7 @@ export async function deleteDevices(db: Db, memberId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.memberId, memberId));
 }
 
-export async function openSessionOn(
+export async function openDeviceSession(
   db: Db | Tx,
   member: SessionMember,
   {

@@ -8,7 +8,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { codeOf, right, signInsOn, somewhere, tokenOf } from '@/host/testing/sign-ins';
 import { workOf } from '@/host/testing/work';
 
-import { countAttempt, delayKey, failuresSinceSuccess, deleteOldDelays } from './delays';
+import { countAttempt, delayKey, countFailuresSinceSuccess, deleteOldDelays } from './delays';
 
 const { loginDelays, loginTurns } = schema;
 const DAY_MS = 24 * 3600_000;
@@ -31,7 +31,7 @@ async function seven(answers: unknown[]): Promise<void> {
 }
 
 describe('guesses of one account from many networks', () => {
-  it('are judged one at a time; callers beyond the line need an email', async () => {
+  it('are checked one at a time; callers beyond the queue need an email', async () => {
     const { email } = await at.signedIn();
     await at.holdTurn(email);
     const codes: (number | undefined)[] = [];
@@ -45,7 +45,7 @@ describe('guesses of one account from many networks', () => {
     ]);
   });
 
-  it('are not judged beyond a hundred failures since the last success, not even the right one', async () => {
+  it('are not checked after a hundred failures since the last success, not even the right password', async () => {
     const { email } = await at.signedIn();
     await at.failed(email, 99);
     expect(codeOf(await at.login(email, 'guess-100'))).toBe(1002);
@@ -53,7 +53,7 @@ describe('guesses of one account from many networks', () => {
     expect(codeOf(await at.login(email, right))).toBe(1076);
   });
 
-  it('are counted over quiet times, and forgotten no faster than one a day', async () => {
+  it('are counted across quiet periods, and deleted no faster than one a day', async () => {
     const key = delayKey('account', 'quiet@example.com');
     for (let n = 0; n < 3; n += 1) {
       travel(n * 20 * 60_000);
@@ -63,10 +63,10 @@ describe('guesses of one account from many networks', () => {
     expect(rows).toMatchObject([{ failures: 1, sinceSuccess: 3 }]);
     travel(2 * DAY_MS);
     await deleteOldDelays(host.db);
-    expect(await failuresSinceSuccess(host.db, key)).toBe(3);
+    expect(await countFailuresSinceSuccess(host.db, key)).toBe(3);
     travel(4 * DAY_MS);
     await deleteOldDelays(host.db);
-    expect(await failuresSinceSuccess(host.db, key)).toBe(0);
+    expect(await countFailuresSinceSuccess(host.db, key)).toBe(0);
   });
 
   it('restart after a success', async () => {
@@ -78,7 +78,7 @@ describe('guesses of one account from many networks', () => {
 });
 
 describe('a device on which the member has signed in', () => {
-  it('does not wait for strangers: neither for their turn, nor for their hundred failures, nor for their pauses', async () => {
+  it("is not affected by strangers' attempts, failures or pauses", async () => {
     const { email, device } = await at.signedIn();
     await at.failed(email, 5000);
     await at.holdTurn(email);

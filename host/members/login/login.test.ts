@@ -64,7 +64,7 @@ describe('POST /login', () => {
     });
   });
 
-  it('stores no token and no password that could be read back', async () => {
+  it('stores no readable token or password', async () => {
     const token = await signIn();
     const { rows } = await host.db.$client.query(
       'select row_to_json(s)::text || row_to_json(m)::text as text from sessions s join members m on m.id = s.member_id',
@@ -92,7 +92,7 @@ describe('POST /login', () => {
   });
 
   it.each(['%%%', '/w==', 'Zm9v!'])(
-    'answers 1002 for a password whose encoding is broken (%s)',
+    'responds with 1002 to a password with a broken encoding (%s)',
     async (password) => {
       const response = await host.call('POST /login', {
         body: { email, type: 'password', password },
@@ -169,7 +169,7 @@ describe('a session', () => {
     });
   });
 
-  it('ends with its time', async () => {
+  it('ends when it expires', async () => {
     const token = await signIn();
     travel(3600_000 + 1_000);
     expect((await profile(token)).json()).toMatchObject({
@@ -178,7 +178,7 @@ describe('a session', () => {
     });
   });
 
-  it('is renewed with a new token; the old one lasts only for requests under way', async () => {
+  it('is renewed with a new token; the old one remains valid only for requests in progress', async () => {
     const token = await signIn({ remember: true });
     const renewed = (await host.call('POST /login/renew', { as: token, body: {} })).json<{
       data: Token;
@@ -233,7 +233,7 @@ describe('a session', () => {
     expect((await profile(token)).statusCode).toBe(401);
   });
 
-  it('simply ends by such a logout where the device is not remembered', async () => {
+  it('ends by such a logout when the device is not remembered', async () => {
     const token = await signIn();
     const answer = await host.call('POST /logout', { as: token, body: { prelogin: true } });
     expect(answer.json<{ data: object }>().data).toEqual({ message: 'OK' });

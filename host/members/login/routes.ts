@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/member/auth';
 import { Problem, invalid } from '@/host/core/errors';
-import { ownerOfLink } from '@/host/core/sessions/link-token';
+import { findLinkOwner } from '@/host/core/sessions/link-token';
 import {
   closeSession,
   openSession,
@@ -46,7 +46,7 @@ export const loginRoutes: PathGroup = (_app, route) => {
   }));
 
   route('POST /login/link', async ({ db, body, request }) => {
-    const member = await ownerOfLink(db, body.token);
+    const member = await findLinkOwner(db, body.token);
     if (!member) throw new Problem('unauthenticated');
     return openSession(db, member, {
       action: 'login_token',
@@ -56,7 +56,7 @@ export const loginRoutes: PathGroup = (_app, route) => {
   });
 
   route('POST /login/renew', async ({ db, session }) => {
-    const token = await reopen(db, session, { action: 'login_token', state: session.state });
+    const token = await openSuccessor(db, session, { action: 'login_token', state: session.state });
     await retireSession(db, session.tokenHash);
     return token;
   });
@@ -64,14 +64,14 @@ export const loginRoutes: PathGroup = (_app, route) => {
   route('POST /logout', async ({ db, body, session }) => {
     const isRemembered = body.prelogin === true && session.remember;
     const token = isRemembered
-      ? await reopen(db, session, { action: 'login_token', state: 'pre-logged-in' })
+      ? await openSuccessor(db, session, { action: 'login_token', state: 'pre-logged-in' })
       : undefined;
     await closeSession(db, session.tokenHash);
     return { message: 'OK', ...(token && { token }) };
   });
 };
 
-async function reopen(
+async function openSuccessor(
   db: Database,
   session: Session,
   options: { action: Token['action']; state: Session['state'] },

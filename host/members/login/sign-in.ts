@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm';
 import type { Token } from '@/contract/member/auth';
 import type { Secret } from '@/contract/member/social-secret';
 import { Problem } from '@/host/core/errors';
-import { ofPortal, type Portal } from '@/host/core/portal';
+import { belongsToPortal, type Portal } from '@/host/core/portal';
 import { schema, type Database } from '@/host/db/client';
 import { isEmail, normalizeEmail } from '@/rules/members/email';
 
 import { hashPassword, needsRehash, verifyPassword } from '../passwords/password';
-import { linkProved } from '../social/identities';
+import { linkProven } from '../social/identities';
 
-import { judgeSignIn } from './attempts';
-import { openSessionOn } from './devices';
+import { verifySignIn } from './attempts';
+import { openDeviceSession } from './devices';
 
 const { members } = schema;
 type Member = typeof members.$inferSelect;
@@ -25,20 +25,19 @@ export interface Credentials {
   agent: string;
   remember: boolean;
   portal?: Portal;
-  /** A provider's identity that waits for this proof. */
+  /** A provider's identity to link once the password is verified. */
   secret?: Secret | undefined;
 }
 
 /**
- * Gives unknown accounts, wrong passwords and broken encodings the same response after the same
- * work.
- * @throws Problem invalidCredentials | newDevice | tooManyRequests; socialExpired with a secret
- * that is used or over
+ * Responds to unknown accounts, wrong passwords and broken encodings in the same way and time.
+ * @throws Problem invalidCredentials | newDevice | tooManyRequests; socialExpired for a used or
+ * expired secret
  */
 export async function signInByPassword(db: Database, credentials: Credentials): Promise<Token> {
   const email = normalizeEmail(credentials.email);
   const password = decodePassword(credentials.password);
-  const member = await judgeSignIn(db, { ...credentials, email }, async (priority) => {
+  const member = await verifySignIn(db, { ...credentials, email }, async (priority) => {
     const candidate = await findMember(db, email, credentials.portal);
     const stored = candidate?.passwordHash ?? null;
     const matches = await verifyPassword(stored, password ?? '', priority);
@@ -54,8 +53,8 @@ export async function signInByPassword(db: Database, credentials: Credentials): 
   const { agent, remember, secret, device } = credentials;
   const session = { action: 'login_password', agent, remember, device } as const;
   return db.transaction(async (tx) => {
-    if (secret) await linkProved(tx, member, secret);
-    return openSessionOn(tx, member, session);
+    if (secret) await linkProven(tx, member, secret);
+    return openDeviceSession(tx, member, session);
   });
 }
 
@@ -67,7 +66,7 @@ async function findMember(
   const [member] = isEmail(email)
     ? await db.select().from(members).where(eq(members.email, email))
     : [];
-  return member && ofPortal(member, portal) ? member : undefined;
+  return member && belongsToPortal(member, portal) ? member : undefined;
 }
 
 function decodePassword(encoded: string): string | null {

@@ -29,7 +29,7 @@ const holdElsewhere = (key: string, forMs: number) =>
 const letGo = (key: string) => db.delete(loginTurns).where(eq(loginTurns.key, key));
 
 describe('a turn', () => {
-  it('is exclusive: five wait in line, a sixth is refused', async () => {
+  it('is exclusive: five wait in the queue, a sixth is refused', async () => {
     let running = 0;
     let most = 0;
     const work = async () => {
@@ -60,12 +60,12 @@ describe('a turn', () => {
     expect(await waiting).toEqual({ result: 1 });
   });
 
-  it('of a host whose clock was a day ahead does not last a day', async () => {
+  it("does not last a day when the host's clock was a day ahead", async () => {
     await holdElsewhere('ahead', 24 * 3600_000);
     expect(await takeTurn(db, 'ahead', async () => 'judged')).toEqual({ result: 'judged' });
   });
 
-  it('is held by a live host, however long the work takes', async () => {
+  it('stays with a live host, however long the work takes', async () => {
     const ends = async () =>
       (await db.select().from(loginTurns)).map(({ endsAt }) => endsAt.getTime());
     await takeTurn(db, 'long', async () => {
@@ -90,7 +90,7 @@ describe('a turn', () => {
     expect(await takeTurn(db, 'left', async () => 'judged')).toEqual({ result: 'judged' });
   });
 
-  it('is freed by a host that died, and by work that failed', async () => {
+  it('is released when its host dies or its work fails', async () => {
     await holdElsewhere('dead', -1);
     await expect(
       takeTurn(db, 'dead', () => Promise.reject(new Error('no memory'))),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { gt, lt, or } from 'drizzle-orm';
 
-import { CLOCKS_AGREE_MS, now } from '@/host/core/clock';
+import { MAX_CLOCK_SKEW_MS, now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
 
@@ -73,7 +73,7 @@ async function claim(db: Db, key: string): Promise<string | null> {
         // A lease that ends too late was taken by a wrong clock.
         setWhere: or(
           lt(loginTurns.endsAt, at),
-          gt(loginTurns.endsAt, new Date(getLeaseEnd(at).getTime() + CLOCKS_AGREE_MS)),
+          gt(loginTurns.endsAt, new Date(getLeaseEnd(at).getTime() + MAX_CLOCK_SKEW_MS)),
         ),
       })
       .returning({ key: loginTurns.key });

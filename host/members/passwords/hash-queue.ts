@@ -4,20 +4,20 @@ export interface Priority {
   first?: boolean;
 }
 
-/** Runs `running` tasks at a time and queues `waiting` more, plus as many with priority. */
+/** Runs `maxRunning` tasks at a time; queues `maxWaiting` more, and as many with priority. */
 export class HashQueue {
   private active = 0;
   private readonly waiters: (() => void)[] = [];
   private readonly priorityWaiters: (() => void)[] = [];
 
   constructor(
-    private readonly running: number,
+    private readonly maxRunning: number,
     private readonly maxWaiting: number,
   ) {}
 
   /** @throws Problem tooManyRequests when the queue is full */
   async run<T>(task: () => Promise<T>, { first = false }: Priority = {}): Promise<T> {
-    if (this.active >= this.running) {
+    if (this.active >= this.maxRunning) {
       const waiters = first ? this.priorityWaiters : this.waiters;
       if (waiters.length >= this.maxWaiting)
         throw new Problem('tooManyRequests', { retryAfterSeconds: 5 });

@@ -8,36 +8,36 @@ import { commonPasswords } from './common-passwords';
 const brandWords = ['crossgate', 'hopstreet', 'password'];
 const contextMin = 4;
 
-interface Missing {
+interface Messages {
   password: string;
   confirmation: string;
 }
 
-const firstTime: Missing = { password: 'passwordRequired', confirmation: 'required' };
-export const newOne: Missing = {
+const firstMessages: Messages = { password: 'passwordRequired', confirmation: 'required' };
+export const newMessages: Messages = {
   password: 'newPasswordRequired',
   confirmation: 'newPasswordAgain',
 };
 
 /**
- * Returns the first broken rule, or null. `context` lists words the password must not be; `missing`
- * has the messages for empty fields.
+ * Returns the first broken rule, or null. `context` lists words the password must not be;
+ * `messages` are for empty fields.
  */
 export function passwordProblem(
   password: string,
   confirmation: string,
   context: string[],
-  missingCodes: Missing = firstTime,
+  messages: Messages = firstMessages,
 ): FieldProblem | null {
   const problem = (message: string, field = 'password') => ({ field, message });
-  if (password === '') return problem(missingCodes.password);
+  if (password === '') return problem(messages.password);
   const length = codePoints(password);
   if (length < limits.passwordMin) return problem('passwordMin');
   if (length > env.PASSWORD_MAX) return problem(`passwordMax?max=${env.PASSWORD_MAX}`);
-  const again = (message: string) => problem(message, 'password_confirmation');
-  if (confirmation === '') return again(missingCodes.confirmation);
-  if (codePoints(confirmation) < limits.passwordMin) return again('passwordMin');
-  if (password !== confirmation) return again('passwordMatch');
+  const refuseConfirmation = (message: string) => problem(message, 'password_confirmation');
+  if (confirmation === '') return refuseConfirmation(messages.confirmation);
+  if (codePoints(confirmation) < limits.passwordMin) return refuseConfirmation('passwordMin');
+  if (password !== confirmation) return refuseConfirmation('passwordMatch');
   if (env.PASSWORD_BLOCKLIST && isGuessable(password, context)) return problem('passwordCommon');
   return null;
 }

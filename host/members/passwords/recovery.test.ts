@@ -6,7 +6,7 @@ import { sendEmails } from '@/host/testing/emails';
 import { newMember } from '@/host/testing/people';
 import { workOf } from '@/host/testing/work';
 
-import { delayKey, failuresSinceSuccess } from '../login/delays';
+import { delayKey, countFailuresSinceSuccess } from '../login/delays';
 
 let host: TestHost;
 let visitor = 0;
@@ -102,7 +102,7 @@ describe('POST /forgotpassword', () => {
   });
 
   it.each(['known', 'unknown'])(
-    'takes three requests an hour of one caller for one %s address',
+    'allows a caller three requests an hour for one %s address',
     async (kind) => {
       const email =
         kind === 'known' ? (await newMember(host.db)).member.email : `nobody-${kind}@example.com`;
@@ -249,7 +249,7 @@ describe('POST /updatepassword', () => {
   it.each([
     ['29 minutes', 29 * 60_000, 200],
     ['31 minutes', 31 * 60_000, 401],
-  ])('after %s answers as it should', async (_when, ms, status) => {
+  ])('accepts a temporary password for 30 minutes (checked at %s)', async (_when, ms, status) => {
     const { member, temporary } = await forgetful();
     travel(ms);
     expect((await reset(member.email, temporary)).statusCode).toBe(status);
@@ -279,7 +279,7 @@ describe('POST /updatepassword', () => {
     expect(work[0]).toMatchObject({ hashes: 0 });
   });
 
-  it('takes the earlier temporary password as well as the next one, each for its own half hour, and only one of them', async () => {
+  it('accepts an earlier temporary password as well as a later one, each for half an hour, until one is used', async () => {
     const first = await forgetful();
     travel(20 * 60_000);
     await host.db.delete(schema.mailOutbox);
@@ -292,7 +292,7 @@ describe('POST /updatepassword', () => {
     expect((await reset(first.member.email, second)).statusCode).toBe(401);
   });
 
-  it('is not held up by guesses at the sign-in', async () => {
+  it('is not delayed by guesses at sign-in', async () => {
     const { member, temporary } = await forgetful();
     const key = delayKey('account', member.email);
     await host.db.insert(schema.loginDelays).values({ key, failures: 500, sinceSuccess: 500 });
@@ -304,10 +304,10 @@ describe('POST /updatepassword', () => {
         endsAt: new Date(Date.now() + 20_000),
       });
     expect((await reset(member.email, temporary)).statusCode).toBe(200);
-    expect(await failuresSinceSuccess(host.db, key)).toBe(0);
+    expect(await countFailuresSinceSuccess(host.db, key)).toBe(0);
   });
 
-  it('is good for the reset form only, and the old password works until then', async () => {
+  it('accepts the temporary password in the reset form only; the old password works until then', async () => {
     const { member, temporary } = await forgetful();
     expect((await login(member.email, temporary)).statusCode).toBe(401);
   });

@@ -8,7 +8,7 @@ import { toNetworkKey } from '@/net/network-address';
 import { clearWindow, limitInWindow } from '@/host/core/http/shared-limits';
 import { closeAllSessions } from '@/host/core/sessions/session';
 import {
-  ownerOfTemporaryPassword,
+  findTemporaryPasswordOwner,
   spendTemporaryPassword,
 } from '@/host/core/sessions/temporary-password';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
@@ -17,12 +17,12 @@ import { queueForMailbox, queueMail } from '@/host/mail/outbox';
 import { deviceName } from '@/rules/members/device-name';
 import { isEmail, normalizeEmail } from '@/rules/members/email';
 
-import { delayKey, clearFailures, forgiveNetwork, pauseForNetwork } from '../login/delays';
-import { deleteDevices, knownDevice, openSessionOn } from '../login/devices';
-import { mailboxProved } from '../social/identities';
+import { delayKey, clearFailures, uncountNetworkAttempt, pauseForNetwork } from '../login/delays';
+import { deleteDevices, findDeviceHash, openDeviceSession } from '../login/devices';
+import { recordMailboxProof } from '../social/identities';
 
 import { hashPassword } from './password';
-import { newOne, passwordProblem } from './password-rules';
+import { newMessages, passwordProblem } from './password-rules';
 
 const { members } = schema;
 type Member = typeof members.$inferSelect;
@@ -39,7 +39,7 @@ export interface Caller {
  * Emails a temporary password. Response and work are the same for every address.
  * @throws Problem validation | tooManyRequests (see mayRequestEmail)
  */
-export async function askForTemporaryPassword(db: Database, input: string, caller: Caller) {
+export async function requestTemporaryPassword(db: Database, input: string, caller: Caller) {
   const email = normalizeEmail(input);
   if (!isEmail(email)) throw invalid('cgcode', 'emailFormat');
   const request = {
@@ -74,20 +74,20 @@ export async function resetPassword(db: Database, reset: Reset): Promise<Token> 
       ? [{ field: 'currentpassword', message: 'temporaryPasswordRequired' }]
       : [],
   );
-  const tries = `temporary-password|${email}|${await identifyCaller(db, email, reset)}`;
-  await limitInWindow(db, tries, TRIES);
+  const triesKey = `temporary-password|${email}|${await identifyCaller(db, email, reset)}`;
+  await limitInWindow(db, triesKey, TRIES);
   await pauseForNetwork(db, reset.address);
-  const member = await ownerOfTemporaryPassword(db, email, reset.temporary);
-  // A proven mailbox does not wait behind guesses.
+  const member = await findTemporaryPasswordOwner(db, email, reset.temporary);
+  // The owner of the mailbox does not wait behind guesses.
   const passwordHash = member && (await hashPassword(reset.password, { first: true }));
   const token =
     passwordHash && (await db.transaction((tx) => tryReset(tx, member, reset, passwordHash)));
   if (!token) throw new Problem('invalidCredentials');
   await Promise.all([
-    clearWindow(db, tries),
+    clearWindow(db, triesKey),
     resetMailboxLimit(db, { what: 'forgot', email }),
     clearFailures(db, [delayKey('account', email), delayKey('member', email)]),
-    forgiveNetwork(db, reset.address),
+    uncountNetworkAttempt(db, reset.address),
   ]);
   return token;
 }
@@ -95,9 +95,9 @@ export async function resetPassword(db: Database, reset: Reset): Promise<Token> 
 /** Returns null if another request has spent the temporary password. */
 async function tryReset(tx: Tx, member: Member, reset: Reset, passwordHash: string) {
   if (!(await spendTemporaryPassword(tx, member.id, reset.temporary))) return null;
-  // A refusal reveals the member's own words, so the proof comes first.
+  // A refusal reveals the member's own words, so the temporary password is checked first.
   checkNewPassword(reset, getOwnWords(member));
-  await mailboxProved(tx, member);
+  await recordMailboxProof(tx, member);
   return storePassword(tx, member, passwordHash, reset);
 }
 
@@ -115,7 +115,7 @@ async function storePassword(
     to: { memberId: member.id },
     data: { at: now().toISOString(), device: deviceName(agent) },
   });
-  return openSessionOn(tx, member, { action: 'login_password', agent, device });
+  return openDeviceSession(tx, member, { action: 'login_password', agent, device });
 }
 
 function checkNewPassword(
@@ -123,13 +123,13 @@ function checkNewPassword(
   context: string[],
   problems: FieldProblem[] = [],
 ): void {
-  const problem = passwordProblem(typed.password, typed.confirmation, context, newOne);
+  const problem = passwordProblem(typed.password, typed.confirmation, context, newMessages);
   const fields = problem ? [...problems, problem] : problems;
   if (fields.length > 0) throw new Problem('validation', { fields });
 }
 
 async function identifyCaller(db: Db, email: string, { address, device }: Caller): Promise<string> {
-  return (await knownDevice(db, email, device)) ?? toNetworkKey(address);
+  return (await findDeviceHash(db, email, device)) ?? toNetworkKey(address);
 }
 
 const getOwnWords = (member: Member): string[] => [member.firstName, member.lastName, member.email];

@@ -2,11 +2,11 @@ import type { PathGroup } from '@/host/core/http/route';
 
 import { readDeviceToken } from '../login/devices';
 
-import { askForTemporaryPassword, resetPassword } from './recovery';
+import { requestTemporaryPassword, resetPassword } from './recovery';
 
 export const passwordRoutes: PathGroup = (_app, route) => {
   route('POST /forgotpassword', async ({ db, body, request }) => {
-    await askForTemporaryPassword(db, body.email, {
+    await requestTemporaryPassword(db, body.email, {
       address: request.ip,
       device: readDeviceToken(request),
     });

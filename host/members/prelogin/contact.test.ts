@@ -91,7 +91,7 @@ describe('POST /prelogin/sendcsemail', () => {
     });
   });
 
-  it('names the suite of a member, and takes the details under their other name', async () => {
+  it("includes a member's suite, and accepts the details under their other name", async () => {
     const { as, member } = await newMember(host.db, { language: 'ja' });
     const { additionaldetails: additionalDetails, ...rest } = words();
     const { reference } = dataOf<Sent>(await write({ ...rest, additionalDetails }, { as }));
@@ -106,7 +106,7 @@ describe('POST /prelogin/sendcsemail', () => {
     });
   });
 
-  it('sends the same request once, for guests too', async () => {
+  it('sends a repeated request once, for guests too', async () => {
     const [body, key] = [words(), randomUUID()];
     const from = somewhere();
     const answers = await Promise.all(Array.from({ length: 15 }, () => write(body, { key, from })));
@@ -155,7 +155,7 @@ describe('POST /prelogin/sendcsemail', () => {
     expect((await messages()).some((one) => /victim/.test(one.email + one.subject))).toBe(false);
   });
 
-  it("takes twenty a day of a guest's mailbox, which stops no member, and twenty of a guest or a member", async () => {
+  it('accepts twenty a day per guest mailbox, without affecting members, and twenty per guest or member', async () => {
     const refused = async (calls: Promise<{ statusCode: number }>[]) =>
       (await Promise.all(calls)).filter(({ statusCode }) => statusCode === 429).length;
     const [email, from] = [stranger(), somewhere()];
@@ -166,7 +166,7 @@ describe('POST /prelogin/sendcsemail', () => {
     expect(await refused(Array.from({ length: 22 }, () => write(words(), { as })))).toBe(2);
   });
 
-  it('forgets messages after a year', async () => {
+  it('deletes messages after a year', async () => {
     const { reference } = dataOf<Sent>(await write(words()));
     await host.db
       .update(schema.contactMessages)

@@ -13,7 +13,7 @@ import { takePage, pageOffset } from '@/host/core/paging';
 import { toNetworkKey } from '@/net/network-address';
 import type { Portal } from '@/host/core/portal';
 import { newReference } from '@/host/core/references';
-import { ofSuite } from '@/host/core/suites';
+import { matchSuite } from '@/host/core/suites';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
@@ -34,7 +34,7 @@ export interface Writer {
 
 /**
  * Stores a message and emails it to the brand's mailbox. The writer gets no email, since the
- * address is unproven.
+ * address is unverified.
  * @throws Problem validation with fields; tooManyRequests beyond the day's messages of a mailbox or
  * a writer
  */
@@ -109,7 +109,7 @@ export async function listContactMessages(
     .select({ message: contactMessages, suite: members.suite })
     .from(contactMessages)
     .leftJoin(members, eq(members.id, contactMessages.memberId))
-    .where(ofSuite(query))
+    .where(matchSuite(query))
     .orderBy(desc(contactMessages.createdAt))
     .limit(PAGE_SIZE + 1)
     .offset(pageOffset(query, PAGE_SIZE));

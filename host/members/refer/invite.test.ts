@@ -28,7 +28,7 @@ const emailsTo = (emails: string[]) =>
 type Sent = Reply<'POST /refer/sendreferralemails'>;
 
 describe('POST /refer/sendreferralemails', () => {
-  it('writes to strangers only, once each, and says what became of every address', async () => {
+  it('emails nonmembers only, once each, and reports the outcome for every address', async () => {
     const [{ as, member }, known] = [
       await newMember(host.db, { language: 'ja' }),
       await newMember(host.db),
@@ -75,7 +75,7 @@ describe('POST /refer/sendreferralemails', () => {
     jest.restoreAllMocks();
   });
 
-  it('sends the same request once', async () => {
+  it('sends a repeated request once', async () => {
     const { as } = await newMember(host.db);
     const [friend, key] = [stranger(), randomUUID()];
     const answers = await Promise.all(
@@ -85,7 +85,7 @@ describe('POST /refer/sendreferralemails', () => {
     expect(await emailsTo([friend])).toHaveLength(1);
   });
 
-  it('takes web addresses and invisible characters out of the message', async () => {
+  it('removes web addresses and invisible characters from the message', async () => {
     const { as } = await newMember(host.db);
     const friend = stranger();
     await send(
@@ -111,7 +111,7 @@ describe('POST /refer/sendreferralemails', () => {
     expect(await emailsTo(['victim@friends.example'])).toEqual([]);
   });
 
-  it('stops at twenty addresses a day, members included, even concurrently', async () => {
+  it('accepts at most twenty addresses a day, members included, even concurrently', async () => {
     const { as } = await newMember(host.db);
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(as, [stranger()])));
     const refused = answers.filter((answer) => answer.statusCode !== 200);

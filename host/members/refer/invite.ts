@@ -13,7 +13,7 @@ import { withoutLinks } from '@/rules/members/text';
 
 import { countChecks } from '../register/checks';
 
-import { referralRuleAt } from './rules';
+import { findReferralRule } from './rules';
 
 const { members } = schema;
 const INVITES_A_DAY = 20;
@@ -34,7 +34,7 @@ export async function inviteFriends(
   const at = now();
   if (body.emails.some((email) => /[\r\n]/.test(email))) throw invalid('emails', 'emailFormat');
   const emails = [...new Set(body.emails.map(normalizeEmail))];
-  const cap = (await referralRuleAt(tx, at))?.invitesPerDay ?? INVITES_A_DAY;
+  const cap = (await findReferralRule(tx, at))?.invitesPerDay ?? INVITES_A_DAY;
   if ((await countToday(tx, `referral-mail:${session.memberId}`, emails.length, at)) > cap) {
     throw new Problem('mailLimit', {
       retryAfterSeconds: Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000),

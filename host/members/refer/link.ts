@@ -9,14 +9,14 @@ import { match } from '@/host/db/match';
 import { fromCents } from '@/rules/money';
 import { routes } from '@/rules/routes';
 
-import { referralRuleAt } from './rules';
+import { findReferralRule } from './rules';
 
 const { members, referralRewards } = schema;
 
-export async function referralLink(db: Db, session: Session): Promise<Reply<'GET /refer/getlink'>> {
+export async function readReferral(db: Db, session: Session): Promise<Reply<'GET /refer/getlink'>> {
   const { memberId } = session;
   const [rule, [friends], [rewarded]] = await Promise.all([
-    referralRuleAt(db, now()),
+    findReferralRule(db, now()),
     db.select({ n: count() }).from(members).where(eq(members.referredBy, memberId)),
     db
       .select({ n: count() })

@@ -100,7 +100,7 @@ describe("a referred member's first paid shipment", () => {
     expect(await credits(referrer.as)).toEqual(['25.00', '25.00']);
   });
 
-  it('is taken back once when it is refunded, and the books stay right', async () => {
+  it('is reversed once when it is refunded, and the books balance', async () => {
     const { referrer, friend } = await pair();
     const id = await pay(friend.member.id);
     await reverse(friend.member.id, randomUUID());
@@ -115,7 +115,7 @@ describe("a referred member's first paid shipment", () => {
     expect((await audit(host.db)).findings).toEqual([]);
   });
 
-  it('is rewarded by paying, not by preparing it; what credits paid for is listed', async () => {
+  it('is rewarded on payment, not before; the list shows what credits paid for', async () => {
     const referrer = await newMember(host.db);
     const shopper = await newShopper(host, [{}], { referredBy: referrer.member.id });
     expect(await credits(referrer.as)).toEqual(['0.00', '0.00']);
@@ -139,7 +139,7 @@ describe("a referred member's first paid shipment", () => {
 });
 
 describe('the lists of credits', () => {
-  it('are cut by the limit and say how many there are', async () => {
+  it('are limited and include the total', async () => {
     const { as, member } = await newMember(host.db);
     const lot = (cents: number, days: number | null) => ({
       memberId: member.id,
@@ -166,7 +166,7 @@ describe('the lists of credits', () => {
 });
 
 describe('POST /refer/referralcheck', () => {
-  it('knows suites that exist, however they are typed', async () => {
+  it('recognizes existing suites, however they are typed', async () => {
     const { member } = await newMember(host.db);
     const check = async (suite: string) =>
       dataOf(await host.call('POST /refer/referralcheck', { body: { suite } }));

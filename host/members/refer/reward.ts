@@ -6,7 +6,7 @@ import { schema, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { grantCredits, reverseCredits } from '@/host/money/reward/credits';
 
-import { referralRuleAt, type ReferralRule } from './rules';
+import { findReferralRule, type ReferralRule } from './rules';
 
 const { addresses, members, referralRewards } = schema;
 const DAY_MS = 24 * 3600_000;
@@ -28,7 +28,7 @@ export async function rewardReferrer(tx: Tx, referredId: string, shipment: First
   const memberId = referred?.referrer;
   if (!memberId) return;
   const at = now();
-  const rule = await referralRuleAt(tx, at);
+  const rule = await findReferralRule(tx, at);
   if (!rule) return;
   const claimed = await tx
     .insert(referralRewards)
@@ -55,7 +55,7 @@ export async function rewardReferrer(tx: Tx, referredId: string, shipment: First
     })
     .returning({ id: referralRewards.referredId });
   if (claimed.length === 0) return;
-  const reason = await obstacle(tx, { memberId, referredId, rule, address: shipment.address, at });
+  const reason = await getReason(tx, { memberId, referredId, rule, address: shipment.address, at });
   const ownReward = match(referralRewards, { memberId, referredId });
   if (reason) {
     await tx.update(referralRewards).set({ reason }).where(ownReward);
@@ -95,7 +95,7 @@ interface Claim {
   at: Date;
 }
 
-async function obstacle(tx: Tx, claim: Claim): Promise<string | null> {
+async function getReason(tx: Tx, claim: Claim): Promise<string | null> {
   if (claim.rule.rewardCents === 0) return 'no-reward';
   if (claim.memberId === claim.referredId) return 'self';
   if (await livesAt(tx, claim.memberId, claim.address)) return 'same-address';

@@ -8,7 +8,7 @@ const { referralRules } = schema;
 export type ReferralRule = typeof referralRules.$inferSelect;
 
 /** Returns null when there is no referral program. */
-export async function referralRuleAt(db: Db, at: Date): Promise<ReferralRule | null> {
+export async function findReferralRule(db: Db, at: Date): Promise<ReferralRule | null> {
   const rows = await db.select().from(referralRules).orderBy(asc(referralRules.validFrom));
   return filterValid(rows, at).at(-1) ?? null;
 }

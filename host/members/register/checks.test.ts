@@ -43,7 +43,7 @@ describe('the live checks', () => {
     });
   });
 
-  it('refuses what cannot be an e-mail or a number with the field', async () => {
+  it('reject an invalid email or number by its field', async () => {
     expect(fieldsOf(await check('POST /register/emailcheck', { email: 'a b' }))).toEqual([
       { field: 'email', message: 'emailFormat' },
     ]);
@@ -55,7 +55,7 @@ describe('the live checks', () => {
     expect(fieldsOf(short)).toEqual([{ field: 'mobilenumber', message: 'mobileServerLength' }]);
   });
 
-  it('count answers, and what cannot be an e-mail or a number gets none', async () => {
+  it('count valid lookups only', async () => {
     const from = '192.0.2.79';
     await check('POST /register/emailcheck', { email: 'a b' }, from);
     await check(
@@ -76,7 +76,7 @@ describe('the live checks', () => {
     ).toMatchObject([{ n: 1 }]);
   });
 
-  it('stops a sweep: 20 a minute and 200 a day from one address', async () => {
+  it('prevent a sweep: 20 a minute and 200 a day from one address', async () => {
     const from = '192.0.2.77';
     const email = { email: 'free@example.com' };
     for (let call = 0; call < 20; call += 1)

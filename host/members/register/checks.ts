@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
 import { invalid } from '@/host/core/errors';
-import { memberOfSuite } from '@/host/core/suites';
+import { findMemberBySuite } from '@/host/core/suites';
 import { toNetworkKey } from '@/net/network-address';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
@@ -51,7 +51,7 @@ export async function checkMobile(db: Database, { countryCode, number }: Mobile,
 /** Counts as one check. @throws Problem tooManyRequests */
 export async function checkSuite(db: Database, input: string, address: string): Promise<boolean> {
   await countChecks(db, address);
-  return (await memberOfSuite(db, input)) !== null;
+  return (await findMemberBySuite(db, input)) !== null;
 }
 
 /** Expects a normalized address. */

@@ -73,7 +73,7 @@ describe('POST /register', () => {
     expect((await memberOf('hanako@example.com'))?.referredBy).toBe(referrer?.id);
   });
 
-  it('is with the brand of the portal alone', async () => {
+  it("registers only with the portal's brand", async () => {
     const from = (portal: string | null, changes: object) =>
       host.call('POST /register', {
         body: form({ ...changes }),
@@ -275,7 +275,7 @@ describe('POST /register', () => {
     expect((await host.call('POST /login', { body, from: somewhere() })).statusCode).toBe(200);
   });
 
-  it('lets one of 30 parallel registrations of one e-mail win', async () => {
+  it('lets one of 30 parallel registrations of one email succeed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => register({ cgcode: 'race@example.com' })),
     );
@@ -288,7 +288,7 @@ describe('POST /register', () => {
     }
   });
 
-  it('lets one of 30 parallel registrations of one number win', async () => {
+  it('lets one of 30 parallel registrations of one number succeed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => register({ mobilenumber: '080 5555 0001' })),
     );
@@ -317,7 +317,7 @@ describe('POST /register', () => {
     expect(errors).toEqual([]);
   });
 
-  it('answers a wrong type with 422, never with a fault', async () => {
+  it('responds to a wrong type with 422, never with 500', async () => {
     for (const changes of [
       { firstname: null },
       { cgcode: ['a@b.co'] },

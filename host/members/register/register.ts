@@ -6,14 +6,14 @@ import { schema, type Database, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 
 import { delayKey, clearFailures } from '../login/delays';
-import { openSessionOn } from '../login/devices';
+import { openDeviceSession } from '../login/devices';
 import { hashPassword } from '../passwords/password';
 import { addIdentity } from '../social/identities';
 import { findTicket, spendTicket } from '../social/tickets';
 
 import { hasEmail, hasMobile } from './checks';
-import { readRegistration, refusal, type Registration } from './registration';
-import { rememberRegistration, repeatedRegistration, type KeyedRegistration } from './repeat';
+import { readRegistration, toRefusal, type Registration } from './registration';
+import { storeRegistration, findRepeatedRegistration, type KeyedRegistration } from './repeat';
 import { newSuite } from './suite';
 
 const { members } = schema;
@@ -30,9 +30,9 @@ interface Caller {
 const SUITE_TRIES = 8;
 
 /**
- * Creates a member and signs in. An identity's secret replaces the password; a repeat under the
- * same key signs in again (docs/decisions/0020).
- * @throws Problem see readRegistration; keyReused; socialExpired for a secret that is used or over;
+ * Creates a member and signs in. A provider's secret replaces the password; a repeat under the same
+ * key signs in again (docs/decisions/0020).
+ * @throws Problem see readRegistration; keyReused; socialExpired for a used or expired secret;
  * tooManyRequests while too many passwords are being hashed
  */
 export async function register(
@@ -43,11 +43,11 @@ export async function register(
   const { agent, device } = caller;
   const remember = keyed.body.remember ?? false;
   const signInAgain = async () => {
-    const existingMember = await repeatedRegistration(db, keyed);
+    const existingMember = await findRepeatedRegistration(db, keyed);
     return (
       existingMember &&
       db.transaction((tx) =>
-        openSessionOn(tx, existingMember, { action: 'register', agent, remember, device }),
+        openDeviceSession(tx, existingMember, { action: 'register', agent, remember, device }),
       )
     );
   };
@@ -65,20 +65,20 @@ export async function register(
 
 async function registerOnce(db: Database, keyed: KeyedRegistration, caller: Caller) {
   const { body } = keyed;
-  const proved = body.secret ? await findTicket(db, body.secret) : null;
-  const registration = await readRegistration(db, body, proved, caller);
-  const passwordHash = proved ? null : await hashPassword(body.password ?? '');
-  const emailVerifiedAt = proved?.emailVerified ? now() : null;
+  const identity = body.secret ? await findTicket(db, body.secret) : null;
+  const registration = await readRegistration(db, body, identity, caller);
+  const passwordHash = identity ? null : await hashPassword(body.password ?? '');
+  const emailVerifiedAt = identity?.emailVerified ? now() : null;
   return db.transaction(async (tx) => {
     const ticket = body.secret ? await spendTicket(tx, body.secret) : null;
-    const created = await create(tx, { ...registration, passwordHash, emailVerifiedAt });
-    await rememberRegistration(tx, keyed, created.id);
+    const created = await createMember(tx, { ...registration, passwordHash, emailVerifiedAt });
+    await storeRegistration(tx, keyed, created.id);
     if (ticket) await addIdentity(tx, created.id, ticket);
     await queueMail(tx, { kind: 'welcome', to: { memberId: created.id }, data: {} });
     await clearFailures(tx, [delayKey('account', created.email)]);
     const { agent, device } = caller;
     const remember = body.remember ?? false;
-    return openSessionOn(tx, created, { action: 'register', agent, remember, device });
+    return openDeviceSession(tx, created, { action: 'register', agent, remember, device });
   });
 }
 
@@ -86,16 +86,16 @@ async function registerOnce(db: Database, keyed: KeyedRegistration, caller: Call
  * Avoids unique-index errors, which would write the email or number to the database log.
  * @throws Problem emailTaken | mobileTaken
  */
-async function create(tx: Tx, member: NewMember): Promise<typeof members.$inferSelect> {
+async function createMember(tx: Tx, member: NewMember): Promise<typeof members.$inferSelect> {
   for (let attempt = 0; attempt < SUITE_TRIES; attempt += 1) {
     const values = { ...member, suite: newSuite(), createdAt: now() };
     const [created] = await tx.insert(members).values(values).onConflictDoNothing().returning();
     if (created) return created;
     if (await hasEmail(tx, member.email))
-      throw refusal([{ field: 'cgcode', message: 'emailTaken' }]);
+      throw toRefusal([{ field: 'cgcode', message: 'emailTaken' }]);
     const mobile = { countryCode: member.mobileCountryCode, number: member.mobileNumber };
     if (await hasMobile(tx, mobile))
-      throw refusal([{ field: 'mobilenumber', message: 'mobileTaken' }]);
+      throw toRefusal([{ field: 'mobilenumber', message: 'mobileTaken' }]);
   }
   throw new Problem('internal');
 }

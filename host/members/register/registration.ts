@@ -3,7 +3,7 @@ import { limits } from '@/contract/limits';
 import type { Body } from '@/contract/calls';
 import { Problem } from '@/host/core/errors';
 import type { Portal } from '@/host/core/portal';
-import { memberOfSuite } from '@/host/core/suites';
+import { findMemberBySuite } from '@/host/core/suites';
 import type { Database } from '@/host/db/client';
 import { removeUnprintable } from '@/rules/characters';
 import { isEmail, normalizeEmail } from '@/rules/members/email';
@@ -34,32 +34,32 @@ const portals = new Set(['cgw', 'hsg']);
 
 /**
  * Reports all broken fields, in form order, and looks up registered members last. The email
- * in `proved` replaces the body's, and no password is required.
+ * in `identity` replaces the body's, and no password is required.
  * @throws Problem emailTaken | mobileTaken | referralInvalid | validation, each with fields;
  * tooManyRequests beyond the day's checks
  */
 export async function readRegistration(
   db: Database,
   body: Body<'POST /register'>,
-  proved: { email: string } | null,
+  identity: { email: string } | null,
   { address, portal }: { address: string; portal: Portal },
 ): Promise<Registration> {
-  const { typed, referral } = readTyped(body, proved, portal);
+  const { typed, referral } = readTyped(body, identity, portal);
   await countChecks(db, address, { n: referral === '' ? 2 : 3 });
   const fields: FieldProblem[] = [];
   if (await hasEmail(db, typed.email)) fields.push({ field: 'cgcode', message: 'emailTaken' });
   if (await hasMobile(db, { countryCode: typed.mobileCountryCode, number: typed.mobileNumber }))
     fields.push({ field: 'mobilenumber', message: 'mobileTaken' });
-  const referredBy = referral === '' ? null : await memberOfSuite(db, referral);
+  const referredBy = referral === '' ? null : await findMemberBySuite(db, referral);
   if (referral !== '' && !referredBy) fields.push({ field: 'refer', message: 'referralInvalid' });
-  if (fields.length > 0) throw refusal(fields);
+  if (fields.length > 0) throw toRefusal(fields);
   return { ...typed, referredBy };
 }
 
 /** @throws Problem validation */
 function readTyped(
   body: Body<'POST /register'>,
-  proved: { email: string } | null,
+  identity: { email: string } | null,
   caller: Portal,
 ): { typed: Omit<Registration, 'referredBy'>; referral: string } {
   const fields: FieldProblem[] = [];
@@ -70,14 +70,14 @@ function readTyped(
   const lastFault = lastName === '' ? 'lastNameRequired' : nameProblem(lastName);
   if (firstFault) addProblem('firstname', firstFault);
   if (lastFault) addProblem('lastname', lastFault);
-  const email = normalizeEmail(proved?.email || body.cgcode);
+  const email = normalizeEmail(identity?.email || body.cgcode);
   const gender = readGender(body.gender);
   if (!gender) addProblem('gender', 'genderRequired');
   if (!isEmail(email)) addProblem('cgcode', 'emailFormat');
   if (!isCountry(body.registrationcountry)) addProblem('registrationcountry', 'countryRequired');
   const mobile = readMobile(body.mobilecountrycode, body.mobilenumber);
   if ('problem' in mobile) addProblem('mobilenumber', mobile.problem);
-  const password = proved
+  const password = identity
     ? null
     : passwordProblem(body.password ?? '', body.password_confirmation ?? '', [
         firstName,
@@ -90,7 +90,7 @@ function readTyped(
   if (body.terms !== true) addProblem('terms', 'termsRequired');
   const portal = readPortal(body.portal, caller);
   if (!portal) addProblem('portal', 'chooseFromList');
-  if (fields.length > 0 || 'problem' in mobile || !gender || !portal) throw refusal(fields);
+  if (fields.length > 0 || 'problem' in mobile || !gender || !portal) throw toRefusal(fields);
   const typed = {
     email,
     firstName,
@@ -107,7 +107,7 @@ function readTyped(
 }
 
 /** Returns a coded problem for a single recognized field, else `validation`. */
-export function refusal(fields: FieldProblem[]): Problem {
+export function toRefusal(fields: FieldProblem[]): Problem {
   const [only] = fields;
   const coded = {
     emailTaken: 'emailTaken',

@@ -40,7 +40,7 @@ const passwords = (password: string) => ({ password, password_confirmation: pass
 const isAlive = async (as: Token) =>
   (await host.call('GET /user/showprofile', { as })).statusCode === 200;
 
-describe('a registration whose answer was lost', () => {
+describe('a registration whose response was lost', () => {
   it('signs in when repeated: one member, one email, and a new session', async () => {
     const body = person();
     const first = tokenOf(await send(body, 'registration-a'));
@@ -59,7 +59,7 @@ describe('a registration whose answer was lost', () => {
     expect(emails).toHaveLength(1);
   });
 
-  it('is one registration for ten that race', async () => {
+  it('creates one member for ten concurrent requests', async () => {
     const body = person();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(body, 'registration-race')),
@@ -68,7 +68,7 @@ describe('a registration whose answer was lost', () => {
     expect(new Set(answers.map((answer) => tokenOf(answer).user.suite)).size).toBe(1);
   });
 
-  it('requires the same password: another one gets emailTaken, without a second guess', async () => {
+  it('requires the same password: another one gets emailTaken, and a second guess is not possible', async () => {
     const body = person();
     await send(body, 'registration-b');
     expect(
@@ -93,7 +93,7 @@ describe('a registration whose answer was lost', () => {
     expect(answers.map(({ statusCode }) => statusCode)).not.toContain(200);
   });
 
-  it('is refused with other contents under its key, and is taken for another one under another key', async () => {
+  it('is refused with other contents under its key, and is a new registration under another key', async () => {
     const body = person();
     await send(body, 'registration-c');
     expect(codeOf(await send({ ...body, firstname: 'Akiko' }, 'registration-c'))).toBe(1007);
@@ -109,7 +109,7 @@ describe('a registration whose answer was lost', () => {
     expect((await send(body, 'registration-e')).statusCode).toBe(422);
   });
 
-  it('keeps no token and nothing made of the password', async () => {
+  it('stores no token and nothing derived from the password', async () => {
     const body = person();
     await send(body, 'registration-f');
     const kept = await host.db
@@ -121,7 +121,7 @@ describe('a registration whose answer was lost', () => {
     expect(kept[0]?.bodyHash).toBe(createHash('sha256').update(JSON.stringify(said)).digest('hex'));
   });
 
-  it('needs no key, but none that is unreadable', async () => {
+  it('needs no key, but refuses an unreadable one', async () => {
     const call = (headers: Record<string, string>, body: object) =>
       host.call('POST /register', { body, from: somewhere(), headers });
     const body = person();

@@ -29,7 +29,7 @@ function hashBody({ password: _, password_confirmation: __, ...body }: Body<'POS
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }
 
-export async function rememberRegistration(
+export async function storeRegistration(
   tx: Tx,
   { key, body }: KeyedRegistration,
   memberId: string,
@@ -42,7 +42,7 @@ export async function rememberRegistration(
     reply: { memberId },
     createdAt: now(),
   };
-  // A used-up key may still exist.
+  // An expired key may still exist.
   await tx
     .insert(idempotencyKeys)
     .values(row)
@@ -54,7 +54,7 @@ export async function rememberRegistration(
  * secret; one wrong password ends it, to prevent guessing.
  * @throws Problem keyReused for other contents under the same key
  */
-export async function repeatedRegistration(
+export async function findRepeatedRegistration(
   db: Db,
   { key, body }: KeyedRegistration,
 ): Promise<Member | null> {

@@ -4,13 +4,13 @@ import type { Token } from '@/contract/member/auth';
 import type { Secret } from '@/contract/member/social-secret';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { ofPortal, type Portal } from '@/host/core/portal';
+import { belongsToPortal, type Portal } from '@/host/core/portal';
 import { closeAllSessions } from '@/host/core/sessions/session';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { markMailboxWorking } from '@/host/mail/mailbox-failures';
 
-import { deleteDevices, openSessionOn } from '../login/devices';
+import { deleteDevices, openDeviceSession } from '../login/devices';
 import { countChecks } from '../register/checks';
 
 import { findTicket, spendLinkTicket, spendTicket, type Ticket } from './tickets';
@@ -29,8 +29,7 @@ export interface Device {
 /**
  * Signs in by provider and subject; an equal email alone never signs in.
  * @throws Problem socialExpired | socialUnknown ('Unauthorized') | socialProof (a member has the
- * email, unproved); either of the two counts as a check of who is registered, so also
- * tooManyRequests
+ * email, unproven); both count as a check of who is registered, so also tooManyRequests
  */
 export async function signInBySocial(
   db: Database,
@@ -38,33 +37,33 @@ export async function signInBySocial(
   { agent, remember, portal, device, address }: Device,
 ): Promise<Token> {
   const ticket = await findTicket(db, secret);
-  const identityOwner = await memberOfIdentity(db, ticket);
-  const member = identityOwner && ofPortal(identityOwner, portal) ? identityOwner : null;
+  const identityOwner = await findByIdentity(db, ticket);
+  const member = identityOwner && belongsToPortal(identityOwner, portal) ? identityOwner : null;
   if (!member) {
     await countChecks(db, address);
-    throw new Problem((await memberOfEmail(db, ticket.email)) ? 'socialProof' : 'socialUnknown');
+    throw new Problem((await findByEmail(db, ticket.email)) ? 'socialProof' : 'socialUnknown');
   }
   return db.transaction(async (tx) => {
     await spendTicket(tx, secret);
-    return openSessionOn(tx, member, { action: 'login_token', agent, remember, device });
+    return openDeviceSession(tx, member, { action: 'login_token', agent, remember, device });
   });
 }
 
 export async function needsProof(db: Db, ticket: Ticket): Promise<boolean> {
-  return (await memberOfEmail(db, ticket.email)) !== null;
+  return (await findByEmail(db, ticket.email)) !== null;
 }
 
-export async function memberOfEmail(db: Db, email: string): Promise<Member | null> {
+export async function findByEmail(db: Db, email: string): Promise<Member | null> {
   if (email === '') return null;
   const [member] = await db.select().from(members).where(eq(members.email, email));
   return member ?? null;
 }
 
 /**
- * Links a waiting identity with the same email to a member who has proven the password.
+ * Links a provider's identity with the same email to a member whose password was just verified.
  * @throws Problem socialExpired
  */
-export async function linkProved(tx: Tx, member: Pick<Member, 'id' | 'email'>, secret: Secret) {
+export async function linkProven(tx: Tx, member: Pick<Member, 'id' | 'email'>, secret: Secret) {
   const ticket = await findTicket(tx, secret);
   if (ticket.email !== member.email) return;
   await spendTicket(tx, secret);
@@ -77,8 +76,8 @@ export async function linkProved(tx: Tx, member: Pick<Member, 'id' | 'email'>, s
 }
 
 /**
- * Links an identity by an emailed link. If the mailbox was unproven, the account may be a
- * stranger's, so its password, sessions and identities end.
+ * Links an identity by an emailed link. If the mailbox was unverified, the account may be a
+ * stranger's, so its password, sessions and identities are removed.
  * @throws Problem socialExpired
  */
 export function linkByMail(
@@ -93,12 +92,12 @@ export function linkByMail(
       .from(members)
       .where(eq(members.id, ticket.linkMemberId))
       .for('update');
-    if (!member || member.email !== ticket.email || !ofPortal(member, portal))
+    if (!member || member.email !== ticket.email || !belongsToPortal(member, portal))
       throw new Problem('socialExpired');
-    if (member.emailVerifiedAt === null) await endUnproved(tx, member.id);
+    if (member.emailVerifiedAt === null) await removeUnprovenAccess(tx, member.id);
     await addIdentity(tx, member.id, ticket);
     await markMailboxWorking(tx, member.id);
-    return openSessionOn(tx, member, { action: 'login_token', agent, device });
+    return openDeviceSession(tx, member, { action: 'login_token', agent, device });
   });
 }
 
@@ -120,7 +119,7 @@ export async function addIdentity(
     throw new Problem('socialExpired');
 }
 
-async function memberOfIdentity(db: Db, { provider, subject }: Ticket): Promise<Member | null> {
+async function findByIdentity(db: Db, { provider, subject }: Ticket): Promise<Member | null> {
   const [row] = await db
     .select({ member: members })
     .from(socialIdentities)
@@ -129,8 +128,8 @@ async function memberOfIdentity(db: Db, { provider, subject }: Ticket): Promise<
   return row?.member ?? null;
 }
 
-/** Removes identities added before a first mailbox proof: they may be a stranger's. */
-export async function mailboxProved(
+/** On the first proof, removes earlier identities, which may be a stranger's. */
+export async function recordMailboxProof(
   tx: Tx,
   member: Pick<Member, 'id' | 'emailVerifiedAt'>,
 ): Promise<void> {
@@ -139,7 +138,7 @@ export async function mailboxProved(
   await markMailboxWorking(tx, member.id);
 }
 
-async function endUnproved(tx: Tx, memberId: string): Promise<void> {
+async function removeUnprovenAccess(tx: Tx, memberId: string): Promise<void> {
   await tx.update(members).set({ passwordHash: null }).where(eq(members.id, memberId));
   await closeAllSessions(tx, memberId);
   await deleteDevices(tx, memberId);

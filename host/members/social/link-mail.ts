@@ -1,12 +1,12 @@
 import type { Secret } from '@/contract/member/social-secret';
 import { toNetworkKey } from '@/net/network-address';
-import { ofPortal, type Portal } from '@/host/core/portal';
+import { belongsToPortal, type Portal } from '@/host/core/portal';
 import type { Database } from '@/host/db/client';
 import { mayRequestEmail } from '@/host/mail/requested-emails';
 import { queueMail } from '@/host/mail/outbox';
 
-import { memberOfEmail } from './identities';
-import { findTicket, giveLinkTicket } from './tickets';
+import { findByEmail } from './identities';
+import { findTicket, issueLinkTicket } from './tickets';
 
 /**
  * Emails a link that connects an identity to the account with its email. The response is the same
@@ -14,7 +14,7 @@ import { findTicket, giveLinkTicket } from './tickets';
  * @throws Problem socialExpired | tooManyRequests (as many an hour for one mailbox as temporary
  * passwords)
  */
-export async function askForLink(
+export async function requestLinkEmail(
   db: Database,
   secret: Secret,
   caller: { portal: Portal; address: string },
@@ -32,12 +32,12 @@ export async function askForLink(
   )
     return;
   await db.transaction(async (tx) => {
-    const member = await memberOfEmail(tx, ticket.email);
-    if (!member || !ofPortal(member, caller.portal)) return;
+    const member = await findByEmail(tx, ticket.email);
+    if (!member || !belongsToPortal(member, caller.portal)) return;
     await queueMail(tx, {
       kind: 'social-link',
       to: { memberId: member.id },
-      data: { provider: secret.name, ticket: await giveLinkTicket(tx, ticket, member.id) },
+      data: { provider: secret.name, ticket: await issueLinkTicket(tx, ticket, member.id) },
     });
   });
 }

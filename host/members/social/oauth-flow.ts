@@ -13,7 +13,7 @@ import { match } from '@/host/db/match';
 
 import { ProviderDown } from './bounded-fetch';
 import type { Provider, SocialProviders } from './providers';
-import { giveTicket } from './tickets';
+import { issueTicket } from './tickets';
 
 const { oauthFlows } = schema;
 type OAuthFlow = typeof oauthFlows.$inferSelect;
@@ -37,7 +37,7 @@ export async function startOAuthFlow(
   { db, providers }: OAuthContext,
   body: Body<'POST /social/start'>,
 ): Promise<{ url: string }> {
-  const provider = await reach(providers, body.provider);
+  const provider = await findProvider(providers, body.provider);
   const [state, nonce, verifier] = [
     randomBytes(32).toString('base64url'),
     oidc.randomNonce(),
@@ -79,9 +79,9 @@ export async function finishOAuthFlow(
   body: Body<'POST /social/finish'>,
   warn: (error: unknown) => void,
 ): Promise<Reply<'POST /social/finish'>> {
-  const oauthFlow = await takeOAuthFlow(db, body);
+  const oauthFlow = await spendOAuthFlow(db, body);
   const { lang, way, target, tab } = oauthFlow;
-  const journey = {
+  const flowFields = {
     lang,
     way: way === 'page' ? ('page' as const) : ('popup' as const),
     target,
@@ -91,19 +91,19 @@ export async function finishOAuthFlow(
     return {
       outcome: body.error === undefined || refusals.has(body.error) ? 'refused' : 'failed',
       secret: null,
-      ...journey,
+      ...flowFields,
     };
   }
   try {
     const provider = await providers.find(body.provider);
     return {
       outcome: 'verified',
-      secret: await giveTicket(db, provider.name, await askPerson(provider, oauthFlow, body)),
-      ...journey,
+      secret: await issueTicket(db, provider.name, await fetchPerson(provider, oauthFlow, body)),
+      ...flowFields,
     };
   } catch (error) {
     warn(error);
-    return { outcome: toOutcome(error), secret: null, ...journey };
+    return { outcome: toOutcome(error), secret: null, ...flowFields };
   }
 }
 
@@ -116,7 +116,7 @@ const refusals = new Set([
   'user_cancelled_login',
 ]);
 
-async function takeOAuthFlow(
+async function spendOAuthFlow(
   db: Database,
   { provider, state, binding }: Body<'POST /social/finish'>,
 ): Promise<OAuthFlow> {
@@ -129,7 +129,7 @@ async function takeOAuthFlow(
   return oauthFlow;
 }
 
-async function askPerson(
+async function fetchPerson(
   provider: Provider,
   oauthFlow: OAuthFlow,
   body: Body<'POST /social/finish'>,
@@ -146,7 +146,7 @@ async function askPerson(
   return provider.readPerson(provider.config, tokens);
 }
 
-async function reach(providers: SocialProviders, name: Provider['name']): Promise<Provider> {
+async function findProvider(providers: SocialProviders, name: Provider['name']): Promise<Provider> {
   try {
     return await providers.find(name);
   } catch (error) {

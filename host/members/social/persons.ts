@@ -13,7 +13,7 @@ type Tokens = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
 /** @throws if the response is inconsistent */
 export type ReadPerson = (config: oidc.Configuration, tokens: Tokens) => Promise<Person>;
 
-class UntrustedAnswer extends Error {}
+class UntrustedReply extends Error {}
 
 const MAX_NAME_LENGTH = 60;
 const subject = Type.String({ minLength: 1, maxLength: 255 });
@@ -21,7 +21,7 @@ const text = orEmpty(Type.String({ maxLength: 300 }));
 
 const read = <T extends TSchema>(schema: T, response: unknown): StaticDecode<T> =>
   readAs(schema, response, (fault): never => {
-    throw new UntrustedAnswer(fault);
+    throw new UntrustedReply(fault);
   });
 
 const oidcProfile = Type.Object({
@@ -33,9 +33,9 @@ const oidcProfile = Type.Object({
 });
 
 /** Google and PayPal: the verified ID token names the person, userinfo adds the rest. */
-export const oidcPerson: ReadPerson = async (config, tokens) => {
+export const readOidcPerson: ReadPerson = async (config, tokens) => {
   const claims = tokens.claims();
-  if (!claims) throw new UntrustedAnswer('no ID token');
+  if (!claims) throw new UntrustedReply('no ID token');
   const info = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
   const profile = read(oidcProfile, { ...claims, ...info });
   const { email, email_verified: verified, given_name: first, family_name: last } = profile;
@@ -59,7 +59,7 @@ const facebookToken = Type.Object({
 });
 
 /** Facebook: checks the token's app, user and expiry before it trusts the profile. */
-export const facebookPerson: ReadPerson = async (config, tokens) => {
+export const readFacebookPerson: ReadPerson = async (config, tokens) => {
   const server = config.serverMetadata();
   const { client_id: clientId, client_secret: clientSecret } = config.clientMetadata();
   const debugUrl = new URL(
@@ -70,11 +70,11 @@ export const facebookPerson: ReadPerson = async (config, tokens) => {
   const { data } = read(facebookToken, await getJson(config, app, debugUrl));
   const isExpired = data.expires_at !== 0 && data.expires_at * 1000 < now().getTime();
   if (!data.is_valid || data.app_id !== clientId || isExpired)
-    throw new UntrustedAnswer('the token is for another app or has expired');
+    throw new UntrustedReply('the token is for another app or has expired');
   const profileUrl = new URL(server.userinfo_endpoint ?? '');
   profileUrl.searchParams.set('fields', 'id,first_name,last_name,email');
   const profile = read(facebookProfile, await getJson(config, tokens.access_token, profileUrl));
-  if (profile.id !== data.user_id) throw new UntrustedAnswer('the profile belongs to someone else');
+  if (profile.id !== data.user_id) throw new UntrustedReply('the profile belongs to someone else');
   // Facebook does not state that the mailbox is proven.
   return toPerson(profile.id, profile.email, false, [profile.first_name, profile.last_name]);
 };
@@ -84,7 +84,7 @@ const twitterProfile = Type.Object({
 });
 
 /** X returns confirmed emails. */
-export const twitterPerson: ReadPerson = async (config, tokens) => {
+export const readTwitterPerson: ReadPerson = async (config, tokens) => {
   const profile = new URL(config.serverMetadata().userinfo_endpoint ?? '');
   profile.searchParams.set('user.fields', 'name,confirmed_email');
   const { data } = read(twitterProfile, await getJson(config, tokens.access_token, profile));
@@ -93,7 +93,7 @@ export const twitterPerson: ReadPerson = async (config, tokens) => {
 
 async function getJson(config: oidc.Configuration, accessToken: string, url: URL) {
   const response = await oidc.fetchProtectedResource(config, accessToken, url, 'GET');
-  if (!response.ok) throw new UntrustedAnswer(`status ${response.status}`);
+  if (!response.ok) throw new UntrustedReply(`status ${response.status}`);
   return response.json() as Promise<unknown>;
 }
 

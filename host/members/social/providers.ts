@@ -9,7 +9,7 @@ import { Problem } from '@/host/core/errors';
 import { sandboxClient } from '@/host/core/sandbox-credentials';
 
 import { boundedFetch } from './bounded-fetch';
-import { facebookPerson, oidcPerson, twitterPerson, type ReadPerson } from './persons';
+import { readFacebookPerson, readOidcPerson, readTwitterPerson, type ReadPerson } from './persons';
 
 export interface Provider {
   name: SocialProviderName;
@@ -53,7 +53,7 @@ const twitterServer = (site: string, api: string): PlainServer => ({
 const definitions: Record<SocialProviderName, Definition> = {
   google: {
     scope: 'openid profile email',
-    readPerson: oidcPerson,
+    readPerson: readOidcPerson,
     auth: oidc.ClientSecretPost,
     server: env.SOCIAL_GOOGLE_ISSUER,
     clientId: env.SOCIAL_GOOGLE_CLIENT_ID,
@@ -61,7 +61,7 @@ const definitions: Record<SocialProviderName, Definition> = {
   },
   paypal: {
     scope: 'openid profile email',
-    readPerson: oidcPerson,
+    readPerson: readOidcPerson,
     auth: oidc.ClientSecretBasic,
     server: env.SOCIAL_PAYPAL_ISSUER,
     clientId: env.SOCIAL_PAYPAL_CLIENT_ID,
@@ -69,7 +69,7 @@ const definitions: Record<SocialProviderName, Definition> = {
   },
   facebook: {
     scope: 'public_profile,email',
-    readPerson: facebookPerson,
+    readPerson: readFacebookPerson,
     auth: oidc.ClientSecretPost,
     server: facebookServer('https://www.facebook.com', 'https://graph.facebook.com'),
     sandboxServer: (base) => facebookServer(base, base),
@@ -78,7 +78,7 @@ const definitions: Record<SocialProviderName, Definition> = {
   },
   twitter: {
     scope: 'users.read tweet.read users.email',
-    readPerson: twitterPerson,
+    readPerson: readTwitterPerson,
     auth: oidc.ClientSecretBasic,
     server: twitterServer('https://x.com', 'https://api.x.com'),
     sandboxServer: (base) => twitterServer(base, base),
@@ -89,13 +89,13 @@ const definitions: Record<SocialProviderName, Definition> = {
 
 const CACHE_MS = 3600_000;
 
-/** Whether the bundled identity provider replaces this one. */
-export const playsProvider = (name: SocialProviderName): boolean =>
+/** Whether the bundled sandbox replaces this provider. */
+export const usesSandboxProvider = (name: SocialProviderName): boolean =>
   !definitions[name].clientId && env.DEPLOYMENT !== 'production';
 
 export interface SocialProviders {
-  /** Providers with settings, and those the sandbox plays. */
-  offered(): SocialProviderName[];
+  /** Providers with settings, and those that the sandbox replaces. */
+  list(): SocialProviderName[];
   /**
    * Caches the discovery document for an hour.
    * @throws Problem socialOff when it is not set up; whatever the network throws while it is
@@ -111,10 +111,10 @@ export function socialProviders(ownUrl: string): SocialProviders {
     { config: oidc.Configuration; until: number }
   >();
   return {
-    offered: () => names.filter((name) => definitions[name].clientId || playsProvider(name)),
+    list: () => names.filter((name) => definitions[name].clientId || usesSandboxProvider(name)),
     find: async (name) => {
       const definition = definitions[name];
-      if (!definition.clientId && !playsProvider(name)) throw new Problem('socialOff');
+      if (!definition.clientId && !usesSandboxProvider(name)) throw new Problem('socialOff');
       const cachedEntry = cachedConfigs.get(name);
       const config =
         cachedEntry && cachedEntry.until > performance.now()
@@ -134,7 +134,7 @@ export function socialProviders(ownUrl: string): SocialProviders {
 }
 
 async function configure(name: SocialProviderName, definition: Definition, ownUrl: string) {
-  const sandbox = playsProvider(name);
+  const sandbox = usesSandboxProvider(name);
   const base = `${ownUrl}/sandbox/identity/${name}`;
   const { clientId, clientSecret } = sandbox
     ? sandboxClient(name)

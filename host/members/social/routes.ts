@@ -7,9 +7,9 @@ import { readDeviceToken } from '../login/devices';
 import { countChecks } from '../register/checks';
 
 import { linkByMail, needsProof, signInBySocial } from './identities';
-import { askForLink } from './link-mail';
+import { requestLinkEmail } from './link-mail';
 import type { SocialProviders } from './providers';
-import { signInWays, unlinkProvider } from './sign-in-ways';
+import { getMethods, unlinkProvider } from './sign-in-methods';
 import { findTicket } from './tickets';
 import { finishOAuthFlow, startOAuthFlow } from './oauth-flow';
 
@@ -25,7 +25,7 @@ export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, ro
   );
 
   route('GET /social/providers', ({ providers }) =>
-    Promise.resolve({ providers: providers.offered() }),
+    Promise.resolve({ providers: providers.list() }),
   );
 
   route('POST /social/start', (context) => startOAuthFlow(context, context.body));
@@ -54,14 +54,14 @@ export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, ro
     };
   });
 
-  route('GET /user/signinways', ({ db, session }) => signInWays(db, session.memberId));
+  route('GET /user/signinways', ({ db, session }) => getMethods(db, session.memberId));
   route('POST /user/unlinkprovider', async ({ db, body, session }) => {
     await unlinkProvider(db, session.memberId, body.provider);
-    return signInWays(db, session.memberId);
+    return getMethods(db, session.memberId);
   });
 
   route('POST /social/link/mail', async ({ db, body, request }) => {
-    await askForLink(db, requireSecret(body.secret), {
+    await requestLinkEmail(db, requireSecret(body.secret), {
       portal: request.headers['x-portal'],
       address: request.ip,
     });

@@ -33,7 +33,7 @@ const memberOf = async (email: string) =>
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 describe.each(socialProviders)('by %s', (provider) => {
-  it('an unknown person is unauthorized, registers without a password, is signed in immediately, and signs in again', async () => {
+  it('an unknown person is unauthorized, registers without a password, is signed in immediately, and can sign in again', async () => {
     const email = `${provider}.new@example.com`;
     const finish = await host.runOAuthFlow(provider, { email, first: 'Grace', last: 'Hopper' });
     expect(finish).toMatchObject({
@@ -98,7 +98,7 @@ it('signs in with POST /login of type social and the same three parts', async ()
   ).toBe(422);
 });
 
-describe('an answer of a provider', () => {
+describe("a provider's response", () => {
   it.each<[string, Partial<Record<'state' | 'binding', string>>]>([
     ['another state', { state: 'x'.repeat(43) }],
     ['the state of another browser', { binding: newBrowser() }],
@@ -119,7 +119,7 @@ describe('an answer of a provider', () => {
     expect(answers.filter((answer) => answer.statusCode === 403)).toHaveLength(9);
   });
 
-  it('is refused after its time', async () => {
+  it('is refused after it expires', async () => {
     const finish = await host.consent('google', { email: 'late@example.com' });
     travel(16 * 60_000);
     expect(codeOf(await host.finish(finish))).toBe(1073);
@@ -131,7 +131,7 @@ describe('an answer of a provider', () => {
     'identity-nonce',
     'identity-issuer',
     'identity-signature',
-  ])('is not believed: %s', async (fault) => {
+  ])('is rejected: %s', async (fault) => {
     const finish = await host.consent('google', { email: 'wrong@example.com' });
     await host.fault(fault);
     expect((await host.finish(finish)).json()).toMatchObject({
@@ -139,7 +139,7 @@ describe('an answer of a provider', () => {
     });
   });
 
-  it('with a code that was made for another challenge is not believed', async () => {
+  it('is rejected with a code for another challenge', async () => {
     const [mine, other] = [
       await host.consent('google', { email: 'a@example.com' }),
       await host.consent('google', { email: 'b@example.com' }),
@@ -149,14 +149,14 @@ describe('an answer of a provider', () => {
     });
   });
 
-  it('that names another issuer is not believed', async () => {
+  it('is rejected if it names another issuer', async () => {
     const finish = await host.consent('google', { email: 'mixup@example.com' });
     expect((await host.finish({ ...finish, iss: 'https://evil.example' })).json()).toMatchObject({
       data: { outcome: 'failed' },
     });
   });
 
-  it.each(socialProviders)('of %s reports that it is down', async (provider) => {
+  it.each(socialProviders)('reports that %s is down', async (provider) => {
     const finish = await host.consent(provider, { email: 'down@example.com' });
     await host.fault('identity-down');
     expect((await host.finish(finish)).json()).toMatchObject({
@@ -164,7 +164,7 @@ describe('an answer of a provider', () => {
     });
   });
 
-  it('that says no leaves a guest', async () => {
+  it('leaves the caller a guest when the person declines', async () => {
     const refused = await host.runOAuthFlow('paypal', {
       email: 'no@example.com',
       choice: 'refuse',
@@ -195,7 +195,7 @@ describe('a proven identity', () => {
     expect((await register(secret)).statusCode).toBe(200);
   });
 
-  it('is only good with its own provider, id and token, and for its time', async () => {
+  it('is valid only with its own provider, id and token, until it expires', async () => {
     const { secret } = await host.runOAuthFlow('google', { email: 'mine@example.com' });
     if (!secret) throw new Error('no secret');
     const forged: Secret[] = [
@@ -209,14 +209,14 @@ describe('a proven identity', () => {
     expect(codeOf(await secureLogin(secret))).toBe(1072);
   });
 
-  it('takes the e-mail of the form where the provider names none', async () => {
+  it("uses the form's email if the provider returns none", async () => {
     const { secret } = await host.runOAuthFlow('twitter', { email: '', first: 'No', last: 'Mail' });
     const answer = await register(secret, { cgcode: 'typed@example.com' });
     expect(answer.json()).toMatchObject({ data: { user: { email: 'typed@example.com' } } });
     expect((await memberOf('typed@example.com'))?.emailVerifiedAt).toBeNull();
   });
 
-  it('stores no token that could be read back', async () => {
+  it('stores no readable token', async () => {
     const { secret } = await host.runOAuthFlow('google', { email: 'stored@example.com' });
     const { rows } = await host.db.$client.query<{ text: string }>(
       'select row_to_json(t)::text as text from social_tickets t',
@@ -226,7 +226,7 @@ describe('a proven identity', () => {
   });
 });
 
-describe('an account that exists with the e-mail', () => {
+describe('an existing account with the same email', () => {
   const email = 'demo@crossgate.example';
   const login = (secret: Secret | null, password = demoPassword) =>
     host.call('POST /login', {
@@ -234,7 +234,7 @@ describe('an account that exists with the e-mail', () => {
       from: host.somewhere(),
     });
 
-  it('is not given away: sign-in and registration are refused until it is proved', async () => {
+  it('is protected: sign-in and registration are refused until ownership is proven', async () => {
     const { secret } = await host.runOAuthFlow('google', { email });
     expect(codeOf(await secureLogin(secret))).toBe(1071);
     expect(codeOf(await register(secret))).toBe(1010);
@@ -245,7 +245,7 @@ describe('an account that exists with the e-mail', () => {
     expect(codeOf(await secureLogin(secret))).toBe(1071);
   });
 
-  it('is connected by its password, once for all', async () => {
+  it('is linked permanently by its password', async () => {
     const { secret } = await host.runOAuthFlow('google', { email });
     expect((await login(secret)).statusCode).toBe(200);
     expect(codeOf(await secureLogin(secret))).toBe(1072);
@@ -254,7 +254,7 @@ describe('an account that exists with the e-mail', () => {
     expect((await memberOf(email))?.emailVerifiedAt).toBeInstanceOf(Date);
   });
 
-  it('is not connected to an identity of another e-mail', async () => {
+  it('is not linked to an identity with another email', async () => {
     const { secret } = await host.runOAuthFlow('facebook', { email: 'other@example.com' });
     expect((await login(secret)).statusCode).toBe(200);
     expect(codeOf(await secureLogin(secret))).toBe(1070);
@@ -280,7 +280,7 @@ describe('a link in an email', () => {
       headers: { 'x-portal': portal },
     });
 
-  it('ends the password, sessions and identities added before the mailbox was proven', async () => {
+  it('removes the password, sessions and identities from before the mailbox was proven', async () => {
     const { member, as } = await newMember(host.db, { passwordHash: 'the stranger knows it' });
     await host.db
       .insert(socialIdentities)
@@ -300,7 +300,7 @@ describe('a link in an email', () => {
     expect(left.map((identity) => identity.provider)).toEqual(['google']);
   });
 
-  it('leaves a proved account its password and sessions, and works once', async () => {
+  it('leaves a proven account its password and sessions, and works once', async () => {
     const { member, as } = await newMember(host.db, {
       passwordHash: 'mine',
       emailVerifiedAt: new Date(),
@@ -322,7 +322,7 @@ describe('a link in an email', () => {
     expect((await confirm(token)).statusCode).toBe(200);
   });
 
-  it('cannot be guessed from its row, and is no provider token', async () => {
+  it('cannot be derived from its row, and is not accepted as a provider token', async () => {
     const { member } = await newMember(host.db);
     const { secret } = await host.runOAuthFlow('twitter', { email: member.email });
     const token = await mailed(secret, member.email);
@@ -332,7 +332,7 @@ describe('a link in an email', () => {
   });
 });
 
-it('a provider without settings is not played in production', async () => {
+it('production has no sandbox for a provider without settings', async () => {
   const { env } = await import('@/host/core/env');
   const before = env.DEPLOYMENT;
   Object.assign(env, { DEPLOYMENT: 'production' });

@@ -20,7 +20,7 @@ const LINK_LIFE_MS = 60 * 60_000;
 export type Ticket = typeof socialTickets.$inferSelect;
 
 /** Stores a proven person and returns a single-use secret. */
-export async function giveTicket(
+export async function issueTicket(
   db: Db,
   provider: SocialProviderName,
   person: Person,
@@ -57,7 +57,7 @@ export async function spendTicket(tx: Tx, secret: Secret): Promise<Ticket> {
 }
 
 /** Creates a ticket for an emailed link and returns its id (see signLinkTicket). */
-export async function giveLinkTicket(db: Db, ticket: Ticket, memberId: string): Promise<string> {
+export async function issueLinkTicket(db: Db, ticket: Ticket, memberId: string): Promise<string> {
   const id = newToken();
   const expiresAt = new Date(now().getTime() + LINK_LIFE_MS);
   await db

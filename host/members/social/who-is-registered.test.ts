@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-describe('an email that connects an identity', () => {
+describe('an email that links an identity', () => {
   it('is refused for the fourth request within an hour, with or without an account', async () => {
     const { member } = await newMember(host.db);
     for (const email of [member.email, 'no.account@example.com']) {
@@ -27,7 +27,7 @@ describe('an email that connects an identity', () => {
   });
 });
 
-describe('the answer to a proven identity', () => {
+describe('the response to a proven identity', () => {
   it('counts each lookup of an account against the daily limit', async () => {
     const { member } = await newMember(host.db);
     const { secret } = await host.runOAuthFlow('google', { email: member.email });

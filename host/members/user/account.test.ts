@@ -45,7 +45,7 @@ describe('POST /user/editprofile', () => {
     });
   });
 
-  it('refuses an empty user, another member by id, and another e-mail address', async () => {
+  it("refuses an empty user, another member's id, and another email address", async () => {
     const [{ as, member }, other] = [await newMember(host.db), await newMember(host.db)];
     const empty = await edit(as, { userid: member.id, cgcode: member.email });
     expect(refusal(empty)).toMatchObject({ status: 422, code: 1015 });
@@ -63,7 +63,7 @@ describe('POST /user/editprofile', () => {
     expect(row?.firstName).toBe('Mei');
   });
 
-  it('names every broken field, and a number that somebody else has', async () => {
+  it('names every invalid field, and a number that another member has', async () => {
     const [{ as }, other] = [
       await newMember(host.db),
       await newMember(host.db, { mobileNumber: '9171239876' }),
@@ -177,7 +177,7 @@ describe('POST /user/updatepassword', () => {
 });
 
 describe('guesses of the current password by an open session', () => {
-  it('end that session after twenty, even if renewed, and do not affect sign-in', async () => {
+  it('end the session after twenty, even if renewed, and do not affect sign-in', async () => {
     const { as, member } = await newMember(host.db, {
       passwordHash: await hashPassword('Old-Parcel-1'),
     });
@@ -208,7 +208,7 @@ describe('guesses of the current password by an open session', () => {
     expect((await host.call('GET /user/showprofile', { as })).statusCode).toBe(401);
   });
 
-  it('of strangers at the sign-in do not keep a member from changing it', async () => {
+  it('by strangers at sign-in do not prevent a member from changing it', async () => {
     const { as, member } = await newMember(host.db, {
       passwordHash: await hashPassword('Old-Parcel-1'),
     });
@@ -234,11 +234,11 @@ describe('guesses of the current password by an open session', () => {
   });
 });
 
-describe('the e-mail preferences', () => {
+describe('the email preferences', () => {
   const read = async (as: Token) =>
     dataOf<EmailPreferences>(await host.call('GET /user/getemailpreferences', { as }));
 
-  it('begin with deals as the only interest and no newsletter', async () => {
+  it('default to deals as the only interest, and no newsletter', async () => {
     const { as } = await newMember(host.db);
     expect(await read(as)).toEqual({
       emailpreferences: ['deals'],
@@ -293,7 +293,7 @@ describe('the e-mail preferences', () => {
 });
 
 describe('GET /user/accountsummary', () => {
-  it('contains the whole account of this member and no one else', async () => {
+  it('contains the whole account of this member, and nothing of other members', async () => {
     const { as, member } = await newMember(host.db, { shipmentsCounter: 1 });
     await host.db.insert(schema.shipments).values([
       {
@@ -335,7 +335,7 @@ describe('GET /user/accountsummary', () => {
     ]);
   });
 
-  it('is closed to visitors like every call of the account', async () => {
+  it('is refused to visitors, like every account call', async () => {
     for (const key of [
       'GET /user/accountsummary',
       'GET /user/tierhistory',

@@ -3,15 +3,15 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Body } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
-import { endLinks } from '@/host/core/sessions/link-token';
+import { revokeLinks } from '@/host/core/sessions/link-token';
 import { closeSession, type Session } from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { queueMail } from '@/host/mail/outbox';
 import { deviceName } from '@/rules/members/device-name';
 
-import { judgeInSession } from '../login/attempts';
-import { newOne, passwordProblem } from '../passwords/password-rules';
+import { verifyInSession } from '../login/attempts';
+import { newMessages, passwordProblem } from '../passwords/password-rules';
 import { hashPassword, verifyPassword } from '../passwords/password';
 
 const { members, sessions } = schema;
@@ -30,9 +30,9 @@ export async function changePassword(
   const [member] = await db.select().from(members).where(eq(members.id, session.memberId));
   if (!member) throw new Problem('notFound');
   const ownWords = [member.firstName, member.lastName, member.email];
-  const problem = passwordProblem(body.password, body.password_confirmation, ownWords, newOne);
+  const problem = passwordProblem(body.password, body.password_confirmation, ownWords, newMessages);
   if (problem) throw new Problem('validation', { fields: [problem] });
-  await proveCurrentPassword(db, session, member, body.currentpassword);
+  await verifyCurrentPassword(db, session, member, body.currentpassword);
   if (body.currentpassword === body.password) throw invalid('password', 'passwordSame');
   const passwordHash = await hashPassword(body.password);
   return db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function changePassword(
       .where(match(members, { id: member.id, passwordHash: member.passwordHash ?? '' }))
       .returning({ id: members.id });
     if (updated.length === 0) throw new Problem('inFlight');
-    await endLinks(tx, member.id);
+    await revokeLinks(tx, member.id);
     const endedSessions = await tx
       .delete(sessions)
       .where(and(eq(sessions.memberId, member.id), ne(sessions.tokenHash, session.tokenHash)))
@@ -60,13 +60,13 @@ export async function changePassword(
   });
 }
 
-async function proveCurrentPassword(
+async function verifyCurrentPassword(
   db: Database,
   session: Session,
   member: typeof members.$inferSelect,
   typed: string,
 ): Promise<void> {
-  const outcome = await judgeInSession(
+  const outcome = await verifyInSession(
     db,
     member.email,
     async (priority) => (await verifyPassword(member.passwordHash, typed, priority)) || null,

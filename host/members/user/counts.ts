@@ -7,19 +7,19 @@ import { match } from '@/host/db/match';
 import { listBlockedTargets } from '@/host/money/payments/reversal-blocks';
 import type { RateTables } from '@/host/rates/rows';
 
-import { packageCounts } from './package-stages';
+import { countPackages } from './package-stages';
 
 const { shipments } = schema;
 
 /** Counts up to `limits.countMax` each, without history and drafts. */
-export async function memberCounts(
+export async function countPackagesAndShipments(
   db: Database,
   memberId: string,
   countries: RateTables['countries'],
   addressId?: string,
 ) {
   const [{ action, processing, ready }, packing, held, inTransit, delivered] = await Promise.all([
-    packageCounts(db, memberId, countries, addressId),
+    countPackages(db, memberId, countries, addressId),
     countShipments(db, memberId, 'paid'),
     countHeldShipments(db, memberId),
     countShipments(db, memberId, 'shipped'),
@@ -35,7 +35,7 @@ export async function memberCounts(
     /** Paid, but not shipped. */
     packing,
     /** In `packing`: those with an unsettled payment. */
-    held: held,
+    held,
     inTransit,
   };
 }

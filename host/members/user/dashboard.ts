@@ -17,7 +17,7 @@ import { sumAvailableCredits } from '@/host/money/reward/credits';
 import { loadRateTables } from '@/host/rates/tables';
 import { fromCents } from '@/rules/money';
 
-import { memberCounts } from './counts';
+import { countPackagesAndShipments } from './counts';
 
 const { members, captures, creditLots, paymentAttempts, socialIdentities } = schema;
 
@@ -44,7 +44,7 @@ export async function readDashboard(
     cartitemscount,
     orders,
   ] = await Promise.all([
-    memberCounts(db, memberId, countries, addressId),
+    countPackagesAndShipments(db, memberId, countries, addressId),
     sumAvailableCredits(db, memberId),
     findNextCreditsExpiry(db, memberId),
     sumReferralCredits(db, memberId),
@@ -92,7 +92,7 @@ export async function readPreloginDashboard(
 ): Promise<PreloginSummary> {
   const { countries } = await loadRateTables(db, now());
   const [counts, cartitemscount, orders] = await Promise.all([
-    memberCounts(db, member.memberId, countries),
+    countPackagesAndShipments(db, member.memberId, countries),
     countLines(db, member.memberId),
     countOpenOrders(db, member.memberId),
   ]);

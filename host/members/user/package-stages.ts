@@ -82,7 +82,7 @@ export const countsSql = `select ${cappedSum(`${countWhere("q.stage = '0'")} + $
 
 const counts: Statement = { name: 'package_counts', text: `with ${stagesSql} ${countsSql}` };
 
-export async function packageCounts(
+export async function countPackages(
   db: Database,
   memberId: string,
   countries: RateTables['countries'],

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 describe('GET /user/getdashboard', () => {
-  it('shows a new member zeros and the way to Prime', async () => {
+  it('shows a new member zeros and the progress toward Prime', async () => {
     expect(await dashboard()).toEqual({
       availablecredits: '0.00',
       availablecreditsexpiry: null,
@@ -144,7 +144,7 @@ describe('GET /user/getdashboard', () => {
     expect(summary.socialProvider).toBe('google');
   });
 
-  it('adds up credits that can be used, names the next expiry, and what any refund that is due was paid for', async () => {
+  it('returns the available credits, their next expiry, and the payment of each due refund', async () => {
     const soon = new Date(Date.now() + 86_400_000);
     const lot = (remainingCents: number, expiresAt: Date | null) => ({
       memberId,
@@ -245,7 +245,7 @@ describe('GET /user/getdashboard', () => {
     expect(standard[0]).toBe('LT');
   });
 
-  it('is closed to visitors', async () => {
+  it('is refused to visitors', async () => {
     for (const key of [
       'GET /user/getdashboard',
       'GET /user/showprofile',

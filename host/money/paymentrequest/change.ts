@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { onlyOne } from '@/host/core/references';
+import { requireUnique } from '@/host/core/references';
 import { schema, type Database } from '@/host/db/client';
 import type { Cents } from '@/rules/money';
 
@@ -63,7 +63,7 @@ export async function cancelByWarehouse(
   ref: string,
 ): Promise<boolean> {
   const rows = await db.select().from(paymentRequests).where(eq(paymentRequests.ref, ref));
-  const storedRequest = onlyOne(rows, ref);
+  const storedRequest = requireUnique(rows, ref);
   if (!storedRequest) throw new Problem('notFound');
   return cancelRequest(
     { db, payments, session: { memberId: storedRequest.memberId } },

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 
 import type { PaymentRequestDetails } from '@/contract/money/payment-request';
-import { newestFirstPage, type PageRequest } from '@/host/core/paging';
+import { readNewestFirst, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
@@ -29,7 +29,7 @@ export async function listRequests(
   request: PageRequest,
 ) {
   const statusFilter = list === 'open' ? isOutstanding : ne(paymentRequests.status, '1');
-  const { rows, ...page } = await newestFirstPage<RequestRow>(
+  const { rows, ...page } = await readNewestFirst<RequestRow>(
     db,
     {
       table: paymentRequests,

@@ -4,7 +4,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { hasHidden } from '@/rules/characters';
 import { newReference } from '@/host/core/references';
-import { memberOfSuite } from '@/host/core/suites';
+import { findMemberBySuite } from '@/host/core/suites';
 import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { findFee } from '@/host/rates/fees';
@@ -61,7 +61,7 @@ export async function raiseByOperator(
     required?: boolean;
   },
 ): Promise<RequestRow> {
-  const memberId = await memberOfSuite(tx, body.suite);
+  const memberId = await findMemberBySuite(tx, body.suite);
   if (!memberId) throw badInput('suite', `is not one of our suites: ${body.suite}`);
   if (hasHidden(body.description))
     throw badInput('description', 'must be a single line without control or invisible characters');

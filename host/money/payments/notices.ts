@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { rawNotice } from '@/host/core/http/signed-notices';
+import { getRawNotice } from '@/host/core/http/signed-notices';
 import { schema, type Database } from '@/host/db/client';
 
 import type { Notice } from '../gateways/gateways';
@@ -120,7 +120,7 @@ const readNotice = (
   { payments, request }: NoticeCall,
   gatewayName: string,
 ): Promise<Notice | null> =>
-  getGateway(payments, gatewayName).readNotice(request.headers, rawNotice(request));
+  getGateway(payments, gatewayName).readNotice(request.headers, getRawNotice(request));
 
 /** Verifies the notice again; null when it is not ours. */
 export async function findNoticeAttempt(

@@ -3,7 +3,7 @@ import { subDays } from 'date-fns/subDays';
 import { utc } from '@date-fns/utc';
 import { and, desc, eq, lt } from 'drizzle-orm';
 
-import { mayEnd, now } from '@/host/core/clock';
+import { mayExpire, now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
 
 import type { Payments } from '../payments/payments';
@@ -25,7 +25,7 @@ export async function reconcileDaily(db: Database, payments: Payments): Promise<
   for (const { name, listMovements } of payments.gateways.values())
     if (listMovements)
       await reconcileNext(db, payments, name).catch((error: unknown) => void faults.push(error));
-  if (mayEnd())
+  if (mayExpire())
     await db
       .delete(gatewayMovements)
       .where(lt(gatewayMovements.at, subDays(now(), RETENTION_DAYS)));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { boxSums } from '@/host/parcels/onebox/charge-rules';
+import { sumBox } from '@/host/parcels/onebox/charge-rules';
 import { computeSums } from '@/host/parcels/shipment/sum-rules';
 import { fromCents, toCents } from '@/rules/money';
 
@@ -57,7 +57,7 @@ describe('credits', () => {
     }));
     always(
       fc.property(fc.array(line, { maxLength: 6 }), cents, cents, (lines, requested, available) => {
-        const { subtotal, credits, total } = boxSums(lines, undefined, { requested, available });
+        const { subtotal, credits, total } = sumBox(lines, undefined, { requested, available });
         return (
           subtotal === lines.reduce((sum, { amountCents }) => sum + amountCents, 0) &&
           total === subtotal - credits &&

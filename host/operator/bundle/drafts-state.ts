@@ -5,9 +5,9 @@ import type { TestAddress, TestBox, TestCart, TestCheckout } from '@/contract/te
 import { findDraftOrder } from '@/host/cart/orders/checkout';
 import { schema, type Database } from '@/host/db/client';
 import { listAddresses } from '@/host/members/address/addresses';
-import { knownIds } from '@/host/members/address/id-copies';
-import { packagesInBox } from '@/host/parcels/onebox/contents';
-import { packagesInDraft } from '@/host/parcels/shipment/contents';
+import { listIds } from '@/host/members/address/id-copies';
+import { listBoxPackages } from '@/host/parcels/onebox/contents';
+import { listDraftPackages } from '@/host/parcels/shipment/contents';
 import { findDraft } from '@/host/parcels/shipment/draft';
 
 import { findKnown, toShape } from './shape';
@@ -27,7 +27,7 @@ export async function listTestAddresses(
   toCountry: (iso: string) => string,
 ): Promise<Listed<TestAddress>[]> {
   const rows = (await listAddresses(db, memberId)).slice(0, MAX_ADDRESSES);
-  const ids = await knownIds(db, memberId);
+  const ids = await listIds(db, memberId);
   return rows.map(({ id, country, isDefault, consigneeId, ...row }) => ({
     id,
     item: {
@@ -56,7 +56,7 @@ export async function listTestBoxes(
     .limit(MAX_BOXES);
   const boxes = [];
   for (const row of rows) {
-    const packages = findPlaces(await packagesInBox(db, row), parcels);
+    const packages = findPlaces(await listBoxPackages(db, row), parcels);
     const parcel = parcels.indexOf(row.ref);
     const status = findKnown(boxStages, row.status) ?? 'draft';
     if (packages.length > 0 && !packages.includes(-1))
@@ -76,7 +76,7 @@ export async function readTestCheckout(
 ): Promise<Listed<TestCheckout> | null> {
   const draft = await findDraft(db, memberId);
   if (!draft) return null;
-  const rows = await packagesInDraft(db, memberId, draft.id);
+  const rows = await listDraftPackages(db, memberId, draft.id);
   const address = addresses.indexOf(draft.addressId ?? '');
   return {
     id: draft.id,

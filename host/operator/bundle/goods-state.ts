@@ -3,14 +3,14 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import { limits } from '@/contract/limits';
 import type { TestLineState, TestOrder, TestQuote } from '@/contract/test-mode/goods';
 import {
-  linesOfOrder,
-  requestsOfOrder,
+  listOrderLines,
+  listRequests,
   type LineRecord,
   type OrderRecord,
 } from '@/host/cart/orders/order';
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
-import { estimateResult } from '@/host/estimates/result';
+import { priceEstimate } from '@/host/estimates/result';
 import { quoteNotes, quoteReasons } from '@/rules/quote/quote';
 
 import { findKnown, toShape } from './shape';
@@ -46,9 +46,9 @@ async function reduceOrder(
   order: OrderRecord,
   parcels: readonly string[],
 ): Promise<TestOrder> {
-  const lines = (await linesOfOrder(db, order)).slice(0, 20);
+  const lines = (await listOrderLines(db, order)).slice(0, 20);
   const paid = new Set(
-    (await requestsOfOrder(db, order)).filter(({ status }) => status === 'C').map(({ id }) => id),
+    (await listRequests(db, order)).filter(({ status }) => status === 'C').map(({ id }) => id),
   );
   return {
     ended: order.cancelledAt && lines.some(isCalledOff) ? getEndedBy(order) : null,
@@ -115,7 +115,7 @@ export async function listTestQuotes(
     .limit(MAX_LISTED);
   const items = [];
   for (const row of rows) {
-    const { locked } = await estimateResult(db, row, { country: toCountry(row.country), memberId });
+    const { locked } = await priceEstimate(db, row, { country: toCountry(row.country), memberId });
     const { unitGrams: grams, confidence, samples } = row;
     items.push({
       id: row.id,

@@ -2,7 +2,7 @@ import { desc, eq, max, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
 import type { Body, Reply } from '@/contract/calls';
-import { orderPage } from '@/host/cart/orders/list';
+import { readOrderPage } from '@/host/cart/orders/list';
 import { now } from '@/host/core/clock';
 import { isErased } from '@/host/core/erased';
 import { refusal } from '@/host/core/errors';
@@ -12,14 +12,14 @@ import { paymentDueSql } from '@/host/core/sessions/session';
 import type { Member } from '@/host/core/suites';
 import { schema, type Database } from '@/host/db/client';
 import { listChats } from '@/host/members/chat/agent-view';
-import { delayKey, failuresSinceSuccess } from '@/host/members/login/delays';
+import { delayKey, countFailuresSinceSuccess } from '@/host/members/login/delays';
 import { listContactMessages } from '@/host/members/prelogin/contact';
 import { readProfile } from '@/host/members/user/profile';
 import { toMembershipDetails } from '@/host/money/membership/history';
 import { listRequests } from '@/host/money/paymentrequest/list';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { sumAvailableCredits } from '@/host/money/reward/credits';
-import { boxPage } from '@/host/parcels/onebox/list';
+import { readBoxPage } from '@/host/parcels/onebox/list';
 import { fromCents } from '@/rules/money';
 import { toTier } from '@/rules/membership/membership';
 
@@ -70,8 +70,8 @@ async function look(db: Database, owner: Member): Promise<Look> {
     readPackages(db, id, toTier(profile.membershiptype)),
     readShipments(db, id),
     readCheckout(db, id),
-    boxPage(db, id, 'open', page),
-    orderPage(db, id, 'history', page),
+    readBoxPage(db, id, 'open', page),
+    readOrderPage(db, id, 'history', page),
     listRequests(db, id, 'open', page),
     openRequests(db, { suite }),
   ]);
@@ -101,7 +101,7 @@ async function readMember(db: Database, owner: Member) {
     membershipexpiry: toMembershipDetails(owner, now()).membershipexpiry,
     erased: isErased(owner),
     lastsignin: devices?.at?.toISOString() ?? null,
-    failedsignins: await failuresSinceSuccess(db, delayKey('account', owner.email)),
+    failedsignins: await countFailuresSinceSuccess(db, delayKey('account', owner.email)),
     credits: fromCents(await sumAvailableCredits(db, owner.id)),
     packagesclosed: rows[0]?.isClosed ?? false,
   };

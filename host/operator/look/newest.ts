@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
-import { newestFirstPage } from '@/host/core/paging';
+import { readNewestFirst } from '@/host/core/paging';
 import type { Db } from '@/host/db/client';
 
 /** Entries of each list. */
@@ -29,6 +29,6 @@ export async function readNewest<Row extends { id: string; createdAt: Date }, It
     id: table.id,
     cursorOf: ({ createdAt, id }: Row) => ({ at: createdAt, id }),
   };
-  const { rows, total } = await newestFirstPage<Row>(db, list, { perpage: SHOWN });
+  const { rows, total } = await readNewestFirst<Row>(db, list, { perpage: SHOWN });
   return shorten(rows.map(view), total);
 }

@@ -5,10 +5,10 @@ import type { Reply } from '@/contract/calls';
 import type { Database } from '@/host/db/client';
 import { loadCheckout } from '@/host/parcels/shipment/checkout';
 import { findDraft } from '@/host/parcels/shipment/draft';
-import { shipmentPage } from '@/host/parcels/shipment/lists';
+import { readShipmentPage } from '@/host/parcels/shipment/lists';
 import { trackByNumber } from '@/host/parcels/shipment/track';
-import { packagePage } from '@/host/parcels/pmt/list';
-import { packageTerms } from '@/host/parcels/pmt/terms';
+import { readPackagePage } from '@/host/parcels/pmt/list';
+import { loadPackageTerms } from '@/host/parcels/pmt/terms';
 import common from '@/messages/en/common.json';
 import packages from '@/messages/en/packages.json';
 import { formatMoney } from '@/rules/format';
@@ -56,9 +56,9 @@ export async function readPackages(
   memberId: string,
   tier: Tier,
 ): Promise<Look['packages']> {
-  const terms = await packageTerms(db, tier);
+  const terms = await loadPackageTerms(db, tier);
   const read = async (list: '0' | '1' | '2') => {
-    const page = await packagePage(db, { memberId, list, perpage: SHOWN }, terms);
+    const page = await readPackagePage(db, { memberId, list, perpage: SHOWN }, terms);
     const { items, total } = page.transactionpackages;
     const destination = page.destination
       ? readDestinationFacts(page.destination, page.destination.country)
@@ -77,7 +77,7 @@ export async function readPackages(
 }
 
 export async function readShipments(db: Database, memberId: string): Promise<Look['shipments']> {
-  const { items, total } = await shipmentPage(db, memberId, 'history', { perpage: SHOWN });
+  const { items, total } = await readShipmentPage(db, memberId, 'history', { perpage: SHOWN });
   const states = [];
   for (const shipment of items) {
     const tracked =

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/calls';
 
-import { endLinks } from '@/host/core/sessions/link-token';
+import { revokeLinks } from '@/host/core/sessions/link-token';
 
 import { schema, type Database } from '../../db/client';
 
@@ -20,7 +20,7 @@ export async function signOutEverywhere(
 ): Promise<Reply<'POST /operator/signout'>> {
   return db.transaction(async (tx) => {
     await tx.update(members).set({ passwordHash: null }).where(eq(members.id, id));
-    await endLinks(tx, id);
+    await revokeLinks(tx, id);
     await tx.delete(temporaryPasswords).where(eq(temporaryPasswords.memberId, id));
     const endedSessions = await tx.delete(sessions).where(eq(sessions.memberId, id)).returning();
     const forgotten = await tx

@@ -1,13 +1,13 @@
 import { and, isNull } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/calls';
-import { balance } from '@/host/cart/orders/balance';
+import { updateFromLines } from '@/host/cart/orders/update-from-lines';
 import { lockOrder, storeLine, type LineRecord } from '@/host/cart/orders/order';
 import { now } from '@/host/core/clock';
 import { schema, type Database, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import type { Payments } from '@/host/money/payments/payments';
-import { wordsOfLink } from '@/host/estimates/labels';
+import { readLinkWords } from '@/host/estimates/labels';
 import { hasOtherLetters } from '@/rules/addresses/scripts';
 import { getShopHost } from '@/rules/cart/product';
 
@@ -31,7 +31,7 @@ const MIN_LETTERS = 4;
 /** Returns a name in printable letters for customs, from the line or the shop's link, or null. */
 function getPrintableName({ name, url }: Pick<LineRecord, 'name' | 'url'>): string | null {
   if (!hasOtherLetters(name)) return name;
-  const words = wordsOfLink(url);
+  const words = readLinkWords(url);
   return words.length >= MIN_LETTERS && !hasOtherLetters(words) ? words : null;
 }
 
@@ -67,7 +67,7 @@ export async function joinArrival(
     const order = await lockOrder(tx, memberId, orderId);
     for (const line of lines.filter((candidate) => candidate.orderId === orderId))
       await storeLine(tx, line, { packageRef, arrivedAt: now() });
-    await balance(tx, payments, order);
+    await updateFromLines(tx, payments, order);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Body, Reply } from '@/contract/calls';
-import { balance } from '@/host/cart/orders/balance';
+import { updateFromLines } from '@/host/cart/orders/update-from-lines';
 import { cancelLockedOrder } from '@/host/cart/orders/cancel-order';
 import { noRefund } from '@/host/cart/orders/money';
 import {
@@ -8,7 +8,7 @@ import {
   isOnHold,
   isOpenLine,
   isUnderWay,
-  linesOfOrder,
+  listOrderLines,
   lockOrder,
   ORDER,
   storeLine,
@@ -53,12 +53,12 @@ export async function atLine(
   const storedOrder = await findOrderByRef(db, txnref);
   const done = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, storedOrder.memberId, storedOrder.id);
-    const lines = await linesOfOrder(tx, order);
+    const lines = await listOrderLines(tx, order);
     const line = lines.find(({ id }) => id === itemsid);
     if (!line) return refuseCommand(`Order ${order.ref} has no line ${itemsid}.`);
     const changed = await work({ tx, order, lines, line });
-    const { order: after, refund } = await balance(tx, payments, order);
-    const [current] = (await linesOfOrder(tx, after)).filter(({ id }) => id === itemsid);
+    const { order: after, refund } = await updateFromLines(tx, payments, order);
+    const [current] = (await listOrderLines(tx, after)).filter(({ id }) => id === itemsid);
     return { after, refund, changed, state: current?.state ?? line.state };
   });
   await makeCallsNow(db, payments, done.after.attemptId);
@@ -181,7 +181,7 @@ export const soldOut = (db: Database, payments: Payments, body: Body<'POST /oper
 
 async function dropLine(tx: Tx, order: OrderRecord, line: LineRecord, reason: 'soldout' | 'price') {
   await endLine(tx, line, reason);
-  const after = await linesOfOrder(tx, order);
+  const after = await listOrderLines(tx, order);
   const request = line.requestId
     ? await findRequest(tx, order.memberId, line.requestId)
     : undefined;
@@ -264,7 +264,7 @@ export async function cancelOrder(
   const { order, refund, changed } = await db.transaction(async (tx) => {
     const row = await lockOrder(tx, storedOrder.memberId, storedOrder.id);
     if (row.status === '0') return { order: row, refund: noRefund, changed: false };
-    const lines = await linesOfOrder(tx, row);
+    const lines = await listOrderLines(tx, row);
     if (row.status === 'T' || row.status === 'C' || lines.some(({ arrivedAt }) => arrivedAt))
       refuseCommand(
         `Order ${row.ref} cannot be canceled: it is not paid, or something has arrived.`,

@@ -3,9 +3,9 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { OrderStatus, PriceRise } from '@/contract/money/order';
 import type { Reply } from '@/contract/calls';
 import type { DeskListQuery } from '@/contract/wire';
-import { isOnHold, linesOfOrder } from '@/host/cart/orders/order';
+import { isOnHold, listOrderLines } from '@/host/cart/orders/order';
 import { takePage, pageOffset } from '@/host/core/paging';
-import { ofSuite } from '@/host/core/suites';
+import { matchSuite } from '@/host/core/suites';
 import { schema, type Db } from '@/host/db/client';
 import { findAuthorization } from '@/host/money/payments/money-rows';
 import { fromCents } from '@/rules/money';
@@ -22,14 +22,14 @@ export async function ordersToBuy(
     .select({ order: orders, suite: members.suite })
     .from(orders)
     .innerJoin(members, eq(members.id, orders.memberId))
-    .where(and(inArray(orders.status, ['P', 'S', 'I']), ofSuite(query)))
+    .where(and(inArray(orders.status, ['P', 'S', 'I']), matchSuite(query)))
     .orderBy(asc(orders.paidAt))
     .limit(PAGE_SIZE + 1)
     .offset(pageOffset(query, PAGE_SIZE));
   const page = takePage(rows, PAGE_SIZE);
   const items = [];
   for (const { order, suite } of page.items) {
-    const lines = await linesOfOrder(db, order);
+    const lines = await listOrderLines(db, order);
     const hold = await findAuthorization(db, {
       memberId: order.memberId,
       id: order.attemptId ?? order.id,

@@ -38,7 +38,7 @@ describe('what repacking would change', () => {
     expect(Number(found.savings)).toBeGreaterThan(7);
   });
 
-  it('says that nothing is won where the box is full, and that no price is known without an address', async () => {
+  it('reports no savings if the box is full, and no price without an address', async () => {
     const full = await shopperWithPackage(host, {
       weightGrams: 9000,
       lengthMm: 300,
@@ -58,7 +58,7 @@ describe('what repacking would change', () => {
     });
   });
 
-  it('promises no kilograms below the least weight of hazmat goods, and says when no price is known', async () => {
+  it('estimates no less than the minimum weight of hazmat goods, and reports a missing price', async () => {
     const hazmat = await shopperWithPackage(host, {
       weightGrams: 1000,
       lengthMm: 300,
@@ -84,7 +84,7 @@ describe('what repacking would change', () => {
     });
   });
 
-  it("takes a bag for soft goods, and is refused for what cannot be repacked or is not the member's", async () => {
+  it("uses a bag for soft goods, and is refused for packages that cannot be repacked or are not the member's", async () => {
     expect(
       dataOf<RepackDetails>(
         await details(await shopperWithPackage(host, { ...airy, category: 'clothing' })),

@@ -4,7 +4,7 @@ import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { chosenAddress, type AddressRow } from '@/host/members/address/addresses';
+import { findChosenAddress, type AddressRow } from '@/host/members/address/addresses';
 import { quoteShipment } from '@/host/rates/engine';
 import { findFee, createWeightFloor } from '@/host/rates/fees';
 import type { RateTables } from '@/host/rates/rows';
@@ -19,11 +19,11 @@ import { toDestination, toQuoteParcel } from '../shipment/checkout';
 const { packages } = schema;
 
 /**
- * Estimates what repacking changes. Savings are for shipping the package alone by standard, before
- * the fee.
+ * Estimates what repacking changes. Savings assume that the package ships alone by standard, and
+ * exclude the fee.
  * @throws Problem notFound | packageState
  */
-export async function repackDetails(
+export async function readRepackDetails(
   db: Db,
   session: Session,
   query: Query<'GET /actionrequest/action/getrepack'>,
@@ -36,15 +36,15 @@ export async function repackDetails(
   if (!row) throw new Problem('notFound');
   if (!allowedActions(row).includes('repack')) throw new Problem('packageState');
   const tables = await loadRateTables(db, now());
-  const address = await chosenAddress(db, memberId, query.addressid);
+  const address = await findChosenAddress(db, memberId, query.addressid);
   const type = getRepackType(row.category);
   const after = estimateRepack(row, type);
   const service = tables.services.find(({ code }) => code === 'standard') ?? tables.services[0];
   if (!service) throw new Problem('unavailable');
   const floorGrams = createWeightFloor(tables, tier)([toQuoteParcel(row)]);
-  const billed = (parcel: Parcel) =>
+  const getBilledGrams = (parcel: Parcel) =>
     shipmentWeight([parcel], { ...service, floorGrams }).chargeableGrams;
-  const [weightbefore, weightafter] = [billed(row), billed(after)];
+  const [weightbefore, weightafter] = [getBilledGrams(row), getBilledGrams(after)];
   const fee = fromCents(findFee(tables, type === 'bag' ? 'repackbag' : 'repack', tier)?.cents ?? 0);
   const savings = address && computeSavings(tables, row, after, address, tier);
   return {

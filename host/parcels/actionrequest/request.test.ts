@@ -117,7 +117,7 @@ const effects: [Action, PackageValues, { status: string; packagetype: string[] }
 describe('a request for a package', () => {
   it.each(
     effects.map(([action, values, effect, more = {}]) => [action, values, effect, more] as const),
-  )('%s on %j makes it %j', async (action, values, effect, more) => {
+  )('%s on %j results in %j', async (action, values, effect, more) => {
     const own = await withPackage(values);
     const now = updated(await ask(own, action, more));
     expect(now).toMatchObject(effect);
@@ -135,7 +135,7 @@ describe('a request for a package', () => {
     ]);
   });
 
-  it('keeps what the checker is asked to do', async () => {
+  it('stores the instructions for the check', async () => {
     const own = await withPackage();
     expect(updated(await ask(own, 'verify'))).toMatchObject({
       instructions: ['itemize', 'photo'],
@@ -191,7 +191,7 @@ describe('a request for a package', () => {
     },
   );
 
-  it('has one effect for thirty concurrent calls', async () => {
+  it('takes effect once for thirty concurrent calls', async () => {
     const own = await withPackage();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -204,7 +204,7 @@ describe('a request for a package', () => {
     expect((await read(own)).events).toHaveLength(1);
   });
 
-  it('is answered again under its key, without another effect', async () => {
+  it('returns the same response under its key, without another effect', async () => {
     const own = await withPackage();
     const headers = withKey();
     const [first, second] = await Promise.all([
@@ -229,7 +229,7 @@ describe('a request for a package', () => {
     ]);
   });
 
-  it('takes the package out of an unpaid checkout, but not while a payment is under way', async () => {
+  it('removes the package from an unpaid checkout, but not while a payment is in progress', async () => {
     const own = await withPackage();
     dataOf(await init(host, own.as, own.refs));
     expect(updated(await ask(own, 'repack')).inshipment).toBe(false);
@@ -266,7 +266,7 @@ describe('asking for the contents to be checked', () => {
   const fieldsOf = async (more: object) =>
     refusal(await ask(await withPackage(), 'verify', more)).fields;
 
-  it('needs an instruction and words for the checker, and names both', async () => {
+  it('needs an instruction and a note for the check, and names both', async () => {
     expect(await fieldsOf({ instructions: [], additional: ' ' })).toEqual([
       { field: 'instructions', message: 'instructionsRequired' },
       { field: 'additional', message: 'required' },

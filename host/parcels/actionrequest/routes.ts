@@ -9,7 +9,7 @@ import { additionalProblem, instructionsProblem, getRepackType } from '@/rules/p
 
 import { readPackage } from '../pmt/read';
 
-import { repackDetails } from './repack';
+import { readRepackDetails } from './repack';
 import { type PackageTarget, requestAction } from './request';
 import { placeLabel, requestReturn } from './return';
 
@@ -17,7 +17,7 @@ const { packages } = schema;
 
 export const actionRequestRoutes: PathGroup = (_app, route) => {
   route('GET /actionrequest/action/getrepack', ({ db, session, query }) =>
-    repackDetails(db, session, query),
+    readRepackDetails(db, session, query),
   );
   route('POST /actionrequest/action/verify', ({ keyed, session, body }) =>
     keyed((tx) => verify(tx, session, body)),

@@ -1,13 +1,13 @@
 import { seededTables } from '@/host/testing/quotes';
 
-import { boxCharges, boxSums } from './charge-rules';
+import { chargeBox, sumBox } from './charge-rules';
 
 const tables = seededTables();
 const plain = { kinds: ['normal'], repackType: '' };
 const hazmat = { kinds: ['normalhazmat'], repackType: '' };
 const bag = { kinds: ['verified', 'repacked'], repackType: 'bag' };
-const bill = (...args: Parameters<typeof boxCharges>) =>
-  boxCharges(...args).map(({ code, amountCents, basis }) => [
+const bill = (...args: Parameters<typeof chargeBox>) =>
+  chargeBox(...args).map(({ code, amountCents, basis }) => [
     code,
     amountCents,
     basis.fee,
@@ -15,7 +15,7 @@ const bill = (...args: Parameters<typeof boxCharges>) =>
   ]);
 
 describe('the charges of a OneBox', () => {
-  it('are so much for each package, less for Prime', () => {
+  it('are per package, and lower for Prime', () => {
     expect(bill(tables, 'LT', [plain, plain, plain])).toEqual([['oneboxFee', 600, 'onebox', '3']]);
     expect(bill(tables, 'PR', [plain, plain, plain])).toEqual([['oneboxFee', 300, 'onebox', '3']]);
   });
@@ -30,7 +30,7 @@ describe('the charges of a OneBox', () => {
   });
 
   it('name the rule and the price of each', () => {
-    expect(boxCharges(tables, 'LT', [plain])).toEqual([
+    expect(chargeBox(tables, 'LT', [plain])).toEqual([
       {
         code: 'oneboxFee',
         amountCents: 200,
@@ -45,28 +45,28 @@ describe('the charges of a OneBox', () => {
   });
 
   it('are none without packages, and exclude those of shipments', () => {
-    expect(boxCharges(tables, 'LT', [])).toEqual([]);
+    expect(chargeBox(tables, 'LT', [])).toEqual([]);
     const others = {
       fees: tables.fees.filter(({ rule }) => rule.form !== 'onebox' && rule.form !== 'perKind'),
     };
     expect(others.fees.length).toBeGreaterThan(0);
-    expect(boxCharges(others, 'LT', [plain, plain, plain, plain, plain])).toEqual([]);
+    expect(chargeBox(others, 'LT', [plain, plain, plain, plain, plain])).toEqual([]);
   });
 
-  it('leave a fee out that has no row for the tier, and one that no label is known for', () => {
+  it('omit fees without a row for the tier or without a label', () => {
     const only = (change: object) => ({
       fees: tables.fees
         .filter(({ id }) => id === 'fee/hazmat')
         .map((row) => ({ ...row, ...change })),
     });
-    expect(boxCharges(only({}), 'PR', [hazmat])).toHaveLength(1);
-    expect(boxCharges(only({ tier: 'LT' }), 'PR', [hazmat])).toEqual([]);
-    expect(boxCharges(only({ chargeCode: 'brokage' }), 'PR', [hazmat])).toEqual([]);
+    expect(chargeBox(only({}), 'PR', [hazmat])).toHaveLength(1);
+    expect(chargeBox(only({ tier: 'LT' }), 'PR', [hazmat])).toEqual([]);
+    expect(chargeBox(only({ chargeCode: 'brokage' }), 'PR', [hazmat])).toEqual([]);
   });
 });
 
 describe('the sums of a OneBox', () => {
-  const charges = boxCharges(tables, 'LT', [plain, hazmat]);
+  const charges = chargeBox(tables, 'LT', [plain, hazmat]);
   it.each([
     ['without credits', 0, 9999, { subtotal: 3600, discount: 0, credits: 0, total: 3600 }],
     [
@@ -88,7 +88,7 @@ describe('the sums of a OneBox', () => {
       { subtotal: 3600, discount: 0, credits: 3600, total: 0 },
     ],
   ])('are %s', (_what, requested, available, sums) => {
-    expect(boxSums(charges, undefined, { requested, available })).toEqual(sums);
+    expect(sumBox(charges, undefined, { requested, available })).toEqual(sums);
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe('the sums of a OneBox', () => {
     ['a rate of everything', { code: 'X', kind: 'rate', value: '0.5' }, 1800],
     ['a rate up to its cap', { code: 'X', kind: 'rate', value: '0.5', cap: '15.00' }, 1500],
   ] as const)('after a promo code of %s, credits pay the rest', (_what, cut, discount) => {
-    expect(boxSums(charges, cut, { requested: 9999, available: 1000 })).toEqual({
+    expect(sumBox(charges, cut, { requested: 9999, available: 1000 })).toEqual({
       subtotal: 3600,
       discount,
       credits: Math.min(1000, 3600 - discount),

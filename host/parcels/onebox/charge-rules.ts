@@ -14,10 +14,10 @@ const boxLabels: Record<string, string> = {
 };
 
 /** In cents; `total` is subtotal − discount − credits. */
-export type BoxSums = ReturnType<typeof boxSums>;
+export type BoxSums = ReturnType<typeof sumBox>;
 
 /** Charges packages as one box. Omits zero charges. */
-export function boxCharges(
+export function chargeBox(
   tables: Pick<RateTables, 'fees'>,
   tier: Tier,
   rows: readonly { kinds: string[]; repackType: string }[],
@@ -49,7 +49,7 @@ export function boxCharges(
 }
 
 /** Caps the requested credits at the balance and the remaining amount. */
-export function boxSums(
+export function sumBox(
   charges: readonly StoredCharge[],
   cut: OrderDiscount | undefined,
   credits: { requested: Cents; available: Cents },

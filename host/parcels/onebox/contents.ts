@@ -6,8 +6,8 @@ import { boxProblems, type BoxReason } from '@/rules/packages/onebox';
 
 import {
   toPackageFacts,
-  packagesInDraft,
-  packagesOfPaid,
+  listDraftPackages,
+  listPaidPackages,
   sha256,
   type PackageRow,
 } from '../shipment/contents';
@@ -17,10 +17,10 @@ import { type BoxRow } from './box';
 const { packages, packageMemberships } = schema;
 
 /** Lists packages in the chosen order; for a paid box, its locked contents. */
-export function packagesInBox(db: Db, box: BoxRow): Promise<PackageRow[]> {
+export function listBoxPackages(db: Db, box: BoxRow): Promise<PackageRow[]> {
   return box.status === 'draft'
-    ? packagesInDraft(db, box.memberId, box.id)
-    : packagesOfPaid(db, box.memberId, box.paidAt ? box.packageRefs : []);
+    ? listDraftPackages(db, box.memberId, box.id)
+    : listPaidPackages(db, box.memberId, box.paidAt ? box.packageRefs : []);
 }
 
 /** Maps package references to the containers that hold them. */
@@ -49,7 +49,7 @@ export async function findContainers(
 }
 
 /** `boxId` is the draft that may already hold the packages. */
-export function problemsOfContents(
+export function findContentsProblems(
   rows: readonly PackageRow[],
   containers: Awaited<ReturnType<typeof findContainers>>,
   boxId: string | null,
@@ -64,7 +64,7 @@ export function problemsOfContents(
 }
 
 /** If the hash differs at payment, the member did not consent. */
-export function boxContentsHash(rows: readonly PackageRow[]): string {
+export function hashBoxContents(rows: readonly PackageRow[]): string {
   return sha256(
     rows
       .map(({ ref, kinds, repackType }) => [ref, kinds.join(' '), repackType] as const)
@@ -72,19 +72,19 @@ export function boxContentsHash(rows: readonly PackageRow[]): string {
   );
 }
 
-const getStorageStart = ({
+const getStoredSince = ({
   storedSince,
   arrivedAt,
 }: Pick<PackageRow, 'storedSince' | 'arrivedAt'>): Date => storedSince ?? arrivedAt;
 
-export const findOldestDate = (rows: readonly PackageRow[], fallback: Date): Date =>
+export const findOldestStorageStart = (rows: readonly PackageRow[], fallback: Date): Date =>
   rows.reduce(
-    (oldest, row) => (getStorageStart(row) < oldest ? getStorageStart(row) : oldest),
-    rows[0] ? getStorageStart(rows[0]) : fallback,
+    (oldest, row) => (getStoredSince(row) < oldest ? getStoredSince(row) : oldest),
+    rows[0] ? getStoredSince(rows[0]) : fallback,
   );
 
 /** Returns the package that represents a paid box. */
-export async function packageOfBox(db: Db, { memberId, ref }: BoxRow): Promise<PackageRow | null> {
+export async function findPackage(db: Db, { memberId, ref }: BoxRow): Promise<PackageRow | null> {
   const [row] = await db.select().from(packages).where(match(packages, { memberId, ref }));
   return row ?? null;
 }

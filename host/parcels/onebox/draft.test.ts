@@ -22,7 +22,7 @@ const update = ({ as }: Shopper, oneboxid: string, packages: string[]) =>
 const refsOf = (box: Onebox) => box.packages.map(({ packageref }) => packageref);
 
 describe('a draft', () => {
-  it('answers in the shape of the contract, with contents, price, estimate and storage from the oldest package', async () => {
+  it('responds in the shape of the contract, with contents, price, estimate and storage since the oldest package', async () => {
     const shopper = await newShopper(host, [
       { kinds: ['verified'] },
       { kinds: ['normalhazmat'], arrivedAt: new Date('2025-12-01T08:00:00Z') },
@@ -61,7 +61,7 @@ describe('a draft', () => {
     ).toEqual(box);
   });
 
-  it('is one for thirty concurrent requests', async () => {
+  it('is created once for thirty concurrent requests', async () => {
     const shopper = await newShopper(host);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => generate(shopper, shopper.refs)),
@@ -72,7 +72,7 @@ describe('a draft', () => {
     ).toBe(1);
   });
 
-  it('takes other contents and is dissolved by none, twice the same', async () => {
+  it('can be given other contents, and is dissolved by an empty list; both are idempotent', async () => {
     const shopper = await newShopper(host, [{}, {}, {}]);
     const [a = '', b = '', c = ''] = shopper.refs;
     const { oneboxid } = dataOf<Onebox>(await generate(shopper, [a, b]));
@@ -110,7 +110,7 @@ describe('a draft', () => {
     ]).toEqual([1, [oneboxid]]);
   });
 
-  it('is not changed from outdated contents: of two concurrent tabs one wins and the other is refused', async () => {
+  it('is not changed from outdated contents: of two concurrent tabs, one succeeds and the other is refused', async () => {
     const shopper = await newShopper(host, [{}, {}, {}, {}]);
     const [a = '', b = '', c = '', d = ''] = shopper.refs;
     const { oneboxid } = dataOf<Onebox>(await generate(shopper, [a, b]));
@@ -151,7 +151,7 @@ describe('a draft', () => {
   });
 });
 
-describe('what cannot go in', () => {
+describe('an ineligible package', () => {
   it.each<[string, PackageValues]>([
     ['shipped', { status: 'P', shipmentRef: 'SH22222222' }],
     ['discarded', { status: 'D', kinds: ['discarded'] }],
@@ -185,7 +185,7 @@ describe('what cannot go in', () => {
     });
   });
 
-  it('a package in another box or checkout; of a concurrent box and checkout one wins', async () => {
+  it('may be in another box or checkout; of a concurrent box and checkout, one succeeds', async () => {
     const shopper = await newShopper(host, [{}, {}, {}, {}]);
     const [a = '', b = '', c = '', d = ''] = shopper.refs;
     await generate(shopper, [a, b]);
@@ -207,7 +207,7 @@ describe('what cannot go in', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is shown by a draft whose package changed meanwhile, which then cannot be paid', async () => {
+  it('is shown by its draft, which cannot be paid', async () => {
     const shopper = await newShopper(host);
     const box = dataOf<Onebox>(await generate(shopper, shopper.refs));
     await host.db

@@ -14,11 +14,11 @@ import { checkPromo, type PromoCall } from '@/host/money/reward/promo';
 import { readPromoCode } from '@/host/money/reward/promo-rules';
 import type { Cents } from '@/rules/money';
 
-import { packagesByRef, packagesInDraft } from '../shipment/contents';
+import { listPackagesByRef, listDraftPackages } from '../shipment/contents';
 import { isSameSet } from '../shipment/draft';
 
 import { findBox, lockBox, lockDraftBox, refuseEnded, storeBox } from './box';
-import { findContainers, problemsOfContents } from './contents';
+import { findContainers, findContentsProblems } from './contents';
 
 const { oneboxes, packageMemberships } = schema;
 
@@ -27,13 +27,13 @@ const inBox = (memberId: string, id: string) =>
 
 /** @throws Problem notFound if a package is not the member's */
 async function lockPackages(tx: Tx, memberId: string, refs: readonly string[]) {
-  const rows = await packagesByRef(tx, memberId, refs, true);
+  const rows = await listPackagesByRef(tx, memberId, refs, true);
   if (rows.length !== refs.length) throw new Problem('notFound');
   return refs.flatMap((ref) => rows.filter((row) => row.ref === ref));
 }
 
 /** @throws Problem oneboxRefused with the reason of each package (spec §4) */
-function refuseUnfit(problems: ReturnType<typeof problemsOfContents>): void {
+function refuseIneligible(problems: ReturnType<typeof findContentsProblems>): void {
   const [first] = problems;
   if (!first) return;
   const fields = problems.map(({ ref, code }) => ({ field: ref ?? 'packages', message: code }));
@@ -77,7 +77,7 @@ export async function generateBox(tx: Tx, memberId: string, requestedRefs: reado
   const containers = await findContainers(tx, memberId, refs);
   const existingId = await findDraftWith(tx, memberId, refs, containers);
   if (existingId) return existingId;
-  refuseUnfit(problemsOfContents(rows, containers, null));
+  refuseIneligible(findContentsProblems(rows, containers, null));
   const at = now();
   const [box] = await tx
     .insert(oneboxes)
@@ -107,7 +107,7 @@ async function findDraftWith(
 
 /**
  * Replaces the contents; an empty list dissolves the draft. Voids an unsubmitted payment. `seen`
- * lists the contents the caller saw.
+ * lists the contents that the caller saw.
  * @throws Problem notFound | oneboxRefused | oneboxChanged | alreadyPaid | stepNotReady |
  * attemptState
  */
@@ -135,7 +135,7 @@ export async function updateBox(
 }
 
 const listDraftRefs = async (db: Db, memberId: string, id: string) =>
-  (await packagesInDraft(db, memberId, id)).map(({ ref }) => ref);
+  (await listDraftPackages(db, memberId, id)).map(({ ref }) => ref);
 
 /** @throws Problem oneboxChanged when the caller saw other packages inside */
 function refuseUnseen(currentRefs: readonly string[], seen: readonly string[] | undefined): void {
@@ -154,7 +154,7 @@ async function replace(
   if (isSameSet(currentRefs, refs)) return;
   refuseUnseen(currentRefs, seen);
   const rows = await lockPackages(tx, memberId, refs);
-  refuseUnfit(problemsOfContents(rows, await findContainers(tx, memberId, refs), id));
+  refuseIneligible(findContentsProblems(rows, await findContainers(tx, memberId, refs), id));
   await storeMemberships(tx, memberId, id, refs);
   await storeBox(tx, box, { packageCount: refs.length, updatedAt: now() });
 }

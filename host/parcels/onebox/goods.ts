@@ -10,7 +10,7 @@ type Row = Pick<typeof packages.$inferSelect, 'ref' | 'kinds' | 'amountCents'>;
 export type BoxGoods = ReadonlyMap<string, { amount: Amount; category: string }[]>;
 
 /** A box whose value was declared again counts as one lot. */
-export async function goodsInBoxes(
+export async function loadBoxGoods(
   db: Db,
   memberId: string,
   rows: readonly Row[],

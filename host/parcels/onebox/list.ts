@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 
 import type { OneboxLine, OneboxRow } from '@/contract/member/onebox';
 import type { OneboxStatus } from '@/contract/member/pmt';
-import { newestFirstPage, type PageRequest } from '@/host/core/paging';
+import { readNewestFirst, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
@@ -13,14 +13,14 @@ const { oneboxes, packages } = schema;
 const statuses = { open: ['draft', 'packing', 'ready'], history: ['shipped', 'cancelled'] };
 
 /** Lists open boxes, or those shipped or dissolved. */
-export async function boxPage(
+export async function readBoxPage(
   db: Db,
   memberId: string,
   list: 'open' | 'history',
   request: PageRequest,
 ) {
   const inList = inArray(oneboxes.status, statuses[list]);
-  const { rows, ...page } = await newestFirstPage<BoxRow>(
+  const { rows, ...page } = await readNewestFirst<BoxRow>(
     db,
     {
       table: oneboxes,
@@ -47,12 +47,12 @@ function toBoxRow(row: BoxRow): OneboxRow {
   };
 }
 
-export async function paidBoxes(
+export async function listPaidBoxes(
   db: Db,
   memberId: string,
   request: PageRequest,
 ): Promise<OneboxLine[]> {
-  const { rows } = await newestFirstPage<BoxRow & { paidAt: Date }>(
+  const { rows } = await readNewestFirst<BoxRow & { paidAt: Date }>(
     db,
     {
       table: oneboxes,

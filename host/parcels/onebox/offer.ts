@@ -5,8 +5,8 @@ import { fromCents, type Amount } from '@/rules/money';
 
 import type { PackageRow } from '../shipment/contents';
 
-import { boxCharges } from './charge-rules';
-import { findContainers, problemsOfContents } from './contents';
+import { chargeBox } from './charge-rules';
+import { findContainers, findContentsProblems } from './contents';
 
 interface Offer {
   rows: readonly PackageRow[];
@@ -15,14 +15,14 @@ interface Offer {
 }
 
 /** Returns null if the packages cannot share a OneBox. */
-export async function boxOffer(
+export async function findBoxOffer(
   db: Db,
   memberId: string,
   { rows, tier, tables }: Offer,
 ): Promise<{ fee: Amount } | null> {
   const refs = rows.map(({ ref }) => ref);
   const containers = await findContainers(db, memberId, refs);
-  if (problemsOfContents(rows, containers, null).length > 0) return null;
-  const fee = boxCharges(tables, tier, rows).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (findContentsProblems(rows, containers, null).length > 0) return null;
+  const fee = chargeBox(tables, tier, rows).reduce((sum, { amountCents }) => sum + amountCents, 0);
   return { fee: fromCents(fee) };
 }

@@ -7,7 +7,7 @@ import { isMerchantUndefined } from '@/rules/packages/shippable';
 import type { PackageRow } from '../shipment/contents';
 
 import type { BoxRow } from './box';
-import { findOldestDate } from './contents';
+import { findOldestStorageStart } from './contents';
 
 /** One such package decides the box's category, most restricted first. */
 const decisiveCategories = ['tobacco', 'alcohol', 'coins'];
@@ -33,7 +33,7 @@ export function packageFromBox(
     itemizationDeclared: rows.every((row) => row.itemizationDeclared),
     itemization: rows.flatMap(listLines),
     arrivedAt: at,
-    storedSince: findOldestDate(rows, at),
+    storedSince: findOldestStorageStart(rows, at),
     updatedAt: at,
   } satisfies typeof schema.packages.$inferInsert;
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a paid box', () => {
-  it('is finished by the warehouse with weight, size and photo, once, and its member is notified', async () => {
+  it('is finished once by the warehouse, with weight, size and photo, and the member is notified', async () => {
     const buyer = await boxes.draft();
     const history = async () =>
       dataOf<Reply<'GET /user/accountsummary'>>(
@@ -206,7 +206,7 @@ describe('a paid box', () => {
     });
   });
 
-  it('shows its packages to a search, in the box', async () => {
+  it('includes its packages in a search', async () => {
     const buyer = await boxes.draft([
       { name: 'Celadon cup', tracking: `1Z${randomUUID()}` },
       { name: 'Lamp' },
@@ -233,7 +233,7 @@ describe('a paid box', () => {
     ).toEqual([buyer.box.oneboxref]);
   });
 
-  it('that cannot be packed gives its packages, its money and its credits back, and says why', async () => {
+  it('that cannot be packed returns its packages, money and credits, and gives the reason', async () => {
     const buyer = await boxes.draft();
     await payBoxWithCredits(host, buyer);
     const ref = buyer.box.oneboxref;

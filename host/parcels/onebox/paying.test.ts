@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('paying for a box', () => {
-  it('through PayPal packs it: the box replaces its packages in the list and allows no action on them', async () => {
+  it('through PayPal starts packing: the box replaces its packages in the list, and they allow no action', async () => {
     const buyer = await boxes.draft([
       { name: 'Tea', merchant: 'Amazon' },
       { name: 'Lamp', merchant: 'eBay', kinds: ['battery'] },
@@ -178,7 +178,7 @@ describe('paying for a box', () => {
     },
   );
 
-  it('too late, when a package has gone, is owed back and changes nothing', async () => {
+  it('too late, after a package has gone, is owed back and changes nothing', async () => {
     const buyer = await boxes.draft();
     const opened = dataOf<Attempt>(
       await host.call('GET /onebox/getpaypalcheckouturl', {

@@ -12,23 +12,23 @@ import { sha256 } from '../shipment/contents';
 import { wireCharge } from '../shipment/price';
 
 import { type BoxRow } from './box';
-import { boxCharges, boxSums, type BoxSums } from './charge-rules';
-import { boxContentsHash, findContainers, packagesInBox, problemsOfContents } from './contents';
+import { chargeBox, sumBox, type BoxSums } from './charge-rules';
+import { hashBoxContents, findContainers, listBoxPackages, findContentsProblems } from './contents';
 
 /** No price is stored between requests. */
 export async function priceBox(db: Db, box: BoxRow) {
   const { memberId, id } = box;
   const at = now();
-  const rows = await packagesInBox(db, box);
+  const rows = await listBoxPackages(db, box);
   const containers = await findContainers(
     db,
     memberId,
     rows.map(({ ref }) => ref),
   );
-  const charges = boxCharges(await loadRateTables(db, at), await readTier(db, memberId, at), rows);
+  const charges = chargeBox(await loadRateTables(db, at), await readTier(db, memberId, at), rows);
   const available = await sumTargetCredits(db, memberId, { kind: 'onebox', id });
   const promo = await findUsablePromo(db, memberId, box.promoCode, 'onebox');
-  const sums = boxSums(charges, promo ? toDiscount(promo) : undefined, {
+  const sums = sumBox(charges, promo ? toDiscount(promo) : undefined, {
     requested: box.creditsCents,
     available,
   });
@@ -42,11 +42,11 @@ export async function priceBox(db: Db, box: BoxRow) {
     /** `promoUsed`: the price depends on it. */
     promo,
     promoUsed,
-    problems: problemsOfContents(rows, containers, id),
+    problems: findContentsProblems(rows, containers, id),
     sums,
     hash: sha256([
       id,
-      boxContentsHash(rows),
+      hashBoxContents(rows),
       charges.map(({ code, amountCents, rule }) => [code, amountCents, rule.id]),
       sums.discount,
       promoUsed,

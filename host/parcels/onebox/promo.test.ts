@@ -19,7 +19,7 @@ const usesOf = ({ memberId }: Buyer) =>
   boxes.host.db.select().from(promoUses).where(eq(promoUses.memberId, memberId));
 
 describe('a promo code of a OneBox', () => {
-  it('cuts its price, says in which words, and can be taken back', async () => {
+  it('reduces the price, has a description, and can be removed', async () => {
     const buyer = await boxes.draft();
     const cut = dataOf<Onebox>(await apply(buyer, ' halfship '));
     expect(cut).toMatchObject({
@@ -33,7 +33,7 @@ describe('a promo code of a OneBox', () => {
     });
   });
 
-  it('that pays everything is used up, appears on the receipt, and returns when the box cannot be packed', async () => {
+  it('that covers the whole price is spent, appears on the receipt, and is returned when the box cannot be packed', async () => {
     const buyer = await boxes.draft();
     const cut = dataOf<Onebox>(await apply(buyer, 'WELCOME5'));
     expect(cut.quote).toMatchObject({ discount: '4.00', total: '0.00' });
@@ -69,7 +69,7 @@ describe('a promo code of a OneBox', () => {
     expect(refusal(await apply(buyer, 'FASTLANE'))).toMatchObject({ status: 422, code: 1066 });
   });
 
-  it('is refused once it was used for something else', async () => {
+  it('is refused once it has been used elsewhere', async () => {
     const buyer = await boxes.draft();
     await boxes.host.db
       .insert(promoUses)

@@ -6,15 +6,15 @@ import { readCents } from '@/rules/money';
 import { refuseWhilePaymentIsDue } from '../pmt/payment-due';
 
 import { generateBox, applyBoxPromo, applyBoxCredits, updateBox } from './draft';
-import { boxPage } from './list';
-import { boxView } from './view';
+import { readBoxPage } from './list';
+import { loadBoxView } from './view';
 
 export const oneboxRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /onebox/generate', (context) => {
     const { body, session, keyed } = context;
     refuseWhilePaymentIsDue(session);
     return keyed(async (tx) =>
-      boxView(
+      loadBoxView(
         { ...context, db: tx },
         { id: await generateBox(tx, session.memberId, body.packages) },
       ),
@@ -22,25 +22,25 @@ export const oneboxRoutes: PathGroup<PaymentServices> = (_app, route) => {
   });
   route('POST /onebox/update', async (context) => {
     await updateBox(context, context.body);
-    return boxView(context, { id: context.body.oneboxid });
+    return loadBoxView(context, { id: context.body.oneboxid });
   });
   route('GET /onebox/onebox', (context) => {
     const { oneboxid: id, oneboxref: ref = '' } = context.query;
-    return boxView(context, id ? { id } : { ref });
+    return loadBoxView(context, id ? { id } : { ref });
   });
   route('GET /onebox/list', ({ db, query, session }) =>
-    boxPage(db, session.memberId, query.list ?? 'open', query),
+    readBoxPage(db, session.memberId, query.list ?? 'open', query),
   );
   route('POST /onebox/redeem', async (context) => {
     const { oneboxid: id, credits } = context.body;
     const cents = readCents(credits);
     if (cents === null) throw invalid('credits', 'invalid');
     await applyBoxCredits(context, id, cents);
-    return boxView(context, { id });
+    return loadBoxView(context, { id });
   });
   route('POST /onebox/promo', async (context) => {
     const { oneboxid: id, promocode } = context.body;
     await applyBoxPromo(context, id, promocode);
-    return boxView(context, { id });
+    return loadBoxView(context, { id });
   });
 };

@@ -8,10 +8,10 @@ import type { StoredCharge } from '@/host/db/schema/shipments';
 import type { PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
 import { spendPromo } from '@/host/money/reward/promo';
 
-import { packagesByRef, packagesInDraft, type PackageRow } from '../shipment/contents';
+import { listPackagesByRef, listDraftPackages, type PackageRow } from '../shipment/contents';
 
 import { findBox, lockBox, refuseEnded, storeBox, type BoxRow } from './box';
-import { boxContentsHash, findContainers, problemsOfContents } from './contents';
+import { hashBoxContents, findContainers, findContentsProblems } from './contents';
 import { packageFromBox } from './package';
 import type { BoxSums } from './charge-rules';
 import { priceBox } from './price';
@@ -34,7 +34,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   const { rows, problems, charges, sums, hash, promoUsed } = await priceBox(db, box);
   if (problems[0]) throw new Problem('stepNotReady', { detail: problems[0].code });
   const agreed: AgreedBox = {
-    contents: boxContentsHash(rows),
+    contents: hashBoxContents(rows),
     packageRefs: rows.map(({ ref }) => ref),
     charges,
     sums,
@@ -61,17 +61,17 @@ async function lockAgreed(
 ): Promise<{ box: BoxRow; rows: PackageRow[] }> {
   const box = await lockBox(tx, memberId, id);
   refuseEnded(box);
-  await packagesByRef(tx, memberId, agreed.packageRefs, true);
-  const rows = await packagesInDraft(tx, memberId, id);
+  await listPackagesByRef(tx, memberId, agreed.packageRefs, true);
+  const rows = await listDraftPackages(tx, memberId, id);
   const containers = await findContainers(
     tx,
     memberId,
     rows.map(({ ref }) => ref),
   );
   if (
-    boxContentsHash(rows) !== agreed.contents ||
+    hashBoxContents(rows) !== agreed.contents ||
     (agreed.promo && box.promoCode !== agreed.promo) ||
-    problemsOfContents(rows, containers, id).length > 0
+    findContentsProblems(rows, containers, id).length > 0
   )
     throw new Problem('packageState', { detail: 'changed' });
   return { box, rows };

@@ -15,11 +15,11 @@ import { estimateBox } from '@/rules/packages/onebox';
 import { calculateStorage } from '@/rules/packages/storage';
 import type { Parcel } from '@/rules/packages/weight';
 
-import { packageTerms } from '../pmt/terms';
+import { loadPackageTerms } from '../pmt/terms';
 import type { PackageRow } from '../shipment/contents';
 
 import { findBox, type BoxRow } from './box';
-import { findOldestDate, packageOfBox, packagesInBox } from './contents';
+import { findOldestStorageStart, findPackage, listBoxPackages } from './contents';
 import { wireOneboxItem } from './item';
 import { priceBox, wireBoxQuote } from './price';
 
@@ -34,7 +34,7 @@ const toMeasures = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel) => ({
 });
 
 /** @throws Problem notFound */
-export async function boxView(
+export async function loadBoxView(
   { db, payments, session: viewer }: MemberCall<Db> & { session: Viewer },
   by: { id: string } | { ref: string },
 ): Promise<Onebox> {
@@ -42,7 +42,7 @@ export async function boxView(
   const { rows, ...priced } =
     box.status === 'draft' ? await loadDraftPart(db, box) : await loadEndedPart(db, box);
   const parcel =
-    box.status === 'ready' || box.status === 'shipped' ? await packageOfBox(db, box) : null;
+    box.status === 'ready' || box.status === 'shipped' ? await findPackage(db, box) : null;
   return {
     oneboxid: box.id,
     oneboxref: box.ref,
@@ -104,7 +104,7 @@ async function loadEndedPart(db: Db, box: BoxRow) {
     total: box.paidCents,
   };
   return {
-    rows: await packagesInBox(db, box),
+    rows: await listBoxPackages(db, box),
     quote: box.paidAt && wireBoxQuote(box.charges, sums, { hash: '', promo: box.promoCode }),
     promo: null,
     credits: ZERO,
@@ -129,8 +129,8 @@ async function loadStoragePart(
   box: BoxRow,
   rows: readonly PackageRow[],
 ): Promise<Onebox['storage']> {
-  const terms = await packageTerms(db, tier);
-  const since = findOldestDate(rows, box.createdAt);
+  const terms = await loadPackageTerms(db, tier);
+  const since = findOldestStorageStart(rows, box.createdAt);
   const storage = calculateStorage([since], terms.storage, terms.now);
   return {
     since: since.toISOString(),

@@ -31,19 +31,20 @@ const statusByKind: Record<WireKind, StatusCode> = {
 /** Most urgent first. */
 const urgency: readonly StatusCode[] = ['D', 'P', '0', '1', '2'];
 
+/** Returns the most urgent status. */
 export function statusOfKinds(kinds: readonly WireKind[]): StatusCode {
   const states = new Set(kinds.map((kind) => statusByKind[kind]));
   return urgency.find((status) => states.has(status)) ?? '2';
 }
 
-/** Shipping, discards and returns set the other kinds. */
-export function isGivenKind(kind: WireKind): boolean {
+/** Other kinds are set by shipping, discards and returns. */
+export function isStaffKind(kind: WireKind): boolean {
   return kind !== 'returning' && statusByKind[kind] !== 'P' && statusByKind[kind] !== 'D';
 }
 
-export const givenKinds = (): WireKind[] =>
-  (Object.keys(statusByKind) as WireKind[]).filter(isGivenKind);
+export const staffKinds = (): WireKind[] =>
+  (Object.keys(statusByKind) as WireKind[]).filter(isStaffKind);
 
-export function notGiven(kind: string): string {
-  return `"${kind}" is not a kind that the warehouse sets; use one of ${givenKinds().join(', ')}`;
+export function explainKind(kind: string): string {
+  return `"${kind}" is not a kind that the warehouse sets; use one of ${staffKinds().join(', ')}`;
 }

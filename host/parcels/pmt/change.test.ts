@@ -32,7 +32,7 @@ const fieldsOf = (answer: { json: <T>() => T }) =>
   answer.json<{ error: { fields?: unknown } }>().error.fields;
 
 describe('declaring contents', () => {
-  it('drops incomplete lines, counts them, and takes the exact total as the value', async () => {
+  it('drops and counts incomplete lines, and sets the value to the exact total', async () => {
     const own = await withPackage({ amountCents: 0 });
     const items = [
       line,
@@ -59,7 +59,7 @@ describe('declaring contents', () => {
     ]);
   });
 
-  it('takes no description that customs cannot read', async () => {
+  it('refuses a description that customs cannot read', async () => {
     const own = await withPackage();
     const items = [line, { ...line, description: '马克杯' }];
     expect(
@@ -69,7 +69,7 @@ describe('declaring contents', () => {
     ).toEqual([{ field: 'items.1.description', message: 'latinContents' }]);
   });
 
-  it('of two windows lets the second overwrite only what it has seen; the same once more is no change', async () => {
+  it('lets a second window overwrite only what it has seen; repeating the same is no change', async () => {
     const own = await withPackage({ amountCents: 0 });
     const untouched = { amount: '0.00', items: [] };
     const tea = { packageref: own.ref, declare: true, items: [line], seen: untouched };
@@ -95,7 +95,7 @@ describe('declaring contents', () => {
     });
   });
 
-  it('of two windows that declare at the same moment lets one pass', async () => {
+  it('lets one of two concurrent windows succeed', async () => {
     const own = await withPackage({ amountCents: 0 });
     const seen = { amount: '0.00', items: [] };
     const both = await Promise.all(
@@ -125,7 +125,7 @@ describe('declaring contents', () => {
     });
   });
 
-  it('keeps a draft without declaring it', async () => {
+  it('saves a draft without declaring it', async () => {
     const own = await withPackage({ itemizationDeclared: true });
     const answer = await post('declareitemization', own, {
       packageref: own.ref,
@@ -140,7 +140,7 @@ describe('declaring contents', () => {
     expect(updated(answer).itemization).toHaveLength(1);
   });
 
-  it('refuses parts of a cent, numbers out of bounds and totals beyond what a package may be worth', async () => {
+  it('refuses fractions of a cent, numbers out of bounds and totals above the limit', async () => {
     const own = await withPackage();
     const tryLines = async (...items: object[]) => {
       const answer = await post('declareitemization', own, {
@@ -171,7 +171,7 @@ describe('declaring contents', () => {
     }
   });
 
-  it('answers the same key once and refuses it for other contents', async () => {
+  it('takes effect once per key, and refuses the key for other contents', async () => {
     const own = await withPackage();
     const headers = key();
     const body = { packageref: own.ref, declare: true, items: [line] };
@@ -204,7 +204,7 @@ describe('declaring a value', () => {
     ).toMatchObject({ amount: '99999.00' });
   });
 
-  it('refuses nothing, too much, a part of a cent, and a value beside declared contents', async () => {
+  it('refuses zero, too much, a fraction of a cent, and a value once contents are declared', async () => {
     const own = await withPackage();
     const problem = async (amount: unknown) =>
       fieldsOf(await post('declareamount', own, { packageref: own.ref, amount }));
@@ -228,14 +228,14 @@ describe('editing a package', () => {
       ...more,
     });
 
-  it('takes names of any script, known categories and known merchants', async () => {
+  it('accepts names in any script, and listed categories and merchants', async () => {
     const own = await withPackage();
     expect(
       updated(await edit(own, { name: '  お茶セット 2 ', category: 'books', merchant: 'EBAY' })),
     ).toMatchObject({ name: 'お茶セット 2', category: 'books', merchant: 'eBay' });
   });
 
-  it('names every field it refuses', async () => {
+  it('names every invalid field', async () => {
     const own = await withPackage();
     expect(
       fieldsOf(await edit(own, { name: 'Tea <b>', category: 'nonsense', merchant: 'Nobody' })),
@@ -246,7 +246,7 @@ describe('editing a package', () => {
     ]);
   });
 
-  it.each(['tobacco', 'coins'])('keeps the category %s', async (category) => {
+  it.each(['tobacco', 'coins'])('does not change the category %s', async (category) => {
     const own = await withPackage({ category });
     expect(fieldsOf(await edit(own, {}))).toEqual([
       { field: 'category', message: 'categoryLocked' },
@@ -307,7 +307,7 @@ describe('every change of a package', () => {
   );
 
   it.each(changes)(
-    '%s is taken while the shipment is only being checked out, not when it is paid',
+    '%s is allowed during an unpaid checkout, not once the shipment is paid',
     async (path, body) => {
       const own = await withPackage();
       const [shipment] = await host.db

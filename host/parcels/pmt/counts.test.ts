@@ -121,8 +121,8 @@ function listsOf(rows: Row[], country: string, rules: RateTables['countries']): 
   );
 }
 
-describe('what a tab counts', () => {
-  it('is what its list shows and what the rules say, for every address', async () => {
+describe('the count of a tab', () => {
+  it('matches its list and the rules, for every address', async () => {
     const { countries: rules } = await loadRateTables(host.db, now());
     await fc.assert(
       fc.asyncProperty(fc.array(goods, { minLength: 1, maxLength: 12 }), async (values) => {
@@ -163,7 +163,7 @@ describe('what a tab counts', () => {
     );
   });
 
-  it('is what the pages say, on the dashboard, the tabs and the lists, for every address', async () => {
+  it('matches the dashboard, the tabs and the lists, for every address', async () => {
     const { countries: rules } = await loadRateTables(host.db, now());
     await fc.assert(
       fc.asyncProperty(fc.array(goods, { minLength: 4, maxLength: 10 }), async (values) => {
@@ -192,7 +192,7 @@ describe('what a tab counts', () => {
     );
   }, 3_600_000);
 
-  it('stops at a thousand, and its pages go on', async () => {
+  it('stops at a thousand, while its pages continue', async () => {
     const member = await memberWith(Array.from({ length: 1_020 }, () => ({ status: '1' })));
     const page = async (query: Record<string, string>) =>
       dataOf<Reply<'GET /pmt/packages'>>(

@@ -2,8 +2,8 @@ import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/calls';
 import { Problem, invalid } from '@/host/core/errors';
 import type { Tx } from '@/host/db/client';
-import { rememberWeight } from '@/host/estimates/weight-history';
-import { chosenAddress } from '@/host/members/address/addresses';
+import { recordWeight } from '@/host/estimates/weight-history';
+import { findChosenAddress } from '@/host/members/address/addresses';
 import { fromCents, readCents, toCents } from '@/rules/money';
 import { hasOtherLetters } from '@/rules/addresses/scripts';
 import { contentsTotal, declarationLimits, type CompleteLine } from '@/rules/packages/itemization';
@@ -17,7 +17,7 @@ interface Declared {
   itemization: readonly { description: string; qty: number; priceCents: number }[];
 }
 
-const sameLines = (a: Declared['itemization'], b: Declared['itemization']) =>
+const isSame = (a: Declared['itemization'], b: Declared['itemization']) =>
   a.length === b.length &&
   a.every(
     ({ description, qty, priceCents }, index) =>
@@ -31,10 +31,10 @@ const sameLines = (a: Declared['itemization'], b: Declared['itemization']) =>
  * @throws Problem contentsChanged
  */
 function refuseUnseen(prior: Declared, wanted: Declared, seen: Partial<Declared>): void {
-  if (prior.amountCents === wanted.amountCents && sameLines(prior.itemization, wanted.itemization))
+  if (prior.amountCents === wanted.amountCents && isSame(prior.itemization, wanted.itemization))
     return;
   const { amountCents = prior.amountCents, itemization = prior.itemization } = seen;
-  if (amountCents !== prior.amountCents || !sameLines(itemization, prior.itemization))
+  if (amountCents !== prior.amountCents || !isSame(itemization, prior.itemization))
     throw new Problem('contentsChanged');
 }
 
@@ -95,7 +95,8 @@ const toCentLines = (lines: readonly CompleteLine[]) =>
   lines.map(({ description, qty, price }) => ({ description, qty, priceCents: toCents(price) }));
 
 /**
- * With `declare`, the total becomes the declared value; without, any earlier declaration is void.
+ * With `declare`, the total becomes the declared value; without it, an earlier declaration is
+ * cleared.
  * @throws Problem notFound | packageState | validation | nothingToDeclare | contentsChanged
  */
 export async function declareItemization(
@@ -119,7 +120,7 @@ export async function declareItemization(
       ? { amountCents: toCents(body.seen.amount), itemization: toCentLines(body.seen.items) }
       : {},
   );
-  const address = await chosenAddress(tx, session.memberId, body.addressid);
+  const address = await findChosenAddress(tx, session.memberId, body.addressid);
   const updatedpackage = await changePackage(
     tx,
     ownPackage,
@@ -131,7 +132,7 @@ export async function declareItemization(
     },
     { destination: address?.country ?? null },
   );
-  if (body.declare) await rememberWeight(tx, { ...row, itemization });
+  if (body.declare) await recordWeight(tx, { ...row, itemization });
   const message = body.declare ? 'Contents declared.' : 'Contents saved.';
   return { updatedpackage, message, dropped: body.items.length - lines.length };
 }

@@ -6,7 +6,7 @@ import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { chosenAddress } from '@/host/members/address/addresses';
+import { findChosenAddress } from '@/host/members/address/addresses';
 import { isAlphanumeric } from '@/rules/packages/text';
 
 import { findCategory, findMerchant, isLocked } from './catalog';
@@ -41,7 +41,7 @@ export async function editPackage(
       message: edit.merchant === '' ? 'required' : 'chooseFromList',
     });
   if (fields.length > 0) throw new Problem('validation', { fields });
-  const address = await chosenAddress(tx, session.memberId, body.defaultId);
+  const address = await findChosenAddress(tx, session.memberId, body.defaultId);
   const updatedpackage = await changePackage(
     tx,
     ownPackage,

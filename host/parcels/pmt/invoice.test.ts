@@ -70,7 +70,7 @@ describe('the invoice of a package', () => {
     expect(list.transactionpackages.items[0]?.invoiceuploaded).toBe(true);
   });
 
-  it('is replaced by the next one, and a PDF is handed out as a download only', async () => {
+  it('is replaced by the next one, and a PDF is sent only as a download', async () => {
     const { as, ref, memberId } = await owner();
     await upload(as, ref, await picture(40, 30, 'png'));
     expect((await upload(as, ref, pdf())).statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('the invoice of a package', () => {
     expect((await open(as, ref)).statusCode).toBe(200);
   });
 
-  it('takes exactly the largest size, and refuses a body beyond it', async () => {
+  it('accepts the maximum size, and refuses a larger body', async () => {
     const { as, ref } = await owner();
     const exact = Buffer.concat([
       pdf(),
@@ -127,13 +127,13 @@ describe('the invoice of a package', () => {
   it.each([
     ['that has left', { status: 'P', shipmentRef: 'SH22222222' }],
     ['that was discarded', { status: 'D' }],
-  ])('is not taken for a package %s', async (_, values) => {
+  ])('is not accepted for a package %s', async (_, values) => {
     const { as, ref, memberId } = await owner(values);
     expect(refusal(await upload(as, ref, pdf()))).toMatchObject({ status: 409 });
     expect(await stored(memberId)).toEqual([]);
   });
 
-  it('belongs to its member: others can neither leave, see nor open one', async () => {
+  it('belongs to its member: others can neither upload, see nor open it', async () => {
     const [mine, other] = [await owner(), await owner()];
     await upload(mine.as, mine.ref, pdf());
     expect((await upload(other.as, mine.ref, pdf())).statusCode).toBe(404);
@@ -155,7 +155,7 @@ describe('the invoice of a package', () => {
     ).toBe(404);
   });
 
-  it('opens once a ticket', async () => {
+  it('opens once per ticket', async () => {
     const { as, ref } = await owner();
     await upload(as, ref, pdf());
     const { token } = dataOf<PaperTicket>(
@@ -169,7 +169,7 @@ describe('the invoice of a package', () => {
     expect(tries.map((one) => one.statusCode).sort()).toEqual([200, 404, 404]);
   });
 
-  it('leaves one file for concurrent uploads', async () => {
+  it('stores one file for concurrent uploads', async () => {
     const { as, ref, memberId } = await owner();
     const answers = await Promise.all(Array.from({ length: 12 }, () => upload(as, ref, pdf())));
     expect(answers.map((one) => one.statusCode)).toEqual(Array(12).fill(200));

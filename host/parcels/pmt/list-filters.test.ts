@@ -10,7 +10,7 @@ import { storePackages, type PackageValues } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 
 import { firstRows, type ListName } from './list-query';
-import { conditionsFor, matchesIn, type SearchFilter } from './list-search';
+import { buildConditions, selectMatches, type SearchFilter } from './list-search';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('the filters of the package lists', () => {
     [{ arrived: '30', search: '1Z999AA10123456784' }, ['New shoes']],
   ])('%j finds %j', async (query, found) => expect(await names(person, query)).toEqual(found));
 
-  it('counts only matches, in every list, and keeps to the list', async () => {
+  it('counts only matches, in every list, and stays in the list', async () => {
     const active = await ask(person, { store: 'Nike' });
     expect(active.counts).toEqual({ action: 1, processing: 0, ready: 2, history: 1 });
     expect([active.transactionpackages.total, active.capped]).toEqual([3, undefined]);
@@ -142,7 +142,7 @@ describe('the filters of the package lists', () => {
     expect(answer.statusCode).toBe(422);
   });
 
-  it('walks its pages by cursors, also while another package arrives, and stops counting', async () => {
+  it('pages by cursor, even while another package arrives, and stops counting', async () => {
     const collector = await personWith(
       Array.from({ length: limits.searchFoundMax + 45 }, (_, n) => ({
         name: `Cup ${n}`,
@@ -197,8 +197,8 @@ describe('the plan of a filter', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
   const explainMatches = (list: ListName, filter: SearchFilter) => {
-    const conditions = conditionsFor(filter);
-    return explain(`with ${stagesSql} ${matchesIn(list, conditions)}`, conditions.values);
+    const conditions = buildConditions(filter);
+    return explain(`with ${stagesSql} ${selectMatches(list, conditions)}`, conditions.values);
   };
   /** The rows that a part of the plan removed after reading them. */
   const removed = (plan: string) =>
@@ -216,7 +216,7 @@ describe('the plan of a filter', () => {
     expect(removed(plan)).toBe(0);
   });
 
-  it('reads of a date the newest of the list, and stops when it has enough', async () => {
+  it('reads the newest of the list since a date, and stops when it has enough', async () => {
     const filter = { words: [], arrivedSince: new Date('2026-01-02T00:00:00Z') };
     const plan = await explainMatches('history', filter);
     expect(plan).toContain('using packages_list ');

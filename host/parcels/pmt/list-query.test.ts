@@ -6,7 +6,7 @@ import type { Statement } from '@/host/db/reads';
 import { destinationValues } from '@/host/members/user/package-stages';
 import { testDatabaseUrl } from '@/host/testing/database';
 
-import { firstRows, rowsBeside, type ListName, type Sort } from './list-query';
+import { firstRows, rowsFrom, type ListName, type Sort } from './list-query';
 
 let client: Client;
 
@@ -53,8 +53,8 @@ describe('the package lists', () => {
       const cursor = [new Date('2026-01-01T00:00:00Z'), 'PK00000000'];
       for (const [statement, values] of [
         [firstRows(list, sort), []],
-        [rowsBeside('after', list, sort), cursor],
-        [rowsBeside('before', list, sort), cursor],
+        [rowsFrom('after', list, sort), cursor],
+        [rowsFrom('before', list, sort), cursor],
       ] as const) {
         const plan = await planOf(statement, [...values]);
         expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index} `));

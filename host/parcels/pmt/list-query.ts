@@ -64,7 +64,7 @@ const head = `(select json_agg(json_build_object('id', a.id, 'isDefault', a.is_d
   (select json_agg(json_build_object('oneboxid', o.id, 'oneboxref', o.ref, 'status', o.status, 'packagescount', o.package_count) order by o.created_at desc)
     from oneboxes o where o.member_id = $1 and o.status in ('draft', 'packing')) as boxes`;
 
-/** A step of the index for each merchant, not a scan of the packages. */
+/** Steps through the index merchant by merchant instead of scanning the packages. */
 const stores = (list: ListName) => {
   const next = (after: string) =>
     `(select q.merchant from packages q where q.member_id = $1 and q.in_history = ${list === 'history'}${after} order by q.merchant limit 1)`;
@@ -89,7 +89,7 @@ export const firstRows = (list: ListName, sort: Sort = 'newest') =>
   statement('first', list, sort, rowSelects[list]({ sort }));
 
 /** The rows after or before a cursor. $6 time, $7 reference */
-export const rowsBeside = (side: Cursor['side'], list: ListName, sort: Sort = 'newest') =>
+export const rowsFrom = (side: Cursor['side'], list: ListName, sort: Sort = 'newest') =>
   statement(side, list, sort, rowSelects[list]({ sort, side }));
 
 /** $6 rows to skip */

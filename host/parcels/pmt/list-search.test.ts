@@ -8,7 +8,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 
-import { conditionsFor, matchesIn, rarestFirst } from './list-search';
+import { buildConditions, selectMatches, rarestFirst } from './list-search';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('the search of the package lists', () => {
     expect(history.transactionpackages.items.map(({ name }) => name)).toEqual(['Blue shoes']);
   });
 
-  it('refuses a search of 50 kB by its field, and takes white space for none', async () => {
+  it('refuses a search of 50 kB by its field, and ignores one of white space', async () => {
     const refused = await host.call('GET /pmt/packages', {
       as: person.as,
       query: { search: 'x'.repeat(50_000) },
@@ -108,7 +108,7 @@ describe('the search of the package lists', () => {
     expect(await names(writer, '\u{fdfa}')).toHaveLength(1);
   });
 
-  it('walks the pages of what it found by their cursors, forwards and back, and by number', async () => {
+  it('pages through matches by cursor, forward and back, and by number', async () => {
     const walker = await newMember(host.db);
     await storePackages(
       host.db,
@@ -138,7 +138,7 @@ describe('the search of the package lists', () => {
     expect(await names(walker, 'cup', { page: '99', at: 'nonsense' })).toEqual(pages[2]);
   });
 
-  it('shows the newest matches when there are more than it counts, in a state too', async () => {
+  it('shows the newest matches when there are more than it counts, also in a state', async () => {
     const collector = await newMember(host.db);
     const more = limits.searchFoundMax + 5;
     await storePackages(host.db, collector.member.id, [
@@ -183,9 +183,9 @@ describe('the plan of a search', () => {
   afterAll(() => client.end());
 
   async function planOf(...words: string[]): Promise<string> {
-    const conditions = conditionsFor({ words });
+    const conditions = buildConditions({ words });
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, costs off) with ${stagesSql} ${matchesIn('active', conditions)}`,
+      `explain (analyze, costs off) with ${stagesSql} ${selectMatches('active', conditions)}`,
       [member, ...destinationValues([], undefined), ...conditions.values],
     );
     return rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -207,7 +207,7 @@ describe('the plan of a search', () => {
     expect(plan).not.toMatch(/Sort Key: \S*arrived_at/);
   });
 
-  it('looks for the word first that fewest packages are likely to have', () => {
+  it('searches first for the word that the fewest packages are likely to have', () => {
     expect(rarestFirst(['parcel', 'nike', '12'])).toEqual(['parcel', 'nike', '12']);
     expect(rarestFirst(['parcel', '4821'])).toEqual(['4821', 'parcel']);
     expect(rarestFirst(['of', '茶壺'])).toEqual(['茶壺', 'of']);

@@ -95,14 +95,14 @@ function joinConditions(conditions: readonly Condition[], withBoxed: boolean): C
   return { where, values: conditions.map(([, value]) => value), withBoxed };
 }
 
-export const conditionsFor = (filter: SearchFilter) =>
+export const buildConditions = (filter: SearchFilter) =>
   joinConditions(
     [...wordConditions(filter.words), ...filterConditions(filter)],
     filter.words.length > 0,
   );
 
 /** Each part reads one extra row to detect more. */
-export function matchesIn(list: ListName, conditions: Omit<Conditions, 'values'>): string {
+export function selectMatches(list: ListName, conditions: Omit<Conditions, 'values'>): string {
   const parts = buildParts(list, conditions.withBoxed).map(
     ({ where, stage }) => `(select ${keyColumns}, ${stage} as stage from packages q
     where q.member_id = $1 and ${where}${conditions.where} order by q.arrived_at desc, q.ref desc limit ${limits.searchFoundMax + 1})`,
@@ -110,8 +110,8 @@ export function matchesIn(list: ListName, conditions: Omit<Conditions, 'values'>
   return parts.join(' union all ');
 }
 
-const countsIn = (list: ListName, conditions: Conditions) =>
-  `select null, count(*), stage from (${matchesIn(list, conditions)}) ${list} group by stage`;
+const selectCounts = (list: ListName, conditions: Conditions) =>
+  `select null, count(*), stage from (${selectMatches(list, conditions)}) ${list} group by stage`;
 
 /** Ignores spaces. */
 function trackingQuery(number: string, filter: SearchFilter) {
@@ -154,13 +154,13 @@ export async function findMatches(
       hits.filter(([, , stage]) => isInList(list, stage)),
       hits,
     );
-  const conditions = conditionsFor(filter);
-  const tabCounts = tabs.filter((tab) => tab !== list).map((tab) => countsIn(tab, conditions));
+  const conditions = buildConditions(filter);
+  const tabCounts = tabs.filter((tab) => tab !== list).map((tab) => selectCounts(tab, conditions));
   const rows = await run(
-    [matchesIn(list, conditions), ...tabCounts].join(' union all '),
+    [selectMatches(list, conditions), ...tabCounts].join(' union all '),
     conditions.values,
   );
-  // Their tab counts them.
+  // The tab's count includes the list's packages.
   return toMatches(rows, tabs.includes(list) ? rows : rows.filter(([ref]) => ref === null));
 }
 

@@ -33,7 +33,7 @@ async function list(
 const refs = (items: readonly Package[]) => items.map((item) => item.packageref);
 
 describe('GET /pmt/packages', () => {
-  it('answers in the shape of the contract, with and without packages', async () => {
+  it('responds in the shape of the contract, with and without packages', async () => {
     const person = await newMember(host.db);
     const schema = pmtEndpoints['GET /pmt/packages'].reply;
     const empty = await list(person);
@@ -79,7 +79,7 @@ describe('GET /pmt/packages', () => {
     expect(one.counts).toEqual({ action: 0, processing: 0, ready: 1, history: 0 });
   });
 
-  it('names what the country of the default address asks of packages, also when there are none', async () => {
+  it('returns what the country of the default address requires, even without packages', async () => {
     const shopper = await newShopper(host, [{}]);
     const [country] = await host.db
       .select()
@@ -99,7 +99,7 @@ describe('GET /pmt/packages', () => {
     expect((await list(await newMember(host.db))).destination).toBeNull();
   });
 
-  it('shows the packages of the caller only, and keeps history apart', async () => {
+  it("shows only the caller's packages, with history in its own list", async () => {
     const [mine, theirs] = [await newMember(host.db), await newMember(host.db)];
     const [active] = await storePackages(host.db, mine.member.id, [{ status: '0' }]);
     const [shipped] = await storePackages(host.db, mine.member.id, [
@@ -125,7 +125,7 @@ describe('GET /pmt/packages', () => {
     expect(found.transactionpackages.total).toBe(1);
   });
 
-  it('lists and counts a ready package without a value as waiting for its member, until it is declared', async () => {
+  it('lists and counts a ready package without a value as action needed until it is declared', async () => {
     const person = await newMember(host.db);
     const [undeclared] = await storePackages(host.db, person.member.id, [
       { status: '2', amountCents: 0 },
@@ -162,7 +162,7 @@ describe('GET /pmt/packages', () => {
     expect((await list(person, { page: '2', at: 'nonsense' })).transactionpackages.page).toBe(2);
   });
 
-  it('walks every page forwards and back by its cursors and finds each package once, in order', async () => {
+  it('pages forward and back by cursor and finds each package once, in order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 37 }),
@@ -242,7 +242,7 @@ describe('GET /pmt/packages', () => {
     }
   });
 
-  it('goes on from its place when a newer package arrives meanwhile', async () => {
+  it('continues from its position when a newer package arrives', async () => {
     const person = await newMember(host.db);
     await storePackages(
       host.db,
@@ -262,7 +262,7 @@ describe('GET /pmt/packages', () => {
   });
 });
 
-describe('a place in a list', () => {
+describe('a cursor', () => {
   it('round-trips unchanged', () => {
     const place = fc.record({
       side: fc.constantFrom('after' as const, 'before' as const),

@@ -5,15 +5,15 @@ import { rankedSorts, type RecentDays } from '@/contract/member/list-choices';
 import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { encodeCursor, type Cursor } from '@/host/core/cursor';
-import { toPosition, takePage, numberedPage, pageNumbers, type Position } from '@/host/core/paging';
+import { toPosition, takePage, clampPage, toPageNumbers, type Position } from '@/host/core/paging';
 import type { Database } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
 import { destinationValues, type PackageCounts } from '@/host/members/user/package-stages';
 import { searchWords } from '@/rules/packages/text';
 
-import { firstRows, rowsAt, rowsBeside, rowsByRef, type ListName, type Sort } from './list-query';
+import { firstRows, rowsAt, rowsFrom, rowsByRef, type ListName, type Sort } from './list-query';
 import { findMatches, listPageRefs } from './list-search';
-import { packageView, type PackageRow, type PackageTerms } from './package-view';
+import { toPackageView, type PackageRow, type PackageTerms } from './package-view';
 
 export interface PackagesQuery {
   memberId: string;
@@ -28,7 +28,7 @@ export interface PackagesQuery {
   addressid?: string | undefined;
 }
 
-interface AddressOfList {
+interface ListedAddress {
   id: string;
   isDefault: boolean;
   receiver: string;
@@ -44,7 +44,7 @@ interface PageInfo {
 
 interface ListResult {
   counts: PackageCounts;
-  addresses: AddressOfList[];
+  addresses: ListedAddress[];
   boxes: OneboxInProcess[];
   stores: string[];
   rows: PackageRow[];
@@ -58,7 +58,7 @@ type OneboxInProcess = NonNullable<PackagePage['oneboxinprocess']>[number];
  * Page and size are clamped. With `at`, reads from that cursor at any depth. A search or filter
  * counts its matches, not everything.
  */
-export async function packagePage(
+export async function readPackagePage(
   db: Database,
   query: PackagesQuery,
   terms: PackageTerms,
@@ -76,7 +76,7 @@ export async function packagePage(
     row && !isRanked ? encodeCursor({ side, ref: row.ref, arrivedMs: sortMs(row, query) }) : null;
   return {
     transactionpackages: {
-      ...pageNumbers(
+      ...toPageNumbers(
         page,
         position.perpage,
         result.matches?.total ?? getListTotal(counts, query.list),
@@ -84,7 +84,7 @@ export async function packagePage(
       ),
       next: more ? toCursor('after', rows.at(-1)) : null,
       previous: page > 1 ? toCursor('before', rows[0]) : null,
-      items: rows.map((row) => packageView(row, terms)),
+      items: rows.map((row) => toPackageView(row, terms)),
     },
     counts,
     ...(result.matches?.capped && { capped: true }),
@@ -96,7 +96,7 @@ export async function packagePage(
 
 /** Saves clients a request for addresses. */
 function buildDestinations(
-  addresses: readonly AddressOfList[],
+  addresses: readonly ListedAddress[],
   chosenId: string | undefined,
   { countries }: PackageTerms,
 ): Pick<PackagePage, 'destination' | 'destinations'> {
@@ -151,7 +151,7 @@ async function findPage(
   if (cursor && position.page > 1 && !isRanked) {
     const isAfter = cursor.side === 'after';
     const { all, ...result } = await read(
-      rowsBeside(cursor.side, list, sort),
+      rowsFrom(cursor.side, list, sort),
       new Date(cursor.arrivedMs),
       cursor.ref,
     );
@@ -163,7 +163,7 @@ async function findPage(
   const first = await read(firstRows(list, sort));
   const total = getListTotal(first.counts, list);
   const reachable = isRanked && total >= limits.countMax ? limits.sortedMax : total;
-  const page = numberedPage(position, reachable);
+  const page = clampPage(position, reachable);
   const { all, ...result } =
     page === 1 ? first : await read(rowsAt(list, sort), (page - 1) * perpage);
   const { items: rows, more } = takePage(all, perpage);
@@ -185,7 +185,7 @@ async function searchPage(
     arrivedSince: arrived && subDays(now(), Number(arrived)),
   });
   const total = matches.length;
-  const page = numberedPage({ page: requestedNumber, perpage, cursor }, total);
+  const page = clampPage({ page: requestedNumber, perpage, cursor }, total);
   const from = (page - 1) * perpage;
   const refs = sort
     ? matches.map(({ ref }) => ref)
@@ -211,7 +211,7 @@ const comparators: Record<Exclude<Sort, 'newest'>, (a: PackageRow, b: PackageRow
 
 /** Package columns are null on an empty page. */
 type ResultRow = PackageCounts & {
-  addresses: AddressOfList[] | null;
+  addresses: ListedAddress[] | null;
   boxes: OneboxInProcess[] | null;
   stores: string[];
 } & (PackageRow | { ref: null });

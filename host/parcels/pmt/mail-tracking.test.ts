@@ -19,7 +19,7 @@ const warehouse = async (key: string, body: object) =>
     .data;
 
 describe('a mail tracking number', () => {
-  it('returns when the package arrived, for any spelling of the number, and that it is processed once the warehouse is done', async () => {
+  it('returns when the package arrived, for any spelling of the number, and when the warehouse processed it', async () => {
     const { member, as } = await newMember(host.db);
     const { packageref } = await warehouse(
       'POST /operator/receive',
@@ -55,7 +55,7 @@ describe('a mail tracking number', () => {
     });
   });
 
-  it("reveals no other member's package: the response is that for an unknown number", async () => {
+  it("responds to another member's package as to an unknown number", async () => {
     const { member } = await newMember(host.db);
     const { as: stranger } = await newMember(host.db);
     await warehouse('POST /operator/receive', receipt(member.suite, { tracking: 'MINE-77' }));

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 
 import { openTestHost, type TestHost } from '@/host/testing/host';
 
-import { packageColumns, packageView, type PackageRow } from './package-view';
-import { packageTerms } from './terms';
+import { packageColumns, toPackageView, type PackageRow } from './package-view';
+import { loadPackageTerms } from './terms';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const promised: Record<keyof PackageRow, true> = {
   boxId: true,
 };
 
-describe('a package as it is read', () => {
+describe('a package row', () => {
   const rowOfDemo = async () => {
     const { rows } = await host.db.execute<PackageRow & Record<string, unknown>>(
       sql`select ${sql.raw(packageColumns)} from packages p limit 1`,
@@ -57,14 +57,14 @@ describe('a package as it is read', () => {
     return row;
   };
 
-  it('has the columns that its type promises, and no others', async () => {
+  it('has exactly the columns of its type', async () => {
     expect(Object.keys(await rowOfDemo()).sort()).toEqual(Object.keys(promised).sort());
   });
 
   it('returns only what is shown of its photos, without internal file ids', async () => {
     const stored = { fileId: '0'.repeat(32), caption: 'Side', width: 960, height: 640 };
     const row = { ...(await rowOfDemo()), photos: [stored] };
-    const { images } = packageView(row, await packageTerms(host.db, 'LT'));
+    const { images } = toPackageView(row, await loadPackageTerms(host.db, 'LT'));
     expect(images).toEqual([
       {
         caption: 'Side',
@@ -76,7 +76,7 @@ describe('a package as it is read', () => {
     ]);
   });
 
-  it('of hazmat goods is billed by the least weight that the checkout bills', async () => {
+  it("of hazmat goods is billed by the checkout's minimum weight", async () => {
     const row = {
       ...(await rowOfDemo()),
       weightGrams: 600,
@@ -84,9 +84,9 @@ describe('a package as it is read', () => {
       widthMm: 10,
       heightMm: 10,
     };
-    const terms = await packageTerms(host.db, 'LT');
+    const terms = await loadPackageTerms(host.db, 'LT');
     const weightOf = (kinds: string[], size: object = {}) =>
-      packageView({ ...row, guaranteedGrams: null, kinds, ...size }, terms);
+      toPackageView({ ...row, guaranteedGrams: null, kinds, ...size }, terms);
     const billed = (...of: Parameters<typeof weightOf>) => {
       const { chargeableweight, chargeablereason } = weightOf(...of);
       return [chargeableweight, chargeablereason];

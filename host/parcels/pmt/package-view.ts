@@ -79,7 +79,7 @@ function getChargeableReason(
   return floorGrams > volumetricGrams ? 'hazmat' : 'size';
 }
 
-export function packageView(row: PackageRow, terms: PackageTerms): Package {
+export function toPackageView(row: PackageRow, terms: PackageTerms): Package {
   const { ref, status, kinds, lengthMm, widthMm, heightMm } = row;
   const arrived = new Date(row.arrivedMs);
   const storage = calculateStorage(

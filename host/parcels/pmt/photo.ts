@@ -38,7 +38,7 @@ export async function sendPhoto(
       memberId: session.memberId,
       id: photo.fileId,
       variant: query.size,
-      standIns: listLargerSizes(query.size),
+      fallbackVariants: listLargerSizes(query.size),
     },
     cachedHash,
   );

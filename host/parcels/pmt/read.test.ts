@@ -56,7 +56,7 @@ describe('a photo', () => {
     expect(stale.rawPayload.equals(first.rawPayload)).toBe(true);
   });
 
-  it('that came before there was a size is shown in the next larger one', async () => {
+  it('from before a size existed is sent in the next larger one', async () => {
     const own = await withPhoto();
     const small = { as: own.as, query: { ...own.query, size: '160' } };
     const drawn = await host.call('GET /pmt/photo', small);

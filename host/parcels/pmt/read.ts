@@ -8,8 +8,8 @@ import { match } from '@/host/db/match';
 
 import { wireOneboxItem } from '../onebox/item';
 
-import { packageColumns, packageView, type PackageRow } from './package-view';
-import { packageTerms } from './terms';
+import { packageColumns, toPackageView, type PackageRow } from './package-view';
+import { loadPackageTerms } from './terms';
 
 const { oneboxes, packages, packageEvents } = schema;
 const EVENTS_SHOWN = 50;
@@ -26,7 +26,7 @@ export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise
   );
   const [row] = rows;
   if (!row) throw new Problem('notFound');
-  const view = packageView(row, await packageTerms(db, session.tier));
+  const view = toPackageView(row, await loadPackageTerms(db, session.tier));
   return {
     ...view,
     oneboxitems: await listBoxItems(db, session.memberId, view),

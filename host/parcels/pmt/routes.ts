@@ -7,12 +7,12 @@ import { listCategories, searchMerchants } from './catalog';
 import { declareAmount, declareItemization } from './declare';
 import { editPackage } from './edit';
 import { uploadInvoice } from './invoice';
-import { packagePage } from './list';
+import { readPackagePage } from './list';
 import { refuseWhilePaymentIsDue } from './payment-due';
 import { trackMail } from './mail-tracking';
 import { sendPhoto } from './photo';
 import { readPackage } from './read';
-import { actionTerms, packageTerms } from './terms';
+import { loadActionTerms, loadPackageTerms } from './terms';
 import { listUndeclared } from './undeclared';
 
 interface Change extends MemberCall {
@@ -33,7 +33,7 @@ async function changeWithCheckout<T>(call: Change, change: (tx: Tx) => Promise<T
 export const pmtRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('GET /pmt/configs', async ({ db, session }) => ({
     categories: await listCategories(db),
-    ...(await actionTerms(db, session.tier)),
+    ...(await loadActionTerms(db, session.tier)),
   }));
   route('GET /pmt/packages', async ({ db, list, session, query }) => {
     refuseWhilePaymentIsDue(session);
@@ -43,19 +43,19 @@ export const pmtRoutes: PathGroup<PaymentServices> = (_app, route) => {
       memberId: session.memberId,
       list: status ?? ('active' as const),
     };
-    const terms = await packageTerms(db, session.tier);
-    return list((source) => packagePage(source, packagesQuery, terms));
+    const terms = await loadPackageTerms(db, session.tier);
+    return list((source) => readPackagePage(source, packagesQuery, terms));
   });
   route('GET /pmt/packagehistory', async ({ db, list, session, query }) => {
     refuseWhilePaymentIsDue(session);
     const packagesQuery = { ...query, memberId: session.memberId, list: 'history' as const };
-    const terms = await packageTerms(db, session.tier);
-    return list((source) => packagePage(source, packagesQuery, terms));
+    const terms = await loadPackageTerms(db, session.tier);
+    return list((source) => readPackagePage(source, packagesQuery, terms));
   });
   route('GET /pmt/undeclared', async ({ db, list, session, query }) => {
     refuseWhilePaymentIsDue(session);
     const filter = { memberId: session.memberId, query };
-    const terms = await packageTerms(db, session.tier);
+    const terms = await loadPackageTerms(db, session.tier);
     return list((source) => listUndeclared(source, filter, terms));
   });
   route('GET /pmt/package', async ({ db, session, query }) => {

@@ -18,7 +18,7 @@ const emailsTo = (memberId: string) =>
   host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.memberId, memberId));
 
 describe('storage reminders', () => {
-  it('name the packages whose free days end in 7, 3 and 1 days, in one email a day', async () => {
+  it('list the packages whose free storage ends in 7, 3 and 1 days, in one email a day', async () => {
     const { member } = await newMember(host.db);
     const [seven, three, one] = await storePackages(host.db, member.id, [
       { arrivedAt: daysAgo(23) },
@@ -44,7 +44,7 @@ describe('storage reminders', () => {
     });
   });
 
-  it('go by the free days of the tier', async () => {
+  it("follow the tier's free days", async () => {
     const { member } = await newMember(host.db, {
       membershipType: 'PR',
       membershipExpiry: daysAgo(-90),

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** Days before the last free day. */
 const remindDays: readonly number[] = [7, 3, 1];
 /** Requests that remove the package. */
-const leaving: readonly RequestAction[] = [
+const removingActions: readonly RequestAction[] = [
   'return',
   'discard',
   'discard_prohibited_full',
@@ -77,7 +77,7 @@ async function findEndingPackages(
         eq(actionRequests.memberId, packages.memberId),
         eq(actionRequests.packageRef, packages.ref),
         inArray(actionRequests.state, ['open', 'approved']),
-        inArray(actionRequests.action, [...leaving]),
+        inArray(actionRequests.action, [...removingActions]),
       ),
     );
   const rows = await db

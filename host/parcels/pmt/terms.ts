@@ -12,7 +12,7 @@ import type { PackageTerms } from './package-view';
 const freeStorage: StorageRule = { freeDays: 0, dailyCents: 0 };
 
 /** Reads the rows that quotes use. */
-export async function packageTerms(db: Db, tier: Tier): Promise<PackageTerms> {
+export async function loadPackageTerms(db: Db, tier: Tier): Promise<PackageTerms> {
   const at = now();
   const tables = await loadRateTables(db, at);
   const service = tables.services.find((row) => row.code === 'standard') ?? tables.services[0];
@@ -28,16 +28,16 @@ export async function packageTerms(db: Db, tier: Tier): Promise<PackageTerms> {
 }
 
 /** Includes the minimum billed weight for hazmat goods. */
-export async function actionTerms(db: Db, tier: Tier) {
+export async function loadActionTerms(db: Db, tier: Tier) {
   const tables = await loadRateTables(db, now());
   const rule = findFee(tables, 'hazmat', tier)?.rule;
   return {
-    actionrequestfee: { ...actionFees(tables, tier), return: fromCents(returnCents(tables, tier)) },
+    actionrequestfee: { ...actionFees(tables, tier), return: fromCents(returnFee(tables, tier)) },
     hazmatfloor: rule?.form === 'perKind' ? (rule.floorGrams ?? 0) : 0,
   };
 }
 
 /** In cents, without postage. */
-export function returnCents(tables: Parameters<typeof findFee>[0], tier: Tier): number {
+export function returnFee(tables: Parameters<typeof findFee>[0], tier: Tier): number {
   return findFee(tables, 'return', tier)?.cents ?? 0;
 }

@@ -33,7 +33,7 @@ const address = (memberId: string, country: string) => ({
 });
 
 describe('GET /pmt/undeclared', () => {
-  it('lists what the rule of the page calls undeclared, by what the address requires', async () => {
+  it("lists what the page's rule considers undeclared for the address", async () => {
     const person = await newMember(host.db);
     const { id } = person.member;
     const states = [{ amountCents: 0 }, { amountCents: 4990 }].flatMap((value) => [
@@ -69,7 +69,7 @@ describe('GET /pmt/undeclared', () => {
     }
   });
 
-  it('lists the newest, counts the others and lists them by page, and shows nobody else’s', async () => {
+  it('lists the newest, counts the others and lists them by page, and shows no other member’s', async () => {
     const person = await newMember(host.db);
     const count = limits.pageSizeMax + 2;
     const refs = await storePackages(

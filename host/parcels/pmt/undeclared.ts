@@ -6,7 +6,7 @@ import { destinationValues, stagesSql } from '@/host/members/user/package-stages
 import { actionTable } from '@/rules/packages/actions';
 import { wireKinds } from '@/rules/packages/package';
 
-import { packageColumns, packageView, type PackageRow, type PackageTerms } from './package-view';
+import { packageColumns, toPackageView, type PackageRow, type PackageTerms } from './package-view';
 
 /** Mirrors `filterUndeclared` of rules/packages/declare-many. $5 kinds that refuse one, $6 rows to skip */
 const undeclared = {
@@ -38,5 +38,5 @@ export async function listUndeclared(
     excludedKinds,
     pageOffset(query, limits.pageSizeMax),
   ]);
-  return { packages: rows.map((row) => packageView(row, terms)), total: rows[0]?.total ?? 0 };
+  return { packages: rows.map((row) => toPackageView(row, terms)), total: rows[0]?.total ?? 0 };
 }

@@ -1,5 +1,5 @@
 import type { AccountSummary } from '@/contract/member/membership';
-import { orderPage } from '@/host/cart/orders/list';
+import { readOrderPage } from '@/host/cart/orders/list';
 import type { Session } from '@/host/core/sessions/session';
 import type { Database } from '@/host/db/client';
 import { listAddresses } from '@/host/members/address/addresses';
@@ -11,9 +11,9 @@ import { listRequests } from '@/host/money/paymentrequest/list';
 import { sumAvailableCredits } from '@/host/money/reward/credits';
 import { fromCents } from '@/rules/money';
 
-import { paidBoxes } from '../onebox/list';
+import { listPaidBoxes } from '../onebox/list';
 
-import { shipmentPage } from './lists';
+import { readShipmentPage } from './lists';
 
 const newest = { perpage: 10 };
 
@@ -38,10 +38,10 @@ export async function readAccountSummary(db: Database, session: Session): Promis
     listAddresses(db, memberId),
     loadAddressContext(db, session.tier),
     sumAvailableCredits(db, memberId),
-    shipmentPage(db, memberId, 'history', newest),
+    readShipmentPage(db, memberId, 'history', newest),
     listRequests(db, memberId, 'history', newest),
-    orderPage(db, memberId, 'history', newest),
-    paidBoxes(db, memberId, newest),
+    readOrderPage(db, memberId, 'history', newest),
+    listPaidBoxes(db, memberId, newest),
   ]);
   return {
     membershipdetails,

@@ -23,7 +23,7 @@ async function agreed(memberId: string, targetId: string) {
   return { snapshot, attempt };
 }
 
-describe('a shipment that its member has agreed to pay', () => {
+describe('a shipment with an agreed price', () => {
   it.each([
     ['category, which taxes look at', { category: 'tobacco' }],
     ['merchant, which customs look at', { merchant: 'US Store' }],
@@ -44,7 +44,7 @@ describe('a shipment that its member has agreed to pay', () => {
     await expect(applying).rejects.toMatchObject({ problem: 'packageState' });
   });
 
-  it('is agreed to again once its receiver has another phone number', async () => {
+  it('needs a new agreement once its receiver has another phone number', async () => {
     const shopper = await newShopper(host);
     const { shipmentid } = await readyToPay(host, shopper);
     await agreed(shopper.memberId, shipmentid);
@@ -97,7 +97,7 @@ describe('a package whose shipment is being paid', () => {
     return { change, attempt, state, facts: { name, category, merchant } };
   };
 
-  it('is not changed while the money is being captured, except what is not part of the agreement', async () => {
+  it('can be changed during capture only in fields outside the agreement', async () => {
     const { change, attempt, state, facts } = await paying();
     await editAttempt(host, attempt.id, { askedAt: Date.now(), orderId: 'ORDER-1' });
     for (const [path, body] of [
@@ -114,7 +114,7 @@ describe('a package whose shipment is being paid', () => {
     expect(await state()).toBe('opened');
   });
 
-  it('ends a payment that is only open when it changes', async () => {
+  it('ends an open payment when it changes', async () => {
     const { change, state } = await paying();
     dataOf(await change('declareitemization', contents(50)));
     expect(await state()).toBe('created');
@@ -138,7 +138,7 @@ describe('the address of a shipment that is being paid', () => {
     return { change, attempt, state };
   };
 
-  it('is not edited beside a step that has just chosen it', async () => {
+  it('is not edited while a step is choosing it', async () => {
     const shopper = await newShopper(host);
     const { shipmentid } = await readyToPay(host, shopper);
     const address = { ...manila, street1: '2 Second Street' };
@@ -168,7 +168,7 @@ describe('the address of a shipment that is being paid', () => {
     dataOf(await edit.edited);
   });
 
-  it('ends a payment that is only open when it is edited or deleted', async () => {
+  it('ends an open payment when it is edited or deleted', async () => {
     const { change, state } = await paying();
     dataOf(await change('editaddress', manila));
     expect(await state()).toBe('created');
@@ -179,7 +179,7 @@ describe('the address of a shipment that is being paid', () => {
     expect(await stateOfOther()).toBe('cancelled');
   });
 
-  it('stays as it is while the money is being taken', async () => {
+  it('cannot change during capture', async () => {
     const { change, attempt } = await paying();
     await editAttempt(host, attempt.id, { askedAt: Date.now(), orderId: 'ORDER-1' });
     for (const answer of [await change('editaddress', other), await change('deleteaddress')])

@@ -14,8 +14,8 @@ const seen = (lines: readonly { code: string }[] = []) => lines.map(({ code }) =
 /** PHP 10,000 is about US$175: above it, customs in Manila charges VAT. */
 const dear = { amountCents: 20_000 };
 
-describe('what customs may ask on arrival', () => {
-  it('is shown beside the price of every speed and of the checkout, with its rule, and in no total', async () => {
+describe('what customs may charge on arrival', () => {
+  it('is shown for every speed and for the checkout, with its rule, and excluded from totals', async () => {
     const shopper = await newShopper(host, [dear]);
     const draft = await readyToPay(host, shopper);
     const [vat] = draft.quote?.atborder ?? [];
@@ -58,7 +58,7 @@ describe('what customs may ask on arrival', () => {
     expect(details.description).toBe(details.transaction_packages[0]?.name);
   });
 
-  it('is nothing below the limit, and for China nothing that comes to RMB 50 or less', async () => {
+  it('is zero below the limit, and for China if it is RMB 50 or less', async () => {
     const ask = async (destination: string, cost: string) =>
       dataOf<Reply<'GET /shipment/cost-calculator'>>(
         await host.call('GET /shipment/cost-calculator', {

@@ -61,7 +61,7 @@ describe('the public calculator', () => {
     },
   );
 
-  it('takes inches as the centimetres they are, and says by which volume each speed weighs', async () => {
+  it('converts inches to centimeters, and returns the divisor of each speed', async () => {
     const ask = async (side: string, packDimension: string) =>
       dataOf<Reply<'GET /shipment/cost-calculator'>>(
         await host.call('GET /shipment/cost-calculator', {
@@ -83,7 +83,7 @@ describe('the public calculator', () => {
     });
   });
 
-  it('refuses one or two sides alone, and lists the missing ones', async () => {
+  it('refuses one or two sides, and lists the missing ones', async () => {
     const { error } = (
       await host.call('GET /shipment/cost-calculator', {
         query: { destination: 'PH', weight: '2', length: '60', width: '50' },
@@ -92,7 +92,7 @@ describe('the public calculator', () => {
     expect(error.fields).toEqual([{ field: 'height', message: 'required' }]);
   });
 
-  it('takes pounds as the kilograms they are', async () => {
+  it('converts pounds to kilograms', async () => {
     const ask = async (weight: string, weightType: string) =>
       dataOf<Reply<'GET /shipment/cost-calculator'>>(
         await host.call('GET /shipment/cost-calculator', {
@@ -110,7 +110,7 @@ describe('the calculator of a selection', () => {
   const ask = (as: Token, body: object) =>
     host.call('POST /shipment/shipping-calculator', { as, body });
 
-  it('says what the checkout of these packages says later, to the default address, and keeps nothing', async () => {
+  it('returns the same prices as a checkout to the default address, and stores nothing', async () => {
     const shopper = await newShopper(host);
     const told = dataOf<Told>(
       await ask(shopper.as, { packages: [...shopper.refs, ...shopper.refs] }),
@@ -131,7 +131,7 @@ describe('the calculator of a selection', () => {
     expect(told.shippingSpeed['standard']?.total).toBe(quote?.total);
   });
 
-  it('says what the packages would cost as one OneBox: its charges as the box has them, and no shipping before it is measured', async () => {
+  it('returns the charges of a OneBox, without shipping, which needs its measures', async () => {
     const shopper = await newShopper(host, [{ kinds: ['verified'] }, { category: 'clothing' }]);
     const told = dataOf<Told>(await ask(shopper.as, { packages: shopper.refs }));
     const box = dataOf<Onebox>(
@@ -145,7 +145,7 @@ describe('the calculator of a selection', () => {
     expect(dataOf<Told>(await ask(shopper.as, { packages: shopper.refs })).onebox).toBeNull();
   });
 
-  it('returns the separate cost of two packages to Manila: less than together, where customs charges tax', async () => {
+  it('returns the cost of two separate packages to Manila: less than together, since customs would charge tax', async () => {
     const each = { amountCents: 11_000, weightGrams: 900 };
     const shopper = await newShopper(host, [each, each]);
     const together = dataOf<Told>(await ask(shopper.as, { packages: shopper.refs }));
@@ -160,7 +160,7 @@ describe('the calculator of a selection', () => {
     expect(costsMoreTogether(sum, together.apart ?? sum)).toBe(true);
   });
 
-  it('has no prices without an address, and says what is missing', async () => {
+  it('returns no prices without an address, and names what is missing', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{ amountCents: 0 }]);
     expect(dataOf<Told>(await ask(as, { packages: refs }))).toEqual({
@@ -170,7 +170,7 @@ describe('the calculator of a selection', () => {
     });
   });
 
-  it('knows neither packages of others nor a question without any', async () => {
+  it("refuses other members' packages, and a request without packages", async () => {
     const [mine, theirs] = [await newShopper(host), await newShopper(host)];
     expect(refusal(await ask(mine.as, { packages: [mine.refs[0], theirs.refs[0]] }))).toMatchObject(
       { status: 404 },

@@ -3,7 +3,7 @@ import type { ShippingSpeed } from '@/contract/member/shipment';
 import { now } from '@/host/core/clock';
 import { Problem, invalid } from '@/host/core/errors';
 import type { Db } from '@/host/db/client';
-import { chosenAddress } from '@/host/members/address/addresses';
+import { findChosenAddress } from '@/host/members/address/addresses';
 import { destinationFacts, findCountry } from '@/host/members/address/country-rules';
 import { wireAddress } from '@/host/members/address/wire-address';
 import { readTier } from '@/host/money/membership/tier';
@@ -19,13 +19,13 @@ import { chargesByGroup } from '@/rules/charges/sums';
 import { addAmounts, fromCents, isZeroAmount, ZERO } from '@/rules/money';
 import { shipmentWeight, toGrams, toMillimeters } from '@/rules/packages/weight';
 
-import { goodsInBoxes } from '../onebox/goods';
-import { boxOffer } from '../onebox/offer';
+import { loadBoxGoods } from '../onebox/goods';
+import { findBoxOffer } from '../onebox/offer';
 
-import { loadCheckout, quoteInput } from './checkout';
-import { packagesByRef, listPackageProblems } from './contents';
+import { loadCheckout, buildQuoteInput } from './checkout';
+import { listPackagesByRef, listPackageProblems } from './contents';
 import { findShipment } from './draft';
-import { storedCharge, wireCharge } from './price';
+import { toStoredCharge, wireCharge } from './price';
 
 function wireSpeeds(speeds: { speed: SpeedCode; result: QuoteResult }[], tier: Tier) {
   return Object.fromEntries(
@@ -49,9 +49,9 @@ function wireSpeed(speed: SpeedCode, result: QuoteResult, tier: Tier): ShippingS
     currencySymbol: '$',
     total: quote?.totals.total ?? ZERO,
     ...(quote && !isZeroAmount(quote.totals.discount) && { original: quote.totals.undiscounted }),
-    lines: quote?.lines.map(storedCharge).map(wireCharge) ?? [],
+    lines: quote?.lines.map(toStoredCharge).map(wireCharge) ?? [],
     charges: chargesByGroup(quote?.lines ?? []),
-    atborder: quote?.atBorder.map(storedCharge).map(wireCharge) ?? [],
+    atborder: quote?.atBorder.map(toStoredCharge).map(wireCharge) ?? [],
     ...(quote && { taxcoverage: quote.coverage }),
   };
 }
@@ -80,16 +80,16 @@ async function calculatePackages(
 ) {
   const at = now();
   const refs = [...new Set(requestedRefs)];
-  const rows = await packagesByRef(db, memberId, refs);
+  const rows = await listPackagesByRef(db, memberId, refs);
   if (rows.length < refs.length) throw new Problem('notFound');
-  const address = await chosenAddress(db, memberId, addressId);
+  const address = await findChosenAddress(db, memberId, addressId);
   const country = address && (await findCountry(db, address.country));
   const pmtValidations = listPackageProblems(rows, country ? destinationFacts(country) : null);
   if (!address) return { shippingSpeed: {}, pmtValidations, address };
   const [tier, tables] = [await readTier(db, memberId, at), await loadRateTables(db, at)];
-  const input = quoteInput({
+  const input = buildQuoteInput({
     rows,
-    inside: await goodsInBoxes(db, memberId, rows),
+    inside: await loadBoxGoods(db, memberId, rows),
     address,
     tier,
     insurance: false,
@@ -97,7 +97,7 @@ async function calculatePackages(
     at,
   });
   const speeds = quoteSpeeds(input, tables);
-  const onebox = await boxOffer(db, memberId, { rows, tier, tables });
+  const onebox = await findBoxOffer(db, memberId, { rows, tier, tables });
   return {
     shippingSpeed: wireSpeeds(speeds, tier),
     pmtValidations,
@@ -134,7 +134,7 @@ function priceSeparately(input: QuoteInput, tables: RateTables): Landed | null {
  * Quotes the named draft, else the packages.
  * @throws Problem validation | notFound | alreadyPaid
  */
-export async function calculateFor(
+export async function calculateShipping(
   db: Db,
   memberId: string,
   { shipmentid, packages, addressid }: Body<'POST /shipment/shipping-calculator'>,
@@ -153,7 +153,7 @@ export async function calculateCost(
   const at = now();
   const tier = memberId ? await readTier(db, memberId, at) : 'LT';
   const tables = await loadRateTables(db, at);
-  const parcel = readImaginedParcel(query, at);
+  const parcel = readParcel(query, at);
   const destination = {
     country: query.destination,
     postal: tidyPostcode(query.postalcode ?? '', query.destination),
@@ -188,7 +188,7 @@ function toWeightsBySpeed(speeds: { speed: SpeedCode; result: QuoteResult }[], t
 }
 
 /** @throws Problem validation if only some of the sides are set */
-function readImaginedParcel(query: Query<'GET /shipment/cost-calculator'>, at: Date): QuoteParcel {
+function readParcel(query: Query<'GET /shipment/cost-calculator'>, at: Date): QuoteParcel {
   const missingSides = (['length', 'width', 'height'] as const).filter((side) => !query[side]);
   if (missingSides.length === 1 || missingSides.length === 2)
     throw new Problem('validation', {

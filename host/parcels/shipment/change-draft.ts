@@ -21,9 +21,9 @@ import { defaultSpeed, readSpeed } from '@/host/rates/speeds';
 import { toCents, type Cents } from '@/rules/money';
 
 import { loadCheckout } from './checkout';
-import { packagesInDraft, type ShipmentRowData } from './contents';
-import { findDraft, findShipment, lockDraft, isSameSet, SHIPMENT, shippableChoice } from './draft';
-import { pickupAddress } from './pickup';
+import { listDraftPackages, type ShipmentRowData } from './contents';
+import { findDraft, findShipment, lockDraft, isSameSet, SHIPMENT, findShippable } from './draft';
+import { upsertPickup } from './pickup';
 
 const { shipments, packageMemberships } = schema;
 type Change = Partial<
@@ -41,7 +41,7 @@ type Change = Partial<
   >
 >;
 
-async function store(tx: Tx, memberId: string, id: string, change: Change): Promise<void> {
+async function storeChange(tx: Tx, memberId: string, id: string, change: Change): Promise<void> {
   await tx
     .update(shipments)
     .set({ ...change, updatedAt: now() })
@@ -71,7 +71,7 @@ export async function updateShipment(
       ...(change.pickup !== undefined && {
         addressId: await requireShippable(
           tx,
-          await findAddress(tx, memberId, await pickupAddress(tx, memberId, change.pickup)),
+          await findAddress(tx, memberId, await upsertPickup(tx, memberId, change.pickup)),
         ),
       }),
       ...(change.insurance !== undefined && { insurance: change.insurance }),
@@ -89,7 +89,7 @@ export async function updateShipment(
       if (!checkout.speed)
         throw new Problem('notShippable', { detail: getRefusalReason(checkout.speeds, newSpeed) });
     }
-    await store(tx, memberId, draft.id, { ...chosen, speed: checkout.speed });
+    await storeChange(tx, memberId, draft.id, { ...chosen, speed: checkout.speed });
     if (draft.speed === null && !checkout.speed) await prefillSpeed(tx, memberId, draft.id);
   });
 }
@@ -122,7 +122,7 @@ export async function prefillSpeed(tx: Tx, memberId: string, id: string): Promis
     )
     .sort((a, b) => a.cents - b.cents || Number(b.speed === preset) - Number(a.speed === preset));
   const chosen = offered.find(({ speed }) => speed === last?.speed) ?? offered[0];
-  if (chosen) await store(tx, memberId, id, { speed: chosen.speed, insurance });
+  if (chosen) await storeChange(tx, memberId, id, { speed: chosen.speed, insurance });
 }
 
 function getRefusalReason(
@@ -155,7 +155,7 @@ export async function setCredits(call: MemberCall, shipmentId: string, cents: Ce
     const draft = await lockDraft(tx, memberId, shipmentId);
     if (cents > (await sumTargetCredits(tx, memberId, { kind: SHIPMENT, id: draft.id })))
       throw new Problem('creditsShort');
-    await store(tx, memberId, draft.id, { creditsCents: cents });
+    await storeChange(tx, memberId, draft.id, { creditsCents: cents });
   });
 }
 
@@ -182,15 +182,15 @@ export async function setPromo(call: MemberCall & PromoCall, shipmentId: string,
       (newSpeed &&
         (await loadCheckout(tx, memberId, { ...draft, promoCode, speed: defaultSpeed(first.tier) }))
           .speed);
-    await store(tx, memberId, draft.id, { promoCode, speed });
+    await storeChange(tx, memberId, draft.id, { promoCode, speed });
   });
 }
 
 /**
- * Voids the draft's payments before a checkout of other packages or to another address.
+ * Voids the draft's payments if other packages or another address will replace its own.
  * @throws Problem attemptState
  */
-export async function stopPaymentsForOther(
+export async function stopReplacedPayments(
   call: MemberCall,
   { packages: refs, addressid }: Body<'POST /shipment/init'>,
 ): Promise<void> {
@@ -200,8 +200,8 @@ export async function stopPaymentsForOther(
   } = call;
   const draft = await findDraft(db, memberId);
   if (!draft) return;
-  const currentRows = await packagesInDraft(db, memberId, draft.id);
-  const addressId = await shippableChoice(db, memberId, addressid);
+  const currentRows = await listDraftPackages(db, memberId, draft.id);
+  const addressId = await findShippable(db, memberId, addressid);
   if (
     (addressId === null || addressId === draft.addressId) &&
     isSameSet(
@@ -232,12 +232,12 @@ export async function cancelShipment(call: MemberCall, id: string): Promise<void
     if (row.status === 'cancelled') return;
     if (row.status !== 'draft' || (await hasLiveAttempt(tx, memberId, { kind: SHIPMENT, id })))
       throw new Problem('cancelNotPossible');
-    const rows = await packagesInDraft(tx, memberId, id);
+    const rows = await listDraftPackages(tx, memberId, id);
     const address = row.addressId ? await findAddress(tx, memberId, row.addressId) : null;
     await tx
       .delete(packageMemberships)
       .where(match(packageMemberships, { memberId, containerId: id }));
-    await store(tx, memberId, id, {
+    await storeChange(tx, memberId, id, {
       status: 'cancelled',
       country: address?.country ?? null,
       packageRefs: rows.map((entry) => entry.ref),

@@ -21,7 +21,7 @@ import {
   withKey,
 } from '@/host/testing/shipping';
 
-import { currentShipment } from './current';
+import { loadCurrentShipment } from './current';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const current = async (as: Parameters<typeof init>[1], shipmentid?: string) =>
   ).shipment;
 
 describe('starting a shipment', () => {
-  it('takes the packages in the order of choosing and the default address', async () => {
+  it('uses the chosen order of packages and the default address', async () => {
     const { as, refs, addressid } = await newShopper(host);
     const draft = dataOf<CurrentShipment>(await init(host, as, [refs[1]!, refs[0]!]));
     expect(draft).toMatchObject({
@@ -55,7 +55,7 @@ describe('starting a shipment', () => {
     expect(draft.quote?.total).toMatch(/^\d+\.\d{2}$/);
   });
 
-  it('says what insurance costs before it is chosen, and charges just that', async () => {
+  it('shows the price of insurance before it is chosen, and charges that price', async () => {
     const { as, refs } = await newShopper(host);
     const draft = dataOf<CurrentShipment>(await init(host, as, [refs[0]!]));
     expect(draft.quote?.charges.some(({ code }) => code === 'insurance')).toBe(false);
@@ -68,7 +68,7 @@ describe('starting a shipment', () => {
     );
   });
 
-  it('needs an Idempotency-Key, and answers the same key with the same shipment', async () => {
+  it('needs an Idempotency-Key, and returns the same shipment for the same key', async () => {
     const { as, refs } = await newShopper(host);
     expect(
       refusal(await host.call('POST /shipment/init', { as, body: { packages: refs } })),
@@ -86,7 +86,7 @@ describe('starting a shipment', () => {
     ).toMatchObject({ status: 422, code: 1007 });
   });
 
-  it('refuses a list with one foreign package whole, as if it did not exist', async () => {
+  it("refuses a whole list if one package is another member's, as if it did not exist", async () => {
     const [mine, other] = [await newShopper(host), await newShopper(host)];
     const foreign = await init(host, mine.as, [mine.refs[0]!, other.refs[0]!]);
     const madeUp = await init(host, mine.as, [mine.refs[0]!, 'PK22222222']);
@@ -127,7 +127,7 @@ describe('starting a shipment', () => {
     expect(refusal(await init(host, as, refs))).toMatchObject({ status: 409, code: 1021 });
   });
 
-  it('puts another selection into the one draft of the member', async () => {
+  it("replaces the packages in the member's only draft", async () => {
     const { as, refs } = await newShopper(host, [{}, {}, {}]);
     const first = dataOf<CurrentShipment>(await init(host, as, refs.slice(0, 2)));
     const second = dataOf<CurrentShipment>(await init(host, as, refs.slice(1)));
@@ -135,7 +135,7 @@ describe('starting a shipment', () => {
     expect(second.packages.map((entry) => entry.pkgref)).toEqual(refs.slice(1));
   });
 
-  it('ends 20 parallel starts with one draft that holds one of the selections', async () => {
+  it('results in one draft with one of the selections after 20 parallel starts', async () => {
     const { as, refs, memberId } = await newShopper(host, [{}, {}, {}]);
     const selections = Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0 ? refs.slice(0, 2) : refs.slice(1),
@@ -177,7 +177,7 @@ describe('the steps', () => {
     });
   });
 
-  it('go back to the address when the packages cannot go there, and on when they can', async () => {
+  it('return to the address when the packages cannot be shipped there, and continue when they can', async () => {
     const { as, refs } = await newShopper(host, [
       { category: 'tobacco', itemizationDeclared: true },
     ]);
@@ -198,7 +198,7 @@ describe('the steps', () => {
     ).toMatchObject({ status: 409, code: 1030 });
   });
 
-  it('fall back to the address when it is removed', async () => {
+  it('return to the address when it is removed', async () => {
     const { as, refs, addressid } = await newShopper(host);
     const draft = await readyToPay(host, { as, refs });
     await host.call('POST /address/deleteaddress', { as, body: { addressid } });
@@ -252,15 +252,15 @@ describe('the steps', () => {
 });
 
 describe('the price', () => {
-  it('keeps its name while nothing that makes it has changed, over days', async () => {
+  it('has the same hash over days while its inputs are the same', async () => {
     const shopper = await newShopper(host, [{ arrivedAt: new Date() }]);
     const draft = await readyToPay(host, shopper);
     travel(3 * 86_400_000);
-    const later = await currentShipment({ ...host, session: shopper });
+    const later = await loadCurrentShipment({ ...host, session: shopper });
     expect(later?.quote?.hash).toBe(draft.quote?.hash);
   });
 
-  it('gets another name with the value, the speed, the insurance, the address and the credits', async () => {
+  it('has another hash after a change of value, speed, insurance, address or credits', async () => {
     const shopper = await newShopper(host);
     const { shipmentid, quote } = await readyToPay(host, shopper);
     const names = new Set([quote?.hash]);
@@ -287,7 +287,7 @@ describe('the price', () => {
     expect(names.size).toBe(5);
   });
 
-  it('adds up: the lines make the subtotal, the subtotal less discount and credits the total', async () => {
+  it('is consistent: the lines sum to the subtotal; the subtotal less discount and credits is the total', async () => {
     const shopper = await newShopper(host);
     const { quote } = await readyToPay(host, shopper, 'express');
     const cents = (amount: string) => Math.round(Number(amount) * 100);
@@ -314,7 +314,7 @@ describe('the price', () => {
     ).toMatchObject({ status: 409, code: 1032 });
   });
 
-  it('offers every speed, marks the default of the tier and says why one cannot be had', async () => {
+  it('lists every speed, marks the default of the tier, and gives the reason for each unavailable one', async () => {
     const shopper = await newShopper(host);
     const { shipmentid } = await readyToPay(host, shopper);
     const { shippingSpeed } = dataOf<{ shippingSpeed: Record<string, object> }>(

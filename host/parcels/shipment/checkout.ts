@@ -7,7 +7,7 @@ import {
   findCountry,
   type CountryRow,
 } from '@/host/members/address/country-rules';
-import { knownIds, type KnownIds } from '@/host/members/address/id-copies';
+import { listIds, type IdCopies } from '@/host/members/address/id-copies';
 import { readTier } from '@/host/money/membership/tier';
 import { sumTargetCredits } from '@/host/money/reward/credits';
 import { findUsablePromo } from '@/host/money/reward/promo';
@@ -29,10 +29,10 @@ import { furthestStep } from '@/rules/checkout/steps';
 import { fromCents, type Amount, type Cents } from '@/rules/money';
 import { readKinds } from '@/rules/packages/package';
 
-import { goodsInBoxes, type BoxGoods } from '../onebox/goods';
+import { loadBoxGoods, type BoxGoods } from '../onebox/goods';
 
 import {
-  packagesInDraft,
+  listDraftPackages,
   listPackageProblems,
   type PackageProblem,
   type PackageRow,
@@ -56,7 +56,7 @@ export interface Checkout {
   insurancePrice: Amount | null;
   problems: PackageProblem[];
   /** ID copies of the member by address. */
-  ids: KnownIds;
+  ids: IdCopies;
   /** Customs asks for an ID that the address lacks; paying is refused. */
   idMissing: boolean;
   promo: TranslatedPromo | null;
@@ -72,17 +72,17 @@ export async function loadCheckout(
   shipment: ShipmentRowData,
 ): Promise<Checkout> {
   const at = now();
-  const rows = await packagesInDraft(db, memberId, shipment.id);
+  const rows = await listDraftPackages(db, memberId, shipment.id);
   const address = shipment.addressId ? await findAddress(db, memberId, shipment.addressId) : null;
   const country = address ? await findCountry(db, address.country) : null;
-  const ids = await knownIds(db, memberId);
+  const ids = await listIds(db, memberId);
   const tier = await readTier(db, memberId, at);
   const tables = await loadRateTables(db, at);
   const promo = await findUsablePromo(db, memberId, shipment.promoCode, SHIPMENT);
-  const inside = await goodsInBoxes(db, memberId, rows);
+  const inside = await loadBoxGoods(db, memberId, rows);
   const quoteAll = (insurance: boolean) =>
     address
-      ? quoteSpeeds(quoteInput({ rows, inside, address, tier, insurance, promo, at }), tables)
+      ? quoteSpeeds(buildQuoteInput({ rows, inside, address, tier, insurance, promo, at }), tables)
       : [];
   const speeds = quoteAll(shipment.insurance);
   const speed =
@@ -122,7 +122,7 @@ export async function loadCheckout(
   };
 }
 
-const isIdMissing = (address: AddressRow, country: CountryRow | null, ids: KnownIds): boolean =>
+const isIdMissing = (address: AddressRow, country: CountryRow | null, ids: IdCopies): boolean =>
   lacksId({
     idRequired: country?.idRequired,
     idCopy: ids.has(address.id),
@@ -138,7 +138,7 @@ function findQuote(speeds: Checkout['speeds'], speed: string | null): ShipmentQu
 const findInsurance = (quote: ShipmentQuote | null): Amount | null =>
   quote?.lines.find((line) => line.code === 'insurance')?.amount ?? null;
 
-interface Priceable {
+interface PricedDraft {
   rows: readonly PackageRow[];
   inside: BoxGoods;
   address: AddressRow;
@@ -148,7 +148,7 @@ interface Priceable {
   at: Date;
 }
 
-export function quoteInput({
+export function buildQuoteInput({
   rows,
   inside,
   address,
@@ -156,7 +156,7 @@ export function quoteInput({
   insurance,
   promo,
   at,
-}: Priceable): QuoteInput {
+}: PricedDraft): QuoteInput {
   const discount = promo ? toDiscount(promo) : undefined;
   return {
     tier,

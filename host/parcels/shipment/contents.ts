@@ -18,7 +18,7 @@ export type PackageRow = typeof packages.$inferSelect;
 export type ShipmentRowData = typeof schema.shipments.$inferSelect;
 
 /** Lists packages in the chosen order. */
-export async function packagesInDraft(
+export async function listDraftPackages(
   db: Db,
   memberId: string,
   shipmentId: string,
@@ -39,7 +39,7 @@ export async function packagesInDraft(
 }
 
 /** Returns packages ordered by reference, the lock order. */
-export async function packagesByRef(
+export async function listPackagesByRef(
   db: Db,
   memberId: string,
   refs: readonly string[],
@@ -55,12 +55,12 @@ export async function packagesByRef(
 }
 
 /** Lists packages in the chosen order. */
-export async function packagesOfPaid(
+export async function listPaidPackages(
   db: Db,
   memberId: string,
   refs: readonly string[],
 ): Promise<PackageRow[]> {
-  const rows = await packagesByRef(db, memberId, refs);
+  const rows = await listPackagesByRef(db, memberId, refs);
   return refs.flatMap((ref) => rows.filter((row) => row.ref === ref));
 }
 
@@ -100,7 +100,7 @@ export function listPackageProblems(
 /**
  * Hashes all that a price, tax or rule reads. If it differs at payment, the member did not consent.
  */
-export function contentsHash(
+export function hashContents(
   shipment: Pick<ShipmentRowData, 'addressId' | 'speed' | 'insurance'>,
   rows: readonly PackageRow[],
 ): string {

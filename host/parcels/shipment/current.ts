@@ -12,7 +12,7 @@ import { discountFields } from '@/rules/charges/sums';
 import { fromCents, ZERO } from '@/rules/money';
 
 import { loadCheckout } from './checkout';
-import { packagesOfPaid, type ShipmentRowData } from './contents';
+import { listPaidPackages, type ShipmentRowData } from './contents';
 import { findDraft, findShipment, SHIPMENT } from './draft';
 import { wireCharge, wireQuote } from './price';
 import { promoInUse } from './sum-rules';
@@ -22,7 +22,7 @@ import { wireShipmentPackage } from './snapshot';
  * Without `shipmentId`, returns the member's draft or null. A paid shipment shows what was paid.
  * @throws Problem notFound for a shipment that is not the member's or was canceled before payment
  */
-export async function currentShipment(
+export async function loadCurrentShipment(
   call: MemberCall<Db>,
   shipmentId?: string,
 ): Promise<CurrentShipment | null> {
@@ -40,7 +40,7 @@ export async function currentShipment(
 
 /** @throws Problem notFound */
 export async function requireShipment(call: MemberCall<Db>, id: string): Promise<CurrentShipment> {
-  const view = await currentShipment(call, id);
+  const view = await loadCurrentShipment(call, id);
   if (!view) throw new Problem('notFound');
   return view;
 }
@@ -82,7 +82,7 @@ async function loadPaidView(call: MemberCall<Db>, row: ShipmentRowData): Promise
     session: { memberId },
   } = call;
   const addressContext = await loadAddressContext(db, await readTier(db, memberId, now()));
-  const rows = await packagesOfPaid(db, memberId, row.packageRefs);
+  const rows = await listPaidPackages(db, memberId, row.packageRefs);
   return {
     ...(await loadSharedFields(call, row)),
     step: 'done',

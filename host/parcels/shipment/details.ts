@@ -15,7 +15,7 @@ import { fromCents } from '@/rules/money';
 import { courierUrl } from '@/rules/tracking/tracking';
 import { writeLocalMoment } from '@/rules/tracking/local-time';
 
-import { packagesOfPaid, type ShipmentRowData } from './contents';
+import { listPaidPackages, type ShipmentRowData } from './contents';
 import { findShipment, SHIPMENT } from './draft';
 import { wireCharge } from './price';
 import { wireShipmentPackage } from './snapshot';
@@ -26,7 +26,7 @@ const { shipments, trackingEvents } = schema;
  * Drafts have no details; shipments canceled unpaid lack address and charges.
  * @throws Problem notFound
  */
-export async function shipmentDetails(
+export async function readShipmentDetails(
   db: Db,
   memberId: string,
   ref: string,
@@ -37,7 +37,7 @@ export async function shipmentDetails(
     .where(and(match(shipments, { memberId, ref }), ne(shipments.status, 'draft')));
   if (!row) throw new Problem('notFound');
   const addressContext = await loadAddressContext(db, await readTier(db, memberId, now()));
-  const packed = await packagesOfPaid(db, memberId, row.packageRefs);
+  const packed = await listPaidPackages(db, memberId, row.packageRefs);
   return {
     shipmentid: row.id,
     shipmentref: row.ref,

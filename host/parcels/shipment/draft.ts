@@ -5,13 +5,13 @@ import { Problem } from '@/host/core/errors';
 import { newReference } from '@/host/core/references';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { match } from '@/host/db/match';
-import { chosenAddress, findListed } from '@/host/members/address/addresses';
+import { findChosenAddress, findListed } from '@/host/members/address/addresses';
 import { isShippable } from '@/host/members/address/country-rules';
 import { hasLiveAttempt } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
 
 import {
-  packagesByRef,
+  listPackagesByRef,
   listPackageProblems,
   type PackageRow,
   type ShipmentRowData,
@@ -55,7 +55,7 @@ export async function lockDraft(tx: Tx, memberId: string, id: string): Promise<S
 }
 
 async function createDraft(tx: Tx, memberId: string, chosenId: string | undefined) {
-  const address = await chosenAddress(tx, memberId, chosenId);
+  const address = await findChosenAddress(tx, memberId, chosenId);
   const addressId = address && (await isShippable(tx, address.country)) ? address.id : null;
   const at = now();
   const [row] = await tx
@@ -132,11 +132,11 @@ export async function initShipment(
   await lockTarget(tx, 'draft', memberId);
   const existing = await findDraft(tx, memberId);
   const currentRefs = existing ? await listPackageRefs(tx, memberId, existing.id) : [];
-  const addressId = await shippableChoice(tx, memberId, chosenId);
+  const addressId = await findShippable(tx, memberId, chosenId);
   const keepsAddress = addressId === null || addressId === existing?.addressId;
   if (existing && keepsAddress && isSameSet(currentRefs, refs)) return existing.id;
   if (existing) await lockDraft(tx, memberId, existing.id);
-  const rows = await packagesByRef(tx, memberId, refs, true);
+  const rows = await listPackagesByRef(tx, memberId, refs, true);
   if (rows.length !== refs.length) throw new Problem('notFound');
   const memberships = await listMemberships(tx, memberId, refs);
   if (memberships.some((row) => row.containerId !== existing?.id))
@@ -151,8 +151,8 @@ export async function initShipment(
   return draft.id;
 }
 
-/** Returns null if it is unlisted or we do not ship there. */
-export async function shippableChoice(db: Db, memberId: string, id: string | undefined) {
+/** Returns null if the address is not in the list or we do not ship there. */
+export async function findShippable(db: Db, memberId: string, id: string | undefined) {
   const address = id === undefined ? null : await findListed(db, memberId, id);
   return address && (await isShippable(db, address.country)) ? address.id : null;
 }

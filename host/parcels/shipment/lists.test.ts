@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 describe('the shipment lists', () => {
-  it('show the same page by number from either end as by walking there and back', async () => {
+  it('show the same page by number as by cursor in either direction', async () => {
     let at: string | null = null;
     for (let number = 1; number <= 4; number += 1) {
       const wanted = all.slice((number - 1) * 3, number * 3);
@@ -57,7 +57,7 @@ describe('the shipment lists', () => {
     expect(at).toBeNull();
   });
 
-  it('show the numbered page for a place of another list, a mangled one and one with nothing behind it', async () => {
+  it('show the numbered page for a cursor of another list, a malformed one, and one at the end', async () => {
     const foreign = [
       encodeCursor({ side: 'after', arrivedMs: DAY, ref: 'PK12345678' }),
       encodeCursor({ side: 'after', arrivedMs: 9_999_999_999_999, ref: 'x'.repeat(36) }),
@@ -106,7 +106,7 @@ describe('the choices of the shipment lists', () => {
 });
 
 describe('the shipment history', () => {
-  it('shows a shipment that was canceled after its payment, never a checkout that was not paid', async () => {
+  it('shows a shipment canceled after payment, never an unpaid checkout', async () => {
     const other = await newMember(host.db);
     const canceled = { memberId: other.member.id, status: 'cancelled' };
     await host.db.insert(schema.shipments).values([
@@ -126,7 +126,7 @@ describe('the shipment history', () => {
 });
 
 describe('a value that does not fit its column', () => {
-  it.each(['22P02', '22003', '22001'])("is the caller's mistake, never ours (%s)", (code) => {
+  it.each(['22P02', '22003', '22001'])('is a client error (%s)', (code) => {
     expect(
       toProblem(Object.assign(new Error('x'), { cause: Object.assign(new Error('y'), { code }) })),
     ).toMatchObject({ status: 422, problem: 'validation' });

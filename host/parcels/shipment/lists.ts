@@ -4,7 +4,7 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Query } from '@/contract/calls';
 import type { ShipmentRow } from '@/contract/member/shipment';
 import { now } from '@/host/core/clock';
-import { newestFirstPage } from '@/host/core/paging';
+import { readNewestFirst } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { listBlockedTargets } from '@/host/money/payments/reversal-blocks';
 import { fromCents } from '@/rules/money';
@@ -23,13 +23,13 @@ const lists = {
 
 export type ShipmentListName = keyof typeof lists;
 
-export async function shipmentPage(
+export async function readShipmentPage(
   db: Db,
   memberId: string,
   list: ShipmentListName,
   { status, ordered, sort, ...request }: Query<'GET /shipment/shipmentslist'>,
 ) {
-  const { rows, ...page } = await newestFirstPage<ShipmentRowData>(
+  const { rows, ...page } = await readNewestFirst<ShipmentRowData>(
     db,
     {
       table: shipments,

@@ -82,7 +82,7 @@ async function openAttempt(
   return row!;
 }
 
-it('zero checkout names one thing to pay: none and two are refused', async () => {
+it('zero checkout needs exactly one target', async () => {
   const shopper = await newShopper(host);
   const draft = await coveredDraft(shopper);
   const named = [{}, { shipmentid: draft.shipmentid, oneboxid: draft.shipmentid }];
@@ -149,7 +149,7 @@ describe('a paid shipment', () => {
     });
   });
 
-  it('is paid and counted once by ten concurrent checkouts', async () => {
+  it('is paid and counted once for ten concurrent checkouts', async () => {
     const shopper = await newShopper(host);
     const draft = await coveredDraft(shopper);
     const answers = await Promise.all(Array.from({ length: 10 }, () => zero(shopper, draft)));
@@ -169,7 +169,7 @@ describe('a paid shipment', () => {
     expect((await packagesOf(shopper)).every((row) => row.status === '2')).toBe(true);
   });
 
-  it('is not paid without an address, nor when a package stopped being ready', async () => {
+  it('is not paid without an address, or when a package is no longer ready', async () => {
     const shopper = await newShopper(host);
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{}]);
@@ -203,7 +203,7 @@ describe('a paid shipment', () => {
   });
 });
 
-describe('the way to Prime', () => {
+describe('the progress toward Prime', () => {
   it('is three paid international shipments, then six months, then three again', async () => {
     const shopper = await newShopper(host, [{}]);
     await payWithCredits(host, shopper);
@@ -228,8 +228,8 @@ describe('the way to Prime', () => {
   });
 });
 
-describe('giving a shipment up', () => {
-  it('frees its packages, is in no list, and is idempotent', async () => {
+describe('canceling a shipment', () => {
+  it('frees its packages, removes it from all lists, and is idempotent', async () => {
     const shopper = await newShopper(host);
     const { shipmentid, shipmentref } = await readyToPay(host, shopper);
     for (const _ of [1, 2])
@@ -269,7 +269,7 @@ describe('giving a shipment up', () => {
   });
 
   it.each(Array.from({ length: 5 }, (_, round) => round))(
-    'never ends both cancelled and paid when both are asked at once (round %#)',
+    'never results in both canceled and paid for concurrent requests (round %#)',
     async () => {
       const shopper = await newShopper(host);
       const draft = await coveredDraft(shopper);
@@ -297,7 +297,7 @@ describe('giving a shipment up', () => {
   );
 });
 
-describe('a payment under way', () => {
+describe('a payment in progress', () => {
   it('is canceled by a change of the shipment, until its money is requested', async () => {
     const shopper = await newShopper(host);
     const draft = await readyToPay(host, shopper);

@@ -18,17 +18,17 @@ import { shipBoxes } from '../onebox/progress';
 
 import { loadCheckout, type Checkout } from './checkout';
 import {
-  contentsHash,
-  packagesByRef,
-  packagesInDraft,
+  hashContents,
+  listPackagesByRef,
+  listDraftPackages,
   listPackageProblems,
   type PackageRow,
   type ShipmentRowData,
 } from './contents';
 import { findShipment, SHIPMENT } from './draft';
-import { payablePrice, storedCharge } from './price';
+import { requirePayablePrice, toStoredCharge } from './price';
 import { promoInUse, type Sums } from './sum-rules';
-import { addressSnapshot } from './snapshot';
+import { toAddressSnapshot } from './snapshot';
 
 const { shipments, packages, packageMemberships, packageEvents } = schema;
 
@@ -56,7 +56,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
   const checkout = await loadCheckout(db, memberId, shipment);
   await refuseHeldBoxes(db, memberId, checkout.rows);
-  const { sums, hash } = payablePrice(checkout);
+  const { sums, hash } = requirePayablePrice(checkout);
   const snapshot = buildAgreement(checkout);
   return {
     reference: shipment.ref,
@@ -84,15 +84,15 @@ async function refuseHeldBoxes(db: Db, memberId: string, rows: readonly PackageR
 
 function buildAgreement(checkout: Checkout): AgreedShipment {
   const { shipment, rows, address } = checkout;
-  const { quote, sums } = payablePrice(checkout);
+  const { quote, sums } = requirePayablePrice(checkout);
   if (!address) throw new Problem('stepNotReady', { detail: 'address' });
   return {
-    contents: contentsHash(shipment, rows),
+    contents: hashContents(shipment, rows),
     promo: promoInUse(checkout)?.code ?? null,
     packageRefs: rows.map((row) => row.ref),
-    address: addressSnapshot(address),
-    charges: quote.lines.map(storedCharge),
-    atBorder: quote.atBorder.map(storedCharge),
+    address: toAddressSnapshot(address),
+    charges: quote.lines.map(toStoredCharge),
+    atBorder: quote.atBorder.map(toStoredCharge),
     sums,
     declaredCents: rows.reduce((sum, row) => sum + row.amountCents, 0),
     chargeableGrams: quote.weight.chargeableGrams,
@@ -111,13 +111,13 @@ async function lockAgreed(tx: Tx, memberId: string, id: string, consent: AgreedS
   if (!shipment) throw new Problem('notFound');
   if (shipment.status === 'cancelled') throw new Problem('stepNotReady', { detail: 'cancelled' });
   if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
-  await packagesByRef(tx, memberId, consent.packageRefs, true);
-  const rows = await packagesInDraft(tx, memberId, id);
+  await listPackagesByRef(tx, memberId, consent.packageRefs, true);
+  const rows = await listDraftPackages(tx, memberId, id);
   const address = await findAddress(tx, memberId, consent.address.addressid);
   const country = await findCountry(tx, consent.address.country);
   if (
-    !isDeepStrictEqual(address && addressSnapshot(address), consent.address) ||
-    contentsHash(shipment, rows) !== consent.contents ||
+    !isDeepStrictEqual(address && toAddressSnapshot(address), consent.address) ||
+    hashContents(shipment, rows) !== consent.contents ||
     (consent.promo && shipment.promoCode !== consent.promo) ||
     country?.shipAllowed !== true ||
     listPackageProblems(rows, destinationFacts(country)).length > 0

@@ -26,7 +26,7 @@ afterAll(() => host.close());
 const feeOf = ({ quote }: CurrentShipment) =>
   quote?.charges.find(({ basis }) => basis['fee'] === 'selfcollect');
 
-describe('a shipment that its member collects', () => {
+describe('a shipment for pickup', () => {
   it('goes to the counter, includes its fee, and stays out of the address list', async () => {
     const shopper = await newShopper(host);
     const { as } = shopper;
@@ -59,7 +59,7 @@ describe('a shipment that its member collects', () => {
     expect([feeOf(home), home.address?.pickup]).toEqual([undefined, undefined]);
   });
 
-  it('refuses an unknown place, or another member’s counter address', async () => {
+  it('refuses an unknown location, or another member’s counter address', async () => {
     const [shopper, stranger] = [await newShopper(host), await newShopper(host)];
     const { shipmentid } = dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs));
     expect(refusal(await update(host, shopper.as, { shipmentid, pickup: 'XX-1' }))).toMatchObject({
@@ -79,7 +79,7 @@ describe('a shipment that its member collects', () => {
     ).toMatchObject({ code: 1005 });
   });
 
-  it('is not offered as an address for other packages, nor taken for one', async () => {
+  it('is neither offered nor accepted as an address for other packages', async () => {
     const shopper = await newShopper(host, [{}, {}]);
     const { as, refs } = shopper;
     const { shipmentid } = dataOf<CurrentShipment>(await init(host, as, refs));
@@ -107,7 +107,7 @@ describe('a shipment that its member collects', () => {
     expect(fresh.address?.addressid).toBe(shopper.addressid);
   });
 
-  it('is announced once it arrives there: where, when, and what to bring', async () => {
+  it('is announced once it arrives, with the location, the hours, and what to bring', async () => {
     const shopper = await newShopper(host);
     const { shipmentid } = dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs));
     await update(host, shopper.as, { shipmentid, pickup: 'PH-MAKATI' });
@@ -137,7 +137,7 @@ describe('a shipment that its member collects', () => {
     expect(row?.address?.pickup?.reference).toBe('PH-MAKATI');
   });
 
-  it('can choose among the places with their hours', async () => {
+  it('can choose among the locations with their hours', async () => {
     const { locations } = dataOf<{ locations: PickupLocation[] }>(
       await host.call('GET /list/getselfcollectlocations', { query: { country: 'SG' } }),
     );

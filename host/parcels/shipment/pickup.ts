@@ -8,10 +8,10 @@ import { match } from '@/host/db/match';
 const { addresses, members, pickupLocations } = schema;
 
 /**
- * Creates or updates one address per member and place, outside the address book.
- * @throws Problem notFound for an unknown or closed place
+ * Creates or updates one address per member and pickup location, outside the address list.
+ * @throws Problem notFound for an unknown or closed location
  */
-export async function pickupAddress(tx: Tx, memberId: string, reference: string): Promise<string> {
+export async function upsertPickup(tx: Tx, memberId: string, reference: string): Promise<string> {
   const [location] = await tx
     .select()
     .from(pickupLocations)
@@ -34,6 +34,6 @@ export async function pickupAddress(tx: Tx, memberId: string, reference: string)
     .values({ ...values, memberId, pickupReference: reference, createdAt: now() })
     .onConflictDoUpdate({ target: [addresses.memberId, addresses.pickupReference], set: values })
     .returning({ id: addresses.id });
-  if (!row) throw new Error('the address of the place was not stored');
+  if (!row) throw new Error('the pickup address was not stored');
   return row.id;
 }

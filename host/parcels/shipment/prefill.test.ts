@@ -96,7 +96,7 @@ describe('an ID that customs requires', () => {
     },
   );
 
-  it('is in the shipment once its copy is stored, which can then be paid', async () => {
+  it('is in the shipment once its copy is stored; then the shipment can be paid', async () => {
     const { as, refs, addressid } = await newShopper(host, [declared]);
     await host.db
       .update(schema.addresses)

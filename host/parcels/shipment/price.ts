@@ -6,11 +6,11 @@ import { discountFields } from '@/rules/charges/sums';
 import { fromCents, toCents } from '@/rules/money';
 
 import type { Checkout } from './checkout';
-import { contentsHash, sha256 } from './contents';
-import { addressSnapshot } from './snapshot';
+import { hashContents, sha256 } from './contents';
+import { toAddressSnapshot } from './snapshot';
 import { promoInUse, computeSums, type Sums } from './sum-rules';
 
-export function storedCharge(line: ChargeLine): StoredCharge {
+export function toStoredCharge(line: ChargeLine): StoredCharge {
   const { id, source, validFrom } = line.rule;
   return {
     code: line.code,
@@ -35,8 +35,8 @@ function hashPrice(checkout: Checkout, quote: ShipmentQuote, sums: Sums): string
   const lines = quote.lines.map((line) => [line.code, line.amount, line.rule.id]);
   return sha256([
     shipment.id,
-    contentsHash(shipment, rows),
-    address && addressSnapshot(address),
+    hashContents(shipment, rows),
+    address && toAddressSnapshot(address),
     quote.speed,
     lines,
     sums,
@@ -49,12 +49,12 @@ export function wireQuote(checkout: Checkout): Quote | null {
   const { quote } = checkout;
   if (!quote) return null;
   const sums = computeSums(quote, checkout.shipment.creditsCents, checkout.credits);
-  const charges = quote.lines.map(storedCharge).map(wireCharge);
+  const charges = quote.lines.map(toStoredCharge).map(wireCharge);
   const discount = fromCents(sums.discount);
   return {
     hash: hashPrice(checkout, quote, sums),
     charges,
-    atborder: quote.atBorder.map(storedCharge).map(wireCharge),
+    atborder: quote.atBorder.map(toStoredCharge).map(wireCharge),
     taxcoverage: quote.coverage,
     subtotal: fromCents(sums.subtotal),
     discount,
@@ -70,7 +70,7 @@ export function wireQuote(checkout: Checkout): Quote | null {
 }
 
 /** @throws Problem stepNotReady */
-export function payablePrice(checkout: Checkout): {
+export function requirePayablePrice(checkout: Checkout): {
   quote: ShipmentQuote;
   sums: Sums;
   hash: string;

@@ -3,12 +3,12 @@ import { listOfferedGateways, type PaymentServices } from '@/host/money/payments
 import { readPublishedRates } from '@/host/rates/published';
 
 import { readAccountSummary } from './account-summary';
-import { calculateCost, calculateFor } from './calculator';
-import { cancelShipment, prefillSpeed, stopPaymentsForOther, updateShipment } from './change-draft';
-import { currentShipment, requireShipment } from './current';
-import { shipmentDetails, trackShipment } from './details';
+import { calculateCost, calculateShipping } from './calculator';
+import { cancelShipment, prefillSpeed, stopReplacedPayments, updateShipment } from './change-draft';
+import { loadCurrentShipment, requireShipment } from './current';
+import { readShipmentDetails, trackShipment } from './details';
 import { initShipment } from './draft';
-import { shipmentPage } from './lists';
+import { readShipmentPage } from './lists';
 import { trackByNumber } from './track';
 
 export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
@@ -18,7 +18,7 @@ export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
       session: { memberId },
       keyed,
     } = context;
-    await stopPaymentsForOther(context, body);
+    await stopReplacedPayments(context, body);
     return keyed(async (tx) => {
       const id = await initShipment(tx, memberId, body.packages, body.addressid);
       await prefillSpeed(tx, memberId, id);
@@ -26,14 +26,14 @@ export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
     });
   });
   route('GET /shipment/currentshipment', async (context) => ({
-    shipment: await currentShipment(context, context.query.shipmentid),
+    shipment: await loadCurrentShipment(context, context.query.shipmentid),
   }));
   route('POST /shipment/updateshipment', async (context) => {
     await updateShipment(context, context.body);
     return requireShipment(context, context.body.shipmentid);
   });
   route('POST /shipment/shipping-calculator', ({ db, body, session }) =>
-    calculateFor(db, session.memberId, body),
+    calculateShipping(db, session.memberId, body),
   );
   route('POST /shipment/cancel', async (context) => {
     await cancelShipment(context, context.body.shipmentid);
@@ -47,16 +47,16 @@ export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
     paymentmethods: listOfferedGateways(payments),
   }));
   route('GET /shipment/shipmentslist', ({ list, query, session }) =>
-    list((source) => shipmentPage(source, session.memberId, 'current', query)),
+    list((source) => readShipmentPage(source, session.memberId, 'current', query)),
   );
   route('GET /shipment/shipmentshistorylist', ({ list, query, session }) =>
-    list((source) => shipmentPage(source, session.memberId, 'history', query)),
+    list((source) => readShipmentPage(source, session.memberId, 'history', query)),
   );
   route('GET /user/accountsummary', ({ list, session }) =>
     list((source) => readAccountSummary(source, session)),
   );
   route('GET /shipment/shipmentdetails', ({ db, query, session }) =>
-    shipmentDetails(db, session.memberId, query.shipmentref),
+    readShipmentDetails(db, session.memberId, query.shipmentref),
   );
   route('GET /shipment/track', ({ db, query }) => trackByNumber(db, query.number));
   route('GET /shipment/trackshipment', ({ db, query, session }) =>

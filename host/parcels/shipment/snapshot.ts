@@ -6,7 +6,7 @@ import { daysStored } from '@/rules/packages/storage';
 
 import type { PackageRow } from './contents';
 
-export function addressSnapshot(row: AddressRow): AddressSnapshot {
+export function toAddressSnapshot(row: AddressRow): AddressSnapshot {
   return {
     addressid: row.id,
     receiver: row.receiver,

@@ -57,7 +57,7 @@ describe('tracking by number', () => {
     });
   });
 
-  it('names neither member, address, contents nor money, and by waybill not the reference', async () => {
+  it('reveals no member, address, contents or money, and by waybill no reference', async () => {
     const byAwb = await ask('77-1245-0938');
     expect(byAwb.statusCode).toBe(200);
     for (const secret of [ref, 'Santos', 'Mabini', '1000"', 'paid', 'PK'])
@@ -79,12 +79,12 @@ describe('tracking by number', () => {
     );
   });
 
-  it('takes a waybill with and without its hyphens', async () => {
+  it('accepts a waybill with or without hyphens', async () => {
     for (const number of ['7712450938', '771-24509-38'])
       expect(dataOf<PublicTracking>(await ask(number))).toMatchObject({ awb: '77-1245-0938' });
   });
 
-  it('knows no drafts and no made-up numbers, and says so in the same words', async () => {
+  it('responds to drafts as to unknown numbers', async () => {
     const [draft, madeUp] = [await ask(draftRef), await ask('SH22222222')];
     expect(refusal(draft)).toMatchObject({ status: 404 });
     expect(refusal(madeUp)).toEqual(refusal(draft));

@@ -5,7 +5,7 @@ import { Text } from '@/contract/wire';
 import type { PathGroup } from '@/host/core/http/route';
 import { readAs } from '@/host/core/read-as';
 import { sandboxClient } from '@/host/core/sandbox-credentials';
-import { playsProvider } from '@/host/members/social/providers';
+import { usesSandboxProvider } from '@/host/members/social/providers';
 import { callbackUrl } from '@/host/members/social/oauth-flow';
 import { isEmail, normalizeEmail } from '@/rules/members/email';
 
@@ -38,7 +38,7 @@ const choiceSchema = Type.Object({
 
 /** Simulates providers without settings. Never in production. */
 export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
-  for (const provider of socialProviders.filter(playsProvider)) {
+  for (const provider of socialProviders.filter(usesSandboxProvider)) {
     addIdentityRoutes(app, db, provider);
     const home = `/sandbox/identity/${provider}`;
 

@@ -6,7 +6,7 @@ import { Type, type Static } from 'typebox';
 import { socialProviders } from '@/contract/member/social-providers';
 import { now, unixNow } from '@/host/core/clock';
 import { readAs } from '@/host/core/read-as';
-import { sandboxSign } from '@/host/core/sandbox-credentials';
+import { signForSandbox } from '@/host/core/sandbox-credentials';
 
 const ED25519_PKCS8 = '302e020100300506032b657004220420';
 const lifeSeconds = { code: 300, access: 3600 };
@@ -29,9 +29,9 @@ export type Claims = Static<typeof tokenSchema>;
 
 /** The same email gives the same id. */
 export const toSubject = (provider: string, email: string): string =>
-  sandboxSign('identity-subject', `${provider}:${email.toLowerCase()}`).slice(0, 21);
+  signForSandbox('identity-subject', `${provider}:${email.toLowerCase()}`).slice(0, 21);
 
-const getTokenKey = () => Buffer.from(sandboxSign('identity-paper', ''), 'hex');
+const getTokenKey = () => Buffer.from(signForSandbox('identity-paper', ''), 'hex');
 
 export const signToken = (purpose: Purpose, content: Omit<Claims, 'exp'>): Promise<string> =>
   new SignJWT({ ...content, aud: purpose, exp: unixNow() + lifeSeconds[purpose] })
@@ -64,6 +64,6 @@ export const writeIdToken = (claims: Record<string, unknown>, forged: boolean): 
     .sign(signingKey(forged ? 'forged' : ''));
 
 function signingKey(variant: '' | 'forged'): KeyObject {
-  const key = Buffer.from(ED25519_PKCS8 + sandboxSign('identity-key', variant), 'hex');
+  const key = Buffer.from(ED25519_PKCS8 + signForSandbox('identity-key', variant), 'hex');
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
 }

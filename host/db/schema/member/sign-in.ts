@@ -50,7 +50,7 @@ export const deviceLinks = pgTable(
   ],
 );
 
-/** Hashed; for the reset form alone. A member may have several, one per email. */
+/** Hashed; only for the reset form. A member may have several, one per email. */
 export const temporaryPasswords = pgTable(
   'temporary_passwords',
   (c) => ({

@@ -1,6 +1,6 @@
 import { env } from '@/host/core/env';
 import { hostUrl } from '@/host/core/host-url';
-import { sandboxSign } from '@/host/core/sandbox-credentials';
+import { signForSandbox } from '@/host/core/sandbox-credentials';
 
 import { usesSandbox } from '../sandboxes';
 
@@ -10,8 +10,8 @@ export const offersEnets = (): boolean => Boolean(env.ENETS_MID) || usesSandbox(
 
 export const sandboxEnetsKeys = () => ({
   mid: 'UMID_000000001',
-  keyId: sandboxSign('enets', 'key').slice(0, 32),
-  secret: sandboxSign('enets', 'secret'),
+  keyId: signForSandbox('enets', 'key').slice(0, 32),
+  secret: signForSandbox('enets', 'secret'),
 });
 
 const stripTrailingSlash = (url: string) => url.replace(/\/$/, '');

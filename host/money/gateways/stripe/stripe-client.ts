@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 
 import { env } from '@/host/core/env';
 import { hostUrl } from '@/host/core/host-url';
-import { sandboxSign } from '@/host/core/sandbox-credentials';
+import { signForSandbox } from '@/host/core/sandbox-credentials';
 
 import { GatewayFailure } from '../gateways';
 import { usesSandbox } from '../sandboxes';
@@ -13,8 +13,8 @@ export type StripeSettings = ReturnType<typeof stripeSettings>;
 export const offersStripe = (): boolean => Boolean(env.STRIPE_SECRET_KEY) || usesSandbox();
 
 export const sandboxStripeKeys = () => ({
-  secretKey: `sk_test_${sandboxSign('stripe', 'key')}`,
-  webhookSecret: `whsec_${sandboxSign('stripe', 'notices')}`,
+  secretKey: `sk_test_${signForSandbox('stripe', 'key')}`,
+  webhookSecret: `whsec_${signForSandbox('stripe', 'notices')}`,
 });
 
 /** Falls back to the sandbox at `ownUrl` without a key. */

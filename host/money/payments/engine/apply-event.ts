@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { mayEnd, now } from '@/host/core/clock';
+import { mayExpire, now } from '@/host/core/clock';
 import type { Tx } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
@@ -76,7 +76,7 @@ async function decide(
   event: Event,
 ): Promise<{ account: Account; commands: readonly Command[] }> {
   const at = now().getTime();
-  const expiryNow = mayEnd() ? at : -Infinity;
+  const expiryNow = mayExpire() ? at : -Infinity;
   const abilities = listAbilities(payments);
   const fresh = await readCurrentTarget(tx, payments, target, account, event);
   const first = fresh && next(account, { kind: 'target', target: fresh }, at, abilities, expiryNow);

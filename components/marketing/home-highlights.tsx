@@ -8,7 +8,7 @@ import type { PostSummary } from '@/services/blog';
 
 import styles from './home.module.scss';
 
-interface ShelvesProps {
+interface HighlightsProps {
   posts: readonly PostSummary[];
   /** Null when unavailable. */
   deals: Pick<Listing, 'goods' | 'checked'> | null;
@@ -16,7 +16,7 @@ interface ShelvesProps {
 }
 
 /** Omits empty sections. */
-export function Shelves({ posts, deals, country }: ShelvesProps) {
+export function HomeHighlights({ posts, deals, country }: HighlightsProps) {
   if (posts.length === 0 && !deals?.goods.length) return null;
   return (
     <div className={styles.section}>
@@ -28,7 +28,7 @@ export function Shelves({ posts, deals, country }: ShelvesProps) {
   );
 }
 
-interface DealsProps extends Pick<ShelvesProps, 'country'> {
+interface DealsProps extends Pick<HighlightsProps, 'country'> {
   goods: readonly Goods[];
   checked: string | null;
 }
@@ -66,7 +66,7 @@ function Deals({ goods, checked, country }: DealsProps) {
   );
 }
 
-function Posts({ posts }: Pick<ShelvesProps, 'posts'>) {
+function Posts({ posts }: Pick<HighlightsProps, 'posts'>) {
   const t = useTranslations('home.posts');
   const blogTexts = useTranslations('blog');
   const { locale } = useFrame();

@@ -5,11 +5,11 @@ import { emailRequest, raiseRequest } from '@/host/money/paymentrequest/raise';
 import { findRequest, storeRequest, type RequestRow } from '@/host/money/paymentrequest/request';
 import type { Payments } from '@/host/money/payments/payments';
 
-import { balance } from './balance';
-import { requestsOfOrder, storeOrder, type OrderRecord } from './order';
+import { updateFromLines } from './update-from-lines';
+import { listRequests, storeOrder, type OrderRecord } from './order';
 
 /** After a failed capture, requests payment for what was bought so far. */
-export async function chargeOtherwise(
+export async function requestDuePayment(
   tx: Tx,
   payments: Payments,
   order: OrderRecord,
@@ -25,7 +25,7 @@ export async function chargeOtherwise(
     required: true,
     orderId,
   });
-  await balance(tx, payments, order);
+  await updateFromLines(tx, payments, order);
   const row = await findRequest(tx, memberId, id);
   if (row.status !== '1') return;
   await emailRequest(tx, row, { order: ref });
@@ -35,25 +35,23 @@ export async function chargeOtherwise(
  * A late capture replaces the payment request. @throws Problem alreadyPaid when the member has paid
  * it, or the order is canceled
  */
-export async function takeLateMoney(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
+export async function applyLate(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
   const request = await findOpenCharge(tx, order);
   if (order.status === '0' || !request) throw new Problem('alreadyPaid');
-  await takeInstead(tx, payments, order, { request, cents });
+  await replaceRequest(tx, payments, order, { request, cents });
 }
 
 /** `cents` may exceed the expected amount. */
-export async function takeMoney(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
+export async function applyCapture(tx: Tx, payments: Payments, order: OrderRecord, cents: number) {
   const request = order.takenCents > 0 ? await findOpenCharge(tx, order) : undefined;
-  if (request) await takeInstead(tx, payments, order, { request, cents });
-  else await balance(tx, payments, await storeOrder(tx, order, { takenCents: cents }));
+  if (request) await replaceRequest(tx, payments, order, { request, cents });
+  else await updateFromLines(tx, payments, await storeOrder(tx, order, { takenCents: cents }));
 }
 
 const findOpenCharge = async (tx: Tx, order: OrderRecord): Promise<RequestRow | undefined> =>
-  (await requestsOfOrder(tx, order)).find(
-    ({ lineId, status }) => lineId === null && status === '1',
-  );
+  (await listRequests(tx, order)).find(({ lineId, status }) => lineId === null && status === '1');
 
-async function takeInstead(
+async function replaceRequest(
   tx: Tx,
   payments: Payments,
   order: OrderRecord,
@@ -62,6 +60,6 @@ async function takeInstead(
   await storeRequest(tx, request, { status: '0', cancelledAt: now() });
   const updatedOrder = await storeOrder(tx, order, { takenCents: cents });
   const missingCents = request.amountCents - (cents - order.takenCents);
-  if (missingCents > 0) await chargeOtherwise(tx, payments, updatedOrder, missingCents);
-  else await balance(tx, payments, updatedOrder);
+  if (missingCents > 0) await requestDuePayment(tx, payments, updatedOrder, missingCents);
+  else await updateFromLines(tx, payments, updatedOrder);
 }

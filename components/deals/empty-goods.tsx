@@ -6,14 +6,14 @@ import { localePath, routes } from '@/rules/routes';
 
 import styles from './goods.module.scss';
 
-interface EmptyShelfProps {
+interface EmptyGoodsProps {
   goodsList: Listing;
   gifts: boolean;
   country: string;
 }
 
 /** Shown when a list has no goods today. */
-export function EmptyShelf({ goodsList, gifts, country }: EmptyShelfProps) {
+export function EmptyGoods({ goodsList, gifts, country }: EmptyGoodsProps) {
   const t = useTranslations('deals.empty');
   const { locale } = useFrame();
   const { opens, checked } = goodsList;

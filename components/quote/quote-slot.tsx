@@ -5,7 +5,7 @@ import type { QuoteState } from '@/rules/quote/machine';
 
 import styles from './quote.module.scss';
 
-interface QuotePlaceProps {
+interface QuoteSlotProps {
   labelledBy: string;
   state?: QuoteState;
   /** Id of the pending estimate; the script polls it. */
@@ -14,7 +14,7 @@ interface QuotePlaceProps {
 }
 
 /** lib/browser/enhance/live-quote.ts finds it by its data attributes and replaces its content. */
-export function QuotePlace({ labelledBy, state = 'initial', waitsFor, children }: QuotePlaceProps) {
+export function QuoteSlot({ labelledBy, state = 'initial', waitsFor, children }: QuoteSlotProps) {
   const t = useTranslations('quote');
   const errors = useTranslations('errors');
   return (

@@ -9,7 +9,7 @@ import { match } from '@/host/db/match';
 const { members, socialIdentities } = schema;
 
 /** Lists providers in the order they were linked. */
-export async function signInWays(db: Db, memberId: string): Promise<Reply<'GET /user/signinways'>> {
+export async function getMethods(db: Db, memberId: string): Promise<Reply<'GET /user/signinways'>> {
   const [[member], identities] = await Promise.all([
     db.select({ hash: members.passwordHash }).from(members).where(eq(members.id, memberId)),
     db

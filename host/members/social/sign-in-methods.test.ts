@@ -18,7 +18,7 @@ const unlink = (as: Token, provider: string) =>
   host.call('POST /user/unlinkprovider', { as, body: { provider } });
 
 describe('a member who signed up through a provider', () => {
-  it('keeps it until a first password was set by mail; then it can go, and others stay whose they are', async () => {
+  it("cannot unlink it until a password is set by email; other members' identities are unaffected", async () => {
     const email = 'came.by@example.com';
     const { secret } = await host.runOAuthFlow('google', { email });
     const as = dataOf<Token>(
@@ -63,7 +63,7 @@ describe('a member who signed up through a provider', () => {
     ).toMatchObject({ code: 1071 });
   });
 
-  it('is known to the member alone', async () => {
+  it('is shown to the member only', async () => {
     const { as } = await newMember(host.db);
     expect((await ways(as)).providers).toEqual([]);
     expect((await host.call('GET /user/signinways', {})).statusCode).toBe(401);

@@ -12,7 +12,7 @@ import { ShopForMe } from './shop-for-me';
 import { UrgentList, useUrgentRow, type UrgentRow } from './urgent-list';
 
 /** The dashboard before sign-in. It shows counts, and its links lead to login. */
-export function KnownDashboard({ summary }: { summary: RememberedSummary }) {
+export function PreloginDashboard({ summary }: { summary: RememberedSummary }) {
   const t = useTranslations('dashboard');
   const common = useTranslations('common');
   const frame = useTranslations('frame');

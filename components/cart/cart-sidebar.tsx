@@ -14,7 +14,7 @@ import { routes } from '@/rules/routes';
 
 import styles from './cart.module.scss';
 
-export function BesideForm({ restricted }: { restricted: readonly string[] | null }) {
+export function CartSidebar({ restricted }: { restricted: readonly string[] | null }) {
   const t = useTranslations('cart');
   const common = useTranslations('common');
   const tFrame = useTranslations('frame');

@@ -8,7 +8,7 @@ import type { Checkout } from '@/rules/checkout/checkout';
 import { localePath, routes } from '@/rules/routes';
 import { cancelCheckout } from '@/services/shipment';
 
-export function GiveUpDialog({ checkout, onClose }: { checkout: Checkout; onClose: () => void }) {
+export function CancelDialog({ checkout, onClose }: { checkout: Checkout; onClose: () => void }) {
   const t = useTranslations('shipment');
   const { locale } = useFrame();
   const action = useAction(cancelCheckout, {

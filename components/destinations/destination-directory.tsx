@@ -17,7 +17,7 @@ interface Place extends NamedCountry {
   daysmax: number;
 }
 
-interface DestinationShelfProps {
+interface DestinationDirectoryProps {
   /** Grams. */
   weight: number;
   places: Place[];
@@ -25,7 +25,7 @@ interface DestinationShelfProps {
 }
 
 /** Lists destinations with prices, most common first. */
-export function DestinationShelf({ weight, places, find }: DestinationShelfProps) {
+export function DestinationDirectory({ weight, places, find }: DestinationDirectoryProps) {
   const t = useTranslations('ship-to');
   const common = useTranslations('common');
   const { locale } = useFrame();

@@ -12,26 +12,26 @@ import { noRefund, settleMoney } from './money';
 import {
   endLine,
   isOpenLine,
-  linesOfOrder,
+  listOrderLines,
   storeLine,
   storeOrder,
   type LineRecord,
   type OrderRecord,
 } from './order';
-import { returnPromoOfOrder } from './promo';
+import { returnOrderPromo } from './promo';
 
 const { cartItems } = schema;
 
 /**
  * Derives an order's status, times and payments from its lines, and cancels it if nothing is
- * available. Call after every change, under the order's lock. Idempotent.
+ * available. Call it after every change, under the order's lock. Idempotent.
  */
-export async function balance(
+export async function updateFromLines(
   tx: Tx,
   payments: Payments,
   order: OrderRecord,
 ): Promise<{ order: OrderRecord; refund: RefundSums }> {
-  const lines = await linesOfOrder(tx, order);
+  const lines = await listOrderLines(tx, order);
   if (!order.terms) return { order, refund: noRefund };
   const isCancelled = order.status === '0';
   if (!isCancelled && lines.every(({ state }) => state === 'dropped'))
@@ -107,7 +107,7 @@ export async function resetForPayment(
   payments: Payments,
   order: OrderRecord,
 ): Promise<'taken' | 'unpaid'> {
-  const lines = await linesOfOrder(tx, order);
+  const lines = await listOrderLines(tx, order);
   const openLines = lines.filter(isOpenLine);
   const part = lines.some(({ state }) => state === 'bought');
   const news = { type: 'order_lapsed', id: order.id, name: order.ref } as const;
@@ -121,12 +121,12 @@ export async function resetForPayment(
   if (part) {
     for (const line of openLines) await endLine(tx, line, 'lapsed');
     await returnToCart(tx, openLines);
-    await balance(tx, payments, order);
+    await updateFromLines(tx, payments, order);
     return 'taken';
   }
-  for (const line of openLines) await askAgain(tx, line);
-  await settleMoney(tx, payments, order, await linesOfOrder(tx, order));
-  await returnPromoOfOrder(tx, order.memberId, order.id);
+  for (const line of openLines) await resetLine(tx, line);
+  await settleMoney(tx, payments, order, await listOrderLines(tx, order));
+  await returnOrderPromo(tx, order.memberId, order.id);
   await storeOrder(tx, order, {
     status: '2',
     terms: null,
@@ -139,8 +139,8 @@ export async function resetForPayment(
   return 'unpaid';
 }
 
-/** Resets a line to wait for a new price. */
-const askAgain = (tx: Tx, line: LineRecord): Promise<void> =>
+/** Makes a line wait for a new price. */
+const resetLine = (tx: Tx, line: LineRecord): Promise<void> =>
   storeLine(tx, line, {
     state: 'waiting',
     goodsCents: 0,
