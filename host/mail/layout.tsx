@@ -143,13 +143,7 @@ export function EmailLayout({ email, frame }: { email: Email; frame: EmailFrame 
   );
 }
 
-function ActionButton({
-  action,
-  color,
-}: {
-  action: NonNullable<Email['action']>;
-  color: string;
-}) {
+function ActionButton({ action, color }: { action: NonNullable<Email['action']>; color: string }) {
   const button: CSSProperties = {
     padding: '12px 20px',
     borderRadius: '8px',

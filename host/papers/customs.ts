@@ -43,11 +43,7 @@ export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperCo
       '',
     ]),
   );
-  sheet.line(
-    both('customs.filledByOffice'),
-    { size: 7.5, color: colors.muted, align: 'right' },
-    8,
-  );
+  sheet.line(both('customs.filledByOffice'), { size: 7.5, color: colors.muted, align: 'right' }, 8);
   const { freight, insurance } = splitFreight(shipment.charges);
   drawFacts(sheet, [
     [both('customs.gross'), context.kilograms(gross)],

@@ -147,7 +147,9 @@ describe('a paper', () => {
     const facts = await loadShipment(host.db, taiwan.memberId, ref);
     expect(JSON.stringify(facts.shipment.address)).not.toContain('A123456789');
     for (const locale of locales)
-      expect(listCustomsReceiver(facts, createPaperContext(locale)).at(-1)).toMatch(/: A123456789$/);
+      expect(listCustomsReceiver(facts, createPaperContext(locale)).at(-1)).toMatch(
+        /: A123456789$/,
+      );
   });
 
   it("shows names in scripts other than the reader's", async () => {

@@ -98,9 +98,9 @@ describe('storage', () => {
   });
 
   it('has no line without terms', () => {
-    expect(buildFeeLines({ ...seeded, fees: [], storage: [] }, aQuoteTo('PH'), '0.00', '0.00')).toEqual(
-      [],
-    );
+    expect(
+      buildFeeLines({ ...seeded, fees: [], storage: [] }, aQuoteTo('PH'), '0.00', '0.00'),
+    ).toEqual([]);
   });
 });
 
@@ -205,6 +205,8 @@ describe('the weight floor', () => {
   });
 
   it('also applies to hazmat goods in a OneBox', () => {
-    expect(createWeightFloor(tables, 'LT')([aParcel({ kinds: ['onebox', 'readyHazmat'] })])).toBe(3500);
+    expect(createWeightFloor(tables, 'LT')([aParcel({ kinds: ['onebox', 'readyHazmat'] })])).toBe(
+      3500,
+    );
   });
 });

@@ -53,8 +53,10 @@ describe('the remote area surcharge', () => {
       basis: { area: 'remote/JP/9060000-9079999', weight: '2.5' },
     });
     expect(
-      buildRemoteLines(withRule(rule), subject({ destination: island }, { chargeableGrams: 2000 }))[0]
-        ?.amount,
+      buildRemoteLines(
+        withRule(rule),
+        subject({ destination: island }, { chargeableGrams: 2000 }),
+      )[0]?.amount,
     ).toBe('23.00');
   });
 
@@ -109,7 +111,9 @@ describe('fuel', () => {
       rule: { id: 'x', ...dated },
       basis: {},
     };
-    expect(buildFuelLines(withRule(rule, 'fuelsurcharge'), subject(), [remote, remote])).toMatchObject([
+    expect(
+      buildFuelLines(withRule(rule, 'fuelsurcharge'), subject(), [remote, remote]),
+    ).toMatchObject([
       { code: 'fuelsurcharge', amount: '20.00', basis: { percent: '25.00', of: '80.00' } },
     ]);
     expect(buildFuelLines(withRule({ form: 'perKg', cents: 1 }), subject(), [])).toEqual([]);

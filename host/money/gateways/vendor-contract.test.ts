@@ -178,8 +178,8 @@ async function readLists(): Promise<void> {
   const [from, until] = [new Date(Date.now() - 4 * 3600_000), new Date()];
   for (const name of ['paypal', 'stripe'])
     expect(
-      (await shop.payments.gateways.get(name)?.listMovements?.({ from, until, page: null }))?.movements
-        .length,
+      (await shop.payments.gateways.get(name)?.listMovements?.({ from, until, page: null }))
+        ?.movements.length,
     ).toBeGreaterThan(0);
 }
 

@@ -204,7 +204,7 @@ describe('a payment request', () => {
     ).toBe(1037);
   });
 
-  it("is not found for another member on any call", async () => {
+  it('is not found for another member on any call', async () => {
     const owner = await shop.payer();
     const stranger = await shop.payer();
     const { requestid } = await raise(owner);

@@ -15,9 +15,7 @@ export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) =>
   route('GET /paymentrequest/paymentrequestslist', ({ db, query, session }) =>
     listRequests(db, session.memberId, query.list ?? 'open', query),
   );
-  route('GET /paymentrequest/details', (context) =>
-    readDetails(context, context.query.requestid),
-  );
+  route('GET /paymentrequest/details', (context) => readDetails(context, context.query.requestid));
   route('POST /paymentrequest/redeem', async (context) => {
     const { requestid, credits: typed } = context.body;
     const credits = parsePrice(typed);

@@ -34,74 +34,77 @@ afterAll(async () => {
   await shop.close();
 });
 
-describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)('%s reporting falsely', (way) => {
-  const vendor = vendorOf(way);
-  const names = liesOf(way).map(([fault, since]) => nameOf(fault, since));
-  let seen: Map<string, Seen>;
-  beforeAll(async () => {
-    seen = await play(way);
-  }, 240_000);
-  const of = (name: string): Seen => {
-    const one = seen.get(name);
-    if (!one) throw new Error(`nothing was seen of ${name}`);
-    return one;
-  };
+describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
+  '%s reporting falsely',
+  (way) => {
+    const vendor = vendorOf(way);
+    const names = liesOf(way).map(([fault, since]) => nameOf(fault, since));
+    let seen: Map<string, Seen>;
+    beforeAll(async () => {
+      seen = await play(way);
+    }, 240_000);
+    const of = (name: string): Seen => {
+      const one = seen.get(name);
+      if (!one) throw new Error(`nothing was seen of ${name}`);
+      return one;
+    };
 
-  it.each(names)(
-    'lets the payer continue immediately, and pay another way after the attempt has expired (%s)',
-    (name) => {
-      const { returned, atEnd, otherWay: way } = of(name);
-      expect(returned.status).toBe(200);
-      expect(returned.ms).toBeLessThan(HASTE_MS * 10);
-      expect([...liveAttemptStates]).not.toContain(atEnd);
-      expect(way).toBe(atEnd === 'applied' ? 'not needed' : 'opened, cancelled');
-    },
-  );
-
-  it.each(names.filter((name) => wireFaults.some((fault) => name.startsWith(fault))))(
-    'is shown to the operator as stuck when the time is up (%s)',
-    (name) => {
-      // PayPal holds nothing for an uncaptured order, and the card gateway's answer is valid,
-      // though false.
-      const clear =
-        `${vendor}: ${name}` === 'paypal: status 404, since ever' ||
-        `${vendor}: ${name}` === 'enets: false refusal, since ever';
-      expect(of(name).unclearAtEnd).toBe(!clear);
-    },
-  );
-
-  it('owes what it called yen in the currency it finally reports', async () => {
-    const cells = names.filter((name) => name.startsWith('wrong currency')).map(of);
-    const taken = cells.filter((cell) => cell.taken).map(({ atLast }) => atLast.id);
-    const owed = (await refundsDue(shop.db)).filter(({ attemptid }) => taken.includes(attemptid));
-    expect(owed).toEqual(
-      taken.map(() => expect.objectContaining({ currency: 'USD', amount: '128.40' }) as object),
+    it.each(names)(
+      'lets the payer continue immediately, and pay another way after the attempt has expired (%s)',
+      (name) => {
+        const { returned, atEnd, otherWay: way } = of(name);
+        expect(returned.status).toBe(200);
+        expect(returned.ms).toBeLessThan(HASTE_MS * 10);
+        expect([...liveAttemptStates]).not.toContain(atEnd);
+        expect(way).toBe(atEnd === 'applied' ? 'not needed' : 'opened, cancelled');
+      },
     );
-    expect(taken).toHaveLength(1);
-  });
 
-  it.each(names)(
-    'has its money found once when it tells the truth again, applied or owed, with none held (%s)',
-    (name) => {
-      const { captures: rows, taken, held, atLast } = of(name);
-      const own = rows.filter(({ attemptId }) => attemptId === atLast.id);
-      expect(own).toHaveLength(taken ? 1 : 0);
-      expect(rows.filter(({ state }) => state === 'applied').length).toBeLessThanOrEqual(1);
-      expect(held).toBe(false);
-      expect(atLast).toMatchObject({ unclear: null });
-    },
-  );
+    it.each(names.filter((name) => wireFaults.some((fault) => name.startsWith(fault))))(
+      'is shown to the operator as stuck when the time is up (%s)',
+      (name) => {
+        // PayPal holds nothing for an uncaptured order, and the card gateway's answer is valid,
+        // though false.
+        const clear =
+          `${vendor}: ${name}` === 'paypal: status 404, since ever' ||
+          `${vendor}: ${name}` === 'enets: false refusal, since ever';
+        expect(of(name).unclearAtEnd).toBe(!clear);
+      },
+    );
 
-  it('keeps the books right, except captures shown under another order, until the operator settles them', async () => {
-    const faults = (await openHolds(shop.db)).faults.filter(({ gateway }) => gateway === vendor);
-    const shown = names.filter((name) => name.startsWith('capture of another order'));
-    expect(faults).toHaveLength(shown.length);
-    expect((await audit(shop.db)).findings).toHaveLength(faults.length);
-    for (const reference of new Set(faults.map(({ capture }) => capture)))
-      await releaseHold(shop.db, { reference, note: 'Their mistake' });
-    await shop.expectCleanBooks();
-  });
-});
+    it('owes what it called yen in the currency it finally reports', async () => {
+      const cells = names.filter((name) => name.startsWith('wrong currency')).map(of);
+      const taken = cells.filter((cell) => cell.taken).map(({ atLast }) => atLast.id);
+      const owed = (await refundsDue(shop.db)).filter(({ attemptid }) => taken.includes(attemptid));
+      expect(owed).toEqual(
+        taken.map(() => expect.objectContaining({ currency: 'USD', amount: '128.40' }) as object),
+      );
+      expect(taken).toHaveLength(1);
+    });
+
+    it.each(names)(
+      'has its money found once when it tells the truth again, applied or owed, with none held (%s)',
+      (name) => {
+        const { captures: rows, taken, held, atLast } = of(name);
+        const own = rows.filter(({ attemptId }) => attemptId === atLast.id);
+        expect(own).toHaveLength(taken ? 1 : 0);
+        expect(rows.filter(({ state }) => state === 'applied').length).toBeLessThanOrEqual(1);
+        expect(held).toBe(false);
+        expect(atLast).toMatchObject({ unclear: null });
+      },
+    );
+
+    it('keeps the books right, except captures shown under another order, until the operator settles them', async () => {
+      const faults = (await openHolds(shop.db)).faults.filter(({ gateway }) => gateway === vendor);
+      const shown = names.filter((name) => name.startsWith('capture of another order'));
+      expect(faults).toHaveLength(shown.length);
+      expect((await audit(shop.db)).findings).toHaveLength(faults.length);
+      for (const reference of new Set(faults.map(({ capture }) => capture)))
+        await releaseHold(shop.db, { reference, note: 'Their mistake' });
+      await shop.expectCleanBooks();
+    });
+  },
+);
 
 it('shows the operator what is stuck without a response, until it is resolved', async () => {
   standBehind(HASTE_MS);

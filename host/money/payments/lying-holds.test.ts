@@ -192,7 +192,10 @@ const cells: Cell[] = [
 ];
 
 /** What the warehouse or the member does with a paid order. */
-async function continueOrder({ payer, txnid }: { payer: Payer; txnid: string }, at: Call): Promise<void> {
+async function continueOrder(
+  { payer, txnid }: { payer: Payer; txnid: string },
+  at: Call,
+): Promise<void> {
   const made = await shop.order(payer, txnid);
   if (made.txnstatus !== 'P') return;
   if (at === 'captureHeld') data(await buy(made));

@@ -47,7 +47,9 @@ export async function returnCredits(
     remainingCents -= part;
   }
   if (remainingCents > 0)
-    throw new RangeError(`attempt ${attemptId} spent ${remainingCents} cents less than is returned`);
+    throw new RangeError(
+      `attempt ${attemptId} spent ${remainingCents} cents less than is returned`,
+    );
 }
 
 interface HoldKey {

@@ -5,7 +5,12 @@ import { refusal } from '@/host/core/errors';
 import type { Database, schema } from '@/host/db/client';
 import { brands } from '@/rules/brand';
 import { locales, toLocale, withoutLanguage } from '@/rules/locale';
-import { findForeignPart, keepKnownQuery, maskRefs, type ListedRefs } from '@/rules/test-mode/places';
+import {
+  findForeignPart,
+  keepKnownQuery,
+  maskRefs,
+  type ListedRefs,
+} from '@/rules/test-mode/places';
 
 import { readState } from './state';
 

@@ -111,8 +111,7 @@ function addSettlementRoute(app: FastifyInstance, db: Database): void {
 function readSaleRequest(body: unknown): Static<typeof saleRequest> | null {
   const form = readAs(sentForm, body);
   const { keyId, secret, mid } = sandboxEnetsKeys();
-  if (!form || form.apiKey !== keyId || !verifyEnets(form.payload, form.hmac, secret))
-    return null;
+  if (!form || form.apiKey !== keyId || !verifyEnets(form.payload, form.hmac, secret)) return null;
   const input = readAs(saleRequest, parseJson(form.payload));
   return input?.msg.netsMid === mid ? input : null;
 }

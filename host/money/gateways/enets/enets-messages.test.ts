@@ -18,7 +18,7 @@ const order = (more: object = {}) => {
   return toOrder(msg, 'R1', 'a1');
 };
 
-describe("an eNETS report", () => {
+describe('an eNETS report', () => {
   it.each([
     ['0', 'done', ['completed'], undefined],
     ['1', 'done', ['failed'], undefined],

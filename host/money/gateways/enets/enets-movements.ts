@@ -72,10 +72,7 @@ async function readPart(
   part: number,
 ): Promise<{ parts: number; movements: GatewayMovement[] }> {
   const { mid, secret } = settings;
-  const query = signQuery(settings, 'SettlementFile', {
-    settlementDate: day,
-    part: String(part),
-  });
+  const query = signQuery(settings, 'SettlementFile', { settlementDate: day, part: String(part) });
   const response = await callGateway(
     { ...query, headers: { ...query.headers, accept: 'text/csv' } },
     (file) => ({ file: file.text, hmac: file.headers['hmac'] ?? '' }),

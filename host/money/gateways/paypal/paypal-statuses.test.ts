@@ -10,7 +10,7 @@ const withHold = (status: string) =>
     authorizations: [{ id: 'A1', status, amount, expiration_time: '2026-12-24T12:00:00Z' }],
   });
 
-describe("PayPal statuses", () => {
+describe('PayPal statuses', () => {
   it.each([
     ['CREATED', 'open'],
     ['SAVED', 'open'],

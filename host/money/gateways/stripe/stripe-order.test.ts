@@ -41,7 +41,7 @@ const withRefund = (status: string) =>
     }),
   });
 
-describe("a Stripe status", () => {
+describe('a Stripe status', () => {
   it.each([
     ['open', 'open'],
     ['complete', 'open'],

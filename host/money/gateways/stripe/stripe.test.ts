@@ -132,7 +132,9 @@ describe('paying through Stripe', () => {
     const answers = await Promise.all(
       Array.from({ length: racers }, () => notice(text, stripeSignature(text))),
     );
-    const messages = answers.map((answer) => answer.json<{ data: { message: string } }>().data.message);
+    const messages = answers.map(
+      (answer) => answer.json<{ data: { message: string } }>().data.message,
+    );
     expect(messages.sort()).toEqual([
       ...Array.from({ length: racers - 1 }, () => 'repeated'),
       'settled',
