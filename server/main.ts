@@ -42,14 +42,17 @@ const workers = development ? 1 : env.PORTAL_WORKERS;
 
 processWide<typeof endpoints>('contract').value = endpoints;
 
-const createNextApp = () =>
-  next({
+async function prepareNextApp() {
+  const app = next({
     dev: development,
     dir: process.cwd(),
     hostname: 'localhost',
     port: env.PORT,
     ...(development && { webpack: true }),
   });
+  await app.prepare();
+  return app.getRequestHandler();
+}
 
 async function main(group: WorkerGroup): Promise<void> {
   const { PORT: port, TRUST_PROXY: trustProxy } = env;
@@ -77,9 +80,7 @@ async function main(group: WorkerGroup): Promise<void> {
   const watch = watchRequests({ dist, trustProxy });
   const serveFile = development ? () => false : serveFixedFiles(path.join(dist, 'site'));
   const compress = compression({ brotli: { params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } } });
-  const app = createNextApp();
-  await app.prepare();
-  const handle = app.getRequestHandler();
+  const handle = await prepareNextApp();
   const server = createServer(
     {
       requireHostHeader: false,
