@@ -1,5 +1,5 @@
 import { Dialog } from '@/components/kit/overlays/dialog';
-import { useEach } from '@/hooks/use-each';
+import { useEach } from './use-each';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
 import { usePunctuation } from '@/hooks/use-punctuation';

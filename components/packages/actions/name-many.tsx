@@ -4,7 +4,7 @@ import { Dialog } from '@/components/kit/overlays/dialog';
 import { Button } from '@/components/kit/ui/button';
 import { DOT } from '@/components/kit/ui/dot';
 import { useAppForm } from '@/hooks/use-app-form';
-import { useEach } from '@/hooks/use-each';
+import { useEach } from './use-each';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { SelectedPackage } from '@/lib/browser/stored-selection';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { lazyComponent } from '@/components/kit/ui/lazy-component';
-import { useEach } from '@/hooks/use-each';
+import { useEach } from '../actions/use-each';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { renamePackage } from '@/services/pmt';

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { asApiError, type ApiError } from '@/lib/api-error';
 import { inBatches } from '@/lib/browser/in-batches';
 
-import type { ServiceCall } from './use-action';
-import { useApi } from './use-frame';
-import { useSingleFlight } from './use-single-flight';
+import type { ServiceCall } from '@/hooks/use-action';
+import { useApi } from '@/hooks/use-frame';
+import { useSingleFlight } from '@/hooks/use-single-flight';
 
 interface Outcome<I, R> {
   input: I;
