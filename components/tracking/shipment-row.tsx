@@ -27,7 +27,7 @@ export function ShipmentColumns() {
   const frame = useTranslations('frame');
   const common = useTranslations('common');
   return (
-    <div className={`small text-muted ${styles.columns}`} aria-hidden="true">
+    <div className={`small text-muted pb-2 ${styles.columns}`} aria-hidden="true">
       <span>{frame('shipments')}</span>
       <span>{common('status')}</span>
       <span>{common('courier')}</span>
@@ -68,10 +68,10 @@ function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>)
   const name = useShipmentName(item);
   return (
     <div className={styles.identity}>
-      <h2 className="row-name">
+      <h2 className="row-name mb-0">
         <Link href={routes.shipment(item.ref)}>{name}</Link>
       </h2>
-      <p className={`small text-muted ${styles.from}`}>
+      <p className="small text-muted mb-0">
         {country && (
           <>
             <Flag country={item.country} />
