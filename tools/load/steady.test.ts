@@ -199,10 +199,10 @@ describe('the verdicts', () => {
   it('appear next to a row for each kind', () => {
     const lines = kindTable('Steady', [...many(19), sample({ kind: 'photo', ms: 20 })]).split('\n');
     expect(lines.slice(2).map((line) => line.trim().split(/\s{2,}/))).toEqual([
-      ['sent', 'failed', 'refused', 'p50', 'p95', 'p99'],
-      ['page', '19', '0', '0', '100 ms', '100 ms', '100 ms'],
-      ['photo', '1', '0', '0', '20 ms', '20 ms', '20 ms'],
-      ['all', '20', '0', '0', '100 ms', '100 ms', '100 ms'],
+      ['sent', 'failed', 'refused', 'p50', 'p95', 'p99', 'slowest refusal'],
+      ['page', '19', '0', '0', '100 ms', '100 ms', '100 ms', '-'],
+      ['photo', '1', '0', '0', '20 ms', '20 ms', '20 ms', '-'],
+      ['all', '20', '0', '0', '100 ms', '100 ms', '100 ms', '-'],
     ]);
   });
 });
