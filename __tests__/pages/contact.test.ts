@@ -112,7 +112,7 @@ describe('the contact page without scripts', () => {
     expect(
       ((await about(`subject=${'x'.repeat(500)}`)) as { subject: string }).subject,
     ).toHaveLength(120);
-    expect(propsOf((await visit('/support/contact?by=chat')).result)['way']).toBe('chat');
+    expect(propsOf((await visit('/support/contact?by=chat')).result)['channel']).toBe('chat');
     expect(propsOf((await visit('/support/contact?sent=%3Cscript%3E')).result)['sent']).toBeNull();
   });
 });
