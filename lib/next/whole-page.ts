@@ -30,9 +30,9 @@ export async function renderWholePage(
   const shell = await renderPage(propsReader);
   const props = pageProps;
   if (props && shell.html === `<div id="${ROOT}"></div>`) {
-    const { loadError } = props.pageProps as { loadError?: unknown };
+    const pageData = props.pageProps as { loadError?: unknown } | undefined;
     // Whoever is refused has waited long enough.
-    if (!loadError) await waitForTurn();
+    if (!pageData?.loadError) await waitForTurn();
     const html = renderToString(
       createElement('div', { id: ROOT }, createElement(AppTree, { ...props, ...extend(props) })),
     );
