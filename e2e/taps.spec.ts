@@ -128,6 +128,8 @@ const journeys: Journey[] = [
     start: ninePackages,
     act: async (page) => {
       await page.getByRole('link', { name: 'Declare all that need it' }).click();
+      await page.waitForURL(/\/packages\/declare/);
+      await awake(page);
       const shirt = page.getByRole('region', { name: 'Linen shirt 5' });
       await shirt.getByLabel(/^Price each/).pressSequentially('12.50');
       await expect(shirt.getByLabel(/^Price each/)).toHaveValue('12.50');

@@ -1,6 +1,6 @@
-import { EmptyHistory } from '@/components/kit/art/empty-history';
-import { EmptyShipments } from '@/components/kit/art/empty-shipments';
+import { Drawing } from '@/components/kit/art/drawing';
 import { EmptyState } from '@/components/kit/ui/empty-state';
+import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import {
@@ -28,6 +28,20 @@ import { routes } from '@/rules/routes';
 import type { ShipmentPage } from '@/services/shipment-history';
 
 import { ShipmentColumns, ShipmentRow } from './shipment-row';
+
+const blank = (
+  <Drawing width={160} height={120}>
+    {null}
+  </Drawing>
+);
+const EmptyHistory = lazyComponent(
+  () => import('@/components/kit/art/empty-history').then((m) => m.EmptyHistory),
+  blank,
+);
+const EmptyShipments = lazyComponent(
+  () => import('@/components/kit/art/empty-shipments').then((m) => m.EmptyShipments),
+  blank,
+);
 
 interface ShipmentListProps {
   list: ShipmentPage;
