@@ -2,7 +2,7 @@
 const caseTests = [
   'host/main/wrong-clock',
   'host/money/payments/attempt-sequences',
-  'host/money/payments/liars',
+  'host/money/payments/false-reports',
   '__tests__/lib/host-faults',
   '__tests__/pages/failing-host',
 ];
