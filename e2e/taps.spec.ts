@@ -131,8 +131,18 @@ const journeys: Journey[] = [
       await page.waitForURL(/\/packages\/declare/);
       await awake(page);
       const shirt = page.getByRole('region', { name: 'Linen shirt 5' });
-      await shirt.getByLabel(/^Price each/).pressSequentially('12.50');
-      await expect(shirt.getByLabel(/^Price each/)).toHaveValue('12.50');
+      const price = shirt.getByLabel(/^Price each/);
+      await expect
+        .poll(() =>
+          price.evaluate((input: HTMLInputElement) => {
+            input.blur();
+            input.focus();
+            return input.selectionEnd !== input.selectionStart;
+          }),
+        )
+        .toBe(true);
+      await page.keyboard.type('12.50');
+      await expect(price).toHaveValue('12.50');
       await page.getByRole('button', { name: /^Declare all 9 / }).click();
       await expect(page.getByText('All packages are declared')).toBeVisible();
     },

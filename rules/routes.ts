@@ -121,9 +121,9 @@ export const routes = {
       page?: number;
       at?: string;
       status?: string;
-      ordered?: number;
+      ordered?: number | string;
       sort?: string;
-      size?: number;
+      size?: number | string;
       link?: 'gone';
     } = {},
   ) => withQuery('/shipments', query),

@@ -18,7 +18,6 @@ import { shipmentSorts } from '@/contract/member/list-choices';
 import { useTranslations } from '@/hooks/use-translations';
 import {
   isFiltered,
-  readShipmentsQuery,
   shipmentListHref,
   statusesIn,
   withoutFilters,
@@ -121,7 +120,7 @@ function Choices({ list: { total }, query }: Pick<ShipmentListProps, 'list' | 'q
         path={routes.shipments()}
         query={query}
         fields={['sort', 'status', 'ordered']}
-        hrefFor={(chosen) => shipmentListHref(readShipmentsQuery(chosen))}
+        hrefFor={(chosen) => shipmentListHref(chosen)}
       >
         <ListChoice
           name="sort"

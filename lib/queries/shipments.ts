@@ -55,8 +55,15 @@ export function readShipmentsQuery(query: Query): ShipmentsQuery {
   };
 }
 
+/** Also takes the fields of a form as they are; the server reads them. */
 export function shipmentListHref(
-  { tab, status, ordered, sort, size }: Omit<ShipmentsQuery, keyof PageQuery>,
+  {
+    tab,
+    status,
+    ordered,
+    sort,
+    size,
+  }: Omit<ShipmentsQuery, keyof PageQuery> | Record<string, string>,
   page = 1,
   at?: string | null,
 ): string {

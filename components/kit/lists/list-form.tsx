@@ -8,7 +8,8 @@ import { useTranslations } from '@/hooks/use-translations';
 import { pageSizes, type PageSize } from '@/lib/queries/list-query';
 import { localePath } from '@/rules/routes';
 
-import { FilterLinks } from './filter-links';
+import { Link } from '../ui/link';
+import links from './filter-links.module.scss';
 import styles from './list-form.module.scss';
 import { QueryInputs, type ListQuery } from './query-inputs';
 
@@ -142,13 +143,21 @@ interface PageSizesProps {
 export function PageSizes({ label, total, size, hrefFor }: PageSizesProps) {
   if (total <= limits.pageSize) return null;
   return (
-    <FilterLinks
-      label={label}
-      items={[undefined, ...pageSizes].map((n) => ({
-        href: hrefFor(n),
-        label: `${n ?? limits.pageSize}`,
-        current: n === size,
-      }))}
-    />
+    <nav aria-label={label}>
+      <ul className={links.list}>
+        {[undefined, ...pageSizes].map((n) => (
+          <li key={n ?? limits.pageSize}>
+            <Link
+              href={hrefFor(n)}
+              className={links.item}
+              aria-current={n === size || undefined}
+              scroll={false}
+            >
+              {n ?? limits.pageSize}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
