@@ -82,11 +82,6 @@ describe('what the design requires', () => {
       'components/kit/overlays/side-panel.module.scss',
     ],
     [
-      'toasts',
-      'components/kit/overlays/notices.tsx',
-      'components/kit/overlays/notices.module.scss',
-    ],
-    [
       'carousel',
       'components/kit/overlays/carousel.tsx',
       'components/kit/overlays/carousel.module.scss',
