@@ -1,5 +1,4 @@
 import { Dialog } from '@/components/kit/overlays/dialog';
-import { useEach } from './use-each';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
 import { usePunctuation } from '@/hooks/use-punctuation';
@@ -11,6 +10,7 @@ import { discardPackage } from '@/services/actionrequest';
 
 import { ActionButtons } from './action-parts';
 import { ActionTermsList } from './action-terms';
+import { useEach } from './use-each';
 
 export interface ManyDialogProps {
   selected: readonly SelectedPackage[];

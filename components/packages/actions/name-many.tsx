@@ -4,7 +4,6 @@ import { Dialog } from '@/components/kit/overlays/dialog';
 import { Button } from '@/components/kit/ui/button';
 import { DOT } from '@/components/kit/ui/dot';
 import { useAppForm } from '@/hooks/use-app-form';
-import { useEach } from './use-each';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useTranslations } from '@/hooks/use-translations';
 import type { SelectedPackage } from '@/lib/browser/stored-selection';
@@ -13,6 +12,7 @@ import { renamePackage } from '@/services/pmt';
 
 import type { ManyDialogProps } from './discard-many';
 import { FormButtons } from './form-buttons';
+import { useEach } from './use-each';
 
 /** A package with its new name, and the name before. */
 export interface Renamed {
@@ -24,7 +24,7 @@ interface NameManyProps extends ManyDialogProps {
   onRenamed: (renamed: Renamed[]) => void;
 }
 
-/** Names the selected packages: all alike, or each by itself. */
+/** Renames the selected packages: one name for all, or one for each. */
 export function NameMany({ selected, open, onClose, onRenamed }: NameManyProps) {
   const t = useTranslations('packages.names');
   return (

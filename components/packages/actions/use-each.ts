@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 
-import { asApiError, type ApiError } from '@/lib/api-error';
-import { inBatches } from '@/lib/browser/in-batches';
-
 import type { ServiceCall } from '@/hooks/use-action';
 import { useApi } from '@/hooks/use-frame';
 import { useSingleFlight } from '@/hooks/use-single-flight';
+import { asApiError, type ApiError } from '@/lib/api-error';
+import { inBatches } from '@/lib/browser/in-batches';
 
 interface Outcome<I, R> {
   input: I;

@@ -6,6 +6,7 @@ import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import type { Api } from '@/lib/api';
 import { asApiError, type ApiError } from '@/lib/api-error';
+import { inBatches } from '@/lib/browser/in-batches';
 import {
   readSheet,
   type RefusedRow,
@@ -17,8 +18,6 @@ import { addAmounts } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 import { contentsTotal } from '@/rules/packages/itemization';
 import { declareItemization, listAllUndeclared } from '@/services/pmt';
-
-import { inBatches } from '@/lib/browser/in-batches';
 
 /** An error is the host's, about its package. */
 export type SheetRefusal = RefusedRow | (SheetRow & { reason: ApiError });

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
 import { lazyComponent } from '@/components/kit/ui/lazy-component';
-import { useEach } from '../actions/use-each';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { renamePackage } from '@/services/pmt';
 
 import type { Renamed } from '../actions/name-many';
+import { useEach } from '../actions/use-each';
 import type { Selection } from './use-selection';
 
 const NameMany = lazyComponent(() => import('../actions/name-many').then((m) => m.NameMany));

@@ -41,7 +41,8 @@ afterAll(async () => {
 
 const act = async (as: Token, body: object) =>
   dataOf(await copy.host.call('POST /test/act', { as, body }));
-const stateOf = async (as: Token) => dataOf<State>(await copy.host.call('GET /test/state', { as }));
+const readState = async (as: Token) =>
+  dataOf<State>(await copy.host.call('GET /test/state', { as }));
 
 /** A member with something in every list that a bundle has. */
 async function livedIn() {
@@ -136,10 +137,10 @@ async function bundleAndReproduce(suite: string, page: string) {
 
 describe('a bundle from production', () => {
   it('becomes the same member elsewhere, at the same page', async () => {
-    const here = await stateOf(source.as);
+    const here = await readState(source.as);
     const page = `https://portal.example/zh/shipment/review?shipmentid=${source.shipmentid}#payment`;
     const { as, to, language, text } = await bundleAndReproduce(source.member.suite, page);
-    const there = await stateOf(as);
+    const there = await readState(as);
     expect(rough(there.member)).toEqual(rough(here.member));
     expect(here.member).toMatchObject({
       boxes: [{ status: 'ready' }, { status: 'packing' }, { status: 'draft' }],
@@ -165,7 +166,7 @@ describe('a bundle from production', () => {
 
     const other = `/onebox/${here.boxes[1]}?from=${here.requests[1]}`;
     const opened = await bundleAndReproduce(source.member.suite, other);
-    const { boxes, requests } = await stateOf(opened.as);
+    const { boxes, requests } = await readState(opened.as);
     expect(opened.to).toBe(`/onebox/${boxes[1]}?from=${requests[1]}`);
     const trail = (await copy.operator(['trail', '--suite', source.member.suite])).printed;
     expect(trail.join('\n')).toMatch(/owner made a bundle of a page of the member, .*Ticket 4711/);

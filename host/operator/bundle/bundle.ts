@@ -19,7 +19,7 @@ type Member = typeof schema.members.$inferSelect;
 /**
  * Makes a bundle that reproduces a member's page on a copy in test mode. Only what `TestBundle`
  * names is in it.
- * @throws Problem operatorInput for a page that is none, or of something that the bundle lacks
+ * @throws Problem operatorInput for an invalid page, or a page about something outside the bundle
  */
 export async function makeBundle(db: Database, member: Member, page: string): Promise<TestBundle> {
   const { member: state, ...places } = await readState(db, member.id);

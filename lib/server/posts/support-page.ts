@@ -71,7 +71,7 @@ const signIn = ({ request, response }: Visit, key: string) =>
     (_errors, error) => ({ ...blank, failure: error && toPlain(error) }),
   );
 
-/** A session that the host does not end here ends by itself. */
+/** If the host cannot be reached, the session ends after its idle time. */
 async function signOut({ request, response }: Visit, token: string) {
   writeSupportToken(response, null);
   const ending = apiWith(request, token).request('POST /operator/endsession', {});
