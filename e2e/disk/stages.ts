@@ -197,7 +197,7 @@ async function sparePorts(): Promise<Record<string, string>> {
   return { PORT: String(await findFreePort()), HOST_PORT: String(await findFreePort()) };
 }
 
-/** With room again. */
+/** With free space again. */
 export async function whenFree(
   product: Product,
   client: Client,
@@ -242,10 +242,10 @@ export async function whenFree(
     const written = () =>
       Promise.resolve(
         [...product.logs().values()].some((text) =>
-          text.includes('disk of the data folder has room again'),
+          text.includes('disk of the data folder has space again'),
         ),
       );
-    await until('the note that there is room again', written, Boolean);
+    await until('the log line that there is space again', written, Boolean);
   });
   await test('the auditor finds nothing', async () => {
     const { code, output } = await run('scripts/operator.ts', ['audit'], product.env);
