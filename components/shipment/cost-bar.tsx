@@ -35,7 +35,7 @@ export function CostBar({ charges, subtotal }: { charges: Charge[]; subtotal: st
     <figure className="d-none d-md-block mb-3">
       <svg
         role="img"
-        aria-label={t('bar', { parts: format.list(texts, { type: 'unit' }) })}
+        aria-label={t('bar', { parts: format.list(texts, { type: 'conjunction' }) })}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         className={styles.bar}

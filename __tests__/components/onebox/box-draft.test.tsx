@@ -86,10 +86,10 @@ describe('a draft', () => {
         .getAllByRole('listitem')
         .map((row) => row.textContent);
     const { user } = await showBox(wireBox(), [vase]);
-    expect(screen.getByRole('button', { name: 'Take out Book' })).toHaveAccessibleDescription(
+    expect(screen.getByRole('button', { name: 'Remove Book' })).toHaveAccessibleDescription(
       'A OneBox needs at least 2 packages. To get them all back, cancel the OneBox.',
     );
-    await user.click(screen.getByRole('button', { name: 'Take out Book' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Book' }));
     await user.click(screen.getByRole('button', { name: 'Add Vase' }));
     expect(
       await screen.findByRole('img', { name: 'An open box with 3 packages inside; 20 fit.' }),
@@ -102,7 +102,7 @@ describe('a draft', () => {
     ).not.toBeNull();
     expect(names('Add packages')).toEqual([expect.stringMatching(/^Vase.*In the box.*Undo$/)]);
     expect(screen.getByRole('button', { name: 'Undo adding Vase' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Take out Vase' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Vase' }));
     expect(await screen.findByRole('button', { name: 'Add Vase' })).toBeVisible();
     expect(names('In this OneBox')).toEqual([
       expect.stringMatching(/^Tea set/),
