@@ -161,7 +161,7 @@ describe('the page to refer a friend', () => {
     await user.click(send());
     expect(
       await screen.findByText(
-        'You’ve reached today’s invitation limit. Please try again tomorrow.',
+        'That would go over today’s invitation limit. Please invite fewer friends, or try again tomorrow.',
       ),
     ).toBeInTheDocument();
     expect(chips()).toEqual(['anna@example.com']);

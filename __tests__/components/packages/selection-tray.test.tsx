@@ -122,7 +122,7 @@ describe('the selection on the packages page', () => {
     expect(tray().getByText('about $68.78 in all')).toBeVisible();
     expect(
       tray().getByText(
-        /^Shipped together, this comes to about \$68\.78; one by one, about \$54\.02/,
+        /^Shipping these together comes to about \$68\.78; one by one, about \$54\.02/,
       ),
     ).toHaveTextContent('Don’t split one order to stay below a limit.');
     expect(
@@ -159,7 +159,7 @@ describe('the selection on the packages page', () => {
     const { user } = showPackages([tea, book]);
     await user.click(checkboxOf('Tea set'));
     expect(await tray().findByText(/^One by one/)).toBeVisible();
-    expect(tray().queryByText(/^Shipped together, this comes to/)).toBeNull();
+    expect(tray().queryByText(/^Shipping these together comes to/)).toBeNull();
   });
 
   it('says by name why packages cannot be sent, instead of that no service takes them', async () => {
