@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 
 import { clean, cleanInLight } from './support/axe';
-import { cutOff, doubleText, lengthenTexts, tooSmall, usualText } from './support/layout';
+import {
+  cutOff,
+  doubleText,
+  lengthenTexts,
+  movesLongerThan,
+  spaceText,
+  tooSmall,
+  unspaceText,
+  usualText,
+} from './support/layout';
 import { sticksOut } from './support/look';
 import { expect, screens, test } from './support/stage';
 
@@ -40,6 +49,7 @@ for (const [index, { name, path, as }] of screens.entries()) {
     await page.setViewportSize({ width: 1280, height: 700 });
     keepsPolicy((await page.goto(path(stage)))?.headers() ?? {}, as);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await keepsStill(page);
     await leadsSomewhere(page, name, as);
     await clean(page, '/en');
     await fits(page);
@@ -72,6 +82,16 @@ function keepsPolicy(headers: Record<string, string>, as: string): void {
   if (as !== 'guest') expect(headers['cache-control']).toContain('no-store');
 }
 
+/** Nothing moves for longer than five seconds, and nothing at all for who asked for that. */
+async function keepsStill(page: Page): Promise<void> {
+  expect.soft(await movesLongerThan(page, 5000), 'moves').toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect.soft(await movesLongerThan(page, 20), 'moves in spite of reduced motion').toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+}
+
 async function leadsSomewhere(page: Page, name: string, as: string): Promise<void> {
   for (const href of new Set((await linksOf(page)).map((link) => link.split('#')[0] ?? link))) {
     const known =
@@ -96,6 +116,13 @@ async function fits(page: Page): Promise<void> {
   expect.soft(await sticksOut(page), 'text of twice the size').toEqual([]);
   expect.soft(await cutOff(page), 'text of twice the size').toEqual([]);
   await usualText(page);
+  await spaceText(page);
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect.soft(await sticksOut(page), `spaced text at ${width} px`).toEqual([]);
+    expect.soft(await cutOff(page), `spaced text at ${width} px`).toEqual([]);
+  }
+  await unspaceText(page);
   await lengthenTexts(page);
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 700 });

@@ -105,6 +105,39 @@ export const doubleText = (page: Page): Promise<void> =>
 export const usualText = (page: Page): Promise<void> =>
   page.evaluate(() => void document.documentElement.style.removeProperty('font-size'));
 
+/** Spaces all text out as far as a reader may ask for (WCAG 1.4.12). */
+export const spaceText = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+
+/** Takes `spaceText` back. */
+export const unspaceText = (page: Page): Promise<void> =>
+  page.evaluate(() => void document.adoptedStyleSheets.pop());
+
+/** What moves for longer than the given time (WCAG 2.2.2). */
+export const movesLongerThan = (page: Page, millis: number): Promise<string[]> =>
+  page.evaluate(
+    (most) =>
+      document
+        .getAnimations()
+        .filter(
+          (animation) =>
+            animation.playState === 'running' &&
+            Number(animation.effect?.getComputedTiming().endTime ?? 0) > most,
+        )
+        .map(({ effect }) =>
+          effect instanceof KeyframeEffect
+            ? (effect.target?.outerHTML.slice(0, 140) ?? 'an element')
+            : 'an effect',
+        ),
+    millis,
+  );
+
 /**
  * Whether something of a text is cut off: an element whose content is wider than itself and hidden.
  */
