@@ -143,7 +143,7 @@ USB-Cハブ（7ポート） | 最近のノートパソコンならどれでも�
 train-set | Melissa & Doug | https://www.melissaanddoug.com/
 3999 | 1500 | regular | parentingKids | deals deals/kids
 Wooden train set |
-木制火车玩具组 |
+木制火车玩具套装 |
 木製火車玩具組 |
 木製の電車セット |
 
@@ -227,7 +227,7 @@ Cotton tea towels, set of three | Cotton, flat, and light: nothing can go wrong 
 running-shoes | Brooks | https://www.brooksrunning.com/
 14000 | 1100 | regular | sportsOutdoor | deals deals/fitness
 Road running shoes |
-路跑鞋 |
+公路跑鞋 |
 路跑鞋 |
 ロード用ランニングシューズ |
 
