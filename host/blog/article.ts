@@ -12,8 +12,8 @@ const PLACEHOLDER = /\{\{([^{}\n]{1,80})\}\}/g;
 /** Replaces a figure whose row is missing. */
 const fallback: Record<Locale, string> = {
   en: `[see rates and fees](${routes.rates()})`,
-  zh: `[请见运费与收费标准](${routes.rates()})`,
-  tw: `[請見運費與費用](${routes.rates()})`,
+  zh: `[请见费用与费率](${routes.rates()})`,
+  tw: `[請見運費與收費標準](${routes.rates()})`,
   ja: `[料金一覧をご覧ください](${routes.rates()})`,
 };
 

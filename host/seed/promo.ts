@@ -26,7 +26,7 @@ export const promoTextRows: (typeof promoTexts.$inferInsert)[] = [
   { code: 'HALFSHIP', language: 'tw', text: '訂單半價，最多折抵 $15.00' },
   { code: 'HALFSHIP', language: 'ja', text: 'ご注文が半額（割引は最大$15.00）' },
   { code: 'FASTLANE', language: 'zh', text: '以标准配送的价格享受特快配送' },
-  { code: 'FASTLANE', language: 'tw', text: '以標準配送的價格享有快速配送' },
+  { code: 'FASTLANE', language: 'tw', text: '以標準配送的運費享快速配送' },
   {
     code: 'FASTLANE',
     language: 'ja',
