@@ -20,7 +20,7 @@ test('from a pasted link to a parcel on its way', async ({ page, context }) => {
     await page.locator('[data-live-quote]').getByLabel('商品リンク').fill(link);
     await page.getByRole('button', { name: '重さと料金を見る' }).click();
     await page.getByLabel('メールアドレス').fill(person.email);
-    await page.getByRole('button', { name: '見積もりを見る' }).click();
+    await page.getByRole('button', { name: 'お見積もりを見る' }).click();
     await expect(page.locator('[data-live-quote]').getByText(/^約/)).toBeVisible();
   });
 

@@ -18,7 +18,7 @@ test('a guest on a phone pastes a link in Japanese and has the price, on whateve
   await expect(page.locator('script[src*="live-quote"]')).toHaveCount(1);
   await page.getByRole('button', { name: '重さと料金を見る' }).click();
   await page.getByLabel('メールアドレス').fill('mei@shoppers.example');
-  await page.getByRole('button', { name: '見積もりを見る' }).click();
+  await page.getByRole('button', { name: 'お見積もりを見る' }).click();
   const place = page.locator('[data-live-quote]');
   await expect(place.getByText(/^約/)).toBeVisible();
   await expect(page).toHaveURL(`${baseURL}/ja`);

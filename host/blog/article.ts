@@ -14,7 +14,7 @@ const fallback: Record<Locale, string> = {
   en: `[see rates and fees](${routes.rates()})`,
   zh: `[请见费用与费率](${routes.rates()})`,
   tw: `[請見運費與收費標準](${routes.rates()})`,
-  ja: `[料金一覧をご覧ください](${routes.rates()})`,
+  ja: `[料金の一覧をご覧ください](${routes.rates()})`,
 };
 
 /** The reader returns null for a placeholder that names no figure. */

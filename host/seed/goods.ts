@@ -12,7 +12,7 @@ cashmere-sweater | Quince | https://www.quince.com/
 Cashmere crewneck sweater | Warm and light: it stays in the lowest weight step.
 圆领羊绒衫 | 又暖又轻，运费只按首重计算。
 圓領喀什米爾毛衣 | 又暖又輕，運費只算首重。
-カシミヤのクルーネックセーター | 暖かくて軽く、送料はいちばん軽い区分で収まります。
+カシミヤのクルーネックセーター | 暖かくて軽く、送料はいちばん軽い区分に収まります。
 
 leather-crossbody | Coach Outlet | https://www.coachoutlet.com/
 11900 | 900 | regular | womensFashion | deals deals/her
@@ -47,7 +47,7 @@ eau-de-parfum | Sephora | https://www.sephora.com/
 Eau de parfum, 50 ml |
 香水（50 ml） |
 香水（50 毫升） |
-オードパルファム（50ml） |
+オードパルファム（50 ml） |
 
 merino-socks | Darn Tough | https://www.darntough.com/
 2600 | 150 | regular | mensFashion | deals deals/him gifts/fitness gifts/him
@@ -68,7 +68,7 @@ leather-belt | Fossil | https://www.fossil.com/
 Leather belt | Customs forms are short: one item, one material.
 真皮皮带 | 申报简单，只有一件、一种材质。
 真皮皮帶 | 申報簡單，只有一件、一種材質。
-レザーベルト | 品目も素材も一つなので、申告が簡単です。
+レザーベルト | 品目も素材も1つなので、申告が簡単です。
 
 travel-mug | YETI | https://www.yeti.com/
 3800 | 600 | regular | homeGifts | deals deals/him gifts/him
@@ -187,7 +187,7 @@ cast-iron-skillet | Lodge | https://www.lodgecastiron.com/
 Cast-iron skillet, 10 inches | Heavy to ship, but it lasts for decades.
 铸铁平底锅（25 cm） | 运费不低，但能用几十年。
 鑄鐵平底鍋（25公分） | 運費不低，但能用上幾十年。
-鋳鉄フライパン（25cm） | 送料はかかりますが、何十年も使えます。
+鋳鉄フライパン（25 cm） | 重くて送料はかかりますが、何十年も使えます。
 
 jar-candle | Yankee Candle | https://www.yankeecandle.com/
 3100 | 1100 | regular | homeGifts | deals deals/home gifts/home
@@ -264,7 +264,7 @@ water-bottle | Hydro Flask | https://www.hydroflask.com/
 Insulated water bottle, 32 oz | Colors change each season, so it isn’t on every desk.
 保温水壶（946 ml） | 每季换新颜色，不容易撞款。
 保溫水壺（946 毫升） | 每季換新顏色，不容易撞款。
-真空断熱ボトル（946ml） | シーズンごとに色が変わるので、人と重なりにくい一品です。
+真空断熱ボトル（946 ml） | シーズンごとに色が変わるので、人と重なりにくい一品です。
 
 dog-harness | Ruffwear | https://www.ruffwear.com/
 3995 | 300 | regular | pets | deals deals/others
