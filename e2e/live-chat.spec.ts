@@ -178,10 +178,10 @@ test('a broken connection is said, what is written meanwhile waits and is sent o
   await expect(page.getByText('Reconnecting…')).toBeVisible();
   await write(`First ${stamp}`);
   await write(`Second ${stamp}`);
-  await expect(page.getByText('Waiting for a connection')).toHaveCount(2);
+  await expect(page.getByText('Waiting for a connection…')).toHaveCount(2);
   await context.setOffline(false);
   await expect(page.getByText('You’re connected again.')).toBeVisible();
-  await expect(page.getByText('Waiting for a connection')).toHaveCount(0);
+  await expect(page.getByText('Waiting for a connection…')).toHaveCount(0);
   await page.reload();
   await expect(log(page).getByRole('listitem')).toHaveCount(3);
   await expect(log(page).getByRole('listitem').nth(1)).toContainText(`First ${stamp}`);

@@ -22,7 +22,7 @@ test('two packages become a OneBox, which is paid with credits, packed, and ship
   await page.getByRole('button', { name: 'Combine 2 in a OneBox' }).click();
 
   await expect(
-    page.getByRole('img', { name: 'An open box with 2 packages inside; 20 fit.' }),
+    page.getByRole('img', { name: 'An open box with 2 packages inside; it holds up to 20.' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Use $4.00 in credits' }).click();
   await page.getByRole('button', { name: 'Pay with credits' }).click();

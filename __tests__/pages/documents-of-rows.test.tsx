@@ -48,7 +48,7 @@ it('how it works shows the storage rule of the rows', () => {
     </StoryRouter>,
   );
   expect(screen.getByText('41 days free, then $0.70 a day for each package')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Up to 41 days free' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Up to 41 days of free storage' })).toBeVisible();
   expect(screen.getByRole('heading', { name: '7–9 business days' })).toBeVisible();
   expect(screen.getByText('In business days, to Japan.')).toBeVisible();
 });

@@ -130,7 +130,7 @@ describe('the home page', () => {
     expect(laptop.getByText(/about \$77\.70 more.*1 Jan 2022/)).toBeVisible();
     const clothes = receipt('5 clothing orders, shipped together');
     expect(
-      clothes.getByText('Shipped one by one: $101.00. Shipped together, you save $41.00.'),
+      clothes.getByText('Shipped one by one: $101.00. Shipping them together saves $41.00.'),
     ).toBeVisible();
   });
 

@@ -125,7 +125,11 @@ describe('while the host is down', () => {
     for (const [path, file, title] of [
       ['/rates?destination=JP&weight=2', 'rates', 'Prices aren’t available right now'],
       ['/track?number=SH4K8T2M9Q', 'track', 'Tracking isn’t available right now'],
-      ['/remote-areas?country=JP&postal=100-0001', 'remote-areas', 'can’t be checked right now'],
+      [
+        '/remote-areas?country=JP&postal=100-0001',
+        'remote-areas',
+        'can’t check remote areas right now',
+      ],
     ] as const) {
       const asked = await ask(path, file);
       expect([path, asked.status, asked.header('retry-after')]).toEqual([path, 503, '5']);

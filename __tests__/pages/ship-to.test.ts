@@ -125,7 +125,7 @@ describe('/ship-to/[country]', () => {
   it.each([
     ['unknown', japan.taxes, 'we don’t have verified tax rules for this destination'],
     ['unknown', [], 'We don’t have verified tax rules for Japan yet.'],
-    ['known', [], 'customs charges nothing on this'],
+    ['known', [], 'customs won’t charge anything'],
     ['partly', japan.taxes, 'not the duty on all goods'],
   ] as const)('says in words that customs is %s', async (taxcoverage, taxes, words) => {
     server.use(

@@ -327,7 +327,7 @@ describe('the choice of notifications that are mailed', () => {
       Object.keys(notificationTypes).length,
     );
     await user.click(screen.getByRole('checkbox', { name: 'New package' }));
-    await user.click(screen.getByRole('button', { name: 'Save notifications' }));
+    await user.click(screen.getByRole('button', { name: 'Save notification settings' }));
     expect(await screen.findByText('Saved')).toBeInTheDocument();
     expect(bodies).toEqual([
       {

@@ -266,7 +266,7 @@ describe('the address form', () => {
       }),
     );
     const { user } = show([brazil]);
-    expect(screen.getByText('Number for customs on file, ending in 4725.')).toBeVisible();
+    expect(screen.getByText('On file for customs: number ending in 4725.')).toBeVisible();
     const open = () => user.click(screen.getByRole('button', { name: /^Edit / }));
     await open();
     const box = screen.getByRole('textbox', { name: /CPF or CNPJ/ });
@@ -274,7 +274,7 @@ describe('the address form', () => {
     await user.type(box, '529.982.247-26');
     await user.tab();
     expect(
-      await screen.findByText('Please check the number. It looks like 123.456.789-09.'),
+      await screen.findByText('Please check the number. It should look like 123.456.789-09.'),
     ).toBeVisible();
     await user.clear(box);
     await user.type(box, '529.982.247-25');

@@ -32,7 +32,7 @@ async function show(valid = true, locale: Locale = 'en') {
     </StoryRouter>,
     { path: '/account/refer', locale },
   );
-  if (valid && locale === 'en') await screen.findByRole('img', { name: 'QR code of your link' });
+  if (valid && locale === 'en') await screen.findByRole('img', { name: 'QR code for your link' });
   return view;
 }
 

@@ -126,9 +126,9 @@ describe('the dashboard', () => {
       'href',
       '/onebox/a',
     );
-    expect(boxes.getByRole('navigation', { name: 'Steps of OneBox PK4K8T2M9Q' })).toHaveTextContent(
-      'Ready to ship',
-    );
+    expect(
+      boxes.getByRole('navigation', { name: 'Steps for OneBox PK4K8T2M9Q' }),
+    ).toHaveTextContent('Ready to ship');
   });
 
   it('offers the checkout that was left open again, at its step', async () => {
@@ -300,7 +300,7 @@ describe('the US address card', () => {
   it('carries a code with the same address', async () => {
     renderPage(<UsAddressCard brand={brands.hsg} owner={profile} />);
     expect(
-      await screen.findByRole('img', { name: 'QR code of your address with suite CG1000001' }),
+      await screen.findByRole('img', { name: 'QR code for your address with suite CG1000001' }),
     ).toBeInTheDocument();
     expect(screen.getByText('c/o Hopstreet')).toBeInTheDocument();
   });

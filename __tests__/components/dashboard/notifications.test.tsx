@@ -61,7 +61,7 @@ describe('the list of notifications', () => {
       'InformationNew packageLamp1 Mar 2026',
       'InformationNew packageTent1 Mar 2026',
     ]);
-    await user.click(screen.getByRole('button', { name: 'All 4' }));
+    await user.click(screen.getByRole('button', { name: 'View all 4' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(4);
     expect(screen.getByText('Kettle has arrived at our warehouse.')).toBeInTheDocument();
     expect(screen.getByText('4 notifications')).toBeInTheDocument();
@@ -148,7 +148,7 @@ describe('the list of notifications', () => {
       /Declare what’s left/,
     ],
     ['txnpackage_request_complete', 'return', 'Sent back to the store', /on its way back/],
-    ['txnpackage_request_complete', 'sing', 'Request completed', /We’ve done what you asked/],
+    ['txnpackage_request_complete', 'sing', 'Request completed', /We’ve completed your request/],
     ['txnpackage_request_declined', 'repack', 'We couldn’t repack this package', /stays as it was/],
     ['txnpackage_returns_approved', 'return', 'Return approved', /Pay for the return/],
     ['txnpackage_returns_declined', 'return', 'Return declined', /choose another option/],

@@ -23,10 +23,10 @@ describe('a draft', () => {
   it('shows the box, its contents, weight, named charges without zero lines, and storage from the oldest package', async () => {
     const { container } = await showBox(wireBox());
     expect(
-      screen.getByRole('img', { name: 'An open box with 2 packages inside; 20 fit.' }),
+      screen.getByRole('img', { name: 'An open box with 2 packages inside; it holds up to 20.' }),
     ).toBeVisible();
     expect(
-      screen.getByRole('navigation', { name: 'Steps of OneBox PK4K8T2M9Q' }),
+      screen.getByRole('navigation', { name: 'Steps for OneBox PK4K8T2M9Q' }),
     ).toHaveTextContent('Choose packages and pay');
     for (const text of ['Tea set', 'Book', 'about 2.05 kg'])
       expect(card('In this OneBox').getByText(text)).toBeVisible();
@@ -92,7 +92,9 @@ describe('a draft', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Book' }));
     await user.click(screen.getByRole('button', { name: 'Add Vase' }));
     expect(
-      await screen.findByRole('img', { name: 'An open box with 3 packages inside; 20 fit.' }),
+      await screen.findByRole('img', {
+        name: 'An open box with 3 packages inside; it holds up to 20.',
+      }),
     ).toBeVisible();
     expect(line('Total')).toHaveTextContent('$11.00');
     expect(

@@ -88,7 +88,7 @@ describe('one sheet for many packages', () => {
     expect(screen.getAllByText(/^Row \d/).map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^Row 5 .*PK44444444 .*Quantity: Value should be greater than 0$/),
       expect.stringMatching(/^Row 6 .*Another row for this package can’t be declared\.$/),
-      expect.stringMatching(/^Row 7 .*None of your packages .* has this number\.$/),
+      expect.stringMatching(/^Row 7 .*No package .* has this number\.$/),
     ]);
     await expectNoAxeViolations(container);
     await user.click(

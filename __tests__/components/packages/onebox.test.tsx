@@ -124,7 +124,7 @@ describe('the selection', () => {
     show([wirePackage({ packageref: 'PK33333333', name: 'Vase', oneboxid: BOX })]);
     expect(select('Vase')).toBeDisabled();
     expect(select('Vase')).toHaveAccessibleDescription('It’s in a OneBox that isn’t paid for yet.');
-    expect(screen.getByRole('link', { name: 'Open the OneBox of Vase' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Open the OneBox with Vase' })).toHaveAttribute(
       'href',
       `/onebox/${BOX}`,
     );
@@ -160,7 +160,7 @@ describe('boxes in process', () => {
       boxes().getByRole('link', { name: 'Choose packages and pay: OneBox PK4K8T2M9Q' }),
     ).toHaveAttribute('href', `/onebox/${BOX}`);
     expect(
-      boxes().getAllByRole('navigation', { name: /^Steps of OneBox PK[45]K8T2M9Q$/ }),
+      boxes().getAllByRole('navigation', { name: /^Steps for OneBox PK[45]K8T2M9Q$/ }),
     ).toHaveLength(2);
     expect(screen.queryByRole('link', { name: 'OneBox 2M9Q' })).toBeNull();
     await expectNoAxeViolations(container);

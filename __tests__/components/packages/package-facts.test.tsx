@@ -17,7 +17,7 @@ describe('the facts of a package', () => {
 
   it.each([
     ['size', /dimensional weight, which is more/],
-    ['hazmat', /^Hazardous goods are billed at no less/],
+    ['hazmat', /^This is the minimum chargeable weight/],
   ] as const)('say why the bill goes by another weight: %s', async (chargeablereason, words) => {
     const { user } = renderPage(
       <PackageFactsList item={readPackage(wirePackage({ chargeablereason }))} />,

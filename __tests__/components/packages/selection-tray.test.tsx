@@ -179,7 +179,7 @@ describe('the selection on the packages page', () => {
       await tray().findByText('Tea set: Tobacco can’t be shipped to your delivery country.'),
     ).toBeVisible();
     expect(tray().getByText(/^Book: .*\$750\.00/)).toBeVisible();
-    expect(tray().queryByText(/No service takes these together/)).toBeNull();
+    expect(tray().queryByText(/No service can ship this selection/)).toBeNull();
   });
 
   it.each([
@@ -195,7 +195,7 @@ describe('the selection on the packages page', () => {
     [
       'no service takes it',
       answer('POST /shipment/shipping-calculator', priced()),
-      'No service can ship these together. Select fewer packages.',
+      'No service can ship this selection. Change it or the address.',
     ],
     [
       'the host does not answer',
@@ -216,7 +216,7 @@ describe('the selection on the packages page', () => {
     await user.click(checkboxOf('Tea set'));
     await user.click(tray().getByRole('button', { name: 'Ship 1 package' }));
     expect(await tray().findByRole('alert')).toHaveTextContent(
-      'One of these packages is already part of another shipment.',
+      'A package you chose is already part of another shipment or a OneBox.',
     );
     expect(checkboxOf('Tea set')).toBeChecked();
   });

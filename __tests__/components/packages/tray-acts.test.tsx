@@ -76,7 +76,7 @@ describe('discarding the selected packages', () => {
     await user.click((await dialog()).getByRole('button', { name: 'YES, DISCARD' }));
     expect(
       await screen.findByText(
-        'Tea set: One of these packages is already part of another shipment.',
+        'Tea set: A package you chose is already part of another shipment or a OneBox.',
       ),
     ).toBeVisible();
     expect(checkboxOf('Tea set')).toBeChecked();

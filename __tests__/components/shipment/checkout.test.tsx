@@ -60,7 +60,7 @@ describe('the packages step', () => {
 
   it('says that no speed takes the packages, once there is an address', async () => {
     await showStep('packages', { step: 'speed', speed: null, quote: null });
-    expect(costs()).toHaveTextContent(/No shipping speed is available for these packages together/);
+    expect(costs()).toHaveTextContent(/No shipping speed is available for this shipment/);
   });
 
   it('gives the shipment up after a question', async () => {
@@ -133,7 +133,7 @@ describe('the address step', () => {
       'Tobacco can’t be shipped to this country.',
     );
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(
-      /Some of these packages can’t ship to this address yet\. Fix the issues above/,
+      /This shipment can’t go to this address yet\. Fix the issues above/,
     );
   });
 
@@ -215,8 +215,8 @@ describe('the price beside a step', () => {
   });
 
   it.each([
-    ['known', /customs charges nothing on this/],
-    ['partly', /customs charges no tax on this\. Duty on some goods may still be due/],
+    ['known', /customs won’t charge anything/],
+    ['partly', /customs won’t charge tax\. Duty on some goods may still be due/],
     ['unknown', /we don’t have verified tax rules for this destination/],
   ] as const)(
     'says why there is no figure of customs where it is %s',

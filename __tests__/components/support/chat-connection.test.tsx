@@ -143,13 +143,13 @@ describe('messages written meanwhile', () => {
     });
     const { user } = open();
     await user.type(field(), 'One{Enter}');
-    expect(await log().findAllByText('Waiting for a connection')).toHaveLength(1);
+    expect(await log().findAllByText('Waiting for a connection…')).toHaveLength(1);
     expect(field()).toHaveValue('');
     await user.type(field(), 'Two{Enter}');
-    expect(await log().findAllByText('Waiting for a connection')).toHaveLength(2);
+    expect(await log().findAllByText('Waiting for a connection…')).toHaveLength(2);
     const seen = back();
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(screen.queryByText('Waiting for a connection')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Waiting for a connection…')).toBeNull());
     expect(seen.map(({ body }) => (body as { text: string }).text)).toEqual(['One', 'Two']);
     const [one, two] = seen.map(({ headers }) => headers.get('idempotency-key'));
     expect(one).toBe(keys[0]);
@@ -159,7 +159,7 @@ describe('messages written meanwhile', () => {
   it('outlives a closed window', async () => {
     const { user, unmount } = open();
     await user.type(field(), 'One{Enter}');
-    await log().findByText('Waiting for a connection');
+    await log().findByText('Waiting for a connection…');
     unmount();
     const seen = back();
     open();
@@ -170,13 +170,13 @@ describe('messages written meanwhile', () => {
   it('returns to the input when it is permanently refused', async () => {
     const { user } = open();
     await user.type(field(), 'One{Enter}');
-    await log().findByText('Waiting for a connection');
+    await log().findByText('Waiting for a connection…');
     await user.type(field(), 'Two');
     back();
     server.use(refuse('POST /chat/send', 'chatClosed'));
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(field()).toHaveValue('One\nTwo'));
     expect(screen.getByRole('alert')).toHaveTextContent('Live chat is closed right now');
-    expect(screen.queryByText('Waiting for a connection')).toBeNull();
+    expect(screen.queryByText('Waiting for a connection…')).toBeNull();
   });
 });

@@ -58,7 +58,7 @@ describe('the contact form', () => {
     expect(seen?.body).toEqual({
       subject: 'Where is it',
       email: 'demo@crossgate.example',
-      additionalDetails: 'Number: PK7H2M9QX4\n\nIt came on Monday.',
+      additionalDetails: 'Reference: PK7H2M9QX4\n\nIt came on Monday.',
       languageprefer: 'en',
     });
     expect(seen?.headers.get('idempotency-key')).toBeTruthy();
