@@ -56,7 +56,7 @@ export const readyStages = (direction: 'asc' | 'desc', sortKey: string) => `dest
     select ${destinationIn('$3::text[]')} as itemized, ${destinationIn('$4::text[]')} as no_battery, ${destinationIn(array(merchantDestinations))} as names_shops,
       ${destinationIn(array(dangerousDestinations))} as no_danger, ${destinationIn(array(tobaccoDestinations))} as no_tobacco
     from (select 1) one left join (select country from addresses where member_id = $1 and ${IN_ADDRESS_LIST} and (id::text = $2 or is_default) order by id::text = $2 desc, ${ADDRESS_LIST_ORDER} limit 1) a on true
-  ), ready as materialized (
+  ), ready as (
     select q.ref, ${sortKey} as place, ${blockedSql('q')} as blocked from packages q
     where q.member_id = $1 and q.stage = '2' order by q.arrived_at ${direction}, q.ref ${direction} limit ${READY_MAX}
   )`;
@@ -74,11 +74,11 @@ export function destinationValues(
 /** Follows the index order, so the index is used. */
 const countWhere = (where: string) =>
   `(select count(*) from (select 1 from packages q where q.member_id = $1 and ${where} order by q.arrived_at desc, q.ref desc limit ${limits.countMax}) counted)`;
-const countReadyWhere = (where: string) => `(select count(*) from ready where ${where})`;
 const cappedSum = (sum: string) => `least(${sum}, ${limits.countMax})::int`;
 
-export const countsSql = `select ${cappedSum(`${countWhere("q.stage = '0'")} + ${countReadyWhere('blocked')}`)} as action, ${cappedSum(countWhere("q.stage = '1'"))} as processing,
-    ${cappedSum(countReadyWhere('not blocked'))} as ready, ${cappedSum(countWhere('q.in_history = true'))} as history`;
+export const countsSql = `select ${cappedSum(`${countWhere("q.stage = '0'")} + r.blocked`)} as action, ${cappedSum(countWhere("q.stage = '1'"))} as processing,
+    ${cappedSum('r.shippable')} as ready, ${cappedSum(countWhere('q.in_history = true'))} as history
+    from (select count(*) filter (where blocked) as blocked, count(*) filter (where not blocked) as shippable from ready) r`;
 
 const counts: Statement = { name: 'package_counts', text: `with ${stagesSql} ${countsSql}` };
 
