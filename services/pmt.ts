@@ -265,7 +265,7 @@ export async function updatePackage(
 }
 
 /**
- * Changes only the name. `seen` is the name on screen, the one before if this repeats a call.
+ * Changes only the name. `seen` is the name on screen. A repeated call passes the previous name.
  * @throws ApiError validation | packageState
  */
 export async function renamePackage(
@@ -276,7 +276,7 @@ export async function renamePackage(
   const { name: current, category, merchant } = await getPackage(api, ref);
   const edit = { ref, name, category, merchant, addressId: null };
   const item = await updatePackage(api, edit, options);
-  return { item, before: current === name ? seen : current };
+  return { item, previousName: current === name ? seen : current };
 }
 
 /**

@@ -26,7 +26,7 @@ function renderCard({ item, destination, selected }: CardState, isPending = fals
         <PackageCard
           item={item}
           destination={destination}
-          queue={isPending ? { ...noReleases, pendingRefs: new Set([item.ref]) } : noReleases}
+          releases={isPending ? { ...noReleases, pendingRefs: new Set([item.ref]) } : noReleases}
           onChange={nothing}
           {...(active && { onToggle: nothing, ...selectionState(item, destination, selected) })}
         />

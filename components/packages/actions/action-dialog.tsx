@@ -19,7 +19,7 @@ import { getRepackType } from '@/rules/packages/repack';
 import { discardPackage, getActionTerms, type ActionTerms } from '@/services/actionrequest';
 
 import styles from './action-dialog.module.scss';
-import { ActionButtons, Failure, type ActionPartProps } from './action-parts';
+import { ActionButtons, FailureAlert, type ActionPartProps } from './action-parts';
 import { ActionTermsList } from './action-terms';
 import { ReleaseAction } from './release-action';
 import { RepackAction } from './repack-action';
@@ -58,14 +58,21 @@ export function ActionDialog({
     close();
     onChange(changed);
   };
-  const part = { item, terms, onDone: finish, onCancel: close, onBusy: setBusy, saveRelease };
+  const actionProps = {
+    item,
+    terms,
+    onDone: finish,
+    onCancel: close,
+    onBusy: setBusy,
+    saveRelease,
+  };
   return (
     <Dialog open={open} onClose={close} title={title(action)} locked={busy}>
       {(action === null || !isDiscard(action)) && <Picture item={item} />}
       {action === null ? (
         <ActionPicker item={item} terms={terms} onPick={setPicked} />
       ) : (
-        <Part action={action} part={part} />
+        <ActionContent action={action} actionProps={actionProps} />
       )}
     </Dialog>
   );
@@ -82,12 +89,18 @@ function Picture({ item }: { item: PackageItem }) {
   );
 }
 
-function Part({ action, part }: { action: RequestAction; part: ActionPartProps }) {
-  if (isDiscard(action)) return <DiscardAction {...part} action={action} />;
-  if (action === 'verify') return <VerifyForm {...part} />;
-  if (action === 'repack') return <RepackAction {...part} />;
-  if (action === 'return') return <ReturnForm {...part} />;
-  return <ReleaseAction {...part} action={action} />;
+function ActionContent({
+  action,
+  actionProps,
+}: {
+  action: RequestAction;
+  actionProps: ActionPartProps;
+}) {
+  if (isDiscard(action)) return <DiscardAction {...actionProps} action={action} />;
+  if (action === 'verify') return <VerifyForm {...actionProps} />;
+  if (action === 'repack') return <RepackAction {...actionProps} />;
+  if (action === 'return') return <ReturnForm {...actionProps} />;
+  return <ReleaseAction {...actionProps} action={action} />;
 }
 
 const toLeadKey = (action: RequestAction) =>
@@ -107,7 +120,7 @@ function useTitle(item: PackageItem) {
   };
 }
 
-/** Null until loaded. On failure the fees are not shown; the host charges its own. */
+/** Null until loaded. After a failure it stays null, and no fees are shown. */
 function useActionTerms(isOpen: boolean): ActionTerms | null {
   const api = useApi();
   const [terms, setTerms] = useState<ActionTerms | null>(null);
@@ -135,7 +148,7 @@ function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
   const t = useTranslations('package-actions');
   const common = useTranslations('common');
   const fees = terms?.fees;
-  const charged = fees && {
+  const feesByAction = fees && {
     verify: fees.verify,
     hazmat: fees.hazmat,
     repack: fees.repack[getRepackType(item.category)],
@@ -143,7 +156,7 @@ function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
   };
   const formatPrice = (action: RequestAction) => {
     if (action === 'fix' || isDiscard(action)) return common('free');
-    const fee = charged?.[action];
+    const fee = feesByAction?.[action];
     return fee && formatMoney(fee);
   };
   return (
@@ -164,7 +177,7 @@ function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
   );
 }
 
-/** The Cancel button has the focus. */
+/** Focus starts on the Cancel button. */
 function DiscardAction({
   item,
   action,
@@ -182,18 +195,18 @@ function DiscardAction({
     },
     onError: () => onBusy(false),
   });
-  const partial = action.endsWith('_partial');
+  const isPartial = action.endsWith('_partial');
   const run = () => {
     onBusy(true);
     return discard.run({ ref: item.ref, action });
   };
   return (
     <>
-      <Failure error={discard.error} fallback={t('discard.failed')} />
+      <FailureAlert error={discard.error} fallback={t('discard.failed')} />
       <div className={styles.intro}>
         <PackageThumb src={item.pictures[0]?.thumbnail} size={88} />
         <div>
-          {partial && <p className="mb-2">{t(`leads.${toLeadKey(action)}`)}</p>}
+          {isPartial && <p className="mb-2">{t(`leads.${toLeadKey(action)}`)}</p>}
           <p className="mb-0">
             <strong>{t('discard.warning')}</strong>
           </p>
@@ -202,7 +215,7 @@ function DiscardAction({
       <ActionTermsList
         cost={common('free')}
         time={action === 'discard' ? t('discard.timeNow') : t('time')}
-        after={partial ? t('discard.afterPartial') : t('discard.after')}
+        after={isPartial ? t('discard.afterPartial') : t('discard.after')}
       />
       <ActionButtons
         tone="danger"

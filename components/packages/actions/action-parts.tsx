@@ -19,7 +19,7 @@ export interface ActionPartProps {
   saveRelease: (request: Omit<PendingRelease, 'suite'>) => void;
 }
 
-export function Failure({
+export function FailureAlert({
   error,
   fallback,
   tone = 'danger',

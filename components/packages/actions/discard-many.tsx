@@ -18,11 +18,11 @@ export interface ManyDialogProps {
   onClose: () => void;
 }
 
-/** Checks for early feedback; the host decides. */
+/** Undefined if the package cannot be discarded. The host checks again. */
 const findDiscard = ({ status, kinds, packing, boxed }: SelectedPackage) =>
   actionsFor({ status, kinds, paid: packing === true || boxed === true }).find(isDiscard);
 
-/** Discards what can be discarded of the selected packages, after naming the rest. */
+/** Discards those selected packages that can be discarded. Lists the others with a reason first. */
 export function DiscardMany({
   selected,
   open,
@@ -32,12 +32,12 @@ export function DiscardMany({
   const t = useTranslations('package-actions');
   const common = useTranslations('common');
   const { discard, pending } = useDiscardMany(selected, onClose, onDone);
-  const wanted = selected.flatMap((item) => {
+  const discards = selected.flatMap((item) => {
     const action = findDiscard(item);
     return action ? [{ ref: item.ref, action, name: item.name ?? item.ref }] : [];
   });
-  const others = selected.filter((item) => !findDiscard(item));
-  const n = wanted.length;
+  const undiscardable = selected.filter((item) => !findDiscard(item));
+  const n = discards.length;
   return (
     <Dialog open={open} onClose={onClose} title={t('discardMany.title', { n })} locked={pending}>
       {n > 0 && (
@@ -46,15 +46,15 @@ export function DiscardMany({
             <strong>{t('discard.warning')}</strong>
           </p>
           <ul>
-            {wanted.map(({ ref, name }) => (
+            {discards.map(({ ref, name }) => (
               <li key={ref}>{name}</li>
             ))}
           </ul>
         </>
       )}
-      <Reasons
-        title={t('discardMany.others', { n: others.length })}
-        reasons={others.map(({ ref, name = ref, kinds }) => ({
+      <ReasonList
+        title={t('discardMany.others', { n: undiscardable.length })}
+        reasons={undiscardable.map(({ ref, name = ref, kinds }) => ({
           ref,
           name,
           reason: t(`discardMany.${kinds.includes('onebox') ? 'onebox' : 'state'}`),
@@ -72,7 +72,7 @@ export function DiscardMany({
             cancel={t('discard.cancel')}
             confirm={t('discard.confirm')}
             onCancel={onClose}
-            onConfirm={() => discard(wanted)}
+            onConfirm={() => discard(discards)}
             pending={pending}
             focusCancel
           />
@@ -88,7 +88,7 @@ interface Reason {
   reason: string;
 }
 
-function Reasons({ title, reasons }: { title: string; reasons: readonly Reason[] }) {
+function ReasonList({ title, reasons }: { title: string; reasons: readonly Reason[] }) {
   const { colon } = usePunctuation();
   if (reasons.length === 0) return null;
   return (
@@ -111,8 +111,8 @@ function useDiscardMany(
   const t = useTranslations('package-actions');
   const errorText = useErrorText();
   const { run, pending } = useEach(discardPackage);
-  const discard = async (wanted: Parameters<typeof run>[0]) => {
-    const outcomes = (await run(wanted)) ?? [];
+  const discard = async (discards: Parameters<typeof run>[0]) => {
+    const outcomes = (await run(discards)) ?? [];
     const discarded = outcomes.flatMap(({ result }) => (result ? [result] : []));
     const refused = outcomes.flatMap(({ input: { ref }, error }) => {
       const name = selected.find((item) => item.ref === ref)?.name ?? ref;
@@ -125,7 +125,7 @@ function useDiscardMany(
     if (refused.length > 0)
       notify(
         'danger',
-        <Reasons title={t('discardMany.refused', { n: refused.length })} reasons={refused} />,
+        <ReasonList title={t('discardMany.refused', { n: refused.length })} reasons={refused} />,
       );
     onClose();
     onDone(discarded);

@@ -14,14 +14,13 @@ import type { ManyDialogProps } from './discard-many';
 import { FormButtons } from './form-buttons';
 import { useEach } from './use-each';
 
-/** A package with its new name, and the name before. */
-export interface Renamed {
+export interface RenamedPackage {
   item: PackageItem;
-  before: string;
+  previousName: string;
 }
 
 interface NameManyProps extends ManyDialogProps {
-  onRenamed: (renamed: Renamed[]) => void;
+  onRenamed: (renamed: RenamedPackage[]) => void;
 }
 
 /** Renames the selected packages: one name for all, or one for each. */

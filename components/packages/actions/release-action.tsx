@@ -11,18 +11,21 @@ import { formatWeight } from '@/rules/packages/measures';
 import { releasePackage } from '@/services/actionrequest';
 
 import styles from './action-dialog.module.scss';
-import { ActionButtons, Failure } from './action-parts';
+import { ActionButtons, FailureAlert } from './action-parts';
 import { ActionTermsList } from './action-terms';
 import type { ActionPartProps } from './action-parts';
 
 type Release = 'fix' | 'hazmat';
 
-/** Retries an unanswered request with the same key. */
+/** The idempotency key. A request without a response is sent again with the same key. */
 interface ReleaseKey {
   key: string;
 }
 
-/** Shows "now processing" even without a response: the request is stored and retried. */
+/**
+ * Requests fix-and-ship or hazmat handling. Without a response, it stores the request for a retry and
+ * shows success.
+ */
 export function ReleaseAction({
   item,
   action,
@@ -60,7 +63,7 @@ export function ReleaseAction({
   const refusal = release.error && !release.error.ambiguous ? release.error : null;
   return (
     <>
-      <Failure error={refusal} fallback={t(`${action}.done`)} />
+      <FailureAlert error={refusal} fallback={t(`${action}.done`)} />
       {action === 'hazmat' ? (
         <HazmatIntro item={item} floorGrams={terms?.hazmatFloorGrams ?? 0} />
       ) : (
@@ -100,14 +103,14 @@ function HazmatIntro({ item, floorGrams }: { item: PackageItem; floorGrams: numb
   const t = useTranslations('package-actions.hazmat');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const weight = (grams: number) => formatWeight(grams, locale);
+  const formatGrams = (grams: number) => formatWeight(grams, locale);
   const isBelowFloor = item.weightGrams < floorGrams;
   return (
     <>
       <div className={styles.intro}>
         <Hazmat />
         <p className="mb-0">
-          {floorGrams > 0 ? t('text', { floor: weight(floorGrams) }) : t('textPlain')}
+          {floorGrams > 0 ? t('text', { floor: formatGrams(floorGrams) }) : t('textPlain')}
         </p>
       </div>
       {isBelowFloor && (
@@ -116,14 +119,14 @@ function HazmatIntro({ item, floorGrams }: { item: PackageItem; floorGrams: numb
             label={t('weightNow')}
             value={item.weightGrams}
             max={floorGrams}
-            text={t('now', { weight: weight(item.weightGrams) })}
+            text={t('now', { weight: formatGrams(item.weightGrams) })}
           />
           <Meter
             label={common('chargeableWeight')}
             value={floorGrams}
             max={floorGrams}
             tone="warning"
-            text={t('billed', { weight: weight(floorGrams) })}
+            text={t('billed', { weight: formatGrams(floorGrams) })}
           />
         </div>
       )}

@@ -24,7 +24,7 @@ import { ActionButtons } from './action-parts';
 import { ActionTermsList } from './action-terms';
 import type { ActionPartProps } from './action-parts';
 
-/** Confirms a repack with weights and savings. */
+/** Shows weights and savings before the member confirms a repack. */
 export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps) {
   const t = useTranslations('package-actions.repack');
   const common = useTranslations('common');
@@ -87,16 +87,16 @@ function useRepack(ref: string): RepackView | 'failed' | null {
   return result;
 }
 
-/** The greater weight is billed. */
-function BothWeights({ details }: { details: RepackView }) {
+/** The actual and the volumetric weight. The greater one is billed. */
+function BilledWeights({ details }: { details: RepackView }) {
   const t = useTranslations('package-actions.repack');
   const { locale } = useFrame();
-  const weight = (grams: number) => formatWeight(grams, locale);
+  const formatGrams = (grams: number) => formatWeight(grams, locale);
   return (
     <DescriptionList
       items={[
-        { key: 'actual', label: t('actual'), value: weight(details.weightGrams) },
-        { key: 'volumetric', label: t('volumetric'), value: weight(details.volumetricGrams) },
+        { key: 'actual', label: t('actual'), value: formatGrams(details.weightGrams) },
+        { key: 'volumetric', label: t('volumetric'), value: formatGrams(details.volumetricGrams) },
       ]}
     />
   );
@@ -106,7 +106,7 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
   const t = useTranslations('package-actions');
   const { locale } = useFrame();
   const { beforeGrams, afterGrams, savings, fee, type } = details;
-  const weight = (grams: number) => formatWeight(grams, locale);
+  const formatGrams = (grams: number) => formatWeight(grams, locale);
   const maxGrams = Math.max(beforeGrams, afterGrams);
   return (
     <>
@@ -120,7 +120,7 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
           value={beforeGrams}
           max={maxGrams}
           text={t('repack.beforeText', {
-            weight: weight(beforeGrams),
+            weight: formatGrams(beforeGrams),
             size: formatSides(item, locale),
           })}
         />
@@ -130,19 +130,19 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
           max={maxGrams}
           tone="success"
           text={t('repack.afterText', {
-            weight: weight(afterGrams),
+            weight: formatGrams(afterGrams),
             size: formatSides(details, locale),
           })}
         />
       </div>
       {afterGrams < beforeGrams ? (
-        savings !== null && <Gain details={{ ...details, savings }} />
+        savings !== null && <SavingsText details={{ ...details, savings }} />
       ) : (
         <Alert tone="warning">{t('repack.noLess')}</Alert>
       )}
       {afterGrams < beforeGrams && details.notes.includes('noAddress') && <NoAddress />}
       {details.notes.includes('noPrice') && <p className="text-muted">{t('repack.noPrice')}</p>}
-      <BothWeights details={details} />
+      <BilledWeights details={details} />
       <ActionTermsList
         cost={t('atShipping', { amount: formatMoney(fee) })}
         time={t('time')}
@@ -153,18 +153,18 @@ function Details({ item, details }: { item: PackageItem; details: RepackView }) 
   );
 }
 
-function Gain({ details }: { details: RepackView & { savings: string } }) {
+function SavingsText({ details }: { details: RepackView & { savings: string } }) {
   const t = useTranslations('package-actions.repack');
   const { locale } = useFrame();
   const { beforeGrams, afterGrams, savings, fee } = details;
-  const sums = { amount: formatMoney(savings), fee: formatMoney(fee) };
+  const amounts = { amount: formatMoney(savings), fee: formatMoney(fee) };
   if (compareAmounts(savings, fee) <= 0)
-    return <Alert tone="warning">{t('notWorthwhile', sums)}</Alert>;
+    return <Alert tone="warning">{t('notWorthwhile', amounts)}</Alert>;
   return (
     <p>
       <strong>
         {t('savings', {
-          ...sums,
+          ...amounts,
           net: formatMoney(subtractAmounts(savings, fee)),
           weight: formatWeight(beforeGrams - afterGrams, locale),
         })}

@@ -21,7 +21,7 @@ import type { ActionPartProps } from './action-parts';
 import { ActionTermsList } from './action-terms';
 import { FormButtons } from './form-buttons';
 
-interface Values {
+interface ReturnValues {
   postage: Postage;
   file: FileList | undefined;
   additional: string;
@@ -57,17 +57,17 @@ export function ReturnForm({ item, terms, onDone, onCancel, onBusy }: ActionPart
 
 function ReturnFields() {
   const t = useTranslations('package-actions.return');
-  const byLabel = useWatch<Values>({ name: 'postage' }) === 'label';
+  const hasShopLabel = useWatch<ReturnValues>({ name: 'postage' }) === 'label';
   return (
     <>
-      {byLabel && (
+      {hasShopLabel && (
         <FileField name="file" label={t('file')} hint={t('fileHint')} accept="application/pdf" />
       )}
       <TextField
         name="additional"
         label={t('additional')}
         hint={t('additionalHint')}
-        optional={byLabel}
+        optional={hasShopLabel}
         autoComplete="off"
       />
     </>
@@ -81,7 +81,7 @@ function useReturnForm({
 }: Pick<ActionPartProps, 'item' | 'onDone' | 'onBusy'>) {
   const t = useTranslations('package-actions.return');
   const api = useApi();
-  return useAppForm<Values>({
+  return useAppForm<ReturnValues>({
     id: 'return',
     defaultValues: { postage: 'label', file: undefined, additional: '' },
     schema: () => import('@/lib/forms/schemas/packages').then((part) => part.returnSchema as never),

@@ -19,21 +19,21 @@ import type { PackageItem } from '@/rules/packages/item';
 
 const RETRY_INTERVAL_MS = 20_000;
 
-const read = () => readPendingReleases(readStored('browser', pendingReleasesKey));
-const write = (pending: readonly PendingRelease[]) =>
+const readReleases = () => readPendingReleases(readStored('browser', pendingReleasesKey));
+const writeReleases = (pending: readonly PendingRelease[]) =>
   writeStored('browser', pendingReleasesKey, JSON.stringify(pending));
 
 export interface PendingReleases {
-  /** References of packages with an unsent release. */
+  /** References of packages with a release that the host has not answered. */
   pendingRefs: ReadonlySet<string>;
   saveRelease: (release: Omit<PendingRelease, 'suite'>) => void;
 }
 
 /**
- * Stores unsent fix-and-ship and hazmat requests in the browser and retries them with their keys:
- * immediately, every 20 s, and when online again, until the host accepts or refuses.
+ * Stores unanswered fix-and-ship and hazmat requests in the browser. Sends them again with the same
+ * keys until the host accepts or refuses: immediately, every 20 s, and when online again.
  */
-export function usePendingReleases(onTaken: (item: PackageItem) => void): PendingReleases {
+export function usePendingReleases(onAccepted: (item: PackageItem) => void): PendingReleases {
   const t = useTranslations('package-actions.kept');
   const errorText = useErrorText();
   const api = useApi();
@@ -51,21 +51,21 @@ export function usePendingReleases(onTaken: (item: PackageItem) => void): Pendin
 
   const send = useCallback(async () => {
     const { releasePackage } = await import('@/services/actionrequest');
-    for (const release of read().filter((entry) => entry.suite === suite)) {
+    for (const release of readReleases().filter((entry) => entry.suite === suite)) {
       try {
         const item = await releasePackage(api, release, { idempotencyKey: release.key });
-        write(dropPending(read(), release));
-        onTaken(item);
+        writeReleases(dropPending(readReleases(), release));
+        onAccepted(item);
       } catch (thrown) {
         const error = asApiError(thrown);
         if (error.ambiguous) continue;
-        write(dropPending(read(), release));
+        writeReleases(dropPending(readReleases(), release));
         useNotices
           .getState()
           .notify('danger', errorText(error), t('refused', { name: release.name }));
       }
     }
-  }, [api, suite, onTaken, errorText, t]);
+  }, [api, suite, onAccepted, errorText, t]);
 
   const hasPending = pendingRefs.size > 0;
   useEffect(() => {
@@ -81,7 +81,8 @@ export function usePendingReleases(onTaken: (item: PackageItem) => void): Pendin
   }, [hasPending, send]);
 
   const saveRelease = useCallback(
-    (release: Omit<PendingRelease, 'suite'>) => write(addPending(read(), { ...release, suite })),
+    (release: Omit<PendingRelease, 'suite'>) =>
+      writeReleases(addPending(readReleases(), { ...release, suite })),
     [suite],
   );
   return useMemo(() => ({ pendingRefs, saveRelease }), [pendingRefs, saveRelease]);

@@ -25,7 +25,7 @@ export function DeclareAmount({
   const t = useTranslations('packages.amount');
   const api = useApi();
   const errorText = useErrorText();
-  const { storedItem, look, clearStoredItem } = useStoredItem(item.ref);
+  const { storedItem, loadOnConflict, clearStoredItem } = useStoredItem(item.ref);
   const form = useAppForm({
     id: `declare-amount-${item.ref}`,
     defaultValues: { amount: isZeroAmount(item.amount) ? '' : item.amount },
@@ -42,7 +42,7 @@ export function DeclareAmount({
     },
     onFailure: (error) => {
       if (!error.is('contentsChanged')) return false;
-      void look(error).then((isShown) => isShown || form.setFormError(errorText(error)));
+      void loadOnConflict(error).then((isShown) => isShown || form.setFormError(errorText(error)));
       return true;
     },
   });

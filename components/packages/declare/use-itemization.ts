@@ -35,7 +35,7 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
   const { editor, dispatch, restored, unsaved, undo } = useDraft(item);
   const addressId = useAddressChoice();
   useLeaveWarning(unsaved, t('leave'));
-  const { storedItem, look, clearStoredItem } = useStoredItem(item.ref);
+  const { storedItem, loadOnConflict, clearStoredItem } = useStoredItem(item.ref);
   const quiet = useRef(false);
   const action = useAction(declareItemization, {
     onDone: ({ item: declared }) => {
@@ -49,7 +49,7 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
           .notify('success', dropped > 0 ? `${text} ${t('doneDropped', { n: dropped })}` : text);
       onDeclared(declared);
     },
-    onError: (failure) => void look(failure),
+    onError: (failure) => void loadOnConflict(failure),
   });
   const run = (seen: SeenContents, quietly: boolean) => {
     quiet.current = quietly;

@@ -37,7 +37,7 @@ export interface PackageCardProps {
   endsRange?: boolean;
   chosen?: boolean;
   reason?: UnselectableReason | null;
-  queue: PendingReleases;
+  releases: PendingReleases;
   onChange: (item: PackageItem) => void;
   /** Loads the photo eagerly. */
   atHead?: boolean;
@@ -63,7 +63,7 @@ export const PackageCard = memo(function PackageCard({
   chosen = false,
   reason = null,
   endsRange = false,
-  queue,
+  releases,
   onChange,
   atHead = false,
 }: PackageCardProps) {
@@ -99,9 +99,9 @@ export const PackageCard = memo(function PackageCard({
         )}
         <div
           className={styles.services}
-          data-wanted={item.status === '0' || queue.pendingRefs.has(item.ref) || undefined}
+          data-wanted={item.status === '0' || releases.pendingRefs.has(item.ref) || undefined}
         >
-          <PackageServices item={item} queue={queue} onChange={onChange} />
+          <PackageServices item={item} releases={releases} onChange={onChange} />
         </div>
       </div>
       <Measures item={item} />

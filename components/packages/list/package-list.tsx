@@ -49,7 +49,7 @@ export function PackageList({ list, destinations, query, ...others }: PackageLis
   const destination = goingTo.chosen;
   const selection = useSelection(list.items, destination);
   const range = useRange(selection, list, query);
-  const queue = usePendingReleases(onChange);
+  const releases = usePendingReleases(onChange);
   // The layout changes with the tap, so that content does not shift later.
   const going = useNextPage(readOtherList);
   const shownQuery = going ?? query;
@@ -75,7 +75,7 @@ export function PackageList({ list, destinations, query, ...others }: PackageLis
             {active && <DeclareTogether items={items} destination={destination} />}
             {hasCards && (
               <Cards
-                {...{ list, query, items, destination, queue, onChange, range, picker }}
+                {...{ list, query, items, destination, releases, onChange, range, picker }}
                 selection={active ? selection : null}
               />
             )}
@@ -117,7 +117,7 @@ function useChosenDestination(destinations: NamedDestination[], query: PackagesQ
 function Cards({
   items,
   destination,
-  queue,
+  releases,
   onChange,
   selection,
   range,
@@ -125,7 +125,7 @@ function Cards({
 }: Pick<PackageListProps, 'list' | 'query' | 'onChange'> & {
   items: PackageItem[];
   destination: DestinationFacts | null;
-  queue: PendingReleases;
+  releases: PendingReleases;
   /** Null where packages cannot be selected. */
   selection: Selection | null;
   range: Range;
@@ -144,7 +144,7 @@ function Cards({
                 key={item.ref}
                 item={item}
                 destination={destination}
-                queue={queue}
+                releases={releases}
                 onChange={onChange}
                 atHead={index < 2}
                 onToggle={selection ? range.toggle : undefined}

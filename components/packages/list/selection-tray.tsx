@@ -25,7 +25,7 @@ import { readBoxRefusals } from '@/services/onebox';
 import { DestinationSelect, type NamedDestinations } from './destination-picker';
 import styles from './selection-tray.module.scss';
 import type { ShipAction } from './ship-action';
-import { RenamedAlert, TrayActs, useRenaming } from './tray-acts';
+import { RenamedAlert, TrayActions, useRenaming } from './tray-acts';
 import { TrayAddress, TrayCompare, TrayOver, TrayPrice } from './tray-price';
 import type { Selection } from './use-selection';
 
@@ -67,7 +67,7 @@ export function SelectionTray({ selection, destination, onChange, ship, box }: S
       <RenamedAlert renaming={renaming} className={`${styles.problem} mb-0`} />
       <div id={id} className={styles.more}>
         <TrayHead names={selected.map(({ ref }) => nameOf(ref))} onClear={selection.clear}>
-          <TrayActs selection={selection} onChange={onChange} onRenamed={renaming.show} />
+          <TrayActions selection={selection} onChange={onChange} onRenamed={renaming.show} />
         </TrayHead>
         {destination.choices.length > 1 && <DestinationSelect destination={destination} />}
         <Facts selected={selected} />

@@ -7,7 +7,7 @@ import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { renamePackage } from '@/services/pmt';
 
-import type { Renamed } from '../actions/name-many';
+import type { RenamedPackage } from '../actions/name-many';
 import { useEach } from '../actions/use-each';
 import type { Selection } from './use-selection';
 
@@ -16,14 +16,14 @@ const DiscardMany = lazyComponent(() =>
   import('../actions/discard-many').then((m) => m.DiscardMany),
 );
 
-interface TrayActsProps {
+interface TrayActionsProps {
   selection: Selection;
   onChange: () => void;
-  onRenamed: (renamed: readonly Renamed[]) => void;
+  onRenamed: (renamed: readonly RenamedPackage[]) => void;
 }
 
-/** What can be done with all selected packages besides shipping. */
-export function TrayActs({ selection, onChange, onRenamed }: TrayActsProps) {
+/** Renames or discards all selected packages. */
+export function TrayActions({ selection, onChange, onRenamed }: TrayActionsProps) {
   const t = useTranslations('packages.names');
   const actions = useTranslations('package-actions.names');
   const [naming, setNaming] = useState<boolean | null>(null);
@@ -60,12 +60,12 @@ export function TrayActs({ selection, onChange, onRenamed }: TrayActsProps) {
   );
 }
 
-/** Shows new names in the list, and puts the names before back. */
+/** Shows new names in the list. `undo` restores the previous ones. */
 export function useRenaming({ update }: Selection, onChange: () => void) {
   const t = useTranslations('packages');
   const { run, pending } = useEach(renamePackage);
-  const [renamed, setRenamed] = useState<readonly Renamed[]>([]);
-  const show = (names: readonly Renamed[]) => {
+  const [renamed, setRenamed] = useState<readonly RenamedPackage[]>([]);
+  const show = (names: readonly RenamedPackage[]) => {
     setRenamed(names);
     update(names.map(({ item }) => item));
     onChange();
@@ -73,7 +73,11 @@ export function useRenaming({ update }: Selection, onChange: () => void) {
   const undo = async () => {
     const outcomes =
       (await run(
-        renamed.map(({ item, before }) => ({ ref: item.ref, name: before, seen: item.name })),
+        renamed.map(({ item, previousName }) => ({
+          ref: item.ref,
+          name: previousName,
+          seen: item.name,
+        })),
       )) ?? [];
     const undone = outcomes.flatMap(({ result }) => (result ? [result.item] : []));
     setRenamed(renamed.filter(({ item }) => !undone.some(({ ref }) => ref === item.ref)));

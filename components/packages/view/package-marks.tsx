@@ -46,16 +46,21 @@ const ActionDialog = lazyComponent(() =>
 interface PackageServicesProps {
   item: PackageItem;
   onChange: (item: PackageItem) => void;
-  queue: PendingReleases;
+  releases: PendingReleases;
   /** The package waits for this. */
   primary?: boolean;
 }
 
 /** The dialogs load on the first click. */
-export function PackageServices({ item, onChange, queue, primary = false }: PackageServicesProps) {
+export function PackageServices({
+  item,
+  onChange,
+  releases,
+  primary = false,
+}: PackageServicesProps) {
   const t = useTranslations('package-actions');
   const [open, setOpen] = useState<boolean | null>(null);
-  if (queue.pendingRefs.has(item.ref)) {
+  if (releases.pendingRefs.has(item.ref)) {
     return (
       <p className="small text-muted mb-0" role="status">
         {t('kept.waiting')}
@@ -82,7 +87,7 @@ export function PackageServices({ item, onChange, queue, primary = false }: Pack
           open={open}
           onClose={() => setOpen(false)}
           onChange={onChange}
-          saveRelease={queue.saveRelease}
+          saveRelease={releases.saveRelease}
         />
       )}
     </>

@@ -104,7 +104,7 @@ type StateProps = Pick<PackageViewProps, 'item' | 'onChange'> & {
 /** The only primary button does what the package waits for. */
 function State({ item, destination, onChange }: StateProps) {
   const t = useTranslations('packages');
-  const queue = usePendingReleases(onChange);
+  const releases = usePendingReleases(onChange);
   const reason = unselectableReason({ package: item, destination, selected: [] });
   const canShip = reason === null && statusTable[item.status].list === 'active';
   const label = getPackageLabel(item, destination);
@@ -124,7 +124,7 @@ function State({ item, destination, onChange }: StateProps) {
             {t('declare')}
           </a>
         )}
-        <PackageServices item={item} queue={queue} onChange={onChange} primary={urgent} />
+        <PackageServices item={item} releases={releases} onChange={onChange} primary={urgent} />
       </div>
       {!canShip && <WhyNot item={item} reason={reason} />}
       {item.actions.length === 0 && item.boxId === null && (
