@@ -10,12 +10,12 @@ import { useBoxReason } from './use-box-reason';
 interface BoxRefusalProps {
   error: ApiError;
   refusals: readonly BoxProblem[];
-  nameOf: (ref: string) => string;
+  getName: (ref: string) => string;
   className?: string;
 }
 
 /** Shows one sentence per package, or the general error text. */
-export function BoxRefusal({ error, refusals, nameOf, className = '' }: BoxRefusalProps) {
+export function BoxRefusal({ error, refusals, getName, className = '' }: BoxRefusalProps) {
   const t = useTranslations('onebox');
   const errorText = useErrorText();
   const reason = useBoxReason();
@@ -27,7 +27,7 @@ export function BoxRefusal({ error, refusals, nameOf, className = '' }: BoxRefus
         <ul className="mb-0 ps-3">
           {refusals.map(({ ref, code }) => (
             <li key={`${ref} ${code}`}>
-              {ref !== null && <strong>{`${nameOf(ref)}${punctuation.colon}`}</strong>}
+              {ref !== null && <strong>{`${getName(ref)}${punctuation.colon}`}</strong>}
               {reason(code)}
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { BoxesInProcess } from '@/components/boxes/boxes-in-process';
-import { PackageCard, selectionState } from '@/components/packages/list/package-card';
+import { PackageCard, getSelectionState } from '@/components/packages/list/package-card';
 import cards from '@/components/packages/list/package-card.module.scss';
 import type { PendingReleases } from '@/components/packages/actions/use-pending-releases';
 import { BoxView } from '@/components/onebox/box-view';
@@ -28,7 +28,7 @@ function renderCard({ item, destination, selected }: CardState, isPending = fals
           destination={destination}
           releases={isPending ? { ...noReleases, pendingRefs: new Set([item.ref]) } : noReleases}
           onChange={nothing}
-          {...(active && { onToggle: nothing, ...selectionState(item, destination, selected) })}
+          {...(active && { onToggle: nothing, ...getSelectionState(item, destination, selected) })}
         />
       </ul>
     </div>

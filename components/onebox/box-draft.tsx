@@ -55,7 +55,7 @@ export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
             <BoxRefusal
               error={contents.error}
               refusals={readBoxRefusals(contents.error)}
-              nameOf={(ref) => names.get(ref) ?? ref}
+              getName={(ref) => names.get(ref) ?? ref}
               className="mb-0"
             />
           )}

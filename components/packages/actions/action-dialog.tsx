@@ -58,21 +58,14 @@ export function ActionDialog({
     close();
     onChange(changed);
   };
-  const actionProps = {
-    item,
-    terms,
-    onDone: finish,
-    onCancel: close,
-    onBusy: setBusy,
-    saveRelease,
-  };
+  const props = { item, terms, onDone: finish, onCancel: close, onBusy: setBusy, saveRelease };
   return (
     <Dialog open={open} onClose={close} title={title(action)} locked={busy}>
       {(action === null || !isDiscard(action)) && <Picture item={item} />}
       {action === null ? (
         <ActionPicker item={item} terms={terms} onPick={setPicked} />
       ) : (
-        <ActionContent action={action} actionProps={actionProps} />
+        <ActionContent action={action} props={props} />
       )}
     </Dialog>
   );
@@ -89,18 +82,12 @@ function Picture({ item }: { item: PackageItem }) {
   );
 }
 
-function ActionContent({
-  action,
-  actionProps,
-}: {
-  action: RequestAction;
-  actionProps: ActionPartProps;
-}) {
-  if (isDiscard(action)) return <DiscardAction {...actionProps} action={action} />;
-  if (action === 'verify') return <VerifyForm {...actionProps} />;
-  if (action === 'repack') return <RepackAction {...actionProps} />;
-  if (action === 'return') return <ReturnForm {...actionProps} />;
-  return <ReleaseAction {...actionProps} action={action} />;
+function ActionContent({ action, props }: { action: RequestAction; props: ActionPartProps }) {
+  if (isDiscard(action)) return <DiscardAction {...props} action={action} />;
+  if (action === 'verify') return <VerifyForm {...props} />;
+  if (action === 'repack') return <RepackAction {...props} />;
+  if (action === 'return') return <ReturnForm {...props} />;
+  return <ReleaseAction {...props} action={action} />;
 }
 
 const toLeadKey = (action: RequestAction) =>

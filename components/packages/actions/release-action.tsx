@@ -22,10 +22,7 @@ interface ReleaseKey {
   key: string;
 }
 
-/**
- * Requests fix-and-ship or hazmat handling. Without a response, it stores the request for a retry and
- * shows success.
- */
+/** Shows success even without a response: the request is stored and sent again. */
 export function ReleaseAction({
   item,
   action,

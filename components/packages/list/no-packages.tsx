@@ -9,7 +9,7 @@ import { listHref, withoutFilters, type PackagesQuery } from '@/lib/queries/pack
 import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 
-import { searchedBy } from './package-list-head';
+import { getSearchKind } from './package-list-head';
 
 export function NoPackages({
   query,
@@ -19,8 +19,8 @@ export function NoPackages({
   counts: PackagePage['counts'];
 }) {
   const t = useTranslations('packages');
-  const by = searchedBy(query);
-  if (by) return <NothingFound query={query} by={by} counts={counts} />;
+  const searchKind = getSearchKind(query);
+  if (searchKind) return <NothingFound query={query} searchKind={searchKind} counts={counts} />;
   if (query.tab === 'history') {
     return (
       <EmptyState title={t('emptyHistory.title')} picture={<EmptyHistory />}>
@@ -53,39 +53,39 @@ export function NoPackages({
 
 function NothingFound({
   query,
-  by,
+  searchKind,
   counts,
 }: {
   query: PackagesQuery;
-  by: NonNullable<ReturnType<typeof searchedBy>>;
+  searchKind: NonNullable<ReturnType<typeof getSearchKind>>;
   counts: PackagePage['counts'];
 }) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
   const { search = '', ...unsearched } = query;
-  const cleared = by === 'search' ? unsearched : withoutFilters(query);
-  const { status, tab, ...wanted } = query;
-  const inActive = counts.action + counts.processing + counts.ready;
-  const elsewhere = [
-    { key: 'inAll', n: status ? inActive : 0, to: 'active' },
-    { key: 'inActive', n: tab === 'history' ? inActive : 0, to: 'active' },
+  const clearedQuery = searchKind === 'search' ? unsearched : withoutFilters(query);
+  const { status, tab, ...listQuery } = query;
+  const activeCount = counts.action + counts.processing + counts.ready;
+  const otherLists = [
+    { key: 'inAll', n: status ? activeCount : 0, to: 'active' },
+    { key: 'inActive', n: tab === 'history' ? activeCount : 0, to: 'active' },
     { key: 'inHistory', n: tab === 'active' ? counts.history : 0, to: 'history' },
   ] as const;
   return (
     <EmptyState
-      title={t(`${by}.none`, { search })}
+      title={t(`${searchKind}.none`, { search })}
       action={
-        <LinkButton href={listHref(cleared, 1)} variant="secondary" scroll={false}>
-          {by === 'search' ? t('search.clear') : common('list.clear')}
+        <LinkButton href={listHref(clearedQuery, 1)} variant="secondary" scroll={false}>
+          {searchKind === 'search' ? t('search.clear') : common('list.clear')}
         </LinkButton>
       }
     >
-      {by === 'search' && <p className="mb-1">{t('search.hint')}</p>}
-      {elsewhere.map(
+      {searchKind === 'search' && <p className="mb-1">{t('search.hint')}</p>}
+      {otherLists.map(
         ({ key, n, to }) =>
           n > 0 && (
             <p className="mb-0" key={key}>
-              <Link href={listHref({ ...wanted, tab: to }, 1)} scroll={false}>
+              <Link href={listHref({ ...listQuery, tab: to }, 1)} scroll={false}>
                 {t(`search.${key}`, { n: Math.min(n, limits.searchFoundMax) })}
               </Link>
             </p>

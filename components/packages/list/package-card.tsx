@@ -32,18 +32,17 @@ export interface PackageCardProps {
   item: PackageItem;
   destination: DestinationFacts | null;
   /** Missing where packages cannot be selected (history). */
-  onToggle?: ((item: PackageItem, through: boolean) => void) | undefined;
-  /** Offers the range from the last one ticked, on touch. */
-  endsRange?: boolean;
+  onToggle?: ((item: PackageItem, withRange: boolean) => void) | undefined;
+  /** For touch: a button that selects the range from the package ticked last. */
+  showsRangeButton?: boolean;
   chosen?: boolean;
   reason?: UnselectableReason | null;
   releases: PendingReleases;
   onChange: (item: PackageItem) => void;
-  /** Loads the photo eagerly. */
-  atHead?: boolean;
+  eagerPhoto?: boolean;
 }
 
-export const selectionState = (
+export const getSelectionState = (
   item: PackageItem,
   destination: DestinationFacts | null,
   selected: readonly PackageFacts[] | undefined,
@@ -55,17 +54,17 @@ export const selectionState = (
       }
     : {};
 
-/** Memoized: a tap re-renders the cards that change. */
+/** Memoized, so that a tap re-renders only the cards that change. */
 export const PackageCard = memo(function PackageCard({
   item,
   destination,
   onToggle,
   chosen = false,
   reason = null,
-  endsRange = false,
+  showsRangeButton = false,
   releases,
   onChange,
-  atHead = false,
+  eagerPhoto = false,
 }: PackageCardProps) {
   return (
     <li className={`label-card ${styles.card}`} data-selected={chosen || undefined}>
@@ -78,7 +77,7 @@ export const PackageCard = memo(function PackageCard({
         />
       )}
       <div className={styles.photo}>
-        <PackagePhoto item={item} atOnce={atHead} />
+        <PackagePhoto item={item} atOnce={eagerPhoto} />
       </div>
       <Identity item={item} />
       <div className={styles.status}>
@@ -105,8 +104,8 @@ export const PackageCard = memo(function PackageCard({
         </div>
       </div>
       <Measures item={item} />
-      {onToggle && endsRange && !chosen && reason === null && (
-        <UpToHere item={item} onToggle={onToggle} />
+      {onToggle && showsRangeButton && !chosen && reason === null && (
+        <SelectUpToHere item={item} onToggle={onToggle} />
       )}
       <Actions item={item} reason={reason} />
     </li>
@@ -117,10 +116,10 @@ interface SelectBoxProps {
   item: PackageItem;
   checked: boolean;
   reason: UnselectableReason | null;
-  onToggle: (item: PackageItem, through: boolean) => void;
+  onToggle: (item: PackageItem, withRange: boolean) => void;
 }
 
-/** With shift the range, also where a browser does not pass the click on from label to box. */
+/** Shift selects a range. Some browsers do not pass a Shift click from the label to the box. */
 function SelectBox({ item, checked, reason, onToggle }: SelectBoxProps) {
   const t = useTranslations('packages');
   const box = useRef<HTMLInputElement>(null);
@@ -150,7 +149,7 @@ function SelectBox({ item, checked, reason, onToggle }: SelectBoxProps) {
   );
 }
 
-function UpToHere({ item, onToggle }: Pick<SelectBoxProps, 'item' | 'onToggle'>) {
+function SelectUpToHere({ item, onToggle }: Pick<SelectBoxProps, 'item' | 'onToggle'>) {
   const t = useTranslations('packages.range');
   return (
     <Button

@@ -21,7 +21,7 @@ import type { PackagePage } from '@/services/pmt';
 import styles from './package-search.module.scss';
 
 /** The host stops counting at this limit. */
-const countText = (n: number) => (n > limits.searchFoundMax ? `${limits.searchFoundMax}+` : n);
+const formatFound = (n: number) => (n > limits.searchFoundMax ? `${limits.searchFoundMax}+` : n);
 
 export function PackageListHead({ list, query }: { list: PackagePage; query: PackagesQuery }) {
   const t = useTranslations('packages');
@@ -30,8 +30,8 @@ export function PackageListHead({ list, query }: { list: PackagePage; query: Pac
   const { status: _, ...filters } = query;
   const isSearch = isFiltered(query) || query.search !== undefined;
   const { action, processing, ready, history } = list.counts;
-  const inActive = action + processing + ready;
-  const count = (n: number) => (isSearch ? countText(n) : n);
+  const activeCount = action + processing + ready;
+  const formatCount = (n: number) => (isSearch ? formatFound(n) : n);
   return (
     <>
       <TabLinks
@@ -39,14 +39,14 @@ export function PackageListHead({ list, query }: { list: PackagePage; query: Pac
         items={(['active', 'history'] as const).map((tab) => ({
           href: listHref({ ...filters, tab }, 1),
           label: tab === 'history' ? common('history') : frame('packages'),
-          count: count(tab === 'history' ? history : inActive),
+          count: formatCount(tab === 'history' ? history : activeCount),
           current: tab === query.tab,
         }))}
       />
       <div className={styles.bar}>
         {query.tab === 'active' && (
           <StatusFilter
-            counts={isSearch && inActive > limits.searchFoundMax ? null : list.counts}
+            counts={isSearch && activeCount > limits.searchFoundMax ? null : list.counts}
             query={query}
           />
         )}
@@ -67,16 +67,16 @@ export function PackagesFound({
   const t = useTranslations('packages');
   const common = useTranslations('common');
   const { search = '', ...others } = query;
-  const by = searchedBy(query);
-  const hasResults = by && list && list.total > 0;
-  const text = () => {
-    if (!by || !list) return null;
+  const searchKind = getSearchKind(query);
+  const hasResults = searchKind && list && list.total > 0;
+  const formatResult = () => {
+    if (!searchKind || !list) return null;
     if (list.total === 0)
-      return <span className="visually-hidden">{t(`${by}.none`, { search })}</span>;
-    return t(`${by}.${list.capped ? 'capped' : 'found'}`, { n: list.total, search });
+      return <span className="visually-hidden">{t(`${searchKind}.none`, { search })}</span>;
+    return t(`${searchKind}.${list.capped ? 'capped' : 'found'}`, { n: list.total, search });
   };
   return (
-    <ListFound text={text()}>
+    <ListFound text={formatResult()}>
       {hasResults && (
         <>
           {search && (
@@ -95,13 +95,13 @@ export function PackagesFound({
   );
 }
 
-/** The texts about what was found. */
-export function searchedBy(query: PackagesQuery): 'search' | 'filter' | 'both' | null {
+/** Names the message group for the result of this query; null without a search or filter. */
+export function getSearchKind(query: PackagesQuery): 'search' | 'filter' | 'both' | null {
   if (!isFiltered(query)) return query.search ? 'search' : null;
   return query.search ? 'both' : 'filter';
 }
 
-const groups = [
+const statusGroups = [
   { status: '0', key: 'action' },
   { status: '1', key: 'processing' },
   { status: '2', key: 'ready' },
@@ -130,7 +130,7 @@ function StatusFilter({
           count: counts ? counts.action + counts.processing + counts.ready : undefined,
           current: current === undefined,
         },
-        ...groups.map(({ status, key }) => ({
+        ...statusGroups.map(({ status, key }) => ({
           href: listHref({ ...filters, status }, 1),
           label: t(`groups.${key}`),
           count: counts?.[key],

@@ -22,7 +22,7 @@ import type { PackagePage } from '@/services/pmt';
 
 import { DestinationPicker } from './destination-picker';
 import { NoPackages } from './no-packages';
-import { PackageCard, selectionState } from './package-card';
+import { PackageCard, getSelectionState } from './package-card';
 import cards from './package-card.module.scss';
 import { PackageListHead, PackagesFound } from './package-list-head';
 import { usePendingReleases, type PendingReleases } from '../actions/use-pending-releases';
@@ -45,36 +45,36 @@ interface PackageListProps {
 
 export function PackageList({ list, destinations, query, ...others }: PackageListProps) {
   const { open, ship, box, onChange } = others;
-  const goingTo = useChosenDestination(destinations, query);
-  const destination = goingTo.chosen;
+  const shipTo = useChosenDestination(destinations, query);
+  const destination = shipTo.chosen;
   const selection = useSelection(list.items, destination);
   const range = useRange(selection, list, query);
   const releases = usePendingReleases(onChange);
-  // The layout changes with the tap, so that content does not shift later.
-  const going = useNextPage(readOtherList);
-  const shownQuery = going ?? query;
+  // The layout of the next list shows on the tap, so that content does not shift when it loads.
+  const nextQuery = useNextPage(readOtherList);
+  const shownQuery = nextQuery ?? query;
   const active = shownQuery.tab === 'active';
-  const boxes = boxesToShow(list, query);
+  const boxes = filterBoxes(list, query);
   // A box in process is a package too; show it once.
   const items = list.items.filter(({ ref }) => !boxes.some((one) => one.ref === ref));
   const hasCards = items.length > 0 || isFiltered(query);
-  const picker = active && <DestinationPicker destination={goingTo} query={shownQuery} />;
+  const picker = active && <DestinationPicker destination={shipTo} query={shownQuery} />;
   return (
     <>
       <PackageListHead list={list} query={shownQuery} />
-      {!going && !hasCards && picker}
+      {!nextQuery && !hasCards && picker}
       <div className={cards.region}>
-        <PackagesFound list={going ? null : list} query={query} />
-        {going ? (
+        <PackagesFound list={nextQuery ? null : list} query={query} />
+        {nextQuery ? (
           <Skeleton lines={9} />
         ) : (
           <>
-            <Dropped n={selection.dropped} />
+            <DroppedAlert n={selection.dropped} />
             <ContinueCheckout open={open} className={`mb-2 ${cards.unfinished}`} />
             <BoxesInProcess boxes={boxes} className="mb-2" />
-            {active && <DeclareTogether items={items} destination={destination} />}
+            {active && <DeclareManyLink items={items} destination={destination} />}
             {hasCards && (
-              <Cards
+              <PackageCards
                 {...{ list, query, items, destination, releases, onChange, range, picker }}
                 selection={active ? selection : null}
               />
@@ -91,7 +91,7 @@ export function PackageList({ list, destinations, query, ...others }: PackageLis
       {selection.selected.length > 0 && (
         <SelectionTray
           selection={selection}
-          destination={goingTo}
+          destination={shipTo}
           onChange={onChange}
           ship={ship}
           box={box}
@@ -114,7 +114,7 @@ function useChosenDestination(destinations: NamedDestination[], query: PackagesQ
   return { ...destination, choose };
 }
 
-function Cards({
+function PackageCards({
   items,
   destination,
   releases,
@@ -146,10 +146,10 @@ function Cards({
                 destination={destination}
                 releases={releases}
                 onChange={onChange}
-                atHead={index < 2}
+                eagerPhoto={index < 2}
                 onToggle={selection ? range.toggle : undefined}
-                endsRange={range.distance(item) > 1}
-                {...selectionState(item, destination, selection?.selected)}
+                showsRangeButton={range.distance(item) > 1}
+                {...getSelectionState(item, destination, selection?.selected)}
               />
             ))}
           </ul>
@@ -175,7 +175,7 @@ function Columns({ isActive }: { isActive: boolean }) {
   );
 }
 
-function Dropped({ n }: { n: number }) {
+function DroppedAlert({ n }: { n: number }) {
   const t = useTranslations('packages.tray');
   if (n === 0) return null;
   return (
@@ -185,14 +185,14 @@ function Dropped({ n }: { n: number }) {
   );
 }
 
-function boxesToShow({ boxes }: PackagePage, query: PackagesQuery) {
+function filterBoxes({ boxes }: PackagePage, query: PackagesQuery) {
   const { tab, page, status = '1', search } = query;
   return tab === 'active' && page === 1 && status === '1' && !search && !isFiltered(query)
     ? boxes
     : [];
 }
 
-function DeclareTogether({
+function DeclareManyLink({
   items,
   destination,
 }: {

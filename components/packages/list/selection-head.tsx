@@ -39,7 +39,7 @@ interface SelectionHeadProps {
   /** Null where packages cannot be selected. */
   selection: Selection | null;
   range: Range;
-  /** Of the delivery address. */
+  /** Chooses the delivery address. */
   picker: ReactNode;
 }
 
@@ -48,7 +48,9 @@ export function SelectionHead({ selection, picker, ...head }: SelectionHeadProps
   const { locale } = useFrame();
   const { list, query } = head;
   const isRanked = rankedSorts.includes(query.sort) && !query.search && !isFiltered(query);
-  const form = (list.total > 1 || isFiltered(query)) && <PackagesForm list={list} query={query} />;
+  const form = (list.total > 1 || isFiltered(query)) && (
+    <PackageFilters list={list} query={query} />
+  );
   return (
     <>
       <ListHead filtered={isFiltered(query)}>
@@ -87,13 +89,13 @@ function SelectAll({
   const t = useTranslations('packages.range');
   const { selected, choose } = selection;
   const isChosen = ({ ref }: PackageItem) => selected.some((one) => one.ref === ref);
-  const possible = items.filter(
+  const selectable = items.filter(
     (item) =>
       isChosen(item) ||
       (!item.shipAlone && unselectableReason({ package: item, destination, selected }) === null),
   );
-  const chosen = possible.filter(isChosen);
-  const isFull = possible.length > 0 && chosen.length === possible.length;
+  const chosen = selectable.filter(isChosen);
+  const areAllChosen = selectable.length > 0 && chosen.length === selectable.length;
   const ready = query.status && query.status !== '2' ? 0 : list.counts.ready;
   const max = Math.min(ready, limits.selectionMax);
   return (
@@ -103,26 +105,28 @@ function SelectAll({
           <input
             type="checkbox"
             className="form-check-input"
-            checked={isFull}
-            disabled={possible.length === 0}
+            checked={areAllChosen}
+            disabled={selectable.length === 0}
             ref={(box) => {
-              if (box) box.indeterminate = chosen.length > 0 && !isFull;
+              if (box) box.indeterminate = chosen.length > 0 && !areAllChosen;
             }}
-            onChange={() => choose(possible, !isFull)}
+            onChange={() => choose(selectable, !areAllChosen)}
           />
           {t('onPage')}
         </label>
       )}
-      {chosen.length === possible.length && ready > possible.length && selected.length < max && (
-        <Button
-          variant="quiet"
-          size="sm"
-          pending={range.all.pending}
-          onClick={() => range.all.run(null)}
-        >
-          {ready > max ? t('first', { max, n: formatCount(ready) }) : t('all', { n: ready })}
-        </Button>
-      )}
+      {chosen.length === selectable.length &&
+        ready > selectable.length &&
+        selected.length < max && (
+          <Button
+            variant="quiet"
+            size="sm"
+            pending={range.selectAll.pending}
+            onClick={() => range.selectAll.run(null)}
+          >
+            {ready > max ? t('first', { max, n: formatCount(ready) }) : t('all', { n: ready })}
+          </Button>
+        )}
       {children}
     </>
   );
@@ -140,7 +144,7 @@ export function SelectedCount({ selected }: Pick<Selection, 'selected'>) {
   );
 }
 
-function PackagesForm({ list, query }: { list: PackagePage; query: PackagesQuery }) {
+function PackageFilters({ list, query }: { list: PackagePage; query: PackagesQuery }) {
   const t = useTranslations('packages');
   const common = useTranslations('common.list');
   const { sort, store = '', arrived } = query;

@@ -26,7 +26,7 @@ import { DestinationSelect, type NamedDestinations } from './destination-picker'
 import styles from './selection-tray.module.scss';
 import type { ShipAction } from './ship-action';
 import { RenamedAlert, TrayActions, useRenaming } from './tray-acts';
-import { TrayAddress, TrayCompare, TrayOver, TrayPrice } from './tray-price';
+import { TrayAddress, TrayComparison, TrayCostWarning, TrayPrice } from './tray-price';
 import type { Selection } from './use-selection';
 
 interface SelectionTrayProps {
@@ -38,10 +38,10 @@ interface SelectionTrayProps {
   box: ShipAction;
 }
 
-const nameIn = (selected: readonly SelectedPackage[]) => (ref: string) =>
+const createGetName = (selected: readonly SelectedPackage[]) => (ref: string) =>
   selected.find((item) => item.ref === ref)?.name ?? ref;
 
-/** Loads lazily with the first selected package. */
+/** Loads when the first package is selected. */
 export function SelectionTray({ selection, destination, onChange, ship, box }: SelectionTrayProps) {
   const t = useTranslations('packages.tray');
   const common = useTranslations('common');
@@ -52,7 +52,7 @@ export function SelectionTray({ selection, destination, onChange, ship, box }: S
   const renaming = useRenaming(selection, onChange);
   const section = useFocusFallback<HTMLElement>(renaming.renamed);
   const n = selected.length;
-  const nameOf = nameIn(selected);
+  const getName = createGetName(selected);
   return (
     <section
       ref={section}
@@ -62,19 +62,19 @@ export function SelectionTray({ selection, destination, onChange, ship, box }: S
       data-open={open || undefined}
     >
       <ShipProblem ship={ship} />
-      <TrayProblems price={price} nameOf={nameOf} />
-      <TrayOver price={price} />
+      <TrayProblems price={price} getName={getName} />
+      <TrayCostWarning price={price} />
       <RenamedAlert renaming={renaming} className={`${styles.problem} mb-0`} />
       <div id={id} className={styles.more}>
-        <TrayHead names={selected.map(({ ref }) => nameOf(ref))} onClear={selection.clear}>
+        <TrayHead names={selected.map(({ ref }) => getName(ref))} onClear={selection.clear}>
           <TrayActions selection={selection} onChange={onChange} onRenamed={renaming.show} />
         </TrayHead>
         {destination.choices.length > 1 && <DestinationSelect destination={destination} />}
         <Facts selected={selected} />
         {destination.choices.length < 2 && <TrayAddress price={price} />}
-        <TrayCompare price={price} />
+        <TrayComparison price={price} />
         <BoxGuideLink />
-        <BoxHint selected={selected} box={box} nameOf={nameOf} />
+        <BoxHint selected={selected} box={box} getName={getName} />
       </div>
       <div className={styles.bar}>
         <Button
@@ -151,10 +151,10 @@ function Facts({ selected }: Pick<Selection, 'selected'>) {
 
 interface TrayProblemsProps {
   price: ShippingPrice | 'failed' | null;
-  nameOf: (ref: string) => string;
+  getName: (ref: string) => string;
 }
 
-function TrayProblems({ price, nameOf }: TrayProblemsProps) {
+function TrayProblems({ price, getName }: TrayProblemsProps) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
   const punctuation = usePunctuation();
@@ -170,7 +170,7 @@ function TrayProblems({ price, nameOf }: TrayProblemsProps) {
       <ul className="mb-2">
         {lines.map(({ ref, reason }) => (
           <li key={ref}>
-            {`${nameOf(ref)}${punctuation.colon}${t(`reasons.${reason}`, { limit, edit: common('edit') })}`}
+            {`${getName(ref)}${punctuation.colon}${t(`reasons.${reason}`, { limit, edit: common('edit') })}`}
           </li>
         ))}
       </ul>
@@ -183,13 +183,13 @@ interface BoxOfferProps {
   box: ShipAction;
 }
 
-/** Checks for early feedback; the host decides. */
+/** Null if the packages fit in a OneBox. The host checks again. */
 const findProblem = (selected: readonly PackageFacts[]) =>
   boxProblems(selected.map((facts) => ({ facts, container: null })))[0] ?? null;
 
 function BoxButton({ selected, box }: BoxOfferProps) {
   const t = useTranslations('onebox.tray');
-  const why =
+  const disabledProps =
     findProblem(selected) !== null &&
     ({ 'aria-disabled': true, 'aria-describedby': 'why-no-box' } as const);
   return (
@@ -198,14 +198,14 @@ function BoxButton({ selected, box }: BoxOfferProps) {
       className={styles.box}
       pending={box.pending}
       onClick={() => box.run(selected.map(({ ref }) => ref))}
-      {...why}
+      {...disabledProps}
     >
       {t('put', { n: selected.length })}
     </Button>
   );
 }
 
-function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (ref: string) => string }) {
+function BoxHint({ selected, box, getName }: BoxOfferProps & { getName: (ref: string) => string }) {
   const reason = useBoxReason();
   const punctuation = usePunctuation();
   const problem = findProblem(selected);
@@ -215,13 +215,13 @@ function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (ref: stri
         <BoxRefusal
           error={box.error}
           refusals={readBoxRefusals(box.error)}
-          nameOf={nameOf}
+          getName={getName}
           className={`${styles.problem} mb-0`}
         />
       )}
       {problem && (
         <p className={styles.hint} id="why-no-box">
-          {problem.ref !== null && <strong>{`${nameOf(problem.ref)}${punctuation.colon}`}</strong>}
+          {problem.ref !== null && <strong>{`${getName(problem.ref)}${punctuation.colon}`}</strong>}
           {reason(problem.code)}
         </p>
       )}
@@ -229,7 +229,7 @@ function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (ref: stri
   );
 }
 
-/** A plain link: the guide loads without the framework's script. */
+/** A plain link, because the guide page has no script of the framework. */
 function BoxGuideLink() {
   const rates = useTranslations('rates');
   const { locale } = useFrame();

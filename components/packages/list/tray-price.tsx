@@ -13,21 +13,21 @@ import { routes } from '@/rules/routes';
 import styles from './selection-tray.module.scss';
 
 /** Null while loading. */
-type Known = ShippingPrice | 'failed' | null;
+type PriceState = ShippingPrice | 'failed' | null;
 
-/** Reserves its space while loading. */
-export function TrayPrice({ price }: { price: Known }) {
+/** Takes up its space while loading. */
+export function TrayPrice({ price }: { price: PriceState }) {
   const t = useTranslations('packages.tray');
-  const late = useDelayed(price === null, 800);
+  const isSlow = useDelayed(price === null, 800);
   const loadedPrice = price !== null && price !== 'failed' ? price : null;
   return (
     <p className={styles.price} role="status">
-      {late && <span className="text-muted">{t('pricing')}</span>}
+      {isSlow && <span className="text-muted">{t('pricing')}</span>}
       {price === 'failed' && <span className="text-muted">{t('noAnswer')}</span>}
       {loadedPrice?.address === null && <Link href={routes.addresses()}>{t('noAddress')}</Link>}
       {loadedPrice?.address &&
         (loadedPrice.from ? (
-          <TrayLanded way={loadedPrice.from} coverage={loadedPrice.coverage} />
+          <TrayLandedCost way={loadedPrice.from} coverage={loadedPrice.coverage} />
         ) : (
           loadedPrice.problems.length === 0 && <span className="text-muted">{t('noPrice')}</span>
         ))}
@@ -35,7 +35,7 @@ export function TrayPrice({ price }: { price: Known }) {
   );
 }
 
-function TrayLanded({ way, coverage }: { way: Landed; coverage: TaxCoverage }) {
+function TrayLandedCost({ way, coverage }: { way: Landed; coverage: TaxCoverage }) {
   const t = useTranslations('packages.tray');
   const charges = useTranslations('charges.none');
   return (
@@ -57,7 +57,7 @@ function TrayLanded({ way, coverage }: { way: Landed; coverage: TaxCoverage }) {
 }
 
 /** Warns that one shipment costs more than separate ones. */
-export function TrayOver({ price }: { price: Known }) {
+export function TrayCostWarning({ price }: { price: PriceState }) {
   const t = useTranslations('packages.tray');
   if (price === null || price === 'failed' || !price.from || !price.apart) return null;
   const { from, apart } = price;
@@ -69,15 +69,15 @@ export function TrayOver({ price }: { price: Known }) {
   );
 }
 
-export function TrayAddress({ price }: { price: Known }) {
+export function TrayAddress({ price }: { price: PriceState }) {
   const t = useTranslations('packages.tray');
   if (price === null || price === 'failed' || !price.address) return null;
   const address = addressTitle(price.address);
   return <p className="text-truncate text-muted mb-0">{t('shipsTo', { address })}</p>;
 }
 
-/** Renders nothing for a single method. */
-export function TrayCompare({ price }: { price: Known }) {
+/** Renders nothing if there is only one way to ship. */
+export function TrayComparison({ price }: { price: PriceState }) {
   const t = useTranslations('packages.tray.compare');
   const cost = useLandedCost();
   if (price === null || price === 'failed' || !price.from) return null;

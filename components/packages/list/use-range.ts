@@ -14,7 +14,7 @@ import type { PackagePage } from '@/services/pmt';
 
 import type { Selection } from './use-selection';
 
-/** The last package ticked and its place in its list, from 0. */
+/** The package ticked last and its place in its list, from 0. */
 interface Ticked {
   list: string;
   place: number;
@@ -22,19 +22,19 @@ interface Ticked {
 }
 
 export interface Range {
-  /** Selects or clears a package, with `through` also all from the last one ticked. */
-  toggle: (item: PackageItem, through: boolean) => void;
-  /** Selects what can go of the whole list, as much as one shipment may have. */
-  all: Action<null, unknown>;
-  /** From the last package ticked in this list; 0 without one. */
+  /** Selects or clears a package, `withRange` with all from the package ticked last. */
+  toggle: (item: PackageItem, withRange: boolean) => void;
+  /** Selects the packages of the whole list that can ship, up to the limit of one shipment. */
+  selectAll: Action<null, unknown>;
+  /** How many places a package is from the one ticked last in this list; 0 without one. */
   distance: (item: PackageItem) => number;
 }
 
-/** Loaded with the first range that needs other pages. */
+/** Loads only when a range includes other pages. */
 const readRange = () => import('./read-range');
 
 /** Null if the list has changed in the meantime. */
-function cut(rows: readonly PackageItem[], from: string, to: string): PackageItem[] | null {
+function cutRange(rows: readonly PackageItem[], from: string, to: string): PackageItem[] | null {
   const [first, last] = [from, to].map((ref) => rows.findIndex((row) => row.ref === ref));
   if (first === undefined || last === undefined || first < 0 || last < 0) return null;
   return first <= last ? rows.slice(first, last + 1) : rows.slice(last, first + 1).toReversed();
@@ -45,7 +45,7 @@ function readTicked(text: string | null | undefined, list: string): Ticked | nul
   return ticked?.list === list ? ticked : null;
 }
 
-/** Selects many packages of a list at once, also of its other pages. */
+/** Selects many packages of a list at once, on this page and on others. */
 export function useRange(selection: Selection, page: PackagePage, query: PackagesQuery): Range {
   const suite = useSession().user?.suite ?? '';
   const errorText = useErrorText();
@@ -58,33 +58,34 @@ export function useRange(selection: Selection, page: PackagePage, query: Package
   const { items } = page;
   const start = (page.page - 1) * size;
 
-  const all = useAction(async (api) => (await readRange()).readAll(api, query), {
+  const selectAll = useAction(async (api) => (await readRange()).readAllSelectable(api, query), {
     onDone: (found) => choose(found, true),
     onError,
   });
-  const between = useAction(
+  const selectBetween = useAction(
     async (api, { from, to }: { from: number; to: number; ends: [string, string]; on: boolean }) =>
       (await readRange()).readBetween(api, query, from, to),
     {
       onDone: (rows, { ends, on }) =>
-        choose(cut(rows, ...ends) ?? rows.filter(({ ref }) => ref === ends[1]), on),
+        choose(cutRange(rows, ...ends) ?? rows.filter(({ ref }) => ref === ends[1]), on),
       onError,
     },
   );
-  const latest = useRef(between.run);
-  useEffect(() => void (latest.current = between.run));
+  const latestRun = useRef(selectBetween.run);
+  useEffect(() => void (latestRun.current = selectBetween.run));
   const toggle = useCallback(
-    (item: PackageItem, through: boolean) => {
+    (item: PackageItem, withRange: boolean) => {
       const chosen = readSelection(readStored('tab', selectionKey(suite)));
       const isChosen = (ref: string) => chosen.some((one) => one.ref === ref);
       const on = !isChosen(item.ref);
       const place = start + items.findIndex(({ ref }) => ref === item.ref);
       const last = readTicked(readStored('tab', key), list);
       if (on) writeStored('tab', key, JSON.stringify({ list, place, ref: item.ref }));
-      const here = last && through && isChosen(last.ref) ? cut(items, last.ref, item.ref) : [item];
-      if (here) choose(here, on);
+      const range =
+        last && withRange && isChosen(last.ref) ? cutRange(items, last.ref, item.ref) : [item];
+      if (range) choose(range, on);
       else if (last)
-        void latest.current({ from: last.place, to: place, ends: [last.ref, item.ref], on });
+        void latestRun.current({ from: last.place, to: place, ends: [last.ref, item.ref], on });
     },
     [suite, key, list, items, start, choose],
   );
@@ -94,7 +95,7 @@ export function useRange(selection: Selection, page: PackagePage, query: Package
   const isSelected = last && selection.selected.some(({ ref }) => ref === last.ref);
   return {
     toggle,
-    all,
+    selectAll,
     distance: (item) => (isSelected ? Math.abs(start + items.indexOf(item) - last.place) : 0),
   };
 }

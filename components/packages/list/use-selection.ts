@@ -17,11 +17,11 @@ import { filterSelectable } from '@/rules/packages/shippable';
 
 export interface Selection {
   selected: SelectedPackage[];
-  /** Packages that can no longer be selected. */
+  /** How many packages were removed because they can no longer be selected. */
   dropped: number;
-  /** Selects or clears packages, as many as one shipment may have. */
+  /** Selects packages up to the limit of one shipment, or clears them. */
   choose: (many: readonly SelectedPackage[], on: boolean) => void;
-  /** Takes over how selected packages have changed. */
+  /** Replaces selected packages by their changed versions. */
   update: (changed: readonly SelectedPackage[]) => void;
   clear: () => void;
 }
@@ -31,18 +31,18 @@ function refresh(
   items: readonly SelectedPackage[],
   destination: DestinationFacts | null,
 ): SelectedPackage[] {
-  const now = selected.map((old) => items.find((item) => item.ref === old.ref) ?? old);
+  const refreshed = selected.map((old) => items.find((item) => item.ref === old.ref) ?? old);
   const selectableRefs = filterSelectable(
-    now.map(({ ref }) => ref),
-    now,
+    refreshed.map(({ ref }) => ref),
+    refreshed,
     destination,
   );
-  return now.filter(({ ref }) => selectableRefs.includes(ref)).map(toSelectedPackage);
+  return refreshed.filter(({ ref }) => selectableRefs.includes(ref)).map(toSelectedPackage);
 }
 
 /**
- * Stores the selection in the tab by suite. `items` are the packages on the page. Empty in server
- * HTML.
+ * Stores the selection in this tab, one per suite. `items` are the packages on the page. The server
+ * renders an empty selection.
  */
 export function useSelection(
   items: readonly SelectedPackage[],
@@ -58,7 +58,7 @@ export function useSelection(
     [storedSelection, items, destination],
   );
 
-  // Names removed packages until the next choice or list.
+  // Counts the removed packages until the next choice or list.
   const [lastCheck, setLastCheck] = useState<{
     key?: string;
     items?: unknown;
@@ -71,38 +71,38 @@ export function useSelection(
   ) {
     setLastCheck({ key, items, destination, dropped: storedSelection.length - selected.length });
   }
-  const now = stored === undefined ? undefined : JSON.stringify(selected);
+  const text = stored === undefined ? undefined : JSON.stringify(selected);
   useEffect(() => {
-    if (now !== undefined) writeStored('tab', key, now);
-  }, [key, now]);
+    if (text !== undefined) writeStored('tab', key, text);
+  }, [key, text]);
 
-  const put = useCallback(
+  const save = useCallback(
     (next: SelectedPackage[]) => {
       writeStored('tab', key, JSON.stringify(next));
       setLastCheck({ key, items, destination, dropped: 0 });
     },
     [key, items, destination],
   );
-  // Reads the store, so that its identity is stable.
+  // Reads the stored selection, so that the callback does not change with it.
   const choose = useCallback(
     (many: readonly SelectedPackage[], on: boolean) => {
       const before = refresh(readSelection(readStored('tab', key)), items, destination);
       const isIn = (list: readonly SelectedPackage[], { ref }: SelectedPackage) =>
         list.some((one) => one.ref === ref);
-      if (!on) return put(before.filter((one) => !isIn(many, one)));
+      if (!on) return save(before.filter((one) => !isIn(many, one)));
       const newItems = many.filter(
         (one) => !isIn(before, one) && (many.length === 1 || !one.shipAlone),
       );
       const next = refresh([...before, ...newItems], items, destination);
       if (next.length > limits.selectionMax)
         useNotices.getState().notify('info', t('selectionFull', { n: limits.selectionMax }));
-      put(next.slice(0, limits.selectionMax));
+      save(next.slice(0, limits.selectionMax));
     },
-    [key, items, destination, put, t],
+    [key, items, destination, save, t],
   );
   const update = (changed: readonly SelectedPackage[]) =>
-    put(
+    save(
       selected.map((old) => toSelectedPackage(changed.find(({ ref }) => ref === old.ref) ?? old)),
     );
-  return { selected, dropped: lastCheck.dropped, choose, update, clear: () => put([]) };
+  return { selected, dropped: lastCheck.dropped, choose, update, clear: () => save([]) };
 }
