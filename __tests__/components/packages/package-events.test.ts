@@ -1,4 +1,4 @@
-import { eventKey } from '@/components/packages/view/package-view';
+import { toEventKey } from '@/components/packages/view/package-view';
 
 describe('the history of a package', () => {
   it.each([
@@ -7,5 +7,5 @@ describe('the history of a package', () => {
     ['discard_prohibited_partial', 'discard-part'],
     ['discard_damaged_partial-done', 'discard-part-done'],
     ['discard_hazmat_partial-declined', 'declined'],
-  ])('names %s by %s', (kind, key) => expect(eventKey(kind)).toBe(key));
+  ])('names %s by %s', (kind, key) => expect(toEventKey(kind)).toBe(key));
 });

@@ -55,7 +55,7 @@ export function DeclareAmount({
       {storedItem && (
         <DeclaredMeanwhile
           storedItem={storedItem}
-          mine={form.methods.getValues('amount')}
+          newAmount={form.methods.getValues('amount')}
           pending={form.pending}
           onKeep={() => acceptStored(storedItem)}
           onReplace={() => form.submit()}

@@ -34,8 +34,8 @@ export function DeclareMany({ items: loaded, total, destinations, from }: Declar
   const common = useTranslations('common');
   const packages = useTranslations('packages');
   const destination = useDestination(destinations).chosen;
-  const many = useDeclareMany(loaded, destination);
-  const { items, undeclared, next, running } = many;
+  const page = useDeclareMany(loaded, destination);
+  const { items, undeclared, next, running } = page;
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (next) container.current?.querySelector<HTMLElement>(`[data-package="${next}"]`)?.focus();
@@ -53,7 +53,7 @@ export function DeclareMany({ items: loaded, total, destinations, from }: Declar
         {t(destination?.itemizationRequired ? 'leadRequired' : 'lead')}
         {hasMore && ` ${t('more', { n: loaded.length, total: formatCount(total) })}`}
       </p>
-      {items.length > 1 && <Sheet onDeclared={many.accept} />}
+      {items.length > 1 && <Sheet onDeclared={page.accept} />}
       <div className="mb-3" role="status" aria-busy={running}>
         <Meter
           label={t('progress')}
@@ -65,11 +65,11 @@ export function DeclareMany({ items: loaded, total, destinations, from }: Declar
       </div>
       <div className="d-grid gap-2">
         {items.map((item) => (
-          <DeclareRow key={item.ref} item={item} destination={destination} many={many} />
+          <DeclareRow key={item.ref} item={item} destination={destination} page={page} />
         ))}
       </div>
       {undeclared.length > 0 ? (
-        <DeclareAll many={many} />
+        <DeclareAll page={page} />
       ) : (
         <div className="mt-4" tabIndex={-1} data-package="done">
           <Alert tone="success" title={t(hasMore ? 'pageTitle' : 'allTitle')}>
@@ -96,23 +96,23 @@ function Sheet(props: { onDeclared: DeclareManyState['accept'] }) {
 }
 
 function DeclareAll({
-  many: { undeclared, ready, sum, running, declareAll },
+  page: { undeclared, ready, sum, running, declareAll },
 }: {
-  many: DeclareManyState;
+  page: DeclareManyState;
 }) {
   const t = useTranslations('packages.many');
-  const openCount = undeclared.length - ready.length;
+  const incompleteCount = undeclared.length - ready.length;
   return (
     <div className={styles.bar}>
-      {openCount > 0 && (
+      {incompleteCount > 0 && (
         <p id="declare-all-open" className="small text-muted mb-0">
-          {t('stays', { n: openCount })}
+          {t('stays', { n: incompleteCount })}
         </p>
       )}
       <Button
         pending={running}
         aria-disabled={ready.length === 0}
-        aria-describedby={openCount > 0 ? 'declare-all-open' : undefined}
+        aria-describedby={incompleteCount > 0 ? 'declare-all-open' : undefined}
         onClick={declareAll}
       >
         {ready.length === 0 ? t('none') : t('all', { n: ready.length, amount: formatMoney(sum) })}

@@ -29,29 +29,29 @@ const DeclareAmount = lazyComponent(() => import('./declare-amount').then((m) =>
 interface DeclareRowProps {
   item: PackageItem;
   destination: DestinationFacts | null;
-  many: DeclareManyState;
+  page: DeclareManyState;
 }
 
-/** A suggested line is corrected in place. The form is for more, or without a suggestion. */
-export function DeclareRow({ item, destination, many }: DeclareRowProps) {
+/** Edits a suggested line in place. Opens the form for more lines or without a suggestion. */
+export function DeclareRow({ item, destination, page }: DeclareRowProps) {
   const common = useTranslations('common');
   const [editing, setEditing] = useState(false);
   const section = useFocusFallback<HTMLElement>(editing);
   const done = isDeclared(item, destination);
   const handleSaved = (changed: PackageItem) => {
     setEditing(false);
-    many.onDeclared(changed);
+    page.onDeclared(changed);
   };
   const itemization = useItemization(item, handleSaved);
   const { editor, unsaved, error, storedItem, dispatch } = itemization;
-  useReport(item, itemization, many);
+  useReportRow(item, itemization, page);
   const [line, ...others] = editor.lines;
   const isInForm = getInitialTotal(item) === null || (unsaved && others.length > 0);
   const isOpen = editing || (!done && (isInForm || error !== null || storedItem !== null));
   useEffect(() => {
     if (editing) section.current?.querySelector('input')?.focus();
   }, [editing, section]);
-  const change = (
+  const changeButton = (
     <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
       {common(done ? 'change' : 'details')}
       <span className="visually-hidden"> {item.name}</span>
@@ -68,18 +68,18 @@ export function DeclareRow({ item, destination, many }: DeclareRowProps) {
         <div className={styles.name}>
           <Heading item={item} done={done} isOpen={isOpen} />
           <p className="small text-muted mb-0">
-            <Facts item={item} itemization={itemization} short={!isOpen && !done} />
+            <Facts item={item} itemization={itemization} isShort={!isOpen && !done} />
           </p>
         </div>
-        {!isOpen && !done && change}
+        {!isOpen && !done && changeButton}
       </div>
       {!isOpen && !done && line && others.length === 0 && (
         <ShortLine id={`many-${item.ref}`} line={line} dispatch={dispatch} />
       )}
-      {done && !isOpen && <Contents item={item}>{change}</Contents>}
+      {done && !isOpen && <Contents item={item}>{changeButton}</Contents>}
       {isOpen && (
-        <Form
-          {...{ item, many, itemization, destination }}
+        <RowForm
+          {...{ item, page, itemization, destination }}
           onSaved={handleSaved}
           {...((done || editing) && { onCancel: () => setEditing(false) })}
         />
@@ -88,7 +88,7 @@ export function DeclareRow({ item, destination, many }: DeclareRowProps) {
   );
 }
 
-function useReport(item: PackageItem, row: Itemization, { report }: DeclareManyState) {
+function useReportRow(item: PackageItem, row: Itemization, { report }: DeclareManyState) {
   const { lines, storedItem, dispatch } = row;
   useEffect(() =>
     report(
@@ -116,27 +116,27 @@ function Heading({ item, done, isOpen }: { item: PackageItem; done: boolean; isO
   );
 }
 
-/** `short` shows several lines, and where a suggested one comes from. */
+/** `isShort` shows several lines, and where a suggested one comes from. */
 function Facts({
   item,
   itemization: { editor, lines },
-  short,
+  isShort,
 }: {
   item: PackageItem;
   itemization: Itemization;
-  short: boolean;
+  isShort: boolean;
 }) {
   const t = useTranslations('packages');
   const { locale } = useFrame();
   const shop = isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant;
-  if (!short) return [shop, formatWeight(item.weightGrams, locale)].join(DOT);
-  const isGiven = editor.lines.some((line) => lineState(line) === 'given');
+  if (!isShort) return [shop, formatWeight(item.weightGrams, locale)].join(DOT);
+  const isPrefilled = editor.lines.some((line) => lineState(line) === 'given');
   return [
     shop,
     ...(editor.lines.length > 1 ? (lines ?? []) : []).map(({ description, qty, price }) =>
       [description, qty, '×', formatMoney(price)].join(' '),
     ),
-    ...(isGiven ? [t(`contents.given.${item.customerDeclared ? 'own' : 'store'}`)] : []),
+    ...(isPrefilled ? [t(`contents.given.${item.customerDeclared ? 'own' : 'store'}`)] : []),
   ].join(DOT);
 }
 
@@ -153,34 +153,34 @@ function Contents({ item, children }: { item: PackageItem; children: ReactNode }
   );
 }
 
-interface FormProps extends DeclareRowProps {
+interface RowFormProps extends DeclareRowProps {
   itemization: Itemization;
   onSaved: (item: PackageItem) => void;
   onCancel?: () => void;
 }
 
-function Form({ item, many, itemization, destination, onSaved, ...cancel }: FormProps) {
+function RowForm({ item, page, itemization, destination, onSaved, ...cancel }: RowFormProps) {
   const t = useTranslations('packages.many');
   const [line] = itemization.editor.lines;
-  const others = many.undeclared.filter(
-    ({ ref }) => ref !== item.ref && !many.ready.some((row) => row.ref === ref),
+  const others = page.undeclared.filter(
+    ({ ref }) => ref !== item.ref && !page.ready.some((row) => row.ref === ref),
   );
   const isDone = isDeclared(item, destination);
   return (
     <div className="pt-3">
       <ItemizationForm {...{ item, itemization, ...cancel }} secondary>
         {!isDone && line && itemization.lines && others.length > 0 && (
-          <Button variant="quiet" onClick={() => many.copyFrom(item.ref, line)}>
+          <Button variant="quiet" onClick={() => page.copyFrom(item.ref, line)}>
             {t('copy')}
           </Button>
         )}
       </ItemizationForm>
-      {!isDone && !destination?.itemizationRequired && <OnlyAmount item={item} onSaved={onSaved} />}
+      {!isDone && !destination?.itemizationRequired && <AmountOnly item={item} onSaved={onSaved} />}
     </div>
   );
 }
 
-function OnlyAmount({ item, onSaved }: Pick<FormProps, 'item' | 'onSaved'>) {
+function AmountOnly({ item, onSaved }: Pick<RowFormProps, 'item' | 'onSaved'>) {
   const t = useTranslations('packages.amount');
   const { opened, details } = useOpened();
   return (

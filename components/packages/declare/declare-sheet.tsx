@@ -24,14 +24,14 @@ interface DeclareSheetProps {
   onDeclared: (declared: readonly PackageItem[]) => void;
 }
 
-/** One sheet for many packages, also for those that are not on the page. */
+/** Declares many packages from one sheet, including packages that are not on the page. */
 export function DeclareSheet({ onDeclared }: DeclareSheetProps) {
   const t = useTranslations('packages.sheet');
   const { locale } = useFrame();
   const id = useId();
   const sheet = useDeclareSheet(onDeclared);
   const [unreadable, setUnreadable] = useState(false);
-  const open = async (file: File | undefined) => {
+  const readFile = async (file: File | undefined) => {
     if (!file) return;
     const isLarge = file.size > limits.fileMaxKb * 1024;
     const text = isLarge ? null : await readText(file).catch(() => null);
@@ -52,9 +52,9 @@ export function DeclareSheet({ onDeclared }: DeclareSheetProps) {
           className="form-control"
           aria-invalid={unreadable || undefined}
           aria-describedby={unreadable ? `${id}-file-error` : undefined}
-          // The same file may have been corrected.
+          // Lets the member choose the same file again after a correction.
           onClick={({ currentTarget }) => (currentTarget.value = '')}
-          onChange={({ target }) => void open(target.files?.[0])}
+          onChange={({ target }) => void readFile(target.files?.[0])}
         />
       </FieldShell>
       <FieldShell id={id} label={t('paste')}>
@@ -68,19 +68,19 @@ export function DeclareSheet({ onDeclared }: DeclareSheetProps) {
           onChange={({ target }) => sheet.change(target.value)}
         />
       </FieldShell>
-      {sheet.text.trim() !== '' && <Found sheet={sheet} />}
+      {sheet.text.trim() !== '' && <SheetResult sheet={sheet} />}
     </>
   );
 }
 
-function Found({ sheet }: { sheet: DeclareSheetState }) {
+function SheetResult({ sheet }: { sheet: DeclareSheetState }) {
   const t = useTranslations('packages.sheet');
   const errors = useTranslations('errors');
   const errorText = useErrorText();
-  const { waiting, packages, refused, error } = sheet;
-  if (waiting === 'failed')
+  const { undeclared, packages, refused, error } = sheet;
+  if (undeclared === 'failed')
     return <ErrorState message={errors('network')} onRetry={sheet.reload} />;
-  if (waiting === null) return <Skeleton lines={2} />;
+  if (undeclared === null) return <Skeleton lines={2} />;
   return (
     <>
       <p className="mb-2" role="status">

@@ -11,8 +11,8 @@ import { ContentsReceipt } from './contents-receipt';
 interface DeclaredMeanwhileProps {
   /** The host's current version. */
   storedItem: PackageItem;
-  /** The replacement value, decimal string. */
-  mine: string;
+  /** The amount that would replace it, a decimal string. */
+  newAmount: string;
   pending: boolean;
   onKeep: () => unknown;
   onReplace: () => unknown;
@@ -21,7 +21,7 @@ interface DeclaredMeanwhileProps {
 /** Asks which of two conflicting declarations to keep. */
 export function DeclaredMeanwhile({
   storedItem,
-  mine,
+  newAmount,
   pending,
   onKeep,
   onReplace,
@@ -39,7 +39,7 @@ export function DeclaredMeanwhile({
             {t('keep')}
           </Button>
           <Button pending={pending} onClick={onReplace}>
-            {t('replace', { amount: formatTotal(mine) })}
+            {t('replace', { amount: formatTotal(newAmount) })}
           </Button>
         </div>
       </Alert>

@@ -55,18 +55,18 @@ function CategoryField({ item, categories }: Pick<EditFormProps, 'item' | 'categ
   const t = useTranslations('packages');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const nameOf = useCategoryName();
+  const getName = useCategoryName();
   if (categories.some(({ code, locked }) => code === item.category && locked)) {
     return (
       <div className="field">
         <p className="form-label mb-1">{common('category')}</p>
-        <p className="mb-0">{t('editCategoryLocked', { category: nameOf(item.category) })}</p>
+        <p className="mb-0">{t('editCategoryLocked', { category: getName(item.category) })}</p>
       </div>
     );
   }
   const isListedCategory = categories.some(({ code }) => code === item.category);
   const choices = categories
-    .map(({ code }) => ({ value: code, label: nameOf(code) }))
+    .map(({ code }) => ({ value: code, label: getName(code) }))
     .sort((a, b) => a.label.localeCompare(b.label, languageTags[locale]));
   return (
     <SelectField

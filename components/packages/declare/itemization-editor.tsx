@@ -23,7 +23,7 @@ import styles from './itemization-editor.module.scss';
 import { ItemizationLine } from './itemization-line';
 import { useItemization, type Itemization } from './use-itemization';
 
-interface ItemizationEditorProps extends ItemizationFormProps {
+interface ItemizationEditorProps extends EditorProps {
   onDeclared: (item: PackageItem) => void;
 }
 
@@ -31,27 +31,27 @@ export function ItemizationEditor({ onDeclared, ...form }: ItemizationEditorProp
   return <ItemizationForm {...form} itemization={useItemization(form.item, onDeclared)} />;
 }
 
-interface ItemizationFormProps {
+interface EditorProps {
   item: PackageItem;
   /** Closes without a change. Set when something is already declared. */
   onCancel?: () => void;
 }
 
-interface Controlled extends ItemizationFormProps {
+interface ItemizationFormProps extends EditorProps {
   itemization: Itemization;
   /** The page has another primary button. */
   secondary?: boolean;
   children?: React.ReactNode;
 }
 
-/** The editor's view, for a page that holds the state. */
+/** The editor for a page that keeps the state itself. */
 export function ItemizationForm({
   item,
   itemization,
   onCancel,
   secondary = false,
   children,
-}: Controlled) {
+}: ItemizationFormProps) {
   const t = useTranslations('packages.contents');
   const { editor, dispatch, unsaved, undo, declare, pending, storedItem } = itemization;
   const cancel = () => {
@@ -67,13 +67,13 @@ export function ItemizationForm({
       {storedItem && (
         <DeclaredMeanwhile
           storedItem={storedItem}
-          mine={editorTotal(editor)}
+          newAmount={editorTotal(editor)}
           pending={pending}
           onKeep={() => itemization.acceptStored(storedItem)}
           onReplace={() => declare(storedItem)}
         />
       )}
-      <Declare
+      <DeclareButton
         editor={editor}
         max={declarationLimits(item.kinds).lines}
         error={itemization.error}
@@ -92,12 +92,12 @@ export function ItemizationForm({
             {t('cancel')}
           </Button>
         )}
-      </Declare>
+      </DeclareButton>
     </div>
   );
 }
 
-/** Moves focus to an added line. */
+/** Focuses a line that was added. */
 function Lines({
   item,
   editor,
@@ -120,7 +120,7 @@ function Lines({
     <>
       <table className={styles.table}>
         <caption className="visually-hidden">{common('contents')}</caption>
-        <LineHeads />
+        <ColumnHeads />
         <tbody>
           {editor.lines.map((line, index) => (
             <ItemizationLine
@@ -142,7 +142,7 @@ function Lines({
   );
 }
 
-function LineHeads() {
+function ColumnHeads() {
   const t = useTranslations('packages.contents');
   const common = useTranslations('common');
   return (
@@ -171,7 +171,7 @@ function Totals({ editor, declared }: { editor: Editor; declared: string }) {
   const t = useTranslations('packages.contents');
   const common = useTranslations('common');
   const total = editorTotal(editor);
-  const gaps = editor.lines.filter((line) => isLeftOut(line) && lineState(line) !== 'given').length;
+  const n = editor.lines.filter((line) => isLeftOut(line) && lineState(line) !== 'given').length;
   const isSame = compareAmounts(total, declared) === 0;
   return (
     <div className={styles.totals} role="status">
@@ -186,7 +186,7 @@ function Totals({ editor, declared }: { editor: Editor; declared: string }) {
           {isSame ? t('same') : t('differs', { amount: formatMoney(declared) })}
         </p>
       )}
-      {gaps > 0 && <p className="small mb-0">{t('leftOutCount', { n: gaps })}</p>}
+      {n > 0 && <p className="small mb-0">{t('leftOutCount', { n })}</p>}
     </div>
   );
 }
@@ -201,7 +201,15 @@ interface DeclareProps {
   children: React.ReactNode;
 }
 
-function Declare({ editor, max, error, pending, secondary, onDeclare, children }: DeclareProps) {
+function DeclareButton({
+  editor,
+  max,
+  error,
+  pending,
+  secondary,
+  onDeclare,
+  children,
+}: DeclareProps) {
   const t = useTranslations('packages.contents');
   const tErrors = useTranslations('errors');
   const errorText = useErrorText();

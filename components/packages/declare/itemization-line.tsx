@@ -39,7 +39,7 @@ interface ItemizationLineProps {
   id: string;
   line: EditorLine;
   n: number;
-  /** Who gave the value that fills a first line. */
+  /** Who declared the value that the first line suggests. */
   source: 'store' | 'own';
   dispatch: (action: EditorAction) => void;
   onEnter: () => void;
@@ -62,7 +62,7 @@ export function ItemizationLine({ id, line, n, source, dispatch, onEnter }: Item
         n={n}
         dispatch={dispatch}
         onEnter={onEnter}
-        wrong={problems[field] !== undefined}
+        isInvalid={problems[field] !== undefined}
         note={hasNote ? noteId : undefined}
       />
     </td>
@@ -108,7 +108,7 @@ export function ItemizationLine({ id, line, n, source, dispatch, onEnter }: Item
 
 type ShortLineProps = Pick<ItemizationLineProps, 'id' | 'line' | 'dispatch'>;
 
-/** The only line, without heads. */
+/** A single line without the table and its column heads. */
 export function ShortLine({ id, line, dispatch }: ShortLineProps) {
   const problems = lineProblems(line);
   const hasNote = lineState(line) === 'invalid' || isLeftOut(line);
@@ -122,9 +122,9 @@ export function ShortLine({ id, line, dispatch }: ShortLineProps) {
               id={`${id}-${field}`}
               n={1}
               {...{ field, line, dispatch }}
-              wrong={problems[field] !== undefined}
+              isInvalid={problems[field] !== undefined}
               note={hasNote ? `${id}-note` : undefined}
-              size={shortSizes[field]}
+              size={inputSizes[field]}
             />
           </Fragment>
         ))}
@@ -134,12 +134,12 @@ export function ShortLine({ id, line, dispatch }: ShortLineProps) {
   );
 }
 
-/** In characters; the description has the rest. */
-const shortSizes = { description: undefined, qty: 2, price: 6 };
+/** Widths in characters. The description takes the remaining width. */
+const inputSizes = { description: undefined, qty: 2, price: 6 };
 
 interface CellProps extends Omit<ItemizationLineProps, 'source' | 'onEnter'> {
   field: LineField;
-  wrong: boolean;
+  isInvalid: boolean;
   note: string | undefined;
   onEnter?: () => void;
   size?: number | undefined;
@@ -147,7 +147,7 @@ interface CellProps extends Omit<ItemizationLineProps, 'source' | 'onEnter'> {
 
 const inputModes = { description: 'text', qty: 'numeric', price: 'decimal' } as const;
 
-function Cell({ id, field, line, n, dispatch, onEnter, wrong, note, size }: CellProps) {
+function Cell({ id, field, line, n, dispatch, onEnter, isInvalid, note, size }: CellProps) {
   const t = useTranslations('packages.contents');
   const punctuation = usePunctuation();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -170,7 +170,7 @@ function Cell({ id, field, line, n, dispatch, onEnter, wrong, note, size }: Cell
       inputMode={inputModes[field]}
       autoComplete="off"
       aria-label={`${t(field)}${punctuation.comma}${t('line', { n })}`}
-      aria-invalid={wrong || undefined}
+      aria-invalid={isInvalid || undefined}
       aria-describedby={note}
       onChange={(event) =>
         dispatch({ type: 'change', id: line.id, field, text: event.target.value })

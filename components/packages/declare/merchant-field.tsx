@@ -10,7 +10,7 @@ import { searchMerchants } from '@/services/pmt';
 
 import styles from './merchant-field.module.scss';
 
-/** Type-ahead field for the merchant. Text without a choice stays, and the host checks it. */
+/** Suggests merchants. Text that is not chosen from the list stays, and the host checks it. */
 export function MerchantField({
   name,
   label,
@@ -23,14 +23,14 @@ export function MerchantField({
   const t = useTranslations('packages');
   const { id, error, aria } = useFieldState(name, hint);
   const { field } = useController({ name });
-  const { box, names, typed, searching, loadMore } = useMerchantBox(id, field);
+  const { combobox, names, typed, searching, loadMore } = useMerchantCombobox(id, field);
   const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement) =>
     scrollTop + clientHeight >= scrollHeight - 1;
   return (
     <FieldShell id={id} label={label} hint={hint} error={error}>
       <div className={styles.box}>
         <input
-          {...box.getInputProps({ ref: field.ref, onBlur: field.onBlur })}
+          {...combobox.getInputProps({ ref: field.ref, onBlur: field.onBlur })}
           {...aria}
           aria-labelledby={undefined}
           className="form-control"
@@ -38,24 +38,27 @@ export function MerchantField({
           spellCheck={false}
         />
         <ul
-          {...box.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': t('merchantsFound') })}
+          {...combobox.getMenuProps({
+            'aria-labelledby': undefined,
+            'aria-label': t('merchantsFound'),
+          })}
           className={styles.menu}
-          hidden={!box.isOpen || typed === null}
+          hidden={!combobox.isOpen || typed === null}
           onScroll={(event) => isAtEnd(event.currentTarget) && loadMore?.()}
         >
-          {box.isOpen &&
+          {combobox.isOpen &&
             names.map((merchant, index) => (
               <li
                 key={merchant}
-                {...box.getItemProps({ item: merchant, index })}
-                data-active={box.highlightedIndex === index || undefined}
+                {...combobox.getItemProps({ item: merchant, index })}
+                data-active={combobox.highlightedIndex === index || undefined}
               >
                 {merchant}
               </li>
             ))}
         </ul>
         <p role="status" className={styles.state}>
-          {box.isOpen &&
+          {combobox.isOpen &&
             typed !== null &&
             (searching ? t('merchantsSearching') : names.length === 0 && t('merchantsNone'))}
         </p>
@@ -67,11 +70,11 @@ export function MerchantField({
 const isTyped = ({ inputValue, selectedItem }: UseComboboxState<string>) =>
   inputValue !== (selectedItem ?? '');
 
-function useMerchantBox(id: string, field: ControllerRenderProps) {
+function useMerchantCombobox(id: string, field: ControllerRenderProps) {
   const value = field.value as string;
   const [typed, setTyped] = useState<string | null>(null);
   const { names, searching, loadMore } = useMerchantSearch(typed);
-  const box = useCombobox<string>({
+  const combobox = useCombobox<string>({
     inputId: id,
     items: names,
     selectedItem: value === '' ? null : value,
@@ -93,7 +96,7 @@ function useMerchantBox(id: string, field: ControllerRenderProps) {
       return { ...changes, selectedItem: finalText, inputValue: finalText };
     },
   });
-  return { box, names, typed, searching, loadMore };
+  return { combobox, names, typed, searching, loadMore };
 }
 
 const SEARCH_DELAY_MS = 200;

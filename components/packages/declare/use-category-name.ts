@@ -1,6 +1,6 @@
 import { useTranslations } from '@/hooks/use-translations';
 
-/** Returns "other goods" for an unnamed code. */
+/** Translates a category code; "other goods" for one without a translation. */
 export function useCategoryName(): (code: string) => string {
   const t = useTranslations('categories');
   const tPackages = useTranslations('packages');

@@ -23,7 +23,7 @@ export interface RowHandle {
 /** The row's total, null while its lines are incomplete. */
 export type RowTotal = Amount | null;
 
-/** Of what a package suggests. */
+/** The total of the contents or the suggested line of a package. */
 export function getInitialTotal(item: PackageItem): RowTotal {
   const editor = openEditor(item.contents, suggestLine(item));
   const lines = readyLines(editor, declarationLimits(item.kinds).lines);
@@ -39,7 +39,7 @@ function useTotals(items: readonly PackageItem[]) {
   return [totals, update] as const;
 }
 
-/** Holds the page's packages, which of them "Declare all" declares, and which has the focus. */
+/** "Declare all" declares `ready`. `next` is the package reference to focus, or 'done'. */
 export function useDeclareMany(loaded: PackageItem[], destination: DestinationFacts | null) {
   const t = useTranslations('packages.many');
   const [items, setItems] = useState(loaded);
@@ -63,10 +63,10 @@ export function useDeclareMany(loaded: PackageItem[], destination: DestinationFa
     rows.current.set(ref, row);
     updateTotal(ref, total);
   };
-  // The rows' callbacks are those of an earlier render.
-  const updateRunning = (isNow: boolean) => {
-    isRunning.current = isNow;
-    setRunning(isNow);
+  // `isRunning` is a ref, because the rows call `onDeclared` of an earlier render.
+  const updateRunning = (value: boolean) => {
+    isRunning.current = value;
+    setRunning(value);
   };
   const declareAll = async () => {
     setNext(null);

@@ -19,26 +19,26 @@ import type { PackageItem } from '@/rules/packages/item';
 import { contentsTotal } from '@/rules/packages/itemization';
 import { declareItemization, listAllUndeclared } from '@/services/pmt';
 
-/** An error is the host's, about its package. */
+/** With an `ApiError`, the host has refused the package of the row. */
 export type SheetRefusal = RefusedRow | (SheetRow & { reason: ApiError });
 
-/** By reference; null is a success. */
+/** By package reference; null after a success. */
 type Results = ReadonlyMap<string, ApiError | null>;
 
-/** Reads the sheet as it is typed, against all packages that need a declaration. */
+/** Reads the sheet on each change and matches it with all packages that need a declaration. */
 export function useDeclareSheet(onDeclared: (declared: readonly PackageItem[]) => void) {
   const t = useTranslations('packages.many');
   const addressId = useAddressChoice();
   const [text, setText] = useState('');
   const [attempt, setAttempt] = useState(0);
   const [results, setResults] = useState<Results>(new Map());
-  const waiting = useFetchResult(`${addressId} ${attempt}`, (api) =>
+  const undeclared = useFetchResult(`${addressId} ${attempt}`, (api) =>
     listAllUndeclared(api, addressId ?? undefined),
   );
   const sheet = useMemo(() => {
-    const { packages, refused } = readSheet(text, Array.isArray(waiting) ? waiting : []);
-    return { refused, packages: packages.map((one) => ({ ...one, key: crypto.randomUUID() })) };
-  }, [text, waiting]);
+    const { packages, refused } = readSheet(text, Array.isArray(undeclared) ? undeclared : []);
+    return { refused, packages: packages.map((item) => ({ ...item, key: crypto.randomUUID() })) };
+  }, [text, undeclared]);
   const reload = () => setAttempt((n) => n + 1);
   const { run, error, pending, reset } = useAction(
     async (api, packages: readonly (SheetPackage & { key: string })[]) => {
@@ -52,27 +52,27 @@ export function useDeclareSheet(onDeclared: (declared: readonly PackageItem[]) =
       if (stopped) throw stopped;
     },
   );
-  const change = (typed: string) => {
-    setText(typed);
+  const change = (newText: string) => {
+    setText(newText);
     reset();
-    // What a refusal was about may have changed.
+    // A refused package may have changed in the meantime.
     if ([...results.values()].some(Boolean)) reload();
     setResults(new Map([...results].filter(([, refusal]) => !refusal)));
   };
   const packages = sheet.packages.filter(({ item }) => !results.has(item.ref));
-  const byHost = sheet.packages.flatMap(({ item, rows }) => {
+  const hostRefused = sheet.packages.flatMap(({ item, rows }) => {
     const reason = results.get(item.ref);
     return reason ? rows.map((row) => ({ ...row, reason })) : [];
   });
-  const refused: SheetRefusal[] = [...sheet.refused, ...byHost].toSorted((a, b) => a.n - b.n);
+  const refused: SheetRefusal[] = [...sheet.refused, ...hostRefused].toSorted((a, b) => a.n - b.n);
   const sum = addAmounts(...packages.map(({ lines }) => contentsTotal(lines)));
   const declare = () => run(packages);
-  return { text, change, waiting, reload, packages, refused, sum, error, declare, pending };
+  return { text, change, undeclared, reload, packages, refused, sum, error, declare, pending };
 }
 
 export type DeclareSheetState = ReturnType<typeof useDeclareSheet>;
 
-/** Declares package by package. Stops at a failure that is about none of them. */
+/** Declares each package separately. Starts no more after a call whose outcome is uncertain. */
 async function declareAll(
   api: Api,
   packages: readonly (SheetPackage & { key: string })[],

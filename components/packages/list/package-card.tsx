@@ -22,7 +22,7 @@ import {
 } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 
-import { InvoiceSignal, StorageMeter } from '../view/package-meters';
+import { InvoiceStates, StorageMeter } from '../view/package-meters';
 import styles from './package-card.module.scss';
 import { NextStep, PackageLabel, PackageServices } from '../view/package-marks';
 import { PackagePhoto } from '../view/package-photo';
@@ -245,7 +245,7 @@ function Measures({ item }: { item: PackageItem }) {
             <Money amount={item.amount} />
           )}
           <span className="d-block">
-            <InvoiceSignal item={item} />
+            <InvoiceStates item={item} />
           </span>
         </dd>
       </div>

@@ -18,26 +18,26 @@ function useWeightFacts(item: PackageItem) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const kilograms = (grams: number) => formatWeight(grams, locale);
+  const formatGrams = (grams: number) => formatWeight(grams, locale);
   return [
-    { key: 'weight', label: common('weight'), value: kilograms(weightGrams) },
+    { key: 'weight', label: common('weight'), value: formatGrams(weightGrams) },
     {
       key: 'chargeable',
       label: common('chargeableWeight'),
       value: chargeableReason ? (
         <details>
-          <summary>{kilograms(chargeableGrams)}</summary>
+          <summary>{formatGrams(chargeableGrams)}</summary>
           <span className="small text-muted">{t(`chargeableReason.${chargeableReason}`)}</span>
         </details>
       ) : (
-        kilograms(chargeableGrams)
+        formatGrams(chargeableGrams)
       ),
     },
     {
       key: 'guaranteed',
       label: t('guaranteedWeight'),
       value:
-        guaranteedGrams !== null && t('guaranteedMost', { weight: kilograms(guaranteedGrams) }),
+        guaranteedGrams !== null && t('guaranteedMost', { weight: formatGrams(guaranteedGrams) }),
     },
   ];
 }
@@ -47,7 +47,7 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
   const { locale } = useFrame();
-  const nameOf = useCategoryName();
+  const getCategoryName = useCategoryName();
   const weights = useWeightFacts(item);
   const active = statusTable[item.status].list === 'active';
   return (
@@ -58,7 +58,7 @@ export function PackageFactsList({ item }: { item: PackageItem }) {
           label: common('merchant'),
           value: isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant,
         },
-        { key: 'category', label: common('category'), value: nameOf(item.category) },
+        { key: 'category', label: common('category'), value: getCategoryName(item.category) },
         ...weights,
         {
           key: 'arrivedWeight',

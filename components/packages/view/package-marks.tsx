@@ -47,7 +47,7 @@ interface PackageServicesProps {
   item: PackageItem;
   onChange: (item: PackageItem) => void;
   releases: PendingReleases;
-  /** The package waits for this. */
+  /** The package cannot ship before one of these services is chosen. */
   primary?: boolean;
 }
 

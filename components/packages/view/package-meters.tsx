@@ -14,24 +14,24 @@ const icons = {
   shop: 'receipt',
   none: 'exclamation-circle',
 } as const satisfies Record<string, IconName>;
-type State = keyof typeof icons;
+type InvoiceState = keyof typeof icons;
 
 /** Where the declared value comes from. */
 export function getValueSource(
   item: Pick<PackageItem, 'itemizationDeclared' | 'customerDeclared' | 'amount'>,
-): State {
+): InvoiceState {
   if (item.itemizationDeclared) return 'contents';
   return item.customerDeclared ? 'value' : isZeroAmount(item.amount) ? 'none' : 'shop';
 }
 
 /** In order of precedence: declared contents, the member's invoice, the shop's data. */
-function listInvoiceStates(item: PackageItem): State[] {
+function listInvoiceStates(item: PackageItem): InvoiceState[] {
   const source = getValueSource(item);
   if (!item.invoice) return [source];
   return source === 'contents' || source === 'value' ? [source, 'uploaded'] : ['uploaded'];
 }
 
-export function InvoiceSignal({ item }: { item: PackageItem }) {
+export function InvoiceStates({ item }: { item: PackageItem }) {
   const t = useTranslations('packages.invoice');
   return listInvoiceStates(item).map((state) => (
     <span className="d-flex align-items-baseline gap-1 small text-muted" key={state}>
@@ -41,12 +41,12 @@ export function InvoiceSignal({ item }: { item: PackageItem }) {
   ));
 }
 
-const SOON_DAYS = 7;
+const WARNING_DAYS = 7;
 
 export function StorageMeter({ name, storage }: { name: string; storage: PackageStorage }) {
   const t = useTranslations('packages.storage');
   const daysLeft = storage.freeDays - storage.days;
-  const tone: Tone = daysLeft < 0 ? 'danger' : daysLeft <= SOON_DAYS ? 'warning' : 'info';
+  const tone: Tone = daysLeft < 0 ? 'danger' : daysLeft <= WARNING_DAYS ? 'warning' : 'info';
   const text =
     daysLeft < 0
       ? t('paid', {

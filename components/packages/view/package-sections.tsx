@@ -31,7 +31,7 @@ const InvoiceDialog = lazyComponent(() =>
   import('../declare/invoice-dialog').then((m) => m.InvoiceDialog),
 );
 
-/** The member can replace the shop's invoice while it is editable. */
+/** Lists the documents. The member can upload or replace the invoice while `edit` is allowed. */
 export function PackagePapers({
   item,
   onChange,
@@ -95,12 +95,12 @@ export function PackagePapers({
 
 const isBox = ({ kinds }: PackageItem) => kinds.includes('onebox');
 
-export function BoxOfPackage({ item }: { item: PackageItem }) {
+export function PackageBoxLink({ item }: { item: PackageItem }) {
   const t = useTranslations('packages');
-  const key = isBox(item) ? item.ref : item.boxId;
-  if (key === null) return null;
+  const boxRef = isBox(item) ? item.ref : item.boxId;
+  if (boxRef === null) return null;
   const link = (
-    <LinkButton href={routes.onebox(key)} variant="secondary" size="sm">
+    <LinkButton href={routes.onebox(boxRef)} variant="secondary" size="sm">
       {t('openBox')}
     </LinkButton>
   );

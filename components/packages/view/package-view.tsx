@@ -30,7 +30,7 @@ import type { Category } from '@/services/pmt';
 
 import {
   BoxItems,
-  BoxOfPackage,
+  PackageBoxLink,
   contentsAnchor,
   ContentsSection,
   PackagePapers,
@@ -70,8 +70,8 @@ export function PackageView({ item, destinations, categories, onChange }: Packag
       <div className={photos.length > 0 ? styles.top : 'mb-4'}>
         <Photos photos={photos} size={56} atOnce lead />
         <div>
-          <State item={item} destination={destination} onChange={onChange} />
-          <BoxOfPackage item={item} />
+          <PackageState item={item} destination={destination} onChange={onChange} />
+          <PackageBoxLink item={item} />
         </div>
       </div>
       <div className={styles.columns}>
@@ -83,7 +83,7 @@ export function PackageView({ item, destinations, categories, onChange }: Packag
           <Card
             title={common('details')}
             label
-            actions={<Edit item={item} categories={categories} onChange={onChange} />}
+            actions={<EditButton item={item} categories={categories} onChange={onChange} />}
           >
             <PackageFactsList item={item} />
           </Card>
@@ -97,12 +97,12 @@ export function PackageView({ item, destinations, categories, onChange }: Packag
   );
 }
 
-type StateProps = Pick<PackageViewProps, 'item' | 'onChange'> & {
+type PackageStateProps = Pick<PackageViewProps, 'item' | 'onChange'> & {
   destination: DestinationFacts | null;
 };
 
-/** The only primary button does what the package waits for. */
-function State({ item, destination, onChange }: StateProps) {
+/** Shows one primary button: the step that the package needs next. */
+function PackageState({ item, destination, onChange }: PackageStateProps) {
   const t = useTranslations('packages');
   const releases = usePendingReleases(onChange);
   const reason = unselectableReason({ package: item, destination, selected: [] });
@@ -126,7 +126,7 @@ function State({ item, destination, onChange }: StateProps) {
         )}
         <PackageServices item={item} releases={releases} onChange={onChange} primary={urgent} />
       </div>
-      {!canShip && <WhyNot item={item} reason={reason} />}
+      {!canShip && <ReasonAlert item={item} reason={reason} />}
       {item.actions.length === 0 && item.boxId === null && (
         <p className="small text-muted mt-2 mb-0">{t('locked')}</p>
       )}
@@ -134,8 +134,8 @@ function State({ item, destination, onChange }: StateProps) {
   );
 }
 
-/** Explains what the label and the button do not say. */
-function WhyNot({ item, reason }: { item: PackageItem; reason: UnselectableReason | null }) {
+/** Gives the reason that neither the label nor a button shows. */
+function ReasonAlert({ item, reason }: { item: PackageItem; reason: UnselectableReason | null }) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
   if (statusTable[item.status].list !== 'active' || reason === null || isShown(reason)) return null;
@@ -152,7 +152,7 @@ const isShown = (reason: UnselectableReason) =>
   reason === 'inOnebox' ||
   reason === 'itemizationNeeded';
 
-function Edit({ item, categories, onChange }: Omit<PackageViewProps, 'destinations'>) {
+function EditButton({ item, categories, onChange }: Omit<PackageViewProps, 'destinations'>) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
   const [open, setOpen] = useState(false);
@@ -205,8 +205,8 @@ const eventKinds = [
 ] as const;
 type EventKind = (typeof eventKinds)[number];
 
-/** All full discards share a key, as do partial ones. */
-export function eventKey(kind: string): EventKind | 'other' {
+/** All full discards share one message key. All partial discards share another. */
+export function toEventKey(kind: string): EventKind | 'other' {
   const [action = '', outcome] = kind.split('-');
   if (outcome === 'declined') return 'declined';
   const part = action.endsWith('_partial') ? 'discard-part' : 'discard';
@@ -222,7 +222,7 @@ function PackageEvents({ item }: { item: PackageItem }) {
   if (item.events.length === 0) return null;
   const events = item.events.map(({ kind, at, note }, index) => ({
     key: String(index),
-    title: t(eventKey(kind)),
+    title: t(toEventKey(kind)),
     time: formatDate(at, locale),
     dateTime: at,
     place: note,
