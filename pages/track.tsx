@@ -1,6 +1,6 @@
 import { ToolFailure } from '@/components/failure/tool-failure';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { LookupForm, LookupMissing, LookupResult, StatusWords } from '@/components/tracking/lookup';
+import { LookupForm, LookupMissing, LookupResult, StatusGuide } from '@/components/tracking/lookup';
 import { useTranslations } from '@/hooks/use-translations';
 import { serverPage, type PropsOf } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
@@ -53,7 +53,7 @@ export default function Track({ data, loadError }: PropsOf<typeof getServerSideP
         <LookupResult shipment={data.shipment} expected={data.expected} country={data.country} />
       )}
       {data && number && !data.shipment && !failure && <LookupMissing number={number} />}
-      {!data?.shipment && <StatusWords />}
+      {!data?.shipment && <StatusGuide />}
     </SiteFrame>
   );
 }

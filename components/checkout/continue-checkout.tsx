@@ -6,22 +6,22 @@ import { shortenList } from '@/lib/browser/short-list';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { routes } from '@/rules/routes';
 
-/** Links to the open checkout at its last step. */
+/** Links to the open checkout at the step it has reached. */
 export function ContinueCheckout({
-  open,
+  checkout,
   className = '',
 }: {
-  open: OpenCheckout | null;
+  checkout: OpenCheckout | null;
   className?: string;
 }) {
   const t = useTranslations('open-checkout.continue');
   const { locale } = useFrame();
-  if (!open) return null;
+  if (!checkout) return null;
   return (
     <Alert tone="info" className={className}>
-      <p className="mb-2">{t('text', { names: shortenList(open.names, locale) })}</p>
-      <LinkButton href={routes.shipmentStep(open.step)} size="sm">
-        {t('title', { n: open.names.length })}
+      <p className="mb-2">{t('text', { names: shortenList(checkout.names, locale) })}</p>
+      <LinkButton href={routes.shipmentStep(checkout.step)} size="sm">
+        {t('title', { n: checkout.names.length })}
       </LinkButton>
     </Alert>
   );

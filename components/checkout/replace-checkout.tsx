@@ -6,23 +6,23 @@ import { useTranslations } from '@/hooks/use-translations';
 import { shortenList } from '@/lib/browser/short-list';
 import { routes } from '@/rules/routes';
 
-import type { Ship } from './use-ship';
+import type { ShipState } from './use-ship';
 
 const ConfirmDialog = lazyComponent(() =>
   import('@/components/kit/overlays/confirm-dialog').then((m) => m.ConfirmDialog),
 );
 
-/** Confirms that a new checkout replaces the open one. */
+/** Asks whether a new checkout may replace the open one. */
 export function ReplaceCheckout({
   ship: { question, replace, replacing, dismissQuestion },
 }: {
-  ship: Ship;
+  ship: ShipState;
 }) {
   const t = useTranslations('open-checkout.replace');
   const errorText = useErrorText();
   const { locale } = useFrame();
   if (!question) return null;
-  const { open, refs } = question;
+  const { openPackages, refs } = question;
   return (
     <ConfirmDialog
       open
@@ -36,9 +36,9 @@ export function ReplaceCheckout({
     >
       <p>
         {t('text', {
-          n: open.length,
+          n: openPackages.length,
           names: shortenList(
-            open.map(({ name }) => name),
+            openPackages.map(({ name }) => name),
             locale,
           ),
         })}

@@ -9,7 +9,7 @@ import type { ShippedPackage } from '@/rules/checkout/checkout';
 import { localePath, routes } from '@/rules/routes';
 import { getCheckout, initShipment } from '@/services/shipment';
 
-/** Returns what an open checkout would lose, and starts none in that case. */
+/** Returns the packages that an open checkout would lose. Starts one only if there are none. */
 async function startUnlessOpen(
   api: Api,
   request: { refs: string[]; addressId: string | null },
@@ -22,24 +22,25 @@ async function startUnlessOpen(
 }
 
 /**
- * Opens a checkout to the address stored on this device. If another is open, `question` names its
- * contents for `ReplaceCheckout`.
+ * Opens a checkout to the address stored on this device. If another is open, `question` has its
+ * packages, and `ReplaceCheckout` asks the member.
  */
 export function useShip() {
   const { locale } = useFrame();
   const addressId = useAddressChoice();
   const [question, setQuestion] = useState<{
     refs: string[];
-    open: readonly ShippedPackage[];
+    openPackages: readonly ShippedPackage[];
   } | null>(null);
-  // Without an address or a price, the page leads to the step that is missing.
-  // The button stays pending until the reader returns.
+  // The review page redirects to an earlier step while an address or a price is missing.
+  // The button stays pending until the member comes back to this page.
   const openReview = () => {
     loadDocument(localePath(locale, routes.shipmentStep('review')));
     return new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
   };
   const start = useAction(startUnlessOpen, {
-    onDone: (open, { refs }) => (open.length > 0 ? setQuestion({ refs, open }) : openReview()),
+    onDone: (lost, { refs }) =>
+      lost.length > 0 ? setQuestion({ refs, openPackages: lost }) : openReview(),
   });
   const replace = useAction(initShipment, {
     onDone: () => {
@@ -62,4 +63,4 @@ export function useShip() {
   };
 }
 
-export type Ship = ReturnType<typeof useShip>;
+export type ShipState = ReturnType<typeof useShip>;

@@ -4,7 +4,7 @@ import { sumBorder, findCheapestLanded } from '@/rules/charges/landed';
 import type { PackageFacts } from '@/rules/packages/package';
 import { priceSelection } from '@/services/shipment';
 
-const WAIT_MS = 400;
+const DEBOUNCE_MS = 400;
 
 export type ShippingPrice = Awaited<ReturnType<typeof findCheapest>>;
 
@@ -13,14 +13,14 @@ async function findCheapest(...request: Parameters<typeof priceSelection>) {
   const landed = ways.map(({ total, atBorder }) => ({ total, border: sumBorder(atBorder) }));
   return {
     ...rest,
-    /** Customs included; null if impossible. */
-    from: findCheapestLanded(landed),
+    /** By price with customs charges; null if no service can ship the packages. */
+    cheapest: findCheapestLanded(landed),
   };
 }
 
 /**
- * What shipping to the chosen address costs. Returns null while loading and 'failed' on an error.
- * Refetches when `facts` change.
+ * Prices one shipment to the address stored on this device. Returns null while loading and 'failed'
+ * after an error. Loads again when `facts` change.
  */
 export function useShippingPrice(
   refs: readonly string[],
@@ -30,7 +30,7 @@ export function useShippingPrice(
   return useFetchResult(
     JSON.stringify([addressId, refs, facts]),
     (api, signal) => findCheapest(api, { refs, addressId }, signal),
-    WAIT_MS,
+    DEBOUNCE_MS,
   );
 }
 

@@ -59,7 +59,7 @@ export function MemberDashboard({
       <div className="row gx-0 gx-lg-4 gy-4">
         <div className="col-lg-7 d-flex flex-column gap-4">
           {nothingYet ? <NothingYet /> : <UrgentList rows={rows} isQuiet={isQuiet} />}
-          <ContinueCheckout open={open} className="mb-0" />
+          <ContinueCheckout checkout={open} className="mb-0" />
           <BoxesInProcess boxes={boxes.slice(0, MAX_BOXES)} />
           <NotificationList first={notifications} />
           <UsAddressCard brand={brand} owner={profile} />

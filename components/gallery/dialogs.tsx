@@ -142,7 +142,7 @@ const replace = (error: ApiError | null) => (
     ship={{
       ...idle,
       run: () => Promise.resolve(null),
-      question: { refs: ['PK7H2M9QX4'], open: shippedPackages },
+      question: { refs: ['PK7H2M9QX4'], openPackages: shippedPackages },
       replace: () => Promise.resolve(null),
       replacing: { ...idle, error },
       dismissQuestion: nothing,

@@ -85,10 +85,13 @@ export function OrderView({ order, asking, toShip, formKey, failure }: OrderView
 function ShipHome({ refs }: { refs: string[] }) {
   const t = useTranslations('orders');
   const price = useShippingPrice(refs);
-  const from = price !== 'failed' && price?.from;
+  const cheapest = price !== 'failed' && price?.cheapest;
   return (
     <ShipButton refs={refs}>
-      {t('shipHome', { known: from ? 'yes' : 'no', price: from ? formatTotal(from.total) : '' })}
+      {t('shipHome', {
+        known: cheapest ? 'yes' : 'no',
+        price: cheapest ? formatTotal(cheapest.total) : '',
+      })}
     </ShipButton>
   );
 }

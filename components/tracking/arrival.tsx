@@ -31,22 +31,26 @@ export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
   const shipmentFacts = { ...order, ...tracking };
   const outlook = order.held ? 'fine' : getOutlook(shipmentFacts, now);
   const latest = tracking.events[0];
-  const word = latest ? toEventKey(latest.status) : 'paid';
+  const eventKey = latest ? toEventKey(latest.status) : 'paid';
   return (
     <section className={`label-card no-print ${styles.card}`} aria-labelledby="arrival">
       <div>
         <h2 id="arrival" className={styles.heading}>
-          <DateHead outlook={outlook} expected={order.held ? null : expected} tracking={tracking} />
+          <DateHeading
+            outlook={outlook}
+            expected={order.held ? null : expected}
+            tracking={tracking}
+          />
         </h2>
         <p className="mb-2">
           {outlook === 'trouble' || outlook === 'late' ? (
-            <Chip tone="warning">{outlook === 'late' ? t('late') : t(`event.${word}`)}</Chip>
+            <Chip tone="warning">{outlook === 'late' ? t('late') : t(`event.${eventKey}`)}</Chip>
           ) : (
             <ShipmentState status={order.status} held={order.held} />
           )}
         </p>
         <p className="measure mb-0">
-          {order.held ? t('heldText') : outlook === 'late' ? t('lateText') : t(`means.${word}`)}
+          {order.held ? t('heldText') : outlook === 'late' ? t('lateText') : t(`means.${eventKey}`)}
         </p>
       </div>
       <div className={styles.sketch}>
@@ -72,13 +76,13 @@ export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
   );
 }
 
-interface DateHeadProps {
+interface DateHeadingProps {
   outlook: DeliveryOutlook;
   expected: string | null;
   tracking: Tracking;
 }
 
-function DateHead({ outlook, expected, tracking }: DateHeadProps) {
+function DateHeading({ outlook, expected, tracking }: DateHeadingProps) {
   const t = useTranslations('tracking');
   const common = useTranslations('common');
   const { locale } = useFrame();

@@ -20,14 +20,14 @@ export function Contents({ order }: { order: ShipmentOrder }) {
     <Card title={t('title')}>
       <ul className={styles.list}>
         {order.packages.map((item) => (
-          <Inside key={item.ref} item={item} />
+          <ContentsItem key={item.ref} item={item} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Inside({ item }: { item: ShippedPackage }) {
+function ContentsItem({ item }: { item: ShippedPackage }) {
   const t = useTranslations('common');
   const { locale } = useFrame();
   return (

@@ -13,7 +13,7 @@ import type { Tracking } from '@/services/shipment-history';
 import { CourierLink } from './courier-link';
 
 interface EventListProps {
-  /** The shipment without its events. Strangers see neither its reference nor when it was paid. */
+  /** `ref` and `paidAt` are null for anyone but the owner. */
   order: {
     ref: string | null;
     awb: string | null;
@@ -45,15 +45,15 @@ function useEvents(order: EventListProps['order'], tracking: Tracking): Timeline
   const timelineEvents = tracking.events.map(
     ({ status, location, timestamp }, index): TimelineEvent => {
       const day = localDay(timestamp);
-      const word = t(`event.${toEventKey(status)}`);
+      const statusText = t(`event.${toEventKey(status)}`);
       return {
         key: `${index}-${timestamp}`,
         title: isTrouble(status) ? (
           <span className="fw-semibold text-warning">
-            <ToneIcon tone="warning" size={14} /> {word}
+            <ToneIcon tone="warning" size={14} /> {statusText}
           </span>
         ) : (
-          word
+          statusText
         ),
         ...(day && {
           time: `${formatDate(day, locale)}${DOT}${localTime(timestamp)}`,

@@ -93,8 +93,8 @@ export function LookupMissing({ number }: { number: string }) {
   );
 }
 
-/** Statuses in order, then exceptions. */
-const statusWords = [
+/** The usual statuses in order, then the exceptions. */
+const explainedStatuses = [
   'paid',
   'packed',
   'dispatched',
@@ -110,7 +110,7 @@ const statusWords = [
   'return_to_sender',
 ] as const;
 
-export function StatusWords() {
+export function StatusGuide() {
   const t = useTranslations('tracking');
   return (
     <section className="mt-5" aria-labelledby="words">
@@ -118,10 +118,10 @@ export function StatusWords() {
         {t('lookup.words')}
       </h2>
       <ul className="row-list measure mt-3">
-        {statusWords.map((word) => (
-          <li key={word} className="px-3 py-2">
-            <strong className="d-block">{t(`event.${word}`)}</strong>
-            <span className="text-muted">{t(`means.${word}`)}</span>
+        {explainedStatuses.map((status) => (
+          <li key={status} className="px-3 py-2">
+            <strong className="d-block">{t(`event.${status}`)}</strong>
+            <span className="text-muted">{t(`means.${status}`)}</span>
           </li>
         ))}
       </ul>

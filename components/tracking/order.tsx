@@ -20,12 +20,12 @@ import type { OrderProps } from './order-props';
 import styles from './order.module.scss';
 import { Receipt } from './receipt';
 
-/** Prints the receipt alone. */
+/** Print leaves out the tracking and the documents. */
 export function Order({ order, tracking, expected, country }: OrderProps) {
   const t = useTranslations('shipments');
   return (
     <>
-      <PaperHead order={order} />
+      <PrintHeader order={order} />
       <PaymentReversalNotice reversal={order.withdrawn} kind="shipment" reference={order.ref} />
       {tracking ? (
         <Arrival order={order} tracking={tracking} expected={expected} country={country} />
@@ -53,11 +53,11 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
 function Cancelled({ refund }: Pick<ShipmentOrder, 'refund'>) {
   const t = useTranslations('shipments.cancelled');
   const common = useTranslations('common');
-  const money =
+  const refundText =
     refund &&
     !isZeroAmount(refund.amount) &&
     common(refund.paidBack ? 'refund.done' : 'refund.due', { amount: formatMoney(refund.amount) });
-  const credits =
+  const creditsText =
     refund &&
     !isZeroAmount(refund.credits) &&
     common('refund.credits', { amount: formatMoney(refund.credits) });
@@ -65,8 +65,8 @@ function Cancelled({ refund }: Pick<ShipmentOrder, 'refund'>) {
     <div className="mb-4">
       <Alert tone="neutral" title={t('title')}>
         <p className="mb-2">{t(refund ? 'calledOff' : 'text')}</p>
-        {money && <p className="mb-2">{money}</p>}
-        {credits && <p className="mb-2">{credits}</p>}
+        {refundText && <p className="mb-2">{refundText}</p>}
+        {creditsText && <p className="mb-2">{creditsText}</p>}
         <LinkButton href={routes.packages()} variant="secondary" size="sm">
           {common('goToPackages')}
         </LinkButton>
@@ -75,8 +75,8 @@ function Cancelled({ refund }: Pick<ShipmentOrder, 'refund'>) {
   );
 }
 
-/** For print, where the page frame is hidden. */
-function PaperHead({ order }: Pick<OrderProps, 'order'>) {
+/** Shown only in print, where the page frame is hidden. */
+function PrintHeader({ order }: Pick<OrderProps, 'order'>) {
   const common = useTranslations('common');
   const { brand, session } = useFrame();
   return (
@@ -89,7 +89,7 @@ function PaperHead({ order }: Pick<OrderProps, 'order'>) {
   );
 }
 
-const kinds = ['invoice', 'commercial', 'customs'] as const satisfies readonly PaperKind[];
+const paperKinds = ['invoice', 'commercial', 'customs'] as const satisfies readonly PaperKind[];
 
 function Papers({ reference }: { reference: string }) {
   const t = useTranslations('shipments');
@@ -97,7 +97,7 @@ function Papers({ reference }: { reference: string }) {
   return (
     <Card title={common('documents')} className="no-print">
       <ul className="list-unstyled mb-0">
-        {kinds.map((kind) => (
+        {paperKinds.map((kind) => (
           <li key={kind} className="mb-2">
             <PaperButton kind={kind} reference={reference} hint={common('newWindow')}>
               {t(`papers.${kind}`)}

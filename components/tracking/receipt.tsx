@@ -16,7 +16,6 @@ import type { ShipmentOrder } from '@/services/shipment-history';
 
 import styles from './receipt.module.scss';
 
-/** Omits zero charges. */
 export function Receipt({ order }: { order: ShipmentOrder }) {
   const t = useTranslations('common');
   const charges = useTranslations('charges');
@@ -46,10 +45,10 @@ function useLines(order: ShipmentOrder): PriceLine[] {
       label: <ChargeName charge={charge} />,
       amount: charge.amount,
     }));
-  const reduced = !isZeroAmount(order.discounts) || !isZeroAmount(order.credits);
+  const isReduced = !isZeroAmount(order.discounts) || !isZeroAmount(order.credits);
   return [
     ...charges,
-    ...(reduced ? [{ key: 'subtotal', label: t('subtotal'), amount: order.subtotal }] : []),
+    ...(isReduced ? [{ key: 'subtotal', label: t('subtotal'), amount: order.subtotal }] : []),
     ...discounts,
     ...(isZeroAmount(order.voucher)
       ? []
@@ -82,12 +81,12 @@ function Facts({ order }: { order: ShipmentOrder }) {
   const common = useTranslations('common');
   const { locale } = useFrame();
   const methodName = methods.find((name) => name === order.method) ?? 'other';
-  const byPromo = methodName === 'zero' && isZeroAmount(order.credits);
+  const isPromo = methodName === 'zero' && isZeroAmount(order.credits);
   const method =
     order.method &&
-    (methodName === 'zero' && !byPromo
+    (methodName === 'zero' && !isPromo
       ? common('paidWithCredits')
-      : common(`method.${byPromo ? 'promo' : methodName}`));
+      : common(`method.${isPromo ? 'promo' : methodName}`));
   const day = (iso: string | null) => iso && <time dateTime={iso}>{formatDate(iso, locale)}</time>;
   return (
     <DescriptionList

@@ -28,18 +28,18 @@ import type { ShipmentPage } from '@/services/shipment-history';
 
 import { ShipmentColumns, ShipmentRow } from './shipment-row';
 
-const blank = (
+const emptyDrawing = (
   <Drawing width={160} height={120}>
     {null}
   </Drawing>
 );
 const EmptyHistory = lazyComponent(
   () => import('@/components/kit/art/empty-history').then((m) => m.EmptyHistory),
-  blank,
+  emptyDrawing,
 );
 const EmptyShipments = lazyComponent(
   () => import('@/components/kit/art/empty-shipments').then((m) => m.EmptyShipments),
-  blank,
+  emptyDrawing,
 );
 
 interface ShipmentListProps {
@@ -65,8 +65,8 @@ export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
           current: tab === query.tab,
         }))}
       />
-      <Found list={list} query={query} />
-      <Choices list={list} query={query} />
+      <FoundCount list={list} query={query} />
+      <ShipmentFilters list={list} query={query} />
       {list.items.length === 0 ? (
         <NoShipments query={query} />
       ) : (
@@ -95,7 +95,7 @@ export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
   );
 }
 
-function Found({ list: { total }, query }: Pick<ShipmentListProps, 'list' | 'query'>) {
+function FoundCount({ list: { total }, query }: Pick<ShipmentListProps, 'list' | 'query'>) {
   const t = useTranslations('shipments.list');
   const common = useTranslations('common');
   if (!isFiltered(query)) return <ListFound />;
@@ -109,7 +109,7 @@ function Found({ list: { total }, query }: Pick<ShipmentListProps, 'list' | 'que
   );
 }
 
-function Choices({ list: { total }, query }: Pick<ShipmentListProps, 'list' | 'query'>) {
+function ShipmentFilters({ list: { total }, query }: Pick<ShipmentListProps, 'list' | 'query'>) {
   const t = useTranslations('shipments');
   const common = useTranslations('common');
   const filtered = isFiltered(query);

@@ -45,11 +45,11 @@ export function ShipmentRow({ item, tab, country }: ShipmentRowProps) {
     >
       <Identity item={item} country={country} />
       <div className={styles.state}>
-        <ShipmentState status={item.status} held={item.held} settled={tab === 'history'} />
+        <ShipmentState status={item.status} held={item.held} inHistory={tab === 'history'} />
       </div>
       <Facts item={item} />
       <Contents item={item} />
-      <Open item={item} />
+      <DetailsButton item={item} />
     </li>
   );
 }
@@ -91,7 +91,7 @@ function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>)
   );
 }
 
-const term = 'small fw-normal text-muted';
+const termClass = 'small fw-normal text-muted';
 
 function Facts({ item }: { item: ShipmentItem }) {
   const t = useTranslations('shipments');
@@ -99,7 +99,7 @@ function Facts({ item }: { item: ShipmentItem }) {
   return (
     <dl className={`mb-0 ${styles.facts}`}>
       <div>
-        <dt className={term}>{common('courier')}</dt>
+        <dt className={termClass}>{common('courier')}</dt>
         <dd>
           {item.courier ?? '–'}
           {item.awb && (
@@ -112,13 +112,13 @@ function Facts({ item }: { item: ShipmentItem }) {
         </dd>
       </div>
       <div>
-        <dt className={term}>{common('shippedOn')}</dt>
+        <dt className={termClass}>{common('shippedOn')}</dt>
         <dd>
           <ShippedOn item={item} />
         </dd>
       </div>
       <div>
-        <dt className={term}>{common('totalPaid')}</dt>
+        <dt className={termClass}>{common('totalPaid')}</dt>
         <dd className="fw-semibold">
           <Money amount={item.paid} />
         </dd>
@@ -140,7 +140,7 @@ function ShippedOn({ item }: { item: ShipmentItem }) {
   );
 }
 
-function Open({ item }: { item: ShipmentItem }) {
+function DetailsButton({ item }: { item: ShipmentItem }) {
   const t = useTranslations('common');
   const name = useShipmentName(item);
   return (

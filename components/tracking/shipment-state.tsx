@@ -18,29 +18,27 @@ const icons = {
 
 interface ShipmentStateProps {
   status: ShipmentStatus;
-  /** The warehouse holds it until its payment is settled. */
+  /** The warehouse keeps the shipment until its payment is settled. */
   held?: boolean;
-  /**
-   * In the history: cancelled or completed. A box that has not arrived shows its location instead.
-   */
-  settled?: boolean;
+  /** The history list marks a delivered shipment as completed. */
+  inHistory?: boolean;
 }
 
-export function ShipmentState({ status, held = false, settled = false }: ShipmentStateProps) {
+export function ShipmentState({ status, held = false, inHistory = false }: ShipmentStateProps) {
   const t = useTranslations('shipments');
   if (held) return <Chip tone="warning">{t('status.held')}</Chip>;
-  const word = t(`status.${status}`);
-  if (settled && status === 'delivered') {
+  const statusText = t(`status.${status}`);
+  if (inHistory && status === 'delivered') {
     return (
       <>
         <Chip tone="success">{t('completed')}</Chip>
-        <span className="d-block small text-muted mt-1">{word}</span>
+        <span className="d-block small text-muted mt-1">{statusText}</span>
       </>
     );
   }
   return (
     <Chip tone={tones[status]} {...(status !== 'delivered' && { icon: icons[status] })}>
-      {word}
+      {statusText}
     </Chip>
   );
 }

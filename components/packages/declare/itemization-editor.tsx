@@ -73,7 +73,7 @@ export function ItemizationForm({
           onReplace={() => declare(storedItem)}
         />
       )}
-      <DeclareButton
+      <Submit
         editor={editor}
         max={declarationLimits(item.kinds).lines}
         error={itemization.error}
@@ -92,7 +92,7 @@ export function ItemizationForm({
             {t('cancel')}
           </Button>
         )}
-      </DeclareButton>
+      </Submit>
     </div>
   );
 }
@@ -191,7 +191,7 @@ function Totals({ editor, declared }: { editor: Editor; declared: string }) {
   );
 }
 
-interface DeclareProps {
+interface SubmitProps {
   editor: Editor;
   max: number;
   error: Itemization['error'];
@@ -201,15 +201,7 @@ interface DeclareProps {
   children: React.ReactNode;
 }
 
-function DeclareButton({
-  editor,
-  max,
-  error,
-  pending,
-  secondary,
-  onDeclare,
-  children,
-}: DeclareProps) {
+function Submit({ editor, max, error, pending, secondary, onDeclare, children }: SubmitProps) {
   const t = useTranslations('packages.contents');
   const tErrors = useTranslations('errors');
   const errorText = useErrorText();

@@ -220,7 +220,7 @@ function Identity({ item }: { item: PackageItem }) {
   );
 }
 
-const term = 'small fw-normal text-muted';
+const termClass = 'small fw-normal text-muted';
 
 function Measures({ item }: { item: PackageItem }) {
   const t = useTranslations('packages');
@@ -230,14 +230,14 @@ function Measures({ item }: { item: PackageItem }) {
   return (
     <dl className={`mb-0 ${styles.measures}`}>
       <div>
-        <dt className={term}>{common('weight')}</dt>
+        <dt className={termClass}>{common('weight')}</dt>
         <dd className="num">
           {formatWeight(item.weightGrams, locale)}
           <span className="d-block small text-muted">{formatSides(item, locale)}</span>
         </dd>
       </div>
       <div>
-        <dt className={term}>{common('declaredValue')}</dt>
+        <dt className={termClass}>{common('declaredValue')}</dt>
         <dd className="num">
           {isZeroAmount(item.amount) ? (
             <span className="text-muted">{t('noValueYet')}</span>
@@ -251,7 +251,7 @@ function Measures({ item }: { item: PackageItem }) {
       </div>
       {isStored && (
         <div className={styles.storage}>
-          <dt className={term}>{t('storage.heading')}</dt>
+          <dt className={termClass}>{t('storage.heading')}</dt>
           <dd>
             <StorageMeter name={item.name} storage={item.storage} />
           </dd>

@@ -70,7 +70,7 @@ export function PackageList({ list, destinations, query, ...others }: PackageLis
         ) : (
           <>
             <DroppedAlert n={selection.dropped} />
-            <ContinueCheckout open={open} className={`mb-2 ${cards.unfinished}`} />
+            <ContinueCheckout checkout={open} className={`mb-2 ${cards.unfinished}`} />
             <BoxesInProcess boxes={boxes} className="mb-2" />
             {active && <DeclareManyLink items={items} destination={destination} />}
             {hasCards && (

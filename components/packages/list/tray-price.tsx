@@ -26,8 +26,8 @@ export function TrayPrice({ price }: { price: PriceState }) {
       {price === 'failed' && <span className="text-muted">{t('noAnswer')}</span>}
       {loadedPrice?.address === null && <Link href={routes.addresses()}>{t('noAddress')}</Link>}
       {loadedPrice?.address &&
-        (loadedPrice.from ? (
-          <TrayLandedCost way={loadedPrice.from} coverage={loadedPrice.coverage} />
+        (loadedPrice.cheapest ? (
+          <TrayLandedCost way={loadedPrice.cheapest} coverage={loadedPrice.coverage} />
         ) : (
           loadedPrice.problems.length === 0 && <span className="text-muted">{t('noPrice')}</span>
         ))}
@@ -59,12 +59,15 @@ function TrayLandedCost({ way, coverage }: { way: Landed; coverage: TaxCoverage 
 /** Warns that one shipment costs more than separate ones. */
 export function TrayCostWarning({ price }: { price: PriceState }) {
   const t = useTranslations('packages.tray');
-  if (price === null || price === 'failed' || !price.from || !price.apart) return null;
-  const { from, apart } = price;
-  if (!costsMoreTogether(from, apart)) return null;
+  if (price === null || price === 'failed' || !price.cheapest || !price.apart) return null;
+  const { cheapest, apart } = price;
+  if (!costsMoreTogether(cheapest, apart)) return null;
   return (
     <p className={`${styles.over} alert tone-warning`} role="status">
-      {t('over', { together: formatMoney(sumLanded(from)), apart: formatMoney(sumLanded(apart)) })}
+      {t('over', {
+        together: formatMoney(sumLanded(cheapest)),
+        apart: formatMoney(sumLanded(apart)),
+      })}
     </p>
   );
 }
@@ -80,12 +83,12 @@ export function TrayAddress({ price }: { price: PriceState }) {
 export function TrayComparison({ price }: { price: PriceState }) {
   const t = useTranslations('packages.tray.compare');
   const cost = useLandedCost();
-  if (price === null || price === 'failed' || !price.from) return null;
-  const { from, apart, box, coverage } = price;
+  if (price === null || price === 'failed' || !price.cheapest) return null;
+  const { cheapest, apart, box, coverage } = price;
   if (!apart && !box) return null;
   return (
     <ul className="list-unstyled small mb-0">
-      <li>{t('together', { cost: cost(from, coverage) })}</li>
+      <li>{t('together', { cost: cost(cheapest, coverage) })}</li>
       {apart && <li>{t('apart', { cost: cost(apart, coverage) })}</li>}
       {box && <li>{t('box', { fee: formatMoney(box.fee) })}</li>}
     </ul>
