@@ -7,7 +7,7 @@ import { pageOffset } from '@/host/core/paging';
 import { matchSuite } from '@/host/core/suites';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { settleFaults } from '@/host/money/payments/faults';
-import { isBlocking, ofCapture } from '@/host/money/payments/reversal-blocks';
+import { isBlocking, matchCapture } from '@/host/money/payments/reversal-blocks';
 import { lockTarget } from '@/host/money/payments/targets';
 import { fromCents } from '@/rules/money';
 
@@ -38,7 +38,7 @@ export async function openHolds(
   const blockingWithdrawals = db
     .select({ id: captureWithdrawals.id })
     .from(captureWithdrawals)
-    .where(and(ofCapture, isBlocking));
+    .where(and(matchCapture, isBlocking));
   const rows = await db
     .select({ capture: captures, suite: members.suite, quote: paymentAttempts.quote })
     .from(captures)

@@ -6,7 +6,7 @@ import { pageOffset } from '@/host/core/paging';
 import { refusal } from '@/host/core/errors';
 import { matchSuite } from '@/host/core/suites';
 import { findAttempt, type StoredQuote } from '@/host/money/payments/attempts';
-import { applyEvent, targetOfAttempt } from '@/host/money/payments/engine/apply-event';
+import { applyEvent, toPaidTarget } from '@/host/money/payments/engine/apply-event';
 import { owedCents, getRefundDue, hasRefundDue } from '@/host/money/payments/refund-balance';
 import type { Payments } from '@/host/money/payments/payments';
 import { lockTarget, type AttemptRow } from '@/host/money/payments/targets';
@@ -123,7 +123,7 @@ async function payOne(
   const cents = getRefundDue(row);
   const { gatewayCaptureId: captureId } = row;
   const event = { kind: 'noted' as const, captureId, cents, reference };
-  const { refusal: problem } = await applyEvent(tx, payments, targetOfAttempt(attempt), event);
+  const { refusal: problem } = await applyEvent(tx, payments, toPaidTarget(attempt), event);
   if (problem) throw refusal('attemptid', 'owes nothing');
   const data = {
     reference: (attempt.quote as StoredQuote).reference,

@@ -4,7 +4,7 @@ import type { Body, Reply } from '@/contract/calls';
 import { deleteFile } from '@/host/core/files/store';
 import { refusal } from '@/host/core/errors';
 import { requireUnique } from '@/host/core/references';
-import { removeFromCheckout, lockCheckoutWith } from '@/host/parcels/shipment/leave-checkout';
+import { removeFromCheckout, lockPackageCheckout } from '@/host/parcels/shipment/leave-checkout';
 import { readStatus, statusTable } from '@/rules/packages/package';
 
 import { type Database, schema, type Tx } from '../db/client';
@@ -43,7 +43,7 @@ export function takeBackPackage(
     const owner = requireUnique(owners, ref);
     if (!owner) throw refusal('packageref', `${ref} is not one of our packages`);
     const { memberId, suite } = owner;
-    const checkout = await lockCheckoutWith(tx, memberId, ref);
+    const checkout = await lockPackageCheckout(tx, memberId, ref);
     const [row] = await tx.select().from(packages).where(matchPackage(memberId, ref)).for('update');
     if (!row) throw refusal('packageref', `${ref} is not one of our packages`);
     const fault = await getObstacle(tx, row);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { schema, type Database } from '@/host/db/client';
 import { findAttempt } from '@/host/money/payments/attempts';
 import { storeAttempt } from '@/host/money/payments/engine/rows';
-import { targetOfAttempt } from '@/host/money/payments/engine/apply-event';
+import { toPaidTarget } from '@/host/money/payments/engine/apply-event';
 import type { Account, Attempt } from '@/host/money/payments/machine/account';
 import { lockTarget } from '@/host/money/payments/targets';
 
@@ -30,6 +30,6 @@ export async function editAttempt(
       .set({ account: { ...account, attempts } })
       .where(own);
     const { keepCents } = account.target;
-    await storeAttempt(tx, targetOfAttempt(row), edited, { keepCents });
+    await storeAttempt(tx, toPaidTarget(row), edited, { keepCents });
   });
 }

@@ -30,10 +30,10 @@ export const encodeClientSecret = (clientSecret: string): string => SECRET + cli
 export const isLive = ({ state }: Pick<AttemptRow, 'state'>): boolean =>
   liveAttemptStates.includes(state);
 
-export const ofAttempt = (attempt: Pick<AttemptRow, 'memberId' | 'id'>) =>
+export const matchAttempt = (attempt: Pick<AttemptRow, 'memberId' | 'id'>) =>
   and(eq(paymentAttempts.memberId, attempt.memberId), eq(paymentAttempts.id, attempt.id));
 
-export const ofTarget = (memberId: string, target: TargetKey): SQL | undefined =>
+export const matchTarget = (memberId: string, target: TargetKey): SQL | undefined =>
   and(
     eq(paymentAttempts.memberId, memberId),
     eq(paymentAttempts.targetKind, target.kind),
@@ -55,7 +55,7 @@ export async function findAttempt(db: Db, id: string, memberId?: string): Promis
   return row;
 }
 
-/** Held money is shown as paid, and requested money as taken. */
+/** Members see a hold as paid, and a requested capture as captured. */
 export function toStateView({
   state,
   gateway,

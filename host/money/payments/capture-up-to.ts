@@ -4,11 +4,11 @@ import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 
 import { makeDueCalls } from './engine/calls';
-import { applyEvent, targetOfAttempt, type EventResult } from './engine/apply-event';
+import { applyEvent, toPaidTarget, type EventResult } from './engine/apply-event';
 import type { Account } from './machine/account';
 import { getKeptMoneyCents, getRefundDue } from './machine/money';
 import type { Payments } from './payments';
-import { findAttempt, ofTarget } from './attempts';
+import { findAttempt, matchTarget } from './attempts';
 import type { AttemptRow, PaidTarget } from './targets';
 
 const { paymentAttempts } = schema;
@@ -20,7 +20,7 @@ export interface RefundSums {
   creditsCents: number;
 }
 
-/** Includes held money. */
+/** Returns the attempt that pays for the target, with captured or held money. */
 export async function findPaidAttempt(
   db: Db,
   { memberId, kind, id }: PaidTarget,
@@ -29,14 +29,14 @@ export async function findPaidAttempt(
     .select()
     .from(paymentAttempts)
     .where(
-      and(ofTarget(memberId, { kind, id }), inArray(paymentAttempts.state, ['held', 'applied'])),
+      and(matchTarget(memberId, { kind, id }), inArray(paymentAttempts.state, ['held', 'applied'])),
     );
   return row;
 }
 
 /**
- * Keeps `cents` of a payment, credits first. Held money beyond it is released, taken money becomes
- * owed and credits return. Idempotent; a lower sum gives more back.
+ * Keeps `cents` of a payment, credits first, and returns the rest: held money is released, captured
+ * money becomes owed. A repeated call changes nothing. A lower sum returns more.
  */
 export async function captureUpTo(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function makeCallsNow(
 ): Promise<void> {
   if (!attemptId) return;
   const attempt = await findAttempt(db, attemptId);
-  await makeDueCalls(db, payments, targetOfAttempt(attempt)).catch((err: unknown) =>
+  await makeDueCalls(db, payments, toPaidTarget(attempt)).catch((err: unknown) =>
     payments.log.warn({ err, attempt: attemptId }, 'a gateway call was not made immediately'),
   );
 }

@@ -8,7 +8,7 @@ import type { AttemptRow, Payments } from './targets';
 
 const { paymentFaults } = schema;
 
-/** Reports once that an order shows a capture booked under another. The books stay unchanged. */
+/** Stores and logs once that an order shows a capture of another attempt. The ledger stays. */
 export async function recordKnownElsewhere(
   tx: Tx,
   { log }: Payments,

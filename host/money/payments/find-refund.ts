@@ -5,7 +5,7 @@ import type { Refund } from '@/contract/money/refund';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
-import { capturesOfTarget } from './money-rows';
+import { matchTargetCaptures } from './money-rows';
 import type { TargetKey } from './targets';
 
 const { captures } = schema;
@@ -24,7 +24,7 @@ export async function findRefund(
   target: TargetKey,
   { reason, creditsCents }: { reason: string; creditsCents: number },
 ): Promise<Static<typeof Refund> | null> {
-  const matchesReason = and(capturesOfTarget(memberId, target), eq(captures.reason, reason));
+  const matchesReason = and(matchTargetCaptures(memberId, target), eq(captures.reason, reason));
   const [capture] = await db.select().from(captures).where(matchesReason);
   if (!capture) return null;
   return {

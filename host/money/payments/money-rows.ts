@@ -26,10 +26,10 @@ export async function findAuthorization(
   return row;
 }
 
-export const capturesOfAttempt = ({ memberId, id }: Pick<AttemptRow, 'memberId' | 'id'>) =>
+export const matchAttemptCaptures = ({ memberId, id }: Pick<AttemptRow, 'memberId' | 'id'>) =>
   and(eq(captures.memberId, memberId), eq(captures.attemptId, id));
 
-export const capturesOfTarget = (memberId: string, { kind, id }: TargetKey) =>
+export const matchTargetCaptures = (memberId: string, { kind, id }: TargetKey) =>
   and(eq(captures.memberId, memberId), eq(captures.targetKind, kind), eq(captures.targetId, id));
 
 export const listReversals = (

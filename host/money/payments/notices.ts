@@ -78,7 +78,7 @@ async function settleOnce(
   attempts: readonly AttemptRow[],
 ): Promise<boolean> {
   if (await isSettled(call.db, gateway, notice)) return false;
-  for (const { id } of attempts) await settleNoticed(call, gateway, id, notice);
+  for (const { id } of attempts) await settleNoticedAttempt(call, gateway, id, notice);
   await call.db
     .update(gatewayNotices)
     .set({ settledAt: now() })
@@ -86,7 +86,7 @@ async function settleOnce(
   return true;
 }
 
-async function settleNoticed(
+async function settleNoticedAttempt(
   { db, payments }: NoticeCall,
   gatewayName: string,
   attemptId: string,

@@ -14,8 +14,8 @@ import { schema, type Db, type Tx } from '@/host/db/client';
 import { toAttemptView, findAttempt, isLive, type StoredQuote } from './attempts';
 import { makeDueCalls, hasRunningCall } from './engine/calls';
 import { trySettle, type SettleCall } from './engine/settle';
-import { loadAccount, newTarget } from './engine/store';
-import { applyEvent, targetOfAttempt } from './engine/apply-event';
+import { loadAccount, createTarget } from './engine/store';
+import { applyEvent, toPaidTarget } from './engine/apply-event';
 import { GatewayFailure } from '../gateways/gateways';
 import type { Refusal } from './machine/account';
 import { isBeingTaken, isLive as isOpen } from './machine/draft';
@@ -29,7 +29,7 @@ export interface PayRequest extends MemberCall, SettleCall {
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** The price as the payer saw it. */
+/** `quote` is the hash of the price that the payer saw. */
 export interface PayCommand {
   kind: string;
   targetId: string;
@@ -48,7 +48,7 @@ interface PayMode {
   wallet?: WalletName;
 }
 
-/** Records the consent once per key, then opens the gateway's page. */
+/** Stores the attempt once per idempotency key, then opens the order at the gateway. */
 export async function payThroughGateway(
   call: PayRequest,
   command: PayCommand & { gateway: GatewayName; language: string; mode: PayMode },
@@ -63,7 +63,7 @@ export async function payThroughGateway(
     attemptId: (await beginAttempt(tx, payments, { ...command, memberId })).id,
   }));
   const attempt = await findAttempt(db, attemptId, memberId);
-  await makeDueCalls(db, payments, targetOfAttempt(attempt), attemptId);
+  await makeDueCalls(db, payments, toPaidTarget(attempt), attemptId);
   const after = await findAttempt(db, attemptId, memberId);
   if (isLive(after) && !after.gatewayOrderId)
     throw (await hasRunningCall(db, after))
@@ -104,7 +104,7 @@ export async function beginAttempt(
   const other = await findAttemptInOtherMode(tx, memberId, { kind, targetId, gateway, mode });
   if (other) await applyEvent(tx, payments, target, { kind: 'cancel', attemptId: other.id });
   const priced = await getTarget(payments, kind).price(tx, memberId, targetId);
-  const facts = { ...newTarget(payments, kind), ...toPriceFacts(priced) };
+  const facts = { ...createTarget(payments, kind), ...toPriceFacts(priced) };
   await applyEvent(tx, payments, target, { kind: 'target', target: facts });
   const event = {
     kind: 'pay' as const,
@@ -150,7 +150,7 @@ async function refusePromoInUse(
   if ((await tx.$count(paymentAttempts, others)) > 0) throw new Problem('promoInUse');
 }
 
-/** A first saved card changes the mode. */
+/** The mode is the form, the wallet and the saved card of the gateway. */
 async function findAttemptInOtherMode(
   db: Db,
   memberId: string,
@@ -165,7 +165,7 @@ async function findAttemptInOtherMode(
   });
 }
 
-/** A payment in another mode may have succeeded. */
+/** Settles an attempt in another mode first, because it may have been paid. */
 async function settleOtherMode(call: PayRequest, command: PayCommand & { gateway: GatewayName }) {
   const other = await findAttemptInOtherMode(call.db, call.session.memberId, command);
   if (other?.gatewayOrderId) await trySettle(call, other);

@@ -45,7 +45,7 @@ const toAbilities = (gateway: Gateway | undefined): Abilities => ({
   direct: gateway?.direct !== undefined,
 });
 
-/** A removed gateway can do nothing. */
+/** For all gateways; one that is not set up has no abilities. */
 export const listAbilities = ({ gateways }: Payments): Readonly<Record<string, Abilities>> =>
   Object.fromEntries(
     [...gatewayNames, ...gateways.keys(), 'zero'].map((name) => [

@@ -4,7 +4,7 @@ import type { WithdrawnPayment } from '@/contract/money/refund';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
-import { capturesOfTarget } from './money-rows';
+import { matchTargetCaptures } from './money-rows';
 import { WITHDRAWN } from './find-refund';
 import type { TargetKey } from './targets';
 
@@ -15,7 +15,7 @@ export const isBlocking: SQL | undefined = and(
   isNull(captureWithdrawals.releasedAt),
 );
 
-export const ofCapture = and(
+export const matchCapture = and(
   eq(captureWithdrawals.memberId, captures.memberId),
   eq(captureWithdrawals.captureId, captures.id),
 );
@@ -24,29 +24,29 @@ const selectBlocks = (db: Db, condition: SQL | undefined) =>
   db
     .select({ id: captures.targetId, gateway: captures.gateway, standing: captures.standing })
     .from(captures)
-    .innerJoin(captureWithdrawals, ofCapture)
+    .innerJoin(captureWithdrawals, matchCapture)
     .where(and(condition, eq(captures.state, 'applied'), isBlocking));
 
-/** Returns why a target must not leave, or null. Requires the target's lock. */
+/** Returns the reversal that keeps a target in the warehouse, or null. Requires the target's lock. */
 export async function findBlock(
   db: Db,
   memberId: string,
   target: TargetKey,
 ): Promise<{ gateway: string; standing: string } | null> {
-  return (await selectBlocks(db, capturesOfTarget(memberId, target)).limit(1))[0] ?? null;
+  return (await selectBlocks(db, matchTargetCaptures(memberId, target)).limit(1))[0] ?? null;
 }
 
-/** Lists ids of a member's targets that must not leave. */
+/** Lists the ids of a member's targets that must stay in the warehouse. */
 export async function listBlockedTargets(
   db: Db,
   memberId: string,
   kind: string,
 ): Promise<ReadonlySet<string>> {
-  const ofMemberAndKind = and(eq(captures.memberId, memberId), eq(captures.targetKind, kind));
-  return new Set((await selectBlocks(db, ofMemberAndKind)).map(({ id }) => id));
+  const matchesKind = and(eq(captures.memberId, memberId), eq(captures.targetKind, kind));
+  return new Set((await selectBlocks(db, matchesKind)).map(({ id }) => id));
 }
 
-/** `isHere`: still in the warehouse. */
+/** Null unless money was reversed. `isHere`: the target is still in the warehouse. */
 export async function findReversedPayment(
   db: Db,
   memberId: string,
@@ -57,7 +57,9 @@ export async function findReversedPayment(
   const [row] = await db
     .select()
     .from(captures)
-    .where(and(capturesOfTarget(memberId, target), isCounted, sql`${captures.standing} <> 'clear'`))
+    .where(
+      and(matchTargetCaptures(memberId, target), isCounted, sql`${captures.standing} <> 'clear'`),
+    )
     .orderBy(desc(captures.capturedAt))
     .limit(1);
   if (!row) return null;

@@ -16,20 +16,20 @@ interface Reversal {
   before: CaptureRow;
   after: CaptureRow;
   changes: readonly WithdrawalChange[];
-  ended: boolean;
-  /** It had ended and is paid again. */
-  again: boolean;
+  hasEnded: boolean;
+  /** The money of an ended payment is back and pays again. */
+  isReapplied: boolean;
 }
 
-/** Queues one email per event, and none for a repeat. */
+/** Queues one email per change of a reversal, and none for a repeated report. */
 export async function emailWithdrawals(
   tx: Tx,
   payments: Payments,
   reversalEvent: Reversal,
 ): Promise<void> {
   const isRefundDue = reversalEvent.before.state !== 'applied' || isPromised(reversalEvent.after);
-  if (isRefundDue && !reversalEvent.again) return emailRefund(tx, reversalEvent);
-  const { attempt, before, after, ended } = reversalEvent;
+  if (isRefundDue && !reversalEvent.isReapplied) return emailRefund(tx, reversalEvent);
+  const { attempt, before, after, hasEnded } = reversalEvent;
   if (
     before.standing === after.standing &&
     before.returnedCents === after.returnedCents &&
@@ -39,7 +39,7 @@ export async function emailWithdrawals(
   const target = payableKinds.find((kind) => kind === after.targetKind);
   if (!target) return;
   const { reference } = attempt.quote as StoredQuote;
-  const isHere = ended
+  const isHere = hasEnded
     ? false
     : ((await getTarget(payments, target).isHere?.(tx, after.memberId, after.targetId)) ?? true);
   for (const change of reversalEvent.changes) {
@@ -59,7 +59,7 @@ export async function emailWithdrawals(
         page: getPageId(target, after.targetId, reference),
         amount: fromCents(cents),
         gateway: after.gateway,
-        follows: chooseFollowUp(target, { ended, isHere }),
+        follows: chooseFollowUp(target, { hasEnded, isHere }),
       },
       cause: `payment-withdrawn:${change.row.id}:${newsKind}:${change.row.updatedAt.getTime()}`,
     });
@@ -72,15 +72,18 @@ export const getPageId = (target: PayableKind, id: string, reference: string): s
 
 const chooseFollowUp = (
   target: PayableKind,
-  { ended, isHere }: { ended: boolean; isHere: boolean },
+  { hasEnded, isHere }: { hasEnded: boolean; isHere: boolean },
 ) => {
-  if (target === 'payment-request' && (ended || isHere)) return 'unpaid' as const;
+  if (target === 'payment-request' && (hasEnded || isHere)) return 'unpaid' as const;
   return isHere ? ('held' as const) : ('left' as const);
 };
 
 const isSameState = ({ row, before }: WithdrawalChange): boolean => before?.state === row.state;
 
-function toNewsKind(change: WithdrawalChange, { before: was, after }: Reversal): NewsKind | null {
+function toNewsKind(
+  change: WithdrawalChange,
+  { before: previous, after }: Reversal,
+): NewsKind | null {
   const { row, before } = change;
   if (!isActive(row)) return 'cleared';
   const hasGrown = !before || before.state !== row.state || row.amountCents > before.amountCents;
@@ -90,7 +93,7 @@ function toNewsKind(change: WithdrawalChange, { before: was, after }: Reversal):
   if (before && before.state === row.state) return null;
   if (row.state === 'open') return 'dispute';
   // A loss already reported as a refund is not reported again.
-  return row.kind === 'complaint' && was.returnedCents === after.returnedCents ? null : 'lost';
+  return row.kind === 'complaint' && previous.returnedCents === after.returnedCents ? null : 'lost';
 }
 
 export async function emailRefundDue(

@@ -6,12 +6,12 @@ import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 import { liveAttemptStates } from '@/rules/payments/payments';
 
-import { ofTarget, toStateView } from './attempts';
+import { matchTarget, toStateView } from './attempts';
 import { trySettle } from './engine/settle';
 import { commitEvent } from './engine/record-order';
 import { applyEvent } from './engine/apply-event';
 import { dryRunApply } from './engine/current-target';
-import { capturesOfTarget } from './money-rows';
+import { matchTargetCaptures } from './money-rows';
 import { autoCaptures, type MemberCall, type Payments } from './payments';
 import { lockTarget, type AttemptRow, type PaidTarget, type TargetKey } from './targets';
 
@@ -34,7 +34,7 @@ export async function findLastAttempt(
       captureAskedAt: paymentAttempts.captureAskedAt,
     })
     .from(paymentAttempts)
-    .where(ofTarget(memberId, target))
+    .where(matchTarget(memberId, target))
     .orderBy(desc(isLiveAttempt), desc(paymentAttempts.createdAt))
     .limit(1);
   if (!row) return null;
@@ -43,7 +43,7 @@ export async function findLastAttempt(
     .from(captures)
     .where(
       and(
-        capturesOfTarget(memberId, target),
+        matchTargetCaptures(memberId, target),
         eq(captures.state, 'refund-due'),
         ne(captures.attemptId, row.attemptid),
       ),
@@ -64,7 +64,7 @@ export async function hasLiveAttempt(
   memberId: string,
   target: TargetKey,
 ): Promise<boolean> {
-  return (await db.$count(paymentAttempts, and(ofTarget(memberId, target), isLiveAttempt))) > 0;
+  return (await db.$count(paymentAttempts, and(matchTarget(memberId, target), isLiveAttempt))) > 0;
 }
 
 /**
@@ -133,7 +133,7 @@ export const listLiveAttempts = (db: Db, memberId: string, target: TargetKey) =>
   db
     .select()
     .from(paymentAttempts)
-    .where(and(ofTarget(memberId, target), isLiveAttempt));
+    .where(and(matchTarget(memberId, target), isLiveAttempt));
 
 /** The money may already have been taken. */
 async function settleImmediateAttempts(

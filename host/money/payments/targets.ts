@@ -32,7 +32,7 @@ export interface PricedTarget {
   discountCents?: number;
   promo?: string | null;
   totalCents: number;
-  /** Zero checkout needs at least one. */
+  /** A checkout without money needs at least one. */
   itemCount: number;
   /** JSON that `apply` needs. */
   snapshot: Record<string, unknown>;
@@ -85,8 +85,8 @@ export interface PaymentTarget {
    */
   late?(at: PaidMoney): Promise<void>;
   /**
-   * The hold lapses: captures the earned part with `captureUpTo`, or returns 'unpaid', and the
-   * engine releases it with its credits.
+   * The hold expires soon: captures the earned part with `captureUpTo`. Returns 'unpaid' if nothing
+   * is earned; then the hold and its credits are released.
    */
   lapsing?(at: Omit<PaidMoney, 'cents'>): Promise<'taken' | 'unpaid'>;
   /**

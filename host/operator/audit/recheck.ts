@@ -7,7 +7,7 @@ import type { StoredQuote } from '@/host/money/payments/attempts';
 import { settleAttempt } from '@/host/money/payments/engine/settle';
 import { rewriteRows } from '@/host/money/payments/engine/correct-rows';
 import { loadAccount } from '@/host/money/payments/engine/store';
-import { targetOfAttempt } from '@/host/money/payments/engine/apply-event';
+import { toPaidTarget } from '@/host/money/payments/engine/apply-event';
 import {
   toOperatorList,
   operatorLists,
@@ -71,7 +71,7 @@ async function checkOne(db: Database, payments: Payments, attempt: AttemptRow): 
     if (!(error instanceof GatewayFailure)) throw error;
     answered = false;
   }
-  const target = targetOfAttempt(attempt);
+  const target = toPaidTarget(attempt);
   return db.transaction(async (tx) => {
     const corrected = await rewriteRows(tx, payments, target);
     const { account } = await loadAccount(tx, payments, target);

@@ -6,7 +6,7 @@ import type { RequestAction } from '@/rules/packages/actions';
 
 import { changePackage, lockForAction, type PackageChange } from '../pmt/change';
 import { refuseWhilePaymentIsDue } from '../pmt/payment-due';
-import { removeFromCheckout, lockCheckoutWith } from '../shipment/leave-checkout';
+import { removeFromCheckout, lockPackageCheckout } from '../shipment/leave-checkout';
 
 import { storedKinds, transitions } from './transitions';
 
@@ -31,7 +31,7 @@ export async function requestAction(
 ) {
   refuseWhilePaymentIsDue(target.session);
   const { memberId } = target.session;
-  const checkout = await lockCheckoutWith(tx, memberId, target.ref);
+  const checkout = await lockPackageCheckout(tx, memberId, target.ref);
   const row = await lockForAction(tx, target, action);
   await removeFromCheckout(tx, memberId, target.ref, checkout);
   const stage = transitions[action].begin(storedKinds(row.kinds));

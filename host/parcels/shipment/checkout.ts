@@ -57,7 +57,7 @@ export interface Checkout {
   problems: PackageProblem[];
   /** ID copies of the member by address. */
   ids: IdCopies;
-  /** Customs asks for an ID that the address lacks; paying is refused. */
+  /** Customs requires an ID that the address lacks. Payment is refused. */
   idMissing: boolean;
   promo: TranslatedPromo | null;
   /** Credits available, in cents. */
@@ -65,7 +65,7 @@ export interface Checkout {
   step: CheckoutStep;
 }
 
-/** No price is stored between requests. */
+/** Prices the checkout on each call, since no price is stored. */
 export async function loadCheckout(
   db: Db,
   memberId: string,
@@ -79,10 +79,13 @@ export async function loadCheckout(
   const tier = await readTier(db, memberId, at);
   const tables = await loadRateTables(db, at);
   const promo = await findUsablePromo(db, memberId, shipment.promoCode, SHIPMENT);
-  const inside = await loadBoxGoods(db, memberId, rows);
+  const boxGoods = await loadBoxGoods(db, memberId, rows);
   const quoteAll = (insurance: boolean) =>
     address
-      ? quoteSpeeds(buildQuoteInput({ rows, inside, address, tier, insurance, promo, at }), tables)
+      ? quoteSpeeds(
+          buildQuoteInput({ rows, boxGoods, address, tier, insurance, promo, at }),
+          tables,
+        )
       : [];
   const speeds = quoteAll(shipment.insurance);
   const speed =
@@ -90,7 +93,7 @@ export async function loadCheckout(
       ? (shipment.speed as SpeedCode)
       : null;
   const preset = defaultSpeed(tier);
-  // Falls back to the first speed that takes the weight.
+  // The default speed, else the first one that takes the weight.
   const usable = findQuote(speeds, preset) ? preset : speeds.find(({ result }) => result.ok)?.speed;
   const assumed = speed ?? usable ?? null;
   const generalProblems = listPackageProblems(rows, null);
@@ -140,7 +143,7 @@ const findInsurance = (quote: ShipmentQuote | null): Amount | null =>
 
 interface PricedDraft {
   rows: readonly PackageRow[];
-  inside: BoxGoods;
+  boxGoods: BoxGoods;
   address: AddressRow;
   tier: Tier;
   insurance: boolean;
@@ -150,7 +153,7 @@ interface PricedDraft {
 
 export function buildQuoteInput({
   rows,
-  inside,
+  boxGoods,
   address,
   tier,
   insurance,
@@ -161,7 +164,7 @@ export function buildQuoteInput({
   return {
     tier,
     destination: toDestination(address),
-    parcels: rows.map((row) => toQuoteParcel(row, inside.get(row.ref))),
+    parcels: rows.map((row) => toQuoteParcel(row, boxGoods.get(row.ref))),
     insurance,
     ...(discount && { discount }),
     ...(promo?.type === '2' && { upgrade: true }),
@@ -178,7 +181,7 @@ export const toDestination = (
   pickup: address.pickupReference !== null,
 });
 
-type Measured = Pick<
+type PackageMeasures = Pick<
   PackageRow,
   | 'weightGrams'
   | 'lengthMm'
@@ -193,7 +196,7 @@ type Measured = Pick<
   | 'arrivedAt'
 >;
 
-export function toQuoteParcel(row: Measured, goods?: QuoteParcel['goods']): QuoteParcel {
+export function toQuoteParcel(row: PackageMeasures, goods?: QuoteParcel['goods']): QuoteParcel {
   return {
     weightGrams: row.weightGrams,
     lengthMm: row.lengthMm,

@@ -12,7 +12,7 @@ const matchMembership = (memberId: string, ref: string) =>
   match(packageMemberships, { memberId, packageRef: ref });
 
 /** Must be called before the package is locked. Returns the checkout's id. */
-export async function lockCheckoutWith(tx: Tx, memberId: string, ref: string) {
+export async function lockPackageCheckout(tx: Tx, memberId: string, ref: string) {
   const container = await findPackageCheckout(tx, memberId, ref);
   if (container?.kind === SHIPMENT) await lockTarget(tx, SHIPMENT, container.id);
   return container?.id;

@@ -37,7 +37,7 @@ export async function applyEvent(
 ): Promise<EventResult> {
   await lockTarget(tx, target.kind, target.id);
   const { account: before, isStored } = await loadAccount(tx, payments, target);
-  // The previous release left held money in some broken payments.
+  // The earlier engine left held money in the ledger of some payments. This corrects it.
   if (!isStored)
     for (const attempt of before.attempts)
       await correctLedger(tx, target.memberId, attempt, before.target);
@@ -84,9 +84,10 @@ async function decide(
   return { account: step.account, commands: [...(first?.commands ?? []), ...step.commands] };
 }
 
+/** Gateway ids of captures. */
 interface CommandResults {
-  ended: ReadonlySet<string>;
-  again: ReadonlySet<string>;
+  endedIds: ReadonlySet<string>;
+  reappliedIds: ReadonlySet<string>;
 }
 
 async function runLocalCommands(
@@ -95,24 +96,25 @@ async function runLocalCommands(
   target: PaidTarget,
   commands: readonly Command[],
 ): Promise<CommandResults> {
-  const ended = new Set<string>();
-  const again = new Set<string>();
+  const endedIds = new Set<string>();
+  const reappliedIds = new Set<string>();
   for (const command of commands) {
     if ('number' in command) continue;
     const event = await runLocalCommand(tx, payments, target, command);
     if (!event) continue;
     await applyEvent(tx, payments, target, event);
-    if (command.kind === 'withdrawn') ended.add(command.captureId);
-    if (command.kind === 'apply-again' && event.kind === 'accepted') again.add(command.captureId);
+    if (command.kind === 'withdrawn') endedIds.add(command.captureId);
+    if (command.kind === 'apply-again' && event.kind === 'accepted')
+      reappliedIds.add(command.captureId);
   }
-  return { ended, again };
+  return { endedIds, reappliedIds };
 }
 
 async function sendEmails(
   tx: Tx,
   payments: Payments,
   { dueCents, before, after, changes }: ChangedCapture,
-  { ended, again }: CommandResults,
+  { endedIds, reappliedIds }: CommandResults,
 ): Promise<void> {
   const attempt = await findAttempt(tx, after.attemptId, after.memberId);
   if (dueCents > 0) await emailRefundDue(tx, attempt, after, dueCents);
@@ -122,8 +124,8 @@ async function sendEmails(
     before,
     after,
     changes,
-    ended: ended.has(after.gatewayCaptureId),
-    again: again.has(after.gatewayCaptureId),
+    hasEnded: endedIds.has(after.gatewayCaptureId),
+    isReapplied: reappliedIds.has(after.gatewayCaptureId),
   });
 }
 
@@ -143,7 +145,7 @@ function logWithdrawals(
   }
 }
 
-export const targetOfAttempt = ({ memberId, targetKind, targetId }: AttemptRow): PaidTarget => ({
+export const toPaidTarget = ({ memberId, targetKind, targetId }: AttemptRow): PaidTarget => ({
   memberId,
   kind: targetKind,
   id: targetId,

@@ -11,7 +11,7 @@ import type { AttemptRow } from '../targets';
 import { makeDueCalls, makeGatewayCalls } from './calls';
 import { settleAttempt } from './settle';
 import { sweepGateway } from './sweep';
-import { targetOfAttempt } from './apply-event';
+import { toPaidTarget } from './apply-event';
 
 const { gatewayCommands } = schema;
 
@@ -65,7 +65,7 @@ async function begun(): Promise<AttemptRow> {
 }
 async function approved(): Promise<AttemptRow> {
   const attempt = await begun();
-  await makeDueCalls(shop.db, shop.payments, targetOfAttempt(attempt));
+  await makeDueCalls(shop.db, shop.payments, toPaidTarget(attempt));
   orderOf(attempt.id).state = 'approved';
   called.length = 0;
   return attempt;
@@ -93,7 +93,7 @@ describe('a call to a gateway', () => {
   it('is made once by any number of hosts and pages', async () => {
     const attempt = await begun();
     await makeDue(attempt);
-    const target = targetOfAttempt(attempt);
+    const target = toPaidTarget(attempt);
     await Promise.all([
       ...Array.from({ length: 5 }, () => makeGatewayCalls(shop.db, shop.payments, 'paypal', 10)),
       ...Array.from({ length: 5 }, () => makeDueCalls(shop.db, shop.payments, target, attempt.id)),

@@ -4,7 +4,7 @@ import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema, type Database } from '@/host/db/client';
 
-import { findAttempt, ofAttempt, encodeClientSecret } from '../attempts';
+import { findAttempt, matchAttempt, encodeClientSecret } from '../attempts';
 import { GatewayFailure, type Gateway, type GatewayOrder } from '../../gateways/gateways';
 import type { GatewayCommand, Outcome } from '../machine/account';
 import { getGateway, type Payments } from '../payments';
@@ -13,8 +13,8 @@ import type { AttemptRow, PaidTarget } from '../targets';
 import type { CommandBody } from './bodies';
 import { retryOnConflict, recordOrder, commitEvent } from './record-order';
 import { buildReport } from './report';
-import { ofAccount } from './store';
-import { applyEvent, targetOfAttempt } from './apply-event';
+import { matchAccount } from './store';
+import { applyEvent, toPaidTarget } from './apply-event';
 
 const { gatewayCommands, paymentAttempts } = schema;
 
@@ -69,7 +69,7 @@ async function callNext(
   const rows = await db
     .select()
     .from(gatewayCommands)
-    .where(ofAccount(gatewayCommands, target))
+    .where(matchAccount(gatewayCommands, target))
     .orderBy(gatewayCommands.dueAt, gatewayCommands.number);
   const at = now();
   const formatCallName = (row: (typeof rows)[number]) => `${row.kind}:${row.attemptId}`;
@@ -78,7 +78,7 @@ async function callNext(
       (row.dueAt <= at || row.attemptId === waiting) && !called.includes(formatCallName(row)),
   );
   if (!dueRow) return null;
-  const [command] = await claim(db, ofCommand(dueRow), 1);
+  const [command] = await claim(db, matchCommand(dueRow), 1);
   if (command) await call(db, payments, command);
   return formatCallName(dueRow);
 }
@@ -151,7 +151,7 @@ async function call(db: Database, payments: Payments, command: CommandRow): Prom
       outcome: 'silence',
     });
   }
-  await db.update(gatewayCommands).set({ claimedUntil: null }).where(ofCommand(command));
+  await db.update(gatewayCommands).set({ claimedUntil: null }).where(matchCommand(command));
 }
 
 async function callOnce(
@@ -174,10 +174,10 @@ async function callOnce(
 }
 
 async function isUnanswered(db: Database, command: CommandRow): Promise<boolean> {
-  return (await db.$count(gatewayCommands, ofCommand(command))) > 0;
+  return (await db.$count(gatewayCommands, matchCommand(command))) > 0;
 }
 
-const ofCommand = ({
+const matchCommand = ({
   memberId,
   targetKind,
   targetId,
@@ -217,8 +217,8 @@ export async function recordOpenedOrder(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const event = { kind: 'opened' as const, attemptId: attempt.id, number, orderId };
-    await applyEvent(tx, payments, targetOfAttempt(attempt), event);
-    const withoutPopup = and(ofAttempt(attempt), isNull(paymentAttempts.popupUrl));
+    await applyEvent(tx, payments, toPaidTarget(attempt), event);
+    const withoutPopup = and(matchAttempt(attempt), isNull(paymentAttempts.popupUrl));
     if (popupUrl) await tx.update(paymentAttempts).set({ popupUrl }).where(withoutPopup);
   });
 }
@@ -268,7 +268,7 @@ async function recordAnswer(
               report: await buildReport(tx, payments, attempt, response, askedAt),
             };
       const event = { kind: 'answer' as const, attemptId, number, ...result };
-      await applyEvent(tx, payments, targetOfAttempt(attempt), event);
+      await applyEvent(tx, payments, toPaidTarget(attempt), event);
     }),
   );
 }

@@ -9,7 +9,7 @@ import { toCapture } from '../machine/record';
 import { CANCELED } from '../find-refund';
 import type { AttemptRow } from '../targets';
 import {
-  capturesOfAttempt,
+  matchAttemptCaptures,
   listReversals,
   type CaptureRow,
   type WithdrawalChange,
@@ -31,7 +31,7 @@ export async function storeCaptures(
   row: AttemptRow,
   attempt: Attempt,
 ): Promise<ChangedCapture[]> {
-  const storedCaptures = await tx.select().from(captures).where(capturesOfAttempt(row));
+  const storedCaptures = await tx.select().from(captures).where(matchAttemptCaptures(row));
   const changed: ChangedCapture[] = [];
   for (const capture of listBookedCaptures(attempt)) {
     const stored = storedCaptures.find(({ gatewayCaptureId }) => gatewayCaptureId === capture.id);

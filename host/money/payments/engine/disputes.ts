@@ -1,7 +1,7 @@
 import { schema, type Database } from '@/host/db/client';
 
 import type { Gateway, GatewayOrder } from '../../gateways/gateways';
-import { capturesOfAttempt } from '../money-rows';
+import { matchAttemptCaptures } from '../money-rows';
 import type { AttemptRow } from '../targets';
 
 const { captures } = schema;
@@ -14,7 +14,7 @@ export async function addDisputes(
   order: GatewayOrder,
 ): Promise<GatewayOrder> {
   if (!listDisputes) return order;
-  const booked = await db.select().from(captures).where(capturesOfAttempt(attempt));
+  const booked = await db.select().from(captures).where(matchAttemptCaptures(attempt));
   let hasDisputes = false;
   const shownCaptures = [...order.captures];
   for (const { gatewayCaptureId: id, amountCents, currency } of booked) {

@@ -9,7 +9,7 @@ import { makeDueCalls } from './calls';
 import { retryOnConflict } from './record-order';
 import { buildReport } from './report';
 import { loadAccount } from './store';
-import { applyEvent, targetOfAttempt } from './apply-event';
+import { applyEvent, toPaidTarget } from './apply-event';
 
 /** Records a capture that the gateway lists but its order does not show. */
 export async function recordListedCapture(
@@ -19,7 +19,7 @@ export async function recordListedCapture(
   capture: GatewayCapture,
 ): Promise<void> {
   const { amountCents, currency, reference } = capture;
-  const target = targetOfAttempt(attempt);
+  const target = toPaidTarget(attempt);
   await retryOnConflict(() =>
     db.transaction(async (tx) => {
       await lockTarget(tx, target.kind, target.id);

@@ -7,7 +7,7 @@ import type { Payments } from '../payments';
 import type { AttemptRow } from '../targets';
 
 import { buildReport } from './report';
-import { applyEvent, targetOfAttempt, type EventResult } from './apply-event';
+import { applyEvent, toPaidTarget, type EventResult } from './apply-event';
 
 export const commitEvent = (
   db: Database,
@@ -15,7 +15,7 @@ export const commitEvent = (
   attempt: AttemptRow,
   event: Event,
 ): Promise<EventResult> =>
-  db.transaction((tx) => applyEvent(tx, payments, targetOfAttempt(attempt), event));
+  db.transaction((tx) => applyEvent(tx, payments, toPaidTarget(attempt), event));
 
 export async function recordOrder(
   db: Database,
@@ -28,7 +28,7 @@ export async function recordOrder(
     db.transaction(async (tx) => {
       const report = await buildReport(tx, payments, attempt, order, askedAt);
       const event = { kind: 'report' as const, attemptId: attempt.id, report };
-      await applyEvent(tx, payments, targetOfAttempt(attempt), event);
+      await applyEvent(tx, payments, toPaidTarget(attempt), event);
     }),
   );
 }

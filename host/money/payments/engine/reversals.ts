@@ -7,7 +7,7 @@ import type { Payments } from '../payments';
 import { lockTarget } from '../targets';
 
 import { loadAccount } from './store';
-import { applyEvent, targetOfAttempt } from './apply-event';
+import { applyEvent, toPaidTarget } from './apply-event';
 
 const { captures } = schema;
 
@@ -26,7 +26,7 @@ export async function markAsReversal(
   if (!row) return;
   const attempt = await findAttempt(db, row.attemptId, row.memberId);
   await db.transaction(async (tx) => {
-    const target = targetOfAttempt(attempt);
+    const target = toPaidTarget(attempt);
     await lockTarget(tx, target.kind, target.id);
     const { account } = await loadAccount(tx, payments, target);
     const storedAttempt = account.attempts.find(({ id }) => id === attempt.id);

@@ -1,7 +1,7 @@
 import { now } from '@/host/core/clock';
 import { schema, type Tx } from '@/host/db/client';
 
-import { ofAttempt, type StoredQuote } from '../attempts';
+import { matchAttempt, type StoredQuote } from '../attempts';
 import type { Attempt, Authorization, Target } from '../machine/account';
 import { findStuckReason } from '../machine/statuses';
 import type { AttemptRow, PaidTarget } from '../targets';
@@ -71,7 +71,7 @@ async function storeRow(
       .returning();
     if (row) return row;
   }
-  const matchesAttempt = ofAttempt({ memberId, id });
+  const matchesAttempt = matchAttempt({ memberId, id });
   const [before] = await tx.select().from(paymentAttempts).where(matchesAttempt);
   const hasChanged = before?.state !== values.state || before.gatewayOrderId !== attempt.orderId;
   const [row] = await tx

@@ -9,7 +9,7 @@ import type { AttemptRow } from '../targets';
 import { makeDueCalls } from './calls';
 import { addDisputes } from './disputes';
 import { recordOrder, commitEvent } from './record-order';
-import { targetOfAttempt } from './apply-event';
+import { toPaidTarget } from './apply-event';
 
 /**
  * Queries the gateway about an attempt, records the response and makes the calls that follow. Safe
@@ -26,7 +26,7 @@ export async function settleAttempt(
 ): Promise<AttemptRow> {
   const attempt = await findAttempt(db, attemptId);
   if (attempt.gateway === 'zero') return attempt;
-  const target = targetOfAttempt(attempt);
+  const target = toPaidTarget(attempt);
   const { gatewayOrderId } = attempt;
   if (!gatewayOrderId) await commitEvent(db, payments, attempt, { kind: 'time' });
   else {

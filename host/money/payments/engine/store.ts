@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 
 import { schema, type Tx } from '@/host/db/client';
 
-import { ofTarget } from '../attempts';
+import { matchTarget } from '../attempts';
 import type { Account, GatewayCommand, Target } from '../machine/account';
 import { buildAccount } from '../machine/stored';
 import { isHolding, getTarget, type Payments } from '../payments';
@@ -19,13 +19,13 @@ const {
   paymentAttempts,
 } = schema;
 
-export const ofAccount = (
+export const matchAccount = (
   table: typeof paymentAccounts | typeof gatewayCommands,
   { memberId, kind, id }: PaidTarget,
 ) => and(eq(table.memberId, memberId), eq(table.targetKind, kind), eq(table.targetId, id));
 
 /** The state of a target without payments. */
-export const newTarget = (payments: Payments, kind: string): Omit<Target, 'keepCents'> => {
+export const createTarget = (payments: Payments, kind: string): Omit<Target, 'keepCents'> => {
   const { holds = false, revenue } = getTarget(payments, kind);
   const emptyPrice = { priceHash: '', totalCents: 0, creditsCents: 0, covered: false };
   return { ...emptyPrice, payable: true, holds, revenue };
@@ -37,13 +37,16 @@ export async function loadAccount(
   payments: Payments,
   target: PaidTarget,
 ): Promise<{ account: Account; isStored: boolean }> {
-  const [row] = await tx.select().from(paymentAccounts).where(ofAccount(paymentAccounts, target));
+  const [row] = await tx
+    .select()
+    .from(paymentAccounts)
+    .where(matchAccount(paymentAccounts, target));
   if (row) return { account: row.account as Account, isStored: true };
   const { memberId, kind, id } = target;
   const attempts = await tx
     .select()
     .from(paymentAttempts)
-    .where(ofTarget(memberId, { kind, id }))
+    .where(matchTarget(memberId, { kind, id }))
     .orderBy(asc(paymentAttempts.createdAt));
   const ids = attempts.map((attempt) => attempt.id);
   const captureRows = await tx
@@ -67,7 +70,7 @@ export async function loadAccount(
       ),
     );
   const rows = { attempts, authorizations: holds, captures: captureRows, withdrawals: reversals };
-  return { account: buildAccount(rows, newTarget(payments, kind)), isStored: false };
+  return { account: buildAccount(rows, createTarget(payments, kind)), isStored: false };
 }
 
 export interface AccountChange {
@@ -102,7 +105,7 @@ export async function storeAccount(
   if (answered.length > 0)
     await tx.delete(gatewayCommands).where(
       and(
-        ofAccount(gatewayCommands, target),
+        matchAccount(gatewayCommands, target),
         inArray(
           gatewayCommands.number,
           answered.map(({ number }) => number),

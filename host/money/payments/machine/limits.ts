@@ -5,28 +5,28 @@ const DAY = 24 * HOUR;
 
 /** In milliseconds. */
 export const limits = {
-  /** While the payer may be at the gateway. */
+  /** Between checks while the payer may be at the gateway. */
   firstPause: 20 * SECOND,
-  /** Since the attempt's start. */
+  /** How long after the start of an attempt `firstPause` applies. */
   firstPauseFor: 3 * MINUTE,
   longestPause: 5 * MINUTE,
-  /** Requested money may arrive late. */
+  /** How long after its request money may arrive. */
   lastAnswer: MINUTE,
-  /** A gone order may come back. */
+  /** How long to wait for an order that the gateway no longer finds. */
   goneGrace: HOUR,
-  /** The gateway may have been wrong. */
+  /** When to check an ended attempt again, in case the gateway reported a wrong state. */
   afterEnd: [MINUTE, HOUR, DAY],
   /** How long an ended, unclear attempt is checked. */
   followed: 7 * DAY,
-  /** Its form may still be open. */
+  /** How long an ended attempt is checked whose form may still be open. */
   directFollowed: DAY,
   /** The last pause repeats. */
   retries: [5 * SECOND, 20 * SECOND, MINUTE, 5 * MINUTE, 5 * MINUTE, 5 * MINUTE, HOUR, HOUR, DAY],
   /** Held money is captured or voided this long before it expires. */
   beforeLapse: 12 * HOUR,
   heldPause: DAY,
-  /** A chargeback is possible for half a year. */
   firstReview: HOUR,
+  /** A chargeback is possible for half a year. */
   reviewed: 190 * DAY,
   reviews: [
     { until: DAY, every: 6 * HOUR },

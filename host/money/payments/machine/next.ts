@@ -21,7 +21,7 @@ import { diffAttemptLines, isReapplying, chooseLedgerKind, getRefundDue } from '
 import { pay } from './pay';
 import { recordReport } from './record';
 import { computeNextCheck, expireIfOverdue } from './schedule';
-import { retainUpTo, takeBack } from './refund-due';
+import { keepUpTo, takeBack } from './refund-due';
 
 /**
  * Decides all payment events: returns the new account and its commands. Pure; `expiryNow` is
@@ -60,7 +60,7 @@ function record(draft: Draft, event: Event): void {
       draft.account.target = { ...event.target, keepCents: draft.account.target.keepCents };
       return;
     case 'keep':
-      return retainUpTo(draft, event.cents);
+      return keepUpTo(draft, event.cents);
     case 'take-back':
       return takeBack(draft, event.reason);
     case 'noted':

@@ -3,7 +3,7 @@ import { end, type Draft } from './draft';
 import { isAllReturned } from './money';
 
 /** `keepCents` never grows. */
-export function retainUpTo(draft: Draft, cents: number): void {
+export function keepUpTo(draft: Draft, cents: number): void {
   const { target, attempts } = draft.account;
   const payingAttempt =
     attempts.find(({ counts }) => counts) ??
@@ -32,7 +32,7 @@ export function takeBack(draft: Draft, reason: string): void {
   if (!payingAttempt) return;
   const { authorization: hold, captures, id: attemptId, creditsCents } = payingAttempt;
   const appliedCaptures = captures.filter(({ use }) => use === 'applied');
-  if (hold?.use === 'counts' && appliedCaptures.length === 0) return retainUpTo(draft, 0);
+  if (hold?.use === 'counts' && appliedCaptures.length === 0) return keepUpTo(draft, 0);
   for (const capture of appliedCaptures) {
     Object.assign(capture, { use: 'owed', reason, appliedCents: 0, promisedCents: 0 });
     capture.withdrawn = isAllReturned(capture);
