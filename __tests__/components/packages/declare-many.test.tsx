@@ -175,7 +175,7 @@ function declaring(packages: ReturnType<typeof wirePackage>[]) {
   return sent;
 }
 
-describe('declaring what the store said', () => {
+describe('declaring what the store reported', () => {
   it('declares all complete packages with one tap; a vague one stays open', async () => {
     const sent = declaring([shoes, lamp]);
     const { user, container } = show(japan, null, [shoes, tea, lamp]);
@@ -202,7 +202,7 @@ describe('declaring what the store said', () => {
     );
   });
 
-  it('takes a correction in place along, and says at its package why one is refused', async () => {
+  it('declares a line that was corrected in place, and shows a refusal at its package', async () => {
     const sent = declaring([shoes, lamp]);
     server.use(refuse('POST /pmt/declareitemization', 'packageState', { once: true }));
     const { user } = show(japan, null, [shoes, lamp]);
@@ -227,7 +227,7 @@ describe('declaring what the store said', () => {
     ]);
   });
 
-  it('copies a line into what is empty in the other open packages', async () => {
+  it('copies a line into the empty fields of the other open packages', async () => {
     const { user } = show(japan, null, [tea, book]);
     await user.type(cell('Parcel 2', 'Description'), 'Novel');
     await user.type(cell('Parcel 1', 'Description'), 'Cup');
@@ -253,7 +253,7 @@ describe('declaring what the store said', () => {
     expect(sent[0]?.items).toHaveLength(2);
   });
 
-  it('says how many more there are, and leads to them', async () => {
+  it('says how many more packages there are, and links to them', async () => {
     declaring([shoes]);
     const { user } = show(japan, null, [shoes], 183);
     expect(screen.getByText(/newest 1 of 183 packages that need a declaration/)).toBeVisible();

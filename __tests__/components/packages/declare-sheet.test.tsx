@@ -69,7 +69,7 @@ async function paste(text: string) {
 }
 
 describe('one sheet for many packages', () => {
-  it('declares by reference or tracking number, and says of each other row why not', async () => {
+  it('declares rows by reference or tracking number, and gives a reason for each other row', async () => {
     const sent = declaring();
     const { user, container } = await paste(
       [
@@ -113,7 +113,7 @@ describe('one sheet for many packages', () => {
     );
   });
 
-  it('lists what the host refuses, and sends it once more when the sheet is corrected', async () => {
+  it('lists what the host refuses, and sends it again after a correction of the sheet', async () => {
     const sent = declaring();
     server.use(refuse('POST /pmt/declareitemization', 'packageState', { once: true }));
     const { user, field } = await paste('PK55555555,"Mug, blue",1,8');
@@ -129,7 +129,7 @@ describe('one sheet for many packages', () => {
     expect(sent[0]?.items).toEqual([{ description: 'Mug, blue', qty: 1, price: 80 }]);
   });
 
-  it('reads an uploaded file, and says when it is no text', async () => {
+  it('reads an uploaded file, and says when it is not text', async () => {
     declaring();
     const { user } = await paste('PK33333333,Shoes,1,99');
     const upload = (parts: BlobPart[]) =>

@@ -50,8 +50,8 @@ it('uses the first choice that is an address, else the default, else none', () =
   expect(chooseAddress([manila], 'gone')).toBeNull();
 });
 
-describe('where packages are to go', () => {
-  it('rules labels and what can be selected, and is remembered by suite', async () => {
+describe('the destination of the packages', () => {
+  it('decides the labels and what can be selected, and is stored by suite', async () => {
     const { user, container } = showPackages([tea, nameless], { destinations });
     expect(screen.getByText('Merchant Needed')).toBeInTheDocument();
     expect(checkboxOf('Lamp')).toBeDisabled();
@@ -65,14 +65,14 @@ describe('where packages are to go', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('is the address that this device remembers', async () => {
+  it('is the address stored on this device', async () => {
     localStorage.setItem(key, manila.id);
     showPackages([nameless], { destinations });
     await waitFor(() => expect(checkboxOf('Lamp')).toBeEnabled());
     expect(screen.getByRole('combobox', { name: 'Ship to' })).toHaveValue(manila.id);
   });
 
-  it('prices and starts the shipment for it', async () => {
+  it('is used for the price and for the shipment', async () => {
     const asked: unknown[] = [];
     server.use(
       answer('POST /shipment/shipping-calculator', ({ body }: Seen) => {
@@ -98,7 +98,7 @@ describe('where packages are to go', () => {
     );
   });
 
-  it('says which package cannot go there where no service takes them', async () => {
+  it('names the package that cannot ship there, even without a price', async () => {
     server.use(
       answer('POST /shipment/shipping-calculator', {
         ...priced(),
@@ -112,7 +112,7 @@ describe('where packages are to go', () => {
     ).toBeInTheDocument();
   });
 
-  it('is a form without scripts, and its choice is remembered', async () => {
+  it('works as a form without scripts, and stores the choice', async () => {
     showPackages([nameless], { destinations, query: { address: manila.id, status: '2' } });
     const form = screen.getByRole('form', { name: 'Ship to' });
     expect(form).toHaveFormValues({ address: manila.id, status: '2' });
@@ -120,7 +120,7 @@ describe('where packages are to go', () => {
     await waitFor(() => expect(localStorage.getItem(key)).toBe(manila.id));
   });
 
-  it('offers nothing where there is one address', () => {
+  it('shows no picker for a single address', () => {
     showPackages([tea], { destinations: [australia] });
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   });

@@ -26,12 +26,12 @@ const href = (name: string) => screen.getByRole('link', { name }).getAttribute('
 const nothing = { action: 0, processing: 0, ready: 0, history: 0 };
 
 describe('the filters of the packages page', () => {
-  it('are not in the way of a short list', () => {
+  it('are hidden for a short list', () => {
     showPackages([tea, book], { stores });
     expect(selects()).toEqual([select('Sort')]);
   });
 
-  it('are in the address, on the first page, beside status, search, order and size', async () => {
+  it('go into the URL with status, search, order and size, and lead to the first page', async () => {
     const query = { status: '2', search: 'tea', sort: 'oldest', size: '25', page: '2', at: 'x' };
     window.history.replaceState(null, '', `/packages?${new URLSearchParams(query).toString()}`);
     const { user, container } = showPackages([tea, book], { ...long, query });
@@ -53,16 +53,16 @@ describe('the filters of the packages page', () => {
     ]);
   });
 
-  it('show what the address says, and go with all its links', async () => {
+  it('show the values in the URL, and stay in all links', async () => {
     const query = { store: 'A store of long ago', arrived: '7' };
     const { user } = showPackages([tea, book], { ...long, query });
     expect(select('Store')).toHaveValue('A store of long ago');
     expect(select('Arrival date')).toHaveValue('7');
-    const kept = 'store=A+store+of+long+ago&arrived=7';
-    expect(href('History 0')).toBe(`/packages?tab=history&${kept}`);
-    expect(href('Ready to ship 2')).toBe(`/packages?status=2&${kept}`);
-    expect(href('Next')).toBe(`/packages?${kept}&page=2&at=NEXT`);
-    expect(href('50')).toBe(`/packages?${kept}&size=50`);
+    const filters = 'store=A+store+of+long+ago&arrived=7';
+    expect(href('History 0')).toBe(`/packages?tab=history&${filters}`);
+    expect(href('Ready to ship 2')).toBe(`/packages?status=2&${filters}`);
+    expect(href('Next')).toBe(`/packages?${filters}&page=2&at=NEXT`);
+    expect(href('50')).toBe(`/packages?${filters}&size=50`);
     expect(screen.getByText('11 packages match the filters.')).toHaveAttribute('role', 'status');
     expect(href('Clear filters')).toBe('/packages');
     await user.selectOptions(select('Store'), 'All stores');
@@ -90,7 +90,7 @@ describe('the filters of the packages page', () => {
       expect(other.querySelector('[name=store]')).toHaveValue('Nike');
   });
 
-  it('say that they found nothing, stay, and offer what is elsewhere', async () => {
+  it('say that nothing matches, stay, and link to matches in other lists', async () => {
     const query = { status: '0', store: 'Nike', arrived: '7' };
     const counts = { ...nothing, ready: 2, history: 3 };
     const { container } = showPackages([], { stores, query, counts });
@@ -105,7 +105,7 @@ describe('the filters of the packages page', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('tell a search from filters', () => {
+  it('have texts of their own beside those of a search', () => {
     const query = { search: 'tea', store: 'Nike' };
     const { unmount } = showPackages([], { stores, query, counts: nothing });
     expect(
@@ -121,7 +121,7 @@ describe('the filters of the packages page', () => {
     expect(href('Clear search')).toBe('/packages?store=Nike');
   });
 
-  it('keep the focus where it is when they find nothing', async () => {
+  it('keep the focus in place when nothing matches', async () => {
     window.history.replaceState(null, '', '/packages?store=Nike');
     const query = { store: 'Nike' };
     const pages = [

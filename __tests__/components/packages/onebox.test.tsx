@@ -55,7 +55,7 @@ function show(items: Package[], boxes: BoxInProcess[] = [], query: Record<string
 const select = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 
 describe('the selection', () => {
-  it('is put into a OneBox once there are two, and leads to it', async () => {
+  it('goes into a OneBox from two packages on, and opens that OneBox', async () => {
     const asked: unknown[] = [];
     server.use(
       answer(
@@ -100,7 +100,7 @@ describe('the selection', () => {
     );
   });
 
-  it('says why the host does not pack it, by the name of the package', async () => {
+  it('shows the reasons of the host, each with the name of its package', async () => {
     server.use(
       refuse('POST /onebox/generate', 'oneboxRefused', {
         fields: [
@@ -120,7 +120,7 @@ describe('the selection', () => {
     );
   });
 
-  it('omits packages in a draft, which says so and links there', () => {
+  it('leaves out packages in a draft; they say so and link to it', () => {
     show([wirePackage({ packageref: 'PK33333333', name: 'Vase', oneboxid: BOX })]);
     expect(select('Vase')).toBeDisabled();
     expect(select('Vase')).toHaveAccessibleDescription('It’s in a OneBox that isn’t paid for yet.');

@@ -19,7 +19,7 @@ const ready = { actionsallowed: ['edit', 'declare', 'verify', 'repack', 'discard
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('requests for a package', () => {
-  it('is offered with prices; what the host does not allow is not there', async () => {
+  it('is offered with its price, and only if the host allows it', async () => {
     const { user } = showPackage(hazardous);
     await user.click(screen.getByRole('button', { name: 'Choose what to do with Tea set' }));
     const dialog = await screen.findByRole('dialog', { name: 'What should we do with “Tea set”?' });
@@ -46,14 +46,14 @@ describe('requests for a package', () => {
     await waitFor(() => expect(repack).toHaveTextContent(price));
   });
 
-  it('is nothing where the host allows nothing', () => {
+  it('is not offered if the host allows none', () => {
     showPackage({ status: 'P', actionsallowed: [] });
     expect(screen.queryByRole('button', { name: /Services for|Choose/ })).not.toBeInTheDocument();
   });
 });
 
 describe('verify content', () => {
-  it('needs an instruction and words, then sends both once', async () => {
+  it('needs an instruction and a text, then sends both once', async () => {
     const sent: unknown[] = [];
     server.use(
       answer('POST /actionrequest/action/verify', ({ body }) => {
@@ -161,19 +161,22 @@ describe('repack', () => {
     );
   });
 
-  it.each(['7.00', '2.50', '0.00'])('says that it does not pay to save $%s', async (savings) => {
-    const poor = { ...details, savings, notes: ['estimate', 'notWorthwhile'] };
-    server.use(answer('GET /actionrequest/action/getrepack', () => poor));
-    const { dialog } = await openAction(ready, /^Repack/);
-    expect(
-      await within(dialog).findByText(
-        `Repacking doesn’t pay off for this package: you’d save about $${savings} in shipping, and our fee is $7.00.`,
-      ),
-    ).toBeVisible();
-    expect(within(dialog).queryByText(/You’ll save/)).toBeNull();
-  });
+  it.each(['7.00', '2.50', '0.00'])(
+    'says that savings of $%s are not worth the fee',
+    async (savings) => {
+      const unprofitable = { ...details, savings, notes: ['estimate', 'notWorthwhile'] };
+      server.use(answer('GET /actionrequest/action/getrepack', () => unprofitable));
+      const { dialog } = await openAction(ready, /^Repack/);
+      expect(
+        await within(dialog).findByText(
+          `Repacking doesn’t pay off for this package: you’d save about $${savings} in shipping, and our fee is $7.00.`,
+        ),
+      ).toBeVisible();
+      expect(within(dialog).queryByText(/You’ll save/)).toBeNull();
+    },
+  );
 
-  it('says that the details cannot be had, and that it was not possible', async () => {
+  it('says that the details did not load', async () => {
     server.use(refuse('GET /actionrequest/action/getrepack', 'internal'));
     const { dialog } = await openAction(ready, /^Repack/);
     expect(await within(dialog).findByText('Unable to get package repack details')).toBeVisible();
@@ -219,11 +222,11 @@ describe('discard', () => {
     expect(screen.getByText('Discarded')).toBeVisible();
   });
 
-  it("of a damaged part names that way, and shows the host's refusal", async () => {
-    let wish: unknown;
+  it("of a damaged part sends its own action, and shows the host's refusal", async () => {
+    let sent: unknown;
     server.use(
       http.post('*/api/ms/actionrequest/action/discard', async ({ request }) => {
-        wish = await request.json();
+        sent = await request.json();
         return HttpResponse.json(
           {
             status: false,
@@ -237,12 +240,12 @@ describe('discard', () => {
     const { user, dialog } = await openAction(damaged, /^Discard the damaged part/);
     await user.click(within(dialog).getByRole('button', { name: 'YES, DISCARD' }));
     expect(await within(dialog).findByText('It is on the scales right now.')).toBeVisible();
-    expect(wish).toMatchObject({ action: 'discard_damaged_partial' });
+    expect(sent).toMatchObject({ action: 'discard_damaged_partial' });
   });
 });
 
 describe('what happened to a package', () => {
-  it("is listed with the staff's own words; unknown events are changes by staff", () => {
+  it('is listed with the notes of the staff; an unknown event is a change by the staff', () => {
     const at = '2026-02-21T08:00:00.000Z';
     window.history.replaceState(null, '', '#history');
     showPackage({

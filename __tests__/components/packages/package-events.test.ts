@@ -7,5 +7,5 @@ describe('the history of a package', () => {
     ['discard_prohibited_partial', 'discard-part'],
     ['discard_damaged_partial-done', 'discard-part-done'],
     ['discard_hazmat_partial-declined', 'declined'],
-  ])('names %s by %s', (kind, key) => expect(toEventKey(kind)).toBe(key));
+  ])('maps the event %s to the message key %s', (kind, key) => expect(toEventKey(kind)).toBe(key));
 });

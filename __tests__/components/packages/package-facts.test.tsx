@@ -9,7 +9,7 @@ const show = (guaranteedweight: number | null) =>
   renderPage(<PackageFactsList item={readPackage(wirePackage({ guaranteedweight }))} />);
 
 describe('the facts of a package', () => {
-  it('name the weight that a guarantee bounds its bill to', () => {
+  it('include the greatest weight that a guarantee bills', () => {
     show(1000);
     expect(screen.getByText('Guaranteed weight')).toBeVisible();
     expect(screen.getByText('Billed at 1 kg at most')).toBeVisible();
@@ -29,7 +29,7 @@ describe('the facts of a package', () => {
     expect(why).toBeVisible();
   });
 
-  it('name none where none was used', () => {
+  it('include no guaranteed weight without a guarantee', () => {
     show(null);
     expect(screen.queryByText('Guaranteed weight')).toBeNull();
   });

@@ -48,7 +48,7 @@ describe('the packages page', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('makes room immediately for the filtered list', async () => {
+  it('replaces the list with a placeholder while a filtered list loads', async () => {
     window.history.replaceState(null, '', '/packages');
     const { user } = showPackages([tea]);
     await user.click(screen.getByRole('link', { name: /^Ready/ }));
@@ -64,13 +64,13 @@ describe('the packages page', () => {
     ['/ja/packages?status=2&store=Nike&arrived=7&sort=oldest', false],
     ['/ja/packages?store=Nike', true],
     ['/ja/packages/PK11111111', false],
-  ])('takes %s for another list: %s', (address, isOther) => {
+  ])('recognizes %s as another list: %s', (address, isOther) => {
     window.history.replaceState(null, '', '/ja/packages?status=2&page=2&at=ab');
     expect(readOtherList(address) !== null).toBe(isOther);
     window.history.replaceState(null, '', '/packages');
   });
 
-  it('offers a checkout that was left open again', () => {
+  it('links to a checkout that is open', () => {
     showPackages([tea], { open: { names: ['Vase'], step: 'review' } });
     expect(screen.getByRole('link', { name: 'Continue checkout with 1 package' })).toHaveAttribute(
       'href',
@@ -91,7 +91,7 @@ describe('the packages page', () => {
     );
   });
 
-  it('promises nothing about a hazmat package that the chosen country refuses', () => {
+  it('says that the chosen country refuses hazmat, and no fee for it', () => {
     const packed = wirePackage({
       packageref: 'PK55555555',
       name: 'Paint',
@@ -126,7 +126,7 @@ describe('the packages page', () => {
     ).toBeVisible();
   });
 
-  it('leads to one screen for all packages on the page that wait for their contents', () => {
+  it('links to one screen for all packages on the page that need their contents', () => {
     const destination = { country: 'JP', itemizationRequired: true, batteryRestricted: false };
     showPackages([tea, book, unvalued], { destination });
     expect(screen.getByText(/^3 packages on this page need the list of contents/)).toBeVisible();
@@ -134,7 +134,7 @@ describe('the packages page', () => {
     expect(link).toHaveAttribute('href', '/packages/declare');
   });
 
-  it('walks to the neighbours by their places, and to other pages by number', () => {
+  it('links to the next and previous pages by cursor, and to other pages by number', () => {
     showPackages([tea], {
       query: { tab: 'history', page: '2' },
       page: { page: 2, totalpages: 9, next: 'NEXT', previous: 'PREV' },
@@ -154,7 +154,7 @@ describe('the packages page', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('searches in its tab and its state, with an address of its own', async () => {
+  it('searches within the tab and the status, and puts the search into the URL', async () => {
     const { user } = showPackages([tea], { query: { status: '2' } });
     await user.type(
       screen.getByRole('searchbox', { name: 'Name, US tracking number, or merchant' }),
@@ -188,7 +188,7 @@ describe('the packages page', () => {
     expect(form).toHaveAttribute('method', 'get');
   });
 
-  it('says where else there are matches when this list has none, and counts no further than it looked', async () => {
+  it('links to other lists with matches when this one has none, and counts up to the search limit', async () => {
     const { container } = showPackages([], {
       query: { search: 'tea', tab: 'history' },
       counts: { action: 3, processing: 0, ready: 201, history: 0 },

@@ -26,7 +26,7 @@ describe('the papers of a package', () => {
     new File([content], name, { type });
   const field = async () => screen.findByLabelText(/^Invoice from the store/);
 
-  it('are the packing slip, and the invoice once its member has left one', async () => {
+  it('are the packing slip, and the invoice once the member has uploaded one', async () => {
     const sent: unknown[] = [];
     server.use(
       answer('POST /pmt/uploadinvoice', ({ body }) => {

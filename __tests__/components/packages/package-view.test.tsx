@@ -35,7 +35,7 @@ const declareButton = () => screen.getByRole('button', { name: /^Declare( \$[\d,
 describe('the contents of a package', () => {
   beforeEach(openAt('#contents'));
 
-  it('are one line on arrival, which opens the editor', async () => {
+  it('are folded into one line, which opens the editor', async () => {
     openAt('#')();
     const { user } = show({ amount: '49.90', customerdeclared: false });
     const contents = within(screen.getByRole('region', { name: 'Contents' }));

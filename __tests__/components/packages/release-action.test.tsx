@@ -90,7 +90,7 @@ describe('fix-and-ship and hazmat', () => {
     expect(localStorage.getItem(pendingReleasesKey)).toBe('[]');
   });
 
-  it('give a request up when it is finally refused, with the reason', async () => {
+  it('stop sending a request that is refused, and show the reason', async () => {
     localStorage.setItem(
       pendingReleasesKey,
       JSON.stringify([

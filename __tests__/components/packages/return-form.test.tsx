@@ -11,7 +11,7 @@ const may = { actionsallowed: ['edit', 'declare', 'return', 'discard'] };
 const returned = wirePackage({ status: '1', packagetype: ['returning'], actionsallowed: [] });
 const begin = () => openAction(may, /^Return to store/);
 
-function takeWishes() {
+function recordReturns() {
   const sent: unknown[] = [];
   server.use(
     answer('POST /actionrequest/action/return', ({ body }: Seen) => {
@@ -24,7 +24,7 @@ function takeWishes() {
 
 describe('a return to the shop', () => {
   it('says what it costs, needs the label, and sends it', async () => {
-    const sent = takeWishes();
+    const sent = recordReturns();
     const { user, dialog } = await begin();
     expect(await within(dialog).findByText(/^\$4\.00 handling/)).toBeVisible();
     await expectNoAxeViolations(dialog);
@@ -41,8 +41,8 @@ describe('a return to the shop', () => {
     expect(screen.getByText('Return Processing')).toBeVisible();
   });
 
-  it('by our postage needs to know where it goes', async () => {
-    const sent = takeWishes();
+  it('with our postage needs the details of the return', async () => {
+    const sent = recordReturns();
     const { user, dialog } = await begin();
     await user.click(within(dialog).getByRole('radio', { name: /^With postage from us/ }));
     expect(within(dialog).queryByLabelText(/^Return label/)).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ describe('a return to the shop', () => {
   });
 });
 
-it('asks the quoted question of a partial discard, and says which part goes', async () => {
+it('asks for confirmation of a partial discard, and says which part it is', async () => {
   const { dialog } = await openAction(
     { status: '0', packagetype: ['hazmatpartial'], actionsallowed: ['discard_hazmat_partial'] },
     /^Discard the hazmat part/,

@@ -39,7 +39,7 @@ function serveList() {
 }
 
 describe('selecting many packages', () => {
-  it('ticks and clears the page with the box at its head, which is half ticked between', async () => {
+  it('selects and clears the page with one checkbox, which is indeterminate in between', async () => {
     const locked = wirePackage({ packageref: 'PK77777777', name: 'Locked', status: '1' });
     const { user, container } = showPackages([...rows(0, 3), locked]);
     await user.click(checkboxOf('Parcel 1'));
@@ -63,7 +63,7 @@ describe('selecting many packages', () => {
     expect(all()).toBeChecked();
   });
 
-  it('selects with shift, by click and by key, from the last one ticked', async () => {
+  it('selects a range with Shift, by click and by key, from the package ticked last', async () => {
     const { user } = showPackages(rows(0, 8));
     await user.click(checkboxOf('Parcel 5'));
     await user.keyboard('{Shift>}');
@@ -90,7 +90,7 @@ describe('selecting many packages', () => {
     expect(checkboxOf('Parcel 30')).toBeChecked();
   });
 
-  it('ticks only the one package where the last was ticked in another list', async () => {
+  it('selects only one package if the last one was ticked in another list', async () => {
     const first = showPackages(rows(0, 10), { page: paging(1), counts });
     await first.user.click(checkboxOf('Parcel 0'));
     first.unmount();
@@ -101,7 +101,7 @@ describe('selecting many packages', () => {
     expect(announced()).toContain('2 selected Parcel 0, Parcel 4');
   });
 
-  it('selects of the whole list what one shipment may have, and says the cap', async () => {
+  it('selects from the whole list up to the limit of one shipment, and states the limit', async () => {
     const asked = serveList();
     const { user } = showPackages(rows(0, 10), {
       page: paging(1),
@@ -119,7 +119,7 @@ describe('selecting many packages', () => {
     expect(screen.queryByRole('button', { name: /^Select the first/ })).toBeNull();
   });
 
-  it('selects no more than one shipment may have, and says so', async () => {
+  it('selects up to the limit of one shipment, and says so', async () => {
     const { user } = showPackages(rows(0, 60), { query: { size: '50' } });
     await user.click(all());
     expect(announced()).toContain('50 selected Parcel 0, Parcel 1, +48');
@@ -128,7 +128,7 @@ describe('selecting many packages', () => {
     );
   });
 
-  it('sorts and sizes the list in its address, also without scripts', async () => {
+  it('sorts and sizes the list through the URL, also without scripts', async () => {
     const { user, container } = showPackages(rows(0, 10), {
       page: paging(1),
       counts,

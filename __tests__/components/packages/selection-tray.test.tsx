@@ -61,7 +61,7 @@ describe('the selection on the packages page', () => {
     expect(visited).toEqual(['/shipment/review']);
   });
 
-  it('says where the selection goes and what that costs at least, once for a burst of changes', async () => {
+  it('shows the destination and the lowest price, and asks once for several quick changes', async () => {
     const asked: unknown[] = [];
     server.use(
       answer('POST /shipment/shipping-calculator', ({ body }) => {
@@ -101,7 +101,7 @@ describe('the selection on the packages page', () => {
     expect(tray().getByText('In one shipment: from $23.40')).toBeVisible();
   });
 
-  it('says bill, customs and their sum, and that one shipment costs more than one by one', async () => {
+  it('shows shipping, customs and their sum, and warns if separate shipments cost less', async () => {
     const rule = { id: 'tax/PH/highvaluetax', validfrom: '2022-01-01' };
     const { shippingSpeed, ...reply } = priced('37.84');
     const atborder = [{ code: 'highvaluetax', amount: '30.94', rule, basis: {} }];
@@ -162,7 +162,7 @@ describe('the selection on the packages page', () => {
     expect(tray().queryByText(/^Shipping these together comes to/)).toBeNull();
   });
 
-  it('says by name why packages cannot be sent, instead of that no service takes them', async () => {
+  it('names the packages that cannot ship, with the reasons', async () => {
     server.use(
       answer('POST /shipment/shipping-calculator', {
         ...priced(),
@@ -233,7 +233,7 @@ describe('the selection on the packages page', () => {
     expect(screen.getByText('1 package can no longer be selected.')).toBeVisible();
   });
 
-  it('takes as many packages as one shipment may have, and says so at the next', async () => {
+  it('selects up to the limit of one shipment, and says so at the next package', async () => {
     const many = Array.from({ length: limits.selectionMax }, (_, n) =>
       toSelectedPackage(
         readPackage(wirePackage({ packageref: `PK9000${n}`, name: `Parcel ${n}` })),
@@ -251,7 +251,7 @@ describe('the selection on the packages page', () => {
     );
   });
 
-  it('lets nothing travel with a package that has to be alone', async () => {
+  it('adds no package to one that must ship separately', async () => {
     const alone = wirePackage({ packageref: 'PK55555555', name: 'Guitar', shipalone: true });
     const { user } = showPackages([tea, alone]);
     await user.click(checkboxOf('Tea set'));

@@ -47,7 +47,7 @@ function serveDiscards() {
 }
 
 describe('discarding the selected packages', () => {
-  it('names them, what stays and why, and that it is final; then discards each once', async () => {
+  it('lists them and the others with reasons, warns that it is final, and discards each once', async () => {
     const sent = serveDiscards();
     const { user } = await showSelected('Tea set', 'Book', 'Big box');
     await user.click(tray().getByRole('button', { name: 'Discard' }));
@@ -100,7 +100,7 @@ describe('naming the selected packages', () => {
     return { sent, names: () => [...named.values()].map(({ name }) => name) };
   }
 
-  it('copies one name to all, takes another for one, and puts the names before back', async () => {
+  it('copies one name to all, accepts another for one, and restores the previous names', async () => {
     const { sent, names } = serveNames();
     const { user } = await showSelected('Tea set', 'Book');
     await user.click(tray().getByRole('button', { name: 'Rename' }));

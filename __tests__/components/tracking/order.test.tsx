@@ -25,10 +25,10 @@ async function show({ details, tracking, locale = 'en' }: Story = {}) {
       ),
   } as unknown as Api;
   const order = await getShipment(api, 'SH4K8T2M9Q');
-  const told = tracking === null ? null : await trackShipment(api, order.id);
+  const shownTracking = tracking === null ? null : await trackShipment(api, order.id);
   return renderPage(
     <StoryRouter path="/shipments/SH4K8T2M9Q">
-      <Order order={order} tracking={told} expected="5 – 7 Mar 2026" country="Japan" />
+      <Order order={order} tracking={shownTracking} expected="5 – 7 Mar 2026" country="Japan" />
     </StoryRouter>,
     { locale },
   );
@@ -42,7 +42,7 @@ const delivered = {
 };
 
 describe('the order details', () => {
-  it('say first when the box comes, how far it is, and what happens next', async () => {
+  it('start with the arrival date, the progress and the next step', async () => {
     const { container } = await show();
     expect(screen.getByRole('heading', { name: 'Expected delivery 5 – 7 Mar 2026' })).toBeVisible();
     expect(
@@ -134,7 +134,7 @@ describe('the order details', () => {
     expect(screen.queryByText(/you haven’t been charged/)).toBeNull();
   });
 
-  it('warn of trouble until something else happens', async () => {
+  it('warn of trouble until a newer event', async () => {
     const trouble = {
       status: 'on_hold',
       location: 'Tokyo',
@@ -153,13 +153,13 @@ describe('the order details', () => {
     expect(screen.getAllByText('Held by the courier')).toHaveLength(1);
   });
 
-  it('say so when the expected days are over', async () => {
+  it('warn when the expected date has passed', async () => {
     await show({ details: { expectedlatest: '2026-03-01T00:00:00.000Z' } });
     expect(screen.getByRole('heading', { name: /^Was expected/ })).toBeVisible();
     expect(screen.getByText('Later than expected')).toBeVisible();
   });
 
-  it('do not trip over a code that they do not know', async () => {
+  it('show an unknown code as an update from the courier', async () => {
     await show({
       tracking: {
         stop: 9,
@@ -171,7 +171,7 @@ describe('the order details', () => {
 });
 
 describe('the receipt', () => {
-  it('names the promo code with what it came off, the days of leaving and delivery, and what customs may ask', async () => {
+  it('shows the promo code with its discounts, the dates of departure and delivery, and the customs estimate', async () => {
     await show({
       details: {
         promocodeused: 'HALFSHIP',
@@ -241,7 +241,7 @@ describe('the receipt', () => {
     expect(receipt().getAllByText('Rate effective 1 Jan 2026')[0]).toBeVisible();
   });
 
-  it('shows no subtotal where nothing came off', async () => {
+  it('shows no subtotal without a discount', async () => {
     await show({ details: { discounts: '0.00', creditredeemed: '0.00' } });
     expect(receipt().queryByText('Subtotal')).not.toBeInTheDocument();
     expect(receipt().queryByText('Credits')).not.toBeInTheDocument();
@@ -249,7 +249,7 @@ describe('the receipt', () => {
 });
 
 describe('contents and destination', () => {
-  it('leads to each package, and shows the address as it was agreed', async () => {
+  it('links to each package, and shows the address at the time of payment', async () => {
     await show();
     expect(screen.getByRole('link', { name: 'Tea set' })).toHaveAttribute(
       'href',
@@ -273,7 +273,7 @@ describe('contents and destination', () => {
   });
 });
 
-it.each(locales)('every code that the host takes has its words in %s', async (locale) => {
+it.each(locales)('every code that the host accepts has a text in %s', async (locale) => {
   const events = Object.keys(trackingStatuses).map((status) => ({
     status,
     location: 'X',

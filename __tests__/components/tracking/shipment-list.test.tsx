@@ -12,14 +12,14 @@ import { listShipments } from '@/services/shipment-history';
 
 async function show(
   rows: ShipmentRow[],
-  wish: ShipmentsQuery = { tab: 'current', page: 1 },
+  query: ShipmentsQuery = { tab: 'current', page: 1 },
   paging = {},
 ) {
   const api = { request: () => Promise.resolve(wireShipmentPage(rows, paging)) } as unknown as Api;
-  const list = await listShipments(api, wish);
+  const list = await listShipments(api, query);
   return renderPage(
     <StoryRouter path="/shipments">
-      <ShipmentList list={list} query={wish} countryNames={{ JP: 'Japan' }} />
+      <ShipmentList list={list} query={query} countryNames={{ JP: 'Japan' }} />
     </StoryRouter>,
   );
 }
@@ -28,7 +28,7 @@ const row = () =>
   within(within(screen.getByRole('list', { name: 'Shipments' })).getAllByRole('listitem')[0]!);
 
 describe('the list of shipments', () => {
-  it('names the parcels, the destination, the courier with its own page, and the amount', async () => {
+  it('names the packages, the destination, the courier with its tracking page, and the amount', async () => {
     const { container } = await show([wireRow()]);
     expect(row().getByRole('link', { name: 'Tea set and 1 more' })).toHaveAttribute(
       'href',
@@ -44,7 +44,7 @@ describe('the list of shipments', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('opens the parcels inside with their numbers, each leading to its package', async () => {
+  it('lists the packages with their tracking numbers, each with a link', async () => {
     const { user } = await show([wireRow()]);
     await user.click(row().getByText('2 packages'));
     expect(row().getByRole('link', { name: 'Cookbook' })).toHaveAttribute(
@@ -75,7 +75,7 @@ describe('the list of shipments', () => {
     },
   );
 
-  it('walks to its neighbours by place and keeps the tab', async () => {
+  it('links to the next and previous pages by cursor and keeps the tab', async () => {
     await show(
       [wireRow()],
       { tab: 'history', page: 2 },
@@ -96,9 +96,9 @@ describe('the list of shipments', () => {
     expect(screen.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('goes to each choice, beside what the address says, and is one form without scripts', async () => {
-    const wish = { tab: 'history', page: 3, at: 'x', status: 'shipped', size: 25 } as const;
-    const { user, container } = await show([wireRow()], wish, { total: 60, totalpages: 3 });
+  it('leads to each choice, keeps the rest of the URL, and is one form without scripts', async () => {
+    const query = { tab: 'history', page: 3, at: 'x', status: 'shipped', size: 25 } as const;
+    const { user, container } = await show([wireRow()], query, { total: 60, totalpages: 3 });
     const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
     expect(select('Status')).toHaveValue('shipped');
     const { form } = select('Status');

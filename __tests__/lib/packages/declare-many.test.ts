@@ -24,7 +24,7 @@ describe('the URL of several declarations', () => {
       { refs: ['PK33333333'], from: null },
     ],
     [{ refs: ['PK11111111', 'PK22222222'] }, { refs: [], from: null }],
-  ])('%j is read as %j', (query, wish) => expect(readDeclareQuery(query)).toEqual(wish));
+  ])('%j is read as %j', (query, result) => expect(readDeclareQuery(query)).toEqual(result));
 
   it('round-trips unchanged, and is limited to one screen', () => {
     const refs = Array.from({ length: 30 }, (_, index) => `PK${10_000_000 + index}`);

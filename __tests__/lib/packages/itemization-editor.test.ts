@@ -42,8 +42,8 @@ describe('the itemization editor', () => {
   });
 
   it('treats prefilled content as unsaved only once it is changed', () => {
-    const given = { description: 'Cup', qty: '1', price: '' };
-    const opened = openEditor([], given);
+    const suggested = { description: 'Cup', qty: '1', price: '' };
+    const opened = openEditor([], suggested);
     const priced = reduceEditor(opened, change('price', '5'));
     expect([opened, priced].map((editor) => lineState(first(editor)))).toEqual([
       'given',
@@ -55,7 +55,7 @@ describe('the itemization editor', () => {
     expect(readyLines(priced, 0)).toBeNull();
     expect(readDraft(writeDraft(priced))).toEqual(priced);
     expect(readDraft(writeDraft(priced).replace(/"given":\{[^}]*\}/, '"given":7'))).toBeNull();
-    expect(openEditor(stored, given)).toEqual(openEditor(stored));
+    expect(openEditor(stored, suggested)).toEqual(openEditor(stored));
   });
 
   it('fills only what is empty in the first line', () => {
@@ -146,7 +146,7 @@ describe('the itemization editor', () => {
   });
 
   it('rejects drafts of any other shape', () => {
-    for (const kept of [null, '', '{', 'null', '[]', '{"lines":[]}', '{"lines":[{"id":"1"}]}'])
-      expect(readDraft(kept)).toBeNull();
+    for (const draft of [null, '', '{', 'null', '[]', '{"lines":[]}', '{"lines":[{"id":"1"}]}'])
+      expect(readDraft(draft)).toBeNull();
   });
 });

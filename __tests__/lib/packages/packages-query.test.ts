@@ -70,10 +70,10 @@ describe('the URL of the packages page', () => {
     ),
     [{ search: ' \u200f\ud800 ' }, { tab: 'active', page: 1 }],
     [{ search: '😀'.repeat(25_000) }, { tab: 'active', page: 1, search: '😀'.repeat(80) }],
-  ])('%j is read as %j', (query, wish) => expect(readPackagesQuery(query)).toEqual(wish));
+  ])('%j is read as %j', (query, result) => expect(readPackagesQuery(query)).toEqual(result));
 
   it('round-trips unchanged', () => {
-    const wish = fc.record({
+    const queries = fc.record({
       status: fc.constantFrom('0' as const, '1' as const, '2' as const),
       page: fc.integer({ min: 2, max: 999 }),
       at: fc.stringMatching(/^[\w-]{1,40}$/),
@@ -84,12 +84,12 @@ describe('the URL of the packages page', () => {
       arrived: fc.constantFrom(...recentDays),
     });
     fc.assert(
-      fc.property(wish, ({ page, at, search, ...others }) => {
-        const kept = { tab: 'active' as const, ...others, ...(search && { search }) };
+      fc.property(queries, ({ page, at, search, ...others }) => {
+        const stored = { tab: 'active' as const, ...others, ...(search && { search }) };
         const query = Object.fromEntries(
-          new URL(listHref(kept, page, at), 'http://x').searchParams,
+          new URL(listHref(stored, page, at), 'http://x').searchParams,
         );
-        expect(readPackagesQuery(query)).toEqual({ ...kept, page, at });
+        expect(readPackagesQuery(query)).toEqual({ ...stored, page, at });
       }),
     );
   });
@@ -112,7 +112,7 @@ describe('a stored selection', () => {
   });
 
   it('is empty for anything else', () => {
-    for (const kept of [
+    for (const stored of [
       null,
       '',
       '{}',
@@ -121,7 +121,7 @@ describe('a stored selection', () => {
       '[{"ref":"PK1"}]',
       JSON.stringify([{ ...aPackage(), amount: 'NaN' }]),
     ])
-      expect(readSelection(kept)).toEqual([]);
+      expect(readSelection(stored)).toEqual([]);
   });
 });
 

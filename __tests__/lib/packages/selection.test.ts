@@ -157,16 +157,16 @@ describe('selection', () => {
       .map((list) => list.map((changes, at) => aPackage({ ...changes, ref: `R${at}` })));
     fc.assert(
       fc.property(some, (packages) => {
-        const kept = filterSelectable(
+        const remaining = filterSelectable(
           packages.map((facts) => facts.ref),
           packages,
           null,
         );
-        const selected = packages.filter((facts) => kept.includes(facts.ref));
+        const selected = packages.filter((facts) => remaining.includes(facts.ref));
         return (
           selected.every(
             (facts) => unselectableReason({ package: facts, destination: null, selected }) === null,
-          ) && filterSelectable(kept, packages, null).join() === kept.join()
+          ) && filterSelectable(remaining, packages, null).join() === remaining.join()
         );
       }),
     );
