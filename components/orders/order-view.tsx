@@ -85,13 +85,10 @@ export function OrderView({ order, asking, toShip, formKey, failure }: OrderView
 function ShipHome({ refs }: { refs: string[] }) {
   const t = useTranslations('orders');
   const price = useShippingPrice(refs);
-  const cheapest = price !== 'failed' && price?.cheapest;
+  const way = price !== 'failed' && price?.cheapest;
   return (
     <ShipButton refs={refs}>
-      {t('shipHome', {
-        known: cheapest ? 'yes' : 'no',
-        price: cheapest ? formatTotal(cheapest.total) : '',
-      })}
+      {t('shipHome', { known: way ? 'yes' : 'no', price: way ? formatTotal(way.total) : '' })}
     </ShipButton>
   );
 }

@@ -36,11 +36,7 @@ export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
     <section className={`label-card no-print ${styles.card}`} aria-labelledby="arrival">
       <div>
         <h2 id="arrival" className={styles.heading}>
-          <DateHeading
-            outlook={outlook}
-            expected={order.held ? null : expected}
-            tracking={tracking}
-          />
+          <DateHead outlook={outlook} expected={order.held ? null : expected} tracking={tracking} />
         </h2>
         <p className="mb-2">
           {outlook === 'trouble' || outlook === 'late' ? (
@@ -76,13 +72,13 @@ export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
   );
 }
 
-interface DateHeadingProps {
+interface DateHeadProps {
   outlook: DeliveryOutlook;
   expected: string | null;
   tracking: Tracking;
 }
 
-function DateHeading({ outlook, expected, tracking }: DateHeadingProps) {
+function DateHead({ outlook, expected, tracking }: DateHeadProps) {
   const t = useTranslations('tracking');
   const common = useTranslations('common');
   const { locale } = useFrame();

@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react';
-
 import { Repack } from '@/components/kit/art/repack';
 import { Alert } from '@/components/kit/ui/alert';
 import { DescriptionList } from '@/components/kit/display/description-list';
 import { Link } from '@/components/kit/ui/link';
 import { Meter } from '@/components/kit/display/meter';
 import { Skeleton } from '@/components/kit/ui/skeleton';
-import { useAction } from '@/hooks/use-action';
+import { useAction, useFetchResult } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useAddressChoice } from '@/hooks/use-destination';
-import { useApi, useFrame } from '@/hooks/use-frame';
+import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatMoney } from '@/rules/format';
@@ -71,20 +69,8 @@ export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps
 
 /** Null while loading. */
 function useRepack(ref: string): RepackView | 'failed' | null {
-  const api = useApi();
   const addressId = useAddressChoice();
-  const [result, setResult] = useState<RepackView | 'failed' | null>(null);
-  useEffect(() => {
-    let isMounted = true;
-    getRepack(api, { ref, addressId }).then(
-      (view) => isMounted && setResult(view),
-      () => isMounted && setResult('failed'),
-    );
-    return () => {
-      isMounted = false;
-    };
-  }, [api, ref, addressId]);
-  return result;
+  return useFetchResult(`${ref} ${addressId}`, (api) => getRepack(api, { ref, addressId }));
 }
 
 /** The actual and the volumetric weight. The greater one is billed. */

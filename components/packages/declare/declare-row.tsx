@@ -3,10 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '@/components/kit/ui/button';
 import { Chip } from '@/components/kit/ui/chip';
 import { DOT } from '@/components/kit/ui/dot';
-import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { useFocusFallback } from '@/hooks/use-focus-fallback';
 import { useFrame } from '@/hooks/use-frame';
-import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
 import { lineState } from '@/lib/browser/itemization-editor';
 import { formatMoney } from '@/rules/format';
@@ -17,14 +15,13 @@ import { formatWeight } from '@/rules/packages/measures';
 import type { DestinationFacts } from '@/rules/packages/package';
 import { isMerchantUndefined } from '@/rules/packages/shippable';
 
+import { AmountOnly } from './amount-only';
 import { ContentsReceipt } from './contents-receipt';
 import styles from './declare-many.module.scss';
 import { ItemizationForm } from './itemization-editor';
 import { ShortLine } from './itemization-line';
 import { getInitialTotal, type DeclareManyState } from './use-declare-many';
 import { useItemization, type Itemization } from './use-itemization';
-
-const DeclareAmount = lazyComponent(() => import('./declare-amount').then((m) => m.DeclareAmount));
 
 interface DeclareRowProps {
   item: PackageItem;
@@ -175,18 +172,9 @@ function RowForm({ item, page, itemization, destination, onSaved, ...cancel }: R
           </Button>
         )}
       </ItemizationForm>
-      {!isDone && !destination?.itemizationRequired && <AmountOnly item={item} onSaved={onSaved} />}
+      {!isDone && !destination?.itemizationRequired && (
+        <AmountOnly item={item} onDeclared={onSaved} />
+      )}
     </div>
-  );
-}
-
-function AmountOnly({ item, onSaved }: Pick<RowFormProps, 'item' | 'onSaved'>) {
-  const t = useTranslations('packages.amount');
-  const { opened, details } = useOpened();
-  return (
-    <details className="mt-4" {...details}>
-      <summary>{t('summary')}</summary>
-      <div className="pt-3">{opened && <DeclareAmount item={item} onDeclared={onSaved} />}</div>
-    </details>
   );
 }

@@ -48,9 +48,7 @@ export function SelectionHead({ selection, picker, ...head }: SelectionHeadProps
   const { locale } = useFrame();
   const { list, query } = head;
   const isRanked = rankedSorts.includes(query.sort) && !query.search && !isFiltered(query);
-  const form = (list.total > 1 || isFiltered(query)) && (
-    <PackageFilters list={list} query={query} />
-  );
+  const form = (list.total > 1 || isFiltered(query)) && <Filters list={list} query={query} />;
   return (
     <>
       <ListHead filtered={isFiltered(query)}>
@@ -98,6 +96,7 @@ function SelectAll({
   const areAllChosen = selectable.length > 0 && chosen.length === selectable.length;
   const ready = query.status && query.status !== '2' ? 0 : list.counts.ready;
   const max = Math.min(ready, limits.selectionMax);
+  const hasMore = ready > selectable.length && selected.length < max;
   return (
     <>
       {items.length > 0 && (
@@ -115,18 +114,16 @@ function SelectAll({
           {t('onPage')}
         </label>
       )}
-      {chosen.length === selectable.length &&
-        ready > selectable.length &&
-        selected.length < max && (
-          <Button
-            variant="quiet"
-            size="sm"
-            pending={range.selectAll.pending}
-            onClick={() => range.selectAll.run(null)}
-          >
-            {ready > max ? t('first', { max, n: formatCount(ready) }) : t('all', { n: ready })}
-          </Button>
-        )}
+      {chosen.length === selectable.length && hasMore && (
+        <Button
+          variant="quiet"
+          size="sm"
+          pending={range.selectAll.pending}
+          onClick={() => range.selectAll.run(null)}
+        >
+          {ready > max ? t('first', { max, n: formatCount(ready) }) : t('all', { n: ready })}
+        </Button>
+      )}
       {children}
     </>
   );
@@ -144,7 +141,7 @@ export function SelectedCount({ selected }: Pick<Selection, 'selected'>) {
   );
 }
 
-function PackageFilters({ list, query }: { list: PackagePage; query: PackagesQuery }) {
+function Filters({ list, query }: { list: PackagePage; query: PackagesQuery }) {
   const t = useTranslations('packages');
   const common = useTranslations('common.list');
   const { sort, store = '', arrived } = query;

@@ -73,11 +73,7 @@ export function useRenaming({ update }: Selection, onChange: () => void) {
   const undo = async () => {
     const outcomes =
       (await run(
-        renamed.map(({ item, previousName }) => ({
-          ref: item.ref,
-          name: previousName,
-          seen: item.name,
-        })),
+        renamed.map(({ item, previousName: name }) => ({ ref: item.ref, name, seen: item.name })),
       )) ?? [];
     const undone = outcomes.flatMap(({ result }) => (result ? [result.item] : []));
     setRenamed(renamed.filter(({ item }) => !undone.some(({ ref }) => ref === item.ref)));

@@ -62,12 +62,10 @@ export function TrayCostWarning({ price }: { price: PriceState }) {
   if (price === null || price === 'failed' || !price.cheapest || !price.apart) return null;
   const { cheapest, apart } = price;
   if (!costsMoreTogether(cheapest, apart)) return null;
+  const format = (way: Landed) => formatMoney(sumLanded(way));
   return (
     <p className={`${styles.over} alert tone-warning`} role="status">
-      {t('over', {
-        together: formatMoney(sumLanded(cheapest)),
-        apart: formatMoney(sumLanded(apart)),
-      })}
+      {t('over', { together: format(cheapest), apart: format(apart) })}
     </p>
   );
 }

@@ -43,7 +43,7 @@ const ActionDialog = lazyComponent(() =>
   import('../actions/action-dialog').then((m) => m.ActionDialog),
 );
 
-interface PackageServicesProps {
+interface ServicesProps {
   item: PackageItem;
   onChange: (item: PackageItem) => void;
   releases: PendingReleases;
@@ -52,12 +52,7 @@ interface PackageServicesProps {
 }
 
 /** The dialogs load on the first click. */
-export function PackageServices({
-  item,
-  onChange,
-  releases,
-  primary = false,
-}: PackageServicesProps) {
+export function PackageServices({ item, onChange, releases, primary = false }: ServicesProps) {
   const t = useTranslations('package-actions');
   const [open, setOpen] = useState<boolean | null>(null);
   if (releases.pendingRefs.has(item.ref)) {

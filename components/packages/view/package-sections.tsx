@@ -12,7 +12,6 @@ import { FoldedCard } from '@/components/kit/display/folded-card';
 import { Money } from '@/components/kit/display/money';
 import { useFrame } from '@/hooks/use-frame';
 import { useFocusFallback } from '@/hooks/use-focus-fallback';
-import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
 import { formatTotal } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
@@ -21,6 +20,7 @@ import { formatWeight } from '@/rules/packages/measures';
 import type { BoxItem } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
 
+import { AmountOnly } from '../declare/amount-only';
 import { ContentsReceipt } from '../declare/contents-receipt';
 import { ItemizationEditor } from '../declare/itemization-editor';
 import { getValueSource } from './package-meters';
@@ -140,10 +140,6 @@ export function BoxItems({ items }: { items: readonly BoxItem[] }) {
   );
 }
 
-const DeclareAmount = lazyComponent(() =>
-  import('../declare/declare-amount').then((m) => m.DeclareAmount),
-);
-
 export function ContentsSection({
   item,
   onChange,
@@ -200,23 +196,5 @@ export function ContentsSection({
         </div>
       )}
     </FoldedCard>
-  );
-}
-
-/** Loads when opened. */
-function AmountOnly({
-  item,
-  onDeclared,
-}: {
-  item: PackageItem;
-  onDeclared: (item: PackageItem) => void;
-}) {
-  const t = useTranslations('packages');
-  const { opened, details } = useOpened();
-  return (
-    <details className="mt-4" {...details}>
-      <summary>{t('amount.summary')}</summary>
-      <div className="pt-3">{opened && <DeclareAmount item={item} onDeclared={onDeclared} />}</div>
-    </details>
   );
 }

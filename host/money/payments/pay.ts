@@ -14,7 +14,7 @@ import { schema, type Db, type Tx } from '@/host/db/client';
 import { toAttemptView, findAttempt, isLive, type StoredQuote } from './attempts';
 import { makeDueCalls, hasRunningCall } from './engine/calls';
 import { trySettle, type SettleCall } from './engine/settle';
-import { loadAccount, createTarget } from './engine/store';
+import { loadAccount, newTarget } from './engine/store';
 import { applyEvent, toPaidTarget } from './engine/apply-event';
 import { GatewayFailure } from '../gateways/gateways';
 import type { Refusal } from './machine/account';
@@ -104,7 +104,7 @@ export async function beginAttempt(
   const other = await findAttemptInOtherMode(tx, memberId, { kind, targetId, gateway, mode });
   if (other) await applyEvent(tx, payments, target, { kind: 'cancel', attemptId: other.id });
   const priced = await getTarget(payments, kind).price(tx, memberId, targetId);
-  const facts = { ...createTarget(payments, kind), ...toPriceFacts(priced) };
+  const facts = { ...newTarget(payments, kind), ...toPriceFacts(priced) };
   await applyEvent(tx, payments, target, { kind: 'target', target: facts });
   const event = {
     kind: 'pay' as const,

@@ -80,10 +80,7 @@ const chooseFollowUp = (
 
 const isSameState = ({ row, before }: WithdrawalChange): boolean => before?.state === row.state;
 
-function toNewsKind(
-  change: WithdrawalChange,
-  { before: previous, after }: Reversal,
-): NewsKind | null {
+function toNewsKind(change: WithdrawalChange, { before: old, after }: Reversal): NewsKind | null {
   const { row, before } = change;
   if (!isActive(row)) return 'cleared';
   const hasGrown = !before || before.state !== row.state || row.amountCents > before.amountCents;
@@ -93,7 +90,7 @@ function toNewsKind(
   if (before && before.state === row.state) return null;
   if (row.state === 'open') return 'dispute';
   // A loss already reported as a refund is not reported again.
-  return row.kind === 'complaint' && previous.returnedCents === after.returnedCents ? null : 'lost';
+  return row.kind === 'complaint' && old.returnedCents === after.returnedCents ? null : 'lost';
 }
 
 export async function emailRefundDue(

@@ -89,7 +89,7 @@ async function calculatePackages(
   const [tier, tables] = [await readTier(db, memberId, at), await loadRateTables(db, at)];
   const input = buildQuoteInput({
     rows,
-    boxGoods: await loadBoxGoods(db, memberId, rows),
+    goods: await loadBoxGoods(db, memberId, rows),
     address,
     tier,
     insurance: false,

@@ -79,13 +79,10 @@ export async function loadCheckout(
   const tier = await readTier(db, memberId, at);
   const tables = await loadRateTables(db, at);
   const promo = await findUsablePromo(db, memberId, shipment.promoCode, SHIPMENT);
-  const boxGoods = await loadBoxGoods(db, memberId, rows);
+  const goods = await loadBoxGoods(db, memberId, rows);
   const quoteAll = (insurance: boolean) =>
     address
-      ? quoteSpeeds(
-          buildQuoteInput({ rows, boxGoods, address, tier, insurance, promo, at }),
-          tables,
-        )
+      ? quoteSpeeds(buildQuoteInput({ rows, goods, address, tier, insurance, promo, at }), tables)
       : [];
   const speeds = quoteAll(shipment.insurance);
   const speed =
@@ -143,7 +140,7 @@ const findInsurance = (quote: ShipmentQuote | null): Amount | null =>
 
 interface PricedDraft {
   rows: readonly PackageRow[];
-  boxGoods: BoxGoods;
+  goods: BoxGoods;
   address: AddressRow;
   tier: Tier;
   insurance: boolean;
@@ -153,7 +150,7 @@ interface PricedDraft {
 
 export function buildQuoteInput({
   rows,
-  boxGoods,
+  goods,
   address,
   tier,
   insurance,
@@ -164,7 +161,7 @@ export function buildQuoteInput({
   return {
     tier,
     destination: toDestination(address),
-    parcels: rows.map((row) => toQuoteParcel(row, boxGoods.get(row.ref))),
+    parcels: rows.map((row) => toQuoteParcel(row, goods.get(row.ref))),
     insurance,
     ...(discount && { discount }),
     ...(promo?.type === '2' && { upgrade: true }),

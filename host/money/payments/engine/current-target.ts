@@ -7,7 +7,7 @@ import type { AttemptRow, PaidTarget } from '../targets';
 import type { Payments } from '../payments';
 
 import { applyPayment } from './local-commands';
-import { createTarget } from './store';
+import { newTarget } from './store';
 
 class DryRunRollback extends Error {}
 
@@ -27,10 +27,7 @@ export async function readCurrentTarget(
   if (attempts.some(({ counts }) => counts)) return null;
   const { keepCents: _keepCents, ...storedTarget } = account.target;
   const candidate = attempts.find((attempt) => mayBePaid(attempt, event));
-  const currentTarget = {
-    ...createTarget(payments, target.kind),
-    priceHash: storedTarget.priceHash,
-  };
+  const currentTarget = { ...newTarget(payments, target.kind), priceHash: storedTarget.priceHash };
   if (!candidate) return currentTarget;
   const row = await findAttempt(tx, candidate.id, target.memberId);
   const payable = await dryRunApply(tx, payments, row);

@@ -25,7 +25,7 @@ export const matchAccount = (
 ) => and(eq(table.memberId, memberId), eq(table.targetKind, kind), eq(table.targetId, id));
 
 /** The state of a target without payments. */
-export const createTarget = (payments: Payments, kind: string): Omit<Target, 'keepCents'> => {
+export const newTarget = (payments: Payments, kind: string): Omit<Target, 'keepCents'> => {
   const { holds = false, revenue } = getTarget(payments, kind);
   const emptyPrice = { priceHash: '', totalCents: 0, creditsCents: 0, covered: false };
   return { ...emptyPrice, payable: true, holds, revenue };
@@ -70,7 +70,7 @@ export async function loadAccount(
       ),
     );
   const rows = { attempts, authorizations: holds, captures: captureRows, withdrawals: reversals };
-  return { account: buildAccount(rows, createTarget(payments, kind)), isStored: false };
+  return { account: buildAccount(rows, newTarget(payments, kind)), isStored: false };
 }
 
 export interface AccountChange {
