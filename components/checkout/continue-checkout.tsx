@@ -6,7 +6,6 @@ import { shortenList } from '@/lib/browser/short-list';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { routes } from '@/rules/routes';
 
-/** Links to the open checkout at the step it has reached. */
 export function ContinueCheckout({
   checkout,
   className = '',

@@ -12,7 +12,6 @@ const ConfirmDialog = lazyComponent(() =>
   import('@/components/kit/overlays/confirm-dialog').then((m) => m.ConfirmDialog),
 );
 
-/** Asks whether a new checkout may replace the open one. */
 export function ReplaceCheckout({
   ship: { question, replace, replacing, dismissQuestion },
 }: {

@@ -4,7 +4,7 @@ import { useSession } from '@/hooks/use-session';
 import { readStored, writeStored } from '@/lib/browser/stored';
 import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
 
-/** Removes the packages of a paid shipment or OneBox from the selection in this tab. */
+/** Removes packages in a paid shipment or OneBox from this tab's selection. */
 export function useClearShipped(refs: readonly string[]): void {
   const suite = useSession().user?.suite ?? '';
   const list = refs.join(' ');

@@ -23,7 +23,7 @@ async function startUnlessOpen(
 
 /**
  * Opens a checkout to the address stored on this device. If another is open, `question` has its
- * packages, and `ReplaceCheckout` asks the member.
+ * packages for `ReplaceCheckout`.
  */
 export function useShip() {
   const { locale } = useFrame();
@@ -32,8 +32,8 @@ export function useShip() {
     refs: string[];
     openPackages: readonly ShippedPackage[];
   } | null>(null);
-  // The review page redirects to an earlier step while an address or a price is missing.
-  // The button stays pending until the member comes back to this page.
+  // The review page redirects to an earlier step if something is missing.
+  // The button stays pending until the member returns.
   const openReview = () => {
     loadDocument(localePath(locale, routes.shipmentStep('review')));
     return new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));

@@ -13,14 +13,14 @@ async function findCheapest(...request: Parameters<typeof priceSelection>) {
   const landed = ways.map(({ total, atBorder }) => ({ total, border: sumBorder(atBorder) }));
   return {
     ...rest,
-    /** By price with customs charges; null if no service can ship the packages. */
+    /** Customs included; null if no service ships the packages. */
     cheapest: findCheapestLanded(landed),
   };
 }
 
 /**
- * Prices one shipment to the address stored on this device. Returns null while loading and 'failed'
- * after an error. Loads again when `facts` change.
+ * The price to the address stored on this device; null while loading, 'failed' after an error. Loads
+ * again when `facts` change.
  */
 export function useShippingPrice(
   refs: readonly string[],

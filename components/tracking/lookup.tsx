@@ -93,7 +93,7 @@ export function LookupMissing({ number }: { number: string }) {
   );
 }
 
-/** The usual statuses in order, then the exceptions. */
+/** In order, then the exceptions. */
 const explainedStatuses = [
   'paid',
   'packed',

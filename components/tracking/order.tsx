@@ -75,7 +75,7 @@ function Cancelled({ refund }: Pick<ShipmentOrder, 'refund'>) {
   );
 }
 
-/** Shown only in print, where the page frame is hidden. */
+/** For print, where the page frame is hidden. */
 function PrintHeader({ order }: Pick<OrderProps, 'order'>) {
   const common = useTranslations('common');
   const { brand, session } = useFrame();

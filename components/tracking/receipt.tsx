@@ -59,7 +59,6 @@ function useLines(order: ShipmentOrder): PriceLine[] {
   ];
 }
 
-/** Opens to explain the charge and its rate. */
 function ChargeName({ charge }: { charge: Charge }) {
   const t = useTranslations('charges');
   const name = toChargeCode(charge.code);

@@ -18,7 +18,7 @@ const icons = {
 
 interface ShipmentStateProps {
   status: ShipmentStatus;
-  /** The warehouse keeps the shipment until its payment is settled. */
+  /** In the warehouse until the payment is settled. */
   held?: boolean;
   /** The history list marks a delivered shipment as completed. */
   inHistory?: boolean;

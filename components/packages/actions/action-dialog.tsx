@@ -35,7 +35,6 @@ export interface ActionDialogProps {
   saveRelease: ActionPartProps['saveRelease'];
 }
 
-/** One dialog for all package requests. */
 export function ActionDialog({
   item,
   open,
@@ -107,7 +106,7 @@ function useTitle(item: PackageItem) {
   };
 }
 
-/** Null until loaded. After a failure it stays null, and no fees are shown. */
+/** Null until loaded and after a failure; then no fees are shown. */
 function useActionTerms(isOpen: boolean): ActionTerms | null {
   const api = useApi();
   const [terms, setTerms] = useState<ActionTerms | null>(null);
@@ -164,7 +163,6 @@ function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
   );
 }
 
-/** Focus starts on the Cancel button. */
 function DiscardAction({
   item,
   action,

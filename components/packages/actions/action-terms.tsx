@@ -9,7 +9,6 @@ interface ActionTermsProps {
   after: ReactNode;
 }
 
-/** Shows the cost, time and consequence before a request. */
 export function ActionTermsList({ cost, time, after }: ActionTermsProps) {
   const t = useTranslations('package-actions.terms');
   const common = useTranslations('common');

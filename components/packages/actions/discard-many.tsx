@@ -18,11 +18,11 @@ export interface ManyDialogProps {
   onClose: () => void;
 }
 
-/** Undefined if the package cannot be discarded. The host checks again. */
+/** Undefined if it cannot be discarded. The host checks again. */
 const findDiscard = ({ status, kinds, packing, boxed }: SelectedPackage) =>
   actionsFor({ status, kinds, paid: packing === true || boxed === true }).find(isDiscard);
 
-/** Discards those selected packages that can be discarded. Lists the others with a reason first. */
+/** Discards the packages that allow it. Lists the others with a reason. */
 export function DiscardMany({
   selected,
   open,

@@ -23,7 +23,6 @@ interface NameManyProps extends ManyDialogProps {
   onRenamed: (renamed: RenamedPackage[]) => void;
 }
 
-/** Renames the selected packages: one name for all, or one for each. */
 export function NameMany({ selected, open, onClose, onRenamed }: NameManyProps) {
   const t = useTranslations('packages.names');
   return (

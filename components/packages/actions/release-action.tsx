@@ -17,12 +17,12 @@ import type { ActionPartProps } from './action-parts';
 
 type Release = 'fix' | 'hazmat';
 
-/** The idempotency key. A request without a response is sent again with the same key. */
+/** A request without a response is sent again with the same key. */
 interface ReleaseKey {
   key: string;
 }
 
-/** Shows success even without a response: the request is stored and sent again. */
+/** Shows success without a response too: the request is stored and sent again. */
 export function ReleaseAction({
   item,
   action,

@@ -22,7 +22,6 @@ import { ActionButtons } from './action-parts';
 import { ActionTermsList } from './action-terms';
 import type { ActionPartProps } from './action-parts';
 
-/** Shows weights and savings before the member confirms a repack. */
 export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps) {
   const t = useTranslations('package-actions.repack');
   const common = useTranslations('common');
@@ -73,7 +72,7 @@ function useRepack(ref: string): RepackView | 'failed' | null {
   return useFetchResult(`${ref} ${addressId}`, (api) => getRepack(api, { ref, addressId }));
 }
 
-/** The actual and the volumetric weight. The greater one is billed. */
+/** The greater weight is billed. */
 function BilledWeights({ details }: { details: RepackView }) {
   const t = useTranslations('package-actions.repack');
   const { locale } = useFrame();

@@ -27,7 +27,6 @@ interface ReturnValues {
   additional: string;
 }
 
-/** Requests a return with the shop's label or our postage. */
 export function ReturnForm({ item, terms, onDone, onCancel, onBusy }: ActionPartProps) {
   const t = useTranslations('package-actions');
   const form = useReturnForm({ item, onDone, onBusy });

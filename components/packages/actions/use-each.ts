@@ -13,8 +13,8 @@ interface Outcome<I, R> {
 }
 
 /**
- * Runs one call for each input. Each input has its own Idempotency-Key. It is reused until the host
- * has accepted or refused the call.
+ * Runs one call for each input. Each input keeps its Idempotency-Key until the host has accepted or
+ * refused the call.
  */
 export function useEach<I, R>(call: ServiceCall<I, R>) {
   const api = useApi();

@@ -24,14 +24,14 @@ const writeReleases = (pending: readonly PendingRelease[]) =>
   writeStored('browser', pendingReleasesKey, JSON.stringify(pending));
 
 export interface PendingReleases {
-  /** References of packages with a release that the host has not answered. */
+  /** Packages with an unanswered release. */
   pendingRefs: ReadonlySet<string>;
   saveRelease: (release: Omit<PendingRelease, 'suite'>) => void;
 }
 
 /**
  * Stores unanswered fix-and-ship and hazmat requests in the browser. Sends them again with the same
- * keys until the host accepts or refuses: immediately, every 20 s, and when online again.
+ * keys, every 20 s and when online again, until the host answers.
  */
 export function usePendingReleases(onAccepted: (item: PackageItem) => void): PendingReleases {
   const t = useTranslations('package-actions.kept');

@@ -6,8 +6,8 @@ import type { PackageItem } from '@/rules/packages/item';
 import { getPackage } from '@/services/pmt';
 
 /**
- * The package as the host has it, after another window has declared it; else null. Pass
- * `loadOnConflict` the error of a failed declaration. It returns whether it has loaded the package.
+ * The package after another window has declared it, else null. `loadOnConflict` takes the error of a
+ * failed declaration and returns whether it has loaded the package.
  */
 export function useStoredItem(ref: string) {
   const api = useApi();

@@ -10,7 +10,6 @@ interface AmountOnlyProps {
   onDeclared: (item: PackageItem) => void;
 }
 
-/** The form loads when the member opens it. */
 export function AmountOnly(props: AmountOnlyProps) {
   const t = useTranslations('packages.amount');
   const { opened, details } = useOpened();

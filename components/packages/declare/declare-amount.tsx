@@ -14,7 +14,6 @@ import { declareAmount } from '@/services/pmt';
 import { DeclaredMeanwhile } from './declared-meanwhile';
 import { useStoredItem } from '../actions/use-stored-item';
 
-/** Declares one value when no list of contents is required. */
 export function DeclareAmount({
   item,
   onDeclared,

@@ -17,7 +17,6 @@ interface InvoiceDialogProps {
   onSaved: (item: PackageItem) => void;
 }
 
-/** Uploads the shop's invoice. */
 export function InvoiceDialog({ item, onClose, onSaved }: InvoiceDialogProps) {
   const t = useTranslations('packages.papers');
   const api = useApi();

@@ -97,7 +97,6 @@ export function ItemizationForm({
   );
 }
 
-/** Focuses a line that was added. */
 function Lines({
   item,
   editor,

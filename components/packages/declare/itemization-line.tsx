@@ -108,7 +108,7 @@ export function ItemizationLine({ id, line, n, source, dispatch, onEnter }: Item
 
 type ShortLineProps = Pick<ItemizationLineProps, 'id' | 'line' | 'dispatch'>;
 
-/** A single line without the table and its column heads. */
+/** A single line without the table. */
 export function ShortLine({ id, line, dispatch }: ShortLineProps) {
   const problems = lineProblems(line);
   const hasNote = lineState(line) === 'invalid' || isLeftOut(line);
@@ -134,7 +134,7 @@ export function ShortLine({ id, line, dispatch }: ShortLineProps) {
   );
 }
 
-/** Widths in characters. The description takes the remaining width. */
+/** In characters; the description takes the remaining width. */
 const inputSizes = { description: undefined, qty: 2, price: 6 };
 
 interface CellProps extends Omit<ItemizationLineProps, 'source' | 'onEnter'> {

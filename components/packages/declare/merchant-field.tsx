@@ -10,7 +10,7 @@ import { searchMerchants } from '@/services/pmt';
 
 import styles from './merchant-field.module.scss';
 
-/** Suggests merchants. Text that is not chosen from the list stays, and the host checks it. */
+/** Text that is not chosen from the list stays. The host checks it. */
 export function MerchantField({
   name,
   label,

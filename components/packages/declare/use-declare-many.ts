@@ -23,7 +23,6 @@ export interface RowHandle {
 /** The row's total, null while its lines are incomplete. */
 export type RowTotal = Amount | null;
 
-/** The total of the contents or the suggested line of a package. */
 export function getInitialTotal(item: PackageItem): RowTotal {
   const editor = openEditor(item.contents, suggestLine(item));
   const lines = readyLines(editor, declarationLimits(item.kinds).lines);
@@ -39,7 +38,7 @@ function useTotals(items: readonly PackageItem[]) {
   return [totals, update] as const;
 }
 
-/** "Declare all" declares `ready`. `next` is the package reference to focus, or 'done'. */
+/** "Declare all" declares `ready`. `next` is the reference to focus, or 'done'. */
 export function useDeclareMany(loaded: PackageItem[], destination: DestinationFacts | null) {
   const t = useTranslations('packages.many');
   const [items, setItems] = useState(loaded);

@@ -19,13 +19,13 @@ import type { PackageItem } from '@/rules/packages/item';
 import { contentsTotal } from '@/rules/packages/itemization';
 import { declareItemization, listAllUndeclared } from '@/services/pmt';
 
-/** With an `ApiError`, the host has refused the package of the row. */
+/** An `ApiError` is from the host and concerns the package. */
 export type SheetRefusal = RefusedRow | (SheetRow & { reason: ApiError });
 
 /** By package reference; null after a success. */
 type Results = ReadonlyMap<string, ApiError | null>;
 
-/** Reads the sheet on each change and matches it with all packages that need a declaration. */
+/** Matches the sheet with all packages that need a declaration. */
 export function useDeclareSheet(onDeclared: (declared: readonly PackageItem[]) => void) {
   const t = useTranslations('packages.many');
   const addressId = useAddressChoice();

@@ -33,7 +33,7 @@ export interface PackageCardProps {
   destination: DestinationFacts | null;
   /** Missing where packages cannot be selected (history). */
   onToggle?: ((item: PackageItem, withRange: boolean) => void) | undefined;
-  /** For touch: a button that selects the range from the package ticked last. */
+  /** Selects the range from the package ticked last, on touch. */
   showsRangeButton?: boolean;
   chosen?: boolean;
   reason?: UnselectableReason | null;
@@ -119,7 +119,7 @@ interface SelectBoxProps {
   onToggle: (item: PackageItem, withRange: boolean) => void;
 }
 
-/** Shift selects a range. Some browsers do not pass a Shift click from the label to the box. */
+/** Some browsers do not pass a Shift click from the label to the box. */
 function SelectBox({ item, checked, reason, onToggle }: SelectBoxProps) {
   const t = useTranslations('packages');
   const box = useRef<HTMLInputElement>(null);

@@ -95,7 +95,7 @@ export function PackagesFound({
   );
 }
 
-/** Names the message group for the result of this query; null without a search or filter. */
+/** The message group for the result; null without a search or filter. */
 export function getSearchKind(query: PackagesQuery): 'search' | 'filter' | 'both' | null {
   if (!isFiltered(query)) return query.search ? 'search' : null;
   return query.search ? 'both' : 'filter';

@@ -50,7 +50,7 @@ export function PackageList({ list, destinations, query, ...others }: PackageLis
   const selection = useSelection(list.items, destination);
   const range = useRange(selection, list, query);
   const releases = usePendingReleases(onChange);
-  // The layout of the next list shows on the tap, so that content does not shift when it loads.
+  // Shows the next layout on the tap, so that content does not shift later.
   const nextQuery = useNextPage(readOtherList);
   const shownQuery = nextQuery ?? query;
   const active = shownQuery.tab === 'active';

@@ -8,7 +8,7 @@ const PAGE_SIZE = limits.pageSizeMax;
 const PAGES_MAX = 10;
 const pageAt = (place: number) => Math.floor(place / PAGE_SIZE) + 1;
 
-/** Reads the packages from one place in the list to another, at most `PAGES_MAX` pages. */
+/** From one place in the list to another, at most `PAGES_MAX` pages. */
 export async function readBetween(api: Api, query: PackagesQuery, from: number, to: number) {
   const step = to < from ? -1 : 1;
   const length = Math.min(PAGES_MAX, Math.abs(pageAt(to) - pageAt(from)) + 1);
@@ -21,7 +21,7 @@ export async function readBetween(api: Api, query: PackagesQuery, from: number, 
   return pages.flatMap(({ list: { items } }) => (step < 0 ? items.toReversed() : items));
 }
 
-/** Reads the packages of all pages that can ship together, up to the limit of one shipment. */
+/** The packages that can ship together, up to the limit of one shipment. */
 export async function readAllSelectable(api: Api, query: PackagesQuery): Promise<PackageItem[]> {
   const { at: _, ...list } = query;
   const selectable: PackageItem[] = [];

@@ -183,7 +183,7 @@ interface BoxOfferProps {
   box: ShipAction;
 }
 
-/** Null if the packages fit in a OneBox. The host checks again. */
+/** Null if they fit in a OneBox. The host checks again. */
 const findProblem = (selected: readonly PackageFacts[]) =>
   boxProblems(selected.map((facts) => ({ facts, container: null })))[0] ?? null;
 
@@ -229,7 +229,7 @@ function BoxHint({ selected, box, getName }: BoxOfferProps & { getName: (ref: st
   );
 }
 
-/** A plain link, because the guide page has no script of the framework. */
+/** A plain link, since the guide has no script of the framework. */
 function BoxGuideLink() {
   const rates = useTranslations('rates');
   const { locale } = useFrame();

@@ -22,7 +22,6 @@ interface TrayActionsProps {
   onRenamed: (renamed: readonly RenamedPackage[]) => void;
 }
 
-/** Renames or discards all selected packages. */
 export function TrayActions({ selection, onChange, onRenamed }: TrayActionsProps) {
   const t = useTranslations('packages.names');
   const actions = useTranslations('package-actions.names');
@@ -60,7 +59,7 @@ export function TrayActions({ selection, onChange, onRenamed }: TrayActionsProps
   );
 }
 
-/** Shows new names in the list. `undo` restores the previous ones. */
+/** `undo` restores the previous names. */
 export function useRenaming({ update }: Selection, onChange: () => void) {
   const t = useTranslations('packages');
   const { run, pending } = useEach(renamePackage);

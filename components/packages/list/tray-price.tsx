@@ -56,7 +56,6 @@ function TrayLandedCost({ way, coverage }: { way: Landed; coverage: TaxCoverage 
   );
 }
 
-/** Warns that one shipment costs more than separate ones. */
 export function TrayCostWarning({ price }: { price: PriceState }) {
   const t = useTranslations('packages.tray');
   if (price === null || price === 'failed' || !price.cheapest || !price.apart) return null;
@@ -77,7 +76,7 @@ export function TrayAddress({ price }: { price: PriceState }) {
   return <p className="text-truncate text-muted mb-0">{t('shipsTo', { address })}</p>;
 }
 
-/** Renders nothing if there is only one way to ship. */
+/** Renders nothing for a single way to ship. */
 export function TrayComparison({ price }: { price: PriceState }) {
   const t = useTranslations('packages.tray.compare');
   const cost = useLandedCost();

@@ -24,9 +24,9 @@ interface Ticked {
 export interface Range {
   /** Selects or clears a package, `withRange` with all from the package ticked last. */
   toggle: (item: PackageItem, withRange: boolean) => void;
-  /** Selects the packages of the whole list that can ship, up to the limit of one shipment. */
+  /** From the whole list, up to the limit of one shipment. */
   selectAll: Action<null, unknown>;
-  /** How many places a package is from the one ticked last in this list; 0 without one. */
+  /** In places, from the package ticked last in this list; else 0. */
   distance: (item: PackageItem) => number;
 }
 
@@ -45,7 +45,7 @@ function readTicked(text: string | null | undefined, list: string): Ticked | nul
   return ticked?.list === list ? ticked : null;
 }
 
-/** Selects many packages of a list at once, on this page and on others. */
+/** Selects many packages of a list, on this and other pages. */
 export function useRange(selection: Selection, page: PackagePage, query: PackagesQuery): Range {
   const suite = useSession().user?.suite ?? '';
   const errorText = useErrorText();

@@ -17,9 +17,9 @@ import { filterSelectable } from '@/rules/packages/shippable';
 
 export interface Selection {
   selected: SelectedPackage[];
-  /** How many packages were removed because they can no longer be selected. */
+  /** How many packages can no longer be selected. */
   dropped: number;
-  /** Selects packages up to the limit of one shipment, or clears them. */
+  /** Selects packages, up to the limit of one shipment, or clears them. */
   choose: (many: readonly SelectedPackage[], on: boolean) => void;
   /** Replaces selected packages by their changed versions. */
   update: (changed: readonly SelectedPackage[]) => void;
@@ -41,8 +41,8 @@ function refresh(
 }
 
 /**
- * Stores the selection in this tab, one per suite. `items` are the packages on the page. The server
- * renders an empty selection.
+ * Stores the selection in the tab by suite. `items` are the packages on the page. Empty in server
+ * HTML.
  */
 export function useSelection(
   items: readonly SelectedPackage[],

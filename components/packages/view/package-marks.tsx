@@ -47,7 +47,7 @@ interface ServicesProps {
   item: PackageItem;
   onChange: (item: PackageItem) => void;
   releases: PendingReleases;
-  /** The package cannot ship before one of these services is chosen. */
+  /** The package waits for one of these services. */
   primary?: boolean;
 }
 

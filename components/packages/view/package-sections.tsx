@@ -31,7 +31,7 @@ const InvoiceDialog = lazyComponent(() =>
   import('../declare/invoice-dialog').then((m) => m.InvoiceDialog),
 );
 
-/** Lists the documents. The member can upload or replace the invoice while `edit` is allowed. */
+/** The member can upload or replace the invoice while `edit` is allowed. */
 export function PackagePapers({
   item,
   onChange,

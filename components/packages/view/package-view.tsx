@@ -101,7 +101,7 @@ type PackageStateProps = Pick<PackageViewProps, 'item' | 'onChange'> & {
   destination: DestinationFacts | null;
 };
 
-/** Shows one primary button: the step that the package needs next. */
+/** The one primary button is the step that the package needs next. */
 function PackageState({ item, destination, onChange }: PackageStateProps) {
   const t = useTranslations('packages');
   const releases = usePendingReleases(onChange);
@@ -205,7 +205,7 @@ const eventKinds = [
 ] as const;
 type EventKind = (typeof eventKinds)[number];
 
-/** All full discards share one message key. All partial discards share another. */
+/** Full discards share one message key, partial ones another. */
 export function toEventKey(kind: string): EventKind | 'other' {
   const [action = '', outcome] = kind.split('-');
   if (outcome === 'declined') return 'declined';

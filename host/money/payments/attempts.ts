@@ -55,7 +55,7 @@ export async function findAttempt(db: Db, id: string, memberId?: string): Promis
   return row;
 }
 
-/** Members see a hold as paid, and a requested capture as captured. */
+/** Shows a hold as paid and a requested capture as captured. */
 export function toStateView({
   state,
   gateway,

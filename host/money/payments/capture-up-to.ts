@@ -20,7 +20,7 @@ export interface RefundSums {
   creditsCents: number;
 }
 
-/** Returns the attempt that pays for the target, with captured or held money. */
+/** With captured or held money. */
 export async function findPaidAttempt(
   db: Db,
   { memberId, kind, id }: PaidTarget,

@@ -8,7 +8,7 @@ import type { AttemptRow, Payments } from './targets';
 
 const { paymentFaults } = schema;
 
-/** Stores and logs once that an order shows a capture of another attempt. The ledger stays. */
+/** Reports once that an order shows another attempt's capture. The ledger does not change. */
 export async function recordKnownElsewhere(
   tx: Tx,
   { log }: Payments,

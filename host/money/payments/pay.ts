@@ -29,7 +29,7 @@ export interface PayRequest extends MemberCall, SettleCall {
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** `quote` is the hash of the price that the payer saw. */
+/** `quote` identifies the price that the payer saw. */
 export interface PayCommand {
   kind: string;
   targetId: string;
@@ -48,7 +48,7 @@ interface PayMode {
   wallet?: WalletName;
 }
 
-/** Stores the attempt once per idempotency key, then opens the order at the gateway. */
+/** Stores the attempt once per key, then opens the order at the gateway. */
 export async function payThroughGateway(
   call: PayRequest,
   command: PayCommand & { gateway: GatewayName; language: string; mode: PayMode },
@@ -150,7 +150,7 @@ async function refusePromoInUse(
   if ((await tx.$count(paymentAttempts, others)) > 0) throw new Problem('promoInUse');
 }
 
-/** The mode is the form, the wallet and the saved card of the gateway. */
+/** The mode: embedded form, wallet and saved card. */
 async function findAttemptInOtherMode(
   db: Db,
   memberId: string,
@@ -165,7 +165,7 @@ async function findAttemptInOtherMode(
   });
 }
 
-/** Settles an attempt in another mode first, because it may have been paid. */
+/** An attempt in another mode may have been paid. */
 async function settleOtherMode(call: PayRequest, command: PayCommand & { gateway: GatewayName }) {
   const other = await findAttemptInOtherMode(call.db, call.session.memberId, command);
   if (other?.gatewayOrderId) await trySettle(call, other);

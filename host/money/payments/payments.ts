@@ -45,7 +45,7 @@ const toAbilities = (gateway: Gateway | undefined): Abilities => ({
   direct: gateway?.direct !== undefined,
 });
 
-/** For all gateways; one that is not set up has no abilities. */
+/** A gateway that is not set up has none. */
 export const listAbilities = ({ gateways }: Payments): Readonly<Record<string, Abilities>> =>
   Object.fromEntries(
     [...gatewayNames, ...gateways.keys(), 'zero'].map((name) => [
@@ -108,6 +108,7 @@ async function findLastMethod(db: Db, memberId: string): Promise<string | undefi
   return last?.method;
 }
 
+/** For the country of registration; none for a target whose money is held first. */
 export async function listWallets(
   { db, payments: { gateways, targets }, session: { memberId } }: MemberCall<Db>,
   kind: string,

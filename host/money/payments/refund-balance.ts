@@ -37,6 +37,6 @@ export const getRefundedCents = ({
 }: Pick<CaptureRow, 'standing' | 'returnedCents'>): number =>
   standing === 'reversed' || standing === 'disputed' ? 0 : returnedCents;
 
-/** What we keep of an applied capture, in cents; 0 for any other. */
+/** What we keep, in cents; 0 unless the capture is applied. */
 export const getRetainedCents = ({ state, amountCents, promisedCents }: CaptureAmounts): number =>
   state === 'applied' ? amountCents - promisedCents : 0;

@@ -27,7 +27,7 @@ const selectBlocks = (db: Db, condition: SQL | undefined) =>
     .innerJoin(captureWithdrawals, matchCapture)
     .where(and(condition, eq(captures.state, 'applied'), isBlocking));
 
-/** Returns the reversal that keeps a target in the warehouse, or null. Requires the target's lock. */
+/** Returns the reversal that blocks a target, or null. Requires the target's lock. */
 export async function findBlock(
   db: Db,
   memberId: string,
@@ -36,7 +36,7 @@ export async function findBlock(
   return (await selectBlocks(db, matchTargetCaptures(memberId, target)).limit(1))[0] ?? null;
 }
 
-/** Lists the ids of a member's targets that must stay in the warehouse. */
+/** Lists ids of a member's targets that must stay here. */
 export async function listBlockedTargets(
   db: Db,
   memberId: string,
@@ -46,7 +46,7 @@ export async function listBlockedTargets(
   return new Set((await selectBlocks(db, matchesKind)).map(({ id }) => id));
 }
 
-/** Null unless money was reversed. `isHere`: the target is still in the warehouse. */
+/** `isHere`: the target is still in the warehouse. */
 export async function findReversedPayment(
   db: Db,
   memberId: string,

@@ -17,11 +17,11 @@ interface Reversal {
   after: CaptureRow;
   changes: readonly WithdrawalChange[];
   hasEnded: boolean;
-  /** The money of an ended payment is back and pays again. */
+  /** The returned money pays again. */
   isReapplied: boolean;
 }
 
-/** Queues one email per change of a reversal, and none for a repeated report. */
+/** Queues one email per change, and none for a repeated report. */
 export async function emailWithdrawals(
   tx: Tx,
   payments: Payments,
@@ -93,6 +93,7 @@ function toNewsKind(change: WithdrawalChange, { before: old, after }: Reversal):
   return row.kind === 'complaint' && old.returnedCents === after.returnedCents ? null : 'lost';
 }
 
+/** `dueCents` is the part that we owe since this event. */
 export async function emailRefundDue(
   tx: Tx,
   { quote }: AttemptRow,

@@ -65,7 +65,7 @@ export interface Checkout {
   step: CheckoutStep;
 }
 
-/** Prices the checkout on each call, since no price is stored. */
+/** Calculates the price on each call. */
 export async function loadCheckout(
   db: Db,
   memberId: string,
@@ -193,6 +193,7 @@ type PackageMeasures = Pick<
   | 'arrivedAt'
 >;
 
+/** `goods` are the contents of a OneBox. */
 export function toQuoteParcel(row: PackageMeasures, goods?: QuoteParcel['goods']): QuoteParcel {
   return {
     weightGrams: row.weightGrams,

@@ -37,7 +37,7 @@ export async function applyEvent(
 ): Promise<EventResult> {
   await lockTarget(tx, target.kind, target.id);
   const { account: before, isStored } = await loadAccount(tx, payments, target);
-  // The earlier engine left held money in the ledger of some payments. This corrects it.
+  // The earlier engine left held money in the ledger of some payments.
   if (!isStored)
     for (const attempt of before.attempts)
       await correctLedger(tx, target.memberId, attempt, before.target);
@@ -84,7 +84,6 @@ async function decide(
   return { account: step.account, commands: [...(first?.commands ?? []), ...step.commands] };
 }
 
-/** Gateway ids of captures. */
 interface CommandResults {
   endedIds: ReadonlySet<string>;
   reappliedIds: ReadonlySet<string>;

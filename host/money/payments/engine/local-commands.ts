@@ -19,7 +19,6 @@ import { WITHDRAWN } from '../find-refund';
 import type { AttemptRow, PaidTarget } from '../targets';
 import { getPageId } from '../reversal-emails';
 
-/** Runs a local command and returns the event that follows. */
 export async function runLocalCommand(
   tx: Tx,
   payments: Payments,
@@ -114,7 +113,6 @@ interface AppliedMoney {
   cents: number;
 }
 
-/** Applies a payment to credits, the target and the member's email. */
 export async function applyPayment(
   tx: Tx,
   payments: Payments,

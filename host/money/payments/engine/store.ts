@@ -82,7 +82,6 @@ export interface AccountChange {
 const isSameCommand = (a: GatewayCommand, b: GatewayCommand): boolean =>
   a.number === b.number && a.dueAt === b.dueAt && a.tries === b.tries;
 
-/** Stores an account and its open gateway commands. */
 export async function storeAccount(
   tx: Tx,
   payments: Payments,

@@ -43,7 +43,6 @@ function scheduleRetry(
   draft.commands.push({ ...command });
 }
 
-/** Returns whether the command is finished. */
 function finish(
   draft: Draft,
   attempt: DraftAttempt,

@@ -107,7 +107,6 @@ export function removeCommands(
   );
 }
 
-/** Ends an attempt and frees its reserved credits. */
 export function end(draft: Draft, attempt: DraftAttempt, as: Ending, reason: string): void {
   if (!attempt.ended) attempt.ended = { as, reason, at: draft.now };
   attempt.counts = false;

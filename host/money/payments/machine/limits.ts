@@ -5,16 +5,16 @@ const DAY = 24 * HOUR;
 
 /** In milliseconds. */
 export const limits = {
-  /** Between checks while the payer may be at the gateway. */
+  /** While the payer may be at the gateway. */
   firstPause: 20 * SECOND,
-  /** How long after the start of an attempt `firstPause` applies. */
+  /** How long `firstPause` applies, from the start of the attempt. */
   firstPauseFor: 3 * MINUTE,
   longestPause: 5 * MINUTE,
-  /** How long after its request money may arrive. */
+  /** How long requested money may take to arrive. */
   lastAnswer: MINUTE,
-  /** How long to wait for an order that the gateway no longer finds. */
+  /** How long to wait for an order that the gateway does not find. */
   goneGrace: HOUR,
-  /** When to check an ended attempt again, in case the gateway reported a wrong state. */
+  /** Checks after the end, since the gateway may have reported a wrong state. */
   afterEnd: [MINUTE, HOUR, DAY],
   /** How long an ended, unclear attempt is checked. */
   followed: 7 * DAY,
