@@ -1,7 +1,6 @@
 import { AppForm } from '@/components/kit/forms/app-form';
 import { TextField } from '@/components/kit/forms/text-field';
 import { Dialog } from '@/components/kit/overlays/dialog';
-import { Button } from '@/components/kit/ui/button';
 import { DOT } from '@/components/kit/ui/dot';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
@@ -40,12 +39,13 @@ function NamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'open'>
   const { form, copyToAll } = useNamesForm({ selected, onClose, onRenamed });
   return (
     <AppForm form={form}>
-      <TextField name="all" label={t('names.all')} hint={t('editNameHint')} autoComplete="off" />
-      <p>
-        <Button variant="secondary" size="sm" onClick={copyToAll}>
-          {t('names.use')}
-        </Button>
-      </p>
+      <TextField
+        name="all"
+        label={t('names.all')}
+        hint={t('editNameHint')}
+        autoComplete="off"
+        onChange={copyToAll}
+      />
       {selected.map((item) => (
         <TextField
           key={item.ref}
@@ -86,11 +86,11 @@ function useNamesForm({ selected, onClose, onRenamed }: Omit<NameManyProps, 'ope
       if (renamed.length === changes.length) onClose();
     },
   });
-  const copyToAll = () => {
-    const name = (form.methods.getValues('all') ?? '').trim();
-    if (name === '') return;
-    for (const { ref } of selected)
-      form.methods.setValue(ref, name, { shouldDirty: true, shouldValidate: true });
+  const copyToAll = (name: string) => {
+    for (const item of selected)
+      form.methods.setValue(item.ref, name.trim() === '' ? getName(item) : name, {
+        shouldDirty: true,
+      });
   };
   return { form, copyToAll };
 }
