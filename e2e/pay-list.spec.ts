@@ -34,7 +34,7 @@ const shipment: Make = async (context, suite) => {
   return {
     name: 'shipment',
     path: '/shipment/review',
-    credits: 'Ship (paid with credits)',
+    credits: 'Ship (pay with credits)',
     cover: () => call(context, 'POST /reward/applycredit', { shipmentid, credits: ALL }),
     paid: (page) =>
       expect(page.getByRole('heading', { level: 1, name: 'Your shipment is paid' })).toBeVisible(),

@@ -71,7 +71,7 @@ export async function paySecond(page: Page, suite: string): Promise<void> {
   await page.getByRole('radio', { name: 'Ship without insurance' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /^Use \$/ }).click();
-  await page.getByRole('button', { name: 'Ship (paid with credits)' }).click();
+  await page.getByRole('button', { name: 'Ship (pay with credits)' }).click();
   await expect(page).toHaveURL(/\/shipment\/done/);
   expect(await operatorDone('audit')).toMatch(/clean|every rule holds|nothing/i);
 }

@@ -333,7 +333,7 @@ describe('paying with credits', () => {
     expect(
       await screen.findByText('Your credits cover the whole amount of $31.20 USD.'),
     ).toBeInTheDocument();
-    await user.dblClick(screen.getByRole('button', { name: 'Ship (paid with credits)' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Ship (pay with credits)' }));
     await waitFor(() => expect(given.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
     expect(seen).toHaveLength(1);
   });
@@ -342,7 +342,7 @@ describe('paying with credits', () => {
     server.use(refuse('POST /reward/checkout', 'notZero'));
     const given = props({ price: zero });
     const { user } = renderPage(<PaymentPanel {...given} />);
-    await user.click(screen.getByRole('button', { name: 'Ship (paid with credits)' }));
+    await user.click(screen.getByRole('button', { name: 'Ship (pay with credits)' }));
     expect(await screen.findByText('There’s still an amount to pay.')).toBeInTheDocument();
     expect(given.onChanged).toHaveBeenCalledTimes(1);
   });

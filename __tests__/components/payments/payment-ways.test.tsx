@@ -180,7 +180,7 @@ describe('a second tab with the same thing to pay for', () => {
     const zero = { hash: 'hash-of-nothing', total: '0.00', credits: '31.20' };
     const given = props({ price: zero });
     renderPage(<PaymentPanel {...given} />);
-    await screen.findByRole('button', { name: 'Ship (paid with credits)' });
+    await screen.findByRole('button', { name: 'Ship (pay with credits)' });
     paidElsewhere(ATTEMPT);
     paidElsewhere(SHIPMENT);
     await waitFor(() => expect(given.onChanged).toHaveBeenCalledTimes(1));

@@ -85,7 +85,7 @@ describe('the review', () => {
     expect(screen.getByRole('textbox', { name: /another amount of credits/ })).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Use $62.50 in credits' }));
     expect(
-      await screen.findByRole('button', { name: 'Ship (paid with credits)' }),
+      await screen.findByRole('button', { name: 'Ship (pay with credits)' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Credits' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Remove credits' }));
@@ -120,7 +120,7 @@ describe('the review', () => {
       availablecredits: '100.00',
       quote: wireQuote({ creditredeemed: '62.50', total: '0.00' }),
     });
-    await user.click(screen.getByRole('button', { name: 'Ship (paid with credits)' }));
+    await user.click(screen.getByRole('button', { name: 'Ship (pay with credits)' }));
     await waitFor(() => expect(visited).toEqual([`/shipment/review?shipmentid=${shipmentId}`]));
     expect(
       screen
@@ -149,7 +149,7 @@ describe('the review', () => {
       availablecredits: '100.00',
       quote: wireQuote({ creditredeemed: '62.50', total: '0.00' }),
     });
-    await user.click(screen.getByRole('button', { name: 'Ship (paid with credits)' }));
+    await user.click(screen.getByRole('button', { name: 'Ship (pay with credits)' }));
     await waitFor(() => expect(visited).toEqual([`/shipment/done?shipmentid=${shipmentId}`]));
   });
 });
