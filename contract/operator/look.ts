@@ -7,7 +7,7 @@ import { OneboxRow } from '../member/onebox';
 import { Package } from '../member/pmt';
 import { ShipmentRow } from '../member/shipment';
 import { Profile } from '../member/user';
-import { OrderRow } from '../money/order';
+import { OrderLineStatus, OrderRow } from '../money/order';
 import { PaymentRequest } from '../money/payment-request';
 import { TrackingEvent } from '../public/tracking';
 import { TestBundle } from '../test-mode/bundle';
@@ -35,6 +35,20 @@ const ShipmentState = Type.Object({
   shipment: ShipmentRow,
   promised: Nullable(Timestamp),
   lastevent: Nullable(TrackingEvent),
+});
+
+const OrderState = Type.Object({
+  order: OrderRow,
+  lines: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      quantity: Type.Integer(),
+      linestatus: OrderLineStatus,
+      /** Why it was dropped, or what the member is asked about. */
+      reason: Nullable(Type.String()),
+      packageref: Nullable(Type.String()),
+    }),
+  ),
 });
 
 const Payment = {
@@ -76,7 +90,20 @@ export const operatorLookEndpoints = defineEndpoints({
         credits: Amount,
         /** Open payment requests close the packages. */
         packagesclosed: Type.Boolean(),
+        /** Suite of the member who invited this one. */
+        referredby: Nullable(Type.String()),
       }),
+      invited: Newest(
+        Type.Array(
+          Type.Object({
+            suite: Type.String(),
+            registered: Timestamp,
+            /** granted, refused or reversed; null until the first paid shipment. */
+            reward: Nullable(Type.String()),
+            amount: Amount,
+          }),
+        ),
+      ),
       packages: Type.Object({
         /** Country of the default address, whose rules apply. */
         destination: Nullable(Type.String()),
@@ -91,13 +118,24 @@ export const operatorLookEndpoints = defineEndpoints({
         Type.Object({
           shipmentref: Type.String(),
           step: Type.String(),
+          /** Country whose customs need a copy of the receiver's ID that is missing. */
+          idmissingfor: Nullable(Type.String()),
           problems: Type.Array(
             Type.Object({ packageref: Type.String(), code: Type.String(), text: Type.String() }),
           ),
         }),
       ),
       shipments: Newest(Type.Array(ShipmentState)),
-      orders: Newest(Type.Array(OrderRow)),
+      orders: Newest(Type.Array(OrderState)),
+      cart: Type.Object({
+        /** The order that a checkout of the cart has begun; it is not placed. */
+        draftref: Nullable(Type.String()),
+        ...Newest(
+          Type.Array(
+            Type.Object({ name: Type.String(), quantity: Type.Integer(), unitprice: Amount }),
+          ),
+        ).properties,
+      }),
       requests: Newest(list.requests.items),
       paymentrequests: Newest(Type.Array(PaymentRequest)),
       quotes: Newest(

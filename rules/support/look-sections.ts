@@ -8,6 +8,7 @@ import { orderStatuses } from './order-statuses';
 type Look = Reply<'POST /operator/look'>;
 type Entry<K extends keyof Look> = Look[K] extends { items: (infer T)[] } ? T : never;
 type PackageState = Look['packages']['action']['items'][number];
+type OrderLineState = Entry<'orders'>['lines'][number];
 
 /** An entry's facts, and the sentences below it. */
 export interface LookEntry {
@@ -56,6 +57,7 @@ function describeMember({ member, packages }: Look): LookText['member'] {
     notes: [
       `Last sign-in: ${lastsignin ? `${formatMinute(lastsignin)} UTC` : 'none known'}${wrong}.`,
       `Credits: US$${member.credits}.`,
+      `Invited by ${member.referredby ?? 'no member'}.`,
       `Packages: ${packages.history} in the history; the others by the rules of ${country}.`,
     ],
     warnings: listParts(
@@ -104,7 +106,7 @@ function describeShipment(
   );
 }
 
-const describeOrder = (order: Entry<'orders'>) =>
+const describeOrder = ({ order }: Entry<'orders'>) =>
   listParts(
     order.txnref,
     orderStatuses[order.txnstatus] ?? order.txnstatus,
@@ -113,6 +115,28 @@ const describeOrder = (order: Entry<'orders'>) =>
     `ordered ${formatDay(order.txntime)}`,
     order.actionneeded && 'WAITS FOR THE MEMBER',
   );
+
+const lineStates: Readonly<Record<OrderLineState['linestatus'], string>> = {
+  waiting: 'not bought yet',
+  asked: 'waits for the member’s decision',
+  accepted: 'accepted by the member, not bought yet',
+  bought: 'bought',
+  dropped: 'NOT BOUGHT',
+};
+
+const describeLine = ({ name, quantity, linestatus, reason, packageref }: OrderLineState) =>
+  listParts(
+    `${quantity} × ${name}: ${lineStates[linestatus]}${reason ? ` (${reason})` : ''}`,
+    packageref && `arrived as ${packageref}`,
+  ).join(', ');
+
+function describeInvited({ suite, registered, reward, amount }: Entry<'invited'>): string[] {
+  return listParts(
+    suite,
+    `registered ${formatDay(registered)}`,
+    reward ? `reward of US$${amount} ${reward}` : 'no reward yet: no first paid shipment',
+  );
+}
 
 function describeLetter(letter: Entry<'letters'>, ownAddress: string): string[] {
   const outcomes: Readonly<Record<string, string>> = {
@@ -157,11 +181,18 @@ const listGoods = ({ packages, ...look }: Look, at: Date): LookSection[] => [
     'Open checkout',
     { items: look.checkout ? [look.checkout] : [], rest: 0 },
     ({ shipmentref, step }) => listParts(shipmentref, `open up to the step "${step}"`),
-    ({ problems }) =>
-      problems.map(({ packageref, code, text }) => `${packageref}: ${text} [${code}]`),
+    ({ problems, idmissingfor }) => [
+      ...(idmissingfor ? [`Customs in ${idmissingfor} need a copy of the receiver’s ID.`] : []),
+      ...problems.map(({ packageref, code, text }) => `${packageref}: ${text} [${code}]`),
+    ],
   ),
   section('Shipments', look.shipments, (item) => describeShipment(item, at)),
-  section('Orders', look.orders, describeOrder),
+  section('Orders', look.orders, describeOrder, ({ lines }) => lines.map(describeLine)),
+  section(
+    `Cart${look.cart.draftref ? `, in the checkout of ${look.cart.draftref}, which is not placed` : ''}`,
+    look.cart,
+    ({ name, quantity, unitprice }) => listParts(`${quantity} × ${name}`, `US$${unitprice} each`),
+  ),
   section('Requests to the warehouse', look.requests, (item) =>
     listParts(item.packageref, item.action, ageOfRequest(item, at), item.additional),
   ),
@@ -220,6 +251,7 @@ const listContacts = (look: Look): LookSection[] => [
   section('Chats', look.chats, ({ reference, state, last, unread, text }) =>
     listParts(formatMinute(last), reference, state, unread > 0 && `${unread} UNREAD`, text),
   ),
+  section('Members they invited', look.invited, describeInvited),
   section('Messages to support', look.messages, ({ received, reference, subject }) =>
     listParts(formatMinute(received), reference, subject),
   ),

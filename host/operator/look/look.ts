@@ -1,8 +1,7 @@
-import { desc, eq, max, sql } from 'drizzle-orm';
+import { and, desc, eq, max, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
 import type { Body, Reply } from '@/contract/calls';
-import { readOrderPage } from '@/host/cart/orders/list';
 import { now } from '@/host/core/clock';
 import { isErased } from '@/host/core/erased';
 import { refusal } from '@/host/core/errors';
@@ -31,11 +30,12 @@ import { refundsDue } from '../refund';
 import { stuckPayments } from '../stuck-payments';
 
 import { readNewest, shorten, SHOWN } from './newest';
+import { readCartState, readOrders } from './orders';
 import { readCheckout, readPackages, readShipments } from './parcels';
 import { readTimeline } from './timeline';
 
-const { authorizations, estimates, knownDevices, mailOutbox, paymentAttempts, refusedCalls } =
-  schema;
+const { authorizations, estimates, knownDevices, mailOutbox, members, paymentAttempts } = schema;
+const { referralRewards, refusedCalls } = schema;
 type Look = Reply<'POST /operator/look'>;
 const CALLS_SHOWN = 5;
 
@@ -66,22 +66,25 @@ async function look(db: Database, owner: Member): Promise<Look> {
   const { id, suite } = owner;
   const page = { perpage: SHOWN };
   const profile = await readProfile(db, id);
-  const [packages, shipments, checkout, boxes, orders, dues, requests] = await Promise.all([
+  const [packages, shipments, checkout, boxes, orders, cart, dues, requests] = await Promise.all([
     readPackages(db, id, toTier(profile.membershiptype)),
     readShipments(db, id),
     readCheckout(db, id),
     readBoxPage(db, id, 'open', page),
-    readOrderPage(db, id, 'history', page),
+    readOrders(db, id),
+    readCartState(db, id),
     listRequests(db, id, 'open', page),
     openRequests(db, { suite }),
   ]);
   return {
     member: { profile, ...(await readMember(db, owner)) },
+    invited: await readInvited(db, id),
     packages,
     boxes: shorten(boxes.items, boxes.total),
     checkout,
     shipments,
-    orders: shorten(orders.items, orders.total),
+    orders,
+    cart,
     requests: shorten(requests.items),
     paymentrequests: shorten(dues.items, dues.total),
     ...(await readMoney(db, owner)),
@@ -93,6 +96,12 @@ async function readMember(db: Database, owner: Member) {
   const { rows } = await db.execute<{ isClosed: boolean }>(
     sql`select ${sql.raw(paymentDueSql)} as "isClosed" from members m where m.id = ${owner.id}`,
   );
+  const referrer = owner.referredBy
+    ? await db.query.members.findFirst({
+        columns: { suite: true },
+        where: eq(members.id, owner.referredBy),
+      })
+    : undefined;
   const [devices] = await db
     .select({ at: max(knownDevices.lastSignInAt) })
     .from(knownDevices)
@@ -104,7 +113,29 @@ async function readMember(db: Database, owner: Member) {
     failedsignins: await countFailuresSinceSuccess(db, delayKey('account', owner.email)),
     credits: fromCents(await sumAvailableCredits(db, owner.id)),
     packagesclosed: rows[0]?.isClosed ?? false,
+    referredby: referrer?.suite ?? null,
   };
+}
+
+async function readInvited(db: Database, memberId: string): Promise<Look['invited']> {
+  const rows = await db
+    .select({
+      ...{ suite: members.suite, registeredAt: members.createdAt },
+      ...{ reward: referralRewards.state, cents: referralRewards.amountCents },
+    })
+    .from(members)
+    .leftJoin(
+      referralRewards,
+      and(eq(referralRewards.memberId, memberId), eq(referralRewards.referredId, members.id)),
+    )
+    .where(eq(members.referredBy, memberId))
+    .orderBy(desc(members.createdAt))
+    .limit(SHOWN + 1);
+  const people = rows.map(({ suite, registeredAt, reward, cents }) => ({
+    ...{ suite, reward, registered: registeredAt.toISOString() },
+    amount: fromCents(cents ?? 0),
+  }));
+  return shorten(people);
 }
 
 async function readMoney(db: Database, { id, suite }: Member) {
@@ -175,7 +206,7 @@ const viewQuote = (row: typeof estimates.$inferSelect) => ({
   country: row.country,
   status: row.status,
   requested: row.createdAt.toISOString(),
-  answered: row.answeredAt?.toISOString() ?? null,
+  answered: row.status === 'completed' ? (row.answeredAt?.toISOString() ?? null) : null,
 });
 
 const viewLetter = (row: typeof mailOutbox.$inferSelect) => ({

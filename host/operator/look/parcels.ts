@@ -97,10 +97,11 @@ export async function readShipments(db: Database, memberId: string): Promise<Loo
 export async function readCheckout(db: Database, memberId: string): Promise<Look['checkout']> {
   const draft = await findDraft(db, memberId);
   if (!draft) return null;
-  const { step, problems } = await loadCheckout(db, memberId, draft);
+  const { step, problems, idMissing, address } = await loadCheckout(db, memberId, draft);
   return {
     shipmentref: draft.ref,
     step,
+    idmissingfor: idMissing ? (address?.country ?? null) : null,
     problems: problems.map((problem) => ({ ...problem, text: explain(problem.code) })),
   };
 }

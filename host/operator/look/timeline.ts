@@ -80,7 +80,11 @@ const sources: readonly Source[] = [
   selectEvents(
     'Quote',
     'estimates',
-    { 't.created_at': 'was requested', 't.answered_at': 'was answered' },
+    {
+      't.created_at': 'was requested',
+      "case when t.status = 'completed' then t.answered_at end": 'was answered',
+      "case when t.status = 'followup' then t.answered_at end": 'waits for a person to answer it',
+    },
     `t.country || ', ' || coalesce(nullif(t.product, ''), t.url)`,
   ),
   selectEvents(
