@@ -138,6 +138,7 @@ export function findErrorKey(error: Pick<PlainError, 'kind' | 'code'>): string |
   return name ?? null;
 }
 
+/** Returns the sentence to show. `t` translates keys of the `errors` namespace. */
 export function describeError(
   error: Pick<PlainError, 'kind' | 'code' | 'message'>,
   t: { (key: never): string; has(key: never): boolean },

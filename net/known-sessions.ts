@@ -9,7 +9,9 @@ const acceptedTokens = (): LRUCache<string, true> =>
     ttl: 3_600_000,
   }));
 
+/** Call it when the host has accepted the token. */
 export const noteSession = (token: string): void => void acceptedTokens().set(token, true);
 
+/** Whether the host accepted one of the tokens within the last hour. Not proof of a session. */
 export const isKnownSession = (tokens: readonly string[]): boolean =>
   tokens.some((token) => acceptedTokens().has(token));

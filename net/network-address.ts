@@ -44,6 +44,7 @@ const splitNetworks = (text: string) => text.split(',').map((range) => range.tri
 export const areNetworks = (text: string): boolean =>
   splitNetworks(text).every((range) => ipaddr.isValidCIDR(range));
 
+/** `networks` is a list that `areNetworks` accepts. Throws for an invalid address or range. */
 export function isInNetworks(address: string, networks: string): boolean {
   const own = ipaddr.process(address);
   return splitNetworks(networks).some((range) => {

@@ -24,4 +24,5 @@ export function waitForTurn(): Promise<void> {
   return current.last;
 }
 
+/** The number of callers in `waitForTurn`, for this process. */
 export const countWaitingForTurn = (): number => turns().waiting;

@@ -10,6 +10,7 @@ const current = (slot.value ??= new AsyncLocalStorage<string>());
 export const readRequestId = (header: string | string[] | undefined): string =>
   typeof header === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(header) ? header : randomUUID();
 
+/** Runs `work` so that `currentRequestId` returns this id, also in its asynchronous calls. */
 export const withRequestId = <T>(id: string, work: () => T): T => current.run(id, work);
 
 export const currentRequestId = (): string | undefined => current.getStore();

@@ -10,6 +10,7 @@ export function refuseSettings(sentence: string): never {
   process.exit(EXIT_CONFIG);
 }
 
+/** A setting that is 0 or 1 and decodes to a boolean. */
 export const flag = (initial: '0' | '1' = '0') =>
   Type.Decode(Type.Enum(['0', '1'], { default: initial }), (text) => text === '1');
 

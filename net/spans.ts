@@ -58,6 +58,7 @@ export async function withSpan<T>(
   }
 }
 
+/** Returns the W3C header that continues the current trace, or nothing without tracing. */
 export function traceHeaders(): { traceparent?: string } {
   const traceparent = tracer()?.traceparent();
   return traceparent === undefined ? {} : { traceparent };

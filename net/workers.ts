@@ -17,6 +17,7 @@ export interface WorkerGroup {
   onBroadcast: (listener: (data: unknown) => void) => void;
 }
 
+/** Divides a limit between `count` processes. Rounds down, but to at least `min`. */
 export const evenShare = (total: number, count: number, min = 1): number =>
   Math.max(min, Math.floor(total / count));
 

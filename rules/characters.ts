@@ -12,12 +12,14 @@ const contains = (set: RegExp, text: string) => text.search(set) >= 0;
 
 export const removeHidden = (text: string): string => text.replace(hidden, '');
 
+/** Whether a text has hidden characters, control characters or line breaks. */
 export const hasHidden = (text: string): boolean =>
   contains(hidden, text) || contains(breaks, text);
 
 /** Replaces controls and line breaks with spaces. */
 export const joinLines = (text: string): string => text.replace(breaks, ' ');
 
+/** Whether a text has control characters, including NUL and tabs, or line breaks. */
 export const hasBreaks = (text: string): boolean => contains(breaks, text);
 
 /** For names and search terms. */

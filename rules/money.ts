@@ -50,6 +50,10 @@ export function negateAmount(amount: Amount): Amount {
   return subtractAmounts(ZERO, amount);
 }
 
+/**
+ * Rounds to cents.
+ * @throws RangeError for a fractional number, which must be passed as a decimal string
+ */
 export function multiplyAmount(amount: Amount, rate: string | number): Amount {
   if (typeof rate === 'number' && !Number.isSafeInteger(rate))
     throw new RangeError('A fractional rate must be a decimal string');

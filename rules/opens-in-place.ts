@@ -3,6 +3,7 @@ const beforeSignIn = /^\/(login|register|(forgot|reset)-password|support\/contac
 const paymentPages =
   /^\/(shipment\/|onebox\/|account\/cards|orders\/checkout|payment-request\/(?!business))/;
 
+/** `address` is a path without a language prefix. */
 export const isBeforeSignIn = (address: string): boolean => beforeSignIn.test(address);
 
 /** Both pages need the same style sheet (lib/next/gather-styles.js) and the same CSP. */

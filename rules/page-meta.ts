@@ -39,6 +39,7 @@ const memberPages: ReadonlySet<string> = new Set([
   routes.accountHistory(),
 ]);
 
+/** Returns which group of page texts a page is in, or null if its texts cannot be replaced. */
 export function findMetaSection(page: string): 'page' | 'dashboard' | null {
   if (isPublicPage(page)) return 'page';
   return memberPages.has(page) ? 'dashboard' : null;

@@ -251,6 +251,10 @@ export interface PackageEdit {
   addressId: string | null;
 }
 
+/**
+ * Saves name, category and shop. Returns the package for the address `addressId`.
+ * @throws ApiError validation | packageState
+ */
 export async function updatePackage(
   api: Api,
   { ref, addressId, ...fields }: PackageEdit,

@@ -11,6 +11,10 @@ export interface GatewayReturnQuery {
   cancelled: boolean;
 }
 
+/**
+ * Reads the query that a gateway adds when it returns the payer. Null unless the attempt and order
+ * ids are valid.
+ */
 export function readGatewayReturn(
   gateway: GatewayName,
   query: ParsedUrlQuery,

@@ -60,6 +60,7 @@ function insert(editor: Editor, at: number, typed: readonly NewLine[]): Editor {
   };
 }
 
+/** Whether pasted text has several cells or lines. */
 export function isTable(text: string): boolean {
   return /[\t\n\r]/.test(text.trim());
 }
@@ -148,6 +149,7 @@ export function lineState(line: EditorLine): LineState {
   return missingFields(line).length === columns.length && line.saved === null ? 'new' : 'unsaved';
 }
 
+/** Omits lines that are incomplete or invalid. */
 export function completeLines(editor: Editor): CompleteLine[] {
   return editor.lines.map(completeLine).filter((line) => line !== null);
 }
@@ -170,10 +172,12 @@ export function typedLineTotal(line: TypedLine): Amount | null {
   return complete && lineTotal(complete);
 }
 
+/** In US$. Incomplete lines do not count. */
 export function editorTotal(editor: Editor): Amount {
   return contentsTotal(completeLines(editor));
 }
 
+/** Whether the host does not have all changes yet. Suggested lines do not count. */
 export function hasUnsaved(editor: Editor): boolean {
   return (
     editor.removed ||
@@ -204,6 +208,7 @@ export function writeDraft(editor: Editor): string {
   return JSON.stringify(editor);
 }
 
+/** Reads the text of `writeDraft`. Null if it is missing or invalid. */
 export function readDraft(storedText: string | null): Editor | null {
   if (!storedText) return null;
   try {

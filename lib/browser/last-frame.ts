@@ -17,6 +17,7 @@ const pickFrame = ({ locale, brand, origin, session, now, path }: FrameProps): F
 
 let last: FrameProps | null = null;
 
+/** Stores the frame for `lastFrame`, which the error page uses. */
 export function rememberFrame(props: FrameProps): void {
   last = pickFrame(props);
 }

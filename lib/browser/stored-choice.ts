@@ -8,6 +8,7 @@ import { readStored, writeStored } from './stored';
 export const addressChoiceKey = (suite: string | null): string =>
   suite ? `cgw_address_${suite}` : 'cgw_address';
 
+/** Also writes the id to the cookie that the server reads. */
 export function storeAddressChoice(suite: string | null, id: string): void {
   writeStored('browser', addressChoiceKey(suite), id);
   shareShipTo(id);

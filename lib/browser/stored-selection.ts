@@ -33,6 +33,7 @@ export function toSelectedPackage(item: SelectedPackage): SelectedPackage {
   return Object.fromEntries(names.map((name) => [name, item[name]])) as unknown as SelectedPackage;
 }
 
+/** Drops invalid entries, and entries beyond `limits.selectionMax`. */
 export function readSelection(storedText: string | null): SelectedPackage[] {
   try {
     const value: unknown = JSON.parse(storedText ?? '[]');

@@ -8,6 +8,7 @@ const getStorage = (area: StorageArea) => (area === 'tab' ? sessionStorage : loc
 const memoryFallback = new Map<string, string>();
 const buildMemoryKey = (area: StorageArea, key: string) => `${area} ${key}`;
 
+/** Reads the in-memory fallback first. Null if nothing is stored or storage is blocked. */
 export function readStored(area: StorageArea, key: string): string | null {
   const fallback = memoryFallback.get(buildMemoryKey(area, key));
   if (fallback !== undefined) return fallback;

@@ -81,6 +81,7 @@ export function settleRelated(suite: string | null, call: string): void {
   if (others.length < Object.keys(unsettledWrites).length) write(suite, Object.fromEntries(others));
 }
 
+/** Whether a write of this call has an unknown outcome, so that a repeat reuses its key. */
 export function isUnsettledCall(suite: string | null, call: string): boolean {
   return call in read(suite);
 }

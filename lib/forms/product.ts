@@ -107,6 +107,7 @@ const maxLengths: Record<ProductField, number> = {
   product_other: limits.itemNotesMax,
 };
 
+/** Reads a form from a URL. Cuts long values, and drops an invalid quantity or price. */
 export function productFromQuery(
   query: Record<string, string | string[] | undefined>,
 ): ProductForm {

@@ -96,6 +96,7 @@ export function listHref(
 export const isFiltered = ({ store, arrived }: Pick<PackagesQuery, 'store' | 'arrived'>): boolean =>
   store !== undefined || arrived !== undefined;
 
+/** Removes the store and arrival filters, but keeps the tab, status, search and sort order. */
 export function withoutFilters({ store: _, arrived: __, ...others }: PackagesQuery) {
   return others;
 }

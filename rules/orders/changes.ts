@@ -34,6 +34,7 @@ function compareLines(before: OrderedLine, after: OrderedLine): OrderChange[] {
   ];
 }
 
+/** Lists what differs between the order that the member has seen and the current one. */
 export function listChanges(seen: OrderCheckout, now: OrderCheckout): OrderChange[] {
   const linesBefore = new Map(seen.lines.map((line) => [line.id, line]));
   const remainingIds = new Set(now.lines.map(({ id }) => id));

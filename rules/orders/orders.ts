@@ -137,6 +137,7 @@ type Records = Pick<OrderMoney, 'records'>;
 const sumRecords = ({ records }: Records, isCounted: (record: MoneyRecord) => boolean): Amount =>
   addAmounts(ZERO, ...records.filter(isCounted).map(({ amount }) => amount));
 
+/** Sums the paid price differences, in US$. */
 export const sumDifferences = (order: Records): Amount =>
   sumRecords(order, ({ name, status }) => name === 'difference' && status === 'done');
 

@@ -65,6 +65,10 @@ export function actionsFor({ status, kinds, paid }: ActionFacts): PackageAction[
   return paid ? [] : actions.filter((action) => isAllowed(actionTable[action], status, kinds));
 }
 
+/**
+ * As `actionsFor`, from the columns of a package row. Packages in a shipment or a OneBox allow
+ * none.
+ */
 export function storedActions(row: {
   status: string;
   kinds: readonly string[];

@@ -167,5 +167,6 @@ export function listNextSteps(
 export const showsNext = (label: LabelKey, reason: UnselectableReason | null): boolean =>
   label !== 'ready' && (reason === null || !readyLabels.includes(label));
 
+/** Whether the label already says the reason, so that it is not repeated. */
 export const isExplainedBy = (label: LabelKey, reason: UnselectableReason): boolean =>
   reason === 'notReady' || label === reason || (reason === 'noValue' && label === 'valueNeeded');

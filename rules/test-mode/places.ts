@@ -32,6 +32,10 @@ export function maskRefs(path: string, refs: ListedRefs): string {
   return placeholders.reduce((text, [ref, mark]) => text.replaceAll(ref, mark), path);
 }
 
+/**
+ * Replaces the list positions of `maskRefs` with references. Positions without a reference become
+ * empty.
+ */
 export const unmaskRefs = (path: string, refs: ListedRefs): string =>
   path.replace(placeholder, (_whole, kind: string, at: string) =>
     isKind(kind) ? (refs[lists[kind]][Number(at)] ?? '') : '',

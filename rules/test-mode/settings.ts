@@ -100,6 +100,7 @@ export interface ForcedOutcome {
 
 const appliesTo = (rule: ForcedRule, call: string) => rule.call === '*' || rule.call === call;
 
+/** Finds what is forced on a call. `left` are the rules without those that apply only once. */
 export function takeForced(forced: readonly ForcedRule[], call: string): ForcedOutcome {
   const slow = forced.find((rule) => appliesTo(rule, call) && rule.answer.startsWith('slow:'));
   const other = forced.find((rule) => appliesTo(rule, call) && !rule.answer.startsWith('slow:'));

@@ -28,6 +28,7 @@ export function readLocalMoment(text: string): LocalMoment | null {
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
+/** Returns local time with its offset: "2026-03-04T15:30:00+08:00". */
 export function writeLocalMoment({ at, offsetMinutes }: LocalMoment): string {
   const local = new Date(at.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19);
   const size = Math.abs(offsetMinutes);

@@ -34,6 +34,7 @@ export function isTrackingStatus(code: string): code is TrackingStatus {
   return Object.hasOwn(trackingStatuses, code);
 }
 
+/** Reads the first event with a stop, so pass the newest event first. */
 export function stopReached(events: readonly { status: string }[]): StopIndex {
   const reached = events.map(({ status }) =>
     isTrackingStatus(status) ? trackingStatuses[status] : null,

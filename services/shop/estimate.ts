@@ -13,6 +13,10 @@ import {
 
 const bases = ['link', 'parcels', 'category', 'page', 'person'] as const;
 
+/**
+ * `get` returns null while the quote is pending.
+ * @throws ApiError mismatch from `get` for an answer without a result
+ */
 export function quoteCalls(api: Api, language: string): QuoteCalls {
   return {
     send: async ({ url, quantity, country, email }, key) => {

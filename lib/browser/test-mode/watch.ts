@@ -26,6 +26,7 @@ function readStoredCalls(): readonly RecordedCall[] {
   }
 }
 
+/** Adds the calls that are not listed yet, by id, and notifies the listeners. */
 export function addCalls(fresh: readonly RecordedCall[]): void {
   const currentCalls = recordedCalls();
   const newCalls = fresh.filter(({ id }) => !currentCalls.some((call) => call.id === id));

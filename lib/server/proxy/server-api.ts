@@ -30,6 +30,10 @@ interface ApiSettings {
   timeout?: number;
 }
 
+/**
+ * Creates the API client for a browser's request, with its session, address and device. `headers`
+ * override these.
+ */
 export function apiFor(
   request: IncomingMessage,
   session: RequestSession = readSession(request),

@@ -170,6 +170,7 @@ export function writeReferral(response: ServerResponse, code: string): void {
   addCookies(response, [`${cookieNames.referral}=${code}${attributes()}`]);
 }
 
+/** Returns '' without a valid code. */
 export const readReferral = (request: IncomingMessage): string =>
   parseReferral(readOne(parseCookies(request.headers.cookie).get(cookieNames.referral)));
 
