@@ -147,7 +147,7 @@ describe('the operator command line', () => {
     );
     const measured = ['finish', '--package', ref, '--weight', '2.6', '--size', '35x25x20'];
     expect((await operator(measured)).complained).toEqual([
-      expect.stringContaining('a OneBox needs a photo'),
+      expect.stringContaining('photos are required for a OneBox'),
     ]);
     expect((await operator([...measured, '--photo', desk.photo])).printed).toEqual([
       `${ref} now has the status 2.`,

@@ -107,7 +107,7 @@ describe('operator receive --manifest', () => {
     expect(printed).toEqual([
       expect.stringMatching(/^line 2: received as PK.* \(TRACK1\)$/),
       'line 3, column weight_kg: must be a number above 0, but it is "heavy"',
-      'line 4, column suite: no member has the suite NOBODY',
+      'line 4, column suite: is not the suite of a member: NOBODY',
       expect.stringMatching(
         /^line 4, column category: "nonsense" is not a category code; use one of clothing, shoes, /,
       ),

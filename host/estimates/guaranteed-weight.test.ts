@@ -265,7 +265,7 @@ describe('the guarantee of a locked weight', () => {
         .map(({ detail }) => detail);
     await put(100);
     const findings = await named();
-    expect([findings.length, findings.at(-1)]).toEqual([51, 'more than these 50']);
+    expect([findings.length, findings.at(-1)]).toEqual([51, 'and more than 50']);
     await put(null);
   });
 });

@@ -4,8 +4,8 @@ import { restoreDatabase } from '@/scripts/backup/restore-backup';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { auditGateways } from '@/host/operator/audit/audit-gateways';
-import { refundsDue } from '@/host/operator/refund';
-import { stuckPayments } from '@/host/operator/stuck-payments';
+import { listDueRefunds } from '@/host/operator/refund';
+import { listStuckPayments } from '@/host/operator/stuck-payments';
 import { openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
 import { emptyDatabaseUrl } from '@/host/testing/test-databases';
@@ -50,8 +50,8 @@ it('settles every payment in a backup of the previous release, with clean books'
   await shop.expectCleanBooks();
   await settle([24 * 31]);
   await shop.expectCleanBooks();
-  expect(await stuckPayments(shop.db)).toEqual([]);
-  const owed = (await refundsDue(shop.db)).map(({ amount }) => amount).sort();
+  expect(await listStuckPayments(shop.db)).toEqual([]);
+  const owed = (await listDueRefunds(shop.db)).map(({ amount }) => amount).sort();
   // Three captures that the old engine rejected, one late payment, one wrong amount.
   expect(owed).toEqual(['110.00', '110.00', '110.00', '128.40', '128.40']);
 }, 120_000);

@@ -88,7 +88,7 @@ describe('a return', () => {
     );
   }
 
-  it('is approved with its postage, paid, and then leaves; its member gets an email for each', async () => {
+  it('is approved with its postage, then paid, then sent, with an email for each step', async () => {
     const { own, answer } = await returning(byUs, { kinds: ['damagefull'], status: '0' });
     expect(dataOf<{ updatedpackage: Package }>(answer).updatedpackage).toMatchObject({
       status: '1',
@@ -96,10 +96,10 @@ describe('a return', () => {
       actionsallowed: [],
     });
     expect(refusal(await finish(own)).fields).toEqual([
-      { field: 'outcome', message: 'approve the return first' },
+      { field: 'outcome', message: 'cannot be done before the return is approved' },
     ]);
     expect(refusal(await finish(own, { outcome: 'approved' })).fields).toEqual([
-      { field: 'postage', message: 'the postage is required, like 12.40' },
+      { field: 'postage', message: 'is required, like 12.40' },
     ]);
     const approval = { outcome: 'approved', postage: 12.4 };
     expect(dataOf(await finish(own, approval))).toMatchObject({ status: '1', changed: true });
@@ -118,7 +118,7 @@ describe('a return', () => {
     expect(await read(own)).toMatchObject({ status: '1' });
     expect(dataOf(await finish(own, approval))).toMatchObject({ changed: false });
     expect(refusal(await finish(own, { outcome: 'declined' })).fields).toEqual([
-      { field: 'outcome', message: 'its return is paid: send it' },
+      { field: 'outcome', message: 'must be done: the return is paid, so send it' },
     ]);
     expect(dataOf(await finish(own, { note: 'UPS 1Z999' }))).toMatchObject({ status: 'P' });
     const gone = await read(own);
@@ -143,7 +143,7 @@ describe('a return', () => {
     });
     expect(dataOf<{ data: string }>(fetched).data).toBe(label);
     expect(refusal(await finish(own, { outcome: 'approved', postage: 3 })).fields).toEqual([
-      { field: 'postage', message: "the return uses the shop's label" },
+      { field: 'postage', message: "is not needed: the return uses the shop's label" },
     ]);
     dataOf(await finish(own, { outcome: 'approved' }));
     expect(await requestsOf(own)).toEqual([expect.objectContaining({ amountCents: 400 })]);
@@ -158,7 +158,7 @@ describe('a return', () => {
     expect(refusal(answer).fields).toEqual([{ field, message }]);
   });
 
-  it('that is declined, or not paid for, gives the package back as it was', async () => {
+  it('that is declined or not paid restores the package', async () => {
     const { own } = await returning(byUs, { kinds: ['hazmatfull'], status: '0' });
     dataOf(await finish(own, { outcome: 'declined', note: 'The shop is closed' }));
     expect(await read(own)).toMatchObject({ status: '0', packagetype: ['hazmatfull'] });

@@ -24,14 +24,14 @@ interface Approval {
 }
 
 /**
- * Approves an open return, and requests its fee and postage from the member. The package leaves
- * after the payment.
+ * Approves an open return, and requests its fee and postage from the member. The warehouse sends the
+ * package after the payment.
  * @throws Problem operatorInput
  */
 export async function approveReturn(tx: Tx, { parcel, request, command }: Approval): Promise<void> {
   const { memberId, ref, name } = parcel;
   if (request.action !== 'return')
-    throw refusal('outcome', 'only a return can be approved: finish it');
+    throw refusal('outcome', 'must be done or declined: only a return can be approved');
   for (const name of ['weight', 'length', 'width', 'height', 'value'] as const)
     if (command[name] !== undefined) throw refusal(name, 'is for finishing, not approving');
   if (command.photos?.length) throw refusal('photos', 'are for finishing, not approving');
@@ -59,15 +59,15 @@ export async function approveReturn(tx: Tx, { parcel, request, command }: Approv
 function postageCents({ input }: Approval['request'], postage: number | undefined): number {
   if (input.postage !== 'paid') {
     if (postage === undefined) return 0;
-    throw refusal('postage', "the return uses the shop's label");
+    throw refusal('postage', "is not needed: the return uses the shop's label");
   }
   const cents = postage === undefined ? null : readCents(postage);
-  if (cents === null || cents <= 0) throw refusal('postage', 'the postage is required, like 12.40');
+  if (cents === null || cents <= 0) throw refusal('postage', 'is required, like 12.40');
   return cents;
 }
 
 /** Returns the label in base64. @throws Problem notFound */
-export async function returnLabel(
+export async function readReturnLabel(
   db: Db,
   { packageref }: Query<'GET /operator/returnlabel'>,
 ): Promise<Reply<'GET /operator/returnlabel'>> {

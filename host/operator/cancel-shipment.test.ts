@@ -88,7 +88,7 @@ async function payWithMoney(
 }
 
 describe('a canceled paid shipment', () => {
-  it('makes its money due, frees its packages, emails the member once and is shown as cancelled', async () => {
+  it('has a refund due, frees its packages, emails the member once, and is shown as canceled', async () => {
     const shopper = await newShopper(host);
     const draft = await readyToPay(host, shopper);
     const cents = await payWithMoney(shopper, draft);
@@ -144,7 +144,7 @@ describe('a canceled paid shipment', () => {
     expect(dataOf(await cancel(draft.shipmentref))).toMatchObject({ refunddue: '0.00' });
   });
 
-  it('returns credits, even those that would have expired meanwhile, and they can be spent again', async () => {
+  it('returns spendable credits, even those that would have expired meanwhile', async () => {
     const shopper = await newShopper(host);
     const paid = await payWithCredits(host, shopper);
     await host.db
@@ -243,7 +243,7 @@ describe('a canceled paid shipment', () => {
   });
 
   it.each(Array.from({ length: 4 }, (_, round) => round))(
-    'has either left or been called off when both are asked at once (round %#)',
+    'is either dispatched or canceled when both are requested at once (round %#)',
     async (round) => {
       const shopper = await newShopper(host, [{}]);
       const { shipmentref } = await payWithCredits(host, shopper);

@@ -14,14 +14,14 @@ import { schema, type Database, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 import { queueMail } from '../mail/outbox';
 
-import { textFault } from './plain-input';
+import { findTextFault } from './plain-input';
 import { lockShipmentByRef, refuseCommand, type ShipmentRecord } from './shipment-lock';
 
 const { packages, packageEvents, shipments } = schema;
 
 /**
- * Cancels a paid shipment that has not left, and reverses its payment, credits, promo code, Prime
- * count and reward. Idempotent.
+ * Cancels a paid shipment that has not left. Reverses its payment, credits, promo code, Prime count
+ * and reward. Idempotent.
  * @throws Problem notFound | operatorInput
  */
 export async function cancelPaidShipment(
@@ -29,7 +29,7 @@ export async function cancelPaidShipment(
   payments: Payments,
   input: Body<'POST /operator/cancelshipment'>,
 ): Promise<Reply<'POST /operator/cancelshipment'>> {
-  const fault = textFault(input.reason);
+  const fault = findTextFault(input.reason);
   if (fault) refuseCommand(`The reason ${fault}.`);
   return db.transaction(async (tx) => {
     const shipment = await lockShipmentByRef(tx, input.shipmentref);

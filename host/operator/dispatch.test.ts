@@ -58,7 +58,7 @@ const rows = async (
   }>(await host.call(key, { as, query }));
 
 describe('dispatching', () => {
-  it('gives a paid shipment its waybill, its courier and a first event, once', async () => {
+  it('gives a paid shipment its waybill, courier and first event, once', async () => {
     const paid = await paidShipment();
     const { shipmentref } = paid.shipment;
     expect(dataOf(await dispatch(shipmentref))).toEqual({ shipmentref, shipmentstatus: 'shipped' });
@@ -69,7 +69,7 @@ describe('dispatching', () => {
     expect((await track(paid)).events).toHaveLength(1);
   });
 
-  it('refuses a second waybill, an unpaid shipment and one that does not exist', async () => {
+  it('refuses a second waybill, an unpaid shipment and an unknown shipment', async () => {
     const paid = await paidShipment();
     await dispatch(paid.shipment.shipmentref);
     expect(refusal(await dispatch(paid.shipment.shipmentref, '7718810025'))).toMatchObject({
@@ -95,14 +95,14 @@ describe('dispatching', () => {
     expect(await details(paid)).toMatchObject({ shipmentstatus: 'paid', awb: null });
   });
 
-  it('needs the warehouse key', async () => {
+  it('requires the warehouse key', async () => {
     const answer = await host.call('POST /operator/dispatch', {
       body: { shipmentref: 'SH22222222', awb: '3318810025' },
     });
     expect(refusal(answer)).toMatchObject({ status: 403, code: 1004 });
   });
 
-  it('points to the page of the courier that is named', async () => {
+  it('links to the tracking page of the given courier', async () => {
     const paid = await paidShipment();
     await dispatch(paid.shipment.shipmentref, '794612345678', { courier: 'FedEx' });
     expect((await details(paid)).courier_url).toBe(
@@ -112,7 +112,7 @@ describe('dispatching', () => {
 });
 
 describe('tracking events', () => {
-  it('are shown newest first in the time of their place and move the stops', async () => {
+  it('are shown newest first in local time and advance the stops', async () => {
     const paid = await paidShipment();
     const { shipmentref } = paid.shipment;
     await dispatch(shipmentref, '3318810025', { departed: '2026-03-01T18:00:00Z' });
@@ -137,7 +137,7 @@ describe('tracking events', () => {
     });
   });
 
-  it('write to the member once when the shipment has arrived', async () => {
+  it('email the member once when the shipment has arrived', async () => {
     const paid = await paidShipment();
     const { shipmentref } = paid.shipment;
     await dispatch(shipmentref);
@@ -154,7 +154,7 @@ describe('tracking events', () => {
     expect(emails.map(({ data }) => data)).toEqual([{ shipmentRef: shipmentref }]);
   });
 
-  it('are added once, and one that comes late moves nothing back', async () => {
+  it('are added once, and a late event moves nothing back', async () => {
     const paid = await paidShipment();
     const { shipmentref } = paid.shipment;
     await dispatch(shipmentref, '3318810025', { departed: '2026-03-01T18:00:00Z' });
@@ -220,7 +220,7 @@ describe('the lists', () => {
     ]);
   });
 
-  it('are walked by place to the end and back, and clamp a page that is too far', async () => {
+  it('can be paged to the end and back, and clamp a page beyond the end', async () => {
     const paid = await paidShipment();
     const extra = Array.from({ length: 11 }, (_, index) => ({
       memberId: paid.memberId,
@@ -241,7 +241,7 @@ describe('the lists', () => {
 });
 
 describe('ownership', () => {
-  it("answers another member's shipment like one that does not exist", async () => {
+  it("treats another member's shipment like one that does not exist", async () => {
     const [mine, other] = [await paidShipment(), await paidShipment()];
     const madeUp = '00000000-0000-4000-8000-000000000000';
     const ask = (key: string, options: object) => host.call(key, { as: mine.as, ...options });

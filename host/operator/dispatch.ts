@@ -9,24 +9,24 @@ import { schema, type Database, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 import { queueMail } from '../mail/outbox';
 
-import { readMoment, textFault } from './plain-input';
+import { readMoment, findTextFault } from './plain-input';
 import { lockShipmentByRef, refuseCommand, type ShipmentRecord } from './shipment-lock';
-import { noteEvent } from './tracking';
+import { recordTrackingEvent } from './tracking';
 
 const { oneboxes, shipments } = schema;
 const WAREHOUSE = 'Portland, Oregon';
 const WAREHOUSE_ZONE = 'America/Los_Angeles';
 
 /**
- * Stores waybill, courier (default: the service's own) and first tracking event. Idempotent per
- * waybill.
+ * Stores the waybill, the courier (default: the planned one) and the first tracking event. Idempotent
+ * by waybill.
  * @throws Problem notFound | operatorInput
  */
 export async function dispatchShipment(db: Database | Tx, input: Body<'POST /operator/dispatch'>) {
   const awb = input.awb.trim().toUpperCase();
   if (!/^[A-Z0-9-]{4,64}$/.test(awb))
     refuseCommand(`"${input.awb}" is not an air waybill number: use letters, digits and hyphens.`);
-  const fault = textFault(input.courier ?? '');
+  const fault = findTextFault(input.courier ?? '');
   if (fault) refuseCommand(`The courier's name ${fault}.`);
   const departed = input.departed === undefined ? { at: now() } : readMoment(input.departed);
   if ('fault' in departed) return refuseCommand(`${departed.fault}.`);
@@ -39,7 +39,7 @@ export async function dispatchShipment(db: Database | Tx, input: Body<'POST /ope
       return refuseCommand(`Shipment ${shipment.ref} has already left with ${shipment.awb}.`);
     if (shipment.status !== 'paid')
       return refuseCommand(`Shipment ${shipment.ref} is ${shipment.status}, not paid.`);
-    await refuseHeld(tx, shipment);
+    await refuseIfOnHold(tx, shipment);
     const courier = input.courier?.trim() || shipment.courier;
     await tx
       .update(shipments)
@@ -52,9 +52,9 @@ export async function dispatchShipment(db: Database | Tx, input: Body<'POST /ope
         data: { shipmentRef: shipment.ref, awb, courier },
         cause: `shipment-left:${shipment.id}`,
       });
-    const moment = { at: shippedAt, offsetMinutes: getOffset(WAREHOUSE_ZONE, shippedAt) };
+    const moment = { at: shippedAt, offsetMinutes: getOffsetMinutes(WAREHOUSE_ZONE, shippedAt) };
     return toReply(
-      await noteEvent(
+      await recordTrackingEvent(
         tx,
         { ...shipment, status: 'shipped' },
         { status: 'dispatched', location: WAREHOUSE, moment },
@@ -67,7 +67,7 @@ export async function dispatchShipment(db: Database | Tx, input: Body<'POST /ope
  * Checks the payments of the shipment and its OneBoxes.
  * @throws Problem operatorInput
  */
-async function refuseHeld(tx: Tx, { memberId, id, ref }: ShipmentRecord): Promise<void> {
+async function refuseIfOnHold(tx: Tx, { memberId, id, ref }: ShipmentRecord): Promise<void> {
   const boxes = await tx
     .select({ id: oneboxes.id, ref: oneboxes.ref })
     .from(oneboxes)
@@ -85,8 +85,7 @@ async function refuseHeld(tx: Tx, { memberId, id, ref }: ShipmentRecord): Promis
   }
 }
 
-/** Returns minutes. */
-function getOffset(timeZone: string, at: Date): number {
+function getOffsetMinutes(timeZone: string, at: Date): number {
   const name =
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
       .formatToParts(at)

@@ -135,7 +135,7 @@ describe('a finished request', () => {
     },
   );
 
-  it('writes one email to the member', async () => {
+  it('sends the member one email', async () => {
     const own = await asked('verify', { status: '0', kinds: ['damagepartial'] });
     await finish(own, { note: 'One cup is broken' });
     const emails = await host.db
@@ -149,7 +149,7 @@ describe('a finished request', () => {
     ]);
   });
 
-  it('adds the photos that were taken', async () => {
+  it('adds the new photos', async () => {
     const own = await asked('verify');
     const data = (await picture()).toString('base64');
     dataOf(await finish(own, { photos: [{ name: 'label.jpg', data }] }));
@@ -164,7 +164,7 @@ describe('a finished request', () => {
     ).toBe('image/webp');
   });
 
-  it('is done once: the same outcome again changes nothing, the other one is refused', async () => {
+  it('is done once: repeating the outcome changes nothing, and the other outcome is refused', async () => {
     const own = await asked('repack');
     await finish(own, measures);
     const before = await read(own);
@@ -226,7 +226,7 @@ describe('finishing', () => {
   const fieldsOf = async (answer: ReturnType<typeof finish>) =>
     refusal(await answer).fields as { field: string }[];
 
-  it('needs the new measures of a repacked package and the findings of a check', async () => {
+  it('requires the new measures of a repacked package and the findings of a check', async () => {
     expect(
       (await fieldsOf(finish(await asked('repack'), { weight: 1 }))).map(({ field }) => field),
     ).toEqual(['length', 'width', 'height']);

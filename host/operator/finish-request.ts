@@ -27,9 +27,9 @@ import { schema, type Database, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 
 import { approveReturn } from './approve-return';
-import { refuse, textFault } from './plain-input';
+import { toFieldProblem, findTextFault } from './plain-input';
 import {
-  memberOfPackage,
+  findPackageMemberId,
   namePhotos,
   placePhotos,
   readPhotos,
@@ -44,7 +44,7 @@ type Request = typeof actionRequests.$inferSelect;
 type PackageRow = typeof packages.$inferSelect;
 
 /** Lists open requests of all members, oldest first. */
-export async function openRequests(
+export async function listOpenRequests(
   db: Database,
   query: DeskListQuery,
 ): Promise<Reply<'GET /operator/requests'>> {
@@ -74,8 +74,8 @@ export async function openRequests(
 }
 
 /**
- * Finishes or declines a package's open request, stores new measures, value and photos, and
- * notifies the member. Idempotent.
+ * Finishes, declines or approves a package's open request. Stores new measures, value and photos,
+ * and notifies the member. Idempotent.
  * @throws Problem notFound | operatorInput
  */
 export async function finishRequest(
@@ -85,13 +85,15 @@ export async function finishRequest(
 ): Promise<Reply<'POST /operator/finishrequest'>> {
   const fields: FieldProblem[] = [];
   const photos = await readPhotos(command.photos ?? [], fields);
-  const fault = textFault(command.note ?? '');
-  if (fault) fields.push(refuse('note', fault));
+  const fault = findTextFault(command.note ?? '');
+  if (fault) fields.push(toFieldProblem('note', fault));
   if (command.value !== undefined && readCents(command.value) === null)
-    fields.push(refuse('value', `must be an amount like 49.90, but it is ${command.value}`));
+    fields.push(
+      toFieldProblem('value', `must be an amount like 49.90, but it is ${command.value}`),
+    );
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
   const namedPhotos = namePhotos(photos);
-  const memberId = photos.length > 0 && (await memberOfPackage(db, command.packageref));
+  const memberId = photos.length > 0 && (await findPackageMemberId(db, command.packageref));
   const placedFiles = memberId ? await placePhotos(memberId, namedPhotos) : [];
   return db.transaction(async (tx) => {
     if (command.outcome === 'done') await lockReturnPayment(tx, command.packageref);
@@ -101,7 +103,7 @@ export async function finishRequest(
       .where(eq(packages.ref, command.packageref))
       .for('update');
     const parcel = requireUnique(rows, command.packageref);
-    if (!parcel) return replyTakenApart(tx, command);
+    if (!parcel) return replyIfTakenApart(tx, command);
     const request = await getLastRequest(tx, parcel);
     if (request && isAnswered(request, command))
       return { packageref: parcel.ref, status: parcel.status, changed: false };
@@ -111,22 +113,23 @@ export async function finishRequest(
       return { packageref: parcel.ref, status: parcel.status, changed: true };
     }
     refuseIncomplete(request, command, photos.length);
-    if (request.action === 'return' && command.outcome === 'done') await refuseHeld(tx, request);
+    if (request.action === 'return' && command.outcome === 'done')
+      await refuseIfOnHold(tx, request);
     if (request.action === 'onebox' && command.outcome === 'declined') {
       await takeBoxApart(tx, payments, parcel.memberId, parcel.ref, command.note?.trim() ?? '');
       return { packageref: parcel.ref, status: 'cancelled', changed: true };
     }
-    const status = await settle(tx, { parcel, request, command, namedPhotos, placedFiles });
+    const status = await storeOutcome(tx, { parcel, request, command, namedPhotos, placedFiles });
     return { packageref: parcel.ref, status, changed: true };
   });
 }
 
-/** A paid, approved return is open again. */
+/** An approved return becomes open again when it is paid. */
 const isAnswered = ({ state, action, input }: Request, { outcome }: FinishCommand): boolean =>
   state === outcome ||
   (outcome === 'approved' && action === 'return' && state === 'open' && input.paid === true);
 
-/** Payments lock before packages. */
+/** Payments must be locked before packages, to avoid deadlocks. */
 async function lockReturnPayment(tx: Tx, packageref: string): Promise<void> {
   const open = match(actionRequests, { packageRef: packageref, action: 'return', state: 'open' });
   const [request] = await tx.select().from(actionRequests).where(open);
@@ -134,7 +137,7 @@ async function lockReturnPayment(tx: Tx, packageref: string): Promise<void> {
   if (payment) await lockTarget(tx, PAYMENT_REQUEST, payment.id);
 }
 
-async function refuseHeld(tx: Tx, request: Request): Promise<void> {
+async function refuseIfOnHold(tx: Tx, request: Request): Promise<void> {
   const payment = await findReturnRequest(tx, request);
   const target = payment && { kind: PAYMENT_REQUEST, id: payment.id };
   const hold = target && (await findBlock(tx, request.memberId, target));
@@ -145,10 +148,10 @@ async function refuseHeld(tx: Tx, request: Request): Promise<void> {
 }
 
 /**
- * A declined OneBox no longer exists, so a repeat needs its own check.
+ * A declined OneBox is no longer a package, so a repeated call needs its own check.
  * @throws Problem notFound
  */
-async function replyTakenApart(
+async function replyIfTakenApart(
   tx: Tx,
   { packageref, outcome }: FinishCommand,
 ): Promise<Reply<'POST /operator/finishrequest'>> {
@@ -180,26 +183,33 @@ function refuseIncomplete(request: Request, command: FinishCommand, photos: numb
   const fields: FieldProblem[] = [];
   if (command.outcome === 'declined') {
     if (box && !command.note?.trim())
-      throw refusal('note', 'say why the OneBox cannot be packed, for its member');
+      throw refusal('note', 'must tell the member why the OneBox cannot be packed');
     return;
   }
   if (request.action === 'repack' || box) {
     for (const name of ['weight', 'length', 'width', 'height'] as const)
       if (command[name] === undefined)
-        fields.push(refuse(name, `is needed for a ${box ? 'OneBox' : 'repacked package'}`));
+        fields.push(
+          toFieldProblem(name, `is required for a ${box ? 'OneBox' : 'repacked package'}`),
+        );
   }
-  if (box && photos === 0) fields.push(refuse('photos', 'a OneBox needs a photo'));
+  if (box && photos === 0) fields.push(toFieldProblem('photos', 'are required for a OneBox'));
   if (request.action === 'verify' && !command.note?.trim() && photos === 0)
-    fields.push(refuse('note', 'say what was found, or add a photo'));
+    fields.push(toFieldProblem('note', 'must say what was found, unless you add a photo'));
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
 }
 
 function refuseUnpaid({ input }: Request, { outcome }: FinishCommand): void {
   if ((outcome === 'done') === (input.paid === true)) return;
-  throw refusal('outcome', input.paid ? 'its return is paid: send it' : 'approve the return first');
+  throw refusal(
+    'outcome',
+    input.paid
+      ? 'must be done: the return is paid, so send it'
+      : 'cannot be done before the return is approved',
+  );
 }
 
-interface Settling {
+interface StoreOutcomeInput {
   parcel: PackageRow;
   request: Request;
   command: FinishCommand;
@@ -207,7 +217,10 @@ interface Settling {
   placedFiles: readonly PlacedFile[];
 }
 
-async function settle(tx: Tx, { parcel, request, command, namedPhotos, placedFiles }: Settling) {
+async function storeOutcome(
+  tx: Tx,
+  { parcel, request, command, namedPhotos, placedFiles }: StoreOutcomeInput,
+) {
   const rule = getStaffTask(request.action);
   if (!rule) throw new Problem('internal');
   const { memberId, ref } = parcel;
@@ -258,7 +271,7 @@ async function settle(tx: Tx, { parcel, request, command, namedPhotos, placedFil
   return stage.status;
 }
 
-/** A package that waits for its member comes last, since the last one is emailed. */
+/** The "action needed" notification comes last, because only the last one is emailed. */
 function listNotifications(
   status: string,
   { action }: Request,
@@ -270,7 +283,7 @@ function listNotifications(
   return status === '0' ? [news, 'txnpackage_action_needed'] : [news];
 }
 
-/** The arrival weight stays. */
+/** Keeps the weight on arrival in `arrivedGrams`. */
 function toMeasures(command: FinishCommand, parcel: PackageRow) {
   return {
     ...(command.weight !== undefined && {

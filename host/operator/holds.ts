@@ -13,7 +13,7 @@ import { fromCents } from '@/rules/money';
 
 import { schema, type Database, type Db, type Tx } from '../db/client';
 
-import { textFault } from './plain-input';
+import { findTextFault } from './plain-input';
 import { refuseCommand } from './shipment-lock';
 
 const { captures, captureWithdrawals, members, paymentAttempts, paymentFaults } = schema;
@@ -30,8 +30,8 @@ const listOpenFaults = (db: Db, query: DeskListQuery) =>
     .limit(PAGE_SIZE + 1)
     .offset(pageOffset(query, PAGE_SIZE));
 
-/** Lists unsettled withdrawals, and captures shown under two orders. */
-export async function openHolds(
+/** Lists payments with unreleased withdrawals, and captures that a gateway shows under two orders. */
+export async function listOpenHolds(
   db: Db,
   query: DeskListQuery = {},
 ): Promise<Reply<'GET /operator/holds'>> {
@@ -93,15 +93,15 @@ export async function openHolds(
 }
 
 /**
- * Releases what is on hold for withdrawals of its payment, by reference or capture id, and settles
- * faults of a capture. A later withdrawal puts it on hold again.
- * @throws Problem operatorInput when nothing waits under that name
+ * Releases what is on hold because its payment was withdrawn, and settles the faults of a capture.
+ * Takes the reference of the paid item or a capture id. A later withdrawal puts it on hold again.
+ * @throws Problem operatorInput when nothing is on hold under that reference
  */
 export async function releaseHold(
   db: Database,
   { reference, note }: Body<'POST /operator/release'>,
 ): Promise<Reply<'POST /operator/release'>> {
-  const fault = textFault(note);
+  const fault = findTextFault(note);
   if (fault) refuseCommand(`The note ${fault}.`);
   return db.transaction(async (tx) => {
     const released = await releaseAll(tx, reference, note.trim());

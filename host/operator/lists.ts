@@ -14,7 +14,7 @@ import { fromCents } from '@/rules/money';
 
 import { schema, type Database } from '../db/client';
 
-import { findOwner } from './owner';
+import { requireMember } from './owner';
 
 const { members, paymentRequests, shipments } = schema;
 const PAGE_SIZE = 500;
@@ -33,7 +33,7 @@ export const operatorListRoutes: PathGroup = (_app, route) => {
 
 /** @throws Problem operatorInput */
 async function readMember(db: Database, suite: string): Promise<Reply<'GET /operator/member'>> {
-  const member = await findOwner(db, suite);
+  const member = await requireMember(db, suite);
   return {
     suite: member.suite,
     name: `${member.firstName} ${member.lastName}`.trim(),

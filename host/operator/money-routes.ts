@@ -9,19 +9,19 @@ import { fromCents, readCents } from '@/rules/money';
 
 import { audit } from './audit/audit';
 import { auditGateways, GATEWAY_RULE } from './audit/audit-gateways';
-import { openHolds, releaseHold } from './holds';
-import { findOwner } from './owner';
-import { readMoment, textFault } from './plain-input';
+import { listOpenHolds, releaseHold } from './holds';
+import { requireMember } from './owner';
+import { readMoment, findTextFault } from './plain-input';
 import { recheck } from './audit/recheck';
-import { noteRefund, refundsDue } from './refund';
-import { PAGE_SIZE, stuckPayments } from './stuck-payments';
+import { recordRefund, listDueRefunds } from './refund';
+import { PAGE_SIZE, listStuckPayments } from './stuck-payments';
 
 export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db) => {
   route('POST /operator/credit', async ({ body, keyed }) =>
     keyed(async (tx) => {
-      const member = await findOwner(tx, body.suite);
+      const member = await requireMember(tx, body.suite);
       if (isErased(member)) throw refusal('suite', `${member.suite} was erased`);
-      await grantCredits(tx, { memberId: member.id, ...readGift(body) });
+      await grantCredits(tx, { memberId: member.id, ...readCreditGrant(body) });
       return {
         suite: member.suite,
         availablecredits: fromCents(await sumAvailableCredits(tx, member.id)),
@@ -42,25 +42,25 @@ export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db)
 
   route('POST /operator/recheck', ({ payments, body }) => recheck(db, payments, body));
 
-  route('GET /operator/holds', ({ query }) => openHolds(db, query));
+  route('GET /operator/holds', ({ query }) => listOpenHolds(db, query));
 
   route('POST /operator/release', ({ body }) => releaseHold(db, body));
 
-  route('POST /operator/refund', ({ payments, body }) => noteRefund(db, payments, body));
+  route('POST /operator/refund', ({ payments, body }) => recordRefund(db, payments, body));
 
   route('GET /operator/refunds', async ({ query }) => {
-    const due = takePage(await refundsDue(db, query), PAGE_SIZE);
-    const stuck = takePage(await stuckPayments(db, query), PAGE_SIZE);
+    const due = takePage(await listDueRefunds(db, query), PAGE_SIZE);
+    const stuck = takePage(await listStuckPayments(db, query), PAGE_SIZE);
     return { more: due.more || stuck.more, items: due.items, stuck: stuck.items };
   });
 };
 
 /** @throws Problem operatorInput */
-function readGift({ amount, reason, expires }: Body<'POST /operator/credit'>) {
+function readCreditGrant({ amount, reason, expires }: Body<'POST /operator/credit'>) {
   const amountCents = readCents(amount);
   if (!amountCents)
     throw refusal('amount', `must be an amount above 0 like 25.00, but it is ${amount}`);
-  const fault = textFault(reason);
+  const fault = findTextFault(reason);
   if (fault) throw refusal('reason', fault);
   const end = expires === undefined ? null : readMoment(expires, true);
   if (end && 'fault' in end) throw refusal('expires', end.fault);

@@ -6,8 +6,11 @@ import { normalizeSuite } from '@/rules/members/text';
 
 const { members } = schema;
 
-/** @throws Problem operatorInput */
-export async function findOwner(db: Db, suite: string): Promise<typeof members.$inferSelect> {
+/**
+ * Finds the member of a suite.
+ * @throws Problem operatorInput
+ */
+export async function requireMember(db: Db, suite: string): Promise<typeof members.$inferSelect> {
   const [member] = await db
     .select()
     .from(members)

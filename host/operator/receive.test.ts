@@ -78,7 +78,7 @@ describe('receiving a package', () => {
     });
   });
 
-  it('takes the same tracking number for the same suite once, even twice at a time', async () => {
+  it('receives the same tracking number for the same suite once, even in concurrent calls', async () => {
     const person = await newMember(host.db);
     const body = receipt(person.member.suite, { tracking: '1Z 999 aa1' });
     const answers = await Promise.all([
@@ -93,13 +93,13 @@ describe('receiving a package', () => {
     expect(replies.filter((reply) => reply.created)).toHaveLength(1);
   });
 
-  it('names every value it cannot take', async () => {
+  it('names every refused value', async () => {
     expect(
       await refused(
         receipt('NOBODY', { category: 'nonsense', kind: 'shipped', tracking: 'ÜÜÜÜÜ' }),
       ),
     ).toEqual({
-      suite: 'no member has the suite NOBODY',
+      suite: 'is not the suite of a member: NOBODY',
       category: expect.stringMatching(
         /^"nonsense" is not a category code; use one of clothing, shoes, .*other$/,
       ),
@@ -134,7 +134,7 @@ describe('receiving a package', () => {
     expect(Object.keys(await refused(receipt(member.suite, { received })))).toEqual(['received']);
   });
 
-  it('refuses weights and sides that cannot be', async () => {
+  it('refuses impossible weights and sides', async () => {
     const { member } = await newMember(host.db);
     expect(Object.keys(await refused(receipt(member.suite, { weight: 0, length: 401 })))).toEqual([
       'weight',
@@ -163,7 +163,7 @@ describe('receiving a package', () => {
     }
   });
 
-  it('takes no file that only says it is a photo, and no pixel bomb', async () => {
+  it('refuses files that are not photos, and pixel bombs', async () => {
     const { member } = await newMember(host.db);
     const bomb = await sharp({
       create: { width: 9000, height: 9000, channels: 3, background: '#000' },
@@ -188,7 +188,7 @@ describe('receiving a package', () => {
     });
   });
 
-  it('is closed without the key', async () => {
+  it('is refused without the key', async () => {
     const { as, member } = await newMember(host.db);
     const tries = [{ 'x-operator-key': 'wrong' }, {}].map((wrong) =>
       host.call('POST /operator/receive', {
@@ -202,7 +202,7 @@ describe('receiving a package', () => {
 });
 
 describe('setting a package', () => {
-  it('lets the kinds decide the state, or the warehouse', async () => {
+  it('derives the status from the kinds unless the warehouse gives one', async () => {
     const { packageref } = await received(await newMember(host.db));
     expect((await set({ packageref, kinds: ['battery', 'damagepartial'] })).json()).toMatchObject({
       data: { status: '0' },
@@ -215,7 +215,7 @@ describe('setting a package', () => {
     });
   });
 
-  it("refuses unknown packages, kinds that are no one's to give, and an empty command", async () => {
+  it('refuses unknown packages, kinds that staff may not set, and an empty command', async () => {
     const { packageref } = await received(await newMember(host.db));
     const answers = [
       await set({ packageref: 'PK00000000', status: '1' }),

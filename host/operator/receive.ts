@@ -19,8 +19,8 @@ import { toGrams, toMillimeters } from '@/rules/packages/weight';
 import { schema, type Database, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 
-import { expectedLines, joinArrival, packageOfLines } from './orders/arrival';
-import { readMoment, refuse, textFault } from './plain-input';
+import { listExpectedLines, linkArrivalToLines, buildPackageFromLines } from './orders/arrival';
+import { readMoment, toFieldProblem, findTextFault } from './plain-input';
 import {
   namePhotos,
   readPhotos,
@@ -52,21 +52,23 @@ export async function receivePackage(
 
   const values = { ...(await checkFacts(db, receipt)), tracking };
   const fields = [
-    ...(memberId ? [] : [refuse('suite', `no member has the suite ${receipt.suite}`)]),
+    ...(memberId
+      ? []
+      : [toFieldProblem('suite', `is not the suite of a member: ${receipt.suite}`)]),
     ...values.refused,
   ];
   const photos = await readPhotos(receipt.photos, fields);
   const slip = await readSlip(receipt.slip, fields);
   if (!/^[\x21-\x7e]{4,64}$/.test(tracking))
-    fields.push(refuse('tracking', 'must be 4 to 64 letters, digits and symbols'));
+    fields.push(toFieldProblem('tracking', 'must be 4 to 64 letters, digits and symbols'));
   if (!memberId || fields.length > 0) throw new Problem('operatorInput', { fields });
   const namedPhotos = namePhotos(photos);
   const delivery = {
     ...{ receipt, facts: values, photos: namedPhotos },
-    placed: await placePhotos(memberId, namedPhotos),
+    placedFiles: await placePhotos(memberId, namedPhotos),
     slip: await placeSlip(memberId, slip),
   };
-  return db.transaction((tx) => store(tx, payments, memberId, delivery));
+  return db.transaction((tx) => storePackage(tx, payments, memberId, delivery));
 }
 
 async function findByTracking(db: Database | Tx, memberId: string, tracking: string) {
@@ -84,18 +86,22 @@ async function explainCategory(db: Database, category: string): Promise<string> 
   return `"${category}" is not a category code; use one of ${categories.map(({ code }) => code).join(', ')}`;
 }
 
-/** Unknown merchants are stored as written. */
+/** A merchant that is not in the catalog is stored as entered. */
 async function checkFacts(db: Database, receipt: Receipt) {
   const refused: FieldProblem[] = [];
   const category = await findCategory(db, receipt.category.trim().toLowerCase());
-  if (!category) refused.push(refuse('category', await explainCategory(db, receipt.category)));
+  if (!category)
+    refused.push(toFieldProblem('category', await explainCategory(db, receipt.category)));
   const kind = receipt.kind?.trim() || 'normal';
-  if (!isWireKind(kind) || !isStaffKind(kind)) refused.push(refuse('kind', explainKind(kind)));
+  if (!isWireKind(kind) || !isStaffKind(kind))
+    refused.push(toFieldProblem('kind', explainKind(kind)));
   const arrived = receipt.received === undefined ? { at: now() } : readMoment(receipt.received);
-  if ('fault' in arrived) refused.push(refuse('received', arrived.fault));
+  if ('fault' in arrived) refused.push(toFieldProblem('received', arrived.fault));
   const amountCents = readCents(receipt.value ?? 0);
   if (amountCents === null)
-    refused.push(refuse('value', `must be an amount like 49.90, but it is ${receipt.value}`));
+    refused.push(
+      toFieldProblem('value', `must be an amount like 49.90, but it is ${receipt.value}`),
+    );
   refused.push(...checkValues(receipt));
   const merchant = receipt.merchant.trim();
   return {
@@ -114,34 +120,36 @@ function checkValues(receipt: Receipt): FieldProblem[] {
     description: receipt.description ?? '',
     suite: receipt.suite,
   };
-  const odd = Object.entries(texts).flatMap(([field, text]) => {
-    const fault = textFault(text);
-    return fault ? [refuse(field, fault)] : [];
+  const problems = Object.entries(texts).flatMap(([field, text]) => {
+    const fault = findTextFault(text);
+    return fault ? [toFieldProblem(field, fault)] : [];
   });
-  if (toGrams(receipt.weight, 'kg') < 1) odd.push(refuse('weight', 'must be at least 0.001 kg'));
+  if (toGrams(receipt.weight, 'kg') < 1)
+    problems.push(toFieldProblem('weight', 'must be at least 0.001 kg'));
   for (const side of ['length', 'width', 'height'] as const) {
-    if (toMillimeters(receipt[side], 'cm') < 1) odd.push(refuse(side, 'must be at least 0.1 cm'));
+    if (toMillimeters(receipt[side], 'cm') < 1)
+      problems.push(toFieldProblem(side, 'must be at least 0.1 cm'));
   }
-  return odd;
+  return problems;
 }
 
-type Received = CheckedFacts & { tracking: string };
+type ArrivalFacts = CheckedFacts & { tracking: string };
 
 interface Delivery {
   receipt: Receipt;
-  facts: Received;
+  facts: ArrivalFacts;
   photos: NamedPhotos;
-  placed: readonly PlacedFile[];
+  placedFiles: readonly PlacedFile[];
   slip: PlacedSlip | null;
 }
 
-async function store(
+async function storePackage(
   tx: Tx,
   payments: Payments,
   memberId: string,
-  { receipt, facts, photos, placed, slip }: Delivery,
+  { receipt, facts, photos, placedFiles, slip }: Delivery,
 ) {
-  const lines = await expectedLines(tx, memberId, facts.tracking);
+  const lines = await listExpectedLines(tx, memberId, facts.tracking);
   const [created] = await tx
     .insert(packages)
     .values({
@@ -154,12 +162,12 @@ async function store(
     .returning({ ref: packages.ref, name: packages.name, status: packages.status });
   if (!created) {
     const existingRef = await findByTracking(tx, memberId, facts.tracking);
-    // A concurrent call took it back.
+    // A concurrent call took the package back.
     if (!existingRef) throw new Problem('inFlight');
     return { packageref: existingRef, created: false };
   }
-  await joinArrival(tx, payments, memberId, created.ref, lines);
-  await storeFiles(tx, placed);
+  await linkArrivalToLines(tx, payments, memberId, created.ref, lines);
+  await storeFiles(tx, placedFiles);
   if (slip)
     await tx
       .update(packages)
@@ -182,8 +190,8 @@ async function store(
   return { packageref: created.ref, created: true };
 }
 
-function toBoughtRow(receipt: Receipt, facts: Received, lines: readonly LineRecord[]) {
-  const { name, merchant, ...declared } = packageOfLines(lines);
+function toBoughtRow(receipt: Receipt, facts: ArrivalFacts, lines: readonly LineRecord[]) {
+  const { name, merchant, ...declared } = buildPackageFromLines(lines);
   const kinds: WireKind[] = facts.kind === 'normal' ? ['bfm'] : [facts.kind, 'bfm'];
   return {
     ...declared,
@@ -195,7 +203,7 @@ function toBoughtRow(receipt: Receipt, facts: Received, lines: readonly LineReco
   };
 }
 
-function toPackageRow(receipt: Receipt, facts: Received) {
+function toPackageRow(receipt: Receipt, facts: ArrivalFacts) {
   return {
     ref: newReference('PK'),
     tracking: facts.tracking,

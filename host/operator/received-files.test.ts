@@ -35,8 +35,8 @@ async function open({ as }: Person, packageref: string) {
   return host.call('GET /papers/view', { query: { token } });
 }
 
-describe('what comes with a package', () => {
-  it('is that it ships alone, the captions of its photos and its slip', async () => {
+describe('what is stored with a package', () => {
+  it('includes whether it ships alone, the captions of its photos, and its slip', async () => {
     const { person, ref } = await received({
       shipalone: true,
       slip: { type: 'invoice', name: 'slip.jpg', data: await base64() },
@@ -56,7 +56,7 @@ describe('what comes with a package', () => {
     expect(slip.headers['content-disposition']).toBe(`inline; filename="slip-${ref}.webp"`);
   });
 
-  it('can be set afterwards, without touching state and kinds', async () => {
+  it('can be set later without changing status and kinds', async () => {
     const { person, ref } = await received({ kind: 'hazmatfull' });
     const set = (more: object) =>
       operator(host, 'POST /operator/setpackage', { packageref: ref, ...more });
@@ -77,7 +77,7 @@ describe('what comes with a package', () => {
     expect((await read(person, ref)).shipalone).toBe(false);
   });
 
-  it('is our own packing slip if none came, and opens for its member only', async () => {
+  it('includes our own packing slip if none came, which only its member can open', async () => {
     const { person, ref } = await received({});
     expect((await read(person, ref)).slip).toBeNull();
     expect((await open(person, ref)).headers['content-type']).toBe('application/pdf');
@@ -106,7 +106,7 @@ describe('what comes with a package', () => {
   });
 });
 
-it('keeps what a package weighed on arrival when it is weighed again', async () => {
+it('weighing a package again keeps its weight on arrival', async () => {
   const { person, ref } = await received({ weight: 1.25 });
   const ask = () =>
     host.call('POST /actionrequest/action/repack', {
@@ -129,7 +129,7 @@ it('keeps what a package weighed on arrival when it is weighed again', async () 
   expect(await read(person, ref)).toMatchObject({ weight: 900, actualweight: 1250 });
 });
 
-it('brings the rows of the first release along', async () => {
+it('migrations keep the rows of the first release', async () => {
   const { member, as } = await newMember(host.db);
   const photo = (caption: string) => ({
     fileId: crypto.randomUUID(),

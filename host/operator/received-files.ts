@@ -19,7 +19,7 @@ import { requireUnique } from '@/host/core/references';
 
 import { schema, type Database, type Tx } from '../db/client';
 
-import { refuse, textFault } from './plain-input';
+import { toFieldProblem, findTextFault } from './plain-input';
 
 const MAX_PDF_BYTES = 12 * 1024 * 1024;
 type SentPhoto = Receipt['photos'][number];
@@ -33,7 +33,7 @@ const refusalTexts: Record<PhotoRefusal, string> = {
   broken: 'cannot be read as a picture',
 };
 
-export interface ReadPhoto {
+export interface CheckedPhoto {
   photo: Photo;
   caption: string;
 }
@@ -45,7 +45,7 @@ export interface ReadPhoto {
 export async function readPhotos(
   photos: readonly SentPhoto[],
   refused: FieldProblem[],
-): Promise<ReadPhoto[]> {
+): Promise<CheckedPhoto[]> {
   const read = await Promise.all(photos.map((photo, index) => readPhoto(photo, index, refused)));
   return read.filter((photo) => photo !== null);
 }
@@ -54,39 +54,39 @@ async function readPhoto(
   { name, data, caption = '' }: SentPhoto,
   index: number,
   refused: FieldProblem[],
-): Promise<ReadPhoto | null> {
+): Promise<CheckedPhoto | null> {
   await requireDiskSpace();
-  const fault = textFault(caption);
-  if (fault) refused.push(refuse(`photos.${index}`, `the caption ${fault}`));
+  const fault = findTextFault(caption);
+  if (fault) refused.push(toFieldProblem(`photos.${index}`, `the caption ${fault}`));
   const photo = await drawPhoto(Buffer.from(data, 'base64'));
   if (typeof photo !== 'string') return { photo, caption: caption.trim() };
-  refused.push(refuse(`photos.${index}`, `${name || 'the photo'} ${refusalTexts[photo]}`));
+  refused.push(toFieldProblem(`photos.${index}`, `${name || 'the photo'} ${refusalTexts[photo]}`));
   return null;
 }
 
-export const namePhotos = (photos: readonly ReadPhoto[]) =>
-  photos.map(({ photo, caption }) => ({ photo, named: namePhoto(photo, caption) }));
+export const namePhotos = (photos: readonly CheckedPhoto[]) =>
+  photos.map(({ photo, caption }) => ({ photo, storedPhoto: namePhoto(photo, caption) }));
 export type NamedPhotos = ReturnType<typeof namePhotos>;
 
 export const toStoredPhotos = (photos: NamedPhotos): StoredPhoto[] =>
-  photos.map(({ named }) => named);
+  photos.map(({ storedPhoto }) => storedPhoto);
 
-export async function memberOfPackage(db: Database, ref: string): Promise<string | undefined> {
+export async function findPackageMemberId(db: Database, ref: string): Promise<string | undefined> {
   const { packages } = schema;
   const byRef = eq(packages.ref, ref);
   const rows = await db.select({ memberId: packages.memberId }).from(packages).where(byRef);
   return requireUnique(rows, ref)?.memberId;
 }
 
-/** Call it before the transaction that records them. */
+/** Must run before the transaction that stores the file rows. */
 export async function placePhotos(memberId: string, photos: NamedPhotos): Promise<PlacedFile[]> {
-  const placed: PlacedFile[] = [];
-  for (const { photo, named } of photos)
-    placed.push(...(await placePhoto(memberId, named.fileId, photo)));
-  return placed;
+  const placedFiles: PlacedFile[] = [];
+  for (const { photo, storedPhoto } of photos)
+    placedFiles.push(...(await placePhoto(memberId, storedPhoto.fileId, photo)));
+  return placedFiles;
 }
 
-export interface ReadSlip {
+export interface CheckedSlip {
   type: SentSlip['type'];
   upload: Upload;
 }
@@ -98,7 +98,7 @@ export interface ReadSlip {
 export async function readSlip(
   slip: SentSlip | undefined,
   refused: FieldProblem[],
-): Promise<ReadSlip | null> {
+): Promise<CheckedSlip | null> {
   if (!slip) return null;
   await requireDiskSpace();
   const bytes = Buffer.from(slip.data, 'base64');
@@ -106,7 +106,7 @@ export async function readSlip(
     ? readPdf(bytes)
     : readPicture(bytes));
   if (typeof upload !== 'string') return { type: slip.type, upload };
-  refused.push(refuse('slip', `${slip.name || 'the slip'} ${upload}`));
+  refused.push(toFieldProblem('slip', `${slip.name || 'the slip'} ${upload}`));
   return null;
 }
 
@@ -130,10 +130,10 @@ export interface PlacedSlip {
   file: PlacedFile;
 }
 
-export const placeSlip = async (memberId: string, slip: ReadSlip | null) =>
+export const placeSlip = async (memberId: string, slip: CheckedSlip | null) =>
   slip && { type: slip.type, file: await placeUpload(memberId, 'slip', slip.upload) };
 
-/** Replaces the old slip and returns the package columns to set. */
+/** Replaces the slip file `old` and returns the package columns to set. */
 export async function storeSlip(tx: Tx, { type, file }: PlacedSlip, old: string | null = null) {
   if (old) await deleteFile(tx, file.memberId, old);
   await storeFiles(tx, [file]);

@@ -18,7 +18,7 @@ import { fromCents } from '@/rules/money';
 
 import { schema, type Database } from '../db/client';
 
-import { refuse, textFault } from './plain-input';
+import { toFieldProblem, findTextFault } from './plain-input';
 
 const { members, paymentAttempts, reconciliationCases, reconciliations } = schema;
 /** PayPal lists at most 31 days per request, up to three years back. */
@@ -64,11 +64,11 @@ function readDays({ from, to }: { from?: string; to?: string }): { fromAt: Date;
   const toAt = addDays(new Date(`${last}T00:00:00Z`), 1);
   const fault =
     last > yesterday
-      ? refuse('to', `must be a past day, but it is ${last}`)
+      ? toFieldProblem('to', `must be a past day, but it is ${last}`)
       : fromAt >= toAt
-        ? refuse('from', 'must not be after the last day')
+        ? toFieldProblem('from', 'must not be after the last day')
         : differenceInDays(toAt, fromAt) > MAX_DAYS
-          ? refuse('from', `must not be more than ${MAX_DAYS} days before the last day`)
+          ? toFieldProblem('from', `must not be more than ${MAX_DAYS} days before the last day`)
           : null;
   if (fault) throw new Problem('operatorInput', { fields: [fault] });
   return { fromAt, toAt };
@@ -84,7 +84,7 @@ const toRunView = (run: ReconciliationRow): Reply<'POST /operator/reconcile'>['r
   failure: run.failure,
 });
 
-/** Lists unsettled differences, oldest first; with `found`, also those booked lately. */
+/** Lists unsettled cases, oldest first. With `found`, also those booked in the last 30 days. */
 export async function listOpenCases(
   db: Database,
   query: Query<'GET /operator/cases'>,
@@ -130,7 +130,7 @@ const findLastRuns = (db: Database): Promise<ReconciliationRow[]> =>
     .orderBy(reconciliations.gateway, desc(reconciliations.toAt));
 
 const settleCase: Handler<'POST /operator/settlecase'> = async ({ db, body: { caseid, note } }) => {
-  const fault = textFault(note);
+  const fault = findTextFault(note);
   if (fault) throw refusal('note', fault);
   const byCaseId = eq(reconciliationCases.id, caseid);
   const settledRows = await db

@@ -43,7 +43,7 @@ async function owed(fault: string) {
   return { payer, attempt };
 }
 
-describe('paying back', () => {
+describe('a refund', () => {
   it.each([
     ['wrong-amount', 'USD', '129.40'],
     ['wrong-currency', 'EUR', '128.40'],
@@ -83,7 +83,7 @@ describe('paying back', () => {
     expect(await due(other.payer)).toHaveLength(1);
   });
 
-  it('refuses another reference for money that has gone back, an attempt that owes nothing, and one that is not there', async () => {
+  it('refuses another reference for refunded money, an attempt without a refund due, and an unknown attempt', async () => {
     const { attempt } = await owed('wrong-amount');
     await refund(attempt.attemptid, 'BANK-0003');
     expect(refusal(await refund(attempt.attemptid, 'BANK-0004'))).toMatchObject({
@@ -93,7 +93,7 @@ describe('paying back', () => {
     const open = await shop.opened(await shop.payer(), QUOTE);
     expect(refusal(await refund(open.attemptid, 'BANK-0005'))).toMatchObject({
       status: 422,
-      fields: [{ field: 'attemptid', message: 'owes nothing' }],
+      fields: [{ field: 'attemptid', message: 'has no refund due' }],
     });
     expect(
       refusal(await refund('00000000-0000-4000-8000-000000000000', 'BANK-0006')),

@@ -34,12 +34,12 @@ const toDueItem = <T extends { quote: unknown; cents: number }>({ quote, cents, 
   reference: (quote as StoredQuote).reference,
 });
 
-/** Disputed money waits for the decision. */
+/** Disputed money is not refunded before the dispute is decided. */
 const dueCents = sql<number>`${owedCents} - ${captures.disputedCents}`.mapWith(Number);
 const isDue = and(hasRefundDue, sql`${dueCents} > 0`, eq(captures.disputedCents, 0));
 
-/** Returns captures to refund, oldest first: one page plus one row. */
-export async function refundsDue(
+/** Returns captures to refund, oldest first. Returns one row more than a page, if there is one. */
+export async function listDueRefunds(
   db: Db,
   query: DeskListQuery = {},
 ): Promise<Reply<'GET /operator/refunds'>['items']> {
@@ -62,11 +62,11 @@ export async function refundsDue(
 }
 
 /**
- * Records that all due captures of an attempt were refunded: state, reference and ledger lines in
- * one transaction. Idempotent by reference; another reference for refunded money is refused.
+ * Records that all due captures of an attempt were refunded. Writes state, reference and ledger
+ * lines in one transaction. Idempotent by reference. Refuses another reference for refunded money.
  * @throws Problem notFound | operatorInput
  */
-export async function noteRefund(
+export async function recordRefund(
   db: Database,
   payments: Payments,
   { attemptid, reference }: Body<'POST /operator/refund'>,
@@ -74,12 +74,14 @@ export async function noteRefund(
   if (!/^[\x21-\x7e]{4,64}$/.test(reference))
     throw refusal('reference', 'must be 4 to 64 letters, digits and symbols without spaces');
   const attempt = await findAttempt(db, attemptid);
-  const refunded = await db.transaction(async (tx) => payBack(tx, payments, attempt, reference));
+  const refunded = await db.transaction(async (tx) =>
+    recordRefunds(tx, payments, attempt, reference),
+  );
   const due = await db.$count(captures, isDue);
   return { refunded, stilldue: due };
 }
 
-async function payBack(tx: Tx, payments: Payments, attempt: AttemptRow, reference: string) {
+async function recordRefunds(tx: Tx, payments: Payments, attempt: AttemptRow, reference: string) {
   await lockTarget(tx, attempt.targetKind, attempt.targetId);
   const rows = await tx
     .select()
@@ -94,13 +96,14 @@ async function payBack(tx: Tx, payments: Payments, attempt: AttemptRow, referenc
   const previous = rows.filter((row) => row.refundReference === reference);
   if (due.length === 0 && previous.length === 0) throw refusal('attemptid', explainRefusal(rows));
   const paid = [];
-  for (const row of due) paid.push(await payOne(tx, payments, { attempt, row, reference }));
+  for (const row of due)
+    paid.push(await recordCaptureRefund(tx, payments, { attempt, row, reference }));
   return [...previous.map((row) => toRefundLine(row, row.amountCents)), ...paid];
 }
 
 function explainRefusal(rows: CaptureRow[]): string {
   const row = rows.find((entry) => entry.state !== 'applied' || entry.promisedCents > 0);
-  if (!row) return 'owes nothing';
+  if (!row) return 'has no refund due';
   if (row.state === 'applied' && getRefundDue(row) <= 0)
     return `was already refunded, under ${row.refundReference}`;
   return row.state === 'refunded'
@@ -114,8 +117,8 @@ const toRefundLine = (row: CaptureRow, cents: number) => ({
   currency: row.currency,
 });
 
-/** An applied payment stays applied. */
-async function payOne(
+/** The capture of an applied payment stays in the state `applied`. */
+async function recordCaptureRefund(
   tx: Tx,
   payments: Payments,
   { attempt, row, reference }: { attempt: AttemptRow; row: CaptureRow; reference: string },
@@ -124,7 +127,7 @@ async function payOne(
   const { gatewayCaptureId: captureId } = row;
   const event = { kind: 'noted' as const, captureId, cents, reference };
   const { refusal: problem } = await applyEvent(tx, payments, toPaidTarget(attempt), event);
-  if (problem) throw refusal('attemptid', 'owes nothing');
+  if (problem) throw refusal('attemptid', 'has no refund due');
   const data = {
     reference: (attempt.quote as StoredQuote).reference,
     amount: fromCents(cents),

@@ -13,12 +13,13 @@ import { isWireKind, readStatus, statusTable, type WireKind } from '@/rules/pack
 import { type Database, schema, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 
-import { storeSlip, memberOfPackage, placeSlip, readSlip } from './received-files';
+import { storeSlip, findPackageMemberId, placeSlip, readSlip } from './received-files';
 
 const { oneboxes, packages, packageEvents } = schema;
 
 /**
- * Sets kinds, status and slip of a package in the warehouse. Without a status, the kinds decide it.
+ * Sets kinds, status and slip of a package in the warehouse. Without a status, it follows from the
+ * kinds.
  * @throws Problem notFound | operatorInput | packageState
  */
 export async function setPackage(
@@ -31,8 +32,8 @@ export async function setPackage(
   const slip = await readSlip(command.slip, problems);
   if (problems.length > 0) throw new Problem('operatorInput', { fields: problems });
   if (!kinds && !command.status && shipalone === undefined && !slip)
-    throw refusal('status', 'give a status, a kind, a slip, or whether it ships alone');
-  const memberId = slip && (await memberOfPackage(db, command.packageref));
+    throw refusal('status', 'is missing: give a status, a kind, a slip, or whether it ships alone');
+  const memberId = slip && (await findPackageMemberId(db, command.packageref));
   const placedSlip = memberId ? await placeSlip(memberId, slip) : null;
   return db.transaction(async (tx) => {
     const rows = await tx

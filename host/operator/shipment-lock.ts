@@ -10,7 +10,10 @@ import { match } from '@/host/db/match';
 const { shipments } = schema;
 export type ShipmentRecord = typeof shipments.$inferSelect;
 
-/** Finds a shipment by its public reference and locks it. @throws Problem notFound */
+/**
+ * Finds a shipment by its public reference and locks it.
+ * @throws Problem notFound
+ */
 export async function lockShipmentByRef(tx: Tx, ref: string): Promise<ShipmentRecord> {
   const rows = await tx
     .select({ memberId: shipments.memberId, id: shipments.id })

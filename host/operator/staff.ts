@@ -12,21 +12,21 @@ import { hashToken, newToken } from '@/host/core/sessions/tokens';
 import { schema, type Database } from '@/host/db/client';
 import { normalizeSuite } from '@/rules/members/text';
 
-import { findOwner } from './owner';
+import { requireMember } from './owner';
 
 const { operators, operatorActs } = schema;
 const PAGE_SIZE = 200;
 
 export const staffRoutes: PathGroup = (_app, route, db) => {
-  route('GET /operator/operators', () => list(db));
-  route('POST /operator/addoperator', add);
-  route('POST /operator/endoperator', end);
+  route('GET /operator/operators', () => listOperators(db));
+  route('POST /operator/addoperator', addOperator);
+  route('POST /operator/endoperator', endOperator);
   route('POST /operator/opensession', openSession);
   route('POST /operator/endsession', endSession);
   route('GET /operator/trail', ({ query }) => readTrail(db, query));
 };
 
-async function list(db: Database): Promise<Reply<'GET /operator/operators'>> {
+async function listOperators(db: Database): Promise<Reply<'GET /operator/operators'>> {
   const rows = await db
     .select()
     .from(operators)
@@ -44,7 +44,7 @@ async function list(db: Database): Promise<Reply<'GET /operator/operators'>> {
 const refuseName = (message: string) => refusal('name', message);
 
 /** @throws Problem operatorInput for a name that is taken or could be mistaken for the owner's */
-const add: Handler<'POST /operator/addoperator'> = async ({ db, body: { name, role } }) => {
+const addOperator: Handler<'POST /operator/addoperator'> = async ({ db, body: { name, role } }) => {
   if (!/^[a-z][a-z0-9.-]{1,39}$/.test(name) || name === 'owner')
     throw refuseName(
       'must be 2 to 40 lowercase letters, digits, dots and hyphens, and not "owner"',
@@ -60,7 +60,7 @@ const add: Handler<'POST /operator/addoperator'> = async ({ db, body: { name, ro
 };
 
 /** @throws Problem operatorInput for an unknown name */
-const end: Handler<'POST /operator/endoperator'> = async ({ db, body: { name } }) => {
+const endOperator: Handler<'POST /operator/endoperator'> = async ({ db, body: { name } }) => {
   const endedKeys = await db
     .update(operators)
     .set({ endedAt: now() })
@@ -112,9 +112,9 @@ async function readTrail(
   };
 }
 
-/** An empty trail for an unknown person would look clean. */
+/** An empty trail for a mistyped suite or name would look as if nothing had been done. */
 async function rejectUnknown(db: Database, { suite, name }: Query<'GET /operator/trail'>) {
-  if (suite) await findOwner(db, suite);
+  if (suite) await requireMember(db, suite);
   if (!name || name === 'owner') return;
   if ((await db.$count(operators, eq(operators.name, name))) === 0)
     throw refuseName(`${name} has never been an operator`);

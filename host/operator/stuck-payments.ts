@@ -11,32 +11,36 @@ import { fromCents } from '@/rules/money';
 import { schema, type Database } from '../db/client';
 
 const { gatewayCommands, members, paymentAttempts } = schema;
-type Stuck = Reply<'GET /operator/refunds'>['stuck'][number];
+type StuckPayment = Reply<'GET /operator/refunds'>['stuck'][number];
 
 /** Page size of due refunds and stuck payments. */
 export const PAGE_SIZE = 500;
 const MINUTE_MS = 60_000;
 /** The sweeper resolves open payments within minutes. */
 const STUCK_MS = 15 * MINUTE_MS;
-/** Retries in that time (limits.ts, `repeats`). */
+/** The number of retries within `STUCK_MS` (limits.ts, `repeats`). */
 const MAX_CALLS = 5;
-/** By then, polling has ended and any hold has lapsed. */
+/** After this time, polling has ended and any hold has expired. */
 const MAX_AGE_MS = 30 * 24 * 60 * MINUTE_MS;
 const isCounted = inArray(paymentAttempts.state, ['held', 'applied']);
 
-const reasons: Record<string, Stuck['reason']> = {
+const reasons: Record<string, StuckPayment['reason']> = {
   held: 'held',
   pending: 'pending',
   asked: 'asked',
   'no-answer': 'noAnswer',
 };
-const WORD = 'word:';
+const UNKNOWN_WORD_PREFIX = 'word:';
 
 /**
- * Returns payments that neither payer nor sweeper can finish, oldest first: one page plus one row.
+ * Returns payments that neither the payer nor the sweeper can finish, oldest first. Returns one row
+ * more than a page, if there is one.
  */
-export async function stuckPayments(db: Database, query: DeskListQuery = {}): Promise<Stuck[]> {
-  const getCutoff = (ms: number) => new Date(now().getTime() - ms);
+export async function listStuckPayments(
+  db: Database,
+  query: DeskListQuery = {},
+): Promise<StuckPayment[]> {
+  const subtractFromNow = (ms: number) => new Date(now().getTime() - ms);
   const freshCommands = db
     .select({ number: gatewayCommands.number })
     .from(gatewayCommands)
@@ -55,11 +59,11 @@ export async function stuckPayments(db: Database, query: DeskListQuery = {}): Pr
     .where(
       and(
         isNotNull(paymentAttempts.unclear),
-        // `holds` lists these.
+        // The `holds` command lists these.
         ne(paymentAttempts.unclear, 'known-elsewhere'),
         notExists(freshCommands),
-        lt(paymentAttempts.updatedAt, getCutoff(STUCK_MS)),
-        or(isCounted, gt(paymentAttempts.updatedAt, getCutoff(MAX_AGE_MS))),
+        lt(paymentAttempts.updatedAt, subtractFromNow(STUCK_MS)),
+        or(isCounted, gt(paymentAttempts.updatedAt, subtractFromNow(MAX_AGE_MS))),
         matchSuite(query),
       ),
     )
@@ -79,8 +83,9 @@ export async function stuckPayments(db: Database, query: DeskListQuery = {}): Pr
   }));
 }
 
-function readUnclear(unclear: string): Pick<Stuck, 'reason' | 'word'> {
-  if (unclear.startsWith(WORD)) return { reason: 'unknownWord', word: unclear.slice(WORD.length) };
+function readUnclear(unclear: string): Pick<StuckPayment, 'reason' | 'word'> {
+  if (unclear.startsWith(UNKNOWN_WORD_PREFIX))
+    return { reason: 'unknownWord', word: unclear.slice(UNKNOWN_WORD_PREFIX.length) };
   const reason = reasons[unclear];
   return reason ? { reason, word: '' } : { reason: 'contradicts', word: unclear };
 }

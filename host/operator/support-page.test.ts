@@ -70,7 +70,7 @@ async function visit(form?: Record<string, string>, cookies = '') {
 }
 
 describe('the support page', () => {
-  it('shows look and timeline to staff who signed in, and names them in the trail', async () => {
+  it('shows look and timeline to signed-in staff, and names them in the trail', async () => {
     const key = await employ('page-ana');
     const { member } = await newMember(desk.host.db);
     const [ref = ''] = await storePackages(desk.host.db, member.id, [
@@ -116,7 +116,7 @@ describe('the support page', () => {
     expect(after.html).not.toContain(member.email);
   });
 
-  it('says why a key or a search is refused, and takes no form from another site', async () => {
+  it('says why a key or search is refused, and refuses forms from other sites', async () => {
     const wrong = await visit({ act: 'sign-in', key: 'op_wrong\r\nX-Evil: 1' });
     expect([wrong.response.statusCode, wrong.set]).toEqual([403, '']);
     expect(wrong.html).toContain('You don’t have access to this.');
@@ -134,7 +134,7 @@ describe('the support page', () => {
     expect([response.statusCode, response.getHeader('set-cookie')]).toEqual([403, undefined]);
   });
 
-  it('is missing without the setting, and for other names and networks', async () => {
+  it('does not exist without the setting, or for other host names and networks', async () => {
     const { isSupportVisit } = await import('@/lib/server/posts/support-page');
     const isShown = (host: string, from = '127.0.0.1') => {
       const request = new IncomingMessage(new Socket());
@@ -207,7 +207,7 @@ describe('a session of the support page', () => {
     expect(await read()).toEqual([]);
   });
 
-  it('is not opened for an hour after ten wrong keys from one network', async () => {
+  it('cannot be opened for an hour after ten wrong keys from one network', async () => {
     const key = await employ('page-ian');
     const open = async (tried: string, from = '2001:db8:77::1') =>
       (await call('POST /operator/opensession', tried, undefined, from)).statusCode;

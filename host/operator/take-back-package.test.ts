@@ -61,7 +61,7 @@ const lettersTo = async ({ member }: Person) =>
       .where(eq(mailOutbox.memberId, member.id))
   ).map(({ kind }) => kind);
 
-describe('a package of the wrong suite', () => {
+describe('a package received for the wrong suite', () => {
   it('leaves nothing with the wrong member, who is notified, and can be received again', async () => {
     const [wrong, right] = [await newMember(host.db), await newMember(host.db)];
     const ref = await receivedFor(wrong);
@@ -80,7 +80,7 @@ describe('a package of the wrong suite', () => {
     expect((await rowsOf(right)).packages).toBe(1);
   });
 
-  it('leaves the checkout that it was put into', async () => {
+  it('is removed from the checkout that it was in', async () => {
     const shopper = await newShopper(host);
     const [ref = '', other] = shopper.refs;
     dataOf(await init(host, shopper.as, shopper.refs));
@@ -92,7 +92,7 @@ describe('a package of the wrong suite', () => {
     expect(left).toEqual([{ ref: other }]);
   });
 
-  it('stays where its member has asked something for it, or has paid for it', async () => {
+  it('is not taken back if its member has made a request or payment for it', async () => {
     const wished = await shopperWithPackage(host);
     dataOf(
       await host.call('POST /actionrequest/action/repack', {
@@ -114,7 +114,7 @@ describe('a package of the wrong suite', () => {
     }
   });
 
-  it('is taken back once by concurrent calls', async () => {
+  it('is taken back only once by concurrent calls', async () => {
     const { ref, memberId } = await shopperWithPackage(host);
     const answers = await Promise.all(Array.from({ length: 10 }, () => takeBack(ref)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);

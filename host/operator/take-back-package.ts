@@ -25,8 +25,8 @@ const {
 type Row = typeof packages.$inferSelect;
 
 /**
- * Removes a package received for the wrong suite and notifies its member. Refused once a member
- * request or payment depends on it.
+ * Removes a package that was received for the wrong suite and notifies its member. Refuses once a
+ * request or payment of the member depends on it.
  * @throws Problem operatorInput | packageBoxed | packageInUse (a payment for it is in progress)
  */
 export function takeBackPackage(
@@ -46,10 +46,10 @@ export function takeBackPackage(
     const checkout = await lockPackageCheckout(tx, memberId, ref);
     const [row] = await tx.select().from(packages).where(matchPackage(memberId, ref)).for('update');
     if (!row) throw refusal('packageref', `${ref} is not one of our packages`);
-    const fault = await getObstacle(tx, row);
-    if (fault) throw refusal('packageref', `${ref} ${fault}`);
+    const problem = await findObstacle(tx, row);
+    if (problem) throw refusal('packageref', `${ref} ${problem}`);
     await removeFromCheckout(tx, memberId, ref, checkout);
-    await remove(tx, row);
+    await removePackage(tx, row);
     const { name, tracking, merchant } = row;
     await queueMail(tx, {
       kind: 'package-taken-back',
@@ -64,7 +64,10 @@ export function takeBackPackage(
 const matchPackage = (memberId: string, ref: string) => match(packages, { memberId, ref });
 
 /** Returns why a package cannot be taken back, or null. */
-async function getObstacle(tx: Tx, { memberId, ref, status, boxRef }: Row): Promise<string | null> {
+async function findObstacle(
+  tx: Tx,
+  { memberId, ref, status, boxRef }: Row,
+): Promise<string | null> {
   if (statusTable[readStatus(status)].list === 'history') return 'is no longer in the warehouse';
   if (boxRef !== null) return `is in the OneBox ${boxRef}`;
   const key = { memberId, ref };
@@ -85,8 +88,8 @@ const refersTo = (
   { memberId, ref }: { memberId: string; ref: string },
 ) => and(eq(table.memberId, memberId), eq(table.packageRef, ref));
 
-/** Also removes it from queued emails. */
-async function remove(tx: Tx, row: Row): Promise<void> {
+/** Also deletes the package's queued emails. */
+async function removePackage(tx: Tx, row: Row): Promise<void> {
   const { memberId, ref, photos, slipFile, invoiceFile } = row;
   for (const id of [...photos.map((photo) => photo.fileId), slipFile, invoiceFile])
     if (id) await deleteFile(tx, memberId, id);

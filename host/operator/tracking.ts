@@ -8,56 +8,60 @@ import { schema, type Database, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 import { queueMail } from '../mail/outbox';
 
-import { readMoment, textFault } from './plain-input';
+import { readMoment, findTextFault } from './plain-input';
 import { lockShipmentByRef, refuseCommand, type ShipmentRecord } from './shipment-lock';
 
 const { shipments, trackingEvents } = schema;
 
-export interface TrackingNote {
+export interface TrackingEntry {
   status: TrackingStatus;
   location: string;
   moment: LocalMoment;
 }
 
 /**
- * Adds a tracking event once. A late event never moves the shipment back; 'delivered' ends it.
+ * Adds a tracking event once. A late event never moves the shipment back. The event 'delivered'
+ * completes it.
  * @throws Problem notFound | operatorInput
  */
 export async function addTrackingEvent(
   db: Database | Tx,
   input: Body<'POST /operator/trackingevent'>,
 ) {
-  const note = readNote(input);
+  const entry = readTrackingEntry(input);
   return db.transaction(async (tx) => {
     const shipment = await lockShipmentByRef(tx, input.shipmentref);
     if (shipment.status !== 'shipped' && shipment.status !== 'delivered') {
       refuseCommand(`Shipment ${shipment.ref} is ${shipment.status}: dispatch it first.`);
     }
-    return { shipmentref: shipment.ref, shipmentstatus: await noteEvent(tx, shipment, note) };
+    return {
+      shipmentref: shipment.ref,
+      shipmentstatus: await recordTrackingEvent(tx, shipment, entry),
+    };
   });
 }
 
-function readNote(input: Body<'POST /operator/trackingevent'>): TrackingNote {
+function readTrackingEntry(input: Body<'POST /operator/trackingevent'>): TrackingEntry {
   const status = input.status
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
   if (!isTrackingStatus(status))
     return refuseCommand(
-      `Unknown status "${input.status}". Known: ${Object.keys(trackingStatuses).join(', ')}.`,
+      `Unknown status "${input.status}". Use one of: ${Object.keys(trackingStatuses).join(', ')}.`,
     );
   const parsed = readMoment(input.timestamp);
   if ('fault' in parsed) return refuseCommand(`${parsed.fault}.`);
-  const fault = textFault(input.location);
+  const fault = findTextFault(input.location);
   if (fault) refuseCommand(`The location ${fault}.`);
   return { status, location: input.location.trim(), moment: parsed.moment };
 }
 
 /** Stores an event of a locked shipment and returns the new status. */
-export async function noteEvent(
+export async function recordTrackingEvent(
   tx: Tx,
   shipment: ShipmentRecord,
-  { status, location, moment }: TrackingNote,
+  { status, location, moment }: TrackingEntry,
 ): Promise<string> {
   const { memberId, id } = shipment;
   await tx

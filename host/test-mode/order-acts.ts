@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import { listOrderLines, type LineRecord, type OrderRecord } from '@/host/cart/orders/order';
 import { schema } from '@/host/db/client';
-import { joinByHand } from '@/host/operator/orders/arrival';
+import { linkPackageByHand } from '@/host/operator/orders/arrival';
 import { askPrice, buyLine, soldOut } from '@/host/operator/orders/lines';
 
 import { makeParcel, plainParcel, type Bench } from './parcels';
@@ -68,7 +68,7 @@ export const arriveLines = (bench: Bench): Promise<number> =>
     bench,
     ({ state, arrivedAt }) => state === 'bought' && arrivedAt === null,
     async (lineKey) =>
-      joinByHand(bench.db, bench.payments, {
+      linkPackageByHand(bench.db, bench.payments, {
         ...lineKey,
         packageref: await makeParcel(bench, plainParcel()),
       }),

@@ -11,7 +11,7 @@ import { hostNow, now, withOffset } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
 import { settleAttempt } from '@/host/money/payments/engine/settle';
-import { joinByHand } from '@/host/operator/orders/arrival';
+import { linkPackageByHand } from '@/host/operator/orders/arrival';
 import { askPrice, buyLine, cancelOrder, soldOut } from '@/host/operator/orders/lines';
 import { payForDemo } from '@/host/seed/demo-payment';
 import { fromCents } from '@/rules/money';
@@ -218,5 +218,5 @@ async function arrive(at: AtOrder, id: string, parcel: number | null): Promise<v
   const { bench, txnref, parcels } = at;
   const packageref =
     (parcel === null ? undefined : parcels[parcel]) ?? (await makeParcel(bench, plainParcel()));
-  await joinByHand(bench.db, bench.payments, { txnref, itemsid: id, packageref });
+  await linkPackageByHand(bench.db, bench.payments, { txnref, itemsid: id, packageref });
 }

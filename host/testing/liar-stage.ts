@@ -12,7 +12,7 @@ import { enetsSettings } from '@/host/money/gateways/enets/enets-settings';
 import { paypalGateway } from '@/host/money/gateways/paypal/paypal';
 import { stripeGateway } from '@/host/money/gateways/stripe/stripe';
 import { stripeSettings } from '@/host/money/gateways/stripe/stripe-client';
-import { stuckPayments } from '@/host/operator/stuck-payments';
+import { listStuckPayments } from '@/host/operator/stuck-payments';
 
 import { openCardShop, QUOTE, type CardShop } from './card-shop';
 import { vendorOf, wireFaults, wordFaults, type Fault, type Vendor, type Way } from './lies';
@@ -264,7 +264,7 @@ export async function play(way: Way): Promise<Map<string, Seen>> {
   await sweepAttempts(shop);
   const atEnd = await Promise.all(cells.map(({ attemptid }) => rowOf(attemptid)));
   travel(LIFE_MS + 20 * MINUTE_MS);
-  const stuck = new Set((await stuckPayments(shop.db)).map(({ attemptid }) => attemptid));
+  const stuck = new Set((await listStuckPayments(shop.db)).map(({ attemptid }) => attemptid));
   travel(0);
   liar.tellTruth();
   standBehind(PATIENCE_MS);

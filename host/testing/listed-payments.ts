@@ -8,9 +8,9 @@ import type { Account, Attempt } from '@/host/money/payments/machine/account';
 import { diffAttemptLines } from '@/host/money/payments/machine/money';
 import { toOperatorList, statuses, toPaymentStatus } from '@/host/money/payments/machine/statuses';
 import type { LedgerLine } from '@/host/money/ledger/ledger';
-import { openHolds } from '@/host/operator/holds';
-import { ordersToBuy } from '@/host/operator/orders/list';
-import { refundsDue } from '@/host/operator/refund';
+import { listOpenHolds } from '@/host/operator/holds';
+import { listOrdersToBuy } from '@/host/operator/orders/list';
+import { listDueRefunds } from '@/host/operator/refund';
 
 const { captures, captureWithdrawals, ledgerEntries, paymentAccounts, paymentAttempts } = schema;
 
@@ -35,10 +35,10 @@ export const expectListed = (db: Database): Promise<void> =>
   db.transaction(listed, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 
 async function listed(db: Db): Promise<void> {
-  const refunds = new Set((await refundsDue(db)).map(({ attemptid }) => attemptid));
-  const { items } = await openHolds(db);
+  const refunds = new Set((await listDueRefunds(db)).map(({ attemptid }) => attemptid));
+  const { items } = await listOpenHolds(db);
   const held = new Set(items.map(({ capture }) => capture));
-  const toBuy = new Set((await ordersToBuy(db)).items.map(({ txnref }) => txnref));
+  const toBuy = new Set((await listOrdersToBuy(db)).items.map(({ txnref }) => txnref));
   const unreleased = await db
     .select({ capture: captures.gatewayCaptureId })
     .from(captureWithdrawals)

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { Problem } from '@/host/core/errors';
 import { schema } from '@/host/db/client';
 import { audit } from '@/host/operator/audit/audit';
-import { noteRefund } from '@/host/operator/refund';
+import { recordRefund } from '@/host/operator/refund';
 import {
   openPaymentShop,
   type Payer,
@@ -215,7 +215,7 @@ const acts: Record<string, (attempt: AttemptRow) => Promise<unknown>> = {
   'win the dispute': changeDisputes('undone'),
   'review twice at once': (attempt) => Promise.all([review(attempt), review(attempt)]),
   refund: (attempt) =>
-    noteRefund(shop.db, shop.payments, {
+    recordRefund(shop.db, shop.payments, {
       attemptid: attempt.id,
       reference: `R-${randomUUID().slice(0, 8)}`,
     }).catch(refused),

@@ -1,8 +1,8 @@
 import { travel } from '@/host/core/clock';
 import { audit } from '@/host/operator/audit/audit';
-import { openHolds, releaseHold } from '@/host/operator/holds';
-import { refundsDue } from '@/host/operator/refund';
-import { stuckPayments } from '@/host/operator/stuck-payments';
+import { listOpenHolds, releaseHold } from '@/host/operator/holds';
+import { listDueRefunds } from '@/host/operator/refund';
+import { listStuckPayments } from '@/host/operator/stuck-payments';
 import type { CardShop } from '@/host/testing/card-shop';
 import {
   agree,
@@ -75,7 +75,9 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
     it('owes what it called yen in the currency it finally reports', async () => {
       const cells = names.filter((name) => name.startsWith('wrong currency')).map(of);
       const taken = cells.filter((cell) => cell.taken).map(({ atLast }) => atLast.id);
-      const owed = (await refundsDue(shop.db)).filter(({ attemptid }) => taken.includes(attemptid));
+      const owed = (await listDueRefunds(shop.db)).filter(({ attemptid }) =>
+        taken.includes(attemptid),
+      );
       expect(owed).toEqual(
         taken.map(() => expect.objectContaining({ currency: 'USD', amount: '128.40' }) as object),
       );
@@ -95,7 +97,9 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
     );
 
     it('keeps the books right, except captures shown under another order, until the operator settles them', async () => {
-      const faults = (await openHolds(shop.db)).faults.filter(({ gateway }) => gateway === vendor);
+      const faults = (await listOpenHolds(shop.db)).faults.filter(
+        ({ gateway }) => gateway === vendor,
+      );
       const shown = names.filter((name) => name.startsWith('capture of another order'));
       expect(faults).toHaveLength(shown.length);
       expect((await audit(shop.db)).findings).toHaveLength(faults.length);
@@ -116,7 +120,7 @@ it('shows the operator what is stuck without a response, until it is resolved', 
   await sweepAttempts(shop);
   travel(LIFE_MS + 40 * MINUTE_MS);
   const stuck = async () =>
-    (await stuckPayments(shop.db)).filter(({ attemptid }) => attemptid === cell.attemptid);
+    (await listStuckPayments(shop.db)).filter(({ attemptid }) => attemptid === cell.attemptid);
   expect(await stuck()).toMatchObject([
     { reason: 'unknownWord', word: 'on_ice', order: cell.order, gateway: 'stripe' },
   ]);

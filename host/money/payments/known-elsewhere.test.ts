@@ -5,8 +5,8 @@ import { and, eq } from 'drizzle-orm';
 import { schema } from '@/host/db/client';
 import { audit } from '@/host/operator/audit/audit';
 import { auditGateways } from '@/host/operator/audit/audit-gateways';
-import { openHolds, releaseHold } from '@/host/operator/holds';
-import { refundsDue } from '@/host/operator/refund';
+import { listOpenHolds, releaseHold } from '@/host/operator/holds';
+import { listDueRefunds } from '@/host/operator/refund';
 import {
   openPaymentShop,
   remainingCredits,
@@ -112,12 +112,14 @@ describe('a capture that is shown under another order', () => {
       failure: 'known-elsewhere',
     });
     expect(await remainingCredits(shop.db, second.payer.memberId)).toBe(500);
-    expect((await refundsDue(shop.db)).map(({ attemptid }) => attemptid)).not.toContain(second.id);
-    expect((await openHolds(shop.db)).faults).toMatchObject([
+    expect((await listDueRefunds(shop.db)).map(({ attemptid }) => attemptid)).not.toContain(
+      second.id,
+    );
+    expect((await listOpenHolds(shop.db)).faults).toMatchObject([
       { capture: shown, attemptid: second.id, knownattemptid: first.id, amount: '123.40' },
     ]);
     const faultsOf = async ({ headers }: Payer) =>
-      (await openHolds(shop.db, { suite: headers['x-suite'] })).faults.length;
+      (await listOpenHolds(shop.db, { suite: headers['x-suite'] })).faults.length;
     expect([await faultsOf(second.payer), await faultsOf(first.payer)]).toEqual([1, 0]);
     expect((await audit(shop.db)).findings).toEqual([
       {
@@ -204,7 +206,7 @@ describe('the audit that queries the gateways', () => {
     expect((await ours()).sort()).toEqual(
       [
         `paypal CAP${less.id.slice(0, 8)}: USD 0.01 there`,
-        `paypal CAP${gone.id.slice(0, 8)}: is not known to it`,
+        `paypal CAP${gone.id.slice(0, 8)}: the gateway does not know it`,
         `paypal CAP${back.id.slice(0, 8)}: refund RF1 of 5.00 is final there`,
       ].sort(),
     );

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
-import { stuckPayments } from '@/host/operator/stuck-payments';
+import { listStuckPayments } from '@/host/operator/stuck-payments';
 import { editAttempt } from '@/host/testing/edit-attempt';
 import { openPaymentShop, type PaymentShop } from '@/host/testing/payment-shop';
 import { stripePayerAt } from '@/host/testing/stripe-payer';
@@ -53,7 +53,7 @@ describe('a Stripe payment that ends without a capture', () => {
     expect(await at.cancel(payer, attempt.id)).toBe('cancelled');
     await sweepAttempts(shop);
     expect(await at.moneyOf(attempt.session)).toEqual(['open']);
-    const held = async () => (await stuckPayments(shop.db)).map(({ attemptid }) => attemptid);
+    const held = async () => (await listStuckPayments(shop.db)).map(({ attemptid }) => attemptid);
     expect(await held()).toEqual([]);
     travel(20 * 60_000);
     expect(await held()).toEqual([attempt.id]);

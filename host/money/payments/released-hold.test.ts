@@ -1,5 +1,5 @@
 import { travel } from '@/host/core/clock';
-import { stuckPayments } from '@/host/operator/stuck-payments';
+import { listStuckPayments } from '@/host/operator/stuck-payments';
 import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
 
@@ -17,7 +17,7 @@ describe('an order that is canceled normally', () => {
     await sweepAttempts(shop);
     travel(20 * 60_000);
     await sweepAttempts(shop);
-    const stuck = await stuckPayments(shop.db);
+    const stuck = await listStuckPayments(shop.db);
     travel(0);
     expect(stuck).toEqual([]);
     await shop.expectCleanBooks();

@@ -7,7 +7,7 @@ import { now, travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { auditGateways } from '@/host/operator/audit/audit-gateways';
 import { recheck } from '@/host/operator/audit/recheck';
-import { noteRefund, refundsDue } from '@/host/operator/refund';
+import { recordRefund, listDueRefunds } from '@/host/operator/refund';
 import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
 import { listing, moved } from '@/host/testing/listing-gateway';
 import { operatorKey } from '@/host/testing/operator';
@@ -158,7 +158,7 @@ describe('a gateway that declines, but captures the money without notice', () =>
           amountCents: 12_840,
         }),
       ]);
-      expect((await refundsDue(shop.db)).filter((one) => one.attemptid === id)).toHaveLength(1);
+      expect((await listDueRefunds(shop.db)).filter((one) => one.attemptid === id)).toHaveLength(1);
       expect(await casesOf(gateway)).toEqual([
         expect.objectContaining({ kind: 'found', attemptId: id, other: 'refund-due' }),
       ]);
@@ -166,7 +166,7 @@ describe('a gateway that declines, but captures the money without notice', () =>
     }
     // A state that its order always had is no reversal: it stays owed until finance refunds it.
     await recheck(shop.db, shop.payments, { payment: id });
-    expect((await refundsDue(shop.db)).filter((one) => one.attemptid === id)).toHaveLength(1);
+    expect((await listDueRefunds(shop.db)).filter((one) => one.attemptid === id)).toHaveLength(1);
     const { findings } = await auditGateways(shop.db, shop.payments);
     const [capture] = await shop.captures(payer);
     expect(JSON.stringify(findings)).not.toContain(capture?.gatewayCaptureId);
@@ -242,7 +242,7 @@ describe('a payment that only one side has', () => {
       await reversePayment(tx, shop.payments, target, 'cancelled');
       await tx.update(shipments).set({ status: 'cancelled' }).where(eq(shipments.id, shipmentId));
     });
-    await noteRefund(shop.db, shop.payments, { attemptid: id, reference: 'BANK' });
+    await recordRefund(shop.db, shop.payments, { attemptid: id, reference: 'BANK' });
     await compare('paypal');
     const [capture] = await shop.captures(payer);
     expect(

@@ -26,8 +26,8 @@ import { match } from '@/host/db/match';
 import { remedies } from './audit-rule';
 
 const { authorizations, captures, gatewayMovements, paymentAttempts, reconciliationCases } = schema;
-const DAYS_MS = 30 * 24 * 3600_000;
-const PAGE = 100;
+const LOOKBACK_MS = 30 * 24 * 3600_000;
+const PAGE_SIZE = 100;
 const CONCURRENCY = 5;
 
 export const GATEWAY_RULE = 'captured and held money matches its gateway';
@@ -35,12 +35,12 @@ export const GATEWAY_RULE = 'captured and held money matches its gateway';
 type Finding = Reply<'GET /operator/audit'>['findings'][number];
 interface Difference {
   detail: string;
-  ends?: keyof typeof remedies;
+  remedy?: keyof typeof remedies;
 }
 
 /**
- * Compares all money of the last 30 days with the gateways, and changes nothing. `asked` counts the
- * payments.
+ * Compares all money of the last 30 days, and all held money, with the gateways. Changes nothing.
+ * `askedCount` is the number of payments that were compared.
  */
 export async function auditGateways(
   db: Database,
@@ -57,22 +57,25 @@ export async function auditGateways(
       findings.push(
         ...details
           .flat()
-          .map(({ detail, ends = 'recheck' }) => ({
+          .map(({ detail, remedy = 'recheck' }) => ({
             rule: GATEWAY_RULE,
             detail,
-            command: remedies[ends],
+            command: remedies[remedy],
           })),
       );
     }
     count += page.length;
     last = page.at(-1)?.id ?? null;
-    if (page.length < PAGE) return { findings, askedCount: count };
+    if (page.length < PAGE_SIZE) return { findings, askedCount: count };
   }
 }
 
 function readPageAfter(db: Database, { gateways }: Payments, last: string | null) {
-  const since = new Date(now().getTime() - DAYS_MS);
-  const ofAttempt = (table: typeof captures | typeof authorizations, more: SQL | undefined) =>
+  const since = new Date(now().getTime() - LOOKBACK_MS);
+  const existsForAttempt = (
+    table: typeof captures | typeof authorizations,
+    more: SQL | undefined,
+  ) =>
     exists(
       db
         .select({ id: table.id })
@@ -94,13 +97,13 @@ function readPageAfter(db: Database, { gateways }: Payments, last: string | null
         inArray(paymentAttempts.gateway, [...gateways.keys()]),
         last === null ? undefined : gt(paymentAttempts.id, last),
         or(
-          ofAttempt(captures, gt(captures.capturedAt, since)),
-          ofAttempt(authorizations, or(gt(authorizations.createdAt, since), isHeld)),
+          existsForAttempt(captures, gt(captures.capturedAt, since)),
+          existsForAttempt(authorizations, or(gt(authorizations.createdAt, since), isHeld)),
         ),
       ),
     )
     .orderBy(paymentAttempts.id)
-    .limit(PAGE);
+    .limit(PAGE_SIZE);
 }
 
 async function findDifferences(
@@ -122,7 +125,7 @@ async function findDifferences(
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
     const name = captureRows[0]?.gatewayCaptureId ?? hold?.gatewayHoldId ?? attempt.id;
-    return [{ detail: `${attempt.gateway} ${name}: not answered, ${error.reason}` }];
+    return [{ detail: `${attempt.gateway} ${name}: no answer, ${error.reason}` }];
   }
 }
 
@@ -148,7 +151,10 @@ async function compareCapture(
   const isMissing = !reported || reported.state === 'failed';
   if (isMissing && (await isListed(db, payments, capture))) return [];
   if (!reported)
-    return unlessSettled(db, capture, { detail: `${name}: is not known to it`, kind: 'not-there' });
+    return unlessSettled(db, capture, {
+      detail: `${name}: the gateway does not know it`,
+      kind: 'not-there',
+    });
   const { listDisputes } = getGateway(payments, gateway);
   const disputes = (await listDisputes?.({ id, amountCents, currency })) ?? [];
   const reversals = await listReversals(db, capture);
@@ -172,7 +178,10 @@ async function compareCapture(
   ];
 }
 
-/** For differences that a recheck cannot end: the gateway's list does, or finance in the case. */
+/**
+ * For differences that a recheck cannot resolve. Either reconciling the gateway's list resolves
+ * them, or finance settles the case. Returns none when that has happened.
+ */
 async function unlessSettled(
   db: Database,
   { gateway, gatewayCaptureId: reference }: CaptureRow,
@@ -193,7 +202,7 @@ async function unlessSettled(
       ),
     );
   if (existingCase?.settledAt || (kind === 'not-there' && movement)) return [];
-  return [{ detail, ends: existingCase ? 'cases' : 'reconcile' }];
+  return [{ detail, remedy: existingCase ? 'cases' : 'reconcile' }];
 }
 
 async function isListed(db: Database, payments: Payments, capture: CaptureRow): Promise<boolean> {

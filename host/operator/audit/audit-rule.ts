@@ -1,7 +1,10 @@
 /**
- * What ends a finding. recheck: rows differ from the account · release: a capture is under two
- * orders · dispatch: an older guarantee applies until its package leaves · reconcile, cases: the
- * gateway's list or finance resolves it · restore: a change from outside the product.
+ * The command that resolves a finding:
+ * - `recheck`: stored rows differ from the payment account.
+ * - `release`: a capture is under two orders.
+ * - `dispatch`: an older guarantee applies until its package leaves.
+ * - `reconcile`, `cases`: the gateway's list or finance resolves it.
+ * - `restore`: something outside the product changed the rows.
  */
 export const remedies = {
   recheck: 'npm run operator -- recheck --payment',
@@ -12,10 +15,10 @@ export const remedies = {
   restore: 'npm run restore',
 } as const;
 
-/** Each row of the SQL is a finding; `count` counts the checked things. */
+/** `findings` is SQL that returns a row per finding. `count` is SQL that counts what was checked. */
 export interface AuditRule {
   rule: string;
   findings: string;
   count: string;
-  ends: keyof typeof remedies;
+  remedy: keyof typeof remedies;
 }

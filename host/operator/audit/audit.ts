@@ -7,9 +7,9 @@ import type { Database, Tx } from '../../db/client';
 import { remedies } from './audit-rule';
 import { auditRules } from './audit-rules';
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
-/** A CHECK that was added NOT VALID. */
+/** A CHECK constraint that was added as NOT VALID. */
 interface OpenCheck extends Record<string, unknown> {
   table: string;
   name: string;
@@ -17,7 +17,9 @@ interface OpenCheck extends Record<string, unknown> {
 }
 
 const limitDetails = (details: string[]): string[] =>
-  details.length > SHOWN ? [...details.slice(0, SHOWN), `more than these ${SHOWN}`] : details;
+  details.length > MAX_SHOWN
+    ? [...details.slice(0, MAX_SHOWN), `and more than ${MAX_SHOWN}`]
+    : details;
 
 async function validateChecks(tx: Tx) {
   await tx.execute(sql.raw('set local statement_timeout = 0'));
@@ -25,41 +27,39 @@ async function validateChecks(tx: Tx) {
     sql.raw(`select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_expr(conbin, conrelid) as rule
       from pg_constraint where contype = 'c' and not convalidated and connamespace = 'public'::regnamespace order by 1, 2`),
   );
-  const outside: string[] = [];
+  const violations: string[] = [];
   for (const { table, name, rule } of openChecks.rows) {
     const { rows } = await tx.execute<{ row: string }>(
       sql.raw(`select coalesce(to_jsonb(t) ->> 'ref', to_jsonb(t) ->> 'id', to_jsonb(t)::text) as row
-        from ${table} t where not (${rule}) limit ${SHOWN + 1}`),
+        from ${table} t where not (${rule}) limit ${MAX_SHOWN + 1}`),
     );
-    outside.push(
+    violations.push(
       ...limitDetails(rows.map(({ row }) => row)).map((row) => `${table} ${row}: ${name}`),
     );
     if (rows.length === 0)
       await tx.execute(sql.raw(`alter table ${table} validate constraint ${name}`));
   }
-  return { outside, count: openChecks.rows.length };
+  return { violations, count: openChecks.rows.length };
 }
 
 /**
- * Runs every rule of `auditRules` in one snapshot, with up to 50 findings each. `checked` counts
- * what each rule looked at.
+ * Runs every rule of `auditRules` in one database snapshot, with up to 50 findings each. `checked`
+ * is the number of rows that each rule checked.
  */
 export async function audit(db: Database): Promise<Reply<'GET /operator/audit'>> {
   const checks = await db.transaction(validateChecks);
   const rule = "stored rows satisfy their table's constraints";
   return db.transaction(
     async (tx) => {
-      const findings: Reply<'GET /operator/audit'>['findings'] = checks.outside.map((detail) => ({
-        rule,
-        detail,
-        command: remedies.restore,
-      }));
+      const findings: Reply<'GET /operator/audit'>['findings'] = checks.violations.map(
+        (detail) => ({ rule, detail, command: remedies.restore }),
+      );
       const checked: Record<string, number> = { [rule]: checks.count };
-      for (const { rule, findings: query, count, ends } of auditRules) {
+      for (const { rule, findings: query, count, remedy } of auditRules) {
         const brokenRows = await tx.execute<{ detail: string | null }>(
-          sql.raw(`select detail from (${query}) found limit ${SHOWN + 1}`),
+          sql.raw(`select detail from (${query}) found limit ${MAX_SHOWN + 1}`),
         );
-        const command = remedies[ends];
+        const command = remedies[remedy];
         const details = limitDetails(brokenRows.rows.map(({ detail }) => detail ?? ''));
         findings.push(...details.map((detail) => ({ rule, detail, command })));
         const countResult = await tx.execute<{ count: number }>(sql.raw(count));

@@ -1,6 +1,6 @@
 import type { AuditRule } from './audit-rule';
 
-const keptOfRequests = (kind: 'difference' | 'orderdue') =>
+const selectKeptByRequests = (kind: 'difference' | 'orderdue') =>
   `select r.member_id, r.order_id, sum(case when r.status = 'C' then coalesce(a.credits_cents, 0) + coalesce(c.amount_cents - c.promised_cents, 0)
       when r.kind = 'orderdue' then r.amount_cents else 0 end) as kept from payment_requests r
     left join payment_attempts a on a.member_id = r.member_id and a.target_kind = 'payment-request' and a.target_id = r.id and a.state = 'applied'
@@ -10,7 +10,7 @@ const keptOfRequests = (kind: 'difference' | 'orderdue') =>
 export const orderRules: AuditRule[] = [
   {
     rule: 'held money is held, captured or released, never more than was authorized',
-    ends: 'recheck',
+    remedy: 'recheck',
     count: 'select count(*) from authorizations',
     findings: `select gateway || ' ' || gateway_hold_id || ': ' || state as detail from authorizations
       where state not in ('held', 'capturing', 'releasing', 'captured', 'released', 'failed') or captured_cents > amount_cents
@@ -20,7 +20,7 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: 'the ledger matches what gateways hold for us',
-    ends: 'recheck',
+    remedy: 'recheck',
     count: `select count(*) from ledger_entries where account like 'held:%'`,
     findings: `select coalesce(h.attempt_id, l.attempt_id) || ': ' || coalesce(h.cents, 0) || ', ledger ' || coalesce(l.cents, 0) as detail
       from (select attempt_id, sum(amount_cents) as cents from authorizations where state in ('held', 'capturing', 'releasing') and currency = 'USD' group by 1) h
@@ -29,7 +29,7 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: 'a captured hold has its capture, and vice versa',
-    ends: 'recheck',
+    remedy: 'recheck',
     count: `select count(*) from authorizations where state = 'captured'`,
     findings: `select h.gateway_hold_id as detail from authorizations h
       left join captures c on c.attempt_id = h.attempt_id and c.state in ('applied', 'refund-due', 'refunded')
@@ -37,20 +37,20 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: 'an attempt with held money has an authorization',
-    ends: 'recheck',
+    remedy: 'recheck',
     count: `select count(*) from payment_attempts where state = 'held'`,
     findings: `select a.id::text as detail from payment_attempts a left join authorizations h on h.attempt_id = a.id
       where a.state = 'held' and (h.id is null or h.state = 'captured' or h.amount_cents <> a.amount_cents)`,
   },
   {
     rule: 'no more is promised to be refunded than was captured',
-    ends: 'recheck',
+    remedy: 'recheck',
     count: 'select count(*) from captures where promised_cents > 0',
     findings: `select gateway_capture_id || ': ' || promised_cents as detail from captures where promised_cents > amount_cents`,
   },
   {
     rule: 'an order in progress is paid exactly once, and no other order is',
-    ends: 'restore',
+    remedy: 'restore',
     count: `select count(*) from orders where status in ('P', 'S', 'I', 'C')`,
     findings: `select o.ref || ' ' || o.status || ': ' || coalesce(p.n, 0) as detail from orders o
       left join (select member_id, target_id, count(*) as n from payment_attempts where target_kind = 'bfm' and state in ('held', 'applied') group by 1, 2) p
@@ -59,7 +59,7 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: "an order's captured amount matches its capture",
-    ends: 'recheck',
+    remedy: 'recheck',
     count: `select count(*) from orders where taken_cents > 0`,
     findings: `select o.ref || ': ' || o.taken_cents as detail from orders o
       left join captures c on c.member_id = o.member_id and c.target_kind = 'bfm' and c.target_id = o.id and c.state = 'applied'
@@ -67,15 +67,15 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: "an order's final amount equals what its payments retain or requests ask for",
-    ends: 'restore',
+    remedy: 'restore',
     count: `select count(*) from orders where status in ('I', 'C') or (status = 'S' and bought_at is not null)`,
     findings: `select o.ref || ': ' || o.actual_cents || ', kept ' || coalesce(c.kept, 0) || ' + ' || a.credits_cents || ' + ' || coalesce(d.kept, 0) || ' + ' || coalesce(u.kept, 0) as detail from orders o
       join payment_attempts a on a.member_id = o.member_id and a.target_kind = 'bfm' and a.target_id = o.id
       left join authorizations h on h.attempt_id = a.id
       left join (select member_id, target_id, sum(amount_cents - promised_cents) as kept from captures where target_kind = 'bfm' and state = 'applied' group by 1, 2) c
         on c.member_id = o.member_id and c.target_id = o.id
-      left join (${keptOfRequests('difference')}) d on d.member_id = o.member_id and d.order_id = o.id
-      left join (${keptOfRequests('orderdue')}) u on u.member_id = o.member_id and u.order_id = o.id
+      left join (${selectKeptByRequests('difference')}) d on d.member_id = o.member_id and d.order_id = o.id
+      left join (${selectKeptByRequests('orderdue')}) u on u.member_id = o.member_id and u.order_id = o.id
       where o.bought_at is not null and o.status in ('S', 'I', 'C') and (a.state = 'applied' or (a.state = 'held' and h.state = 'failed'))
         and (coalesce(c.kept, 0) + a.credits_cents + coalesce(d.kept, 0) + coalesce(u.kept, 0) > o.actual_cents
           or (coalesce(c.kept, 0) + a.credits_cents + coalesce(d.kept, 0) + coalesce(u.kept, 0) < o.actual_cents
@@ -83,7 +83,7 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: 'nothing is retained for a canceled order, nor for a price difference of a line that was not bought',
-    ends: 'restore',
+    remedy: 'restore',
     count: `select (select count(*) from orders where status = '0') + (select count(*) from payment_requests where order_id is not null)`,
     findings: `select o.ref || ': ' || c.gateway_capture_id || ' keeps ' || c.amount_cents - c.promised_cents as detail from orders o
         join captures c on c.member_id = o.member_id and c.target_kind = 'bfm' and c.target_id = o.id and c.state = 'applied' and c.promised_cents < c.amount_cents
@@ -101,7 +101,7 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: 'an order requests only what it still needs',
-    ends: 'restore',
+    remedy: 'restore',
     count: `select count(*) from payment_requests where order_id is not null and status = '1'`,
     findings: `select r.ref || ' of ' || o.ref as detail from payment_requests r
       join orders o on o.member_id = r.member_id and o.id = r.order_id
@@ -111,7 +111,7 @@ export const orderRules: AuditRule[] = [
   },
   {
     rule: "an order's status follows from its lines",
-    ends: 'restore',
+    remedy: 'restore',
     count: "select count(*) from orders where status in ('P', 'S', 'I', 'C')",
     findings: `select o.ref || ' ' || o.status as detail from orders o
       left join (select member_id, order_id, bool_or(state in ('waiting', 'asked', 'accepted')) as open, bool_or(state = 'bought') as bought,

@@ -42,7 +42,7 @@ async function paid() {
   return { payer, attempt, of };
 }
 
-it('names for each finding a command that exists', () => {
+it('every finding names a command that exists', () => {
   for (const command of Object.values(remedies)) {
     const [, name] = /operator -- (\S+)/.exec(command) ?? [];
     if (name) expect(Object.keys(commands)).toContain(name);
@@ -50,7 +50,7 @@ it('names for each finding a command that exists', () => {
   }
 });
 
-describe('a finding about a payment ends by a recheck', () => {
+describe('a recheck resolves a finding about', () => {
   it.each<[string, (made: Awaited<ReturnType<typeof paid>>) => Promise<unknown>]>([
     [
       'a capture of another sum',
@@ -88,7 +88,7 @@ describe('a finding about a payment ends by a recheck', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('an authorization of another state', async () => {
+  it('an authorization in another state', async () => {
     const { payer, order } = await shop.ordered();
     await shop.db
       .update(authorizations)
@@ -101,7 +101,7 @@ describe('a finding about a payment ends by a recheck', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('a refund that only the gateway knows, by the name of the capture', async () => {
+  it('a refund that only the gateway knows, given the capture id', async () => {
     const { payer, of } = await paid();
     await doAtPaypal(shop, payer, 'refund', '28.40');
     const [capture] = await shop.db.select().from(captures).where(of(captures));
@@ -121,7 +121,7 @@ describe('a finding about a payment ends by a recheck', () => {
   });
 });
 
-it('says that the gateway does not answer, and refuses a name of no payment', async () => {
+it('a recheck reports a gateway that does not respond, and refuses text that identifies no payment', async () => {
   const { attempt } = await paid();
   await shop.fault('error@show', 4);
   expect((await recheck(attempt.id)).items).toMatchObject([{ answered: false }]);

@@ -23,12 +23,12 @@ import { schema, type Database } from '../../db/client';
 const { authorizations, captures, paymentAttempts } = schema;
 const MAX_PAYMENTS = 20;
 
-type Checked = Reply<'POST /operator/recheck'>['items'][number];
+type CheckedPayment = Reply<'POST /operator/recheck'>['items'][number];
 
 /**
- * Asks the gateways about payments, then rewrites their rows and ledger lines. Ends an auditor's
- * finding.
- * @throws Problem operatorInput when no payment has that name
+ * Queries the gateways about payments, then rewrites their rows and ledger lines. This resolves an
+ * audit finding.
+ * @throws Problem operatorInput when nothing identifies a payment by that text
  */
 export async function recheck(
   db: Database,
@@ -37,7 +37,7 @@ export async function recheck(
 ): Promise<Reply<'POST /operator/recheck'>> {
   const attempts = await findAttempts(db, payment);
   if (attempts.length === 0) throw refusal('payment', 'does not identify a payment');
-  const items: Checked[] = [];
+  const items: CheckedPayment[] = [];
   for (const attempt of attempts) items.push(await checkOne(db, payments, attempt));
   return { items };
 }
@@ -63,7 +63,11 @@ function findAttempts(db: Database, name: string): Promise<AttemptRow[]> {
     .limit(MAX_PAYMENTS);
 }
 
-async function checkOne(db: Database, payments: Payments, attempt: AttemptRow): Promise<Checked> {
+async function checkOne(
+  db: Database,
+  payments: Payments,
+  attempt: AttemptRow,
+): Promise<CheckedPayment> {
   let answered = true;
   try {
     await settleAttempt(db, payments, attempt.id, 'review');

@@ -136,7 +136,7 @@ async function bundleAndReproduce(suite: string, page: string) {
 }
 
 describe('a bundle from production', () => {
-  it('becomes the same member elsewhere, at the same page', async () => {
+  it('reproduces the same member on another host, at the same page', async () => {
     const here = await readState(source.as);
     const page = `https://portal.example/zh/shipment/review?shipmentid=${source.shipmentid}#payment`;
     const { as, to, language, text } = await bundleAndReproduce(source.member.suite, page);
@@ -183,7 +183,7 @@ const BASE64 = [0, 1, 2].map((start) =>
 
 /** Puts the canary before the content of a column. Constraints keep it out of some. */
 async function fill(db: Database, owner: Owner, table: string): Promise<string[]> {
-  const { table: rows, ofOwner } = memberTables[table]!;
+  const { table: rows, matchOwner } = memberTables[table]!;
   const filled = [];
   for (const [name, column] of Object.entries(getTableColumns(rows))) {
     const type = column.getSQLType();
@@ -200,7 +200,7 @@ async function fill(db: Database, owner: Owner, table: string): Promise<string[]
         tx
           .update(rows)
           .set({ [name]: values[type] })
-          .where(ofOwner(owner)),
+          .where(matchOwner(owner)),
       )
       .catch(() => null);
     if (done?.rowCount) filled.push(`${table}.${name}`);
@@ -208,8 +208,8 @@ async function fill(db: Database, owner: Owner, table: string): Promise<string[]
   return filled;
 }
 
-describe('a bundle of a member whose every text is a canary', () => {
-  it('has none of them, and has the member all the same', async () => {
+describe('a bundle of a member with a canary in every text', () => {
+  it('contains no canary, and still reproduces the member', async () => {
     const { member } = source;
     const { db } = copy.host;
     const filled = [];
@@ -244,7 +244,7 @@ describe('a bundle of a member whose every text is a canary', () => {
     expect(bundle.member?.checkout?.packages).toHaveLength(1);
   });
 
-  it('is refused for a page of something that it does not have, and for a clerk', async () => {
+  it('is refused for a page about something outside the bundle, and for a clerk', async () => {
     const { member } = await newMember(copy.host.db);
     const line = ['bundle', '--suite', member.suite, '--reason', 'Ticket 4711', '--page'];
     for (const page of ['/packages/PK00000000', `/orders/${member.id}`, 'mailto:mei@example.com'])
@@ -274,7 +274,7 @@ const stays = [
   ...['promoUses', 'countedShipments', 'tierChanges', 'referralRewards', 'operatorActs'],
 ];
 
-it('shows the length and the scripts of a text, and nothing of it', () => {
+it('toShape keeps the length and scripts of a text, but not its content', () => {
   const texts = [
     'Blue mug, 42 cm',
     '急須セットと',
@@ -288,6 +288,6 @@ it('shows the length and the scripts of a text, and nothing of it', () => {
   expect(Value.Check(Shape(100), 'Mei')).toBe(false);
 });
 
-it('is decided for each table of a member', () => {
+it('each table with member data is listed as bundled or not bundled', () => {
   expect([...travels, ...stays].toSorted()).toEqual(Object.keys(memberTables).toSorted());
 });

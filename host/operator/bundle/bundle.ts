@@ -17,13 +17,13 @@ import { readState } from './state';
 type Member = typeof schema.members.$inferSelect;
 
 /**
- * Makes a bundle that reproduces a member's page on a copy in test mode. Only what `TestBundle`
- * names is in it.
+ * Makes a bundle that reproduces a member's page on a copy in test mode. It contains only the fields
+ * of `TestBundle`.
  * @throws Problem operatorInput for an invalid page, or a page about something outside the bundle
  */
 export async function makeBundle(db: Database, member: Member, page: string): Promise<TestBundle> {
   const { member: state, ...places } = await readState(db, member.id);
-  const { pathname, search, hash } = readAddress(page);
+  const { pathname, search, hash } = parsePageAddress(page);
   const language = locales.find((locale) => locale === pathname.split('/')[1]);
   const bundle: TestBundle = {
     format: 'test-mode-bundle-1',
@@ -40,7 +40,7 @@ export async function makeBundle(db: Database, member: Member, page: string): Pr
   return bundle;
 }
 
-function readAddress(page: string): URL {
+function parsePageAddress(page: string): URL {
   const base = 'https://portal.invalid';
   if (!URL.canParse(page, base)) throw refusal('page', 'is not the address of a page');
   return new URL(page, base);
@@ -48,8 +48,8 @@ function readAddress(page: string): URL {
 
 function readPath(pathname: string, search: string, refs: ListedRefs): string {
   const path = keepKnownQuery(maskRefs(pathname + search, refs));
-  const foreign = findForeignPart(path.split('?')[0] ?? '');
-  if (foreign !== undefined)
-    throw refusal('page', `names ${foreign}, which the bundle does not have`);
+  const foreignPart = findForeignPart(path.split('?')[0] ?? '');
+  if (foreignPart !== undefined)
+    throw refusal('page', `refers to ${foreignPart}, which is not in the bundle`);
   return path;
 }

@@ -10,22 +10,22 @@ import { listBoxPackages } from '@/host/parcels/onebox/contents';
 import { listDraftPackages } from '@/host/parcels/shipment/contents';
 import { findDraft } from '@/host/parcels/shipment/draft';
 
-import { findKnown, toShape } from './shape';
+import { findListedWord, toShape } from './shape';
 
 const { cartItems, oneboxes } = schema;
 const MAX_ADDRESSES = 20;
 const MAX_BOXES = 10;
 const boxStages = ['draft', 'packing', 'ready'] as const;
 const speeds = ['standard', 'express', 'upg-express'] as const;
-const rises = ['ask', 'up5', 'skip'] as const;
+const priceRises = ['ask', 'up5', 'skip'] as const;
 
-type Listed<T> = { id: string; item: T };
+type WithId<T> = { id: string; item: T };
 
 export async function listTestAddresses(
   db: Database,
   memberId: string,
   toCountry: (iso: string) => string,
-): Promise<Listed<TestAddress>[]> {
+): Promise<WithId<TestAddress>[]> {
   const rows = (await listAddresses(db, memberId)).slice(0, MAX_ADDRESSES);
   const ids = await listIds(db, memberId);
   return rows.map(({ id, country, isDefault, consigneeId, ...row }) => ({
@@ -42,12 +42,12 @@ export async function listTestAddresses(
   }));
 }
 
-/** Leaves out boxes with a package that is not among `parcels`. */
+/** Omits boxes with a package that is not in `parcels`. */
 export async function listTestBoxes(
   db: Database,
   memberId: string,
   parcels: readonly string[],
-): Promise<Listed<TestBox>[]> {
+): Promise<WithId<TestBox>[]> {
   const rows = await db
     .select()
     .from(oneboxes)
@@ -56,16 +56,16 @@ export async function listTestBoxes(
     .limit(MAX_BOXES);
   const boxes = [];
   for (const row of rows) {
-    const packages = findPlaces(await listBoxPackages(db, row), parcels);
+    const packages = findIndexes(await listBoxPackages(db, row), parcels);
     const parcel = parcels.indexOf(row.ref);
-    const status = findKnown(boxStages, row.status) ?? 'draft';
+    const status = findListedWord(boxStages, row.status) ?? 'draft';
     if (packages.length > 0 && !packages.includes(-1))
       boxes.push({ id: row.id, item: { status, packages, parcel: parcel < 0 ? null : parcel } });
   }
   return boxes;
 }
 
-const findPlaces = (rows: readonly { ref: string }[], parcels: readonly string[]) =>
+const findIndexes = (rows: readonly { ref: string }[], parcels: readonly string[]) =>
   rows.map(({ ref }) => parcels.indexOf(ref));
 
 export async function readTestCheckout(
@@ -73,7 +73,7 @@ export async function readTestCheckout(
   memberId: string,
   parcels: readonly string[],
   addresses: readonly string[],
-): Promise<Listed<TestCheckout> | null> {
+): Promise<WithId<TestCheckout> | null> {
   const draft = await findDraft(db, memberId);
   if (!draft) return null;
   const rows = await listDraftPackages(db, memberId, draft.id);
@@ -81,11 +81,11 @@ export async function readTestCheckout(
   return {
     id: draft.id,
     item: {
-      packages: findPlaces(rows, parcels)
+      packages: findIndexes(rows, parcels)
         .filter((at) => at >= 0)
         .slice(0, limits.selectionMax),
       address: address < 0 ? null : address,
-      speed: findKnown(speeds, draft.speed) ?? null,
+      speed: findListedWord(speeds, draft.speed) ?? null,
       insurance: draft.insurance,
       creditcents: draft.creditsCents,
     },
@@ -107,7 +107,7 @@ export async function readTestCart(
     saved: row.state === 'saved',
     cents: row.unitPriceCents,
     qty: row.quantity,
-    rise: findKnown(rises, row.priceRise) ?? ('ask' as const),
+    rise: findListedWord(priceRises, row.priceRise) ?? ('ask' as const),
     texts: [row.name, row.size, row.color, row.additionalInfo].map((text) =>
       toShape(text, limits.itemNotesMax),
     ),

@@ -13,7 +13,7 @@ import { schema, type Database } from '@/host/db/client';
 import { priceEstimate } from '@/host/estimates/result';
 import { quoteNotes, quoteReasons } from '@/rules/quote/quote';
 
-import { findKnown, toShape } from './shape';
+import { findListedWord, toShape } from './shape';
 
 const { estimates, orders } = schema;
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ type TestLine = TestOrder['lines'][number];
 const daysSince = (moment: Date) =>
   Math.min(3650, Math.max(0, (now().getTime() - moment.getTime()) / DAY_MS));
 
-/** `parcels`: package references that lines refer to by index. */
+/** Lines refer to packages by their index in `parcels`, which are package references. */
 export async function listTestOrders(
   db: Database,
   memberId: string,
@@ -37,11 +37,11 @@ export async function listTestOrders(
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(MAX_LISTED);
   const items = [];
-  for (const row of rows) items.push({ id: row.id, order: await reduceOrder(db, row, parcels) });
+  for (const row of rows) items.push({ id: row.id, order: await toTestOrder(db, row, parcels) });
   return items;
 }
 
-async function reduceOrder(
+async function toTestOrder(
   db: Database,
   order: OrderRecord,
   parcels: readonly string[],
@@ -51,20 +51,20 @@ async function reduceOrder(
     (await listRequests(db, order)).filter(({ status }) => status === 'C').map(({ id }) => id),
   );
   return {
-    ended: order.cancelledAt && lines.some(isCalledOff) ? getEndedBy(order) : null,
+    ended: order.cancelledAt && lines.some(isCanceledLine) ? getCanceler(order) : null,
     lapsed: order.status === '2' || lines.some(({ reason }) => reason === 'lapsed'),
     partial: order.partial,
     delivery: order.delivery === 'Fastest' ? 'Fastest' : 'Standard',
     daysago: daysSince(order.paidAt ?? order.placedAt),
-    lines: lines.map((line) => reduceLine(line, parcels, paid)),
+    lines: lines.map((line) => toTestLine(line, parcels, paid)),
   };
 }
 
-const isCalledOff = ({ reason }: LineRecord) => reason === 'cancelled';
-/** The warehouse always gives a reason. */
-const getEndedBy = ({ cancelReason }: OrderRecord) => (cancelReason ? 'warehouse' : 'member');
+const isCanceledLine = ({ reason }: LineRecord) => reason === 'cancelled';
+/** Only the warehouse gives a reason, and it always does. */
+const getCanceler = ({ cancelReason }: OrderRecord) => (cancelReason ? 'warehouse' : 'member');
 
-function reduceLine(
+function toTestLine(
   line: LineRecord,
   parcels: readonly string[],
   paid: ReadonlySet<string>,
@@ -92,7 +92,7 @@ function reduceLine(
 const toPriceRise = ({ priceRise, reason }: LineRecord): TestLine['rise'] =>
   reason === 'price' || priceRise === 'skip' ? 'skip' : priceRise === 'up5' ? 'up5' : 'ask';
 
-/** Dates show the state of a line before its order was canceled. */
+/** Checks the dates before `state`, because they survive the cancellation of the order. */
 function toLineState(line: LineRecord, paid: ReadonlySet<string>): TestLineState {
   const { state, reason, requestId, boughtAt, arrivedAt, tracking } = line;
   if (reason === 'soldout' || reason === 'price' || reason === 'member') return reason;
@@ -123,7 +123,7 @@ export async function listTestQuotes(
         status:
           row.status === 'completed' || row.status === 'error' ? row.status : ('followup' as const),
         byhand: row.byHand,
-        followup: findKnown(quoteReasons, row.followup) ?? '',
+        followup: findListedWord(quoteReasons, row.followup) ?? '',
         qty: row.quantity,
         country: toCountry(row.country),
         daysago: daysSince(row.createdAt),
@@ -135,11 +135,11 @@ export async function listTestQuotes(
                 low: row.lowGrams ?? grams,
                 high: row.highGrams ?? grams,
                 confidence,
-                basis: findKnown(bases, row.basis) ?? 'none',
+                basis: findListedWord(bases, row.basis) ?? 'none',
                 samples,
               },
-        flags: row.flags.flatMap((flag) => findKnown(quoteReasons, flag) ?? []),
-        notes: row.notes.flatMap((note) => findKnown(quoteNotes, note) ?? []),
+        flags: row.flags.flatMap((flag) => findListedWord(quoteReasons, flag) ?? []),
+        notes: row.notes.flatMap((note) => findListedWord(quoteNotes, note) ?? []),
         product: toShape(row.product, limits.itemDescriptionMax),
         locked: locked && {
           country: toCountry(locked.country),

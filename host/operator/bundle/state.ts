@@ -16,11 +16,11 @@ import { toLocale } from '@/rules/locale';
 
 import { listTestAddresses, listTestBoxes, readTestCart, readTestCheckout } from './drafts-state';
 import { listTestOrders, listTestQuotes } from './goods-state';
-import { findKnown, toShape } from './shape';
+import { findListedWord, toShape } from './shape';
 
 const { countries, members, packages, paymentRequests, shipments } = schema;
 const DAY_MS = 86_400_000;
-const stages = ['paid', 'shipped', 'delivered'] as const;
+const shipmentStages = ['paid', 'shipped', 'delivered'] as const;
 const slips = ['packingslip', 'invoice'] as const;
 const MAX_PHOTOS = 8;
 const CAPTION_LENGTH = 120;
@@ -38,11 +38,11 @@ export async function readState(db: Database, memberId: string): Promise<Reply<'
     .where(and(eq(packages.memberId, memberId), inArray(packages.status, ['0', '1', '2', 'D'])))
     .orderBy(desc(packages.arrivedAt), desc(packages.ref))
     .limit(60);
-  const sent = await listSent(db, memberId);
-  const requests = await listCharges(db, memberId);
+  const sent = await listShipments(db, memberId);
+  const requests = await listOpenCharges(db, memberId);
   const refs = parcels.map(({ ref }) => ref);
-  const toCountry = await countryReader(db);
-  const toParcel = await parcelReader(db);
+  const toCountry = await createCountryMapper(db);
+  const toParcel = await createParcelMapper(db);
   const orders = await listTestOrders(db, memberId, refs);
   const quotes = await listTestQuotes(db, memberId, toCountry);
   const addresses = await listTestAddresses(db, memberId, toCountry);
@@ -63,7 +63,9 @@ export async function readState(db: Database, memberId: string): Promise<Reply<'
       creditcents: await sumAvailableCredits(db, memberId),
       requests: requests.map(({ cents }) => cents),
       parcels: parcels.map((row) => toParcel(row, -daysFrom(row.arrivedAt))),
-      shipments: sent.map(({ status }) => stages.find((stage) => stage === status) ?? 'paid'),
+      shipments: sent.map(
+        ({ status }) => shipmentStages.find((stage) => stage === status) ?? 'paid',
+      ),
       orders: orders.map(({ order }) => order),
       quotes: quotes.map(({ quote }) => quote),
       names: [member.firstName, member.lastName].map((name) => toShape(name, limits.nameMax)),
@@ -83,16 +85,16 @@ export async function readState(db: Database, memberId: string): Promise<Reply<'
   };
 }
 
-const listSent = (db: Database, memberId: string) =>
+const listShipments = (db: Database, memberId: string) =>
   db
     .select({ ref: shipments.ref, status: shipments.status })
     .from(shipments)
-    .where(and(eq(shipments.memberId, memberId), inArray(shipments.status, [...stages])))
+    .where(and(eq(shipments.memberId, memberId), inArray(shipments.status, [...shipmentStages])))
     .orderBy(desc(shipments.updatedAt))
     .limit(10);
 
-/** Others come with their orders and quotes. */
-const listCharges = (db: Database, memberId: string) =>
+/** Excludes the kinds that are created together with orders and quotes. */
+const listOpenCharges = (db: Database, memberId: string) =>
   db
     .select({ id: paymentRequests.id, cents: paymentRequests.amountCents })
     .from(paymentRequests)
@@ -106,23 +108,23 @@ const listCharges = (db: Database, memberId: string) =>
     .orderBy(desc(paymentRequests.createdAt), desc(paymentRequests.id))
     .limit(20);
 
-/** Returns our own countries; a country of no list becomes the US. */
-async function countryReader(db: Database): Promise<(iso: string) => string> {
+/** Maps a country that is not in the `countries` table to the US. */
+async function createCountryMapper(db: Database): Promise<(iso: string) => string> {
   const rows = await db.select({ iso: countries.iso }).from(countries);
   const codes = rows.map(({ iso }) => iso);
-  return (iso) => findKnown(codes, iso) ?? 'US';
+  return (iso) => findListedWord(codes, iso) ?? 'US';
 }
 
-/** Returns our own categories only. */
-async function parcelReader(db: Database) {
+/** Maps a category that is not in the catalog to `other`. */
+async function createParcelMapper(db: Database) {
   const codes = (await listCategories(db)).map(({ code }) => code);
   return (row: PackageRow, daysAgo: number) => ({
-    ...reduceParcel(row, daysAgo),
-    category: findKnown(codes, row.category) ?? 'other',
+    ...toTestParcel(row, daysAgo),
+    category: findListedWord(codes, row.category) ?? 'other',
   });
 }
 
-function reduceParcel(
+function toTestParcel(
   row: PackageRow,
   daysAgo: number,
 ): Omit<TestMember['parcels'][number], 'category'> {
@@ -154,6 +156,6 @@ function reduceParcel(
         caption: toShape(caption, CAPTION_LENGTH),
       })),
     invoice: row.invoiceFile !== null,
-    slip: findKnown(slips, row.slipType) ?? null,
+    slip: findListedWord(slips, row.slipType) ?? null,
   };
 }

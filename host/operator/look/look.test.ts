@@ -79,7 +79,7 @@ async function customer() {
 }
 
 describe('look', () => {
-  it('finds the same member by each key, however it is written', async () => {
+  it('finds the same member by each key, in any spelling', async () => {
     const own = await customer();
     const keys = {
       suite: own.member.suite.toLowerCase(),
@@ -99,7 +99,7 @@ describe('look', () => {
     expect(waybill.member.profile.suite).toBe(own.member.suite);
   });
 
-  it('names the owners of a tracking number that several have, and refuses what nobody has', async () => {
+  it('lists the owners of a shared tracking number, and refuses an unknown key', async () => {
     const people = [await newMember(desk.host.db), await newMember(desk.host.db)];
     const tracking = `1ZTWICE${Date.now()}`;
     for (const { member } of people) await storePackages(desk.host.db, member.id, [{ tracking }]);
@@ -119,7 +119,7 @@ describe('look', () => {
     ).toBe(1);
   });
 
-  it('says of each package what its card in the list says, and blocks what the list blocks', async () => {
+  it('shows the text of each package card, and blocks the packages that the list blocks', async () => {
     const { member, as } = await newMember(desk.host.db);
     await address(member.id, 'AU');
     await storePackages(desk.host.db, member.id, [
@@ -151,7 +151,7 @@ describe('look', () => {
     }
   });
 
-  it('says that packages are closed exactly when the list is refused', async () => {
+  it('says that packages are closed exactly when the member cannot open the list', async () => {
     for (const kind of ['charge', 'return', 'business', 'guarantee']) {
       const { member, as } = await newMember(desk.host.db);
       await desk.host.db
@@ -166,7 +166,7 @@ describe('look', () => {
     }
   });
 
-  it('shows the newest twenty of each, and counts the rest', async () => {
+  it('shows the newest twenty entries of each list, and counts the rest', async () => {
     const { member } = await newMember(desk.host.db);
     const names = Array.from({ length: 23 }, (_, index) => ({ name: `Parcel ${index}` }));
     await storePackages(desk.host.db, member.id, names);
@@ -184,7 +184,7 @@ describe('look', () => {
     );
   });
 
-  it('prints what support needs at night', async () => {
+  it('prints every section with entries, and names the empty ones last', async () => {
     const own = await customer();
     const memberId = own.member.id;
     await desk.host.db
@@ -222,7 +222,7 @@ describe('look', () => {
     expect(printed.at(-1)).toMatch(/^None: .*Refunds due/);
   });
 
-  it('leaves one line in the trail with operator, suite and reason, without the email', async () => {
+  it('adds one trail entry with operator, suite and reason, without the email', async () => {
     const { member } = await newMember(desk.host.db);
     const queries = jest.spyOn(Client.prototype, 'query');
     await lookAt('--email', member.email);
@@ -244,7 +244,7 @@ describe('look', () => {
     expect(JSON.stringify(rows)).not.toContain(member.email);
   });
 
-  it('needs a reason and the role of support', async () => {
+  it('requires a reason and the support role', async () => {
     const { member } = await newMember(desk.host.db);
     const named = ['look', '--suite', member.suite];
     expect((await desk.operator(named)).complained).toEqual(['--reason is missing.']);
@@ -263,7 +263,7 @@ describe('look', () => {
 });
 
 describe('timeline', () => {
-  it('tells in order what happened to packages, money, letters, chats and by operators', async () => {
+  it('lists in order what happened to packages, money, emails and chats, and what operators did', async () => {
     const own = await customer();
     const memberId = own.member.id;
     const at = (day: number) => new Date(Date.UTC(2026, 0, day));
@@ -319,7 +319,7 @@ describe('timeline', () => {
     expect(first).toEqual(printed.slice(0, 2));
   });
 
-  it('reads page by page, and leaves a line in the trail', async () => {
+  it('is paged, and adds a trail entry', async () => {
     const { member } = await newMember(desk.host.db);
     const times = Array.from(
       { length: 250 },

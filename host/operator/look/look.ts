@@ -23,13 +23,13 @@ import { fromCents } from '@/rules/money';
 import { toTier } from '@/rules/membership/membership';
 
 import { makeBundle } from '../bundle/bundle';
-import { openRequests } from '../finish-request';
-import { openHolds } from '../holds';
+import { listOpenRequests } from '../finish-request';
+import { listOpenHolds } from '../holds';
 import { listOpenCases } from '../reconciliation';
-import { refundsDue } from '../refund';
-import { stuckPayments } from '../stuck-payments';
+import { listDueRefunds } from '../refund';
+import { listStuckPayments } from '../stuck-payments';
 
-import { readNewest, shorten, SHOWN } from './newest';
+import { readNewest, shorten, MAX_SHOWN } from './newest';
 import { readCartState, readOrders } from './orders';
 import { readCheckout, readPackages, readShipments } from './parcels';
 import { readTimeline } from './timeline';
@@ -37,15 +37,17 @@ import { readTimeline } from './timeline';
 const { authorizations, estimates, knownDevices, mailOutbox, members, paymentAttempts } = schema;
 const { referralRewards, refusedCalls } = schema;
 type Look = Reply<'POST /operator/look'>;
-const CALLS_SHOWN = 5;
+const MAX_CALLS = 5;
 
 export const lookRoutes: PathGroup = (_app, route) => {
-  route('POST /operator/look', ({ db, body, request }) => look(db, requireOne(request, body)));
+  route('POST /operator/look', ({ db, body, request }) =>
+    look(db, requireSingleMember(request, body)),
+  );
   route('POST /operator/bundle', async ({ db, body, request }) => ({
-    bundle: await makeBundle(db, requireOne(request, body), body.page),
+    bundle: await makeBundle(db, requireSingleMember(request, body), body.page),
   }));
   route('POST /operator/timeline', ({ db, body, request }) =>
-    readTimeline(db, requireOne(request, body), {
+    readTimeline(db, requireSingleMember(request, body), {
       before: body.before ? new Date(body.before) : now(),
       requestId: request.id,
     }),
@@ -53,7 +55,10 @@ export const lookRoutes: PathGroup = (_app, route) => {
 };
 
 /** @throws Problem operatorInput unless exactly one member is named */
-function requireOne(request: FastifyRequest, { by, term }: Body<'POST /operator/look'>): Member {
+function requireSingleMember(
+  request: FastifyRequest,
+  { by, term }: Body<'POST /operator/look'>,
+): Member {
   const found = getLookedUp(request);
   const [member, ...others] = found;
   if (!member) throw refusal(by, `belongs to no member: ${term}`);
@@ -64,7 +69,7 @@ function requireOne(request: FastifyRequest, { by, term }: Body<'POST /operator/
 
 async function look(db: Database, owner: Member): Promise<Look> {
   const { id, suite } = owner;
-  const page = { perpage: SHOWN };
+  const page = { perpage: MAX_SHOWN };
   const profile = await readProfile(db, id);
   const [packages, shipments, checkout, boxes, orders, cart, dues, requests] = await Promise.all([
     readPackages(db, id, toTier(profile.membershiptype)),
@@ -74,7 +79,7 @@ async function look(db: Database, owner: Member): Promise<Look> {
     readOrders(db, id),
     readCartState(db, id),
     listRequests(db, id, 'open', page),
-    openRequests(db, { suite }),
+    listOpenRequests(db, { suite }),
   ]);
   return {
     member: { profile, ...(await readMember(db, owner)) },
@@ -130,7 +135,7 @@ async function readInvited(db: Database, memberId: string): Promise<Look['invite
     )
     .where(eq(members.referredBy, memberId))
     .orderBy(desc(members.createdAt))
-    .limit(SHOWN + 1);
+    .limit(MAX_SHOWN + 1);
   const people = rows.map(({ suite, registeredAt, reward, cents }) => ({
     ...{ suite, reward, registered: registeredAt.toISOString() },
     amount: fromCents(cents ?? 0),
@@ -140,9 +145,9 @@ async function readInvited(db: Database, memberId: string): Promise<Look['invite
 
 async function readMoney(db: Database, { id, suite }: Member) {
   const [refunds, stuck, holds, cases] = await Promise.all([
-    refundsDue(db, { suite }),
-    stuckPayments(db, { suite }),
-    openHolds(db, { suite }),
+    listDueRefunds(db, { suite }),
+    listStuckPayments(db, { suite }),
+    listOpenHolds(db, { suite }),
     listOpenCases(db, { suite }),
   ]);
   return {
@@ -183,14 +188,14 @@ async function readContacts(db: Database, { id, suite }: Member) {
     .from(refusedCalls)
     .where(eq(refusedCalls.memberId, id))
     .orderBy(desc(refusedCalls.at))
-    .limit(CALLS_SHOWN);
+    .limit(MAX_CALLS);
   const [messages, chats] = [
     await listContactMessages(db, { suite }),
     await listChats(db, { suite }),
   ];
   return {
     quotes: await readNewest(db, estimates, id, viewQuote),
-    letters: await readNewest(db, mailOutbox, id, viewLetter),
+    letters: await readNewest(db, mailOutbox, id, viewEmail),
     messages: shorten(messages.items),
     chats: shorten(chats.items),
     calls: calls.map(({ at, call, status, code, requestId }) => ({
@@ -209,7 +214,7 @@ const viewQuote = (row: typeof estimates.$inferSelect) => ({
   answered: row.status === 'completed' ? (row.answeredAt?.toISOString() ?? null) : null,
 });
 
-const viewLetter = (row: typeof mailOutbox.$inferSelect) => ({
+const viewEmail = (row: typeof mailOutbox.$inferSelect) => ({
   kind: row.kind,
   state: row.state,
   address: row.address,

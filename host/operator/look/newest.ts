@@ -4,13 +4,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { readNewestFirst } from '@/host/core/paging';
 import type { Db } from '@/host/db/client';
 
-/** Entries of each list. */
-export const SHOWN = 20;
+/** The maximum number of entries in each list. */
+export const MAX_SHOWN = 20;
 
-/** `rest` counts the entries beyond the first. */
+/** `rest` is the number of entries that are not in `items`. */
 export const shorten = <T>(items: readonly T[], total = items.length) => ({
-  items: items.slice(0, SHOWN),
-  rest: Math.max(0, total - SHOWN),
+  items: items.slice(0, MAX_SHOWN),
+  rest: Math.max(0, total - MAX_SHOWN),
 });
 
 type OwnTable = PgTable & Record<'memberId' | 'id' | 'createdAt', PgColumn>;
@@ -29,6 +29,6 @@ export async function readNewest<Row extends { id: string; createdAt: Date }, It
     id: table.id,
     cursorOf: ({ createdAt, id }: Row) => ({ at: createdAt, id }),
   };
-  const { rows, total } = await readNewestFirst<Row>(db, list, { perpage: SHOWN });
+  const { rows, total } = await readNewestFirst<Row>(db, list, { perpage: MAX_SHOWN });
   return shorten(rows.map(view), total);
 }

@@ -6,14 +6,14 @@ import { findDraftOrder } from '@/host/cart/orders/checkout';
 import { readOrderPage } from '@/host/cart/orders/list';
 import { schema, type Database } from '@/host/db/client';
 
-import { shorten, SHOWN } from './newest';
+import { MAX_SHOWN, shorten } from './newest';
 
 const { orderLines } = schema;
 type Look = Reply<'POST /operator/look'>;
 type LineState = Look['orders']['items'][number]['lines'][number];
 
 export async function readOrders(db: Database, memberId: string): Promise<Look['orders']> {
-  const { items, total } = await readOrderPage(db, memberId, 'history', { perpage: SHOWN });
+  const { items, total } = await readOrderPage(db, memberId, 'history', { perpage: MAX_SHOWN });
   const ids = items.map(({ txnid }) => txnid);
   const lines = await db
     .select()

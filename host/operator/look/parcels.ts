@@ -22,7 +22,7 @@ import {
   type UnselectableReason,
 } from '@/rules/packages/shippable';
 
-import { shorten, SHOWN } from './newest';
+import { shorten, MAX_SHOWN } from './newest';
 
 type Look = Reply<'POST /operator/look'>;
 type PackageState = Look['packages']['action']['items'][number];
@@ -31,7 +31,7 @@ const translate = createTranslator({ locale: languageTags.en, messages: packages
 const explain = (reason: UnselectableReason): string =>
   translate(`reasons.${reason}`, { edit: common.edit, limit: formatMoney(multipleMerchantLimit) });
 
-/** Says what the member's list says while nothing is selected. */
+/** Uses the texts that the member's list shows while nothing is selected. */
 function describePackage(wire: Package, destination: DestinationFacts | null): PackageState {
   const facts = readFacts(wire);
   const label = getPackageLabel(facts, destination);
@@ -50,7 +50,7 @@ function describePackage(wire: Package, destination: DestinationFacts | null): P
   };
 }
 
-/** Lists packages by the tabs of the member's list, for the default address. */
+/** Groups packages by the tabs of the member's list. The reasons are for the default address. */
 export async function readPackages(
   db: Database,
   memberId: string,
@@ -58,7 +58,7 @@ export async function readPackages(
 ): Promise<Look['packages']> {
   const terms = await loadPackageTerms(db, tier);
   const read = async (list: '0' | '1' | '2') => {
-    const page = await readPackagePage(db, { memberId, list, perpage: SHOWN }, terms);
+    const page = await readPackagePage(db, { memberId, list, perpage: MAX_SHOWN }, terms);
     const { items, total } = page.transactionpackages;
     const destination = page.destination
       ? readDestinationFacts(page.destination, page.destination.country)
@@ -77,7 +77,7 @@ export async function readPackages(
 }
 
 export async function readShipments(db: Database, memberId: string): Promise<Look['shipments']> {
-  const { items, total } = await readShipmentPage(db, memberId, 'history', { perpage: SHOWN });
+  const { items, total } = await readShipmentPage(db, memberId, 'history', { perpage: MAX_SHOWN });
   const states = [];
   for (const shipment of items) {
     const tracked =

@@ -13,7 +13,7 @@ const PAGE_SIZE = 200;
 type Timeline = Reply<'POST /operator/timeline'>;
 type Entry = Timeline['items'][number];
 
-/** `phrase` goes on after `about` and `ref`. */
+/** `phrase` completes the sentence that begins with `about` and `ref`. */
 interface TimelineEvent extends Record<string, unknown> {
   at: Date;
   about: string;
@@ -22,15 +22,18 @@ interface TimelineEvent extends Record<string, unknown> {
   detail: string;
 }
 
-type Source = (memberId: string, before: Date) => SQL;
+type EventSelect = (memberId: string, before: Date) => SQL;
 
-/** Selects the newest events for each of these times of a row. A null phrase is the row's own. */
+/**
+ * Selects the newest events. `times` maps a SQL time to its phrase. For null, the row has a `phrase`
+ * column.
+ */
 const selectEvents = (
   about: string,
   table: string,
   times: Record<string, string | null>,
   detail = "''",
-): Source[] =>
+): EventSelect[] =>
   Object.entries(times).map(([time, phrase]) => {
     const words = phrase === null ? 't.phrase' : `'${phrase}'`;
     const select = `select ${time} as at, '${about}' as about, t.ref, ${words} as phrase, coalesce(${detail}, '') as detail from ${table} t`;
@@ -43,7 +46,7 @@ const dollars = (cents: string) => `'US$' || to_char(${cents} / 100.0, 'FM999999
 
 const payments = `(select quote->>'reference' as ref, * from payment_attempts)`;
 
-const sources: readonly Source[] = [
+const eventSelects: readonly EventSelect[] = [
   selectEvents(
     'Shipment',
     'shipments',
@@ -177,7 +180,7 @@ function toEntry({ at, about, ref, phrase, detail }: TimelineEvent): Entry {
 
 /**
  * Lists what happened to a member up to a time, newest first. The next page repeats the last entry.
- * It leaves out the calling request.
+ * `requestId` is the calling request, which is omitted.
  */
 export async function readTimeline(
   db: Db,
@@ -185,7 +188,7 @@ export async function readTimeline(
   { before, requestId }: { before: Date; requestId: string },
 ): Promise<Timeline> {
   const events = sql.join(
-    sources.map((source) => source(id, before)),
+    eventSelects.map((source) => source(id, before)),
     sql` union all `,
   );
   const { rows } = await db.execute<TimelineEvent>(

@@ -29,7 +29,7 @@ const tables = Object.entries(schema).filter(
   (entry): entry is [string, PgTable & (typeof entry)[1]] => is(entry[1], PgTable),
 );
 
-it('names every table that has something of a member', () => {
+it('memberTables lists every table with member data', () => {
   const owned = tables
     .filter(([, table]) =>
       getTableConfig(table).columns.some(({ name }) => belonging.includes(name)),
@@ -88,7 +88,7 @@ const arrived = (suite: string) =>
     [suite],
   );
 
-it('saves everything in one zip, without secrets', async () => {
+it('an export saves everything in one zip, without secrets', async () => {
   const { member } = await livedIn();
   const out = path.join(desk.folder, 'member.zip');
   const done = await desk.operator(['export-member', '--suite', member.suite, '--out', out]);
@@ -114,7 +114,7 @@ it('saves everything in one zip, without secrets', async () => {
   expect(lost.complained).toEqual([`Cannot write to ${path.dirname(nowhere)}. Does it exist?`]);
 });
 
-it('refuses to erase a member with a parcel here, or without repeating the suite', async () => {
+it('refuses to erase a member with a package in the warehouse, or without the repeated suite', async () => {
   const { member } = await livedIn();
   const erase = ['erase-member', '--suite', member.suite];
   expect((await desk.operator(erase)).complained[0]).toMatch(/cannot be undone/);
@@ -124,7 +124,7 @@ it('refuses to erase a member with a parcel here, or without repeating the suite
   ]);
 });
 
-it('keeps the books of an erased member, without personal data', async () => {
+it('keeps the accounting rows of an erased member, without personal data', async () => {
   const { member, as } = await livedIn('Zenobia');
   await arrived(member.suite);
   const line = ['erase-member', '--suite', member.suite, '--confirm', member.suite.toLowerCase()];

@@ -15,14 +15,14 @@ import { normalizeSuite } from '@/rules/members/text';
 
 import { schema, type Database, type Tx } from '../../db/client';
 import { match } from '@/host/db/match';
-import { findOwner } from '../owner';
+import { requireMember } from '../owner';
 
-import { obstaclesTo } from './obstacles';
+import { listErasureObstacles } from './obstacles';
 import { signOutEverywhere } from './sign-out';
 import { memberTables, type MemberTable, type Owner } from './tables';
 
 const { cardCustomers, creditLots, files, idCopies, members, operatorActs } = schema;
-const PAGE = 200;
+const PAGE_SIZE = 200;
 const EXPORT = 'POST /operator/exportmember' satisfies OperatorKey;
 const EXPORT_HOURS = 24;
 
@@ -35,7 +35,7 @@ export const memberDataRoutes: PathGroup = (_app, route) => {
     readMemberFile(db, await requireExport(db, request, query.suite), query),
   );
   route('POST /operator/signout', async ({ db, body }) =>
-    signOutEverywhere(db, await findOwner(db, body.suite)),
+    signOutEverywhere(db, await requireMember(db, body.suite)),
   );
   route('POST /operator/erasemember', ({ db, body }) => eraseMember(db, body));
 };
@@ -44,10 +44,10 @@ async function listMember(
   db: Database,
   suite: string,
 ): Promise<Reply<'POST /operator/exportmember'>> {
-  const owner = await findOwner(db, suite);
+  const owner = await requireMember(db, suite);
   const tables = [];
   for (const [table, memberTable] of Object.entries(memberTables))
-    tables.push({ table, rows: await db.$count(memberTable.table, memberTable.ofOwner(owner)) });
+    tables.push({ table, rows: await db.$count(memberTable.table, memberTable.matchOwner(owner)) });
   const storedFiles = await db
     .select({ id: files.id, variant: files.variant, mime: files.mime })
     .from(files)
@@ -72,11 +72,11 @@ async function listMember(
 }
 
 /**
- * Requires an export by the same operator first, so the audit trail is complete.
+ * Requires a recent export by the same operator, so that the audit trail shows every access.
  * @throws Problem operatorInput
  */
 async function requireExport(db: Database, request: FastifyRequest, suite: string): Promise<Owner> {
-  const owner = await findOwner(db, suite);
+  const owner = await requireMember(db, suite);
   const { name } = getOperator(request) ?? OWNER;
   const exports = await db.$count(
     operatorActs,
@@ -103,14 +103,14 @@ async function readMemberRows(
   const rows = (await db
     .select()
     .from(memberTable.table)
-    .where(memberTable.ofOwner(owner))
+    .where(memberTable.matchOwner(owner))
     .orderBy(sql`ctid`)
-    .limit(PAGE)
+    .limit(PAGE_SIZE)
     .offset(from)) as Record<string, unknown>[];
   return { rows: rows.map((row) => toPlainRow(memberTable, row)) };
 }
 
-/** Files are exported separately. */
+/** Omits hidden columns, and file contents, which are exported separately. */
 function toPlainRow({ hidden, open }: MemberTable, row: Record<string, unknown>) {
   const entries = Object.entries(open ? open(row) : row).filter(
     ([name, value]) => !hidden.includes(name) && !Buffer.isBuffer(value),
@@ -132,17 +132,18 @@ async function readMemberFile(
 }
 
 /**
- * Erases a member. The row lock blocks concurrent sign-ins and payments; a job expires leftover
- * credits. @throws Problem operatorInput with every reason why not yet
+ * Erases a member. The row lock blocks concurrent sign-ins and payments. A job expires leftover
+ * credits.
+ * @throws Problem operatorInput with every reason that prevents it
  */
 async function eraseMember(db: Database, { suite, confirm }: Body<'POST /operator/erasemember'>) {
   if (normalizeSuite(suite) !== normalizeSuite(confirm))
     throw refusal('confirm', 'must repeat the suite');
   return db.transaction(async (tx) => {
-    const owner = await findOwner(tx, suite);
+    const owner = await requireMember(tx, suite);
     await tx.select().from(members).where(eq(members.id, owner.id)).for('update');
     if (isErased(owner)) return { suite: owner.suite, changed: false, tables: [], elsewhere: [] };
-    const obstacles = await obstaclesTo(tx, owner.id);
+    const obstacles = await listErasureObstacles(tx, owner.id);
     if (obstacles.length > 0)
       throw refusal('suite', `cannot be erased yet: ${obstacles.join(', ')}`);
     const elsewhere = await listOtherPlaces(tx, owner);
@@ -159,16 +160,16 @@ async function eraseMember(db: Database, { suite, confirm }: Body<'POST /operato
 
 async function eraseTable(
   tx: Tx,
-  { table, ofOwner, erase }: MemberTable,
+  { table, matchOwner, erase }: MemberTable,
   owner: Owner,
 ): Promise<{ rows: number; outcome: 'deleted' | 'kept' }> {
   if (erase === 'delete') {
-    const { rowCount } = await tx.delete(table).where(ofOwner(owner));
+    const { rowCount } = await tx.delete(table).where(matchOwner(owner));
     return { rows: rowCount ?? 0, outcome: 'deleted' };
   }
-  const rows = await tx.$count(table, ofOwner(owner));
+  const rows = await tx.$count(table, matchOwner(owner));
   if (Object.keys(erase.overwrite).length > 0)
-    await tx.update(table).set(erase.overwrite).where(ofOwner(owner));
+    await tx.update(table).set(erase.overwrite).where(matchOwner(owner));
   return { rows, outcome: 'kept' };
 }
 

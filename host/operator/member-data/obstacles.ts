@@ -19,7 +19,7 @@ const {
 
 type Check = [table: PgTable, where: SQL | undefined, label: string];
 
-/** Excludes checks of taken money, which go on for half a year. */
+/** Excludes captured payments, which are checked for half a year. */
 const isPaymentOpen = and(
   isNotNull(paymentAttempts.nextCheckAt),
   notInArray(paymentAttempts.state, ['applied', 'refund-due']),
@@ -81,7 +81,8 @@ function listChecks(memberId: string): Check[] {
   ];
 }
 
-export async function obstaclesTo(db: Db, memberId: string): Promise<string[]> {
+/** Returns texts like "refunds due: 2". */
+export async function listErasureObstacles(db: Db, memberId: string): Promise<string[]> {
   const obstacles: string[] = [];
   for (const [table, where, label] of listChecks(memberId)) {
     const n = await db.$count(table, where);

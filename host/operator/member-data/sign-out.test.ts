@@ -10,7 +10,7 @@ let desk: OperatorDesk;
 beforeAll(async () => void (desk = await openOperatorDesk()));
 afterAll(() => desk.close());
 
-it('locks everyone out of a compromised account, and out of no other', async () => {
+it('sign-out locks everyone out of the account, and out of no other', async () => {
   const { db } = desk.host;
   const [taken, other] = [
     await newMember(db, { passwordHash: 'of the thief too' }),

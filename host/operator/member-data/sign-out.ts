@@ -11,8 +11,8 @@ import type { Owner } from './tables';
 const { knownDevices, members, sessions, socialIdentities, temporaryPasswords } = schema;
 
 /**
- * Locks everyone out of a compromised account by ending sessions, passwords, links, devices and
- * social sign-ins. A temporary password sent to the mailbox is the way back in.
+ * Locks everyone out of a compromised account. Ends its sessions, passwords, links, trusted devices
+ * and social sign-ins. The member gets back in with a temporary password, which is sent by email.
  */
 export async function signOutEverywhere(
   db: Database,
@@ -23,19 +23,19 @@ export async function signOutEverywhere(
     await revokeLinks(tx, id);
     await tx.delete(temporaryPasswords).where(eq(temporaryPasswords.memberId, id));
     const endedSessions = await tx.delete(sessions).where(eq(sessions.memberId, id)).returning();
-    const forgotten = await tx
+    const removedDevices = await tx
       .delete(knownDevices)
       .where(eq(knownDevices.memberId, id))
       .returning();
-    const unlinked = await tx
+    const removedIdentities = await tx
       .delete(socialIdentities)
       .where(eq(socialIdentities.memberId, id))
       .returning();
     return {
       suite,
       sessions: endedSessions.length,
-      devices: forgotten.length,
-      identities: unlinked.length,
+      devices: removedDevices.length,
+      identities: removedIdentities.length,
     };
   });
 }

@@ -17,12 +17,13 @@ export interface Owner {
 type Row = Record<string, unknown>;
 
 /**
- * How a member's table is exported and erased. `hidden` columns are secrets, or copies of others.
- * `overwrite` rows stay for the books with these columns overwritten ({}: no personal data).
+ * How a member's table is exported and erased. `hidden` columns are secrets, or copies of other
+ * columns. With `overwrite`, the rows stay for accounting and these columns are overwritten. An empty
+ * object means that the table contains no personal data.
  */
 export interface MemberTable {
   table: PgTable;
-  ofOwner: (owner: Owner) => SQL | undefined;
+  matchOwner: (owner: Owner) => SQL | undefined;
   hidden: readonly string[];
   /** Decrypts a row. */
   open?: (row: Row) => Row;
@@ -39,7 +40,7 @@ const byMember =
 
 const deleteRows = (table: PgTable, more: Partial<MemberTable> = {}): MemberTable => ({
   table,
-  ofOwner: byMember(table),
+  matchOwner: byMember(table),
   hidden: [],
   erase: 'delete',
   ...more,
@@ -53,14 +54,14 @@ const retainRows = (
 const s = schema;
 const { members, shipments, paymentAttempts } = schema;
 
-/** The books need place and country, but no name or street. */
+/** Accounting needs the country, but no name or street. */
 const placeOnly = sql`case when ${shipments.address} is null then null else jsonb_build_object(
   'addressid', '', 'receiver', '', 'receivercountrycode', '', 'receivercontact', '', 'street1', '', 'street2', '', 'street3', '',
   'city', '', 'state', '', 'postal', '', 'country', ${shipments.address}->'country') end`;
 const sumsOnly = sql`jsonb_build_object('reference', ${paymentAttempts.quote}->'reference',
   'subtotalCents', ${paymentAttempts.quote}->'subtotalCents', 'snapshot', '{}'::jsonb)`;
 
-/** Every table with member data, in erasing order. A test checks that none is missing. */
+/** Every table with member data, in the order of erasure. A test checks that none is missing. */
 export const memberTables: Readonly<Record<string, MemberTable>> = {
   sessions: deleteRows(s.sessions, { hidden: ['tokenHash'] }),
   knownDevices: deleteRows(s.knownDevices, { hidden: ['tokenHash'] }),
@@ -68,14 +69,14 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
   temporaryPasswords: deleteRows(s.temporaryPasswords, { hidden: ['hash'] }),
   socialIdentities: deleteRows(s.socialIdentities),
   socialTickets: deleteRows(s.socialTickets, {
-    ofOwner: ({ id, email }) =>
+    matchOwner: ({ id, email }) =>
       or(eq(s.socialTickets.linkMemberId, id), eq(s.socialTickets.email, email)),
     hidden: ['tokenHash'],
   }),
   refusedCalls: deleteRows(s.refusedCalls),
   paperTickets: deleteRows(s.paperTickets, { hidden: ['tokenHash'] }),
   idempotencyKeys: deleteRows(s.idempotencyKeys, {
-    ofOwner: ({ id }) => eq(s.idempotencyKeys.scope, id),
+    matchOwner: ({ id }) => eq(s.idempotencyKeys.scope, id),
     hidden: ['bodyHash'],
   }),
   idCopies: deleteRows(s.idCopies, {
@@ -99,23 +100,24 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
   notificationPreferences: deleteRows(s.notificationPreferences),
   emailPreferences: deleteRows(s.emailPreferences),
   contactMessages: deleteRows(s.contactMessages, {
-    ofOwner: ({ id, email }) =>
+    matchOwner: ({ id, email }) =>
       or(eq(s.contactMessages.memberId, id), eq(s.contactMessages.email, email)),
   }),
   chatMessages: deleteRows(s.chatMessages, {
-    ofOwner: ({ id }) =>
+    matchOwner: ({ id }) =>
       sql`${s.chatMessages.chatId} in (select id from ${s.chats} where ${s.chats.memberId} = ${id})`,
   }),
   chats: deleteRows(s.chats, {
     hidden: ['owner', 'assignedTo'],
-    // Notes without the names of operators, as in the trail.
+    // Operators' names are omitted, as in the trail.
     open: (row) => ({
       ...row,
       notes: (row['notes'] as ChatNote[]).map(({ at, text }) => ({ at, text })),
     }),
   }),
   mailOutbox: deleteRows(s.mailOutbox, {
-    ofOwner: ({ id, email }) => or(eq(s.mailOutbox.memberId, id), eq(s.mailOutbox.address, email)),
+    matchOwner: ({ id, email }) =>
+      or(eq(s.mailOutbox.memberId, id), eq(s.mailOutbox.address, email)),
   }),
   files: deleteRows(s.files, { hidden: ['bytes'] }),
   actionRequests: deleteRows(s.actionRequests),
@@ -162,7 +164,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
     s.referralRewards,
     {},
     {
-      ofOwner: ({ id }) =>
+      matchOwner: ({ id }) =>
         or(eq(s.referralRewards.memberId, id), eq(s.referralRewards.referredId, id)),
       // The other member's identity is private.
       hidden: ['memberId', 'referredId', 'shipmentId', 'lotId'],
@@ -174,7 +176,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
       input: sql`${s.operatorActs.input} - '{note,reason,description,text,reply,message,term}'::text[]`,
     },
     {
-      ofOwner: ({ suite }) => eq(s.operatorActs.suite, suite),
+      matchOwner: ({ suite }) => eq(s.operatorActs.suite, suite),
       hidden: ['operator', 'requestId'],
       open: (row) => ({ ...row, input: { ...(row['input'] as Row), to: undefined } }),
     },
@@ -197,6 +199,6 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
       media: '',
       referredBy: null,
     },
-    { ofOwner: ({ id }) => eq(members.id, id), hidden: ['passwordHash'] },
+    { matchOwner: ({ id }) => eq(members.id, id), hidden: ['passwordHash'] },
   ),
 };

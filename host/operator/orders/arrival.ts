@@ -13,11 +13,15 @@ import { getShopHost } from '@/rules/cart/product';
 
 import { refuseCommand } from '../shipment-lock';
 
-import { atLine } from './lines';
+import { changeLine } from './lines';
 
 const { orderLines, packages } = schema;
 
-export const expectedLines = (tx: Tx, memberId: string, tracking: string): Promise<LineRecord[]> =>
+export const listExpectedLines = (
+  tx: Tx,
+  memberId: string,
+  tracking: string,
+): Promise<LineRecord[]> =>
   tx
     .select()
     .from(orderLines)
@@ -28,7 +32,7 @@ export const expectedLines = (tx: Tx, memberId: string, tracking: string): Promi
 
 const MIN_LETTERS = 4;
 
-/** Returns a name in printable letters for customs, from the line or the shop's link, or null. */
+/** Returns the line's name, or the words of the shop's link, if customs forms can print it. */
 function getPrintableName({ name, url }: Pick<LineRecord, 'name' | 'url'>): string | null {
   if (!hasOtherLetters(name)) return name;
   const words = readLinkWords(url);
@@ -36,10 +40,10 @@ function getPrintableName({ name, url }: Pick<LineRecord, 'name' | 'url'>): stri
 }
 
 /**
- * Returns value and contents of a bought package. They count as declared unless a name is not
- * printable; the member must then enter one in Latin letters.
+ * Returns the value and contents of a package of bought lines. They count as declared unless a name
+ * is not printable. The member must then enter a name in Latin letters.
  */
-export function packageOfLines(lines: readonly LineRecord[]) {
+export function buildPackageFromLines(lines: readonly LineRecord[]) {
   const [first] = lines;
   const itemization = lines.map((line) => ({
     description: getPrintableName(line) ?? line.name,
@@ -55,8 +59,8 @@ export function packageOfLines(lines: readonly LineRecord[]) {
   };
 }
 
-/** Joins lines to their package, in the transaction that stores it. */
-export async function joinArrival(
+/** Links lines to their package, in the transaction that stores the package. */
+export async function linkArrivalToLines(
   tx: Tx,
   payments: Payments,
   memberId: string,
@@ -72,23 +76,23 @@ export async function joinArrival(
 }
 
 /**
- * Joins a received package to a line by hand, which declares it from the line.
+ * Links a received package to a bought line by hand. The line then declares its contents.
  * @throws Problem notFound | operatorInput
  */
-export function joinByHand(
+export function linkPackageByHand(
   db: Database,
   payments: Payments,
   body: Body<'POST /operator/arrived'>,
 ): Promise<Reply<'POST /operator/arrived'>> {
-  return atLine(db, payments, body, async ({ tx, line }) => {
+  return changeLine(db, payments, body, async ({ tx, line }) => {
     if (line.packageRef === body.packageref.toUpperCase()) return false;
     if (line.state !== 'bought' || line.arrivedAt)
-      refuseCommand('This line was not bought, or has arrived in another package.');
+      refuseCommand('This line was not bought, or it arrived in another package.');
     const byRef = match(packages, { memberId: line.memberId, ref: body.packageref.toUpperCase() });
     const [parcel] = await tx.select().from(packages).where(byRef).for('update');
     if (!parcel || parcel.inHistory)
       return refuseCommand(`This member has no package ${body.packageref} in the warehouse.`);
-    const bought = packageOfLines([line]);
+    const bought = buildPackageFromLines([line]);
     const itemizedLines = parcel.kinds.includes('bfm') ? parcel.itemization : [];
     await tx
       .update(packages)

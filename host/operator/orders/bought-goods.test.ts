@@ -1,21 +1,23 @@
 import type { LineRecord } from '@/host/cart/orders/order';
 
-import { packageOfLines } from './arrival';
+import { buildPackageFromLines } from './arrival';
 
 const line = (name: string, url: string) =>
   ({ name, url, quantity: 2, goodsCents: 9980 }) as LineRecord;
 
 describe('the declaration of goods that we bought', () => {
-  it('is their name and price a piece', () => {
-    expect(packageOfLines([line('Camping lantern', 'https://shop.example/p/1')])).toMatchObject({
+  it('has their name and price per piece', () => {
+    expect(
+      buildPackageFromLines([line('Camping lantern', 'https://shop.example/p/1')]),
+    ).toMatchObject({
       amountCents: 9980,
       itemization: [{ description: 'Camping lantern', qty: 2, priceCents: 4990 }],
       itemizationDeclared: true,
     });
   });
 
-  it('is what the shop’s link calls them when customs papers cannot print their name', () => {
-    const { name, itemization, itemizationDeclared } = packageOfLines([
+  it('uses the words of the shop’s link when customs forms cannot print their name', () => {
+    const { name, itemization, itemizationDeclared } = buildPackageFromLines([
       line('キャンプ用ランタン', 'https://shop.example/camping-lantern/p/1'),
     ]);
     expect(name).toBe('キャンプ用ランタン');
@@ -23,8 +25,8 @@ describe('the declaration of goods that we bought', () => {
     expect(itemizationDeclared).toBe(true);
   });
 
-  it('is left to the member when the link says nothing either', () => {
-    const bought = packageOfLines([
+  it('is left to the member when the link has no words either', () => {
+    const bought = buildPackageFromLines([
       line('Camping lantern', 'https://shop.example/p/1'),
       line('ランタン', 'https://shop.example/p/2'),
     ]);

@@ -27,36 +27,35 @@ import { fromCents, readCents } from '@/rules/money';
 import { normalizeTracking } from '@/rules/packages/text';
 import { orderStatuses } from '@/rules/support/order-statuses';
 
-import { textFault } from '../plain-input';
+import { findTextFault } from '../plain-input';
 import { refuseCommand } from '../shipment-lock';
 
-type Done = Reply<'POST /operator/buy'>;
-interface AtLine {
+type LineReply = Reply<'POST /operator/buy'>;
+interface LockedLine {
   tx: Tx;
   order: OrderRecord;
   lines: LineRecord[];
   line: LineRecord;
 }
 
-type Changed = boolean;
-
 /**
- * Changes a line under its order's lock, updates the order and makes the resulting gateway calls.
+ * Changes a line while its order is locked, updates the order and makes the resulting gateway calls.
+ * `change` returns whether it changed the line.
  * @throws Problem notFound | operatorInput
  */
-export async function atLine(
+export async function changeLine(
   db: Database,
   payments: Payments,
   { txnref, itemsid }: { txnref: string; itemsid: string },
-  work: (at: AtLine) => Promise<Changed>,
-): Promise<Done> {
+  change: (locked: LockedLine) => Promise<boolean>,
+): Promise<LineReply> {
   const storedOrder = await findOrderByRef(db, txnref);
   const done = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, storedOrder.memberId, storedOrder.id);
     const lines = await listOrderLines(tx, order);
     const line = lines.find(({ id }) => id === itemsid);
     if (!line) return refuseCommand(`Order ${order.ref} has no line ${itemsid}.`);
-    const changed = await work({ tx, order, lines, line });
+    const changed = await change({ tx, order, lines, line });
     const { order: after, refund } = await updateFromLines(tx, payments, order);
     const [current] = (await listOrderLines(tx, after)).filter(({ id }) => id === itemsid);
     return { after, refund, changed, state: current?.state ?? line.state };
@@ -65,8 +64,8 @@ export async function atLine(
   const { order, refund } = { order: await findOrderByRef(db, txnref), refund: done.refund };
   return {
     txnref: order.ref,
-    txnstatus: order.status as Done['txnstatus'],
-    linestatus: done.state as Done['linestatus'],
+    txnstatus: order.status as LineReply['txnstatus'],
+    linestatus: done.state as LineReply['linestatus'],
     changed: done.changed,
     capturedamt: fromCents(order.takenCents),
     refunddue: fromCents(refund.moneyCents),
@@ -81,7 +80,10 @@ function refuseEndedOrder(order: OrderRecord): void {
     );
 }
 
-/** Reads the cost of the whole line. @throws Problem operatorInput */
+/**
+ * Reads the cost of the whole line.
+ * @throws Problem operatorInput
+ */
 function readCost(
   { quantity }: LineRecord,
   input: { unitprice: number; shopshipping?: number; salestax?: number },
@@ -103,17 +105,17 @@ const sumCost = (cost: { goodsCents: number; shippingCents: number; taxCents: nu
   cost.goodsCents + cost.shippingCents + cost.taxCents;
 
 export const buyLine = (db: Database, payments: Payments, body: Body<'POST /operator/buy'>) =>
-  atLine(db, payments, body, async ({ tx, order, lines, line }) => {
+  changeLine(db, payments, body, async ({ tx, order, lines, line }) => {
     const tracking = body.tracking === undefined ? null : readTracking(body.tracking);
-    const fault = textFault(body.shoporder);
+    const fault = findTextFault(body.shoporder);
     if (fault) refuseCommand(`The shop's order number ${fault}.`);
     if (line.state === 'bought') return trackLine(tx, line, body.shoporder, tracking);
     refuseEndedOrder(order);
-    if (line.state === 'dropped') refuseCommand('This line was dropped; do not buy it.');
+    if (line.state === 'dropped') refuseCommand('This line was dropped: do not buy it.');
     await refuseUnpaid(tx, order, line);
     if (isOnHold(order, lines))
       refuseCommand(
-        `Order ${order.ref} is all or nothing, and a part of it is unavailable: wait for the member.`,
+        `Order ${order.ref} is all or nothing, and part of it is unavailable: wait for the member.`,
       );
     const cost = readCost(line, body);
     const limit = await findSpendLimit(tx, line);
@@ -132,8 +134,8 @@ export const buyLine = (db: Database, payments: Payments, body: Body<'POST /oper
   });
 
 /**
- * Refuses disputed or withdrawn money of the order or the line's difference. @throws Problem
- * operatorInput
+ * Checks the payments of the order and of the line's price difference.
+ * @throws Problem operatorInput when one is disputed or withdrawn
  */
 async function refuseUnpaid(tx: Tx, order: OrderRecord, line: LineRecord): Promise<void> {
   const { memberId } = order;
@@ -169,9 +171,9 @@ function readTracking(text: string): string {
     : refuseCommand('The tracking number must be 4 to 64 letters, digits and symbols.');
 }
 
-/** Also handles a line that was bought but not sent. */
+/** Also for a line that was bought but will not be sent. */
 export const soldOut = (db: Database, payments: Payments, body: Body<'POST /operator/soldout'>) =>
-  atLine(db, payments, body, async ({ tx, order, line }) => {
+  changeLine(db, payments, body, async ({ tx, order, line }) => {
     if (line.state === 'dropped') return false;
     if (line.arrivedAt) refuseCommand('This line has already arrived.');
     if (!isUnderWay(order)) refuseEndedOrder(order);
@@ -201,11 +203,11 @@ async function dropLine(tx: Tx, order: OrderRecord, line: LineRecord, reason: 's
 }
 
 /**
- * Stores the shop's new price, and asks the member when it exceeds the hold. A higher unit price
- * drops the line when the member prefers that.
+ * Stores the shop's new price. Asks the member when it exceeds the held amount. Drops the line
+ * instead if its unit price rose and the member chose to skip it then.
  */
 export const askPrice = (db: Database, payments: Payments, body: Body<'POST /operator/price'>) =>
-  atLine(db, payments, body, async ({ tx, order, line }) => {
+  changeLine(db, payments, body, async ({ tx, order, line }) => {
     refuseEndedOrder(order);
     if (line.state === 'accepted' && (await isAgreed(tx, line)))
       refuseCommand(
@@ -257,8 +259,8 @@ export async function cancelOrder(
   db: Database,
   payments: Payments,
   { txnref, reason }: Body<'POST /operator/cancelorder'>,
-): Promise<Done> {
-  const fault = textFault(reason);
+): Promise<LineReply> {
+  const fault = findTextFault(reason);
   if (fault) refuseCommand(`The reason ${fault}.`);
   const storedOrder = await findOrderByRef(db, txnref);
   const { order, refund, changed } = await db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ const { members, orders } = schema;
 const PAGE_SIZE = 100;
 
 /** Lists paid, incomplete orders, oldest first. */
-export async function ordersToBuy(
+export async function listOrdersToBuy(
   db: Db,
   query: DeskListQuery = {},
 ): Promise<Reply<'GET /operator/orders'>> {

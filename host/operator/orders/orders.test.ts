@@ -39,7 +39,7 @@ describe('an order whose payer reverses the payment', () => {
     return { payer, order };
   }
 
-  it('is not bought until the operator releases it; its page shows no refund of ours', async () => {
+  it('is not bought until the operator releases it, and its page shows no refund from us', async () => {
     const { payer, order } = await reversed();
     expect(refusal(await buy(order, 0))).toMatchObject({ code: 1060 });
     expect(await shop.order(payer, order.txnid)).toMatchObject({
@@ -58,7 +58,7 @@ describe('an order whose payer reverses the payment', () => {
     expect(data(await buy(order, 0))).toMatchObject({ txnstatus: 'S' });
   });
 
-  it('has nothing coming back when it is cancelled', async () => {
+  it('is owed no refund when it is canceled', async () => {
     const { payer, order } = await reversed();
     expect(
       data(
@@ -70,8 +70,8 @@ describe('an order whose payer reverses the payment', () => {
   });
 });
 
-describe('joining a package by hand', () => {
-  it('makes it a bought one, declared from the line, once', async () => {
+describe('a package linked to a line by hand', () => {
+  it('becomes a bought package, declared from the line, once', async () => {
     const { payer, order } = await shop.ordered();
     const suite = payer.headers['x-suite'] ?? '';
     const { packageref } = data<{ packageref: string }>(
@@ -99,7 +99,7 @@ describe('joining a package by hand', () => {
     expect(await shop.order(payer, order.txnid)).toMatchObject({ items: [{ packageref }] });
   });
 
-  it('takes no package of another member', async () => {
+  it('is refused if it belongs to another member', async () => {
     const { order } = await shop.ordered();
     data(await buy(order, 0));
     const other = await shop.shopper();

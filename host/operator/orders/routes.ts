@@ -1,15 +1,15 @@
 import type { PathGroup } from '@/host/core/http/route';
 import type { PaymentServices } from '@/host/money/payments/payments';
 
-import { joinByHand } from './arrival';
+import { linkPackageByHand } from './arrival';
 import { askPrice, buyLine, cancelOrder, soldOut } from './lines';
-import { ordersToBuy } from './list';
+import { listOrdersToBuy } from './list';
 
 export const operatorOrderRoutes: PathGroup<PaymentServices> = (_app, route, db) => {
-  route('GET /operator/orders', ({ query }) => ordersToBuy(db, query));
+  route('GET /operator/orders', ({ query }) => listOrdersToBuy(db, query));
   route('POST /operator/buy', ({ payments, body }) => buyLine(db, payments, body));
   route('POST /operator/soldout', ({ payments, body }) => soldOut(db, payments, body));
   route('POST /operator/price', ({ payments, body }) => askPrice(db, payments, body));
   route('POST /operator/cancelorder', ({ payments, body }) => cancelOrder(db, payments, body));
-  route('POST /operator/arrived', ({ payments, body }) => joinByHand(db, payments, body));
+  route('POST /operator/arrived', ({ payments, body }) => linkPackageByHand(db, payments, body));
 };

@@ -53,7 +53,7 @@ describe('a paid box', () => {
       instructions: buyer.refs,
     });
     expect(refusal(await boxes.finishBox(ref, { photos: [] })).fields).toEqual([
-      { field: 'photos', message: 'a OneBox needs a photo' },
+      { field: 'photos', message: 'are required for a OneBox' },
     ]);
     expect(dataOf(await boxes.finishBox(ref))).toEqual({
       packageref: ref,

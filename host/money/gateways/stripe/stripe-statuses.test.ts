@@ -1,6 +1,6 @@
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
-import { stuckPayments } from '@/host/operator/stuck-payments';
+import { listStuckPayments } from '@/host/operator/stuck-payments';
 import { openPaymentShop, type PaymentShop } from '@/host/testing/payment-shop';
 import { stripePayerAt } from '@/host/testing/stripe-payer';
 import { sweepAttempts } from '@/host/testing/sweep';
@@ -59,14 +59,14 @@ describe('a session that Stripe does not find', () => {
     travel(20 * 60_000);
     await sweepAttempts(shop);
     expect(
-      (await stuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
+      (await listStuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
     ).toMatchObject([{ reason: 'held' }]);
     shop.use(stripeGateway(stripeSettings(shop.url)));
     travel(30 * 60_000);
     await sweepAttempts(shop);
     expect(await at.moneyOf(attempt.session)).toEqual(['complete', 'canceled']);
     expect(
-      (await stuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
+      (await listStuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
     ).toEqual([]);
   });
 });
@@ -89,7 +89,7 @@ it('shows the operator an unknown status of an old payment', async () => {
   await sweepAttempts(shop);
   travel(days + 20 * 60_000);
   expect(
-    (await stuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
+    (await listStuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
   ).toMatchObject([{ reason: 'unknownWord', word: 'on_ice' }]);
 });
 
