@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@/contract/error-codes';
 
-/** Printed as one line without a stack. `fields` are the values the host refused. */
+/** Printed as one line without a stack trace. `fields` are the values that the host refused. */
 export class CommandError extends Error {
   constructor(
     message: string,

@@ -14,7 +14,7 @@ export interface CommandContext {
 export interface Command {
   usage: string[];
   about: string;
-  /** Must run as written. */
+  /** Must work exactly as written. */
   example: string;
   /** How to undo the command, where possible. */
   undo?: string;
@@ -31,8 +31,8 @@ export type ListKey = {
     : never;
 }[OperatorKey];
 
-/** Builds a paged list command for one member or all. */
-export const listing = <K extends ListKey>(
+/** Builds a command that lists pages, for one member or all members. */
+export const buildListCommand = <K extends ListKey>(
   name: string,
   about: string,
   key: K,

@@ -27,7 +27,7 @@ async function offered(...words: string[]): Promise<string[]> {
     .filter(Boolean);
 }
 
-it('offers in bash every command and its options', async () => {
+it('bash completion offers every command and its options', async () => {
   expect(await offered('operator', '')).toEqual([...Object.keys(commands), 'help']);
   expect(await offered('operator', 'recon')).toEqual(['reconcile']);
   expect(await offered('operator', 'reconcile', '--')).toEqual([
@@ -45,7 +45,7 @@ it('offers in bash every command and its options', async () => {
   ]);
 });
 
-it('names in zsh every command, and is one that zsh can read where it is there', async () => {
+it('zsh completion names every command, and is valid if zsh is installed', async () => {
   const { text } = await scriptFor('zsh');
   for (const name of Object.keys(commands)) expect(text).toContain(`    ${name}) compadd -- `);
   if (spawnSync('zsh', ['--version']).status !== 0) return;
@@ -55,7 +55,7 @@ it('names in zsh every command, and is one that zsh can read where it is there',
   rmSync(env.ZDOTDIR, { recursive: true });
 });
 
-it('knows no other shell', async () => {
+it('completion refuses any other shell', async () => {
   expect(await scriptFor('fish')).toEqual({
     code: 1,
     text: 'Give the shell: completion bash, or completion zsh.',

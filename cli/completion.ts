@@ -30,14 +30,14 @@ const listOptionValues = ({ usage }: Command): [option: string, values: string[]
     });
   });
 
-const valueCases = (commands: Commands, write: (words: string) => string): string[] =>
+const buildValueCases = (commands: Commands, write: (words: string) => string): string[] =>
   Object.entries(commands).flatMap(([name, command]) =>
     listOptionValues(command).map(
       ([option, values]) => `    '${name} ${option}') ${write(values.join(' '))}; return ;;`,
     ),
   );
 
-/** Defines `operator` so that it works from any folder. */
+/** Defines the shell function `operator`, which works from any folder. */
 const writeFunction = (folder: string): string[] => [
   `operator() { npm run --silent --prefix '${folder.replaceAll("'", "'\\''")}' operator -- "$@"; }`,
 ];
@@ -54,7 +54,7 @@ const writeBash = (commands: Commands, folder: string): string[] => [
   `    ${fileOptions.join('|')}) COMPREPLY=($(compgen -f -- "$word")); return ;;`,
   '  esac',
   '  case "${COMP_WORDS[1]} $before" in',
-  ...valueCases(commands, (words) => `COMPREPLY=($(compgen -W '${words}' -- "$word"))`),
+  ...buildValueCases(commands, (words) => `COMPREPLY=($(compgen -W '${words}' -- "$word"))`),
   '  esac',
   '  case "${COMP_WORDS[1]}" in',
   ...Object.entries(commands).map(
@@ -84,7 +84,7 @@ const writeZsh = (commands: Commands, folder: string): string[] => [
   `    ${fileOptions.join('|')}) _files; return ;;`,
   '  esac',
   '  case "${words[2]} ${words[CURRENT-1]}" in',
-  ...valueCases(commands, (words) => `compadd -- ${words}`),
+  ...buildValueCases(commands, (words) => `compadd -- ${words}`),
   '  esac',
   '  case "${words[2]}" in',
   ...Object.entries(commands).map(

@@ -7,13 +7,13 @@ import { MAX_RESPONSE_BYTES, readCapped } from '@/net/capped-body';
 import { classifyTransport } from '@/net/transport';
 
 import { CommandError } from './command-error';
-import { inWords, nameOfField } from './rows/field-words';
+import { describeFieldProblem, getOptionName } from './rows/field-words';
 import type { Settings } from './settings';
 
 type Input<K extends OperatorKey> = K extends `GET ${string}` ? Query<K> : Body<K>;
 /**
  * Calls the host's operator API.
- * @throws CommandError with the host's own words
+ * @throws CommandError with the host's error message
  */
 export type Ask = <K extends OperatorKey>(
   key: K,
@@ -21,13 +21,13 @@ export type Ask = <K extends OperatorKey>(
   idempotencyKey?: string,
 ) => Promise<Reply<K>>;
 
-export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
+export function createHostClient({ hostUrl, operatorKey }: Settings): Ask {
   return async (key, input, idempotencyKey) => {
     if (operatorKey === '')
       throw new CommandError(
         'There is no operator key: set OPERATOR_KEY to yours, or DATA_DIR to the data folder of the host.',
       );
-    refuseExposed(hostUrl);
+    requireSafeTransport(hostUrl);
     const [method, path] = key.split(' ');
     const signal = AbortSignal.timeout(limits.requestTimeoutMs);
     const query =
@@ -56,14 +56,14 @@ export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
     });
     const text = await readResponseText(response, signal);
     const ids = listIds(input);
-    if (response.status === 404 && ids.length > 0 && isErrorOfOurs(text))
-      throw new CommandError(`There is nothing called ${ids.join(' or ')}.`);
+    if (response.status === 404 && ids.length > 0 && isHostError(text))
+      throw new CommandError(`${ids.join(' or ')} was not found.`);
     return readReply(response, text, hostUrl);
   };
 }
 
-/** @throws CommandError for an address that would carry the key in the clear */
-function refuseExposed(hostUrl: string): void {
+/** @throws CommandError for a URL that would send the key unencrypted */
+function requireSafeTransport(hostUrl: string): void {
   if (!URL.canParse(hostUrl)) throw new CommandError(`${hostUrl} is not the URL of a host.`);
   if (classifyTransport(hostUrl) === 'exposed')
     throw new CommandError(
@@ -79,7 +79,7 @@ const listIds = (input: unknown): string[] =>
     typeof value === 'string' && /(ref|reference|id)$/.test(field) ? [value] : [],
   );
 
-const isErrorOfOurs = (text: string): boolean => {
+const isHostError = (text: string): boolean => {
   const body = parseJson(text);
   return body !== null && typeof body === 'object' && 'error' in body;
 };
@@ -100,21 +100,25 @@ function readReply<T>(response: Response, text: string, hostUrl: string): T {
   const body = parseJson(text) as { data: T } | ErrorEnvelope | null;
   if (response.ok && body && 'data' in body) return body.data;
   if (!body || !('error' in body))
-    throw new CommandError(`${hostUrl} responded with ${response.status}, but not like our host.`);
+    throw new CommandError(
+      `${hostUrl} responded with ${response.status}, but it does not look like the portal's host.`,
+    );
   if (body.error.error_code_detailed === 'role')
     throw new CommandError(
-      'Your role may not do that; the owner of the installation assigns roles.',
+      'Your role does not allow that. The owner of the installation assigns roles.',
     );
   if (response.status === 403)
     throw new CommandError(
-      "The host refused the operator key: it is mistyped, revoked, or for another host. The host's owner can create a new one.",
+      "The host refused the operator key: it is mistyped, revoked or for another host. The host's owner can create a new one.",
     );
   if (body.error.error_code === errorNumbers.uploadsPaused)
     throw new CommandError(
-      'The host accepts no files because its disk is nearly full (docs/operation/database.md, The disk is full). Without photos and slip the command works.',
+      'The host is not accepting files because its disk is nearly full (docs/operation/database.md, The disk is full). The command works without photos and a slip.',
     );
-  const fields = (body.error.fields ?? []).map(inWords);
-  const reasons = fields.map(({ field, message }) => `${nameOfField(field)} ${message}`).join('; ');
+  const fields = (body.error.fields ?? []).map(describeFieldProblem);
+  const reasons = fields
+    .map(({ field, message }) => `${getOptionName(field)} ${message}`)
+    .join('; ');
   throw new CommandError(reasons || body.error.message, fields);
 }
 

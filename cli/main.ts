@@ -1,4 +1,4 @@
-import { hostClient } from './host-client';
+import { createHostClient } from './host-client';
 import { runOperator } from './run';
 import { readSettings } from './settings';
 
@@ -6,7 +6,7 @@ import { readSettings } from './settings';
 process.stdout.on('error', () => process.exit(0));
 
 const args = process.argv.slice(2);
-const ask = hostClient(readSettings());
+const ask = createHostClient(readSettings());
 const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
 
 async function run(): Promise<number> {

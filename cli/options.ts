@@ -12,7 +12,7 @@ export const LARGEST_SIDE_CM = 400;
 
 export const textOption = { type: 'string' } as const;
 
-/** @throws CommandError naming the option that is wrong */
+/** @throws CommandError that names the invalid option */
 export function readOptions(
   args: string[],
   options: NonNullable<ParseArgsConfig['options']>,
@@ -27,7 +27,7 @@ export function readOptions(
   }
 }
 
-/** Treats an empty text as missing. */
+/** Returns the option's text. An empty text counts as missing. */
 export function optional(values: Values, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -39,7 +39,7 @@ export function required(values: Values, name: string): string {
   return value;
 }
 
-/** @throws CommandError naming the first that is not */
+/** @throws CommandError that names the first missing option */
 export const requiredTexts = <N extends string>(values: Values, ...names: N[]) =>
   Object.fromEntries(names.map((name) => [name, required(values, name)])) as Record<N, string>;
 
@@ -52,7 +52,7 @@ export const optionalTexts = <N extends string>(values: Values, ...names: N[]) =
  * Returns the idempotency key: `--key` or a new one.
  * @throws CommandError
  */
-export function onceKey(values: Values): string {
+export function readIdempotencyKey(values: Values): string {
   const key = optional(values, 'key') ?? randomUUID();
   if (/^[\x21-\x7e]{8,255}$/.test(key)) return key;
   throw new CommandError('--key must be 8 to 255 letters, digits or symbols without spaces.');
@@ -69,7 +69,7 @@ export function listQuery(values: Values): DeskListQuery {
 }
 
 export function printMore({ page }: Values, more: boolean, print: (line: string) => void): void {
-  if (more) print(`There are more: use --page ${Number(page ?? 1) + 1}.`);
+  if (more) print(`There is more: use --page ${Number(page ?? 1) + 1}.`);
 }
 
 export function listValues(values: Values, name: string): string[] {
@@ -77,7 +77,7 @@ export function listValues(values: Values, name: string): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** @throws CommandError */
+/** @throws CommandError when the option is missing */
 export function requiredAll(values: Values, name: string): string[] {
   const texts = listValues(values, name);
   if (texts.length === 0) throw new CommandError(`--${name} is missing.`);

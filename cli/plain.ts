@@ -1,8 +1,9 @@
-/** Removes control characters, so that untrusted text cannot steer the terminal. */
-export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
+/** Replaces control characters, so that untrusted text cannot control the terminal. */
+export const toPrintable = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
 
-/** Escapes them instead, so that no character is lost. */
-export const plainJson = (value: unknown): string =>
+/** Escapes control characters instead, so that no character is lost. */
+export const toPrintableJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (match) =>
     [...Array(match.length).keys()]
       .map((at) => `\\u${match.charCodeAt(at).toString(16).padStart(4, '0')}`)

@@ -18,7 +18,7 @@ afterAll(() => desk.close());
 const operator: OperatorDesk['operator'] = (...given) => desk.operator(...given);
 
 describe('the operator command line', () => {
-  it('sets the state of a package', async () => {
+  it('sets the status of a package', async () => {
     const person = await newMember(desk.host.db);
     const ref =
       (await operator(receiveOne(person.member.suite))).printed[0]?.match(/PK\w+/)?.[0] ?? '';
@@ -31,10 +31,10 @@ describe('the operator command line', () => {
     ]);
     expect(
       (await operator(['set', '--package', 'PK00000000', '--status', '1'])).complained,
-    ).toEqual(['There is nothing called PK00000000.']);
+    ).toEqual(['PK00000000 was not found.']);
   });
 
-  it('says in words what the host’s check of a call finds', async () => {
+  it('explains validation errors of the host in words', async () => {
     const { member } = await newMember(desk.host.db);
     const short = receiveOne(member.suite).map((word) => (/^1Z/.test(word) ? '1Z' : word));
     expect((await operator(short)).complained).toEqual(['tracking is missing or too short']);
@@ -69,7 +69,7 @@ describe('the operator command line', () => {
       )
     ).printed;
     const ref = said.split(':')[0] ?? '';
-    const withdraw = ['withdraw', '--request', ref, '--reason', 'Asked of the wrong suite'];
+    const withdraw = ['withdraw', '--request', ref, '--reason', 'Requested from the wrong suite'];
     expect((await operator(withdraw)).printed).toEqual([`${ref} is withdrawn.`]);
     expect((await operator(withdraw)).printed).toEqual([
       `${ref} was already withdrawn; nothing changed.`,
@@ -92,7 +92,7 @@ describe('the operator command line', () => {
     expect(printed.at(-1)).toMatch(/^85 countries have no rule: AD AM /);
   });
 
-  it('lets no untrusted text control the terminal, and loses none of it in JSON', async () => {
+  it('never lets untrusted text control the terminal, and keeps all of it in JSON', async () => {
     const { member } = await newMember(desk.host.db, { firstName: 'Eve\u001b[2J\u009b31m\u202e' });
     const { printed } = await operator(['member', '--suite', member.suite]);
     expect(printed.join()).toMatch(/Eve/);
@@ -237,7 +237,7 @@ describe('the operator command line', () => {
     };
     await desk.host.db.insert(schema.captureWithdrawals).values(dispute);
     expect((await operator(['holds'])).printed).toEqual([
-      `SHHELD0001  shipment  ${member.suite}  paypal CAP0001  disputed: USD 12.00, 0.00 went back, 12.00 disputed`,
+      `SHHELD0001  shipment  ${member.suite}  paypal CAP0001  disputed: USD 12.00, 0.00 returned, 12.00 disputed`,
       '1 payments and 0 faults are waiting for you.',
     ]);
     const audited = (await operator(['audit', '--gateways'])).printed;
@@ -256,7 +256,7 @@ describe('the operator command line', () => {
     expect((await operator(['holds'])).printed).toEqual(['Nothing is on hold.']);
   });
 
-  it('explains itself', async () => {
+  it('prints a help text', async () => {
     const { code, printed } = await operator(['help']);
     expect(code).toBe(0);
     for (const name of [
@@ -279,7 +279,7 @@ describe('the operator command line', () => {
     });
   });
 
-  it('says when the key is wrong', async () => {
+  it('reports a wrong key', async () => {
     const { complained } = await operator(['audit'], {
       hostUrl: desk.hostUrl,
       operatorKey: 'wrong',

@@ -1,7 +1,7 @@
 import { CommandError } from './command-error';
 import type { Command, CommandContext } from './command';
 import type { Ask } from './host-client';
-import { plain, plainJson } from './plain';
+import { toPrintable, toPrintableJson } from './plain';
 import { commands } from './table';
 
 function buildHelp(): string[] {
@@ -27,7 +27,7 @@ const formatHelp = ({ about, usage, example, undo }: Command): string[] => [
   '',
   `Example: npm run operator -- ${example}`,
   ...(undo ? [`To undo: ${undo}`] : []),
-  'With --json: one line of JSON with what the host answered and what would have been printed.',
+  'With --json: prints one line of JSON with the replies of the host and the text output.',
 ];
 
 async function runAsJson(name: string, command: Command, args: string[], context: CommandContext) {
@@ -40,19 +40,19 @@ async function runAsJson(name: string, command: Command, args: string[], context
   };
   const code =
     (await command.run(args, { ask, print: (line) => void printedLines.push(line) })) ?? 0;
-  context.print(plainJson({ command: name, code, answers, said: printedLines }));
+  context.print(toPrintableJson({ command: name, code, answers, said: printedLines }));
   return code;
 }
 
 /**
- * Runs one command line and prints failures as one line on `complain`. Returns exit code 0 when
- * done, 1 on any failure including wrong options, 2 for an unknown command. A command may return
- * its own.
+ * Runs one command line and prints a failure as one line with `printError`. Returns the exit code: 0
+ * for success, 1 for any failure including wrong options, 2 for an unknown command. A command may
+ * return its own code.
  */
 export async function runOperator(
   argv: readonly string[],
   context: CommandContext,
-  complain: (line: string) => void,
+  printError: (line: string) => void,
 ): Promise<number> {
   const [name = 'help', ...args] = argv;
   if (['help', '--help', '-h'].includes(name)) {
@@ -61,7 +61,7 @@ export async function runOperator(
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    complain(`"${plain(name)}" is not a command; "npm run operator -- help" lists them.`);
+    printError(`"${toPrintable(name)}" is not a command; "npm run operator -- help" lists them.`);
     return 2;
   }
   if (args.includes('--help') || args.includes('-h')) {
@@ -75,14 +75,16 @@ export async function runOperator(
       ? await runAsJson(name, command, commandArgs, context)
       : ((await command.run(commandArgs, {
           ask: context.ask,
-          print: (line) => context.print(plain(line)),
+          print: (line) => context.print(toPrintable(line)),
         })) ?? 0);
   } catch (error) {
     const message =
       error instanceof CommandError
         ? error.message
         : `The command failed: ${error instanceof Error ? error.message : String(error)}`;
-    complain(asJson ? plainJson({ command: name, code: 1, error: message }) : plain(message));
+    printError(
+      asJson ? toPrintableJson({ command: name, code: 1, error: message }) : toPrintable(message),
+    );
     return 1;
   }
 }

@@ -23,7 +23,7 @@ import { cases, reconcile } from './commands/reconcile';
 import { theme } from './commands/themes';
 import { operators, trail } from './commands/staff';
 
-/** In the order of the help. */
+/** The help lists them in this order. */
 export const commands: Readonly<Record<string, Command>> = {
   receive,
   member,

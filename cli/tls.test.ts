@@ -59,7 +59,7 @@ function far(settings: Record<string, string>): Promise<string> {
   });
 }
 
-it('speaks to a host of a good certificate, and shows its key to no other', async () => {
+it('the client trusts only a host with a valid certificate, and sends its key to no other', async () => {
   expect(await far({})).toContain('NODE_EXTRA_CA_CERTS');
   expect(seen).toEqual([]);
   expect(await far({ NODE_EXTRA_CA_CERTS: cert })).toBe('No open requests.\n');
@@ -70,7 +70,7 @@ it('speaks to a host of a good certificate, and shows its key to no other', asyn
   expect(seen).toEqual([KEY]);
 });
 
-it('never sends its key to a redirect target or over plain http', async () => {
+it('the client never sends its key to a redirect target or over plain http', async () => {
   const elsewhere: unknown[] = [];
   const other = createServer((request, response) => {
     elsewhere.push(request.headers['x-operator-key']);

@@ -132,7 +132,7 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     expect(answer.stdout).toContain(
       'line 5, column weight_kg: must be a number above 0, but it is "heavy"',
     );
-    expect(answer.stdout).toContain('24 received, 0 already there, 1 refused.');
+    expect(answer.stdout).toContain('24 received, 0 already received, 1 refused.');
     expect(answer.code).toBe(1);
     const single = await operatorDone(
       'receive',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-import { hostClient } from '@/cli/host-client';
+import { createHostClient } from '@/cli/host-client';
 import { runOperator } from '@/cli/run';
 import { env } from '@/host/core/env';
 import { openTestHost } from '@/host/testing/host';
@@ -26,7 +26,10 @@ export async function openOperatorDesk() {
     photo,
     async operator(line: string[], settings = { hostUrl, operatorKey: env.OPERATOR_KEY }) {
       const [printed, complained]: [string[], string[]] = [[], []];
-      const desk = { ask: hostClient(settings), print: (text: string) => void printed.push(text) };
+      const desk = {
+        ask: createHostClient(settings),
+        print: (text: string) => void printed.push(text),
+      };
       const code = await runOperator(line, desk, (text) => void complained.push(text));
       return { code, printed, complained };
     },

@@ -5,7 +5,7 @@ import { CommandError } from '../command-error';
 import type { Command } from '../command';
 import { optional, readOptions, required, textOption } from '../options';
 
-import { namedOptions, readNamed } from './look';
+import { lookupOptions, readLookup } from './look';
 
 export const bundle: Command = {
   usage: [
@@ -16,10 +16,10 @@ export const bundle: Command = {
   about:
     "save a member's page and the state behind it, anonymized, to reproduce it on a copy in test mode; --page is its address, as the member sees it",
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { ...namedOptions, page: textOption, out: textOption });
+    const values = readOptions(args, { ...lookupOptions, page: textOption, out: textOption });
     const file = path.resolve(optional(values, 'out') ?? 'bundle.json');
     const page = required(values, 'page');
-    const reply = await ask('POST /operator/bundle', { ...readNamed(values), page });
+    const reply = await ask('POST /operator/bundle', { ...readLookup(values), page });
     await writeFile(file, `${JSON.stringify(reply.bundle, null, 1)}\n`, { flag: 'wx' }).catch(
       (error: NodeJS.ErrnoException) => {
         throw new CommandError(

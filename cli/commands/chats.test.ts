@@ -54,7 +54,7 @@ async function chatWith(files: { name: string; data: string }[], as?: Token): Pr
   return dataOf<Reply<'POST /chat/sendfiles'>>(answer).reference;
 }
 
-it('shows that files are there and saves them, once, under plain names', async () => {
+it('lists the files of a chat and saves each once, under a plain name', async () => {
   const chat = await chatWith([
     { name: 'box.png', data: base64(await picture()) },
     { name: '\u202e$(rm -rf)`x`.pdf', data: base64(pdf) },
@@ -83,7 +83,7 @@ it('shows that files are there and saves them, once, under plain names', async (
   expect(missing.complained.join()).toContain('cannot be written');
 });
 
-it('answers with files, with words or without', async () => {
+it('replies with files, with or without text', async () => {
   const chat = await chatWith([{ name: 'a.pdf', data: base64(pdf) }]);
   const label = path.join(folder, 'label.pdf');
   await writeFile(label, pdf);
@@ -97,7 +97,7 @@ it('answers with files, with words or without', async () => {
   expect(printed.filter((line) => line.includes('[file] label.pdf'))).toHaveLength(2);
 });
 
-it("a member's files of chats are in the record of everything, and gone when they are erased", async () => {
+it("a member's chat files are in the export, and deleted when the member is erased", async () => {
   const { as, member } = await newMember(desk.host.db);
   await chatWith([{ name: 'a.pdf', data: base64(pdf) }], as);
   const exported = () =>
@@ -114,7 +114,7 @@ it("a member's files of chats are in the record of everything, and gone when the
   expect(dataOf<Reply<'POST /operator/exportmember'>>(await exported()).files).toEqual([]);
 });
 
-it('shows members before guests and the longest wait first, page by page, and finds one by suite', async () => {
+it('lists members before guests and the longest wait first, in pages, and filters by suite', async () => {
   const [first, second] = [await newMember(desk.host.db), await newMember(desk.host.db)];
   const waiting = [first, second].map(({ as }) => begun({ as }));
   const [early = '', late = ''] = (await Promise.all(waiting)).map(({ reference }) => reference);
@@ -169,7 +169,7 @@ it('shows members before guests and the longest wait first, page by page, and fi
     .where(like(schema.chats.owner, 'g:junk%'));
 });
 
-it('says that a long chat has earlier messages, and shows them', async () => {
+it('reports that a long chat has earlier messages, and shows them', async () => {
   const { as } = await newMember(desk.host.db);
   const { reference } = await begun({ as });
   const [chat] = await desk.host.db
@@ -216,7 +216,7 @@ it('hands a chat over by name with a note, which operators see and the member ne
   const key = ['--key', 'case-4711'];
   for (let times = 0; times < 2; times += 1)
     expect((await note('--to', 'cleo-desk', ...key)).printed).toEqual([
-      `${reference} is handed over to cleo-desk.`,
+      `${reference} was handed over to cleo-desk.`,
     ]);
   expect((await cleo('chats')).printed[0]).toMatch(
     new RegExp(`^${reference} .* read {2}for cleo-desk$`),
@@ -244,7 +244,7 @@ it('hands a chat over by name with a note, which operators see and the member ne
   expect(JSON.stringify(letters)).not.toMatch(/upset|-desk/);
   await cleo('chats', 'close', '--chat', reference);
   expect((await note('--to', 'cleo-desk')).complained[0]).toContain('is closed');
-  expect((await note()).printed).toEqual([`The note is with ${reference}.`]);
+  expect((await note()).printed).toEqual([`Added the note to ${reference}.`]);
   await exportedNotes(member.suite);
 });
 
@@ -261,7 +261,7 @@ async function exportedNotes(suite: string) {
   }
 }
 
-it("offers the help texts in the visitor's language with today's fees, the closest first", async () => {
+it("offers help texts in the visitor's language with current fees, the best match first", async () => {
   const { as } = await newMember(desk.host.db);
   const sent = await write({ as }, 'POST /chat/send', {
     body: { text: '荷物の保管料はいくらですか？', languageprefer: 'ja' },
@@ -278,7 +278,7 @@ it("offers the help texts in the visitor's language with today's fees, the close
   expect(JSON.stringify(items.map(({ answer }) => answer))).not.toContain('{');
 });
 
-it('has five open chats of the guests of one network at most, and a member’s beside them', async () => {
+it('guests of one network can have five open chats, and a member can have one besides', async () => {
   const from = somewhere();
   const writeFrom = (visitor: Visitor) => send(visitor, 'Hello', from);
   const answers = await Promise.all(Array.from({ length: 8 }, () => writeFrom(guest())));

@@ -8,7 +8,7 @@ import type { Command, CommandContext } from '../command';
 import {
   listOptions,
   listQuery,
-  onceKey,
+  readIdempotencyKey,
   optional,
   optionalTexts,
   readPositive,
@@ -22,12 +22,12 @@ import {
   textListOption,
   type Values,
 } from '../options';
-import { readForWire } from '../rows/photo-file';
+import { readFileAsBase64 } from '../rows/photo-file';
 
 const shorten = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);
 const formatMinute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
-export const assignee = ({ assigned }: { assigned: string }) =>
+export const formatAssignee = ({ assigned }: { assigned: string }) =>
   assigned ? `  for ${assigned}` : '';
 
 type Verb = (args: string[], context: CommandContext) => Promise<void>;
@@ -42,16 +42,16 @@ const list: Verb = async (args, { ask, print }) => {
   for (const chat of reply.items) {
     const unreadText = chat.unread > 0 ? `${chat.unread} unread` : 'read';
     print(
-      `${chat.reference}  ${formatMinute(chat.last)}  ${chat.suite || 'guest'}  ${chat.portal}/${chat.language}  ${chat.state}  ${unreadText}${assignee(chat)}${chat.typing ? '  typing…' : ''}`,
+      `${chat.reference}  ${formatMinute(chat.last)}  ${chat.suite || 'guest'}  ${chat.portal}/${chat.language}  ${chat.state}  ${unreadText}${formatAssignee(chat)}${chat.typing ? '  typing…' : ''}`,
     );
     print(`    ${shorten(chat.text)}`);
   }
   printMore(values, reply.more, print);
 };
 
-const oneChat = { chat: textOption, before: textOption };
+const chatOptions = { chat: textOption, before: textOption };
 
-async function askChat(values: Values, { ask, print }: Pick<CommandContext, 'ask' | 'print'>) {
+async function readChat(values: Values, { ask, print }: Pick<CommandContext, 'ask' | 'print'>) {
   const before = optional(values, 'before');
   const chat = await ask('POST /operator/chats/read', {
     reference: required(values, 'chat'),
@@ -63,9 +63,9 @@ async function askChat(values: Values, { ask, print }: Pick<CommandContext, 'ask
 }
 
 const read: Verb = async (args, { ask, print }) => {
-  const chat = await askChat(readOptions(args, oneChat), { ask, print });
+  const chat = await readChat(readOptions(args, chatOptions), { ask, print });
   print(
-    `${chat.reference}  ${chat.suite || 'guest'}  ${chat.portal}/${chat.language}  ${chat.state}${assignee(chat)}${chat.typing ? '  typing…' : ''}`,
+    `${chat.reference}  ${chat.suite || 'guest'}  ${chat.portal}/${chat.language}  ${chat.state}${formatAssignee(chat)}${chat.typing ? '  typing…' : ''}`,
   );
   for (const message of chat.messages) printMessage(message, print);
   if (chat.notes.length > 0) print('Notes, which the visitor does not see:');
@@ -82,7 +82,7 @@ function printMessage(
   { by, at, text: body, files = [] }: ChatMessage,
   print: CommandContext['print'],
 ) {
-  print(`${formatMinute(at)}  ${by === 'support' ? 'we' : 'they'}`);
+  print(`${formatMinute(at)}  ${by === 'support' ? 'support' : 'visitor'}`);
   if (body) printText(body, print);
   for (const { id, name, bytes } of files)
     print(`    [file] ${name}  ${Math.ceil(bytes / 1024)} KB  ${id}`);
@@ -90,10 +90,10 @@ function printMessage(
 
 /** Saves a chat's files into a folder without overwriting any. */
 const save: Verb = async (args, { ask, print }) => {
-  const values = readOptions(args, { ...oneChat, to: textOption, file: textOption });
+  const values = readOptions(args, { ...chatOptions, to: textOption, file: textOption });
   const folder = required(values, 'to');
   const fileId = optional(values, 'file');
-  const chat = await askChat(values, { ask, print });
+  const chat = await readChat(values, { ask, print });
   const files = chat.messages.flatMap(({ seq, files: messageFiles = [] }) =>
     messageFiles.map((file) => ({ ...file, seq })),
   );
@@ -127,14 +127,14 @@ const reply: Verb = async (args, { ask, print }) => {
     file: textListOption,
     key: textOption,
   });
-  const files = await Promise.all(listValues(values, 'file').map(readForWire));
+  const files = await Promise.all(listValues(values, 'file').map(readFileAsBase64));
   const body = {
     reference: required(values, 'chat'),
     text: files.length > 0 ? (optional(values, 'text') ?? '') : required(values, 'text'),
     ...(files.length > 0 && { files }),
   };
   // Retrying with the same key does not send a second message.
-  const sent = await ask('POST /operator/chats/reply', body, onceKey(values));
+  const sent = await ask('POST /operator/chats/reply', body, readIdempotencyKey(values));
   print(`Sent as message ${sent.seq}.`);
 };
 
@@ -144,8 +144,8 @@ const note: Verb = async (args, { ask, print }) => {
   });
   const { chat: reference, text } = requiredTexts(values, 'chat', 'text');
   const to = optionalTexts(values, 'to');
-  await ask('POST /operator/chats/note', { reference, text, ...to }, onceKey(values));
-  print(to.to ? `${reference} is handed over to ${to.to}.` : `The note is with ${reference}.`);
+  await ask('POST /operator/chats/note', { reference, text, ...to }, readIdempotencyKey(values));
+  print(to.to ? `${reference} was handed over to ${to.to}.` : `Added the note to ${reference}.`);
 };
 
 const typing: Verb = async (args, { ask, print }) => {
@@ -175,12 +175,12 @@ export const chats: Command = {
   ],
   example: 'chats reply --chat CH7H2M9QX4 --text "It left today."',
   about:
-    'answer live chats: yours come first, then waiting ones; visitors see when you have read their messages, but no notes; a note --to an operator hands the chat over',
+    'answer live chats: yours come first, then waiting ones; visitors see when you have read their messages, but not your notes; a note --to an operator hands the chat over',
   undo: 'a sent message or note stays; after a close, the visitor can write again',
   run: async (args, context) => {
     const [first = 'list', ...rest] = args;
-    const named = first.startsWith('--') ? ('list' as const) : first;
-    const verb = Object.hasOwn(verbs, named) ? verbs[named] : undefined;
+    const verbName = first.startsWith('--') ? ('list' as const) : first;
+    const verb = Object.hasOwn(verbs, verbName) ? verbs[verbName] : undefined;
     if (!verb) throw new CommandError(`chats takes one of: ${Object.keys(verbs).join(', ')}.`);
     await verb(first.startsWith('--') ? args : rest, context);
   },

@@ -33,7 +33,7 @@ async function importing(rows: Record<string, string>[], head = columns) {
 }
 
 describe('operator import-deals', () => {
-  it('lists goods once by their key, and says what it did', async () => {
+  it('adds each key once, and reports what it did', async () => {
     expect(await importing([{}, { key: 'cup' }])).toMatchObject({
       code: 0,
       printed: ['2 new, 0 changed, 0 unchanged, 0 refused.'],
@@ -54,7 +54,7 @@ describe('operator import-deals', () => {
     ]);
   });
 
-  it('refuses a row with its line, column and reason, and takes the good ones', async () => {
+  it('refuses bad rows by line, column and reason, and imports the good ones', async () => {
     const { code, printed } = await importing([
       { key: 'a1', price_usd: 'cheap' },
       { key: 'a2', url: 'javascript:alert(1)' },
@@ -76,7 +76,7 @@ describe('operator import-deals', () => {
     ]);
   });
 
-  it('prints nothing that steers a terminal, and keeps no hidden characters', async () => {
+  it('prints nothing that controls a terminal, and stores no hidden characters', async () => {
     const { printed } = await importing([
       { key: 'b1', lists: '\u001b[31mred' },
       { key: 'b2', name_en: 'Mug \u202egum' },
@@ -85,9 +85,9 @@ describe('operator import-deals', () => {
     expect(printed.at(-1)).toBe('0 new, 0 changed, 0 unchanged, 2 refused.');
   });
 
-  it('says when a file is no list of goods', async () => {
+  it('refuses a file that is not a list of goods', async () => {
     expect((await importing([{}], ['key', 'lists'])).complained[0]).toMatch(
-      /is not a list of goods: line 1 lacks the column name_en, store/,
+      /is not a list of goods: line 1 has no column name_en, store/,
     );
     expect((await desk.operator(['import-deals', '/nowhere.csv'])).complained).toEqual([
       'There is no list of goods /nowhere.csv.',
@@ -97,7 +97,7 @@ describe('operator import-deals', () => {
     ]);
   });
 
-  it('takes the sample', async () => {
+  it('imports the sample file', async () => {
     expect(
       (await desk.operator(['import-deals', path.join(process.cwd(), 'docs/samples/deals.csv')]))
         .printed,

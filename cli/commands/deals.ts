@@ -5,7 +5,7 @@ import { CommandError } from '../command-error';
 import type { Command, CommandContext } from '../command';
 import { readTable } from '../rows/csv-table';
 import { readDollars, readPositive } from '../options';
-import { plain } from '../plain';
+import { toPrintable } from '../plain';
 
 /**
  * `lists` are separated by ";": "deals/tech;gifts/her". Dates are like 2026-11-20. Weight includes
@@ -50,23 +50,23 @@ const columnByField: Record<string, string> = {
   validto: 'valid_to',
 };
 
-/** Returns the row to send, or its faults. Numbers are checked only when no column is missing. */
-function readRow(row: Row): { body: DealRow } | { faults: string[] } {
-  const faults: string[] = [];
+/** Returns the row to send, or its problems. Numbers are checked only when no column is missing. */
+function readRow(row: Row): { body: DealRow } | { problems: string[] } {
+  const problems: string[] = [];
   const readNumber = (column: 'price_usd' | 'weight_kg', read: () => number): number => {
     try {
       return read();
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
-      faults.push(`column ${column}: ${error.message.replace(/^it /, '').replace(/\.$/, '')}`);
+      problems.push(`column ${column}: ${error.message.replace(/^it /, '').replace(/\.$/, '')}`);
       return 0;
     }
   };
   for (const column of dealColumns)
-    if (row[column] === '') faults.push(`column ${column}: must not be empty`);
+    if (row[column] === '') problems.push(`column ${column}: must not be empty`);
   if (row.position !== '' && !/^\d{1,4}$/.test(row.position))
-    faults.push(`column position: must be a whole number, but it is "${row.position}"`);
-  if (faults.length > 0) return { faults };
+    problems.push(`column position: must be a whole number, but it is "${row.position}"`);
+  if (problems.length > 0) return { problems };
   const body = {
     key: row.key,
     lists: row.lists
@@ -86,11 +86,11 @@ function readRow(row: Row): { body: DealRow } | { faults: string[] } {
     validto: row.valid_to,
     position: Number(row.position),
   };
-  return faults.length > 0 ? { faults } : { body };
+  return problems.length > 0 ? { problems } : { body };
 }
 
-/** @throws errors that are not about this row's fields */
-function toFaults(error: unknown): string[] {
+/** @throws the error itself when it is not about the fields of this row */
+function listProblems(error: unknown): string[] {
   if (!(error instanceof CommandError) || error.fields.length === 0) throw error;
   return error.fields.map(({ field, message }) => {
     const name = field.split('.')[0] ?? field;
@@ -100,8 +100,8 @@ function toFaults(error: unknown): string[] {
 
 async function sendRow(row: Row, { ask }: CommandContext): Promise<{ outcome: string } | string[]> {
   const read = readRow(row);
-  if ('faults' in read) return read.faults;
-  return ask('POST /operator/deal', read.body).catch(toFaults);
+  if ('problems' in read) return read.problems;
+  return ask('POST /operator/deal', read.body).catch(listProblems);
 }
 
 export const importDeals: Command = {
@@ -123,7 +123,7 @@ export const importDeals: Command = {
       const result = await sendRow(row, context);
       if (Array.isArray(result)) {
         refused += 1;
-        for (const fault of result) context.print(plain(`line ${line}, ${fault}`));
+        for (const problem of result) context.print(toPrintable(`line ${line}, ${problem}`));
       } else counts[result.outcome] = (counts[result.outcome] ?? 0) + 1;
     }
     context.print(

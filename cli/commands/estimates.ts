@@ -1,4 +1,4 @@
-import { listing, type Command } from '../command';
+import { buildListCommand, type Command } from '../command';
 import { CommandError } from '../command-error';
 import {
   optionalTexts,
@@ -13,7 +13,7 @@ import {
 /** Kilograms per piece. */
 const MAX_WEIGHT_KG = 500;
 
-export const quotes = listing(
+export const quotes = buildListCommand(
   'quotes',
   'list the live quotes that need a weight, members first, then oldest first',
   'GET /operator/estimates',

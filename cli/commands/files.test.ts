@@ -115,7 +115,7 @@ async function settled(isSo: () => boolean): Promise<void> {
 }
 
 describe('files in an object store', () => {
-  it('are put there encrypted, checked and signed, and are seen by their member alone', async () => {
+  it('are stored encrypted, with checksum and signature, and only their member can open them', async () => {
     const { memberId, see } = await withPhoto();
     const rows = await rowsOf(memberId);
     expect(rows.length).toBeGreaterThan(2);
@@ -131,21 +131,21 @@ describe('files in an object store', () => {
     expect(store.refused).toEqual([]);
   });
 
-  it('that the reader knows are not fetched again', async () => {
+  it('are not fetched again when the reader has them', async () => {
     const { see } = await withPhoto();
     const { etag } = (await see()).headers;
     store.state.down = true;
     expect((await see(undefined, { 'if-none-match': String(etag) })).statusCode).toBe(304);
   });
 
-  it('are unavailable while it is down, and unstored ones do not exist afterwards', async () => {
+  it('are unavailable while the store is down, and uploads fail', async () => {
     const { see } = await withPhoto();
     store.state.down = true;
     expect((await see()).statusCode).toBe(503);
     await expect(withPhoto()).rejects.toThrow('503');
   });
 
-  it('are refused when they differ from what was stored', async () => {
+  it('are refused when their content changed, and not found when they are deleted', async () => {
     const { memberId, see } = await withPhoto();
     for (const [key, object] of store.objects)
       if (key.startsWith(`${memberId}/`)) object.bytes = Buffer.from('something else');
@@ -192,7 +192,7 @@ describe('files in an object store', () => {
     expect(
       printed.filter((line) => line.includes('is missing from the object store or damaged')),
     ).toHaveLength(count);
-    expect(printed.at(-1)).toMatch(new RegExp(`^${count} were not: `));
+    expect(printed.at(-1)).toMatch(new RegExp(`^${count} could not be moved: `));
     const places = async ({ memberId }: { memberId: string }) =>
       new Set((await rowsOf(memberId)).map(({ place }) => place));
     expect(await places(whole)).toEqual(new Set(['database']));
@@ -206,7 +206,7 @@ describe('files in an object store', () => {
     expect((await move('s3')).code).toBe(0);
   });
 
-  it('leave no orphans: what no row names is swept once two nights have found it, and nothing else', async () => {
+  it('without a row are deleted once two nightly sweeps have found them, and no others are', async () => {
     const { memberId, see } = await withPhoto();
     const orphan = `${memberId}/${memberId}/320`;
     const object = { bytes: Buffer.from('x'), mime: '', encryption: '', changedAt: new Date() };
@@ -227,7 +227,7 @@ describe('files in an object store', () => {
     expect((await see()).statusCode).toBe(200);
   });
 
-  it('are not swept that have got their row since the sweep before', async () => {
+  it('are not deleted if they got a row since the previous sweep', async () => {
     const { memberId, see } = await withPhoto();
     const rows = load.client.schema.files;
     const own = eq(rows.memberId, memberId);
@@ -245,7 +245,7 @@ describe('files in an object store', () => {
     expect((await see()).statusCode).toBe(200);
   });
 
-  it('hold no connection of the database while the store hangs, and are four at a time', async () => {
+  it('hold no database connection while the store hangs, and are read four at a time', async () => {
     const { as, packageref } = await withPhoto();
     const file = (await load.operator.picture()).toString('base64');
     const pool = desk.host.db.$client;
@@ -293,7 +293,7 @@ describe('files in an object store', () => {
     expect((await see()).statusCode).toBe(200);
   });
 
-  it('stay where they were moved to when the store fails at the next', async () => {
+  it('stay where they were moved to when the store fails at the next file', async () => {
     const { see } = await withPhoto();
     const inStore = () => {
       const { files } = load.client.schema;
@@ -310,7 +310,7 @@ describe('files in an object store', () => {
     expect((await see()).statusCode).toBe(200);
   });
 
-  it('are not read beyond what their row says that they are', async () => {
+  it('are not read beyond the size in their row', async () => {
     const { memberId, see } = await withPhoto();
     let read = 0;
     for (const [key, object] of store.objects)

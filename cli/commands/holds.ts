@@ -1,13 +1,13 @@
-import { listing, type Command } from '../command';
+import { buildListCommand, type Command } from '../command';
 import { readOptions, requiredTexts, textOption } from '../options';
 
-export const holds = listing(
+export const holds = buildListCommand(
   'holds',
-  'list payments that a gateway refunded, reversed or reported as disputed, whose goods wait for you, and captures shown under two orders',
+  'list payments that a gateway refunded, reversed or reported as disputed, whose goods wait for your decision, and captures shown under two orders',
   'GET /operator/holds',
   ({ items, faults }, print) => {
     for (const payment of items) {
-      const sums = `${payment.currency} ${payment.amount}, ${payment.returned} went back, ${payment.disputed} disputed`;
+      const sums = `${payment.currency} ${payment.amount}, ${payment.returned} returned, ${payment.disputed} disputed`;
       print(
         `${payment.reference}  ${payment.target}  ${payment.suite}  ${payment.gateway} ${payment.capture}  ${payment.standing}: ${sums}`,
       );

@@ -1,4 +1,4 @@
-import { listing, type Command } from '../command';
+import { buildListCommand, type Command } from '../command';
 import { readOptions, required } from '../options';
 
 export const member: Command = {
@@ -14,7 +14,7 @@ export const member: Command = {
   },
 };
 
-export const shipments = listing(
+export const shipments = buildListCommand(
   'shipments',
   'list the paid shipments that have not left, oldest first',
   'GET /operator/shipments',
@@ -42,7 +42,7 @@ export const taxRules: Command = {
   },
 };
 
-export const paymentRequests = listing(
+export const paymentRequests = buildListCommand(
   'payment-requests',
   'list the unpaid payment requests, oldest first',
   'GET /operator/paymentrequests',

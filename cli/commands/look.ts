@@ -12,16 +12,16 @@ import {
   type Values,
 } from '../options';
 
-const GAP = '  ';
+const SEPARATOR = '  ';
 
 function printLook({ member, sections, empty }: LookText, print: CommandContext['print']): void {
-  print(member.parts.join(GAP));
+  print(member.parts.join(SEPARATOR));
   for (const line of [...member.notes, ...member.warnings]) print(line);
   for (const { title, count, entries } of sections) {
     print('');
     print(`${title}: ${count}`);
     for (const { parts, notes } of entries) {
-      print(`  ${parts.join(GAP)}`);
+      print(`  ${parts.join(SEPARATOR)}`);
       for (const note of notes) print(`      ${note}`);
     }
   }
@@ -29,16 +29,16 @@ function printLook({ member, sections, empty }: LookText, print: CommandContext[
   if (empty.length > 0) print(`None: ${empty.join(', ')}.`);
 }
 
-export const namedOptions = {
+export const lookupOptions = {
   ...Object.fromEntries(lookKeys.map((key) => [key, textOption])),
   reason: textOption,
 };
 
 /**
- * Reads whom support names, and why.
+ * Reads the key that identifies the member, and the reason for the lookup.
  * @throws CommandError without a reason, or unless exactly one key is given
  */
-export function readNamed(values: Values): { by: LookKey; term: string; reason: string } {
+export function readLookup(values: Values): { by: LookKey; term: string; reason: string } {
   const [first, ...others] = lookKeys.flatMap((by) => {
     const term = optional(values, by);
     return term ? [{ by, term }] : [];
@@ -56,7 +56,7 @@ export const look: Command = {
   about:
     "show a member's packages with what blocks each, shipments, orders, payments, emails, chats and last refused calls; times are UTC, and the trail records each look",
   run: async (args, { ask, print }) => {
-    const reply = await ask('POST /operator/look', readNamed(readOptions(args, namedOptions)));
+    const reply = await ask('POST /operator/look', readLookup(readOptions(args, lookupOptions)));
     printLook(describeLook(reply, new Date()), print);
   },
 };
@@ -68,15 +68,15 @@ export const timeline: Command = {
   ],
   example: 'timeline --suite CG1000001 --reason "Ticket 4711: cannot ship"',
   about:
-    "list what happened to a member's packages, money, emails and chats, and what operators did, the newest last; times are UTC, and the trail records each timeline",
+    "list what happened to a member's packages, money, emails and chats, and what operators did, newest last; times are UTC, and the trail records each timeline",
   run: async (args, { ask, print }) => {
-    const values = readOptions(args, { ...namedOptions, before: textOption });
+    const values = readOptions(args, { ...lookupOptions, before: textOption });
     const { suite, items, more } = await ask('POST /operator/timeline', {
-      ...readNamed(values),
+      ...readLookup(values),
       ...optionalTexts(values, 'before'),
     });
     if (more) print(`There is more: use --before ${items.at(-1)?.at}.`);
-    for (const { at, text } of items.toReversed()) print(`${formatMinute(at)}${GAP}${text}`);
-    if (items.length === 0) print(`Nothing has happened to ${suite} before that time.`);
+    for (const { at, text } of items.toReversed()) print(`${formatMinute(at)}${SEPARATOR}${text}`);
+    if (items.length === 0) print(`Nothing happened to ${suite} before that time.`);
   },
 };

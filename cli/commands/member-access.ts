@@ -2,8 +2,8 @@ import type { Command } from '../command';
 import { readOptions, required, requiredTexts, textOption } from '../options';
 
 export const signOut: Command = {
-  usage: ['sign-out --suite CG12345 --reason "Orders that the member knows nothing of"'],
-  example: 'sign-out --suite CG1000001 --reason "Orders that the member knows nothing of"',
+  usage: ['sign-out --suite CG12345 --reason "Orders the member did not place"'],
+  example: 'sign-out --suite CG1000001 --reason "Orders the member did not place"',
   about:
     'lock everyone out of an account: ends its sessions, password and social sign-ins; the member gets back in with a temporary password from the sign-in page',
   undo: 'not possible; the member requests a temporary password and links social sign-ins again',
@@ -18,8 +18,8 @@ export const signOut: Command = {
 };
 
 export const cancelPaymentRequest: Command = {
-  usage: ['withdraw --request PR7H2M9QX4 --reason "Asked of the wrong suite"'],
-  example: 'withdraw --request PR7H2M9QX4 --reason "Asked of the wrong suite"',
+  usage: ['withdraw --request PR7H2M9QX4 --reason "Requested from the wrong suite"'],
+  example: 'withdraw --request PR7H2M9QX4 --reason "Requested from the wrong suite"',
   about: 'withdraw an unpaid payment request, even one that the member cannot delete',
   undo: 'create it again with `request`',
   run: async (args, { ask, print }) => {

@@ -36,7 +36,7 @@ export const exportMember: Command = {
     await writeZip(out, list, context);
     const rows = list.tables.reduce((sum, table) => sum + table.rows, 0);
     context.print(
-      `${out} contains ${rows} rows of ${list.tables.length} tables and ${list.files.length} files of ${list.suite}.`,
+      `${out} contains ${rows} rows from ${list.tables.length} tables and ${list.files.length} files of ${list.suite}.`,
     );
     context.print('It contains personal data: give it to the member only, then delete it.');
   },
@@ -97,7 +97,7 @@ export const eraseMember: Command = {
   usage: ['erase-member --suite CG12345 --confirm CG12345'],
   example: 'erase-member --suite CG1000001 --confirm CG1000001',
   about:
-    'erase a member permanently: deletes everything we are not legally required to retain; the books stay without a name',
+    'erase a member permanently: deletes everything we are not legally required to retain; accounting records stay, without the name',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { suite: textOption, confirm: textOption });
     const suite = required(values, 'suite');

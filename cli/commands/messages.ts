@@ -1,6 +1,6 @@
-import { listing } from '../command';
+import { buildListCommand } from '../command';
 
-export const messages = listing(
+export const messages = buildListCommand(
   'messages',
   "list shoppers' messages to support, newest first",
   'GET /operator/messages',

@@ -1,11 +1,11 @@
 import { limits } from '@/contract/limits';
 import { whyStuck } from '@/rules/support/money-cases';
 
-import { listing, type Command } from '../command';
+import { buildListCommand, type Command } from '../command';
 import {
   readDollars,
   optionalTexts,
-  onceKey,
+  readIdempotencyKey,
   optional,
   readOptions,
   required,
@@ -33,7 +33,7 @@ export const credit: Command = {
       reason: required(values, 'reason'),
       ...optionalTexts(values, 'expires'),
     };
-    const reply = await ask('POST /operator/credit', grant, onceKey(values));
+    const reply = await ask('POST /operator/credit', grant, readIdempotencyKey(values));
     print(`${reply.suite} now has US$${reply.availablecredits} of credits.`);
   },
 };
@@ -66,11 +66,11 @@ export const recheck: Command = {
     const payment = required(readOptions(args, { payment: textOption }), 'payment');
     const { items } = await ask('POST /operator/recheck', { payment });
     for (const item of items) {
-      const silent = item.answered ? '' : '; the gateway does not respond';
-      const lines = item.corrected ? '; its ledger lines were corrected' : '';
-      const list = item.command ? `, listed by ${item.command}` : '';
+      const failureText = item.answered ? '' : '; the gateway does not respond';
+      const correctionText = item.corrected ? '; its ledger lines were corrected' : '';
+      const listText = item.command ? `, listed by ${item.command}` : '';
       print(
-        `${item.attemptid}  ${item.reference}  ${item.gateway}  ${item.status}${list}${silent}${lines}`,
+        `${item.attemptid}  ${item.reference}  ${item.gateway}  ${item.status}${listText}${failureText}${correctionText}`,
       );
       print(`    ends when: ${item.ends}`);
     }
@@ -95,7 +95,7 @@ export const refund: Command = {
   },
 };
 
-export const refunds = listing(
+export const refunds = buildListCommand(
   'refunds',
   'list the captures to refund, and the payments whose money only the gateway can locate',
   'GET /operator/refunds',
@@ -146,7 +146,11 @@ export const request: Command = {
       required: values['required'] === true,
       ...(packageref && { packageref }),
     };
-    const reply = await ask('POST /operator/payment-request', paymentRequest, onceKey(values));
+    const reply = await ask(
+      'POST /operator/payment-request',
+      paymentRequest,
+      readIdempotencyKey(values),
+    );
     print(
       `${reply.reference}: US$${reply.amt} requested from ${paymentRequest.suite.toUpperCase()}.`,
     );

@@ -13,7 +13,7 @@ let desk: OperatorDesk;
 beforeAll(async () => void (desk = await openOperatorDesk()));
 afterAll(() => desk.close());
 
-describe('the warehouse at its orders', () => {
+describe('the order commands', () => {
   const begun = async () => {
     const { member, as } = await newMember(desk.host.db);
     const order = await orderWithCredits(desk.host, { memberId: member.id, as }, { bought: false });
@@ -23,7 +23,7 @@ describe('the warehouse at its orders', () => {
     return { member, order, line, about: ['--order', order, '--line', line] };
   };
 
-  it('asks for a price, buys for less, and links what arrives', async () => {
+  it('ask for a price, record a cheaper purchase, and link the package that arrives', async () => {
     const { member, order, about } = await begun();
     expect(
       (await desk.operator(['buy', ...about, '--paid', '31', '--shop-order', 'A-1'])).complained,
@@ -47,7 +47,7 @@ describe('the warehouse at its orders', () => {
     expect(parcel).toMatchObject({ kinds: ['bfm'], amountCents: 2950, itemizationDeclared: true });
   });
 
-  it('records what is sold out, and cancels an order', async () => {
+  it('record a sold-out line, and cancel an order', async () => {
     const [first, second] = [await begun(), await begun()];
     expect((await desk.operator(['sold-out', ...first.about])).printed).toEqual([
       expect.stringContaining(`${first.order} is canceled, its line dropped`),

@@ -2,7 +2,7 @@ import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/calls';
 import { orderStatuses } from '@/rules/support/order-statuses';
 
-import { listing, type Command, type CommandContext } from '../command';
+import { buildListCommand, type Command, type CommandContext } from '../command';
 import {
   readDollars,
   optionalTexts,
@@ -22,11 +22,11 @@ const readLineKey = (values: Values) => ({
 
 /** The price is per piece; shipping and sales tax are per line. */
 function readPrices(values: Values) {
-  const readSum = (name: string) => {
+  const readAmount = (name: string) => {
     const value = optional(values, name);
     return value === undefined ? undefined : readDollars(value, `--${name}`, limits.amountMax);
   };
-  const [shopshipping, salestax] = [readSum('shipping'), readSum('tax')];
+  const [shopshipping, salestax] = [readAmount('shipping'), readAmount('tax')];
   return {
     unitprice: readDollars(required(values, 'paid'), '--paid', limits.unitPriceMax),
     ...(shopshipping !== undefined && { shopshipping }),
@@ -34,17 +34,17 @@ function readPrices(values: Values) {
   };
 }
 
-function printOutcome({ print }: CommandContext, done: Reply<'POST /operator/buy'>): void {
-  const { txnref, txnstatus, linestatus, changed, capturedamt, refunddue, chargingamt } = done;
+function printOutcome({ print }: CommandContext, outcome: Reply<'POST /operator/buy'>): void {
+  const { txnref, txnstatus, linestatus, changed, capturedamt, refunddue, chargingamt } = outcome;
   const charging =
     Number(chargingamt) > 0 ? `, US$${chargingamt} being charged and then to be refunded` : '';
-  const about = linestatus ? `, its line ${linestatus}` : '';
+  const lineText = linestatus ? `, its line ${linestatus}` : '';
   print(
-    `${txnref} is ${orderStatuses[txnstatus] ?? txnstatus}${about}${changed ? '' : ' (unchanged)'}: US$${capturedamt} charged, US$${refunddue} to refund${charging}.`,
+    `${txnref} is ${orderStatuses[txnstatus] ?? txnstatus}${lineText}${changed ? '' : ' (unchanged)'}: US$${capturedamt} charged, US$${refunddue} to refund${charging}.`,
   );
 }
 
-export const orders = listing(
+export const orders = buildListCommand(
   'orders',
   'list the paid, incomplete orders, oldest first, with what to buy',
   'GET /operator/orders',
@@ -60,7 +60,7 @@ export const orders = listing(
       for (const line of order.lines) {
         const preferences = [line.size, line.color, line.additionalinfo].filter(Boolean).join('; ');
         print(
-          `  ${line.itemsid}  ${line.linestatus}  ${line.quantity} × US$${line.unitprice}  ${line.name}  ${line.url}${preferences && `  (${preferences})`}  if dearer: ${line.pricerise}`,
+          `  ${line.itemsid}  ${line.linestatus}  ${line.quantity} × US$${line.unitprice}  ${line.name}  ${line.url}${preferences && `  (${preferences})`}  if the price rises: ${line.pricerise}`,
         );
       }
     }

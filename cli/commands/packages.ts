@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 
 import { limits } from '@/contract/limits';
-import { ageOfRequest } from '@/rules/support/age';
+import { formatRequestAge } from '@/rules/support/age';
 
 import { CommandError } from '../command-error';
-import { listing, type Command } from '../command';
+import { buildListCommand, type Command } from '../command';
 import {
   LARGEST_WEIGHT_KG,
   readDollars,
@@ -17,7 +17,7 @@ import {
   textOption,
   type Values,
 } from '../options';
-import { extraOptions, readExtras, readPhotos } from '../rows/photo-file';
+import { handlingOptions, readHandling, readPhotos } from '../rows/photo-file';
 import { readSize } from './receive';
 
 const states = ['0', '1', '2'] as const;
@@ -36,7 +36,7 @@ export const set: Command = {
       package: { type: 'string' },
       status: { type: 'string' },
       kind: { type: 'string', multiple: true },
-      ...extraOptions,
+      ...handlingOptions,
     });
     const packageref = required(values, 'package');
     const statusText = optional(values, 'status');
@@ -48,7 +48,7 @@ export const set: Command = {
       packageref,
       ...(status && { status }),
       ...(kinds.length > 0 && { kinds }),
-      ...(await readExtras(values)),
+      ...(await readHandling(values)),
     });
     const { status: oldStatus, kinds: oldKinds, shipalone } = reply.before;
     print(`${reply.packageref} now has the status ${reply.status}.`);
@@ -74,7 +74,7 @@ export const takeBack: Command = {
   },
 };
 
-export const requests = listing(
+export const requests = buildListCommand(
   'requests',
   "list members' requests, oldest first, with their age and what we promise",
   'GET /operator/requests',
@@ -92,7 +92,7 @@ export const requests = listing(
         .filter(Boolean)
         .join('; ');
       print(
-        `${item.requested.slice(0, 16).replace('T', ' ')}  ${item.packageref}  ${item.suite}  ${item.action}  ${ageOfRequest(item, new Date())}${details && `  ${details}`}`,
+        `${item.requested.slice(0, 16).replace('T', ' ')}  ${item.packageref}  ${item.suite}  ${item.action}  ${formatRequestAge(item, new Date())}${details && `  ${details}`}`,
       );
     }
   },

@@ -8,7 +8,7 @@ import {
 } from '@/__tests__/support/operator-context';
 import { newMember } from '@/host/testing/people';
 
-import { columns } from '../rows/manifest-row';
+import { requiredColumns } from '../rows/manifest-row';
 
 let desk: OperatorDesk;
 beforeAll(async () => void (desk = await openOperatorDesk()));
@@ -16,7 +16,7 @@ afterAll(() => desk.close());
 
 const operator: OperatorDesk['operator'] = (...given) => desk.operator(...given);
 
-async function manifest(rows: string[], head: string = columns.join(',')): Promise<string> {
+async function manifest(rows: string[], head: string = requiredColumns.join(',')): Promise<string> {
   const file = path.join(desk.folder, `${Math.random()}.csv`);
   await writeFile(file, `\uFEFF${head}\r\n${rows.join('\r\n')}\r\n`);
   return file;
@@ -32,7 +32,7 @@ async function packagesOf({ as }: Awaited<ReturnType<typeof newMember>>) {
 }
 
 describe('operator receive', () => {
-  it('takes in a package with its photos, once', async () => {
+  it('receives a package with its photos, once', async () => {
     const person = await newMember(desk.host.db);
     const first = await operator(
       receiveOne(
@@ -89,7 +89,7 @@ describe('operator receive', () => {
 });
 
 describe('operator receive --manifest', () => {
-  it('refuses bad rows by line, column and reason, takes in the good ones, and nothing twice', async () => {
+  it('refuses bad rows by line, column and reason, and receives each good row once', async () => {
     const person = await newMember(desk.host.db);
     const { suite } = person.member;
     const file = await manifest([
@@ -119,33 +119,33 @@ describe('operator receive --manifest', () => {
       ...['weight_kg', 'length_cm', 'width_cm', 'height_cm'].map(
         (column) => `line 9, column ${column}: must be a number above 0, but it is ""`,
       ),
-      '2 received, 0 already there, 4 refused.',
+      '2 received, 0 already received, 4 refused.',
     ]);
     const again = await operator(['receive', '--manifest', file]);
-    expect(again.printed.at(-1)).toBe('0 received, 2 already there, 4 refused.');
+    expect(again.printed.at(-1)).toBe('0 received, 2 already received, 4 refused.');
     expect((await packagesOf(person)).map((one) => one.trackingnumber).sort()).toEqual([
       'TRACK1',
       'TRACK5',
     ]);
   });
 
-  it('ends with code 0 when every row went in', async () => {
+  it('exits with code 0 when every row was received', async () => {
     const { member } = await newMember(desk.host.db);
     const file = await manifest([`${member.suite},TRACK1,Amazon,Tea,cameras,1.2,30,20,10,49.90,,`]);
     expect(await operator(['receive', '--manifest', file])).toMatchObject({ code: 0 });
   });
 
-  it('refuses a file that is no manifest', async () => {
+  it('refuses a file that is not a manifest', async () => {
     const file = await manifest([], 'suite,tracking');
     expect((await operator(['receive', '--manifest', file])).complained).toEqual([
-      expect.stringContaining('is not a manifest: line 1 lacks the column merchant, description'),
+      expect.stringContaining('is not a manifest: line 1 has no column merchant, description'),
     ]);
     expect((await operator(['receive', '--manifest', '/none.csv'])).complained).toEqual([
       'There is no manifest /none.csv.',
     ]);
   });
 
-  it('stops in one line when the host goes away', async () => {
+  it('prints one line and stops when the host cannot be reached', async () => {
     const file = await manifest(['S,TRACK1,Amazon,Tea,cameras,1.2,30,20,10,49.90,,']);
     const gone = await operator(['receive', '--manifest', file], {
       hostUrl: 'http://127.0.0.1:9',

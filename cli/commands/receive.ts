@@ -17,7 +17,7 @@ import {
   textOption,
   type Values,
 } from '../options';
-import { extraOptions, readExtras, readPhotos } from '../rows/photo-file';
+import { handlingOptions, readHandling, readPhotos } from '../rows/photo-file';
 
 const options = {
   suite: textOption,
@@ -32,7 +32,7 @@ const options = {
   received: textOption,
   manifest: textOption,
   photo: { type: 'string', multiple: true },
-  ...extraOptions,
+  ...handlingOptions,
 } as const;
 
 export const receive: Command = {
@@ -68,7 +68,7 @@ async function readReceipt(values: Values): Promise<Receipt> {
     ...(value && { value: readDollars(value, '--value', limits.amountMax) }),
     ...(description && { description }),
     ...optionalTexts(values, 'kind', 'received'),
-    ...(await readExtras(values)),
+    ...(await readHandling(values)),
     photos: await readPhotos(values),
   };
 }

@@ -25,7 +25,7 @@ const keep = (kind: string, other = '') =>
       ...(kind === 'found' && { settledAt: new Date() }),
     });
 
-it('compares, names what waits in words, and settles it', async () => {
+it('reconcile describes the open cases, and cases settles one', async () => {
   const quiet = await desk.operator(['reconcile', '--from', '2026-01-01', '--to', '2026-01-02']);
   expect(quiet.printed).toContain('No open cases.');
   expect(quiet.printed.filter((line) => line.endsWith('compared'))).toHaveLength(3);
@@ -38,7 +38,7 @@ it('compares, names what waits in words, and settles it', async () => {
   expect(printed.join('\n')).toMatch(
     /USD 12\.34: paypal captured it for none of our payments[^]+the books have USD 10\.00[^]+missing from paypal's list/,
   );
-  expect(printed.at(-1)).toBe('3 cases wait.');
+  expect(printed.at(-1)).toBe('3 cases are open.');
   expect((await desk.operator(['cases', '--found'])).printed.join('\n')).toContain(
     'captured it without notifying us; booked as refund-due',
   );

@@ -20,7 +20,7 @@ function printRuns(runs: Runs, print: (line: string) => void): void {
   for (const { gateway, from, to, done, movements, failure } of runs) {
     const days = from === to ? from : `${from} to ${to}`;
     const state = done ? 'compared' : failure ? `stopped: ${failure}` : 'not done yet';
-    print(`${gateway}  ${days}  ${movements} lines of its list  ${state}`);
+    print(`${gateway}  ${days}  ${movements} lines on its list  ${state}`);
   }
 }
 
@@ -35,7 +35,7 @@ export const reconcile: Command = {
   usage: ['reconcile [--from 2026-01-30] [--to 2026-01-31]'],
   example: 'reconcile --from 2026-01-30 --to 2026-01-31',
   about:
-    'compare the books of these days (default: yesterday, UTC) with the gateways’ own lists, both ways; exits with code 1 when a case is open or a gateway did not respond',
+    'compare the books for these days (default: yesterday, UTC) with the gateways’ own lists, both ways; exits with code 1 when a case is open or a gateway did not respond',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, { from: textOption, to: textOption });
     const days = optionalTexts(values, 'from', 'to');
@@ -80,7 +80,7 @@ export const cases: Command = {
     printRuns(runs, print);
     printCases(items, print);
     const openCount = items.filter(({ kind }) => kind !== 'found').length;
-    print(openCount === 0 ? 'No open cases.' : `${openCount} cases wait.`);
+    print(openCount === 0 ? 'No open cases.' : `${openCount} cases are open.`);
     printMore(values, more, print);
   },
 };

@@ -45,7 +45,7 @@ describe('reproduce', () => {
       await desk.close();
     });
 
-    it('makes the member and prints the link', async () => {
+    it('creates the member and prints the link', async () => {
       const { printed } = await say(JSON.stringify(bundle));
       expect(printed[0]).toMatch(/^Created the member CG\d+\.$/);
       expect(printed[2]).toMatch(/^http:\/\/localhost:3000\/api\/test\/open\?to=%2Fpackages&/);
@@ -61,7 +61,7 @@ describe('reproduce', () => {
     });
   });
 
-  it('says so where there is no test mode', async () => {
+  it('reports a host that is not in test mode', async () => {
     desk = await openOperatorDesk();
     expect((await say(JSON.stringify(bundle))).complained).toEqual([
       'The host is not in test mode (TEST_MODE=1).',

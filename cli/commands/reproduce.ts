@@ -5,7 +5,7 @@ import type { TestBundle } from '@/contract/test-mode/bundle';
 import { CommandError } from '../command-error';
 import type { Command } from '../command';
 
-/** About ten times a bundle with fifty calls. */
+/** About ten times the size of a bundle with fifty calls. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
 
 const fieldTexts: Readonly<Record<string, string>> = {
@@ -35,13 +35,17 @@ export const reproduce: Command = {
           : error;
       },
     );
-    print(suite ? `Created the member ${suite}.` : 'Created no member: the screen is a guest’s.');
+    print(
+      suite
+        ? `Created the member ${suite}.`
+        : 'No member was created: the screen belongs to a guest.',
+    );
     print('Open within ten minutes:');
     print(open);
   },
 };
 
-/** Drops the calls, which are for people. */
+/** Omits `calls`, which are only for human readers. */
 async function readBundle(file: string): Promise<TestBundle> {
   const stats = await stat(file).catch(() => null);
   if (!stats?.isFile()) throw new CommandError(`There is no file ${file}.`);

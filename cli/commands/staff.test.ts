@@ -28,7 +28,7 @@ async function employ(name: string, role: string) {
   };
 }
 
-describe('operators by name', () => {
+describe('named operators', () => {
   it('have a key that is shown once, stored as a hash, and valid until revoked', async () => {
     const ana = await employ('ana', 'clerk');
     expect(ana.operatorKey).toMatch(/^op_[\w-]{43}$/);
@@ -49,11 +49,11 @@ describe('operators by name', () => {
     expect((await employ('ana', 'support')).operatorKey).not.toBe(ana.operatorKey);
   });
 
-  it('may do what their role allows, and see why when it does not', async () => {
+  it('may do only what their role allows, and see why a call is refused', async () => {
     const clerk = await employ('carl', 'clerk');
     const support = await employ('sue', 'support');
     const finance = await employ('fay', 'finance');
-    const refused = ['Your role may not do that; the owner of the installation assigns roles.'];
+    const refused = ['Your role does not allow that. The owner of the installation assigns roles.'];
     expect((await clerk.say('refunds')).complained).toEqual(refused);
     expect((await support.say('audit')).complained).toEqual(refused);
     expect((await support.say('operators')).complained).toEqual(refused);
@@ -65,7 +65,7 @@ describe('operators by name', () => {
     expect((await support.say(...gift)).code).toBe(0);
   });
 
-  it('share no keys of repetition: what another has done under the same key is done again', async () => {
+  it('do not share idempotency keys: the same key of another operator runs the call again', async () => {
     const [sam, fred] = [await employ('sam', 'support'), await employ('fred', 'finance')];
     const { member } = await newMember(desk.host.db);
     const gift = [
@@ -83,7 +83,7 @@ describe('operators by name', () => {
     expect(await desk.host.db.$count(schema.creditLots, lots)).toBe(2);
   });
 
-  it('have to wait in a network with many wrong keys', async () => {
+  it('must wait after many wrong keys from their network', async () => {
     const ask = (key: string, from = '203.0.113.77') =>
       desk.host.call('GET /operator/requests', { headers: { 'x-operator-key': key }, from });
     for (let n = 0; n < 20; n += 1) expect((await ask(`wrong-${n}`)).statusCode).toBe(403);
@@ -94,7 +94,7 @@ describe('operators by name', () => {
     travel(0);
   });
 
-  it('are the only ones who see their calls', async () => {
+  it('see no operator calls in openapi.json, which only the owner does', async () => {
     const calls = async (headers: Record<string, string>) =>
       (await desk.host.call('GET /openapi.json', { headers })).body.includes('/operator/');
     expect(await calls({})).toBe(false);
@@ -139,7 +139,7 @@ describe('the trail', () => {
     expect((await owner(['trail', '--by', 'cleo'])).printed).toHaveLength(3);
   });
 
-  it('knows whose chat it was', async () => {
+  it('records which member a chat belongs to', async () => {
     const { member } = await newMember(desk.host.db);
     const [chat] = await desk.host.db
       .insert(schema.chats)
@@ -175,7 +175,7 @@ describe('every command', () => {
       .filter((line) => /^ {4}[a-z]/.test(line))
       .map((line) => line.trim().split(' ')[0] ?? '');
 
-  it('explains itself with an example, and asks the host nothing', async () => {
+  it('has a help text with an example, and calls no host for it', async () => {
     for (const name of new Set(await names())) {
       const { code, printed } = await desk.operator([name, '--help'], {
         hostUrl: 'http://127.0.0.1:9',
@@ -188,7 +188,7 @@ describe('every command', () => {
     }
   });
 
-  it('answers programs in one line of JSON', async () => {
+  it('prints one line of JSON with --json', async () => {
     const { printed } = await owner(['refunds', '--json']);
     expect(printed).toHaveLength(1);
     expect(JSON.parse(printed[0] ?? '')).toMatchObject({

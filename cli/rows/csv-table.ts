@@ -10,30 +10,32 @@ export interface TableLine<Column extends string> {
 }
 
 /**
- * Reads a CSV file by its header line and ignores other columns. `what` names the expected file in
- * errors.
- * @throws CommandError when there is no such file, it is no CSV, or lacks a column
+ * Reads the named columns of a CSV file with a header line. Error messages call it `fileKind`.
+ * @throws CommandError when the file does not exist, is not CSV, or lacks a required column
  */
 export async function readTable<Needed extends string, Extra extends string>(
   file: string,
-  what: string,
-  needed: readonly Needed[],
-  extra: readonly Extra[],
+  fileKind: string,
+  requiredColumns: readonly Needed[],
+  optionalColumns: readonly Extra[],
 ): Promise<TableLine<Needed | Extra>[]> {
   const content = await readFile(file, 'utf8').catch(() =>
-    Promise.reject(new CommandError(`There is no ${what} ${file}.`)),
+    Promise.reject(new CommandError(`There is no ${fileKind} ${file}.`)),
   );
   const [head, ...rows] = parseCsv(content, file);
   const names = head?.record.map((name) => name.trim().toLowerCase()) ?? [];
-  const missingColumns = needed.filter((column) => !names.includes(column));
+  const missingColumns = requiredColumns.filter((column) => !names.includes(column));
   if (missingColumns.length > 0)
     throw new CommandError(
-      `${file} is not a ${what}: line 1 lacks the column ${missingColumns.join(', ')}.`,
+      `${file} is not a ${fileKind}: line 1 has no column ${missingColumns.join(', ')}.`,
     );
   return rows.map(({ record, line }) => ({
     line,
     row: Object.fromEntries(
-      [...needed, ...extra].map((column) => [column, record[names.indexOf(column)]?.trim() ?? '']),
+      [...requiredColumns, ...optionalColumns].map((column) => [
+        column,
+        record[names.indexOf(column)]?.trim() ?? '',
+      ]),
     ) as Record<Needed | Extra, string>,
   }));
 }

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@/contract/error-codes';
 
-/** Texts for the host's error codes. Other messages are already readable. */
-const texts: Readonly<Record<string, string>> = {
+/** Texts for the host's error codes. Other messages are printed as they are. */
+const codeTexts: Readonly<Record<string, string>> = {
   required: 'is missing or too short',
   tooLong: 'is too long',
   format: 'has an invalid format',
@@ -9,16 +9,16 @@ const texts: Readonly<Record<string, string>> = {
   amountMin: 'is too small',
   countryRequired: 'must be a two-letter country code',
 };
-const bounds: Readonly<Record<string, string>> = {
+const boundTexts: Readonly<Record<string, string>> = {
   notExceed: 'must be at most',
   greaterThan: 'must be above',
   notBelow: 'must be at least',
 };
 
-export function inWords({ field, message }: FieldProblem): FieldProblem {
+export function describeFieldProblem({ field, message }: FieldProblem): FieldProblem {
   const [, code = '', bound = ''] = /^(\w+)\?n=(-?[\d.]+)$/.exec(message) ?? [];
-  if (Object.hasOwn(bounds, code)) return { field, message: `${bounds[code]} ${bound}` };
-  return { field, message: (Object.hasOwn(texts, message) && texts[message]) || message };
+  if (Object.hasOwn(boundTexts, code)) return { field, message: `${boundTexts[code]} ${bound}` };
+  return { field, message: (Object.hasOwn(codeTexts, message) && codeTexts[message]) || message };
 }
 
 const optionNames: Readonly<Record<string, string>> = {
@@ -28,5 +28,5 @@ const optionNames: Readonly<Record<string, string>> = {
   itemsid: 'line',
 };
 
-export const nameOfField = (field: string): string =>
+export const getOptionName = (field: string): string =>
   (Object.hasOwn(optionNames, field) && optionNames[field]) || field;

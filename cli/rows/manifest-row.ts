@@ -6,7 +6,7 @@ import { LARGEST_SIDE_CM, LARGEST_WEIGHT_KG, readDollars, readPositive } from '.
 import { readPhotoFile, readSlipFile, readYesOrNo } from './photo-file';
 
 /** `photo` holds files separated by ";", each optionally followed by "|" and a caption. */
-export const columns = [
+export const requiredColumns = [
   'suite',
   'tracking',
   'merchant',
@@ -21,7 +21,7 @@ export const columns = [
   'photo',
 ] as const;
 export const optionalColumns = ['ship_alone', 'slip', 'slip_type'] as const;
-export type Column = (typeof columns)[number] | (typeof optionalColumns)[number];
+export type Column = (typeof requiredColumns)[number] | (typeof optionalColumns)[number];
 export type Row = Record<Column, string>;
 
 const PHOTOS_MAX = 8;
@@ -43,14 +43,14 @@ const columnByField: Record<string, Column> = {
   shipalone: 'ship_alone',
 };
 
-/** Returns the manifest column for a refused field, e.g. "photos.0" → "photo". */
-export function columnOfField(field: string): string {
+/** Returns the manifest column of a refused field: "photos.0" is "photo". */
+export function getColumnName(field: string): string {
   const name = field.split('.')[0] ?? field;
   return columnByField[name] ?? name;
 }
 
 /**
- * Converts a row to a receipt and reports all bad columns together.
+ * Converts a row to a receipt and reports all its bad columns together.
  * @throws RowProblem
  */
 export async function readRow(row: Row, folder: string): Promise<Receipt> {

@@ -3,25 +3,31 @@ import path from 'node:path';
 import { CommandError } from '../command-error';
 import type { CommandContext } from '../command';
 import { readTable } from './csv-table';
-import { columns, columnOfField, optionalColumns, readRow, RowProblem } from './manifest-row';
+import {
+  requiredColumns,
+  getColumnName,
+  optionalColumns,
+  readRow,
+  RowProblem,
+} from './manifest-row';
 
 /**
- * Receives each valid row of a CSV manifest once and reports refused rows. Photo paths are relative
- * to the manifest. Returns exit code 1 when a row was refused.
+ * Receives each valid row of a CSV manifest once and reports refused rows. Paths are relative to the
+ * manifest. Returns exit code 1 when a row was refused.
  */
 export async function receiveManifest(
   file: string,
   { ask, print }: CommandContext,
 ): Promise<number> {
-  const lines = await readTable(file, 'manifest', columns, optionalColumns);
-  const counts = { received: 0, known: 0, refused: 0 };
+  const lines = await readTable(file, 'manifest', requiredColumns, optionalColumns);
+  const counts = { received: 0, existing: 0, refused: 0 };
   for (const { line, row } of lines) {
     try {
       const { packageref, created } = await ask(
         'POST /operator/receive',
         await readRow(row, path.dirname(path.resolve(file))),
       );
-      counts[created ? 'received' : 'known'] += 1;
+      counts[created ? 'received' : 'existing'] += 1;
       print(
         `line ${line}: ${created ? 'received as' : 'already received as'} ${packageref} (${row.tracking})`,
       );
@@ -31,7 +37,9 @@ export async function receiveManifest(
       for (const reason of listReasons(error)) print(`line ${line}, ${reason}`);
     }
   }
-  print(`${counts.received} received, ${counts.known} already there, ${counts.refused} refused.`);
+  print(
+    `${counts.received} received, ${counts.existing} already received, ${counts.refused} refused.`,
+  );
   return counts.refused > 0 ? 1 : 0;
 }
 
@@ -39,5 +47,5 @@ function listReasons(error: CommandError | RowProblem): string[] {
   if (error instanceof RowProblem)
     return error.refused.map(({ column, reason }) => `column ${column}: ${reason}`);
   if (error.fields.length === 0) throw error;
-  return error.fields.map(({ field, message }) => `column ${columnOfField(field)}: ${message}`);
+  return error.fields.map(({ field, message }) => `column ${getColumnName(field)}: ${message}`);
 }

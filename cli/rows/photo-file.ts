@@ -14,7 +14,7 @@ type Slip = NonNullable<Receipt['slip']>;
  * Returns the file's name and base64 bytes.
  * @throws CommandError
  */
-export async function readForWire(file: string): Promise<{ name: string; data: string }> {
+export async function readFileAsBase64(file: string): Promise<{ name: string; data: string }> {
   const stats = await stat(file).catch(() => null);
   if (!stats?.isFile()) throw new CommandError(`there is no file ${file}`);
   if (stats.size > MAX_BYTES) throw new CommandError(`${file} is larger than 12 MB`);
@@ -31,7 +31,10 @@ export async function readPhotoFile(
 ): Promise<Receipt['photos'][number]> {
   const [file = '', ...captionParts] = text.split('|');
   const caption = captionParts.join('|').trim();
-  return { ...(await readForWire(path.resolve(folder, file.trim()))), ...(caption && { caption }) };
+  return {
+    ...(await readFileAsBase64(path.resolve(folder, file.trim()))),
+    ...(caption && { caption }),
+  };
 }
 
 /** @throws CommandError */
@@ -43,17 +46,17 @@ export async function readSlipFile(file: string, type: string, folder = '.'): Pr
   const slipType = slipTypes.find((candidate) => candidate === type);
   if (!slipType)
     throw new CommandError(`the type of a slip is ${slipTypes.join(' or ')}, but it is "${type}"`);
-  return { type: slipType, ...(await readForWire(path.resolve(folder, file))) };
+  return { type: slipType, ...(await readFileAsBase64(path.resolve(folder, file))) };
 }
 
-export const extraOptions = {
+export const handlingOptions = {
   'ship-alone': { type: 'string' },
   slip: { type: 'string' },
   'slip-type': { type: 'string' },
 } as const;
 
 /** @throws CommandError */
-export async function readExtras(values: Values): Promise<{ shipalone?: boolean; slip?: Slip }> {
+export async function readHandling(values: Values): Promise<{ shipalone?: boolean; slip?: Slip }> {
   const slip = optional(values, 'slip');
   const shipAlone = optional(values, 'ship-alone');
   return {

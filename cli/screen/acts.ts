@@ -37,7 +37,7 @@ const [BACK, NEXT, FIND] = [Symbol('back'), Symbol('next'), Symbol('find')];
 
 type ListPage<T> = (query: DeskListQuery) => Promise<{ more: boolean; items: Choice<T>[] }>;
 
-/** `filter` restricts the list. */
+/** `filter` is added to the query. */
 export function createListPage<K extends ListKey, T>(
   { context }: Screen,
   key: K,
@@ -52,15 +52,15 @@ export function createListPage<K extends ListKey, T>(
 }
 
 /**
- * Shows a list that reloads after each choice, with paging and a filter by member. `first` precedes
- * the rows and is not counted.
+ * Shows a list with pages and a filter by suite. The list reloads after each choice.
+ * `leadingChoices` precede the rows and are not counted.
  */
 export async function browse<T>(
   { terminal }: Screen,
   message: string,
   read: ListPage<T>,
   open: (choice: T) => Promise<void>,
-  first: readonly Choice<T>[] = [],
+  leadingChoices: readonly Choice<T>[] = [],
 ): Promise<void> {
   let query: DeskListQuery = {};
   for (;;) {
@@ -69,14 +69,13 @@ export async function browse<T>(
     const isPart = more || page > 1 || suite !== undefined;
     const footer: Choice<T | symbol>[] = [
       ...(more ? [{ name: 'Next page', value: NEXT }] : []),
-      ...(isPart ? [{ name: 'Of one suite, or of all', value: FIND }] : []),
+      ...(isPart ? [{ name: 'Filter by suite', value: FIND }] : []),
       { name: 'Back', value: BACK },
     ];
     const scope = suite ? ` of ${suite}` : '';
-    const count = `${items.length}${more ? ' of more' : ''}${page > 1 ? `, page ${page}` : ''}`;
-    const title =
-      items.length === 0 ? `${message}${scope}: nothing waits` : `${message}${scope} (${count})`;
-    const choice = await terminal.pick(title, [...first, ...items, ...footer]);
+    const count = `${items.length}${more ? ' or more' : ''}${page > 1 ? `, page ${page}` : ''}`;
+    const title = items.length === 0 ? `${message}${scope}: none` : `${message}${scope} (${count})`;
+    const choice = await terminal.pick(title, [...leadingChoices, ...items, ...footer]);
     if (choice === BACK) return;
     if (choice === NEXT) query = { ...query, page: page + 1 };
     else if (choice === FIND) {
@@ -89,11 +88,11 @@ export async function browse<T>(
 export async function choose(
   { terminal }: Screen,
   message: string,
-  acts: Choice<() => Promise<unknown>>[],
+  actions: Choice<() => Promise<unknown>>[],
 ): Promise<void> {
-  const act = await terminal.pick(message, [
-    ...acts,
+  const action = await terminal.pick(message, [
+    ...actions,
     { name: 'Back', value: async () => undefined },
   ]);
-  await act();
+  await action();
 }

@@ -1,29 +1,29 @@
 import type { Screen } from './acts';
 import type { Check, Choice } from './terminal';
 
-/** The answer becomes `--option answer`; an empty answer is left out. */
+/** The answer becomes `--option=answer`. An empty answer is omitted. */
 export interface Question {
   option: string;
   ask: string;
   check?: Check;
-  /** Asked repeatedly after the first answer, until one is empty. */
+  /** The prompt for further answers. It repeats until an answer is empty. */
   more?: string;
-  /** What the first answer begins with, ready to edit. */
+  /** The editable text that the first answer starts with. */
   draft?: string;
-  /** Enter takes the previous choice or the first. */
-  among?: readonly string[];
+  /** The answer must be one of these. Enter takes the previous choice or the first. */
+  choices?: readonly string[];
 }
 
 type Answers = Map<string, string[]>;
 
 async function askAll({ terminal }: Screen, questions: readonly Question[], previous: Answers) {
   const answers: Answers = new Map();
-  for (const { option, ask: first, check, more, among, draft } of questions) {
+  for (const { option, ask: first, check, more, choices, draft } of questions) {
     const previousTexts = previous.get(option) ?? [];
-    if (among) {
-      const suggestions = [...new Set([...previousTexts, ...among])];
-      const choices = suggestions.map((name) => ({ name, value: name }));
-      answers.set(option, [await terminal.pick(first, choices)]);
+    if (choices) {
+      const names = [...new Set([...previousTexts, ...choices])];
+      const items = names.map((name) => ({ name, value: name }));
+      answers.set(option, [await terminal.pick(first, items)]);
       continue;
     }
     const texts: string[] = [];
@@ -38,10 +38,10 @@ async function askAll({ terminal }: Screen, questions: readonly Question[], prev
 }
 
 /**
- * Asks, then runs a command with the answers. After a refusal the form reopens with them filled in.
- * Returns whether it succeeded.
+ * Asks the questions, then runs a command with the answers. If the command is refused, the operator
+ * can correct the answers. Returns whether the command succeeded.
  */
-export async function fillIn(
+export async function runForm(
   screen: Screen,
   [name, ...fixed]: [string, ...string[]],
   questions: readonly Question[],
@@ -59,9 +59,9 @@ export async function fillIn(
   }
 }
 
-export const form = (
+export const createFormChoice = (
   screen: Screen,
   name: string,
   command: [string, ...string[]],
   ...questions: readonly Question[]
-): Choice<() => Promise<unknown>> => ({ name, value: () => fillIn(screen, command, questions) });
+): Choice<() => Promise<unknown>> => ({ name, value: () => runForm(screen, command, questions) });

@@ -18,7 +18,7 @@ import { newMember } from '@/host/testing/people';
 import texts from '@/messages/en/package-actions.json';
 import { formatAge, promisedDays } from '@/rules/support/age';
 
-import { hostClient } from '../host-client';
+import { createHostClient } from '../host-client';
 
 import { runScreen } from './screen';
 
@@ -40,7 +40,7 @@ function sit(now?: () => Date) {
   });
   // Each prompt ends its output stream, which a terminal also ignores.
   output.end = () => output;
-  const ask = hostClient({ hostUrl: desk.hostUrl, operatorKey: env.OPERATOR_KEY });
+  const ask = createHostClient({ hostUrl: desk.hostUrl, operatorKey: env.OPERATOR_KEY });
   const ended = runScreen(ask, { input, output }, now);
   /** Waits for the text and continues after it. Returns the output up to there. */
   const sees = async (what: string | RegExp) => {
@@ -148,7 +148,7 @@ it('creates a payment request, prints how to undo it, and runs any other command
   await desk.operator(receiveOne(member.suite));
   const clerk = sit();
   await clerk.take(MENU, 'payment');
-  await clerk.sees('Payment requests: nothing waits');
+  await clerk.sees('Payment requests: none');
   clerk.press('Request a');
   await clerk.sees(/Payment requests[^\n]*Request a/);
   clerk.press('\r');
@@ -168,16 +168,16 @@ it('creates a payment request, prints how to undo it, and runs any other command
   expect(await clerk.ended).toBe(0);
 });
 
-it('takes prices as the commands do: five digits, and no tenth of a cent', async () => {
+it('accepts the same prices as the commands: five digits, but no tenths of a cent', async () => {
   const { member, as } = await newMember(desk.host.db);
   const buyer = { memberId: member.id, as };
   const order = await orderWithCredits(desk.host, buyer, { bought: false });
   const clerk = sit();
   await clerk.take(MENU, 'orders to');
-  await clerk.take('To buy', order);
+  await clerk.take('Orders to buy', order);
   await clerk.take('×', 'price has');
   await clerk.answer('Price per piece', '12999.005');
-  await clerk.sees('An amount like 49.90, please.');
+  await clerk.sees('Enter an amount like 49.90.');
   clerk.press('\b');
   await clerk.answer('12999.00', '');
   await clerk.answer('shipping', '');
@@ -188,7 +188,7 @@ it('takes prices as the commands do: five digits, and no tenth of a cent', async
   expect(await clerk.ended).toBe(0);
 });
 
-it('records a refund, but does not offer this for a payment whose money only the gateway can locate', async () => {
+it('records a refund, but not for a payment whose money only the gateway can locate', async () => {
   const { member } = await newMember(desk.host.db);
   const anHourAgo = new Date(Date.now() - 3_600_000);
   const attempt = {
@@ -277,7 +277,7 @@ it('answers a chat with a help text, hands it over, and looks at its member with
   await agent.take('Chat CHSCREEN01', 'hand over');
   await agent.take('Operator', 'owner');
   await agent.answer('Note for them', 'Knows batteries');
-  await agent.sees('CHSCREEN01 is handed over to owner.');
+  await agent.sees('CHSCREEN01 was handed over to owner.');
   await agent.sees(/CHSCREEN01 .* read {2}for owner/);
   agent.press('\r');
   await agent.sees(/owner to owner\s+Knows batteries/);
@@ -311,7 +311,7 @@ it('formats how long something has waited, compared with the promised business d
   );
 });
 
-it("promises what the request's text promises members", () => {
+it('promises the same business days as the texts for members', () => {
   const own = texts as Record<string, unknown>;
   for (const [action, days] of Object.entries(promisedDays))
     if (action !== 'onebox')

@@ -3,15 +3,21 @@ import { runOperator } from '../run';
 import { commands } from '../table';
 
 import { createScreen, type Screen } from './acts';
-import { fillIn } from './form';
-import { chatPage, memberPage, paymentRequestPage, quotesToAnswer, refundPage } from './support';
-import { isLeaving, required, terminalAt, type Choice, type Streams } from './terminal';
+import { runForm } from './form';
 import {
-  boxesToPack,
-  ordersToBuy,
+  browseChats,
+  createMemberPage,
+  browsePaymentRequests,
+  browseQuotes,
+  browseRefunds,
+} from './support';
+import { isExitError, requireText, createTerminal, type Choice, type Streams } from './terminal';
+import {
+  browseBoxes,
+  browseOrders,
   receiveParcels,
-  requestQueue,
-  shipmentsToDispatch,
+  browseRequests,
+  browseShipments,
 } from './warehouse';
 
 type Page = (screen: Screen) => Promise<unknown>;
@@ -37,41 +43,44 @@ async function runOtherCommand({ terminal, run }: Screen): Promise<void> {
 const pages: readonly Choice<Page | null>[] = [
   { name: 'Receive a parcel', value: receiveParcels },
   {
-    name: 'Take a parcel back',
+    name: 'Take back a parcel',
     value: (screen) =>
-      fillIn(screen, ['take-back'], [{ option: 'package', ask: 'Package', check: required }]),
+      runForm(screen, ['take-back'], [{ option: 'package', ask: 'Package', check: requireText }]),
     about: 'received for the wrong suite',
   },
-  { name: 'Requests', value: requestQueue, about: "members' requests, with their age" },
-  { name: 'Boxes to pack', value: boxesToPack },
-  { name: 'Shipments to dispatch', value: shipmentsToDispatch },
-  { name: 'Orders to buy', value: ordersToBuy },
-  { name: 'Quotes to answer', value: quotesToAnswer },
-  { name: 'Look at a member', value: memberPage('look'), about: 'what they have' },
+  { name: 'Requests', value: browseRequests, about: "members' requests, with their age" },
+  { name: 'Boxes to pack', value: browseBoxes },
+  { name: 'Shipments to dispatch', value: browseShipments },
+  { name: 'Orders to buy', value: browseOrders },
+  { name: 'Quotes to answer', value: browseQuotes },
+  { name: 'Look up a member', value: createMemberPage('look'), about: 'what they have' },
   {
     name: 'Timeline of a member',
-    value: memberPage('timeline', { option: 'before', ask: 'Up to, in UTC (empty: now)' }),
+    value: createMemberPage('timeline', {
+      option: 'before',
+      ask: 'Up to which time, in UTC (empty: now)',
+    }),
     about: 'what happened',
   },
-  { name: 'Chats', value: chatPage },
+  { name: 'Chats', value: browseChats },
   { name: 'Messages', value: ({ run }) => run('messages') },
-  { name: 'Payment requests', value: paymentRequestPage },
-  { name: 'Refunds due', value: refundPage },
-  { name: 'Differences with gateways', value: ({ run }) => run('cases') },
+  { name: 'Payment requests', value: browsePaymentRequests },
+  { name: 'Refunds due', value: browseRefunds },
+  { name: 'Differences from gateways', value: ({ run }) => run('cases') },
   { name: 'Any other command', value: runOtherCommand },
-  { name: 'Leave', value: null },
+  { name: 'Quit', value: null },
 ];
 
 /**
- * The interactive screen of `npm run operator`. Ctrl+C goes back to the first page, and exits from
- * there. Returns the exit code.
+ * The interactive screen of `npm run operator`. Ctrl+C goes back to the first page. There it exits.
+ * Returns the exit code.
  */
 export async function runScreen(
   ask: CommandContext['ask'],
   streams: Streams,
   now = () => new Date(),
 ) {
-  const terminal = terminalAt(streams);
+  const terminal = createTerminal(streams);
   const context: CommandContext = { ask, print: terminal.print };
   const screen = createScreen(
     context,
@@ -87,12 +96,13 @@ export async function runScreen(
     try {
       await page(screen);
     } catch (error) {
-      if (!isLeaving(error)) terminal.print(error instanceof Error ? error.message : String(error));
+      if (!isExitError(error))
+        terminal.print(error instanceof Error ? error.message : String(error));
     }
   }
 }
 
 function fallbackOnExit<T>(error: unknown, value: T): T {
-  if (isLeaving(error)) return value;
+  if (isExitError(error)) return value;
   throw error;
 }

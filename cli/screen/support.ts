@@ -7,11 +7,11 @@ import { formatAge } from '@/rules/support/age';
 import { whyStuck } from '@/rules/support/money-cases';
 import { searchAnswers } from '@/rules/support/search';
 
-import { assignee } from '../commands/chats';
+import { formatAssignee } from '../commands/chats';
 
 import { browse, choose, createListPage, type Screen } from './acts';
-import { fillIn, form, type Question } from './form';
-import { required } from './terminal';
+import { runForm, createFormChoice, type Question } from './form';
+import { requireText } from './terminal';
 
 type UnpaidRequest = Reply<'GET /operator/paymentrequests'>['items'][number];
 
@@ -21,7 +21,7 @@ const comment: Question = { option: 'comment', ask: 'Comment (empty: none)' };
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-export const quotesToAnswer = (screen: Screen): Promise<void> =>
+export const browseQuotes = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Quotes to answer',
@@ -34,14 +34,14 @@ export const quotesToAnswer = (screen: Screen): Promise<void> =>
     ),
     (ref) =>
       choose(screen, ref, [
-        form(
+        createFormChoice(
           screen,
           'Answer with a weight',
           ['answer', '--quote', ref],
-          { option: 'weight', ask: 'Weight of one piece in its box, in kg', check: required },
+          { option: 'weight', ask: 'Weight of one piece in its box, in kg', check: requireText },
           comment,
         ),
-        form(
+        createFormChoice(
           screen,
           'Refuse: it cannot be shipped',
           ['answer', '--quote', ref, '--refuse'],
@@ -52,7 +52,7 @@ export const quotesToAnswer = (screen: Screen): Promise<void> =>
 
 type Chats = Reply<'GET /operator/chats'>;
 
-export const chatPage = (screen: Screen): Promise<void> =>
+export const browseChats = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Chats',
@@ -61,7 +61,7 @@ export const chatPage = (screen: Screen): Promise<void> =>
       'GET /operator/chats',
       ({ items, operators }) =>
         items.map((chat) => ({
-          name: `${chat.reference}  ${chat.suite || 'guest'}  ${chat.unread > 0 ? `${chat.unread} unread` : 'read'}${assignee(chat)}  ${formatAge(chat.last, screen.now())}`,
+          name: `${chat.reference}  ${chat.suite || 'guest'}  ${chat.unread > 0 ? `${chat.unread} unread` : 'read'}${formatAssignee(chat)}  ${formatAge(chat.last, screen.now())}`,
           value: { chat, operators },
           about: shorten(chat.text),
         })),
@@ -77,9 +77,9 @@ async function openChat(
   const { reference, suite } = row.chat;
   const chat = ['--chat', reference];
   const once = ['--key', randomUUID()];
-  const text = { option: 'text', check: required };
+  const text = { option: 'text', check: requireText };
   const answer = (draft = '') =>
-    fillIn(screen, ['chats', 'reply', ...chat, ...once], [{ ...text, ask: 'Answer', draft }]);
+    runForm(screen, ['chats', 'reply', ...chat, ...once], [{ ...text, ask: 'Answer', draft }]);
   const look = async () => {
     await screen.run('look', '--suite', suite, '--reason', `Chat ${reference}`);
     await openChat(screen, row);
@@ -94,28 +94,28 @@ async function openChat(
         return draft !== null && answer(draft);
       },
     },
-    form(screen, 'Add a note for operators', ['chats', 'note', ...chat, ...once], {
+    createFormChoice(screen, 'Add a note for operators', ['chats', 'note', ...chat, ...once], {
       ...text,
       ask: 'Note, which the visitor does not see',
     }),
-    form(
+    createFormChoice(
       screen,
       'Hand over to an operator',
       ['chats', 'note', ...chat, ...once],
-      { option: 'to', ask: 'Operator', among: row.operators },
+      { option: 'to', ask: 'Operator', choices: row.operators },
       { ...text, ask: 'Note for them, which the visitor does not see' },
     ),
-    ...(suite ? [{ name: 'Look at the member', value: look }] : []),
-    form(screen, 'Save its files', ['chats', 'save', ...chat], {
+    ...(suite ? [{ name: 'Look up the member', value: look }] : []),
+    createFormChoice(screen, 'Save its files', ['chats', 'save', ...chat], {
       option: 'to',
       ask: 'Folder to save them in',
-      check: required,
+      check: requireText,
     }),
     { name: 'Close', value: () => screen.run('chats', 'close', ...chat) },
   ]);
 }
 
-/** Searches by what is typed. Null goes back. */
+/** Returns the chosen help text, or null for Back. */
 async function pickHelpText({ context, terminal }: Screen, reference: string) {
   const { items } = await context.ask('GET /operator/chats/answers', { reference });
   const entries = items.map((item) => ({ ...item, topic: '' }));
@@ -128,21 +128,21 @@ async function pickHelpText({ context, terminal }: Screen, reference: string) {
   ]);
 }
 
-/** Finds a member by a key, and shows what they have or what happened. */
-export const memberPage =
+/** The page asks for a member and a reason, then runs the command. */
+export const createMemberPage =
   (command: 'look' | 'timeline', ...questions: Question[]) =>
   async (screen: Screen): Promise<void> => {
     const keys = lookKeys.map((key) => ({ name: key, value: key }));
     const by = await screen.terminal.pick('Find by (type to search)', keys);
-    const reason = { option: 'reason', ask: 'Reason, for the trail', check: required };
-    await fillIn(
+    const reason = { option: 'reason', ask: 'Reason, for the trail', check: requireText };
+    await runForm(
       screen,
       [command],
-      [{ option: by, ask: by, check: required }, reason, ...questions],
+      [{ option: by, ask: by, check: requireText }, reason, ...questions],
     );
   };
 
-export const paymentRequestPage = (screen: Screen): Promise<void> =>
+export const browsePaymentRequests = (screen: Screen): Promise<void> =>
   browse<UnpaidRequest | null>(
     screen,
     'Payment requests',
@@ -155,20 +155,20 @@ export const paymentRequestPage = (screen: Screen): Promise<void> =>
     ),
     async (request) => {
       if (request === null)
-        return void (await fillIn(
+        return void (await runForm(
           screen,
           ['request', '--key', randomUUID()],
           [
-            { option: 'suite', ask: 'Suite', check: required },
-            { option: 'amount', ask: 'Amount in US$', check: required },
-            { option: 'description', ask: 'Description for the member', check: required },
+            { option: 'suite', ask: 'Suite', check: requireText },
+            { option: 'amount', ask: 'Amount in US$', check: requireText },
+            { option: 'description', ask: 'Description for the member', check: requireText },
           ],
         ));
       await choose(screen, `${request.reference} of ${request.suite}`, [
-        form(screen, 'Withdraw it', ['withdraw', '--request', request.reference], {
+        createFormChoice(screen, 'Withdraw it', ['withdraw', '--request', request.reference], {
           option: 'reason',
           ask: 'Reason, for the trail',
-          check: required,
+          check: requireText,
         }),
         {
           name: "Operators' actions for this member",
@@ -179,7 +179,7 @@ export const paymentRequestPage = (screen: Screen): Promise<void> =>
     [{ name: 'Request a payment', value: null }],
   );
 
-export const refundPage = (screen: Screen): Promise<void> =>
+export const browseRefunds = (screen: Screen): Promise<void> =>
   browse<Refund>(
     screen,
     'Refunds due',
@@ -206,10 +206,10 @@ export const refundPage = (screen: Screen): Promise<void> =>
         due === null
           ? []
           : [
-              form(screen, 'Record the refund', ['refund', '--attempt', due], {
+              createFormChoice(screen, 'Record the refund', ['refund', '--attempt', due], {
                 option: 'reference',
                 ask: 'Reference of the gateway or bank',
-                check: required,
+                check: requireText,
               }),
             ],
       ),

@@ -1,6 +1,6 @@
 import { confirm, input, search } from '@inquirer/prompts';
 
-import { plain } from '../plain';
+import { toPrintable } from '../plain';
 
 /** `about` is shown below the list. */
 export interface Choice<T> {
@@ -20,9 +20,12 @@ type Choices<T> = readonly Choice<T>[] | ((typed: string) => readonly Choice<T>[
 export type Check = (text: string) => true | string;
 
 export interface Terminal {
-  /** Filters the choices by the words typed, or calls a function for what was typed. */
+  /** Filters an array of choices by the typed words. A function gets the typed text. */
   pick: <T>(message: string, choices: Choices<T>) => Promise<T>;
-  /** Enter accepts `defaultAnswer`, Tab edits it (a draft at once), Backspace clears it. May return ''. */
+  /**
+   * Enter accepts `defaultAnswer`, Tab edits it, Backspace clears it. With `draft`, it is editable at
+   * once. May return ''.
+   */
   ask: (message: string, check?: Check, defaultAnswer?: string, draft?: boolean) => Promise<string>;
   confirm: (message: string, defaultAnswer?: boolean) => Promise<boolean>;
   print: (line: string) => void;
@@ -30,28 +33,28 @@ export interface Terminal {
 
 const PAGE_SIZE = 15;
 
-export const required: Check = (text) => text.trim() !== '' || 'Please fill this in.';
+export const requireText: Check = (text) => text.trim() !== '' || 'Please fill this in.';
 
-export function terminalAt(streams: Streams): Terminal {
+export function createTerminal(streams: Streams): Terminal {
   const context = { input: streams.input, output: streams.output };
   return {
     pick: (message, choices) =>
       search(
         {
-          message: plain(message),
+          message: toPrintable(message),
           pageSize: PAGE_SIZE,
           source: (typed = '') => {
             const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-            const found =
+            const matches =
               typeof choices === 'function'
                 ? choices(typed)
                 : choices.filter(({ name }) =>
                     words.every((word) => name.toLowerCase().includes(word)),
                   );
-            return found.map(({ name, value, about }) => ({
-              name: plain(name),
+            return matches.map(({ name, value, about }) => ({
+              name: toPrintable(name),
               value,
-              ...(about && { description: about.split('\n').map(plain).join('\n') }),
+              ...(about && { description: about.split('\n').map(toPrintable).join('\n') }),
             }));
           },
         },
@@ -61,7 +64,7 @@ export function terminalAt(streams: Streams): Terminal {
       (
         await input(
           {
-            message: plain(message),
+            message: toPrintable(message),
             validate: (text) => check(text.trim()),
             ...(defaultAnswer && { default: defaultAnswer }),
             ...(draft && { prefill: 'editable' }),
@@ -70,11 +73,11 @@ export function terminalAt(streams: Streams): Terminal {
         )
       ).trim(),
     confirm: (message, defaultAnswer = false) =>
-      confirm({ message: plain(message), default: defaultAnswer }, context),
-    print: (line) => void streams.output.write(`${plain(line)}\n`),
+      confirm({ message: toPrintable(message), default: defaultAnswer }, context),
+    print: (line) => void streams.output.write(`${toPrintable(line)}\n`),
   };
 }
 
-/** Whether Ctrl+C or a closed terminal ended the prompt. */
-export const isLeaving = (error: unknown): boolean =>
+/** Returns whether Ctrl+C or a closed terminal ended the prompt. */
+export const isExitError = (error: unknown): boolean =>
   error instanceof Error && ['ExitPromptError', 'AbortPromptError'].includes(error.name);

@@ -1,22 +1,23 @@
 import type { Reply } from '@/contract/calls';
-import { formatAge, ageOfRequest } from '@/rules/support/age';
+import { formatAge, formatRequestAge } from '@/rules/support/age';
 
 import { browse, choose, createListPage, type Screen } from './acts';
-import { fillIn, form, type Question } from './form';
-import { required, type Check } from './terminal';
+import { runForm, createFormChoice, type Question } from './form';
+import { requireText, type Check } from './terminal';
 
 type Request = Reply<'GET /operator/requests'>['items'][number];
 
-const number: Check = (text) => /^\d{1,4}(\.\d{1,3})?$/.test(text) || 'A number like 1.2, please.';
-const size: Check = (text) =>
-  /^\d+(\.\d+)?([x×]\d+(\.\d+)?){2}$/i.test(text) || 'Three sides in cm, like 30x20x10, please.';
-const money: Check = (text) =>
-  /^\d{1,6}(\.\d{1,2})?$/.test(text) || 'An amount like 49.90, please.';
-const orNothing =
+const checkNumber: Check = (text) =>
+  /^\d{1,4}(\.\d{1,3})?$/.test(text) || 'Enter a number like 1.2.';
+const checkSize: Check = (text) =>
+  /^\d+(\.\d+)?([x×]\d+(\.\d+)?){2}$/i.test(text) || 'Enter three sides in cm, like 30x20x10.';
+const checkMoney: Check = (text) =>
+  /^\d{1,6}(\.\d{1,2})?$/.test(text) || 'Enter an amount like 49.90.';
+const allowEmpty =
   (check: Check): Check =>
   (text) =>
     text === '' || check(text);
-const yesOrNo: Check = (text) => ['', 'yes', 'no'].includes(text) || 'Yes or no, please.';
+const checkYesOrNo: Check = (text) => ['', 'yes', 'no'].includes(text) || 'Enter yes or no.';
 
 const photo: Question = {
   option: 'photo',
@@ -26,18 +27,18 @@ const photo: Question = {
 const note: Question = { option: 'note', ask: 'Note for the member (empty: none)' };
 
 const listQuestions = ({ categories, kinds }: Reply<'GET /operator/receiving'>): Question[] => [
-  { option: 'tracking', ask: 'Tracking number', check: required },
-  { option: 'merchant', ask: 'Shop', check: required },
-  { option: 'category', ask: 'Category (type to search)', among: categories },
-  { option: 'weight', ask: 'Weight in kg', check: number },
-  { option: 'size', ask: 'Size in cm, like 30x20x10', check: size },
-  { option: 'kind', ask: 'Kind (type to search)', among: kinds },
-  { option: 'ship-alone', ask: 'Ships alone? yes or no (empty: no)', check: yesOrNo },
+  { option: 'tracking', ask: 'Tracking number', check: requireText },
+  { option: 'merchant', ask: 'Shop', check: requireText },
+  { option: 'category', ask: 'Category (type to search)', choices: categories },
+  { option: 'weight', ask: 'Weight in kg', check: checkNumber },
+  { option: 'size', ask: 'Size in cm, like 30x20x10', check: checkSize },
+  { option: 'kind', ask: 'Kind (type to search)', choices: kinds },
+  { option: 'ship-alone', ask: 'Ships alone? yes or no (empty: no)', check: checkYesOrNo },
   photo,
   { option: 'slip', ask: 'Packing slip, a file (empty: none)' },
 ];
 
-/** Receives parcels in a loop: a scanner types the number and Enter. */
+/** Receives parcels one after another. A scanner types a number and Enter. */
 export async function receiveParcels(screen: Screen): Promise<void> {
   const { terminal, context } = screen;
   const questions = listQuestions(await context.ask('GET /operator/receiving', undefined));
@@ -49,51 +50,52 @@ export async function receiveParcels(screen: Screen): Promise<void> {
       .catch((error: Error) => terminal.print(error.message));
     if (!member) continue;
     terminal.print(`${member.suite} is ${member.name}, ${member.country}.`);
-    await fillIn(screen, ['receive', '--suite', member.suite], questions);
+    await runForm(screen, ['receive', '--suite', member.suite], questions);
   }
 }
 
 const isBox = ({ action }: Request): boolean => action === 'onebox';
 
-const requestPage = (title: string, isShown: (request: Request) => boolean) => (screen: Screen) =>
-  browse(
-    screen,
-    title,
-    createListPage(screen, 'GET /operator/requests', ({ items }) =>
-      items
-        .filter(isShown)
-        .map((request) => ({
-          name: `${request.packageref}  ${request.suite}  ${request.action}  ${ageOfRequest(request, screen.now())}${request.paid ? '  paid: send it' : ''}`,
-          value: request,
-          about: [request.instructions.join(', '), request.additional, request.repacktype]
-            .filter(Boolean)
-            .join('; '),
-        })),
-    ),
-    (request) => openRequest(screen, request),
-  );
+const createRequestPage =
+  (title: string, isShown: (request: Request) => boolean) => (screen: Screen) =>
+    browse(
+      screen,
+      title,
+      createListPage(screen, 'GET /operator/requests', ({ items }) =>
+        items
+          .filter(isShown)
+          .map((request) => ({
+            name: `${request.packageref}  ${request.suite}  ${request.action}  ${formatRequestAge(request, screen.now())}${request.paid ? '  paid: send it' : ''}`,
+            value: request,
+            about: [request.instructions.join(', '), request.additional, request.repacktype]
+              .filter(Boolean)
+              .join('; '),
+          })),
+      ),
+      (request) => openRequest(screen, request),
+    );
 
-export const requestQueue = requestPage('Requests', (request) => !isBox(request));
-export const boxesToPack = requestPage('Boxes to pack', isBox);
+export const browseRequests = createRequestPage('Requests', (request) => !isBox(request));
+export const browseBoxes = createRequestPage('Boxes to pack', isBox);
 
 async function openRequest(screen: Screen, request: Request): Promise<void> {
   const { action, packageref } = request;
   const ref = ['--package', packageref];
   const unchanged = isBox(request) ? '' : ' (empty: unchanged)';
-  const requireForBox = (check: Check) => (isBox(request) ? check : orNothing(check));
+  const requireForBox = (check: Check) => (isBox(request) ? check : allowEmpty(check));
   await choose(screen, `${action} of ${packageref}`, [
-    form(
+    createFormChoice(
       screen,
       'Done',
       ['finish', ...ref],
-      { option: 'weight', ask: `Weight in kg${unchanged}`, check: requireForBox(number) },
-      { option: 'size', ask: `Size in cm${unchanged}`, check: requireForBox(size) },
+      { option: 'weight', ask: `Weight in kg${unchanged}`, check: requireForBox(checkNumber) },
+      { option: 'size', ask: `Size in cm${unchanged}`, check: requireForBox(checkSize) },
       note,
       photo,
     ),
     ...(action === 'return' && !request.paid
       ? [
-          form(screen, 'Approve the return', ['finish', ...ref, '--approved'], {
+          createFormChoice(screen, 'Approve the return', ['finish', ...ref, '--approved'], {
             option: 'postage',
             ask: 'Postage in US$ (empty: the shop’s label)',
           }),
@@ -101,17 +103,17 @@ async function openRequest(screen: Screen, request: Request): Promise<void> {
       : []),
     ...(request.postage === 'label'
       ? [
-          form(screen, 'Save the shop’s label', ['label', ...ref], {
+          createFormChoice(screen, 'Save the shop’s label', ['label', ...ref], {
             option: 'out',
             ask: 'File (empty: default name)',
           }),
         ]
       : []),
-    form(screen, 'Cannot be done', ['finish', ...ref, '--declined'], note),
+    createFormChoice(screen, 'Cannot be done', ['finish', ...ref, '--declined'], note),
   ]);
 }
 
-export const shipmentsToDispatch = (screen: Screen): Promise<void> =>
+export const browseShipments = (screen: Screen): Promise<void> =>
   browse(
     screen,
     'Shipments to dispatch',
@@ -124,17 +126,17 @@ export const shipmentsToDispatch = (screen: Screen): Promise<void> =>
     ),
     (ref) =>
       choose(screen, ref, [
-        form(
+        createFormChoice(
           screen,
           'Dispatch',
           ['dispatch', '--shipment', ref],
-          { option: 'awb', ask: 'Air waybill number', check: required },
+          { option: 'awb', ask: 'Air waybill number', check: requireText },
           { option: 'courier', ask: 'Courier (empty: the planned one)' },
         ),
         {
           name: 'Cancel the shipment',
           value: async () => {
-            const reason = await screen.terminal.ask('Reason, for the member', required);
+            const reason = await screen.terminal.ask('Reason, for the member', requireText);
             if (await screen.terminal.confirm(`Cancel ${ref}? Its money becomes a refund.`))
               await screen.run('cancel', '--shipment', ref, '--reason', reason);
           },
@@ -144,10 +146,10 @@ export const shipmentsToDispatch = (screen: Screen): Promise<void> =>
 
 type Line = Reply<'GET /operator/orders'>['items'][number]['lines'][number];
 
-export const ordersToBuy = (screen: Screen): Promise<void> =>
+export const browseOrders = (screen: Screen): Promise<void> =>
   browse(
     screen,
-    'To buy',
+    'Orders to buy',
     createListPage(screen, 'GET /operator/orders', ({ items }) =>
       items.flatMap((order) =>
         order.lines
@@ -165,29 +167,38 @@ export const ordersToBuy = (screen: Screen): Promise<void> =>
   );
 
 const priceQuestions: readonly Question[] = [
-  { option: 'paid', ask: 'Price per piece in US$', check: money },
-  { option: 'shipping', ask: 'The shop’s shipping in US$ (empty: none)', check: orNothing(money) },
-  { option: 'tax', ask: 'Sales tax in US$ (empty: none)', check: orNothing(money) },
+  { option: 'paid', ask: 'Price per piece in US$', check: checkMoney },
+  {
+    option: 'shipping',
+    ask: 'The shop’s shipping in US$ (empty: none)',
+    check: allowEmpty(checkMoney),
+  },
+  { option: 'tax', ask: 'Sales tax in US$ (empty: none)', check: allowEmpty(checkMoney) },
 ];
 
 async function openLine(screen: Screen, order: string, line: Line): Promise<void> {
   const ids = ['--order', order, '--line', line.itemsid];
   await choose(screen, `${line.quantity} × ${line.name}`, [
-    form(
+    createFormChoice(
       screen,
       'Bought',
       ['buy', ...ids],
       ...priceQuestions,
-      { option: 'shop-order', ask: 'The shop’s order number', check: required },
+      { option: 'shop-order', ask: 'The shop’s order number', check: requireText },
       { option: 'tracking', ask: 'Tracking number (empty: unknown)' },
     ),
-    form(screen, 'The price has changed: ask the member', ['price', ...ids], ...priceQuestions),
+    createFormChoice(
+      screen,
+      'The price has changed: ask the member',
+      ['price', ...ids],
+      ...priceQuestions,
+    ),
     { name: 'Sold out', value: () => screen.run('sold-out', ...ids) },
     {
       name: 'Cancel the order',
       value: async () => {
-        const reason = await screen.terminal.ask('Reason, for the member', required);
-        if (await screen.terminal.confirm(`Cancel ${order}? What was charged becomes a refund.`))
+        const reason = await screen.terminal.ask('Reason, for the member', requireText);
+        if (await screen.terminal.confirm(`Cancel ${order}? The amount charged becomes a refund.`))
           await screen.run('cancel-order', '--order', order, '--reason', reason);
       },
     },

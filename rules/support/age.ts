@@ -34,5 +34,7 @@ export const promisedDays: Readonly<Record<string, number>> = {
 };
 
 /** Paid requests have no promised age because they go first. */
-export const ageOfRequest = (row: { action: string; requested: string; paid: boolean }, at: Date) =>
-  formatAge(row.requested, at, row.paid ? undefined : promisedDays[row.action]);
+export const formatRequestAge = (
+  row: { action: string; requested: string; paid: boolean },
+  at: Date,
+) => formatAge(row.requested, at, row.paid ? undefined : promisedDays[row.action]);

@@ -1,7 +1,7 @@
 import { errorCodes } from '@/contract/error-codes';
 import type { Reply } from '@/contract/calls';
 
-import { ageOfRequest } from './age';
+import { formatRequestAge } from './age';
 import { describeCase, whyStuck } from './money-cases';
 import { orderStatuses } from './order-statuses';
 
@@ -194,7 +194,7 @@ const listGoods = ({ packages, ...look }: Look, at: Date): LookSection[] => [
     ({ name, quantity, unitprice }) => listParts(`${quantity} × ${name}`, `US$${unitprice} each`),
   ),
   section('Requests to the warehouse', look.requests, (item) =>
-    listParts(item.packageref, item.action, ageOfRequest(item, at), item.additional),
+    listParts(item.packageref, item.action, formatRequestAge(item, at), item.additional),
   ),
   section('Quotes', look.quotes, (quote) =>
     listParts(
