@@ -63,7 +63,7 @@ describe('the addresses', () => {
   it('change their default: one is, the others are not, and this device remembers it', async () => {
     server.use(answer('POST /user/changeaddress', { success: true }));
     const { user } = show();
-    await user.click(screen.getByRole('button', { name: /Set default: .*Kitazawa/ }));
+    await user.click(screen.getByRole('button', { name: /Set as default: .*Kitazawa/ }));
     expect(
       await screen.findByText('You have successfully selected a delivery address!'),
     ).toBeInTheDocument();
@@ -120,7 +120,7 @@ describe('addresses when something broke', () => {
       answer('POST /user/changeaddress', { success: false }),
     );
     const { user } = show();
-    await user.click(screen.getByRole('button', { name: /Set default: .*Kitazawa/ }));
+    await user.click(screen.getByRole('button', { name: /Set as default: .*Kitazawa/ }));
     await waitFor(() =>
       expect(useNotices.getState().notices.map(({ text }) => text)).toEqual([
         'Failed to update shipping address. Please try again later.',

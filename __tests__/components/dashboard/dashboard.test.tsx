@@ -147,7 +147,7 @@ describe('the dashboard', () => {
     const row = within(screen.getByRole('region', { name: 'Needs your attention' })).getAllByRole(
       'link',
     )[3];
-    expect(row).toHaveTextContent('Shipments on the way2 shipments are being packed');
+    expect(row).toHaveTextContent('Shipments in progress2 shipments are being packed');
     expect(row).not.toHaveTextContent('on its way');
   });
 
