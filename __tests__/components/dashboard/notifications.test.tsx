@@ -31,7 +31,7 @@ const note = (more: Partial<Notification> = {}): Notification => ({
 });
 const inFull = async (first: NotificationPage) => {
   const view = renderPage(<NotificationList first={first} />);
-  await view.user.click(screen.getByRole('button', { name: /^(Details|All \d+)$/ }));
+  await view.user.click(screen.getByRole('button', { name: /^(Details|View all \d+)$/ }));
   return view;
 };
 const wirePage = { page: 1, totalpages: 1, perpage: 10, total: 3, next: null, previous: null };
