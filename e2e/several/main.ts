@@ -8,6 +8,7 @@ import { gatewayNames } from '../kill/gateways';
 import { checkOut, newShopper, PASSWORD, ways, type Shopper } from '../kill/shopper';
 import { equal, runAndExit, test } from '../support/checks';
 
+import { isMissing, isWanted } from './nginx';
 import { failureEverywhere, faultOfBrowser, traceOfPage } from './watching';
 import { startWorld, until, type World } from './world';
 
@@ -211,9 +212,11 @@ async function restartUnderLoad(world: World, shopper: Shopper): Promise<void> {
       [world.portals, world.front],
     ] as const) {
       for (const one of copies) {
+        await world.nginx?.leaveOut(one.url);
         await one.end('SIGTERM');
         one.start();
         await until('it is back', () => balancer.ready() === 2);
+        await world.nginx?.leaveOut();
       }
     }
     const { asked, failures } = await stop();
@@ -223,6 +226,8 @@ async function restartUnderLoad(world: World, shopper: Shopper): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  if (isWanted && isMissing())
+    return console.log('SKIPPED: nginx is not installed, or this is not root.');
   const world = await startWorld();
   try {
     const client = new Client(world.back.url);

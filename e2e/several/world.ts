@@ -12,6 +12,7 @@ import { findFreePort } from '../../scripts/process/ports';
 import { OPERATOR_KEY } from '../kill/world';
 
 import { startBalancer, type Balancer } from './balancer';
+import { isWanted, startNginx } from './nginx';
 
 const root = path.resolve(__dirname, '../..');
 const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
@@ -73,6 +74,8 @@ export interface World {
   /** Where browsers go, and where portals do. */
   front: Balancer;
   back: Balancer;
+  /** Takes their place (BALANCER=nginx); they still say who is ready. */
+  nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
   end: () => Promise<void>;
 }
 
@@ -96,6 +99,8 @@ export async function startWorld(): Promise<World> {
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
   const back = await startBalancer(urls.slice(0, 2), '/ready');
   const front = await startBalancer(urls.slice(2), '/api/ready');
+  const nginx = isWanted ? await startNginx(dataDir, ports) : undefined;
+  if (nginx) [back.url, front.url] = [nginx.back, nginx.front];
   const shared = {
     NODE_ENV: 'production',
     PORTAL_URL: front.url,
@@ -133,6 +138,7 @@ export async function startWorld(): Promise<World> {
   const end = async () => {
     await Promise.all([...portals, ...hosts].map((one) => one.end('SIGKILL')));
     await Promise.all([front.stop(), back.stop(), store.stop(), collector.stop()]);
+    nginx?.stop();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -143,6 +149,7 @@ export async function startWorld(): Promise<World> {
     await end();
     throw error;
   }
+  const sides = { portals, hosts, front, back, nginx };
   const outbox = path.join(dataDir, 'outbox');
-  return { databaseUrl: postgres.url, outbox, store, collector, portals, hosts, front, back, end };
+  return { databaseUrl: postgres.url, outbox, store, collector, ...sides, end };
 }
