@@ -17,13 +17,14 @@ const SEPARATOR = '  ';
 function printLook({ member, sections, empty }: LookText, print: CommandContext['print']): void {
   print(member.parts.join(SEPARATOR));
   for (const line of [...member.notes, ...member.warnings]) print(line);
-  for (const { title, count, entries } of sections) {
+  for (const { title, count, entries, rest } of sections) {
     print('');
     print(`${title}: ${count}`);
     for (const { parts, notes } of entries) {
       print(`  ${parts.join(SEPARATOR)}`);
       for (const note of notes) print(`      ${note}`);
     }
+    if (rest > 0) print(`  … and ${rest} more.`);
   }
   print('');
   if (empty.length > 0) print(`None: ${empty.join(', ')}.`);

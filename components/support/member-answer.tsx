@@ -18,7 +18,7 @@ export function LookAnswer({ member, sections, empty }: LookText) {
       <Card>
         <Entry {...member} />
       </Card>
-      {sections.map(({ title, count, entries }) => (
+      {sections.map(({ title, count, entries, rest }) => (
         <Card key={title} title={`${title}: ${count}`}>
           <ul className="row-list">
             {entries.map((entry, index) => (
@@ -27,6 +27,7 @@ export function LookAnswer({ member, sections, empty }: LookText) {
               </li>
             ))}
           </ul>
+          {rest > 0 && <p className="text-muted mb-0">{`… and ${rest} more.`}</p>}
         </Card>
       ))}
       {empty.length > 0 && <p className="text-muted">{`None: ${empty.join(', ')}.`}</p>}
@@ -38,7 +39,7 @@ function Entry({ parts: [name, ...facts], notes }: LookEntry) {
   return (
     <>
       <span className="ref fw-semibold">{name}</span>
-      {facts.map((fact) => ` · ${fact}`).join('')}
+      {` ${facts.join(' · ')}`}
       {notes.map((note) => (
         <p key={note} className="text-muted mt-1 mb-0">
           {note}

@@ -21,13 +21,15 @@ const Newest = <T extends TArray>(items: T) => Type.Object({ items, rest: Type.I
 
 /**
  * `label` and `reason` are keys of the texts in the member's list; `text` is what it says, in
- * English. A null reason blocks nothing.
+ * English. A null reason blocks nothing. `choices` names what the member can choose for goods that
+ * cannot ship as they are.
  */
 export const PackageState = Type.Object({
   package: Package,
   label: Type.String(),
   reason: Nullable(Type.String()),
   text: Type.String(),
+  choices: Type.Array(Type.String()),
 });
 const PackageStates = Newest(Type.Array(PackageState));
 

@@ -20,6 +20,8 @@ interface LookSection {
   title: string;
   count: number;
   entries: LookEntry[];
+  /** Entries that are not listed. */
+  rest: number;
 }
 
 export interface LookText {
@@ -42,7 +44,9 @@ function describeMember({ member, packages }: Look): LookText['member'] {
   const { profile, lastsignin, failedsignins, membershipexpiry } = member;
   const tier = tiers[profile.membershiptype] ?? profile.membershiptype;
   const wrong = failedsignins > 0 ? `; ${failedsignins} failed attempts since the last one` : '';
-  const country = packages.destination ?? 'no country: there is no default address';
+  const rules = packages.destination
+    ? `the others by the rules of ${packages.destination}`
+    : 'there is no default address, so no country’s rules apply to the others';
   return {
     parts: listParts(
       profile.suite,
@@ -58,11 +62,11 @@ function describeMember({ member, packages }: Look): LookText['member'] {
       `Last sign-in: ${lastsignin ? `${formatMinute(lastsignin)} UTC` : 'none known'}${wrong}.`,
       `Credits: US$${member.credits}.`,
       `Invited by ${member.referredby ?? 'no member'}.`,
-      `Packages: ${packages.history} in the history; the others by the rules of ${country}.`,
+      `Packages: ${packages.history} in the history; ${rules}.`,
     ],
     warnings: listParts(
       profile.emailfailure &&
-        `EMAILS FAIL (${profile.emailfailure}): optional emails are paused until it is confirmed.`,
+        `EMAILS FAIL (${profile.emailfailure}): optional emails are paused until the member confirms the address in the profile.`,
       member.packagesclosed &&
         'PACKAGES ARE CLOSED to the member until the payment requests below are settled.',
     ),
@@ -80,9 +84,13 @@ const describePackage = ({ package: item }: PackageState) =>
     item.inshipment && 'in the open checkout',
   );
 
-const explainPackage = ({ text, reason }: PackageState) => [
-  `${text}${reason ? ` [${reason}]` : ''}`,
-];
+/** `notReady` adds nothing to the text. */
+const explainPackage = ({ text, reason, choices }: PackageState) =>
+  listParts(
+    `${text}${reason && reason !== 'notReady' ? ` [${reason}]` : ''}`,
+    choices.length > 0 &&
+      `The member has to choose, besides what is said above: ${choices.join(', ')}.`,
+  );
 
 function describeShipment(
   { shipment, promised, lastevent }: Entry<'shipments'>,
@@ -97,9 +105,10 @@ function describeShipment(
     shipment.held && 'ON HOLD for its payment',
     shipment.shipmentstatus !== 'cancelled' &&
       `promised by ${formatDay(promised)}${isLate ? ', LATE' : ''}`,
+    `holds ${shipment.packages.map(({ pkgref, name }) => `${pkgref} ${name}`).join(', ')}`,
     lastevent
       ? `last: ${lastevent.status.replaceAll('_', ' ')}, ${lastevent.location}, ${formatMinute(lastevent.timestamp)} local time`
-      : 'no event yet',
+      : shipment.shipmentstatus !== 'cancelled' && 'no event yet',
     shipment.awb && shipment.courier,
     shipment.awb,
     `paid US$${shipment.finalamtpaid}`,
@@ -111,9 +120,10 @@ const describeOrder = ({ order }: Entry<'orders'>) =>
     order.txnref,
     orderStatuses[order.txnstatus] ?? order.txnstatus,
     order.itemnames.join(', '),
-    `US$${order.totaltxnamount}, held ${order.heldamt}, charged ${order.capturedamt}`,
+    `US$${order.totaltxnamount}; of US$${order.authorizeamt} authorized, ${order.heldamt} is held and ${order.capturedamt} was charged, the rest is released`,
     `ordered ${formatDay(order.txntime)}`,
     order.actionneeded && 'WAITS FOR THE MEMBER',
+    !order.iscancellable && 'cannot be canceled anymore',
   );
 
 const lineStates: Readonly<Record<OrderLineState['linestatus'], string>> = {
@@ -166,9 +176,15 @@ function section<T>(
   explain: (item: T) => string[] = () => [],
 ): LookSection {
   const entries = items.map((item) => ({ parts: describe(item), notes: explain(item) }));
-  const more = rest > 0 ? [{ parts: [`… and ${rest} more.`], notes: [] }] : [];
-  return { title, count: items.length + rest, entries: [...entries, ...more] };
+  return { title, count: items.length + rest, entries, rest };
 }
+
+const quoteStates: Readonly<Record<string, string>> = {
+  pending: 'being answered by the program',
+  followup: 'WAITS FOR A PERSON to weigh it',
+  completed: 'answered',
+  error: 'could not be answered',
+};
 
 const listGoods = ({ packages, ...look }: Look, at: Date): LookSection[] => [
   section('Packages that need the member', packages.action, describePackage, explainPackage),
@@ -199,7 +215,7 @@ const listGoods = ({ packages, ...look }: Look, at: Date): LookSection[] => [
   section('Quotes', look.quotes, (quote) =>
     listParts(
       quote.reference,
-      quote.status,
+      quoteStates[quote.status] ?? quote.status,
       `to ${quote.country}`,
       quote.product,
       `requested ${formatMinute(quote.requested)}`,
@@ -219,6 +235,9 @@ const describeMoney = (row: Entry<'payments'> | Entry<'authorizations'>) =>
     'expires' in row && `expires ${formatMinute(row.expires)}`,
   );
 
+/** Kinds of payment requests that the member raised. The packages stay open. */
+const closesNothing: readonly string[] = ['guarantee', 'business'];
+
 const listMoney = (look: Look): LookSection[] => [
   section('Unpaid payment requests', look.paymentrequests, (request) =>
     listParts(
@@ -227,13 +246,19 @@ const listMoney = (look: Look): LookSection[] => [
       `US$${request.amt}`,
       request.paymentdesc,
       `since ${formatDay(request.createdtime)}`,
-      request.required && 'the member cannot delete it',
+      closesNothing.includes(request.kind) ? 'closes nothing' : 'CLOSES THE PACKAGES',
+      request.required ? 'the member cannot delete it' : 'the member can delete it',
     ),
   ),
   section('Payments', look.payments, describeMoney),
   section('Authorizations', look.authorizations, describeMoney),
   section('Refunds due', look.refunds, (row) =>
-    listParts(row.reference, `${row.currency} ${row.amount}`, row.gateway, row.attemptid),
+    listParts(
+      row.reference,
+      `${row.currency} ${row.amount}`,
+      `${row.gateway}, not paid back yet: finance does it`,
+      `payment ${row.attemptid}`,
+    ),
   ),
   section('Stuck payments', look.stuck, (row) =>
     listParts(row.reference, `${row.currency} ${row.amount}`, row.gateway, whyStuck(row)),

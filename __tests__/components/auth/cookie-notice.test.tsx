@@ -8,7 +8,7 @@ import { renderPage, testNow } from '../../support/render';
 const refusals = {
   en: 'Your browser is blocking cookies from this site.',
   zh: '您的浏览器已阻止 Cookie，请开启后再登录。',
-  tw: '您的瀏覽器已封鎖 Cookie，請開啟後再登入。',
+  tw: '您的瀏覽器封鎖了本站的 Cookie，請在瀏覽器設定中允許，再重新登入。',
   ja: 'お使いのブラウザでCookieがブロックされています。',
 } as const;
 

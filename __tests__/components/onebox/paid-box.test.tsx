@@ -14,7 +14,7 @@ describe('a box that is paid', () => {
   it('is thanked for: what happens next and when, with its receipt and nothing to change', async () => {
     const { container } = await showBox(wireBox({ ...paid, status: 'packing' }));
     expect(screen.getByText('Thank you, your OneBox is paid')).toBeVisible();
-    expect(screen.getByText(/take photos: expected 3.*6 Mar 2026\.$/)).toBeVisible();
+    expect(screen.getByText(/take photos \(expected 3.*6 Mar 2026\)\.$/)).toBeVisible();
     expect(screen.getByRole('img', { name: 'A closed box with 2 packages inside.' })).toBeVisible();
     expect(card('About the OneBox').getByText(/^3.*6 Mar 2026$/)).toBeVisible();
     expect(card('Receipt').getByRole('row', { name: /^Total paid/ })).toHaveTextContent('$9.00');

@@ -124,7 +124,7 @@ describe('the selection on the packages page', () => {
       tray().getByText(
         /^Shipping these together comes to about \$68\.78; one by one, about \$54\.02/,
       ),
-    ).toHaveTextContent('Don’t split one order to stay below a limit.');
+    ).toHaveTextContent('Don’t split a single order to stay below a tax limit.');
     expect(
       tray().getByText('In one shipment: from $37.84 + about $30.94 customs = about $68.78'),
     ).toBeVisible();

@@ -142,6 +142,10 @@ describe('look', () => {
     );
     expect(states.length).toBe(9);
     expect(cards.size).toBe(9);
+    expect(states.map(({ choices }) => choices.join(', ')).filter(Boolean)).toEqual([
+      'Hazmat processing, Return to store, Discard the hazmat part',
+      'Ship as is, Return to store, Discard damaged goods',
+    ]);
     for (const { package: item, text, reason } of states) {
       const card = cards.get(item.packageref);
       const [label, ...rest] = text.split('. ');
@@ -163,24 +167,26 @@ describe('look', () => {
       const { statusCode } = await desk.host.call('GET /pmt/packages', { as });
       const { packagesclosed } = (await lookAt('--suite', member.suite)).member;
       expect([kind, packagesclosed]).toEqual([kind, statusCode === 409]);
+      const { printed } = await desk.operator(['look', '--suite', member.suite, ...REASON]);
+      expect(printed.join().includes('CLOSES THE PACKAGES')).toBe(packagesclosed);
     }
   });
 
-  it('shows the newest twenty entries of each list, and counts the rest', async () => {
+  it('shows the newest fifty packages of each list, and counts the rest', async () => {
     const { member } = await newMember(desk.host.db);
-    const names = Array.from({ length: 23 }, (_, index) => ({ name: `Parcel ${index}` }));
+    const names = Array.from({ length: 53 }, (_, index) => ({ name: `Parcel ${index}` }));
     await storePackages(desk.host.db, member.id, names);
     const { packages } = await lookAt('--suite', member.suite);
     expect(packages.ready.items.map(({ package: { name } }) => name)).toEqual(
       names
         .map(({ name }) => name)
         .toReversed()
-        .slice(0, 20),
+        .slice(0, 50),
     );
     expect(packages.ready.rest).toBe(3);
     const { printed } = await desk.operator(['look', '--suite', member.suite, ...REASON]);
     expect(printed).toEqual(
-      expect.arrayContaining(['Packages that can ship: 23', '  … and 3 more.']),
+      expect.arrayContaining(['Packages that can ship: 53', '  … and 3 more.']),
     );
   });
 
@@ -211,9 +217,10 @@ describe('look', () => {
       `${own.member.suite}  Mei Lin  ${own.member.email}  PH  Standard`,
       'PACKAGES ARE CLOSED to the member',
       'PRLOOK0001  charge  US$12.50  Return postage',
-      `${own.sent}  shipped  to PH  promised by ${promised}, LATE  no event yet`,
+      'CLOSES THE PACKAGES',
+      `${own.sent}  shipped  to PH  promised by ${promised}, LATE`,
       `${own.order}  paid`,
-      `${own.quote}  pending  to DE  Tea`,
+      `${own.quote}  being answered by the program  to DE  Tea`,
       'welcome  REFUSED by the mail server  550 no such user',
       'CHLOOK0001  open',
       `GET /pmt/package  404/1005  We couldn’t find that.  ${own.call}`,

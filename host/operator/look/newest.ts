@@ -8,9 +8,9 @@ import type { Db } from '@/host/db/client';
 export const MAX_SHOWN = 20;
 
 /** `rest` is the number of entries that are not in `items`. */
-export const shorten = <T>(items: readonly T[], total = items.length) => ({
-  items: items.slice(0, MAX_SHOWN),
-  rest: Math.max(0, total - MAX_SHOWN),
+export const shorten = <T>(items: readonly T[], total = items.length, most = MAX_SHOWN) => ({
+  items: items.slice(0, most),
+  rest: Math.max(0, total - most),
 });
 
 type OwnTable = PgTable & Record<'memberId' | 'id' | 'createdAt', PgColumn>;

@@ -10,12 +10,20 @@ import { trackByNumber } from '@/host/parcels/shipment/track';
 import { readPackagePage } from '@/host/parcels/pmt/list';
 import { loadPackageTerms } from '@/host/parcels/pmt/terms';
 import common from '@/messages/en/common.json';
+import actions from '@/messages/en/package-actions.json';
 import packages from '@/messages/en/packages.json';
 import { formatMoney } from '@/rules/format';
 import { languageTags } from '@/rules/locale';
 import type { Tier } from '@/rules/membership/membership';
 import { getPackageLabel, isExplainedBy, listNextSteps, showsNext } from '@/rules/packages/label';
-import { readDestinationFacts, readFacts, type DestinationFacts } from '@/rules/packages/package';
+import {
+  goodsKinds,
+  hasKind,
+  readDestinationFacts,
+  readFacts,
+  type DestinationFacts,
+  type PackageFacts,
+} from '@/rules/packages/package';
 import {
   multipleMerchantLimit,
   unselectableReason,
@@ -27,9 +35,22 @@ import { shorten, MAX_SHOWN } from './newest';
 type Look = Reply<'POST /operator/look'>;
 type PackageState = Look['packages']['action']['items'][number];
 
+const MAX_PACKAGES = 50;
+/** They solve nothing. */
+const optionalActions: readonly string[] = ['edit', 'declare', 'verify', 'repack'];
+
 const translate = createTranslator({ locale: languageTags.en, messages: packages });
 const explain = (reason: UnselectableReason): string =>
   translate(`reasons.${reason}`, { edit: common.edit, limit: formatMoney(multipleMerchantLimit) });
+
+/** Empty unless the goods cannot ship as they are. */
+function listChoices({ status, kinds }: PackageFacts, wire: Package): string[] {
+  if (status !== '0' || !hasKind(kinds, goodsKinds)) return [];
+  const names: Readonly<Record<string, string>> = actions.names;
+  return wire.actionsallowed
+    .filter((action) => !optionalActions.includes(action))
+    .map((action) => names[action] ?? action);
+}
 
 /** Uses the texts that the member's list shows while nothing is selected. */
 function describePackage(wire: Package, destination: DestinationFacts | null): PackageState {
@@ -47,6 +68,7 @@ function describePackage(wire: Package, destination: DestinationFacts | null): P
     label,
     reason,
     text: [`${translate(`labels.${label}`)}.`, ...texts].join(' '),
+    choices: listChoices(facts, wire),
   };
 }
 
@@ -58,13 +80,17 @@ export async function readPackages(
 ): Promise<Look['packages']> {
   const terms = await loadPackageTerms(db, tier);
   const read = async (list: '0' | '1' | '2') => {
-    const page = await readPackagePage(db, { memberId, list, perpage: MAX_SHOWN }, terms);
+    const page = await readPackagePage(db, { memberId, list, perpage: MAX_PACKAGES }, terms);
     const { items, total } = page.transactionpackages;
     const destination = page.destination
       ? readDestinationFacts(page.destination, page.destination.country)
       : null;
     const states = items.map((item) => describePackage(item, destination));
-    return { country: destination?.country ?? null, page, states: shorten(states, total) };
+    return {
+      country: destination?.country ?? null,
+      page,
+      states: shorten(states, total, MAX_PACKAGES),
+    };
   };
   const [action, processing, ready] = [await read('0'), await read('1'), await read('2')];
   return {

@@ -240,7 +240,7 @@ describe('a paid box', () => {
     expect(
       refusal(await boxes.operator('finishrequest', { packageref: ref, outcome: 'declined' }))
         .fields,
-    ).toEqual([{ field: 'note', message: expect.stringContaining('for its member') }]);
+    ).toEqual([{ field: 'note', message: expect.stringContaining('the member why') }]);
     expect(
       dataOf(
         await boxes.operator('finishrequest', {
