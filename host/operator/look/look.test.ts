@@ -325,32 +325,4 @@ describe('timeline', () => {
     ]);
     expect(first).toEqual(printed.slice(0, 2));
   });
-
-  it('is paged, and adds a trail entry', async () => {
-    const { member } = await newMember(desk.host.db);
-    const times = Array.from(
-      { length: 250 },
-      (_, minute) => new Date(Date.UTC(2026, 0, 1, 0, minute)),
-    );
-    await desk.host.db
-      .insert(schema.packageEvents)
-      .values(
-        times.map((at, n) => ({ memberId: member.id, packageRef: `PK${n}`, kind: 'edit', at })),
-      );
-    const read = (...more: string[]) =>
-      desk.operator(['timeline', '--suite', member.suite, ...REASON, ...more]);
-    const { printed } = await read();
-    const before = /--before (\S+)\.$/.exec(printed[0] ?? '')?.[1] ?? '';
-    const earlier = (await read('--before', before)).printed;
-    const all = [...earlier, ...printed.slice(1)].join('\n');
-    for (const n of times.keys()) expect(all).toContain(`Package PK${n}:`);
-    const acts = await desk.host.db
-      .select()
-      .from(schema.operatorActs)
-      .where(eq(schema.operatorActs.suite, member.suite));
-    expect(acts.map(({ operation, input }) => [operation, input['reason']])).toEqual([
-      ['POST /operator/timeline', 'Ticket 4711'],
-      ['POST /operator/timeline', 'Ticket 4711'],
-    ]);
-  });
 });
