@@ -1,5 +1,6 @@
 import { errorCodes } from '@/contract/error-codes';
 import type { Reply } from '@/contract/calls';
+import { toCents } from '@/rules/money';
 
 import { formatRequestAge } from './age';
 import { describeCase, whyStuck } from './money-cases';
@@ -40,7 +41,7 @@ const listParts = (...parts: (string | false | null | undefined)[]): string[] =>
 
 const tiers: Readonly<Record<string, string>> = { LT: 'Standard', PR: 'Prime', BZ: 'Business' };
 
-function describeMember({ member, packages }: Look): LookText['member'] {
+function describeMember({ member, packages, ...look }: Look): LookText['member'] {
   const { profile, lastsignin, failedsignins, membershipexpiry } = member;
   const tier = tiers[profile.membershiptype] ?? profile.membershiptype;
   const wrong = failedsignins > 0 ? `; ${failedsignins} failed attempts since the last one` : '';
@@ -69,6 +70,8 @@ function describeMember({ member, packages }: Look): LookText['member'] {
         `EMAILS FAIL (${profile.emailfailure}): optional emails are paused until the member confirms the address in the profile.`,
       member.packagesclosed &&
         'PACKAGES ARE CLOSED to the member until the payment requests below are settled.',
+      look.refunds.items.length > 0 && 'A REFUND IS DUE and not paid back yet.',
+      look.chats.items.some(({ unread }) => unread > 0) && 'A CHAT WAITS for an answer.',
     ),
   };
 }
@@ -84,12 +87,32 @@ const describePackage = ({ package: item }: PackageState) =>
     item.inshipment && 'in the open checkout',
   );
 
+const GROUP_FROM = 3;
+
+/** Packages that have the same explanation share it, from three on. */
+function sectionOfPackages(
+  title: string,
+  { items, rest }: { items: readonly PackageState[]; rest: number },
+): LookSection {
+  const groups = new Map<string, PackageState[]>();
+  for (const item of items) {
+    const text = explainPackage(item).join(' ');
+    groups.set(text, [...(groups.get(text) ?? []), item]);
+  }
+  const entries = [...groups].flatMap(([text, group]) =>
+    group.length < GROUP_FROM
+      ? group.map((item) => ({ parts: describePackage(item), notes: explainPackage(item) }))
+      : [{ parts: [`${group.length} packages:`, text], notes: group.map(joinPackage) }],
+  );
+  return { title, count: items.length + rest, entries, rest };
+}
+const joinPackage = (item: PackageState) => describePackage(item).join(', ');
+
 /** `notReady` adds nothing to the text. */
 const explainPackage = ({ text, reason, choices }: PackageState) =>
   listParts(
     `${text}${reason && reason !== 'notReady' ? ` [${reason}]` : ''}`,
-    choices.length > 0 &&
-      `The member has to choose, besides what is said above: ${choices.join(', ')}.`,
+    choices.length > 0 && `The member must also choose one of: ${choices.join(', ')}.`,
   );
 
 function describeShipment(
@@ -115,12 +138,15 @@ function describeShipment(
   );
 }
 
+const isReleased = ({ authorizeamt, heldamt, capturedamt }: Entry<'orders'>['order']) =>
+  toCents(authorizeamt) > toCents(heldamt) + toCents(capturedamt);
+
 const describeOrder = ({ order }: Entry<'orders'>) =>
   listParts(
     order.txnref,
     orderStatuses[order.txnstatus] ?? order.txnstatus,
     order.itemnames.join(', '),
-    `US$${order.totaltxnamount}; of US$${order.authorizeamt} authorized, ${order.heldamt} is held and ${order.capturedamt} was charged, the rest is released`,
+    `US$${order.totaltxnamount}; of US$${order.authorizeamt} authorized, ${order.heldamt} is held and ${order.capturedamt} was charged${isReleased(order) ? '; the rest is released' : ''}`,
     `ordered ${formatDay(order.txntime)}`,
     order.actionneeded && 'WAITS FOR THE MEMBER',
     !order.iscancellable && 'cannot be canceled anymore',
@@ -187,9 +213,9 @@ const quoteStates: Readonly<Record<string, string>> = {
 };
 
 const listGoods = ({ packages, ...look }: Look, at: Date): LookSection[] => [
-  section('Packages that need the member', packages.action, describePackage, explainPackage),
-  section('Packages we work on', packages.processing, describePackage, explainPackage),
-  section('Packages that can ship', packages.ready, describePackage, explainPackage),
+  sectionOfPackages('Packages that need the member', packages.action),
+  sectionOfPackages('Packages we work on', packages.processing),
+  sectionOfPackages('Packages that can ship', packages.ready),
   section('Open OneBoxes', look.boxes, ({ oneboxref, status, packagescount, createdtime }) =>
     listParts(oneboxref, status, `${packagescount} packages`, `since ${formatDay(createdtime)}`),
   ),
@@ -198,7 +224,11 @@ const listGoods = ({ packages, ...look }: Look, at: Date): LookSection[] => [
     { items: look.checkout ? [look.checkout] : [], rest: 0 },
     ({ shipmentref, step }) => listParts(shipmentref, `open up to the step "${step}"`),
     ({ problems, idmissingfor }) => [
-      ...(idmissingfor ? [`Customs in ${idmissingfor} need a copy of the receiver’s ID.`] : []),
+      ...(idmissingfor
+        ? [
+            `It cannot be paid: the copy of the receiver’s ID is missing, and customs in ${idmissingfor} require it.`,
+          ]
+        : []),
       ...problems.map(({ packageref, code, text }) => `${packageref}: ${text} [${code}]`),
     ],
   ),
