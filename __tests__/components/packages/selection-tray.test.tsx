@@ -119,7 +119,7 @@ describe('the selection on the packages page', () => {
     await user.click(checkboxOf('Book'));
     expect(await tray().findByText('from $37.84 USD')).toBeVisible();
     expect(tray().getByText('+ about $30.94 customs')).toBeVisible();
-    expect(tray().getByText('about $68.78 in all')).toBeVisible();
+    expect(tray().getByText('about $68.78 with customs')).toBeVisible();
     expect(
       tray().getByText(
         /^Shipping these together comes to about \$68\.78; one by one, about \$54\.02/,

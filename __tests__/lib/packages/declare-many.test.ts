@@ -65,6 +65,8 @@ describe('the line that a package suggests', () => {
     ['Order 113-2745', true],
     ['PK7H2M9QX4', true],
     ['Amazon', true],
+    ['Amazon 8501', true],
+    ['Amazon Echo', false],
     [' ', true],
     ['Gift wrap', false],
     ['Tea set', false],
