@@ -64,12 +64,13 @@ export function memberCookies(token = 't'.repeat(43)): string {
 /** Mocks one call to the host itself, because loaders bypass the gateway. */
 export function hostAnswers<K extends Key>(
   key: K,
-  data: Reply<K>,
+  data: Reply<K> | (() => Reply<K>),
   asked: () => unknown = () => undefined,
 ): HttpHandler {
   return hostHandler(key, () => {
     asked();
-    return HttpResponse.json({ status: true, status_code: 200, data: data as object });
+    const reply: unknown = typeof data === 'function' ? (data as () => Reply<K>)() : data;
+    return HttpResponse.json({ status: true, status_code: 200, data: reply as object });
   });
 }
 

@@ -76,7 +76,7 @@ const PaymentRequestLine = Type.Object({
     'amt',
   ]).properties,
 });
-/** The whole account in one response, with the newest ten of each history. */
+/** The whole account in one response, with the newest of each history; ten unless asked. */
 export const AccountSummary = Type.Object({
   membershipdetails: MembershipDetails,
   emailpreferences: EmailPreferences,
@@ -86,7 +86,7 @@ export const AccountSummary = Type.Object({
   bfmhistorylist: Type.Array(OrderRow),
   shipmentshistorylist: Type.Array(ShipmentLine),
   paymentrequestshistorylist: Type.Array(PaymentRequestLine),
-  /** Newest ten paid boxes. */
+  /** Paid boxes. */
   oneboxhistorylist: Type.Optional(Type.Array(OneboxLine)),
 });
 export type AccountSummary = Static<typeof AccountSummary>;
@@ -104,7 +104,11 @@ export const membershipEndpoints = defineEndpoints({
   },
   'GET /user/accountsummary': {
     access: 'member',
-    summary: 'The whole account in one response',
+    summary: 'The whole account in one response, with one page of each history',
+    query: Type.Object({
+      page: Type.Optional(Type.Integer({ minimum: 1 })),
+      perpage: Type.Optional(Type.Integer({ minimum: 1 })),
+    }),
     reply: AccountSummary,
   },
   'GET /user/availablecredits': {

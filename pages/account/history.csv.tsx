@@ -7,14 +7,14 @@ import { getTexts } from '@/lib/server/texts';
 import { filterHistory, readHistoryFilter } from '@/rules/account/history';
 import { toCsv } from '@/rules/csv';
 import { languageTags } from '@/rules/locale';
-import { getAccountHistory } from '@/services/money/account-history';
+import { getWholeAccountHistory } from '@/services/money/account-history';
 
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = serverPage(
   async ({ api, query, locale }) => {
     const t = createTranslator({ locale: languageTags[locale], messages: getTexts(locale) });
-    const entries = filterHistory(await getAccountHistory(api), readHistoryFilter(query));
+    const entries = filterHistory(await getWholeAccountHistory(api), readHistoryFilter(query));
     const rows = entries.map((entry) => [
       t(`common.kinds.${entry.kind}`),
       entry.reference,

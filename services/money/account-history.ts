@@ -15,13 +15,37 @@ const toHistoryState = (status: string): HistoryState =>
 const toOrderState = (status: string): HistoryState =>
   status === 'C' ? 'completed' : status === '0' ? 'cancelled' : 'processing';
 
+const PAGE = 50;
+const MAX_PAGES = 40;
+
 /**
- * Returns the newest entries, latest first, after the shipments not yet dispatched.
+ * Returns the newest ten entries of each kind, latest first, after the shipments not yet
+ * dispatched.
  * @throws ApiError
  */
 export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
-  const summary = await api.request('GET /user/accountsummary', {});
-  const entries: HistoryEntry[] = [
+  return sortHistory(listEntries(await api.request('GET /user/accountsummary', { query: {} })));
+}
+
+/**
+ * As `getAccountHistory`, with all entries, up to 2,000 of each kind.
+ * @throws ApiError
+ */
+export async function getWholeAccountHistory(api: Api): Promise<HistoryEntry[]> {
+  const entries = new Map<string, HistoryEntry>();
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const query = { page, perpage: PAGE };
+    const found = listEntries(await api.request('GET /user/accountsummary', { query }));
+    const count = entries.size;
+    for (const entry of found) entries.set(`${entry.kind} ${entry.reference}`, entry);
+    // A history repeats its last page after its end.
+    if (entries.size === count || found.length < PAGE) break;
+  }
+  return sortHistory([...entries.values()]);
+}
+
+function listEntries(summary: Summary): HistoryEntry[] {
+  return [
     ...summary.bfmhistorylist.map(readOrder),
     ...summary.shipmentshistorylist.map(readShipment),
     ...(summary.oneboxhistorylist ?? []).map(readBox),
@@ -38,6 +62,9 @@ export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
       ...readRequestMoney(request),
     })),
   ];
+}
+
+function sortHistory(entries: HistoryEntry[]): HistoryEntry[] {
   // Shipments not yet dispatched come first; a canceled one is sorted by its creation date.
   const sortTime = ({ at, state, created }: HistoryEntry) =>
     at === null && state !== 'cancelled' ? Number.MAX_SAFE_INTEGER : Date.parse(at ?? created) || 0;

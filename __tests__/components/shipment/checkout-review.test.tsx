@@ -21,7 +21,7 @@ describe('the review', () => {
       '25.00% of $50.00, following the price of jet fuel.',
     );
     expect(
-      within(costs()).getByRole('img', { name: 'Includes Shipping $50.00, Surcharges $12.50.' }),
+      within(costs()).getByRole('img', { name: 'Includes Shipping $50.00 and Surcharges $12.50.' }),
     ).toBeInTheDocument();
     expect(
       within(costs()).getByText(/Actual weight 2 kg, dimensional weight 3.1 kg.*3.5 kg/),

@@ -69,6 +69,26 @@ describe('the history as a file', () => {
     );
   });
 
+  it('has all pages of a long history', async () => {
+    const end = jest.spyOn(ServerResponse.prototype, 'end').mockClear();
+    const pages = [
+      Array.from({ length: 50 }, (_, n) => wireOrderRow({ txnref: `ORPAGE1${n}` })),
+      [wireOrderRow({ txnref: 'ORPAGE2LAST' })],
+    ];
+    server.use(
+      hostAnswers('GET /user/accountsummary', () => ({
+        ...exampleReply('GET /user/accountsummary'),
+        ...{ shipmentshistorylist: [], paymentrequestshistorylist: [], oneboxhistorylist: [] },
+        bfmhistorylist: pages.shift() ?? [],
+      })),
+      hostAnswers('GET /user/showprofile', demoProfile),
+    );
+    await load();
+    const lines = end.mock.calls.flat().join('').trim().split('\r\n');
+    expect(lines).toHaveLength(52);
+    expect(lines.at(-1)).toContain('ORPAGE2LAST');
+  });
+
   it('is not sent before the session is proved', async () => {
     server.use(summary, hostRefuses('GET /user/showprofile', 'unauthenticated'));
     const { response } = await load();

@@ -1,5 +1,6 @@
 import type { AccountSummary } from '@/contract/member/membership';
 import { readOrderPage } from '@/host/cart/orders/list';
+import type { PageRequest } from '@/host/core/paging';
 import type { Session } from '@/host/core/sessions/session';
 import type { Database } from '@/host/db/client';
 import { listAddresses } from '@/host/members/address/addresses';
@@ -15,10 +16,12 @@ import { listPaidBoxes } from '../onebox/list';
 
 import { readShipmentPage } from './lists';
 
-const newest = { perpage: 10 };
-
-/** Histories hold the newest ten entries. */
-export async function readAccountSummary(db: Database, session: Session): Promise<AccountSummary> {
+/** Histories hold one page, the newest ten entries unless asked. */
+export async function readAccountSummary(
+  db: Database,
+  session: Session,
+  page: Pick<PageRequest, 'page' | 'perpage'>,
+): Promise<AccountSummary> {
   const { memberId } = session;
   const [
     membershipdetails,
@@ -38,10 +41,10 @@ export async function readAccountSummary(db: Database, session: Session): Promis
     listAddresses(db, memberId),
     loadAddressContext(db, session.tier),
     sumAvailableCredits(db, memberId),
-    readShipmentPage(db, memberId, 'history', newest),
-    listRequests(db, memberId, 'history', newest),
-    readOrderPage(db, memberId, 'history', newest),
-    listPaidBoxes(db, memberId, newest),
+    readShipmentPage(db, memberId, 'history', page),
+    listRequests(db, memberId, 'history', page),
+    readOrderPage(db, memberId, 'history', page),
+    listPaidBoxes(db, memberId, page),
   ]);
   return {
     membershipdetails,

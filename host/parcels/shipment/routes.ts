@@ -52,8 +52,8 @@ export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('GET /shipment/shipmentshistorylist', ({ list, query, session }) =>
     list((source) => readShipmentPage(source, session.memberId, 'history', query)),
   );
-  route('GET /user/accountsummary', ({ list, session }) =>
-    list((source) => readAccountSummary(source, session)),
+  route('GET /user/accountsummary', ({ list, query, session }) =>
+    list((source) => readAccountSummary(source, session, query)),
   );
   route('GET /shipment/shipmentdetails', ({ db, query, session }) =>
     readShipmentDetails(db, session.memberId, query.shipmentref),

@@ -1,0 +1,28 @@
+import type { AccountSummary } from '@/contract/member/membership';
+import { schema } from '@/host/db/client';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { newMember } from '@/host/testing/people';
+import { dataOf } from '@/host/testing/shipping';
+
+let host: TestHost;
+beforeAll(async () => void (host = await openTestHost()));
+afterAll(() => host.close());
+
+describe('GET /user/accountsummary', () => {
+  it('contains the page of each history that is asked for', async () => {
+    const { as, member } = await newMember(host.db);
+    const refs = Array.from({ length: 12 }, (_, n) => `SP${n}${member.suite}`);
+    for (const ref of refs)
+      await host.db
+        .insert(schema.shipments)
+        .values({ memberId: member.id, ref, status: 'delivered', paidCents: 4000 });
+    const read = async (query: Record<string, string>) =>
+      dataOf<AccountSummary>(
+        await host.call('GET /user/accountsummary', { as, query }),
+      ).shipmentshistorylist.map(({ shipmentref }) => shipmentref);
+    const pages = [await read({}), await read({ page: '2' })];
+    expect(pages.map(({ length }) => length)).toEqual([10, 2]);
+    expect(pages.flat().toSorted()).toEqual(refs.toSorted());
+    expect(await read({ perpage: '50' })).toHaveLength(12);
+  });
+});
