@@ -115,7 +115,7 @@ it("receives a parcel: shows the suite's member, asks each question, and prints 
     kinds: ['battery'],
   });
   await clerk.answer('Suite', '');
-  await clerk.take(MENU, 'leave');
+  await clerk.take(MENU, 'quit');
   expect(await clerk.ended).toBe(0);
 });
 
@@ -164,7 +164,7 @@ it('creates a payment request, prints how to undo it, and runs any other command
   await clerk.take('Command', 'trail');
   await clerk.answer('Options', `--suite "${member.suite}"`);
   await clerk.sees(/requested a payment, /);
-  await clerk.take(MENU, 'leave');
+  await clerk.take(MENU, 'quit');
   expect(await clerk.ended).toBe(0);
 });
 
@@ -184,7 +184,7 @@ it('accepts the same prices as the commands: five digits, but no tenths of a cen
   await clerk.answer('tax', '');
   await clerk.sees(new RegExp(`${order} .*its line asked`));
   clerk.press(CTRL_C);
-  await clerk.take(MENU, 'leave');
+  await clerk.take(MENU, 'quit');
   expect(await clerk.ended).toBe(0);
 });
 
@@ -238,7 +238,7 @@ it('records a refund, but not for a payment whose money only the gateway can loc
   await finance.answer('Reference of the gateway or bank', 're_1234');
   await finance.sees('Refunded: USD 128.40 of capture');
   finance.press(CTRL_C);
-  await finance.take(MENU, 'leave');
+  await finance.take(MENU, 'quit');
   expect(await finance.ended).toBe(0);
 });
 
@@ -296,7 +296,7 @@ it('answers a chat with a help text, hands it over, and looks at its member with
   await agent.answer('suite', member.suite);
   await agent.answer('Reason', 'Ticket 4711');
   await agent.sees(`${member.suite}  Mei Lin`);
-  await agent.take(MENU, 'leave');
+  await agent.take(MENU, 'quit');
   expect(await agent.ended).toBe(0);
 });
 
