@@ -28,18 +28,11 @@ import type { ShipmentPage } from '@/services/shipment-history';
 
 import { ShipmentColumns, ShipmentRow } from './shipment-row';
 
-const emptyDrawing = (
+const EmptyDrawing = lazyComponent(
+  () => import('./empty-drawing').then((part) => part.EmptyDrawing),
   <Drawing width={160} height={120}>
     {null}
-  </Drawing>
-);
-const EmptyHistory = lazyComponent(
-  () => import('@/components/kit/art/empty-history').then((m) => m.EmptyHistory),
-  emptyDrawing,
-);
-const EmptyShipments = lazyComponent(
-  () => import('@/components/kit/art/empty-shipments').then((m) => m.EmptyShipments),
-  emptyDrawing,
+  </Drawing>,
 );
 
 interface ShipmentListProps {
@@ -176,7 +169,7 @@ function NoShipments({ query }: { query: ShipmentsQuery }) {
   return (
     <EmptyState
       title={t(`${textKey}.title`)}
-      picture={isHistory ? <EmptyHistory /> : <EmptyShipments />}
+      picture={<EmptyDrawing tab={query.tab} />}
       action={
         !isHistory && <LinkButton href={routes.packages()}>{common('seePackages')}</LinkButton>
       }
