@@ -25,7 +25,7 @@ export const packageColumns = `
   (extract(epoch from p.stored_since) * 1000)::bigint as "storedMs", p.amount_cents as "amountCents", p.weight_grams as "weightGrams",
   p.guaranteed_grams as "guaranteedGrams", p.length_mm as "lengthMm", p.width_mm as "widthMm", p.height_mm as "heightMm", p.photos, p.itemization,
   (select m.container_kind from package_memberships m where m.member_id = p.member_id and m.package_ref = p.ref) as container,
-  case when p.box_ref is not null then (select o.id from oneboxes o where o.ref = p.box_ref)
+  case when p.box_ref is not null then (select o.id from oneboxes o where o.member_id = p.member_id and o.ref = p.box_ref)
     else (select m.container_id from package_memberships m where m.member_id = p.member_id and m.package_ref = p.ref and m.container_kind = 'onebox') end as "boxId"`;
 
 export interface PackageRow extends Measures {

@@ -129,7 +129,7 @@ async function claim(db: Database, where: SQL | undefined, limit: number): Promi
   const rows = await db
     .update(gatewayCommands)
     .set({ claimedUntil: until, calls: sql`${gatewayCommands.calls} + 1` })
-    .where(inArray(sql`ctid`, claimable))
+    .where(and(where, inArray(sql`ctid`, claimable)))
     .returning();
   return rows as CommandRow[];
 }
