@@ -47,7 +47,7 @@ export const limits = {
   /** Stores to filter a list by. */
   storesMax: 50,
   merchantsPage: 20,
-  returnWordsMax: 200,
+  returnNoteMax: 200,
   verifyTextMax: 120,
   itemDescriptionMax: 200,
   itemLinesMax: 100,

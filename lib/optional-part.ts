@@ -4,10 +4,10 @@ import type { Api } from './api';
 import { logFault } from './log-fault';
 
 /**
- * Returns a client with the timeout `limits.optionalPartMs`; `onDegraded` runs for each missing
+ * Returns a client with the timeout `limits.optionalPartMs`; `onLoadFailed` runs for each missing
  * response.
  */
-export function withShortTimeout(api: Api, onDegraded?: () => void): Api {
+export function withShortTimeout(api: Api, onLoadFailed?: () => void): Api {
   return {
     request: async (key, input, options = {}) => {
       const timeout = AbortSignal.timeout(limits.optionalPartMs);
@@ -17,7 +17,7 @@ export function withShortTimeout(api: Api, onDegraded?: () => void): Api {
           signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
         });
       } catch (error) {
-        onDegraded?.();
+        onLoadFailed?.();
         throw error;
       }
     },

@@ -20,7 +20,7 @@ import { serverPage } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 import type { Cart } from '@/rules/cart/product';
 import { getCart, getStoreRules } from '@/services/shop/cart';
-import { isReferral } from '@/services/refer';
+import { mayBeReferral } from '@/services/refer';
 
 const FirstGuide = lazyComponent(() =>
   import('@/components/dashboard/new-user-guide').then((m) => m.FirstGuide),
@@ -47,7 +47,7 @@ export const getServerSideProps = serverPage<Data>(
     const [rules, cartPart, isValid] = await Promise.all([
       loadOptional(getStoreRules(quick)),
       loadCart({ api, session, request, response }),
-      isReferral(quick, invited),
+      mayBeReferral(quick, invited),
     ]);
     // The modal needs scripts; the cookie covers guests without them.
     if (isValid) storeInvitation(response, invited);

@@ -23,7 +23,7 @@ import { readSocialPart, type SocialPart } from '@/lib/server/session/social';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { routes } from '@/rules/routes';
 import { listOfferedCountries } from '@/services/offered-countries';
-import { isReferral } from '@/services/refer';
+import { mayBeReferral } from '@/services/refer';
 
 type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> &
   SocialPart & {
@@ -68,7 +68,7 @@ export const getServerSideProps = serverPage<Data>(
     }
     const invited = readInvitation(query);
     const code = invited || readReferral(request);
-    const isValid = await isReferral(quick, code);
+    const isValid = await mayBeReferral(quick, code);
     if (isValid) storeInvitation(response, invited);
     const referral = isValid ? code : '';
     return {

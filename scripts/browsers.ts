@@ -6,10 +6,6 @@ import { ensureEngines } from './testing/engines';
 import { runJourneys } from './testing/journeys';
 import { reports } from './testing/programs';
 
-/**
- * `npm run browsers`: runs e2e/browsers in Chromium, Firefox and WebKitGTK over http and TLS.
- * Select with `--engines=firefox,webkit` and `--over=http`; other arguments go to the runner.
- */
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 function readChoice<T extends string>(name: string, names: readonly T[]): T[] {
@@ -23,11 +19,15 @@ function readChoice<T extends string>(name: string, names: readonly T[]): T[] {
   return choices as T[];
 }
 
+/**
+ * `npm run browsers`: runs e2e/browsers in Chromium, Firefox and WebKitGTK over http and TLS.
+ * Select with `--engines=firefox,webkit` and `--over=http`; other arguments go to the runner.
+ */
 async function main(): Promise<void> {
   loadSettings();
   const names = readChoice('engines', ['chromium', 'firefox', 'webkit']);
   const protocols = readChoice('over', ['http', 'tls']);
-  const choice = process.argv.slice(2).filter((arg) => !/^--(engines|over)=/.test(arg));
+  const runnerArgs = process.argv.slice(2).filter((arg) => !/^--(engines|over)=/.test(arg));
   const engines = ensureEngines(print, names);
   if (Object.keys(engines).length === 0)
     throw new PlainError('No browser is installed to run the journeys in.');
@@ -37,7 +37,8 @@ async function main(): Promise<void> {
   for (const protocol of protocols) {
     print(`\n== over ${protocol}, in ${Object.keys(engines).join(', ')}`);
     const report = `browsers-${protocol}.json`;
-    failed += (await runJourneys({ choice, engines, tls: protocol === 'tls', report })).failed;
+    failed += (await runJourneys({ choice: runnerArgs, engines, tls: protocol === 'tls', report }))
+      .failed;
   }
   process.exit(failed > 0 ? 1 : 0);
 }

@@ -8,7 +8,7 @@ import {
   ALL_TEXTS,
   lateParts,
   textsFile,
-  type LatePart,
+  type LazyPart,
   type TextOwner,
 } from '../lib/i18n/texts-url';
 import { locales } from '../rules/locale';
@@ -72,7 +72,7 @@ function listScriptedPages(): [TextOwner, string][] {
 
 /** Any page may be replaced by the error page. */
 function listUses(): [TextOwner, Uses][] {
-  const latePages = (Object.entries(lateParts) as [LatePart, string][]).filter(
+  const latePages = (Object.entries(lateParts) as [LazyPart, string][]).filter(
     ([name]) => inTestMode || !testOnly.includes(name),
   );
   const lateModules = Object.values(lateParts);

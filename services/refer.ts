@@ -2,7 +2,6 @@ import type { Api, CallOptions } from '@/lib/api';
 
 export type ReferralLink = Awaited<ReturnType<typeof getReferralLink>>;
 
-/** 1 all sent, 2 some, 3 none. */
 export type InviteReport = Awaited<ReturnType<typeof sendInvitations>>;
 
 /** @throws ApiError */
@@ -17,9 +16,10 @@ export async function checkReferral(api: Api, suite: string): Promise<boolean> {
 }
 
 /** Accepts an empty code and host failures, because the host validates again later. */
-export const isReferral = async (api: Api, code: string): Promise<boolean> =>
+export const mayBeReferral = async (api: Api, code: string): Promise<boolean> =>
   code === '' || checkReferral(api, code).catch(() => true);
 
+/** 1 all sent, 2 some, 3 none. */
 export function toInviteOutcome(sent: number, total: number): 1 | 2 | 3 {
   if (sent <= 0) return 3;
   return sent < total ? 2 : 1;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 import { FrameProvider } from '@/components/layout/frame-provider';
 import type { AppMessages } from '@/lib/i18n/app-messages';
-import { lateParts, textsUrl, type LatePart } from '@/lib/i18n/texts-url';
+import { lateParts, textsUrl, type LazyPart } from '@/lib/i18n/texts-url';
 import type { FrameProps } from '@/lib/page-props';
 import { brands } from '@/rules/brand';
 import { languageTags } from '@/rules/locale';
@@ -46,7 +46,7 @@ export function renderPage(
   const frame = frameProps(override);
   const all = messagesOf(frame.locale);
   window.portalTexts = Object.fromEntries(
-    (Object.keys(lateParts) as LatePart[]).map((part) => [textsUrl(frame.locale, part), all]),
+    (Object.keys(lateParts) as LazyPart[]).map((part) => [textsUrl(frame.locale, part), all]),
   );
   const result = render(
     <NextIntlClientProvider

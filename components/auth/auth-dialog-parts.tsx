@@ -15,7 +15,7 @@ import { normalizeSuite } from '@/rules/members/text';
 import { routes } from '@/rules/routes';
 import { getPasswordMax } from '@/services/auth';
 import { getIpCountry, listCountries } from '@/services/list';
-import { isReferral } from '@/services/refer';
+import { mayBeReferral } from '@/services/refer';
 
 import { AuthLink } from './auth-links';
 import { AuthShell } from './auth-shell';
@@ -163,7 +163,7 @@ function useRegisterStart(referral: string) {
         listCountries(api),
         getIpCountry(api),
         getPasswordMax(api),
-        isReferral(api, code),
+        mayBeReferral(api, code),
       ]);
       if (referral && isValid) storeReferral(code);
       const isKnown = (iso: string) => hostCountries.some(({ code }) => code === iso);

@@ -6,7 +6,7 @@ import {
   type AuthRequest,
 } from '@/components/session/use-auth-dialog';
 import { Dialog } from '@/components/kit/overlays/dialog';
-import { LateMessages } from '@/components/kit/ui/late-messages';
+import { LazyMessages } from '@/components/kit/ui/late-messages';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 
@@ -18,9 +18,9 @@ import { useAuthVisit } from './use-auth-visit';
 export function AuthDialog({ request }: { request: AuthRequest }) {
   const close = useAuthDialog((state) => state.close);
   return (
-    <LateMessages part="auth" onDegraded={close}>
+    <LazyMessages part="auth" onLoadFailed={close}>
       <AuthWindow request={request} />
-    </LateMessages>
+    </LazyMessages>
   );
 }
 

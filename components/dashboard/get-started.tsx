@@ -35,7 +35,7 @@ export function FourSteps() {
 }
 
 /** A picture of a store's delivery form, filled with the member's address. */
-export function WhereEachLineGoes({ owner }: { owner: AddressOwner }) {
+export function AddressFormExample({ owner }: { owner: AddressOwner }) {
   const t = useTranslations('dashboard');
   const common = useTranslations('common');
   const { brand } = useFrame();
@@ -61,7 +61,7 @@ export function WhereEachLineGoes({ owner }: { owner: AddressOwner }) {
   );
 }
 
-export function NextThings() {
+export function NextSteps() {
   const t = useTranslations('dashboard');
   const things = [
     { href: routes.addresses(), title: t('nextAddress'), text: t('nextAddressText') },

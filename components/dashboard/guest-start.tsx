@@ -4,7 +4,7 @@ import { useSession } from '@/hooks/use-session';
 import { useTranslations } from '@/hooks/use-translations';
 import { routes } from '@/rules/routes';
 
-import { FourSteps, WhereEachLineGoes } from './get-started';
+import { FourSteps, AddressFormExample } from './get-started';
 import { useCleanUrl } from './use-clean-url';
 
 /** No member has this suite. */
@@ -41,7 +41,7 @@ export function GuestStart() {
         <FourSteps />
       </section>
       <p className="fw-semibold mb-2">{home('label.caption')}</p>
-      <WhereEachLineGoes
+      <AddressFormExample
         owner={{ firstName: common('yourName'), lastName: '', suite: SAMPLE_SUITE }}
       />
       <aside className="label-card mt-5" aria-labelledby="closing-heading">

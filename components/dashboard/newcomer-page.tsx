@@ -7,7 +7,7 @@ import { salutationName } from '@/rules/members/salutation';
 import { routes } from '@/rules/routes';
 import type { MemberProfile } from '@/services/user';
 
-import { FourSteps, NextThings, WhereEachLineGoes } from './get-started';
+import { FourSteps, NextSteps, AddressFormExample } from './get-started';
 import { FirstGuide, NewUserGuide } from './new-user-guide';
 import { UsAddressCard } from './us-address-card';
 import { useCleanUrl } from './use-clean-url';
@@ -61,10 +61,10 @@ export function NewcomerPage({ kind, data, continueHref, loadError }: NewcomerPa
           )}
           <div className="row gx-0 gx-lg-4 gy-4 mt-1">
             <div className="col-lg-7">
-              <WhereEachLineGoes owner={data} />
+              <AddressFormExample owner={data} />
             </div>
             <div className="col-lg-5">
-              <NextThings />
+              <NextSteps />
               <LinkButton href={routes.dashboard()} className="mt-4">
                 {t('goDashboard')}
               </LinkButton>

@@ -47,8 +47,8 @@ type Consent = {
    */
   key: string;
 };
-const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) =>
-  openPayment(api, consent, { ...options, idempotencyKey: key, reuseKey: false });
+const open = (api: Api, { key, ...intent }: Consent, options: CallOptions) =>
+  openPayment(api, intent, { ...options, idempotencyKey: key, reuseKey: false });
 
 const changeErrors = ['priceChanged', 'alreadyPaid', 'stepNotReady'] as const;
 
@@ -64,7 +64,7 @@ export function usePayment(input: PaymentInput) {
     input,
     popup,
   );
-  const { opening, consent, openBy, hasChanged } = useOpening(input);
+  const { opening, intent, openBy, hasChanged } = useOpening(input);
   const cancelling = useAction(cancelPayment);
 
   const resetActions = () => {
@@ -91,12 +91,12 @@ export function usePayment(input: PaymentInput) {
     error: opening.error ?? cancelling.error,
     pay: (method: PayMethod) => {
       resetActions();
-      if (payment && !isWaiting) consent.settle();
+      if (payment && !isWaiting) intent.settle();
       return start(isWallet(method) ? 'stripe' : method, () => openBy(method), take);
     },
-    /** Returns false when no fields can be shown. */
+    /** 'changed' if the price or state has changed; else whether fields can be shown or it is paid. */
     openInPlace: async (method: PayMethod) => {
-      if (payment && !isWaiting) consent.settle();
+      if (payment && !isWaiting) intent.settle();
       const next = await openBy(method, true);
       if (next) take(next);
       if (!next && hasChanged()) return 'changed' as const;
@@ -119,16 +119,16 @@ export function usePayment(input: PaymentInput) {
       const next = openId ? await cancelling.run(openId) : null;
       if (!next) return;
       popup.close();
-      consent.settle();
+      intent.settle();
       take(next);
     },
   };
 }
 
-/** Opens once per price, method and window. A second method waits for the first response. */
+/** Calls with the same price and method share one request. Another method waits for its response. */
 function useOpening({ target, quote, onChanged }: PaymentInput) {
   const { locale: language } = useFrame();
-  const consent = useIntent();
+  const intent = useIntent();
   const changed = useRef(false);
   const handleRefusal = (error: ApiError) => {
     changed.current = changeErrors.some((name) => error.is(name));
@@ -137,7 +137,7 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
   const opening = useAction(open, { onError: handleRefusal });
   const lastRequest = useRef<{ key: string; response: Promise<Payment | null> } | null>(null);
   const openBy = (method: PayMethod, inPlace = false) => {
-    const key = consent.keyFor([quote, method, inPlace]);
+    const key = intent.keyFor([quote, method, inPlace]);
     const previous = lastRequest.current;
     if (previous?.key === key) return previous.response;
     changed.current = false;
@@ -150,7 +150,7 @@ function useOpening({ target, quote, onChanged }: PaymentInput) {
     });
     return response;
   };
-  return { opening, consent, openBy, hasChanged: () => changed.current };
+  return { opening, intent, openBy, hasChanged: () => changed.current };
 }
 
 /** A stale response must not reopen an ended payment or replace a newer one. */
@@ -160,7 +160,7 @@ const isOlder = (next: Payment, current: Payment | null, wasPolled: boolean) =>
     ? !isLiveState(current.state) && isLiveState(next.state)
     : wasPolled && isLiveState(current.state) && next.state !== 'applied');
 
-/** A payment open in this window goes first. */
+/** Checks this tab's open payment first, and the one that another tab names only if ours has ended. */
 function useBroadcastCheck(openId: string | null, ask: (id: string) => Promise<Payment | null>) {
   return useCallback(
     async (id: string) => {

@@ -1,7 +1,7 @@
 import { useContactDialog } from '@/components/contact/use-contact-dialog';
 import { Dialog } from '@/components/kit/overlays/dialog';
 import { SidePanel } from '@/components/kit/overlays/side-panel';
-import { LateMessages } from '@/components/kit/ui/late-messages';
+import { LazyMessages } from '@/components/kit/ui/late-messages';
 import { useTranslations } from '@/hooks/use-translations';
 import type { ContactPrefill } from '@/rules/contact-about';
 
@@ -10,9 +10,9 @@ import { ContactPanel } from './contact-panel';
 export function ContactDialog({ about }: { about: ContactPrefill }) {
   const close = useContactDialog((state) => state.close);
   return (
-    <LateMessages part="contact" onDegraded={close}>
+    <LazyMessages part="contact" onLoadFailed={close}>
       <ContactWindow about={about} />
-    </LateMessages>
+    </LazyMessages>
   );
 }
 

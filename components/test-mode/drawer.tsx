@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useFormatter } from 'next-intl';
 
 import { SidePanel } from '@/components/kit/overlays/side-panel';
-import { LateMessages } from '@/components/kit/ui/late-messages';
+import { LazyMessages } from '@/components/kit/ui/late-messages';
 import type { TestOrderStage } from '@/contract/test-mode/goods';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
@@ -27,9 +27,9 @@ export function TestDrawer({ frame }: { frame: TestFrame }) {
   const onFailure = useCallback(() => setFailedToLoad(true), []);
   if (failedToLoad) return null;
   return (
-    <LateMessages part="test-mode" onDegraded={onFailure}>
+    <LazyMessages part="test-mode" onLoadFailed={onFailure}>
       <Tab clockMs={frame.clockMs} />
-    </LateMessages>
+    </LazyMessages>
   );
 }
 

@@ -90,7 +90,7 @@ export const actionRequestEndpoints = defineEndpoints({
       postage: Type.Union([Type.Literal('label'), Type.Literal('paid')]),
       file: Type.Optional(FileInput),
       /** Return address, or the shop's return number. */
-      additional: Text(limits.returnWordsMax * 4),
+      additional: Text(limits.returnNoteMax * 4),
     }),
     reply: Updated,
   },

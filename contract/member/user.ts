@@ -28,7 +28,7 @@ export const Profile = Type.Object({
 });
 export type Profile = Static<typeof Profile>;
 
-/** `name` is the brand and the last four digits. */
+/** `name` is the name on the card. */
 export const CardSummary = Type.Object({
   cardid: Type.String(),
   name: Type.String(),

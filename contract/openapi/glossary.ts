@@ -9,7 +9,7 @@ Token.action: How the session started | shipmentstatus: Code of the shipment's s
 actionneeded: The member has to respond or pay | paymentneeded: Only the payment is missing
 actionrequestfee: Fee of each action for this member | actionsallowed: Available actions
 active_cart_items: Products of an order that is not placed yet
-itemnames: Products without dropped ones | itemcount: Total number of their pieces
+itemnames: Products without dropped ones | itemcount: Total number of their units
 additional: Note to the warehouse | additionalinfo: Note to the buyer
 address: Delivery address at the time of payment; null if none | addresses: The member's addresses, default first
 addressid, defaultId: Delivery address, from /address/getaddresses | makedefault: Makes it the default
@@ -101,7 +101,7 @@ paymentstatus: 1 outstanding, C completed, 0 canceled | paymentdesc: Purpose of 
 /refer/sendreferralemails.message: Personal message in the email | /operator/chats.state: open or closed
 id: From the row or message that contains it | kind: Kind of paper or file
 PaymentRequest.kind: charge, business, guarantee, return, difference or orderdue
-sugarid: Case number of the customer desk | sugar: Whether there is a case | required: Cannot be deleted
+sugarid: Case number in the customer service system | sugar: Whether there is a case | required: Cannot be deleted
 order: The order behind it | estimate: The estimate it belongs to | measured: Measured size; null until packed
 Onebox.estimate: Estimated from the contents, in grams and centimeters
 guaranteeref: Reference of a paid guarantee | claimedpackageref: Package it was used for; null if unused
@@ -159,7 +159,7 @@ orderswaiting, packagesactionneeded: Number that wait for the member | packagesr
 packagesprocessing, shipmentspacking: Number the warehouse is working on
 shipmentsheld: Number that wait for payment to settle | shipmentsintransit: Number with the courier
 flag, onlinestatus, isHOO, geoip: As in the quote; for comparison only
-found: 1 includes what a comparison has booked | slug: Last part of a post's address | topic: Slug of a topic
+found: 1 also lists differences booked by reconciliation in the last 30 days | slug: Last part of a post's address | topic: Slug of a topic
 table, variant: From /operator/exportmember
 `;
 

@@ -12,7 +12,7 @@ import { asOfPage, quoteDesk } from '@/host/testing/estimates';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
 import { dataOf, init, newShopper, operator, refusal, withKey } from '@/host/testing/shipping';
-import { pay, reportReversal } from '@/host/testing/reversed';
+import { pay, reportWithdrawal } from '@/host/testing/paid-target';
 import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
 
 let host: TestHost;
@@ -159,7 +159,7 @@ describe('the guarantee of a locked weight', () => {
     const paid = await pay(host, shopper.memberId, 'payment-request', request.requestid);
     dataOf(await claim(shopper, late, request.reference));
     expect(await grams(late)).toBe(locked);
-    await reportReversal(host, paid, 'refund', 'final');
+    await reportWithdrawal(host, paid, 'refund', 'final');
     expect(await grams(late)).toBeNull();
   });
 

@@ -10,7 +10,7 @@ import { quoteShipment } from '@/host/rates/engine';
 import { findFee } from '@/host/rates/fees';
 import { sampleParcel } from '@/host/rates/sample-parcel';
 import type { ShipmentQuote, Tier } from '@/host/rates/quote';
-import type { RateTables } from '@/host/rates/rows';
+import type { RateRows } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 import { findRestrictedStore, getShopHost } from '@/rules/cart/product';
 import { fromCents, subtractAmounts, type Amount } from '@/rules/money';
@@ -21,7 +21,7 @@ const { paymentRequests } = schema;
 
 const GUARANTEE_FEE = 'weightguarantee';
 
-export function findGuaranteeFee(tables: Pick<RateTables, 'fees'>, tier: Tier): Amount | null {
+export function findGuaranteeFee(tables: Pick<RateRows, 'fees'>, tier: Tier): Amount | null {
   const row = findFee(tables, GUARANTEE_FEE, tier);
   return row && row.cents > 0 ? fromCents(row.cents) : null;
 }

@@ -1,7 +1,7 @@
 import { seededTables } from '@/host/testing/quotes';
 
 import { filterTables, filterValid } from './dated-rows';
-import type { RateTables } from './rows';
+import type { RateRows } from './rows';
 
 const row = { id: 'r', source: 'a page', validFrom: '2026-02-01', validTo: '2026-03-01' };
 const holds = (change: object, at: string) =>
@@ -28,7 +28,7 @@ it('every table except countries is filtered to the rows of the day', () => {
         { ...each, ...row, id: 'later', validFrom: '2026-02-16' },
       ]),
     ]),
-  ) as unknown as RateTables;
+  ) as unknown as RateRows;
   const day = filterTables(all, new Date('2026-02-15T12:00:00Z'));
   const ids = Object.fromEntries(
     Object.entries(day).map(([name, rows]) => [

@@ -1,4 +1,4 @@
-import type { DatedRow, RateTables } from './rows';
+import type { DatedRow, RateRows } from './rows';
 
 /** As text, a day sorts before its moments. */
 export function filterValid<Row extends DatedRow>(rows: readonly Row[], at: Date): Row[] {
@@ -10,7 +10,7 @@ export function filterValid<Row extends DatedRow>(rows: readonly Row[], at: Date
 }
 
 /** Countries have no dates. */
-export function filterTables({ countries, ...dated }: RateTables, at: Date): RateTables {
+export function filterTables({ countries, ...dated }: RateRows, at: Date): RateRows {
   const valid = Object.entries(dated).map(([key, rows]) => [key, filterValid<DatedRow>(rows, at)]);
   return { ...(Object.fromEntries(valid) as typeof dated), countries };
 }

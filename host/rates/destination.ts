@@ -24,7 +24,7 @@ import {
   type PublicSpeed,
 } from './public-price';
 import type { QuoteResult, ShipmentQuote } from './quote';
-import type { RateTables } from './rows';
+import type { RateRows } from './rows';
 import { listPublishers } from './rule-sources';
 import { getTaxCoverage } from './tax-coverage';
 import { loadRateTables } from './tables';
@@ -128,7 +128,7 @@ function listServices({ tables, country }: PriceQuery): Destination['services'] 
   });
 }
 
-function toWireTax(tables: RateTables, tax: RateTables['taxes'][number]): DestinationTax {
+function toWireTax(tables: RateRows, tax: RateRows['taxes'][number]): DestinationTax {
   const rate = tables.exchange.find(({ currency }) => currency === tax.currency)?.usd;
   const toUsd = (cents: number) => (rate ? multiplyAmount(fromCents(cents), rate) : null);
   return {

@@ -14,7 +14,7 @@ import type {
 } from './quote';
 import { speedCodes, speedTable } from './speeds';
 import { buildRemoteLines, buildFuelLines, buildOtherLines } from './surcharges';
-import type { RateTables } from './rows';
+import type { RateRows } from './rows';
 import { getTaxCoverage } from './tax-coverage';
 import { computeTaxes } from './taxes';
 import { addBusinessDays } from './transit';
@@ -25,11 +25,7 @@ const refuse = (reason: RefusalReason): QuoteResult => ({ ok: false, reason });
  * Prices a shipment for one speed. Pure, and independent of parcel order. `roundAmount` rounds each
  * line once. Refusals are returned, not thrown.
  */
-export function quoteShipment(
-  speed: SpeedCode,
-  input: QuoteInput,
-  tables: RateTables,
-): QuoteResult {
+export function quoteShipment(speed: SpeedCode, input: QuoteInput, tables: RateRows): QuoteResult {
   const plan = speedTable[speed];
   if (input.parcels.length === 0) return refuse('nothingToShip');
   if (!plan.tiers.includes(input.tier) && !(input.upgrade && speed === 'upg-express'))
@@ -68,7 +64,7 @@ export function quoteShipment(
 /** Quotes every speed in the order standard, express, upg-express, with a reason if unavailable. */
 export function quoteSpeeds(
   input: QuoteInput,
-  tables: RateTables,
+  tables: RateRows,
 ): { speed: SpeedCode; result: QuoteResult }[] {
   return speedCodes.map((speed) => ({ speed, result: quoteShipment(speed, input, tables) }));
 }
@@ -78,7 +74,7 @@ type Pricing = Pick<ShipmentQuote, 'declaredValue' | 'lines' | 'totals' | 'atBor
 /** Steps 2 to 7. */
 function price(
   input: QuoteInput,
-  tables: RateTables,
+  tables: RateRows,
   freight: ChargeLine,
   chargeableGrams: number,
 ): Pricing {

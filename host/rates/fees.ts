@@ -12,13 +12,13 @@ import { hasKind } from '@/rules/packages/package';
 import { calculateStorage } from '@/rules/packages/storage';
 
 import { buildLine, type ChargeLine, type QuoteInput, type QuoteParcel, type Tier } from './quote';
-import type { RateTables } from './rows';
+import type { RateRows } from './rows';
 
-type FeeRow = RateTables['fees'][number];
+type FeeRow = RateRows['fees'][number];
 
 /** Falls back to the row for every tier. */
 export function findFee(
-  tables: Pick<RateTables, 'fees'>,
+  tables: Pick<RateRows, 'fees'>,
   code: string,
   tier: Tier,
 ): FeeRow | undefined {
@@ -27,7 +27,7 @@ export function findFee(
 }
 
 export function actionFees(
-  tables: Pick<RateTables, 'fees'>,
+  tables: Pick<RateRows, 'fees'>,
   tier: Tier,
 ): Record<'hazmat' | 'contentverification' | 'repack' | 'repackBag', Amount> {
   const fee = (code: string) => fromCents(findFee(tables, code, tier)?.cents ?? 0);
@@ -40,7 +40,7 @@ export function actionFees(
 }
 
 /** Tiers without a row use Lite terms. */
-export function findStorageRule(tables: Pick<RateTables, 'storage'>, tier: Tier) {
+export function findStorageRule(tables: Pick<RateRows, 'storage'>, tier: Tier) {
   return (
     tables.storage.find((row) => row.tier === tier) ??
     tables.storage.find((row) => row.tier === 'LT')
@@ -52,7 +52,7 @@ export type WeightFloor = (parcels: readonly FeeParcel[]) => number;
 type FeeParcel = Pick<QuoteParcel, 'kinds' | 'repackType'>;
 
 /** Uses the highest applicable floor. */
-export function createWeightFloor(tables: RateTables, tier: Tier): WeightFloor {
+export function createWeightFloor(tables: RateRows, tier: Tier): WeightFloor {
   const rules = listFees(tables, tier).flatMap(({ rule }) =>
     rule.form === 'perKind' && rule.floorGrams !== undefined ? [rule] : [],
   );
@@ -65,7 +65,7 @@ export function createWeightFloor(tables: RateTables, tier: Tier): WeightFloor {
     );
 }
 
-function listFees(tables: RateTables, tier: Tier): FeeRow[] {
+function listFees(tables: RateRows, tier: Tier): FeeRow[] {
   const codes = [...new Set(tables.fees.map((row) => row.code))];
   return codes.flatMap((code) => findFee(tables, code, tier) ?? []);
 }
@@ -95,7 +95,7 @@ const excludeBoxes = (input: QuoteInput): QuoteInput => ({
 
 /** Step 5 of `quoteShipment` (engine.ts): service fees, storage and insurance. */
 export function buildFeeLines(
-  tables: RateTables,
+  tables: RateRows,
   input: QuoteInput,
   goods: Amount,
   freight: Amount,
@@ -134,7 +134,7 @@ function buildInsuranceLine(
   });
 }
 
-function buildStorageLines(tables: RateTables, input: QuoteInput): ChargeLine[] {
+function buildStorageLines(tables: RateRows, input: QuoteInput): ChargeLine[] {
   const rule = findStorageRule(tables, input.tier);
   if (!rule) return [];
   const states = input.parcels.map((parcel) => calculateStorage(parcel.arrivals, rule, input.now));

@@ -1,17 +1,17 @@
 import { addAmounts, fromCents, multiplyAmount, type Amount } from '@/rules/money';
 
 import { buildLine, toKilos, type ChargeLine } from './quote';
-import type { RateTables } from './rows';
+import type { RateRows } from './rows';
 
-export type Service = RateTables['services'][number];
+export type Service = RateRows['services'][number];
 
-export function findZone(tables: RateTables, service: Service, country: string) {
+export function findZone(tables: RateRows, service: Service, country: string) {
   return tables.zones.find((row) => row.service === service.code && row.country === country);
 }
 
 /** Step 1: the bracket of the chargeable weight; null without a match. */
 export function buildFreightLine(
-  tables: RateTables,
+  tables: RateRows,
   service: Service,
   zone: number,
   chargeableGrams: number,

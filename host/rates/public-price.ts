@@ -3,13 +3,13 @@ import { compareAmounts } from '@/rules/money';
 import { quoteShipment } from './engine';
 import { sampleParcel } from './sample-parcel';
 import type { ChargeLine, QuoteResult, ShipmentQuote } from './quote';
-import type { RateTables } from './rows';
+import type { RateRows } from './rows';
 
 export const publicSpeeds = ['standard', 'express'] as const;
 export type PublicSpeed = (typeof publicSpeeds)[number];
 
 export interface PriceQuery {
-  tables: RateTables;
+  tables: RateRows;
   country: string;
   at: Date;
 }

@@ -4,7 +4,7 @@ import { fromCents } from '@/rules/money';
 
 import type { Db } from '../db/client';
 
-import type { RateTables } from './rows';
+import type { RateRows } from './rows';
 import { loadRateTables } from './tables';
 
 /** Returns today's fees other than freight. */
@@ -26,7 +26,7 @@ export async function readPublishedRates(db: Db): Promise<Reply<'GET /shipment/r
   };
 }
 
-function toRuleShape(rule: RateTables['fees'][number]['rule']) {
+function toRuleShape(rule: RateRows['fees'][number]['rule']) {
   if (rule.form === 'insurance')
     return { rate: rule.rate, maxcover: fromCents(rule.maxCoverCents) };
   if (rule.form === 'order') return { rate: rule.rate };
@@ -34,7 +34,7 @@ function toRuleShape(rule: RateTables['fees'][number]['rule']) {
   return rule.form === 'perFurtherParcel' ? { freeparcels: rule.freeParcels } : {};
 }
 
-function countServedCountries({ countries, zones }: RateTables): number {
+function countServedCountries({ countries, zones }: RateRows): number {
   const zonedCountries = new Set(zones.map(({ country }) => country));
   return countries.filter(({ iso, shipAllowed }) => shipAllowed && zonedCountries.has(iso)).length;
 }

@@ -1,6 +1,6 @@
-import type { RateTables } from './rows';
+import type { RateRows } from './rows';
 
-type Area = RateTables['remoteAreas'][number];
+type Area = RateRows['remoteAreas'][number];
 export interface Place {
   country: string;
   postal: string;
@@ -33,7 +33,7 @@ export const formatArea = ({
 
 /** Matches a postal prefix range or a town name. */
 export function findRemoteArea(
-  tables: Pick<RateTables, 'remoteAreas'>,
+  tables: Pick<RateRows, 'remoteAreas'>,
   place: Place,
 ): Area | undefined {
   const code = toSortingCode(place.country, place.postal);

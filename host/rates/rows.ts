@@ -14,9 +14,9 @@ export const rateTables = {
 };
 type Tables = typeof rateTables;
 
-export type RateTables = { [T in keyof Tables]: readonly Tables[T]['$inferSelect'][] };
+export type RateRows = { [T in keyof Tables]: readonly Tables[T]['$inferSelect'][] };
 
-/** Identifies a row as the rule behind a charge. */
+/** A row with its period of validity and its source. */
 export interface DatedRow {
   id: string;
   validFrom: string;

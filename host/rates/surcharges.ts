@@ -16,9 +16,9 @@ import { hasKind } from '@/rules/packages/package';
 
 import { buildLine, toKilos, type ChargeLine, type QuoteInput } from './quote';
 import { formatArea, findRemoteArea, type Place } from './remote';
-import type { RateTables } from './rows';
+import type { RateRows } from './rows';
 
-type Row = RateTables['surcharges'][number];
+type Row = RateRows['surcharges'][number];
 
 export interface SurchargeSubject {
   input: QuoteInput;
@@ -30,7 +30,7 @@ export interface SurchargeSubject {
 type RuleOf<Form> = Extract<SurchargeRule, { form: Form }>;
 
 function findSurchargeRows<Form extends SurchargeRule['form']>(
-  tables: RateTables,
+  tables: RateRows,
   country: string,
   ...forms: readonly Form[]
 ): { row: Row; rule: RuleOf<Form>; code: ChargeCode }[] {
@@ -44,7 +44,7 @@ function findSurchargeRows<Form extends SurchargeRule['form']>(
 }
 
 /** Step 2: the remote area surcharge. */
-export function buildRemoteLines(tables: RateTables, subject: SurchargeSubject): ChargeLine[] {
+export function buildRemoteLines(tables: RateRows, subject: SurchargeSubject): ChargeLine[] {
   const area = findRemoteArea(tables, subject.input.destination);
   if (!area) return [];
   return findSurchargeRows(tables, subject.input.destination.country, 'remote').map(
@@ -59,7 +59,7 @@ export function buildRemoteLines(tables: RateTables, subject: SurchargeSubject):
 }
 
 /** Returns null if the place is not remote. */
-export function findRemoteSurcharge(tables: RateTables, place: Place): RemoteSurcharge | null {
+export function findRemoteSurcharge(tables: RateRows, place: Place): RemoteSurcharge | null {
   const area = findRemoteArea(tables, place);
   const [surcharge] = findSurchargeRows(tables, place.country, 'remote');
   return area && surcharge
@@ -73,7 +73,7 @@ export function findRemoteSurcharge(tables: RateTables, place: Place): RemoteSur
 
 /** Step 3: fuel on freight and remote surcharge. */
 export function buildFuelLines(
-  tables: RateTables,
+  tables: RateRows,
   subject: SurchargeSubject,
   remote: readonly ChargeLine[],
 ): ChargeLine[] {
@@ -96,7 +96,7 @@ export function computeFuelRate(rule: Extract<SurchargeRule, { form: 'fuelIndex'
 }
 
 /** Step 4: other surcharges. */
-export function buildOtherLines(tables: RateTables, subject: SurchargeSubject): ChargeLine[] {
+export function buildOtherLines(tables: RateRows, subject: SurchargeSubject): ChargeLine[] {
   return findSurchargeRows(
     tables,
     subject.input.destination.country,

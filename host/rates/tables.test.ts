@@ -8,12 +8,12 @@ import { chargeCodes } from '@/rules/charges/charges';
 import { isMerchantUndefined, lockedCategories } from '@/rules/packages/shippable';
 
 import { filterTables } from './dated-rows';
-import type { RateTables } from './rows';
+import type { RateRows } from './rows';
 import { clearRateTables, loadRateTables } from './tables';
 
 const now = new Date('2026-11-02T10:00:00Z');
 let db: Database;
-let tables: RateTables;
+let tables: RateRows;
 
 beforeAll(async () => {
   db = openDatabase(await testDatabaseUrl(), 2, () => undefined);

@@ -1,6 +1,6 @@
 import type { TaxCoverage } from '@/contract/money/charges';
 
-import type { RateTables } from './rows';
+import type { RateRows } from './rows';
 
 /**
  * From vatnode/eu-vat-rates-data (data/eu-vat-rates-history.json): country, percent, first day if
@@ -57,7 +57,7 @@ const stateByCountry = new Map(taxCoverage.map(({ country, state }) => [country,
 
 /** A rule without an exchange rate makes the country unknown. */
 export function getTaxCoverage(
-  { taxes, exchange }: Pick<RateTables, 'taxes' | 'exchange'>,
+  { taxes, exchange }: Pick<RateRows, 'taxes' | 'exchange'>,
   country: string,
 ): TaxCoverage {
   const rules = taxes.filter((row) => row.country === country);

@@ -2,10 +2,10 @@ import { aParcel, aQuoteTo, seededTables } from '@/host/testing/quotes';
 import { addAmounts } from '@/rules/money';
 
 import type { ChargeLine, QuoteParcel } from './quote';
-import type { RateTables } from './rows';
+import type { RateRows } from './rows';
 import { computeTaxes } from './taxes';
 
-type TaxRow = RateTables['taxes'][number];
+type TaxRow = RateRows['taxes'][number];
 
 const seeded = seededTables();
 const tax = (change: Partial<TaxRow> = {}): TaxRow => ({

@@ -14,9 +14,9 @@ import {
 } from '@/rules/money';
 
 import { buildLine, type ChargeLine, type QuoteInput } from './quote';
-import type { RateTables } from './rows';
+import type { RateRows } from './rows';
 
-type TaxRow = RateTables['taxes'][number];
+type TaxRow = RateRows['taxes'][number];
 
 export interface TaxSubject {
   input: QuoteInput;
@@ -28,7 +28,7 @@ export interface TaxSubject {
 
 /** Step 7: taxes and duties, by collector. Duty first, since tax may apply to it. */
 export function computeTaxes(
-  tables: RateTables,
+  tables: RateRows,
   subject: TaxSubject,
 ): { prepaid: ChargeLine[]; atBorder: ChargeLine[] } {
   const rows = tables.taxes.filter(
@@ -53,7 +53,7 @@ export function computeTaxes(
   };
 }
 
-type Exchange = Pick<RateTables, 'exchange'>;
+type Exchange = Pick<RateRows, 'exchange'>;
 
 /** Returns null without an exchange rate, so the row is skipped. */
 function toUsd(tables: Exchange, row: TaxRow, cents: number): Amount | null {

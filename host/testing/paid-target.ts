@@ -12,7 +12,7 @@ import { recordCapture } from './record-capture';
 const { creditLots, mailOutbox } = schema;
 
 /** A paid target, whose capture the gateway may report on again. */
-export interface Paid {
+export interface PaidTarget {
   attempt: AttemptRow;
   capture: GatewayCapture;
 }
@@ -22,7 +22,7 @@ export async function pay(
   memberId: string,
   kind: string,
   targetId: string,
-): Promise<Paid> {
+): Promise<PaidTarget> {
   const { hash } = await getTarget(host.payments, kind).price(host.db, memberId, targetId);
   const attempt = await host.db.transaction((tx) =>
     beginAttempt(tx, host.payments, { memberId, kind, targetId, gateway: 'paypal', quote: hash }),
@@ -37,10 +37,10 @@ export async function pay(
   await recordCapture(host.db, host.payments, attempt, capture);
   return { attempt, capture };
 }
-/** The gateway reports a refund: in full, unless an amount is given. */
-export const reportReversal = (
+/** The gateway reports a withdrawal: of the whole amount, unless one is given. */
+export const reportWithdrawal = (
   host: TestHost,
-  { attempt, capture }: Paid,
+  { attempt, capture }: PaidTarget,
   kind: GatewayWithdrawal['kind'],
   state: GatewayWithdrawal['state'],
   amountCents = capture.amountCents,

@@ -1,7 +1,7 @@
 import { filterTables } from '@/host/rates/dated-rows';
 import { quoteShipment } from '@/host/rates/engine';
 import type { QuoteInput, QuoteParcel, ShipmentQuote, SpeedCode } from '@/host/rates/quote';
-import type { RateTables } from '@/host/rates/rows';
+import type { RateRows } from '@/host/rates/rows';
 import { countryRows, zoneRows } from '@/host/seed/countries';
 import { exchange } from '@/host/seed/exchange';
 import { areas } from '@/host/seed/remote-areas';
@@ -50,7 +50,7 @@ const openEnd = { validTo: null };
 /**
  * The seeded rate rows valid on a day, without a database; a test compares them with the database.
  */
-export function seededTables(at = quoteDay): RateTables {
+export function seededTables(at = quoteDay): RateRows {
   return filterTables(
     {
       services: whole(services, openEnd),

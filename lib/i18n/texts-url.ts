@@ -6,10 +6,10 @@ export const lateParts = {
   contact: 'components/support/contact-dialog.tsx',
   'test-mode': 'components/test-mode/drawer.tsx',
 } as const;
-export type LatePart = keyof typeof lateParts;
+export type LazyPart = keyof typeof lateParts;
 
 /** A page's route such as '/packages/[ref]', or a late part. */
-export type TextOwner = `/${string}` | LatePart;
+export type TextOwner = `/${string}` | LazyPart;
 
 /** File name of an owner's texts, without folder and extension. */
 export const textsFile = (owner: TextOwner): string =>

@@ -48,7 +48,7 @@ interface PageRequest<T extends object> {
   test: TestVisit | null;
   stripeKey: string | undefined;
   /** Runs when a part is missing or stale. */
-  onDegraded: () => void;
+  onLoadFailed: () => void;
 }
 
 /** A download. */
@@ -92,8 +92,8 @@ export function serverPage<T extends object>(loader: Loader<T>, options: PageOpt
     const stripeKey = options.takesPayment ? env.STRIPE_PUBLISHABLE_KEY : undefined;
     if (stripeKey) allowStripe(res);
     let complete = true;
-    const onDegraded = () => (complete = false);
-    const result = await renderRequest({ context, loader, test, stripeKey, onDegraded }, session);
+    const onLoadFailed = () => (complete = false);
+    const result = await renderRequest({ context, loader, test, stripeKey, onLoadFailed }, session);
     if (varyBy && isPubliclyCacheable(context, result))
       allowCaching(complete ? SHARED_SECONDS : DEGRADED_SECONDS, varyBy, res);
     if (options.file && 'props' in result) {
@@ -144,15 +144,15 @@ async function renderRequest<T extends object>(
   pageRequest: PageRequest<T>,
   session: RequestSession,
 ): Promise<Answer<T>> {
-  const { context, loader, test, onDegraded } = pageRequest;
+  const { context, loader, test, onLoadFailed } = pageRequest;
   const { req, res, resolvedUrl } = context;
   const frame = buildFrame(context, session, test, pageRequest.stripeKey);
   const hostApi = apiFor(req, session);
   // Forced test results and a shifted clock must not enter the shared cache.
   const api = cacheProfile(
-    test ? test.watch(hostApi) : withStaleReply(hostApi, frame.brand.portal, onDegraded),
+    test ? test.watch(hostApi) : withStaleReply(hostApi, frame.brand.portal, onLoadFailed),
   );
-  const quick = withShortTimeout(api, onDegraded);
+  const quick = withShortTimeout(api, onLoadFailed);
   const { query, params = {} } = context;
   try {
     const [verified, meta, loaded] = await Promise.all([

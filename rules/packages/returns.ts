@@ -7,9 +7,9 @@ export const postageOptions = ['label', 'paid'] as const;
 export type Postage = (typeof postageOptions)[number];
 
 /** Returns a message key, or null. */
-export function returnWordsProblem(words: string, postage: Postage): string | null {
-  const text = words.trim();
+export function findReturnNoteProblem(note: string, postage: Postage): string | null {
+  const text = note.trim();
   if (text === '') return postage === 'paid' ? 'required' : null;
   if (/\p{C}/u.test(text)) return 'specialCharacters';
-  return codePoints(text) > limits.returnWordsMax ? `notLonger?n=${limits.returnWordsMax}` : null;
+  return codePoints(text) > limits.returnNoteMax ? `notLonger?n=${limits.returnNoteMax}` : null;
 }

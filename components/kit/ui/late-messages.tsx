@@ -6,18 +6,18 @@ import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
 import { loadTexts } from '@/lib/browser/texts';
 import type { AppMessages } from '@/lib/i18n/app-messages';
-import type { LatePart } from '@/lib/i18n/texts-url';
+import type { LazyPart } from '@/lib/i18n/texts-url';
 import { languageTags } from '@/rules/locale';
 
 interface LateMessagesProps {
-  part: LatePart;
+  part: LazyPart;
   /** Called after a reported failure. Unmount this component, so that the next click retries. */
-  onDegraded: () => void;
+  onLoadFailed: () => void;
   children: ReactNode;
 }
 
 /** Renders nothing until its messages load. */
-export function LateMessages({ part, onDegraded, children }: LateMessagesProps) {
+export function LazyMessages({ part, onLoadFailed, children }: LateMessagesProps) {
   const t = useTranslations('common');
   const { locale, now } = useFrame();
   const [partMessages, setPartMessages] = useState<Partial<AppMessages> | null>(null);
@@ -25,7 +25,7 @@ export function LateMessages({ part, onDegraded, children }: LateMessagesProps) 
     let unmounted = false;
     const reportMissing = () => {
       useNotices.getState().notify('danger', t('partMissing'));
-      onDegraded();
+      onLoadFailed();
     };
     loadTexts(locale, part).then(
       (loaded) => unmounted || setPartMessages(loaded),
@@ -34,7 +34,7 @@ export function LateMessages({ part, onDegraded, children }: LateMessagesProps) 
     return () => {
       unmounted = true;
     };
-  }, [part, locale, onDegraded, t]);
+  }, [part, locale, onLoadFailed, t]);
   if (!partMessages) return null;
   return (
     <NextIntlClientProvider

@@ -30,16 +30,16 @@ export function useDeclareSheet(onDeclared: (declared: readonly PackageItem[]) =
   const t = useTranslations('packages.many');
   const addressId = useAddressChoice();
   const [text, setText] = useState('');
-  const [attempt, setAttempt] = useState(0);
+  const [reloadCount, setReloadCount] = useState(0);
   const [results, setResults] = useState<Results>(new Map());
-  const undeclared = useFetchResult(`${addressId} ${attempt}`, (api) =>
+  const undeclared = useFetchResult(`${addressId} ${reloadCount}`, (api) =>
     listAllUndeclared(api, addressId ?? undefined),
   );
   const sheet = useMemo(() => {
     const { packages, refused } = readSheet(text, Array.isArray(undeclared) ? undeclared : []);
     return { refused, packages: packages.map((item) => ({ ...item, key: crypto.randomUUID() })) };
   }, [text, undeclared]);
-  const reload = () => setAttempt((n) => n + 1);
+  const reload = () => setReloadCount((n) => n + 1);
   const { run, error, pending, reset } = useAction(
     async (api, packages: readonly (SheetPackage & { key: string })[]) => {
       const { items, refusals, stopped } = await declareAll(api, packages, addressId);

@@ -9,7 +9,7 @@ import type { TranslatedText } from '@/host/db/schema/deals';
 import { sumPrepaidTax } from '@/host/rates/destination';
 import { quoteShipment } from '@/host/rates/engine';
 import { sampleParcel } from '@/host/rates/sample-parcel';
-import type { RateTables } from '@/host/rates/rows';
+import type { RateRows } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 import { sumBorder } from '@/rules/charges/landed';
 import { isGoodsList } from '@/rules/deals/lists';
@@ -27,7 +27,7 @@ interface Reader {
   country: string | null;
   language: string | undefined;
   at: Date;
-  tables: RateTables;
+  tables: RateRows;
 }
 
 /**

@@ -113,7 +113,7 @@ export async function findPicture(
   return row?.sha256 ? { sha256: row.sha256, bytes: row.bytes } : null;
 }
 
-/** Deletes readings after an hour, those with a picture 90 days after the last view. */
+/** Deletes readings after an hour, those with a picture 90 days after the last fetch. */
 export async function deleteOldReadings(db: Db): Promise<void> {
   const cutoff = new Date(now().getTime() - PICTURE_RETENTION_MS);
   await db

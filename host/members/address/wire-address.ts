@@ -4,14 +4,14 @@ import type { Db } from '@/host/db/client';
 import type { AddressSnapshot } from '@/host/db/schema/shipments';
 import { actionFees } from '@/host/rates/fees';
 import type { Tier } from '@/host/rates/quote';
-import type { RateTables } from '@/host/rates/rows';
+import type { RateRows } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 
 import { findParentCountry, isAsiaPacific } from '@/rules/addresses/territories';
 
 import type { AddressRow } from './addresses';
 
-export type AddressContext = Pick<RateTables, 'countries' | 'fees'> & { tier: Tier };
+export type AddressContext = Pick<RateRows, 'countries' | 'fees'> & { tier: Tier };
 
 export async function loadAddressContext(db: Db, tier: Tier): Promise<AddressContext> {
   const { countries, fees } = await loadRateTables(db, now());

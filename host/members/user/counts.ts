@@ -5,7 +5,7 @@ import { countUpTo } from '@/host/core/counts';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { match } from '@/host/db/match';
 import { listBlockedTargets } from '@/host/money/payments/reversal-blocks';
-import type { RateTables } from '@/host/rates/rows';
+import type { RateRows } from '@/host/rates/rows';
 
 import { countPackages } from './package-stages';
 
@@ -15,7 +15,7 @@ const { shipments } = schema;
 export async function countPackagesAndShipments(
   db: Database,
   memberId: string,
-  countries: RateTables['countries'],
+  countries: RateRows['countries'],
   addressId?: string,
 ) {
   const [{ action, processing, ready }, packing, held, inTransit, delivered] = await Promise.all([

@@ -4,7 +4,7 @@ import { limits } from '@/contract/limits';
 import { ADDRESS_LIST_ORDER, IN_ADDRESS_LIST } from '@/host/members/address/addresses';
 import type { Database } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
-import type { RateTables } from '@/host/rates/rows';
+import type { RateRows } from '@/host/rates/rows';
 import { hazmatKinds, prohibitedKinds, wireKinds, type StoredKind } from '@/rules/packages/package';
 import {
   dangerousDestinations,
@@ -63,7 +63,7 @@ export const readyStages = (direction: 'asc' | 'desc', sortKey: string) => `dest
 export const stagesSql = readyStages('desc', 'q.arrived_at');
 
 export function destinationValues(
-  countries: RateTables['countries'],
+  countries: RateRows['countries'],
   addressId: string | undefined,
 ): [addressId: string, itemized: string[], noBattery: string[]] {
   const listIsos = (rule: 'itemizationRequired' | 'batteryRestricted') =>
@@ -85,7 +85,7 @@ const counts: Statement = { name: 'package_counts', text: `with ${stagesSql} ${c
 export async function countPackages(
   db: Database,
   memberId: string,
-  countries: RateTables['countries'],
+  countries: RateRows['countries'],
   addressId?: string,
 ): Promise<PackageCounts> {
   const values = [memberId, ...destinationValues(countries, addressId)];

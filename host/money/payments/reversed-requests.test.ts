@@ -15,11 +15,11 @@ import {
 } from '@/host/testing/shipping';
 import {
   pay,
-  type Paid,
+  type PaidTarget,
   creditsOf,
-  reportReversal,
+  reportWithdrawal,
   withdrawalEmailsTo,
-} from '@/host/testing/reversed';
+} from '@/host/testing/paid-target';
 
 import { getTarget } from './payments';
 
@@ -70,14 +70,14 @@ describe('a payment request whose payment is reversed', () => {
   }
   const stateOf = async (id: string) =>
     (await host.db.select().from(paymentRequests).where(eq(paymentRequests.id, id)))[0]?.status;
-  const captureState = async ({ paid }: { paid: Paid }) =>
+  const captureState = async ({ paid }: { paid: PaidTarget }) =>
     (await host.db.select().from(captures).where(eq(captures.gatewayCaptureId, paid.capture.id)))[0]
       ?.state;
 
   it('ends as if canceled, with its credits returned, and is paid again when the money is back', async () => {
     const one = await paidRequest('charge');
     expect([await stateOf(one.requestid), await creditsOf(host, one.memberId)]).toEqual(['C', 0]);
-    await reportReversal(host, one.paid, 'reversal', 'final');
+    await reportWithdrawal(host, one.paid, 'reversal', 'final');
     expect([
       await stateOf(one.requestid),
       await creditsOf(host, one.memberId),
@@ -95,7 +95,7 @@ describe('a payment request whose payment is reversed', () => {
       gateway: 'paypal',
       held: false,
     });
-    await reportReversal(host, one.paid, 'reversal', 'undone');
+    await reportWithdrawal(host, one.paid, 'reversal', 'undone');
     expect([
       await stateOf(one.requestid),
       await creditsOf(host, one.memberId),
@@ -109,7 +109,7 @@ describe('a payment request whose payment is reversed', () => {
 
   it('owes the returning money if its credits were spent meanwhile', async () => {
     const one = await paidRequest('charge');
-    await reportReversal(host, one.paid, 'reversal', 'final');
+    await reportWithdrawal(host, one.paid, 'reversal', 'final');
     const other = dataOf<{ requestid: string }>(
       await operator(host, 'POST /operator/payment-request', {
         suite: one.as.user.suite,
@@ -135,19 +135,19 @@ describe('a payment request whose payment is reversed', () => {
         headers: withKey(),
       }),
     );
-    await reportReversal(host, one.paid, 'reversal', 'undone');
+    await reportWithdrawal(host, one.paid, 'reversal', 'undone');
     expect([await stateOf(one.requestid), await captureState(one)]).toEqual(['0', 'refund-due']);
   });
 
   it('ends the business membership that it paid for, and begins it again', async () => {
     const one = await paidRequest('business');
     expect((await memberOf(one.memberId))?.membershipType).toBe('BZ');
-    await reportReversal(host, one.paid, 'refund', 'final');
+    await reportWithdrawal(host, one.paid, 'refund', 'final');
     expect(await memberOf(one.memberId)).toMatchObject({
       membershipType: 'LT',
       membershipExpiry: null,
     });
-    await reportReversal(host, one.paid, 'refund', 'undone');
+    await reportWithdrawal(host, one.paid, 'refund', 'undone');
     expect((await memberOf(one.memberId))?.membershipType).toBe('BZ');
     const history = await host.db
       .select({ reason: tierChanges.reason })
@@ -159,7 +159,7 @@ describe('a payment request whose payment is reversed', () => {
 
   it('stays as it is while it is only disputed', async () => {
     const one = await paidRequest('charge');
-    await reportReversal(host, one.paid, 'dispute', 'open');
+    await reportWithdrawal(host, one.paid, 'dispute', 'open');
     expect([await stateOf(one.requestid), await captureState(one)]).toEqual(['C', 'applied']);
   });
 });
@@ -200,29 +200,29 @@ describe('a return whose payment is reversed', () => {
 
   it('is canceled, and resumes when the money is back', async () => {
     const { own, id, paid } = await paidReturn();
-    await reportReversal(host, paid, 'reversal', 'final');
+    await reportWithdrawal(host, paid, 'reversal', 'final');
     expect([await statusOf(own), ...(await standing(id))]).toEqual(['2', '0', 'refunded']);
-    await reportReversal(host, paid, 'reversal', 'undone');
+    await reportWithdrawal(host, paid, 'reversal', 'undone');
     expect([await statusOf(own), ...(await standing(id))]).toEqual(['1', 'C', 'applied']);
     dataOf(await finish(own));
   });
 
   it('owes the returning money if the package can no longer be returned', async () => {
     const { own, id, paid } = await paidReturn();
-    await reportReversal(host, paid, 'reversal', 'final');
+    await reportWithdrawal(host, paid, 'reversal', 'final');
     await host.db
       .update(packages)
       .set({ status: 'P', shipmentRef: 'SH22222222' })
       .where(eq(packages.ref, own.ref));
-    await reportReversal(host, paid, 'reversal', 'undone');
+    await reportWithdrawal(host, paid, 'reversal', 'undone');
     expect(await standing(id)).toEqual(['0', 'refund-due']);
   });
 
   it('does not affect a second return: each is paid by its own request', async () => {
     const { own, id, paid } = await paidReturn();
-    await reportReversal(host, paid, 'reversal', 'final');
+    await reportWithdrawal(host, paid, 'reversal', 'final');
     const second = await wished(own);
-    await reportReversal(host, paid, 'reversal', 'undone');
+    await reportWithdrawal(host, paid, 'reversal', 'undone');
     expect(await standing(id)).toEqual(['0', 'refund-due']);
     await pay(host, own.memberId, 'payment-request', second);
     expect(await standing(second)).toEqual(['C', 'applied']);
@@ -232,20 +232,20 @@ describe('a return whose payment is reversed', () => {
 
   it('stays while the payment is disputed', async () => {
     const { own, paid } = await paidReturn();
-    await reportReversal(host, paid, 'dispute', 'open');
+    await reportWithdrawal(host, paid, 'dispute', 'open');
     expect(refusal(await finish(own)).fields).toMatchObject([
       { field: 'packageref', message: expect.stringContaining('on hold') },
     ]);
-    await reportReversal(host, paid, 'dispute', 'undone');
+    await reportWithdrawal(host, paid, 'dispute', 'undone');
     dataOf(await finish(own));
   });
 
   it('that has left stays paid: there is nothing to reverse', async () => {
     const { own, id, paid } = await paidReturn();
     dataOf(await finish(own));
-    await reportReversal(host, paid, 'reversal', 'final');
+    await reportWithdrawal(host, paid, 'reversal', 'final');
     expect([await statusOf(own), ...(await standing(id))]).toEqual(['P', 'C', 'applied']);
-    await reportReversal(host, paid, 'reversal', 'undone');
+    await reportWithdrawal(host, paid, 'reversal', 'undone');
     expect(await standing(id)).toEqual(['C', 'applied']);
     expect(await withdrawalEmailsTo(host, own.memberId)).toMatchObject([
       { what: 'reversal', follows: 'left' },

@@ -10,7 +10,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { draftBox } from '@/host/testing/oneboxes';
 import { newMember } from '@/host/testing/people';
 import { dataOf, newShopper, operator, readyToPay, refusal } from '@/host/testing/shipping';
-import { pay, creditsOf, reportReversal, withdrawalEmailsTo } from '@/host/testing/reversed';
+import { pay, creditsOf, reportWithdrawal, withdrawalEmailsTo } from '@/host/testing/paid-target';
 
 import { recordCapture } from '@/host/testing/record-capture';
 import type { GatewayWithdrawal } from '../gateways/gateways';
@@ -47,7 +47,7 @@ describe('a shipment whose whole payment is reversed', () => {
           .where(eq(referralRewards.referredId, shopper.memberId))
       )[0]?.state;
     expect([await counts(), rewarded > 0]).toEqual([[1, rewarded], true]);
-    await reportReversal(host, paid, 'reversal', 'final');
+    await reportWithdrawal(host, paid, 'reversal', 'final');
     expect([await counts(), await reward()]).toEqual([[0, 0], 'reversed']);
     const seen = async () => {
       const { as } = shopper;
@@ -69,7 +69,7 @@ describe('a shipment whose whole payment is reversed', () => {
       ];
     };
     expect(await seen()).toEqual([true, true, 1]);
-    await reportReversal(host, paid, 'reversal', 'undone');
+    await reportWithdrawal(host, paid, 'reversal', 'undone');
     expect([await counts(), await reward()]).toEqual([[1, rewarded], 'granted']);
     expect(await seen()).toEqual([false, false, 0]);
     expect(await withdrawalEmailsTo(host, shopper.memberId)).toMatchObject([
@@ -86,7 +86,7 @@ describe('a shipment whose whole payment is reversed', () => {
       'shipment',
       (await readyToPay(host, shopper)).shipmentid,
     );
-    await reportReversal(host, paid, 'refund', 'final', 100);
+    await reportWithdrawal(host, paid, 'refund', 'final', 100);
     expect((await memberOf(shopper.memberId))?.shipmentsCounter).toBe(1);
   });
 
@@ -101,8 +101,8 @@ describe('a shipment whose whole payment is reversed', () => {
         awb: 'AWB90001',
       }),
     );
-    await reportReversal(host, here, 'refund', 'final');
-    await reportReversal(host, gone, 'refund', 'final');
+    await reportWithdrawal(host, here, 'refund', 'final');
+    await reportWithdrawal(host, gone, 'refund', 'final');
     expect(
       dataOf(
         await operator(host, 'POST /operator/cancelshipment', {
@@ -145,7 +145,7 @@ describe('a OneBox whose payment is disputed', () => {
       }),
     );
     const draft = await readyToPay(host, { as: buyer.as, refs: [ref] });
-    await reportReversal(host, paid, 'dispute', 'open');
+    await reportWithdrawal(host, paid, 'dispute', 'open');
     const see = async () =>
       dataOf<Onebox>(
         await host.call('GET /onebox/onebox', {
@@ -157,16 +157,16 @@ describe('a OneBox whose payment is disputed', () => {
     await expect(
       getTarget(host.payments, 'shipment').price(host.db, buyer.memberId, draft.shipmentid),
     ).rejects.toMatchObject({ problem: 'boxHeld' });
-    await reportReversal(host, paid, 'dispute', 'undone');
+    await reportWithdrawal(host, paid, 'dispute', 'undone');
     await pay(host, buyer.memberId, 'shipment', draft.shipmentid);
-    await reportReversal(host, paid, 'dispute', 'open');
+    await reportWithdrawal(host, paid, 'dispute', 'open');
     const dispatch = () =>
       operator(host, 'POST /operator/dispatch', {
         shipmentref: draft.shipmentref,
         awb: 'AWB90002',
       });
     expect(refusal(await dispatch())).toMatchObject({ status: 422 });
-    await reportReversal(host, paid, 'dispute', 'undone');
+    await reportWithdrawal(host, paid, 'dispute', 'undone');
     expect(dataOf(await dispatch())).toMatchObject({ shipmentstatus: 'shipped' });
   });
 });

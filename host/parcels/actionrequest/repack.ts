@@ -7,7 +7,7 @@ import { match } from '@/host/db/match';
 import { findChosenAddress, type AddressRow } from '@/host/members/address/addresses';
 import { quoteShipment } from '@/host/rates/engine';
 import { findFee, createWeightFloor } from '@/host/rates/fees';
-import type { RateTables } from '@/host/rates/rows';
+import type { RateRows } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 import { compareAmounts, fromCents, subtractAmounts, ZERO, type Amount } from '@/rules/money';
 import { estimateRepack, getRepackType } from '@/rules/packages/repack';
@@ -65,7 +65,7 @@ export async function readRepackDetails(
 }
 
 function computeSavings(
-  tables: RateTables,
+  tables: RateRows,
   row: PackageRecord,
   after: Parcel,
   address: AddressRow,

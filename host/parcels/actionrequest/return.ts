@@ -4,7 +4,7 @@ import { storeFiles, placeUpload, type PlacedFile } from '@/host/core/files/stor
 import { readUpload } from '@/host/core/files/upload';
 import type { Session } from '@/host/core/sessions/session';
 import type { Tx } from '@/host/db/client';
-import { returnWordsProblem } from '@/rules/packages/returns';
+import { findReturnNoteProblem } from '@/rules/packages/returns';
 
 import { readPackage } from '../pmt/read';
 
@@ -37,7 +37,7 @@ export async function requestReturn(
   label: PlacedFile | null,
 ) {
   const additional = body.additional.trim();
-  const message = returnWordsProblem(additional, body.postage);
+  const message = findReturnNoteProblem(additional, body.postage);
   if (message) throw invalid('additional', message);
   const target = { session, ref: body.packageref };
   await readPackage(tx, target);

@@ -3,7 +3,7 @@ import { computeCreditsToUse } from '@/host/money/reward/credit-rules';
 import { computeDiscount } from '@/host/rates/discount';
 import { feeApplies, findFee } from '@/host/rates/fees';
 import type { OrderDiscount, Tier } from '@/host/rates/quote';
-import type { RateTables } from '@/host/rates/rows';
+import type { RateRows } from '@/host/rates/rows';
 import { fromCents, toCents, type Cents } from '@/rules/money';
 import { readKinds } from '@/rules/packages/package';
 
@@ -18,7 +18,7 @@ export type BoxSums = ReturnType<typeof sumBox>;
 
 /** Charges packages as one box. Omits zero charges. */
 export function chargeBox(
-  tables: Pick<RateTables, 'fees'>,
+  tables: Pick<RateRows, 'fees'>,
   tier: Tier,
   rows: readonly { kinds: string[]; repackType: string }[],
 ): StoredCharge[] {

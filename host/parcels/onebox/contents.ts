@@ -84,7 +84,10 @@ export const findOldestStorageStart = (rows: readonly PackageRow[], fallback: Da
   );
 
 /** Returns the package that represents a paid box. */
-export async function findPackage(db: Db, { memberId, ref }: BoxRow): Promise<PackageRow | null> {
+export async function findBoxPackage(
+  db: Db,
+  { memberId, ref }: BoxRow,
+): Promise<PackageRow | null> {
   const [row] = await db.select().from(packages).where(match(packages, { memberId, ref }));
   return row ?? null;
 }

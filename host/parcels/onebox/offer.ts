@@ -1,6 +1,6 @@
 import type { Db } from '@/host/db/client';
 import type { Tier } from '@/host/rates/quote';
-import type { RateTables } from '@/host/rates/rows';
+import type { RateRows } from '@/host/rates/rows';
 import { fromCents, type Amount } from '@/rules/money';
 
 import type { PackageRow } from '../shipment/contents';
@@ -11,7 +11,7 @@ import { findContainers, findContentsProblems } from './contents';
 interface Offer {
   rows: readonly PackageRow[];
   tier: Tier;
-  tables: RateTables;
+  tables: RateRows;
 }
 
 /** Returns null if the packages cannot share a OneBox. */

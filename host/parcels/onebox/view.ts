@@ -19,7 +19,7 @@ import { loadPackageTerms } from '../pmt/terms';
 import type { PackageRow } from '../shipment/contents';
 
 import { findBox, type BoxRow } from './box';
-import { findOldestStorageStart, findPackage, listBoxPackages } from './contents';
+import { findOldestStorageStart, findBoxPackage, listBoxPackages } from './contents';
 import { wireOneboxItem } from './item';
 import { priceBox, wireBoxQuote } from './price';
 
@@ -42,7 +42,7 @@ export async function loadBoxView(
   const { rows, ...priced } =
     box.status === 'draft' ? await loadDraftPart(db, box) : await loadEndedPart(db, box);
   const parcel =
-    box.status === 'ready' || box.status === 'shipped' ? await findPackage(db, box) : null;
+    box.status === 'ready' || box.status === 'shipped' ? await findBoxPackage(db, box) : null;
   return {
     oneboxid: box.id,
     oneboxref: box.ref,

@@ -7,7 +7,7 @@ import type { Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { toPackageFacts } from '@/host/parcels/shipment/contents';
-import type { RateTables } from '@/host/rates/rows';
+import type { RateRows } from '@/host/rates/rows';
 import { loadRateTables } from '@/host/rates/tables';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages, type PackageValues } from '@/host/testing/packages';
@@ -103,7 +103,7 @@ const rowsOf = ({ memberId }: Member) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 /** What each list must show for a country: history first, then the three tabs. */
-function listsOf(rows: Row[], country: string, rules: RateTables['countries']): string[][] {
+function listsOf(rows: Row[], country: string, rules: RateRows['countries']): string[][] {
   const rule = rules.find(({ iso }) => iso === country);
   const tabOf = (row: Row): Tab | 'history' => {
     if (row.status === 'P' || row.status === 'D') return 'history';

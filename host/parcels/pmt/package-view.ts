@@ -1,7 +1,7 @@
 import type { PhotoSize } from '@/contract/member/photo-size';
 import type { Package } from '@/contract/member/pmt';
 import type { WeightFloor } from '@/host/rates/fees';
-import type { RateTables } from '@/host/rates/rows';
+import type { RateRows } from '@/host/rates/rows';
 import { fromCents } from '@/rules/money';
 import { storedActions } from '@/rules/packages/actions';
 import { readKinds } from '@/rules/packages/package';
@@ -12,7 +12,7 @@ export interface PackageTerms {
   storage: StorageRule;
   weight: WeightRule;
   floor: WeightFloor;
-  countries: RateTables['countries'];
+  countries: RateRows['countries'];
   now: Date;
 }
 

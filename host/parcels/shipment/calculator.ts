@@ -10,7 +10,7 @@ import { readTier } from '@/host/money/membership/tier';
 import { quoteSpeeds } from '@/host/rates/engine';
 import { sampleParcel } from '@/host/rates/sample-parcel';
 import type { QuoteInput, QuoteParcel, QuoteResult, SpeedCode, Tier } from '@/host/rates/quote';
-import type { RateTables } from '@/host/rates/rows';
+import type { RateRows } from '@/host/rates/rows';
 import { defaultSpeed, speedTable, speedTitles } from '@/host/rates/speeds';
 import { loadRateTables } from '@/host/rates/tables';
 import { tidyPostcode } from '@/rules/addresses/postcodes';
@@ -110,7 +110,7 @@ async function calculatePackages(
 const MAX_SEPARATE = 8;
 
 /** Returns null if a package cannot ship separately. */
-function priceSeparately(input: QuoteInput, tables: RateTables): Landed | null {
+function priceSeparately(input: QuoteInput, tables: RateRows): Landed | null {
   const { parcels } = input;
   if (parcels.length < 2 || parcels.length > MAX_SEPARATE) return null;
   const landed = parcels.map((parcel) =>
@@ -176,7 +176,7 @@ export async function calculateCost(
 }
 
 /** Services differ in their volumetric divisor. */
-function toWeightsBySpeed(speeds: { speed: SpeedCode; result: QuoteResult }[], tables: RateTables) {
+function toWeightsBySpeed(speeds: { speed: SpeedCode; result: QuoteResult }[], tables: RateRows) {
   return Object.fromEntries(
     speeds.flatMap(({ speed, result }) => {
       const service = tables.services.find((row) => row.code === speedTable[speed].pricedAs);

@@ -21,7 +21,7 @@ import type {
   SpeedCode,
   Tier,
 } from '@/host/rates/quote';
-import type { RateTables } from '@/host/rates/rows';
+import type { RateRows } from '@/host/rates/rows';
 import { defaultSpeed, isSpeedCode } from '@/host/rates/speeds';
 import { loadRateTables } from '@/host/rates/tables';
 import { lacksId } from '@/rules/addresses/delivery-address';
@@ -46,7 +46,7 @@ export interface Checkout {
   address: AddressRow | null;
   country: CountryRow | null;
   tier: Tier;
-  tables: RateTables;
+  tables: RateRows;
   /** Empty without an address. */
   speeds: { speed: SpeedCode; result: QuoteResult }[];
   speed: SpeedCode | null;

@@ -6,7 +6,7 @@ import { fromCents, ratePercent } from '@/rules/money';
 
 import { findFee, findStorageRule } from '../fees';
 import type { Tier } from '../quote';
-import type { RateTables } from '../rows';
+import type { RateRows } from '../rows';
 
 const tiers: readonly Tier[] = ['LT', 'PR', 'BZ'];
 
@@ -23,7 +23,7 @@ export const formatKilos = (grams: number): string => String(Math.round(grams) /
  * Figures that texts refer to by name, from today's rows. Names without a row are omitted. Money in
  * US dollars.
  */
-export function buildNamedFacts(tables: RateTables, locale: Locale): Record<string, string> {
+export function buildNamedFacts(tables: RateRows, locale: Locale): Record<string, string> {
   return {
     ...buildFeeFacts(tables),
     ...buildStorageFacts(tables),
@@ -35,7 +35,7 @@ export function buildNamedFacts(tables: RateTables, locale: Locale): Record<stri
 }
 
 /** fee_repack (Standard's), fee_repack_PR … */
-function buildFeeFacts(tables: RateTables): Record<string, string> {
+function buildFeeFacts(tables: RateRows): Record<string, string> {
   const facts: Record<string, string> = {};
   for (const code of new Set(tables.fees.map((row) => row.code))) {
     for (const tier of tiers) {
@@ -57,7 +57,7 @@ function buildFeeFacts(tables: RateTables): Record<string, string> {
 }
 
 /** storage_days (Standard's), storage_fee_PR … */
-function buildStorageFacts(tables: RateTables): Record<string, string> {
+function buildStorageFacts(tables: RateRows): Record<string, string> {
   return Object.fromEntries(
     tiers.flatMap((tier) => {
       const rule = findStorageRule(tables, tier);
@@ -72,7 +72,7 @@ function buildStorageFacts(tables: RateTables): Record<string, string> {
 }
 
 /** express_divisor, express_days, express_kg, express_step … of each service. */
-function buildServiceFacts(tables: RateTables): Record<string, string> {
+function buildServiceFacts(tables: RateRows): Record<string, string> {
   return Object.fromEntries(
     tables.services.flatMap((row) => [
       [`${row.code}_divisor`, String(row.divisor)],
@@ -83,7 +83,7 @@ function buildServiceFacts(tables: RateTables): Record<string, string> {
   );
 }
 
-function buildSurchargeFacts(tables: RateTables): Record<string, string> {
+function buildSurchargeFacts(tables: RateRows): Record<string, string> {
   const facts: Record<string, string> = {};
   for (const { code, rule, countries } of tables.surcharges) {
     if (countries) continue;
@@ -101,12 +101,12 @@ function buildSurchargeFacts(tables: RateTables): Record<string, string> {
   return facts;
 }
 
-function buildCountryFacts(tables: RateTables, locale: Locale): Record<string, string> {
+function buildCountryFacts(tables: RateRows, locale: Locale): Record<string, string> {
   const tag = languageTags[locale];
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
   const { compare } = new Intl.Collator(tag);
   const openCountries = tables.countries.filter(({ shipAllowed }) => shipAllowed);
-  const formatNames = (rows: RateTables['countries']) =>
+  const formatNames = (rows: RateRows['countries']) =>
     list.format(
       rows
         .map(({ iso }) => iso)

@@ -4,13 +4,13 @@ import { fromCents, toCents } from '@/rules/money';
 import { shipmentWeight, toMillimeters, type Parcel } from '@/rules/packages/weight';
 
 import { quoteShipment } from '../engine';
-import type { RateTables } from '../rows';
+import type { RateRows } from '../rows';
 import type { QuoteParcel } from '../quote';
 
 import { formatDollars, formatKilos, formatPercent } from './named';
 
 export interface FactContext {
-  tables: RateTables;
+  tables: RateRows;
   locale: Locale;
   now: Date;
 }

@@ -2,7 +2,7 @@ import { boolean, mixed, object, type ObjectSchema, string } from 'yup';
 
 import { limits } from '@/contract/limits';
 import { parsePrice } from '@/rules/money';
-import { type Postage, postageOptions, returnWordsProblem } from '@/rules/packages/returns';
+import { type Postage, postageOptions, findReturnNoteProblem } from '@/rules/packages/returns';
 import { isAlphanumeric } from '@/rules/packages/text';
 import { additionalProblem, instructions, instructionsProblem } from '@/rules/packages/repack';
 
@@ -75,7 +75,7 @@ export const returnSchema = object({
     then: (file) => file.test('chosen', 'required', (files) => (files?.length ?? 0) > 0),
   }),
   additional: field((value, form) =>
-    returnWordsProblem(value, (form as { postage: Postage }).postage),
+    findReturnNoteProblem(value, (form as { postage: Postage }).postage),
   ),
 });
 
