@@ -12,7 +12,7 @@ const MAX_BLOCKING_MS = 250;
 /** While more pages wait for the processor, another would only wait longer, after its admission. */
 const MAX_UNRENDERED = 4;
 /** With the host's wait and the rendering, a late refusal still comes within a second. */
-const MAX_WAIT_MS = 250;
+const MAX_WAIT_MS = 300;
 
 /** 'call' is for payments and gateways. */
 export type WorkClass = 'call' | ServiceClass;

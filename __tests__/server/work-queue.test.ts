@@ -46,7 +46,7 @@ describe('the queue of admitted requests', () => {
     const { told, enter, crowd } = standing();
     crowd('early', 5 * MOST);
     // After 250 ms the work in progress counts as waiting for the host, and the next starts.
-    await jest.advanceTimersByTimeAsync(350);
+    await jest.advanceTimersByTimeAsync(280);
     expect(told).toHaveLength(2 * MOST);
     enter('late');
     expect(told.at(-1)).toBe('late is refused');
