@@ -42,7 +42,7 @@ export function NoPackages({
   }
   return (
     <EmptyState
-      title={t('empty.title')}
+      title={counts.history > 0 ? t('empty.none') : t('empty.title')}
       picture={<EmptyPackages />}
       action={<LinkButton href={routes.dashboard()}>{t('empty.action')}</LinkButton>}
     >
