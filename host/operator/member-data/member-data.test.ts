@@ -141,7 +141,9 @@ it('keeps the accounting rows of an erased member, without personal data', async
     `${member.suite} was already erased; nothing changed.`,
   ]);
   const amount = ['--amount', '5', '--description', 'Late fee'];
-  expect((await desk.operator(receiveOne(member.suite))).complained[0]).toContain('not the suite of a member');
+  expect((await desk.operator(receiveOne(member.suite))).complained[0]).toContain(
+    'not the suite of a member',
+  );
   expect(
     (await desk.operator(['request', '--suite', member.suite, ...amount])).complained[0],
   ).toContain('suite is not one of our suites');
