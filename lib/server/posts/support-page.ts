@@ -48,7 +48,7 @@ export async function answerSupport(visit: Visit): Promise<SupportView | { redir
   const form = await readForm(visit.request, visit.response);
   const token = readSupportToken(visit.request);
   if (form?.['act'] === 'sign-in') return signIn(visit, form['key'] ?? '');
-  if (form?.['act'] === 'sign-out') return signOut(visit, token ?? '');
+  if (form?.['act'] === 'sign-out') return signOut(visit, token);
   if (form) return search(visit, token, form);
   return { ...blank, search: token ? emptySearch : null };
 }
@@ -72,10 +72,12 @@ const signIn = ({ request, response }: Visit, key: string) =>
   );
 
 /** If the host cannot be reached, the session ends after its idle time. */
-async function signOut({ request, response }: Visit, token: string) {
+async function signOut({ request, response }: Visit, token: string | null) {
   writeSupportToken(response, null);
-  const ending = apiWith(request, token).request('POST /operator/endsession', {});
-  await ending.catch(() => undefined);
+  if (token)
+    await apiWith(request, token)
+      .request('POST /operator/endsession', {})
+      .catch(() => undefined);
   return { redirectTo: routes.supportPage() };
 }
 
@@ -94,7 +96,10 @@ function search({ request, response }: Visit, token: string | null, form: Form) 
       writeSupportToken(response, token);
       return { ...view, ...answer };
     },
-    (_errors, error) => refuse(response, view, error),
+    (_errors, error) => {
+      if (token && !error?.sessionRefused) writeSupportToken(response, token);
+      return refuse(response, view, error);
+    },
   );
 }
 
