@@ -89,7 +89,7 @@ const describePackage = ({ package: item }: PackageState) =>
 
 const GROUP_FROM = 3;
 
-/** Packages that have the same explanation share it, from three on. */
+/** Lists an explanation once if at least `GROUP_FROM` packages have it. */
 function sectionOfPackages(
   title: string,
   { items, rest }: { items: readonly PackageState[]; rest: number },

@@ -1,3 +1,4 @@
+import { limits } from '@/contract/limits';
 import type { AccountSummary as Summary } from '@/contract/member/membership';
 import type { OneboxLine } from '@/contract/member/onebox';
 import type { Api } from '@/lib/api';
@@ -15,8 +16,8 @@ const toHistoryState = (status: string): HistoryState =>
 const toOrderState = (status: string): HistoryState =>
   status === 'C' ? 'completed' : status === '0' ? 'cancelled' : 'processing';
 
-const PAGE = 50;
-const MAX_PAGES = 40;
+/** Page numbers end where the host stops counting. */
+const MAX_PAGES = limits.countMax / limits.pageSizeMax;
 
 /**
  * Returns the newest ten entries of each kind, latest first, after the shipments not yet
@@ -28,18 +29,18 @@ export async function getAccountHistory(api: Api): Promise<HistoryEntry[]> {
 }
 
 /**
- * As `getAccountHistory`, with all entries, up to 2,000 of each kind.
+ * As `getAccountHistory`, with all entries, up to `limits.countMax` of each kind.
  * @throws ApiError
  */
 export async function getWholeAccountHistory(api: Api): Promise<HistoryEntry[]> {
   const entries = new Map<string, HistoryEntry>();
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const query = { page, perpage: PAGE };
+    const query = { page, perpage: limits.pageSizeMax };
     const found = listEntries(await api.request('GET /user/accountsummary', { query }));
     const count = entries.size;
     for (const entry of found) entries.set(`${entry.kind} ${entry.reference}`, entry);
     // A history repeats its last page after its end.
-    if (entries.size === count || found.length < PAGE) break;
+    if (entries.size === count || found.length < limits.pageSizeMax) break;
   }
   return sortHistory([...entries.values()]);
 }

@@ -103,7 +103,7 @@ const rowsOf = ({ memberId }: Member) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 /** What each list must show for a country: history first, then the three tabs. */
-function listsOf(rows: Row[], country: string, rules: RateRows['countries']): string[][] {
+function buildLists(rows: Row[], country: string, rules: RateRows['countries']): string[][] {
   const rule = rules.find(({ iso }) => iso === country);
   const tabOf = (row: Row): Tab | 'history' => {
     if (row.status === 'P' || row.status === 'D') return 'history';
@@ -129,7 +129,7 @@ describe('the count of a tab', () => {
         const member = await memberWith(values);
         const rows = await rowsOf(member);
         for (const { id, country } of member.addresses) {
-          const [history = [], ...expected] = listsOf(rows, country, rules);
+          const [history = [], ...expected] = buildLists(rows, country, rules);
           const { counts, shown, totals } = await lists(member, id);
           expect(shown).toEqual(expected);
           const [action, processing, ready] = expected.map(({ length }) => length);
@@ -174,7 +174,7 @@ describe('the count of a tab', () => {
           const own = eq(addresses.memberId, member.memberId);
           await host.db.update(addresses).set({ isDefault: false }).where(own);
           await host.db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, id));
-          const [history, ...expected] = listsOf(rows, country, rules);
+          const [history, ...expected] = buildLists(rows, country, rules);
           const counts = expected.map(({ length }) => length);
           const { dashboard, lists } = await pages.packageNumbers(member.as);
           expect({ country, dashboard, lists }).toEqual({
