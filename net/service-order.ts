@@ -36,15 +36,17 @@ export class PriorityQueues<T> {
     private readonly refuse: (item: T) => void,
     now?: () => number,
   ) {
-    const createQueue = (kind: ServiceClass) =>
-      new WaitingQueue<T>(() => this.#lengthThrough(kind) > maxQueued, maxWaitMs, now);
+    const createQueue = (kind: ServiceClass, isOvertaken?: () => boolean) => {
+      const isLong = () => this.#lengthThrough(kind) > maxQueued;
+      return new WaitingQueue<T>({ isLong, isOvertaken }, maxWaitMs, now);
+    };
     this.#queues = {
-      payment: new WaitingQueue<T>(() => false, Infinity, now),
+      payment: new WaitingQueue<T>({ isLong: () => false }, Infinity, now),
       write: createQueue('write'),
       signIn: createQueue('signIn'),
       read: createQueue('read'),
-      guest: createQueue('guest'),
-      crawler: createQueue('crawler'),
+      guest: createQueue('guest', () => this.#lengthThrough('read') > 0),
+      crawler: createQueue('crawler', () => this.#lengthThrough('guest') > 0),
     };
   }
 

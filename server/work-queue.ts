@@ -62,8 +62,8 @@ export function createWorkQueue(
   };
   const startBurst = () => {
     scheduled = false;
-    if (!arrivals.haveSettled()) return schedule();
     queues.rejectOverdue();
+    if (!arrivals.haveSettled()) return schedule();
     const deadline = performance.now() + BURST_MS;
     while (startNext()) if (performance.now() >= deadline) return schedule();
     if (queues.length > 0 && isSaturated()) schedule();

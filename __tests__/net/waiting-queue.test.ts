@@ -4,10 +4,10 @@ import { WaitingQueue } from '@/net/waiting-queue';
 const USUAL = 3;
 
 /** A queue with its own clock; its entries are identified by number. */
-function standing(length: number) {
+function standing(length: number, isOvertaken = false) {
   let at = 0;
   const queue: WaitingQueue<number> = new WaitingQueue(
-    () => queue.length > USUAL,
+    { isLong: () => queue.length > USUAL, isOvertaken: () => isOvertaken },
     1000,
     () => at,
   );
@@ -50,5 +50,13 @@ describe('a waiting queue', () => {
       undefined,
     ]);
     expect([queue.takeFirst(), queue.length]).toEqual([2, USUAL - 1]);
+  });
+
+  it('removes entries of a short queue after two limits if others are served first', () => {
+    const { queue, pass } = standing(1, true);
+    pass(2000);
+    expect(queue.takeOverdue()).toBeUndefined();
+    pass(1);
+    expect(queue.takeOverdue()).toBe(0);
   });
 });

@@ -7,9 +7,10 @@ const MOST = 4;
 
 /** A line whose work ends on demand; records what happened to each entry. */
 function standing() {
-  const arrivals = new Arrivals();
   let stalled = 0;
-  const enqueue = createWorkQueue(MOST, arrivals, () => performance.now() + stalled);
+  const now = () => performance.now() + stalled;
+  const arrivals = new Arrivals(now);
+  const enqueue = createWorkQueue(MOST, arrivals, now);
   const told: string[] = [];
   const ends: (() => void)[] = [];
   const enter = (name: string, kind: WorkClass = 'guest') =>
@@ -70,6 +71,27 @@ describe('the queue of admitted requests', () => {
     arrivals.record();
     jest.runOnlyPendingTimers();
     expect(told).toEqual(['visitor begins']);
+  });
+
+  it('defers work for at most 200 ms while connections arrive', () => {
+    const { told, enter, arrivals, stall } = standing();
+    enter('visitor');
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(told).toEqual([]);
+      arrivals.record();
+      jest.runOnlyPendingTimers();
+      stall(100);
+    }
+    expect(told).toEqual(['visitor begins']);
+  });
+
+  it('refuses overdue requests while connections arrive', () => {
+    const { told, crowd, arrivals, stall } = standing();
+    crowd('visitor', MOST + 2);
+    stall(301);
+    arrivals.record();
+    jest.runOnlyPendingTimers();
+    expect(told).toEqual(['visitor 1 is refused', 'visitor 2 is refused']);
   });
 
   it('starts nothing while five pages wait for the CPU, except payment calls', async () => {

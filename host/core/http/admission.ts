@@ -92,6 +92,7 @@ function makeQueue(maxQueued: number, arrivals: Arrivals, now?: () => number) {
   let scheduled = false;
   const startSome = () => {
     scheduled = false;
+    queues.rejectOverdue();
     if (!arrivals.haveSettled()) return schedule();
     for (let started = 0; started < STARTS_PER_TICK; started += 1) queues.next()?.(true);
     if (queues.length > 0) schedule();
