@@ -94,9 +94,7 @@ describe('the support page', () => {
     for (const text of [member.email, 'Packages that need the member: 1', ref, 'Tea &lt;set&gt;'])
       expect(looked.html).toContain(text);
     // Its card in the member's list says so, and this rule blocks it.
-    expect(looked.html).toMatch(
-      /Declaration Needed\. Declare the contents so it can ship\. \[noValue\]/,
-    );
+    expect(looked.html).toMatch(/Declaration Needed\. Declare its value first\. \[noValue\]/);
     expect(looked.cookie).toBe(cookie);
     const read = await visit({ act: 'timeline', ...search(member.suite) }, cookie);
     expect(read.html).toContain(

@@ -163,10 +163,11 @@ export function listNextSteps(
   ];
 }
 
+/** Whether the label names what the reason asks for, so that the reason fits beside it. */
+export const isNamedBy = (label: LabelKey, reason: UnselectableReason): boolean =>
+  label === reason || (reason === 'noValue' && label === 'valueNeeded');
+
 /** Whether a list shows the next step along with the reason. */
 export const showsNext = (label: LabelKey, reason: UnselectableReason | null): boolean =>
-  label !== 'ready' && (reason === null || !readyLabels.includes(label));
-
-/** Whether the label already says the reason, so that it is not repeated. */
-export const isExplainedBy = (label: LabelKey, reason: UnselectableReason): boolean =>
-  reason === 'notReady' || label === reason || (reason === 'noValue' && label === 'valueNeeded');
+  label !== 'ready' &&
+  (reason === null || !(readyLabels.includes(label) || isNamedBy(label, reason)));

@@ -79,11 +79,19 @@ describe('the packages page', () => {
   });
 
   it('says in words why a package cannot be selected, and offers the declaration', () => {
+    const { unmount } = showPackages([unvalued]);
+    const why = card('Gift').getByText('Declare its value first.');
+    expect(why).not.toHaveClass('visually-hidden');
+    expect(why.parentElement).toHaveTextContent(/^Declaration Needed/);
+    unmount();
     showPackages([unvalued], {
       destination: { country: 'JP', itemizationRequired: true, batteryRestricted: false },
     });
     expect(checkboxOf('Gift')).toBeDisabled();
     expect(checkboxOf('Gift')).toHaveAccessibleDescription('Declare the contents first.');
+    expect(card('Gift').getByText('Declare the contents first.')).not.toHaveClass(
+      'visually-hidden',
+    );
     expect(card('Gift').getByText('Itemization Needed')).toHaveClass('text-danger');
     expect(card('Gift').getByRole('link', { name: 'Declare contents of Gift' })).toHaveAttribute(
       'href',

@@ -11,7 +11,7 @@ import { useTranslations } from '@/hooks/use-translations';
 import { formatDate, formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
-import { getPackageLabel, isExplainedBy, showsNext } from '@/rules/packages/label';
+import { getPackageLabel, isNamedBy, showsNext } from '@/rules/packages/label';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import { type DestinationFacts, type PackageFacts, statusTable } from '@/rules/packages/package';
 import {
@@ -66,6 +66,9 @@ export const PackageCard = memo(function PackageCard({
   onChange,
   eagerPhoto = false,
 }: PackageCardProps) {
+  const label = getPackageLabel(item, destination);
+  const isBeside = reason !== null && isNamedBy(label, reason);
+  const why = reason && <Reason item={item} reason={reason} isBeside={isBeside} />;
   return (
     <li className={`label-card ${styles.card}`} data-selected={chosen || undefined}>
       {onToggle && (
@@ -83,19 +86,14 @@ export const PackageCard = memo(function PackageCard({
       <div className={styles.status}>
         <div className={styles.label}>
           <PackageLabel item={item} destination={destination} />
+          {isBeside && why}
         </div>
-        {showsNext(getPackageLabel(item, destination), reason) && (
+        {showsNext(label, reason) && (
           <p className={`small text-muted mb-0 mt-1 ${styles.next}`}>
             <NextStep item={item} destination={destination} />
           </p>
         )}
-        {reason && (
-          <Reason
-            item={item}
-            reason={reason}
-            isExplained={isExplainedBy(getPackageLabel(item, destination), reason)}
-          />
-        )}
+        {!isBeside && why}
         <div
           className={styles.services}
           data-wanted={item.status === '0' || releases.pendingRefs.has(item.ref) || undefined}
@@ -164,23 +162,20 @@ function SelectUpToHere({ item, onToggle }: Pick<SelectBoxProps, 'item' | 'onTog
   );
 }
 
-/** Visually hidden where the card already shows the reason. */
-function Reason({
-  item,
-  reason,
-  isExplained,
-}: {
+interface ReasonProps {
   item: PackageItem;
   reason: UnselectableReason;
-  isExplained: boolean;
-}) {
+  /** Beside the label, else on a line of its own. */
+  isBeside: boolean;
+}
+
+/** Visually hidden where the label already says it. */
+function Reason({ item, reason, isBeside }: ReasonProps) {
   const t = useTranslations('packages');
   const common = useTranslations('common');
+  const lineClass = reason === 'notReady' ? 'visually-hidden' : `small ${styles.reason}`;
   return (
-    <p
-      id={`why-${item.ref}`}
-      className={isExplained ? 'visually-hidden' : `small ${styles.reason}`}
-    >
+    <p id={`why-${item.ref}`} className={isBeside ? 'small d-inline-block mb-0 ms-1' : lineClass}>
       {t(`reasons.${reason}`, { edit: common('edit'), limit: formatMoney(multipleMerchantLimit) })}
     </p>
   );

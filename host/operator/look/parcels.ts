@@ -15,7 +15,7 @@ import packages from '@/messages/en/packages.json';
 import { formatMoney } from '@/rules/format';
 import { languageTags } from '@/rules/locale';
 import type { Tier } from '@/rules/membership/membership';
-import { getPackageLabel, isExplainedBy, listNextSteps, showsNext } from '@/rules/packages/label';
+import { getPackageLabel, listNextSteps, showsNext } from '@/rules/packages/label';
 import {
   goodsKinds,
   hasKind,
@@ -61,7 +61,7 @@ function describePackage(wire: Package, destination: DestinationFacts | null): P
     ...(showsNext(label, reason)
       ? listNextSteps(facts, destination).map((key) => translate(`next.${key}`))
       : []),
-    ...(reason && !isExplainedBy(label, reason) ? [explain(reason)] : []),
+    ...(reason && reason !== 'notReady' ? [explain(reason)] : []),
   ];
   return {
     package: wire,
