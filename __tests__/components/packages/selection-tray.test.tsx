@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 
 import { answer, breakNetwork, refuse, server } from '@/__tests__/support/host-mock';
 import { wirePackage } from '@/__tests__/support/packages';
@@ -231,6 +231,25 @@ describe('the selection on the packages page', () => {
     expect(checkboxOf('Tea set')).toBeDisabled();
     expect(tray().getByText('1 package')).toBeVisible();
     expect(screen.getByText('1 package can no longer be selected.')).toBeVisible();
+  });
+
+  it('covers neither the history nor an empty result, and keeps the selection', async () => {
+    const first = showPackages([tea]);
+    await first.user.click(checkboxOf('Tea set'));
+    const region = () => screen.queryByRole('region', { name: 'Selected packages' });
+    await waitFor(() => expect(region()).not.toHaveAttribute('data-flow'));
+    first.unmount();
+    const history = showPackages([wirePackage({ packageref: 'PK99999999', status: 'P' })], {
+      query: { tab: 'history' },
+    });
+    expect(screen.getByRole('link', { name: 'History 1' })).toHaveAttribute('aria-current', 'page');
+    expect(region()).toBeNull();
+    history.unmount();
+    showPackages([], { query: { search: 'shoes' } });
+    expect(await screen.findByRole('region', { name: 'Selected packages' })).toHaveAttribute(
+      'data-flow',
+    );
+    expect(tray().getByText('1 package')).toBeVisible();
   });
 
   it('selects up to the limit of one shipment, and says so at the next package', async () => {

@@ -88,9 +88,10 @@ export function PackageList({ list, destinations, query, ...others }: PackageLis
         )}
       </div>
       {active && <SelectedCount selected={selection.selected} />}
-      {selection.selected.length > 0 && (
+      {active && selection.selected.length > 0 && (
         <SelectionTray
           selection={selection}
+          inFlow={items.length === 0}
           destination={shipTo}
           onChange={onChange}
           ship={ship}

@@ -31,6 +31,8 @@ import type { Selection } from './use-selection';
 
 interface SelectionTrayProps {
   selection: Selection;
+  /** Covers nothing, where no list explains what it covers. */
+  inFlow: boolean;
   destination: NamedDestinations;
   /** Reloads the list. */
   onChange: () => void;
@@ -42,7 +44,8 @@ const createGetName = (selected: readonly SelectedPackage[]) => (ref: string) =>
   selected.find((item) => item.ref === ref)?.name ?? ref;
 
 /** Loads when the first package is selected. */
-export function SelectionTray({ selection, destination, onChange, ship, box }: SelectionTrayProps) {
+export function SelectionTray({ selection, inFlow, destination, ...others }: SelectionTrayProps) {
+  const { onChange, ship, box } = others;
   const t = useTranslations('packages.tray');
   const common = useTranslations('common');
   const { selected } = selection;
@@ -60,6 +63,7 @@ export function SelectionTray({ selection, destination, onChange, ship, box }: S
       className={styles.tray}
       aria-label={t('label')}
       data-open={open || undefined}
+      data-flow={inFlow || undefined}
     >
       <ShipProblem ship={ship} />
       <TrayProblems price={price} getName={getName} />
