@@ -47,7 +47,6 @@ export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
   const common = useTranslations('common');
   const frame = useTranslations('frame');
   const { status: _, ...others } = query;
-  const { size, ...unsized } = query;
   return (
     <>
       <TabLinks
@@ -81,8 +80,8 @@ export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
       <PageSizes
         label={t('list.perPage')}
         total={list.total}
-        size={size}
-        hrefFor={(n) => shipmentListHref({ ...unsized, ...(n && { size: n }) })}
+        size={query.size}
+        hrefFor={(size) => shipmentListHref({ ...query, size })}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import type { Reply } from '@/contract/calls';
+import { limits } from '@/contract/limits';
 
 export type QueryValue = string | string[] | undefined;
 export type Query = Record<string, QueryValue>;
@@ -14,8 +15,7 @@ const LAST_PAGE = 1_000_000;
 export const firstValue = (value: QueryValue): string | undefined =>
   Array.isArray(value) ? value[0] : value;
 
-/** Sizes of a page besides `limits.pageSize`. */
-export const pageSizes = [25, 50] as const;
+export const pageSizes = [limits.pageSize, 25, 50] as const;
 export type PageSize = (typeof pageSizes)[number];
 
 /** Returns undefined for anything but one of the choices. */

@@ -9,16 +9,16 @@ import { useTranslations } from '@/hooks/use-translations';
 import { loadDocument } from '@/lib/browser/load-document';
 import { readPackagesQuery } from '@/lib/queries/packages';
 import { serverPage, type PropsOf } from '@/lib/server/page';
-import { readShipTo } from '@/lib/server/session/session-cookies';
+import { readShipTo, rememberPageSize } from '@/lib/server/session/session-cookies';
 import { localePath, routes } from '@/rules/routes';
 import { nameDestinations } from '@/services/destination';
 import { generateBox } from '@/services/onebox';
 import { listPackages } from '@/services/pmt';
 import { findOpenCheckout } from '@/services/shipment';
 
-export const getServerSideProps = serverPage(async ({ api, quick, query, locale, request }) => {
-  const listQuery = readPackagesQuery(query);
-  const address = listQuery.address ?? readShipTo(request);
+export const getServerSideProps = serverPage(async ({ api, quick, query, locale, ...context }) => {
+  const listQuery = rememberPageSize('packages', readPackagesQuery(query), context);
+  const address = listQuery.address ?? readShipTo(context.request);
   const [{ list, destinations }, open] = await Promise.all([
     listPackages(api, { ...listQuery, ...(address && { address }) }),
     listQuery.tab === 'active' ? findOpenCheckout(quick) : null,

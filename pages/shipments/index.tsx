@@ -4,11 +4,12 @@ import { ShipmentList } from '@/components/tracking/shipment-list';
 import { useTranslations } from '@/hooks/use-translations';
 import { readShipmentsQuery } from '@/lib/queries/shipments';
 import { serverPage, type PropsOf } from '@/lib/server/page';
+import { rememberPageSize } from '@/lib/server/session/session-cookies';
 import { nameInText } from '@/rules/country-names';
 import { listShipments } from '@/services/shipment-history';
 
-export const getServerSideProps = serverPage(async ({ api, query, locale }) => {
-  const listQuery = readShipmentsQuery(query);
+export const getServerSideProps = serverPage(async ({ api, query, locale, ...context }) => {
+  const listQuery = rememberPageSize('shipments', readShipmentsQuery(query), context);
   const list = await listShipments(api, listQuery);
   const countryNames = Object.fromEntries(
     list.items.map(({ country }) => [country, nameInText(country, locale)]),

@@ -136,7 +136,10 @@ describe('selecting many packages', () => {
     });
     const sizes = within(screen.getByRole('navigation', { name: 'Packages per page' }));
     expect(sizes.getByRole('link', { name: '25' })).toHaveAttribute('aria-current', 'true');
-    expect(sizes.getByRole('link', { name: '10' })).toHaveAttribute('href', '/packages?status=2');
+    expect(sizes.getByRole('link', { name: '10' })).toHaveAttribute(
+      'href',
+      '/packages?status=2&size=10',
+    );
     expect(sizes.getByRole('link', { name: '50' })).toHaveAttribute(
       'href',
       '/packages?status=2&size=50',

@@ -44,7 +44,7 @@ describe('the URL of the packages page', () => {
     ],
     [
       { tab: 'history', sort: 'free', size: '10' },
-      { tab: 'history', page: 1 },
+      { tab: 'history', page: 1, size: 10 },
     ],
     [
       { sort: 'name', size: '500' },

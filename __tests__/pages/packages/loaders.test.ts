@@ -1,4 +1,6 @@
 /** @jest-environment node */
+import { http, HttpResponse } from 'msw';
+
 import {
   demoProfile,
   hostAnswers,
@@ -103,6 +105,31 @@ describe('the loader of the packages page', () => {
     expect((await loadPage(loadList, { path: '/packages', cookies })).result).toMatchObject({
       props: { data: { destinations: [choice] } },
     });
+  });
+
+  it('remembers the page size that the URL names, for the first page of a later visit', async () => {
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get('http://127.0.0.1:4000/pmt/packages', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('perpage'));
+        return HttpResponse.json({ status: true, status_code: 200, data: wirePage([]) });
+      }),
+    );
+    const visit = async (path: string, stored = '') =>
+      (await loadPage(loadList, { path, cookies: `${cookies}${stored}` })).response.getHeader(
+        'set-cookie',
+      );
+    const stores = (size: number) => [
+      expect.stringMatching(new RegExp(`^packages_size=${size}; .*Max-Age=34560000$`)) as string,
+    ];
+    expect(await visit('/packages?size=50')).toEqual(stores(50));
+    expect(await visit('/packages?size=50', '; packages_size=50')).toBeUndefined();
+    expect(await visit('/packages', '; packages_size=50')).toBeUndefined();
+    expect(await visit('/packages?page=2', '; packages_size=50')).toBeUndefined();
+    expect(await visit('/packages?size=10', '; packages_size=50')).toEqual(stores(10));
+    await visit('/packages', '; packages_size=<b>');
+    await visit('/packages', '; shipments_size=50');
+    expect(asked).toEqual(['50', '50', '50', null, null, null, null]);
   });
 
   it('sends a guest to sign in', async () => {

@@ -59,6 +59,15 @@ describe('the loader of the shipments page', () => {
     });
   });
 
+  it('remembers its page size, apart from that of the packages', async () => {
+    server.use(hostAnswers('GET /shipment/shipmentslist', wireShipmentPage([])));
+    const stored = `${cookies}; shipments_size=25; packages_size=50`;
+    const { result } = await loadPage(loadList, { path: '/shipments', cookies: stored });
+    expect(result).toMatchObject({
+      props: { data: { query: { tab: 'current', page: 1, size: 25 } } },
+    });
+  });
+
   it('keeps the frame with the reason when the host refuses or answers nonsense', async () => {
     server.use(hostRefuses('GET /shipment/shipmentslist', 'unavailable'));
     expect((await loadPage(loadList, { path: '/shipments', cookies })).result).toMatchObject({

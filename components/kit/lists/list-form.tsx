@@ -137,23 +137,24 @@ interface PageSizesProps {
   label: string;
   total: number;
   size: PageSize | undefined;
-  hrefFor: (size?: PageSize) => string;
+  hrefFor: (size: PageSize) => string;
 }
 
-export function PageSizes({ label, total, size, hrefFor }: PageSizesProps) {
+/** Each link names its size, which the server remembers. */
+export function PageSizes({ label, total, size = limits.pageSize, hrefFor }: PageSizesProps) {
   if (total <= limits.pageSize) return null;
   return (
     <nav aria-label={label}>
       <ul className={links.list}>
-        {[undefined, ...pageSizes].map((n) => (
-          <li key={n ?? limits.pageSize}>
+        {pageSizes.map((n) => (
+          <li key={n}>
             <Link
               href={hrefFor(n)}
               className={links.item}
               aria-current={n === size || undefined}
               scroll={false}
             >
-              {n ?? limits.pageSize}
+              {n}
             </Link>
           </li>
         ))}

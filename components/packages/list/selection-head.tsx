@@ -178,13 +178,12 @@ function Filters({ list, query }: { list: PackagePage; query: PackagesQuery }) {
 
 export function PackageSizes({ list, query }: { list: PackagePage; query: PackagesQuery }) {
   const t = useTranslations('packages.range');
-  const { size: current, ...others } = query;
   return (
     <PageSizes
       label={t('perPage')}
       total={list.total}
-      size={current}
-      hrefFor={(size) => listHref({ ...others, ...(size && { size }) }, 1)}
+      size={query.size}
+      hrefFor={(size) => listHref({ ...query, size }, 1)}
     />
   );
 }
