@@ -151,6 +151,8 @@ const sort = Type.Optional(
 /** Both narrow the list like a search: they find the newest and count their matches. */
 const filters = { store: Type.Optional(Text(limits.merchantMax, 1)), arrived: DaysQuery };
 
+const status = Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')]));
+
 const Destination = {
   country: CountryIso,
   itemizationrequired: Type.Boolean(),
@@ -219,7 +221,7 @@ export const pmtEndpoints = defineEndpoints({
     summary: 'Active packages, newest first unless sorted',
     query: Type.Object({
       ...PageQuery,
-      status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
+      status,
       at: Type.Optional(Text(120)),
       search,
       ...filters,
@@ -243,9 +245,12 @@ export const pmtEndpoints = defineEndpoints({
   },
   'GET /pmt/undeclared': {
     access: 'member',
-    summary: 'Newest packages that the address needs declared',
+    summary: 'Newest packages that the address needs declared, of those in the filtered list',
     query: Type.Object({
       addressid,
+      status,
+      search,
+      ...filters,
       page: Type.Optional(
         Type.Integer({ minimum: 1, maximum: limits.countMax / limits.pageSizeMax }),
       ),

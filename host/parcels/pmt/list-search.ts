@@ -1,8 +1,13 @@
+import { subDays } from 'date-fns/subDays';
+
+import type { Query } from '@/contract/calls';
 import { limits } from '@/contract/limits';
+import { now } from '@/host/core/clock';
 import type { Cursor } from '@/host/core/cursor';
 import type { Database } from '@/host/db/client';
-
 import { blockedSql, stagesSql, type PackageCounts } from '@/host/members/user/package-stages';
+import { searchWords } from '@/rules/packages/text';
+
 import type { ListName } from './list-query';
 
 interface Match {
@@ -23,6 +28,17 @@ export interface SearchFilter {
   store?: string | undefined;
   arrivedSince?: Date | undefined;
 }
+
+/** Reads the search and the filters of a request. */
+export const readFilter = ({
+  search,
+  store,
+  arrived,
+}: Query<'GET /pmt/undeclared'>): SearchFilter => ({
+  words: searchWords(search),
+  store,
+  arrivedSince: arrived && subDays(now(), Number(arrived)),
+});
 
 interface SearchQuery extends SearchFilter {
   memberId: string;
@@ -47,7 +63,7 @@ const keyColumns = "q.ref, (date_part('epoch', q.arrived_at) * 1000)::bigint as 
  * Packages that cannot go to the destination wait for the member. Looked up by key, since the index
  * lacks these columns.
  */
-const shownStage = `case when q.stage = '2' and (select ${blockedSql('b')} from packages b where b.member_id = $1 and b.ref = q.ref) then '0' else q.stage end`;
+export const shownStage = `case when q.stage = '2' and (select ${blockedSql('b')} from packages b where b.member_id = $1 and b.ref = q.ref) then '0' else q.stage end`;
 const boxed = (status = '') => ({ where: `q.stage = 'B'${status}`, stage: 'q.status' });
 const tabs: readonly ListName[] = ['active', 'history'];
 

@@ -1,18 +1,14 @@
-import { subDays } from 'date-fns/subDays';
-
 import { limits } from '@/contract/limits';
 import { rankedSorts, type RecentDays } from '@/contract/member/list-choices';
 import type { Reply } from '@/contract/calls';
-import { now } from '@/host/core/clock';
 import { encodeCursor, type Cursor } from '@/host/core/cursor';
 import { toPosition, takePage, clampPage, toPageNumbers, type Position } from '@/host/core/paging';
 import type { Database } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
 import { destinationValues, type PackageCounts } from '@/host/members/user/package-stages';
-import { searchWords } from '@/rules/packages/text';
 
 import { firstRows, rowsAt, rowsFrom, rowsByRef, type ListName, type Sort } from './list-query';
-import { findMatches, listPageRefs } from './list-search';
+import { findMatches, listPageRefs, readFilter, type SearchFilter } from './list-search';
 import { toPackageView, type PackageRow, type PackageTerms } from './package-view';
 
 export interface PackagesQuery {
@@ -64,11 +60,11 @@ export async function readPackagePage(
   terms: PackageTerms,
 ): Promise<PackagePage> {
   const position = toPosition(query);
-  const words = searchWords(query.search);
+  const filter = readFilter(query);
   const destination = destinationValues(terms.countries, query.addressid);
   const result =
-    words.length > 0 || query.store || query.arrived
-      ? await searchPage(db, { ...query, destination }, words, position)
+    filter.words.length > 0 || query.store || query.arrived
+      ? await searchPage(db, { ...query, destination }, filter, position)
       : await findPage(db, { ...query, destination }, position);
   const { page, more, rows, counts } = result;
   const isRanked = rankedSorts.includes(query.sort);
@@ -172,17 +168,15 @@ async function findPage(
 
 async function searchPage(
   db: Database,
-  { memberId, list, sort, destination, store, arrived }: Query,
-  words: string[],
+  { memberId, list, sort, destination }: Query,
+  filter: SearchFilter,
   { page: requestedNumber, perpage, cursor }: Position,
 ): Promise<ListResult & PageInfo> {
   const { matches, counts, capped } = await findMatches(db, {
+    ...filter,
     memberId,
     list,
-    words,
     destination,
-    store,
-    arrivedSince: arrived && subDays(now(), Number(arrived)),
   });
   const total = matches.length;
   const page = clampPage({ page: requestedNumber, perpage, cursor }, total);

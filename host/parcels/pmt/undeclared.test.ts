@@ -1,3 +1,5 @@
+import { subDays } from 'date-fns/subDays';
+
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
@@ -16,8 +18,13 @@ afterAll(() => host.close());
 
 type Person = Awaited<ReturnType<typeof newMember>>;
 
-async function undeclared(person: Person, addressid?: string, page?: string) {
-  const query: Record<string, string> = { ...(addressid && { addressid }), ...(page && { page }) };
+async function undeclared(
+  person: Person,
+  addressid?: string,
+  page?: string,
+  filter: Record<string, string> = {},
+) {
+  const query = { ...filter, ...(addressid && { addressid }), ...(page && { page }) };
   const answer = await host.call('GET /pmt/undeclared', { as: person.as, query });
   return dataOf<Reply<'GET /pmt/undeclared'>>(answer);
 }
@@ -85,5 +92,45 @@ describe('GET /pmt/undeclared', () => {
       refs.toReversed(),
     );
     expect(await undeclared(await newMember(host.db))).toEqual({ packages: [], total: 0 });
+  });
+
+  it('lists and counts only those in the filtered list', async () => {
+    const person = await newMember(host.db);
+    const { id } = person.member;
+    const none = { amountCents: 0, merchant: 'Nike' };
+    await storePackages(host.db, id, [
+      { ...none, name: 'Red shoes', arrivedAt: subDays(new Date(), 20) },
+      { ...none, name: 'Blue shoes', status: '1' },
+      { ...none, name: 'Red kettle', merchant: 'Amazon', tracking: '1Z999AA10123456784' },
+      { name: 'Red lamp', amountCents: 4990, merchant: 'Nike' },
+    ]);
+    const [china] = await host.db.insert(schema.addresses).values(address(id, 'CN')).returning();
+    const names = async (filter: Record<string, string>) => {
+      const { packages, total } = await undeclared(person, china?.id, undefined, filter);
+      expect(total).toBe(packages.length);
+      return packages.map(({ name }) => name).toSorted();
+    };
+    const all = ['Blue shoes', 'Red kettle', 'Red lamp', 'Red shoes'];
+    const filters: [Record<string, string>, string[]][] = [
+      [{ search: ' ' }, all],
+      [{ store: 'Nike' }, ['Blue shoes', 'Red lamp', 'Red shoes']],
+      [{ arrived: '7' }, ['Blue shoes', 'Red kettle', 'Red lamp']],
+      [{ search: 'red' }, ['Red kettle', 'Red lamp', 'Red shoes']],
+      [{ search: '1Z99 9AA1 0123 4567 84' }, ['Red kettle']],
+      [{ status: '0' }, ['Red kettle', 'Red lamp', 'Red shoes']],
+      [{ status: '1' }, ['Blue shoes']],
+      [{ status: '2' }, []],
+      [{ status: '0', search: 'red shoes', store: 'Nike', arrived: '30' }, ['Red shoes']],
+    ];
+    for (const [filter, found] of filters) {
+      expect(await names(filter)).toEqual(found);
+      // No more than the list with the same filter.
+      const answer = await host.call('GET /pmt/packages', {
+        as: person.as,
+        query: { ...filter, ...(china && { addressid: china.id }) },
+      });
+      const { items } = dataOf<Reply<'GET /pmt/packages'>>(answer).transactionpackages;
+      expect(items.map(({ name }) => name).toSorted()).toEqual(found);
+    }
   });
 });

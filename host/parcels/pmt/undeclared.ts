@@ -6,25 +6,36 @@ import { destinationValues, stagesSql } from '@/host/members/user/package-stages
 import { actionTable } from '@/rules/packages/actions';
 import { wireKinds } from '@/rules/packages/package';
 
+import { buildConditions, readFilter, shownStage } from './list-search';
 import { packageColumns, toPackageView, type PackageRow, type PackageTerms } from './package-view';
 
-/** Mirrors `filterUndeclared` of rules/packages/declare-many. $5 kinds that refuse one, $6 rows to skip */
-const undeclared = {
-  name: 'packages_undeclared',
-  text: `with ${stagesSql}, waiting as materialized (
+/**
+ * Mirrors `filterUndeclared` of rules/packages/declare-many. `where` has `n` values from $5, then
+ * come the kinds that refuse one and the rows to skip.
+ */
+const selectUndeclared = (where = '', n = 0) => `with ${stagesSql}, waiting as materialized (
     select q.ref, q.arrived_at from packages q
     where q.member_id = $1 and q.in_history = false and not q.itemization_declared and q.shipment_ref is null and q.box_ref is null
-      and not q.kinds && $5::text[] and (q.amount_cents <= 0 or (select itemized from destination))
+      and not q.kinds && $${n + 5}::text[] and (q.amount_cents <= 0 or (select itemized from destination))${where}
     order by q.arrived_at desc, q.ref desc limit ${limits.countMax}
   ) select (select count(*) from waiting)::int as total, ${packageColumns}
-  from (select ref from waiting order by arrived_at desc, ref desc limit ${limits.pageSizeMax} offset $6) k
-    join packages p on p.member_id = $1 and p.ref = k.ref order by p.arrived_at desc, p.ref desc`,
-};
+  from (select ref from waiting order by arrived_at desc, ref desc limit ${limits.pageSizeMax} offset $${n + 6}) k
+    join packages p on p.member_id = $1 and p.ref = k.ref order by p.arrived_at desc, p.ref desc`;
+const undeclared = { name: 'packages_undeclared', text: selectUndeclared() };
 
 const excluded: readonly string[] = actionTable.declare.not ?? [];
 const excludedKinds = Object.entries(wireKinds).flatMap(([wire, kind]) =>
   excluded.includes(kind) ? [wire] : [],
 );
+
+function buildFilter({ status, ...query }: Query<'GET /pmt/undeclared'>) {
+  const { where, values } = buildConditions(readFilter(query));
+  if (!status) return { where, values };
+  return {
+    where: `${where} and ${shownStage} = $${values.length + 5}`,
+    values: [...values, status],
+  };
+}
 
 /** Lists a page of them, newest first, and counts up to `limits.countMax`. */
 export async function listUndeclared(
@@ -32,11 +43,17 @@ export async function listUndeclared(
   { memberId, query }: { memberId: string; query: Query<'GET /pmt/undeclared'> },
   terms: PackageTerms,
 ): Promise<Reply<'GET /pmt/undeclared'>> {
-  const rows = await db.$client.reads.rows<PackageRow & { total: number }>(undeclared, [
+  const { where, values } = buildFilter(query);
+  const params = [
     memberId,
     ...destinationValues(terms.countries, query.addressid),
+    ...values,
     excludedKinds,
     pageOffset(query, limits.pageSizeMax),
-  ]);
+  ];
+  type Row = PackageRow & { total: number };
+  const rows = where
+    ? (await db.$client.query<Row>(selectUndeclared(where, values.length), params)).rows
+    : await db.$client.reads.rows<Row>(undeclared, params);
   return { packages: rows.map((row) => toPackageView(row, terms)), total: rows[0]?.total ?? 0 };
 }
