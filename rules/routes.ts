@@ -23,6 +23,19 @@ type HistoryQuery = { kind?: HistoryKind; state?: HistoryState };
 
 type GoodsQuery = { country?: string | undefined; under?: 'price' | 'weight' | undefined };
 
+type PackagesQuery = {
+  tab?: 'history';
+  page?: number;
+  at?: string;
+  status?: string;
+  search?: string;
+  store?: string;
+  arrived?: number;
+  sort?: string;
+  size?: number;
+  address?: string;
+};
+
 type QueryValues = Record<string, string | number | undefined>;
 
 function withQuery(path: string, query: QueryValues): string {
@@ -57,22 +70,11 @@ export const routes = {
   dashboard: () => '/dashboard',
   welcome: (query: { new?: 1; target?: string } = {}) => withQuery('/welcome', query),
   getStarted: (query: { new?: 1 } = {}) => withQuery('/get-started', query),
-  packages: (
-    query: {
-      tab?: 'history';
-      page?: number;
-      at?: string;
-      status?: string;
-      search?: string;
-      store?: string;
-      arrived?: number;
-      sort?: string;
-      size?: number;
-      address?: string;
-    } = {},
-  ) => withQuery('/packages', query),
-  /** All that need it, or these. `from` is the page to return to. */
-  declarePackages: (refs: readonly string[] = [], from?: 'checkout') =>
+  packages: (query: PackagesQuery = {}) => withQuery('/packages', query),
+  /** Those that need it, of the list at this address. */
+  declareListed: (query: PackagesQuery = {}) => withQuery('/packages/declare', query),
+  /** These. `from` is the page to return to. */
+  declarePackages: (refs: readonly string[], from?: 'checkout') =>
     withQuery('/packages/declare', { refs: refs.join('.') || undefined, from }),
   /** A sheet of all that need it, to fill in. */
   declareSheet: () => '/packages/declare.csv',

@@ -24,19 +24,29 @@ export interface Category {
   locked: boolean;
 }
 
-export interface PackageListQuery {
-  tab: 'active' | 'history';
-  page: number;
+interface PackageFilter {
   status?: Extract<StatusCode, '0' | '1' | '2'>;
-  at?: string;
   search?: string;
   store?: string;
   arrived?: RecentDays;
+}
+
+export interface PackageListQuery extends PackageFilter {
+  tab: 'active' | 'history';
+  page: number;
+  at?: string;
   sort?: PackageSort;
   size?: number;
   /** From the page's URL. */
   address?: string;
 }
+
+const writeFilter = ({ status, search, store, arrived }: PackageFilter) => ({
+  ...(status && { status }),
+  ...(search && { search }),
+  ...(store && { store }),
+  ...(arrived && { arrived: `${arrived}` as const }),
+});
 
 /**
  * Includes destinations.
@@ -44,14 +54,12 @@ export interface PackageListQuery {
  */
 export async function listPackages(
   api: Api,
-  { tab, page, status, at, search, store, arrived, sort, size, address }: PackageListQuery,
+  { tab, page, status, at, sort, size, address, ...filter }: PackageListQuery,
 ) {
   const paging = {
     page,
     ...(at && { at }),
-    ...(search && { search }),
-    ...(store && { store }),
-    ...(arrived && { arrived: `${arrived}` as const }),
+    ...writeFilter(filter),
     ...(sort && { sort }),
     ...(size && { perpage: size }),
     ...(address && { addressid: address }),
@@ -147,9 +155,13 @@ export async function getPackages(api: Api, refs: readonly string[]): Promise<Pa
 export async function listUndeclared(
   api: Api,
   address: string | undefined,
-  page = 1,
+  { page = 1, ...filter }: PackageFilter & { page?: number } = {},
 ): Promise<{ items: PackageItem[]; total: number }> {
-  const query = { ...(address && { addressid: address }), ...(page > 1 && { page }) };
+  const query = {
+    ...(address && { addressid: address }),
+    ...writeFilter(filter),
+    ...(page > 1 && { page }),
+  };
   const { packages, total } = await api.request('GET /pmt/undeclared', { query });
   return { items: packages.map(readPackage), total };
 }
@@ -161,7 +173,7 @@ export async function listAllUndeclared(
 ): Promise<PackageItem[]> {
   const found: PackageItem[] = [];
   for (let page = 1; ; page += 1) {
-    const { items, total } = await listUndeclared(api, address, page);
+    const { items, total } = await listUndeclared(api, address, { page });
     found.push(...items);
     if (items.length < limits.pageSizeMax || found.length >= total) return found;
   }

@@ -78,9 +78,10 @@ export function listHref(
   query: Omit<PackagesQuery, keyof PageQuery>,
   page: number,
   at?: string | null,
+  to = routes.packages,
 ): string {
   const { tab, status, search, store, arrived, sort, size, address } = query;
-  return routes.packages({
+  return to({
     ...(tab === 'history' && { tab }),
     ...(status && { status }),
     ...(search && { search }),
@@ -95,6 +96,14 @@ export function listHref(
 
 export const isFiltered = ({ store, arrived }: Pick<PackagesQuery, 'store' | 'arrived'>): boolean =>
   store !== undefined || arrived !== undefined;
+
+/** Whether the list shows only some of the tab's packages. */
+export const isNarrowed = (query: PackagesQuery): boolean =>
+  isFiltered(query) || (query.search ?? query.status) !== undefined;
+
+/** The declaration of those in the list that need it. */
+export const declareHref = (query: PackagesQuery): string =>
+  listHref(query, 1, null, routes.declareListed);
 
 /** Removes the store and arrival filters, but keeps the tab, status, search and sort order. */
 export function withoutFilters({ store: _, arrived: __, ...others }: PackagesQuery) {

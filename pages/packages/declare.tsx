@@ -1,6 +1,7 @@
 import { MemberFrame } from '@/components/layout/member-frame';
 import { DeclareMany, type DeclareManyProps } from '@/components/packages/declare/declare-many';
 import { useTranslations } from '@/hooks/use-translations';
+import { listHref, readPackagesQuery } from '@/lib/queries/packages';
 import type { ServerPageProps } from '@/lib/page-props';
 import { serverPage } from '@/lib/server/page';
 import { readShipTo } from '@/lib/server/session/session-cookies';
@@ -11,19 +12,22 @@ import { getPackages, listUndeclared } from '@/services/pmt';
 
 export const getServerSideProps = serverPage<DeclareManyProps>(async ({ api, query, request }) => {
   const { refs, from } = readDeclareQuery(query);
+  const listQuery = readPackagesQuery(query);
   const [{ items, total }, destinations] = await Promise.all([
     refs.length > 0
       ? getPackages(api, refs).then((items) => ({ items, total: 0 }))
-      : listUndeclared(api, readShipTo(request)),
+      : listUndeclared(api, readShipTo(request), { ...listQuery, page: 1 }),
     findDestinations(api),
   ]);
   const declarable = items.filter(({ actions }) => actions.includes('declare'));
   if (declarable.length === 0)
     return {
       redirectTo:
-        from === 'checkout' ? routes.shipmentStep('review') : routes.packages({ status: '0' }),
+        from === 'checkout'
+          ? routes.shipmentStep('review')
+          : listHref({ status: '0', ...listQuery }, 1),
     };
-  return { items: declarable, total, destinations, from };
+  return { items: declarable, total, destinations, from, query: listQuery };
 });
 
 export default function DeclarePage({ data, loadError }: ServerPageProps<DeclareManyProps>) {

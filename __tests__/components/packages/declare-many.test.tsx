@@ -5,6 +5,7 @@ import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
+import { readPackagesQuery } from '@/lib/queries/packages';
 import PackagePage from '@/pages/packages/[ref]';
 import DeclarePage from '@/pages/packages/declare';
 import type { DestinationFacts } from '@/rules/packages/package';
@@ -39,11 +40,13 @@ function show(
   from: 'checkout' | null = null,
   packages = [tea, book],
   total = 0,
+  query: Record<string, string> = {},
 ) {
   const destinations = destination
     ? [{ ...destination, id: 'home', isDefault: true, title: 'Home' }]
     : [];
-  const data = { items: packages.map(readPackage), total, destinations, from };
+  const items = packages.map(readPackage);
+  const data = { items, total, destinations, from, query: readPackagesQuery(query) };
   return renderPage(
     <StoryRouter path="/packages/declare">
       <DeclarePage {...frameProps()} data={data} loadError={null} />
@@ -262,6 +265,26 @@ describe('declaring what the store reported', () => {
       await screen.findByRole('link', { name: 'Continue with the next packages' }),
     ).toHaveAttribute('href', '/packages/declare');
     expect(screen.queryByText('All packages are declared')).toBeNull();
+  });
+
+  it('covers what the list showed: says so, and returns there', async () => {
+    declaring([shoes, lamp]);
+    const query = { search: 'desk', store: 'Nike', arrived: '30', status: '1', sort: 'oldest' };
+    const { user, container } = show(japan, null, [shoes, lamp], 2, query);
+    expect(
+      screen.getByText('Only those that match: desk · Nike · Last 30 days · Processing'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Declare all that need it' })).toHaveAttribute(
+      'href',
+      '/packages/declare',
+    );
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('button', { name: 'Declare all 2 that match ($155.50)' }));
+    expect(await screen.findByText('These packages are declared')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to packages' })).toHaveAttribute(
+      'href',
+      '/packages?status=1&search=desk&store=Nike&arrived=30&sort=oldest',
+    );
   });
 
   it('fills the open contents on the page of one package in the same way', async () => {

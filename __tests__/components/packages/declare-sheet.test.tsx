@@ -5,6 +5,7 @@ import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
+import { readPackagesQuery } from '@/lib/queries/packages';
 import DeclarePage from '@/pages/packages/declare';
 import { readPackage } from '@/services/pmt';
 
@@ -55,6 +56,7 @@ async function paste(text: string) {
     total: undeclared.length,
     destinations: [{ ...destination, id: 'home', isDefault: true, title: 'Home' }],
     from: null,
+    query: readPackagesQuery({}),
   };
   const shown = renderPage(
     <StoryRouter path="/packages/declare">

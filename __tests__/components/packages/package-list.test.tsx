@@ -142,6 +142,16 @@ describe('the packages page', () => {
     expect(link).toHaveAttribute('href', '/packages/declare');
   });
 
+  it('covers only the filtered list with that screen, and says so', () => {
+    const destination = { country: 'JP', itemizationRequired: true, batteryRestricted: false };
+    const query = { status: '0', search: 'tea', store: 'Nike', arrived: '30', page: '2' };
+    showPackages([tea, book], { destination, query });
+    expect(screen.getByRole('link', { name: 'Declare all that match' })).toHaveAttribute(
+      'href',
+      '/packages/declare?status=0&search=tea&store=Nike&arrived=30',
+    );
+  });
+
   it('links to the next and previous pages by cursor, and to other pages by number', () => {
     showPackages([tea], {
       query: { tab: 'history', page: '2' },

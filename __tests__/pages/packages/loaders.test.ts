@@ -12,6 +12,7 @@ import { server } from '@/__tests__/support/host-mock';
 import { wirePackage, wirePage } from '@/__tests__/support/packages';
 import { getServerSideProps as loadPackage } from '@/pages/packages/[ref]';
 import { getServerSideProps as loadList } from '@/pages/packages';
+import { getServerSideProps as loadDeclare } from '@/pages/packages/declare';
 
 const cookies = memberCookies();
 beforeEach(() =>
@@ -174,5 +175,28 @@ describe('the loader of a package', () => {
           .result,
       ).toEqual({ notFound: true });
     }
+  });
+});
+
+describe('the loader of many declarations', () => {
+  it('asks for those in the list that the URL describes, whatever its page', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get('http://127.0.0.1:4000/pmt/undeclared', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        const packages = asked.length > 1 ? [] : [wirePackage({ actionsallowed: ['declare'] })];
+        const data = { packages, total: packages.length };
+        return HttpResponse.json({ status: true, status_code: 200, data });
+      }),
+    );
+    const path = '/packages/declare?search=tea&store=Nike&arrived=30&sort=oldest&page=3';
+    const visit = async () => (await loadPage(loadDeclare, { path, cookies })).result;
+    expect(await visit()).toMatchObject({
+      props: { data: { total: 1, query: { search: 'tea', store: 'Nike', arrived: 30 } } },
+    });
+    expect(await visit()).toMatchObject({
+      redirect: { destination: '/packages?status=0&search=tea&store=Nike&arrived=30&sort=oldest' },
+    });
+    expect(asked).toEqual(Array(2).fill('?search=tea&store=Nike&arrived=30'));
   });
 });

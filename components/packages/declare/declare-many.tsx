@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
+import { DOT } from '@/components/kit/ui/dot';
 import { Link } from '@/components/kit/ui/link';
 import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { LinkButton } from '@/components/kit/ui/link-button';
@@ -9,6 +10,7 @@ import { Meter } from '@/components/kit/display/meter';
 import { useDestination } from '@/hooks/use-destination';
 import { useOpened } from '@/hooks/use-opened';
 import { useTranslations } from '@/hooks/use-translations';
+import { declareHref, isNarrowed, listHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { DestinationChoice } from '@/rules/addresses/destination';
 import { formatCount, formatMoney } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
@@ -26,14 +28,16 @@ export interface DeclareManyProps {
   total: number;
   destinations: DestinationChoice[];
   from: 'checkout' | null;
+  /** The list that the member came from; filters these. */
+  query: PackagesQuery;
 }
 
 /** One row per package, saved separately; "Declare all" saves those that are complete. */
-export function DeclareMany({ items: loaded, total, destinations, from }: DeclareManyProps) {
+export function DeclareMany({ items: loaded, total, from, query, ...props }: DeclareManyProps) {
   const t = useTranslations('packages.many');
   const common = useTranslations('common');
   const packages = useTranslations('packages');
-  const destination = useDestination(destinations).chosen;
+  const destination = useDestination(props.destinations).chosen;
   const page = useDeclareMany(loaded, destination);
   const { items, undeclared, next, running } = page;
   const container = useRef<HTMLDivElement>(null);
@@ -41,7 +45,8 @@ export function DeclareMany({ items: loaded, total, destinations, from }: Declar
     if (next) container.current?.querySelector<HTMLElement>(`[data-package="${next}"]`)?.focus();
   }, [next, items]);
   const hasMore = total > loaded.length;
-  const backHref = from === 'checkout' ? routes.shipmentStep('review') : routes.packages();
+  const backHref = from === 'checkout' ? routes.shipmentStep('review') : listHref(query, 1);
+  const isPart = hasMore || isNarrowed(query);
   return (
     <div ref={container}>
       <p>
@@ -53,6 +58,7 @@ export function DeclareMany({ items: loaded, total, destinations, from }: Declar
         {t(destination?.itemizationRequired ? 'leadRequired' : 'lead')}
         {hasMore && ` ${t('more', { n: loaded.length, total: formatCount(total) })}`}
       </p>
+      {isNarrowed(query) && <Matching query={query} />}
       {items.length > 1 && <Sheet onDeclared={page.accept} />}
       <div className="mb-3" role="status" aria-busy={running}>
         <Meter
@@ -69,18 +75,40 @@ export function DeclareMany({ items: loaded, total, destinations, from }: Declar
         ))}
       </div>
       {undeclared.length > 0 ? (
-        <DeclareAll page={page} />
+        <DeclareAll page={page} label={isNarrowed(query) && !hasMore ? 'allMatching' : 'all'} />
       ) : (
         <div className="mt-4" tabIndex={-1} data-package="done">
-          <Alert tone="success" title={t(hasMore ? 'pageTitle' : 'allTitle')}>
+          <Alert tone="success" title={t(isPart ? 'pageTitle' : 'allTitle')}>
             {t(hasMore ? 'pageText' : 'allText')}
           </Alert>
-          <LinkButton href={hasMore ? routes.declarePackages() : backHref}>
+          <LinkButton href={hasMore ? declareHref(query) : backHref}>
             {hasMore ? t('next') : from === 'checkout' ? t('toCheckout') : common('goToPackages')}
           </LinkButton>
         </div>
       )}
     </div>
+  );
+}
+
+const groupNames = { 0: 'action', 1: 'processing', 2: 'ready' } as const;
+
+/** Names what narrows the list, and links to all. */
+function Matching({ query: { search, store, arrived, status } }: Pick<DeclareManyProps, 'query'>) {
+  const t = useTranslations('packages');
+  const list = useTranslations('common.list');
+  const filters = [
+    search,
+    store,
+    arrived && list('lastDays', { n: arrived }),
+    status && t(`groups.${groupNames[status]}`),
+  ];
+  return (
+    <p className="measure">
+      {t('many.matching', { filters: filters.filter(Boolean).join(DOT) })}{' '}
+      <Link href={routes.declareListed()} className="d-inline-block py-1">
+        {t('many.open')}
+      </Link>
+    </p>
   );
 }
 
@@ -97,8 +125,10 @@ function Sheet(props: { onDeclared: DeclareManyState['accept'] }) {
 
 function DeclareAll({
   page: { undeclared, ready, sum, running, declareAll },
+  label,
 }: {
   page: DeclareManyState;
+  label: 'all' | 'allMatching';
 }) {
   const t = useTranslations('packages.many');
   const incompleteCount = undeclared.length - ready.length;
@@ -115,7 +145,7 @@ function DeclareAll({
         aria-describedby={incompleteCount > 0 ? 'declare-all-open' : undefined}
         onClick={declareAll}
       >
-        {ready.length === 0 ? t('none') : t('all', { n: ready.length, amount: formatMoney(sum) })}
+        {ready.length === 0 ? t('none') : t(label, { n: ready.length, amount: formatMoney(sum) })}
       </Button>
     </div>
   );

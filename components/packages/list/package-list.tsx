@@ -11,12 +11,18 @@ import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useNextPage } from '@/hooks/use-delayed';
 import { useDestination } from '@/hooks/use-destination';
 import { useTranslations } from '@/hooks/use-translations';
-import { isFiltered, listHref, readOtherList, type PackagesQuery } from '@/lib/queries/packages';
+import {
+  declareHref,
+  isFiltered,
+  isNarrowed,
+  listHref,
+  readOtherList,
+  type PackagesQuery,
+} from '@/lib/queries/packages';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { filterUndeclared } from '@/rules/packages/declare-many';
 import type { PackageItem } from '@/rules/packages/item';
 import type { DestinationFacts } from '@/rules/packages/package';
-import { routes } from '@/rules/routes';
 import type { NamedDestination } from '@/services/destination';
 import type { PackagePage } from '@/services/pmt';
 
@@ -72,7 +78,7 @@ export function PackageList({ list, destinations, query, ...others }: PackageLis
             <DroppedAlert n={selection.dropped} />
             <ContinueCheckout checkout={open} className={`mb-2 ${cards.unfinished}`} />
             <BoxesInProcess boxes={boxes} className="mb-2" />
-            {active && <DeclareManyLink items={items} destination={destination} />}
+            {active && <DeclareManyLink {...{ items, destination, query }} />}
             {hasCards && (
               <PackageCards
                 {...{ list, query, items, destination, releases, onChange, range, picker }}
@@ -196,9 +202,11 @@ function filterBoxes({ boxes }: PackagePage, query: PackagesQuery) {
 function DeclareManyLink({
   items,
   destination,
+  query,
 }: {
   items: PackageItem[];
   destination: DestinationFacts | null;
+  query: PackagesQuery;
 }) {
   const t = useTranslations('packages.many');
   const pending = filterUndeclared(items, destination);
@@ -210,8 +218,8 @@ function DeclareManyLink({
           n: pending.length,
         })}{' '}
       </span>
-      <Link href={routes.declarePackages()} className="text-nowrap d-inline-block py-1">
-        {t('open')}
+      <Link href={declareHref(query)} className="text-nowrap d-inline-block py-1">
+        {t(isNarrowed(query) ? 'openMatching' : 'open')}
       </Link>
     </p>
   );
