@@ -92,10 +92,16 @@ describe('one sheet for many packages', () => {
       expect.stringMatching(/^Row 6 .*Another row for this package can’t be declared\.$/),
       expect.stringMatching(/^Row 7 .*No package .* has this number\.$/),
     ]);
+    expect(
+      part('Running shoes').getByText(/^Running shoes 1 × \$99\.00 .*From the sheet$/),
+    ).toBeVisible();
+    expect(part('Running shoes').queryByRole('textbox')).toBeNull();
     await expectNoAxeViolations(container);
-    await user.click(
-      screen.getByRole('button', { name: 'Declare 2 packages from the sheet ($110.00)' }),
-    );
+    // The lamp, which the sheet means too, is not sent with the store's value.
+    const button = screen.getByRole('button', { name: /^Declare .* from the sheet/ });
+    expect(button).toHaveTextContent('Declare 2 packages from the sheet ($110.00)');
+    expect(button).toHaveAccessibleDescription(/^Some rows of the sheet can’t be declared\./);
+    await user.click(button);
     expect(await part('Running shoes').findByText('Declared: $99.00')).toBeVisible();
     expect(sent.map(({ packageref, items }) => [packageref, items])).toEqual([
       ['PK33333333', [{ description: 'Running shoes', qty: 1, price: 99 }]],
@@ -115,20 +121,40 @@ describe('one sheet for many packages', () => {
     );
   });
 
+  it('has one button for the sheet and the other rows, with the sum of what it sends', async () => {
+    const sent = declaring();
+    const { user, field } = await paste('PK33333333,Sneakers,1,99\nPK55555555,Mug,1,8');
+    const all = await screen.findByRole('button', { name: 'Declare all 3 ($142.50)' });
+    expect(screen.getAllByRole('button', { name: /^Declare / })).toEqual([all]);
+    expect(all).toHaveAccessibleDescription('2 of them are from the sheet.');
+    await user.clear(field);
+    expect(screen.getByRole('button', { name: 'Declare all 2 ($155.50)' })).toBeVisible();
+    await user.paste('PK33333333,Sneakers,1,99\nPK55555555,Mug,1,8');
+    await user.click(await screen.findByRole('button', { name: 'Declare all 3 ($142.50)' }));
+    expect(await screen.findByText('3 packages declared: $142.50.')).toBeVisible();
+    expect(sent.map(({ items }) => items)).toEqual([
+      [{ description: 'Sneakers', qty: 1, price: 99 }],
+      [{ description: 'Mug', qty: 1, price: 8 }],
+      [{ description: 'Desk lamp', qty: 1, price: 35.5 }],
+    ]);
+    expect(screen.queryByText('Every row can be declared.')).toBeNull();
+    expect(screen.getByText('These packages are declared')).toBeVisible();
+  });
+
   it('lists what the host refuses, and sends it again after a correction of the sheet', async () => {
     const sent = declaring();
     server.use(refuse('POST /pmt/declareitemization', 'packageState', { once: true }));
     const { user, field } = await paste('PK55555555,"Mug, blue",1,8');
-    await user.click(
-      await screen.findByRole('button', { name: 'Declare 1 package from the sheet ($8.00)' }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Declare all 3 ($163.50)' }));
     expect(await screen.findByText(/This package has changed\./)).toBeVisible();
+    expect(screen.getByText('Declare with a spreadsheet')).toHaveFocus();
+    expect(sent).toHaveLength(2);
     await user.type(field, '0');
     await user.click(
       await screen.findByRole('button', { name: 'Declare 1 package from the sheet ($80.00)' }),
     );
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.items).toEqual([{ description: 'Mug, blue', qty: 1, price: 80 }]);
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[2]?.items).toEqual([{ description: 'Mug, blue', qty: 1, price: 80 }]);
   });
 
   it('reads an uploaded file, and says when it is not text', async () => {
@@ -139,9 +165,7 @@ describe('one sheet for many packages', () => {
     await upload(['PK\u0003\u0004\0']);
     expect(await screen.findByText(/We can’t read this file/)).toBeVisible();
     await upload(['\ufeffPK44444444;Desk lamp;1;35,50\r\n']);
-    expect(
-      await screen.findByRole('button', { name: 'Declare 1 package from the sheet ($35.50)' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Declare all 2 ($155.50)' })).toBeVisible();
     expect(screen.queryByText(/We can’t read this file/)).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ export interface DeclareManyProps {
   query: PackagesQuery;
 }
 
-/** One row per package, saved separately; "Declare all" saves those that are complete. */
+/** One row per package, saved separately; "Declare all" saves a sheet and the complete rows. */
 export function DeclareMany({ items: loaded, total, from, query, ...props }: DeclareManyProps) {
   const t = useTranslations('packages.many');
   const common = useTranslations('common');
@@ -59,7 +59,7 @@ export function DeclareMany({ items: loaded, total, from, query, ...props }: Dec
         {hasMore && ` ${t('more', { n: loaded.length, total: formatCount(total) })}`}
       </p>
       {isNarrowed(query) && <Matching query={query} />}
-      {items.length > 1 && <Sheet onDeclared={page.accept} />}
+      {items.length > 1 && <Sheet page={page} />}
       <div className="mb-3" role="status" aria-busy={running}>
         <Meter
           label={t('progress')}
@@ -74,7 +74,7 @@ export function DeclareMany({ items: loaded, total, from, query, ...props }: Dec
           <DeclareRow key={item.ref} item={item} destination={destination} page={page} />
         ))}
       </div>
-      {undeclared.length > 0 ? (
+      {undeclared.length > 0 || page.sheet?.lines.size ? (
         <DeclareAll page={page} label={isNarrowed(query) && !hasMore ? 'allMatching' : 'all'} />
       ) : (
         <div className="mt-4" tabIndex={-1} data-package="done">
@@ -112,41 +112,63 @@ function Matching({ query: { search, store, arrived, status } }: Pick<DeclareMan
   );
 }
 
-function Sheet(props: { onDeclared: DeclareManyState['accept'] }) {
+function Sheet({ page }: { page: DeclareManyState }) {
   const t = useTranslations('packages.sheet');
   const { opened, details } = useOpened();
   return (
     <details className="mb-3" {...details}>
-      <summary>{t('summary')}</summary>
-      <div className="pt-3">{opened && <DeclareSheet {...props} />}</div>
+      <summary data-package="sheet">{t('summary')}</summary>
+      <div className="pt-3">{opened && <DeclareSheet page={page} />}</div>
     </details>
   );
 }
 
-function DeclareAll({
-  page: { undeclared, ready, sum, running, declareAll },
-  label,
-}: {
+interface DeclareAllProps {
   page: DeclareManyState;
   label: 'all' | 'allMatching';
-}) {
-  const t = useTranslations('packages.many');
-  const incompleteCount = undeclared.length - ready.length;
+}
+
+function DeclareAll({ page, label }: DeclareAllProps) {
+  const t = useTranslations('packages');
+  const { sheet, sending, sum, running, declareAll } = page;
+  const inSheet = sheet?.lines.size ?? 0;
+  const n = sending.length + inSheet;
+  const isSheetAlone = sending.length === 0 && (inSheet > 0 || sheet?.state === 'refused');
+  const amount = formatMoney(sum);
+  const note = useNote(page);
   return (
     <div className={styles.bar}>
-      {incompleteCount > 0 && (
-        <p id="declare-all-open" className="small text-muted mb-0">
-          {t('stays', { n: incompleteCount })}
+      {note && (
+        <p id="declare-all-note" className="small text-muted mb-0">
+          {note}
         </p>
       )}
       <Button
         pending={running}
-        aria-disabled={ready.length === 0}
-        aria-describedby={incompleteCount > 0 ? 'declare-all-open' : undefined}
+        aria-disabled={n === 0}
+        aria-describedby={note ? 'declare-all-note' : undefined}
         onClick={declareAll}
       >
-        {ready.length === 0 ? t('none') : t(label, { n: ready.length, amount: formatMoney(sum) })}
+        {isSheetAlone
+          ? t('sheet.submit', { n, amount })
+          : n === 0
+            ? t('many.none')
+            : t(`many.${inSheet > 0 ? 'all' : label}`, { n, amount })}
       </Button>
     </div>
   );
+}
+
+/** What "Declare all" leaves out, or takes from the sheet. */
+function useNote({ sheet, sending, undeclared }: DeclareManyState): string | null {
+  const t = useTranslations('packages');
+  if (sheet?.state === 'loading') return null;
+  if (sheet?.state === 'refused') return t('sheet.only');
+  const inSheet = sheet?.lines.size ?? 0;
+  const openCount = undeclared.filter(({ ref }) => !sheet?.lines.has(ref)).length - sending.length;
+  const texts = [
+    inSheet > 0 && sending.length > 0 && t('sheet.part', { n: inSheet }),
+    openCount > 0 && t('many.stays', { n: openCount }),
+  ].filter((text) => text !== false);
+  return texts.length > 0 ? texts.join(' ') : null;
 }

@@ -10,7 +10,7 @@ import { lineState } from '@/lib/browser/itemization-editor';
 import { formatMoney } from '@/rules/format';
 import { isDeclared } from '@/rules/packages/declare-many';
 import type { PackageItem } from '@/rules/packages/item';
-import { contentsTotal } from '@/rules/packages/itemization';
+import { contentsTotal, type CompleteLine } from '@/rules/packages/itemization';
 import { formatWeight } from '@/rules/packages/measures';
 import type { DestinationFacts } from '@/rules/packages/package';
 import { isMerchantUndefined } from '@/rules/packages/shippable';
@@ -42,12 +42,14 @@ export function DeclareRow({ item, destination, page }: DeclareRowProps) {
   const itemization = useItemization(item, handleSaved);
   const { editor, unsaved, error, storedItem, dispatch } = itemization;
   useReportRow(item, itemization, page);
+  const sheetLines = page.sheet?.lines.get(item.ref);
   const [line, ...others] = editor.lines;
   const isInForm = getInitialTotal(item) === null || (unsaved && others.length > 0);
   const isOpen = editing || (!done && (isInForm || error !== null || storedItem !== null));
   useEffect(() => {
     if (editing) section.current?.querySelector('input')?.focus();
   }, [editing, section]);
+  if (sheetLines && !done) return <SheetRow item={item} lines={sheetLines} />;
   const changeButton = (
     <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>
       {common(done ? 'change' : 'details')}
@@ -84,6 +86,22 @@ export function DeclareRow({ item, destination, page }: DeclareRowProps) {
     </section>
   );
 }
+
+/** Changed in the sheet. */
+function SheetRow({ item, lines }: { item: PackageItem; lines: readonly CompleteLine[] }) {
+  const t = useTranslations('packages.contents');
+  return (
+    <section className="card px-3 py-2" aria-labelledby={`many-${item.ref}`}>
+      <Heading item={item} done={false} isOpen={false} />
+      <p className="small text-muted mb-0">
+        {[...lines.map(formatLine), t('given.sheet')].join(DOT)}
+      </p>
+    </section>
+  );
+}
+
+const formatLine = ({ description, qty, price }: CompleteLine) =>
+  `${description} ${qty} × ${formatMoney(price)}`;
 
 function useReportRow(item: PackageItem, row: Itemization, { report }: DeclareManyState) {
   const { lines, storedItem, dispatch } = row;
@@ -130,9 +148,7 @@ function Facts({
   const isPrefilled = editor.lines.some((line) => lineState(line) === 'given');
   return [
     shop,
-    ...(editor.lines.length > 1 ? (lines ?? []) : []).map(({ description, qty, price }) =>
-      [description, qty, '×', formatMoney(price)].join(' '),
-    ),
+    ...(editor.lines.length > 1 ? (lines ?? []) : []).map(formatLine),
     ...(isPrefilled ? [t(`contents.given.${item.customerDeclared ? 'own' : 'store'}`)] : []),
   ].join(DOT);
 }

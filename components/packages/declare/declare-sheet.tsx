@@ -4,7 +4,6 @@ import { ErrorState } from '@/components/failure/error-state';
 import { FieldShell } from '@/components/kit/forms/field-shell';
 import { useFieldMessage } from '@/components/kit/forms/form-context';
 import { Alert } from '@/components/kit/ui/alert';
-import { Button } from '@/components/kit/ui/button';
 import { DOT } from '@/components/kit/ui/dot';
 import { Skeleton } from '@/components/kit/ui/skeleton';
 import { limits } from '@/contract/limits';
@@ -13,23 +12,18 @@ import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
 import { readText } from '@/lib/browser/file-upload';
 import { missingFields } from '@/lib/forms/itemization';
-import { formatMoney } from '@/rules/format';
-import type { PackageItem } from '@/rules/packages/item';
 import { localePath, routes } from '@/rules/routes';
 
 import { LineReasons } from './itemization-line';
+import type { DeclareManyState } from './use-declare-many';
 import { useDeclareSheet, type DeclareSheetState, type SheetRefusal } from './use-declare-sheet';
 
-interface DeclareSheetProps {
-  onDeclared: (declared: readonly PackageItem[]) => void;
-}
-
-/** Declares many packages from one sheet, including packages that are not on the page. */
-export function DeclareSheet({ onDeclared }: DeclareSheetProps) {
+/** Reads one sheet for many packages, including packages that are not on the page. */
+export function DeclareSheet({ page }: { page: DeclareManyState }) {
   const t = useTranslations('packages.sheet');
   const { locale } = useFrame();
   const id = useId();
-  const sheet = useDeclareSheet(onDeclared);
+  const sheet = useDeclareSheet(page);
   const [unreadable, setUnreadable] = useState(false);
   const readFile = async (file: File | undefined) => {
     if (!file) return;
@@ -77,14 +71,14 @@ function SheetResult({ sheet }: { sheet: DeclareSheetState }) {
   const t = useTranslations('packages.sheet');
   const errors = useTranslations('errors');
   const errorText = useErrorText();
-  const { undeclared, packages, refused, error } = sheet;
+  const { undeclared, refused, error } = sheet;
   if (undeclared === 'failed')
     return <ErrorState message={errors('network')} onRetry={sheet.reload} />;
   if (undeclared === null) return <Skeleton lines={2} />;
   return (
     <>
       <p className="mb-2" role="status">
-        {t('refused', { n: refused.length })}
+        {!(sheet.isDone && refused.length === 0) && t('refused', { n: refused.length })}
       </p>
       {refused.length > 0 && (
         <ul>
@@ -98,14 +92,6 @@ function SheetResult({ sheet }: { sheet: DeclareSheetState }) {
           {errorText(error)}
         </Alert>
       )}
-      <Button
-        variant="secondary"
-        pending={sheet.pending}
-        aria-disabled={packages.length === 0}
-        onClick={sheet.declare}
-      >
-        {t('submit', { n: packages.length, amount: formatMoney(sheet.sum) })}
-      </Button>
     </>
   );
 }

@@ -6,10 +6,15 @@ import { inBatches } from '@/lib/browser/in-batches';
 import { openEditor, readyLines } from '@/lib/browser/itemization-editor';
 import type { TypedLine } from '@/lib/forms/itemization';
 import { formatMoney } from '@/rules/format';
-import { addAmounts, type Amount } from '@/rules/money';
+import { addAmounts, ZERO, type Amount } from '@/rules/money';
 import { isDeclared } from '@/rules/packages/declare-many';
 import type { PackageItem } from '@/rules/packages/item';
-import { contentsTotal, declarationLimits, suggestLine } from '@/rules/packages/itemization';
+import {
+  contentsTotal,
+  declarationLimits,
+  suggestLine,
+  type CompleteLine,
+} from '@/rules/packages/itemization';
 import type { DestinationFacts } from '@/rules/packages/package';
 
 /** Lets the page control a row. */
@@ -18,6 +23,21 @@ export interface RowHandle {
   fill: (from: TypedLine) => void;
   /** Shows what was declared elsewhere. */
   accept: (declared: PackageItem) => void;
+}
+
+/** What the sheet would declare now, by package reference. */
+export interface SheetContent {
+  lines: ReadonlyMap<string, readonly CompleteLine[]>;
+  sum: Amount;
+  /** Some rows cannot be declared, or are not matched with packages yet. */
+  state: 'complete' | 'refused' | 'loading';
+}
+
+export interface SheetOutcome {
+  items: PackageItem[];
+  refusedCount: number;
+  /** A call's outcome is uncertain, so the others were not started. */
+  stopped: boolean;
 }
 
 /** The row's total, null while its lines are incomplete. */
@@ -38,7 +58,29 @@ function useTotals(items: readonly PackageItem[]) {
   return [totals, update] as const;
 }
 
-/** "Declare all" declares `ready`. `next` is the reference to focus, or 'done'. */
+function useSheet() {
+  const [sheet, setSheet] = useState<SheetContent | null>(null);
+  const declare = useRef<() => Promise<SheetOutcome>>(null);
+  const reportSheet = (content: SheetContent, declareSheet: () => Promise<SheetOutcome>) => {
+    declare.current = declareSheet;
+    setSheet(content);
+  };
+  const declareSheet = async (): Promise<SheetOutcome> =>
+    (await declare.current?.()) ?? { items: [], refusedCount: 0, stopped: false };
+  return { sheet, reportSheet, declareSheet };
+}
+
+/** Of the rows that are ready, those that "Declare all" sends besides the sheet. */
+function selectRows(ready: readonly PackageItem[], sheet: SheetContent | null) {
+  if (!sheet) return ready;
+  // The sheet may mean any of them with a refused row.
+  return sheet.state === 'complete' ? ready.filter(({ ref }) => !sheet.lines.has(ref)) : [];
+}
+
+const merge = (items: PackageItem[], changed: PackageItem) =>
+  items.map((item) => (item.ref === changed.ref ? changed : item));
+
+/** `next` is the reference to focus, 'sheet' or 'done'. */
 export function useDeclareMany(loaded: PackageItem[], destination: DestinationFacts | null) {
   const t = useTranslations('packages.many');
   const [items, setItems] = useState(loaded);
@@ -49,10 +91,10 @@ export function useDeclareMany(loaded: PackageItem[], destination: DestinationFa
   const rows = useRef(new Map<string, RowHandle>());
   const undeclared = items.filter((item) => !isDeclared(item, destination));
   const ready = undeclared.filter(({ ref }) => totals[ref]);
-  const sum = addAmounts(...ready.map(({ ref }) => totals[ref] ?? '0.00'));
+  const { sheet, declareSheet, reportSheet } = useSheet();
+  const sending = selectRows(ready, sheet);
+  const sum = addAmounts(sheet?.sum ?? ZERO, ...sending.map(({ ref }) => totals[ref] ?? ZERO));
 
-  const merge = (current: PackageItem[], changed: PackageItem) =>
-    current.map((item) => (item.ref === changed.ref ? changed : item));
   const onDeclared = (changed: PackageItem) => {
     setItems((current) => merge(current, changed));
     if (!isRunning.current)
@@ -70,16 +112,21 @@ export function useDeclareMany(loaded: PackageItem[], destination: DestinationFa
   const declareAll = async () => {
     setNext(null);
     updateRunning(true);
-    const results = await inBatches(ready, ({ ref }) => rows.current.get(ref)?.declare());
-    const declared = results.flatMap((result) => (result ? [result.item] : []));
+    const fromSheet = await declareSheet();
+    const results = fromSheet.stopped
+      ? []
+      : await inBatches(sending, ({ ref }) => rows.current.get(ref)?.declare());
+    const fromRows = results.flatMap((result) => (result ? [result.item] : []));
     updateRunning(false);
     const { notify } = useNotices.getState();
+    const declared = [...fromSheet.items, ...fromRows];
     const amount = formatMoney(addAmounts(...declared.map((item) => item.amount)));
-    const refused = ready.length - declared.length;
+    const refused = results.length - fromRows.length + fromSheet.refusedCount;
     if (declared.length > 0) notify('success', t('allDone', { n: declared.length, amount }));
     if (refused > 0) notify('warning', t('refused', { n: refused }));
     const isOpen = ({ ref }: PackageItem) => !declared.some((item) => item.ref === ref);
-    setNext((ready.find(isOpen) ?? undeclared.find(isOpen))?.ref ?? 'done');
+    const open = (sending.find(isOpen) ?? undeclared.find(isOpen))?.ref ?? 'done';
+    setNext(fromSheet.stopped || fromSheet.refusedCount > 0 ? 'sheet' : open);
   };
   const copyFrom = (ref: string, line: TypedLine) => {
     const others = undeclared.filter((other) => other.ref !== ref && !totals[other.ref]);
@@ -91,8 +138,8 @@ export function useDeclareMany(loaded: PackageItem[], destination: DestinationFa
     setItems((current) => declared.reduce(merge, current));
   };
   return {
-    ...{ next, items, undeclared, ready, sum, running },
-    ...{ onDeclared, report, declareAll, copyFrom, accept },
+    ...{ next, items, undeclared, ready, sheet, sending, sum, running },
+    ...{ onDeclared, report, reportSheet, declareAll, copyFrom, accept },
   };
 }
 

@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
-import { useAction, useFetchResult } from '@/hooks/use-action';
+import { useFetchResult } from '@/hooks/use-action';
 import { useAddressChoice } from '@/hooks/use-destination';
-import { useNotices } from '@/hooks/use-notices';
-import { useTranslations } from '@/hooks/use-translations';
+import { useApi } from '@/hooks/use-frame';
 import type { Api } from '@/lib/api';
 import { asApiError, type ApiError } from '@/lib/api-error';
 import { inBatches } from '@/lib/browser/in-batches';
@@ -13,11 +12,12 @@ import {
   type SheetPackage,
   type SheetRow,
 } from '@/lib/forms/declare-sheet';
-import { formatMoney } from '@/rules/format';
 import { addAmounts } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 import { contentsTotal } from '@/rules/packages/itemization';
 import { declareItemization, listAllUndeclared } from '@/services/pmt';
+
+import type { DeclareManyState, SheetContent, SheetOutcome } from './use-declare-many';
 
 /** An `ApiError` is from the host and concerns the package. */
 export type SheetRefusal = RefusedRow | (SheetRow & { reason: ApiError });
@@ -25,49 +25,62 @@ export type SheetRefusal = RefusedRow | (SheetRow & { reason: ApiError });
 /** By package reference; null after a success. */
 type Results = ReadonlyMap<string, ApiError | null>;
 
-/** Matches the sheet with all packages that need a declaration. */
-export function useDeclareSheet(onDeclared: (declared: readonly PackageItem[]) => void) {
-  const t = useTranslations('packages.many');
-  const addressId = useAddressChoice();
-  const [text, setText] = useState('');
-  const [reloadCount, setReloadCount] = useState(0);
-  const [results, setResults] = useState<Results>(new Map());
-  const undeclared = useFetchResult(`${addressId} ${reloadCount}`, (api) =>
-    listAllUndeclared(api, addressId ?? undefined),
-  );
+type Undeclared = PackageItem[] | 'failed' | null;
+
+function useSheet(text: string, undeclared: Undeclared, results: Results) {
   const sheet = useMemo(() => {
     const { packages, refused } = readSheet(text, Array.isArray(undeclared) ? undeclared : []);
     return { refused, packages: packages.map((item) => ({ ...item, key: crypto.randomUUID() })) };
   }, [text, undeclared]);
-  const reload = () => setReloadCount((n) => n + 1);
-  const { run, error, pending, reset } = useAction(
-    async (api, packages: readonly (SheetPackage & { key: string })[]) => {
-      const { items, refusals, stopped } = await declareAll(api, packages, addressId);
-      const [n, sum] = [items.length, addAmounts(...items.map(({ amount }) => amount))];
-      const { notify } = useNotices.getState();
-      if (n > 0) notify('success', t('allDone', { n, amount: formatMoney(sum) }));
-      const declared = items.map(({ ref }) => [ref, null] as const);
-      setResults((earlier) => new Map([...earlier, ...refusals, ...declared]));
-      onDeclared(items);
-      if (stopped) throw stopped;
-    },
+  return useMemo(() => {
+    const packages = sheet.packages.filter(({ item }) => !results.has(item.ref));
+    const hostRefused = sheet.packages.flatMap(({ item, rows }) => {
+      const reason = results.get(item.ref);
+      return reason ? rows.map((row) => ({ ...row, reason })) : [];
+    });
+    const refused: SheetRefusal[] = [...sheet.refused, ...hostRefused].toSorted(
+      (a, b) => a.n - b.n,
+    );
+    const content: SheetContent = {
+      lines: new Map(packages.map(({ item, lines }) => [item.ref, lines])),
+      sum: addAmounts(...packages.map(({ lines }) => contentsTotal(lines))),
+      state: refused.length === 0 ? 'complete' : Array.isArray(undeclared) ? 'refused' : 'loading',
+    };
+    return { packages, refused, content };
+  }, [sheet, results, undeclared]);
+}
+
+/** Matches the sheet with all packages that need a declaration. The page declares it. */
+export function useDeclareSheet({ accept, reportSheet }: DeclareManyState) {
+  const api = useApi();
+  const addressId = useAddressChoice();
+  const [text, setText] = useState('');
+  const [reloadCount, setReloadCount] = useState(0);
+  const [results, setResults] = useState<Results>(new Map());
+  const [error, setError] = useState<ApiError | null>(null);
+  const undeclared = useFetchResult(`${addressId} ${reloadCount}`, (source) =>
+    listAllUndeclared(source, addressId ?? undefined),
   );
+  const { packages, refused, content } = useSheet(text, undeclared, results);
+  const reload = () => setReloadCount((n) => n + 1);
   const change = (newText: string) => {
     setText(newText);
-    reset();
+    setError(null);
     // A refused package may have changed in the meantime.
     if ([...results.values()].some(Boolean)) reload();
     setResults(new Map([...results].filter(([, refusal]) => !refusal)));
   };
-  const packages = sheet.packages.filter(({ item }) => !results.has(item.ref));
-  const hostRefused = sheet.packages.flatMap(({ item, rows }) => {
-    const reason = results.get(item.ref);
-    return reason ? rows.map((row) => ({ ...row, reason })) : [];
-  });
-  const refused: SheetRefusal[] = [...sheet.refused, ...hostRefused].toSorted((a, b) => a.n - b.n);
-  const sum = addAmounts(...packages.map(({ lines }) => contentsTotal(lines)));
-  const declare = () => run(packages);
-  return { text, change, undeclared, reload, packages, refused, sum, error, declare, pending };
+  const declare = async (): Promise<SheetOutcome> => {
+    setError(null);
+    const { items, refusals, stopped } = await declareAll(api, packages, addressId);
+    const declared = items.map(({ ref }) => [ref, null] as const);
+    setResults((earlier) => new Map([...earlier, ...refusals, ...declared]));
+    accept(items);
+    setError(stopped ?? null);
+    return { items, refusedCount: refusals.length, stopped: stopped !== undefined };
+  };
+  useEffect(() => reportSheet(content, declare));
+  return { text, change, undeclared, reload, refused, error, isDone: content.lines.size === 0 };
 }
 
 export type DeclareSheetState = ReturnType<typeof useDeclareSheet>;
