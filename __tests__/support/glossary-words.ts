@@ -5,6 +5,7 @@
 export const banned: Record<'zh' | 'tw' | 'ja', Record<string, string>> = {
   zh: {
     套房: '专属编号',
+    '处理记录|账户历史': '处理经过，交易明细',
     专属箱: '专属编号',
     货件: '运单',
     内件: '物品',
@@ -83,6 +84,7 @@ export const banned: Record<'zh' | 'tw' | 'ja', Record<string, string>> = {
     '运单(?:已|可以)(?:发货|领取|送达)|运单到哪': '包裹',
   },
   tw: {
+    '處理紀錄|帳戶歷史': '處理經過，交易明細',
     套房: '專屬編號',
     專屬信箱: '專屬編號',
     信箱: '電子郵件',
@@ -188,6 +190,7 @@ export const banned: Record<'zh' | 'tw' | 'ja', Record<string, string>> = {
     這是什麼: '費用說明',
   },
   ja: {
+    利用履歴: 'ご利用明細',
     スイート: '専用番号',
     私書箱: '米国住所',
     'アメリカの住所|米国の住所': '米国住所',
@@ -262,6 +265,7 @@ export const banned: Record<'zh' | 'tw' | 'ja', Record<string, string>> = {
 export const bannedEnglish: [RegExp, string][] = [
   [/\bparcels?\b/i, 'package'],
   [/\bin your suite\b/i, 'at our warehouse'],
+  [/\baccount history\b/i, 'transactions'],
   [/\b(?:shop|buy) for me\b/i, 'BuyForMe; the button: Buy it for me'],
   [/\bunder way\b/i, 'in progress'],
   [/\bcounts? (?:again )?as paid\b|\bcounts again\b/i, 'is paid, is valid again'],

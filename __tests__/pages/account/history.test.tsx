@@ -125,7 +125,7 @@ describe('the account history', () => {
       </StoryRouter>,
       { path: '/account/history' },
     );
-    const [, ...rows] = within(screen.getByRole('table', { name: 'Account history' })).getAllByRole(
+    const [, ...rows] = within(screen.getByRole('table', { name: 'Transactions' })).getAllByRole(
       'row',
     );
     expect(rows.map(({ textContent }) => textContent)).toEqual([
