@@ -82,7 +82,9 @@ describe('the remote area look-up', () => {
     );
     expect(screen.getByRole('heading', { name: 'Please enter the postal code' })).toBeVisible();
     expect(
-      screen.getByText(/In Taiwan, remote areas go by postal code.*the postal code of Hualien/),
+      screen.getByText(
+        /In Taiwan, remote areas are defined by postal code.*the postal code of Hualien/,
+      ),
     ).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'No surcharge' })).toBeNull();
     expect(screen.getByLabelText('Postal code or town')).toBeValid();

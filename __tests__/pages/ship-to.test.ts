@@ -126,7 +126,7 @@ describe('/ship-to/[country]', () => {
     ['unknown', japan.taxes, 'we don’t have verified tax rules for this destination'],
     ['unknown', [], 'We don’t have verified tax rules for Japan yet.'],
     ['known', [], 'customs won’t charge anything'],
-    ['partly', japan.taxes, 'not the duty on all goods'],
+    ['partly', japan.taxes, 'not the duty on every item'],
   ] as const)('says in words that customs is %s', async (taxcoverage, taxes, words) => {
     server.use(
       hostAnswers('GET /list/destination', { ...japan, taxcoverage, taxes: [...taxes] }),
