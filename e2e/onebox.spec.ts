@@ -35,7 +35,7 @@ test('two packages become a OneBox, which is paid with credits, packed, and ship
       .textContent()) ?? '';
 
   await page.goto('/packages');
-  const process = page.getByRole('list', { name: 'OneBoxes in process' });
+  const process = page.getByRole('list', { name: 'OneBoxes in progress' });
   await expect(process).toContainText('OneBox Processing');
   await expect(page.getByRole('checkbox', { name: 'Select Tea set' })).toHaveCount(0);
   const photos = [{ name: 'box.jpg', data: (await readFile(photo)).toString('base64') }];

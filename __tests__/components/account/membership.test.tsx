@@ -113,7 +113,7 @@ describe('the membership page', () => {
   it('says until when Prime lasts, what extends it, and how it came about', async () => {
     const { container } = show();
     expect(region('Membership').getByText('Valid until 1 Aug 2026')).toBeInTheDocument();
-    expect(region('Membership').getByText('2 more shipments extend Prime')).toBeInTheDocument();
+    expect(region('Membership').getByText('2 more shipments to extend Prime')).toBeInTheDocument();
     expect(
       region('Membership').getByText('Prime benefits for 6 months with every 3 intl shipments'),
     ).toBeInTheDocument();

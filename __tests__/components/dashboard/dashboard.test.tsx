@@ -119,7 +119,7 @@ describe('the dashboard', () => {
       { id: 'a', ref: 'PK4K8T2M9Q', status: 'ready', count: 2 },
       { id: 'b', ref: 'PK5K8T2M9Q', status: 'packing', count: 3 },
     ]);
-    const boxes = within(screen.getByRole('list', { name: 'OneBoxes in process' }));
+    const boxes = within(screen.getByRole('list', { name: 'OneBoxes in progress' }));
     for (const label of ['Ready to Ship (OneBox completed)', 'OneBox Processing'])
       expect(boxes.getByText(label)).toBeVisible();
     expect(boxes.getByRole('link', { name: 'Open OneBox PK4K8T2M9Q' })).toHaveAttribute(
@@ -183,7 +183,7 @@ describe('the dashboard', () => {
     await show({ membership });
     const card = within(screen.getByRole('region', { name: 'Membership' }));
     expect(card.getByText(/^Valid until 2 Sept? 2026$/)).toBeInTheDocument();
-    expect(card.getByText('2 more shipments extend Prime')).toBeInTheDocument();
+    expect(card.getByText('2 more shipments to extend Prime')).toBeInTheDocument();
   });
 
   it('shows Business its expiry and no hint', async () => {

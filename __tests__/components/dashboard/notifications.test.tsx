@@ -93,7 +93,7 @@ describe('the list of notifications', () => {
 
   it.each([
     ['order_price', 'A price went up'],
-    ['order_lapsed', 'A payment was released'],
+    ['order_lapsed', 'A hold on your money expired'],
   ] as const)('requires no action for %s once its order does not', async (type, title) => {
     const item = {
       id: ids[0],
@@ -116,7 +116,7 @@ describe('the list of notifications', () => {
     ['order_price', 'Order needs your answer', `/orders/${ids[1]}`],
     ['order_soldout', 'Product not bought', `/orders/${ids[1]}`],
     ['order_lapsed', 'Please pay again', `/orders/${ids[1]}`],
-    ['quote_answered', 'Quote answered', `/live-quote?estimate=${ids[1]}`],
+    ['quote_answered', 'Quote updated', `/live-quote?estimate=${ids[1]}`],
   ])('leads from %s to the page of its order or quote', async (type, title, page) => {
     const item = {
       id: ids[0],
@@ -149,7 +149,7 @@ describe('the list of notifications', () => {
     ],
     ['txnpackage_request_complete', 'return', 'Sent back to the store', /on its way back/],
     ['txnpackage_request_complete', 'sing', 'Request completed', /We’ve completed your request/],
-    ['txnpackage_request_declined', 'repack', 'We couldn’t repack this package', /stays as it was/],
+    ['txnpackage_request_declined', 'repack', 'We couldn’t repack this package', /it’s unchanged/],
     ['txnpackage_returns_approved', 'return', 'Return approved', /Pay for the return/],
     ['txnpackage_returns_declined', 'return', 'Return declined', /choose another option/],
   ])('shows for %s of %s: %s', async (type, action, title, text) => {
@@ -308,7 +308,7 @@ describe('the look-up of a mail tracking number', () => {
     );
     await look('1z999');
     expect(
-      await screen.findByText('No package with number 1Z999 has arrived yet.'),
+      await screen.findByText('No package with tracking number 1Z999 has arrived yet.'),
     ).toBeInTheDocument();
   });
 

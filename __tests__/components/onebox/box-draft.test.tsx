@@ -87,7 +87,7 @@ describe('a draft', () => {
         .map((row) => row.textContent);
     const { user } = await showBox(wireBox(), [vase]);
     expect(screen.getByRole('button', { name: 'Remove Book' })).toHaveAccessibleDescription(
-      'A OneBox needs at least 2 packages. To get them all back, cancel the OneBox.',
+      'A OneBox needs at least 2 packages. To take them all out, cancel the OneBox.',
     );
     await user.click(screen.getByRole('button', { name: 'Remove Book' }));
     await user.click(screen.getByRole('button', { name: 'Add Vase' }));

@@ -139,7 +139,7 @@ describe('boxes in process', () => {
     status: 'packing',
     count: 3,
   };
-  const boxes = () => within(screen.getByRole('list', { name: 'OneBoxes in process' }));
+  const boxes = () => within(screen.getByRole('list', { name: 'OneBoxes in progress' }));
 
   it('appear above the packages with label and steps; a packed one is not shown twice', async () => {
     const { container } = show(
@@ -174,6 +174,6 @@ describe('boxes in process', () => {
     [{ tab: 'history' }],
   ])('are not shown for %j', (query) => {
     show([tea], [draft], query as unknown as Record<string, string>);
-    expect(screen.queryByRole('list', { name: 'OneBoxes in process' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'OneBoxes in progress' })).toBeNull();
   });
 });

@@ -156,9 +156,7 @@ describe('repack', () => {
         .map((link) => link.getAttribute('href')),
     ).toEqual(Array(invited).fill('/account/addresses'));
     expect(within(dialog).queryByText(/^These are estimates/)).toBeNull();
-    expect(within(dialog).queryAllByText(/wouldn’t make this package lighter/)).toHaveLength(
-      warned,
-    );
+    expect(within(dialog).queryAllByText(/wouldn’t lower what you pay/)).toHaveLength(warned);
   });
 
   it.each(['7.00', '2.50', '0.00'])(
@@ -259,7 +257,7 @@ describe('what happened to a package', () => {
     // The fold's line has the newest event too.
     for (const text of ['Contents checked', 'Three cups, none broken'])
       for (const shown of screen.getAllByText(text)) expect(shown).toBeVisible();
-    expect(screen.getByText('We couldn’t do what you asked')).toBeVisible();
-    expect(screen.getByText('Changed by our staff')).toBeVisible();
+    expect(screen.getByText('Your request was declined')).toBeVisible();
+    expect(screen.getByText('Changed by our team')).toBeVisible();
   });
 });

@@ -12,11 +12,11 @@ describe('the facts of a package', () => {
   it('include the greatest weight that a guarantee bills', () => {
     show(1000);
     expect(screen.getByText('Guaranteed weight')).toBeVisible();
-    expect(screen.getByText('Billed at 1 kg at most')).toBeVisible();
+    expect(screen.getByText('Billed for no more than 1 kg')).toBeVisible();
   });
 
   it.each([
-    ['size', /dimensional weight, which is more/],
+    ['size', /dimensional weight, which is higher/],
     ['hazmat', /^This is the minimum chargeable weight/],
   ] as const)('say why the bill goes by another weight: %s', async (chargeablereason, words) => {
     const { user } = renderPage(

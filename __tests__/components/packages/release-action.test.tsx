@@ -105,7 +105,7 @@ describe('fix-and-ship and hazmat', () => {
     );
     server.use(refuse('POST /actionrequest/action/fix', 'packageState'));
     showPackage(damaged);
-    expect(await screen.findByText('Tea set: not possible')).toBeVisible();
+    expect(await screen.findByText('We couldn’t submit your request for Tea set')).toBeVisible();
     expect(
       screen.getByText('This package has changed. Reload the page to see its latest status.'),
     ).toBeVisible();

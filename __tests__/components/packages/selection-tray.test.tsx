@@ -195,7 +195,7 @@ describe('the selection on the packages page', () => {
     [
       'no service takes it',
       answer('POST /shipment/shipping-calculator', priced()),
-      'No service can ship this selection. Change it or the address.',
+      'No service can ship this selection. Change the selection or the address.',
     ],
     [
       'the host does not answer',

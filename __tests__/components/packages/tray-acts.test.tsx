@@ -54,7 +54,7 @@ describe('discarding the selected packages', () => {
     const asked = await dialog();
     expect(asked.getByRole('heading', { name: 'Discard 2 packages?' })).toBeVisible();
     expect(asked.getByText('you cannot undo this action')).toBeVisible();
-    expect(asked.getByText('1 package stays:')).toBeVisible();
+    expect(asked.getByText('1 package won’t be discarded:')).toBeVisible();
     expect(asked.getByText('Big box: A OneBox can’t be discarded.')).toBeVisible();
     expect(asked.getByRole('button', { name: 'CANCEL' })).toHaveFocus();
     await expectNoAxeViolations(document.body);

@@ -243,7 +243,7 @@ describe('the speed step', () => {
     const standard = screen.getByRole('radio', { name: /Standard Your default/ });
     expect(standard).toHaveAccessibleName(/Shipping \$50\.00 ·\sSurcharges \$12\.50/);
     expect(standard).toHaveAccessibleName(
-      /Customs may also collect about \$24\.00 on delivery: about \$86\.50 in all\./,
+      /Customs may also collect about \$24\.00 on delivery, for a total of about \$86\.50\./,
     );
     expect(standard).toHaveAccessibleName(/Before discounts: \$67\.50 \$62\.50/);
     expect(screen.getByText(/the chargeable weight can change with the speed/)).toBeVisible();

@@ -100,7 +100,7 @@ describe('the order details', () => {
       true,
       [
         'Your payment through PayPal is in dispute.',
-        'Until this is settled, the shipment stays in our warehouse.',
+        'Until this is settled, the shipment stays at our warehouse.',
       ],
     ],
     ['reversed', false, ['PayPal reversed $55.81 of your payment and returned it to you.']],
@@ -115,7 +115,7 @@ describe('the order details', () => {
         tracking: { stop: 0, events: [] },
       });
       for (const sentence of sentences) expect(screen.getByText(sentence)).toBeVisible();
-      expect(screen.queryByText(/the shipment stays in our warehouse/) !== null).toBe(held);
+      expect(screen.queryByText(/the shipment stays at our warehouse/) !== null).toBe(held);
       expect(screen.queryByText(/packing your shipment/) === null).toBe(held);
       expect(screen.queryByText('Date to be confirmed') !== null).toBe(held);
       expect(screen.getByRole('link', { name: 'Ask us about it' })).toBeVisible();
@@ -155,7 +155,7 @@ describe('the order details', () => {
 
   it('warn when the expected date has passed', async () => {
     await show({ details: { expectedlatest: '2026-03-01T00:00:00.000Z' } });
-    expect(screen.getByRole('heading', { name: /^Was expected/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /^Originally expected/ })).toBeVisible();
     expect(screen.getByText('Later than expected')).toBeVisible();
   });
 

@@ -38,7 +38,7 @@ describe('the list of shipments', () => {
     expect(row().getByText('On its way')).toBeVisible();
     expect(row().getByText('21 Feb 2026')).toBeVisible();
     expect(row().getByText('$55.81')).toBeVisible();
-    const outside = row().getByRole('link', { name: /^Track at DHL Express/ });
+    const outside = row().getByRole('link', { name: /^Track with DHL Express/ });
     expect(outside).toHaveAttribute('rel', 'noopener noreferrer');
     expect(outside).toHaveAccessibleName(/opens in a new window/);
     await expectNoAxeViolations(container);
@@ -59,7 +59,7 @@ describe('the list of shipments', () => {
     ]);
     expect(row().getByText('Processing')).toBeVisible();
     expect(row().getByText('Being packed')).toBeVisible();
-    expect(row().queryByRole('link', { name: /^Track at/ })).not.toBeInTheDocument();
+    expect(row().queryByRole('link', { name: /^Track with/ })).not.toBeInTheDocument();
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe('the list of shipments', () => {
 
   it('says what will appear when there is nothing yet', async () => {
     const { container, unmount } = await show([]);
-    expect(screen.getByRole('heading', { name: 'No shipments on the way' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'No current shipments' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your packages' })).toHaveAttribute(
       'href',
       '/packages',
