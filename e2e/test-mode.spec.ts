@@ -54,7 +54,7 @@ test.describe('support', () => {
     await expect(tools.getByText(/40 days from today/)).toBeVisible();
     await tools.getByText('Forced answers').click();
     await tools.getByLabel('Answer', { exact: true }).selectOption('slow:1000');
-    await tools.getByRole('button', { name: 'Force it' }).click();
+    await tools.getByRole('button', { name: 'Force this answer' }).click();
 
     const began = Date.now();
     await tools.getByText('Reproduce a screen').click();

@@ -21,7 +21,7 @@ describe('the sandbox approval page', () => {
     const { token, reference } = await shop.opened(payer, QUOTE);
     const answer = await page(`token=${token}`);
     expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('Sandbox — no real money');
+    expect(answer.body).toContain('Sandbox: no real money');
     expect(answer.body).toContain('$128.40\u00a0USD');
     expect(answer.body).toContain(reference);
     expect(answer.body).toMatch(

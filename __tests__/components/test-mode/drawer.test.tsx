@@ -101,7 +101,7 @@ describe('the drawer of test mode', () => {
     await user.type(drawer.getByLabelText('Call'), 'GET /pmt/package');
     await user.selectOptions(drawer.getByLabelText('Answer'), 'slow:3000');
     await user.click(drawer.getByLabelText('Once only'));
-    await user.click(drawer.getByRole('button', { name: 'Force it' }));
+    await user.click(drawer.getByRole('button', { name: 'Force this answer' }));
     expect(readBrowserTest().forced).toEqual([
       { call: 'GET /pmt/package', answer: 'slow:3000', once: false },
     ]);
