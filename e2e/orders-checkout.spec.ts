@@ -51,7 +51,7 @@ for (const gateway of gateways) {
     await expect(page.getByRole('row', { name: /^BuyForMe Fee/ })).toBeVisible();
     const price = await total(page).textContent();
     await page.getByRole('combobox', { name: /^If it costs more/ }).selectOption('up5');
-    await expect(page.getByRole('row', { name: /^For prices up to 5% higher/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Allowance for price increases/ })).toBeVisible();
     await expect(total(page)).not.toHaveText(price ?? '');
     await page.getByRole('radio', { name: /^Fastest/ }).check();
     await payAt(gateway, false)(page);

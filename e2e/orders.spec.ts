@@ -56,7 +56,7 @@ test('an order is bought for less than was held, arrives, and tells the truth in
   const { suite } = await registered(context, newPerson());
   await ordered(page, context, ['Tea bowl', 'Tea pot']);
   await awake(page);
-  await expect(page).toHaveTitle(/^BuyForMe order track/);
+  await expect(page).toHaveTitle(/^BuyForMe order tracking/);
   await expect(money(page)).toContainText('$110.00 is on hold. You haven’t been charged yet.');
   await expect(reached(page)).toHaveCount(2);
   await clean(page, 'a paid order');

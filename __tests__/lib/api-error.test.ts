@@ -27,7 +27,7 @@ describe('the error catalog', () => {
   it.each([
     [1002, 401, "Sorry. You've entered invalid credentials"],
     [1041, 409, 'We are unable to cancel your order.'],
-    [1090, 503, 'Our servers are taking a short break. Please try again in a moment.'],
+    [1090, 503, 'We’re temporarily unavailable. Please try again in a minute.'],
     [1091, 503, 'We can’t accept files right now. Please try again later.'],
     [
       1045,

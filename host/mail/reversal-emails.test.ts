@@ -83,7 +83,7 @@ describe("the email about a payment's reversed money", () => {
     expect(text).toContain(
       'Stripe told us that you or your bank disputed your payment for SH4K8T2M9Q.',
     );
-    expect(text).toContain('Until this is settled, your shipment stays in our warehouse.');
+    expect(text).toContain('Until this is settled, your shipment stays at our warehouse.');
     expect(text).toContain('withdraw the dispute with Stripe or your bank');
     expect(text).not.toContain('$0.00');
   });

@@ -142,7 +142,7 @@ describe('the saved cards', () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Delete Visa ending in 4242' }));
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Do you want to delete Visa ending in 4242?' }),
+      await screen.findByRole('dialog', { name: 'Delete Visa ending in 4242?' }),
     );
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No cards saved yet')).toBeVisible();

@@ -59,7 +59,7 @@ describe('the China ID of an address', () => {
       new File(['picture'], 'id.jpg', { type: 'image/jpeg' }),
     );
     await user.click(dialog.getByRole('button', { name: 'Save ID copy' }));
-    expect(await screen.findByText('ID copy ending in 002X')).toBeInTheDocument();
+    expect(await screen.findByText('ID ending in 002X')).toBeInTheDocument();
     expect(bodies).toEqual([
       {
         addressid: china().addressid,

@@ -182,7 +182,7 @@ describe('the sign-in form', () => {
     [
       'the host has a break',
       refuse('POST /login', 'unavailable'),
-      'Our servers are taking a short break. Please try again in a moment.',
+      'We’re temporarily unavailable. Please try again in a minute.',
     ],
     ['too many have tried', refuse('POST /login', 'tooManyRequests'), 'Too many attempts.'],
   ])(

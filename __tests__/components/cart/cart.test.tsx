@@ -158,7 +158,7 @@ describe('the cart', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to proceed?' });
     expect(box()).toHaveValue('12');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Your cart is empty.')).toBeVisible();
+    expect(await screen.findByText('Your cart is empty')).toBeVisible();
     expect(seen).toHaveLength(1);
   });
 
@@ -176,7 +176,7 @@ describe('the cart', () => {
     );
     server.use(answer('POST /cart/deleteitem', (one) => (seen.push(one), wireCart())));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Your cart is empty.')).toBeVisible();
+    expect(await screen.findByText('Your cart is empty')).toBeVisible();
     expect(seen[0]?.body).toEqual({ itemid: line.id });
   });
 

@@ -126,7 +126,7 @@ describe('the checkout of a cart', () => {
     );
     const { user } = await show();
     await user.selectOptions(screen.getByRole('combobox', { name: /^If it costs more/ }), 'up5');
-    await waitFor(() => expect(row(/^For prices up to 5% higher/)).toHaveTextContent('$6.59'));
+    await waitFor(() => expect(row(/^Allowance for price increases/)).toHaveTextContent('$6.59'));
     expect(bodies).toEqual([
       {
         txnid: orderId,

@@ -91,7 +91,7 @@ describe('stores that nothing is bought from', () => {
     await user.clear(search);
     await user.type(search, 'tea-store');
     expect(screen.queryAllByRole('listitem')).toEqual([]);
-    expect(screen.getByRole('status')).toHaveTextContent('It’s not on this list.');
+    expect(screen.getByRole('status')).toHaveTextContent('This store isn’t on the list.');
     await expectNoAxeViolations(container);
   });
 });

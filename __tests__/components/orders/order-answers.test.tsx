@@ -50,7 +50,7 @@ describe('what an order asks its member', () => {
         ],
       }),
     );
-    expect(screen.getByText('The store adds shipping or tax')).toBeVisible();
+    expect(screen.getByText('The store charges extra for shipping or tax')).toBeVisible();
     expect(screen.getByText(/this product comes to \$55\.99/)).toBeVisible();
     expect(screen.queryByText('The price has gone up')).not.toBeInTheDocument();
   });

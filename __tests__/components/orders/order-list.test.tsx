@@ -98,7 +98,7 @@ describe('the list of orders', () => {
       'Refund',
       '$55.00',
     ],
-    [{ txnstatus: '2' as const, heldamt: '0.00', authorizeamt: '44.00' }, 'To pay', '$44.00'],
+    [{ txnstatus: '2' as const, heldamt: '0.00', authorizeamt: '44.00' }, 'Amount due', '$44.00'],
   ])('says where the money is now: %j', async (change, words, amount) => {
     await show([wireOrderRow(change)]);
     expect(row().getByText(words)).toBeVisible();

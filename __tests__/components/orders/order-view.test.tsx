@@ -142,7 +142,7 @@ describe('the details of an order', () => {
     ],
     [{ authorizeamt: '0.00', promocodeused: 'WELCOME' }, /^Your promo code covers/],
     [{ holdexpires: null, txnstatus: '0' as const }, /^\$55\.00 was on hold and has been released/],
-    [{ holdexpires: null, capturedamt: '55.00' }, /^We charged \$55\.00, all of/],
+    [{ holdexpires: null, capturedamt: '55.00' }, /^We charged \$55\.00, the full amount on hold/],
     [
       { holdexpires: null, capturedamt: '55.00', transactionrecords: [] },
       /^You were charged \$55\.00 when you ordered/,

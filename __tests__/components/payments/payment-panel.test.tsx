@@ -343,7 +343,7 @@ describe('paying with credits', () => {
     const given = props({ price: zero });
     const { user } = renderPage(<PaymentPanel {...given} />);
     await user.click(screen.getByRole('button', { name: 'Ship (pay with credits)' }));
-    expect(await screen.findByText('There’s still an amount to pay.')).toBeInTheDocument();
+    expect(await screen.findByText('There’s still a balance to pay.')).toBeInTheDocument();
     expect(given.onChanged).toHaveBeenCalledTimes(1);
   });
 });

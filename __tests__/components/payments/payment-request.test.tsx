@@ -158,9 +158,7 @@ describe('a payment request that is due', () => {
     const { user } = await show(wireRequestDetails());
     await user.click(screen.getByRole('button', { name: 'Delete this request' }));
     const dialog = within(
-      await screen.findByRole('dialog', {
-        name: 'Do you want to delete payment request PR4K8T2M9Q?',
-      }),
+      await screen.findByRole('dialog', { name: 'Delete payment request PR4K8T2M9Q?' }),
     );
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText('This payment can’t be changed anymore.')).toBeVisible();
