@@ -226,10 +226,10 @@ test('a half line of contents is shown as not sent, and is not sent', async ({ p
   await awake(page);
   await page.getByLabel('Description, Line 1').fill('Porcelain teapot');
   await page.getByLabel('Quantity, Line 1').fill('1');
-  await page.getByLabel('Price each (USD), Line 1').fill('32.50');
-  await page.getByLabel('Price each (USD), Line 1').press('Enter');
+  await page.getByLabel('Unit price (USD), Line 1').fill('32.50');
+  await page.getByLabel('Unit price (USD), Line 1').press('Enter');
   await page.getByLabel('Description, Line 2').fill('Tea cup');
-  await page.getByLabel('Price each (USD), Line 2').fill('9');
+  await page.getByLabel('Unit price (USD), Line 2').fill('9');
   await expect(page.getByText('Won’t be sent: quantity missing')).toBeVisible();
   await expect(page.getByText('1 line is incomplete and won’t be sent.')).toBeVisible();
   await page.getByRole('button', { name: 'Declare $32.50' }).click();

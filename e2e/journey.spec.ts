@@ -20,7 +20,7 @@ async function fillRegister(page: Page, who: Person): Promise<void> {
   const country = page.getByRole('combobox', { name: 'Location *' });
   await country.fill('Philip');
   await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();
-  await expect(page.getByLabel('Country dial code')).toHaveValue('63');
+  await expect(page.getByLabel('Country code')).toHaveValue('63');
   await page
     .getByLabel('Number', { exact: true })
     .fill(`${who.mobile.slice(0, 3)} ${who.mobile.slice(3, 6)}-${who.mobile.slice(6)}`);
@@ -200,11 +200,11 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     await page.locator('summary', { hasText: 'Declare contents' }).click();
     await page.getByLabel('Description, Line 1').fill('Porcelain teapot');
     await page.getByLabel('Quantity, Line 1').fill('1');
-    await page.getByLabel('Price each (USD), Line 1').fill('32.50');
-    await page.getByLabel('Price each (USD), Line 1').press('Enter');
+    await page.getByLabel('Unit price (USD), Line 1').fill('32.50');
+    await page.getByLabel('Unit price (USD), Line 1').press('Enter');
     await page.getByLabel('Description, Line 2').fill('Tea cup');
     await page.getByLabel('Quantity, Line 2').fill('4');
-    await page.getByLabel('Price each (USD), Line 2').fill('6.25');
+    await page.getByLabel('Unit price (USD), Line 2').fill('6.25');
     await page.getByRole('button', { name: 'Declare $57.50' }).click();
     await expect(page.getByText('Contents declared: $57.50.')).toBeVisible();
     await expect(page.getByText('Tea cup')).toBeVisible();

@@ -17,7 +17,7 @@ test('offline: a banner, links that rest, what was typed stays, nothing is sent 
   await awake(page);
   await page.getByLabel('Description, Line 1').fill('Porcelain teapot');
   await page.getByLabel('Quantity, Line 1').fill('1');
-  await page.getByLabel('Price each (USD), Line 1').fill('32.50');
+  await page.getByLabel('Unit price (USD), Line 1').fill('32.50');
   await context.setOffline(true);
   const banner = page.getByRole('status').filter({ hasText: offline });
   await expect(banner).toBeVisible();
@@ -36,7 +36,7 @@ test('offline: a banner, links that rest, what was typed stays, nothing is sent 
   ).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/packages/${ref}#contents$`));
   await expect(page.getByLabel('Description, Line 1')).toHaveValue('Porcelain teapot');
-  await expect(page.getByLabel('Price each (USD), Line 1')).toHaveValue('32.50');
+  await expect(page.getByLabel('Unit price (USD), Line 1')).toHaveValue('32.50');
 
   await context.setOffline(false);
   await expect(banner).toBeHidden();

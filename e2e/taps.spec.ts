@@ -131,7 +131,7 @@ const journeys: Journey[] = [
       await page.waitForURL(/\/packages\/declare/);
       await awake(page);
       const shirt = page.getByRole('region', { name: 'Linen shirt 5' });
-      const price = shirt.getByLabel(/^Price each/);
+      const price = shirt.getByLabel(/^Unit price/);
       await expect
         .poll(() =>
           price.evaluate((input: HTMLInputElement) => {

@@ -52,9 +52,9 @@ test.describe('support', () => {
     await tools.getByLabel('Days to travel').fill('40');
     await tools.getByRole('button', { name: 'Travel', exact: true }).click();
     await expect(tools.getByText(/40 days from today/)).toBeVisible();
-    await tools.getByText('Forced answers').click();
+    await tools.getByText('Forced responses').click();
     await tools.getByLabel('Answer', { exact: true }).selectOption('slow:1000');
-    await tools.getByRole('button', { name: 'Force this answer' }).click();
+    await tools.getByRole('button', { name: 'Force this response' }).click();
 
     const began = Date.now();
     await tools.getByText('Reproduce a screen').click();

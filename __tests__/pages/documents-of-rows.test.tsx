@@ -50,7 +50,7 @@ it('how it works shows the storage rule of the rows', () => {
   expect(screen.getByText('41 days free, then $0.70 a day for each package')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Up to 41 days of free storage' })).toBeVisible();
   expect(screen.getByRole('heading', { name: '7–9 business days' })).toBeVisible();
-  expect(screen.getByText('In business days, to Japan.')).toBeVisible();
+  expect(screen.getByText('Delivery times to Japan are in business days.')).toBeVisible();
 });
 
 it('business shows its fee and only the rows that differ', () => {

@@ -138,7 +138,7 @@ describe('lists of goods', () => {
       shelf({ items: [], checked: '2026-12-19', opens: '2027-10-15' }),
     );
     expect(html).toContain('Nothing on this list right now');
-    expect(html).toMatch(/New items arrive on 15.Oct.2027/);
+    expect(html).toMatch(/New items will be listed on 15.Oct.2027/);
     expect(html).toMatch(/We last checked it on 19.Dec.2026/);
   });
 
@@ -146,7 +146,7 @@ describe('lists of goods', () => {
     expect(await show('deals', 'cats', shelf())).toBe('{"notFound":true}');
     expect(await show('gifts', 'cats', shelf())).toBe('{"notFound":true}');
     const html = await show('deals', 'tech', shelf(), `?country=${'x'.repeat(10_000)}`);
-    expect(html).toContain('Prices include delivery to the Philippines.');
+    expect(html).toContain('See what each item costs delivered to the Philippines.');
     expect(html).toContain('>Philippines</option>');
   });
 });

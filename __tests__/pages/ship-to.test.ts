@@ -97,7 +97,7 @@ describe('/ship-to/[country]', () => {
     ['known', '15.00', /In one shipment: from \$50\.00 \+ about \$15\.00 customs = about \$65\.00/],
     ['known', '15.00', /saves about \$25\.00/],
     ['known', '45.00', null],
-    ['unknown', '0.00', /One by one: from \$90\.00, customs not known/],
+    ['unknown', '0.00', /One by one: from \$90\.00, customs charges unknown/],
     ['unknown', '0.00', /You save \$40\.00 before customs/],
   ] as const)('compares together with one by one, customs %s: %s', async (...row) => {
     const [taxcoverage, shippedborder, words] = row;

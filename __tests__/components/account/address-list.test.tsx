@@ -197,7 +197,7 @@ describe('the address form', () => {
     await user.click(screen.getByRole('button', { name: 'Save address' }));
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Number' })).toHaveAccessibleDescription(
-        /Please check the number and its country dial code/,
+        /Please check the number and its country code/,
       ),
     );
     expect(screen.getByRole('textbox', { name: 'City, ward, or town' })).toHaveValue('Setagaya-ku');
@@ -215,7 +215,7 @@ describe('the address form', () => {
       expect(await screen.findByRole('combobox', { name: 'Country' })).toHaveValue('Taiwan'),
     );
     expect(screen.getByRole('textbox', { name: 'Recipient’s full name' })).toHaveValue('Mei Lin');
-    expect(screen.getByRole('textbox', { name: 'Country dial code' })).toHaveValue('886');
+    expect(screen.getByRole('textbox', { name: 'Country code' })).toHaveValue('886');
     expect(screen.getByRole('textbox', { name: 'Number' })).toHaveValue('912345678');
   });
 
@@ -226,19 +226,19 @@ describe('the address form', () => {
     await user.clear(country);
     await user.type(country, 'japan');
     await user.click(await screen.findByRole('option', { name: /Japan/ }));
-    expect(screen.getByRole('textbox', { name: 'Country dial code' })).toHaveValue('886');
+    expect(screen.getByRole('textbox', { name: 'Country code' })).toHaveValue('886');
     await user.clear(screen.getByRole('textbox', { name: 'Number' }));
     await user.clear(country);
     await user.type(country, 'hong');
     await user.click(await screen.findByRole('option', { name: /Hong Kong/ }));
-    expect(screen.getByRole('textbox', { name: 'Country dial code' })).toHaveValue('852');
+    expect(screen.getByRole('textbox', { name: 'Country code' })).toHaveValue('852');
   });
 
   it('takes the dial code of the country for another number than the one that it knows, until one is typed', async () => {
     const { user } = show([], { country: 'TW', dialCode: '63', phone: '9171234567' });
     await user.click(screen.getByRole('button', { name: 'Add New Address' }));
     const [code, number] = [
-      await screen.findByRole('textbox', { name: 'Country dial code' }),
+      await screen.findByRole('textbox', { name: 'Country code' }),
       screen.getByRole('textbox', { name: 'Number' }),
     ];
     expect(code).toHaveValue('63');

@@ -78,7 +78,7 @@ describe('the China ID of an address', () => {
     await user.type(dialog.getByRole('textbox', { name: 'ID number' }), '110105194912310021');
     await user.click(dialog.getByRole('button', { name: 'Save ID copy' }));
     expect(
-      (await dialog.findAllByText(/This isn’t a valid resident identity number/)).length,
+      (await dialog.findAllByText(/This isn’t a valid resident ID card number/)).length,
     ).toBeGreaterThan(0);
     expect(dialog.getAllByText(/This field is required/).length).toBeGreaterThan(0);
   });

@@ -154,7 +154,9 @@ describe('the membership page', () => {
         name: 'Over the last 12 months, you earned $22.50 and used $5.00.',
       }),
     ).toBeInTheDocument();
-    const rows = within(screen.getByRole('table', { name: 'Earned and used' })).getAllByRole('row');
+    const rows = within(
+      screen.getByRole('table', { name: 'Credits earned and used' }),
+    ).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
       'MonthEarnedUsedExpired',
       'Jan\u00a02026$22.50$0.00$5.00',
@@ -176,7 +178,9 @@ describe('the membership page', () => {
       redeemed: { total: '0.00', items: [] },
       months: [{ month: '2026-01', earned: '0.00', used: '0.00', expired: '0.00' }],
     });
-    expect(screen.queryByRole('region', { name: 'Earned and used' })).not.toBeInTheDocument();
+    expect(
+      screen.queryByRole('region', { name: 'Credits earned and used' }),
+    ).not.toBeInTheDocument();
     expect(
       screen.queryByRole('region', { name: 'How you used your credits' }),
     ).not.toBeInTheDocument();

@@ -96,7 +96,7 @@ describe('the register form', () => {
     );
     const { user } = open();
     await fill(user);
-    expect(screen.getByLabelText('Country dial code')).toHaveValue('81');
+    expect(screen.getByLabelText('Country code')).toHaveValue('81');
     await user.click(screen.getByRole('button', { name: 'Get my US address' }));
     await waitFor(() => expect(visited).toEqual(['/welcome?new=1&target=%2Forders%2Fcheckout']));
     expect(seen?.body).toMatchObject({

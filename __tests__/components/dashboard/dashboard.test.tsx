@@ -67,9 +67,7 @@ async function show(
 describe('the dashboard', () => {
   it('names what needs the member, most urgent first, each row leading to its list', async () => {
     await show();
-    const rows = within(screen.getByRole('region', { name: 'Needs your attention' })).getAllByRole(
-      'link',
-    );
+    const rows = within(screen.getByRole('region', { name: 'At a glance' })).getAllByRole('link');
     expect(rows.map((row) => row.getAttribute('href'))).toEqual([
       '/packages?status=0',
       '/packages?status=2',
@@ -84,7 +82,7 @@ describe('the dashboard', () => {
 
   it('omits empty rows, and says so when nothing else is waiting', async () => {
     await show({ shipments: { total: 4, packing: 0, held: 0, inTransit: 0 }, packages: none });
-    const region = within(screen.getByRole('region', { name: 'Needs your attention' }));
+    const region = within(screen.getByRole('region', { name: 'At a glance' }));
     expect(region.queryByRole('link')).not.toBeInTheDocument();
     expect(region.getByText('Nothing needs your attention')).toBeVisible();
   });
@@ -144,9 +142,7 @@ describe('the dashboard', () => {
 
   it('shows a paid shipment as being packed, not as in transit', async () => {
     await show({ shipments: { total: 3, packing: 2, held: 0, inTransit: 0 } });
-    const row = within(screen.getByRole('region', { name: 'Needs your attention' })).getAllByRole(
-      'link',
-    )[3];
+    const row = within(screen.getByRole('region', { name: 'At a glance' })).getAllByRole('link')[3];
     expect(row).toHaveTextContent('Shipments in progress2 shipments are being packed');
     expect(row).not.toHaveTextContent('on its way');
   });
@@ -206,7 +202,7 @@ describe('the dashboard', () => {
     const { unmount } = await show();
     const card = screen.getByRole('region', { name: 'Credits' });
     expect(card).toHaveTextContent('$12.50');
-    expect(card).toHaveTextContent(/Next to expire: 30 Jun 2026/);
+    expect(card).toHaveTextContent(/Next expiration date: 30 Jun 2026/);
     unmount();
     await show({
       credits: { amount: '0.00', expiresAt: null, referral: '0.00', referralEver: '0.00' },

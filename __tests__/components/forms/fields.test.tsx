@@ -111,7 +111,7 @@ describe('PhoneField', () => {
     );
     const group = screen.getByRole('group', { name: 'Mobile number' });
     await user.type(within(group).getByLabelText('Number'), '090-1234 5678');
-    expect(within(group).getByLabelText('Country dial code')).toHaveValue('63');
+    expect(within(group).getByLabelText('Country code')).toHaveValue('63');
     expect(within(group).getByLabelText('Number')).toHaveAttribute('inputmode', 'tel');
     for (const field of within(group).getAllByRole('textbox'))
       for (const id of field.getAttribute('aria-describedby')?.split(' ') ?? [])
@@ -273,7 +273,7 @@ describe('the error summary', () => {
     expect(lines.map((line) => line.textContent)).toEqual([
       'Email: This field is required',
       'Please enter your City',
-      'Country dial code: This field is required',
+      'Country code: This field is required',
       'Mobile number: This field is required',
     ]);
   });

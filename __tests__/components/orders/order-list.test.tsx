@@ -122,13 +122,13 @@ describe('the list of orders', () => {
     ).toEqual([
       ['All', '/orders?tab=history'],
       ['Placed', '/orders?tab=history&status=2'],
-      ['Paid or on hold', '/orders?tab=history&status=P'],
+      ['Paid or payment on hold', '/orders?tab=history&status=P'],
       ['Processing', '/orders?tab=history&status=S'],
       ['In transit', '/orders?tab=history&status=I'],
       ['Completed', '/orders?tab=history&status=C'],
       ['Canceled', '/orders?tab=history&status=0'],
     ]);
-    expect(filter.getByRole('link', { name: 'Paid or on hold' })).toHaveAttribute(
+    expect(filter.getByRole('link', { name: 'Paid or payment on hold' })).toHaveAttribute(
       'aria-current',
       'true',
     );

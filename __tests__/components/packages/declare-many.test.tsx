@@ -90,7 +90,7 @@ describe('declaring several packages', () => {
     for (const name of ['Parcel 1', 'Parcel 2']) {
       await user.type(cell(name, 'Description'), 'Cup');
       await user.type(cell(name, 'Quantity'), '2');
-      await user.type(cell(name, 'Price each (USD)'), '12.5');
+      await user.type(cell(name, 'Unit price (USD)'), '12.5');
       await user.dblClick(part(name).getByRole('button', { name: 'Declare $25.00' }));
       expect(await part(name).findByText('Declared: $25.00')).toBeVisible();
       if (name === 'Parcel 1')
@@ -125,7 +125,7 @@ describe('declaring several packages', () => {
     await user.type(cell('Parcel 2', 'Description'), 'Novel');
     await user.type(cell('Parcel 1', 'Description'), 'Cup');
     await user.type(cell('Parcel 1', 'Quantity'), '1');
-    await user.type(cell('Parcel 1', 'Price each (USD)'), '9');
+    await user.type(cell('Parcel 1', 'Unit price (USD)'), '9');
     await user.click(part('Parcel 1').getByRole('button', { name: 'Declare $9.00' }));
     expect(await part('Parcel 1').findByRole('alert')).toBeVisible();
     expect(cell('Parcel 1', 'Description')).toHaveValue('Cup');
@@ -184,7 +184,7 @@ describe('declaring what the store reported', () => {
     const { user, container } = show(japan, null, [shoes, tea, lamp]);
     expect(part('Running shoes').getByText(/From the store; please check it/)).toBeVisible();
     expect(cell('Running shoes', 'Description')).toHaveValue('Running shoes');
-    expect(cell('Running shoes', 'Price each (USD)')).toHaveValue('120.00');
+    expect(cell('Running shoes', 'Unit price (USD)')).toHaveValue('120.00');
     expect(cell('Parcel 1', 'Description')).toHaveValue('');
     expect(screen.getByText('0 of 3 packages declared')).toBeVisible();
     await expectNoAxeViolations(container);
@@ -209,8 +209,8 @@ describe('declaring what the store reported', () => {
     const sent = declaring([shoes, lamp]);
     server.use(refuse('POST /pmt/declareitemization', 'packageState', { once: true }));
     const { user } = show(japan, null, [shoes, lamp]);
-    await user.clear(cell('Running shoes', 'Price each (USD)'));
-    expect(cell('Running shoes', 'Price each (USD)')).toHaveAccessibleDescription(
+    await user.clear(cell('Running shoes', 'Unit price (USD)'));
+    expect(cell('Running shoes', 'Unit price (USD)')).toHaveAccessibleDescription(
       'Won’t be sent: price missing',
     );
     expect(screen.getByRole('button', { name: 'Declare 1 package ($35.50)' })).toBeVisible();
@@ -218,7 +218,7 @@ describe('declaring what the store reported', () => {
     expect(part('Running shoes').queryByText(/From the store/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Declare all 2 ($134.50)' }));
     expect(await part('Running shoes').findByRole('alert')).toBeVisible();
-    expect(cell('Running shoes', 'Price each (USD)')).toHaveValue('99');
+    expect(cell('Running shoes', 'Unit price (USD)')).toHaveValue('99');
     expect(part('Desk lamp').getByText('Declared: $35.50')).toBeVisible();
     expect(await screen.findByText(/^1 package couldn’t be declared/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Running shoes' })).toHaveFocus();
@@ -235,12 +235,12 @@ describe('declaring what the store reported', () => {
     await user.type(cell('Parcel 2', 'Description'), 'Novel');
     await user.type(cell('Parcel 1', 'Description'), 'Cup');
     await user.type(cell('Parcel 1', 'Quantity'), '1');
-    await user.type(cell('Parcel 1', 'Price each (USD)'), '9');
+    await user.type(cell('Parcel 1', 'Unit price (USD)'), '9');
     await user.click(
       part('Parcel 1').getByRole('button', { name: 'Copy to all undeclared packages' }),
     );
     expect(cell('Parcel 2', 'Description')).toHaveValue('Novel');
-    expect(cell('Parcel 2', 'Price each (USD)')).toHaveValue('9');
+    expect(cell('Parcel 2', 'Unit price (USD)')).toHaveValue('9');
     expect(screen.getByRole('button', { name: 'Declare all 2 ($18.00)' })).toBeVisible();
   });
 

@@ -126,7 +126,7 @@ describe('one sheet for many packages', () => {
     const { user, field } = await paste('PK33333333,Sneakers,1,99\nPK55555555,Mug,1,8');
     const all = await screen.findByRole('button', { name: 'Declare all 3 ($142.50)' });
     expect(screen.getAllByRole('button', { name: /^Declare / })).toEqual([all]);
-    expect(all).toHaveAccessibleDescription('2 of them are from the sheet.');
+    expect(all).toHaveAccessibleDescription('2 of these packages are from the sheet.');
     await user.clear(field);
     expect(screen.getByRole('button', { name: 'Declare all 2 ($155.50)' })).toBeVisible();
     await user.paste('PK33333333,Sneakers,1,99\nPK55555555,Mug,1,8');

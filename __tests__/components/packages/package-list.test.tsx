@@ -212,10 +212,9 @@ describe('the packages page', () => {
       counts: { action: 3, processing: 0, ready: 201, history: 0 },
     });
     expect(screen.getByRole('heading', { name: 'No package matches “tea”' })).toBeVisible();
-    expect(screen.getByRole('link', { name: '200 matches among your packages' })).toHaveAttribute(
-      'href',
-      '/packages?search=tea',
-    );
+    expect(
+      screen.getByRole('link', { name: '200 matches among your current packages' }),
+    ).toHaveAttribute('href', '/packages?search=tea');
     expect(screen.getByRole('link', { name: 'Packages 200+' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Clear search' })).toHaveAttribute(
       'href',

@@ -27,7 +27,7 @@ function show(changes: Partial<Package> = {}) {
   );
 }
 
-const cell = (field: 'Description' | 'Quantity' | 'Price each (USD)', n: number) =>
+const cell = (field: 'Description' | 'Quantity' | 'Unit price (USD)', n: number) =>
   screen.getByRole('textbox', { name: `${field}, Line ${n}` });
 const blank = { name: 'Parcel 3', amount: '0.00' };
 const declareButton = () => screen.getByRole('button', { name: /^Declare( \$[\d,.]+)?$/ });
@@ -69,7 +69,7 @@ describe('the contents of a package', () => {
     expect(declareButton()).toHaveAccessibleName('Declare');
     await user.type(cell('Description', 1), 'Tea pot');
     await user.type(cell('Quantity', 1), '2');
-    await user.type(cell('Price each (USD)', 1), '12.5{Enter}');
+    await user.type(cell('Unit price (USD)', 1), '12.5{Enter}');
     expect(cell('Description', 2)).toHaveFocus();
     await user.keyboard('Lid');
     expect(screen.getByText('Won’t be sent: quantity and price missing')).toBeVisible();
@@ -174,7 +174,7 @@ describe('the contents of a package', () => {
       const { user } = show(blank);
       await user.type(cell('Description', 1), 'Cup');
       await user.type(cell('Quantity', 1), '1');
-      await user.type(cell('Price each (USD)', 1), '6');
+      await user.type(cell('Unit price (USD)', 1), '6');
       await user.click(screen.getByRole('button', { name: 'Declare $6.00' }));
       const question = await screen.findByRole('alert');
       expect(question).toHaveTextContent(

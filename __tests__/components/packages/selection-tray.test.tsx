@@ -148,7 +148,7 @@ describe('the selection on the packages page', () => {
     expect(
       await tray().findByText(/^Customs: we don’t have verified tax rules for this destination\./),
     ).toBeVisible();
-    expect(tray().getByText('One by one: from $54.02, customs not known')).toBeVisible();
+    expect(tray().getByText('One by one: from $54.02, customs charges unknown')).toBeVisible();
   });
 
   it.each([

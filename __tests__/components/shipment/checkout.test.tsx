@@ -209,7 +209,7 @@ describe('the price beside a step', () => {
     expect(border.getByText('12.00% of $200.00.')).toBeInTheDocument();
     expect(border.getByText(/source dated 1 Jan 2022/)).toBeInTheDocument();
     expect(within(costs()).getByRole('row', { name: /^Total/ })).toHaveTextContent('$62.50USD');
-    expect(border.getByRole('row', { name: /^Charges and customs together/ })).toHaveTextContent(
+    expect(border.getByRole('row', { name: /^Our charges plus duty and tax/ })).toHaveTextContent(
       '$86.50USD',
     );
   });
@@ -237,7 +237,7 @@ describe('the speed step', () => {
       }),
     ).toBeChecked();
     const upgrade = screen.getByRole('radio', {
-      name: /free upgrade.*For Prime and Business Members/,
+      name: /free upgrade.*Only for Prime and Business members/,
     });
     expect(upgrade).toBeDisabled();
     const standard = screen.getByRole('radio', { name: /Standard Your default/ });

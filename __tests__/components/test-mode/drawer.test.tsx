@@ -96,17 +96,17 @@ describe('the drawer of test mode', () => {
 
   it('forces an answer on one call until it is turned off', async () => {
     const { user, drawer } = await openDrawer();
-    await user.click(drawer.getByText('Forced answers'));
-    expect(drawer.getByText('Every call gets its true answer.')).toBeVisible();
+    await user.click(drawer.getByText('Forced responses'));
+    expect(drawer.getByText('Every call gets its real response.')).toBeVisible();
     await user.type(drawer.getByLabelText('Call'), 'GET /pmt/package');
     await user.selectOptions(drawer.getByLabelText('Answer'), 'slow:3000');
     await user.click(drawer.getByLabelText('Once only'));
-    await user.click(drawer.getByRole('button', { name: 'Force this answer' }));
+    await user.click(drawer.getByRole('button', { name: 'Force this response' }));
     expect(readBrowserTest().forced).toEqual([
       { call: 'GET /pmt/package', answer: 'slow:3000', once: false },
     ]);
     await user.click(
-      drawer.getByRole('button', { name: 'Turn off GET /pmt/package · Slow by 3000 ms' }),
+      drawer.getByRole('button', { name: 'Turn off GET /pmt/package · Delayed by 3000 ms' }),
     );
     expect(readBrowserTest().forced).toEqual([]);
   });
