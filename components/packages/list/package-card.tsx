@@ -1,7 +1,6 @@
 import { memo, useRef } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
-import { Dot } from '@/components/kit/ui/dot';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Money } from '@/components/kit/display/money';
@@ -192,21 +191,15 @@ function Identity({ item }: { item: PackageItem }) {
         <Link href={routes.package(item.ref)}>{item.name}</Link>
       </h2>
       <p className={`small text-muted mb-0 ${styles.from}`}>
-        <span className={styles.merchant}>
-          {isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant}
-        </span>
-        <span className={styles.when}>
-          <Dot />
-          <time className="text-nowrap" dateTime={item.arrived}>
-            <span className="visually-hidden">{t('arrivedOn', { date })}</span>
-            <span aria-hidden="true">{date}</span>
-          </time>
-        </span>
-        <span className={styles.weight}>
-          <Dot />
-          {formatWeight(item.weightGrams, locale)}
-        </span>
+        <span>{isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant}</span>
+        <time className={styles.when} dateTime={item.arrived}>
+          <span className="visually-hidden">{t('arrivedOn', { date })}</span>
+          <span aria-hidden="true">{date}</span>
+        </time>
       </p>
+      <span className={`text-muted ${styles.weight}`}>
+        {formatWeight(item.weightGrams, locale)}
+      </span>
       <p className={`small mb-0 ${styles.tracking}`}>
         <span className="visually-hidden">{common('usTracking')} </span>
         <Reference value={item.tracking} copyLabel={common('copyUsTracking')} />
