@@ -3,12 +3,14 @@ import path from 'node:path';
 
 import type { BrowserContext, Page } from '@playwright/test';
 
+import { cutOff } from './support/layout';
 import { call, manilaAddress, newPerson, registered } from './support/people';
 import { checkoutInReview, declaredPackage, withAddress } from './support/screens';
 import { awake, expect, test } from './support/test';
 import { receive } from './support/warehouse';
 
-test.use({ viewport: { width: 360, height: 780 } });
+const phone = { width: 360, height: 780 };
+test.use({ viewport: phone });
 
 const photo = path.join(__dirname, '../host/seed/photos/parcel-02.jpg');
 
@@ -78,10 +80,11 @@ for (const row of rows)
       const { height, scrollers } = await measure(page);
       expect.soft(height, `${prefix}${address}`).toBeLessThanOrEqual(row.most);
       expect.soft(scrollers, `${prefix}${address}`).toBe(0);
+      expect.soft(await cutOff(page), `${prefix}${address}`).toEqual([]);
     }
   });
 
-test('three whole packages above the tray on a phone, with two selected', async ({
+test('three whole packages above the tray on a phone, with two selected, which can be renamed and discarded; in a low window it covers a fifth', async ({
   page,
   context,
 }) => {
@@ -94,13 +97,18 @@ test('three whole packages above the tray on a phone, with two selected', async 
     await awake(page);
     const boxes = page.locator('main li').getByRole('checkbox');
     for (let i = 0; i < 2; i += 1) await boxes.nth(i).check();
-    const tray = await page
-      .getByRole('region', { name: /Selected packages|選択した荷物/ })
-      .boundingBox();
+    const region = page.getByRole('region', { name: /Selected packages|選択した荷物/ });
+    for (const name of [/^(Rename|名前を変更)$/, /^(Discard|廃棄)$/])
+      await expect.soft(region.getByRole('button', { name }), prefix).toBeInViewport({ ratio: 1 });
+    const tray = await region.boundingBox();
     const bottoms = await page
       .locator('main li:has([type=checkbox])')
       .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().bottom));
     const whole = bottoms.filter((bottom) => bottom <= (tray?.y ?? 0));
     expect.soft(whole.length, prefix).toBeGreaterThanOrEqual(3);
+    await page.setViewportSize({ width: 992, height: 700 });
+    const low = await region.boundingBox();
+    expect.soft(low?.height, `${prefix} in a low window`).toBeLessThanOrEqual(140);
+    await page.setViewportSize(phone);
   }
 });

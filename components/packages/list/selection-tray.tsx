@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 
 import { BoxRefusal } from '@/components/boxes/box-refusal';
 import { useBoxReason } from '@/components/boxes/use-box-reason';
@@ -70,9 +70,7 @@ export function SelectionTray({ selection, inFlow, destination, ...others }: Sel
       <TrayCostWarning price={price} />
       <RenamedAlert renaming={renaming} className={`${styles.problem} mb-0`} />
       <div id={id} className={styles.more}>
-        <TrayHead names={selected.map(({ ref }) => getName(ref))} onClear={selection.clear}>
-          <TrayActions selection={selection} onChange={onChange} onRenamed={renaming.show} />
-        </TrayHead>
+        <TrayHead names={selected.map(({ ref }) => getName(ref))} onClear={selection.clear} />
         {destination.choices.length > 1 && <DestinationSelect destination={destination} />}
         <Facts selected={selected} />
         {destination.choices.length < 2 && <TrayAddress price={price} />}
@@ -91,6 +89,7 @@ export function SelectionTray({ selection, inFlow, destination, ...others }: Sel
         >
           <span className="visually-hidden">{common('details')}</span>
         </Button>
+        <TrayActions selection={selection} onChange={onChange} onRenamed={renaming.show} />
         <TrayPrice price={price} />
         <BoxButton selected={selected} box={box} />
         <Button
@@ -118,10 +117,9 @@ function ShipProblem({ ship: { error } }: { ship: ShipAction }) {
 interface TrayHeadProps {
   names: string[];
   onClear: () => void;
-  children: ReactNode;
 }
 
-function TrayHead({ names, onClear, children }: TrayHeadProps) {
+function TrayHead({ names, onClear }: TrayHeadProps) {
   const t = useTranslations('packages.tray');
   const common = useTranslations('common');
   const { locale } = useFrame();
@@ -131,7 +129,6 @@ function TrayHead({ names, onClear, children }: TrayHeadProps) {
         <strong>{common('packageCount', { n: names.length })}</strong>{' '}
         <span className="text-muted">{shortenList(names, locale)}</span>
       </p>
-      {children}
       <Button variant="quiet" size="sm" icon={<Icon name="x-lg" />} onClick={onClear}>
         {t('clear')}
       </Button>

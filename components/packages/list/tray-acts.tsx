@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
+import { Icon } from '@/components/kit/ui/icon';
 import { lazyComponent } from '@/components/kit/ui/lazy-component';
 import { useNotices } from '@/hooks/use-notices';
 import { useTranslations } from '@/hooks/use-translations';
@@ -9,6 +10,7 @@ import { renamePackage } from '@/services/pmt';
 
 import type { RenamedPackage } from '../actions/name-many';
 import { useEach } from '../actions/use-each';
+import styles from './selection-tray.module.scss';
 import type { Selection } from './use-selection';
 
 const NameMany = lazyComponent(() => import('../actions/name-many').then((m) => m.NameMany));
@@ -28,14 +30,24 @@ export function TrayActions({ selection, onChange, onRenamed }: TrayActionsProps
   const [naming, setNaming] = useState<boolean | null>(null);
   const [discarding, setDiscarding] = useState<boolean | null>(null);
   const { selected, choose } = selection;
+  const buttons = [
+    { icon: 'pencil', text: t('open'), open: setNaming },
+    { icon: 'trash', text: actions('discard'), open: setDiscarding },
+  ] as const;
   return (
-    <>
-      <Button variant="quiet" size="sm" onClick={() => setNaming(true)}>
-        {t('open')}
-      </Button>
-      <Button variant="quiet" size="sm" onClick={() => setDiscarding(true)}>
-        {actions('discard')}
-      </Button>
+    <div className={styles.acts}>
+      {buttons.map(({ icon, text, open }) => (
+        <Button
+          key={icon}
+          variant="quiet"
+          size="sm"
+          icon={<Icon name={icon} />}
+          aria-label={text}
+          onClick={() => open(true)}
+        >
+          <span className="d-none d-md-inline">{text}</span>
+        </Button>
+      ))}
       {naming !== null && (
         <NameMany
           selected={selected}
@@ -55,7 +67,7 @@ export function TrayActions({ selection, onChange, onRenamed }: TrayActionsProps
           }}
         />
       )}
-    </>
+    </div>
   );
 }
 
