@@ -1,4 +1,3 @@
-import { Dot } from '@/components/kit/ui/dot';
 import { Flag } from '@/components/kit/display/flag';
 import { Link } from '@/components/kit/ui/link';
 import { LinkButton } from '@/components/kit/ui/link-button';
@@ -71,13 +70,11 @@ function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>)
       <h2 className="row-name mb-0">
         <Link href={routes.shipment(item.ref)}>{name}</Link>
       </h2>
-      <p className="small text-muted mb-0">
+      <p className={`small text-muted mb-0 ${styles.from}`}>
         {country && (
-          <>
-            <Flag country={item.country} />
-            <span className="ms-1">{t('to', { country })}</span>
-            <Dot />
-          </>
+          <span>
+            <Flag country={item.country} /> {t('to', { country })}
+          </span>
         )}
         <time dateTime={item.created}>
           {t('orderedOn', { date: formatDate(item.created, locale) })}
@@ -163,7 +160,7 @@ function Contents({ item }: { item: ShipmentItem }) {
   return (
     <details className={styles.contents}>
       <summary className="small">{t('packageCount', { n: item.packages.length })}</summary>
-      <ul className="list-unstyled mt-1 mb-0">
+      <ul className="list-unstyled mt-2 mb-0">
         {item.packages.map((entry) => (
           <li key={entry.ref}>
             <Link href={routes.package(entry.ref)}>{entry.name}</Link>
