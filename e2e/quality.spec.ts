@@ -110,6 +110,7 @@ async function fits(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 700 });
     expect.soft(await sticksOut(page), `sticks out at ${width} px`).toEqual([]);
     expect.soft(await tooSmall(page), `too small at ${width} px`).toEqual([]);
+    expect.soft(await cutOff(page), `cut off at ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 700 });
   await doubleText(page);
@@ -117,8 +118,11 @@ async function fits(page: Page): Promise<void> {
   expect.soft(await cutOff(page), 'text of twice the size').toEqual([]);
   await usualText(page);
   await spaceText(page);
-  await page.setViewportSize({ width: 320, height: 700 });
-  expect.soft(await cutOff(page), 'spaced text').toEqual([]);
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect.soft(await sticksOut(page), `spaced text at ${width} px`).toEqual([]);
+    expect.soft(await cutOff(page), `spaced text at ${width} px`).toEqual([]);
+  }
   await unspaceText(page);
   await lengthenTexts(page);
   for (const width of [320, 1280]) {
