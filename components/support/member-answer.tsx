@@ -39,7 +39,7 @@ function Entry({ parts: [name, ...facts], notes }: LookEntry) {
   return (
     <>
       <span className="ref fw-semibold">{name}</span>
-      {` ${facts.join(' · ')}`}
+      {` ${facts.join('\u00A0· ')}`}
       {notes.map((note) => (
         <p key={note} className="text-muted mt-1 mb-0">
           {note}

@@ -23,11 +23,13 @@ interface FieldProps {
   hint?: string;
   value?: string;
   type?: 'password';
+  className?: string;
 }
 
-function Field({ name, label, hint, value, type }: FieldProps) {
+function Field({ name, value, type, ...shell }: FieldProps) {
+  const { hint } = shell;
   return (
-    <FieldShell id={name} label={label} hint={hint}>
+    <FieldShell id={name} {...shell}>
       <input
         className="form-control"
         {...{ id: name, name, type, required: true, autoComplete: 'off', defaultValue: value }}
@@ -70,16 +72,18 @@ function SearchFields({ by, term, reason }: SupportSearch) {
   const texts = useTranslations();
   return (
     <>
-      <FieldShell id="by" label={t('by')}>
-        <select className="form-select" id="by" name="by" defaultValue={by}>
-          {lookKeys.map((key) => (
-            <option key={key} value={key}>
-              {texts(keyNames[key])}
-            </option>
-          ))}
-        </select>
-      </FieldShell>
-      <Field name="term" label={t('term')} value={term} />
+      <div className="d-flex gap-2">
+        <FieldShell id="by" label={t('by')} className="w-50 mt-auto">
+          <select className="form-select" id="by" name="by" defaultValue={by}>
+            {lookKeys.map((key) => (
+              <option key={key} value={key}>
+                {texts(keyNames[key])}
+              </option>
+            ))}
+          </select>
+        </FieldShell>
+        <Field name="term" label={t('term')} value={term} className="w-50 mt-auto" />
+      </div>
       <Field name="reason" label={t('reason')} hint={t('reasonHint')} value={reason} />
       <div className="d-flex flex-wrap gap-2">
         <Button type="submit" name="act" value="look">
