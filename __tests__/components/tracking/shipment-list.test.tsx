@@ -145,6 +145,6 @@ describe('the list of shipments', () => {
     await expectNoAxeViolations(container);
     unmount();
     await show([], { tab: 'history', page: 1 });
-    expect(screen.getByRole('heading', { name: 'No shipments yet' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'No past shipments yet' })).toBeVisible();
   });
 });
