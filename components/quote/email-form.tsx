@@ -41,8 +41,8 @@ export function EmailForm({ id, view, postKey }: EmailFormProps) {
           <label className="form-label" htmlFor={`${id}-email`}>
             {common('email')}
           </label>
-          <p className="form-text mt-0" id={`${id}-email-hint`}>
-            {t('hint')}
+          <p className="form-text mt-0 mb-2" id={`${id}-email-hint`}>
+            {t('hint', { min: limits.quoteDaysMin, max: limits.quoteDaysMax })}
           </p>
           <input
             className="form-control"

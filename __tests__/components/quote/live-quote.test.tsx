@@ -72,11 +72,11 @@ describe('the live quote', () => {
     expect(screen.getByText('We couldn’t find this quote')).toBeVisible();
   });
 
-  it('asks a guest where to send the answer, and shows the question', async () => {
+  it('tells a guest what happens next, when, and what the email is for, before asking for it', async () => {
     const place = await show({ state: 'email', problems: { email: 'email' } });
     expect(screen.getByText('shop.example/running-shoes')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
-      /Please enter a valid email format/,
+      /next screen.*within 1–2 business days.*only use your email for this quote.*Please enter a valid email format/,
     );
     expect(step(place)).toEqual(['send', 'back']);
   });
