@@ -7,7 +7,6 @@ export interface Brand {
   /** Shows 'Already a member? Sign in here' in the register form. */
   signInHereInRegister: boolean;
   supportEmail: string;
-  /** `usAddressLines` adds the suite. */
   warehouse: {
     careOf: string;
     street: string;
@@ -55,28 +54,3 @@ export const brands: Record<Brand['portal'], Brand> = {
 
 /** Falls back to the first brand. */
 export const getBrand = (portal: string): Brand => brands[portal === 'hsg' ? 'hsg' : 'cgw'];
-
-export interface AddressLine {
-  /** Message key suffix of the label. */
-  field: 'name' | 'careOf' | 'street' | 'suite' | 'city' | 'state' | 'zip' | 'country' | 'phone';
-  value: string;
-}
-
-/** Returns the member's US address in checkout field order. */
-export function usAddressLines(
-  brand: Brand,
-  member: { firstname: string; lastname: string; suite: string },
-): AddressLine[] {
-  const { warehouse } = brand;
-  return [
-    { field: 'name', value: `${member.firstname} ${member.lastname}`.trim() },
-    { field: 'careOf', value: warehouse.careOf },
-    { field: 'street', value: warehouse.street },
-    { field: 'suite', value: `Suite ${member.suite}` },
-    { field: 'city', value: warehouse.city },
-    { field: 'state', value: warehouse.state },
-    { field: 'zip', value: warehouse.zip },
-    { field: 'country', value: warehouse.country },
-    { field: 'phone', value: warehouse.phone },
-  ];
-}

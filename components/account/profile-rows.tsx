@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
+import { NameFields } from '@/components/address/name-fields';
 import { RadioField } from '@/components/kit/forms/choice-fields';
 import { PhoneField } from '@/components/kit/forms/phone-field';
-import { TextField } from '@/components/kit/forms/text-field';
 import { Link } from '@/components/kit/ui/link';
 import { Reference } from '@/components/kit/display/reference';
 import type { AppFormOptions } from '@/hooks/use-app-form';
@@ -154,20 +154,6 @@ function ProfileRow({ name, profile, onCancel, onSubmit, ...row }: ProfileRowPro
       </RowForm>
     </EditableRow>
   );
-}
-
-function NameFields() {
-  const t = useTranslations('common');
-  const { locale } = useFrame();
-  const names = [
-    <div key="first" className="col-sm-6">
-      <TextField name="firstName" label={t('firstName')} autoComplete="given-name" />
-    </div>,
-    <div key="last" className="col-sm-6">
-      <TextField name="lastName" label={t('lastName')} autoComplete="family-name" />
-    </div>,
-  ];
-  return <div className="row">{locale === 'en' ? names : names.reverse()}</div>;
 }
 
 function GenderFields() {

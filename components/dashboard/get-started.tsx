@@ -7,10 +7,9 @@ import { Card } from '@/components/kit/ui/card';
 import { Link } from '@/components/kit/ui/link';
 import { useFrame } from '@/hooks/use-frame';
 import { useTranslations } from '@/hooks/use-translations';
-import { usAddressLines } from '@/rules/brand';
+import { usAddressLines, type AddressOwner } from '@/rules/addresses/us-address';
 import { routes } from '@/rules/routes';
 
-import type { AddressOwner } from './us-address-card';
 import styles from './get-started.module.scss';
 
 export function FourSteps() {
@@ -39,11 +38,7 @@ export function AddressFormExample({ owner }: { owner: AddressOwner }) {
   const t = useTranslations('dashboard');
   const common = useTranslations('common');
   const { brand } = useFrame();
-  const lines = usAddressLines(brand, {
-    firstname: owner.firstName,
-    lastname: owner.lastName,
-    suite: owner.suite,
-  });
+  const lines = usAddressLines(brand, owner);
   const street = lines.filter(({ field }) => field === 'careOf' || field === 'street');
   const fields = lines.filter((line) => !street.includes(line));
   return (

@@ -1,28 +1,20 @@
 import { Card } from '@/components/kit/ui/card';
 import { CopyButton } from '@/components/kit/ui/copy-button';
 import { QrCode } from '@/components/kit/display/qr-code';
+import { Link } from '@/components/kit/ui/link';
 import { useTranslations } from '@/hooks/use-translations';
-import { usAddressLines, type Brand } from '@/rules/brand';
+import { hasOtherLetters } from '@/rules/addresses/scripts';
+import { usAddressLines, type AddressOwner } from '@/rules/addresses/us-address';
+import type { Brand } from '@/rules/brand';
+import { routes } from '@/rules/routes';
 
 import styles from './us-address-card.module.scss';
-
-export interface AddressOwner {
-  firstName: string;
-  lastName: string;
-  suite: string;
-}
 
 export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOwner }) {
   const t = useTranslations('dashboard');
   const common = useTranslations('common');
-  const lines = usAddressLines(brand, {
-    firstname: owner.firstName,
-    lastname: owner.lastName,
-    suite: owner.suite,
-  });
-  const [street, suite] = ['street', 'suite'].map((name) =>
-    lines.find(({ field }) => field === name),
-  );
+  const lines = usAddressLines(brand, owner);
+  const [, , street, suite] = lines;
   const fullAddress = lines.map(({ value }) => value).join('\n');
   return (
     <Card label title={common('yourUsAddress')}>
@@ -47,6 +39,11 @@ export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOw
           <CopyButton value={fullAddress} label={t('copyAll')} wide />
         </div>
       </div>
+      {hasOtherLetters(owner.firstName + owner.lastName) && (
+        <p className="alert tone-warning mt-3 mb-0">
+          <Link href={routes.profile()}>{t('latinName')}</Link>
+        </p>
+      )}
       {street && suite && (
         <p className="small text-muted mt-3 mb-0">
           {t('noSuiteField', { line: `${street.value}, ${suite.value}` })}

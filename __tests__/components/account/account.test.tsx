@@ -73,7 +73,11 @@ describe('the profile page', () => {
     const first = screen.getByRole('textbox', { name: 'First name' });
     expect(first).toHaveFocus();
     await user.clear(first);
+    await user.type(first, '美');
+    expect(screen.getByText(/Please use Latin letters:/)).toBeVisible();
+    await user.clear(first);
     await user.type(first, 'Mei');
+    expect(screen.queryByText(/Please use Latin letters:/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Mei Tan')).toBeInTheDocument();
     expect(screen.getByText('Saved')).toBeInTheDocument();

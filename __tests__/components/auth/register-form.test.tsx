@@ -159,6 +159,14 @@ describe('the register form', () => {
     expect(card.getByText('Portland')).toBeInTheDocument();
   });
 
+  it('warns of a name that labels cannot print, and shows the suite in its place', async () => {
+    const { user } = open();
+    expect(screen.queryByText(/Latin letters:/)).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText('Last name'), '山田');
+    expect(screen.getByText(/Please use Latin letters:/)).toBeVisible();
+    expect(screen.getByText('Member CG•••••••')).toBeVisible();
+  });
+
   it('says at the field that an email is taken, and again on submit', async () => {
     server.use(answer('POST /register/emailcheck', { existing: true }));
     const { user } = open();

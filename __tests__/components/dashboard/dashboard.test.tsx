@@ -300,4 +300,14 @@ describe('the US address card', () => {
     ).toBeInTheDocument();
     expect(screen.getByText('c/o Hopstreet')).toBeInTheDocument();
   });
+
+  it.each([
+    ['花子', '山田', 'Member CG1000001', true],
+    ['José', 'Müller-Ō', 'José Müller-Ō', false],
+  ])('shows what a US label can print for %s %s', (firstName, lastName, printed, asks) => {
+    renderPage(<UsAddressCard brand={brands.cgw} owner={{ ...profile, firstName, lastName }} />);
+    expect(screen.getByText(printed)).toBeVisible();
+    const link = screen.queryByRole('link', { name: /Write it in Latin letters/ });
+    expect(link?.getAttribute('href')).toBe(asks ? '/account/profile' : undefined);
+  });
 });

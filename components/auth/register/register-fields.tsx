@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
+import { NameFields } from '@/components/address/name-fields';
 import { CheckboxField } from '@/components/kit/forms/checkbox-field';
 import { RadioField } from '@/components/kit/forms/choice-fields';
 import type { CountryOption } from '@/components/kit/forms/country-combobox';
@@ -12,7 +13,6 @@ import { TextField } from '@/components/kit/forms/text-field';
 import { Link } from '@/components/kit/ui/link';
 import { limits } from '@/contract/limits';
 import { socialNames } from '@/contract/member/social-providers';
-import { useFrame } from '@/hooks/use-frame';
 import { useScripted } from '@/hooks/use-scripted';
 import { useTranslations } from '@/hooks/use-translations';
 import type { RegisterForm } from '@/lib/forms/register';
@@ -94,29 +94,6 @@ function NewPassword({ max }: { max: number }) {
       )}
     </FieldPair>
   );
-}
-
-function NameFields() {
-  const t = useTranslations('auth');
-  const common = useTranslations('common');
-  const { locale } = useFrame();
-  const names = [
-    <TextField
-      key="first"
-      name="firstName"
-      label={common('firstName')}
-      hint={t('firstNameHint')}
-      autoComplete="given-name"
-    />,
-    <TextField
-      key="last"
-      name="lastName"
-      label={common('lastName')}
-      hint={t('lastNameHint')}
-      autoComplete="family-name"
-    />,
-  ];
-  return <FieldPair>{locale === 'en' ? names : names.reverse()}</FieldPair>;
 }
 
 /** Fixed when a provider confirmed the address. */

@@ -11,7 +11,7 @@ import type { PlainError } from '@/lib/api-error';
 import { registerWireNames, type RegisterForm as Values } from '@/lib/forms/register';
 import type { CurrentUser } from '@/lib/session';
 import type { SocialVisitor } from '@/lib/social-visitor';
-import { usAddressLines } from '@/rules/brand';
+import { usAddressLines } from '@/rules/addresses/us-address';
 import { routes } from '@/rules/routes';
 import { register } from '@/services/auth';
 
@@ -90,7 +90,7 @@ export function RegisterForm({
   const finish = useSavedDraft(form.methods, defaultValues);
   const checks = useRegisterChecks(form.methods, checkResults);
   return layout(
-    <TypedSample control={form.methods.control} />,
+    <SampleAddress control={form.methods.control} />,
     <>
       {above}
       <AppForm form={form} aria-label={frame('register')}>
@@ -107,19 +107,12 @@ export function RegisterForm({
   );
 }
 
-function TypedSample({ control }: { control: Control<Values> }) {
+function SampleAddress({ control }: { control: Control<Values> }) {
   const [firstName = '', lastName = ''] = useWatch({ control, name: ['firstName', 'lastName'] });
-  return <SampleAddress firstName={firstName} lastName={lastName} />;
-}
-
-function SampleAddress({ firstName, lastName }: { firstName: string; lastName: string }) {
   const t = useTranslations('auth');
   const common = useTranslations('common');
   const { brand } = useFrame();
-  const name = `${firstName} ${lastName}`.trim();
-  const lines = usAddressLines(brand, { firstname: '', lastname: '', suite: 'CG•••••••' }).filter(
-    ({ field }) => field !== 'name',
-  );
+  const [name, ...lines] = usAddressLines(brand, { firstName, lastName, suite: 'CG•••••••' });
   return (
     <>
       <h2 className="fs-2">{t('promiseTitle')}</h2>
@@ -128,7 +121,7 @@ function SampleAddress({ firstName, lastName }: { firstName: string; lastName: s
         <figcaption className="small text-muted mb-2">{t('sampleAddress')}</figcaption>
         <address className="font-monospace mb-0">
           <strong className="d-block text-break">
-            {name || <span className="fw-normal text-muted">{common('yourName')}</span>}
+            {name?.value || <span className="fw-normal text-muted">{common('yourName')}</span>}
           </strong>
           {lines.map(({ field, value }) => (
             <span key={field} className="d-block" lang="en" translate="no">

@@ -1,4 +1,4 @@
-import { usAddressLines } from '@/rules/brand';
+import { usAddressLines } from '@/rules/addresses/us-address';
 import { routes } from '@/rules/routes';
 
 import type { WriteEmail } from '../email';
@@ -49,11 +49,7 @@ export const passwordChanged: WriteEmail<'password-changed'> = (context, { at, d
 
 export const welcome: WriteEmail<'welcome'> = (context) => {
   const { t, brand, reader } = context;
-  const owner = {
-    firstname: reader?.firstName ?? '',
-    lastname: reader?.lastName ?? '',
-    suite: reader?.suite ?? '',
-  };
+  const owner = { firstName: '', lastName: '', suite: '', ...reader };
   return {
     subject: t('welcomeSubject', { brand: brand.name }),
     preview: t('welcomePreview'),
