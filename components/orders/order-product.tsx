@@ -75,6 +75,7 @@ function LineState({ product }: OrderProductProps) {
 
 function ProductFacts({ product }: OrderProductProps) {
   const t = useTranslations('orders.products');
+  const rise = useTranslations('order-checkout.rise');
   const common = useTranslations('common');
   const { locale } = useFrame();
   const bought = product.status === 'bought';
@@ -104,7 +105,7 @@ function ProductFacts({ product }: OrderProductProps) {
         { key: 'size', label: common('productSize'), value: product.size },
         { key: 'color', label: common('color'), value: product.color },
         { key: 'notes', label: t('notes'), value: product.notes },
-        { key: 'rise', label: t('rise'), value: isOpen ? t(`riseWay.${product.rise}`) : null },
+        { key: 'rise', label: rise('label'), value: isOpen ? rise(product.rise) : null },
         {
           key: 'shopOrder',
           label: t('shopOrder'),

@@ -37,7 +37,7 @@ describe('the list of orders', () => {
     );
     expect(row().getAllByText('Payment on hold')).toHaveLength(2);
     expect(row().queryByText('Paid')).not.toBeInTheDocument();
-    expect(row().getByText(/From example-shop\.com/)).toHaveTextContent('3 products');
+    expect(row().getByText(/From example-shop\.com/)).toHaveTextContent('3 items');
     expect(row().getByText('Amount on hold')).toBeVisible();
     expect(row().getByText('$55.00')).toBeVisible();
     await expectNoAxeViolations(container);
@@ -48,7 +48,7 @@ describe('the list of orders', () => {
       wireOrderRow({ shops: ['example-shop.com', 'example.org', 'example.net'], itemcount: 3 }),
     ]);
     expect(row().getByText(/From example-shop\.com, example\.org, \+1/)).toHaveTextContent(
-      '3 products',
+      '3 items',
     );
   });
 

@@ -38,6 +38,7 @@ describe('the details of an order', () => {
       expect.stringMatching(/^Total you approved\$55\.00\s?USD$/),
     ]);
     expect(screen.queryByRole('button', { name: /^Receipt/ })).not.toBeInTheDocument();
+    expect(screen.getByText('If it costs more').nextSibling).toHaveTextContent('Ask me first');
     await expectNoAxeViolations(container);
   });
 
