@@ -28,17 +28,12 @@ export const getServerSideProps = serverPage(
         ...(entry.method ? [t(`common.method.${entry.method}`)] : []),
       ].join(' · '),
     ]);
-    const columns = [
-      'type',
-      'reference',
-      'date',
-      'status',
-      'contents',
-      'amount',
-      'currency',
-    ] as const;
-    const head = columns.map((column) => t(`common.${column}`));
-    return { text: toCsv([[...head, t('common.paymentMethod')], ...rows]) };
+    const head = [
+      ...(['type', 'reference', 'date', 'status'] as const).map((column) => t(`common.${column}`)),
+      t('account.history.about'),
+      ...(['amount', 'currency', 'paymentMethod'] as const).map((column) => t(`common.${column}`)),
+    ];
+    return { text: toCsv([head, ...rows]) };
   },
   { file: ({ text }) => ({ name: 'account-history.csv', type: 'text/csv; charset=utf-8', text }) },
 );

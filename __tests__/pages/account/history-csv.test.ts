@@ -61,7 +61,7 @@ describe('the history as a file', () => {
     expect(response.writableEnded).toBe(true);
     expect(end.mock.calls.flat().join('')).toContain(
       [
-        'Type,Reference,Date,Status,Contents,Amount,Currency,Payment method',
+        'Type,Reference,Date,Status,Description,Amount,Currency,Payment method',
         'Shipment,SH4K8T2M9Q,2026-02-03,On hold,Tea set,45.00,USD,Credits',
         'Order,OR7H2M9QX4,2026-03-01,Processing,Tea bowl,55.00,USD,On hold · PayPal',
         'OneBox,PK7H2M9QX4,2026-02-28,Processing,Tea set · Book,10.50,USD,Card\r\n',
