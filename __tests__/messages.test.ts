@@ -71,6 +71,15 @@ describe.each(translated)('messages in %s', (locale) => {
     );
     expect(same).toEqual([]);
   });
+
+  it.each([
+    ['address.json', 'addFailed', 'deleteFailed'],
+    ['package-actions.json', 'discard.title', 'discard.titlePart'],
+  ])(
+    'tell two cases apart for which the specification quotes one text: %s %s',
+    (file, one, other) =>
+      expect(read(locale, file).get(one)).not.toBe(read(locale, file).get(other)),
+  );
 });
 
 /** WCAG 2.5.3: voice control users say what they read on the button. */

@@ -94,7 +94,7 @@ function Remove({
         removeAriaLabel: t('deleteNamed', { address: name }),
         question: t('deleteQuestion'),
         successMessage: t('removed'),
-        errorMessage: t('addFailed'),
+        errorMessage: t('deleteFailed'),
       }}
     >
       {name}

@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, server, type Seen } from '@/__tests__/support/host-mock';
 import { openAction, showPackage, startWithPrices } from '@/__tests__/support/package-page';
 import { wirePackage } from '@/__tests__/support/packages';
+import { useNotices } from '@/hooks/use-notices';
 
 beforeEach(startWithPrices);
 
@@ -56,12 +57,19 @@ describe('a return to the shop', () => {
 });
 
 it('asks for confirmation of a partial discard, and says which part it is', async () => {
-  const { dialog } = await openAction(
+  server.use(
+    answer('POST /actionrequest/action/discard', { updatedpackage: wirePackage(), message: '' }),
+  );
+  const { user, dialog } = await openAction(
     { status: '0', packagetype: ['hazmatpartial'], actionsallowed: ['discard_hazmat_partial'] },
     /^Discard the hazmat part/,
   );
   expect(dialog).toHaveAccessibleName('Are you sure you want to discard "Tea set"');
   expect(within(dialog).getByText(/We’ll dispose of the hazardous part/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'YES, DISCARD' }));
+  await waitFor(() =>
+    expect(useNotices.getState().notices.at(-1)?.text).toBe('Part of Tea set is being discarded.'),
+  );
 });
 
 it('shows the instructions for the check, how it was repacked, and both weights', () => {

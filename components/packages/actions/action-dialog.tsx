@@ -96,12 +96,15 @@ const toLeadKey = (action: RequestAction) =>
     ? 'discard'
     : action;
 
+const isPartial = (action: Discard) => action.endsWith('_partial');
+
 function useTitle(item: PackageItem) {
   const t = useTranslations('package-actions');
   const name = item.name || item.ref;
   return (action: RequestAction | null): string => {
     if (action === null) return t('picker.title', { name });
-    if (isDiscard(action)) return t('discard.title', { name });
+    if (isDiscard(action))
+      return t(isPartial(action) ? 'discard.titlePart' : 'discard.title', { name });
     return t(action === 'fix' || action === 'return' ? `${action}.title` : `names.${action}`);
   };
 }
@@ -175,12 +178,12 @@ function DiscardAction({
   const discard = useAction(discardPackage, {
     onDone: (changed) => {
       onBusy(false);
-      useNotices.getState().notify('success', t('discard.done', { name: item.name }));
+      const done = isPartial(action) ? 'discard.donePart' : 'discard.done';
+      useNotices.getState().notify('success', t(done, { name: item.name }));
       onDone(changed);
     },
     onError: () => onBusy(false),
   });
-  const isPartial = action.endsWith('_partial');
   const run = () => {
     onBusy(true);
     return discard.run({ ref: item.ref, action });
@@ -191,7 +194,7 @@ function DiscardAction({
       <div className={styles.intro}>
         <PackageThumb src={item.pictures[0]?.thumbnail} size={88} />
         <div>
-          {isPartial && <p className="mb-2">{t(`leads.${toLeadKey(action)}`)}</p>}
+          {isPartial(action) && <p className="mb-2">{t(`leads.${toLeadKey(action)}`)}</p>}
           <p className="mb-0">
             <strong>{t('discard.warning')}</strong>
           </p>
@@ -200,7 +203,7 @@ function DiscardAction({
       <ActionTermsList
         cost={common('free')}
         time={action === 'discard' ? t('discard.timeNow') : t('time')}
-        after={isPartial ? t('discard.afterPartial') : t('discard.after')}
+        after={isPartial(action) ? t('discard.afterPartial') : t('discard.after')}
       />
       <ActionButtons
         tone="danger"
