@@ -23,7 +23,7 @@ const metrics: Record<string, [help: string, ...labels: string[]]> = {
   host_refunds_due_amount: ['Amount of these captures', 'currency'],
   host_mail_waiting: ['Emails in the outbox'],
   host_mail_oldest_seconds: ['Age of the oldest waiting email, excluding refused recipients'],
-  host_sweeper_lag_seconds: ['Delay of the most overdue payment attempt'],
+  host_sweeper_lag_seconds: ['Delay of the most overdue payment check or gateway call'],
   // The label makes them absent, not 0, before the first audit.
   host_audit_findings: ["Findings of the auditor's last run", 'books'],
   host_audit_age_seconds: ["Time since the auditor's last run", 'books'],

@@ -80,6 +80,7 @@ it('exports metrics of calls, connections, the outbox, loops, gateways and the a
   expect(text).toMatch(/host_payment_attempts\{gateway="[a-z]+",state="[a-z-]+"\} \d/);
   expect(text).toContain('host_job_runs{name="prove-ledger",state="completed"} 1');
   expect(text).toContain('host_audit_findings{books="ledger"} 2');
+  expect(text).toMatch(/host_sweeper_lag_seconds .* gateway call\n/);
   expect(text).toMatch(/host_sweeper_lag_seconds \d/);
   expect(text).toMatch(/host_reconciliation_lag_seconds\{gateway="paypal"\} 72\d\d/);
   expect(text).toContain('host_reconciliation_cases{gateway="paypal"} 1');
