@@ -1,4 +1,7 @@
 /** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { banned, bannedEnglish, fixedEnglish } from './support/glossary-words';
 import { texts } from './support/texts';
 
@@ -91,9 +94,14 @@ describe.each(['zh', 'tw', 'ja'] as const)('the texts in %s', (locale) => {
 /** Sandboxes and the gallery are test tools and not part of the product. */
 const notOurs = /^(?:sandbox|sandbox-identity|gallery)\./;
 
+const posts = path.join(process.cwd(), 'host/seed/posts');
+const articles = readdirSync(posts)
+  .filter((file) => file.endsWith('.en.md'))
+  .map((file): [string, string] => [file, readFileSync(path.join(posts, file), 'utf8')]);
+
 describe('the texts in en', () => {
   it('use the words of the glossary', () => {
-    const found = texts('en')
+    const found = [...texts('en'), ...articles]
       .filter(([key]) => !notOurs.test(key) && !fixedEnglish.has(key))
       .flatMap(([key, text]) =>
         bannedEnglish.flatMap(([word, better]) => {
