@@ -17,6 +17,8 @@ export const CountryIso = Type.String({ pattern: '^[A-Z]{2}$' });
 export const Reference = Type.String({ pattern: '^[A-Za-z0-9-]{4,64}$' });
 export const Uuid = Type.String({ format: 'uuid' });
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength });
+export const REASON_MAX = 300;
+export const Reason = Text(REASON_MAX, 1);
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 export const Message = Type.Object({ message: Type.String() });

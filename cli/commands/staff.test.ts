@@ -114,6 +114,18 @@ describe('named operators', () => {
 });
 
 describe('the trail', () => {
+  it('has the whole of the longest reason', async () => {
+    const { member } = await newMember(desk.host.db);
+    const reason = `${'a'.repeat(299)}😀`;
+    const look = ['look', '--suite', member.suite, '--reason', reason];
+    expect((await owner(look)).code).toBe(0);
+    const [act] = await desk.host.db
+      .select()
+      .from(schema.operatorActs)
+      .where(eq(schema.operatorActs.suite, member.suite));
+    expect(act?.input).toMatchObject({ reason });
+  });
+
   it('records who did what for whom, refusals included, without files', async () => {
     const clerk = await employ('cleo', 'clerk');
     const { member } = await newMember(desk.host.db);

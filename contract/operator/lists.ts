@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
-import { Amount, DeskListQuery, Nullable, Reference, Text, Timestamp } from '../wire';
+import { Amount, DeskListQuery, Nullable, Reason, Reference, Text, Timestamp } from '../wire';
 
 export const operatorListEndpoints = defineEndpoints({
   'GET /operator/member': {
@@ -54,7 +54,7 @@ export const operatorListEndpoints = defineEndpoints({
   'POST /operator/withdrawrequest': {
     access: 'operator',
     summary: 'Withdraw an unpaid payment request, even a required one; idempotent',
-    body: Type.Object({ reference: Reference, reason: Text(300, 1) }),
+    body: Type.Object({ reference: Reference, reason: Reason }),
     reply: Type.Object({ reference: Type.String(), changed: Type.Boolean() }),
   },
   'GET /operator/paymentrequests': {

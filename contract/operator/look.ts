@@ -11,7 +11,7 @@ import { OrderLineStatus, OrderRow } from '../money/order';
 import { PaymentRequest } from '../money/payment-request';
 import { TrackingEvent } from '../public/tracking';
 import { TestBundle } from '../test-mode/bundle';
-import { Amount, Nullable, Text, Timestamp } from '../wire';
+import { Amount, Nullable, Reason, Text, Timestamp } from '../wire';
 import { lookKeys, type LookKey } from './look-key';
 import { Case } from './reconciliation';
 import { operatorEndpoints } from './warehouse';
@@ -65,7 +65,7 @@ const Payment = {
 const Named = Type.Object({
   by: Type.Unsafe<LookKey>(Type.Union(lookKeys.map((key) => Type.Literal(key)))),
   term: Text(254, 1),
-  reason: Text(300, 1),
+  reason: Reason,
 });
 
 const list = {

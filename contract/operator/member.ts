@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { defineEndpoints } from '../endpoint';
-import { Text, Uuid } from '../wire';
+import { Reason, Text, Uuid } from '../wire';
 
 const suite = Text(32, 1);
 
@@ -46,7 +46,7 @@ export const operatorMemberEndpoints = defineEndpoints({
     access: 'operator',
     summary:
       'Lock everyone out of an account: ends its sessions, passwords, trusted devices and social sign-ins',
-    body: Type.Object({ suite, reason: Text(300, 1) }),
+    body: Type.Object({ suite, reason: Reason }),
     reply: Type.Object({
       suite: Type.String(),
       sessions: Type.Integer(),

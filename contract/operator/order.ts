@@ -7,6 +7,7 @@ import {
   AmountInput,
   DeskListQuery,
   Nullable,
+  Reason,
   Reference,
   Text,
   Timestamp,
@@ -97,7 +98,7 @@ export const operatorOrderEndpoints = defineEndpoints({
   'POST /operator/cancelorder': {
     access: 'operator',
     summary: 'Cancel an order: releases authorizations and marks captured money for refund',
-    body: Type.Object({ txnref: Reference, reason: Text(300, 1) }),
+    body: Type.Object({ txnref: Reference, reason: Reason }),
     reply: OrderDone,
   },
   'POST /operator/arrived': {

@@ -7,6 +7,7 @@ import {
   AmountInput,
   DeskListQuery,
   Nullable,
+  Reason,
   Reference,
   Text,
   Timestamp,
@@ -184,7 +185,7 @@ export const operatorEndpoints = defineEndpoints({
     access: 'operator',
     summary:
       'Cancel a paid shipment that has not left: its money becomes a refund, credits and promo code return, and its packages are ready again',
-    body: Type.Object({ shipmentref: Reference, reason: Text(300, 1) }),
+    body: Type.Object({ shipmentref: Reference, reason: Reason }),
     reply: Type.Object({
       shipmentref: Type.String(),
       shipmentstatus: Type.String(),

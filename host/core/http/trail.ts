@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
 import { lookKeys } from '@/contract/operator/look-key';
+import { REASON_MAX } from '@/contract/wire';
 import { schema, type Database } from '@/host/db/client';
 import { redact } from '@/net/redact';
 import { normalizeSuite } from '@/rules/members/text';
@@ -13,12 +14,14 @@ import { toProblem } from './error-handler';
 import { getOperator, OWNER } from './operators';
 
 const { operatorActs } = schema;
-const MAX_TEXT_LENGTH = 200;
 
 /** Fields that identify a member's record. */
 const fields = ['packageref', 'shipmentref', 'txnref', 'reference', 'attemptid', 'caseid'] as const;
 
 const isText = (value: unknown): boolean => typeof value === 'string';
+
+/** Half a character cannot be stored. */
+const shorten = (text: string) => [...text.slice(0, 2 * REASON_MAX)].slice(0, REASON_MAX).join('');
 
 /** Omits files, long texts and card numbers. */
 function pickTrailInput(body: unknown): Record<string, unknown> {
@@ -26,7 +29,7 @@ function pickTrailInput(body: unknown): Record<string, unknown> {
     ([name, input]) => {
       const isTextList = Array.isArray(input) && input.length > 0 && input.every(isText);
       const value: unknown = isTextList ? input.join(', ') : input;
-      if (typeof value === 'string') return [[name, redact(value).slice(0, MAX_TEXT_LENGTH)]];
+      if (typeof value === 'string') return [[name, shorten(redact(value))]];
       return typeof value === 'number' || typeof value === 'boolean' ? [[name, value]] : [];
     },
   );
