@@ -23,4 +23,5 @@ export interface SupportView {
   failure: PlainError | null;
   /** The host's English sentence about a search. */
   sentence: string;
+  refused: { why: 'wrongKey' | 'wrongRole' | 'wait'; minutes: number } | null;
 }

@@ -3,8 +3,8 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { OperatorRole } from '@/contract/operator/roles';
 import type { Query, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
-import { Problem, refusal } from '@/host/core/errors';
-import { getOperator, readOperatorKey } from '@/host/core/http/operators';
+import { refusal } from '@/host/core/errors';
+import { getOperator, readOperatorKey, wrongRole } from '@/host/core/http/operators';
 import type { Handler, PathGroup } from '@/host/core/http/route';
 import { takePage, pageOffset } from '@/host/core/paging';
 import { endSupportSession, openSupportSession } from '@/host/core/sessions/support-sessions';
@@ -73,7 +73,7 @@ const endOperator: Handler<'POST /operator/endoperator'> = async ({ db, body: { 
 /** @throws Problem forbidden for the owner, whose key must not be typed into a page */
 const openSession: Handler<'POST /operator/opensession'> = async ({ db, request }) => {
   const operatorId = getOperator(request)?.id;
-  if (!operatorId) throw new Problem('forbidden');
+  if (!operatorId) throw wrongRole();
   return { token: await openSupportSession(db, operatorId) };
 };
 

@@ -119,14 +119,20 @@ describe('the support page', () => {
   it('says why a key or search is refused, and refuses forms from other sites', async () => {
     const wrong = await visit({ act: 'sign-in', key: 'op_wrong\r\nX-Evil: 1' });
     expect([wrong.response.statusCode, wrong.set]).toEqual([403, '']);
-    expect(wrong.html).toContain('You don’t have access to this.');
-    for (const key of [await employ('page-carl', 'clerk'), env.OPERATOR_KEY])
-      expect((await visit({ act: 'sign-in', key })).response.statusCode).toBe(403);
+    expect(wrong.html).toContain('This key is mistyped or was revoked.');
+    for (const key of [await employ('page-carl', 'clerk'), env.OPERATOR_KEY]) {
+      const refused = await visit({ act: 'sign-in', key });
+      expect(refused.response.statusCode).toBe(403);
+      expect(refused.html).toContain('This key doesn’t have the role support.');
+    }
     const { cookie } = await visit({ act: 'sign-in', key: await employ('page-bea') });
     const nobody = await visit({ act: 'look', ...search('CG0') }, cookie);
     expect(nobody.response.statusCode).toBe(422);
     expect(nobody.html).toContain('suite belongs to no member: CG0');
     expect(nobody.html).toContain('value="Ticket 4711"');
+    const blank = { ...search('CG0'), reason: '\u200b\u2060' };
+    const unnamed = await visit({ act: 'look', ...blank }, cookie);
+    expect(unnamed.html).toContain('reason must not be blank');
     const { response } = await loadPage(page.getServerSideProps, {
       ...{ path: address, cookies: cookie, from: 'cross-site' as const },
       form: { act: 'sign-out' },
@@ -219,5 +225,23 @@ describe('a session of the support page', () => {
     expect(await open(key)).toBe(429);
     travel(61 * MINUTE_MS);
     expect(await open(key)).toBe(200);
+  });
+
+  it('judges ten of the keys that a network sends at once, and says how long to wait', async () => {
+    const valid = await employ('page-jo');
+    const open = (tried: string, from: string) =>
+      call('POST /operator/opensession', tried, undefined, from);
+    for (let n = 0; n < 12; n += 1)
+      expect((await open(valid, '203.0.113.50')).statusCode).toBe(200);
+    const sendMany = async (from: string) => {
+      const tried = Array.from({ length: 24 }, (_, n) => open(`wrong-${n}`, from));
+      return (await Promise.all(tried)).filter(({ statusCode }) => statusCode === 403).length;
+    };
+    expect(await sendMany('203.0.113.50')).toBe(10);
+    await sendMany('127.0.0.1');
+    travel(45.5 * MINUTE_MS);
+    const { response, html } = await visit({ act: 'sign-in', key: valid });
+    expect(response.statusCode).toBe(429);
+    expect(html).toContain('You can sign in again in 15 minutes.');
   });
 });

@@ -24,13 +24,15 @@ export const getServerSideProps = async (context: GetServerSidePropsContext) => 
 export default function SupportMembers({ data, loadError }: PropsOf<typeof load>) {
   const t = useTranslations('support-page');
   const failure = loadError ?? data?.failure;
+  const refused = data?.refused;
   const sentence = data?.sentence && <span lang="en">{data.sentence}</span>;
+  const message = refused ? t(refused.why, { minutes: refused.minutes }) : sentence || undefined;
   return (
     <SmallPage title={t('title')} home={routes.supportPage()} wide>
       <h1 className="mb-4" tabIndex={-1}>
         {t('title')}
       </h1>
-      {failure && <ErrorState error={failure} message={sentence || undefined} reload={!data} />}
+      {failure && <ErrorState error={failure} message={message} reload={!data} />}
       {data && <MemberSearch search={data.search} />}
       {data?.look && <LookAnswer {...data.look} />}
       {data?.timeline && <TimelineAnswer {...data.timeline} />}

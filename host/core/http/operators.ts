@@ -12,7 +12,7 @@ import { Problem } from '../errors';
 import { isSupportToken, resumeSupportSession } from '../sessions/support-sessions';
 import { hashToken } from '../sessions/tokens';
 
-import { countInWindow, isInWindow } from './shared-limits';
+import { countInWindow, readTimeLeft, uncountInWindow } from './shared-limits';
 
 const { operators } = schema;
 
@@ -56,42 +56,40 @@ export async function authorizeOperator(
   operation: OperatorKey,
 ): Promise<void> {
   const limit = findLimit(operation, request);
-  await refuseGuesser(db, limit);
+  const leftMs = await readTimeLeft(db, limit.closed, limit.windowMs);
+  if (leftMs > 0)
+    throw new Problem('tooManyRequests', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
+  const countKey = async () => (await countInWindow(db, limit.wrongKeys, limit.windowMs)).current;
+  const counted = limit.countsFirst ? await countKey() : 0;
+  if (counted > limit.max) throw new Problem('tooManyRequests');
   const operator = isOwner(request)
     ? OWNER
     : await findOperator(db, readOperatorKey(request), operation);
-  if (!operator) return countWrongKey(db, limit, request);
-  if (operator.role !== 'owner' && !mayCall[operation].includes(operator.role))
-    throw new Problem('forbidden', { detail: 'role' });
+  if (!operator) {
+    const count = counted || (await countKey());
+    if (count >= limit.max) await countInWindow(db, limit.closed, limit.windowMs);
+    if (count === limit.max)
+      request.log.warn('too many wrong operator keys: this network has to wait');
+    throw new Problem('forbidden');
+  }
+  if (limit.countsFirst) await uncountInWindow(db, limit.wrongKeys);
+  if (operator.role !== 'owner' && !mayCall[operation].includes(operator.role)) throw wrongRole();
   callers.set(request, operator);
 }
 
-/** Wrong keys per network. Beyond them even a valid key waits. */
+export const wrongRole = (): Problem =>
+  new Problem('forbidden', { detail: 'role', fields: [{ field: 'role', message: 'invalid' }] });
+
+/** Wrong keys per network. Beyond them even a valid key waits. `countsFirst` counts parallel keys. */
 const limits = {
-  call: { name: 'operator-key', max: 20, windowMs: 60_000 },
-  page: { name: 'support-page-key', max: 10, windowMs: 3600_000 },
+  call: { name: 'operator-key', max: 20, windowMs: 60_000, countsFirst: false },
+  page: { name: 'support-page-key', max: 10, windowMs: 3600_000, countsFirst: true },
 };
 
 function findLimit(operation: OperatorKey, { ip }: FastifyRequest) {
   const limit = limits[operation === 'POST /operator/opensession' ? 'page' : 'call'];
   const wrongKeys = `${limit.name}|${toNetworkKey(ip)}`;
   return { ...limit, wrongKeys, closed: `${wrongKeys}|closed` };
-}
-
-type KeyLimit = ReturnType<typeof findLimit>;
-
-/** @throws Problem tooManyRequests */
-async function refuseGuesser(db: Database, { closed, windowMs }: KeyLimit): Promise<void> {
-  if (await isInWindow(db, closed, windowMs))
-    throw new Problem('tooManyRequests', { retryAfterSeconds: windowMs / 1000 });
-}
-
-/** @throws Problem forbidden */
-async function countWrongKey(db: Database, limit: KeyLimit, { log }: FastifyRequest) {
-  const { current } = await countInWindow(db, limit.wrongKeys, limit.windowMs);
-  if (current >= limit.max) await countInWindow(db, limit.closed, limit.windowMs);
-  if (current === limit.max) log.warn('too many wrong operator keys: this network has to wait');
-  throw new Problem('forbidden');
 }
 
 /** All that a session of the support page may call. */

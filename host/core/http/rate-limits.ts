@@ -38,6 +38,8 @@ const limits: Partial<Record<Key, number>> = {
   'POST /card/setup': env.RATE_LIMIT_CHECKS,
   'POST /card/addcard': env.RATE_LIMIT_CHECKS,
   'POST /user/updatepassword': env.RATE_LIMIT_CHECKS,
+  'POST /operator/look': env.RATE_LIMIT_CHAT,
+  'POST /operator/timeline': env.RATE_LIMIT_CHAT,
 };
 
 /** Equivalent calls share one count. */
@@ -56,7 +58,7 @@ export function getRateLimit(
   key: Key,
   workers = env.HOST_WORKERS,
 ): { max: number; timeWindow: number; shared: boolean; countedAs: Key } | false {
-  if (key.includes(' /operator/')) return false;
+  if (key.includes(' /operator/') && !(key in limits)) return false;
   const countedAs = sharedWith[key] ?? key;
   const max = limits[countedAs] ?? shareWithRoom(env.RATE_LIMIT_ALL, workers);
   return { max, timeWindow: MINUTE_MS, shared: countedAs in limits, countedAs };

@@ -40,6 +40,12 @@ it('the general limit is divided among workers, plus half', () => {
   expect(getRateLimit('POST /login', 4)).toMatchObject({ max: env.RATE_LIMIT_LOGIN, shared: true });
 });
 
+it("the operators' calls have none, except the ones that read out a member", () => {
+  expect(getRateLimit('POST /operator/refund')).toBe(false);
+  for (const key of ['POST /operator/look', 'POST /operator/timeline'] as const)
+    expect(getRateLimit(key)).toMatchObject({ max: env.RATE_LIMIT_CHAT, shared: true });
+});
+
 describe('a sensitive limit', () => {
   it('applies on every host and after a restart, to this caller only, until its minute has ended', async () => {
     for (let n = 0; n < env.RATE_LIMIT_CHECKS; n += 1)

@@ -79,8 +79,8 @@ export async function limitInWindow(
     throw new Problem('tooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1000) });
 }
 
-/** Takes no lock. */
-export async function isInWindow(db: Db, name: string, windowMs: number): Promise<boolean> {
+/** Returns milliseconds, 0 when no window is open. Takes no lock. */
+export async function readTimeLeft(db: Db, name: string, windowMs: number): Promise<number> {
   const at = now();
   const latest = new Date(at.getTime() + windowMs + MAX_CLOCK_SKEW_MS);
   const open = and(
@@ -88,7 +88,20 @@ export async function isInWindow(db: Db, name: string, windowMs: number): Promis
     gt(rateCounts.endsAt, at),
     lte(rateCounts.endsAt, latest),
   );
-  return (await db.select({ n: rateCounts.n }).from(rateCounts).where(open)).length > 0;
+  const [row] = await db.select({ endsAt: rateCounts.endsAt }).from(rateCounts).where(open);
+  return row ? row.endsAt.getTime() - at.getTime() : 0;
+}
+
+export const isInWindow = async (db: Db, name: string, windowMs: number): Promise<boolean> =>
+  (await readTimeLeft(db, name, windowMs)) > 0;
+
+/** Reverses one `countInWindow`. */
+export async function uncountInWindow(db: Db, name: string): Promise<void> {
+  const n = sql`greatest(${rateCounts.n} - 1, 0)`;
+  await db
+    .update(rateCounts)
+    .set({ n })
+    .where(eq(rateCounts.key, hashKey(name)));
 }
 
 export async function clearWindow(db: Db, name: string): Promise<void> {

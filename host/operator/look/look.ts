@@ -20,6 +20,7 @@ import type { StoredQuote } from '@/host/money/payments/attempts';
 import { sumAvailableCredits } from '@/host/money/reward/credits';
 import { readBoxPage } from '@/host/parcels/onebox/list';
 import { fromCents } from '@/rules/money';
+import { isVisible } from '@/rules/members/text';
 import { toTier } from '@/rules/membership/membership';
 
 import { makeBundle } from '../bundle/bundle';
@@ -54,11 +55,12 @@ export const lookRoutes: PathGroup = (_app, route) => {
   );
 };
 
-/** @throws Problem operatorInput unless exactly one member is named */
+/** @throws Problem operatorInput unless a reason and exactly one member are named */
 function requireSingleMember(
   request: FastifyRequest,
-  { by, term }: Body<'POST /operator/look'>,
+  { by, term, reason }: Body<'POST /operator/look'>,
 ): Member {
+  if (!isVisible(reason)) throw refusal('reason', 'must not be blank');
   const found = getLookedUp(request);
   const [member, ...others] = found;
   if (!member) throw refusal(by, `belongs to no member: ${term}`);

@@ -39,7 +39,7 @@ interface Visit {
 type Form = Record<string, string>;
 
 const blank: SupportView = {
-  ...{ search: null, look: null, timeline: null, failure: null, sentence: '' },
+  ...{ search: null, look: null, timeline: null, failure: null, sentence: '', refused: null },
 };
 const emptySearch: SupportSearch = { by: 'suite', term: '', reason: '' };
 
@@ -68,8 +68,19 @@ const signIn = ({ request, response }: Visit, key: string) =>
       writeSupportToken(response, (await api.request('POST /operator/opensession', {})).token);
       return { redirectTo: routes.supportPage() };
     },
-    (_errors, error) => ({ ...blank, failure: error && toPlain(error) }),
+    (_errors, error) => ({
+      ...blank,
+      failure: error && toPlain(error),
+      refused: explainKey(error),
+    }),
   );
+
+function explainKey(error: ApiError | null): SupportView['refused'] {
+  if (error?.is('tooManyRequests'))
+    return { why: 'wait', minutes: Math.ceil((error.retryAfter ?? 60) / 60) };
+  if (!error?.is('forbidden')) return null;
+  return { why: error.fields.length > 0 ? 'wrongRole' : 'wrongKey', minutes: 0 };
+}
 
 /** If the host cannot be reached, the session ends after its idle time. */
 async function signOut({ request, response }: Visit, token: string | null) {
