@@ -9,7 +9,7 @@ import { migrateDatabase } from '@/host/db/migrate';
 import { compose } from '@/host/main/compose';
 import { seedDatabase } from '@/host/seed/seed-database';
 
-import { registrationOf } from '../e2e/support/people';
+import { buildRegistration } from '../e2e/support/people';
 import { startPostgres } from '../scripts/postgres';
 import { startProduct } from '../scripts/testing/product';
 
@@ -71,7 +71,7 @@ async function post(url: string, body: unknown, headers: Record<string, string> 
 
 const password = 'Parcel-Bench-7';
 const encodedPassword = Buffer.from(password).toString('base64');
-const person = registrationOf({
+const person = buildRegistration({
   firstName: 'Mei',
   lastName: 'Lin',
   email: 'bench@example.com',

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 
 import { routes } from '@/rules/routes';
 
-import { awake } from '../e2e/support/test';
+import { waitForHydration } from '../e2e/support/test';
 
 import { atMost, median, type Figure } from './figures';
 import { longestTask, type TraceEvent } from './longest-task';
@@ -117,7 +117,7 @@ async function measure(
   try {
     const page = await context.newPage();
     await page.goto(new URL(path, base).href);
-    await awake(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     return await watch(page, async () => {
       await act(page);

@@ -5,15 +5,15 @@ import type { Browser, BrowserContext } from 'playwright-core';
 
 import type { Receipt } from '@/contract/operator/warehouse';
 
-import { call, newPerson, registered } from '../e2e/support/people';
+import { call, newPerson, registerMember } from '../e2e/support/people';
 import {
-  checkoutInReview,
-  declaredPackage,
-  draftBox,
-  paidShipment,
-  withAddress,
+  prepareCheckout,
+  receiveDeclaredPackage,
+  createDraftBox,
+  createPaidShipment,
+  ensureAddress,
 } from '../e2e/support/screens';
-import { operatorCall, receive } from '../e2e/support/warehouse';
+import { callOperator, receive } from '../e2e/support/warehouse';
 
 import type { MeasuredPage } from './page-goals';
 
@@ -59,16 +59,16 @@ const problems: Partial<Receipt>[] = [
 export async function stageMessages(browser: Browser): Promise<StoredState> {
   const context = await browser.newContext();
   try {
-    const { suite } = await registered(context, newPerson());
-    await withAddress(context);
-    const requestedRef = await declaredPackage(context, suite, 'Porcelain tea set for two');
+    const { suite } = await registerMember(context, newPerson());
+    await ensureAddress(context);
+    const requestedRef = await receiveDeclaredPackage(context, suite, 'Porcelain tea set for two');
     const body = {
       packageref: requestedRef,
       instructions: ['verify', 'photo'],
       additional: 'Any crack',
     };
     await call(context, 'POST /actionrequest/action/verify', body);
-    await declaredPackage(context, suite, 'Trail running shoes, size 42');
+    await receiveDeclaredPackage(context, suite, 'Trail running shoes, size 42');
     for (const [index, problem] of problems.entries()) {
       const photos = await loadPhotos(index + 1);
       await receive(suite, {
@@ -90,13 +90,13 @@ export async function stageMessages(browser: Browser): Promise<StoredState> {
 export async function stagePages(browser: Browser): Promise<PageStage> {
   const [context, debtorContext] = [await browser.newContext(), await browser.newContext()];
   try {
-    const { suite } = await registered(context, newPerson());
-    const { shipmentid: paid } = await paidShipment(context, suite);
-    const { oneboxid: draft } = await draftBox(context, suite);
-    await checkoutInReview(context, suite, 2);
+    const { suite } = await registerMember(context, newPerson());
+    const { shipmentid: paid } = await createPaidShipment(context, suite);
+    const { oneboxid: draft } = await createDraftBox(context, suite);
+    await prepareCheckout(context, suite, 2);
     await receivePackages(suite);
-    const debtor = await registered(debtorContext, newPerson());
-    const { requestid: request } = await operatorCall<{ requestid: string }>('payment-request', {
+    const debtor = await registerMember(debtorContext, newPerson());
+    const { requestid: request } = await callOperator<{ requestid: string }>('payment-request', {
       suite: debtor.suite,
       amount: 12.5,
       description: 'Return postage for a damaged kettle',

@@ -2,7 +2,7 @@ import { launch, type Browser, type Page } from 'puppeteer-core';
 
 import { routes } from '@/rules/routes';
 
-import { newPerson, registered } from './support/people';
+import { newPerson, registerMember } from './support/people';
 import { expect, test as base } from './support/test';
 
 interface Marked extends Window {
@@ -10,8 +10,8 @@ interface Marked extends Window {
 }
 
 /**
- * A Chromium that keeps pages for the way back, as people's browsers do; Playwright switches that
- * off and cannot follow such a page.
+ * A Chromium with a back/forward cache, like real browsers. Playwright disables the cache and cannot
+ * follow a cached page.
  */
 const test = base.extend<{ chromium: Browser }>({
   chromium: async ({}, use, { project }) => {
@@ -27,25 +27,25 @@ const test = base.extend<{ chromium: Browser }>({
   },
 });
 
-/** Leaves a page for another address as a typed one does, and waits until that is there. */
+/** Navigates like a typed address and waits until the new page has loaded. */
 async function leaveFor(page: Page, url: string): Promise<void> {
   await page.evaluate((to) => location.assign(to), url);
-  const loaded = () =>
+  const readLoadedUrl = () =>
     page
       .evaluate(() => document.readyState === 'complete' && location.href)
-      .catch(() => 'on its way');
-  await expect.poll(loaded).toBe(url);
+      .catch(() => 'navigating');
+  await expect.poll(readLoadedUrl).toBe(url);
 }
 
-/** Where the reader is, and whether it is the page that was left, scripts and all. */
-const placeOf = (page: Page) =>
+/** Returns the path, and whether the page was restored with its scripts or loaded again. */
+const readPlace = (page: Page) =>
   page
-    .evaluate(() => `${location.pathname} ${(window as Marked).mark ?? 'made anew'}`)
-    .catch(() => 'on its way');
+    .evaluate(() => `${location.pathname} ${(window as Marked).mark ?? 'reloaded'}`)
+    .catch(() => 'navigating');
 
 async function goBackTo(page: Page, path: string): Promise<void> {
   await page.evaluate(() => history.back()).catch(() => undefined);
-  await expect.poll(() => placeOf(page)).toContain(`${path} `);
+  await expect.poll(() => readPlace(page)).toContain(`${path} `);
 }
 
 const guestPages = [
@@ -58,51 +58,55 @@ const guestPages = [
   routes.register(),
 ];
 
-test('pages for everybody are there again at once', async ({ chromium, baseURL }) => {
-  const at = (path: string) => new URL(path, baseURL).href;
+test('going back to a public page restores it from the cache', async ({ chromium, baseURL }) => {
+  const buildUrl = (path: string) => new URL(path, baseURL).href;
   for (const path of guestPages) {
     const page = await chromium.newPage();
-    await page.goto(at(path));
-    await page.evaluate(() => void ((window as Marked).mark = 'kept'));
-    await leaveFor(page, at(routes.terms()));
+    await page.goto(buildUrl(path));
+    await page.evaluate(() => void ((window as Marked).mark = 'restored'));
+    await leaveFor(page, buildUrl(routes.terms()));
     await goBackTo(page, path);
-    expect(await placeOf(page)).toBe(`${path} kept`);
+    expect(await readPlace(page)).toBe(`${path} restored`);
     await page.close();
   }
 });
 
-test('so are pages of a member, until the session ends', async ({ chromium, context, baseURL }) => {
-  const at = (path: string) => new URL(path, baseURL).href;
-  const { suite } = await registered(context, newPerson());
-  const own = await chromium.createBrowserContext();
+test('going back to a member page restores it until the session ends', async ({
+  chromium,
+  context,
+  baseURL,
+}) => {
+  const buildUrl = (path: string) => new URL(path, baseURL).href;
+  const { suite } = await registerMember(context, newPerson());
+  const memberContext = await chromium.createBrowserContext();
   for (const { name, value, httpOnly, secure } of await context.cookies(baseURL))
-    await own.setCookie({
+    await memberContext.setCookie({
       name,
       value,
       httpOnly,
       secure,
       path: '/',
-      domain: new URL(at('/')).hostname,
+      domain: new URL(buildUrl('/')).hostname,
     });
-  const page = await own.newPage();
+  const page = await memberContext.newPage();
   const path = routes.dashboard();
-  await page.goto(at(path));
-  const text = () => page.evaluate(() => document.body.textContent);
-  expect(await text()).toContain(suite);
-  await page.waitForNetworkIdle(); // an answer that sets a cookie later would drop the page
-  await page.evaluate(() => void ((window as Marked).mark = 'kept'));
-  await leaveFor(page, at(routes.terms()));
+  await page.goto(buildUrl(path));
+  const readText = () => page.evaluate(() => document.body.textContent);
+  expect(await readText()).toContain(suite);
+  await page.waitForNetworkIdle(); // a later response that sets a cookie would evict the page
+  await page.evaluate(() => void ((window as Marked).mark = 'restored'));
+  await leaveFor(page, buildUrl(routes.terms()));
   await goBackTo(page, path);
-  expect(await placeOf(page)).toBe(`${path} kept`);
+  expect(await readPlace(page)).toBe(`${path} restored`);
 
-  await leaveFor(page, at(routes.packages()));
+  await leaveFor(page, buildUrl(routes.packages()));
   const signedOut = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' };
     return (await fetch('/api/session/logout', { method: 'POST', headers, body: '{}' })).status;
   });
   expect(signedOut).toBe(200);
-  await leaveFor(page, at(routes.home()));
+  await leaveFor(page, buildUrl(routes.home()));
   await page.evaluate(() => history.go(-2)).catch(() => undefined);
-  await expect.poll(() => placeOf(page)).toBe(`${routes.login()} made anew`);
-  expect(await text()).not.toContain(suite);
+  await expect.poll(() => readPlace(page)).toBe(`${routes.login()} reloaded`);
+  expect(await readText()).not.toContain(suite);
 });

@@ -2,30 +2,30 @@ import type { Browser, Page } from '@playwright/test';
 
 import { openToFirstPaint, slowDown } from './support/slow-line';
 import { expect, screens, test, type Screen, type Stage } from './support/stage';
-import { awake } from './support/test';
+import { waitForHydration } from './support/test';
 
 test.describe.configure({ mode: 'parallel' });
 
 /**
- * `npm run soak` visits every page of a member, uses it at every moment in every way, and its seed
- * chooses the button. Here each moment is played in one way a page.
+ * `npm run soak` tests every member page with every input at every moment, and its seed chooses the
+ * button. `npm test` uses a few pages and one moment for each input.
  */
 const seed = process.env.SOAK_SEED === undefined ? null : Number(process.env.SOAK_SEED);
-const short = ['packages', 'cart', 'profile'];
-const visited = screens.filter(
-  ({ name, as }) => as !== 'guest' && (seed !== null || short.includes(name)),
+const shortNames = ['packages', 'cart', 'profile'];
+const testedScreens = screens.filter(
+  ({ name, as }) => as !== 'guest' && (seed !== null || shortNames.includes(name)),
 );
-type Way = 'touch' | 'keyboard';
-/** In ms after first paint. */
-const momentsOf = (way: Way, writes: boolean) => {
+type Input = 'touch' | 'keyboard';
+/** Returns the moments to test, in ms after the first paint. */
+const listMoments = (input: Input, writes: boolean) => {
   if (seed !== null) return [0, 300, 1000];
   if (writes) return [1000];
-  return way === 'touch' ? [0] : [300];
+  return input === 'touch' ? [0] : [300];
 };
 const controls = {
   box: 'input[type=checkbox]:enabled',
   radio: 'input[type=radio]:enabled:not(:checked)',
-  // A new order or filter is another page.
+  // Changing the order or a filter opens another page.
   list: 'select:enabled:not([autocomplete=country], [name=sort], [name=store], [name=arrived])',
   text: 'input:is([type=text], :not([type])):enabled:not([readonly], [inputmode=email])',
   summary: 'summary',
@@ -40,62 +40,62 @@ const keys: Record<Kind, string> = {
   text: 'End',
   button: 'Enter',
 };
-/** Typed slowly enough that React arrives meanwhile. */
-const words = 'Kettle of enamel, 1.5 litres';
+/** Typed slowly enough for React to start meanwhile. */
+const typedText = 'Kettle of enamel, 1.5 litres';
 const KEY_MS = 30;
 
-/** Marks one control of each kind in the server's HTML. Returns the kinds that there are. */
+/** Marks one control of each kind in the server's HTML. Returns the kinds found. */
 const markControls = (page: Page) =>
   page.evaluate(
     ([controls, nth]) =>
       Object.entries(controls).flatMap(([kind, selector]) => {
-        const shown = [...document.querySelectorAll(`main :is(${selector})`)].filter((one) =>
-          one.checkVisibility(),
+        const shown = [...document.querySelectorAll(`main :is(${selector})`)].filter((element) =>
+          element.checkVisibility(),
         );
-        const one = shown[kind === 'button' ? nth % shown.length : 0];
-        one?.setAttribute('data-marked', kind);
-        return one ? [kind as Kind] : [];
+        const element = shown[kind === 'button' ? nth % shown.length : 0];
+        element?.setAttribute('data-marked', kind);
+        return element ? [kind as Kind] : [];
       }),
     [controls, seed ?? 0] as const,
   );
 
-/** Uses a control; an impatient visitor presses a button again while it shows that it is busy. */
-async function use(page: Page, kind: Kind, way: Way, isEarly: boolean): Promise<void> {
+/** Uses a control. Early, it clicks a button again while it is busy, like an impatient visitor. */
+async function useControl(page: Page, kind: Kind, input: Input, isEarly: boolean): Promise<void> {
   const control = page.locator(`[data-marked=${kind}]`);
-  const place = await control.evaluate(
-    (one: HTMLElement, focus) => {
-      one.scrollIntoView({ block: 'center' });
-      if (focus) one.focus({ preventScroll: true });
-      const { x, y, width, height } = (one.closest('label') ?? one).getBoundingClientRect();
+  const center = await control.evaluate(
+    (element: HTMLElement, focus) => {
+      element.scrollIntoView({ block: 'center' });
+      if (focus) element.focus({ preventScroll: true });
+      const { x, y, width, height } = (element.closest('label') ?? element).getBoundingClientRect();
       return { x: x + width / 2, y: y + height / 2 };
     },
-    way === 'keyboard' || kind === 'list',
+    input === 'keyboard' || kind === 'list',
   );
   const press = () =>
-    way === 'touch' && kind !== 'list'
-      ? page.touchscreen.tap(place.x, place.y)
+    input === 'touch' && kind !== 'list'
+      ? page.touchscreen.tap(center.x, center.y)
       : page.keyboard.press(keys[kind]);
   await press();
-  if (kind === 'text') await page.keyboard.type(words, { delay: KEY_MS });
-  // In one step with the look: a press that comes later meets what the first one has opened.
+  if (kind === 'text') await page.keyboard.type(typedText, { delay: KEY_MS });
+  // Checks and clicks in one step: a later click could hit what the first one opened.
   if (isEarly && kind === 'button')
-    await control.evaluateAll(([one]) => one?.ariaBusy && (one as HTMLElement).click());
+    await control.evaluateAll(([element]) => element?.ariaBusy && (element as HTMLElement).click());
 }
 
-const linesOf = async (page: Page) =>
+const readLines = async (page: Page) =>
   (await page.locator('main, [role=dialog]').allInnerTexts()).flatMap((text) => text.split('\n'));
 
-interface Seen {
-  /** What the server was asked to change. */
+interface Recorded {
+  /** Calls that write. */
   calls: string[];
-  /** The server's HTML, which leaves out what a busy host did not answer in time. */
+  /** Lines of the server's HTML, which omits what a busy host did not return in time. */
   before: string[];
 }
 
-/** What the visitor sees that was not there before, and what the server was asked to change. */
-const outcomeOf = async (page: Page, { calls, before }: Seen) => ({
+/** Returns the new text, the field values, the focus and the calls that write. */
+const readOutcome = async (page: Page, { calls, before }: Recorded) => ({
   calls: [...calls],
-  text: (await linesOf(page)).filter((line) => !before.includes(line)),
+  text: (await readLines(page)).filter((line) => !before.includes(line)),
   ...(await page.evaluate(() => ({
     path: location.pathname + location.search,
     fields: [
@@ -111,13 +111,16 @@ interface Visit {
   browser: Browser;
   stage: Stage;
   screen: Screen;
-  way: Way;
-  /** Either writes, or uses everything else. */
+  input: Input;
+  /** Types into text fields instead of using the other controls. */
   writes: boolean;
 }
 
-/** Uses the page's controls `moment` ms after its first paint, or when React is ready. */
-async function visit({ browser, stage, screen, way, writes }: Visit, moment: number | 'ready') {
+/** Opens a page and uses its controls `moment` ms after the first paint, or when React is ready. */
+async function openAndUse(
+  { browser, stage, screen, input, writes }: Visit,
+  moment: number | 'ready',
+) {
   const context = await browser.newContext({
     ...(screen.as !== 'guest' && { storageState: stage.state[screen.as] }),
     hasTouch: true,
@@ -125,35 +128,35 @@ async function visit({ browser, stage, screen, way, writes }: Visit, moment: num
   });
   const page = await context.newPage();
   const calls: string[] = [];
-  let refuse = () => {};
-  // Refused when all is used, or what comes next would depend on who is faster.
-  const used = new Promise<void>((resolve) => (refuse = resolve));
+  let refuseCalls = () => {};
+  // Refuses only after all controls were used; otherwise the outcome would depend on timing.
+  const allUsed = new Promise<void>((resolve) => (refuseCalls = resolve));
   await page.route('**/api/**', async (route) => {
     const request = route.request();
     if (request.method() === 'GET') return route.continue();
     calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
-    await used;
+    await allUsed;
     return route.fulfill({ status: 503, json: {} });
   });
   const speedUp = await slowDown(page);
   await openToFirstPaint(page, screen.path(stage));
   const kinds = await markControls(page);
-  const before = await linesOf(page);
+  const before = await readLines(page);
   if (moment === 'ready') {
     await speedUp();
-    await awake(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
   } else await page.waitForTimeout(moment);
   for (const kind of kinds)
-    if ((kind === 'text') === writes) await use(page, kind, way, moment !== 'ready');
-  refuse();
+    if ((kind === 'text') === writes) await useControl(page, kind, input, moment !== 'ready');
+  refuseCalls();
   await speedUp();
-  return { outcome: () => outcomeOf(page, { calls, before }), close: () => context.close() };
+  return { outcome: () => readOutcome(page, { calls, before }), close: () => context.close() };
 }
 
-/** The outcome on a page that React has taken over; what follows an action comes in its own time. */
-async function usualOutcome(of: Visit) {
-  const { outcome, close } = await visit(of, 'ready');
+/** Returns the outcome on a hydrated page, once it no longer changes. */
+async function readUsualOutcome(visitOptions: Visit) {
+  const { outcome, close } = await openAndUse(visitOptions, 'ready');
   let last = '';
   await expect
     .poll(
@@ -169,18 +172,18 @@ async function usualOutcome(of: Visit) {
   return JSON.parse(last) as Awaited<ReturnType<typeof outcome>>;
 }
 
-for (const screen of visited)
-  for (const way of ['touch', 'keyboard'] as const)
-    for (const writes of way === 'keyboard' ? [false, true] : [false])
-      test(`${screen.name}: ${writes ? 'writing' : `using it by ${way}`} before React has the effect that it has afterwards`, async ({
+for (const screen of testedScreens)
+  for (const input of ['touch', 'keyboard'] as const)
+    for (const writes of input === 'keyboard' ? [false, true] : [false])
+      test(`${screen.name}: ${writes ? 'typing' : `using controls by ${input}`} before hydration has the same effect as after it`, async ({
         browser,
         stage,
       }) => {
-        const of = { browser, stage, screen, way, writes };
-        const expected = await usualOutcome(of);
-        for (const moment of momentsOf(way, writes)) {
-          const early = await visit(of, moment);
-          await expect.poll(early.outcome, `${moment} ms after first paint`).toEqual(expected);
+        const visitOptions = { browser, stage, screen, input, writes };
+        const usual = await readUsualOutcome(visitOptions);
+        for (const moment of listMoments(input, writes)) {
+          const early = await openAndUse(visitOptions, moment);
+          await expect.poll(early.outcome, `${moment} ms after first paint`).toEqual(usual);
           await early.close();
         }
       });

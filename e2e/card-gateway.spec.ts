@@ -3,15 +3,15 @@ import type { BrowserContext } from '@playwright/test';
 import type { Attempt } from '@/contract/money/payment';
 import type { PaymentRequestDetails } from '@/contract/money/payment-request';
 
-import { call, newPerson, registered } from './support/people';
+import { call, newPerson, registerMember } from './support/people';
 import { expect, test } from './support/test';
-import { operatorCall } from './support/warehouse';
+import { callOperator } from './support/warehouse';
 
-/** A member who owes 12.50; answers the id of the request. */
-async function owing(context: BrowserContext): Promise<string> {
-  const { suite } = await registered(context, newPerson());
+/** Registers a member with a payment request of 12.50. Returns its ID. */
+async function createRequest(context: BrowserContext): Promise<string> {
+  const { suite } = await registerMember(context, newPerson());
   return (
-    await operatorCall<{ requestid: string }>('payment-request', {
+    await callOperator<{ requestid: string }>('payment-request', {
       suite,
       amount: 12.5,
       description: 'Return postage',
@@ -19,11 +19,11 @@ async function owing(context: BrowserContext): Promise<string> {
   ).requestid;
 }
 
-test('without scripts every page of the regional card has its button, and the form may lead to the gateway alone', async ({
+test('without scripts an eNETS payment works by buttons, and the form can post only to the gateway', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
-  const requestid = await owing(context);
+  const requestid = await createRequest(context);
   const { price } = await call<PaymentRequestDetails>(context, 'GET /paymentrequest/details', {
     requestid,
   });
@@ -33,8 +33,8 @@ test('without scripts every page of the regional card has its button, and the fo
     `POST /getenetspaymentrequestauthurl?${search.toString()}`,
   );
   const page = await context.newPage();
-  const answer = await page.goto(popupurl ?? '');
-  expect(answer?.headers()['content-security-policy']).toMatch(
+  const response = await page.goto(popupurl ?? '');
+  expect(response?.headers()['content-security-policy']).toMatch(
     /form-action http:\/\/(localhost|127\.0\.0\.1):\d+;/,
   );
   await page.getByRole('button', { name: 'カード入力ページへ進む' }).click();

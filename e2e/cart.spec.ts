@@ -1,14 +1,14 @@
-import { newPerson, registered } from './support/people';
-import { awake, expect, test } from './support/test';
+import { newPerson, registerMember } from './support/people';
+import { expect, test, waitForHydration } from './support/test';
 
-test('a guest adds a product without an account, signs in at the checkout, and has it in the cart once, in every tab and on the next page', async ({
+test('a guest’s product is in the cart once after signing in at checkout, in every tab', async ({
   page,
   context,
 }) => {
-  const member = await registered(context, newPerson());
+  const member = await registerMember(context, newPerson());
   await context.clearCookies();
   await page.goto('/buyformeservice?product_name=Tea%20set&product_quantity=2');
-  await awake(page);
+  await waitForHydration(page);
   await page
     .getByRole('form', { name: 'Product' })
     .getByLabel('Product link')
@@ -20,7 +20,7 @@ test('a guest adds a product without an account, signs in at the checkout, and h
   await expect(page.getByRole('table', { name: 'Your cart' })).toContainText('Tea set');
   await expect(page.getByLabel('Product link').first()).toHaveValue('');
 
-  // Another tab of the guest, which will bring the same product.
+  // A second guest tab, which also submits the product after sign-in.
   const other = await context.newPage();
   await other.goto('/buyformeservice');
   await expect(other.getByRole('table', { name: 'Your cart' })).toContainText('Tea set');

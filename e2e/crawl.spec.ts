@@ -1,12 +1,13 @@
 import { publicPages } from '@/rules/public-pages';
 import { routes } from '@/rules/routes';
 
-import { crawl, inLanguage, sitemapPaths } from './support/crawl';
+import { crawl, stripPrefix, readSitemapPaths } from './support/crawl';
 import { expect, test } from './support/test';
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
-const twice = (texts: readonly string[]) => texts.filter((text, at) => texts.indexOf(text) !== at);
+const findDuplicates = (texts: readonly string[]) =>
+  texts.filter((text, at) => texts.indexOf(text) !== at);
 
 for (const prefix of ['', '/zh', '/tw', '/ja'])
   test(`a crawler at ${prefix || '/'} reaches every public page within three clicks`, async ({
@@ -14,39 +15,45 @@ for (const prefix of ['', '/zh', '/tw', '/ja'])
     baseURL,
   }) => {
     const origin = new URL(baseURL ?? '').origin;
-    const found = await crawl(request, origin, prefix);
-    const pages = found.filter(({ indexed }) => indexed);
+    const crawled = await crawl(request, origin, prefix);
+    const pages = crawled.filter(({ indexed }) => indexed);
 
     expect(
-      found.filter(({ status }) => status >= 400),
+      crawled.filter(({ status }) => status >= 400),
       'dead links',
     ).toEqual([]);
     expect(
       pages.filter(({ clicks }) => clicks > 3),
       'more than three clicks away',
     ).toEqual([]);
-    expect.soft(twice(pages.map(({ title }) => title)), 'titles of two pages').toEqual([]);
-    expect.soft(twice(pages.map((page) => page.description)), 'descriptions of two').toEqual([]);
+    expect.soft(findDuplicates(pages.map(({ title }) => title)), 'duplicate titles').toEqual([]);
+    expect
+      .soft(findDuplicates(pages.map((page) => page.description)), 'duplicate descriptions')
+      .toEqual([]);
     expect.soft(pages.filter(({ description }) => description.length < 30)).toEqual([]);
     for (const { path, canonical } of pages) expect(new URL(canonical).pathname).toBe(path);
 
-    const listed = (await sitemapPaths(request, origin)).filter(
-      (path) => inLanguage(path, prefix) !== null,
+    const listed = (await readSitemapPaths(request, origin)).filter(
+      (path) => stripPrefix(path, prefix) !== null,
     );
     expect
-      .soft(pages.map(({ path }) => path).sort(), 'orphans of the sitemap')
+      .soft(pages.map(({ path }) => path).sort(), 'pages that differ from the sitemap')
       .toEqual(listed.sort());
 
-    expect.soft(twice(pages.map(({ picture }) => picture)), 'pictures of two pages').toEqual([]);
+    expect
+      .soft(findDuplicates(pages.map(({ picture }) => picture)), 'duplicate pictures')
+      .toEqual([]);
     for (const picture of new Set(pages.map((page) => new URL(page.picture).pathname))) {
-      const { width, height, kilobytes } = await sizeOf(await request.get(`${origin}${picture}`));
+      const { width, height, kilobytes } = await readPictureSize(
+        await request.get(`${origin}${picture}`),
+      );
       expect.soft([picture, width, height, kilobytes < 50]).toEqual([picture, 1200, 630, true]);
     }
   });
 
-/** Width and height stand in the first chunk of a PNG. */
-async function sizeOf(answer: { body: () => Promise<Buffer> }) {
-  const bytes = await answer.body();
+/** Reads width and height from the first chunk of a PNG. */
+async function readPictureSize(response: { body: () => Promise<Buffer> }) {
+  const bytes = await response.body();
   return {
     width: bytes.readUInt32BE(16),
     height: bytes.readUInt32BE(20),
@@ -54,14 +61,15 @@ async function sizeOf(answer: { body: () => Promise<Buffer> }) {
   };
 }
 
-test('public pages bear ten thousand letters of query, unknown countries and capitals', async ({
+test('public pages handle a query of 10,000 characters, unknown countries and capitals', async ({
   request,
 }) => {
-  const long = 'x'.repeat(10_000);
+  const longQuery = 'x'.repeat(10_000);
   for (const { path } of publicPages)
-    expect([path, (await request.get(`${path}?q=${long}`)).status() < 500], 'a long query').toEqual(
-      [path, true],
-    );
+    expect(
+      [path, (await request.get(`${path}?q=${longQuery}`)).status() < 500],
+      'a long query',
+    ).toEqual([path, true]);
   expect((await request.get('/ship-to/xq')).status()).toBe(404);
   expect((await request.get('/ja/deals/nobody')).status()).toBe(404);
   expect((await request.get('/blog/no-such-post')).status()).toBe(404);
@@ -69,8 +77,8 @@ test('public pages bear ten thousand letters of query, unknown countries and cap
   expect([capitals.status(), capitals.headers()['location']]).toEqual([307, '/ship-to/jp']);
 });
 
-test('consumer services are at one address for good', async ({ request }) => {
-  const answer = await request.get('/ja/services?referral=1', { maxRedirects: 0 });
-  expect(answer.status()).toBe(308);
-  expect(answer.headers()['location']).toBe(`/ja${routes.consumerServices()}?referral=1`);
+test('consumer services redirect permanently to one address', async ({ request }) => {
+  const response = await request.get('/ja/services?referral=1', { maxRedirects: 0 });
+  expect(response.status()).toBe(308);
+  expect(response.headers()['location']).toBe(`/ja${routes.consumerServices()}?referral=1`);
 });

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import type { Reply } from '@/contract/calls';
 
-import { farPortal } from './support/far-portal';
-import { call, registered } from './support/people';
-import { checkoutInReview } from './support/screens';
-import { awake, expect } from './support/test';
+import { testWithFaultyHost } from './support/faulty-host';
+import { call, registerMember } from './support/people';
+import { prepareCheckout } from './support/screens';
+import { expect, waitForHydration } from './support/test';
 import { receive } from './support/warehouse';
 
 const network = 'There seems to be a network/server error. Please try again';
@@ -13,20 +13,24 @@ const timeout =
   'Request timed out out. Our servers might be experiencing some issues. Please try again later';
 const waitMs = 1500;
 
-const test = farPortal({ HOST_TIMEOUT_MS: String(waitMs), HOST_MONEY_TIMEOUT_MS: String(waitMs) });
+const test = testWithFaultyHost({
+  HOST_TIMEOUT_MS: String(waitMs),
+  HOST_MONEY_TIMEOUT_MS: String(waitMs),
+});
 
 test.describe.configure({ mode: 'parallel' });
 
-const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const trouble = (page: Page, text: string) =>
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const getAlert = (page: Page, text: string) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: text });
 
-/** Leaves a mark that a newly loaded document does not have. */
-const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { stillHere: true }));
+/** Sets a mark that a newly loaded document does not have. */
+const markDocument = (page: Page) =>
+  page.evaluate(() => void Object.assign(window, { stillHere: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'stillHere' in window);
 
-async function frameStands(page: Page, text: string): Promise<void> {
-  await expect(trouble(page, text)).toBeVisible();
+async function expectPageFrame(page: Page, text: string): Promise<void> {
+  await expect(getAlert(page, text)).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shipments' }),
@@ -34,51 +38,51 @@ async function frameStands(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }
 
-test('a host that is down is told in the frame of the page; Try again and every link work on without a reload', async ({
+test('shows an error within the page when the host is down; Try again and links work without a reload', async ({
   page,
-  wire,
+  connection,
   member,
 }) => {
   await receive(member.suite, { description: 'Kettle' });
-  wire.state = 'cut';
-  const answer = await page.goto('/packages');
-  expect(answer?.status()).toBe(503);
-  await awake(page);
-  await frameStands(page, network);
-  await expect(h1(page, 'My packages')).toBeVisible();
-  await mark(page);
-  const tried = page.waitForResponse(/_next\/data/);
+  connection.state = 'cut';
+  const response = await page.goto('/packages');
+  expect(response?.status()).toBe(503);
+  await waitForHydration(page);
+  await expectPageFrame(page, network);
+  await expect(getHeading(page, 'My packages')).toBeVisible();
+  await markDocument(page);
+  const retried = page.waitForResponse(/_next\/data/);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await tried;
+  await retried;
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
-  await frameStands(page, network);
-  wire.state = 'whole';
+  await expectPageFrame(page, network);
+  connection.state = 'normal';
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'Kettle', exact: true })).toBeVisible();
 
-  wire.state = 'cut';
+  connection.state = 'cut';
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Shipments' })
     .click();
   await expect(page).toHaveURL(/\/shipments/);
-  await frameStands(page, network);
-  wire.state = 'whole';
+  await expectPageFrame(page, network);
+  connection.state = 'normal';
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(trouble(page, network)).toBeHidden();
+  await expect(getAlert(page, network)).toBeHidden();
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a slow host shows that something is on its way, then the page', async ({
+test('shows progress while the host is slow, then the page', async ({
   page,
-  wire,
+  connection,
   member,
 }) => {
   const ref = await receive(member.suite, { description: 'Kettle' });
   await page.goto('/dashboard');
-  await awake(page);
-  wire.state = 'slow';
-  wire.delay = 1000;
+  await waitForHydration(page);
+  connection.state = 'slow';
+  connection.delay = 1000;
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Packages' })
@@ -87,78 +91,78 @@ test('a slow host shows that something is on its way, then the page', async ({
   await expect(page.getByRole('link', { name: 'Kettle', exact: true })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
 
-  wire.state = 'whole';
+  connection.state = 'normal';
   await page.goto(`/packages/${ref}`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Copper kettle');
-  wire.state = 'slow';
+  connection.state = 'slow';
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
   await save.click();
   await expect(save).toHaveAttribute('aria-busy', 'true');
-  await expect(h1(page, 'Copper kettle')).toBeVisible();
+  await expect(getHeading(page, 'Copper kettle')).toBeVisible();
 });
 
-test('a host that never answers runs out of time: the text, the frame, and a way on', async ({
+test('shows a timeout within the page when the host does not respond, and Try again works', async ({
   page,
-  wire,
+  connection,
   member,
 }) => {
   await receive(member.suite, { description: 'Kettle' });
-  wire.state = 'mute';
+  connection.state = 'silent';
   await page.goto('/packages');
-  await awake(page);
-  await frameStands(page, timeout);
-  await mark(page);
-  wire.state = 'whole';
+  await waitForHydration(page);
+  await expectPageFrame(page, timeout);
+  await markDocument(page);
+  connection.state = 'normal';
   await page.getByRole('button', { name: 'Try again' }).click();
   const parcel = page.getByRole('link', { name: 'Kettle', exact: true });
   await parcel.click();
-  await expect(h1(page, 'Kettle')).toBeVisible();
+  await expect(getHeading(page, 'Kettle')).toBeVisible();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Copper kettle');
-  wire.state = 'mute';
+  connection.state = 'silent';
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(timeout)).toBeVisible();
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Copper kettle');
-  wire.state = 'whole';
+  connection.state = 'normal';
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(h1(page, 'Copper kettle')).toBeVisible();
+  await expect(getHeading(page, 'Copper kettle')).toBeVisible();
   expect(await isMarked(page)).toBe(true);
 });
 
-test('signing in while the host is down says so and keeps the e-mail; the next try works', async ({
+test('signing in while the host is down shows an error and keeps the email; the next try works', async ({
   page,
-  wire,
+  connection,
   browser,
 }) => {
-  const elsewhere = await browser.newContext();
-  const member = await registered(elsewhere);
-  await elsewhere.close();
+  const setupContext = await browser.newContext();
+  const member = await registerMember(setupContext);
+  await setupContext.close();
   await page.goto('/login?target=%2Fshipments');
-  await awake(page);
+  await waitForHydration(page);
   await page.getByLabel('Email', { exact: true }).fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
-  wire.state = 'cut';
+  connection.state = 'cut';
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(trouble(page, network)).toBeVisible();
+  await expect(getAlert(page, network)).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email);
-  wire.state = 'whole';
+  connection.state = 'normal';
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/shipments$/);
 });
 
-test('an answer that gets lost leaves the form filled in, and the second Save adds no second address', async ({
+test('a lost response keeps the form filled in, and the second Save adds no second address', async ({
   page,
   context,
-  wire,
+  connection,
   member,
 }) => {
   expect(member.suite).toBeTruthy();
   await page.goto('/account/addresses');
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Add New Address' }).first().click();
   const country = page.getByRole('combobox', { name: 'Country' });
   await country.fill('Philip');
@@ -169,49 +173,49 @@ test('an answer that gets lost leaves the form filled in, and the second Save ad
   await page.locator('input[name="state"]').fill('Metro Manila');
   await page.locator('input[name="postal"]').fill('1210');
   await page.getByLabel('Number', { exact: true }).fill('917 123 4567');
-  wire.state = 'loses answers';
+  connection.state = 'loses responses';
   const save = page.getByRole('button', { name: /^Save/ });
   await save.click();
   await expect(page.getByRole('alert').filter({ hasText: network }).first()).toBeVisible();
   await expect(page.getByLabel('Street and number')).toHaveValue('12 Mabini Street');
-  wire.state = 'whole';
+  connection.state = 'normal';
   await save.click();
   await expect(page.getByLabel('Street and number')).toBeHidden();
   await expect
-    .poll(async () => (await addresses(context)).map(({ receiver }) => receiver))
+    .poll(async () => (await readAddresses(context)).map(({ receiver }) => receiver))
     .toEqual(['Maria Santos']);
 });
 
-const addresses = async (context: BrowserContext) =>
+const readAddresses = async (context: BrowserContext) =>
   (await call<Reply<'GET /address/getaddresses'>>(context, 'GET /address/getaddresses')).addresses;
 
-test('a payment whose beginning got lost is begun once, and paid once', async ({
+test('a payment whose opening response was lost is opened once and paid once', async ({
   page,
   context,
-  wire,
+  connection,
   member,
 }) => {
-  const { shipmentref } = await checkoutInReview(context, member.suite);
+  const { shipmentref } = await prepareCheckout(context, member.suite);
   await page.goto('/shipment/review');
-  await awake(page);
+  await waitForHydration(page);
   const pay = page.getByRole('button', { name: /^Pay \$/ });
-  wire.state = 'cut';
+  connection.state = 'cut';
   await pay.click();
-  await expect(trouble(page, network)).toBeVisible();
+  await expect(getAlert(page, network)).toBeVisible();
   await expect.poll(() => context.pages().length).toBe(1);
-  wire.state = 'loses answers';
+  connection.state = 'loses responses';
   await pay.click();
   await expect.poll(() => context.pages().length).toBe(1);
-  await expect(trouble(page, network)).toBeVisible();
-  const attempt = async () =>
+  await expect(getAlert(page, network)).toBeVisible();
+  const readAttemptId = async () =>
     (await call<Reply<'GET /shipment/currentshipment'>>(context, 'GET /shipment/currentshipment'))
       .shipment?.attempt?.attemptid;
-  const begun = await attempt();
-  expect(begun).toBeTruthy();
-  wire.state = 'whole';
+  const firstId = await readAttemptId();
+  expect(firstId).toBeTruthy();
+  connection.state = 'normal';
   const [popup] = await Promise.all([page.waitForEvent('popup'), pay.click()]);
   await popup.waitForURL(/\/sandbox\/paypal\//);
-  expect(await attempt()).toBe(begun);
+  expect(await readAttemptId()).toBe(firstId);
   await popup.getByRole('button', { name: 'Approve' }).click();
   await expect(page).toHaveURL(/\/shipment\/done/);
   await expect(page.getByText(shipmentref).first()).toBeVisible();

@@ -3,38 +3,36 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Reply } from '@/contract/calls';
 import type { CurrentShipment, ShipmentRow } from '@/contract/member/shipment';
 
-import { operatorDone } from './support/operator';
-import { call, registered } from './support/people';
-import { checkoutInReview, declaredPackage } from './support/screens';
-import { awake, expect, test } from './support/test';
+import { runOperator } from './support/operator';
+import { call, registerMember } from './support/people';
+import { prepareCheckout, receiveDeclaredPackage } from './support/screens';
+import { expect, test, waitForHydration } from './support/test';
 
 test.describe.configure({ mode: 'parallel' });
 
-const payButton = (page: Page) =>
+const getPayButton = (page: Page) =>
   page.getByRole('button', { name: /^Pay \$[\d.,]+ USD with PayPal$/ });
 
-async function review(
+async function openReview(
   page: Page,
   context: BrowserContext,
 ): Promise<CurrentShipment & { suite: string }> {
-  const { suite } = await registered(context);
-  const shipment = await checkoutInReview(context, suite);
+  const { suite } = await registerMember(context);
+  const shipment = await prepareCheckout(context, suite);
   await page.goto('/shipment/review');
-  await awake(page);
-  await expect(payButton(page)).toBeVisible();
+  await waitForHydration(page);
+  await expect(getPayButton(page)).toBeVisible();
   return { ...shipment, suite };
 }
 
-async function popupOf(page: Page, click: () => Promise<void>): Promise<Page> {
+async function openPopup(page: Page, click: () => Promise<void>): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), click()]);
   await popup.waitForURL(/\/sandbox\/paypal\//);
   return popup;
 }
 
-/**
- * The shipment is paid once: it is there once, nothing is owed back, and the books are in order.
- */
-async function paidOnce(
+/** Expects one paid shipment, no refund due and a clean audit. */
+async function expectPaidOnce(
   page: Page,
   context: BrowserContext,
   shipment: { shipmentref: string; suite: string },
@@ -45,41 +43,41 @@ async function paidOnce(
   expect(items.map(({ shipmentref, txnstatus }) => [shipmentref, txnstatus])).toEqual([
     [shipment.shipmentref, expect.anything()],
   ]);
-  expect(await operatorDone('audit')).toMatch(/clean|every rule holds|nothing/i);
-  expect(await operatorDone('refunds')).not.toContain(shipment.suite);
+  expect(await runOperator('audit')).toMatch(/clean|every rule holds|nothing/i);
+  expect(await runOperator('refunds')).not.toContain(shipment.suite);
 }
 
-test('a price that changed between review and pay is shown, and nothing is charged', async ({
+test('shows a price that changed between review and payment, and charges nothing', async ({
   page,
   context,
 }) => {
-  const { shipmentid, quote } = await review(page, context);
-  const before = (await payButton(page).textContent()) ?? '';
+  const { shipmentid, quote } = await openReview(page, context);
+  const before = (await getPayButton(page).textContent()) ?? '';
   const changed = await call<CurrentShipment>(context, 'POST /shipment/updateshipment', {
     shipmentid,
     insurance: true,
   });
   expect(changed.quote?.total).not.toBe(quote?.total);
-  await payButton(page).click();
+  await getPayButton(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'The price has changed' }).first();
   await expect(alert).toBeVisible();
   await expect(
     page.getByText(`It was $${quote?.total} USD and is now $${changed.quote?.total} USD.`),
   ).toBeVisible();
-  await expect(payButton(page)).not.toHaveText(before);
-  await expect(payButton(page)).toContainText(changed.quote?.total ?? 'a price');
+  await expect(getPayButton(page)).not.toHaveText(before);
+  await expect(getPayButton(page)).toContainText(changed.quote?.total ?? 'a price');
   const { attempt, step } = await loadCurrentShipment(context);
   expect({ attempt, step }).toEqual({ attempt: null, step: 'review' });
   await expect.poll(() => context.pages().length).toBe(1);
 });
 
-test('a blocked popup is no dead end: the payment goes on in this window', async ({
+test('a payment continues in the same window when the popup is blocked', async ({
   page,
   context,
 }) => {
   await page.addInitScript(() => (window.open = () => null));
-  const shipment = await review(page, context);
-  await payButton(page).click();
+  const shipment = await openReview(page, context);
+  await getPayButton(page).click();
   await expect(
     page.getByText(
       "Couldn't open the PayPal signin window. Please verify that popups aren't blocked by your browser and try again.",
@@ -89,12 +87,12 @@ test('a blocked popup is no dead end: the payment goes on in this window', async
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Thank you, we’ve received your payment')).toBeVisible();
   await page.goto(`/shipment/review?shipmentid=${shipment.shipmentid}`);
-  await paidOnce(page, context, shipment);
+  await expectPaidOnce(page, context, shipment);
 });
 
-test('a closed popup says so and can be opened again', async ({ page, context }) => {
-  const shipment = await review(page, context);
-  const first = await popupOf(page, () => payButton(page).click());
+test('reports a closed popup, which can be opened again', async ({ page, context }) => {
+  const shipment = await openReview(page, context);
+  const first = await openPopup(page, () => getPayButton(page).click());
   await expect(page.getByText('Waiting for PayPal')).toBeVisible();
   await first.close();
   await expect(page.getByText('The PayPal window is closed')).toBeVisible();
@@ -103,41 +101,41 @@ test('a closed popup says so and can be opened again', async ({ page, context })
   ).toBeVisible();
   await page.reload();
   await expect(page.getByText('You have a payment in progress')).toBeVisible();
-  await awake(page);
-  const second = await popupOf(page, () =>
+  await waitForHydration(page);
+  const second = await openPopup(page, () =>
     page.getByRole('button', { name: 'Open PayPal again' }).click(),
   );
   await second.getByRole('button', { name: 'Approve' }).click();
-  await paidOnce(page, context, shipment);
+  await expectPaidOnce(page, context, shipment);
 });
 
-test('a declined and a cancelled payment charge nothing; the next try pays', async ({
+test('a declined and a canceled payment charge nothing; the next try pays', async ({
   page,
   context,
 }) => {
-  const shipment = await review(page, context);
-  const first = await popupOf(page, () => payButton(page).click());
+  const shipment = await openReview(page, context);
+  const first = await openPopup(page, () => getPayButton(page).click());
   await first.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('PayPal declined the payment.')).toBeVisible();
   await page.getByRole('radio', { name: /^PayPal/ }).check();
-  const second = await popupOf(page, () => payButton(page).click());
+  const second = await openPopup(page, () => getPayButton(page).click());
   await second.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('The payment was canceled')).toBeVisible();
   const { step } = await loadCurrentShipment(context);
   expect(step).toBe('review');
-  const third = await popupOf(page, () => payButton(page).click());
+  const third = await openPopup(page, () => getPayButton(page).click());
   await third.getByRole('button', { name: 'Approve' }).click();
-  await paidOnce(page, context, shipment);
+  await expectPaidOnce(page, context, shipment);
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-  test('a refused card leads to the ways to pay, where two taps pay by another', async ({
+  test('a declined card leads to the payment methods, where two taps pay with another', async ({
     page,
     context,
   }) => {
-    const shipment = await review(page, context);
+    const shipment = await openReview(page, context);
     await page.getByRole('radio', { name: /^Card issued in Singapore/ }).check();
     await page.getByRole('button', { name: /^Pay \$[\d.,]+ USD through eNETS$/ }).tap();
     await page.waitForURL(/\/sandbox\/enets\/pay/);
@@ -146,32 +144,32 @@ test.describe('on a phone', () => {
     const notice = page.locator('[tabindex="-1"]').filter({ hasText: /^eNETS declined/ });
     await expect(notice).toBeFocused();
     await expect(notice).toBeInViewport({ ratio: 1 });
-    await payButton(page).tap();
+    await getPayButton(page).tap();
     await page.waitForURL(/\/sandbox\/paypal\//);
     await page.getByRole('button', { name: 'Approve' }).tap();
-    await paidOnce(page, context, shipment);
+    await expectPaidOnce(page, context, shipment);
   });
 });
 
-test('a payment that is approved twice, and whose return is opened twice, is one charge', async ({
+test('a payment approved twice and returned from twice is charged once', async ({
   page,
   context,
 }) => {
-  const shipment = await review(page, context);
-  const popup = await popupOf(page, () => payButton(page).click());
-  const twin = await context.newPage();
-  await twin.goto(popup.url());
-  const back = twin.waitForResponse(/\/paypal-success\//);
+  const shipment = await openReview(page, context);
+  const popup = await openPopup(page, () => getPayButton(page).click());
+  const secondTab = await context.newPage();
+  await secondTab.goto(popup.url());
+  const returned = secondTab.waitForResponse(/\/paypal-success\//);
   await Promise.all([
     popup.getByRole('button', { name: 'Approve' }).click(),
-    twin.getByRole('button', { name: 'Approve' }).click(),
+    secondTab.getByRole('button', { name: 'Approve' }).click(),
   ]);
-  await twin.goto((await back).url());
-  await expect(twin.getByText('Thank you, we’ve received your payment')).toBeVisible();
-  await paidOnce(page, context, shipment);
+  await secondTab.goto((await returned).url());
+  await expect(secondTab.getByText('Thank you, we’ve received your payment')).toBeVisible();
+  await expectPaidOnce(page, context, shipment);
 });
 
-test('a payment whose payer never comes back is settled by the notice alone, once', async ({
+test('a payment whose payer does not return is settled once by the webhook', async ({
   page,
   context,
 }) => {
@@ -179,10 +177,10 @@ test('a payment whose payer never comes back is settled by the notice alone, onc
     (url) => url.pathname.startsWith('/paypal-success/'),
     (route) => route.abort(),
   );
-  const shipment = await review(page, context);
-  const popup = await popupOf(page, () => payButton(page).click());
+  const shipment = await openReview(page, context);
+  const popup = await openPopup(page, () => getPayButton(page).click());
   await popup.getByRole('button', { name: 'Approve' }).click();
-  await paidOnce(page, context, shipment);
+  await expectPaidOnce(page, context, shipment);
 });
 
 async function loadCurrentShipment(context: BrowserContext): Promise<CurrentShipment> {
@@ -194,8 +192,8 @@ async function loadCurrentShipment(context: BrowserContext): Promise<CurrentShip
   return shipment;
 }
 
-/** Counts the calls of a gateway path that writes. */
-function counted(page: Page, path: string): () => number {
+/** Counts the calls to a path. */
+function countCalls(page: Page, path: string): () => number {
   let calls = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === `/api/ms${path}`) calls += 1;
@@ -207,32 +205,32 @@ test('a double click on Ship, Save, Continue and Pay has one effect each', async
   page,
   context,
 }) => {
-  const { suite } = await registered(context);
-  const ref = await declaredPackage(context, suite);
+  const { suite } = await registerMember(context);
+  const ref = await receiveDeclaredPackage(context, suite);
   const calls = Object.fromEntries(
     ['/pmt/updatepackage', '/shipment/init', '/address/addaddress', '/getauthurl'].map((path) => [
       path,
-      counted(page, path),
+      countCalls(page, path),
     ]),
   );
-  const once = (path: string) => expect.poll(() => calls[path]?.(), path).toBe(1);
+  const expectOneCall = (path: string) => expect.poll(() => calls[path]?.(), path).toBe(1);
 
   await page.goto(`/packages/${ref}`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Gift for Mika');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'Gift for Mika' })).toBeVisible();
-  await once('/pmt/updatepackage');
+  await expectOneCall('/pmt/updatepackage');
 
   await page.goto('/packages');
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('checkbox', { name: 'Select Gift for Mika' }).check();
   await page.getByRole('button', { name: 'Ship 1 package' }).dblclick();
   await expect(page).toHaveURL(/\/shipment\/address/);
-  await once('/shipment/init');
+  await expectOneCall('/shipment/init');
 
-  await awake(page);
+  await waitForHydration(page);
   const form = page.getByRole('region', { name: 'New address' });
   await form.getByRole('combobox', { name: 'Country' }).fill('Philip');
   await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();
@@ -245,13 +243,13 @@ test('a double click on Ship, Save, Continue and Pay has one effect each', async
   await form.getByRole('button', { name: 'Save and use this address' }).dblclick();
   await expect(page.getByRole('radio', { name: /Maria Santos/ })).toBeChecked();
   await expect(page.getByRole('radio', { name: /Maria Santos/ })).toHaveCount(1);
-  await once('/address/addaddress');
+  await expectOneCall('/address/addaddress');
 
   await page.getByRole('link', { name: 'Continue' }).dblclick();
   await expect(page).toHaveURL(/\/shipment\/review/);
   await page.getByRole('link', { name: 'Change: Speed' }).dblclick();
   await expect(page).toHaveURL(/\/shipment\/speed/);
-  const updates = counted(page, '/shipment/updateshipment');
+  const updates = countCalls(page, '/shipment/updateshipment');
   await page.getByRole('button', { name: 'Continue' }).dblclick();
   await expect(page).toHaveURL(/\/shipment\/review/);
   expect(updates()).toBeLessThanOrEqual(1);
@@ -259,9 +257,9 @@ test('a double click on Ship, Save, Continue and Pay has one effect each', async
   let popups = 0;
   page.on('popup', () => (popups += 1));
   const { shipmentref } = await loadCurrentShipment(context);
-  const popup = await popupOf(page, () => payButton(page).dblclick());
-  await once('/getauthurl');
+  const popup = await openPopup(page, () => getPayButton(page).dblclick());
+  await expectOneCall('/getauthurl');
   expect(popups).toBe(1);
   await popup.getByRole('button', { name: 'Approve' }).click();
-  await paidOnce(page, context, { shipmentref, suite });
+  await expectPaidOnce(page, context, { shipmentref, suite });
 });

@@ -1,21 +1,18 @@
 import type { APIResponse, BrowserContext, Page } from '@playwright/test';
 
-import { call, newPerson, registered } from './support/people';
-import { shipmentOnItsWay, withAddress } from './support/screens';
-import { awake, expect, test } from './support/test';
+import { call, newPerson, registerMember } from './support/people';
+import { createShippedShipment, ensureAddress } from './support/screens';
+import { expect, test, waitForHydration } from './support/test';
 import { receive } from './support/warehouse';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** A member whose name is nobody else's, with a package of that name. */
+/** A unique name, recognized by `personal` together with the package "Kulintang". */
 const traceable = { firstName: 'Zenaida', lastName: 'Quibuyen' };
 const personal = /Zenaida|Quibuyen|Kulintang|CG\d{7}|e2e-[a-z0-9]+@example\.com/;
 
-/**
- * The addresses under which a page can be had: as HTML and as data, in English and in another
- * language.
- */
-async function doorsOf(page: Page, paths: string[]): Promise<string[]> {
+/** Returns the addresses of pages as HTML and as data, in English and Japanese. */
+async function listAddresses(page: Page, paths: string[]): Promise<string[]> {
   await page.goto('/dashboard');
   const id = await page.evaluate(
     () =>
@@ -27,26 +24,26 @@ async function doorsOf(page: Page, paths: string[]): Promise<string[]> {
   );
   return paths.flatMap((path) => {
     const [plain = '', query] = path.split('?');
-    const end = query ? `?${query}` : '';
+    const search = query ? `?${query}` : '';
     return [
       path,
       `/ja${path}`,
-      `/_next/data/${id}/en${plain}.json${end}`,
-      `/_next/data/${id}/ja${plain}.json${end}`,
+      `/_next/data/${id}/en${plain}.json${search}`,
+      `/_next/data/${id}/ja${plain}.json${search}`,
     ];
   });
 }
 
-const ask = (context: BrowserContext, url: string): Promise<APIResponse> =>
+const get = (context: BrowserContext, url: string): Promise<APIResponse> =>
   context.request.get(url, { maxRedirects: 0 });
 
-test('wrong credentials are refused in one sentence; the e-mail stays, the password goes', async ({
+test('wrong credentials show one sentence, keep the email and clear the password', async ({
   page,
   browser,
 }) => {
-  const member = await registered(await browser.newContext());
+  const member = await registerMember(await browser.newContext());
   await page.goto('/login');
-  await awake(page);
+  await waitForHydration(page);
   const [email, password] = [
     page.getByLabel('Email', { exact: true }),
     page.getByLabel('Password', { exact: true }),
@@ -64,15 +61,15 @@ test('wrong credentials are refused in one sentence; the e-mail stays, the passw
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-for (const late of [false, true]) {
-  test(`an e-mail and a mobile number that are taken are told on their fields, ${late ? 'also when only the host finds out' : 'while she types'}`, async ({
+for (const byHost of [false, true]) {
+  test(`a taken email and mobile number are reported at their fields ${byHost ? 'after submitting' : 'while typing'}`, async ({
     page,
     browser,
   }) => {
-    const member = await registered(await browser.newContext());
+    const member = await registerMember(await browser.newContext());
     await page.goto('/register');
-    await awake(page);
-    if (late)
+    await waitForHydration(page);
+    if (byHost)
       await page.route('**/api/ms/register/*check', (route) =>
         route.fulfill({ json: { status: true, status_code: 200, data: { existing: false } } }),
       );
@@ -85,7 +82,7 @@ for (const late of [false, true]) {
     await page.getByLabel('Email', { exact: true }).fill(member.email.toUpperCase());
     await page.getByLabel('Number', { exact: true }).fill(`0${member.mobile}`);
     await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
-    if (late) await page.getByRole('button', { name: 'Get my US address' }).click();
+    if (byHost) await page.getByRole('button', { name: 'Get my US address' }).click();
     await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
       /This email is already registered in our system\./,
     );
@@ -97,95 +94,98 @@ for (const late of [false, true]) {
   });
 }
 
-test('a dead, forged or foreign token is a guest: no member data in HTML or page data', async ({
+test('an ended, forged or foreign token is a guest’s: no member data in HTML or page data', async ({
   page,
   context,
   browser,
 }) => {
-  const member = await registered(context, newPerson(traceable));
+  const member = await registerMember(context, newPerson(traceable));
   const ref = await receive(member.suite, { description: 'Kulintang' });
-  const doors = await doorsOf(page, [
+  const addresses = await listAddresses(page, [
     '/packages',
     '/dashboard',
     `/packages/${ref}`,
     '/shipments',
     '/account/addresses',
   ]);
-  for (const door of doors)
-    expect(await (await ask(context, door)).text(), `${door} of the member`).toMatch(personal);
+  for (const address of addresses)
+    expect(await (await get(context, address)).text(), `${address} of the member`).toMatch(
+      personal,
+    );
 
   const cookies = await context.cookies();
   const stranger = await browser.newContext();
-  await registered(stranger);
-  const theirs = await stranger.cookies();
-  const other = (name: string) => theirs.find((cookie) => cookie.name === name)?.value ?? '';
+  await registerMember(stranger);
+  const strangerCookies = await stranger.cookies();
+  const getStrangerCookie = (name: string) =>
+    strangerCookies.find((cookie) => cookie.name === name)?.value ?? '';
   const forged = cookies.map((cookie) =>
     cookie.name === 'cgw_token'
       ? { ...cookie, value: cookie.value.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')) }
       : cookie,
   );
-  const foreign = cookies.map((cookie) =>
-    cookie.name === 'cgw_token' ? { ...cookie, value: other('cgw_token') } : cookie,
+  const foreignToken = cookies.map((cookie) =>
+    cookie.name === 'cgw_token' ? { ...cookie, value: getStrangerCookie('cgw_token') } : cookie,
   );
   const unbound = cookies.filter(({ name }) => name !== 'cgw_bind');
 
-  async function isGuest(jar: typeof cookies, what: string): Promise<void> {
+  async function expectGuest(cookieJar: typeof cookies, what: string): Promise<void> {
     const guest = await browser.newContext();
-    await guest.addCookies(jar);
-    for (const door of doors) {
-      const answer = await ask(guest, door);
-      expect(await answer.text(), `${door}, ${what}`).not.toMatch(personal);
-      const { location, 'x-nextjs-redirect': dataLocation } = answer.headers();
-      expect(location ?? dataLocation ?? (await answer.text()), `${door}, ${what}`).toContain(
+    await guest.addCookies(cookieJar);
+    for (const address of addresses) {
+      const response = await get(guest, address);
+      expect(await response.text(), `${address}, ${what}`).not.toMatch(personal);
+      const { location, 'x-nextjs-redirect': dataLocation } = response.headers();
+      expect(location ?? dataLocation ?? (await response.text()), `${address}, ${what}`).toContain(
         '/login?target=',
       );
     }
-    expect((await ask(guest, '/api/ms/pmt/packages')).status(), what).toBe(401);
+    expect((await get(guest, '/api/ms/pmt/packages')).status(), what).toBe(401);
     await guest.close();
   }
-  await isGuest(forged, 'forged');
-  await isGuest(foreign, 'foreign');
-  await isGuest(unbound, 'tossed');
+  await expectGuest(forged, 'forged');
+  await expectGuest(foreignToken, 'foreign');
+  await expectGuest(unbound, 'unbound');
   await page.getByLabel('Account').click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible();
-  await isGuest(cookies, 'dead');
+  await expectGuest(cookies, 'ended');
 });
 
-test("another member's package, shipment and address are answered like ones that do not exist", async ({
+test("another member's package, shipment and address respond as if they did not exist", async ({
   context,
   browser,
   page,
 }) => {
   const owner = await browser.newContext();
-  const { suite } = await registered(owner, newPerson(traceable));
+  const { suite } = await registerMember(owner, newPerson(traceable));
   const parcel = await receive(suite, { description: 'Kulintang' });
-  const shipment = await shipmentOnItsWay(owner, suite);
-  const { addressid } = await withAddress(owner);
+  const shipment = await createShippedShipment(owner, suite);
+  const { addressid } = await ensureAddress(owner);
   const draft = await call<{ shipmentid: string }>(owner, 'POST /shipment/init', {
     packages: [parcel],
   });
-  await registered(context);
+  await registerMember(context);
 
-  const nothing = '00000000-0000-4000-8000-000000000000';
+  const unknownId = '00000000-0000-4000-8000-000000000000';
   const pairs = [
     [`/packages/${parcel}`, '/packages/PK00000000'],
     [`/shipments/${shipment}`, '/shipments/SH00000000'],
-    [`/shipment/review?shipmentid=${draft.shipmentid}`, `/shipment/review?shipmentid=${nothing}`],
+    [`/shipment/review?shipmentid=${draft.shipmentid}`, `/shipment/review?shipmentid=${unknownId}`],
   ] as const;
   for (const [foreign, missing] of pairs) {
-    const [foreignDoors, missingDoors] = [
-      await doorsOf(page, [foreign]),
-      await doorsOf(page, [missing]),
+    const [foreignAddresses, missingAddresses] = [
+      await listAddresses(page, [foreign]),
+      await listAddresses(page, [missing]),
     ];
-    for (const [index, door] of foreignDoors.entries()) {
-      const [theirs, none] = [
-        await ask(context, door),
-        await ask(context, missingDoors[index] ?? ''),
+    for (const [index, address] of foreignAddresses.entries()) {
+      const [foreignResponse, missingResponse] = [
+        await get(context, address),
+        await get(context, missingAddresses[index] ?? ''),
       ];
-      expect(theirs.status(), door).toBe(404);
-      expect(none.status(), missing).toBe(404);
-      expect(await theirs.text(), door).toBe(await none.text());
+      expect(foreignResponse.status(), address).toBe(404);
+      expect(missingResponse.status(), missing).toBe(404);
+      expect(await foreignResponse.text(), address).toBe(await missingResponse.text());
     }
   }
   await page.goto(`/packages/${parcel}`);
@@ -194,36 +194,43 @@ test("another member's package, shipment and address are answered like ones that
   ).toBeVisible();
 
   const origin = new URL(page.url()).origin;
-  const write = async (path: string, data: object) => {
-    const answer = await context.request.post(`/api/ms${path}`, {
+  const post = async (path: string, data: object) => {
+    const response = await context.request.post(`/api/ms${path}`, {
       data,
       headers: { origin, 'idempotency-key': crypto.randomUUID() },
     });
-    const { error } = (await answer.json()) as { error: Record<string, unknown> };
-    return { status: answer.status(), error: { ...error, request_id: '' } };
+    const { error } = (await response.json()) as { error: Record<string, unknown> };
+    return { status: response.status(), error: { ...error, request_id: '' } };
   };
-  const answers = async (path: string, theirs: object, none: object) => {
-    const refused = await write(path, theirs);
+  const expectSameRefusal = async (path: string, foreignInput: object, missingInput: object) => {
+    const refused = await post(path, foreignInput);
     expect(refused.status, path).toBe(404);
-    expect(refused, path).toEqual(await write(path, none));
+    expect(refused, path).toEqual(await post(path, missingInput));
   };
-  await answers('/address/deleteaddress', { addressid }, { addressid: nothing });
-  await answers('/shipment/cancel', { shipmentid: draft.shipmentid }, { shipmentid: nothing });
-  await answers(
+  await expectSameRefusal('/address/deleteaddress', { addressid }, { addressid: unknownId });
+  await expectSameRefusal(
+    '/shipment/cancel',
+    { shipmentid: draft.shipmentid },
+    { shipmentid: unknownId },
+  );
+  await expectSameRefusal(
     '/pmt/declareamount',
     { packageref: parcel, amount: 1 },
     { packageref: 'PK00000000', amount: 1 },
   );
   expect(
-    (await ask(context, `/api/ms/pmt/photo?packageref=${parcel}&index=0&size=320`)).status(),
+    (await get(context, `/api/ms/pmt/photo?packageref=${parcel}&index=0&size=320`)).status(),
   ).toBe(404);
 });
 
-test('a half line of contents is shown as not sent, and is not sent', async ({ page, context }) => {
-  const { suite } = await registered(context);
+test('an incomplete line of contents is marked as not sent, and is not sent', async ({
+  page,
+  context,
+}) => {
+  const { suite } = await registerMember(context);
   const ref = await receive(suite);
   await page.goto(`/packages/${ref}#contents`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByLabel('Description, Line 1').fill('Porcelain teapot');
   await page.getByLabel('Quantity, Line 1').fill('1');
   await page.getByLabel('Unit price (USD), Line 1').fill('32.50');
@@ -241,11 +248,11 @@ test('a half line of contents is shown as not sent, and is not sent', async ({ p
   await expect(page.getByText('Tea cup')).toBeHidden();
 });
 
-test('signing out in one tab is seen in the other, and Back shows nothing personal', async ({
+test('a sign-out shows in the other tab, and Back shows no personal data', async ({
   page,
   context,
 }) => {
-  await registered(context, newPerson(traceable));
+  await registerMember(context, newPerson(traceable));
   await page.goto('/packages');
   await page
     .getByRole('link', { name: 'Addresses' })
@@ -254,7 +261,7 @@ test('signing out in one tab is seen in the other, and Back shows nothing person
     .click();
   const other = await context.newPage();
   await other.goto('/dashboard');
-  await awake(other);
+  await waitForHydration(other);
   await expect(other.getByText('Zenaida').first()).toBeVisible();
   await page.getByLabel('Account').click();
   await page.getByRole('button', { name: 'Logout' }).click();

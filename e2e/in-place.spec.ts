@@ -1,16 +1,16 @@
 import { routes } from '@/rules/routes';
 
 import { expect, test } from './support/stage';
-import { awake } from './support/test';
+import { waitForHydration } from './support/test';
 
-interface Watched extends Window {
-  /** What was missing in a frame that the browser drew. */
+interface WatchedWindow extends Window {
+  /** Parts missing in a drawn frame. */
   missing?: string[];
-  /** By how much a layout moved without a tap. */
+  /** Layout shifts without recent input. */
   shifts?: number[];
 }
 
-/** Each page and the next one are a pair. */
+/** Each page links to the next one. */
 const tour = [
   routes.dashboard(),
   routes.packages(),
@@ -25,21 +25,19 @@ const tour = [
   routes.dashboard(),
 ];
 
-test('pages open in place one after the other, and no frame lacks a part of the page', async ({
-  visit,
-}) => {
+test('pages open in place, and no frame lacks header, heading or footer', async ({ visit }) => {
   const page = await visit('member');
   await page.goto(tour[0] ?? '');
-  await awake(page);
+  await waitForHydration(page);
   await page.evaluate(() => {
-    const missing: string[] = ((window as Watched).missing = []);
-    const look = () => {
+    const missing: string[] = ((window as WatchedWindow).missing = []);
+    const checkFrame = () => {
       for (const part of ['header', 'main h1', 'footer'])
         if (!document.querySelector(part)?.checkVisibility())
           missing.push(`${part} of ${location.pathname}`);
-      requestAnimationFrame(look);
+      requestAnimationFrame(checkFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   });
   for (const path of tour.slice(1)) {
     const title = await page.title();
@@ -51,10 +49,10 @@ test('pages open in place one after the other, and no frame lacks a part of the 
     await expect(page).not.toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   }
-  expect(await page.evaluate(() => (window as Watched).missing)).toEqual([]);
+  expect(await page.evaluate(() => (window as WatchedWindow).missing)).toEqual([]);
 });
 
-test('a page whose texts are nowhere loads again once, then says that it failed', async ({
+test('a page whose texts are missing reloads once, then shows an error', async ({
   browser,
   stage,
 }) => {
@@ -62,14 +60,14 @@ test('a page whose texts are nowhere loads again once, then says that it failed'
   const page = await context.newPage();
   let documents = 0;
   await page.route('**/build/texts/**', (route) => route.fulfill({ status: 404 }));
-  // The document of another release: it names other files than its scripts ask for.
+  // Like a document of another release, whose file names differ from its scripts'.
   await page.route(
     ({ pathname }) => pathname === routes.packages(),
     async (route) => {
       documents += 1;
-      const answer = await route.fetch();
-      const body = (await answer.text()).replaceAll('/build/texts/', '/build/texts/other-');
-      return route.fulfill({ response: answer, body });
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll('/build/texts/', '/build/texts/other-');
+      return route.fulfill({ response, body });
     },
   );
   await page.goto(routes.packages());
@@ -84,15 +82,15 @@ for (const [delay, viewport] of [
   [800, { width: 390, height: 844 }],
   [800, { width: 1280, height: 900 }],
 ] as const)
-  test(`the list of packages stays under the finger, ${delay} ms away and ${viewport.width} px wide`, async ({
+  test(`the package list does not shift at ${delay} ms latency and ${viewport.width} px width`, async ({
     visit,
   }) => {
     const page = await visit('member');
     await page.setViewportSize(viewport);
     await page.goto(routes.packages());
-    await awake(page);
+    await waitForHydration(page);
     await page.route('**/_next/data/**', async (route) => {
-      await new Promise((done) => setTimeout(done, delay));
+      await new Promise((resolve) => setTimeout(resolve, delay));
       await route.continue();
     });
     await page.evaluate(() => {
@@ -107,20 +105,20 @@ for (const [delay, viewport] of [
       }).observe({ type: 'layout-shift' });
     });
     const filters = page.getByRole('navigation', { name: 'Filter by status' });
-    const answered = async (act: () => Promise<void>, address: RegExp) => {
-      await act();
-      await expect(page).toHaveURL(address);
+    const waitForUrl = async (action: () => Promise<void>, url: RegExp) => {
+      await action();
+      await expect(page).toHaveURL(url);
       await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
     };
-    await answered(() => filters.getByRole('link', { name: /^Ready/ }).click(), /status=2/);
-    await answered(() => filters.getByRole('link', { name: /^All/ }).click(), /packages$/);
-    await answered(async () => {
+    await waitForUrl(() => filters.getByRole('link', { name: /^Ready/ }).click(), /status=2/);
+    await waitForUrl(() => filters.getByRole('link', { name: /^All/ }).click(), /packages$/);
+    await waitForUrl(async () => {
       await page.getByRole('searchbox').click();
       await page.keyboard.type('shoes');
       await page.keyboard.press('Enter');
     }, /search=shoes/);
-    const shifts = await page.evaluate(() => (window as Watched).shifts ?? []);
+    const shifts = await page.evaluate(() => (window as WatchedWindow).shifts ?? []);
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05);
   });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-import { messagesOf } from './support/messages';
-import { leftInEnglish, sticksOut } from './support/look';
+import { readMessages } from './support/messages';
+import { findEnglishText, findOverflow } from './support/look';
 import { newPerson } from './support/people';
-import { awake, expect, test } from './support/test';
+import { expect, test, waitForHydration } from './support/test';
 import { receive } from './support/warehouse';
 
 test.describe.configure({ mode: 'parallel' });
@@ -15,14 +15,12 @@ const languages = [
   { locale: 'ja', lang: 'ja' },
 ] as const;
 
-/**
- * What holds for every screen: its language, nothing left in English, nothing to scroll sideways.
- */
-async function looksRight(page: Page, lang: string, where: string): Promise<void> {
+/** Expects the page in the language, without English text or horizontal overflow. */
+async function expectTranslated(page: Page, lang: string, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('html'), where).toHaveAttribute('lang', lang);
-  expect(await leftInEnglish(page), `left in English on ${where}`).toEqual([]);
-  expect(await sticksOut(page), `sticks out on ${where}`).toEqual([]);
+  await expect(page.locator('html'), screen).toHaveAttribute('lang', lang);
+  expect(await findEnglishText(page), `English text on ${screen}`).toEqual([]);
+  expect(await findOverflow(page), `overflow on ${screen}`).toEqual([]);
 }
 
 async function chooseCountry(page: Page, label: string): Promise<void> {
@@ -33,36 +31,36 @@ async function chooseCountry(page: Page, label: string): Promise<void> {
 }
 
 for (const { locale, lang } of languages) {
-  test(`${locale}: from Register to the review of a shipment, on a phone`, async ({ page }) => {
-    const t = messagesOf(locale);
+  test(`${locale}: from registration to the review of a shipment, on a phone`, async ({ page }) => {
+    const t = readMessages(locale);
     const person = newPerson();
-    const exact = (label: string) => page.getByLabel(label, { exact: true });
-    const sees = (where: string) => looksRight(page, lang, where);
+    const getField = (label: string) => page.getByLabel(label, { exact: true });
+    const expectScreen = (screen: string) => expectTranslated(page, lang, screen);
 
-    await test.step('she registers', async () => {
+    await test.step('registers', async () => {
       await page.goto(`/${locale}/register`);
-      await awake(page);
-      await sees('register');
-      await exact(t.common.firstName).fill(person.firstName);
-      await exact(t.common.lastName).fill(person.lastName);
+      await waitForHydration(page);
+      await expectScreen('register');
+      await getField(t.common.firstName).fill(person.firstName);
+      await getField(t.common.lastName).fill(person.lastName);
       await page.getByRole('radio', { name: t.common.female }).check();
-      await exact(t.common.email).fill(person.email);
-      await exact(t.common.password).fill(person.password);
+      await getField(t.common.email).fill(person.email);
+      await getField(t.common.password).fill(person.password);
       await chooseCountry(page, t.auth.country);
-      await expect(exact(t.forms.dialCode)).toHaveValue('63');
-      await exact(t.forms.phoneNumber).fill(person.mobile);
+      await expect(getField(t.forms.dialCode)).toHaveValue('63');
+      await getField(t.forms.phoneNumber).fill(person.mobile);
       await page.getByRole('button', { name: t.common.getUsAddress }).click();
       await expect(page.getByText(t.validation.termsRequired).first()).toBeVisible();
-      await sees('register with an error');
+      await expectScreen('register with an error');
       await page.locator('input[name="terms"]').check();
       await page.getByRole('button', { name: t.common.getUsAddress }).click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/welcome`));
-      await sees('new user guide');
+      await expectScreen('new user guide');
       await page.getByRole('button', { name: t.dashboard.guideDone }).click();
-      await sees('welcome');
+      await expectScreen('welcome');
     });
 
-    await test.step('two packages arrive; she selects both', async () => {
+    await test.step('two packages arrive, and both are selected', async () => {
       const suite =
         /CG\d{7}/.exec(
           (await page
@@ -73,12 +71,12 @@ for (const { locale, lang } of languages) {
       await receive(suite, { description: 'Haori' });
       await receive(suite, { description: 'Obi' });
       await page.goto(`/${locale}/packages`);
-      await awake(page);
+      await waitForHydration(page);
       for (const name of ['Haori', 'Obi'])
         await page
           .getByRole('checkbox', { name: t.packages.select.replace('{name}', name) })
           .check();
-      await sees('packages');
+      await expectScreen('packages');
       await page
         .getByRole('region', { name: t.packages.tray.label })
         .getByRole('button')
@@ -87,11 +85,11 @@ for (const { locale, lang } of languages) {
       await expect(page).toHaveURL(new RegExp(`/${locale}/shipment/address`));
     });
 
-    await test.step('she adds an address', async () => {
+    await test.step('adds an address', async () => {
       const form = page.getByRole('region', { name: t.address.addTitle });
       await expect(form).toBeVisible();
       await chooseCountry(page, t.common.country);
-      await sees('checkout address');
+      await expectScreen('checkout address');
       await form.getByLabel(t.address.receiver).fill('Maria Santos');
       await form.getByLabel(t.address.streetLabels.street).fill('12 Mabini Street');
       await form.getByLabel(t.address.cityLabels.city).fill('Makati');
@@ -101,10 +99,10 @@ for (const { locale, lang } of languages) {
       await form.getByRole('button', { name: t.address.saveAndUse }).click();
       await expect(page.getByRole('radio', { name: /Maria Santos/ })).toBeChecked();
       await expect(page.getByText(t.address.selected)).toBeVisible();
-      await sees('checkout address, chosen');
+      await expectScreen('checkout address, chosen');
     });
 
-    await test.step('she chooses a speed and reviews', async () => {
+    await test.step('chooses a speed and reviews', async () => {
       await page.getByRole('link', { name: t.shipment.continue, exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/shipment/review`));
       const change = t.shipment.change.replace('{step}', t.shipment.steps.speed);
@@ -112,12 +110,12 @@ for (const { locale, lang } of languages) {
       await expect(page).toHaveURL(new RegExp(`/${locale}/shipment/speed`));
       await page.getByRole('radio', { name: new RegExp(`^${t.common.speed.express} \\$`) }).check();
       await page.getByRole('radio', { name: t.shipment.insurance.yes }).check();
-      await sees('checkout speed');
+      await expectScreen('checkout speed');
       await page.getByRole('button', { name: t.shipment.continue, exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/shipment/review`));
       await expect(page.getByText('12 Mabini Street').first()).toBeVisible();
       await expect(page.getByRole('button', { name: /PayPal/ })).toBeEnabled();
-      await sees('checkout review');
+      await expectScreen('checkout review');
     });
   });
 }

@@ -2,31 +2,31 @@ import { readFile, writeFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
 
-import { awake, expect, test } from './support/test';
-import { operator, operatorDone } from './support/operator';
+import { expect, test, waitForHydration } from './support/test';
+import { tryOperator, runOperator } from './support/operator';
 import { newPerson, type Person } from './support/people';
-import { follow, payFirst, paySecond } from './support/journey-checkout';
-import { manifestFor } from './support/warehouse';
+import { followParcel, payFirstShipment, paySecondShipment } from './support/journey-checkout';
+import { copyManifest } from './support/warehouse';
 
-/** The main job, end to end, in English: no mock anywhere. One long story, told in steps. */
+/** The main journey end to end in English, without mocks. */
 const person = newPerson();
 
-async function fillRegister(page: Page, who: Person): Promise<void> {
-  await page.getByLabel('First name').fill(who.firstName);
-  await page.getByLabel('Last name').fill(who.lastName);
+async function fillRegister(page: Page, user: Person): Promise<void> {
+  await page.getByLabel('First name').fill(user.firstName);
+  await page.getByLabel('Last name').fill(user.lastName);
   await page.getByRole('radio', { name: 'Female' }).check();
-  await page.getByLabel('Email', { exact: true }).fill(who.email);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByLabel('Email', { exact: true }).fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
   const country = page.getByRole('combobox', { name: 'Location *' });
   await country.fill('Philip');
   await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();
   await expect(page.getByLabel('Country code')).toHaveValue('63');
   await page
     .getByLabel('Number', { exact: true })
-    .fill(`${who.mobile.slice(0, 3)} ${who.mobile.slice(3, 6)}-${who.mobile.slice(6)}`);
+    .fill(`${user.mobile.slice(0, 3)} ${user.mobile.slice(3, 6)}-${user.mobile.slice(6)}`);
 }
 
-test('a shopper registers, receives, declares, pays by PayPal and by credits, and follows the parcel home', async ({
+test('a shopper registers, receives, declares, pays with PayPal and with credits, and tracks the parcel', async ({
   page,
   context,
   browser,
@@ -36,9 +36,9 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   let suite = '';
 
-  await test.step('the home page is whole without scripts, in four languages', async () => {
-    const plain = await browser.newContext({ javaScriptEnabled: false });
-    const visitor = await plain.newPage();
+  await test.step('the home page works without scripts in four languages', async () => {
+    const noScriptContext = await browser.newContext({ javaScriptEnabled: false });
+    const visitor = await noScriptContext.newPage();
     await visitor.goto(`${baseURL}/`);
     await expect(visitor.locator('script[src*="_next"]')).toHaveCount(0);
     await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
@@ -54,16 +54,16 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     }
     await visitor.getByRole('banner').getByRole('link', { name: 'Register' }).click();
     await expect(visitor.getByRole('button', { name: 'Get my US address' })).toBeVisible();
-    await plain.close();
+    await noScriptContext.close();
   });
 
-  await test.step('she registers; e-mail, mobile and referral are checked at the host while she types', async () => {
+  await test.step('registers; email and referral code are checked while typing', async () => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
     await expect(
       page.getByRole('heading', { level: 1, name: 'Your own US address with Crossgate' }),
     ).toBeVisible();
-    await awake(page);
+    await waitForHydration(page);
     await page.getByLabel('Email', { exact: true }).fill('demo@crossgate.example');
     await page.getByLabel('Email', { exact: true }).blur();
     await expect(page.getByText('This email is already registered in our system.')).toBeVisible();
@@ -82,13 +82,13 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     await page.getByRole('button', { name: 'Get my US address' }).click();
   });
 
-  await test.step('the guide opens once by itself; then she has a suite and her US address with copy buttons', async () => {
+  await test.step('the guide opens once; then the suite and the US address have copy buttons', async () => {
     const guide = page.getByRole('dialog', { name: 'New User Guide' });
     await guide.getByRole('button', { name: 'Next slide' }).click();
     await page.reload();
     await guide.getByRole('button', { name: 'Got it' }).click();
     await page.reload();
-    await awake(page);
+    await waitForHydration(page);
     await expect(guide).toBeHidden();
     await expect(
       page.getByRole('heading', { level: 1, name: 'Your US address is ready' }),
@@ -105,13 +105,13 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
       .toMatch(new RegExp(`^Maria Santos\\n.*\\n.*\\nSuite ${suite}\\nPortland\\n`));
   });
 
-  await test.step('she signs out and in again', async () => {
+  await test.step('signs out and in again', async () => {
     await page.getByLabel('Account').click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible();
     await page.goto('/packages');
     await expect(page).toHaveURL(/\/login\?target=/);
-    await awake(page);
+    await waitForHydration(page);
     await page.getByLabel('Email', { exact: true }).fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Login' }).click();
@@ -119,8 +119,8 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     await expect(page.getByRole('heading', { name: 'No packages yet' })).toBeVisible();
   });
 
-  await test.step('the warehouse receives a manifest with one bad row, and one package by itself', async () => {
-    const manifest = await manifestFor(suite);
+  await test.step('the warehouse receives a manifest with one bad row, and a single package', async () => {
+    const manifest = await copyManifest(suite);
     const lines = (await readFile(manifest, 'utf8')).split('\n');
     await writeFile(
       manifest,
@@ -128,13 +128,13 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
         .map((line, index) => (index === 4 ? line.replace(',0.68,', ',heavy,') : line))
         .join('\n'),
     );
-    const answer = await operator('receive', '--manifest', manifest);
-    expect(answer.stdout).toContain(
+    const result = await tryOperator('receive', '--manifest', manifest);
+    expect(result.stdout).toContain(
       'line 5, column weight_kg: must be a number above 0, but it is "heavy"',
     );
-    expect(answer.stdout).toContain('24 received, 0 already received, 1 refused.');
-    expect(answer.code).toBe(1);
-    const single = await operatorDone(
+    expect(result.stdout).toContain('24 received, 0 already received, 1 refused.');
+    expect(result.code).toBe(1);
+    const single = await runOperator(
       'receive',
       '--suite',
       suite,
@@ -159,10 +159,10 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
   });
 
   const parcels = page.getByRole('list', { name: 'Packages' });
-  const parcel = (name: string) =>
+  const getParcel = (name: string) =>
     parcels.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
-  await test.step('she sees them, ten a page, with label, photo, weight, size, storage and value', async () => {
+  await test.step('sees ten packages a page, with status, photo, weight, size, storage and value', async () => {
     await page.reload();
     await expect(
       page
@@ -174,7 +174,7 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     await expect(parcels.getByRole('heading', { level: 2 })).toHaveCount(5);
     await page.getByRole('link', { name: 'Page 1' }).click();
     await expect(parcels.getByRole('heading', { level: 2 })).toHaveCount(10);
-    const card = parcel('Tea set');
+    const card = getParcel('Tea set');
     await expect(card).toContainText('Ready to Ship');
     await expect(card).toContainText('1.2 kg');
     await expect(card).toContainText('30 × 20 × 10 cm');
@@ -194,8 +194,8 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     await page.getByRole('link', { name: /^All \d/ }).click();
   });
 
-  await test.step('she declares the contents of one', async () => {
-    await parcel('Tea set').getByRole('link', { name: 'Tea set', exact: true }).click();
+  await test.step('declares the contents of one package', async () => {
+    await getParcel('Tea set').getByRole('link', { name: 'Tea set', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Tea set' })).toBeVisible();
     await page.locator('summary', { hasText: 'Declare contents' }).click();
     await page.getByLabel('Description, Line 1').fill('Porcelain teapot');
@@ -210,10 +210,10 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     await expect(page.getByText('Tea cup')).toBeVisible();
   });
 
-  await test.step('she edits another', async () => {
+  await test.step('edits another package', async () => {
     await page.goto('/packages');
     const name = (await parcels.getByRole('heading', { level: 2 }).nth(1).textContent()) ?? '';
-    await parcel(name).getByRole('link', { name, exact: true }).click();
+    await getParcel(name).getByRole('link', { name, exact: true }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('Gift for Mika');
@@ -224,7 +224,7 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     await expect(page.getByText('Package updated.')).toBeVisible();
   });
 
-  await test.step('she selects two and starts the checkout', async () => {
+  await test.step('selects two and starts the checkout', async () => {
     await page.goto('/packages');
     await page.getByRole('checkbox', { name: 'Select Tea set' }).check();
     await page.getByRole('checkbox', { name: 'Select Gift for Mika' }).check();
@@ -233,9 +233,9 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     );
     await page.getByRole('button', { name: 'Ship 2 packages' }).click();
   });
-  const reference = await test.step('she goes through the checkout and pays by PayPal', () =>
-    payFirst(page));
-  await test.step('a second shipment is covered by her credits', () => paySecond(page, suite));
-  await test.step('the warehouse dispatches; she follows the parcel', () =>
-    follow(page, reference));
+  const reference = await test.step('checks out and pays with PayPal', () =>
+    payFirstShipment(page));
+  await test.step('pays a second shipment with credits', () => paySecondShipment(page, suite));
+  await test.step('the warehouse dispatches, and tracking shows the parcel', () =>
+    followParcel(page, reference));
 });

@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { letterTo } from './support/outbox';
-import { registered } from './support/people';
-import { awake, expect, test } from './support/test';
+import { waitForEmail } from './support/outbox';
+import { registerMember } from './support/people';
+import { expect, test, waitForHydration } from './support/test';
 
-async function login(where: Page | Locator, email: string, password: string): Promise<void> {
-  await where.getByLabel('Email', { exact: true }).fill(email);
-  await where.getByLabel('Password', { exact: true }).fill(password);
-  await where.getByRole('button', { name: 'Login' }).click();
+async function login(parent: Page | Locator, email: string, password: string): Promise<void> {
+  await parent.getByLabel('Email', { exact: true }).fill(email);
+  await parent.getByLabel('Password', { exact: true }).fill(password);
+  await parent.getByRole('button', { name: 'Login' }).click();
 }
 
-test('a member who forgot the password takes the temporary one from the letter, and from then on only the new one opens the account', async ({
+test('a member resets a forgotten password with the emailed one, and only the new password works', async ({
   page,
   context,
 }) => {
-  const { email, password: old, firstName } = await registered(context);
-  const fresh = 'Halo-Halo-77';
+  const { email, password: oldPassword, firstName } = await registerMember(context);
+  const newPassword = 'Halo-Halo-77';
   await context.clearCookies();
 
   await page.goto('/login');
-  await awake(page);
+  await waitForHydration(page);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('link', { name: 'Forgot your password' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
@@ -29,63 +29,63 @@ test('a member who forgot the password takes the temporary one from the letter, 
   await expect(page).toHaveURL(/\/reset-password\?sent=1$/);
   await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible();
 
-  const letter = await letterTo(email, 'temporary-password');
-  expect(letter.subject).toBe('Your temporary password');
-  expect(letter.text).toContain(new URL('/reset-password', page.url()).href);
-  const temporary = /\b[A-Z2-9]{4}(-[A-Z2-9]{4}){3}\b/.exec(letter.text ?? '')?.[0] ?? '';
+  const message = await waitForEmail(email, 'temporary-password');
+  expect(message.subject).toBe('Your temporary password');
+  expect(message.text).toContain(new URL('/reset-password', page.url()).href);
+  const temporaryPassword = /\b[A-Z2-9]{4}(-[A-Z2-9]{4}){3}\b/.exec(message.text ?? '')?.[0] ?? '';
   const reset = page.getByRole('form', { name: 'Reset Password' });
   await expect(reset.getByLabel('Email')).toHaveValue(email);
-  await reset.getByLabel('Temporary password').fill(temporary);
-  await reset.getByLabel('New password', { exact: true }).fill(fresh);
-  await reset.getByLabel('Confirm new password', { exact: true }).fill(fresh);
+  await reset.getByLabel('Temporary password').fill(temporaryPassword);
+  await reset.getByLabel('New password', { exact: true }).fill(newPassword);
+  await reset.getByLabel('Confirm new password', { exact: true }).fill(newPassword);
   await reset.getByRole('button', { name: 'Save new password' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
-  await letterTo(email, 'password-changed');
+  await waitForEmail(email, 'password-changed');
 
   await context.clearCookies();
   await page.goto('/login');
-  await awake(page);
-  for (const ended of [old, temporary]) {
-    await login(page, email, ended);
+  await waitForHydration(page);
+  for (const wrongPassword of [oldPassword, temporaryPassword]) {
+    await login(page, email, wrongPassword);
     await expect(page.getByText("Sorry. You've entered invalid credentials")).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   }
-  await login(page, email, fresh);
+  await login(page, email, newPassword);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${firstName}` })).toBeVisible();
 });
 
-test('a guest asks for business membership, signs in, and the request goes on by itself, once', async ({
+test('a guest applies for business membership, signs in, and the application continues once', async ({
   page,
   context,
 }) => {
-  const { email, password } = await registered(context);
+  const { email, password } = await registerMember(context);
   await context.clearCookies();
-  const asked: number[] = [];
-  page.on('response', (answer) => {
+  const statuses: number[] = [];
+  page.on('response', (response) => {
     if (
-      answer.request().method() === 'POST' &&
-      answer.url().endsWith('/paymentrequest/createbizpaymentrequest')
+      response.request().method() === 'POST' &&
+      response.url().endsWith('/paymentrequest/createbizpaymentrequest')
     )
-      asked.push(answer.status());
+      statuses.push(response.status());
   });
 
   await page.goto('/payment-request/business');
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Apply for Business membership' }).click();
   const dialog = page.getByRole('dialog', { name: 'Login' });
   await expect(dialog).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(statuses).toEqual([]);
   await login(dialog, email, password);
   await expect(page.getByText('Payment Request Successful!')).toBeVisible();
   await expect(page).toHaveURL(/\/payment-request$/);
   await expect(dialog).toBeHidden();
 
-  const due = page.getByRole('list', { name: 'Payment requests' }).getByRole('listitem');
-  await expect(due).toHaveCount(1);
-  await expect(due).toContainText('Business membership for one year');
+  const requests = page.getByRole('list', { name: 'Payment requests' }).getByRole('listitem');
+  await expect(requests).toHaveCount(1);
+  await expect(requests).toContainText('Business membership for one year');
   await page.reload();
-  await expect(due).toHaveCount(1);
-  expect(asked).toEqual([200]);
+  await expect(requests).toHaveCount(1);
+  expect(statuses).toEqual([200]);
 });

@@ -1,20 +1,20 @@
-import { expect, test, awake } from './support/test';
-import { registered } from './support/people';
-import { checkoutInReview } from './support/screens';
+import { expect, test, waitForHydration } from './support/test';
+import { registerMember } from './support/people';
+import { prepareCheckout } from './support/screens';
 import { receive } from './support/warehouse';
 
 test.describe.configure({ mode: 'parallel' });
 
 const offline = 'You seem to be offline. Please check your internet connection';
 
-test('offline: a banner, links that rest, what was typed stays, nothing is sent by itself; with the connection it goes on', async ({
+test('offline: shows a banner, disables links, keeps input and sends nothing; works again online', async ({
   page,
   context,
 }) => {
-  const { suite } = await registered(context);
+  const { suite } = await registerMember(context);
   const ref = await receive(suite);
   await page.goto(`/packages/${ref}#contents`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByLabel('Description, Line 1').fill('Porcelain teapot');
   await page.getByLabel('Quantity, Line 1').fill('1');
   await page.getByLabel('Unit price (USD), Line 1').fill('32.50');
@@ -45,14 +45,14 @@ test('offline: a banner, links that rest, what was typed stays, nothing is sent 
   await expect(page.getByText('Contents declared: $32.50.')).toBeVisible();
 });
 
-test('offline: paying rests and says why; with the connection it pays', async ({
+test('offline: the pay button is disabled with a reason; online it pays', async ({
   page,
   context,
 }) => {
-  const { suite } = await registered(context);
-  await checkoutInReview(context, suite);
+  const { suite } = await registerMember(context);
+  await prepareCheckout(context, suite);
   await page.goto('/shipment/review');
-  await awake(page);
+  await waitForHydration(page);
   const pay = page.getByRole('button', { name: /^Pay \$/ });
   await expect(pay).toBeVisible();
   await context.setOffline(true);
@@ -70,16 +70,16 @@ test('offline: paying rests and says why; with the connection it pays', async ({
   await expect(page).toHaveURL(/\/shipment\/done/);
 });
 
-test('offline before the first call: signing in says so, and works when the connection is back', async ({
+test('offline before the first call: signing in shows an error, and works online', async ({
   page,
   context,
   browser,
 }) => {
-  const elsewhere = await browser.newContext();
-  const member = await registered(elsewhere);
-  await elsewhere.close();
+  const setupContext = await browser.newContext();
+  const member = await registerMember(setupContext);
+  await setupContext.close();
   await page.goto('/login');
-  await awake(page);
+  await waitForHydration(page);
   await context.setOffline(true);
   await page.getByLabel('Email', { exact: true }).fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(member.password);

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { newPerson, registered } from './support/people';
-import { awake, expect, test } from './support/test';
-import { operatorCall, receive } from './support/warehouse';
+import { newPerson, registerMember } from './support/people';
+import { expect, test, waitForHydration } from './support/test';
+import { callOperator, receive } from './support/warehouse';
 
 const photo = path.join(__dirname, '../host/seed/photos/parcel-02.jpg');
 
-test('two packages become a OneBox, which is paid with credits, packed, and shipped like a package', async ({
+test('two packages become a OneBox that is paid with credits, packed and shipped like a package', async ({
   page,
   context,
 }) => {
-  const { suite } = await registered(context, newPerson());
+  const { suite } = await registerMember(context, newPerson());
   await receive(suite, { description: 'Tea set' });
   await receive(suite, { description: 'Rain jacket' });
-  await operatorCall('credit', { suite, amount: 4, reason: 'Welcome' });
+  await callOperator('credit', { suite, amount: 4, reason: 'Welcome' });
   await page.goto('/packages');
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('checkbox', { name: 'Select Tea set' }).check();
   await page.getByRole('checkbox', { name: 'Select Rain jacket' }).check();
   await page.getByRole('button', { name: 'Combine 2 in a OneBox' }).click();
@@ -35,11 +35,11 @@ test('two packages become a OneBox, which is paid with credits, packed, and ship
       .textContent()) ?? '';
 
   await page.goto('/packages');
-  const process = page.getByRole('list', { name: 'OneBoxes in progress' });
-  await expect(process).toContainText('OneBox Processing');
+  const processList = page.getByRole('list', { name: 'OneBoxes in progress' });
+  await expect(processList).toContainText('OneBox Processing');
   await expect(page.getByRole('checkbox', { name: 'Select Tea set' })).toHaveCount(0);
   const photos = [{ name: 'box.jpg', data: (await readFile(photo)).toString('base64') }];
-  await operatorCall('finishrequest', {
+  await callOperator('finishrequest', {
     packageref: reference,
     outcome: 'done',
     weight: 1.7,
@@ -49,12 +49,12 @@ test('two packages become a OneBox, which is paid with credits, packed, and ship
     photos,
   });
   await page.reload();
-  await expect(process).toHaveCount(0);
+  await expect(processList).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Packages' })).toContainText(
     'Ready to Ship (OneBox completed)',
   );
   await page.goto(`/onebox/${reference}`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Ship this OneBox' }).click();
   await expect(page).toHaveURL(/\/shipment\//);
   await page.goto('/shipment/packages');

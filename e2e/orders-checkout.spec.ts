@@ -3,18 +3,18 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Order } from '@/contract/money/order';
 import { holdingGateways } from '@/contract/money/payments-table';
 
-import { gateways, payAt } from './support/gateways';
-import { operatorDone } from './support/operator';
-import { call, newPerson, registered, type Member } from './support/people';
-import { awake, expect, test } from './support/test';
-import { operatorCall } from './support/warehouse';
+import { gateways, payWith } from './support/gateways';
+import { runOperator } from './support/operator';
+import { call, newPerson, registerMember, type Member } from './support/people';
+import { expect, test, waitForHydration } from './support/test';
+import { callOperator } from './support/warehouse';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Asks for a product in the form of the buy-for-me page. */
-async function ask(page: Page): Promise<void> {
+/** Adds a product in the form of the buy-for-me page. */
+async function addProduct(page: Page): Promise<void> {
   await page.goto('/buyformeservice');
-  await awake(page);
+  await waitForHydration(page);
   const form = page.getByRole('form', { name: 'Product', exact: true });
   await form.getByLabel('Product link').fill('www.example.com/tea');
   await form.getByLabel('Product name').fill('Tea set');
@@ -22,69 +22,72 @@ async function ask(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Add to Cart' }).click();
 }
 
-/** A cart with one product of 50.00 and its checkout on the screen. */
-async function atCheckout(page: Page): Promise<void> {
-  await ask(page);
+/** Opens the checkout of a cart with one product of 50.00. */
+async function openCheckout(page: Page): Promise<void> {
+  await addProduct(page);
   await expect(page.getByText('Item successfully added to cart!')).toBeVisible();
   await page.getByRole('link', { name: 'Check out 1 product' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'BuyForMe checkout' })).toBeVisible();
-  await awake(page);
+  await waitForHydration(page);
 }
 
-const total = (page: Page) => page.getByRole('row', { name: /^Total/ });
+const getTotalRow = (page: Page) => page.getByRole('row', { name: /^Total/ });
 
-/** The order that the page leads to once it is paid. */
-async function placed(page: Page, context: BrowserContext): Promise<Order> {
+/** Returns the order whose page opens after payment. */
+async function readPlacedOrder(page: Page, context: BrowserContext): Promise<Order> {
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
   const txnid = new URL(page.url()).pathname.split('/').at(-1);
   return call<Order>(context, 'GET /transaction/bfmdetails', { txnid });
 }
 
 for (const gateway of gateways) {
-  const held = holdingGateways.includes(gateway.method);
-  test(`an order paid by ${gateway.method} is ${held ? 'held and not charged' : 'charged at once'}, and leaves the cart`, async ({
+  const isHeld = holdingGateways.includes(gateway.method);
+  test(`an order paid with ${gateway.method} is ${isHeld ? 'held and not charged' : 'charged immediately'} and leaves the cart`, async ({
     page,
     context,
   }) => {
-    await registered(context);
-    await atCheckout(page);
+    await registerMember(context);
+    await openCheckout(page);
     await expect(page.getByRole('row', { name: /^BuyForMe Fee/ })).toBeVisible();
-    const price = await total(page).textContent();
+    const price = await getTotalRow(page).textContent();
     await page.getByRole('combobox', { name: /^If it costs more/ }).selectOption('up5');
     await expect(page.getByRole('row', { name: /^Allowance for price increases/ })).toBeVisible();
-    await expect(total(page)).not.toHaveText(price ?? '');
+    await expect(getTotalRow(page)).not.toHaveText(price ?? '');
     await page.getByRole('radio', { name: /^Fastest/ }).check();
-    await payAt(gateway, false)(page);
-    const order = await placed(page, context);
+    await payWith(gateway, false)(page);
+    const order = await readPlacedOrder(page, context);
     expect(order).toMatchObject({
       txnstatus: 'P',
       paymentmethod: gateway.method,
-      transactionrecords: [{ status: 'done', name: held ? 'authorization' : 'capture' }],
+      transactionrecords: [{ status: 'done', name: isHeld ? 'authorization' : 'capture' }],
       shippingoption: 'Fastest',
       items: [{ itemname: 'Tea set', pricerise: 'up5', linestatus: 'waiting' }],
     });
     await page.goto('/buyformeservice');
     await expect(page.getByText('Your cart is empty')).toBeVisible();
-    expect(await operatorDone('audit')).toMatch(/clean/i);
+    expect(await runOperator('audit')).toMatch(/clean/i);
   });
 }
 
-test('an order is placed with credits alone', async ({ page, context }) => {
-  const { suite } = await registered(context);
-  await operatorCall('credit', { suite, amount: 200, reason: 'Welcome' });
-  await atCheckout(page);
+test('an order is placed with credits only', async ({ page, context }) => {
+  const { suite } = await registerMember(context);
+  await callOperator('credit', { suite, amount: 200, reason: 'Welcome' });
+  await openCheckout(page);
   await page.getByRole('button', { name: /^Use \$/ }).click();
   await page.getByRole('button', { name: 'Order with credits' }).click();
-  expect(await placed(page, context)).toMatchObject({ txnstatus: 'P', authorizeamt: '0.00' });
+  expect(await readPlacedOrder(page, context)).toMatchObject({
+    txnstatus: 'P',
+    authorizeamt: '0.00',
+  });
 });
 
-test('a guest is asked to sign in, and is at the checkout with what was kept on the device', async ({
+test('a guest signs in and is at the checkout with the cart from the device', async ({
   page,
   context,
 }) => {
-  const member: Member = await registered(context, newPerson());
+  const member: Member = await registerMember(context, newPerson());
   await context.clearCookies();
-  await ask(page);
+  await addProduct(page);
   await page.getByRole('link', { name: 'Check out 1 product' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog', { name: 'Login' });
@@ -98,27 +101,27 @@ test('a guest is asked to sign in, and is at the checkout with what was kept on 
   await expect(page.getByRole('table', { name: 'Products' })).toContainText('Tea set');
 });
 
-test('two tabs of one cart: a change in one is told in the other, and it is ordered once', async ({
+test('two tabs of one cart: a change in one shows in the other, and it is ordered once', async ({
   page,
   context,
 }) => {
   const [paypal] = gateways;
   if (!paypal) throw new Error('no gateway');
-  await registered(context);
-  await atCheckout(page);
-  const other = await context.newPage();
-  await other.goto('/orders/checkout');
-  await awake(other);
-  const box = page.getByRole('textbox', { name: 'Quantity of Tea set' });
-  await box.fill('2');
-  await box.press('Enter');
+  await registerMember(context);
+  await openCheckout(page);
+  const secondTab = await context.newPage();
+  await secondTab.goto('/orders/checkout');
+  await waitForHydration(secondTab);
+  const quantity = page.getByRole('textbox', { name: 'Quantity of Tea set' });
+  await quantity.fill('2');
+  await quantity.press('Enter');
   await expect(page.getByText('The quantity is now 2.')).toBeVisible();
 
-  await other.getByRole('radio', { name: paypal.choice }).check();
-  await other.getByRole('button', { name: /^Pay \$[\d.,]+ USD / }).click();
-  await expect(other.getByText('“Tea set”: the quantity was 1 and is now 2.')).toBeVisible();
+  await secondTab.getByRole('radio', { name: paypal.choice }).check();
+  await secondTab.getByRole('button', { name: /^Pay \$[\d.,]+ USD / }).click();
+  await expect(secondTab.getByText('“Tea set”: the quantity was 1 and is now 2.')).toBeVisible();
 
-  await payAt(paypal, false)(page);
-  const { txnid } = await placed(page, context);
-  await expect(other).toHaveURL(new RegExp(`/orders/${txnid}$`));
+  await payWith(paypal, false)(page);
+  const { txnid } = await readPlacedOrder(page, context);
+  await expect(secondTab).toHaveURL(new RegExp(`/orders/${txnid}$`));
 });

@@ -3,15 +3,15 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Attempt } from '@/contract/money/payment';
 import type { OrderCheckout } from '@/contract/money/order';
 
-import { clean } from './support/axe';
-import { operatorDone } from './support/operator';
-import { call, newPerson, registered } from './support/people';
-import { paidOrder } from './support/screens';
-import { awake, expect, test } from './support/test';
+import { expectAccessible } from './support/axe';
+import { runOperator } from './support/operator';
+import { call, newPerson, registerMember } from './support/people';
+import { createPaidOrder } from './support/screens';
+import { expect, test, waitForHydration } from './support/test';
 import { receive } from './support/warehouse';
 
-/** Puts products into the cart, begins their order and has it held by PayPal's sandbox. */
-async function ordered(page: Page, context: BrowserContext, names: string[]): Promise<string> {
+/** Orders products, with the money held by PayPal's sandbox. Returns the transaction ID. */
+async function placeOrder(page: Page, context: BrowserContext, names: string[]): Promise<string> {
   for (const itemname of names.toReversed())
     await call(context, 'POST /cart/additem', {
       itemurl: `https://www.example-shop.com/${encodeURIComponent(itemname)}`,
@@ -33,68 +33,70 @@ async function ordered(page: Page, context: BrowserContext, names: string[]): Pr
   return txnid;
 }
 
-const money = (page: Page) => page.getByRole('region', { name: /warehouse/ });
-const reached = (page: Page) =>
+const getPaymentRegion = (page: Page) => page.getByRole('region', { name: /warehouse/ });
+const getReachedSteps = (page: Page) =>
   page
     .getByRole('list', { name: 'Order progress' })
     .getByRole('listitem')
     .filter({ hasNotText: 'not reached yet' });
 
-/** The lines of an order as the command line names them. */
-async function linesOf(reference: string): Promise<string[]> {
-  const told = await operatorDone('orders');
-  const [, mine = ''] = told.split(`${reference}  `);
-  return [...mine.split(/\nOR[0-9A-Z]{8} {2}/)[0]!.matchAll(/^ {2}([0-9a-f-]{36}) {2}/gm)].map(
+/** Returns the line IDs of an order from the command line's output. */
+async function readLineIds(reference: string): Promise<string[]> {
+  const output = await runOperator('orders');
+  const [, ownPart = ''] = output.split(`${reference}  `);
+  return [...ownPart.split(/\nOR[0-9A-Z]{8} {2}/)[0]!.matchAll(/^ {2}([0-9a-f-]{36}) {2}/gm)].map(
     ([, id = '']) => id,
   );
 }
 
-test('an order is bought for less than was held, arrives, and tells the truth in every step', async ({
+test('an order bought for less than was held shows correct amounts until it arrives', async ({
   page,
   context,
 }) => {
-  const { suite } = await registered(context, newPerson());
-  await ordered(page, context, ['Tea bowl', 'Tea pot']);
-  await awake(page);
+  const { suite } = await registerMember(context, newPerson());
+  await placeOrder(page, context, ['Tea bowl', 'Tea pot']);
+  await waitForHydration(page);
   await expect(page).toHaveTitle(/^BuyForMe order tracking/);
-  await expect(money(page)).toContainText('$110.00 is on hold. You haven’t been charged yet.');
-  await expect(reached(page)).toHaveCount(2);
-  await clean(page, 'a paid order');
+  await expect(getPaymentRegion(page)).toContainText(
+    '$110.00 is on hold. You haven’t been charged yet.',
+  );
+  await expect(getReachedSteps(page)).toHaveCount(2);
+  await expectAccessible(page, 'a paid order');
   const reference = ((await page.locator('h1').textContent()) ?? '').replace('Order ', '');
 
-  const [bowl = '', pot = ''] = await linesOf(reference);
-  const buying = ['buy', '--order', reference, '--shop-order', '113-2745', '--line'];
+  const [bowl = '', pot = ''] = await readLineIds(reference);
+  const buyArgs = ['buy', '--order', reference, '--shop-order', '113-2745', '--line'];
   const tracking = `1ZORD${Date.now()}`;
-  await operatorDone(...buying, bowl, '--paid', '40', '--tracking', tracking);
+  await runOperator(...buyArgs, bowl, '--paid', '40', '--tracking', tracking);
   await page.reload();
   await expect(page.getByText('Processing', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cancel order' })).toHaveCount(0);
 
-  await operatorDone('price', '--order', reference, '--line', pot, '--paid', '70');
+  await runOperator('price', '--order', reference, '--line', pot, '--paid', '70');
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'No, leave it out' }).click();
   await expect(page.getByText('You decided not to buy it.')).toBeVisible();
-  await expect(money(page)).toContainText(
+  await expect(getPaymentRegion(page)).toContainText(
     '$110.00 was on hold. We charged $45.00 and released $65.00.',
   );
-  await expect(reached(page)).toHaveCount(4);
+  await expect(getReachedSteps(page)).toHaveCount(4);
 
   const packageref = await receive(suite, { tracking });
   await page.reload();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
-  await expect(reached(page)).toHaveCount(5);
+  await expect(getReachedSteps(page)).toHaveCount(5);
   await page.getByRole('link', { name: packageref }).click();
   await expect(page.getByText('Ready to Ship').first()).toBeVisible();
   await page.goBack();
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Ship it home' }).click();
   await expect(page).toHaveURL(/\/shipment\/(address|review)/);
 
   await page.goto('/orders?tab=history&status=C');
   await expect(page).toHaveTitle(/^BuyForMe order history/);
   await expect(page.getByRole('list', { name: 'Orders' })).toContainText('$45.00');
-  await clean(page, 'the orders');
+  await expectAccessible(page, 'the orders');
   await page.goto('/account/history?kind=orders');
   await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('Completed');
   const receipt = await page.request.post('/api/papers', {
@@ -104,24 +106,24 @@ test('an order is bought for less than was held, arrives, and tells the truth in
   expect(receipt.headers()['content-type']).toBe('application/pdf');
 });
 
-test('a new price is agreed to at the top of the order, paid at once, and leads back', async ({
+test('a new price is accepted at the top of the order and paid, and a link leads back', async ({
   page,
   context,
 }) => {
-  await registered(context, newPerson());
-  const txnid = await ordered(page, context, ['Tea pot']);
+  await registerMember(context, newPerson());
+  const txnid = await placeOrder(page, context, ['Tea pot']);
   const title = page.getByRole('heading', { level: 1, name: /^Order OR/ });
   const reference = ((await title.textContent()) ?? '').replace('Order ', '');
-  const [pot = ''] = await linesOf(reference);
-  await operatorDone('price', '--order', reference, '--line', pot, '--paid', '70');
+  const [pot = ''] = await readLineIds(reference);
+  await runOperator('price', '--order', reference, '--line', pot, '--paid', '70');
   await page.setViewportSize({ width: 360, height: 780 });
   await page.reload();
-  await awake(page);
-  const yes = page.getByRole('button', { name: /^Yes, pay \$[\d.]+ more$/ });
-  await expect(yes).toBeInViewport();
-  await yes.click();
+  await waitForHydration(page);
+  const agreeButton = page.getByRole('button', { name: /^Yes, pay \$[\d.]+ more$/ });
+  await expect(agreeButton).toBeInViewport();
+  await agreeButton.click();
   await expect(page).toHaveURL(/\/payment-request\/[0-9a-f-]{36}#payment$/);
-  await awake(page);
+  await waitForHydration(page);
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: /^Pay \$[\d.,]+ USD with PayPal$/ }).click(),
@@ -132,19 +134,19 @@ test('a new price is agreed to at the top of the order, paid at once, and leads 
   await expect(page.getByText('You agreed to the new total')).toBeVisible();
 });
 
-test('an order is cancelled in a dialog, and nobody else finds it', async ({
+test('an order is canceled in a dialog, and other members cannot open it', async ({
   page,
   context,
   browser,
 }) => {
-  await registered(context, newPerson());
-  const txnid = await ordered(page, context, ['Lamp']);
-  await awake(page);
+  await registerMember(context, newPerson());
+  const txnid = await placeOrder(page, context, ['Lamp']);
+  await waitForHydration(page);
   const stranger = await browser.newContext();
-  await registered(stranger, newPerson());
-  const theirs = await stranger.newPage();
-  const answer = await theirs.goto(`/orders/${txnid}`);
-  expect(answer?.status()).toBe(404);
+  await registerMember(stranger, newPerson());
+  const strangerPage = await stranger.newPage();
+  const response = await strangerPage.goto(`/orders/${txnid}`);
+  expect(response?.status()).toBe(404);
   await stranger.close();
 
   await page.getByRole('link', { name: 'Cancel order' }).click();
@@ -156,11 +158,11 @@ test('an order is cancelled in a dialog, and nobody else finds it', async ({
   ).toBeVisible();
 });
 
-test('without scripts an order is cancelled by a form', async ({ browser }) => {
+test('without scripts an order is canceled by a form', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  const { suite } = await registered(context, newPerson());
-  const txnid = await paidOrder(context, suite);
+  const { suite } = await registerMember(context, newPerson());
+  const txnid = await createPaidOrder(context, suite);
   await page.goto(`/orders/${txnid}`);
   await page.getByRole('link', { name: 'Cancel order' }).click();
   await page.getByRole('button', { name: 'Cancel order' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from './support/stage';
 
-test('a member opens the papers of a shipment in windows of their own, each address good once', async ({
+test('a member opens the documents of a shipment in new windows, and each link works once', async ({
   visit,
   stage,
   baseURL,
@@ -17,15 +17,15 @@ test('a member opens the papers of a shipment in windows of their own, each addr
       page.getByRole('button', { name }).click(),
     ]);
     await paper.waitForURL(/\/api\/papers\?token=/);
-    const again = await page.request.get(paper.url(), { maxRedirects: 0 });
-    expect(again.status()).toBe(303);
-    expect(again.headers()['location']).toBe('/ja/shipments?link=gone');
-    const posted = await page.request.post('/api/papers', {
+    const secondResponse = await page.request.get(paper.url(), { maxRedirects: 0 });
+    expect(secondResponse.status()).toBe(303);
+    expect(secondResponse.headers()['location']).toBe('/ja/shipments?link=gone');
+    const response = await page.request.post('/api/papers', {
       form: { kind, reference: stage.shipmentref, lang: 'ja' },
       headers: { origin: baseURL ?? '' },
     });
-    expect(posted.headers()['content-type']).toBe('application/pdf');
-    expect(posted.headers()['content-disposition']).toBe(
+    expect(response.headers()['content-type']).toBe('application/pdf');
+    expect(response.headers()['content-disposition']).toBe(
       `inline; filename="${kind}-${stage.shipmentref}.pdf"`,
     );
     await paper.close();

@@ -1,50 +1,47 @@
 import type { Page } from '@playwright/test';
 
-import { clean } from './support/axe';
-import { registered } from './support/people';
-import { awake, expect, test } from './support/test';
-import { operatorCall, receive } from './support/warehouse';
+import { expectAccessible } from './support/axe';
+import { registerMember } from './support/people';
+import { expect, test, waitForHydration } from './support/test';
+import { callOperator, receive } from './support/warehouse';
 
-/**
- * Everything a member can ask for a package, seen from both sides: the screen and the warehouse.
- */
+/** Every package request, from the member's screen and from the warehouse. */
+const finishRequest = (packageref: string, more: object = {}) =>
+  callOperator('finishrequest', { packageref, outcome: 'done', ...more });
 
-const finish = (packageref: string, more: object = {}) =>
-  operatorCall('finishrequest', { packageref, outcome: 'done', ...more });
-
-/** Opens one request for a package from its page and waits for the dialog to be there. */
-async function ask(page: Page, packageref: string, request: RegExp) {
+/** Opens a request from the package's page. Returns its dialog. */
+async function openRequest(page: Page, packageref: string, request: RegExp) {
   await page.goto(`/packages/${packageref}`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: /^(Services for|Choose what to do)/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveCSS('opacity', '1');
-  await clean(page, 'a request for a package');
+  await expectAccessible(page, 'a package request');
   await dialog.getByRole('button', { name: request }).click();
   await expect(dialog.getByText('What happens')).toBeVisible();
-  await clean(page, 'a request for a package');
+  await expectAccessible(page, 'a package request');
   return dialog;
 }
 
-const state = (page: Page, label: string) =>
+const expectState = (page: Page, label: string) =>
   expect(page.getByText(label, { exact: true }).first()).toBeVisible();
 
-test('contents are checked, and what was found is on the page', async ({ page, context }) => {
-  const { suite } = await registered(context);
+test('contents are verified, and the result is on the page', async ({ page, context }) => {
+  const { suite } = await registerMember(context);
   const ref = await receive(suite, { description: 'Tea cups' });
-  const dialog = await ask(page, ref, /^Verify content/);
+  const dialog = await openRequest(page, ref, /^Verify content/);
   await dialog.getByRole('checkbox', { name: 'Take photos' }).check();
   await dialog.getByRole('textbox', { name: /Special instructions/ }).fill('Show the label');
   await dialog.getByRole('button', { name: 'Verify content' }).click();
-  await state(page, 'Verifying Content');
-  await finish(ref, { note: 'Three cups, none broken' });
+  await expectState(page, 'Verifying Content');
+  await finishRequest(ref, { note: 'Three cups, none broken' });
   await page.reload();
-  await state(page, 'Ready to Ship (Verified)');
+  await expectState(page, 'Ready to Ship (Verified)');
   await expect(page.getByText('Three cups, none broken').first()).toBeVisible();
 });
 
 test('a package is repacked and weighed again', async ({ page, context }) => {
-  const { suite } = await registered(context);
+  const { suite } = await registerMember(context);
   const ref = await receive(suite, {
     category: 'kitchenware',
     weight: 1,
@@ -52,81 +49,81 @@ test('a package is repacked and weighed again', async ({ page, context }) => {
     width: 40,
     height: 30,
   });
-  const dialog = await ask(page, ref, /^Repack/);
+  const dialog = await openRequest(page, ref, /^Repack/);
   await expect(dialog.getByRole('progressbar', { name: 'Chargeable weight now' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Continue Repack' }).click();
-  await state(page, 'Processing');
-  await finish(ref, { weight: 0.9, length: 30, width: 20, height: 10 });
+  await expectState(page, 'Processing');
+  await finishRequest(ref, { weight: 0.9, length: 30, width: 20, height: 10 });
   await page.reload();
-  await state(page, 'Ready to Ship (Repacked)');
+  await expectState(page, 'Ready to Ship (Repacked)');
   await expect(page.getByText('0.9 kg').first()).toBeVisible();
 });
 
-test('damaged goods are taken as they are', async ({ page, context }) => {
-  const { suite } = await registered(context);
+test('damaged goods are accepted as they are', async ({ page, context }) => {
+  const { suite } = await registerMember(context);
   const ref = await receive(suite, { kind: 'damagepartial' });
-  const dialog = await ask(page, ref, /^Ship as is/);
+  const dialog = await openRequest(page, ref, /^Ship as is/);
   await expect(dialog).toHaveAccessibleName('Proceed with shipping?');
   await dialog.getByRole('button', { name: 'CONTINUE' }).click();
   await expect(
     page.getByText('Package is now processing for fix-and-ship option in our U.S. office'),
   ).toBeVisible();
-  await finish(ref);
+  await finishRequest(ref);
   await page.reload();
-  await state(page, 'Ready to Ship (Damaged Goods)');
+  await expectState(page, 'Ready to Ship (Damaged Goods)');
 });
 
-test('hazmat goods are packed by their rules', async ({ page, context }) => {
-  const { suite } = await registered(context);
+test('hazmat goods are processed', async ({ page, context }) => {
+  const { suite } = await registerMember(context);
   const ref = await receive(suite, { kind: 'hazmatfull' });
-  const dialog = await ask(page, ref, /^Hazmat processing/);
+  const dialog = await openRequest(page, ref, /^Hazmat processing/);
   await expect(dialog.getByText(/\$32\.00/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await state(page, 'Processing');
-  await finish(ref);
+  await expectState(page, 'Processing');
+  await finishRequest(ref);
   await page.reload();
-  await state(page, 'Ready to Ship (Hazmat)');
+  await expectState(page, 'Ready to Ship (Hazmat)');
 });
 
-test('a discarded package moves to the history; a declined discard leaves it as it was', async ({
+test('a discarded package moves to the history; a declined discard leaves it unchanged', async ({
   page,
   context,
 }) => {
-  const { suite } = await registered(context);
-  const [ref, kept] = [
+  const { suite } = await registerMember(context);
+  const [ref, prohibitedRef] = [
     await receive(suite, { description: 'Old lamp' }),
     await receive(suite, { kind: 'prohibitedfull', description: 'Fireworks' }),
   ];
-  const dialog = await ask(page, ref, /^Discard/);
+  const dialog = await openRequest(page, ref, /^Discard/);
   await expect(dialog.getByRole('button', { name: 'CANCEL' })).toBeFocused();
   await dialog.getByRole('button', { name: 'YES, DISCARD' }).click();
-  await state(page, 'Discarded');
+  await expectState(page, 'Discarded');
   await page.goto('/packages?tab=history');
   await expect(page.getByRole('link', { name: 'Old lamp', exact: true })).toBeVisible();
-  const other = await ask(page, kept, /^Discard prohibited goods/);
-  await other.getByRole('button', { name: 'YES, DISCARD' }).click();
-  await state(page, 'Discarding Dangerous Goods');
-  await operatorCall('finishrequest', {
-    packageref: kept,
+  const secondDialog = await openRequest(page, prohibitedRef, /^Discard prohibited goods/);
+  await secondDialog.getByRole('button', { name: 'YES, DISCARD' }).click();
+  await expectState(page, 'Discarding Dangerous Goods');
+  await callOperator('finishrequest', {
+    packageref: prohibitedRef,
     outcome: 'declined',
     note: 'Asked for by customs',
   });
   await page.reload();
-  await state(page, 'Prohibited Goods (Full)');
+  await expectState(page, 'Prohibited Goods (Full)');
   await expect(page.getByText('Asked for by customs').first()).toBeVisible();
 });
 
-test('a package is found by a part of its name, and its invoice is left and opened', async ({
+test('a package is found by part of its name, and its invoice is uploaded and opened', async ({
   page,
   context,
 }) => {
-  const { suite } = await registered(context);
+  const { suite } = await registerMember(context);
   const [ref] = [
     await receive(suite, { description: 'Blue kettle' }),
     await receive(suite, { description: 'Red shoes' }),
   ];
   await page.goto('/packages');
-  await awake(page);
+  await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: /^History/ }).click();
   await expect(page.getByRole('link', { name: /^History/ })).toHaveAttribute(
@@ -153,13 +150,13 @@ test('a package is found by a part of its name, and its invoice is left and open
   };
   await page.getByLabel(/^Invoice from the store/).setInputFiles(invoice);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await state(page, 'Invoice uploaded');
+  await expectState(page, 'Invoice uploaded');
   await expect(page.getByRole('button', { name: /^Invoice from the store/ })).toBeVisible();
-  const opened = await context.request.post('/api/papers', {
+  const response = await context.request.post('/api/papers', {
     form: { kind: 'shopinvoice', reference: ref, lang: 'en' },
     headers: { origin: new URL(page.url()).origin },
   });
-  expect(opened.headers()).toMatchObject({
+  expect(response.headers()).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="invoice-${ref}.pdf"`,
     'x-content-type-options': 'nosniff',

@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { operatorDone } from './support/operator';
-import { newPerson, registered } from './support/people';
-import { awake, expect, test } from './support/test';
-import { operatorCall, receive } from './support/warehouse';
+import { runOperator } from './support/operator';
+import { newPerson, registerMember } from './support/people';
+import { expect, test, waitForHydration } from './support/test';
+import { callOperator, receive } from './support/warehouse';
 
-const sentence = 'Please settle your payment requests before proceeding to packages page';
+const lockMessage = 'Please settle your payment requests before proceeding to packages page';
 
-async function owing(
+async function createRequest(
   context: BrowserContext,
   description: string,
   ...more: string[]
 ): Promise<{ suite: string; reference: string }> {
-  const { suite } = await registered(context, newPerson());
-  const printed = await operatorDone(
+  const { suite } = await registerMember(context, newPerson());
+  const output = await runOperator(
     'request',
     '--suite',
     suite,
@@ -23,36 +23,36 @@ async function owing(
     description,
     ...more,
   );
-  return { suite, reference: /PR[0-9A-Z]{8}/.exec(printed)?.[0] ?? '' };
+  return { suite, reference: /PR[0-9A-Z]{8}/.exec(output)?.[0] ?? '' };
 }
 
-const due = (page: Page) =>
+const getRequests = (page: Page) =>
   page.getByRole('list', { name: 'Payment requests' }).getByRole('listitem');
 
-test('a due payment request closes the packages, is paid by PayPal, and they open again where the member wanted to go', async ({
+test('a due payment request locks packages; paying it with PayPal leads to the requested page', async ({
   page,
   context,
 }) => {
-  const { suite, reference } = await owing(context, 'Return postage for a damaged kettle');
+  const { suite, reference } = await createRequest(context, 'Return postage for a damaged kettle');
   await receive(suite);
 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /^Payment due/ }).click();
   await expect(page).toHaveURL(/\/payment-request$/);
-  await expect(page.getByText(sentence)).toBeHidden();
+  await expect(page.getByText(lockMessage)).toBeHidden();
 
   await page.goto('/packages?status=2');
   await expect(page).toHaveURL(/\/payment-request\?target=%2Fpackages%3Fstatus%3D2/);
-  await expect(page.getByText(sentence)).toBeVisible();
-  await expect(due(page)).toHaveCount(1);
-  await due(page)
+  await expect(page.getByText(lockMessage)).toBeVisible();
+  await expect(getRequests(page)).toHaveCount(1);
+  await getRequests(page)
     .getByRole('link', { name: 'Pay $12.50 USD: Return postage for a damaged kettle' })
     .click();
 
   await expect(
     page.getByRole('heading', { level: 1, name: `Payment request ${reference}` }),
   ).toBeVisible();
-  await awake(page);
+  await waitForHydration(page);
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Pay $12.50 USD with PayPal' }).click(),
@@ -66,16 +66,16 @@ test('a due payment request closes the packages, is paid by PayPal, and they ope
   await expect(page.getByRole('heading', { level: 1, name: 'My packages' })).toBeVisible();
 
   await page.goto('/payment-request?tab=history');
-  await expect(due(page)).toContainText('Completed');
-  expect(await operatorDone('audit')).toMatch(/clean/i);
+  await expect(getRequests(page)).toContainText('Completed');
+  expect(await runOperator('audit')).toMatch(/clean/i);
 });
 
-test('credits pay a request whole, another one is deleted, and one that the warehouse insists on stays', async ({
+test('one request is paid with credits, another is deleted, and a required one cannot be deleted', async ({
   page,
   context,
 }) => {
-  const { suite, reference } = await owing(context, 'Oversize handling');
-  await operatorDone(
+  const { suite, reference } = await createRequest(context, 'Oversize handling');
+  await runOperator(
     'request',
     '--suite',
     suite,
@@ -84,7 +84,7 @@ test('credits pay a request whole, another one is deleted, and one that the ware
     '--description',
     'Photo service',
   );
-  await operatorDone(
+  await runOperator(
     'request',
     '--suite',
     suite,
@@ -94,25 +94,25 @@ test('credits pay a request whole, another one is deleted, and one that the ware
     'Disposal',
     '--required',
   );
-  await operatorCall('credit', { suite, amount: 40, reason: 'Welcome' });
+  await callOperator('credit', { suite, amount: 40, reason: 'Welcome' });
 
   await page.goto('/payment-request');
-  await expect(due(page)).toHaveCount(3);
-  await due(page).getByRole('link', { name: 'Oversize handling', exact: true }).click();
+  await expect(getRequests(page)).toHaveCount(3);
+  await getRequests(page).getByRole('link', { name: 'Oversize handling', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(reference) })).toBeVisible();
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Use $12.50 in credits' }).click();
   await page.getByRole('button', { name: 'Pay with credits' }).click();
   await expect(page.getByText('Thank you, this is paid')).toBeVisible();
   await page.getByRole('link', { name: 'View 2 more requests that are due' }).click();
 
-  await due(page).getByRole('link', { name: 'Photo service', exact: true }).click();
+  await getRequests(page).getByRole('link', { name: 'Photo service', exact: true }).click();
   await page.getByRole('button', { name: 'Delete this request' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('The payment request was deleted.')).toBeVisible();
-  await expect(due(page)).toHaveCount(1);
+  await expect(getRequests(page)).toHaveCount(1);
 
-  await due(page).getByRole('link', { name: 'Disposal', exact: true }).click();
+  await getRequests(page).getByRole('link', { name: 'Disposal', exact: true }).click();
   await expect(page.getByText(/This request can’t be deleted/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete this request' })).toHaveCount(0);
 });

@@ -2,15 +2,12 @@ import { existsSync } from 'node:fs';
 
 import { defineConfig } from '@playwright/test';
 
-/**
- * `npm test` looks for a browser and names it; without a name a system Chromium, else the tool's
- * own.
- */
+/** `npm test` sets CHROMIUM_PATH; otherwise a system Chromium, else Playwright's own. */
 const chromium =
   process.env.CHROMIUM_PATH ??
   ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 
-const launch = (executablePath: string | undefined) => ({
+const buildLaunchOptions = (executablePath: string | undefined) => ({
   launchOptions: {
     executablePath,
     args: [
@@ -24,22 +21,17 @@ const launch = (executablePath: string | undefined) => ({
     ],
   },
 });
-/**
- * What needs the browser's own viewer, or its memory of pages left: Chromium without a window has
- * neither.
- */
-const inWholeBrowser = ['**/papers.spec.ts', '**/back-forward.spec.ts'];
-/** Engines have a runner of their own: `npm run browsers`. */
-const elsewhere = 'browsers/**';
+/** Tests that need the PDF viewer or the back/forward cache, which the headless shell lacks. */
+const fullBrowserTests = ['**/papers.spec.ts', '**/back-forward.spec.ts'];
+/** `npm run browsers` runs these. */
+const engineTests = 'browsers/**';
 
-/**
- * Browser journeys against a running product: `npm test` starts one and names it in E2E_BASE_URL.
- */
+/** Browser journeys against a running product at E2E_BASE_URL, which `npm test` starts. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  workers: 3, // on two cores too: a page waits for its server more than for its processor
+  workers: 3, // even on two cores, because pages mostly wait for the server
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -48,16 +40,16 @@ export default defineConfig({
   projects: [
     {
       name: 'journeys',
-      testIgnore: [elsewhere, ...inWholeBrowser],
-      use: launch(process.env.CHROMIUM_SHELL_PATH ?? chromium),
+      testIgnore: [engineTests, ...fullBrowserTests],
+      use: buildLaunchOptions(process.env.CHROMIUM_SHELL_PATH ?? chromium),
     },
-    { name: 'whole browser', testMatch: inWholeBrowser, use: launch(chromium) },
+    { name: 'full browser', testMatch: fullBrowserTests, use: buildLaunchOptions(chromium) },
   ],
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',
     browserName: 'chromium',
     trace: 'off',
-    // 'only-on-failure' takes one of every page that closes, and under load a close waits for it for minutes.
+    // 'only-on-failure' takes a screenshot of every closing page, which delays closing by minutes under load.
     screenshot: 'off',
   },
 });

@@ -1,15 +1,15 @@
-import { checkoutInReview } from './support/screens';
-import { newPerson, registered } from './support/people';
-import { awake, expect, test } from './support/test';
+import { prepareCheckout } from './support/screens';
+import { newPerson, registerMember } from './support/people';
+import { expect, test, waitForHydration } from './support/test';
 
-test('a member uses a promo code in the checkout, sees the price fall, and takes it back', async ({
+test('a promo code lowers the price in the checkout and can be removed', async ({
   page,
   context,
 }) => {
-  const member = await registered(context, newPerson());
-  const { shipmentid, quote } = await checkoutInReview(context, member.suite);
+  const member = await registerMember(context, newPerson());
+  const { shipmentid, quote } = await prepareCheckout(context, member.suite);
   await page.goto(`/shipment/review?shipmentid=${shipmentid}`);
-  await awake(page);
+  await waitForHydration(page);
   const costs = page.getByRole('region', { name: 'What it costs' });
   await page.getByRole('textbox', { name: 'Promo code' }).fill('nonsense');
   await page.getByRole('button', { name: 'Apply' }).click();

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 
-import { clean, cleanInLight } from './support/axe';
+import { expectAccessible, expectAccessibleInLight } from './support/axe';
 import {
-  cutOff,
-  doubleText,
+  findCutOffText,
+  doubleTextSize,
   lengthenTexts,
-  movesLongerThan,
+  findLongAnimations,
   spaceText,
-  tooSmall,
+  findSmallControls,
   unspaceText,
-  usualText,
+  resetTextSize,
 } from './support/layout';
-import { sticksOut } from './support/look';
+import { findOverflow } from './support/look';
 import { expect, screens, test } from './support/stage';
 
 test.describe.configure({ mode: 'parallel' });
 
-const policy = [
+const requiredPolicy = [
   "default-src 'self'",
   "frame-src 'none'",
   "script-src 'self'",
@@ -24,54 +24,54 @@ const policy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ];
-const answered = new Map<string, number>();
+const statuses = new Map<string, number>();
 
-const linksOf = (page: Page) =>
+const listLinks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')]
       .map((link) => link.href)
       .filter((href) => href.startsWith(location.origin)),
   );
 
-/** Every screen is also looked at in one of these; neighbors take turns. */
-const others = [
+/** Each screen is also tested in one of these, in rotation. */
+const otherLanguages = [
   ['/zh', 768],
   ['/tw', 1280],
   ['/ja', 390],
 ] as const;
 
 for (const [index, { name, path, as }] of screens.entries()) {
-  test(`${name}: nothing for axe to find in light and dark, fits every width, keeps the policy, leads nowhere that is missing`, async ({
+  test(`${name}: passes axe in light and dark, fits every width, has the content policy and no dead links`, async ({
     visit,
     stage,
   }) => {
     const page = await visit(as);
     await page.setViewportSize({ width: 1280, height: 700 });
-    keepsPolicy((await page.goto(path(stage)))?.headers() ?? {}, as);
+    expectPolicy((await page.goto(path(stage)))?.headers() ?? {}, as);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await keepsStill(page);
-    await leadsSomewhere(page, name, as);
-    await clean(page, '/en');
-    await fits(page);
+    await expectStill(page);
+    await expectWorkingLinks(page, name, as);
+    await expectAccessible(page, '/en');
+    await expectFit(page);
 
-    const [prefix, width] = others[index % others.length] ?? others[0];
+    const [prefix, width] = otherLanguages[index % otherLanguages.length] ?? otherLanguages[0];
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${prefix}${path(stage)}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await cleanInLight(page, prefix); // colours are those of English
-    expect.soft(await sticksOut(page), prefix).toEqual([]);
+    await expectAccessibleInLight(page, prefix); // colors are the same as in English
+    expect.soft(await findOverflow(page), prefix).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
-    expect.soft(await sticksOut(page), `${prefix} at 320 px`).toEqual([]);
+    expect.soft(await findOverflow(page), `${prefix} at 320 px`).toEqual([]);
   });
 }
 
-function keepsPolicy(headers: Record<string, string>, as: string): void {
-  // Pages where one pays allow Stripe and no other origin (stripe.spec.ts checks which pages).
-  const own = headers['content-security-policy']
+function expectPolicy(headers: Record<string, string>, as: string): void {
+  // Payment pages allow Stripe and no other origin (stripe.spec.ts checks which pages).
+  const policy = headers['content-security-policy']
     ?.replace(/ https:\/\/[\w.*]*stripe\.com/g, '')
     .replace(/frame-src ?(;|$)/, "frame-src 'none'$1");
-  for (const part of policy) expect(own).toContain(part);
-  expect(own).not.toMatch(/unsafe-inline|unsafe-eval|\*|https:/);
+  for (const part of requiredPolicy) expect(policy).toContain(part);
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https:/);
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -82,55 +82,52 @@ function keepsPolicy(headers: Record<string, string>, as: string): void {
   if (as !== 'guest') expect(headers['cache-control']).toContain('no-store');
 }
 
-/** Nothing moves for longer than five seconds, and nothing at all for who asked for that. */
-async function keepsStill(page: Page): Promise<void> {
-  expect.soft(await movesLongerThan(page, 5000), 'moves').toEqual([]);
+/** Expects no animation over five seconds, and none with reduced motion. */
+async function expectStill(page: Page): Promise<void> {
+  expect.soft(await findLongAnimations(page, 5000), 'long animations').toEqual([]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect.soft(await movesLongerThan(page, 20), 'moves in spite of reduced motion').toEqual([]);
+  expect.soft(await findLongAnimations(page, 20), 'animations despite reduced motion').toEqual([]);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
 }
 
-async function leadsSomewhere(page: Page, name: string, as: string): Promise<void> {
-  for (const href of new Set((await linksOf(page)).map((link) => link.split('#')[0] ?? link))) {
-    const known =
-      answered.get(`${as} ${href}`) ?? (await page.request.get(href, { maxRedirects: 5 })).status();
-    answered.set(`${as} ${href}`, known);
-    expect(known, `${href}, linked from ${name}`).toBeLessThan(400);
+async function expectWorkingLinks(page: Page, name: string, as: string): Promise<void> {
+  for (const href of new Set((await listLinks(page)).map((link) => link.split('#')[0] ?? link))) {
+    const status =
+      statuses.get(`${as} ${href}`) ?? (await page.request.get(href, { maxRedirects: 5 })).status();
+    statuses.set(`${as} ${href}`, status);
+    expect(status, `${href}, linked from ${name}`).toBeLessThan(400);
   }
 }
 
-/**
- * Every width, text of twice the size, and texts that another language makes longer; in this order,
- * without a reload.
- */
-async function fits(page: Page): Promise<void> {
+/** Expects the page to fit at every width, with text of double size, and with longer texts. */
+async function expectFit(page: Page): Promise<void> {
   for (const width of [1280, 768, 360, 320]) {
     await page.setViewportSize({ width, height: 700 });
-    expect.soft(await sticksOut(page), `sticks out at ${width} px`).toEqual([]);
-    expect.soft(await tooSmall(page), `too small at ${width} px`).toEqual([]);
-    expect.soft(await cutOff(page), `cut off at ${width} px`).toEqual([]);
+    expect.soft(await findOverflow(page), `overflow at ${width} px`).toEqual([]);
+    expect.soft(await findSmallControls(page), `small controls at ${width} px`).toEqual([]);
+    expect.soft(await findCutOffText(page), `cut off at ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 700 });
-  await doubleText(page);
-  expect.soft(await sticksOut(page), 'text of twice the size').toEqual([]);
-  expect.soft(await cutOff(page), 'text of twice the size').toEqual([]);
-  await usualText(page);
+  await doubleTextSize(page);
+  expect.soft(await findOverflow(page), 'text of double size').toEqual([]);
+  expect.soft(await findCutOffText(page), 'text of double size').toEqual([]);
+  await resetTextSize(page);
   await spaceText(page);
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 700 });
-    expect.soft(await sticksOut(page), `spaced text at ${width} px`).toEqual([]);
-    expect.soft(await cutOff(page), `spaced text at ${width} px`).toEqual([]);
+    expect.soft(await findOverflow(page), `spaced text at ${width} px`).toEqual([]);
+    expect.soft(await findCutOffText(page), `spaced text at ${width} px`).toEqual([]);
   }
   await unspaceText(page);
   await lengthenTexts(page);
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 700 });
-    expect.soft(await sticksOut(page), `long texts at ${width} px`).toEqual([]);
+    expect.soft(await findOverflow(page), `long texts at ${width} px`).toEqual([]);
   }
 }
 
-test('the gallery of test mode is not there', async ({ page }) => {
+test('a release has no test mode gallery', async ({ page }) => {
   expect((await page.request.get('/dev/gallery')).status()).toBe(404);
 });

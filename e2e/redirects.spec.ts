@@ -1,5 +1,5 @@
 import {
-  test as withoutBrowser,
+  test as testWithoutBrowser,
   type APIRequestContext,
   type APIResponse,
   type Cookie,
@@ -8,13 +8,13 @@ import {
   type PlaywrightWorkerArgs,
 } from '@playwright/test';
 
-import { portalWithoutProxy } from './support/portals';
-import { registered } from './support/people';
-import { awake, expect, test as base } from './support/test';
+import { startPortalWithoutProxy } from './support/portals';
+import { registerMember } from './support/people';
+import { expect, waitForHydration, test as base } from './support/test';
 
 /**
- * The same redirects by the proxy and the guard together, and by each of them alone. The build whose
- * guard is switched off is played by `npm run soak -- --only=redirects`.
+ * Proxy and page guard must redirect alike, together and each alone. `npm run soak --
+ * --only=redirects` tests the build without the guard.
  */
 const variants = process.env.E2E_WITHOUT_GUARD
   ? (['proxy alone'] as const)
@@ -22,23 +22,23 @@ const variants = process.env.E2E_WITHOUT_GUARD
 const prefixes = ['', '/zh', '/tw', '/ja'];
 const portal = process.env.E2E_BASE_URL ?? 'http://localhost:3000';
 
-interface Worker {
-  alone: string;
-  build: string;
-  member: Cookie[];
-  refused: Cookie[];
+interface WorkerFixtures {
+  withoutProxyUrl: string;
+  buildId: string;
+  memberCookies: Cookie[];
+  refusedCookies: Cookie[];
 }
 
-const fixtures: Fixtures<object, Worker, object, PlaywrightWorkerArgs> = {
-  alone: [
+const fixtures: Fixtures<object, WorkerFixtures, object, PlaywrightWorkerArgs> = {
+  withoutProxyUrl: [
     async ({}, provide) => {
-      const twin = await portalWithoutProxy();
-      await provide(twin.url);
-      await twin.stop();
+      const secondPortal = await startPortalWithoutProxy();
+      await provide(secondPortal.url);
+      await secondPortal.stop();
     },
     { scope: 'worker' },
   ],
-  build: [
+  buildId: [
     async ({ playwright }, provide) => {
       const request = await playwright.request.newContext();
       const text = await (await request.get(`${portal}/get-started`)).text();
@@ -47,56 +47,56 @@ const fixtures: Fixtures<object, Worker, object, PlaywrightWorkerArgs> = {
     },
     { scope: 'worker' },
   ],
-  member: [
+  memberCookies: [
     async ({ playwright }, provide) => {
       const request = await playwright.request.newContext();
-      await registered({ request });
+      await registerMember({ request });
       await provide((await request.storageState()).cookies);
       await request.dispose();
     },
     { scope: 'worker' },
   ],
-  /** Cookies that say logged-in, with a token that has ended at the host. */
-  refused: [
+  /** Signed-in cookies whose token the host has ended. */
+  refusedCookies: [
     async ({ playwright }, provide) => {
       const request = await playwright.request.newContext();
-      await registered({ request });
+      await registerMember({ request });
       const { cookies } = await request.storageState();
       const headers = { origin: portal };
-      const answer = await request.post(`${portal}/api/session/logout`, { headers, data: {} });
-      expect(answer.ok()).toBe(true);
+      const response = await request.post(`${portal}/api/session/logout`, { headers, data: {} });
+      expect(response.ok()).toBe(true);
       await provide(cookies);
       await request.dispose();
     },
     { scope: 'worker' },
   ],
 };
-const test = withoutBrowser.extend<object, Worker>(fixtures);
-const inBrowser = base.extend<object, Worker>(fixtures);
+const test = testWithoutBrowser.extend<object, WorkerFixtures>(fixtures);
+const testInBrowser = base.extend<object, WorkerFixtures>(fixtures);
 
-/** Where an answer leads, as a document or as the data of a page; null when it stays. */
-async function placeOf(answer: APIResponse): Promise<string | null> {
-  const { location, 'x-nextjs-redirect': ofData, 'content-type': type } = answer.headers();
-  const byGuard = type?.includes('json')
-    ? ((await answer.json()) as { pageProps?: { __N_REDIRECT?: string } }).pageProps?.__N_REDIRECT
+/** Returns where a document or page data redirects, or null. */
+async function readRedirect(response: APIResponse): Promise<string | null> {
+  const { location, 'x-nextjs-redirect': dataLocation, 'content-type': type } = response.headers();
+  const guardLocation = type?.includes('json')
+    ? ((await response.json()) as { pageProps?: { __N_REDIRECT?: string } }).pageProps?.__N_REDIRECT
     : undefined;
-  const to = location ?? ofData ?? byGuard;
-  if (to === undefined) return null;
-  const { origin, pathname, search, hash } = new URL(to, answer.url());
-  expect(origin).toBe(new URL(answer.url()).origin);
+  const target = location ?? dataLocation ?? guardLocation;
+  if (target === undefined) return null;
+  const { origin, pathname, search, hash } = new URL(target, response.url());
+  expect(origin).toBe(new URL(response.url()).origin);
   return pathname + search + hash;
 }
 
-/** The addresses of a page in every language, as a document and as data. */
-const doorsOf = (path: string, build: string) =>
+/** Returns the addresses of a page in every language, as a document and as data. */
+const listAddresses = (path: string, buildId: string) =>
   prefixes.flatMap((prefix) => {
-    const [bare = '', query] = path.split('?');
-    const end = query === undefined ? '' : `?${query}`;
-    const data = `/_next/data/${build}${prefix || '/en'}${bare}.json${end}`;
-    return [[prefix, `${prefix}${path}`] as const, [prefix, data] as const];
+    const [pathname = '', query] = path.split('?');
+    const search = query === undefined ? '' : `?${query}`;
+    const dataPath = `/_next/data/${buildId}${prefix || '/en'}${pathname}.json${search}`;
+    return [[prefix, `${prefix}${path}`] as const, [prefix, dataPath] as const];
   });
 
-const withState = (cookies: Cookie[], ...more: string[]) =>
+const buildCookies = (cookies: Cookie[], ...more: string[]) =>
   [
     ...cookies
       .filter(({ name }) => name !== 'cgw_login_state')
@@ -107,12 +107,16 @@ const withState = (cookies: Cookie[], ...more: string[]) =>
 for (const variant of variants)
   test.describe(variant, () => {
     let url = portal;
-    if (variant === 'guard alone') test.beforeEach(({ alone }) => void (url = alone));
+    if (variant === 'guard alone')
+      test.beforeEach(({ withoutProxyUrl }) => void (url = withoutProxyUrl));
 
-    const ask = (request: APIRequestContext, path: string, headers: Record<string, string> = {}) =>
+    const get = (request: APIRequestContext, path: string, headers: Record<string, string> = {}) =>
       request.get(url + path, { headers, maxRedirects: 0 });
 
-    test('a guest is led to sign in, with what was asked for', async ({ request, build }) => {
+    test('a guest is redirected to sign in, with the requested page as target', async ({
+      request,
+      buildId,
+    }) => {
       for (const path of [
         '/dashboard',
         '/packages?tab=history&search=a%20b',
@@ -126,37 +130,41 @@ for (const variant of variants)
         '/onebox/1',
         '/enets/shipment-checkout?attempt=1',
       ])
-        for (const [prefix, door] of doorsOf(path, build)) {
-          // As Next's client asks for the data of /packages/[ref].
-          const answer = await ask(request, door.replace('PK1.json', 'PK1.json?ref=PK1'));
-          const place = new URL((await placeOf(answer)) ?? '/stays', url);
-          expect([door, place.pathname]).toEqual([door, `${prefix}/login`]);
-          const target = new URL(place.searchParams.get('target') ?? '', url);
-          const asked = new URL(path, url);
+        for (const [prefix, address] of listAddresses(path, buildId)) {
+          // Next's client requests the data of /packages/[ref] like this.
+          const response = await get(request, address.replace('PK1.json', 'PK1.json?ref=PK1'));
+          const redirect = new URL((await readRedirect(response)) ?? '/none', url);
+          expect([address, redirect.pathname]).toEqual([address, `${prefix}/login`]);
+          const target = new URL(redirect.searchParams.get('target') ?? '', url);
+          const requested = new URL(path, url);
           expect([target.pathname, ...target.searchParams]).toEqual([
-            asked.pathname,
-            ...asked.searchParams,
+            requested.pathname,
+            ...requested.searchParams,
           ]);
-          expect(answer.headers()['cache-control'], door).toBe('private, no-store');
-          expect(answer.headers()['set-cookie'], door).toBeUndefined();
+          expect(response.headers()['cache-control'], address).toBe('private, no-store');
+          expect(response.headers()['set-cookie'], address).toBeUndefined();
         }
     });
 
-    test('pages for everybody lead nowhere', async ({ request, build }) => {
+    test('public pages do not redirect', async ({ request, buildId }) => {
       for (const path of ['/get-started', '/payment-request/business', '/login', '/reset-password'])
-        for (const [, door] of doorsOf(path, build)) {
-          const answer = await ask(request, door);
-          expect([door, answer.status(), await placeOf(answer)]).toEqual([door, 200, null]);
+        for (const [, address] of listAddresses(path, buildId)) {
+          const response = await get(request, address);
+          expect([address, response.status(), await readRedirect(response)]).toEqual([
+            address,
+            200,
+            null,
+          ]);
         }
     });
 
-    test('a member enters, and is led on from the sign-in page', async ({
+    test('a member enters, and is redirected from the sign-in page', async ({
       request,
-      build,
-      member,
+      buildId,
+      memberCookies,
     }) => {
-      const headers = { cookie: withState(member, 'cgw_login_state=logged-in') };
-      const places = {
+      const headers = { cookie: buildCookies(memberCookies, 'cgw_login_state=logged-in') };
+      const redirects = {
         '/dashboard': null,
         '/packages': null,
         '/login': '/dashboard',
@@ -168,80 +176,86 @@ for (const variant of variants)
         '/login?target=%2F%5Cevil.example': '/dashboard',
         '/login?target=%2Flogin': '/dashboard',
       };
-      for (const [path, place] of Object.entries(places))
-        for (const [prefix, door] of doorsOf(path, build)) {
-          const led = await placeOf(await ask(request, door, headers));
-          expect([door, led]).toEqual([door, place && prefix + place]);
+      for (const [path, expected] of Object.entries(redirects))
+        for (const [prefix, address] of listAddresses(path, buildId)) {
+          const redirect = await readRedirect(await get(request, address, headers));
+          expect([address, redirect]).toEqual([address, expected && prefix + expected]);
         }
     });
 
-    test('a known member enters the dashboard with the skip-login flag or from home', async ({
+    test('a pre-logged-in member enters the dashboard with the skip-login flag or from home', async ({
       request,
-      build,
-      member,
+      buildId,
+      memberCookies,
     }) => {
-      const known = { cookie: withState(member, 'cgw_login_state=pre-logged-in') };
-      const skipping = { cookie: `${known.cookie}; cgw_skip_login=1` };
-      for (const [prefix, door] of doorsOf('/dashboard', build)) {
+      const knownMember = { cookie: buildCookies(memberCookies, 'cgw_login_state=pre-logged-in') };
+      const skipLogin = { cookie: `${knownMember.cookie}; cgw_skip_login=1` };
+      for (const [prefix, address] of listAddresses('/dashboard', buildId)) {
         const login = `${prefix}/login?target=%2Fdashboard`;
-        const led = async (headers: Record<string, string>) =>
-          placeOf(await ask(request, door, headers));
-        expect(await led(known)).toBe(login);
-        expect(await led({ ...known, referer: `${url}/terms` })).toBe(login);
-        expect(await led({ ...known, referer: `http://elsewhere.example${prefix}` })).toBe(login);
-        expect(await led({ ...known, referer: url + prefix })).toBeNull();
-        const visit = await ask(request, door, skipping);
-        expect(await placeOf(visit)).toBeNull();
-        // It lasts as long as the visit.
-        expect(visit.headers()['set-cookie'] ?? '').not.toContain('cgw_skip_login');
+        const readTarget = async (headers: Record<string, string>) =>
+          readRedirect(await get(request, address, headers));
+        expect(await readTarget(knownMember)).toBe(login);
+        expect(await readTarget({ ...knownMember, referer: `${url}/terms` })).toBe(login);
+        expect(
+          await readTarget({ ...knownMember, referer: `http://elsewhere.example${prefix}` }),
+        ).toBe(login);
+        expect(await readTarget({ ...knownMember, referer: url + prefix })).toBeNull();
+        const response = await get(request, address, skipLogin);
+        expect(await readRedirect(response)).toBeNull();
+        // The flag lasts as long as the visit.
+        expect(response.headers()['set-cookie'] ?? '').not.toContain('cgw_skip_login');
       }
-      for (const [prefix, door] of doorsOf('/packages', build))
-        expect(await placeOf(await ask(request, door, skipping))).toBe(
+      for (const [prefix, address] of listAddresses('/packages', buildId))
+        expect(await readRedirect(await get(request, address, skipLogin))).toBe(
           `${prefix}/login?target=%2Fpackages`,
         );
     });
 
-    test('cookies with a token that the host refuses come to rest after two redirects', async ({
+    test('cookies with a refused token reach the sign-in page after at most two redirects', async ({
       playwright,
-      build,
-      refused,
+      buildId,
+      refusedCookies,
     }) => {
       for (const path of ['/dashboard', '/packages', '/login?target=%2Fpackages', '/register'])
-        for (const [prefix, door] of doorsOf(path, build)) {
-          const storageState = { cookies: refused, origins: [] };
+        for (const [prefix, address] of listAddresses(path, buildId)) {
+          const storageState = { cookies: refusedCookies, origins: [] };
           const context = await playwright.request.newContext({ storageState });
-          let answer = await ask(context, door);
+          let response = await get(context, address);
           let steps = 0;
-          for (let to = await placeOf(answer); to !== null; to = await placeOf(answer)) {
+          for (
+            let redirect = await readRedirect(response);
+            redirect !== null;
+            redirect = await readRedirect(response)
+          ) {
             steps += 1;
-            expect(steps, `${door} leads to ${to}`).toBeLessThanOrEqual(2);
-            answer = await ask(context, to);
+            expect(steps, `${address} leads to ${redirect}`).toBeLessThanOrEqual(2);
+            response = await get(context, redirect);
           }
-          expect([door, answer.status()]).toEqual([door, 200]);
-          expect(new URL(answer.url()).pathname, door).toBe(`${prefix}/login`);
+          expect([address, response.status()]).toEqual([address, 200]);
+          expect(new URL(response.url()).pathname, address).toBe(`${prefix}/login`);
           const names = (await context.storageState()).cookies.map(({ name }) => name);
-          expect(names, door).not.toContain('cgw_token');
+          expect(names, address).not.toContain('cgw_token');
           await context.dispose();
         }
     });
   });
 
-/** Changes the page inside the application. */
-const open = (page: Page, path: string) =>
+/** Changes the page with Next's router. */
+const pushRoute = (page: Page, path: string) =>
   page.evaluate((to) => {
     const { next } = window as unknown as { next: { router: { push: (to: string) => void } } };
     next.router.push(to);
   }, path);
 
 for (const prefix of ['', '/ja'])
-  inBrowser(
-    `a page that opens in place leads a guest to a whole sign-in page (${prefix || '/en'})`,
-    async ({ page, context, member }) => {
-      await context.addCookies(member);
+  testInBrowser(
+    `a page that opens in place loads the sign-in page as a document for a guest (${prefix || '/en'})`,
+    async ({ page, context, memberCookies }) => {
+      await context.addCookies(memberCookies);
       await page.goto(`${prefix}/account/refer`);
-      await awake(page);
+      await waitForHydration(page);
       await context.clearCookies();
-      await open(page, '/packages?tab=history');
+      await pushRoute(page, '/packages?tab=history');
       await expect(page).toHaveURL(`${portal}${prefix}/login?target=%2Fpackages%3Ftab%3Dhistory`);
       await expect(page.locator('main form').first()).toBeVisible();
       const navigations = await page.evaluate(
@@ -251,18 +265,18 @@ for (const prefix of ['', '/ja'])
     },
   );
 
-inBrowser('twenty links that are touched ask for no page', async ({ page, context, member }) => {
-  await context.addCookies(member);
+testInBrowser('touching links requests no page', async ({ page, context, memberCookies }) => {
+  await context.addCookies(memberCookies);
   await page.goto('/dashboard');
-  await awake(page);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   const links = (await page.locator('a[href^="/"]').all()).slice(0, 20);
   expect(links).toHaveLength(20);
   for (const link of links)
     for (const touch of ['mouseover', 'touchstart', 'focusin']) await link.dispatchEvent(touch);
-  await expect.poll(() => asked.some((url) => url.includes('/chunks/pages/'))).toBe(true);
+  await expect.poll(() => requestedUrls.some((url) => url.includes('/chunks/pages/'))).toBe(true);
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => !url.includes('/_next/static/'))).toEqual([]);
+  expect(requestedUrls.filter((url) => !url.includes('/_next/static/'))).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { twinHost, twinPortal } from './support/portals';
-import { newPerson, registered, type Member } from './support/people';
-import { awake, expect, test as base } from './support/test';
+import { startHost, startPortal } from './support/portals';
+import { newPerson, registerMember, type Member } from './support/people';
+import { expect, waitForHydration, test as base } from './support/test';
 
 const lifeSeconds = 6;
 
-/** A portal whose host gives tokens of a few seconds. */
-const test = base.extend<object, { brief: string }>({
-  brief: [
+/** Adds a portal whose host issues tokens valid for a few seconds. */
+const test = base.extend<object, { shortSessionUrl: string }>({
+  shortSessionUrl: [
     async ({}, provide) => {
-      const host = await twinHost({
+      const host = await startHost({
         TOKEN_LIFE_SECONDS: String(lifeSeconds),
         PORTAL_URL: process.env.E2E_BASE_URL ?? '',
       });
-      const portal = await twinPortal({ MICROSERVICE_URL: host.url });
+      const portal = await startPortal({ MICROSERVICE_URL: host.url });
       await provide(portal.url);
       await portal.stop();
       await host.stop();
@@ -25,103 +25,103 @@ const test = base.extend<object, { brief: string }>({
 
 test.describe.configure({ mode: 'parallel' });
 
-const minutes = (count: number) => count * 60_000;
-const notice = (page: Page) =>
+const minutesToMs = (count: number) => count * 60_000;
+const getNotice = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'You’ll be signed out in' });
-const expired = (page: Page) => page.getByRole('dialog', { name: 'Session expired' });
+const getExpiredDialog = (page: Page) => page.getByRole('dialog', { name: 'Session expired' });
 
-async function signIn(page: Page, member: Member, where: Page | Locator = page): Promise<void> {
-  await awake(page);
-  await where.getByLabel('Email', { exact: true }).fill(member.email);
-  await where.getByLabel('Password', { exact: true }).fill(member.password);
-  await where.getByRole('button', { name: 'Login' }).click();
+async function signIn(page: Page, member: Member, parent: Page | Locator = page): Promise<void> {
+  await waitForHydration(page);
+  await parent.getByLabel('Email', { exact: true }).fill(member.email);
+  await parent.getByLabel('Password', { exact: true }).fill(member.password);
+  await parent.getByRole('button', { name: 'Login' }).click();
 }
 
-/** 'Session expired' → Login, over the page. */
+/** Signs in from the 'Session expired' dialog. */
 async function signInAgain(page: Page, member: Member): Promise<void> {
-  await expired(page).getByRole('button', { name: 'Login' }).click();
-  const over = page.getByRole('dialog', { name: 'Login' });
-  await expect(over).toBeVisible();
+  await getExpiredDialog(page).getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login' });
+  await expect(dialog).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('cgw_token');
-  await signIn(page, member, over);
+  await signIn(page, member, dialog);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('five minutes before the end a notice counts down and offers to stay; at the end a dialog asks to sign in again, and what was typed is still there', async ({
+test('a notice counts down the last five minutes and can extend the session; at its end a dialog signs in again and keeps the input', async ({
   page,
   context,
 }) => {
   await page.clock.install();
-  const member = await registered(context);
+  const member = await registerMember(context);
   await page.goto('/account/refer');
-  await page.waitForLoadState('networkidle'); // the watch of the session comes with a part of its own
+  await page.waitForLoadState('networkidle'); // the session watch loads lazily
   await page.getByLabel('Your message').fill('Half a sentence');
-  await page.clock.fastForward(minutes(54));
-  await expect(notice(page)).toBeHidden();
-  await page.clock.fastForward(minutes(2));
-  await expect(notice(page)).toContainText(/signed out in [34]:\d\d/);
+  await page.clock.fastForward(minutesToMs(54));
+  await expect(getNotice(page)).toBeHidden();
+  await page.clock.fastForward(minutesToMs(2));
+  await expect(getNotice(page)).toContainText(/signed out in [34]:\d\d/);
   await page.getByRole('button', { name: 'Stay signed in' }).click();
-  await expect(notice(page)).toBeHidden();
-  await expect(expired(page)).toBeHidden();
+  await expect(getNotice(page)).toBeHidden();
+  await expect(getExpiredDialog(page)).toBeHidden();
 
-  await page.clock.fastForward(minutes(61));
-  await expect(expired(page)).toBeVisible();
+  await page.clock.fastForward(minutesToMs(61));
+  await expect(getExpiredDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(expired(page)).toBeVisible();
+  await expect(getExpiredDialog(page)).toBeVisible();
   await signInAgain(page, member);
   await expect(page).toHaveURL(/\/account\/refer$/);
   await expect(page.getByLabel('Your message')).toHaveValue('Half a sentence');
 });
 
-test('another account in one tab is told in the other within a second', async ({
+test('signing in to another account shows in the other tab within a second', async ({
   page,
   context,
 }) => {
-  await registered(context);
+  await registerMember(context);
   await page.goto('/account/refer');
   await page.waitForLoadState('networkidle');
-  await registered(context);
+  await registerMember(context);
   await expect(page.getByRole('dialog', { name: 'Another account is signed in' })).toBeVisible({
     timeout: 1500,
   });
 });
 
-test('a clock that is a day ahead ends no session', async ({ page, context }) => {
-  await page.clock.install({ time: new Date(Date.now() + minutes(24 * 60)) });
-  await registered(context);
+test('a clock one day ahead does not end the session', async ({ page, context }) => {
+  await page.clock.install({ time: new Date(Date.now() + minutesToMs(24 * 60)) });
+  await registerMember(context);
   await page.goto('/packages');
   await page.waitForLoadState('networkidle');
-  await page.clock.fastForward(minutes(1));
-  await expect(notice(page)).toBeHidden();
-  await expect(expired(page)).toBeHidden();
+  await page.clock.fastForward(minutesToMs(1));
+  await expect(getNotice(page)).toBeHidden();
+  await expect(getExpiredDialog(page)).toBeHidden();
 });
 
-test('a token that has run out at the host: the dialog comes by itself, nothing of the member is given, Login comes back to the page', async ({
+test('an expired token opens the dialog and hides member data, and Login returns to the page', async ({
   page,
   context,
   browser,
-  brief,
+  shortSessionUrl,
 }) => {
-  const elsewhere = await browser.newContext();
-  const member = await registered(
-    elsewhere,
+  const setupContext = await browser.newContext();
+  const member = await registerMember(
+    setupContext,
     newPerson({ firstName: 'Zenaida', lastName: 'Quibuyen' }),
   );
-  await elsewhere.close();
-  await page.goto(`${brief}/login?target=%2Faccount%2Faddresses`);
+  await setupContext.close();
+  await page.goto(`${shortSessionUrl}/login?target=%2Faccount%2Faddresses`);
   await signIn(page, member);
   await expect(page).toHaveURL(/\/account\/addresses$/);
-  await expect(notice(page)).toBeVisible();
-  await expect(expired(page)).toBeVisible({ timeout: (lifeSeconds + 2) * 1000 });
-  const page2 = await context.request.get(`${brief}/dashboard`, { maxRedirects: 0 });
-  expect(page2.headers()['location']).toContain('/login?target=');
-  expect(await page2.text()).not.toContain('Zenaida');
+  await expect(getNotice(page)).toBeVisible();
+  await expect(getExpiredDialog(page)).toBeVisible({ timeout: (lifeSeconds + 2) * 1000 });
+  const response = await context.request.get(`${shortSessionUrl}/dashboard`, { maxRedirects: 0 });
+  expect(response.headers()['location']).toContain('/login?target=');
+  expect(await response.text()).not.toContain('Zenaida');
   await signInAgain(page, member);
   await expect(page).toHaveURL(/\/account\/addresses$/);
-  await page.goto(`${brief}/dashboard`);
+  await page.goto(`${shortSessionUrl}/dashboard`);
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Zenaida' })).toBeVisible();
-  await expect(expired(page)).toBeVisible({ timeout: (lifeSeconds + 2) * 1000 });
-  await expired(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(getExpiredDialog(page)).toBeVisible({ timeout: (lifeSeconds + 2) * 1000 });
+  await getExpiredDialog(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();

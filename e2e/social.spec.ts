@@ -1,101 +1,105 @@
 import type { Page } from '@playwright/test';
 
-import { approve, complete, identityFault, openProvider } from './support/identity';
-import { newPerson, registered } from './support/people';
-import { awake, expect, test } from './support/test';
+import {
+  approveConsent,
+  completeRegistration,
+  setIdentityFault,
+  openProvider,
+} from './support/identity';
+import { newPerson, registerMember } from './support/people';
+import { expect, test, waitForHydration } from './support/test';
 
-/** Social sign-in against the bundled identity provider: no mock anywhere. */
-const toPackages = '/login?target=%2Fpackages';
+/** Social sign-in against the bundled identity provider, without mocks. */
+const loginToPackages = '/login?target=%2Fpackages';
 
 async function openLogin(page: Page, path = '/login'): Promise<void> {
   await page.goto(path);
-  await awake(page);
+  await waitForHydration(page);
 }
 
-const welcome = (page: Page) => page.getByRole('dialog', { name: 'New User Guide' });
+const getGuide = (page: Page) => page.getByRole('dialog', { name: 'New User Guide' });
 
-async function isGuest(page: Page): Promise<void> {
+async function expectGuest(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('cgw_token');
 }
 
-// One provider whole; the others are played below in other ways, and each of them in
-// host/members/social/social.test.ts.
-test('Facebook: registers without a password, is signed in at once, and signs in with one click the next time', async ({
+// Tests one provider in full; host/members/social/social.test.ts tests all of them.
+test('Facebook: registers without a password and signed in, and signs in with one click the next time', async ({
   page,
   context,
 }) => {
   const person = newPerson();
-  await openLogin(page, toPackages);
-  await approve(await openProvider(page, 'facebook'), person);
+  await openLogin(page, loginToPackages);
+  await approveConsent(await openProvider(page, 'facebook'), person);
   await expect(
     page
       .getByRole('dialog', { name: 'Your own US address with Crossgate' })
       .getByText('you don’t need a password'),
   ).toBeVisible();
-  await complete(page, person);
-  await expect(welcome(page)).toBeVisible();
+  await completeRegistration(page, person);
+  await expect(getGuide(page)).toBeVisible();
 
   await context.clearCookies();
-  await openLogin(page, toPackages);
-  await approve(await openProvider(page, 'facebook'), person);
+  await openLogin(page, loginToPackages);
+  await approveConsent(await openProvider(page, 'facebook'), person);
   await expect(page).toHaveURL(/\/packages$/);
   await expect(page.getByRole('heading', { name: 'No packages yet' })).toBeVisible();
 });
 
-test('an account with the same e-mail is connected once its password has proved it, not before', async ({
+test('an account with the same email is connected only after its password was entered', async ({
   page,
   context,
 }) => {
-  const member = await registered(context);
+  const member = await registerMember(context);
   await context.clearCookies();
   await openLogin(page);
-  await approve(await openProvider(page, 'google'), member);
+  await approveConsent(await openProvider(page, 'google'), member);
   await expect(page.getByRole('alert').getByText('You already have an account')).toBeVisible();
-  await isGuest(page);
+  await expectGuest(page);
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await context.clearCookies();
-  await openLogin(page, toPackages);
-  await approve(await openProvider(page, 'google'), member);
+  await openLogin(page, loginToPackages);
+  await approveConsent(await openProvider(page, 'google'), member);
   await expect(page).toHaveURL(/\/packages$/);
 });
 
-test('whoever refuses the consent reads so and is a guest as before', async ({ page }) => {
+test('refusing consent shows a message and does not sign in', async ({ page }) => {
   await openLogin(page);
   const consent = await openProvider(page, 'facebook');
   await consent.getByRole('button', { name: 'Refuse' }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'You didn’t allow the sign-in.' }),
   ).toBeVisible();
-  await isGuest(page);
+  await expectGuest(page);
 });
 
-test('a closed popup is told, the next try works, and nothing typed is lost', async ({ page }) => {
+test('reports a closed popup and keeps the input, and the next try works', async ({ page }) => {
   const person = newPerson();
   await openLogin(page);
   await page.getByLabel('Email', { exact: true }).fill('typed@example.com');
   const consent = await openProvider(page, 'paypal');
-  const wait = page.getByRole('dialog', { name: 'Signing-in with Paypal' });
-  await expect(wait.getByText('Don’t go back, refresh, or close this page')).toBeVisible();
-  await expect(wait.getByRole('link', { name: 'click here' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Signing-in with Paypal' });
+  await expect(dialog.getByText('Don’t go back, refresh, or close this page')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'click here' })).toBeVisible();
   await consent.close();
-  await expect(wait.getByRole('alert')).toContainText('was closed before you signed in');
-  await isGuest(page);
-  const [again] = await Promise.all([
+  await expect(dialog.getByRole('alert')).toContainText('was closed before you signed in');
+  await expectGuest(page);
+  const [secondConsent] = await Promise.all([
     page.waitForEvent('popup'),
-    wait.getByRole('button', { name: 'Try again' }).click(),
+    dialog.getByRole('button', { name: 'Try again' }).click(),
   ]);
-  await approve(again, person);
+  await approveConsent(secondConsent, person);
   await expect(page.getByText('you don’t need a password')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('typed@example.com');
 });
 
-test('a provider that does not answer, and a token for another audience, sign nobody in', async ({
+test('a provider that does not respond and a token for another audience sign no one in', async ({
   page,
 }) => {
   await openLogin(page);
@@ -104,14 +108,14 @@ test('a provider that does not answer, and a token for another audience, sign no
     ['identity-audience', 'Oops! Something went wrong. Please try again'],
   ] as const) {
     const consent = await openProvider(page, 'google');
-    await identityFault(fault);
-    await approve(consent, newPerson());
+    await setIdentityFault(fault);
+    await approveConsent(consent, newPerson());
     await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
-    await isGuest(page);
+    await expectGuest(page);
   }
 });
 
-test('an answer with a state that this browser never sent is refused', async ({
+test('a callback with a state that this browser did not send is refused', async ({
   page,
   browser,
   baseURL,
@@ -119,50 +123,50 @@ test('an answer with a state that this browser never sent is refused', async ({
   await page.goto('/social-callback/google?state=forged-state-of-somebody&code=anything');
   await expect(page).toHaveURL(/\/login\?social=state/);
   await expect(page.getByText('This sign-in didn’t start in this browser.')).toBeVisible();
-  await isGuest(page);
+  await expectGuest(page);
 
-  const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
-  await other.goto('/social/google');
-  const asked = new URL(other.url());
+  const otherPage = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await otherPage.goto('/social/google');
+  const consentUrl = new URL(otherPage.url());
   const form = {
-    ...Object.fromEntries(asked.searchParams),
+    ...Object.fromEntries(consentUrl.searchParams),
     choice: 'approve',
     email: newPerson().email,
     first: 'Mallory',
     last: 'Marsh',
   };
-  const answer = await other.request.post(`${asked.origin}/sandbox/identity/google/consent`, {
-    form,
-    maxRedirects: 0,
-  });
-  const stolen = answer.headers()['location'] ?? '';
-  expect(stolen).toContain('state=');
-  await page.goto(stolen);
+  const response = await otherPage.request.post(
+    `${consentUrl.origin}/sandbox/identity/google/consent`,
+    { form, maxRedirects: 0 },
+  );
+  const stolenUrl = response.headers()['location'] ?? '';
+  expect(stolenUrl).toContain('state=');
+  await page.goto(stolenUrl);
   await expect(page.getByText('This sign-in didn’t start in this browser.')).toBeVisible();
-  await isGuest(page);
-  await other.context().close();
+  await expectGuest(page);
+  await otherPage.context().close();
 });
 
-test('a blocked popup is told, and the way in this tab works', async ({ page }) => {
+test('reports a blocked popup, and signing in within the tab works', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
   const person = newPerson();
-  await openLogin(page, toPackages);
+  await openLogin(page, loginToPackages);
   await page.getByRole('link', { name: 'Google', exact: true }).click();
-  const wait = page.getByRole('dialog', { name: 'Signing-in with Google' });
-  await expect(wait.getByRole('alert')).toHaveText(
+  const dialog = page.getByRole('dialog', { name: 'Signing-in with Google' });
+  await expect(dialog.getByRole('alert')).toHaveText(
     "Couldn't open the Google signin window. Please verify that popups aren't blocked by your browser and try again.",
   );
-  await wait.getByRole('link', { name: 'click here' }).click();
-  await approve(page, person);
+  await dialog.getByRole('link', { name: 'click here' }).click();
+  await approveConsent(page, person);
   await expect(page).toHaveURL(/\/register\?social=1/);
-  await awake(page);
-  await complete(page, person);
-  await expect(welcome(page)).toBeVisible();
+  await waitForHydration(page);
+  await completeRegistration(page, person);
+  await expect(getGuide(page)).toBeVisible();
 });
 
-test('without scripts: registers and signs in by a provider in the tab itself', async ({
+test('without scripts: registers and signs in with a provider in the same tab', async ({
   browser,
   baseURL,
 }) => {
@@ -172,17 +176,17 @@ test('without scripts: registers and signs in by a provider in the tab itself', 
   });
   const page = await context.newPage();
   const person = newPerson();
-  await page.goto(toPackages);
+  await page.goto(loginToPackages);
   await page.getByRole('link', { name: 'Twitter', exact: true }).click();
-  await approve(page, person);
-  await complete(page, person);
+  await approveConsent(page, person);
+  await completeRegistration(page, person);
   await expect(
     page.getByRole('heading', { level: 1, name: 'Your US address is ready' }),
   ).toBeVisible();
   await context.clearCookies();
-  await page.goto(toPackages);
+  await page.goto(loginToPackages);
   await page.getByRole('link', { name: 'Twitter', exact: true }).click();
-  await approve(page, person);
+  await approveConsent(page, person);
   await expect(page).toHaveURL(/\/packages$/);
   await context.close();
 });

@@ -1,12 +1,12 @@
 import { expect, test } from './support/stage';
 
-test("anybody who knows a shipment's number follows it, without scripts and without an account", async ({
+test('a shipment can be tracked by its number, without scripts and without an account', async ({
   browser,
   baseURL,
   stage,
 }) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const visitor = await plain.newPage();
+  const noScriptContext = await browser.newContext({ javaScriptEnabled: false });
+  const visitor = await noScriptContext.newPage();
   await visitor.goto(`${baseURL}/`);
   await visitor.getByRole('contentinfo').getByRole('link', { name: 'Track' }).click();
   await visitor
@@ -25,5 +25,5 @@ test("anybody who knows a shipment's number follows it, without scripts and with
   await visitor.getByLabel('International tracking number or reference').fill('SH22222222');
   await visitor.getByRole('search').getByRole('button', { name: 'Track' }).click();
   await expect(visitor.getByText('We couldn’t find shipment SH22222222.')).toBeVisible();
-  await plain.close();
+  await noScriptContext.close();
 });

@@ -1,9 +1,9 @@
 import { pollOptions } from '../../tools/browsers/poll-options';
 import { expect, test } from '../../tools/browsers/test';
 import type { Visitor } from '../../tools/browsers/visitor';
-import { messagesOf } from '../support/messages';
-import { newPerson, registered } from '../support/people';
-import { declaredPackage, withAddress } from '../support/screens';
+import { readMessages } from '../support/messages';
+import { newPerson, registerMember } from '../support/people';
+import { receiveDeclaredPackage, ensureAddress } from '../support/screens';
 
 const languages = [
   { locale: 'en', lang: 'en', name: 'English' },
@@ -22,14 +22,15 @@ async function signIn(
   await visitor.press({ role: 'button', name: 'Login' });
 }
 
-test('a member signs in, chooses packages, checks out, pays in the gateway’s window and opens a paper', async ({
+test('a member signs in, selects packages, pays in the gateway’s popup and opens a receipt', async ({
   openVisitor,
   portal,
   seen,
 }) => {
-  const member = await registered(portal, newPerson());
-  for (const name of ['Linen shirt', 'Tea set']) await declaredPackage(portal, member.suite, name);
-  await withAddress(portal);
+  const member = await registerMember(portal, newPerson());
+  for (const name of ['Linen shirt', 'Tea set'])
+    await receiveDeclaredPackage(portal, member.suite, name);
+  await ensureAddress(portal);
   const visitor = await openVisitor();
 
   await test.step('signs in', async () => {
@@ -39,11 +40,11 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
     await visitor.isAt(/\/packages$/);
     await visitor.sees({ text: member.suite });
   });
-  await test.step('chooses two packages', async () => {
+  await test.step('selects two packages', async () => {
     await visitor.isHydrated();
     for (const name of ['Linen shirt', 'Tea set'])
       await visitor.press({ role: 'checkbox', name: `Select ${name}` });
-    await visitor.sees({ text: /^from \$/ }); // the tray has grown to its last line
+    await visitor.sees({ text: /^from \$/ }); // the tray has expanded fully
     await visitor.press({ role: 'button', name: 'Ship 2 packages' });
     await visitor.isAt(/\/shipment\/review/);
   });
@@ -61,7 +62,7 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
     await visitor.press({ role: 'button', name: 'Continue' });
     await visitor.isAt(/\/shipment\/review/);
   });
-  await test.step('pays by PayPal in its window', async () => {
+  await test.step('pays with PayPal in its popup', async () => {
     await visitor.isHydrated();
     const gateway = await visitor.opens(() =>
       visitor.press({ role: 'button', name: /^Pay \$[\d.,]+\sUSD with PayPal$/ }),
@@ -71,7 +72,7 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
     await visitor.isAt(/\/shipment\/done/);
     await visitor.sees({ role: 'heading', name: 'Your shipment is paid' });
   });
-  await test.step('opens the receipt in a window of its own', async () => {
+  await test.step('opens the receipt in a new window', async () => {
     await visitor.goTo('/shipments');
     await visitor.isHydrated();
     await visitor.press({ role: 'link', name: /and 1 more$/ });
@@ -81,7 +82,7 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
   });
 });
 
-test('what the content policy refuses is noticed', async ({ openVisitor, seen, clearSeen }) => {
+test('a violation of the content policy is reported', async ({ openVisitor, seen, clearSeen }) => {
   const visitor = await openVisitor();
   await visitor.goTo('/login');
   await visitor.isHydrated();
@@ -94,11 +95,11 @@ test('what the content policy refuses is noticed', async ({ openVisitor, seen, c
   await clearSeen();
 });
 
-test('the site speaks four languages, and a member stays in theirs', async ({
+test('the site has four languages, and a signed-in member can use each', async ({
   openVisitor,
   portal,
 }) => {
-  const member = await registered(portal, newPerson());
+  const member = await registerMember(portal, newPerson());
   const visitor = await openVisitor();
   await visitor.goTo('/');
   for (const { lang, name } of [...languages.slice(1), languages[0]]) {
@@ -112,26 +113,26 @@ test('the site speaks four languages, and a member stays in theirs', async ({
   await signIn(visitor, member);
   await visitor.isAt(/\/dashboard$/);
   for (const { locale, lang } of languages) {
-    const t = messagesOf(locale);
+    const t = readMessages(locale);
     await visitor.goTo(`${locale === 'en' ? '' : `/${locale}`}/packages`);
     expect(await visitor.driver.read('document.documentElement.lang')).toBe(lang);
     await visitor.sees({ role: 'heading', name: t.packages.title });
   }
 });
 
-test('a browser that keeps no cookie is told so in four languages, before and after it signs in', async ({
+test('a browser that refuses cookies shows an error in four languages, before and after sign-in', async ({
   openVisitor,
   portal,
 }) => {
-  const member = await registered(portal, newPerson());
+  const member = await registerMember(portal, newPerson());
   const visitor = await openVisitor({ cookies: false });
   for (const { locale } of languages) {
     await visitor.goTo(`${locale === 'en' ? '' : `/${locale}`}/login?check=session`);
-    await visitor.sees({ text: messagesOf(locale).errors.cookies });
+    await visitor.sees({ text: readMessages(locale).errors.cookies });
   }
   await visitor.goTo('/login');
   await signIn(visitor, member);
-  // WebKit says nothing beforehand; the answer to the form says it in every engine.
-  await visitor.sees({ text: messagesOf('en').errors.cookies });
+  // WebKit shows no error beforehand; every engine shows it after the form was sent.
+  await visitor.sees({ text: readMessages('en').errors.cookies });
   await visitor.isAt(/\/login$/);
 });

@@ -2,12 +2,10 @@ import { defineConfig } from '@playwright/test';
 
 import type { EngineOptions } from '../../tools/browsers/test';
 
-/** The programs of the engines, by name, as `npm run browsers` found them. */
+/** Browser executables by engine name, from `npm run browsers`. */
 const programs = JSON.parse(process.env.BROWSER_ENGINES ?? '{}') as Record<string, string>;
 
-/**
- * The same journeys in every engine. The runner is the journeys' own; it starts no browser itself.
- */
+/** Runs the same journeys in every engine. The tests launch the browsers themselves. */
 export default defineConfig<EngineOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',

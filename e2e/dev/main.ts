@@ -5,7 +5,7 @@ import { signIn } from '../../scripts/testing/demo-member';
 import { startProduct } from '../../scripts/testing/product';
 import { equal, runAndExit, test } from '../support/checks';
 
-/** Forms before the sign-in come first: they are deferred in a release, and Next hides them here. */
+/** Sign-in forms come first: their hydration is deferred in a release, and Next hides them in dev. */
 const pages: [address: string, heading: string, as: 'guest' | 'member'][] = [
   ['/login', 'Login', 'guest'],
   ['/register', 'Your own US address with Crossgate', 'guest'],
@@ -18,29 +18,29 @@ const pages: [address: string, heading: string, as: 'guest' | 'member'][] = [
   ['/shipments', 'Shipments', 'member'],
   ['/account/profile', 'Profile', 'member'],
 ];
-/** Next compiles a page when it is first asked for. */
-const PATIENCE_MS = 180_000;
+/** Next compiles a page on its first request. */
+const TIMEOUT_MS = 180_000;
 
-/** Opens a page without touching it; answers its heading and what the console complained about. */
+/** Opens a page without interacting. Returns its heading and console messages. */
 async function open(context: BrowserContext, url: string) {
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(url, { timeout: PATIENCE_MS });
+  page.on('pageerror', (error) => messages.push(error.message));
+  await page.goto(url, { timeout: TIMEOUT_MS });
   const heading = page.getByRole('heading', { level: 1 });
-  await heading.waitFor({ timeout: PATIENCE_MS });
+  await heading.waitFor({ timeout: TIMEOUT_MS });
   const text = await heading.innerText();
-  await page.waitForLoadState('load', { timeout: PATIENCE_MS });
+  await page.waitForLoadState('load', { timeout: TIMEOUT_MS });
   await page.close();
-  return { text, complaints };
+  return { text, messages };
 }
 
 async function main(): Promise<void> {
-  const say = (text: string) => console.log(text);
-  const executablePath = ensureHeadlessShell(say) ?? ensureChromium(say);
+  const print = (text: string) => console.log(text);
+  const executablePath = ensureHeadlessShell(print) ?? ensureChromium(print);
   const product = await startProduct({ NEXT_DIST_DIR: '.next-smoke' }, { development: true });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
@@ -49,9 +49,9 @@ async function main(): Promise<void> {
     await signIn(contexts.member, base);
     for (const [address, heading, as] of pages)
       await test(`${address} in development`, async () => {
-        const { text, complaints } = await open(contexts[as], `${base}${address}`);
+        const { text, messages } = await open(contexts[as], `${base}${address}`);
         equal(text, heading);
-        equal(complaints, [], 'complaints of the console');
+        equal(messages, [], 'console messages');
       });
   } finally {
     await browser.close();
@@ -59,4 +59,4 @@ async function main(): Promise<void> {
   }
 }
 
-void runAndExit('the smoke test of development', main);
+void runAndExit('the development smoke test', main);

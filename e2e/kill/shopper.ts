@@ -4,7 +4,7 @@ import type { Token } from '@/contract/member/auth';
 import type { Attempt } from '@/contract/money/payment';
 import { payables } from '@/contract/money/payments-table';
 
-import { manilaAddress, registrationOf } from '../support/people';
+import { manilaAddress, buildRegistration } from '../support/people';
 
 import { until, warehouse, type Caller, type Client } from './client';
 import { gateways, type Gateway, type GatewayName, type Kind } from './gateways';
@@ -52,7 +52,7 @@ const MARIA = { firstName: 'Maria', lastName: 'Santos', password: PASSWORD };
 /** Registers a member and gives them an address. */
 export async function newShopper(client: Client, index: number): Promise<Shopper> {
   const email = `shopper-${index}@example.com`;
-  const body = registrationOf({
+  const body = buildRegistration({
     ...MARIA,
     email,
     mobile: `91712345${String(index).padStart(2, '0')}`,

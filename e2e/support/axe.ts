@@ -6,13 +6,17 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { expect } from './test';
 
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What another colour scheme can change. */
-const ofColour = ['color-contrast', 'link-in-text-block'];
+const standardTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Rules whose result depends on the color scheme. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
-async function run(page: Page, runOnly: RunOptions['runOnly'], within: string): Promise<string[]> {
+async function runAxe(
+  page: Page,
+  runOnly: RunOptions['runOnly'],
+  within: string,
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const found = await page.evaluate(
+  const results = await page.evaluate(
     ({ within, ...options }) =>
       (
         window as unknown as {
@@ -21,34 +25,44 @@ async function run(page: Page, runOnly: RunOptions['runOnly'], within: string): 
       ).axe.run(within, options),
     { runOnly, resultTypes: ['violations'], within },
   );
-  return found.violations.map(
+  return results.violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`,
   );
 }
 
-/** Brings what is fading or sliding to its end. */
-const still = (page: Page) =>
+/** Finishes running transitions, because axe would measure half-faded colors. */
+const finishAnimations = (page: Page) =>
   page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
   });
 
 /**
- * Nothing for axe to find on what is shown now, in light: on the whole page or `within` a part of
- * it (an open menu lies on buttons of the page, which would count as too small to hit).
+ * Expects no axe violations in the light color scheme, on the whole page or `within` a part of it.
+ * (An open menu covers buttons of the page, which would then count as too small.)
  */
-export async function cleanInLight(page: Page, where: string, within = 'html'): Promise<void> {
-  await still(page);
-  expect(await run(page, { type: 'tag', values: standard }, within), `${where}, light`).toEqual([]);
+export async function expectAccessibleInLight(
+  page: Page,
+  where: string,
+  within = 'html',
+): Promise<void> {
+  await finishAnimations(page);
+  expect(
+    await runAxe(page, { type: 'tag', values: standardTags }, within),
+    `${where}, light`,
+  ).toEqual([]);
 }
 
-/** The same, and nothing for the rules of colour in dark. Leaves the page in light. */
-export async function clean(page: Page, where: string, within = 'html'): Promise<void> {
-  await cleanInLight(page, where, within);
+/** Also expects no color violations in the dark color scheme. Leaves the page in light. */
+export async function expectAccessible(page: Page, where: string, within = 'html'): Promise<void> {
+  await expectAccessibleInLight(page, where, within);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-bs-theme', 'dark');
-  await still(page);
-  expect(await run(page, { type: 'rule', values: ofColour }, within), `${where}, dark`).toEqual([]);
+  await finishAnimations(page);
+  expect(
+    await runAxe(page, { type: 'rule', values: colorRules }, within),
+    `${where}, dark`,
+  ).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -1,7 +1,7 @@
-/** Checks of the processes themselves, outside Playwright: counted, named, and told at the end. */
+/** Results of checks that run without Playwright, printed at the end. */
 const results = { passed: 0, failed: [] as string[] };
 
-/** Runs one check under its name and counts it. */
+/** Runs and counts a named check. */
 export async function test(name: string, check: () => Promise<void>): Promise<void> {
   try {
     await check();
@@ -15,13 +15,13 @@ export async function test(name: string, check: () => Promise<void>): Promise<vo
   }
 }
 
-/** Throws unless both are the same JSON. */
-export function equal(got: unknown, wanted: unknown, what = 'got'): void {
-  if (JSON.stringify(got) !== JSON.stringify(wanted))
-    throw new Error(`${what}: ${JSON.stringify(got)} instead of ${JSON.stringify(wanted)}`);
+/** Throws unless both have the same JSON. */
+export function equal(actual: unknown, expected: unknown, what = 'actual'): void {
+  if (JSON.stringify(actual) !== JSON.stringify(expected))
+    throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
 }
 
-/** Runs all checks of a program, says how many passed, and ends the process accordingly. */
+/** Runs all checks of a program, prints how many passed, and exits with the matching code. */
 export async function runAndExit(name: string, main: () => Promise<void>): Promise<never> {
   try {
     await main();

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './test';
 import type { Person } from './people';
 
-/** The providers by what their links say. */
+/** Providers by link text. */
 const providers = {
   google: 'Google',
   facebook: 'Facebook',
@@ -15,12 +15,12 @@ const providers = {
 } as const;
 type Provider = keyof typeof providers;
 
-/** Makes the bundled identity provider misbehave at its next answer. */
-export async function identityFault(name: string): Promise<void> {
+/** Makes the bundled identity provider's next response fail. */
+export async function setIdentityFault(name: string): Promise<void> {
   const secrets = JSON.parse(
     await readFile(path.join(process.env.DATA_DIR ?? '.data', 'secrets.json'), 'utf8'),
   ) as { OPERATOR_KEY: string };
-  const answer = await fetch(
+  const response = await fetch(
     `${process.env.HOST_URL ?? 'http://localhost:4000'}/sandbox/paypal/faults`,
     {
       method: 'POST',
@@ -28,11 +28,11 @@ export async function identityFault(name: string): Promise<void> {
       body: JSON.stringify({ name, times: 1 }),
     },
   );
-  if (!answer.ok)
-    throw new Error(`fault ${name} answered ${answer.status}: ${await answer.text()}`);
+  if (!response.ok)
+    throw new Error(`fault ${name} responded with ${response.status}: ${await response.text()}`);
 }
 
-/** Presses a provider's link; answers the popup when its consent page is there. */
+/** Clicks a provider's link and returns the popup once its consent page has loaded. */
 export async function openProvider(page: Page, provider: Provider): Promise<Page> {
   const link = page
     .getByRole('link', { name: providers[provider], exact: true })
@@ -42,16 +42,16 @@ export async function openProvider(page: Page, provider: Provider): Promise<Page
   return popup;
 }
 
-/** Says on a consent page who one is, and allows it. */
-export async function approve(consent: Page, person: Person): Promise<void> {
+/** Fills in a consent page and approves it. */
+export async function approveConsent(consent: Page, person: Person): Promise<void> {
   await consent.getByRole('textbox', { name: 'Email' }).fill(person.email);
   await consent.getByLabel('First name').fill(person.firstName);
   await consent.getByLabel('Last name').fill(person.lastName);
   await consent.getByRole('button', { name: 'Approve' }).click();
 }
 
-/** What is left of Register after a provider has said who it is. */
-export async function complete(page: Page, person: Person): Promise<void> {
+/** Fills in the rest of the Register form after a provider supplied the identity. */
+export async function completeRegistration(page: Page, person: Person): Promise<void> {
   const form = page.getByRole('form', { name: 'Register' });
   await expect(form.getByLabel('Email', { exact: true })).toHaveValue(person.email);
   await expect(form.getByLabel('Email', { exact: true })).not.toBeEditable();

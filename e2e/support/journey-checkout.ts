@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-import { operatorDone } from './operator';
+import { runOperator } from './operator';
 import { expect } from './test';
 
-/** Address, speed, insurance, review, PayPal: returns the reference of the paid shipment. */
-export async function payFirst(page: Page): Promise<string> {
+/** Checks out from address to PayPal. Returns the reference of the paid shipment. */
+export async function payFirstShipment(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/shipment\/address/);
   const form = page.getByRole('region', { name: 'New address' });
   await form.getByRole('combobox', { name: 'Country' }).fill('Philip');
@@ -56,14 +56,14 @@ export async function payFirst(page: Page): Promise<string> {
   );
 }
 
-/** A second shipment that her credits cover whole; the ledger then balances. */
-export async function paySecond(page: Page, suite: string): Promise<void> {
-  await operatorDone('credit', '--suite', suite, '--amount', '500.00', '--reason', 'Late parcel');
+/** Pays a second shipment entirely with credits, and expects a balanced ledger. */
+export async function paySecondShipment(page: Page, suite: string): Promise<void> {
+  await runOperator('credit', '--suite', suite, '--amount', '500.00', '--reason', 'Late parcel');
   await page.goto('/packages?status=2');
   const box = page.getByRole('checkbox', { name: /^Select/, disabled: false }).first();
   await box.check();
   await page.getByRole('button', { name: 'Ship 1 package' }).click();
-  // Address, speed and insurance are as in the last shipment.
+  // Address, speed and insurance default to those of the last shipment.
   await expect(page).toHaveURL(/\/shipment\/review/);
   await expect(page.getByText('12 Mabini Street').first()).toBeVisible();
   await page.getByRole('link', { name: 'Change: Speed' }).click();
@@ -73,21 +73,13 @@ export async function paySecond(page: Page, suite: string): Promise<void> {
   await page.getByRole('button', { name: /^Use \$/ }).click();
   await page.getByRole('button', { name: 'Ship (pay with credits)' }).click();
   await expect(page).toHaveURL(/\/shipment\/done/);
-  expect(await operatorDone('audit')).toMatch(/clean|every rule holds|nothing/i);
+  expect(await runOperator('audit')).toMatch(/clean|every rule holds|nothing/i);
 }
 
-/** Dispatch and a tracking event by the operator; the list, the order and the dashboard tell it. */
-export async function follow(page: Page, reference: string): Promise<void> {
-  await operatorDone(
-    'dispatch',
-    '--shipment',
-    reference,
-    '--awb',
-    '1234567890',
-    '--courier',
-    'DHL',
-  );
-  await operatorDone(
+/** Dispatches and tracks a shipment as the operator, and expects the member's pages to show it. */
+export async function followParcel(page: Page, reference: string): Promise<void> {
+  await runOperator('dispatch', '--shipment', reference, '--awb', '1234567890', '--courier', 'DHL');
+  await runOperator(
     'track',
     '--shipment',
     reference,

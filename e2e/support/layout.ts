@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Controls smaller than 24 by 24 px that are not excused (WCAG 2.5.8): links within a sentence are,
- * and those around whose middle a circle of 24 px touches no other control and no such circle.
+ * Returns controls smaller than 24 by 24 px (WCAG 2.5.8), except links within a sentence and
+ * controls with enough space: a 24 px circle around the center touches no other control or circle.
  */
-export function tooSmall(page: Page): Promise<string[]> {
+export function findSmallControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const least = 24;
+    const minSize = 24;
     const controls =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option], [role=combobox], [tabindex="0"]';
-    const seen = (element: Element) => {
+    const isUsable = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
       return (
         width > 1 &&
@@ -18,16 +18,16 @@ export function tooSmall(page: Page): Promise<string[]> {
         !element.closest('[inert]')
       );
     };
-    const inSentence = (element: Element) => {
+    const isInSentence = (element: Element) => {
       const parent = element.parentElement;
-      const around = [...(parent?.childNodes ?? [])]
+      const siblingTexts = [...(parent?.childNodes ?? [])]
         .filter((node) => node.nodeType === Node.TEXT_NODE)
         .map((node) => node.textContent?.trim() ?? '');
-      return getComputedStyle(element).display === 'inline' && around.join('').length > 0;
+      return getComputedStyle(element).display === 'inline' && siblingTexts.join('').length > 0;
     };
-    const boxOf = (element: Element) => {
-      const boxes = [element, element.closest('label')].flatMap((one) =>
-        one ? [one.getBoundingClientRect()] : [],
+    const getBox = (element: Element) => {
+      const boxes = [element, element.closest('label')].flatMap((target) =>
+        target ? [target.getBoundingClientRect()] : [],
       );
       const [left, top] = [
         Math.min(...boxes.map((box) => box.left)),
@@ -40,35 +40,36 @@ export function tooSmall(page: Page): Promise<string[]> {
         bottom: Math.max(...boxes.map((box) => box.bottom)),
       };
     };
-    const all = [...document.querySelectorAll(controls)]
-      .filter(seen)
-      .map((element) => ({ element, box: boxOf(element) }));
-    const small = ({ box }: (typeof all)[number]) =>
-      box.right - box.left < least - 0.5 || box.bottom - box.top < least - 0.5;
-    const middle = ({ box }: (typeof all)[number]) => ({
+    const candidates = [...document.querySelectorAll(controls)]
+      .filter(isUsable)
+      .map((element) => ({ element, box: getBox(element) }));
+    const isSmall = ({ box }: (typeof candidates)[number]) =>
+      box.right - box.left < minSize - 0.5 || box.bottom - box.top < minSize - 0.5;
+    const getCenter = ({ box }: (typeof candidates)[number]) => ({
       x: (box.left + box.right) / 2,
       y: (box.top + box.bottom) / 2,
     });
-    const crowded = (one: (typeof all)[number]) => {
-      const at = middle(one);
-      return all.some((other) => {
+    const isCrowded = (control: (typeof candidates)[number]) => {
+      const center = getCenter(control);
+      return candidates.some((other) => {
         if (
-          other === one ||
-          other.element.contains(one.element) ||
-          one.element.contains(other.element)
+          other === control ||
+          other.element.contains(control.element) ||
+          control.element.contains(other.element)
         )
           return false;
-        const their = middle(other);
-        if (small(other)) return Math.hypot(at.x - their.x, at.y - their.y) < least;
+        const otherCenter = getCenter(other);
+        if (isSmall(other))
+          return Math.hypot(center.x - otherCenter.x, center.y - otherCenter.y) < minSize;
         const [x, y] = [
-          Math.max(other.box.left, Math.min(at.x, other.box.right)),
-          Math.max(other.box.top, Math.min(at.y, other.box.bottom)),
+          Math.max(other.box.left, Math.min(center.x, other.box.right)),
+          Math.max(other.box.top, Math.min(center.y, other.box.bottom)),
         ];
-        return Math.hypot(at.x - x, at.y - y) < least / 2;
+        return Math.hypot(center.x - x, center.y - y) < minSize / 2;
       });
     };
-    return all
-      .filter((one) => small(one) && !inSentence(one.element) && crowded(one))
+    return candidates
+      .filter((control) => isSmall(control) && !isInSentence(control.element) && isCrowded(control))
       .map(
         ({ element, box }) =>
           `${element.outerHTML.slice(0, 140)} is ${Math.round(box.right - box.left)} × ${Math.round(box.bottom - box.top)}`,
@@ -76,7 +77,7 @@ export function tooSmall(page: Page): Promise<string[]> {
   });
 }
 
-/** Makes every text of the page 40 % longer, as another language might. */
+/** Makes every text on the page 40 % longer, like a translation. */
 export function lengthenTexts(page: Page): Promise<void> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -97,15 +98,15 @@ export function lengthenTexts(page: Page): Promise<void> {
   });
 }
 
-/** Doubles the size of all text, as a reader's setting does. */
-export const doubleText = (page: Page): Promise<void> =>
+/** Doubles the size of all text, like a browser setting. */
+export const doubleTextSize = (page: Page): Promise<void> =>
   page.evaluate(() => void document.documentElement.style.setProperty('font-size', '200%'));
 
-/** Takes `doubleText` back. */
-export const usualText = (page: Page): Promise<void> =>
+/** Reverts `doubleTextSize`. */
+export const resetTextSize = (page: Page): Promise<void> =>
   page.evaluate(() => void document.documentElement.style.removeProperty('font-size'));
 
-/** Spaces all text out as far as a reader may ask for (WCAG 1.4.12). */
+/** Spaces all text as far as a reader may set it (WCAG 1.4.12). */
 export const spaceText = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -115,20 +116,20 @@ export const spaceText = (page: Page): Promise<void> =>
     document.adoptedStyleSheets.push(sheet);
   });
 
-/** Takes `spaceText` back. */
+/** Reverts `spaceText`. */
 export const unspaceText = (page: Page): Promise<void> =>
   page.evaluate(() => void document.adoptedStyleSheets.pop());
 
-/** What moves for longer than the given time (WCAG 2.2.2). */
-export const movesLongerThan = (page: Page, millis: number): Promise<string[]> =>
+/** Returns elements that animate for longer than the given time (WCAG 2.2.2). */
+export const findLongAnimations = (page: Page, millis: number): Promise<string[]> =>
   page.evaluate(
-    (most) =>
+    (maxMillis) =>
       document
         .getAnimations()
         .filter(
           (animation) =>
             animation.playState === 'running' &&
-            Number(animation.effect?.getComputedTiming().endTime ?? 0) > most,
+            Number(animation.effect?.getComputedTiming().endTime ?? 0) > maxMillis,
         )
         .map(({ effect }) =>
           effect instanceof KeyframeEffect
@@ -138,10 +139,8 @@ export const movesLongerThan = (page: Page, millis: number): Promise<string[]> =
     millis,
   );
 
-/**
- * Whether something of a text is cut off: an element whose content is wider than itself and hidden.
- */
-export function cutOff(page: Page): Promise<string[]> {
+/** Returns elements whose text is cut off: the content is wider than the element and hidden. */
+export function findCutOffText(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(

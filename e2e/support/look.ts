@@ -1,35 +1,29 @@
 import type { Page } from '@playwright/test';
 
-import { englishSentences } from './messages';
+import { listEnglishSentences } from './messages';
 
-/**
- * English messages of more than two words that stand on a page in another language, as text or as a
- * name for a control.
- */
-export function leftInEnglish(page: Page): Promise<string[]> {
+/** Returns English messages of more than two words on the page, as text or as an accessible name. */
+export function findEnglishText(page: Page): Promise<string[]> {
   return page.evaluate((sentences) => {
     const english = new Set(sentences);
-    const found: string[] = [];
+    const texts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!node.parentElement?.closest('script, style, noscript'))
-        found.push(node.textContent?.trim() ?? '');
+        texts.push(node.textContent?.trim() ?? '');
     }
     for (const element of document.querySelectorAll(
       '[aria-label], [title], [alt], [placeholder]',
     )) {
       for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
-        found.push(element.getAttribute(name)?.trim() ?? '');
+        texts.push(element.getAttribute(name)?.trim() ?? '');
     }
-    return [...new Set([document.title, ...found].filter((text) => english.has(text)))];
-  }, englishSentences());
+    return [...new Set([document.title, ...texts].filter((text) => english.has(text)))];
+  }, listEnglishSentences());
 }
 
-/**
- * What sticks out to the right of the window, last of the deepest. Empty when there is nothing to
- * scroll to.
- */
-export function sticksOut(page: Page): Promise<string[]> {
+/** Returns the innermost elements that overflow the window to the right; empty if it cannot scroll. */
+export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];

@@ -12,7 +12,7 @@ import type payments from '@/messages/en/payments.json';
 import type shipment from '@/messages/en/shipment.json';
 import type validation from '@/messages/en/validation.json';
 
-/** The messages that the tests look for, of one language. */
+/** The messages of one language that tests use. */
 export interface Messages {
   address: typeof address;
   auth: typeof auth;
@@ -28,8 +28,8 @@ export interface Messages {
 
 const folder = path.join(__dirname, '../../messages');
 
-/** Every message of a language, by namespace. */
-export function messagesOf(locale: string): Messages {
+/** Reads all messages of a language, by namespace. */
+export function readMessages(locale: string): Messages {
   const files = readdirSync(path.join(folder, locale)).filter((file) => file.endsWith('.json'));
   return Object.fromEntries(
     files.map((file) => [
@@ -39,13 +39,11 @@ export function messagesOf(locale: string): Messages {
   ) as unknown as Messages;
 }
 
-/**
- * All English messages of more than two words that stand as they are: without arguments and tags.
- */
-export function englishSentences(): string[] {
-  const texts = (value: unknown): string[] =>
-    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(texts);
-  return texts(messagesOf('en')).filter(
+/** Returns all English messages of more than two words without arguments and tags. */
+export function listEnglishSentences(): string[] {
+  const listTexts = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(listTexts);
+  return listTexts(readMessages('en')).filter(
     (text) => !/[{<]/.test(text) && text.trim().split(/\s+/).length > 2,
   );
 }

@@ -2,24 +2,23 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const root = path.join(__dirname, '../..');
 
-export interface OperatorAnswer {
+export interface OperatorResult {
   code: number;
   stdout: string;
   stderr: string;
 }
 
 /**
- * Runs `npm run operator -- …` against the product under test (HOST_URL and DATA_DIR name it)
- * without npm between. File names are relative to the repository. Never throws for a refusal: the
- * caller looks at `code`.
+ * Runs `npm run operator -- …` against the product under test (HOST_URL, DATA_DIR), without npm.
+ * File names are relative to the repository. Returns a failure as its exit code.
  */
-export async function operator(...args: string[]): Promise<OperatorAnswer> {
+export async function tryOperator(...args: string[]): Promise<OperatorResult> {
   const env = { ...process.env, INIT_CWD: root };
   try {
-    const { stdout, stderr } = await run(
+    const { stdout, stderr } = await execFileAsync(
       process.execPath,
       ['--import', 'tsx', path.join(root, 'scripts/operator.ts'), ...args],
       { cwd: root, env, timeout: 60_000 },
@@ -36,12 +35,12 @@ export async function operator(...args: string[]): Promise<OperatorAnswer> {
   }
 }
 
-/** Like `operator`, for commands that must succeed; returns what was printed. */
-export async function operatorDone(...args: string[]): Promise<string> {
-  const answer = await operator(...args);
-  if (answer.code !== 0)
+/** Like `tryOperator`, but throws on failure. Returns the output. */
+export async function runOperator(...args: string[]): Promise<string> {
+  const result = await tryOperator(...args);
+  if (result.code !== 0)
     throw new Error(
-      `operator ${args.join(' ')} ended with ${answer.code}:\n${answer.stderr}${answer.stdout}`,
+      `operator ${args.join(' ')} ended with ${result.code}:\n${result.stderr}${result.stdout}`,
     );
-  return answer.stdout;
+  return result.stdout;
 }

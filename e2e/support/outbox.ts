@@ -3,31 +3,28 @@ import path from 'node:path';
 
 import PostalMime, { type Email } from 'postal-mime';
 
-import { dataDir } from './portals';
+import { getDataDir } from './portals';
 import { expect } from './test';
 
-/**
- * The only letter of a kind to an address, from the outbox folder of the product under test; waits
- * until it is there.
- */
-export async function letterTo(email: string, kind: string): Promise<Email> {
-  let letters: Email[] = [];
+/** Waits for the only email of a kind to an address in the outbox of the product under test. */
+export async function waitForEmail(address: string, kind: string): Promise<Email> {
+  let emails: Email[] = [];
   await expect
-    .poll(async () => (letters = await lettersTo(email, kind)).length, {
-      message: `letters '${kind}' to ${email}`,
+    .poll(async () => (emails = await readEmails(address, kind)).length, {
+      message: `emails '${kind}' to ${address}`,
       intervals: [100],
     })
     .toBe(1);
-  return letters[0] as Email;
+  return emails[0] as Email;
 }
 
-async function lettersTo(email: string, kind: string): Promise<Email[]> {
-  const folder = path.join(dataDir(), 'outbox');
+async function readEmails(address: string, kind: string): Promise<Email[]> {
+  const folder = path.join(getDataDir(), 'outbox');
   const files = (await readdir(folder).catch(() => [])).filter(
     (file) => file.includes(`-${kind}-`) && file.endsWith('.eml'),
   );
-  const letters = await Promise.all(
+  const emails = await Promise.all(
     files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
   );
-  return letters.filter(({ to }) => to?.some(({ address }) => address === email));
+  return emails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
 }

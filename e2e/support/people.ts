@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import type { BrowserContext } from '@playwright/test';
 
-/** What a shopper fills in. Nobody else has the same e-mail or mobile number. */
+/** A shopper's registration details, with a unique email and mobile number. */
 export interface Person {
   firstName: string;
   lastName: string;
@@ -13,15 +13,15 @@ export interface Person {
   country?: string;
 }
 
-/** A member and the suite they were given. */
+/** A registered person with their suite. */
 export interface Member extends Person {
   suite: string;
 }
 
-/** Whatever asks with cookies of its own: a browser, or a client without one. */
-export type Asking = Pick<BrowserContext, 'request'>;
+/** Sends requests with its own cookies: a browser context, or Playwright's request context. */
+export type RequestSender = Pick<BrowserContext, 'request'>;
 
-/** A person who was not there before: Philippine mobile numbers, of which there are enough. */
+/** Returns an unregistered person with a Philippine mobile number. */
 export function newPerson(
   names: { firstName: string; lastName: string } = { firstName: 'Maria', lastName: 'Santos' },
 ): Person {
@@ -34,8 +34,8 @@ export function newPerson(
   };
 }
 
-/** A person as the call to register takes them. */
-export const registrationOf = ({
+/** Returns the body of POST /register. */
+export const buildRegistration = ({
   firstName,
   lastName,
   email,
@@ -55,7 +55,7 @@ export const registrationOf = ({
   terms: true,
 });
 
-/** An address that everything can be sent to, as the call that adds one takes it. */
+/** A body of POST /address/addaddress. Anything can be shipped to this address. */
 export const manilaAddress = {
   receiver: 'Maria Santos',
   receivercountrycode: '63',
@@ -69,40 +69,39 @@ export const manilaAddress = {
   country: 'PH',
 };
 
-const base = () => process.env.E2E_BASE_URL ?? 'http://localhost:3000';
+const getBaseUrl = () => process.env.E2E_BASE_URL ?? 'http://localhost:3000';
 
-/**
- * Registers through the portal's own endpoint and leaves the context signed in: for tests whose
- * subject is not Register.
- */
-export async function registered(context: Asking, person: Person = newPerson()): Promise<Member> {
-  const answer = await context.request.post(`${base()}/api/session/register`, {
-    headers: { origin: base() },
-    data: registrationOf(person),
+/** Registers through the portal's endpoint, not the form, and leaves the context signed in. */
+export async function registerMember(
+  context: RequestSender,
+  person: Person = newPerson(),
+): Promise<Member> {
+  const response = await context.request.post(`${getBaseUrl()}/api/session/register`, {
+    headers: { origin: getBaseUrl() },
+    data: buildRegistration(person),
   });
-  if (!answer.ok()) throw new Error(`register answered ${answer.status()}: ${await answer.text()}`);
-  const { data } = (await answer.json()) as { data: { user: { suite: string } } };
+  if (!response.ok())
+    throw new Error(`register responded with ${response.status()}: ${await response.text()}`);
+  const { data } = (await response.json()) as { data: { user: { suite: string } } };
   return { ...person, suite: data.user.suite };
 }
 
-/**
- * A call of the signed-in context through the portal's gateway. Returns the `data` of the answer.
- */
+/** Makes a call through the portal as the signed-in member. Returns the response's `data`. */
 export async function call<T>(
-  context: Asking,
+  context: RequestSender,
   key: `${'GET' | 'POST'} /${string}`,
   input: Record<string, unknown> = {},
 ): Promise<T> {
   const [method, path] = key.split(' ') as ['GET' | 'POST', string];
-  const headers = { origin: base(), 'idempotency-key': crypto.randomUUID() };
-  const answer =
+  const headers = { origin: getBaseUrl(), 'idempotency-key': crypto.randomUUID() };
+  const response =
     method === 'GET'
-      ? await context.request.get(`${base()}/api/ms${path}`, {
+      ? await context.request.get(`${getBaseUrl()}/api/ms${path}`, {
           params: input as Record<string, string>,
           headers,
         })
-      : await context.request.post(`${base()}/api/ms${path}`, { data: input, headers });
-  if (!answer.ok())
-    throw new Error(`${key} responded with ${answer.status()}: ${await answer.text()}`);
-  return ((await answer.json()) as { data: T }).data;
+      : await context.request.post(`${getBaseUrl()}/api/ms${path}`, { data: input, headers });
+  if (!response.ok())
+    throw new Error(`${key} responded with ${response.status()}: ${await response.text()}`);
+  return ((await response.json()) as { data: T }).data;
 }

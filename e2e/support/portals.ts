@@ -9,82 +9,82 @@ import { findFreePort } from '../../scripts/process/ports';
 
 const root = path.join(__dirname, '../..');
 const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
-const startWithin = 30_000;
-const lookEvery = 100;
+const START_TIMEOUT_MS = 30_000;
+const POLL_MS = 100;
 
 /**
- * What the wire between a portal and the host does with a call: pass it on, pass it on late, drop
- * it, never answer, or let the host do it and lose the answer, or put another (`instead`) in its
- * place.
+ * What happens to a call: forwarded, forwarded late, dropped, never answered, or forwarded with its
+ * response lost or replaced by `replacement`.
  */
-type Wire = 'whole' | 'slow' | 'cut' | 'mute' | 'loses answers' | 'misanswers';
+type ConnectionState =
+  'normal' | 'slow' | 'cut' | 'silent' | 'loses responses' | 'replaces responses';
 
-export interface HostWire {
+export interface HostConnection {
   url: string;
-  state: Wire;
-  /** Milliseconds that a slow call waits. */
+  state: ConnectionState;
+  /** Milliseconds by which 'slow' delays a call. */
   delay: number;
-  /** The body of an answer that is put in the place of the host's. */
-  instead: string;
+  /** Response body for 'replaces responses'. */
+  replacement: string;
   close: () => void;
 }
 
-/** A wire to the host under test that can fail in every way. */
-export async function hostWire(
-  to = process.env.HOST_URL ?? 'http://127.0.0.1:4000',
-): Promise<HostWire> {
-  const wire: HostWire = {
+/** Opens a connection to the host under test that can fail in every way. */
+export async function openHostConnection(
+  hostUrl = process.env.HOST_URL ?? 'http://127.0.0.1:4000',
+): Promise<HostConnection> {
+  const connection: HostConnection = {
     url: '',
-    state: 'whole',
+    state: 'normal',
     delay: 2000,
-    instead: '{"status":true,"data":{}}',
+    replacement: '{"status":true,"data":{}}',
     close: () => undefined,
   };
   const server = http.createServer((request, response) => {
-    const { state } = wire;
+    const { state } = connection;
     if (state === 'cut') return void request.socket.destroy();
-    if (state === 'mute') return;
-    const pass = () => {
-      const onward = http.request(
-        new URL(request.url ?? '/', to),
+    if (state === 'silent') return;
+    const forward = () => {
+      const forwarded = http.request(
+        new URL(request.url ?? '/', hostUrl),
         { method: request.method, headers: request.headers },
-        (answer) => {
-          if (state === 'loses answers')
-            return void answer.resume().once('end', () => request.socket.destroy());
-          if (state === 'misanswers')
-            return void answer
+        (hostResponse) => {
+          if (state === 'loses responses')
+            return void hostResponse.resume().once('end', () => request.socket.destroy());
+          if (state === 'replaces responses')
+            return void hostResponse
               .resume()
-              .once('end', () => response.writeHead(200).end(wire.instead));
-          response.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(response);
+              .once('end', () => response.writeHead(200).end(connection.replacement));
+          response.writeHead(hostResponse.statusCode ?? 502, hostResponse.headers);
+          hostResponse.pipe(response);
         },
       );
-      onward.on('error', () => request.socket.destroy());
-      request.pipe(onward);
+      forwarded.on('error', () => request.socket.destroy());
+      request.pipe(forwarded);
     };
-    setTimeout(pass, state === 'slow' ? wire.delay : 0);
+    setTimeout(forward, state === 'slow' ? connection.delay : 0);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  wire.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  wire.close = () => {
+  connection.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  connection.close = () => {
     server.closeAllConnections();
     server.close();
   };
-  return wire;
+  return connection;
 }
 
-/** A program of the product beside the one under test. */
-export interface Twin {
+/** An additional portal or host beside the product under test. */
+export interface RunningProgram {
   url: string;
   stop: () => Promise<void>;
 }
 
-async function start(
+async function startProgram(
   program: string[],
-  name: 'localhost' | '127.0.0.1',
+  hostname: 'localhost' | '127.0.0.1',
   health: string,
   settings: (port: number) => Record<string, string>,
-): Promise<Twin> {
+): Promise<RunningProgram> {
   const port = await findFreePort();
   const child = spawn(
     process.execPath,
@@ -100,94 +100,91 @@ async function start(
       },
     },
   );
-  const url = `http://${name}:${port}`;
-  await answers(`${url}${health}`, child);
-  return { url, stop: () => ended(child) };
+  const url = `http://${hostname}:${port}`;
+  await waitUntilReady(`${url}${health}`, child);
+  return { url, stop: () => killProcess(child) };
 }
 
-/**
- * A second portal of the same build. Cookies ignore ports: who is signed in at one is signed in at
- * the other.
- */
-export function twinPortal(settings: Record<string, string>): Promise<Twin> {
-  return start(['.build/server/main.mjs'], 'localhost', '/api/health', (port) => ({
+/** Starts a second portal of the same build. Cookies ignore ports, so a sign-in is valid at both. */
+export function startPortal(settings: Record<string, string>): Promise<RunningProgram> {
+  return startProgram(['.build/server/main.mjs'], 'localhost', '/api/health', (port) => ({
     PORT: String(port),
     PORTAL_URL: `http://localhost:${port}`,
-    HOST_PUBLIC_URL: hostPublicUrl(),
+    HOST_PUBLIC_URL: getHostPublicUrl(),
     ...settings,
   }));
 }
 
-/** A second portal of the same build on the same host, whose proxy is switched off. */
-export async function portalWithoutProxy(): Promise<Twin> {
+/** Starts a second portal of the same build on the same host, with proxy.ts disabled. */
+export async function startPortalWithoutProxy(): Promise<RunningProgram> {
   const folder = `.next-without-proxy-${process.pid}`;
-  const [from, to] = [path.join(root, '.next'), path.join(root, folder)];
+  const [original, copy] = [path.join(root, '.next'), path.join(root, folder)];
   const manifest = 'functions-config-manifest.json';
-  rmSync(to, { recursive: true, force: true });
-  mkdirSync(path.join(to, 'server'), { recursive: true });
-  for (const name of readdirSync(from))
-    if (name !== 'server') symlinkSync(path.join(from, name), path.join(to, name));
-  for (const name of readdirSync(path.join(from, 'server')))
+  rmSync(copy, { recursive: true, force: true });
+  mkdirSync(path.join(copy, 'server'), { recursive: true });
+  for (const name of readdirSync(original))
+    if (name !== 'server') symlinkSync(path.join(original, name), path.join(copy, name));
+  for (const name of readdirSync(path.join(original, 'server')))
     if (name !== manifest)
-      symlinkSync(path.join(from, 'server', name), path.join(to, 'server', name));
-  const whole = JSON.parse(readFileSync(path.join(from, 'server', manifest), 'utf8')) as {
+      symlinkSync(path.join(original, 'server', name), path.join(copy, 'server', name));
+  const config = JSON.parse(readFileSync(path.join(original, 'server', manifest), 'utf8')) as {
     functions: Record<string, unknown>;
   };
-  if (!whole.functions['/_middleware']) throw new Error('the build has no proxy');
-  writeFileSync(path.join(to, 'server', manifest), JSON.stringify({ ...whole, functions: {} }));
-  const twin = await twinPortal({
+  if (!config.functions['/_middleware']) throw new Error('the build has no proxy');
+  writeFileSync(path.join(copy, 'server', manifest), JSON.stringify({ ...config, functions: {} }));
+  const portal = await startPortal({
     NEXT_DIST_DIR: folder,
     MICROSERVICE_URL: process.env.HOST_URL ?? 'http://127.0.0.1:4000',
   });
-  const stop = () => twin.stop().then(() => rmSync(to, { recursive: true, force: true }));
-  return { url: twin.url, stop };
+  const stop = () => portal.stop().then(() => rmSync(copy, { recursive: true, force: true }));
+  return { url: portal.url, stop };
 }
 
-/** A second host on the same database, with other settings. */
-export function twinHost(settings: Record<string, string>): Promise<Twin> {
-  return start(['.build/host/server.mjs'], '127.0.0.1', '/health', (port) => ({
+/** Starts a second host on the same database, with other settings. */
+export function startHost(settings: Record<string, string>): Promise<RunningProgram> {
+  return startProgram(['.build/host/server.mjs'], '127.0.0.1', '/health', (port) => ({
     HOST_PORT: String(port),
-    HOST_PUBLIC_URL: hostPublicUrl(),
-    DATABASE_URL: databaseUrl(),
+    HOST_PUBLIC_URL: getHostPublicUrl(),
+    DATABASE_URL: getDatabaseUrl(),
     LOG_LEVEL: 'error',
-    ...secrets(),
+    ...readSecrets(),
     ...settings,
   }));
 }
 
-const hostPublicUrl = () =>
+const getHostPublicUrl = () =>
   (process.env.HOST_URL ?? 'http://127.0.0.1:4000').replace('127.0.0.1', 'localhost');
-/** The folder of the product under test, where its host keeps what it has. */
-export const dataDir = () => path.resolve(root, process.env.DATA_DIR || '.data');
-const secrets = () =>
-  JSON.parse(readFileSync(path.join(dataDir(), 'secrets.json'), 'utf8')) as Record<string, string>;
+/** Returns the data folder of the product under test. */
+export const getDataDir = () => path.resolve(root, process.env.DATA_DIR || '.data');
+const readSecrets = () =>
+  JSON.parse(readFileSync(path.join(getDataDir(), 'secrets.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
 
-/**
- * Where the embedded PostgreSQL of the product under test listens; its pid file says the port in
- * its fourth line.
- */
-function databaseUrl(): string {
+/** The fourth line of PostgreSQL's pid file is its port. */
+function getDatabaseUrl(): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
-  const port = readFileSync(path.join(dataDir(), 'postgres', 'postmaster.pid'), 'utf8').split(
+  const port = readFileSync(path.join(getDataDir(), 'postgres', 'postmaster.pid'), 'utf8').split(
     '\n',
   )[3];
-  return `postgres://portal:${secrets().DATABASE_PASSWORD}@127.0.0.1:${port}/portal`;
+  return `postgres://portal:${readSecrets().DATABASE_PASSWORD}@127.0.0.1:${port}/portal`;
 }
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
-  for (const last = Date.now() + startWithin; Date.now() < last;) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline;) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok) return;
     if (child.exitCode !== null) throw new Error(`${url} ended while it was starting`);
-    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new Error(`${url} did not start in time`);
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function killProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
-  await exit;
+  await exited;
 }

@@ -4,30 +4,30 @@ import type { OrderCheckout } from '@/contract/money/order';
 import type { CurrentShipment, ShippingSpeed } from '@/contract/member/shipment';
 import type { Reply } from '@/contract/calls';
 
-import { type Asking, call, manilaAddress } from './people';
-import { operatorCall, receive } from './warehouse';
+import { type RequestSender, call, manilaAddress } from './people';
+import { callOperator, receive } from './warehouse';
 
-/** A delivery address that can be shipped to, added unless the member has it. */
-export async function withAddress(context: Asking): Promise<Address> {
+/** Returns the member's delivery address and adds it if missing. */
+export async function ensureAddress(context: RequestSender): Promise<Address> {
   type List = Reply<'GET /address/getaddresses'>;
-  const known = ({ addresses }: List) =>
+  const findAddress = ({ addresses }: List) =>
     addresses.find(({ street1 }) => street1 === manilaAddress.street1);
-  const there =
-    known(await call<List>(context, 'GET /address/getaddresses')) ??
-    known(await call<List>(context, 'POST /address/addaddress', manilaAddress));
-  if (!there) throw new Error('the address was not added');
-  return there;
+  const address =
+    findAddress(await call<List>(context, 'GET /address/getaddresses')) ??
+    findAddress(await call<List>(context, 'POST /address/addaddress', manilaAddress));
+  if (!address) throw new Error('the address was not added');
+  return address;
 }
 
-/** A checkout brought to its review: declared packages, an address, the standard speed. */
-export async function checkoutInReview(
-  context: Asking,
+/** Prepares a checkout up to its review: declared packages, an address, the standard speed. */
+export async function prepareCheckout(
+  context: RequestSender,
   suite: string,
   packages = 1,
 ): Promise<CurrentShipment> {
   const refs: string[] = [];
-  for (let i = 0; i < packages; i += 1) refs.push(await declaredPackage(context, suite));
-  const { addressid } = await withAddress(context);
+  for (let i = 0; i < packages; i += 1) refs.push(await receiveDeclaredPackage(context, suite));
+  const { addressid } = await ensureAddress(context);
   const { shipmentid } = await call<CurrentShipment>(context, 'POST /shipment/init', {
     packages: refs,
   });
@@ -37,7 +37,7 @@ export async function checkoutInReview(
     'POST /shipment/shipping-calculator',
     { shipmentid },
   );
-  const speed = Object.values(shippingSpeed).find((one) => one.isEnabled)?.code ?? 'standard';
+  const speed = Object.values(shippingSpeed).find((option) => option.isEnabled)?.code ?? 'standard';
   return call<CurrentShipment>(context, 'POST /shipment/updateshipment', {
     shipmentid,
     speed,
@@ -45,9 +45,9 @@ export async function checkoutInReview(
   });
 }
 
-/** A package whose contents are declared. */
-export async function declaredPackage(
-  context: Asking,
+/** Receives a package with declared contents. Returns its reference. */
+export async function receiveDeclaredPackage(
+  context: RequestSender,
   suite: string,
   name = 'Linen shirt',
 ): Promise<string> {
@@ -60,11 +60,14 @@ export async function declaredPackage(
   return packageref;
 }
 
-/** A shipment that credits paid. */
-export async function paidShipment(context: Asking, suite: string): Promise<CurrentShipment> {
-  const shipment = await checkoutInReview(context, suite);
+/** Creates a shipment paid with credits. */
+export async function createPaidShipment(
+  context: RequestSender,
+  suite: string,
+): Promise<CurrentShipment> {
+  const shipment = await prepareCheckout(context, suite);
   const { shipmentid, quote } = shipment;
-  await operatorCall('credit', { suite, amount: 500, reason: 'Welcome' });
+  await callOperator('credit', { suite, amount: 500, reason: 'Welcome' });
   const { quote: covered } = await call<CurrentShipment>(context, 'POST /reward/applycredit', {
     shipmentid,
     credits: Number(quote?.total ?? 0),
@@ -73,11 +76,14 @@ export async function paidShipment(context: Asking, suite: string): Promise<Curr
   return shipment;
 }
 
-/** The same, handed to a courier and seen on its way. Returns its reference. */
-export async function shipmentOnItsWay(context: Asking, suite: string): Promise<string> {
-  const { shipmentref } = await paidShipment(context, suite);
-  await operatorCall('dispatch', { shipmentref, awb: '1234567890', courier: 'DHL' });
-  await operatorCall('trackingevent', {
+/** Creates a paid shipment that is in transit. Returns its reference. */
+export async function createShippedShipment(
+  context: RequestSender,
+  suite: string,
+): Promise<string> {
+  const { shipmentref } = await createPaidShipment(context, suite);
+  await callOperator('dispatch', { shipmentref, awb: '1234567890', courier: 'DHL' });
+  await callOperator('trackingevent', {
     shipmentref,
     status: 'in_transit',
     location: 'Anchorage, US',
@@ -86,8 +92,8 @@ export async function shipmentOnItsWay(context: Asking, suite: string): Promise<
   return shipmentref;
 }
 
-/** A OneBox of two packages that is not paid yet. */
-export async function draftBox(context: Asking, suite: string): Promise<Onebox> {
+/** Creates an unpaid OneBox of two packages. */
+export async function createDraftBox(context: RequestSender, suite: string): Promise<Onebox> {
   const packages = [
     await receive(suite, { description: 'Tea set' }),
     await receive(suite, { description: 'Rain jacket' }),
@@ -95,10 +101,10 @@ export async function draftBox(context: Asking, suite: string): Promise<Onebox> 
   return call<Onebox>(context, 'POST /onebox/generate', { packages });
 }
 
-/** A OneBox that credits paid. Returns its id. */
-export async function paidBox(context: Asking, suite: string): Promise<string> {
-  const { oneboxid, quote } = await draftBox(context, suite);
-  await operatorCall('credit', { suite, amount: Number(quote?.total ?? 0), reason: 'Welcome' });
+/** Creates a OneBox paid with credits. Returns its ID. */
+export async function createPaidBox(context: RequestSender, suite: string): Promise<string> {
+  const { oneboxid, quote } = await createDraftBox(context, suite);
+  await callOperator('credit', { suite, amount: Number(quote?.total ?? 0), reason: 'Welcome' });
   const { quote: covered } = await call<Onebox>(context, 'POST /onebox/redeem', {
     oneboxid,
     credits: Number(quote?.total ?? 0),
@@ -107,9 +113,9 @@ export async function paidBox(context: Asking, suite: string): Promise<string> {
   return oneboxid;
 }
 
-/** An order that credits paid, and of which nothing is bought. Returns its id. */
-export async function paidOrder(context: Asking, suite: string): Promise<string> {
-  await operatorCall('credit', { suite, amount: 110, reason: 'Welcome' });
+/** Creates an order paid with credits, with nothing bought yet. Returns its ID. */
+export async function createPaidOrder(context: RequestSender, suite: string): Promise<string> {
+  await callOperator('credit', { suite, amount: 110, reason: 'Welcome' });
   await call(context, 'POST /cart/additem', {
     itemurl: 'https://www.example-shop.com/tea-bowl',
     itemname: 'Tea bowl',

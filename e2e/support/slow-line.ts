@@ -4,8 +4,8 @@ const SLOW = { cpu: 4, bytes: 1_600_000 / 8, latency: 150 };
 const FULL = { cpu: 1, bytes: -1, latency: 0 };
 
 /**
- * Gives the page a processor four times slower and a line of 1.6 Mbit/s with 150 ms. Returns what
- * gives it full speed again.
+ * Slows the page's CPU by four and its connection to 1.6 Mbit/s with 150 ms latency. Returns a
+ * function that restores full speed.
  */
 export async function slowDown(page: Page): Promise<() => Promise<void>> {
   const client = await page.context().newCDPSession(page);
@@ -22,14 +22,14 @@ export async function slowDown(page: Page): Promise<() => Promise<void>> {
   return () => set(FULL);
 }
 
-/** Opens an address; resolves once the first text or picture is drawn. */
+/** Opens a path and waits for the first contentful paint. */
 export async function openToFirstPaint(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.evaluate(
     () =>
-      new Promise<void>((drawn) => {
+      new Promise<void>((resolve) => {
         new PerformanceObserver((list) => {
-          if (list.getEntriesByName('first-contentful-paint').length > 0) drawn();
+          if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
         }).observe({ type: 'paint', buffered: true });
       }),
   );

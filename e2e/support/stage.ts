@@ -5,35 +5,32 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import type { AddItem } from '@/contract/money/cart';
 
-import { call, newPerson, registered, type Member } from './people';
+import { call, newPerson, registerMember, type Member } from './people';
 import {
-  checkoutInReview,
-  declaredPackage,
-  draftBox,
-  paidBox,
-  paidOrder,
-  shipmentOnItsWay,
+  prepareCheckout,
+  receiveDeclaredPackage,
+  createDraftBox,
+  createPaidBox,
+  createPaidOrder,
+  createShippedShipment,
 } from './screens';
-import { expect, listen, test as base } from './test';
-import { operatorCall, receive } from './warehouse';
+import { expect, collectErrors, test as base } from './test';
+import { callOperator, receive } from './warehouse';
 
 const photo = path.join(__dirname, '../../host/seed/photos/parcel-02.jpg');
 
 type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/**
- * A member who has something on every screen, and one whose packages are closed by payment
- * requests.
- */
+/** A member with data on every screen, and one whose packages are locked by payment requests. */
 export interface Stage {
   member: Member;
   state: Record<'member' | 'debtor', StoredState>;
-  /** Requests of the debtor: one that is due, one that was deleted. */
+  /** The debtor's payment requests. */
   requests: { due: string; deleted: string };
   packageref: string;
   shipmentref: string;
   orderid: string;
-  /** Ids of a OneBox that is being chosen and of one that is paid. */
+  /** OneBox IDs. */
   boxes: { draft: string; paid: string };
 }
 
@@ -43,10 +40,7 @@ export interface Screen {
   as: 'guest' | 'member' | 'debtor';
 }
 
-/**
- * Every screen: its path, and whether a member is needed. A new page is added here and is then
- * looked at in every way.
- */
+/** Every screen, its path, and who opens it. Add new pages here: several tests check all screens. */
 export const screens: Screen[] = [
   { name: 'home', path: () => '/', as: 'guest' },
   { name: 'services', path: () => '/consumer-services', as: 'guest' },
@@ -108,13 +102,13 @@ export const screens: Screen[] = [
   { name: 'order history, empty', path: () => '/orders?tab=history&status=C', as: 'member' },
   { name: 'order', path: ({ orderid }) => `/orders/${orderid}`, as: 'member' },
   {
-    name: 'cancelling an order',
+    name: 'canceling an order',
     path: ({ orderid }) => `/orders/${orderid}?ask=cancel`,
     as: 'member',
   },
   { name: 'profile', path: () => '/account/profile', as: 'member' },
   { name: 'security', path: () => '/account/security', as: 'member' },
-  { name: 'e-mail preferences', path: () => '/account/notifications', as: 'member' },
+  { name: 'email preferences', path: () => '/account/notifications', as: 'member' },
   { name: 'membership', path: () => '/account/membership', as: 'member' },
   { name: 'business membership', path: () => '/payment-request/business', as: 'guest' },
   { name: 'payment requests', path: () => '/payment-request?target=%2Fpackages', as: 'debtor' },
@@ -134,7 +128,7 @@ export const screens: Screen[] = [
   { name: 'addresses', path: () => '/account/addresses', as: 'member' },
 ];
 
-/** A product in the member's cart. */
+/** A product for the member's cart. */
 const teaSet: AddItem = {
   itemurl: 'https://www.example.com/tea',
   size: '',
@@ -145,12 +139,12 @@ const teaSet: AddItem = {
   itemname: 'Tea set',
 };
 
-/** A member who owes something and has credits; leaves a due and a deleted request behind. */
-async function debtor(context: BrowserContext): Promise<Stage['requests']> {
-  const { suite } = await registered(context, newPerson());
-  const raise = async (description: string) =>
+/** Registers a member with credits, a due payment request and a deleted one. */
+async function registerDebtor(context: BrowserContext): Promise<Stage['requests']> {
+  const { suite } = await registerMember(context, newPerson());
+  const createRequest = async (description: string) =>
     (
-      await operatorCall<{ requestid: string }>('payment-request', {
+      await callOperator<{ requestid: string }>('payment-request', {
         suite,
         amount: 12.5,
         description,
@@ -158,37 +152,34 @@ async function debtor(context: BrowserContext): Promise<Stage['requests']> {
       })
     ).requestid;
   const [due, deleted] = [
-    await raise('Return postage for a damaged kettle'),
-    await raise('Photo service'),
+    await createRequest('Return postage for a damaged kettle'),
+    await createRequest('Photo service'),
   ];
-  await operatorCall('credit', { suite, amount: 5, reason: 'Welcome' });
+  await callOperator('credit', { suite, amount: 5, reason: 'Welcome' });
   await call(context, 'POST /paymentrequest/deletepaymentrequest', { requestid: deleted });
   return { due, deleted };
 }
 
-/**
- * `visit` opens a page as a guest or as one of the stage's members; at the end of the test its
- * browser must not have complained.
- */
+/** `visit` opens a page as a guest or as one of the stage's members. Browser errors fail the test. */
 export const test = base.extend<{ visit: (as: Screen['as']) => Promise<Page> }, { stage: Stage }>({
   stage: [
     async ({ browser }, provide) => {
       const context = await browser.newContext();
-      const member = await registered(context, newPerson());
-      const shipmentref = await shipmentOnItsWay(context, member.suite);
-      const orderid = await paidOrder(context, member.suite);
-      const packageref = await declaredPackage(context, member.suite);
+      const member = await registerMember(context, newPerson());
+      const shipmentref = await createShippedShipment(context, member.suite);
+      const orderid = await createPaidOrder(context, member.suite);
+      const packageref = await receiveDeclaredPackage(context, member.suite);
       const photos = [{ name: 'parcel-02.jpg', data: (await readFile(photo)).toString('base64') }];
       for (const kind of ['normal', 'damagepartial', 'hazmatfull', 'battery', 'foreview'])
         await receive(member.suite, { kind, description: `Parcel ${kind}`, photos });
       const boxes = {
-        paid: await paidBox(context, member.suite),
-        draft: (await draftBox(context, member.suite)).oneboxid,
+        paid: await createPaidBox(context, member.suite),
+        draft: (await createDraftBox(context, member.suite)).oneboxid,
       };
-      await checkoutInReview(context, member.suite, 2);
+      await prepareCheckout(context, member.suite, 2);
       await call(context, 'POST /cart/additem', teaSet);
-      const owing = await browser.newContext();
-      const requests = await debtor(owing);
+      const debtorContext = await browser.newContext();
+      const requests = await registerDebtor(debtorContext);
       await provide({
         member,
         packageref,
@@ -196,26 +187,26 @@ export const test = base.extend<{ visit: (as: Screen['as']) => Promise<Page> }, 
         orderid,
         boxes,
         requests,
-        state: { member: await context.storageState(), debtor: await owing.storageState() },
+        state: { member: await context.storageState(), debtor: await debtorContext.storageState() },
       });
       await context.close();
-      await owing.close();
+      await debtorContext.close();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
   visit: async ({ browser, stage }, provide) => {
-    const opened: { context: BrowserContext; complaints: string[] }[] = [];
+    const opened: { context: BrowserContext; errors: string[] }[] = [];
     await provide(async (as) => {
       const context = await browser.newContext(
         as === 'guest' ? {} : { storageState: stage.state[as] },
       );
-      opened.push({ context, complaints: listen(context) });
+      opened.push({ context, errors: collectErrors(context) });
       return context.newPage();
     });
     for (const { context } of opened) await context.close();
     expect(
-      opened.flatMap(({ complaints }) => complaints),
-      'what the browser complained about',
+      opened.flatMap(({ errors }) => errors),
+      'browser errors',
     ).toEqual([]);
   },
 });

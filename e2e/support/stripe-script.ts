@@ -1,27 +1,29 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What the payer does at Stripe, and what their bank says: the stand-in asks the test for it. */
-export type CardEnd = 'accepted' | 'refused' | 'not confirmed' | 'closed';
+/** How a card payment ends at Stripe and at the bank. */
+export type CardOutcome = 'accepted' | 'refused' | 'not confirmed' | 'closed';
 
 /**
- * Stands in for Stripe's script and its API at their own addresses: fields of its own in the place
- * of Stripe's frames, and a session or intent at the sandbox that is really agreed to. Answers what
- * was confirmed. A script that is `late` never comes.
+ * Replaces Stripe's script and API with stand-ins: own fields instead of Stripe's frames, and real
+ * approval of a session or intent at the sandbox. Returns the confirmed IDs. 'late' never loads the
+ * script.
  */
 export async function serveStripeScript(
   context: BrowserContext,
-  end: () => CardEnd | 'late',
+  getOutcome: () => CardOutcome | 'late',
 ): Promise<string[]> {
   const confirmed: string[] = [];
   await context.route('https://js.stripe.com/**', (route) =>
-    end() === 'late' ? undefined : route.fulfill({ contentType: 'text/javascript', body: script }),
+    getOutcome() === 'late'
+      ? undefined
+      : route.fulfill({ contentType: 'text/javascript', body: script }),
   );
   await context.route('https://api.stripe.com/**', async (route) => {
     const { session, holder = '' } = route.request().postDataJSON() as Record<string, string>;
     if (!session) throw new Error('nothing was confirmed');
     confirmed.push(session);
-    const is = end();
-    if (is === 'accepted')
+    const outcome = getOutcome();
+    if (outcome === 'accepted')
       await fetch(`${process.env.HOST_URL ?? 'http://127.0.0.1:4000'}/sandbox/stripe/pay`, {
         method: 'POST',
         body: new URLSearchParams({ session, holder, choice: 'go' }),
@@ -30,14 +32,16 @@ export async function serveStripeScript(
     await route.fulfill({
       headers: { 'access-control-allow-origin': '*' },
       contentType: 'application/json',
-      body: JSON.stringify(is === 'accepted' ? { accepted: true } : { error: errors[is] }),
+      body: JSON.stringify(
+        outcome === 'accepted' ? { accepted: true } : { error: errors[outcome] },
+      ),
     });
   });
   return confirmed;
 }
 
-/** As the Checkout session and the setup intent name them, each by its own part. */
-const errors: Record<Exclude<CardEnd, 'accepted'> | 'late', object> = {
+/** Errors as Checkout sessions and setup intents report them. */
+const errors: Record<Exclude<CardOutcome, 'accepted'> | 'late', object> = {
   refused: {
     code: 'paymentFailed',
     message: 'Declined',
@@ -49,14 +53,14 @@ const errors: Record<Exclude<CardEnd, 'accepted'> | 'late', object> = {
 };
 
 const script = `
-const ask = async (secret, more = {}) =>
+const confirm = async (secret, more = {}) =>
   (await fetch('https://api.stripe.com/v1/stand-in', {
     method: 'POST',
     body: JSON.stringify({ session: secret.split('_secret_')[0], ...more }),
   })).json();
 const field = () => {
   let input;
-  const heard = {};
+  const listeners = {};
   return {
     mount(place) {
       const label = document.createElement('label');
@@ -64,9 +68,9 @@ const field = () => {
       input = document.createElement('input');
       label.append(input);
       place.replaceChildren(label);
-      heard.ready?.();
+      listeners.ready?.();
     },
-    on(event, then) { heard[event] = then; return this; },
+    on(event, then) { listeners[event] = then; return this; },
     destroy() { input?.parentElement?.remove(); },
   };
 };
@@ -84,29 +88,29 @@ window.Stripe = Object.assign(() => ({
       type: 'success',
       actions: {
         confirm: async () => {
-          const { error } = await ask(clientSecret);
+          const { error } = await confirm(clientSecret);
           return error ? { type: 'error', error } : { type: 'success', session: {} };
         },
       },
     }),
   }),
   elements: ({ clientSecret }) => ({ clientSecret, create: field }),
-  // The bank asks each time, so that the page has to let it.
+  // Always requires an action, so that the page must handle it.
   confirmSetup: async ({ elements, confirmParams }) => {
     entered = { holder: confirmParams.payment_method_data.billing_details.name };
     return intent(elements.clientSecret, 'requires_action');
   },
   handleNextAction: async ({ clientSecret }) => {
-    const { error } = await ask(clientSecret, entered);
+    const { error } = await confirm(clientSecret, entered);
     return error ? declined(error) : intent(clientSecret, 'succeeded');
   },
 }), { version: 'endive' });
 `;
 
-/** The origins that a document's policy lets in beside its own. */
-export async function foreignOrigins(page: Page, path: string): Promise<string[]> {
-  const answer = await page.request.get(path);
-  const headers = answer.headers();
+/** Returns the foreign origins that a document's policies allow. */
+export async function readForeignOrigins(page: Page, path: string): Promise<string[]> {
+  const response = await page.request.get(path);
+  const headers = response.headers();
   const policies = `${headers['content-security-policy'] ?? ''} ${headers['permissions-policy'] ?? ''}`;
   return [...new Set([...policies.matchAll(/https:\/\/[^\s;"]+/g)].map(([origin]) => origin))];
 }

@@ -12,9 +12,9 @@ declare global {
 }
 
 /**
- * Counts what people do on all pages of a context from now on: a tap is a trusted pointer-up, a
- * field is a sequence of trusted keys in one place, the Enter that sends it included. A tap that
- * only enters a text field belongs to the field. A page of a provider or gateway counts one tap.
+ * Counts user actions on all pages of a context: a tap is a trusted pointer-up, a field is a
+ * sequence of trusted keys in one place, including Enter. A tap that only focuses a text field is
+ * not counted. A provider's or gateway's page counts as one tap.
  */
 export async function countTaps(context: BrowserContext, portal: string): Promise<TapCount> {
   const count: TapCount = { taps: 0, fields: 0 };
@@ -28,7 +28,7 @@ export async function countTaps(context: BrowserContext, portal: string): Promis
   return count;
 }
 
-/** Runs in the page. Capturing, because a page may stop an event on its way. */
+/** Runs in the page. Captures, because a page may stop an event's propagation. */
 function listenForTaps(portal: string): void {
   const isForeign = !window.location.href.startsWith(portal);
   let isCounted = false;

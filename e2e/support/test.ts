@@ -1,48 +1,39 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 
-/**
- * What the browser complained about: errors in the console, uncaught errors, broken rules of the
- * content policy.
- */
+/** The product's own files, whose loading must not fail. */
 const ownFiles = /\/_next\/static\/|\/build\/|\/brand\//;
 
 /**
- * Collects the complaints of every page of a context. Failed calls belong to the tests; failed
- * files of ours do not.
+ * Collects console errors, uncaught errors and policy violations of every page of a context.
+ * Ignores failed calls, which tests cause.
  */
-export function listen(context: BrowserContext): string[] {
-  const complaints: string[] = [];
+export function collectErrors(context: BrowserContext): string[] {
+  const errors: string[] = [];
   context.on('console', (message) => {
     const { url } = message.location();
-    const failedLoad = /^Failed to load resource/.test(message.text());
-    if (/ERR_INTERNET_DISCONNECTED/.test(message.text())) return; // tests cut the line on purpose
-    if (message.type() === 'error' && (!failedLoad || ownFiles.test(url)))
-      complaints.push(`${message.text()} (${url})`);
+    const isFailedLoad = /^Failed to load resource/.test(message.text());
+    if (/ERR_INTERNET_DISCONNECTED/.test(message.text())) return; // tests go offline on purpose
+    if (message.type() === 'error' && (!isFailedLoad || ownFiles.test(url)))
+      errors.push(`${message.text()} (${url})`);
   });
-  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
-  return complaints;
+  context.on('weberror', (error) => errors.push(`uncaught: ${error.error().message}`));
+  return errors;
 }
 
-/**
- * The project's `test`: a page whose browser complains about anything fails, whatever the test
- * looked at.
- */
-export const test = base.extend<{ quiet: void }>({
-  quiet: [
+/** The project's `test`: any browser error fails it. */
+export const test = base.extend<{ noErrors: void }>({
+  noErrors: [
     async ({ context }, use) => {
-      const complaints = listen(context);
+      const errors = collectErrors(context);
       await use();
-      expect(complaints, 'what the browser complained about').toEqual([]);
+      expect(errors, 'browser errors').toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/**
- * Waits until React has taken the page over: before that a fast hand meets a document, not an
- * application. Forms before the sign-in wake when somebody is there.
- */
-export async function awake(page: Page): Promise<void> {
+/** Waits until React has hydrated the page. Sign-in forms hydrate on the first activity. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2);
   await page.waitForFunction(() => {

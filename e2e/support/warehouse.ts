@@ -8,11 +8,8 @@ import type { Receipt } from '@/contract/operator/warehouse';
 const root = path.join(__dirname, '../..');
 const samples = path.join(root, 'docs/samples');
 
-/**
- * A copy of a sample manifest addressed to another suite, with photo paths that hold from where it
- * lies.
- */
-export async function manifestFor(suite: string, name = 'manifest.csv'): Promise<string> {
+/** Copies a sample manifest for another suite, with working photo paths. Returns the file. */
+export async function copyManifest(suite: string, name = 'manifest.csv'): Promise<string> {
   const text = await readFile(path.join(samples, name), 'utf8');
   const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'manifest-')), name);
   await writeFile(
@@ -22,38 +19,34 @@ export async function manifestFor(suite: string, name = 'manifest.csv'): Promise
   return file;
 }
 
-async function operatorKey(): Promise<string> {
+async function readOperatorKey(): Promise<string> {
   if (process.env.OPERATOR_KEY) return process.env.OPERATOR_KEY;
   const file = path.resolve(root, process.env.DATA_DIR ?? '.data', 'secrets.json');
   return (JSON.parse(await readFile(file, 'utf8')) as { OPERATOR_KEY: string }).OPERATOR_KEY;
 }
 
-/**
- * Calls the host's operator API directly: quicker than the command line where that is not under
- * test.
- */
-export async function operatorCall<T>(path_: string, body: unknown): Promise<T> {
-  const answer = await fetch(
-    `${process.env.HOST_URL ?? 'http://127.0.0.1:4000'}/operator/${path_}`,
+/** Calls the host's operator API directly, which is faster than the command line. */
+export async function callOperator<T>(endpoint: string, body: unknown): Promise<T> {
+  const response = await fetch(
+    `${process.env.HOST_URL ?? 'http://127.0.0.1:4000'}/operator/${endpoint}`,
     {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-operator-key': await operatorKey(),
+        'x-operator-key': await readOperatorKey(),
         'idempotency-key': crypto.randomUUID(),
       },
       body: JSON.stringify(body),
     },
   );
-  if (!answer.ok)
-    throw new Error(`operator ${path_} answered ${answer.status}: ${await answer.text()}`);
-  return ((await answer.json()) as { data: T }).data;
+  if (!response.ok)
+    throw new Error(
+      `operator ${endpoint} responded with ${response.status}: ${await response.text()}`,
+    );
+  return ((await response.json()) as { data: T }).data;
 }
 
-/**
- * Receives one ordinary package for a suite; what is given replaces its facts. Returns its
- * reference.
- */
+/** Receives an ordinary package for a suite; `more` overrides its data. Returns its reference. */
 export async function receive(suite: string, more: Partial<Receipt> = {}): Promise<string> {
   const parcel = {
     suite,
@@ -69,5 +62,5 @@ export async function receive(suite: string, more: Partial<Receipt> = {}): Promi
     photos: [],
     ...more,
   };
-  return (await operatorCall<{ packageref: string }>('receive', parcel)).packageref;
+  return (await callOperator<{ packageref: string }>('receive', parcel)).packageref;
 }

@@ -16,9 +16,9 @@ export const screenJourneys = ['e2e/quality.spec.ts', 'e2e/crawl.spec.ts'];
 
 /** Faults, gateways and languages one by one: `journeys` of soak. */
 export const longJourneys = [
-  ...['back-forward', 'before-react', 'faults-answers', 'faults-host', 'faults-payment', 'header'],
-  ...['journey-languages', 'live-chat', 'open-parts', 'orders-checkout', 'pay-list', 'social'],
-  'stripe',
+  ...['back-forward', 'before-react', 'faults-host', 'faults-payment', 'faults-responses'],
+  ...['header', 'journey-languages', 'live-chat', 'open-parts', 'orders-checkout', 'pay-list'],
+  ...['social', 'stripe'],
 ].map((name) => `e2e/${name}.spec.ts`);
 
 /** The rest, which `npm test` plays. */

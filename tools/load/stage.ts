@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Cart } from '@/contract/money/cart';
 import { routes } from '@/rules/routes';
 
-import { manilaAddress, registrationOf } from '../../e2e/support/people';
+import { manilaAddress, buildRegistration } from '../../e2e/support/people';
 import { startProduct } from '../../scripts/testing/product';
 
 export const OPERATOR_KEY = 'the-operator-key-of-a-load-run';
@@ -59,7 +59,7 @@ const buildPost = (body: unknown, headers: Record<string, string>): RequestInit 
 });
 
 const buildPerson = (n: number) =>
-  registrationOf({
+  buildRegistration({
     firstName: 'Mei',
     lastName: 'Lin',
     email: `load-${n}@example.com`,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Token } from '@/contract/member/auth';
 
 import type { Caller, Client } from '../../kill/client';
-import { manilaAddress, registrationOf } from '../../support/people';
+import { manilaAddress, buildRegistration } from '../../support/people';
 
 import type { Order } from './book';
 import type { Gateways } from './gateways';
@@ -56,7 +56,7 @@ export class Run {
   async newMember(): Promise<Member> {
     const { number } = this.scenario;
     const digits = String(number * 4 + this.members.length).padStart(7, '0');
-    const body = registrationOf({
+    const body = buildRegistration({
       firstName: 'Maria',
       lastName: 'Santos',
       email: `money-${digits}@example.com`,
