@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import type { Reply } from '@/contract/calls';
 
+import { fillNewAddress } from './support/address-form';
 import { testWithFaultyHost } from './support/faulty-host';
 import { call, registerMember } from './support/people';
 import { prepareCheckout } from './support/screens';
@@ -161,18 +162,7 @@ test('a lost response keeps the form filled in, and the second Save adds no seco
   member,
 }) => {
   expect(member.suite).toBeTruthy();
-  await page.goto('/account/addresses');
-  await waitForHydration(page);
-  await page.getByRole('button', { name: 'Add New Address' }).first().click();
-  const country = page.getByRole('combobox', { name: 'Country' });
-  await country.fill('Philip');
-  await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();
-  await page.getByLabel('Recipient’s full name').fill('Maria Santos');
-  await page.getByLabel('Street and number').fill('12 Mabini Street');
-  await page.getByLabel('City').fill('Makati');
-  await page.locator('input[name="state"]').fill('Metro Manila');
-  await page.locator('input[name="postal"]').fill('1210');
-  await page.getByLabel('Number', { exact: true }).fill('917 123 4567');
+  await fillNewAddress(page);
   connection.state = 'loses responses';
   const save = page.getByRole('button', { name: /^Save/ });
   await save.click();

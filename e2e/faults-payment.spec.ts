@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Reply } from '@/contract/calls';
 import type { CurrentShipment, ShipmentRow } from '@/contract/member/shipment';
 
+import { fillAddress } from './support/address-form';
 import { runOperator } from './support/operator';
 import { call, registerMember } from './support/people';
 import { prepareCheckout, receiveDeclaredPackage } from './support/screens';
@@ -232,14 +233,7 @@ test('a double click on Ship, Save, Continue and Pay has one effect each', async
 
   await waitForHydration(page);
   const form = page.getByRole('region', { name: 'New address' });
-  await form.getByRole('combobox', { name: 'Country' }).fill('Philip');
-  await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();
-  await form.getByLabel('Recipient’s full name').fill('Maria Santos');
-  await form.getByLabel('Street and number').fill('12 Mabini Street');
-  await form.getByLabel('City').fill('Makati');
-  await form.locator('input[name="state"]').fill('Metro Manila');
-  await form.locator('input[name="postal"]').fill('1210');
-  await form.getByLabel('Number', { exact: true }).fill('917 123 4567');
+  await fillAddress(page, form);
   await form.getByRole('button', { name: 'Save and use this address' }).dblclick();
   await expect(page.getByRole('radio', { name: /Maria Santos/ })).toBeChecked();
   await expect(page.getByRole('radio', { name: /Maria Santos/ })).toHaveCount(1);

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import type { Reply } from '@/contract/calls';
 
+import { fillNewAddress } from './support/address-form';
 import { testWithFaultyHost } from './support/faulty-host';
 import { call, newPerson } from './support/people';
 import { prepareCheckout } from './support/screens';
@@ -38,19 +39,6 @@ async function endAtHost(context: BrowserContext): Promise<void> {
   if (!response.ok) throw new Error(`the host did not end the session: ${response.status}`);
 }
 
-async function fillAddress(page: Page): Promise<void> {
-  await page.goto('/account/addresses');
-  await waitForHydration(page);
-  await page.getByRole('button', { name: 'Add New Address' }).first().click();
-  await page.getByRole('combobox', { name: 'Country' }).fill('Philip');
-  await page.getByRole('listbox').getByRole('option', { name: 'Philippines' }).click();
-  await page.getByLabel('Recipient’s full name').fill('Maria Santos');
-  await page.getByLabel('Street and number').fill('12 Mabini Street');
-  await page.getByLabel('City').fill('Makati');
-  await page.locator('input[name="state"]').fill('Metro Manila');
-  await page.locator('input[name="postal"]').fill('1210');
-  await page.getByLabel('Number', { exact: true }).fill('917 123 4567');
-}
 const getSaveButton = (page: Page) => page.getByRole('button', { name: /^Save/ });
 
 for (const [name, replacement] of [
@@ -92,7 +80,7 @@ test('an address whose response was invalid is added once after Save again and a
   member,
 }) => {
   expect(member.suite).toBeTruthy();
-  await fillAddress(page);
+  await fillNewAddress(page);
   connection.state = 'replaces responses';
   await getSaveButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: mismatch }).first()).toBeVisible();
@@ -100,7 +88,7 @@ test('an address whose response was invalid is added once after Save again and a
   await getSaveButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: mismatch }).first()).toBeVisible();
   connection.state = 'normal';
-  await fillAddress(page);
+  await fillNewAddress(page);
   await getSaveButton(page).click();
   await expect(page.getByLabel('Street and number')).toBeHidden();
   expect(await readCities(context)).toEqual(['Makati']);
@@ -111,7 +99,7 @@ test('a session ended by the host asks for the password in a dialog, keeps the i
   context,
   member,
 }) => {
-  await fillAddress(page);
+  await fillNewAddress(page);
   await endAtHost(context);
   await getSaveButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Login' });

@@ -1,18 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { findCutOffText } from './support/layout';
 import { call, manilaAddress, newPerson, registerMember } from './support/people';
 import { prepareCheckout, receiveDeclaredPackage, ensureAddress } from './support/screens';
 import { expect, test, waitForHydration } from './support/test';
-import { receive } from './support/warehouse';
+import { readPhotos, receive } from './support/warehouse';
 
 const phone = { width: 360, height: 780 };
 test.use({ viewport: phone });
-
-const photo = path.join(__dirname, '../host/seed/photos/parcel-02.jpg');
 
 interface Case {
   name: string;
@@ -23,10 +18,7 @@ interface Case {
 }
 
 const receiveWithPhoto = async (suite: string, kind = 'normal') =>
-  receive(suite, {
-    kind,
-    photos: [{ name: 'parcel-02.jpg', data: (await readFile(photo)).toString('base64') }],
-  });
+  receive(suite, { kind, photos: await readPhotos() });
 
 const cases: readonly Case[] = [
   {

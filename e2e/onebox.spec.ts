@@ -1,11 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-
 import { newPerson, registerMember } from './support/people';
 import { expect, test, waitForHydration } from './support/test';
-import { callOperator, receive } from './support/warehouse';
-
-const photo = path.join(__dirname, '../host/seed/photos/parcel-02.jpg');
+import { callOperator, readPhotos, receive } from './support/warehouse';
 
 test('two packages become a OneBox that is paid with credits, packed and shipped like a package', async ({
   page,
@@ -38,7 +33,6 @@ test('two packages become a OneBox that is paid with credits, packed and shipped
   const processList = page.getByRole('list', { name: 'OneBoxes in progress' });
   await expect(processList).toContainText('OneBox Processing');
   await expect(page.getByRole('checkbox', { name: 'Select Tea set' })).toHaveCount(0);
-  const photos = [{ name: 'box.jpg', data: (await readFile(photo)).toString('base64') }];
   await callOperator('finishrequest', {
     packageref: reference,
     outcome: 'done',
@@ -46,7 +40,7 @@ test('two packages become a OneBox that is paid with credits, packed and shipped
     length: 35,
     width: 25,
     height: 20,
-    photos,
+    photos: await readPhotos(),
   });
   await page.reload();
   await expect(processList).toHaveCount(0);

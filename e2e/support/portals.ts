@@ -145,7 +145,7 @@ export function startHost(settings: Record<string, string>): Promise<RunningProg
   return startProgram(['.build/host/server.mjs'], '127.0.0.1', '/health', (port) => ({
     HOST_PORT: String(port),
     HOST_PUBLIC_URL: getHostPublicUrl(),
-    DATABASE_URL: getDatabaseUrl(),
+    DATABASE_URL: process.env.DATABASE_URL || readDatabaseUrl(getDataDir()),
     LOG_LEVEL: 'error',
     ...readSecrets(),
     ...settings,
@@ -156,19 +156,14 @@ const getHostPublicUrl = () =>
   (process.env.HOST_URL ?? 'http://127.0.0.1:4000').replace('127.0.0.1', 'localhost');
 /** Returns the data folder of the product under test. */
 export const getDataDir = () => path.resolve(root, process.env.DATA_DIR || '.data');
-const readSecrets = () =>
-  JSON.parse(readFileSync(path.join(getDataDir(), 'secrets.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
+const readSecrets = (folder = getDataDir()) =>
+  JSON.parse(readFileSync(path.join(folder, 'secrets.json'), 'utf8')) as Record<string, string>;
 
-/** The fourth line of PostgreSQL's pid file is its port. */
-function getDatabaseUrl(): string {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
-  const port = readFileSync(path.join(getDataDir(), 'postgres', 'postmaster.pid'), 'utf8').split(
-    '\n',
-  )[3];
-  return `postgres://portal:${readSecrets().DATABASE_PASSWORD}@127.0.0.1:${port}/portal`;
+/** Returns the address of the embedded PostgreSQL of a data folder. Its pid file has the port. */
+export function readDatabaseUrl(folder: string): string {
+  const pidFile = path.join(folder, 'postgres', 'postmaster.pid');
+  const port = readFileSync(pidFile, 'utf8').split('\n')[3];
+  return `postgres://portal:${readSecrets(folder).DATABASE_PASSWORD}@127.0.0.1:${port}/portal`;
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {

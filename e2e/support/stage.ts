@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-
 import type { BrowserContext, Page } from '@playwright/test';
 
 import type { AddItem } from '@/contract/money/cart';
@@ -15,9 +12,7 @@ import {
   createShippedShipment,
 } from './screens';
 import { expect, collectErrors, test as base } from './test';
-import { callOperator, receive } from './warehouse';
-
-const photo = path.join(__dirname, '../../host/seed/photos/parcel-02.jpg');
+import { callOperator, readPhotos, receive } from './warehouse';
 
 type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -169,7 +164,7 @@ export const test = base.extend<{ visit: (as: Screen['as']) => Promise<Page> }, 
       const shipmentref = await createShippedShipment(context, member.suite);
       const orderid = await createPaidOrder(context, member.suite);
       const packageref = await receiveDeclaredPackage(context, member.suite);
-      const photos = [{ name: 'parcel-02.jpg', data: (await readFile(photo)).toString('base64') }];
+      const photos = await readPhotos();
       for (const kind of ['normal', 'damagepartial', 'hazmatfull', 'battery', 'foreview'])
         await receive(member.suite, { kind, description: `Parcel ${kind}`, photos });
       const boxes = {

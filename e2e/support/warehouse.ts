@@ -46,6 +46,12 @@ export async function callOperator<T>(endpoint: string, body: unknown): Promise<
   return ((await response.json()) as { data: T }).data;
 }
 
+/** Reads a sample photo as the `photos` of a package. */
+export async function readPhotos(): Promise<{ name: string; data: string }[]> {
+  const file = path.join(root, 'host/seed/photos/parcel-02.jpg');
+  return [{ name: 'parcel-02.jpg', data: (await readFile(file)).toString('base64') }];
+}
+
 /** Receives an ordinary package for a suite; `more` overrides its data. Returns its reference. */
 export async function receive(suite: string, more: Partial<Receipt> = {}): Promise<string> {
   const parcel = {
