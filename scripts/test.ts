@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { bin, loadSettings, PlainError, root } from './process/settings';
 import { runJourneys, shortJourneys } from './testing/journeys';
-import { build, rerunFailedTests, jest, runCheck, reports } from './testing/programs';
+import { runBuild, rerunFailedTests, runJest, runCheck, reports } from './testing/programs';
 import { findMisplacedStyles, findTestModeFiles } from './testing/release-build';
 import { Results, runSteps, type Counts } from './testing/steps';
 
@@ -70,7 +70,7 @@ async function main(run: { aborted: boolean }): Promise<number> {
     ? results.step('types', () => check('types'))
     : Promise.resolve(true);
   const needsBuild = ['build', 'release', 'budgets', 'e2e'].some(isSelected);
-  const building = needsBuild ? results.step('build', build) : Promise.resolve(true);
+  const building = needsBuild ? results.step('build', runBuild) : Promise.resolve(true);
   for (const name of ['walls', 'unused', 'format', 'lint'] as const)
     if (isSelected(name)) await results.step(name, () => check(name));
   await typeCheck;
@@ -78,7 +78,7 @@ async function main(run: { aborted: boolean }): Promise<number> {
   if (isSelected('release'))
     await results.step('release', () => (built ? checkRelease() : noBuild()));
   if (isSelected('jest'))
-    await results.step('jest', () => jest([], { LEAVE_TO_SOAK: '1' }), rerunFailedTests);
+    await results.step('jest', () => runJest([], { LEAVE_TO_SOAK: '1' }), rerunFailedTests);
   // Budgets are among the journeys.
   const journeyStep = ['e2e', 'budgets'].find(isSelected);
   if (journeyStep) {

@@ -3,27 +3,24 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import { startProduct } from '../../scripts/testing/product';
-import { OPERATOR_KEY } from '../kill/world';
+import { OPERATOR_KEY } from '../kill/system';
 
 const root = path.resolve(__dirname, '../..');
-/** The whole product as `npm start` runs it, on a data folder of the test's. */
+/** The product as `npm start` runs it, on a test's data folder. */
 export interface Product {
   portal: string;
   host: string;
   dataDir: string;
   env: Record<string, string>;
-  /** Process ids of the host and the portal. */
-  programs: () => number[];
-  /** Lines of every log file, by its name. */
-  logs: () => Map<string, string>;
+  /** Process IDs of the host and the portal. */
+  listProgramPids: () => number[];
+  /** Text of every log file, by name. */
+  readLogs: () => Map<string, string>;
   stop: () => Promise<void>;
 }
 
-/**
- * Starts the built product, in a folder of its own when none is named. `settings` go beside those
- * that a test without limits needs.
- */
-export async function startOn(
+/** Starts the built product on `folder`, or on a temporary one, with additional settings. */
+export async function startProductOn(
   folder: string | undefined,
   settings: Record<string, string>,
 ): Promise<Product> {
@@ -40,16 +37,16 @@ export async function startOn(
     host: env['HOST_URL'] ?? '',
     dataDir,
     env,
-    programs: () =>
-      childrenOf(pid).filter((child) =>
+    listProgramPids: () =>
+      listChildren(pid).filter((child) =>
         /\.build\/(host|server)\//.test(readFileSync(`/proc/${child}/cmdline`, 'utf8')),
       ),
-    logs: () => logsIn(path.join(dataDir, 'logs')),
+    readLogs: () => readLogFiles(path.join(dataDir, 'logs')),
     stop,
   };
 }
 
-function childrenOf(pid: number): number[] {
+function listChildren(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['--ppid', String(pid), '-o', 'pid='], { encoding: 'utf8' });
   return stdout
     .split('\n')
@@ -58,24 +55,24 @@ function childrenOf(pid: number): number[] {
     .sort((a, b) => a - b);
 }
 
-function logsIn(folder: string): Map<string, string> {
+function readLogFiles(folder: string): Map<string, string> {
   return new Map(
     readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]),
   );
 }
 
-/** Permission bits of the log folder and of every file in it. */
-export function modesOf(dataDir: string): Record<string, string> {
+/** Returns the permission bits of the log folder and of every file in it. */
+export function readModes(dataDir: string): Record<string, string> {
   const logs = path.join(dataDir, 'logs');
-  const bits = (file: string) => (statSync(file).mode & 0o777).toString(8);
+  const readMode = (file: string) => (statSync(file).mode & 0o777).toString(8);
   return {
-    logs: bits(logs),
-    ...Object.fromEntries(readdirSync(logs).map((name) => [name, bits(path.join(logs, name))])),
+    logs: readMode(logs),
+    ...Object.fromEntries(readdirSync(logs).map((name) => [name, readMode(path.join(logs, name))])),
   };
 }
 
-/** Runs a script of the project to its end. */
-export function run(
+/** Runs a script of the project until it exits. */
+export function runScript(
   file: string,
   args: string[],
   env: Record<string, string>,

@@ -1,47 +1,47 @@
 import { randomUUID } from 'node:crypto';
 
-/** The parts of an answer that are checked. */
-export interface Answer {
+/** The checked parts of a response. */
+export interface CheckedResponse {
   status: number;
   code: number | null;
   retryAfter: string | null;
   parts: Record<string, string>;
 }
 
-/** Asks an address once, whatever it answers. */
-export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
-  const answer = await fetch(url, {
+/** Sends one request and returns any response. */
+export async function send(url: string, init: RequestInit = {}): Promise<CheckedResponse> {
+  const response = await fetch(url, {
     redirect: 'manual',
     signal: AbortSignal.timeout(30_000),
     ...init,
   });
-  const text = await answer.text();
+  const text = await response.text();
   const body = (text.startsWith('{') ? JSON.parse(text) : {}) as {
     error?: { error_code: number };
     parts?: Record<string, string>;
     data?: { parts?: Record<string, string> };
   };
   return {
-    status: answer.status,
+    status: response.status,
     code: body.error?.error_code ?? null,
-    retryAfter: answer.headers.get('retry-after'),
+    retryAfter: response.headers.get('retry-after'),
     parts: body.parts ?? body.data?.parts ?? {},
   };
 }
 
-/** Posts a body once, with a key of its own. */
+/** Posts a body once, with a new idempotency key. */
 export const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
-  ask(url, {
+  send(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
     body: JSON.stringify(body),
   });
 
-/** Two seconds are promised; a machine that is busy with other tests gets more. */
-export async function timed(address: string): Promise<Answer> {
-  const began = performance.now();
-  const answer = await ask(address);
-  if (performance.now() - began > 10_000)
-    throw new Error(`${address} took ${performance.now() - began} ms`);
-  return answer;
+/** Throws after ten seconds: the promised two are too short while other tests run. */
+export async function sendTimed(url: string): Promise<CheckedResponse> {
+  const startedAt = performance.now();
+  const response = await send(url);
+  if (performance.now() - startedAt > 10_000)
+    throw new Error(`${url} took ${performance.now() - startedAt} ms`);
+  return response;
 }

@@ -14,18 +14,18 @@ import path from 'node:path';
 
 const CHUNK = 64 * 1024;
 
-/** A disk of a few megabytes, made for a test. */
+/** A mounted disk of a few megabytes. */
 export interface SmallDisk {
   folder: string;
-  freeMb: () => number;
-  /** Fills it until not one more byte goes in, or until so many MB are left. */
+  readFreeMb: () => number;
+  /** Fills it completely, or until `leaveMb` MB are left. */
   fill: (leaveMb?: number) => void;
-  /** Takes the filling away. */
-  free: () => void;
-  remove: () => void;
+  /** Removes the filler file. */
+  empty: () => void;
+  unmount: () => void;
 }
 
-/** Mounts an empty disk in memory; null where this user may not mount. */
+/** Mounts an empty disk in memory. Returns null if this user may not mount. */
 export function mountSmallDisk(sizeMb: number): SmallDisk | null {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-disk-'));
   if (
@@ -36,36 +36,36 @@ export function mountSmallDisk(sizeMb: number): SmallDisk | null {
     return null;
   }
   chmodSync(folder, 0o711);
-  const filling = path.join(folder, 'filling');
-  const freeMb = () => {
+  const fillerFile = path.join(folder, 'filling');
+  const readFreeMb = () => {
     const { bavail, bsize } = statfsSync(folder);
     return (bavail * bsize) / 1_000_000;
   };
   return {
     folder,
-    freeMb,
-    fill: (leaveMb = 0) => writeUntilFull(filling, () => freeMb() > leaveMb),
-    free: () => rmSync(filling, { force: true }),
-    remove: () => {
+    readFreeMb,
+    fill: (leaveMb = 0) => writeUntilFull(fillerFile, () => readFreeMb() > leaveMb),
+    empty: () => rmSync(fillerFile, { force: true }),
+    unmount: () => {
       execFileSync('umount', ['--lazy', folder]);
       rmdirSync(folder);
     },
   };
 }
 
-function writeUntilFull(file: string, more: () => boolean): void {
-  const open = openSync(file, 'a');
+function writeUntilFull(file: string, hasMore: () => boolean): void {
+  const descriptor = openSync(file, 'a');
   try {
     for (let size = CHUNK; size >= 1;) {
-      if (!more()) return;
+      if (!hasMore()) return;
       try {
-        writeSync(open, Buffer.alloc(size));
+        writeSync(descriptor, Buffer.alloc(size));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
         size = Math.floor(size / 16);
       }
     }
   } finally {
-    closeSync(open);
+    closeSync(descriptor);
   }
 }

@@ -5,24 +5,25 @@ import path from 'node:path';
 import type { Client as Database } from 'pg';
 
 import { findFreePort } from '../../scripts/process/ports';
-import { until, type Client } from '../kill/client';
+import { waitFor, type Client } from '../kill/client';
 import { checkOut, type Shopper } from '../kill/shopper';
 import { receivePackage } from '../kill/targets';
 import { equal, test } from '../support/checks';
+import { buildRegistration } from '../support/people';
 
-import { newCanaries, registration } from './canaries';
-import { run, type Product } from './product';
-import { ask, post, timed, type Answer } from './requests';
+import { newCanaries } from './canaries';
+import { runScript, type Product } from './product';
+import { send, post, sendTimed, type CheckedResponse } from './requests';
 import type { SmallDisk } from './small-disk';
 
 export const DISK_MB = 260;
 export const RESERVE_MB = 30;
 const UPLOADS_PAUSED = 1091;
-/** Somebody who registers while the disk is low. */
-const PATIENT = 'patient@example.com';
+/** Email address of a member who registers while the disk is low. */
+const DELAYED_ADDRESS = 'patient@example.com';
 
-/** Every file of the outbox. */
-function lettersOf({ dataDir }: Product): { name: string; text: string }[] {
+/** Reads every file of the outbox. */
+function readEmails({ dataDir }: Product): { name: string; text: string }[] {
   const outbox = path.join(dataDir, 'outbox');
   return readdirSync(outbox).map((name) => ({
     name,
@@ -30,31 +31,28 @@ function lettersOf({ dataDir }: Product): { name: string; text: string }[] {
   }));
 }
 
-/** An invoice for a package; what it is does not matter while none is taken. */
+/** An invoice. Its content does not matter while all are refused. */
 const invoice = Buffer.from('%PDF-1.4\n%%EOF').toString('base64');
 const upload = (product: Product, shopper: Shopper, packageref: string) =>
   post(`${product.host}/pmt/uploadinvoice`, { packageref, file: invoice }, shopper.caller);
 
-/**
- * Writes until the disk has refused some: new members and long messages, at which text does not
- * shrink.
- */
-async function writeUntilRefused(product: Product): Promise<Answer[]> {
-  const answers: Answer[] = [];
+/** Registers members and sends incompressible messages until some are refused. */
+async function writeUntilRefused(product: Product): Promise<CheckedResponse[]> {
+  const responses: CheckedResponse[] = [];
   for (
-    let turn = 0;
-    turn < 80 && answers.filter(({ status }) => status === 503).length < 10;
-    turn += 1
+    let round = 0;
+    round < 80 && responses.filter(({ status }) => status === 503).length < 10;
+    round += 1
   ) {
-    const noise = randomBytes(1_400).toString('base64');
+    const incompressible = randomBytes(1_400).toString('base64');
     const message = {
       subject: 'Where is my parcel?',
-      email: `noise${turn}@example.com`,
-      additionaldetails: noise,
+      email: `noise${round}@example.com`,
+      additionaldetails: incompressible,
     };
-    answers.push(
+    responses.push(
       ...(await Promise.all([
-        post(`${product.host}/register`, registration(newCanaries())),
+        post(`${product.host}/register`, buildRegistration(newCanaries())),
         ...Array.from({ length: 4 }, (_, n) =>
           post(`${product.host}/prelogin/sendcsemail`, {
             ...message,
@@ -64,84 +62,81 @@ async function writeUntilRefused(product: Product): Promise<Answer[]> {
       ])),
     );
   }
-  return answers;
+  return responses;
 }
 
-/** With less free than the reserve: files and letters wait, nothing else. */
-export async function whileLow(
+/** With less space than the reserve, only files and emails wait. */
+export async function testLowDisk(
   product: Product,
   client: Client,
   disk: SmallDisk,
   shopper: Shopper,
 ): Promise<void> {
   disk.fill(RESERVE_MB - 6);
-  await test('below the reserve files are refused by a code that says so, and everything else goes on', async () => {
+  await test('below the reserve files are refused with their own code, and everything else works', async () => {
     const parcel = await receivePackage(client, shopper, 'LOW-1');
     const { status, code, retryAfter } = await upload(product, shopper, parcel);
     equal([status, code, Number(retryAfter) > 0], [503, UPLOADS_PAUSED, true]);
     await checkOut(client, shopper, 'LOW-1', {
       kind: 'shipment',
-      way: 'return',
+      flow: 'return',
       gateway: 'paypal',
     });
   });
-  await test('below the reserve somebody can register, whose letter waits', async () => {
-    equal(
-      (await post(`${product.host}/register`, registration({ ...newCanaries(), email: PATIENT })))
-        .status,
-      200,
-    );
-    if (lettersOf(product).some(({ text }) => text.includes(PATIENT)))
-      throw new Error('the letter was written to the last of the disk');
+  await test('below the reserve a member can register, and the email waits', async () => {
+    const registration = buildRegistration({ ...newCanaries(), email: DELAYED_ADDRESS });
+    equal((await post(`${product.host}/register`, registration)).status, 200);
+    if (readEmails(product).some(({ text }) => text.includes(DELAYED_ADDRESS)))
+      throw new Error('the email was written below the reserve');
   });
-  await test('both programs say that the disk is low', async () => {
+  await test('both programs report the low disk', async () => {
     const [host, portal] = await Promise.all([
-      ask(`${product.host}/health`),
-      ask(`${product.portal}/api/health`),
+      send(`${product.host}/health`),
+      send(`${product.portal}/api/health`),
     ]);
     equal([host.status, host.parts['database'], host.parts['disk']], [200, 'ok', 'low']);
     equal([portal.status, portal.parts['host'], portal.parts['disk']], [200, 'ok', 'low']);
   });
-  await test('the log and the screen are told once', async () => {
-    await until(
-      'the note',
-      async () => product.logs().get('host.log') ?? '',
+  await test('the log reports the low disk', async () => {
+    await waitFor(
+      'the log line',
+      async () => product.readLogs().get('host.log') ?? '',
       (log) => log.includes('is nearly full'),
     );
   });
 }
 
-/** Without a byte free, and then without a database. */
-export async function whileFull(
+/** With no space left, and then without a database. */
+export async function testFullDisk(
   product: Product,
   disk: SmallDisk,
   database: Database,
 ): Promise<void> {
   disk.fill();
-  await test('on a full disk every write is done or refused with 503 and Retry-After, and pages are there', async () => {
-    const answers = await writeUntilRefused(product);
-    const refused = answers.filter(({ status }) => status !== 200);
+  await test('on a full disk every write succeeds or is refused with 503 and Retry-After, and pages work', async () => {
+    const responses = await writeUntilRefused(product);
+    const refused = responses.filter(({ status }) => status !== 200);
     console.log(
-      `    ${answers.length - refused.length} written, ${refused.length} refused, ${disk.freeMb().toFixed(2)} MB free`,
+      `    ${responses.length - refused.length} written, ${refused.length} refused, ${disk.readFreeMb().toFixed(2)} MB free`,
     );
-    const odd = refused.filter(
+    const invalid = refused.filter(
       ({ status, retryAfter }) => status !== 503 || !(Number(retryAfter) > 0),
     );
-    if (refused.length === 0 || odd.length > 0)
-      throw new Error(`refused: ${refused.length}, oddly: ${JSON.stringify(odd.slice(0, 3))}`);
+    if (refused.length === 0 || invalid.length > 0)
+      throw new Error(`${refused.length} refused, invalid: ${JSON.stringify(invalid.slice(0, 3))}`);
     for (const page of ['/', '/ja', '/terms'])
-      equal((await ask(`${product.portal}${page}`)).status, 200);
+      equal((await send(`${product.portal}${page}`)).status, 200);
   });
-  await test('both programs say within two seconds what is ill', async () => {
+  await test('both programs report the low disk in time', async () => {
     for (const address of [`${product.host}/health`, `${product.portal}/api/health`])
-      equal((await timed(address)).parts['disk'], 'low');
+      equal((await sendTimed(address)).parts['disk'], 'low');
   });
-  await test('a start on a full disk says one plain sentence', async () => {
-    const { code, output } = await run('scripts/start.ts', [], {
+  await test('a start on a full disk prints one plain sentence', async () => {
+    const { code, output } = await runScript('scripts/start.ts', [], {
       ...product.env,
       PORT: '',
       HOST_PORT: '',
-      ...(await sparePorts()),
+      ...(await findFreePorts()),
     });
     equal(code, 1);
     if (
@@ -151,69 +146,66 @@ export async function whileFull(
     )
       throw new Error(output);
   });
-  await withoutDatabase(product, database);
+  await testWithoutDatabase(product, database);
 }
 
-/**
- * Writes to the database's own log until it has no place for more, upon which PostgreSQL stops
- * itself.
- */
-async function exhaust(database: Database): Promise<void> {
+/** Writes to the database's log until the disk is full and PostgreSQL stops itself. */
+async function fillDatabase(database: Database): Promise<void> {
   for (let megabytes = 0; megabytes < 4 * DISK_MB; megabytes += 1) {
-    const held = await database
+    const isWritten = await database
       .query("select pg_logical_emit_message(false, 'filling', repeat(md5(random()::text), 32768))")
       .then(
         () => true,
         () => false,
       );
-    if (!held) return;
+    if (!isWritten) return;
   }
-  throw new Error('the database took more than the disk holds');
+  throw new Error('the database wrote more than the disk holds');
 }
 
-async function withoutDatabase(product: Product, database: Database): Promise<void> {
-  await exhaust(database);
-  await test('a database that cannot start for want of room is told as one, in two seconds and by 503', async () => {
-    const health = await until(
-      'the database to be gone',
-      () => timed(`${product.host}/health`),
+async function testWithoutDatabase(product: Product, database: Database): Promise<void> {
+  await fillDatabase(database);
+  await test('a database that stopped for lack of space is reported in time and with 503', async () => {
+    const health = await waitFor(
+      'the database to be unavailable',
+      () => sendTimed(`${product.host}/health`),
       ({ parts }) => parts['database'] === 'unavailable',
     );
     equal([health.status, Number(health.retryAfter) > 0], [503, true]);
-    // The database tries again by itself, and may be there for a moment in between.
-    const portal = await until(
-      'the portal to say so',
-      () => timed(`${product.portal}/api/health`),
+    // The database retries by itself and may be available for a moment.
+    const portal = await waitFor(
+      'the portal to report it',
+      () => sendTimed(`${product.portal}/api/health`),
       ({ parts }) => parts['database'] === 'unavailable',
     );
     equal([portal.status, portal.parts['portal'], portal.parts['host']], [200, 'ok', 'ill']);
-    const refused = await post(`${product.host}/register`, registration(newCanaries()));
+    const refused = await post(`${product.host}/register`, buildRegistration(newCanaries()));
     equal([refused.status, Number(refused.retryAfter) > 0], [503, true]);
-    equal((await ask(`${product.portal}/`)).status, 200);
+    equal((await send(`${product.portal}/`)).status, 200);
   });
 }
 
-async function sparePorts(): Promise<Record<string, string>> {
+async function findFreePorts(): Promise<Record<string, string>> {
   return { PORT: String(await findFreePort()), HOST_PORT: String(await findFreePort()) };
 }
 
-/** With free space again. */
-export async function whenFree(
+/** With space again. */
+export async function testFreedDisk(
   product: Product,
   client: Client,
   disk: SmallDisk,
   shopper: Shopper,
 ): Promise<void> {
-  disk.free();
-  await until(
+  disk.empty();
+  await waitFor(
     'good health',
-    () => ask(`${product.host}/health`).catch(() => null),
+    () => send(`${product.host}/health`).catch(() => null),
     (health) => health?.status === 200 && health.parts['disk'] === 'ok',
   );
-  await test('once there is room, a payment and a file go through', async () => {
+  await test('with space again, a payment and a file succeed', async () => {
     await checkOut(client, shopper, 'FREE-1', {
       kind: 'shipment',
-      way: 'no-return',
+      flow: 'no-return',
       gateway: 'stripe',
     });
     const { code } = await upload(
@@ -223,32 +215,32 @@ export async function whenFree(
     );
     if (code === UPLOADS_PAUSED) throw new Error('files are still refused');
   });
-  await test('letters that waited are written, whole', async () => {
-    await until(
-      'the letter that waited',
-      async () => lettersOf(product).some(({ text }) => text.includes(PATIENT)),
+  await test('emails that waited are written completely', async () => {
+    await waitFor(
+      'the waiting email',
+      async () => readEmails(product).some(({ text }) => text.includes(DELAYED_ADDRESS)),
       Boolean,
     );
-    const broken = lettersOf(product).filter(
+    const incomplete = readEmails(product).filter(
       ({ name, text }) => !name.endsWith('.eml') || !/\n--[^\n]+--\s*$/.test(text),
     );
     equal(
-      broken.map(({ name }) => name),
+      incomplete.map(({ name }) => name),
       [],
     );
   });
-  await test('the logs are written again', async () => {
+  await test('logs are written again', async () => {
     await post(`${product.host}/register`, { mark: 'after' });
-    const written = () =>
+    const isLogged = () =>
       Promise.resolve(
-        [...product.logs().values()].some((text) =>
+        [...product.readLogs().values()].some((text) =>
           text.includes('disk of the data folder has space again'),
         ),
       );
-    await until('the log line that there is space again', written, Boolean);
+    await waitFor('the log line about free space', isLogged, Boolean);
   });
-  await test('the auditor finds nothing', async () => {
-    const { code, output } = await run('scripts/operator.ts', ['audit'], product.env);
+  await test('the audit has no findings', async () => {
+    const { code, output } = await runScript('scripts/operator.ts', ['audit'], product.env);
     if (code !== 0) throw new Error(output);
   });
 }

@@ -1,27 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { OPERATOR_KEY } from './world';
+import { OPERATOR_KEY } from './system';
 
-const PATIENCE_MS = 40_000;
-const WAIT_MS = 60;
-const again = new Set([1008, 1034]);
+const TIMEOUT_MS = 40_000;
+const RETRY_MS = 60;
+const retryCodes = new Set([1008, 1034]);
 
-/** Who calls: nobody, a member, or the warehouse. */
+/** Credential headers: none, a member's, or the warehouse's. */
 export type Caller = Record<string, string>;
 export const warehouse: Caller = { 'x-operator-key': OPERATOR_KEY };
 
-/** What a call ended with: its data, or the code of a definite refusal. */
+/** The data of a call, or the error code of a definite refusal. */
 export type Outcome<T> = { data: T; code: null } | { data: null; code: number };
 
-/**
- * A caller that repeats what may not have worked, with the same key, until the host gives a
- * definite answer.
- */
+/** Repeats calls that may not have worked, with the same key, until the host responds definitely. */
 export class Client {
-  /** @param patienceMs how long a call is repeated */
+  /** @param timeoutMs limit for all repeats of a call */
   constructor(
     private readonly url: string,
-    private readonly patienceMs = PATIENCE_MS,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
   /** Makes a call of the contract, e.g. "POST /shipment/init". */
@@ -42,19 +39,19 @@ export class Client {
       headers,
       ...(method === 'POST' && { body: JSON.stringify(input.body ?? {}) }),
     };
-    return persist(key, this.patienceMs, async () => {
-      const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(15_000) });
-      const body = (await answer.json()) as { data?: T; error?: { error_code: number } };
-      if (answer.ok) return { data: body.data as T, code: null };
+    return retry(key, this.timeoutMs, async () => {
+      const response = await fetch(address, { ...init, signal: AbortSignal.timeout(15_000) });
+      const body = (await response.json()) as { data?: T; error?: { error_code: number } };
+      if (response.ok) return { data: body.data as T, code: null };
       const code = body.error?.error_code ?? 0;
-      if (answer.status >= 500 || answer.status === 429 || again.has(code))
-        throw new Error(`${answer.status} ${code}`);
+      if (response.status >= 500 || response.status === 429 || retryCodes.has(code))
+        throw new Error(`${response.status} ${code}`);
       return { data: null, code };
     });
   }
 
-  /** The same, for calls that must work. */
-  async get<T>(
+  /** Like `call`, but throws on a refusal. */
+  async callOk<T>(
     key: string,
     caller: Caller,
     input: { query?: Record<string, string>; body?: unknown; key?: string } = {},
@@ -64,58 +61,55 @@ export class Client {
     return outcome.data;
   }
 
-  /**
-   * Posts a form to a page of a sandbox gateway; answers where it leads and what it says.
-   * `expected`: the status that it must have.
-   */
-  async press(
+  /** Posts a form to a sandbox gateway's page. Returns the redirect and the text. */
+  async postForm(
     path: string,
     form: Record<string, string>,
     expected?: number,
   ): Promise<{ location: string; text: string }> {
-    return persist(`POST ${path}`, this.patienceMs, async () => {
-      const answer = await fetch(`${this.url}${path}`, {
+    return retry(`POST ${path}`, this.timeoutMs, async () => {
+      const response = await fetch(`${this.url}${path}`, {
         method: 'POST',
         body: new URLSearchParams(form),
         redirect: 'manual',
         signal: AbortSignal.timeout(15_000),
       });
-      const text = await answer.text();
-      if (answer.status >= 500 || (expected !== undefined && answer.status !== expected))
-        throw new Error(`${answer.status}`);
-      return { location: answer.headers.get('location') ?? '', text };
+      const text = await response.text();
+      if (response.status >= 500 || (expected !== undefined && response.status !== expected))
+        throw new Error(`${response.status}`);
+      return { location: response.headers.get('location') ?? '', text };
     });
   }
 }
 
-/** Repeats until a definite answer. */
-async function persist<T>(what: string, patienceMs: number, call: () => Promise<T>): Promise<T> {
-  const until = Date.now() + patienceMs;
+/** Repeats until the attempt does not throw. */
+async function retry<T>(label: string, timeoutMs: number, attempt: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
-      return await call();
+      return await attempt();
     } catch (error) {
-      if (Date.now() > until)
+      if (Date.now() > deadline)
         throw new Error(
-          `${what}: no definite answer in ${patienceMs} ms (${error instanceof Error ? error.message : ''})`,
+          `${label}: no definite response in ${timeoutMs} ms (${error instanceof Error ? error.message : ''})`,
         );
-      await pause(WAIT_MS + Math.random() * WAIT_MS);
+      await pause(RETRY_MS + Math.random() * RETRY_MS);
     }
   }
 }
 
-/** Asks until something is so. */
-export async function until<T>(
-  what: string,
-  ask: () => Promise<T>,
-  good: (value: T) => boolean,
+/** Reads a value until it satisfies `isDone`. */
+export async function waitFor<T>(
+  label: string,
+  read: () => Promise<T>,
+  isDone: (value: T) => boolean,
 ): Promise<T> {
-  const end = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const value = await ask();
-    if (good(value)) return value;
-    if (Date.now() > end)
-      throw new Error(`${what} did not come true: ${JSON.stringify(value).slice(0, 200)}`);
-    await pause(2 * WAIT_MS);
+    const value = await read();
+    if (isDone(value)) return value;
+    if (Date.now() > deadline)
+      throw new Error(`timed out waiting for ${label}: ${JSON.stringify(value).slice(0, 200)}`);
+    await pause(2 * RETRY_MS);
   }
 }

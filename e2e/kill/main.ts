@@ -11,41 +11,38 @@ import { runAndExit, test } from '../support/checks';
 
 import { Client, warehouse, type Caller } from './client';
 import { gatewayNames, type Kind } from './gateways';
-import { checkOut, newShopper, ways, type Acknowledged, type Shopper } from './shopper';
-import { startWorld, type World } from './world';
+import { checkOut, newShopper, flows, type AcknowledgedPayment, type Shopper } from './shopper';
+import { startSystem, type System } from './system';
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 12);
-const SHOPPERS = ways.length;
+const SHOPPER_COUNT = flows.length;
 const HOST_EVERY = 4;
 
-/**
- * All shoppers check out at once while something is killed at a random moment; everybody repeats
- * until they are answered.
- */
-async function round(
-  number: number,
-  world: World,
+/** All shoppers check out at the same time, repeating calls, while something is killed at random. */
+async function playRound(
+  round: number,
+  system: System,
   client: Client,
   shoppers: Shopper[],
   killWithinMs: number,
-): Promise<{ done: Acknowledged[]; tookMs: number }> {
-  const began = Date.now();
-  // Every shopper keeps to a gateway and goes another way in every round, so that each way meets
-  // each gateway; half of them order a cart while the others ship, by turns.
+): Promise<{ done: AcknowledgedPayment[]; tookMs: number }> {
+  const startedAt = Date.now();
+  // Each shopper keeps a gateway and changes the flow every round, so that every flow meets every
+  // gateway. Half of them order a cart while the others ship, alternating.
   const checkouts = shoppers.map((shopper, index) =>
-    checkOut(client, shopper, `KILL${number + 1}-${index}`, {
-      kind: kindOf(index, number),
-      way: ways[(index + number + ways.length) % ways.length] ?? 'return',
+    checkOut(client, shopper, `KILL${round + 1}-${index}`, {
+      kind: chooseKind(index, round),
+      flow: flows[(index + round + flows.length) % flows.length] ?? 'return',
       gateway: gatewayNames[index % gatewayNames.length] ?? 'paypal',
     }),
   );
   const kill = async () => {
     if (killWithinMs === 0) return;
     await pause(Math.random() * killWithinMs);
-    if (number % HOST_EVERY === HOST_EVERY / 2 && world.killWorker()) return;
-    if (number % HOST_EVERY !== 0) return world.killPostgres();
-    if (number % (2 * HOST_EVERY) === 0) world.killPostgres();
-    await world.killHost();
+    if (round % HOST_EVERY === HOST_EVERY / 2 && system.killWorker()) return;
+    if (round % HOST_EVERY !== 0) return system.killPostgres();
+    if (round % (2 * HOST_EVERY) === 0) system.killPostgres();
+    await system.killHost();
   };
   const [results] = await Promise.all([Promise.allSettled(checkouts), kill()]);
   const done = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -53,29 +50,29 @@ async function round(
     result.status === 'rejected' ? [String(result.reason)] : [],
   );
   if (failed.length > 0) throw new Error(failed.join('\n'));
-  return { done, tookMs: Date.now() - began };
+  return { done, tookMs: Date.now() - startedAt };
 }
 
-/** Changes sides with every round, and with every round of all ways. */
-function kindOf(index: number, number: number): Kind {
-  const side = Math.floor((2 * index) / SHOPPERS) + number + Math.floor(number / ways.length);
-  return side % 2 === 0 ? 'shipment' : 'bfm';
+/** Alternates with every round, and with every cycle of flows. */
+function chooseKind(index: number, round: number): Kind {
+  const half = Math.floor((2 * index) / SHOPPER_COUNT) + round + Math.floor(round / flows.length);
+  return half % 2 === 0 ? 'shipment' : 'bfm';
 }
 
-/** What the sandbox gateways have really taken, or hold, each seen from its own books. */
-const takenBooks = [
+/** Attempts that the sandbox gateways charged or hold, by their own records. */
+const takenQueries = [
   "select custom_id as attempt from sandbox_orders where capture is not null or \"authorization\"->>'status' = 'CREATED'",
   "select data->>'attempt' from sandbox_stripe_objects where data->>'kind' = 'intent' and data->>'status' in ('succeeded', 'requires_capture')",
   "select request->>'b2sTxnEndURLParam' from sandbox_enets_sales where status = '0'",
 ];
 
-/** The same per thing that was paid for. */
-async function takenByGateways(url: string): Promise<{ target: string; times: number }[]> {
+/** Counts the charges and holds per shipment and order. */
+async function countTaken(url: string): Promise<{ target: string; times: number }[]> {
   const database = new Database({ connectionString: url });
   await database.connect();
   try {
     const { rows } = await database.query<{ target: string; times: number }>(
-      `select a.target_id as target, count(*)::int as times from (${takenBooks.join(' union all ')}) taken
+      `select a.target_id as target, count(*)::int as times from (${takenQueries.join(' union all ')}) taken
         join payment_attempts a on a.id = taken.attempt::uuid group by a.target_id`,
     );
     return rows;
@@ -84,61 +81,63 @@ async function takenByGateways(url: string): Promise<{ target: string; times: nu
   }
 }
 
-/** What a shipment or an order says that was paid for it. */
-async function paidFor(
+/** Returns the amount that a shipment or order reports as paid. */
+async function readPaidAmount(
   client: Client,
   kind: Kind,
   caller: Caller,
-  { targetId, reference }: Pick<Acknowledged, 'targetId' | 'reference'>,
+  { targetId, reference }: Pick<AcknowledgedPayment, 'targetId' | 'reference'>,
 ): Promise<string> {
   if (kind === 'bfm')
     return (
-      await client.get<Order>('GET /transaction/bfmdetails', caller, { query: { txnid: targetId } })
+      await client.callOk<Order>('GET /transaction/bfmdetails', caller, {
+        query: { txnid: targetId },
+      })
     ).authorizeamt;
   return (
-    await client.get<ShipmentDetails>('GET /shipment/shipmentdetails', caller, {
+    await client.callOk<ShipmentDetails>('GET /shipment/shipmentdetails', caller, {
       query: { shipmentref: reference },
     })
   ).finalamtpaid;
 }
 
 async function checkBooks(
-  world: World,
+  system: System,
   client: Client,
-  acknowledged: Acknowledged[],
+  acknowledged: AcknowledgedPayment[],
 ): Promise<void> {
-  await test('the auditor finds nothing', async () => {
-    const { findings, checked } = await client.get<Reply<'GET /operator/audit'>>(
+  await test('the audit has no findings', async () => {
+    const { findings, checked } = await client.callOk<Reply<'GET /operator/audit'>>(
       'GET /operator/audit',
       warehouse,
     );
     if (findings.length > 0) throw new Error(JSON.stringify(findings, null, 2));
     console.log(
-      `  audited: ${Object.values(checked).reduce((sum, count) => sum + count, 0)} things by ${Object.keys(checked).length} rules`,
+      `  audited: ${Object.values(checked).reduce((sum, count) => sum + count, 0)} items by ${Object.keys(checked).length} rules`,
     );
   });
-  await test('nothing acknowledged is lost', async () => {
+  await test('no acknowledged payment is lost', async () => {
     for (const { kind, caller, targetId, reference, attemptId, amount } of acknowledged) {
-      const attempt = await client.get<Attempt>('GET /payment/attempt', caller, {
+      const attempt = await client.callOk<Attempt>('GET /payment/attempt', caller, {
         query: { attemptid: attemptId },
       });
-      const paid = await paidFor(client, kind, caller, { targetId, reference });
+      const paid = await readPaidAmount(client, kind, caller, { targetId, reference });
       if (attempt.state !== 'applied' || paid !== amount)
         throw new Error(`${reference}: ${attempt.state}, paid ${paid} of ${amount}`);
     }
   });
-  await test('the gateways have taken or hold money once for everything paid through one, and for nothing else', async () => {
-    const taken = await takenByGateways(world.databaseUrl);
-    const twice = taken.filter(({ times }) => times !== 1);
+  await test('the gateways charged or hold each payment exactly once, and nothing else', async () => {
+    const taken = await countTaken(system.databaseUrl);
+    const repeated = taken.filter(({ times }) => times !== 1);
     const paid = new Set(
-      acknowledged.filter(({ way }) => way !== 'credits').map(({ targetId }) => targetId),
+      acknowledged.filter(({ flow }) => flow !== 'credits').map(({ targetId }) => targetId),
     );
-    const strange = taken.filter(({ target }) => !paid.has(target));
-    if (twice.length > 0 || strange.length > 0 || taken.length !== paid.size)
-      throw new Error(JSON.stringify({ twice, strange, taken: taken.length, paid: paid.size }));
+    const extra = taken.filter(({ target }) => !paid.has(target));
+    if (repeated.length > 0 || extra.length > 0 || taken.length !== paid.size)
+      throw new Error(JSON.stringify({ repeated, extra, taken: taken.length, paid: paid.size }));
   });
-  await test('nothing has to be refunded', async () => {
-    const { items } = await client.get<Reply<'GET /operator/refunds'>>(
+  await test('no refund is due', async () => {
+    const { items } = await client.callOk<Reply<'GET /operator/refunds'>>(
       'GET /operator/refunds',
       warehouse,
     );
@@ -147,27 +146,27 @@ async function checkBooks(
 }
 
 async function main(): Promise<void> {
-  const world = await startWorld();
+  const system = await startSystem();
   try {
-    const client = new Client(world.url);
+    const client = new Client(system.url);
     const shoppers = await Promise.all(
-      Array.from({ length: SHOPPERS }, (_, index) => newShopper(client, index)),
+      Array.from({ length: SHOPPER_COUNT }, (_, index) => newShopper(client, index)),
     );
-    const first = await round(-1, world, client, shoppers, 0);
-    const calm = await round(0, world, client, shoppers, 0);
-    console.log(`  a calm round of ${SHOPPERS} checkouts takes ${calm.tookMs} ms`);
-    const acknowledged = [...first.done, ...calm.done];
-    for (let number = 1; number <= ROUNDS; number += 1) {
-      await test(`round ${number}`, async () => {
-        const { done } = await round(number, world, client, shoppers, calm.tookMs);
+    const warmUp = await playRound(-1, system, client, shoppers, 0);
+    const baseline = await playRound(0, system, client, shoppers, 0);
+    console.log(`  an undisturbed round of ${SHOPPER_COUNT} checkouts takes ${baseline.tookMs} ms`);
+    const acknowledged = [...warmUp.done, ...baseline.done];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      await test(`round ${round}`, async () => {
+        const { done } = await playRound(round, system, client, shoppers, baseline.tookMs);
         acknowledged.push(...done);
       });
     }
     console.log(`  ${ROUNDS} rounds, ${acknowledged.length} payments acknowledged`);
-    await checkBooks(world, client, acknowledged);
+    await checkBooks(system, client, acknowledged);
   } finally {
-    await world.end();
+    await system.stop();
   }
 }
 
-void runAndExit('the kill test itself', main);
+void runAndExit('the kill test', main);

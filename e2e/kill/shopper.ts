@@ -6,22 +6,22 @@ import { payables } from '@/contract/money/payments-table';
 
 import { manilaAddress, buildRegistration } from '../support/people';
 
-import { until, warehouse, type Caller, type Client } from './client';
+import { waitFor, warehouse, type Caller, type Client } from './client';
 import { gateways, type Gateway, type GatewayName, type Kind } from './gateways';
-import { begin, type Target } from './targets';
+import { createTarget, type Target } from './targets';
 
 export const PASSWORD = 'kill-test-1';
 const PRICE_CHANGED = 1031;
 
-/** A member of the test with an address. */
+/** A member with an address. */
 export interface Shopper {
   suite: string;
   email: string;
   caller: Caller;
 }
 
-/** How a shopper pays: the ways in which a checkout goes in life. */
-export const ways = [
+/** The courses that a checkout can take. */
+export const flows = [
   'return',
   'no-return',
   'credits',
@@ -29,11 +29,11 @@ export const ways = [
   'cancel-first',
   'two-tabs',
 ] as const;
-export type Way = (typeof ways)[number];
+export type Flow = (typeof flows)[number];
 
-/** A payment that the host has acknowledged to the shopper. It must still be there at the end. */
-export interface Acknowledged {
-  way: Way;
+/** A payment that the host acknowledged to the shopper and must not lose. */
+export interface AcknowledgedPayment {
+  flow: Flow;
   kind: Kind;
   targetId: string;
   reference: string;
@@ -42,14 +42,14 @@ export interface Acknowledged {
   caller: Caller;
 }
 
-const callerOf = (token: Token): Caller => ({
+const toCaller = (token: Token): Caller => ({
   authorization: `Bearer ${token.token}`,
   'x-suite': token.user.suite,
 });
 
 const MARIA = { firstName: 'Maria', lastName: 'Santos', password: PASSWORD };
 
-/** Registers a member and gives them an address. */
+/** Registers a member with an address. */
 export async function newShopper(client: Client, index: number): Promise<Shopper> {
   const email = `shopper-${index}@example.com`;
   const body = buildRegistration({
@@ -57,44 +57,41 @@ export async function newShopper(client: Client, index: number): Promise<Shopper
     email,
     mobile: `91712345${String(index).padStart(2, '0')}`,
   });
-  const token = await client.get<Token>(
+  const token = await client.callOk<Token>(
     'POST /register',
     {},
     { body, key: `kill-register-${index}` },
   );
-  await client.get('POST /address/addaddress', callerOf(token), {
+  await client.callOk('POST /address/addaddress', toCaller(token), {
     body: manilaAddress,
     key: randomUUID(),
   });
-  return { suite: token.user.suite, email, caller: callerOf(token) };
+  return { suite: token.user.suite, email, caller: toCaller(token) };
 }
 
-/**
- * Signs in, checks something out and pays for it in the given way, through a gateway or by credits;
- * every call is repeated until it is answered. `unique` names it.
- */
+/** Signs in, checks out and pays in the given flow, repeating calls. `name` makes it unique. */
 export async function checkOut(
   client: Client,
   shopper: Shopper,
-  unique: string,
-  { kind, way, gateway }: { kind: Kind; way: Way; gateway: GatewayName },
-): Promise<Acknowledged> {
+  name: string,
+  { kind, flow, gateway }: { kind: Kind; flow: Flow; gateway: GatewayName },
+): Promise<AcknowledgedPayment> {
   const login = {
     email: shopper.email,
     type: 'password',
     password: Buffer.from(PASSWORD).toString('base64'),
   };
   const caller =
-    way === 'return'
-      ? callerOf(await client.get<Token>('POST /login', {}, { body: login }))
+    flow === 'return'
+      ? toCaller(await client.callOk<Token>('POST /login', {}, { body: login }))
       : shopper.caller;
-  const target = await begin(client, { ...shopper, caller }, kind, unique);
+  const target = await createTarget(client, { ...shopper, caller }, kind, name);
   const payment =
-    way === 'credits'
+    flow === 'credits'
       ? await payByCredits(client, shopper, target)
-      : await payThrough(gateways[gateway], client, target, way);
+      : await payThrough(gateways[gateway], client, target, flow);
   return {
-    way,
+    flow,
     kind,
     targetId: target.id,
     reference: target.reference,
@@ -104,31 +101,31 @@ export async function checkOut(
   };
 }
 
-/** Agrees to the price on the screen; to the new one when it has changed meanwhile. */
-async function agree(
+/** Opens an attempt in each tab at the current price, again if the price has changed. */
+async function openAttempt(
   gateway: Gateway,
   client: Client,
-  { kind, id, caller, look }: Target,
-  tabs = 1,
+  { kind, id, caller, readState }: Target,
+  tabCount = 1,
 ): Promise<Attempt> {
-  const open = gateway.open(kind);
+  const opening = gateway.opening(kind);
   for (;;) {
-    const { quote } = await look();
-    const keys = Array.from({ length: tabs }, () => randomUUID());
-    const answers = await Promise.all(
+    const { quote } = await readState();
+    const keys = Array.from({ length: tabCount }, () => randomUUID());
+    const outcomes = await Promise.all(
       keys.map((key) =>
-        client.call<Attempt>(open, caller, { query: { [payables[kind].id]: id, quote }, key }),
+        client.call<Attempt>(opening, caller, { query: { [payables[kind].id]: id, quote }, key }),
       ),
     );
-    const attempts = answers.flatMap((answer) => (answer.data ? [answer.data] : []));
+    const attempts = outcomes.flatMap((outcome) => (outcome.data ? [outcome.data] : []));
     const [first] = attempts;
     if (first?.popupurl) {
-      if (new Set(attempts.map((one) => one.attemptid)).size > 1)
+      if (new Set(attempts.map((attempt) => attempt.attemptid)).size > 1)
         throw new Error('two tabs made two attempts');
       return first;
     }
-    if (!answers.some((answer) => answer.code === PRICE_CHANGED))
-      throw new Error(`${open} answered ${JSON.stringify(answers)}`);
+    if (!outcomes.some((outcome) => outcome.code === PRICE_CHANGED))
+      throw new Error(`${opening} returned ${JSON.stringify(outcomes)}`);
   }
 }
 
@@ -136,54 +133,54 @@ async function payThrough(
   gateway: Gateway,
   client: Client,
   target: Target,
-  way: Way,
+  flow: Flow,
 ): Promise<Attempt> {
   const { caller, kind } = target;
-  const state = (attemptid: string) =>
-    client.get<Attempt>('GET /payment/attempt', caller, { query: { attemptid } });
-  let attempt = await agree(gateway, client, target, way === 'two-tabs' ? 2 : 1);
-  if (way === 'decline-first') {
-    await gateway.choose(client, caller, attempt, 'decline');
-    if (gateway.endsByDecline) {
-      await until(
+  const readAttempt = (attemptid: string) =>
+    client.callOk<Attempt>('GET /payment/attempt', caller, { query: { attemptid } });
+  let attempt = await openAttempt(gateway, client, target, flow === 'two-tabs' ? 2 : 1);
+  if (flow === 'decline-first') {
+    await gateway.decide(client, caller, attempt, 'decline');
+    if (gateway.declineEndsAttempt) {
+      await waitFor(
         'the decline',
-        () => state(attempt.attemptid),
-        (one) => one.state === 'declined',
+        () => readAttempt(attempt.attemptid),
+        ({ state }) => state === 'declined',
       );
-      attempt = await agree(gateway, client, target);
+      attempt = await openAttempt(gateway, client, target);
     }
   }
-  if (way === 'cancel-first') {
-    const given = attempt;
-    await client.get('POST /payment/cancel', caller, { body: { attemptid: given.attemptid } });
-    attempt = await agree(gateway, client, target);
-    await gateway.forgotten?.(client, caller, given);
+  if (flow === 'cancel-first') {
+    const first = attempt;
+    await client.callOk('POST /payment/cancel', caller, { body: { attemptid: first.attemptid } });
+    attempt = await openAttempt(gateway, client, target);
+    await gateway.approveCancelled?.(client, caller, first);
   }
-  const proof = await gateway.choose(client, caller, attempt, 'approve');
-  if (way === 'no-return') {
-    await until('the payment without a return', target.look, ({ paid }) => paid);
-    return state(attempt.attemptid);
+  const proof = await gateway.decide(client, caller, attempt, 'approve');
+  if (flow === 'no-return') {
+    await waitFor('the payment without a return', target.readState, ({ paid }) => paid);
+    return readAttempt(attempt.attemptid);
   }
   await Promise.all([
-    gateway.back(client, kind, attempt.attemptid, proof),
-    gateway.back(client, kind, attempt.attemptid, proof),
+    gateway.settle(client, kind, attempt.attemptid, proof),
+    gateway.settle(client, kind, attempt.attemptid, proof),
   ]);
-  return until(
+  return waitFor(
     'the payment',
-    () => state(attempt.attemptid),
-    (one) => one.state === 'applied',
+    () => readAttempt(attempt.attemptid),
+    ({ state }) => state === 'applied',
   );
 }
 
 async function payByCredits(client: Client, shopper: Shopper, target: Target): Promise<Attempt> {
-  const { caller, kind, id, look } = target;
-  await client.get('POST /operator/credit', warehouse, {
+  const { caller, kind, id, readState } = target;
+  await client.callOk('POST /operator/credit', warehouse, {
     body: { suite: shopper.suite, amount: 500, reason: 'Test' },
     key: randomUUID(),
   });
-  await target.cover(500);
+  await target.useCredits(500);
   for (;;) {
-    const { quote } = await look();
+    const { quote } = await readState();
     const paid = await client.call<Attempt>('POST /reward/checkout', caller, {
       body: { [payables[kind].id]: id, quote },
       key: randomUUID(),

@@ -6,7 +6,7 @@ import type { CurrentShipment } from '@/contract/member/shipment';
 import { warehouse, type Caller, type Client } from './client';
 import type { Kind } from './gateways';
 
-/** Whose checkout it is. */
+/** The member who checks out. */
 interface Buyer {
   suite: string;
   caller: Caller;
@@ -18,17 +18,16 @@ export interface Target {
   id: string;
   reference: string;
   caller: Caller;
-  /** Its price as of now, by its name, and whether it has been paid. */
-  look: () => Promise<{ quote: string; paid: boolean }>;
-  /** Uses so many credits for it. */
-  cover: (credits: number) => Promise<unknown>;
+  /** Returns the hash of the current price, and whether it is paid. */
+  readState: () => Promise<{ quote: string; paid: boolean }>;
+  useCredits: (credits: number) => Promise<unknown>;
 }
 
-/** Something to pay for, brought to where one pays. */
-export const begin = (client: Client, buyer: Buyer, kind: Kind, unique: string): Promise<Target> =>
-  kind === 'bfm' ? orderOf(client, buyer, unique) : shipmentOf(client, buyer, unique);
+/** Creates a shipment or order that is ready for payment. */
+export const createTarget = (client: Client, buyer: Buyer, kind: Kind, name: string) =>
+  kind === 'bfm' ? createOrder(client, buyer, name) : createShipment(client, buyer, name);
 
-/** Puts a package of the shopper into the warehouse. The same tracking number is received once. */
+/** Receives a package for the shopper. Repeated calls with a tracking number receive it once. */
 export async function receivePackage(
   client: Client,
   shopper: Buyer,
@@ -46,19 +45,20 @@ export async function receivePackage(
     value: 49.9,
     photos: [],
   };
-  return (await client.get<{ packageref: string }>('POST /operator/receive', warehouse, { body }))
-    .packageref;
+  return (
+    await client.callOk<{ packageref: string }>('POST /operator/receive', warehouse, { body })
+  ).packageref;
 }
 
-async function shipmentOf(client: Client, buyer: Buyer, unique: string): Promise<Target> {
+async function createShipment(client: Client, buyer: Buyer, name: string): Promise<Target> {
   const { caller } = buyer;
-  const packageRef = await receivePackage(client, buyer, unique);
-  const { shipmentid, shipmentref } = await client.get<CurrentShipment>(
+  const packageRef = await receivePackage(client, buyer, name);
+  const { shipmentid, shipmentref } = await client.callOk<CurrentShipment>(
     'POST /shipment/init',
     caller,
     { body: { packages: [packageRef] }, key: randomUUID() },
   );
-  await client.get('POST /shipment/updateshipment', caller, {
+  await client.callOk('POST /shipment/updateshipment', caller, {
     body: { shipmentid, speed: 'standard' },
   });
   return {
@@ -66,34 +66,34 @@ async function shipmentOf(client: Client, buyer: Buyer, unique: string): Promise
     id: shipmentid,
     reference: shipmentref,
     caller,
-    look: async () => {
-      const { shipment } = await client.get<{ shipment: CurrentShipment | null }>(
+    readState: async () => {
+      const { shipment } = await client.callOk<{ shipment: CurrentShipment | null }>(
         'GET /shipment/currentshipment',
         caller,
         { query: { shipmentid } },
       );
-      if (!shipment) throw new Error(`shipment ${shipmentid} has vanished`);
+      if (!shipment) throw new Error(`shipment ${shipmentid} does not exist`);
       return { quote: shipment.quote?.hash ?? '', paid: shipment.step === 'done' };
     },
-    cover: (credits) =>
-      client.get('POST /reward/applycredit', caller, { body: { shipmentid, credits } }),
+    useCredits: (credits) =>
+      client.callOk('POST /reward/applycredit', caller, { body: { shipmentid, credits } }),
   };
 }
 
-/** A cart with one product. Its order is new, since the last one is paid. */
-async function orderOf(client: Client, { caller }: Buyer, unique: string): Promise<Target> {
+/** Starts the order of a cart with one product. */
+async function createOrder(client: Client, { caller }: Buyer, name: string): Promise<Target> {
   const product = {
-    itemurl: `https://www.example.com/${unique}`,
+    itemurl: `https://www.example.com/${name}`,
     size: '',
     color: '',
     additionalinfo: '',
     quantity: 2,
     unitprice: 24.5,
-    itemname: unique,
+    itemname: name,
     itemmerchant: '',
   };
-  await client.get('POST /cart/additem', caller, { body: product, key: randomUUID() });
-  const { txnid, txnref } = await client.get<OrderCheckout>('POST /transaction/init', caller, {
+  await client.callOk('POST /cart/additem', caller, { body: product, key: randomUUID() });
+  const { txnid, txnref } = await client.callOk<OrderCheckout>('POST /transaction/init', caller, {
     key: randomUUID(),
   });
   return {
@@ -101,8 +101,8 @@ async function orderOf(client: Client, { caller }: Buyer, unique: string): Promi
     id: txnid,
     reference: txnref,
     caller,
-    look: async () => {
-      const { txnstatus } = await client.get<Order>('GET /transaction/bfmdetails', caller, {
+    readState: async () => {
+      const { txnstatus } = await client.callOk<Order>('GET /transaction/bfmdetails', caller, {
         query: { txnid },
       });
       if (txnstatus !== 'T') return { quote: '', paid: true };
@@ -111,7 +111,7 @@ async function orderOf(client: Client, { caller }: Buyer, unique: string): Promi
       });
       return { quote: checkout.data?.hash ?? '', paid: false };
     },
-    cover: (credits) =>
-      client.get('POST /cartcheckout/redeem', caller, { body: { txnid, credits } }),
+    useCredits: (credits) =>
+      client.callOk('POST /cartcheckout/redeem', caller, { body: { txnid, credits } }),
   };
 }

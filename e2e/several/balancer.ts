@@ -1,87 +1,87 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const LOOK_EVERY_MS = 200;
+const CHECK_INTERVAL_MS = 200;
 
-/** A proxy before several copies of a program, as `docs/operation/containers/Caddyfile` has one. */
+/** A proxy in front of copies of a program, like that of `docs/operation/containers/Caddyfile`. */
 export interface Balancer {
   url: string;
-  /** How many copies say that they are ready. */
-  ready: () => number;
+  /** Counts the copies that report ready. */
+  countReady: () => number;
   stop: () => Promise<void>;
 }
 
 interface Upstream {
   url: string;
-  ready: boolean;
+  isReady: boolean;
 }
 
-/** Whether nothing of a request has reached the copy: then another may have it. */
+/** Whether no part of a request has reached the copy, so that another copy may get it. */
 const isUnsent = (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED';
 
-async function look(upstream: Upstream, path: string): Promise<void> {
+async function checkHealth(upstream: Upstream, path: string): Promise<void> {
   try {
-    const answer = await fetch(`${upstream.url}${path}`, { signal: AbortSignal.timeout(2_000) });
-    await answer.body?.cancel();
-    upstream.ready = answer.ok;
+    const response = await fetch(`${upstream.url}${path}`, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    upstream.isReady = response.ok;
   } catch {
-    upstream.ready = false;
+    upstream.isReady = false;
   }
 }
 
 /**
- * Starts it: by turns to those that answer `health` with 200, appending who asked to X-Forwarded-For.
- * A reading request whose connection breaks is asked of another copy, once.
+ * Starts a round-robin proxy to the copies that respond to `health` with 200. Appends the client to
+ * X-Forwarded-For and retries a broken GET once at another copy.
  */
 export async function startBalancer(urls: readonly string[], health: string): Promise<Balancer> {
-  const upstreams = urls.map((url) => ({ url, ready: false }));
-  let turn = 0;
-  const next = (not?: Upstream) => {
-    const ready = upstreams.filter((one) => one.ready && one !== not);
-    turn += 1;
-    return ready[turn % ready.length];
+  const upstreams = urls.map((url) => ({ url, isReady: false }));
+  let counter = 0;
+  const pickUpstream = (excluded?: Upstream) => {
+    const ready = upstreams.filter((upstream) => upstream.isReady && upstream !== excluded);
+    counter += 1;
+    return ready[counter % ready.length];
   };
-  const pass = (
+  const forward = (
     request: http.IncomingMessage,
     response: http.ServerResponse,
     body: Buffer,
-    last?: Upstream,
+    failed?: Upstream,
   ) => {
-    const upstream = next(last);
+    const upstream = pickUpstream(failed);
     if (!upstream) return void response.writeHead(502).end();
-    const { 'x-forwarded-for': before, ...headers } = request.headers;
-    const from = request.socket.remoteAddress ?? '';
-    const onward = http.request(
+    const { 'x-forwarded-for': chain, ...headers } = request.headers;
+    const peer = request.socket.remoteAddress ?? '';
+    const proxied = http.request(
       `${upstream.url}${request.url ?? '/'}`,
       {
         method: request.method ?? 'GET',
-        headers: { ...headers, 'x-forwarded-for': before ? `${String(before)}, ${from}` : from },
+        headers: { ...headers, 'x-forwarded-for': chain ? `${String(chain)}, ${peer}` : peer },
       },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-        answer.on('error', () => response.destroy());
+      (upstreamResponse) => {
+        response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+        upstreamResponse.pipe(response);
+        upstreamResponse.on('error', () => response.destroy());
       },
     );
-    onward.on('error', (error) => {
+    proxied.on('error', (error) => {
       if (response.headersSent) return void response.destroy();
-      const again = !last && (isUnsent(error) || request.method === 'GET');
-      if (again) return pass(request, response, body, upstream);
+      const canRetry = !failed && (isUnsent(error) || request.method === 'GET');
+      if (canRetry) return forward(request, response, body, upstream);
       response.writeHead(502).end();
     });
-    onward.end(body);
+    proxied.end(body);
   };
   const server = http.createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => pass(request, response, Buffer.concat(parts)));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => forward(request, response, Buffer.concat(chunks)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const lookAll = () => Promise.all(upstreams.map((one) => look(one, health)));
-  const timer = setInterval(() => void lookAll(), LOOK_EVERY_MS);
+  const checkAll = () => Promise.all(upstreams.map((upstream) => checkHealth(upstream, health)));
+  const timer = setInterval(() => void checkAll(), CHECK_INTERVAL_MS);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ready: () => upstreams.filter((one) => one.ready).length,
+    countReady: () => upstreams.filter((upstream) => upstream.isReady).length,
     stop: async () => {
       clearInterval(timer);
       server.closeAllConnections();

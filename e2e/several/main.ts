@@ -5,71 +5,72 @@ import type { Reply } from '@/contract/calls';
 
 import { Client, warehouse } from '../kill/client';
 import { gatewayNames } from '../kill/gateways';
-import { checkOut, newShopper, PASSWORD, ways, type Shopper } from '../kill/shopper';
+import { checkOut, newShopper, PASSWORD, flows, type Shopper } from '../kill/shopper';
 import { equal, runAndExit, test } from '../support/checks';
 
-import { isMissing, isWanted } from './nginx';
-import { failureEverywhere, faultOfBrowser, traceOfPage } from './watching';
-import { startWorld, until, type World } from './world';
+import { isNginxMissing, useNginx } from './nginx';
+import { findFailureGaps, findBrowserReportGaps, findTraceGaps } from './observability';
+import { startSystem, waitUntil, type System } from './system';
 
-/** Signs in by the form at the proxy; answers the cookies. */
-async function signIn({ front }: World, { email }: Shopper): Promise<string> {
-  const answer = await fetch(`${front.url}/login`, {
+/** Signs in with the form at the proxy. Returns the cookies. */
+async function signIn({ front }: System, { email }: Shopper): Promise<string> {
+  const response = await fetch(`${front.url}/login`, {
     method: 'POST',
     body: new URLSearchParams({ email, password: PASSWORD }),
     headers: { origin: front.url },
     redirect: 'manual',
   });
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  if (answer.status >= 400 || cookies.length < 2) throw new Error(`sign-in: ${answer.status}`);
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  if (response.status >= 400 || cookies.length < 2) throw new Error(`sign-in: ${response.status}`);
   return cookies.join('; ');
 }
 
-const page = async (url: string, cookie: string) => {
-  const answer = await fetch(`${url}/packages`, { headers: { cookie }, redirect: 'manual' });
-  return { status: answer.status, text: await answer.text() };
+const readPackagesStatus = async (url: string, cookie: string) => {
+  const response = await fetch(`${url}/packages`, { headers: { cookie }, redirect: 'manual' });
+  await response.body?.cancel();
+  return response.status;
 };
 
-async function sessions(world: World, client: Client): Promise<Shopper> {
+async function testSessions(system: System, client: Client): Promise<Shopper> {
   const shopper = await newShopper(client, 90);
-  await test('who signs in at one portal is signed in at the other, and signs out of both', async () => {
-    const cookie = await signIn(world, shopper);
-    for (const portal of world.portals)
-      equal((await page(portal.url, cookie)).status, 200, `${portal.url}/packages`);
-    const out = await fetch(`${world.front.url}/api/session/logout`, {
+  await test('a sign-in at one portal is valid at the other, and a sign-out ends both', async () => {
+    const cookie = await signIn(system, shopper);
+    for (const portal of system.portals)
+      equal(await readPackagesStatus(portal.url, cookie), 200, `${portal.url}/packages`);
+    const signOut = await fetch(`${system.front.url}/api/session/logout`, {
       method: 'POST',
-      headers: { cookie, origin: world.front.url, 'content-type': 'application/json' },
+      headers: { cookie, origin: system.front.url, 'content-type': 'application/json' },
       body: '{}',
     });
-    equal(out.status < 400, true, `sign-out answers ${out.status}`);
-    for (const portal of world.portals)
-      equal((await page(portal.url, cookie)).status, 307, 'a signed-out page');
+    equal(signOut.status < 400, true, `sign-out responded with ${signOut.status}`);
+    for (const portal of system.portals)
+      equal(await readPackagesStatus(portal.url, cookie), 307, 'a signed-out page');
   });
   return shopper;
 }
 
-async function watching(world: World, shopper: Shopper): Promise<void> {
-  const cookie = await signIn(world, shopper);
-  await test('a page is one trace from the door of a portal to the queries of the hosts', async () =>
-    equal(await traceOfPage(world, cookie), [], 'missing'));
-  await test('a failure has one number in the log of a portal and of a host, and is reported', async () =>
-    equal(await failureEverywhere(world, cookie), [], 'missing'));
+async function testObservability(system: System, shopper: Shopper): Promise<void> {
+  const cookie = await signIn(system, shopper);
+  await test('a page is one trace from the portal to the queries of the hosts', async () =>
+    equal(await findTraceGaps(system, cookie), [], 'missing'));
+  await test('a failure has the same request ID in both logs and in the report', async () =>
+    equal(await findFailureGaps(system, cookie), [], 'missing'));
   await test("a browser's error is reported", async () =>
-    equal(await faultOfBrowser(world, cookie), [], 'missing'));
+    equal(await findBrowserReportGaps(system, cookie), [], 'missing'));
 }
 
-async function filesAndTickets(
-  world: World,
+async function testFiles(
+  system: System,
   client: Client,
   { suite, caller }: Shopper,
 ): Promise<void> {
-  await test('a slip that one host takes in lies in the object store, and its ticket opens it at the other, once', async () => {
-    const [first, second] = world.hosts.map(({ url }) => new Client(url));
+  await test('a slip received by one host is in the object store, and its token opens it at the other host', async () => {
+    const [first, second] = system.hosts.map(({ url }) => new Client(url));
     if (!first || !second) throw new Error('two hosts are needed');
     const pdf = Buffer.from(
       '%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n',
     );
-    const { packageref } = await first.get<{ packageref: string }>(
+    const { packageref } = await first.callOk<{ packageref: string }>(
       'POST /operator/receive',
       warehouse,
       {
@@ -88,159 +89,161 @@ async function filesAndTickets(
       },
     );
     equal(
-      [...world.store.objects.keys()].filter((key) => key.endsWith('/slip')).length,
+      [...system.store.objects.keys()].filter((key) => key.endsWith('/slip')).length,
       1,
       'objects',
     );
-    const { token } = await first.get<{ token: string }>('GET /pmt/viewslip', caller, {
+    const { token } = await first.callOk<{ token: string }>('GET /pmt/viewslip', caller, {
       query: { packageref },
     });
-    const opened = await fetch(`${world.hosts[1]?.url}/papers/view?token=${token}`);
-    equal(Buffer.from(await opened.arrayBuffer()).equals(pdf), true, 'the slip');
-    equal(world.store.refused, [], 'refused by the store');
+    const response = await fetch(`${system.hosts[1]?.url}/papers/view?token=${token}`);
+    equal(Buffer.from(await response.arrayBuffer()).equals(pdf), true, 'the slip');
+    equal(system.store.refused, [], 'requests refused by the store');
   });
 }
 
-async function limits(world: World): Promise<void> {
-  await test('one visitor’s requests are counted over both hosts, another’s apart', async () => {
-    const ask = async (host: number, visitor: string) =>
+async function testRateLimits(system: System): Promise<void> {
+  await test('requests are limited per visitor across both hosts', async () => {
+    const requestAs = async (host: number, visitor: string) =>
       (
-        await fetch(`${world.hosts[host]?.url}/shipment/track?number=SH22222222`, {
+        await fetch(`${system.hosts[host]?.url}/shipment/track?number=SH22222222`, {
           headers: { 'x-forwarded-for': visitor },
         })
       ).status;
     const statuses: number[] = [];
-    for (let n = 0; n < 26; n += 1) statuses.push(await ask(n % 2, '203.0.113.9'));
+    for (let n = 0; n < 26; n += 1) statuses.push(await requestAs(n % 2, '203.0.113.9'));
     equal(statuses.filter((status) => status === 429).length, 6, 'refused');
-    equal((await ask(0, '203.0.113.200')) === 429, false, 'another visitor');
+    equal((await requestAs(0, '203.0.113.200')) === 429, false, 'another visitor');
   });
 }
 
-async function jobs(world: World): Promise<void> {
-  await test('a letter is sent once, though both hosts look for letters', async () => {
-    const welcomes = () => readdirSync(world.outbox).filter((name) => name.includes('-welcome-'));
-    await until('the letter', () => welcomes().length >= 1);
+async function testOutbox(system: System): Promise<void> {
+  await test('an email is sent once although both hosts poll the outbox', async () => {
+    const listEmails = () =>
+      readdirSync(system.outbox).filter((name) => name.includes('-welcome-'));
+    await waitUntil('the welcome email', () => listEmails().length >= 1);
     await pause(3_000);
-    equal(welcomes().length, 1, 'letters');
+    equal(listEmails().length, 1, 'emails');
   });
 }
 
-/** Checkouts of every way and gateway while one of each is killed. */
-async function killInCheckout(world: World, client: Client): Promise<void> {
-  await test('checkouts go on while a host and a portal are killed, and everything is booked once', async () => {
-    const shoppers = await Promise.all(ways.map((_, index) => newShopper(client, index)));
+/** Checks out in every flow and at every gateway while one host and one portal are killed. */
+async function testKill(system: System, client: Client): Promise<void> {
+  await test('checkouts continue while a host and a portal are killed, and everything is booked once', async () => {
+    const shoppers = await Promise.all(flows.map((_, index) => newShopper(client, index)));
     const checkouts = shoppers.flatMap((shopper, index) => [
       checkOut(client, shopper, `SEVERAL-${index}`, {
         kind: index % 2 === 0 ? 'shipment' : 'bfm',
-        way: ways[index] ?? 'return',
+        flow: flows[index] ?? 'return',
         gateway: gatewayNames[index % gatewayNames.length] ?? 'paypal',
       }),
     ]);
     await pause(400);
-    await Promise.all([world.hosts[0]?.end('SIGKILL'), world.portals[0]?.end('SIGKILL')]);
+    await Promise.all([system.hosts[0]?.stop('SIGKILL'), system.portals[0]?.stop('SIGKILL')]);
     const results = await Promise.allSettled(checkouts);
-    const failed = results.flatMap((one) =>
-      one.status === 'rejected' ? [String(one.reason)] : [],
+    const failed = results.flatMap((result) =>
+      result.status === 'rejected' ? [String(result.reason)] : [],
     );
     equal(failed, [], 'checkouts');
-    const { findings } = await client.get<Reply<'GET /operator/audit'>>(
+    const { findings } = await client.callOk<Reply<'GET /operator/audit'>>(
       'GET /operator/audit',
       warehouse,
     );
-    equal(findings, [], 'findings of the auditor');
-    const { items } = await client.get<Reply<'GET /operator/refunds'>>(
+    equal(findings, [], 'audit findings');
+    const { items } = await client.callOk<Reply<'GET /operator/refunds'>>(
       'GET /operator/refunds',
       warehouse,
     );
     equal(items, [], 'refunds');
-    world.hosts[0]?.start();
-    world.portals[0]?.start();
-    await until('all are back', () => world.front.ready() === 2 && world.back.ready() === 2);
+    system.hosts[0]?.start();
+    system.portals[0]?.start();
+    for (const balancer of [system.front, system.back])
+      await waitUntil('all copies to be ready', () => balancer.countReady() === 2);
   });
 }
 
-/** A steady load whose every answer must be good. Ends with how many there were, and what failed. */
-function load(world: World, cookie: string, { caller, suite }: Shopper) {
+/** Starts a steady load. Returns a function that stops it and returns the counts and failures. */
+function startLoad(system: System, cookie: string, { caller, suite }: Shopper) {
   const failures: string[] = [];
-  let asked = 0;
-  let going = true;
-  const ask = async (what: string, call: () => Promise<Response>) => {
-    asked += 1;
+  let requestCount = 0;
+  let isRunning = true;
+  const request = async (what: string, call: () => Promise<Response>) => {
+    requestCount += 1;
     try {
-      const answer = await call();
-      await answer.arrayBuffer();
-      if (answer.status !== 200) failures.push(`${what}: ${answer.status}`);
+      const response = await call();
+      await response.arrayBuffer();
+      if (response.status !== 200) failures.push(`${what}: ${response.status}`);
     } catch (error) {
       failures.push(`${what}: ${String(error)}`);
     }
   };
-  const asks = [
-    () => ask('home', () => fetch(`${world.front.url}/`)),
-    () => ask('packages', () => fetch(`${world.front.url}/packages`, { headers: { cookie } })),
-    () => ask('list', () => fetch(`${world.back.url}/pmt/packages`, { headers: caller })),
+  const requests = [
+    () => request('home', () => fetch(`${system.front.url}/`)),
+    () => request('packages', () => fetch(`${system.front.url}/packages`, { headers: { cookie } })),
+    () => request('list', () => fetch(`${system.back.url}/pmt/packages`, { headers: caller })),
     () =>
-      ask('credit', () =>
-        fetch(`${world.back.url}/operator/credit`, {
+      request('credit', () =>
+        fetch(`${system.back.url}/operator/credit`, {
           method: 'POST',
           headers: {
             ...warehouse,
             'content-type': 'application/json',
-            'idempotency-key': `load-${asked}-once`,
+            'idempotency-key': `load-${requestCount}-once`,
           },
           body: JSON.stringify({ suite, amount: 0.01, reason: 'Load' }),
         }),
       ),
   ];
-  const loops = asks.map(async (one) => {
-    while (going) {
-      await one();
+  const loops = requests.map(async (send) => {
+    while (isRunning) {
+      await send();
       await pause(40);
     }
   });
   return async () => {
-    going = false;
+    isRunning = false;
     await Promise.all(loops);
-    return { asked, failures };
+    return { requestCount, failures };
   };
 }
 
-async function restartUnderLoad(world: World, shopper: Shopper): Promise<void> {
-  await test('every copy is restarted under load and no request fails', async () => {
-    const stop = load(world, await signIn(world, shopper), shopper);
+async function testRestart(system: System, shopper: Shopper): Promise<void> {
+  await test('every copy restarts under load without a failed request', async () => {
+    const stop = startLoad(system, await signIn(system, shopper), shopper);
     for (const [copies, balancer] of [
-      [world.hosts, world.back],
-      [world.portals, world.front],
+      [system.hosts, system.back],
+      [system.portals, system.front],
     ] as const) {
-      for (const one of copies) {
-        await world.nginx?.leaveOut(one.url);
-        await one.end('SIGTERM');
-        one.start();
-        await until('it is back', () => balancer.ready() === 2);
-        await world.nginx?.leaveOut();
+      for (const copy of copies) {
+        await system.nginx?.markDown(copy.url);
+        await copy.stop('SIGTERM');
+        copy.start();
+        await waitUntil('the copy to be ready', () => balancer.countReady() === 2);
+        await system.nginx?.markDown();
       }
     }
-    const { asked, failures } = await stop();
-    console.log(`  ${asked} requests during four restarts`);
+    const { requestCount, failures } = await stop();
+    console.log(`  ${requestCount} requests during four restarts`);
     equal(failures, [], 'failures');
   });
 }
 
 async function main(): Promise<void> {
-  if (isWanted && isMissing())
+  if (useNginx && isNginxMissing())
     return console.log('SKIPPED: nginx is not installed, or this is not root.');
-  const world = await startWorld();
+  const system = await startSystem();
   try {
-    const client = new Client(world.back.url);
-    const shopper = await sessions(world, client);
-    await watching(world, shopper);
-    await jobs(world);
-    await filesAndTickets(world, client, shopper);
-    await limits(world);
-    await killInCheckout(world, client);
-    await restartUnderLoad(world, shopper);
+    const client = new Client(system.back.url);
+    const shopper = await testSessions(system, client);
+    await testObservability(system, shopper);
+    await testOutbox(system);
+    await testFiles(system, client, shopper);
+    await testRateLimits(system);
+    await testKill(system, client);
+    await testRestart(system, shopper);
   } finally {
-    await world.end();
+    await system.stop();
   }
 }
 
-void runAndExit('the test of several copies itself', main);
+void runAndExit('the test of several copies', main);

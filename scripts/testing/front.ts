@@ -81,7 +81,7 @@ interface Seen {
 export interface Front {
   url: string;
   /** Sets the program's port once it is known. */
-  to: (port: string) => void;
+  setPort: (port: string) => void;
   stop: () => Promise<void>;
 }
 
@@ -140,7 +140,7 @@ export async function startFront(certificate?: Certificate): Promise<Front> {
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   return {
     url: `http${certificate ? 's' : ''}://localhost:${port}`,
-    to: (programPort) => {
+    setPort: (programPort) => {
       target = Number(programPort);
     },
     stop: () =>

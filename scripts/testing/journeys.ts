@@ -54,9 +54,9 @@ async function startFronts(tls: boolean) {
       E2E_BASE_URL: portal.url,
       ...(certificate && { NODE_EXTRA_CA_CERTS: certificate.file }),
     },
-    to: (ports: Record<'PORT' | 'HOST_PORT', string>) => {
-      portal.to(ports.PORT);
-      host.to(ports.HOST_PORT);
+    setPorts: (ports: Record<'PORT' | 'HOST_PORT', string>) => {
+      portal.setPort(ports.PORT);
+      host.setPort(ports.HOST_PORT);
     },
     stop: async () => {
       await Promise.all([portal.stop(), host.stop()]);
@@ -94,7 +94,7 @@ export async function runJourneys({
   const fronts = engines && (await startFronts(tls));
   try {
     const product = await startProduct({ ...settings, ...fronts?.settings });
-    fronts?.to(product.env);
+    fronts?.setPorts(product.env);
     try {
       const config = `e2e/${engines ? 'browsers/' : ''}playwright.config.ts`;
       await runProgram(

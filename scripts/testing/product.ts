@@ -36,13 +36,13 @@ export interface RunningProduct {
 
 /**
  * Starts the built product like `npm start`, on free ports with an empty data folder. `more`
- * overrides settings; `roomy` raises the limits; `development` starts `npm run dev` instead.
+ * overrides settings; `raiseLimits` raises the rate limits; `development` starts `npm run dev` instead.
  * Returns the environment for browser tests and operator commands, the process id, and `stop()`,
  * which also removes the folder.
  */
 export async function startProduct(
   more: Record<string, string> = {},
-  { roomy = true, development = false } = {},
+  { raiseLimits = true, development = false } = {},
 ): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'));
   chmodSync(dataDir, 0o711);
@@ -71,7 +71,7 @@ export async function startProduct(
       ...process.env,
       ...stepEnvironment(),
       npm_lifecycle_event: 'test',
-      ...(roomy && raisedLimits),
+      ...(raiseLimits && raisedLimits),
       ...ownSettings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -10,22 +10,22 @@ export const reports = path.join(root, '.build/test');
 export const readReport = <T>(file: string): T =>
   JSON.parse(readFileSync(path.join(reports, file), 'utf8')) as T;
 
-/** A program that passes or fails; prints only on failure. */
+/** Runs a program that passes or fails, and prints its output only on failure. */
 export async function runCheck(...args: string[]): Promise<Counts> {
   return oneOf((await runProgram(args, { quiet: true })).code === 0);
 }
 
-/** The same for a program in scripts/. */
-export const script = (name: string, ...args: string[]) =>
+/** Runs a program in scripts/ the same way. */
+export const runScript = (name: string, ...args: string[]) =>
   runCheck(...withTypescript, path.join(root, 'scripts', name), ...args);
 
-export const build = () => script('build.ts');
+export const runBuild = () => runScript('build.ts');
 
 /**
  * Runs a test program that prints its own counts. SKIPPED means that this machine cannot run a part
  * of it.
  */
-export async function counting(
+export async function runCounting(
   file: string,
   env: Record<string, string> = {},
   minutes = 20,
@@ -52,8 +52,8 @@ interface JestReport extends Record<
  */
 const jestWorkers = Math.min(availableParallelism(), 4) + 1;
 
-/** All tests, or those of some files. */
-export async function jest(
+/** Runs all tests, or those of some files. */
+export async function runJest(
   files: readonly string[] = [],
   env: Record<string, string> = {},
 ): Promise<Counts> {
@@ -85,7 +85,7 @@ export async function jest(
 
 /** Reruns the files that failed in the last Jest run. */
 export const rerunFailedTests = () =>
-  jest(
+  runJest(
     readReport<JestReport>('jest.json')
       .testResults.filter(({ status }) => status === 'failed')
       .map(({ name }) => name),

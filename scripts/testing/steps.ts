@@ -95,7 +95,7 @@ interface Step {
   counts: Counts;
   seconds: number;
   /** Reruns the failures alone on the machine. */
-  again?: () => Promise<Counts>;
+  rerun?: () => Promise<Counts>;
   /** Failed at first and passed when run alone. */
   unsteady: boolean;
 }
@@ -132,13 +132,13 @@ export class Results {
   async step(
     name: string,
     run: () => Promise<Counts>,
-    again?: () => Promise<Counts>,
+    rerun?: () => Promise<Counts>,
   ): Promise<boolean> {
     process.stdout.write(`\n== ${name}\n`);
     const startedAt = Date.now();
     const counts = await runStep(name, run);
     const seconds = (Date.now() - startedAt) / 1000;
-    const step: Step = { name, counts, seconds, unsteady: false, ...(again && { again }) };
+    const step: Step = { name, counts, seconds, unsteady: false, ...(rerun && { rerun }) };
     this.#steps.push(step);
     process.stdout.write(`-- ${formatLine(step)}\n`);
     return counts.failed === 0;
@@ -150,9 +150,9 @@ export class Results {
    */
   async rerunFailures(strict: readonly string[] = []): Promise<void> {
     for (const step of this.#steps) {
-      if (step.counts.failed === 0 || !step.again) continue;
+      if (step.counts.failed === 0 || !step.rerun) continue;
       process.stdout.write(`\n== ${step.name}, failures only\n`);
-      const { passed, failed } = await runStep(step.name, step.again);
+      const { passed, failed } = await runStep(step.name, step.rerun);
       const hasPassed = failed === 0 && passed > 0;
       step.unsteady = hasPassed;
       if (hasPassed && !strict.includes(step.name)) {
@@ -168,7 +168,7 @@ export class Results {
     const sumCounts = (name: 'passed' | 'failed') =>
       this.#steps.reduce((total, { counts }) => total + counts[name], 0);
     process.stdout.write(
-      `\n${this.#steps.map(formatLine).join('\n')}\n${formatCores().trim()} in all\n\n${sumCounts('passed')} passed, ${sumCounts('failed')} failed\n`,
+      `\n${this.#steps.map(formatLine).join('\n')}\n${formatCores().trim()} in total\n\n${sumCounts('passed')} passed, ${sumCounts('failed')} failed\n`,
     );
     return sumCounts('failed') === 0 ? 0 : 1;
   }

@@ -150,7 +150,7 @@ export async function openStage(
 ): Promise<{ setup: Setup; stop: () => Promise<void> }> {
   const product = await startProduct(
     { OPERATOR_KEY, SEED_DEMO: '0', TRUST_PROXY: '1', TOKEN_LIFE_SECONDS: '86400', ...more },
-    { roomy: false },
+    { raiseLimits: false },
   );
   try {
     const [portal, host] = [product.env.PORTAL_URL, product.env.HOST_URL];

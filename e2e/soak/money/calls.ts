@@ -4,10 +4,10 @@ import type { Order } from './book';
 import type { Operation } from './lies';
 
 export type Json = Record<string, unknown>;
-export type Answer = [status: number, body: unknown];
+export type GatewayResponse = [status: number, body: unknown];
 
-/** A request to one of the gateways, without the place that its vendor is mounted at. */
-export interface Asked {
+/** A request to a gateway, without the path prefix of its vendor. */
+export interface GatewayRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -15,19 +15,22 @@ export interface Asked {
   body: string;
 }
 
-/** What a request is about, and how it is answered truly. */
+/** A request's order and operation, and its true response. */
 export interface Call {
   operation: Operation | null;
   order: Order | null;
-  answer: () => Answer;
+  respond: () => GatewayResponse;
 }
 
-/** Sums as PayPal and eNETS write them; yen have no hundredths. */
-export const decimal = (cents: number, currency: string): string =>
+/** Returns a call that concerns no order and meets no lie. */
+export const toCall = (respond: Call['respond']) => ({ operation: null, order: null, respond });
+
+/** Formats amounts like PayPal and eNETS; yen have no hundredths. */
+export const toDecimal = (cents: number, currency: string): string =>
   currency === 'JPY' ? String(Math.round(cents / 100)) : (cents / 100).toFixed(2);
-/** Sums in a currency's smallest unit, as Stripe and eNETS count. */
-export const units = (cents: number, currency: string): number =>
+/** Converts amounts to a currency's smallest unit, as Stripe and eNETS count. */
+export const toUnits = (cents: number, currency: string): number =>
   currency === 'JPY' ? Math.round(cents / 100) : cents;
-/** An order as it is shown: by a lie, with the money of another one. */
-export const shown = (order: Order): Pick<Order, 'hold' | 'captures'> =>
-  order.other && (order.hold ?? order.captures.length > 0) ? order.other : order;
+/** Returns an order's money, or that of another order if a lie shows it. */
+export const getShownMoney = (order: Order): Pick<Order, 'hold' | 'captures'> =>
+  order.shownInstead && (order.hold ?? order.captures.length > 0) ? order.shownInstead : order;

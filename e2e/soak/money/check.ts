@@ -1,113 +1,109 @@
-import { refundedCents, netByCurrency, type Capture, type Order } from './book';
+import { computeNetByCurrency, sumDisputes, sumRefunds, type Capture, type Order } from './book';
 import type { Rows } from './rows';
 import type { Run } from './run';
-import { targetFindings } from './targets-check';
+import { findTargetFaults } from './targets-check';
 
 export interface Finding {
-  /** A guess at the kind of fault. */
+  /** The presumed kind of fault. */
   kind: string;
   detail: string;
 }
 
-/** What the operator's audit says about everything. */
+/** Findings of the operator's audit. */
 export type Audit = readonly { rule: string; detail: string }[];
 
-/** Everything that is not as it must be at rest in one scenario. */
-export function check(run: Run, rows: Rows, audit: Audit): Finding[] {
+/** Returns everything that is wrong at rest in a scenario. */
+export function checkRun(run: Run, rows: Rows, audit: Audit): Finding[] {
   const orders = run.orders.filter(({ attempt }) => rows.attempts.some(({ id }) => id === attempt));
-  const found = [
-    ...run.locked.map((detail) => ({ kind: 'target locked', detail })),
+  const findings = [
+    ...run.lockedTargets.map((detail) => ({ kind: 'target locked', detail })),
     ...orders.flatMap((order) => [
-      ...captureFindings(order, rows),
-      ...ledgerFindings(order, rows),
-      ...holdFindings(order, rows),
+      ...findCaptureFaults(order, rows),
+      ...findLedgerFaults(order, rows),
+      ...findHoldFaults(order, rows),
     ]),
-    ...invented(run, rows),
-    ...targetFindings(run, rows),
-    ...audited(run, rows, audit),
+    ...findInventedMoney(run, rows),
+    ...findTargetFaults(run, rows),
+    ...listAuditFindings(run, rows, audit),
   ];
-  const twice = orders.some(({ overlapped }) => overlapped);
-  return twice && found.length > 0
-    ? [{ kind: 'second capture of one hold', detail: 'two requests were under way' }, ...found]
-    : found;
+  const hasOverlap = orders.some(({ overlapped }) => overlapped);
+  return hasOverlap && findings.length > 0
+    ? [{ kind: 'second capture of one hold', detail: 'two requests overlapped' }, ...findings]
+    : findings;
 }
 
-/** The account of the gateway is what its own log says, in each currency. */
-function ledgerFindings(order: Order, { ledger, captures }: Rows): Finding[] {
-  const net = netByCurrency(order);
+/** Compares the gateway's ledger account with the gateway's own records, by currency. */
+function findLedgerFaults(order: Order, { ledger, captures }: Rows): Finding[] {
+  const net = computeNetByCurrency(order);
   const currencies = new Set(['USD', ...net.keys()]);
-  const known = captures.filter(({ attempt }) => attempt === order.attempt);
-  if (order.captures.some(({ id, cents }) => cents > 0 && !known.some((one) => one.id === id)))
-    return [];
+  const booked = captures.filter(({ attempt }) => attempt === order.attempt).map(({ id }) => id);
+  if (order.captures.some(({ id, cents }) => cents > 0 && !booked.includes(id))) return [];
   return [...currencies].flatMap((currency) => {
-    const [said, booked] = [
+    const [reported, ledgerCents] = [
       net.get(currency) ?? 0,
       ledger.get(`${order.attempt} ${currency}`) ?? 0,
     ];
-    return said === booked
+    return reported === ledgerCents
       ? []
       : [
           {
-            kind: 'ledger is not the log',
-            detail: `${order.attempt}: ledger ${booked}, gateway ${said} ${currency}`,
+            kind: 'ledger differs from gateway',
+            detail: `${order.attempt}: ledger ${ledgerCents}, gateway ${reported} ${currency}`,
           },
         ];
   });
 }
 
-/** eNETS says of a sale that was reversed before anybody asked only that it failed. */
+/** eNETS reports a sale that was reversed before the first query only as failed. */
 const isHidden = ({ vendor }: Order, capture: Capture): boolean =>
-  vendor === 'enets' && refundedCents(capture) > 0;
+  vendor === 'enets' && sumRefunds(capture) > 0;
 
-function captureFindings(order: Order, { captures }: Rows): Finding[] {
-  const finding = (kind: string, detail: string) => ({ kind, detail });
-  return order.captures.flatMap((taken) => {
-    if (taken.state !== 'completed' || taken.cents === 0) return [];
-    const row = captures.find(({ id }) => id === taken.id);
-    const what = `${taken.id} ${taken.cents} ${taken.currency}`;
-    if (!row) return isHidden(order, taken) ? [] : [finding('taken and never booked', what)];
-    if (row.cents !== taken.cents || row.currency !== taken.currency)
-      return [finding('booked with another sum', `${what}: ${row.cents} ${row.currency}`)];
-    const back = refundedCents(taken);
-    const lost = taken.disputes.reduce(
-      (sum, one) => sum + (one.state === 'won' ? 0 : one.cents),
-      0,
-    );
-    return row.returned > back + lost
-      ? [finding('overcharge as refund', `${what}: ${row.returned} returned, in truth ${back}`)]
+function findCaptureFaults(order: Order, { captures }: Rows): Finding[] {
+  const toFinding = (kind: string, detail: string) => ({ kind, detail });
+  return order.captures.flatMap((capture) => {
+    if (capture.state !== 'completed' || capture.cents === 0) return [];
+    const row = captures.find(({ id }) => id === capture.id);
+    const detail = `${capture.id} ${capture.cents} ${capture.currency}`;
+    if (!row)
+      return isHidden(order, capture) ? [] : [toFinding('captured and never booked', detail)];
+    if (row.cents !== capture.cents || row.currency !== capture.currency)
+      return [toFinding('booked with another amount', `${detail}: ${row.cents} ${row.currency}`)];
+    const refunded = sumRefunds(capture);
+    return row.returned > refunded + sumDisputes(capture)
+      ? [toFinding('overcharge as refund', `${detail}: returned ${row.returned}, not ${refunded}`)]
       : [];
   });
 }
 
-/** Money that is blocked at the gateway though nothing needs it. */
-function holdFindings(order: Order, { holds, attempts, targets }: Rows): Finding[] {
+/** Finds money that stays held at the gateway without need. */
+function findHoldFaults(order: Order, { holds, attempts, targets }: Rows): Finding[] {
   const { hold, attempt: id } = order;
   if (!hold) return [];
-  const attempt = attempts.find((one) => one.id === id);
-  const row = holds.find((one) => one.attempt === id);
-  const what = `${hold.id} ${hold.cents} ${hold.currency}, stored as ${row?.state ?? 'nothing'}`;
-  const target = targets.find((one) => one.id === attempt?.target);
-  const needed =
+  const attempt = attempts.find((candidate) => candidate.id === id);
+  const row = holds.find((candidate) => candidate.attempt === id);
+  const detail = `${hold.id} ${hold.cents} ${hold.currency}, stored as ${row?.state ?? 'nothing'}`;
+  const target = targets.find((candidate) => candidate.id === attempt?.target);
+  const isNeeded =
     row?.state === 'held' && attempt?.state === 'held' && ['P', 'S'].includes(target?.status ?? '');
-  if (hold.state === 'open' && !needed && (row || attempt?.state !== 'created'))
-    return [{ kind: 'hold left open', detail: what }];
+  if (hold.state === 'open' && !isNeeded && (row || attempt?.state !== 'created'))
+    return [{ kind: 'hold left open', detail }];
   return hold.state !== 'open' && ['capturing', 'releasing', 'held'].includes(row?.state ?? '')
-    ? [{ kind: 'hold never ends', detail: `${what}, at the gateway ${hold.state}` }]
+    ? [{ kind: 'hold never ends', detail: `${detail}, at the gateway ${hold.state}` }]
     : [];
 }
 
-function invented({ orders }: Run, { captures }: Rows): Finding[] {
+function findInventedMoney({ orders }: Run, { captures }: Rows): Finding[] {
   const ids = new Set(orders.flatMap((order) => order.captures.map(({ id }) => id)));
   return captures
     .filter(({ id, cents }) => cents > 0 && !ids.has(id))
     .map(({ id, cents }) => ({ kind: 'invented money', detail: `${id} ${cents}` }));
 }
 
-/** A capture under two orders is shown on purpose; every other finding must have an end. */
+/** The audit reports a capture under two orders on purpose; every other finding must be resolved. */
 const shownOnPurpose = /second order|two orders/;
 
-function audited(run: Run, { targets, attempts }: Rows, audit: Audit): Finding[] {
-  const names = [
+function listAuditFindings(run: Run, { targets, attempts }: Rows, audit: Audit): Finding[] {
+  const references = [
     ...targets.map(({ ref }) => ref),
     ...attempts.map(({ id }) => id),
     ...run.orders.flatMap(({ hold, captures }) => [
@@ -115,13 +111,14 @@ function audited(run: Run, { targets, attempts }: Rows, audit: Audit): Finding[]
       ...captures.map(({ id }) => id),
     ]),
   ];
-  const off = targets.some(({ kind, status }) => kind === 'bfm' && status === '0');
+  const isCancelled = targets.some(({ kind, status }) => kind === 'bfm' && status === '0');
   return audit
     .filter(
-      ({ rule, detail }) => !shownOnPurpose.test(rule) && names.some((one) => detail.includes(one)),
+      ({ rule, detail }) =>
+        !shownOnPurpose.test(rule) && references.some((reference) => detail.includes(reference)),
     )
     .map(({ rule, detail }) => ({
-      kind: off ? 'books broken after call-off' : 'audit finding at rest',
+      kind: isCancelled ? 'books broken after cancellation' : 'audit finding at rest',
       detail: `${rule}: ${detail}`,
     }));
 }

@@ -1,4 +1,4 @@
-/** Random choices that a seed repeats. */
+/** Random choices that are the same for the same seeds. */
 export class Dice {
   #state: number;
 

@@ -4,34 +4,34 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { answerBadly, withLie, type Vendor } from '../../../host/testing/lies';
 
 import { Book, type Order } from './book';
-import type { Answer, Asked, Call, Json } from './calls';
-import { enetsCall } from './enets';
-import { isRefusal, isWire, spoil, type Lie } from './lies';
-import { notify } from './notices';
-import { paypalCall } from './paypal';
-import { stripeCall } from './stripe';
+import type { GatewayResponse, GatewayRequest, Call, Json } from './calls';
+import { readEnetsCall } from './enets';
+import { isRefusal, isWire, sendBadResponse, type Lie } from './lies';
+import { sendNotices } from './notices';
+import { readPaypalCall } from './paypal';
+import { readStripeCall } from './stripe';
 
-/** Longer than a turn of the sweeper, shorter than the host waits for an answer. */
+/** Longer than a sweep, shorter than the host's gateway timeout. */
 const SLOW_MS = 2_500;
 
 export interface Gateways {
   url: string;
   book: Book;
-  /** The host that gets the notices. */
-  tell: (host: string) => void;
+  /** Sets the host that receives the notices. */
+  setHost: (host: string) => void;
   close: () => void;
 }
 
-const vendorOf = (path: string): Vendor =>
+const toVendor = (path: string): Vendor =>
   path.startsWith('/paypal/') ? 'paypal' : path.startsWith('/enets/') ? 'enets' : 'stripe';
 
-/** Plays PayPal, Stripe and eNETS on one port; each lies about the orders that have a lie. */
+/** Imitates PayPal, Stripe and eNETS on one port, with the lie of each order. */
 export async function startGateways(port: number): Promise<Gateways> {
   let host = '';
-  const book = new Book((order, what, about) => void notify(host, order, what, about));
+  const book = new Book((order, event, about) => void sendNotices(host, order, event, about));
   const url = `http://127.0.0.1:${port}`;
   const server = createServer((request, response) => {
-    void answerTo(book, url, request, response).catch((error: unknown) => {
+    void handleRequest(book, url, request, response).catch((error: unknown) => {
       process.stderr.write(`gateways: ${String(error)}\n`);
       response.destroy();
     });
@@ -40,8 +40,8 @@ export async function startGateways(port: number): Promise<Gateways> {
   return {
     url,
     book,
-    tell: (to) => {
-      host = to;
+    setHost: (newHost) => {
+      host = newHost;
     },
     close: () => {
       server.closeAllConnections();
@@ -50,39 +50,41 @@ export async function startGateways(port: number): Promise<Gateways> {
   };
 }
 
-function readCall(book: Book, vendor: Vendor, asked: Asked, url: string): Call {
-  const path = vendor === 'stripe' ? asked.path : asked.path.slice(vendor.length + 1);
-  if (vendor === 'paypal') return paypalCall(book, { ...asked, path }, `${url}/paypal`);
-  return vendor === 'stripe' ? stripeCall(book, { ...asked, path }) : enetsCall(book, asked);
+function readCall(book: Book, vendor: Vendor, input: GatewayRequest, url: string): Call {
+  const path = vendor === 'stripe' ? input.path : input.path.slice(vendor.length + 1);
+  if (vendor === 'paypal') return readPaypalCall(book, { ...input, path }, `${url}/paypal`);
+  return vendor === 'stripe'
+    ? readStripeCall(book, { ...input, path })
+    : readEnetsCall(book, input);
 }
 
-async function answerTo(
+async function handleRequest(
   book: Book,
   url: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
   const { pathname: path, searchParams: query } = new URL(request.url ?? '/', url);
   const { method = 'GET', headers } = request;
-  const asked = { method, path, query, headers, body: Buffer.concat(parts).toString() };
-  const vendor = vendorOf(path);
-  const call = readCall(book, vendor, asked, url);
+  const input = { method, path, query, headers, body: Buffer.concat(chunks).toString() };
+  const vendor = toVendor(path);
+  const call = readCall(book, vendor, input, url);
   const { order, operation } = call;
   const lie = order?.lie && order.lie.at === operation ? order.lie : null;
-  if (order && operation !== 'ask' && operation !== 'open')
-    book.note(order, `is asked to ${operation}${lie ? ` (${lie.kind})` : ''}`);
-  if (!order || !lie) return send(response, call.answer());
-  if (operation === 'capture') order.underWay += 1;
+  if (order && operation !== 'query' && operation !== 'open')
+    book.note(order, `receives ${operation}${lie ? ` (${lie.kind})` : ''}`);
+  if (!order || !lie) return send(response, call.respond());
+  if (operation === 'capture') order.pendingCaptures += 1;
   try {
-    await lieAbout(book, { call, order, lie, vendor, response });
+    await sendLie(book, { call, order, lie, vendor, response });
   } finally {
-    if (operation === 'capture') order.underWay -= 1;
+    if (operation === 'capture') order.pendingCaptures -= 1;
   }
 }
 
-interface Lying {
+interface LieContext {
   call: Call;
   order: Order;
   lie: Lie;
@@ -90,40 +92,40 @@ interface Lying {
   response: ServerResponse;
 }
 
-async function lieAbout(book: Book, lying: Lying): Promise<void> {
-  const { call, order, lie, vendor, response } = lying;
+async function sendLie(book: Book, context: LieContext): Promise<void> {
+  const { call, order, lie, vendor, response } = context;
   const { kind, effect } = lie;
   if (isWire(kind)) {
-    const text = effect || call.operation === 'ask' ? JSON.stringify(call.answer()[1]) : '{}';
-    return spoil(response, kind, vendor, text);
+    const text = effect || call.operation === 'query' ? JSON.stringify(call.respond()[1]) : '{}';
+    return sendBadResponse(response, kind, vendor, text);
   }
-  if (isRefusal(kind)) return refuse(book, lying);
-  if (kind === 'of another order') order.other = order.companion;
+  if (isRefusal(kind)) return refuse(book, context);
+  if (kind === 'of another order') order.shownInstead = order.companion;
   if (kind === 'wrong type' || kind === 'unknown word') {
-    const [status, body] = call.answer();
+    const [status, body] = call.respond();
     return send(response, [status, withLie(vendor, kind, body as Json, {}) ?? body]);
   }
-  if (kind === 'slow, the second declined' && order.underWay > 1) {
+  if (kind === 'slow, the second declined' && order.pendingCaptures > 1) {
     order.overlapped = true;
     return answerBadly(response, 'false refusal', vendor, '');
   }
-  if (!kind.startsWith('slow')) return send(response, call.answer());
-  const early = effect && kind === 'slow' ? call.answer() : null;
+  if (!kind.startsWith('slow')) return send(response, call.respond());
+  const earlyResponse = effect && kind === 'slow' ? call.respond() : null;
   await pause(SLOW_MS);
-  return send(response, early ?? call.answer());
+  return send(response, earlyResponse ?? call.respond());
 }
 
-function refuse(book: Book, { call, order, lie, vendor, response }: Lying): void {
+function refuse(book: Book, { call, order, lie, vendor, response }: LieContext): void {
   if (lie.kind === 'declined' && lie.effect) book.release(order);
-  if (lie.kind !== 'declined' && order.later.length === 0)
-    order.later.push(() => {
+  if (lie.kind !== 'declined' && order.onSettle.length === 0)
+    order.onSettle.push(() => {
       order.notices = lie.kind.endsWith('notice') ? 'one' : 'none';
-      call.answer();
+      call.respond();
     });
   answerBadly(response, 'false refusal', vendor, '');
 }
 
-function send(response: ServerResponse, [status, body]: Answer): void {
+function send(response: ServerResponse, [status, body]: GatewayResponse): void {
   if (response.destroyed) return;
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(body === null ? undefined : JSON.stringify(body));

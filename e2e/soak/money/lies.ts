@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 
 import { answerBadly, wireFaults, type Fault, type Vendor } from '../../../host/testing/lies';
 
-/** What a gateway is asked for. Stripe authorizes when its payer agrees, without being asked. */
-export type Operation = 'open' | 'authorize' | 'capture' | 'void' | 'ask';
+/** Requests to a gateway. Stripe authorizes without a request when its payer approves. */
+export type Operation = 'open' | 'authorize' | 'capture' | 'void' | 'query';
 
-/** Bad answers of the wire; the operation may have been carried out all the same (`effect`). */
-const wire = [
+/** Broken responses, after which the operation may still have been carried out (`effect`). */
+const wireLies = [
   wireFaults[0],
   ...wireFaults.slice(1).filter((kind) => kind !== 'false refusal'),
   'drop',
@@ -17,16 +17,16 @@ const wire = [
   'status 409',
   'status 429',
 ] as const;
-export type WireKind = (typeof wire)[number];
+export type WireKind = (typeof wireLies)[number];
 
-/** A refusal that is true (`effect`: the hold is gone with it), or false. */
+/** True refusals (`effect`: the hold is released) and false ones. */
 const refusals = [
   'declined',
   'declined, then taken',
   'declined, then taken with a notice',
   'declined, then taken after the new payment',
 ] as const;
-/** What the gateway really does, other than it was asked to. */
+/** How the gateway's amount really differs from the requested one. */
 const oddSums = [
   'more',
   'less',
@@ -38,55 +38,55 @@ const oddSums = [
   'another reference',
 ] as const;
 export type OddSum = (typeof oddSums)[number];
-const moments = [
+const timings = [
   'pending, then completed',
   'pending, then failed',
-  'given back before it is seen',
+  'refunded before it is read',
   'slow',
   'slow, the second declined',
 ] as const;
 
 const words = ['wrong type', 'unknown word', 'of another order'] as const;
 
-export type Kind =
-  WireKind | (typeof refusals)[number] | OddSum | (typeof moments)[number] | (typeof words)[number];
+export type LieKind =
+  WireKind | (typeof refusals)[number] | OddSum | (typeof timings)[number] | (typeof words)[number];
 
 export interface Lie {
   at: Operation;
-  kind: Kind;
-  /** A bad answer: the operation is carried out. A refusal: the hold is gone. Slow: done before the wait. */
+  kind: LieKind;
+  /** Broken response: carried out. Refusal: hold released. Slow: carried out before the delay. */
   effect: boolean;
 }
 
-type Group = readonly [Kind, ...Kind[]];
-/** The lies that a operation can meet, by groups that are drawn as often. */
-export const liesAt: Record<Exclude<Operation, 'open'>, readonly [Group, ...Group[]]> = {
-  ask: [wire, words],
+type LieGroup = readonly [LieKind, ...LieKind[]];
+/** Lies by operation, in groups that are equally likely. */
+export const liesAt: Record<Exclude<Operation, 'open'>, readonly [LieGroup, ...LieGroup[]]> = {
+  query: [wireLies, words],
   authorize: [
-    wire,
+    wireLies,
     ['declined', 'declined, then taken', 'slow'],
     ['more', 'less', 'hundredfold', 'EUR', 'JPY', 'another reference'],
     ['nothing', 'of another order'],
     ['pending, then completed', 'pending, then failed'],
   ],
   capture: [
-    wire,
+    wireLies,
     refusals,
     oddSums,
-    moments,
+    timings,
     ['slow', 'slow, the second declined', 'of another order'],
   ],
-  void: [wire, ['slow', 'declined']],
+  void: [wireLies, ['slow', 'declined']],
 };
-/** eNETS takes money when its payer agrees: it can do another thing, but refuse or wait no more. */
-export const enetsLies: readonly [Group, ...Group[]] = [
+/** eNETS captures when its payer approves, and can then no longer refuse or delay. */
+export const enetsLies: readonly [LieGroup, ...LieGroup[]] = [
   ['more', 'less', 'nothing', 'hundredfold', 'EUR', 'JPY', 'another reference'],
-  ['pending, then completed', 'pending, then failed', 'given back before it is seen'],
+  ['pending, then completed', 'pending, then failed', 'refunded before it is read'],
 ];
 
-export const isWire = (kind: Kind): kind is WireKind => wire.some((one) => one === kind);
-export const isOddSum = (kind: Kind): kind is OddSum => oddSums.some((one) => one === kind);
-export const isRefusal = (kind: Kind): boolean => refusals.some((one) => one === kind);
+export const isWire = (kind: LieKind): kind is WireKind => wireLies.some((lie) => lie === kind);
+export const isOddSum = (kind: LieKind): kind is OddSum => oddSums.some((lie) => lie === kind);
+export const isRefusal = (kind: LieKind): boolean => refusals.some((lie) => lie === kind);
 
 const bodies: Partial<Record<WireKind, [status: number, text: string]>> = {
   empty: [200, ''],
@@ -96,8 +96,8 @@ const bodies: Partial<Record<WireKind, [status: number, text: string]>> = {
   'status 429': [429, '{"name":"RATE_LIMIT_REACHED","error":{"type":"api_error"}}'],
 };
 
-/** Sends no good answer; `text` is the true one. */
-export function spoil(
+/** Sends a broken response instead of the true `text`. */
+export function sendBadResponse(
   response: ServerResponse,
   kind: WireKind,
   vendor: Vendor,

@@ -7,18 +7,18 @@ import type { Reply } from '@/contract/calls';
 import { buildAll } from '../../../scripts/process/build-all';
 import { Client, warehouse } from '../../kill/client';
 
-import { check, type Finding } from './check';
+import { checkRun, type Finding } from './check';
 import { play } from './play';
-import { rest, sweep } from './rest';
-import { rowsOf } from './rows';
+import { bringToRest, sweep } from './rest';
+import { readRows } from './rows';
 import type { Run } from './run';
-import { draw, type Scenario } from './scenario';
-import { startWorld, type World } from './world';
+import { drawScenario, type Scenario } from './scenario';
+import { startSystem, type System } from './system';
 
 /**
- * `node --import tsx e2e/soak/money/main.ts --seed=S --minutes=N`: payments while gateways lie and
- * hosts are killed, and whether the money is right at rest. `--scenario=K` plays one of them again,
- * `--from=K` goes on from there.
+ * `node --import tsx e2e/soak/money/main.ts --seed=S --minutes=N`: runs payments while gateways lie
+ * and hosts are killed, and checks the money at rest. `--scenario=K` plays only that scenario,
+ * `--from=K` starts there.
  */
 const { values } = parseArgs({
   options: {
@@ -30,128 +30,131 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed);
-const began = Date.now();
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const since = () => `${Math.round((Date.now() - began) / 1000)} s`;
+const startedAt = Date.now();
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const formatTime = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
 
-/** How often each kind was found, and when first. */
+/** Count and first occurrence of each kind of finding. */
 const kinds = new Map<string, { times: number; first: string }>();
-const results = { passed: 0, failed: 0, unplayed: 0 };
+const results = { passed: 0, failed: 0, incomplete: 0 };
 
-function tellFindings(run: Run, findings: readonly Finding[]): void {
+function reportFindings(run: Run, findings: readonly Finding[]): void {
   const { number } = run.scenario;
   if (findings.length === 0) {
-    results[run.whole ? 'passed' : 'unplayed'] += 1;
-    if (!run.whole) say(`  not played to its end: ${number}\n  ${run.acts.join('\n  ')}`);
+    results[run.isComplete ? 'passed' : 'incomplete'] += 1;
+    if (!run.isComplete) print(`  incomplete: ${number}\n  ${run.steps.join('\n  ')}`);
     return;
   }
   results.failed += 1;
-  for (const kind of new Set(findings.map((one) => one.kind))) {
-    const known = kinds.get(kind) ?? { times: 0, first: `scenario ${number}, ${since()}` };
-    kinds.set(kind, { ...known, times: known.times + 1 });
+  for (const kind of new Set(findings.map(({ kind }) => kind))) {
+    const previous = kinds.get(kind) ?? { times: 0, first: `scenario ${number}, ${formatTime()}` };
+    kinds.set(kind, { ...previous, times: previous.times + 1 });
   }
-  say(`\nnot ok: --seed=${seed} --scenario=${number}`);
-  for (const { kind, detail } of findings) say(`  ${kind}: ${detail}`);
-  say(`  drawn: ${JSON.stringify(run.scenario)}`);
-  for (const act of run.acts) say(`  ${act}`);
+  print(`\nnot ok: --seed=${seed} --scenario=${number}`);
+  for (const { kind, detail } of findings) print(`  ${kind}: ${detail}`);
+  print(`  drawn: ${JSON.stringify(run.scenario)}`);
+  for (const step of run.steps) print(`  ${step}`);
   const attempts = new Set(run.orders.map(({ attempt }) => attempt));
   for (const { attempt, at, what } of run.gateways.book.log)
     if (attempts.has(attempt))
-      say(`  log ${at.toISOString().slice(14, 23)} ${attempt.slice(0, 8)} ${what}`);
+      print(`  log ${at.toISOString().slice(14, 23)} ${attempt.slice(0, 8)} ${what}`);
 }
 
-/** Kills that were drawn, while the scenarios are played. */
-const kills = (world: World, scenarios: readonly Scenario[]) =>
+/** Kills hosts as drawn, while the scenarios are played. */
+const scheduleKills = (system: System, scenarios: readonly Scenario[]) =>
   Promise.all(
     scenarios.map(
       ({ kill }) =>
         kill &&
         new Promise((resolve) => setTimeout(resolve, kill.afterMs)).then(() =>
-          world.kill(kill.host),
+          system.restartHost(kill.host),
         ),
     ),
   );
 
-/** Checks what was played; answers what is not right, and says so when it is `final`. */
-async function checked(
+/** Checks the runs. Returns those with findings, and reports them if `final`. */
+async function checkRuns(
   { client, database }: Stage,
   runs: readonly Run[],
   final: boolean,
 ): Promise<Run[]> {
-  const { findings } = await client.get<Reply<'GET /operator/audit'>>(
+  const { findings } = await client.callOk<Reply<'GET /operator/audit'>>(
     'GET /operator/audit',
     warehouse,
   );
-  const wrong: Run[] = [];
+  const failedRuns: Run[] = [];
   for (const run of runs) {
-    const found = check(run, await rowsOf(database, run), findings);
-    if (found.length > 0) wrong.push(run);
-    if (final || found.length === 0) tellFindings(run, found);
+    const runFindings = checkRun(run, await readRows(database, run), findings);
+    if (runFindings.length > 0) failedRuns.push(run);
+    if (final || runFindings.length === 0) reportFindings(run, runFindings);
   }
-  return wrong;
+  return failedRuns;
 }
 
 interface Stage {
-  world: World;
+  system: System;
   database: Database;
   client: Client;
 }
 
-async function round(stage: Stage, scenarios: readonly Scenario[]): Promise<void> {
-  const { world, database } = stage;
+async function playRound(stage: Stage, scenarios: readonly Scenario[]): Promise<void> {
+  const { system, database } = stage;
   const [runs] = await Promise.all([
-    Promise.all(scenarios.map((scenario) => play(world, scenario))),
-    kills(world, scenarios),
+    Promise.all(scenarios.map((scenario) => play(system, scenario))),
+    scheduleKills(system, scenarios),
   ]);
-  await rest(world, database, runs);
-  const wrong = await checked(stage, runs, false);
-  if (wrong.length === 0) return;
-  await remind(stage, wrong);
-  await checked(stage, wrong, true);
+  await bringToRest(system, database, runs);
+  const failedRuns = await checkRuns(stage, runs, false);
+  if (failedRuns.length === 0) return;
+  await repeatNotices(stage, failedRuns);
+  await checkRuns(stage, failedRuns, true);
 }
 
-/** Money that went back without a notice is found by the hosts within hours: here by a notice. */
-async function remind({ world, database }: Stage, runs: readonly Run[]): Promise<void> {
-  for (const { orders } of runs) for (const order of orders) world.gateways.book.remind(order);
+/** Hosts find refunds without a notice only within hours, so this sends the notices. */
+async function repeatNotices({ system, database }: Stage, runs: readonly Run[]): Promise<void> {
+  for (const { orders } of runs)
+    for (const order of orders) system.gateways.book.repeatNotices(order);
   await sweep(database, 2);
 }
 
-async function rounds(stage: Stage): Promise<void> {
-  if (values.scenario !== '') return round(stage, [draw(seed, Number(values.scenario))]);
-  const end = began + Number(values.minutes) * 60_000;
-  const atOnce = Number(values['at-once']);
-  for (let first = Number(values.from); Date.now() < end; first += atOnce) {
-    const numbers = Array.from({ length: atOnce }, (_, index) => first + index);
-    await round(
+async function playRounds(stage: Stage): Promise<void> {
+  if (values.scenario !== '')
+    return playRound(stage, [drawScenario(seed, Number(values.scenario))]);
+  const end = startedAt + Number(values.minutes) * 60_000;
+  const concurrency = Number(values['at-once']);
+  for (let start = Number(values.from); Date.now() < end; start += concurrency) {
+    const numbers = Array.from({ length: concurrency }, (_, index) => start + index);
+    await playRound(
       stage,
-      numbers.map((number) => draw(seed, number)),
+      numbers.map((number) => drawScenario(seed, number)),
     );
-    say(`  scenarios to ${first + atOnce - 1}: ${results.failed} failed, ${since()}`);
+    print(`  scenarios to ${start + concurrency - 1}: ${results.failed} failed, ${formatTime()}`);
   }
 }
 
 async function main(): Promise<void> {
   await buildAll({ only: ['host', 'workers'] });
-  const world = await startWorld(seed);
-  const database = new Database({ connectionString: world.databaseUrl });
-  const client = new Client(world.url);
+  const system = await startSystem(seed);
+  const database = new Database({ connectionString: system.databaseUrl });
+  const client = new Client(system.url);
   try {
     await database.connect();
-    await rounds({ world, database, client });
+    await playRounds({ system, database, client });
   } finally {
     await database.end();
-    await world.end();
+    await system.stop();
   }
 }
 
 main()
   .catch((error: unknown) => {
     results.failed += 1;
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    print(error instanceof Error ? (error.stack ?? error.message) : String(error));
   })
   .finally(() => {
-    for (const [kind, { times, first }] of kinds) say(`found ${times} x ${kind} (first: ${first})`);
-    if (results.unplayed > 0) say(`${results.unplayed} not played to their end`);
-    say(`${results.passed} passed, ${results.failed} failed`);
+    for (const [kind, { times, first }] of kinds)
+      print(`found ${times} x ${kind} (first: ${first})`);
+    if (results.incomplete > 0) print(`${results.incomplete} incomplete`);
+    print(`${results.passed} passed, ${results.failed} failed`);
     process.exit(results.failed > 0 || results.passed === 0 ? 1 : 0);
   });

@@ -5,30 +5,30 @@ import type { PaymentRequest, PaymentRequestDetails } from '@/contract/money/pay
 import type { PayableKind } from '@/contract/money/payments-table';
 
 import { warehouse, type Client } from '../../kill/client';
-import { begin } from '../../kill/targets';
+import { createTarget } from '../../kill/targets';
 
 import type { Member } from './run';
 
-/** Something that a member pays for. */
+/** Something for a member to pay. */
 export interface Payable {
   kind: PayableKind;
   id: string;
   reference: string;
   member: Member;
-  look: () => Promise<{ quote: string; paid: boolean }>;
-  cover: (credits: number) => Promise<unknown>;
+  readState: () => Promise<{ quote: string; paid: boolean }>;
+  useCredits: (credits: number) => Promise<unknown>;
 }
 
-/** A packed shipment, or an order of a cart with two lines. */
-export async function newTarget(
+/** Creates a shipment, or an order of a cart with two lines. */
+export async function createPayable(
   client: Client,
   member: Member,
   kind: 'shipment' | 'bfm',
 ): Promise<Payable> {
-  const unique = randomUUID().slice(0, 8).toUpperCase();
+  const name = randomUUID().slice(0, 8).toUpperCase();
   if (kind === 'bfm') {
     const body = {
-      itemurl: `https://www.example.com/more-${unique}`,
+      itemurl: `https://www.example.com/more-${name}`,
       size: '',
       color: '',
       additionalinfo: '',
@@ -37,13 +37,13 @@ export async function newTarget(
       itemname: 'Lamp',
       itemmerchant: '',
     };
-    await client.get('POST /cart/additem', member.caller, { body, key: randomUUID() });
+    await client.callOk('POST /cart/additem', member.caller, { body, key: randomUUID() });
   }
-  return { ...(await begin(client, member, kind, `MONEY${unique}`)), member };
+  return { ...(await createTarget(client, member, kind, `MONEY${name}`)), member };
 }
 
-/** A payment request as something to pay. */
-function requestTarget(
+/** Returns a payment request as a payable. */
+function toPayable(
   client: Client,
   member: Member,
   { requestid, reference }: Pick<PaymentRequest, 'requestid' | 'reference'>,
@@ -53,40 +53,41 @@ function requestTarget(
     id: requestid,
     reference,
     member,
-    look: async () => {
-      const { request, price } = await client.get<PaymentRequestDetails>(
+    readState: async () => {
+      const { request, price } = await client.callOk<PaymentRequestDetails>(
         'GET /paymentrequest/details',
         member.caller,
         { query: { requestid } },
       );
       return { quote: price?.hash ?? '', paid: request.paymentstatus !== '1' };
     },
-    cover: (credits) =>
-      client.get('POST /paymentrequest/redeem', member.caller, { body: { requestid, credits } }),
+    useCredits: (credits) =>
+      client.callOk('POST /paymentrequest/redeem', member.caller, { body: { requestid, credits } }),
   };
 }
 
-/** What the warehouse asks a member to pay. */
-export async function newRequest(client: Client, member: Member): Promise<Payable> {
-  const raised = await client.get<PaymentRequest>('POST /operator/payment-request', warehouse, {
+/** Creates a payment request as the warehouse. */
+export async function createRequest(client: Client, member: Member): Promise<Payable> {
+  const request = await client.callOk<PaymentRequest>('POST /operator/payment-request', warehouse, {
     body: { suite: member.suite, amount: 23.49, description: 'Storage' },
     key: randomUUID(),
   });
-  return requestTarget(client, member, raised);
+  return toPayable(client, member, request);
 }
 
-/** What an order asks for besides its own payment, and is not paid. */
-export async function askedBy(
+/** Returns the unpaid payment request of an order, or null. */
+export async function findRequest(
   client: Client,
   member: Member,
   order: Payable,
 ): Promise<Payable | null> {
-  const { txnref, items, unpaidrequest } = await orderOf(client, order);
-  const raised =
-    unpaidrequest ?? items.map(({ request }) => request).find((one) => one?.paymentstatus === '1');
-  return raised && txnref ? requestTarget(client, member, raised) : null;
+  const { txnref, items, unpaidrequest } = await readOrder(client, order);
+  const unpaid =
+    unpaidrequest ??
+    items.map(({ request }) => request).find((request) => request?.paymentstatus === '1');
+  return unpaid && txnref ? toPayable(client, member, unpaid) : null;
 }
 
-/** An order with its lines. */
-export const orderOf = (client: Client, { id, member }: Payable): Promise<BfmOrder> =>
-  client.get<BfmOrder>('GET /transaction/bfmdetails', member.caller, { query: { txnid: id } });
+/** Returns an order with its lines. */
+export const readOrder = (client: Client, { id, member }: Payable): Promise<BfmOrder> =>
+  client.callOk<BfmOrder>('GET /transaction/bfmdetails', member.caller, { query: { txnid: id } });

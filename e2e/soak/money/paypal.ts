@@ -1,22 +1,23 @@
-import { refundedCents, newId, type Book, type Capture, type Hold, type Order } from './book';
-import { decimal, shown, type Answer, type Asked, type Call, type Json } from './calls';
+import { sumRefunds, newId, type Book, type Capture, type Hold, type Order } from './book';
+import type { Call, GatewayRequest, GatewayResponse, Json } from './calls';
+import { toDecimal, getShownMoney, toCall } from './calls';
 import { isOwnNotice } from './notices';
 
-/** PayPal's Orders v2, Payments v2, Disputes v1 and Transaction Search v1, as it describes them. */
+/** Imitates PayPal's Orders v2, Payments v2, Disputes v1 and Transaction Search v1. */
 const HOLD_DAYS = 29;
-const money = ({ cents, currency }: { cents: number; currency: string }) => ({
+const toMoney = ({ cents, currency }: { cents: number; currency: string }) => ({
   currency_code: currency,
-  value: decimal(cents, currency),
+  value: toDecimal(cents, currency),
 });
-const missing: Answer = [
+const notFound: GatewayResponse = [
   404,
   { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] },
 ];
-const refused = (issue: string): Answer => [
+const refuse = (issue: string): GatewayResponse => [
   422,
   { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] },
 ];
-const holdWords: Record<Hold['state'], string> = {
+const holdStatuses: Record<Hold['state'], string> = {
   pending: 'PENDING',
   open: 'CREATED',
   denied: 'DENIED',
@@ -24,65 +25,65 @@ const holdWords: Record<Hold['state'], string> = {
   voided: 'VOIDED',
 };
 
-function captureWord(capture: Capture): string {
+function toCaptureStatus(capture: Capture): string {
   if (capture.state !== 'completed') return capture.state === 'pending' ? 'PENDING' : 'DECLINED';
-  const back = refundedCents(capture);
-  if (back === 0) return 'COMPLETED';
-  return back >= capture.cents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  const refunded = sumRefunds(capture);
+  if (refunded === 0) return 'COMPLETED';
+  return refunded >= capture.cents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }
 
-const captureJson = (order: Order, capture: Capture) => ({
+const toCaptureJson = (order: Order, capture: Capture) => ({
   id: capture.id,
-  status: captureWord(capture),
-  amount: money(capture),
+  status: toCaptureStatus(capture),
+  amount: toMoney(capture),
   final_capture: true,
   custom_id: capture.reference,
   supplementary_data: { related_ids: { order_id: order.id } },
 });
-const holdJson = (order: Order, hold: Hold) => ({
+const toHoldJson = (order: Order, hold: Hold) => ({
   id: hold.id,
-  status: holdWords[hold.state],
-  amount: money(hold),
+  status: holdStatuses[hold.state],
+  amount: toMoney(hold),
   custom_id: hold.reference,
   expiration_time: new Date(Date.now() + HOLD_DAYS * 24 * 3600_000).toISOString(),
   supplementary_data: { related_ids: { order_id: order.id } },
 });
-const refundJson = (
+const toRefundJson = (
   capture: Capture,
   { id, cents }: { id: string; cents: number },
   url: string,
 ) => ({
   id,
   status: 'COMPLETED',
-  amount: money({ ...capture, cents }),
+  amount: toMoney({ ...capture, cents }),
   links: [{ rel: 'up', method: 'GET', href: `${url}/v2/payments/captures/${capture.id}` }],
 });
 
-function orderWord({ state, hold, captures }: Order): string {
+function toOrderStatus({ state, hold, captures }: Order): string {
   if (captures.length > 0 || hold) return 'COMPLETED';
   return { open: 'PAYER_ACTION_REQUIRED', approved: 'APPROVED', left: 'VOIDED', void: 'VOIDED' }[
     state
   ];
 }
 
-function orderJson(order: Order, url: string): Json {
-  const { hold, captures } = shown(order);
+function toOrderJson(order: Order, url: string): Json {
+  const { hold, captures } = getShownMoney(order);
   return {
     id: order.id,
     intent: order.holds ? 'AUTHORIZE' : 'CAPTURE',
-    status: orderWord(order),
+    status: toOrderStatus(order),
     purchase_units: [
       {
         reference_id: 'default',
         custom_id: order.reference,
-        amount: money(order),
+        amount: toMoney(order),
         ...((hold ?? captures.length > 0) && {
           payments: {
-            ...(hold && { authorizations: [holdJson(order, hold)] }),
+            ...(hold && { authorizations: [toHoldJson(order, hold)] }),
             ...(captures.length > 0 && {
-              captures: captures.map((one) => captureJson(order, one)),
-              refunds: captures.flatMap((one) =>
-                one.refunds.map((refund) => refundJson(one, refund, url)),
+              captures: captures.map((capture) => toCaptureJson(order, capture)),
+              refunds: captures.flatMap((capture) =>
+                capture.refunds.map((refund) => toRefundJson(capture, refund, url)),
               ),
             }),
           },
@@ -101,13 +102,13 @@ interface NewOrder {
   purchase_units: { custom_id: string; amount: { currency_code: string; value: string } }[];
 }
 
-function opened(book: Book, { body, headers }: Asked): Order | null {
+function openOrder(book: Book, { body, headers }: GatewayRequest): Order | null {
   const { intent, purchase_units: units } = JSON.parse(body) as NewOrder;
   const [unit] = units;
   const key = String(headers['paypal-request-id'] ?? '');
   if (!unit || key === '') return null;
   return (
-    book.ofAttempt(unit.custom_id) ??
+    book.find(unit.custom_id) ??
     book.open({
       vendor: 'paypal',
       id: newId('PP'),
@@ -121,65 +122,65 @@ function opened(book: Book, { body, headers }: Asked): Order | null {
   );
 }
 
-function authorized(book: Book, order: Order, url: string): Answer {
+function authorizeOrder(book: Book, order: Order, url: string): GatewayResponse {
   if (!order.hold) {
-    if (order.state !== 'approved') return refused('ORDER_NOT_APPROVED');
+    if (order.state !== 'approved') return refuse('ORDER_NOT_APPROVED');
     book.authorize(order);
   }
-  return [201, orderJson(order, url)];
+  return [201, toOrderJson(order, url)];
 }
 
-function taken(book: Book, order: Order, url: string): Answer {
+function captureOrder(book: Book, order: Order, url: string): GatewayResponse {
   if (order.captures.length === 0) {
-    if (order.state !== 'approved') return refused('ORDER_NOT_APPROVED');
+    if (order.state !== 'approved') return refuse('ORDER_NOT_APPROVED');
     book.capture(order, order.cents);
   }
-  return [201, orderJson(order, url)];
+  return [201, toOrderJson(order, url)];
 }
 
-/** The same request again answers what the first did. */
-function heldTaken(book: Book, order: Order, body: string): Answer {
-  const [known] = order.captures;
-  if (known) return [201, captureJson(order, known)];
-  if (order.hold?.state === 'voided') return refused('AUTHORIZATION_VOIDED');
-  if (order.hold?.state !== 'open') return refused('AUTHORIZATION_DENIED');
+/** A repeated request returns the first capture. */
+function captureHold(book: Book, order: Order, body: string): GatewayResponse {
+  const [existing] = order.captures;
+  if (existing) return [201, toCaptureJson(order, existing)];
+  if (order.hold?.state === 'voided') return refuse('AUTHORIZATION_VOIDED');
+  if (order.hold?.state !== 'open') return refuse('AUTHORIZATION_DENIED');
   const { amount } = JSON.parse(body) as { amount: { value: string } };
-  return [201, captureJson(order, book.capture(order, Math.round(Number(amount.value) * 100)))];
+  return [201, toCaptureJson(order, book.capture(order, Math.round(Number(amount.value) * 100)))];
 }
 
-function voided(book: Book, order: Order): Answer {
-  if (order.hold?.state === 'captured') return refused('PREVIOUSLY_CAPTURED');
+function voidHold(book: Book, order: Order): GatewayResponse {
+  if (order.hold?.state === 'captured') return refuse('PREVIOUSLY_CAPTURED');
   book.release(order);
   return [204, null];
 }
 
-function disputes(book: Book, { path, query }: Asked): Answer {
-  const [, , , , wanted] = path.split('/');
+function listDisputes(book: Book, { path, query }: GatewayRequest): GatewayResponse {
+  const [, , , , disputeId] = path.split('/');
   const all = [...book.orders.values()].flatMap(({ captures }) =>
-    captures.flatMap((capture) => capture.disputes.map((one) => ({ ...one, capture }))),
+    captures.flatMap((capture) => capture.disputes.map((dispute) => ({ ...dispute, capture }))),
   );
-  const view = (one: (typeof all)[number]) => ({
-    dispute_id: one.id,
-    status: one.state === 'open' ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
-    dispute_amount: money({ ...one.capture, cents: one.cents }),
+  const toDisputeJson = (dispute: (typeof all)[number]) => ({
+    dispute_id: dispute.id,
+    status: dispute.state === 'open' ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
+    dispute_amount: toMoney({ ...dispute.capture, cents: dispute.cents }),
   });
-  if (wanted) {
-    const one = all.find(({ id }) => id === wanted);
-    return one ? [200, view(one)] : missing;
+  if (disputeId) {
+    const dispute = all.find(({ id }) => id === disputeId);
+    return dispute ? [200, toDisputeJson(dispute)] : notFound;
   }
-  const about = query.get('disputed_transaction_id');
-  return [200, { items: all.filter(({ capture }) => capture.id === about).map(view) }];
+  const captureId = query.get('disputed_transaction_id');
+  return [200, { items: all.filter(({ capture }) => capture.id === captureId).map(toDisputeJson) }];
 }
 
-function list(book: Book, { query }: Asked): Answer {
+function listTransactions(book: Book, { query }: GatewayRequest): GatewayResponse {
   const [from, to] = ['start_date', 'end_date'].map((name) => Date.parse(query.get(name) ?? ''));
-  const line = (
+  const buildLine = (
     id: string,
     code: string,
     at: Date,
     capture: Capture,
     cents: number,
-    of?: string,
+    parentId?: string,
   ) =>
     at.getTime() < (from ?? 0) || at.getTime() > (to ?? 0)
       ? []
@@ -189,58 +190,61 @@ function list(book: Book, { query }: Asked): Answer {
               transaction_id: id,
               transaction_event_code: code,
               transaction_initiation_date: at.toISOString().replace(/\.\d{3}Z$/, '+0000'),
-              transaction_amount: money({ ...capture, cents }),
+              transaction_amount: toMoney({ ...capture, cents }),
               transaction_status: 'S',
               custom_field: capture.reference,
-              ...(of && { paypal_reference_id: of, paypal_reference_id_type: 'TXN' }),
+              ...(parentId && { paypal_reference_id: parentId, paypal_reference_id_type: 'TXN' }),
             },
           },
         ];
   const lines = [...book.orders.values()]
     .filter(({ vendor }) => vendor === 'paypal')
     .flatMap(({ captures }) => captures.filter(({ state }) => state === 'completed'))
-    .flatMap((one) => [
-      ...line(one.id, 'T0006', one.at, one, one.cents),
-      ...one.refunds.flatMap(({ id, at, cents }) => line(id, 'T1107', at, one, -cents, one.id)),
+    .flatMap((capture) => [
+      ...buildLine(capture.id, 'T0006', capture.at, capture, capture.cents),
+      ...capture.refunds.flatMap(({ id, at, cents }) =>
+        buildLine(id, 'T1107', at, capture, -cents, capture.id),
+      ),
     ]);
   return [200, { transaction_details: lines, page: 1, total_pages: 1 }];
 }
 
-/** Reads a request to PayPal. @param url where PayPal is */
-export function paypalCall(book: Book, asked: Asked, url: string): Call {
-  const { method, path, body } = asked;
-  const plain = (answer: () => Answer): Call => ({ operation: null, order: null, answer });
+/** Reads a request to PayPal. @param url PayPal's base URL */
+export function readPaypalCall(book: Book, request: GatewayRequest, url: string): Call {
+  const { method, path, body } = request;
   if (path === '/v1/oauth2/token')
-    return plain(() => [
+    return toCall(() => [
       200,
       { access_token: newId('A21AA'), token_type: 'Bearer', expires_in: 32_400 },
     ]);
   if (path === '/v1/notifications/verify-webhook-signature')
-    return plain(() => [
+    return toCall(() => [
       200,
       { verification_status: isOwnNotice(JSON.parse(body) as Json) ? 'SUCCESS' : 'FAILURE' },
     ]);
-  if (path.startsWith('/v1/customer/disputes')) return plain(() => disputes(book, asked));
-  if (path === '/v1/reporting/transactions') return plain(() => list(book, asked));
+  if (path.startsWith('/v1/customer/disputes')) return toCall(() => listDisputes(book, request));
+  if (path === '/v1/reporting/transactions') return toCall(() => listTransactions(book, request));
   if (path === '/v2/checkout/orders') {
-    const order = opened(book, asked);
+    const order = openOrder(book, request);
     return {
       operation: 'open',
       order,
-      answer: () => (order ? [201, orderJson(order, url)] : [400, { name: 'INVALID_REQUEST' }]),
+      respond: () => (order ? [201, toOrderJson(order, url)] : [400, { name: 'INVALID_REQUEST' }]),
     };
   }
   const [, , , kind, id = '', operation] = path.split('/');
-  const order = (kind === 'orders' ? book.orders.get(id) : book.ofMoney(id)) ?? null;
-  if (!order) return plain(() => missing);
+  const order = (kind === 'orders' ? book.orders.get(id) : book.findByMoney(id)) ?? null;
+  if (!order) return toCall(() => notFound);
   if (method === 'GET')
-    return { operation: 'ask', order, answer: () => [200, orderJson(order, url)] };
+    return { operation: 'query', order, respond: () => [200, toOrderJson(order, url)] };
   if (operation === 'authorize')
-    return { operation: 'authorize', order, answer: () => authorized(book, order, url) };
-  if (operation === 'void') return { operation: 'void', order, answer: () => voided(book, order) };
+    return { operation: 'authorize', order, respond: () => authorizeOrder(book, order, url) };
+  if (operation === 'void')
+    return { operation: 'void', order, respond: () => voidHold(book, order) };
   return {
     operation: 'capture',
     order,
-    answer: () => (kind === 'orders' ? taken(book, order, url) : heldTaken(book, order, body)),
+    respond: () =>
+      kind === 'orders' ? captureOrder(book, order, url) : captureHold(book, order, body),
   };
 }

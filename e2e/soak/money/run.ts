@@ -15,45 +15,45 @@ export interface Member {
   caller: Caller;
 }
 
-/** One scenario while it is played: what was done in it, and what it is about. */
+/** A scenario in progress. */
 export class Run {
-  readonly acts: string[] = [];
+  readonly steps: string[] = [];
   readonly members: Member[] = [];
-  /** What can be paid, or was. */
+  /** Everything to pay, also if paid. */
   readonly payables: Payable[] = [];
-  /** What the gateways know of it. */
+  /** Its orders at the gateways. */
   readonly orders: Order[] = [];
-  /** What could not be paid after the time of its attempts. */
-  readonly locked: string[] = [];
-  /** It came to its end, whatever was refused on the way. */
-  whole = false;
-  readonly #began = Date.now();
+  /** Payables that could not be paid after their attempts expired. */
+  readonly lockedTargets: string[] = [];
+  /** Whether the scenario ran to its end, with or without refusals. */
+  isComplete = false;
+  readonly #startedAt = Date.now();
 
-  /** @param client waits out a host that comes back; `hasty` does not wait long for a payment */
+  /** @param client waits for a host to restart; `fastClient` has a short timeout */
   constructor(
     readonly client: Client,
-    readonly hasty: Client,
+    readonly fastClient: Client,
     readonly gateways: Gateways,
     readonly scenario: Scenario,
   ) {}
 
-  note(what: string): void {
-    this.acts.push(`${((Date.now() - this.#began) / 1000).toFixed(1)}s ${what}`);
+  note(label: string): void {
+    this.steps.push(`${((Date.now() - this.#startedAt) / 1000).toFixed(1)}s ${label}`);
   }
 
-  /** Does something whose failure does not end the scenario; answers null then. */
-  async act<T>(what: string, action: () => Promise<T>): Promise<T | null> {
-    this.note(what);
+  /** Runs a step. Returns null if it fails, which does not end the scenario. */
+  async step<T>(label: string, action: () => Promise<T>): Promise<T | null> {
+    this.note(label);
     try {
       return await action();
     } catch (error) {
-      this.note(`  ${what}: ${error instanceof Error ? error.message : String(error)}`);
+      this.note(`  ${label}: ${error instanceof Error ? error.message : String(error)}`);
       return null;
     }
   }
 
   /** Registers a member with an address. */
-  async newMember(): Promise<Member> {
+  async registerMember(): Promise<Member> {
     const { number } = this.scenario;
     const digits = String(number * 4 + this.members.length).padStart(7, '0');
     const body = buildRegistration({
@@ -63,7 +63,7 @@ export class Run {
       password: 'Sari-Sari-88',
       mobile: `917${digits}`,
     });
-    const token = await this.client.get<Token>(
+    const token = await this.client.callOk<Token>(
       'POST /register',
       {},
       { body, key: `money-register-${digits}` },
@@ -71,7 +71,7 @@ export class Run {
     const { suite } = token.user;
     const member = { suite, caller: { authorization: `Bearer ${token.token}`, 'x-suite': suite } };
     this.members.push(member);
-    await this.client.get('POST /address/addaddress', member.caller, {
+    await this.client.callOk('POST /address/addaddress', member.caller, {
       body: manilaAddress,
       key: randomUUID(),
     });

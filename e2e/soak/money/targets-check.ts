@@ -1,103 +1,106 @@
-import { refundedCents, type Order } from './book';
+import { sumRefunds, type Order } from './book';
 import type { Finding } from './check';
 import type { AttemptRow, Rows, TargetRow } from './rows';
 import type { Run } from './run';
 
-const OVER = ['T', '2', '0'];
+const ENDED = ['T', '2', '0'];
 
-/**
- * What of the money that gateways took for a target is net: what is owed or given back by our word
- * is not.
- */
-function netFor(orders: readonly Order[], { captures }: Rows): number {
+/** Sums what gateways captured for a target, minus what is refunded or promised as a refund. */
+function sumNet(orders: readonly Order[], { captures }: Rows): number {
   return orders
     .flatMap((order) => order.captures)
     .filter(({ state, currency }) => state === 'completed' && currency === 'USD')
-    .reduce((sum, taken) => {
-      const row = captures.find(({ id }) => id === taken.id);
-      if (!row) return sum + taken.cents - refundedCents(taken);
-      return row.state === 'applied' ? sum + taken.cents - row.promised : sum;
+    .reduce((sum, capture) => {
+      const row = captures.find(({ id }) => id === capture.id);
+      if (!row) return sum + capture.cents - sumRefunds(capture);
+      return row.state === 'applied' ? sum + capture.cents - row.promised : sum;
     }, 0);
 }
 
-/** Compares what is net for each target with what it costs and asks. */
-export function targetFindings(run: Run, rows: Rows): Finding[] {
-  const of = ({ id }: TargetRow) => rows.attempts.filter(({ target }) => target === id);
-  const moneyOf = (attempts: readonly AttemptRow[]) =>
+/** Compares the net payments of each target with its price and requests. */
+export function findTargetFaults(run: Run, rows: Rows): Finding[] {
+  const findAttempts = ({ id }: TargetRow) => rows.attempts.filter(({ target }) => target === id);
+  const findOrders = (attempts: readonly AttemptRow[]) =>
     run.orders.filter(({ attempt }) => attempts.some(({ id }) => id === attempt));
+  const readNet = (attempts: readonly AttemptRow[]) => sumNet(findOrders(attempts), rows);
   return rows.targets.flatMap((target) => {
     if (target.kind === 'bfm') {
       const requests = rows.targets.filter(({ order }) => order === target.id);
-      const attempts = [target, ...requests].flatMap(of);
-      return orderFindings(target, requests, attempts, {
-        net: netFor(moneyOf(attempts), rows),
-        own: netFor(moneyOf([target, ...requests.filter((one) => !one.line)].flatMap(of)), rows),
-        short: isShort(moneyOf(of(target)), rows),
+      const attempts = [target, ...requests].flatMap(findAttempts);
+      return checkOrder(target, requests, attempts, {
+        net: readNet(attempts),
+        own: readNet([target, ...requests.filter(({ line }) => !line)].flatMap(findAttempts)),
+        hasShortCapture: isShort(findOrders(findAttempts(target)), rows),
       });
     }
     if (target.order !== null) return [];
-    return plainFindings(target, of(target), netFor(moneyOf(of(target)), rows));
+    return checkTarget(target, findAttempts(target), readNet(findAttempts(target)));
   });
 }
 
-/** A capture of less than was asked for. */
+/** Whether less was captured than requested. */
 const isShort = (orders: readonly Order[], { holds, captures }: Rows): boolean =>
-  orders.some(({ attempt, captures: taken }) => {
-    const asked = holds.find((one) => one.attempt === attempt)?.asked ?? 0;
-    const row = captures.find((one) => one.attempt === attempt && one.state === 'applied');
-    return row !== undefined && taken.some(({ id, cents }) => id === row.id && cents < asked);
+  orders.some((order) => {
+    const requested = holds.find(({ attempt }) => attempt === order.attempt)?.asked ?? 0;
+    const applied = captures.find(
+      ({ attempt, state }) => attempt === order.attempt && state === 'applied',
+    );
+    return order.captures.some(({ id, cents }) => id === applied?.id && cents < requested);
   });
 
-function plainFindings(target: TargetRow, attempts: AttemptRow[], net: number): Finding[] {
+function checkTarget(target: TargetRow, attempts: AttemptRow[], net: number): Finding[] {
   const paid =
     target.kind === 'shipment'
       ? !['draft', 'cancelled'].includes(target.status)
       : target.status === 'C';
   const credits = paid
-    ? attempts.reduce((sum, one) => sum + (one.state === 'applied' ? one.credits : 0), 0)
+    ? attempts.reduce(
+        (sum, attempt) => sum + (attempt.state === 'applied' ? attempt.credits : 0),
+        0,
+      )
     : 0;
   const due = target.kind === 'shipment' ? target.cents : target.cents - credits;
   const detail = `${target.ref} ${target.status}: net ${net}, due ${paid ? due : 0}`;
-  if (!paid) return net > 0 ? [{ kind: 'asked for what was taken', detail }] : [];
+  if (!paid) return net > 0 ? [{ kind: 'asked to pay twice', detail }] : [];
   if (net > due) return [{ kind: 'charged twice', detail }];
-  return net < due ? [{ kind: 'paid with less than its price', detail }] : [];
+  return net < due ? [{ kind: 'paid less than its price', detail }] : [];
 }
 
 interface OrderMoney {
   net: number;
-  /** Without the differences of risen prices. */
+  /** Without price differences. */
   own: number;
-  short: boolean;
+  hasShortCapture: boolean;
 }
 
-function orderFindings(
+function checkOrder(
   order: TargetRow,
   requests: readonly TargetRow[],
   attempts: readonly AttemptRow[],
-  { net, own, short }: OrderMoney,
+  { net, own, hasShortCapture }: OrderMoney,
 ): Finding[] {
-  const asked = (some: readonly TargetRow[]) =>
-    some.reduce((sum, { status, cents }) => sum + (status === '1' ? cents : 0), 0);
-  const open = asked(requests);
+  const sumDue = (requests: readonly TargetRow[]) =>
+    requests.reduce((sum, { status, cents }) => sum + (status === '1' ? cents : 0), 0);
+  const due = sumDue(requests);
   const credits = attempts.reduce(
     (sum, { state, credits: cents }) => sum + (['held', 'applied'].includes(state) ? cents : 0),
     0,
   );
-  const finding = (kind: string): Finding[] => [
+  const toFinding = (kind: string): Finding[] => [
     {
       kind,
-      detail: `${order.ref} ${order.status}: came to ${order.actual}, net ${net}, credits ${credits}, asked ${open}`,
+      detail: `${order.ref} ${order.status}: final ${order.actual}, net ${net}, credits ${credits}, due ${due}`,
     },
   ];
-  if (OVER.includes(order.status)) {
-    if (open > 0) return finding('asked for an order that is over');
-    return net > 0 ? finding('asked for what was taken') : [];
+  if (ENDED.includes(order.status)) {
+    if (due > 0) return toFinding('asked to pay for an ended order');
+    return net > 0 ? toFinding('asked to pay twice') : [];
   }
   if (!order.bought) return [];
-  const sum = net + credits + open;
-  if (sum > order.actual) return finding(open > 0 ? 'asked for what was taken' : 'charged twice');
-  const covers = own + credits + asked(requests.filter((one) => !one.line));
-  if (sum < order.actual && covers < order.authorized)
-    return finding(short ? 'short capture counted whole' : 'bought and unpaid');
+  const sum = net + credits + due;
+  if (sum > order.actual) return toFinding(due > 0 ? 'asked to pay twice' : 'charged twice');
+  const covered = own + credits + sumDue(requests.filter((request) => !request.line));
+  if (sum < order.actual && covered < order.authorized)
+    return toFinding(hasShortCapture ? 'short capture booked in full' : 'bought and unpaid');
   return [];
 }

@@ -5,133 +5,133 @@ import type { Reply } from '@/contract/calls';
 
 import { warehouse } from '../../kill/client';
 
-import { orderOf, type Payable } from './payables';
+import { readOrder, type Payable } from './payables';
 import type { Run } from './run';
 
-type Line = Awaited<ReturnType<typeof orderOf>>['items'][number];
+type Line = Awaited<ReturnType<typeof readOrder>>['items'][number];
 
-/** A word of the warehouse on an order, e.g. "buy". */
-const command = (run: Run, order: Payable, name: string, more: object): Promise<unknown> =>
-  run.act(`operator: ${name} of ${order.reference}`, () =>
-    run.client.get(`POST /operator/${name}`, warehouse, {
+/** Makes a warehouse call on an order, e.g. "buy". */
+const callWarehouse = (run: Run, order: Payable, name: string, more: object): Promise<unknown> =>
+  run.step(`operator: ${name} of ${order.reference}`, () =>
+    run.client.callOk(`POST /operator/${name}`, warehouse, {
       body: { txnref: order.reference, ...more },
     }),
   );
 
 const readLines = async (run: Run, order: Payable): Promise<Line[]> =>
-  (await run.act('look at the order', () => orderOf(run.client, order)))?.items ?? [];
+  (await run.step('read the order', () => readOrder(run.client, order)))?.items ?? [];
 
 const buy = (run: Run, order: Payable, line: Line, share = 1) =>
-  command(run, order, 'buy', {
+  callWarehouse(run, order, 'buy', {
     itemsid: line.itemsid,
     unitprice: Math.round(Number(line.unitprice) * share * 100) / 100,
     shoporder: `A-${randomUUID().slice(0, 6)}`,
   });
 
-const soldOut = (run: Run, order: Payable, { itemsid }: Line) =>
-  command(run, order, 'soldout', { itemsid });
+const markSoldOut = (run: Run, order: Payable, { itemsid }: Line) =>
+  callWarehouse(run, order, 'soldout', { itemsid });
 
-const callOff = (run: Run, order: Payable) =>
-  command(run, order, 'cancelorder', { reason: 'Called off' });
+const cancelOrder = (run: Run, order: Payable) =>
+  callWarehouse(run, order, 'cancelorder', { reason: 'Canceled' });
 
-/** Buys every line, all of them for a part of their price. */
+/** Buys every line at a share of its price. */
 export async function buyAll(run: Run, order: Payable, share = 1): Promise<void> {
   for (const line of await readLines(run, order)) await buy(run, order, line, share);
 }
 
-/** The last line is bought, and while the money is taken something else is decided. */
-async function meanwhile(run: Run, order: Payable, action: (line: Line) => Promise<unknown>) {
+/** Buys all lines, and runs the action while the last one is captured. */
+async function actDuringCapture(run: Run, order: Payable, act: (line: Line) => Promise<unknown>) {
   const lines = await readLines(run, order);
   const last = lines.at(-1);
   for (const line of lines.slice(0, -1)) await buy(run, order, line);
   if (!last) return;
   const buying = buy(run, order, last);
   await pause(700);
-  await action(last);
+  await act(last);
   await buying;
 }
 
-/** Does with an order what was drawn. */
-export async function workOn(run: Run, order: Payable): Promise<void> {
+/** Carries out the drawn plan for an order. */
+export async function processOrder(run: Run, order: Payable): Promise<void> {
   const plan = run.scenario.order;
   if (plan === 'buy') return buyAll(run, order);
   if (plan === 'buy cheaper') return buyAll(run, order, 0.8);
-  if (plan === 'call off') return void (await callOff(run, order));
-  if (plan === 'call off while it is taken')
-    return meanwhile(run, order, () => callOff(run, order));
-  if (plan === 'sold out while it is taken')
-    return meanwhile(run, order, (line) => soldOut(run, order, line));
+  if (plan === 'cancel') return void (await cancelOrder(run, order));
+  if (plan === 'cancel during capture')
+    return actDuringCapture(run, order, () => cancelOrder(run, order));
+  if (plan === 'sold out during capture')
+    return actDuringCapture(run, order, (line) => markSoldOut(run, order, line));
   if (plan === 'member cancels')
-    return void (await run.act('the member cancels the order', () =>
-      run.client.get('POST /transaction/canceltxn', order.member.caller, {
+    return void (await run.step('the member cancels the order', () =>
+      run.client.callOk('POST /transaction/canceltxn', order.member.caller, {
         body: { txnref: order.reference },
       }),
     ));
-  if (plan === 'leave a line out') {
+  if (plan === 'sold out') {
     const [first, ...more] = await readLines(run, order);
     for (const line of more) await buy(run, order, line);
-    if (first) await soldOut(run, order, first);
+    if (first) await markSoldOut(run, order, first);
   }
 }
 
-/** The price of a line has risen, and the member accepts it. */
-export async function riseAndAccept(run: Run, order: Payable): Promise<void> {
+/** Raises the price of a line as the warehouse and accepts it as the member. */
+export async function raisePriceAndAccept(run: Run, order: Payable): Promise<void> {
   const [line] = await readLines(run, order);
   if (!line) return;
-  await command(run, order, 'price', {
+  await callWarehouse(run, order, 'price', {
     itemsid: line.itemsid,
     unitprice: Math.round(Number(line.unitprice) * 140) / 100,
   });
-  const [risen] = await readLines(run, order);
-  if (!risen) return;
-  await run.act('the member accepts the price', () =>
-    run.client.get('POST /transaction/answerprice', order.member.caller, {
+  const [raised] = await readLines(run, order);
+  if (!raised) return;
+  await run.step('the member accepts the price', () =>
+    run.client.callOk('POST /transaction/answerprice', order.member.caller, {
       body: {
         txnid: order.id,
-        itemsid: risen.itemsid,
+        itemsid: raised.itemsid,
         answer: 'accept',
-        difference: risen.difference,
+        difference: raised.difference,
       },
     }),
   );
 }
 
-/** The lines of an order whose price has risen, after its difference was paid. */
-export async function buyRisen(run: Run, order: Payable): Promise<void> {
+/** Buys the lines of an order whose price was raised. */
+export async function buyAtRaisedPrice(run: Run, order: Payable): Promise<void> {
   const [first, ...more] = await readLines(run, order);
   for (const line of more) await buy(run, order, line);
   if (first) await buy(run, order, first, 1.4);
 }
 
-/** A paid shipment goes to its courier, or is called off. */
-export async function workOnShipment(run: Run, { reference }: Payable): Promise<void> {
+/** Dispatches or cancels a paid shipment, as drawn. */
+export async function processShipment(run: Run, { reference }: Payable): Promise<void> {
   const plan = run.scenario.order;
-  const off = plan.startsWith('call off');
-  if (!off && !plan.startsWith('buy')) return;
-  const [name, more] = off
-    ? ['cancelshipment', { reason: 'Called off' }]
+  const isCancelled = plan.startsWith('cancel');
+  if (!isCancelled && !plan.startsWith('buy')) return;
+  const [name, more] = isCancelled
+    ? ['cancelshipment', { reason: 'Canceled' }]
     : ['dispatch', { awb: `AWB-${reference}`, courier: 'DHL' }];
-  await run.act(`operator: ${name} of ${reference}`, () =>
-    run.client.get(`POST /operator/${name}`, warehouse, {
+  await run.step(`operator: ${name} of ${reference}`, () =>
+    run.client.callOk(`POST /operator/${name}`, warehouse, {
       body: { shipmentref: reference, ...more },
     }),
   );
 }
 
-/** Finance gives back at the gateway what is owed, and notes it. */
-export async function payBack(run: Run): Promise<void> {
-  await run.act('finance: pay back what is owed', async () => {
-    const { items } = await run.client.get<Reply<'GET /operator/refunds'>>(
+/** Refunds at the gateway what is owed, and records it. */
+export async function refundOwed(run: Run): Promise<void> {
+  await run.step('finance: refund what is owed', async () => {
+    const { items } = await run.client.callOk<Reply<'GET /operator/refunds'>>(
       'GET /operator/refunds',
       warehouse,
     );
     for (const { attemptid, amount } of items) {
-      const order = run.orders.find((one) => one.attempt === attemptid);
+      const order = run.orders.find((candidate) => candidate.attempt === attemptid);
       const capture = order?.captures.at(-1);
       if (!order || !capture || order.vendor === 'enets') continue;
       const cents = Math.round(Number(amount) * 100);
       if (run.gateways.book.refund(order, capture, cents) !== cents) continue;
-      await run.client.get('POST /operator/refund', warehouse, {
+      await run.client.callOk('POST /operator/refund', warehouse, {
         body: { attemptid, reference: `BACK-${attemptid.slice(0, 8)}` },
       });
     }

@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url';
 
 import { startPostgres } from '../../../scripts/postgres';
 import { findFreePort } from '../../../scripts/process/ports';
-import { OPERATOR_KEY } from '../../kill/world';
+import { OPERATOR_KEY } from '../../kill/system';
 import { startBalancer, type Balancer } from '../../several/balancer';
-import { until } from '../../several/world';
+import { waitUntil } from '../../several/system';
 
 import { enetsKeys } from './enets';
 import { startGateways, type Gateways } from './gateways';
@@ -17,25 +17,25 @@ import { noticeKeys } from './notices';
 
 const root = path.resolve(__dirname, '../../..');
 const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
-const PORTS_FROM = 42_000;
-const NOTICED_MS = 500;
-const LONGEST_SWEEP = 4;
-/** Long enough for the acts of a scenario, so that none ends before its member has come back. */
+const FIRST_PORT = 42_000;
+const DETECTION_MS = 500;
+const MAX_SWEEP_SECONDS = 4;
+/** Long enough that no attempt expires before its member returns. */
 export const LIFE_SECONDS = 120;
 
-/** Two hosts on one database behind a balancer, and the gateways that they are pointed at. */
-export interface World {
+/** Two hosts on one database behind a balancer, and their gateways. */
+export interface System {
   url: string;
   databaseUrl: string;
   gateways: Gateways;
-  /** Kills a host the hard way and starts it again. */
-  kill: (host: number) => Promise<void>;
-  /** Waits until both hosts answer. */
-  whole: () => Promise<void>;
-  end: () => Promise<void>;
+  /** Kills a host and starts it again. */
+  restartHost: (host: number) => Promise<void>;
+  /** Waits until both hosts are ready. */
+  waitUntilReady: () => Promise<void>;
+  stop: () => Promise<void>;
 }
 
-const settings = (gateways: string, dataDir: string, databaseUrl: string, url: string) => ({
+const buildSettings = (gateways: string, dataDir: string, databaseUrl: string, url: string) => ({
   NODE_ENV: 'production',
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
@@ -85,15 +85,15 @@ class Host {
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
-    await ended;
+    await exited;
   }
 }
 
-async function ready(balancer: Balancer, hosts: readonly Host[], dataDir: string): Promise<void> {
+async function waitForHosts(balancer: Balancer, hosts: readonly Host[], dataDir: string) {
   try {
-    await until('two hosts are ready', () => balancer.ready() === hosts.length);
+    await waitUntil('two hosts to be ready', () => balancer.countReady() === hosts.length);
   } catch (error) {
     await Promise.all(hosts.map((host) => host.kill()));
     rmSync(dataDir, { recursive: true, force: true });
@@ -101,42 +101,45 @@ async function ready(balancer: Balancer, hosts: readonly Host[], dataDir: string
   }
 }
 
-/** Starts it in a folder of its own; how often the hosts ask is of the seed. */
-export async function startWorld(seed: number): Promise<World> {
+/** Starts the system in a temporary folder. The seed chooses the hosts' sweep interval. */
+export async function startSystem(seed: number): Promise<System> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-money-'));
   chmodSync(dataDir, 0o711);
   const postgres = await startPostgres({ dataDir });
-  const [one, two, third] = await Promise.all([1, 2, 3].map((n) => findFreePort(PORTS_FROM + n)));
-  const gateways = await startGateways(third ?? 0);
-  const ports = [one, two].map(String);
+  const [gatewaysPort, ...ports] = await Promise.all(
+    [1, 2, 3].map((n) => findFreePort(FIRST_PORT + n)),
+  );
+  const gateways = await startGateways(gatewaysPort ?? 0);
   const balancer = await startBalancer(
     ports.map((port) => `http://127.0.0.1:${port}`),
     '/ready',
   );
-  gateways.tell(balancer.url);
+  gateways.setHost(balancer.url);
   const shared = {
-    ...settings(gateways.url, dataDir, postgres.url, balancer.url),
-    SWEEP_SECONDS: String(1 + (seed % LONGEST_SWEEP)),
+    ...buildSettings(gateways.url, dataDir, postgres.url, balancer.url),
+    SWEEP_SECONDS: String(1 + (seed % MAX_SWEEP_SECONDS)),
   };
-  const hosts = ports.map((port) => new Host({ ...shared, HOST_PORT: port }));
+  const hosts = ports.map((port) => new Host({ ...shared, HOST_PORT: String(port) }));
   for (const host of hosts) host.start();
-  await ready(balancer, hosts, dataDir);
-  const whole = () => until('both hosts are back', () => balancer.ready() === hosts.length);
-  const killAndStart = async (number: number) => {
+  await waitForHosts(balancer, hosts, dataDir);
+  const isReady = () => balancer.countReady() === hosts.length;
+  const waitUntilReady = () => waitUntil('both hosts to be ready', isReady);
+  const restart = async (number: number) => {
     await hosts[number]?.kill();
     hosts[number]?.start();
-    // The balancer looks at them a few times a second.
-    await pause(NOTICED_MS);
+    // The balancer checks readiness a few times a second.
+    await pause(DETECTION_MS);
   };
-  let killed = Promise.resolve();
+  let lastRestart = Promise.resolve();
   return {
     url: balancer.url,
     databaseUrl: postgres.url,
     gateways,
-    // One after the other: without any host nothing is tried, only waited for.
-    kill: (number) => (killed = killed.then(whole).then(() => killAndStart(number))),
-    whole: () => killed.then(whole),
-    end: async () => {
+    // One at a time: without any host the scenarios would only wait.
+    restartHost: (number) =>
+      (lastRestart = lastRestart.then(waitUntilReady).then(() => restart(number))),
+    waitUntilReady: () => lastRestart.then(waitUntilReady),
+    stop: async () => {
       await Promise.all(hosts.map((host) => host.kill()));
       await balancer.stop();
       gateways.close();

@@ -10,41 +10,38 @@ import { findFreePort } from '../../scripts/process/ports';
 
 export const OPERATOR_KEY = 'kill-test-operator-key';
 const root = path.resolve(__dirname, '../..');
-const bundle = path.join(root, '.build/host/server.mjs');
+const hostBundle = path.join(root, '.build/host/server.mjs');
 const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
-const START_TRIES = 400;
+const MAX_ATTEMPTS = 400;
 
-/** A durable PostgreSQL and a host, which can be killed the hard way and come back. */
-export interface World {
+/** A durable PostgreSQL and a host, both of which can be killed and restart. */
+export interface System {
   url: string;
   databaseUrl: string;
   killPostgres: () => void;
   killHost: () => Promise<void>;
-  /** Kills one of the host's workers; answers false where the host is one process. */
+  /** Kills one of the host's workers. Returns false if it has none. */
   killWorker: () => boolean;
-  end: () => Promise<void>;
+  stop: () => Promise<void>;
 }
 
-/**
- * Starts both in a folder of their own; PostgreSQL comes back by itself, as under `npm start`, the
- * host by this.
- */
-export async function startWorld(): Promise<World> {
+/** Starts both in a temporary folder. PostgreSQL restarts itself, as under `npm start`. */
+export async function startSystem(): Promise<System> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-kill-'));
   chmodSync(dataDir, 0o711);
   const postgres = await startPostgres({ dataDir, restarts: Infinity });
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  let ending = false;
+  let isEnding = false;
   let host = startHost(postgres.url, port);
 
-  const revive = async (): Promise<void> => {
-    while (!ending && !(await isReady(url))) {
+  const restartUntilReady = async (): Promise<void> => {
+    while (!isEnding && !(await isReady(url))) {
       if (host.exitCode !== null || host.signalCode !== null) host = startHost(postgres.url, port);
       await pause(50);
     }
   };
-  await firstReady(url, () => host);
+  await waitUntilReady(url, () => host);
   return {
     url,
     databaseUrl: postgres.url,
@@ -60,16 +57,16 @@ export async function startWorld(): Promise<World> {
           : host.once('exit', resolve),
       );
       host = startHost(postgres.url, port);
-      await revive();
+      await restartUntilReady();
     },
     killWorker: () => {
-      const workers = childrenOf(host.pid);
-      const [victim] = workers.sort(() => Math.random() - 0.5);
-      if (victim) process.kill(victim, 'SIGKILL');
-      return victim !== undefined;
+      const workers = listChildren(host.pid);
+      const [worker] = workers.sort(() => Math.random() - 0.5);
+      if (worker) process.kill(worker, 'SIGKILL');
+      return worker !== undefined;
     },
-    end: async () => {
-      ending = true;
+    stop: async () => {
+      isEnding = true;
       host.kill('SIGKILL');
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -77,14 +74,14 @@ export async function startWorld(): Promise<World> {
   };
 }
 
-/** A host of several processes has workers; only Linux says which. */
-function childrenOf(pid: number | undefined): number[] {
+/** Only Linux lists the child processes. */
+function listChildren(pid: number | undefined): number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
 }
 
-async function firstReady(url: string, host: () => ChildProcess): Promise<void> {
-  for (let tries = 0; tries < START_TRIES; tries += 1) {
+async function waitUntilReady(url: string, host: () => ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (await isReady(url)) return;
     if (host().exitCode !== null) throw new Error('the host ended while it was starting');
     await pause(100);
@@ -93,21 +90,21 @@ async function firstReady(url: string, host: () => ChildProcess): Promise<void> 
 }
 
 async function isReady(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) }).catch(
+  const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) }).catch(
     () => null,
   );
-  await answer?.body?.cancel();
-  return answer?.ok ?? false;
+  await response?.body?.cancel();
+  return response?.ok ?? false;
 }
 
 function startHost(databaseUrl: string, port: number): ChildProcess {
-  // One process each way, so that a kill kills it whole; it ends with this test in any case.
+  // A single process with or without a build, so that a kill ends all of it.
   const program = [
     '--import',
     withParent,
-    ...(existsSync(bundle) ? [bundle] : ['--import', 'tsx', 'host/main/server.ts']),
+    ...(existsSync(hostBundle) ? [hostBundle] : ['--import', 'tsx', 'host/main/server.ts']),
   ];
-  const roomy = ['CHECKS', 'CHECKS_DAY', 'LOGIN', 'REGISTER', 'ALL'].map((name) => [
+  const raisedLimits = ['CHECKS', 'CHECKS_DAY', 'LOGIN', 'REGISTER', 'ALL'].map((name) => [
     `RATE_LIMIT_${name}`,
     '1000000',
   ]);
@@ -116,7 +113,7 @@ function startHost(databaseUrl: string, port: number): ChildProcess {
     stdio: ['pipe', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      ...Object.fromEntries(roomy),
+      ...Object.fromEntries(raisedLimits),
       SUPERVISOR_PID: String(process.pid),
       NODE_ENV: 'test',
       DATABASE_URL: databaseUrl,

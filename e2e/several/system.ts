@@ -9,20 +9,20 @@ import { startCollector, type Collector } from '../../host/testing/collector';
 import { s3Keys, startS3Server, type S3Server } from '../../host/testing/s3-server';
 import { startPostgres } from '../../scripts/postgres';
 import { findFreePort } from '../../scripts/process/ports';
-import { OPERATOR_KEY } from '../kill/world';
+import { OPERATOR_KEY } from '../kill/system';
 
 import { startBalancer, type Balancer } from './balancer';
-import { isWanted, startNginx } from './nginx';
+import { useNginx, startNginx } from './nginx';
 
 const root = path.resolve(__dirname, '../..');
 const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
 const programs = { host: '.build/host/server.mjs', portal: '.build/server/main.mjs' };
-const START_TRIES = 600;
+const MAX_ATTEMPTS = 600;
 
 /** One process of the compose file. */
-class Copy {
+class ProgramCopy {
   #child: ChildProcess | null = null;
-  /** What it has printed. */
+  /** Its output so far. */
   log = '';
 
   constructor(
@@ -37,19 +37,19 @@ class Copy {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: { ...process.env, ...this.env, SUPERVISOR_PID: String(process.pid) },
     });
-    child.stdout.on('data', (part: Buffer) => {
-      this.log += part.toString();
-      if (process.env.LOG_LEVEL) process.stdout.write(part);
+    child.stdout.on('data', (chunk: Buffer) => {
+      this.log += chunk.toString();
+      if (process.env.LOG_LEVEL) process.stdout.write(chunk);
     });
-    child.stderr.on('data', (part: Buffer) => {
-      this.log += part.toString();
-      process.stderr.write(part);
+    child.stderr.on('data', (chunk: Buffer) => {
+      this.log += chunk.toString();
+      process.stderr.write(chunk);
     });
     this.#child = child;
   }
 
-  /** Ends it and waits until it has: by the signal of a restart, or the hard way. */
-  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  /** Sends the signal and waits for the exit. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -59,37 +59,38 @@ class Copy {
 }
 
 /**
- * What `docs/operation/containers/compose.yaml` describes, as processes of this machine: two portals
- * behind a proxy, two hosts behind another, one PostgreSQL, one object store.
+ * The services of `docs/operation/containers/compose.yaml` as local processes: two portals behind a
+ * proxy, two hosts behind another, one PostgreSQL, one object store.
  */
-export interface World {
+export interface System {
   databaseUrl: string;
-  /** Folder of the letters, as no mail server is set. */
+  /** Folder of emails, since no mail server is set. */
   outbox: string;
   store: S3Server;
-  /** Who gets the traces and the reports of errors. */
+  /** Receives traces and error reports. */
   collector: Collector;
-  portals: Copy[];
-  hosts: Copy[];
-  /** Where browsers go, and where portals do. */
+  portals: ProgramCopy[];
+  hosts: ProgramCopy[];
+  /** In front of the portals. */
   front: Balancer;
+  /** In front of the hosts. */
   back: Balancer;
-  /** Takes their place (BALANCER=nginx); they still say who is ready. */
+  /** Replaces both proxies if BALANCER=nginx; they still check readiness. */
   nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
-  end: () => Promise<void>;
+  stop: () => Promise<void>;
 }
 
-/** Waits until something is so. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < START_TRIES; tries += 1) {
-    if (await isSo()) return;
+/** Waits until a condition is true. */
+export async function waitUntil(label: string, isTrue: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (isTrue()) return;
     await pause(100);
   }
-  throw new Error(`${what} did not come true`);
+  throw new Error(`timed out waiting for ${label}`);
 }
 
-/** Starts two hosts and two portals, each pair behind a balancer, with all that they need. */
-export async function startWorld(): Promise<World> {
+/** Starts the system in a temporary folder. */
+export async function startSystem(): Promise<System> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-several-'));
   chmodSync(dataDir, 0o711);
   const postgres = await startPostgres({ dataDir });
@@ -99,7 +100,7 @@ export async function startWorld(): Promise<World> {
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
   const back = await startBalancer(urls.slice(0, 2), '/ready');
   const front = await startBalancer(urls.slice(2), '/api/ready');
-  const nginx = isWanted ? await startNginx(dataDir, ports) : undefined;
+  const nginx = useNginx ? await startNginx(dataDir, ports) : undefined;
   if (nginx) [back.url, front.url] = [nginx.back, nginx.front];
   const shared = {
     NODE_ENV: 'production',
@@ -127,29 +128,29 @@ export async function startWorld(): Promise<World> {
     RATE_LIMIT_REGISTER: '1000',
     RATE_LIMIT_ALL: '1000000',
   };
-  const copy = (program: 'host' | 'portal') => (port: number) =>
-    new Copy(program, `http://127.0.0.1:${port}`, {
+  const createCopy = (program: 'host' | 'portal') => (port: number) =>
+    new ProgramCopy(program, `http://127.0.0.1:${port}`, {
       ...shared,
       [program === 'host' ? 'HOST_PORT' : 'PORT']: String(port),
     });
-  const hosts = ports.slice(0, 2).map(copy('host'));
-  const portals = ports.slice(2).map(copy('portal'));
-  for (const one of [...hosts, ...portals]) one.start();
-  const end = async () => {
-    await Promise.all([...portals, ...hosts].map((one) => one.end('SIGKILL')));
+  const hosts = ports.slice(0, 2).map(createCopy('host'));
+  const portals = ports.slice(2).map(createCopy('portal'));
+  for (const copy of [...hosts, ...portals]) copy.start();
+  const stop = async () => {
+    await Promise.all([...portals, ...hosts].map((copy) => copy.stop('SIGKILL')));
     await Promise.all([front.stop(), back.stop(), store.stop(), collector.stop()]);
     nginx?.stop();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await until('Two hosts are ready', () => back.ready() === 2);
-    await until('Two portals are ready', () => front.ready() === 2);
+    await waitUntil('two hosts to be ready', () => back.countReady() === 2);
+    await waitUntil('two portals to be ready', () => front.countReady() === 2);
   } catch (error) {
-    await end();
+    await stop();
     throw error;
   }
-  const sides = { portals, hosts, front, back, nginx };
+  const programs = { portals, hosts, front, back, nginx };
   const outbox = path.join(dataDir, 'outbox');
-  return { databaseUrl: postgres.url, outbox, store, collector, ...sides, end };
+  return { databaseUrl: postgres.url, outbox, store, collector, ...programs, stop };
 }
