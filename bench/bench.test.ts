@@ -141,10 +141,10 @@ describe('the pages', () => {
   });
 
   it('have a limit above a goal only where the goal is not reached', () => {
-    const idle = pageClasses.flatMap(({ goals: ofClass, pages }) =>
-      pages.flatMap(({ name, temporaryLimits: held }) =>
+    const idle = pageClasses.flatMap(({ goals: classGoals, pages }) =>
+      pages.flatMap(({ name, temporaryLimits: limits }) =>
         sizeNames
-          .filter((figure) => (held[figure] ?? Infinity) <= ofClass[figure])
+          .filter((figure) => (limits[figure] ?? Infinity) <= classGoals[figure])
           .map((figure) => `${name} ${figure}`),
       ),
     );

@@ -21,28 +21,28 @@ export interface QuoteAccuracy {
  */
 export function quoteAccuracy(): QuoteAccuracy {
   const rows = weighedRows();
-  const heldOut = rows.filter((_, at) => at % 5 === 4);
-  const trainingRows = rows.filter((_, at) => at % 5 !== 4);
-  const answers = heldOut.flatMap(({ words, grams }) => {
+  const heldOut = rows.filter((_, index) => index % 5 === 4);
+  const trainingRows = rows.filter((_, index) => index % 5 !== 4);
+  const estimates = heldOut.flatMap(({ words, grams }) => {
     const guess = guessWeight({ words, weighed: trainingRows });
     if (!guess || guess.confidence < MIN_CONFIDENCE) return [];
     const within = guess.lowGrams <= grams && grams <= guess.highGrams;
     return [{ error: Math.abs(guess.grams / grams - 1), basis: guess.basis, within }];
   });
-  const errors = answers.map(({ error }) => error);
+  const errors = estimates.map(({ error }) => error);
   const sorted = errors.toSorted((a, b) => a - b);
   const share = (part: number, total: number) => Math.round((100 * part) / total);
-  const coverage = (quotes: typeof answers) =>
+  const coverage = (quotes: typeof estimates) =>
     share(quotes.filter(({ within }) => within).length, quotes.length);
   return {
     heldOut: heldOut.length,
     answered: share(errors.length, heldOut.length),
     medianError: Math.round(100 * (sorted[Math.floor(sorted.length / 2)] ?? 1)),
-    covered: coverage(answers),
+    covered: coverage(estimates),
     coveredBy: Object.fromEntries(
-      [...new Set(answers.map(({ basis }) => basis))].map((basis) => [
+      [...new Set(estimates.map(({ basis }) => basis))].map((basis) => [
         basis,
-        coverage(answers.filter((answer) => answer.basis === basis)),
+        coverage(estimates.filter((estimate) => estimate.basis === basis)),
       ]),
     ),
     withinQuarter: share(errors.filter((error) => error <= 0.25).length, errors.length),

@@ -25,7 +25,7 @@ async function runOf(first: () => Promise<Counts>, again?: () => Promise<Counts>
 
 test('a step that fails in parallel and passes alone passes, and is named', async () => {
   expect(await runOf(counts(5, 1), counts(1, 0))).toBe(0);
-  expect(printed.at(-1)).toMatch(/UNSTEADY[^\n]*\n[^\n]*in all\n\n6 passed, 0 failed\n$/);
+  expect(printed.at(-1)).toMatch(/UNSTEADY[^\n]*\n[^\n]*in total\n\n6 passed, 0 failed\n$/);
 });
 
 test('a step that fails twice fails the run', async () => {

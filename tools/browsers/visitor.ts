@@ -94,7 +94,7 @@ export class Visitor {
 
   /** Waits until React has hydrated the page; sign-in forms hydrate on a key press. */
   async isHydrated(): Promise<void> {
-    const scripted = `document.dispatchEvent(new Event('keydown')) && [...document.querySelectorAll('main button, main input, main a, header summary')].some((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))`;
+    const scripted = `document.dispatchEvent(new Event('keydown')) && [...document.querySelectorAll('main button, main input, main a, header summary')].some((control) => Object.keys(control).some((key) => key.startsWith('__reactProps')))`;
     await expect
       .poll(() => this.driver.read(scripted).catch(() => false), {
         ...pollOptions,

@@ -8,7 +8,7 @@ import type { Caller } from './caller';
 export const LIVE_QUOTE = 'live quote';
 export const QUOTE_REQUESTS = 3;
 
-const goods = [
+const products = [
   'nike-mens-running-shoes',
   'ceramic-coffee-mug',
   'wool-sweater-grey',
@@ -23,7 +23,7 @@ export interface QuoteCall {
   n: number;
 }
 
-/** Asks for a quote of a new product through forms without scripts. Stops when a step fails. */
+/** Requests a quote for a new product with forms without scripts. Stops when a step fails. */
 export async function requestQuote(caller: Caller, { portal, headers, n }: QuoteCall, due: number) {
   const url = `${portal}${routes.liveQuote()}`;
   const cookies = new Map<string, string>();
@@ -33,7 +33,7 @@ export async function requestQuote(caller: Caller, { portal, headers, n }: Quote
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   });
   const step = async (fields: Record<string, string>, at?: number): Promise<boolean> => {
-    const reply = await caller.call(
+    const response = await caller.call(
       LIVE_QUOTE,
       {
         url,
@@ -44,16 +44,16 @@ export async function requestQuote(caller: Caller, { portal, headers, n }: Quote
       },
       at,
     );
-    for (const line of reply?.headers['set-cookie'] ?? []) {
+    for (const line of response?.headers['set-cookie'] ?? []) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (name && value !== undefined) cookies.set(name, value);
     }
-    return reply !== null;
+    return response !== null;
   };
-  const product_url = `https://www.example-shop.com/p/${goods[n % goods.length]}/${n}`;
+  const product_url = `https://www.example-shop.com/p/${products[n % products.length]}/${n}`;
   const country = ['PH', 'JP', 'AU', 'SG'][n % 4] ?? 'PH';
-  const isAsked = await step({ step: 'ask', product_url, quantity: '1', country }, due);
-  if (!isAsked) return;
+  const isRequested = await step({ step: 'ask', product_url, quantity: '1', country }, due);
+  if (!isRequested) return;
   const email = `quote-${n}@example.com`;
   if (!(await step({ step: 'send', email, key: randomUUID() }))) return;
   // Without an id the page measures nothing.

@@ -35,8 +35,8 @@ function createRequests(caller: Caller, { setup, payer }: Payer) {
       body: JSON.stringify(body),
     }),
     fetchData: async <T>(kind: string, call: Call, due?: number): Promise<T | null> => {
-      const reply = await caller.call(kind, call, due);
-      return reply ? (JSON.parse(reply.text) as { data: T }).data : null;
+      const response = await caller.call(kind, call, due);
+      return response ? (JSON.parse(response.text) as { data: T }).data : null;
     },
   };
 }

@@ -32,7 +32,7 @@ describe('the caller', () => {
     server = createServer((request, response) => {
       if (request.url === '/broken') return void request.socket.destroy();
       const [status, after] = (request.url ?? '').slice(1).split('-');
-      response.writeHead(Number(status), after ? { 'retry-after': after } : {}).end('told');
+      response.writeHead(Number(status), after ? { 'retry-after': after } : {}).end('ok');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -43,7 +43,7 @@ describe('the caller', () => {
     const caller = new Caller(new AbortController().signal);
     const call = (path: string, expected?: number) =>
       caller.call('page', { url: `${base}${path}`, ...(expected && { expected }) });
-    expect((await call('/200'))?.text).toBe('told');
+    expect((await call('/200'))?.text).toBe('ok');
     expect((await call('/303', 303))?.status).toBe(303);
     for (const path of ['/503-2', '/429-60', '/503', '/500', '/303', '/broken'])
       expect(await call(path)).toBeNull();
@@ -74,7 +74,7 @@ describe('the caller', () => {
 
 describe('arrivals', () => {
   it('do not wait for responses', async () => {
-    let begun = 0;
+    let started = 0;
     let end = () => undefined as void;
     const all = new Promise<void>((resolve) => (end = resolve));
     await drive({
@@ -82,27 +82,27 @@ describe('arrivals', () => {
       seconds: 0.1,
       signal: new AbortController().signal,
       begin: () => {
-        begun += 1;
-        if (begun === 40) end();
-        return all; // answered when the last one arrives
+        started += 1;
+        if (started === 40) end();
+        return all; // resolves when the last one arrives
       },
     });
-    expect(begun).toBe(40);
+    expect(started).toBe(40);
   });
 
   it('end when the run is aborted', async () => {
     const stopped = new AbortController();
-    let begun = 0;
+    let started = 0;
     await drive({
       rate: 1_000,
       seconds: 3_600,
       signal: stopped.signal,
       begin: async () => {
-        begun += 1;
-        if (begun === 5) stopped.abort();
+        started += 1;
+        if (started === 5) stopped.abort();
       },
     });
-    expect(begun).toBe(5);
+    expect(started).toBe(5);
   });
 });
 
@@ -118,21 +118,21 @@ describe('the mix', () => {
       staticFiles: ['/a.js'],
       blogPost: '/blog/a',
     };
-    const asked: string[] = [];
+    const requested: string[] = [];
     const caller = new Caller(new AbortController().signal);
     caller.call = (kind) => {
-      asked.push(kind);
+      requested.push(kind);
       return Promise.resolve(null);
     };
     const mix = createMix(setup);
-    const beginnings = Math.round(mix.toStartsPerSecond(1_000));
-    for (let n = 0; n < beginnings; n += 1) await mix.begin(caller, 0);
-    const countOf = (name: string) => asked.filter((kind) => kind === name).length;
+    const starts = Math.round(mix.toStartsPerSecond(1_000));
+    for (let n = 0; n < starts; n += 1) await mix.begin(caller, 0);
+    const count = (name: string) => requested.filter((kind) => kind === name).length;
     for (const { name, share, requests } of kinds.filter((kind) => kind.requests === 1))
-      expect([name, Math.abs(countOf(name) - share * 10) <= 1, requests]).toEqual([name, true, 1]);
+      expect([name, Math.abs(count(name) - share * 10) <= 1, requests]).toEqual([name, true, 1]);
     // Each of these ends with its first request, which gets no response.
-    expect(countOf('live quote')).toBe(5);
-    const documents = asked.slice(0, 200).filter((kind) => kind === 'public document').length;
+    expect(count('live quote')).toBe(5);
+    const documents = requested.slice(0, 200).filter((kind) => kind === 'public document').length;
     expect(documents).toBeGreaterThan(15);
     expect(documents).toBeLessThan(30);
   });
