@@ -1,7 +1,15 @@
+<<<<<<< ours
 import { expectAccessible } from './support/axe';
 import { findSmallControls } from './support/layout';
 import { newPerson, registerMember } from './support/people';
 import { expect, test, waitForHydration } from './support/test';
+=======
+import { clean } from './support/axe';
+import { tooSmall } from './support/layout';
+import { newPerson, registered } from './support/people';
+import { declaredPackage } from './support/screens';
+import { awake, expect, test } from './support/test';
+>>>>>>> theirs
 import { receive } from './support/warehouse';
 
 /** Receives packages from two stores, more than a page shows. */
@@ -25,6 +33,15 @@ test('without scripts a form filters packages by store and arrival', async ({ br
   await expect(page.getByRole('combobox', { name: 'Store' })).toHaveValue('Nike');
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/packages\?sort=oldest$/);
+  // The size stays for the next visit.
+  const sizes = page.getByRole('navigation', { name: 'Packages per page' });
+  await sizes.getByRole('link', { name: '25' }).click();
+  await page.goto('/packages');
+  await expect(sizes.getByRole('link', { name: '25' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(11);
+  await sizes.getByRole('link', { name: '10' }).click();
+  await page.goto('/packages');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(10);
   await context.close();
 });
 
@@ -53,4 +70,29 @@ test('a choice filters packages immediately, also on a narrow phone', async ({ p
   await expect(noMatch).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/packages\?status=1$/);
+});
+
+test('the selection bar stays off the history and below an empty result', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 320, height: 500 });
+  const { suite } = await registered(context, newPerson());
+  await declaredPackage(context, suite, 'Tea set');
+  await page.goto('/packages');
+  await awake(page);
+  await page.getByRole('checkbox', { name: 'Select Tea set' }).check();
+  const bar = page.getByRole('region', { name: 'Selected packages' });
+  await expect(bar).toBeInViewport();
+  await page.goto('/packages?search=shoes');
+  await awake(page);
+  await expect(bar).toBeAttached();
+  const clear = await page.getByRole('link', { name: 'Clear search' }).boundingBox();
+  const box = await bar.boundingBox();
+  expect((clear?.y ?? 0) + (clear?.height ?? 0)).toBeLessThan(box?.y ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toBeInViewport();
+  await page.goto('/packages?tab=history');
+  await awake(page);
+  await expect(bar).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { ShipmentList } from '@/components/tracking/shipment-list';
 import { useTranslations } from '@/hooks/use-translations';
 import { readShipmentsQuery } from '@/lib/queries/shipments';
 import { serverPage, type PropsOf } from '@/lib/server/page';
-import { rememberPageSize } from '@/lib/server/session/session-cookies';
+import { rememberPageSize } from '@/lib/server/session/page-size';
 import { nameInText } from '@/rules/country-names';
 import { listShipments } from '@/services/shipment-history';
 

@@ -92,7 +92,6 @@ export function DeclareMany({ items: loaded, total, from, query, ...props }: Dec
 
 const groupNames = { 0: 'action', 1: 'processing', 2: 'ready' } as const;
 
-/** Names what narrows the list, and links to all. */
 function Matching({ query: { search, store, arrived, status } }: Pick<DeclareManyProps, 'query'>) {
   const t = useTranslations('packages');
   const list = useTranslations('common.list');
@@ -105,7 +104,7 @@ function Matching({ query: { search, store, arrived, status } }: Pick<DeclareMan
   return (
     <p className="measure">
       {t('many.matching', { filters: filters.filter(Boolean).join(DOT) })}{' '}
-      <Link href={routes.declareListed()} className="d-inline-block py-1">
+      <Link href={routes.declareListed()} className="text-nowrap d-inline-block py-1 ms-2">
         {t('many.open')}
       </Link>
     </p>
@@ -159,7 +158,6 @@ function DeclareAll({ page, label }: DeclareAllProps) {
   );
 }
 
-/** What "Declare all" leaves out, or takes from the sheet. */
 function useNote({ sheet, sending, undeclared }: DeclareManyState): string | null {
   const t = useTranslations('packages');
   if (sheet?.state === 'loading') return null;

@@ -87,7 +87,6 @@ export function DeclareRow({ item, destination, page }: DeclareRowProps) {
   );
 }
 
-/** Changed in the sheet. */
 function SheetRow({ item, lines }: { item: PackageItem; lines: readonly CompleteLine[] }) {
   const t = useTranslations('packages.contents');
   return (

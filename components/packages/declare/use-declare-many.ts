@@ -70,7 +70,6 @@ function useSheet() {
   return { sheet, reportSheet, declareSheet };
 }
 
-/** Of the rows that are ready, those that "Declare all" sends besides the sheet. */
 function selectRows(ready: readonly PackageItem[], sheet: SheetContent | null) {
   if (!sheet) return ready;
   // The sheet may mean any of them with a refused row.

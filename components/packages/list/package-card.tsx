@@ -85,7 +85,7 @@ export const PackageCard = memo(function PackageCard({
       <div className={styles.status}>
         <div className={styles.label}>
           <PackageLabel item={item} destination={destination} />
-          {isBeside && why}
+          {isBeside && <> {why}</>}
         </div>
         {showsNext(label, reason) && (
           <p className={`small text-muted mb-0 mt-1 ${styles.next}`}>
@@ -164,7 +164,6 @@ function SelectUpToHere({ item, onToggle }: Pick<SelectBoxProps, 'item' | 'onTog
 interface ReasonProps {
   item: PackageItem;
   reason: UnselectableReason;
-  /** Beside the label, else on a line of its own. */
   isBeside: boolean;
 }
 
@@ -174,7 +173,7 @@ function Reason({ item, reason, isBeside }: ReasonProps) {
   const common = useTranslations('common');
   const lineClass = reason === 'notReady' ? 'visually-hidden' : `small ${styles.reason}`;
   return (
-    <p id={`why-${item.ref}`} className={isBeside ? 'small d-inline-block mb-0 ms-1' : lineClass}>
+    <p id={`why-${item.ref}`} className={isBeside ? 'small d-inline-block mb-0' : lineClass}>
       {t(`reasons.${reason}`, { edit: common('edit'), limit: formatMoney(multipleMerchantLimit) })}
     </p>
   );

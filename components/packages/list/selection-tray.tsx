@@ -31,7 +31,7 @@ import type { Selection } from './use-selection';
 
 interface SelectionTrayProps {
   selection: Selection;
-  /** Covers nothing, where no list explains what it covers. */
+  /** Below a list without packages it covers nothing. */
   inFlow: boolean;
   destination: NamedDestinations;
   /** Reloads the list. */

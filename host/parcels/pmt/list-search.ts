@@ -29,7 +29,6 @@ export interface SearchFilter {
   arrivedSince?: Date | undefined;
 }
 
-/** Reads the search and the filters of a request. */
 export const readFilter = ({
   search,
   store,

@@ -5,7 +5,6 @@ import { limits } from '@/contract/limits';
 import type { Token } from '@/contract/member/auth';
 import type { SocialProviderName } from '@/contract/member/social-providers';
 import type { Secret } from '@/contract/member/social-secret';
-import { pageSizes, readChoice, type PageQuery, type PageSize } from '@/lib/queries/list-query';
 import {
   cookieNames,
   endedState,
@@ -167,18 +166,9 @@ export function readShipTo(request: IncomingMessage): string | undefined {
   return id && isUuid(id) ? id : undefined;
 }
 
-/** Remembers the size in a list's address. Takes the last one on a first page without it. */
-export function rememberPageSize<Q extends PageQuery & { size?: PageSize }>(
-  list: 'packages' | 'shipments',
-  { size, ...query }: Q,
-  { request, response }: { request: IncomingMessage; response: ServerResponse },
-): Omit<Q, 'size'> & { size?: PageSize } {
-  const name = `${list}_size`;
-  const last = readChoice(pageSizes, readOne(parseCookies(request.headers.cookie).get(name)));
-  if (size && size !== last)
-    addCookies(response, [`${name}=${size}${attributes()}; Max-Age=${DEVICE_LIFE_S}`]);
-  const chosen = size ?? (query.page === 1 ? last : undefined);
-  return { ...query, ...(chosen && chosen !== limits.pageSize && { size: chosen }) };
+/** Stores a choice of the member on the device. */
+export function writeChoice(response: ServerResponse, name: string, value: string | number): void {
+  addCookies(response, [`${name}=${value}${attributes()}; Max-Age=${DEVICE_LIFE_S}`]);
 }
 
 export function writeReferral(response: ServerResponse, code: string): void {
