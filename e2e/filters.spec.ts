@@ -1,15 +1,8 @@
-<<<<<<< ours
 import { expectAccessible } from './support/axe';
 import { findSmallControls } from './support/layout';
 import { newPerson, registerMember } from './support/people';
+import { receiveDeclaredPackage } from './support/screens';
 import { expect, test, waitForHydration } from './support/test';
-=======
-import { clean } from './support/axe';
-import { tooSmall } from './support/layout';
-import { newPerson, registered } from './support/people';
-import { declaredPackage } from './support/screens';
-import { awake, expect, test } from './support/test';
->>>>>>> theirs
 import { receive } from './support/warehouse';
 
 /** Receives packages from two stores, more than a page shows. */
@@ -77,15 +70,15 @@ test('the selection bar stays off the history and below an empty result', async 
   context,
 }) => {
   await page.setViewportSize({ width: 320, height: 500 });
-  const { suite } = await registered(context, newPerson());
-  await declaredPackage(context, suite, 'Tea set');
+  const { suite } = await registerMember(context, newPerson());
+  await receiveDeclaredPackage(context, suite, 'Tea set');
   await page.goto('/packages');
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('checkbox', { name: 'Select Tea set' }).check();
   const bar = page.getByRole('region', { name: 'Selected packages' });
   await expect(bar).toBeInViewport();
   await page.goto('/packages?search=shoes');
-  await awake(page);
+  await waitForHydration(page);
   await expect(bar).toBeAttached();
   const clear = await page.getByRole('link', { name: 'Clear search' }).boundingBox();
   const box = await bar.boundingBox();
@@ -93,6 +86,6 @@ test('the selection bar stays off the history and below an empty result', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toBeInViewport();
   await page.goto('/packages?tab=history');
-  await awake(page);
+  await waitForHydration(page);
   await expect(bar).toHaveCount(0);
 });
