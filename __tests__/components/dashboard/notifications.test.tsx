@@ -93,7 +93,7 @@ describe('the list of notifications', () => {
 
   it.each([
     ['order_price', 'A price went up'],
-    ['order_lapsed', 'A hold on your money expired'],
+    ['order_lapsed', 'A payment hold expired'],
   ] as const)('requires no action for %s once its order does not', async (type, title) => {
     const item = {
       id: ids[0],

@@ -124,7 +124,7 @@ describe('the selection', () => {
     show([wirePackage({ packageref: 'PK33333333', name: 'Vase', oneboxid: BOX })]);
     expect(select('Vase')).toBeDisabled();
     expect(select('Vase')).toHaveAccessibleDescription('It’s in a OneBox that isn’t paid for yet.');
-    expect(screen.getByRole('link', { name: 'Open the OneBox with Vase' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'View OneBox with Vase' })).toHaveAttribute(
       'href',
       `/onebox/${BOX}`,
     );

@@ -179,7 +179,7 @@ describe('the selection on the packages page', () => {
       await tray().findByText('Tea set: Tobacco can’t be shipped to your delivery country.'),
     ).toBeVisible();
     expect(tray().getByText(/^Book: .*\$750\.00/)).toBeVisible();
-    expect(tray().queryByText(/No service can ship this selection/)).toBeNull();
+    expect(tray().queryByText(/No shipping speed is available/)).toBeNull();
   });
 
   it.each([
@@ -195,7 +195,7 @@ describe('the selection on the packages page', () => {
     [
       'no service takes it',
       answer('POST /shipment/shipping-calculator', priced()),
-      'No service can ship this selection. Change the selection or the address.',
+      'No shipping speed is available for these packages. Choose other packages or another address.',
     ],
     [
       'the host does not answer',
