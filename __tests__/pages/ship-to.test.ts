@@ -94,7 +94,11 @@ describe('/ship-to/[country]', () => {
   });
 
   it.each([
-    ['known', '15.00', /In one shipment: from \$50\.00 \+ about \$15\.00 customs = about \$65\.00/],
+    [
+      'known',
+      '15.00',
+      /In one shipment: from \$50\.00 \+ about \$15\.00 in customs charges = about \$65\.00/,
+    ],
     ['known', '15.00', /saves about \$25\.00/],
     ['known', '45.00', null],
     ['unknown', '0.00', /One by one: from \$90\.00, customs charges unknown/],
@@ -165,7 +169,7 @@ describe('/ship-to/[country]', () => {
     const { result } = await load('ph');
     const { props } = result as { props: object };
     const { title, html } = renderWhole(ShipTo as never, props, '/ship-to/ph');
-    expect(title).toContain('Ship from the US to the Philippines: prices, days, duty');
+    expect(title).toContain('Ship from the US to the Philippines: prices, times, and duty');
     expect(html).toContain('Prices to the Philippines');
     expect(html).toContain('<dd>Philippines</dd>');
   });

@@ -91,11 +91,11 @@ describe('the selection on the packages page', () => {
     const { user } = showPackages([tea, book]);
     await user.click(checkboxOf('Tea set'));
     expect(await tray().findByText('from $23.40 USD')).toBeVisible();
-    expect(tray().queryByText(/Combine first/)).toBeNull();
+    expect(tray().queryByText(/In a OneBox/)).toBeNull();
     await user.click(checkboxOf('Book'));
     expect(
       await tray().findByText(
-        'Combine first: $4.00 for packing, then shipping based on what we measure. We can’t say yet whether that costs less.',
+        'In a OneBox: $4.00 for packing, then shipping based on what we measure. We can’t say yet whether that costs less.',
       ),
     ).toBeVisible();
     expect(tray().getByText('In one shipment: from $23.40')).toBeVisible();
@@ -118,15 +118,17 @@ describe('the selection on the packages page', () => {
     await user.click(checkboxOf('Tea set'));
     await user.click(checkboxOf('Book'));
     expect(await tray().findByText('from $37.84 USD')).toBeVisible();
-    expect(tray().getByText('+ about $30.94 customs')).toBeVisible();
-    expect(tray().getByText('about $68.78 with customs')).toBeVisible();
+    expect(tray().getByText('+ about $30.94 in customs charges')).toBeVisible();
+    expect(tray().getByText('about $68.78 with customs charges')).toBeVisible();
     expect(
       tray().getByText(
         /^Shipping these together comes to about \$68\.78; one by one, about \$54\.02/,
       ),
     ).toHaveTextContent('Don’t split a single order to stay below a tax limit.');
     expect(
-      tray().getByText('In one shipment: from $37.84 + about $30.94 customs = about $68.78'),
+      tray().getByText(
+        'In one shipment: from $37.84 + about $30.94 in customs charges = about $68.78',
+      ),
     ).toBeVisible();
     expect(tray().getByText('One by one: from $54.02')).toBeVisible();
   });
