@@ -87,7 +87,7 @@ describe('lists of goods', () => {
   it('call a price without customs what it is, where customs is not known', async () => {
     const landed = mug.landed && { ...mug.landed, tax: '0.00', taxcoverage: 'unknown' as const };
     const html = await show('deals', 'tech', shelf({ items: [{ ...mug, landed }] }), '?country=JP');
-    expect(html).toContain('About $68.31 to Japan, before customs');
+    expect(html).toContain('About $68.31 delivered to Japan, before customs charges');
     expect(html).not.toContain('tax about $0.00');
   });
 

@@ -39,7 +39,7 @@ from: Rows to skip | capped: The search or filter found more than total
 next, previous: Value of at for the adjacent page; null at the end of the list
 list: open, or history for completed ones | /list/deals.list: deals, deals/ and audience, or gifts/ and occasion
 search: Words, all of which must occur in the name, tracking number or merchant
-/pmt/packages.store, /pmt/packagehistory.store: Only packages of this merchant, exactly as in stores
+/pmt/packages.store, /pmt/packagehistory.store, /pmt/undeclared.store: Only packages of this merchant, exactly as in stores
 arrived: Only packages that arrived in the last 7, 30 or 90 days
 ordered: Only shipments ordered in the last 7, 30 or 90 days
 /shipment/shipmentslist.status, /shipment/shipmentshistorylist.status: Only shipments in this state

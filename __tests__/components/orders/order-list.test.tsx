@@ -148,7 +148,7 @@ describe('the list of orders', () => {
 
   it.each([
     [{ tab: 'current', page: 1 }, 'No orders in progress', 'Add a product', '/buyformeservice'],
-    [{ tab: 'history', page: 1 }, 'No orders yet', 'Add a product', '/buyformeservice'],
+    [{ tab: 'history', page: 1 }, 'No past orders yet', 'Add a product', '/buyformeservice'],
     [
       { tab: 'history', page: 1, status: 'C' },
       'Nothing here',

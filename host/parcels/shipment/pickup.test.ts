@@ -127,7 +127,7 @@ describe('a shipment for pickup', () => {
     for (const _ of [1, 2]) await operator(host, 'POST /operator/trackingevent', waits);
     const sent = await sendEmails(host.db);
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.subject).toBe('Ready for pickup: Makati counter');
+    expect(sent[0]?.subject).toBe('Ready for pickup at Makati counter');
     for (const words of ['photo ID', shipmentref, '2316 Chino Roces Avenue', 'Mon–Fri 10:00–19:00'])
       expect(sent[0]?.text).toContain(words);
     const [row] = await host.db
