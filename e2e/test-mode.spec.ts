@@ -52,7 +52,7 @@ test.describe('support', () => {
     await tools.getByRole('button', { name: 'Travel', exact: true }).click();
     await expect(tools.getByText(/40 days from today/)).toBeVisible();
     await tools.getByText('Forced responses').click();
-    await tools.getByLabel('Answer', { exact: true }).selectOption('slow:1000');
+    await tools.getByLabel('Response', { exact: true }).selectOption('slow:1000');
     await tools.getByRole('button', { name: 'Force this response' }).click();
 
     const startedAt = Date.now();

@@ -20,7 +20,7 @@ export function collectErrors(context: BrowserContext): string[] {
   return errors;
 }
 
-/** The project's `test`: any browser error fails it. */
+/** The project's `test`: a browser error fails it. */
 export const test = base.extend<{ noErrors: void }>({
   noErrors: [
     async ({ context }, use) => {

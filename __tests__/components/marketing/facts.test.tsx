@@ -51,7 +51,7 @@ describe('the questions of the home page', () => {
     const said = answers({ countries: 131, methods: ['paypal', 'enets'] }).join('\n');
     expect(said).toContain('To 131 countries and regions.');
     expect(said).toContain(
-      'You can pay with PayPal, Card issued in Singapore (eNETS), or credits in your account.',
+      'Your payment options: PayPal, Card issued in Singapore (eNETS), or credits in your account.',
     );
   });
 

@@ -99,7 +99,7 @@ describe('the drawer of test mode', () => {
     await user.click(drawer.getByText('Forced responses'));
     expect(drawer.getByText('Every call gets its real response.')).toBeVisible();
     await user.type(drawer.getByLabelText('Call'), 'GET /pmt/package');
-    await user.selectOptions(drawer.getByLabelText('Answer'), 'slow:3000');
+    await user.selectOptions(drawer.getByLabelText('Response'), 'slow:3000');
     await user.click(drawer.getByLabelText('Once only'));
     await user.click(drawer.getByRole('button', { name: 'Force this response' }));
     expect(readBrowserTest().forced).toEqual([
