@@ -14,11 +14,11 @@ describe('the New User Guide', () => {
     const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
     await shows('Shop');
     await press('Previous slide');
-    await shows('We ship');
+    await shows('We ship it');
     await press('Next slide');
     await shows('Shop');
-    await press('Slide 2: We receive');
-    await shows('We receive');
+    await press('Slide 2: We receive it');
+    await shows('We receive it');
     await user.keyboard('{ArrowRight}');
     await shows('You declare');
     await expectNoAxeViolations(container);
