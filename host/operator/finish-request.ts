@@ -8,7 +8,6 @@ import { Problem, refusal } from '@/host/core/errors';
 import { storeFiles, type PlacedFile } from '@/host/core/files/store';
 import { takePage, pageOffset } from '@/host/core/paging';
 import { matchSuite } from '@/host/core/suites';
-import { requireUnique } from '@/host/core/references';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { reapplyGuarantee } from '@/host/money/paymentrequest/guaranteed-weight';
 import { PAYMENT_REQUEST } from '@/host/money/paymentrequest/request';
@@ -30,6 +29,7 @@ import { approveReturn } from './approve-return';
 import { toFieldProblem, findTextFault } from './plain-input';
 import {
   findPackageMemberId,
+  lockPackageByRef,
   namePhotos,
   placePhotos,
   readPhotos,
@@ -97,12 +97,7 @@ export async function finishRequest(
   const placedFiles = memberId ? await placePhotos(memberId, namedPhotos) : [];
   return db.transaction(async (tx) => {
     if (command.outcome === 'done') await lockReturnPayment(tx, command.packageref);
-    const rows = await tx
-      .select()
-      .from(packages)
-      .where(eq(packages.ref, command.packageref))
-      .for('update');
-    const parcel = requireUnique(rows, command.packageref);
+    const parcel = await lockPackageByRef(tx, command.packageref);
     if (!parcel) return replyIfTakenApart(tx, command);
     const request = await getLastRequest(tx, parcel);
     if (request && isAnswered(request, command))

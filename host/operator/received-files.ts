@@ -17,7 +17,8 @@ import {
 import type { Upload } from '@/host/core/files/upload';
 import { requireUnique } from '@/host/core/references';
 
-import { schema, type Database, type Tx } from '../db/client';
+import { schema, type Db, type Tx } from '../db/client';
+import { match } from '../db/match';
 
 import { toFieldProblem, findTextFault } from './plain-input';
 
@@ -71,11 +72,24 @@ export type NamedPhotos = ReturnType<typeof namePhotos>;
 export const toStoredPhotos = (photos: NamedPhotos): StoredPhoto[] =>
   photos.map(({ storedPhoto }) => storedPhoto);
 
-export async function findPackageMemberId(db: Database, ref: string): Promise<string | undefined> {
+export async function findPackageMemberId(db: Db, ref: string): Promise<string | undefined> {
   const { packages } = schema;
   const byRef = eq(packages.ref, ref);
   const rows = await db.select({ memberId: packages.memberId }).from(packages).where(byRef);
   return requireUnique(rows, ref)?.memberId;
+}
+
+/** Locks a package by its reference. @throws Problem operatorInput for two of them */
+export async function lockPackageByRef(tx: Tx, ref: string) {
+  const { packages } = schema;
+  const memberId = await findPackageMemberId(tx, ref);
+  if (memberId === undefined) return undefined;
+  const [row] = await tx
+    .select()
+    .from(packages)
+    .where(match(packages, { memberId, ref }))
+    .for('update');
+  return row;
 }
 
 /** Must run before the transaction that stores the file rows. */

@@ -53,7 +53,13 @@ export async function listDueRefunds(
     })
     .from(captures)
     .innerJoin(members, eq(members.id, captures.memberId))
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, captures.attemptId))
+    .innerJoin(
+      paymentAttempts,
+      and(
+        eq(paymentAttempts.memberId, captures.memberId),
+        eq(paymentAttempts.id, captures.attemptId),
+      ),
+    )
     .where(and(isDue, matchSuite(query)))
     .orderBy(asc(captures.capturedAt))
     .limit(PAGE_SIZE + 1)

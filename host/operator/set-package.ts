@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm';
-
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
 import { Problem, refusal } from '@/host/core/errors';
-import { requireUnique } from '@/host/core/references';
 import { listChangeNotifications } from '@/host/mail/notifications/notification-rules';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { isStaffKind, explainKind, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
@@ -13,7 +10,13 @@ import { isWireKind, readStatus, statusTable, type WireKind } from '@/rules/pack
 import { type Database, schema, type Tx } from '../db/client';
 import { match } from '@/host/db/match';
 
-import { storeSlip, findPackageMemberId, placeSlip, readSlip } from './received-files';
+import {
+  storeSlip,
+  findPackageMemberId,
+  lockPackageByRef,
+  placeSlip,
+  readSlip,
+} from './received-files';
 
 const { oneboxes, packages, packageEvents } = schema;
 
@@ -36,12 +39,7 @@ export async function setPackage(
   const memberId = slip && (await findPackageMemberId(db, command.packageref));
   const placedSlip = memberId ? await placeSlip(memberId, slip) : null;
   return db.transaction(async (tx) => {
-    const rows = await tx
-      .select()
-      .from(packages)
-      .where(eq(packages.ref, command.packageref))
-      .for('update');
-    const row = requireUnique(rows, command.packageref);
+    const row = await lockPackageByRef(tx, command.packageref);
     if (!row) throw new Problem('notFound');
     if (statusTable[readStatus(row.status)].list === 'history') throw new Problem('packageState');
     await refuseBoxed(tx, row);

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { AttemptStateName } from '@/contract/money/payment';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { toStateView } from '@/host/money/payments/attempts';
+import { matchCapture } from '@/host/money/payments/reversal-blocks';
 import { diffLedgerLines } from '@/host/money/payments/reversal-rules';
 import type { Account, Attempt } from '@/host/money/payments/machine/account';
 import { diffAttemptLines } from '@/host/money/payments/machine/money';
@@ -42,7 +43,7 @@ async function listed(db: Db): Promise<void> {
   const unreleased = await db
     .select({ capture: captures.gatewayCaptureId })
     .from(captureWithdrawals)
-    .innerJoin(captures, eq(captures.id, captureWithdrawals.captureId))
+    .innerJoin(captures, matchCapture)
     .where(isNull(captureWithdrawals.releasedAt));
   const waiting = new Set(unreleased.map(({ capture }) => capture));
   const rows = new Map((await db.select().from(paymentAttempts)).map((row) => [row.id, row]));

@@ -34,9 +34,7 @@ export async function storeRegistration(
   { key, body }: KeyedRegistration,
   memberId: string,
 ): Promise<void> {
-  const row = {
-    scope: SCOPE,
-    key,
+  const values = {
     operation: OPERATION,
     bodyHash: hashBody(body),
     reply: { memberId },
@@ -45,8 +43,8 @@ export async function storeRegistration(
   // An expired key may still exist.
   await tx
     .insert(idempotencyKeys)
-    .values(row)
-    .onConflictDoUpdate({ target: [idempotencyKeys.scope, idempotencyKeys.key], set: row });
+    .values({ scope: SCOPE, key, ...values })
+    .onConflictDoUpdate({ target: [idempotencyKeys.scope, idempotencyKeys.key], set: values });
 }
 
 /**

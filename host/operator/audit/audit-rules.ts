@@ -34,8 +34,8 @@ export const auditRules: AuditRule[] = [
     remedy: 'recheck',
     count: 'select count(*) from captures',
     findings: `select c.gateway_capture_id || ': ' || c.state as detail from captures c
-      left join (select attempt_id, sum(amount_cents) as left_there from ledger_entries where account like 'gateway:%' group by attempt_id) l on l.attempt_id = c.attempt_id
-      left join (select attempt_id, sum(amount_cents - returned_cents - disputed_cents) as left_here from captures group by attempt_id) s on s.attempt_id = c.attempt_id
+      left join (select member_id, attempt_id, sum(amount_cents) as left_there from ledger_entries where account like 'gateway:%' group by 1, 2) l on l.member_id = c.member_id and l.attempt_id = c.attempt_id
+      left join (select member_id, attempt_id, sum(amount_cents - returned_cents - disputed_cents) as left_here from captures group by 1, 2) s on s.member_id = c.member_id and s.attempt_id = c.attempt_id
       where c.state not in ('applied', 'refund-due', 'refunded') or coalesce(l.left_there, 0) <> s.left_here`,
   },
   {
@@ -44,8 +44,8 @@ export const auditRules: AuditRule[] = [
     count: `select count(*) from payment_attempts where state = 'applied'`,
     findings: `select coalesce(a.id, c.attempt_id)::text as detail
       from (select * from payment_attempts where state = 'applied') a
-      full join (select * from captures where state = 'applied') c on c.attempt_id = a.id
-      left join authorizations h on h.attempt_id = c.attempt_id
+      full join (select * from captures where state = 'applied') c on c.member_id = a.member_id and c.attempt_id = a.id
+      left join authorizations h on h.member_id = c.member_id and h.attempt_id = c.attempt_id
       where a.id is null or c.id is null or a.currency <> c.currency
         or c.amount_cents <> case when h.id is null then a.amount_cents else h.captured_cents end`,
   },
@@ -54,7 +54,7 @@ export const auditRules: AuditRule[] = [
     remedy: 'recheck',
     count: `select count(*) from payment_attempts where state = 'refund-due'`,
     findings: `select a.id::text as detail from payment_attempts a where a.state = 'refund-due'
-      and not exists (select 1 from captures c where c.attempt_id = a.id and c.state in ('refund-due', 'refunded'))`,
+      and not exists (select 1 from captures c where c.member_id = a.member_id and c.attempt_id = a.id and c.state in ('refund-due', 'refunded'))`,
   },
   {
     rule: 'the refund liability equals the refund-due captures',
@@ -137,8 +137,8 @@ export const auditRules: AuditRule[] = [
     remedy: 'restore',
     count: `select count(*) from payment_attempts where credits_cents > 0`,
     findings: `select a.id || ': ' || a.credits_cents as detail from payment_attempts a
-      left join (select attempt_id, sum(amount_cents) filter (where state = 'consumed') as spent, sum(amount_cents) filter (where state = 'held') as held
-        from credit_holds group by attempt_id) h on h.attempt_id = a.id
+      left join (select member_id, attempt_id, sum(amount_cents) filter (where state = 'consumed') as spent, sum(amount_cents) filter (where state = 'held') as held
+        from credit_holds group by 1, 2) h on h.member_id = a.member_id and h.attempt_id = a.id
       where (a.state in ('applied', 'held') and coalesce(h.spent, 0) <> a.credits_cents) or (a.state in ${liveStatesSql} and coalesce(h.held, 0) <> a.credits_cents)
         or (a.state not in ${liveStatesSql} and a.state not in ('applied', 'held') and coalesce(h.spent, 0) + coalesce(h.held, 0) <> 0)`,
   },
@@ -147,7 +147,7 @@ export const auditRules: AuditRule[] = [
     remedy: 'restore',
     count: 'select count(*) from credit_lots',
     findings: `select l.id || ': ' || l.remaining_cents as detail from credit_lots l
-      left join (select lot_id, sum(amount_cents) as used from credit_holds where state <> 'released' group by lot_id) h on h.lot_id = l.id
+      left join (select member_id, lot_id, sum(amount_cents) as used from credit_holds where state <> 'released' group by 1, 2) h on h.member_id = l.member_id and h.lot_id = l.id
       where l.remaining_cents < 0 or l.remaining_cents + coalesce(h.used, 0) > l.amount_cents`,
   },
   {

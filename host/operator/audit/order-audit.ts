@@ -4,7 +4,7 @@ const selectKeptByRequests = (kind: 'difference' | 'orderdue') =>
   `select r.member_id, r.order_id, sum(case when r.status = 'C' then coalesce(a.credits_cents, 0) + coalesce(c.amount_cents - c.promised_cents, 0)
       when r.kind = 'orderdue' then r.amount_cents else 0 end) as kept from payment_requests r
     left join payment_attempts a on a.member_id = r.member_id and a.target_kind = 'payment-request' and a.target_id = r.id and a.state = 'applied'
-    left join captures c on c.attempt_id = a.id and c.state = 'applied'
+    left join captures c on c.member_id = a.member_id and c.attempt_id = a.id and c.state = 'applied'
     where r.kind = '${kind}' and r.status in ('1', 'C') group by 1, 2`;
 
 export const orderRules: AuditRule[] = [
@@ -23,8 +23,8 @@ export const orderRules: AuditRule[] = [
     remedy: 'recheck',
     count: `select count(*) from ledger_entries where account like 'held:%'`,
     findings: `select coalesce(h.attempt_id, l.attempt_id) || ': ' || coalesce(h.cents, 0) || ', ledger ' || coalesce(l.cents, 0) as detail
-      from (select attempt_id, sum(amount_cents) as cents from authorizations where state in ('held', 'capturing', 'releasing') and currency = 'USD' group by 1) h
-      full join (select attempt_id, sum(amount_cents) as cents from ledger_entries where account like 'held:%' group by 1) l on l.attempt_id = h.attempt_id
+      from (select member_id, attempt_id, sum(amount_cents) as cents from authorizations where state in ('held', 'capturing', 'releasing') and currency = 'USD' group by 1, 2) h
+      full join (select member_id, attempt_id, sum(amount_cents) as cents from ledger_entries where account like 'held:%' group by 1, 2) l on l.member_id = h.member_id and l.attempt_id = h.attempt_id
       where coalesce(h.cents, 0) <> coalesce(l.cents, 0)`,
   },
   {
@@ -32,14 +32,14 @@ export const orderRules: AuditRule[] = [
     remedy: 'recheck',
     count: `select count(*) from authorizations where state = 'captured'`,
     findings: `select h.gateway_hold_id as detail from authorizations h
-      left join captures c on c.attempt_id = h.attempt_id and c.state in ('applied', 'refund-due', 'refunded')
+      left join captures c on c.member_id = h.member_id and c.attempt_id = h.attempt_id and c.state in ('applied', 'refund-due', 'refunded')
       where (h.state = 'captured' and c.amount_cents is distinct from h.captured_cents) or (h.state in ('held', 'capturing') and c.id is not null)`,
   },
   {
     rule: 'an attempt with held money has an authorization',
     remedy: 'recheck',
     count: `select count(*) from payment_attempts where state = 'held'`,
-    findings: `select a.id::text as detail from payment_attempts a left join authorizations h on h.attempt_id = a.id
+    findings: `select a.id::text as detail from payment_attempts a left join authorizations h on h.member_id = a.member_id and h.attempt_id = a.id
       where a.state = 'held' and (h.id is null or h.state = 'captured' or h.amount_cents <> a.amount_cents)`,
   },
   {
@@ -71,7 +71,7 @@ export const orderRules: AuditRule[] = [
     count: `select count(*) from orders where status in ('I', 'C') or (status = 'S' and bought_at is not null)`,
     findings: `select o.ref || ': ' || o.actual_cents || ', kept ' || coalesce(c.kept, 0) || ' + ' || a.credits_cents || ' + ' || coalesce(d.kept, 0) || ' + ' || coalesce(u.kept, 0) as detail from orders o
       join payment_attempts a on a.member_id = o.member_id and a.target_kind = 'bfm' and a.target_id = o.id
-      left join authorizations h on h.attempt_id = a.id
+      left join authorizations h on h.member_id = a.member_id and h.attempt_id = a.id
       left join (select member_id, target_id, sum(amount_cents - promised_cents) as kept from captures where target_kind = 'bfm' and state = 'applied' group by 1, 2) c
         on c.member_id = o.member_id and c.target_id = o.id
       left join (${selectKeptByRequests('difference')}) d on d.member_id = o.member_id and d.order_id = o.id
@@ -95,7 +95,7 @@ export const orderRules: AuditRule[] = [
         join orders o on o.member_id = r.member_id and o.id = r.order_id
         left join order_lines l on l.member_id = r.member_id and l.order_id = r.order_id and l.id = r.line_id and l.request_id = r.id
         join payment_attempts a on a.member_id = r.member_id and a.target_kind = 'payment-request' and a.target_id = r.id and a.state = 'applied'
-        left join captures c on c.attempt_id = a.id and c.state = 'applied'
+        left join captures c on c.member_id = a.member_id and c.attempt_id = a.id and c.state = 'applied'
         where coalesce(c.amount_cents - c.promised_cents, 0) + a.credits_cents > 0
           and (o.status in ('T', '2', '0') or (r.kind = 'difference' and coalesce(l.state, '') not in ('accepted', 'bought')))`,
   },

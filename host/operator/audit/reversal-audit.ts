@@ -52,6 +52,6 @@ export const reversalRules: AuditRule[] = [
       where c.state = 'applied' and c.amount_cents > 0 and c.returned_cents >= c.amount_cents and (exists (select 1 from payment_requests q
           where c.target_kind = 'payment-request' and q.member_id = c.member_id and q.id = c.target_id and q.kind not in ('orderdue', 'return'))
         or exists (select 1 from counted_shipments n where n.member_id = c.member_id and n.shipment_id = c.target_id and n.reversed_at is null)
-        or exists (select 1 from referral_rewards r where r.referred_id = c.member_id and r.shipment_id = c.target_id and r.state = 'granted'))`,
+        or (c.member_id, c.target_id) in (select referred_id, shipment_id from referral_rewards where state = 'granted'))`,
   },
 ];

@@ -1,4 +1,4 @@
-import { and, desc, eq, max, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
 import type { Body, Reply } from '@/contract/calls';
@@ -125,23 +125,29 @@ async function readMember(db: Database, owner: Member) {
 }
 
 async function readInvited(db: Database, memberId: string): Promise<Look['invited']> {
+  const { id, suite, createdAt } = members;
   const rows = await db
-    .select({
-      ...{ suite: members.suite, registeredAt: members.createdAt },
-      ...{ reward: referralRewards.state, cents: referralRewards.amountCents },
-    })
+    .select({ id, suite, createdAt })
     .from(members)
-    .leftJoin(
-      referralRewards,
-      and(eq(referralRewards.memberId, memberId), eq(referralRewards.referredId, members.id)),
-    )
     .where(eq(members.referredBy, memberId))
-    .orderBy(desc(members.createdAt))
+    .orderBy(desc(createdAt))
     .limit(MAX_SHOWN + 1);
-  const people = rows.map(({ suite, registeredAt, reward, cents }) => ({
-    ...{ suite, reward, registered: registeredAt.toISOString() },
-    amount: fromCents(cents ?? 0),
-  }));
+  // Their rewards are on the referrer's machine.
+  const referred = inArray(
+    referralRewards.referredId,
+    rows.map((row) => row.id),
+  );
+  const rewards = await db
+    .select()
+    .from(referralRewards)
+    .where(and(eq(referralRewards.memberId, memberId), referred));
+  const people = rows.map((row) => {
+    const reward = rewards.find(({ referredId }) => referredId === row.id);
+    return {
+      ...{ suite: row.suite, reward: reward?.state ?? null },
+      ...{ registered: row.createdAt.toISOString(), amount: fromCents(reward?.amountCents ?? 0) },
+    };
+  });
   return shorten(people);
 }
 

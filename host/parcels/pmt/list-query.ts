@@ -5,7 +5,7 @@ import type { Statement } from '@/host/db/reads';
 import { ADDRESS_LIST_ORDER, IN_ADDRESS_LIST } from '@/host/members/address/addresses';
 import { countsSql, readyStages, unnamedSql } from '@/host/members/user/package-stages';
 
-import { packageColumns } from './package-view';
+import { selectPackage } from './package-view';
 
 export type ListName = 'active' | 'history' | '0' | '1' | '2';
 export type Sort = 'newest' | PackageSort;
@@ -80,7 +80,7 @@ const statement = (name: string, list: ListName, sort: Sort, page: string): Stat
   const { key, direction } = orders[sort];
   return {
     name: `packages_${name}_${list}_${sort}`,
-    text: `with ${readyStages(sort === 'oldest' || sort === 'free' ? 'asc' : 'desc', key)} select c.action, c.processing, c.ready, c.history, ${head}, ${stores(list)}, ${packageColumns} from (${countsSql}) c
+    text: `with ${readyStages(sort === 'oldest' || sort === 'free' ? 'asc' : 'desc', key)} select c.action, c.processing, c.ready, c.history, ${head}, ${stores(list)}, ${selectPackage('$1')} from (${countsSql}) c
     left join lateral (select q.*, k.place from (${page}) k join packages q on q.member_id = $1 and q.ref = k.ref) p on true order by p.place ${direction}, p.ref ${direction}`,
   };
 };

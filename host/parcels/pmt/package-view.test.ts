@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { openTestHost, type TestHost } from '@/host/testing/host';
 
-import { packageColumns, toPackageView, type PackageRow } from './package-view';
+import { selectPackage, toPackageView, type PackageRow } from './package-view';
 import { loadPackageTerms } from './terms';
 
 let host: TestHost;
@@ -50,7 +50,7 @@ const promised: Record<keyof PackageRow, true> = {
 describe('a package row', () => {
   const rowOfDemo = async () => {
     const { rows } = await host.db.execute<PackageRow & Record<string, unknown>>(
-      sql`select ${sql.raw(packageColumns)} from packages p limit 1`,
+      sql`select ${sql.raw(selectPackage())} from packages p limit 1`,
     );
     const [row] = rows;
     if (!row) throw new Error('the demo member has no package');

@@ -16,17 +16,17 @@ export interface PackageTerms {
   now: Date;
 }
 
-/** For `from packages p`. */
-export const packageColumns = `
+/** For `from packages p`. On many machines `owner` must be a parameter behind an outer join. */
+export const selectPackage = (owner = 'p.member_id') => `
   p.ref, p.kinds, p.name, p.tracking, p.category, p.status, p.customer_declared as "customerDeclared", p.itemization_declared as "itemizationDeclared",
   p.merchant, p.slip_type as "slipType", p.slip_file is not null as "hasSlip", p.arrived_grams as "arrivedGrams", p.instructions, p.additional, p.repack_type as "repackType", p.ship_alone as "shipAlone", p.shipment_ref as "shipmentRef",
-  p.status = 'P' and exists (select from shipments s where s.member_id = p.member_id and s.ref = p.shipment_ref and s.status = 'paid') as packing,
+  p.status = 'P' and exists (select from shipments s where s.member_id = ${owner} and s.ref = p.shipment_ref and s.status = 'paid') as packing,
   p.invoice_file is not null as "hasInvoice", p.box_ref is not null as boxed, (extract(epoch from p.arrived_at) * 1000)::bigint as "arrivedMs",
   (extract(epoch from p.stored_since) * 1000)::bigint as "storedMs", p.amount_cents as "amountCents", p.weight_grams as "weightGrams",
   p.guaranteed_grams as "guaranteedGrams", p.length_mm as "lengthMm", p.width_mm as "widthMm", p.height_mm as "heightMm", p.photos, p.itemization,
-  (select m.container_kind from package_memberships m where m.member_id = p.member_id and m.package_ref = p.ref) as container,
-  case when p.box_ref is not null then (select o.id from oneboxes o where o.member_id = p.member_id and o.ref = p.box_ref)
-    else (select m.container_id from package_memberships m where m.member_id = p.member_id and m.package_ref = p.ref and m.container_kind = 'onebox') end as "boxId"`;
+  (select m.container_kind from package_memberships m where m.member_id = ${owner} and m.package_ref = p.ref) as container,
+  case when p.box_ref is not null then (select o.id from oneboxes o where o.member_id = ${owner} and o.ref = p.box_ref)
+    else (select m.container_id from package_memberships m where m.member_id = ${owner} and m.package_ref = p.ref and m.container_kind = 'onebox') end as "boxId"`;
 
 export interface PackageRow extends Measures {
   ref: string;

@@ -8,7 +8,7 @@ import { match } from '@/host/db/match';
 
 import { wireOneboxItem } from '../onebox/item';
 
-import { packageColumns, toPackageView, type PackageRow } from './package-view';
+import { selectPackage, toPackageView, type PackageRow } from './package-view';
 import { loadPackageTerms } from './terms';
 
 const { oneboxes, packages, packageEvents } = schema;
@@ -22,7 +22,7 @@ export interface OwnPackage {
 /** @throws Problem notFound */
 export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise<Package> {
   const { rows } = await db.execute<PackageRow & Record<string, unknown>>(
-    sql`select ${sql.raw(packageColumns)} from packages p where p.member_id = ${session.memberId} and p.ref = ${ref}`,
+    sql`select ${sql.raw(selectPackage())} from packages p where p.member_id = ${session.memberId} and p.ref = ${ref}`,
   );
   const [row] = rows;
   if (!row) throw new Problem('notFound');

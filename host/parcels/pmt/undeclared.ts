@@ -7,7 +7,7 @@ import { actionTable } from '@/rules/packages/actions';
 import { wireKinds } from '@/rules/packages/package';
 
 import { buildConditions, readFilter, shownStage } from './list-search';
-import { packageColumns, toPackageView, type PackageRow, type PackageTerms } from './package-view';
+import { selectPackage, toPackageView, type PackageRow, type PackageTerms } from './package-view';
 
 /**
  * Mirrors `filterUndeclared` of rules/packages/declare-many. `where` has `n` values from $5, then
@@ -18,7 +18,7 @@ const selectUndeclared = (where = '', n = 0) => `with ${stagesSql}, waiting as m
     where q.member_id = $1 and q.in_history = false and not q.itemization_declared and q.shipment_ref is null and q.box_ref is null
       and not q.kinds && $${n + 5}::text[] and (q.amount_cents <= 0 or (select itemized from destination))${where}
     order by q.arrived_at desc, q.ref desc limit ${limits.countMax}
-  ) select (select count(*) from waiting)::int as total, ${packageColumns}
+  ) select (select count(*) from waiting)::int as total, ${selectPackage('$1')}
   from (select ref from waiting order by arrived_at desc, ref desc limit ${limits.pageSizeMax} offset $${n + 6}) k
     join packages p on p.member_id = $1 and p.ref = k.ref order by p.arrived_at desc, p.ref desc`;
 const undeclared = { name: 'packages_undeclared', text: selectUndeclared() };
