@@ -41,6 +41,8 @@ export const env = readSettings(process.env, {
   DATABASE_POOLER: Type.Enum(['', 'transaction'], { default: '' }),
   DATABASE_DIRECT_URL: Type.Optional(Type.String()),
   DATABASE_REPLICA_URL: Type.Optional(Type.String()),
+  /** `citus` once `npm run distribute` has finished. */
+  DATABASE_DISTRIBUTED: Type.Enum(['', 'citus'], { default: '' }),
   /** Each process uses at least seven of PostgreSQL's usual 100 connections, eight with chat. */
   HOST_WORKERS: Type.Integer({ minimum: 1, maximum: 11, default: 1 }),
   /** Shared by all processes. */
@@ -164,6 +166,9 @@ if (env.DATABASE_POOLER && !env.DATABASE_DIRECT_URL)
   refuseSettings(
     'DATABASE_POOLER needs DATABASE_DIRECT_URL, the address that bypasses the pooler.',
   );
+
+if (env.DATABASE_DISTRIBUTED && (env.TEST_MODE || env.DATABASE_REPLICA_URL))
+  refuseSettings('DATABASE_DISTRIBUTED goes without TEST_MODE and DATABASE_REPLICA_URL.');
 
 if (env.FILES === 's3' && !env.S3_URL)
   refuseSettings('FILES=s3 needs S3_URL, the address of a bucket.');

@@ -7,6 +7,7 @@ import { normalizeEmail } from '@/rules/members/email';
 import { normalizeSuite } from '@/rules/members/text';
 import { normalizeTracking } from '@/rules/packages/text';
 
+import { matchMemberSuite } from './directory';
 import { ERASED_MAILBOX } from './erased';
 
 const { members } = schema;
@@ -24,7 +25,10 @@ export async function findMemberBySuite(db: Db, input: string): Promise<string |
     .select({ id: members.id })
     .from(members)
     .where(
-      and(eq(members.suite, normalizeSuite(input)), notLike(members.email, `%${ERASED_MAILBOX}`)),
+      and(
+        await matchMemberSuite(db, normalizeSuite(input)),
+        notLike(members.email, `%${ERASED_MAILBOX}`),
+      ),
     );
   return row?.id ?? null;
 }

@@ -78,6 +78,8 @@ export interface DatabaseOptions {
   /** A pooler changes connections per transaction, so no state may stay on one. */
   pooled?: boolean;
   directUrl?: string;
+  /** Citus plans no generic statements. */
+  distributed?: boolean;
 }
 
 export class Connections extends Pool {
@@ -91,7 +93,7 @@ export class Connections extends Pool {
     super(withTracing(config));
     preserveContext(this);
     this.on('error', onError);
-    this.reads = new Reads(config, onError, settings.pooled);
+    this.reads = new Reads(config, onError, settings);
   }
 
   override async end(): Promise<void> {
@@ -111,7 +113,7 @@ export function openDatabase(
   url: string,
   size: number,
   onError: (error: Error) => void,
-  { pooled = false, directUrl = url }: DatabaseOptions = {},
+  { pooled = false, directUrl = url, distributed = false }: DatabaseOptions = {},
 ): Database {
   const settings = {
     connectionString: url,
@@ -119,9 +121,13 @@ export function openDatabase(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     ...(!pooled && connectionLimits),
+    // One connection to each machine, so that a transaction reads its own changes.
+    ...(distributed && { options: '-c citus.multi_shard_modify_mode=sequential' }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'host',
   };
-  return drizzle(new Connections(settings, onError, { pooled, directUrl }), { schema }) as Database;
+  return drizzle(new Connections(settings, onError, { pooled, directUrl, distributed }), {
+    schema,
+  }) as Database;
 }

@@ -83,10 +83,15 @@ async function readRows<Row extends object>(client: Client, table: string): Prom
  * Checks that the first migration is ours and that no later release changed the meaning of rows.
  */
 async function requireUsable(client: Client, migrationsFolder: string): Promise<void> {
-  const [first] = await readRows<{ hash: string }>(client, 'drizzle.__drizzle_migrations');
-  if (first && first.hash !== readMigrationFiles({ migrationsFolder })[0]?.hash)
+  const applied = await readRows<{ hash: string }>(client, 'drizzle.__drizzle_migrations');
+  const files = readMigrationFiles({ migrationsFolder });
+  if (applied[0] && applied[0].hash !== files[0]?.hash)
     throw new UnusableDatabase(
       'This database is from an earlier release and cannot be migrated: remove the data folder (.data, or DATA_DIR), or set DATABASE_URL to an empty database, and start again.',
+    );
+  if (applied.length < files.length && (await readRows(client, 'distribution.state')).length > 0)
+    throw new UnusableDatabase(
+      'This database is distributed and cannot be migrated: bring it back with the earlier release (npm run distribute -- --to one), start this one once, and distribute it again.',
     );
   const needed = (await readRows<{ release: number }>(client, 'public.needed_release')).at(-1);
   if (needed && needed.release > RELEASE)

@@ -18,6 +18,8 @@ const everywhere: Placement = { at: 'everywhere' };
 const key = (column: string, because: string): Placement => ({ at: 'key', column, because });
 const onOneMachine = (because: string): Placement => ({ at: 'whole', because });
 const forOperators = 'rarely written, read by operators';
+const ofGuests = 'also of guests, without a member; deleted after a time';
+const shortLived = 'lives for minutes';
 const sandbox = 'a sandbox, absent in production';
 
 /** A test compares it with the database. */
@@ -40,28 +42,27 @@ export const placements: Readonly<Record<string, Placement>> = {
   storage_rules: everywhere,
   tax_rules: everywhere,
   themes: everywhere,
-  weighed_items: everywhere,
 
-  chat_messages: key('chat_id', 'a chat may be a guest’s'),
-  chats: key('id', 'a chat may be a guest’s'),
   daily_counts: key('key', 'a count belongs to an address or a member'),
-  device_links: key('token_hash', 'an email’s link has no member'),
-  estimates: key('id', 'a quote may be a guest’s'),
-  gateway_movements: key('id', 'a gateway’s list has no members'),
   gateway_notices: key('notice_id', 'a gateway has no members'),
   idempotency_keys: key('scope', 'the scope is the member, or the visitor who registers'),
   login_delays: key('key', 'a guess may match no member'),
   login_turns: key('key', 'a guess may match no member'),
-  mail_outbox: key('id', 'emails to guests; sent in order'),
-  paper_tickets: key('token_hash', 'a window that opens a paper has only a ticket'),
-  payment_faults: key('gateway_capture_id', 'a gateway’s notice that matches no payment'),
   product_readings: key('link', 'a product has no member'),
   rate_counts: key('key', 'a caller’s network'),
   sessions: key('token_hash', 'a request has only a token'),
   social_identities: key('subject', 'a provider has no members'),
-  social_tickets: key('token_hash', 'a registration in progress'),
-  social_visits: key('state_hash', 'a visitor at a provider'),
 
+  chat_messages: onOneMachine(ofGuests),
+  chats: onOneMachine(ofGuests),
+  device_links: onOneMachine(shortLived),
+  estimates: onOneMachine(ofGuests),
+  gateway_movements: onOneMachine('compared with the books once a day'),
+  mail_outbox: onOneMachine('one queue, in order, also of guests; deleted after a month'),
+  payment_faults: onOneMachine('a few rows, a gateway’s notice that matches no payment'),
+  paper_tickets: onOneMachine(shortLived),
+  social_tickets: onOneMachine(shortLived),
+  social_visits: onOneMachine(shortLived),
   blog_posts: onOneMachine('a few hundred rows, cached by the portal for a minute'),
   contact_messages: onOneMachine(forOperators),
   deals: onOneMachine('a few thousand rows, cached by the portal for a minute'),
@@ -73,46 +74,9 @@ export const placements: Readonly<Record<string, Placement>> = {
   reconciliation_cases: onOneMachine(forOperators),
   reconciliations: onOneMachine(forOperators),
   support_sessions: onOneMachine(forOperators),
+  weighed_items: onOneMachine('searched by likeness of words, so by no key'),
   sandbox_enets_sales: onOneMachine(sandbox),
   sandbox_faults: onOneMachine(sandbox),
   sandbox_orders: onOneMachine(sandbox),
   sandbox_stripe_objects: onOneMachine(sandbox),
 };
-
-/**
- * Unique indexes across members, which distribution breaks, and their replacements. A *directory*
- * is a table distributed by the value; the same transaction claims its row (value, member).
- */
-export const uniqueOverMembers: Readonly<Record<string, string>> = {
-  members_suite_key:
-    'directory of suites: registration claims a suite, sign-in and the warehouse look it up',
-  members_email_key:
-    'directory of email addresses: registration and changes claim an address, sign-in looks it up',
-  members_mobile_key: 'directory of phone numbers: registration and changes claim a number',
-  captures_gateway_key:
-    'directory of captures: a payment claims its capture in the transaction that books it',
-  authorizations_gateway_key: 'directory of captures, likewise for held money',
-  capture_withdrawals_reference_key: 'directory of captures, likewise for reversed money',
-  chats_reference: 'random, 6 × 10¹¹ of them: a plain index',
-  chats_one_open: 'directory of open chats by owner',
-  estimates_ref: 'random, 6 × 10¹¹ of them: a plain index',
-  mail_outbox_cause: 'directory of causes: each email is queued once',
-  product_readings_picture_id_unique: 'random: a plain index',
-};
-
-/**
- * Foreign keys between differently placed tables. Distribution drops them, and the writing
- * statement enforces them.
- */
-export const droppedForeignKeys: readonly string[] = [
-  'chats_member_id_members_id_fk',
-  'contact_messages_member_id_members_id_fk',
-  'device_links_member_id_members_id_fk',
-  'estimates_member_id_members_id_fk',
-  'mail_outbox_member_id_members_id_fk',
-  'paper_tickets_member_id_members_id_fk',
-  'referral_rewards_referred_id_members_id_fk',
-  'sessions_member_id_members_id_fk',
-  'social_identities_member_id_members_id_fk',
-  'social_tickets_link_member_id_members_id_fk',
-];

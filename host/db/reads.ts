@@ -19,18 +19,20 @@ const RETRY_WITHIN_MS = 2_000;
  */
 export class Reads {
   readonly #pool: Pool;
+  readonly #pooled: boolean;
 
   constructor(
     config: PoolConfig,
     onError: (error: Error) => void,
-    private readonly pooled = false,
+    { pooled = false, distributed = false } = {},
   ) {
+    this.#pooled = pooled;
     this.#pool = new Pool(
       withTracing({
         query_timeout: QUERY_TIMEOUT_MS,
         ...config,
         max: CONNECTIONS,
-        ...(!pooled && { options: '-c plan_cache_mode=force_generic_plan' }),
+        ...(!pooled && !distributed && { options: '-c plan_cache_mode=force_generic_plan' }),
       }),
     );
     preserveContext(this.#pool);
@@ -43,7 +45,7 @@ export class Reads {
     values: unknown[],
   ): Promise<Row[]> {
     // Behind a pooler the next connection lacks the name.
-    const statement = { text, ...(!this.pooled && { name }) };
+    const statement = { text, ...(!this.#pooled && { name }) };
     const start = performance.now();
     for (let tries = 1; ; tries += 1) {
       try {

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 
 import { now } from '@/host/core/clock';
+import { matchEmail } from '@/host/core/directory';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { limitInWindow } from '@/host/core/http/shared-limits';
@@ -105,7 +106,7 @@ async function markMailbox(
     .set({ emailFailure: failure })
     .where(
       and(
-        eq(members.email, email),
+        await matchEmail(tx, email),
         sql`coalesce(${members.emailFailure}, '') not in ('bounced', ${failure})`,
         or(isNull(members.emailVerifiedAt), lt(members.emailVerifiedAt, at)),
       ),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 
 import { hostNow, now } from '@/host/core/clock';
+import { matchEmail } from '@/host/core/directory';
 import { ERASED_MAILBOX } from '@/host/core/erased';
 import { Problem } from '@/host/core/errors';
 import type { Portal } from '@/host/core/portal';
@@ -88,10 +89,11 @@ export async function queueForMailbox(
   { kind, email, portal }: { kind: PlainKind; email: string; portal?: Portal },
 ): Promise<void> {
   const at = now();
+  const isOwner = await matchEmail(tx, email);
   const brand = portal === undefined ? null : String(portal);
   await tx.execute(sql`
     insert into ${mailOutbox} (member_id, kind, address, language, portal, state, created_at, due_at)
-    select m.id, case when m.id is null then 'none' else ${kind}::text end, coalesce(m.email, ''), coalesce(m.language, 'en'), coalesce(m.portal, 'cgw'),
-      case when m.id is null then 'void' else 'waiting' end, ${at}::timestamptz, ${at}::timestamptz
-    from (select 1) as one left join ${members} m on m.email = ${email} and (${brand}::text is null or m.portal = ${brand})`);
+    select ${members.id}, case when ${members.id} is null then 'none' else ${kind}::text end, coalesce(${members.email}, ''), coalesce(${members.language}, 'en'), coalesce(${members.portal}, 'cgw'),
+      case when ${members.id} is null then 'void' else 'waiting' end, ${at}::timestamptz, ${at}::timestamptz
+    from (select 1) as one left join ${members} on ${isOwner} and (${brand}::text is null or ${members.portal} = ${brand})`);
 }

@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import pino, { type Logger } from 'pino';
 
+import { isDistributed } from '@/host/core/directory';
 import { directUrl, env } from '@/host/core/env';
 import { toProblem } from '@/host/core/http/error-handler';
 import { logOptions, standaloneLogOptions } from '@/host/core/http/log-options';
 import { trackDatabaseClock, now } from '@/host/core/clock';
 import { openDatabase, type Database } from '@/host/db/client';
 import { readDatabaseTime } from '@/host/db/database-time';
+import { requireDistribution } from '@/host/db/distribution';
 import { setRoleLimits, migrateDatabase } from '@/host/db/migrate';
 import { Replica } from '@/host/db/replica';
 import { loadRateTables } from '@/host/rates/tables';
@@ -55,6 +57,7 @@ async function startTraces(log: Logger): Promise<void> {
 
 async function prepareDatabase(): Promise<void> {
   await migrateDatabase(directUrl);
+  await requireDistribution(directUrl, isDistributed);
   if (pooled) await setRoleLimits(directUrl);
   await trackDatabaseClock(() => readDatabaseTime(env.DATABASE_URL));
 }
@@ -70,7 +73,7 @@ export async function serve(group: WorkerGroup, stopWithinMs: number): Promise<v
     env.DATABASE_URL,
     getPoolSize(),
     (error) => log.error({ err: error }, 'an idle database connection failed'),
-    { pooled, directUrl },
+    { pooled, directUrl, distributed: isDistributed },
   );
   const replica = openReplica(db, log);
   const state = { draining: false };

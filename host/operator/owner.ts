@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-
+import { matchMemberSuite } from '@/host/core/directory';
 import { refusal } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
 import { normalizeSuite } from '@/rules/members/text';
@@ -14,7 +13,7 @@ export async function requireMember(db: Db, suite: string): Promise<typeof membe
   const [member] = await db
     .select()
     .from(members)
-    .where(eq(members.suite, normalizeSuite(suite)));
+    .where(await matchMemberSuite(db, normalizeSuite(suite)));
   if (!member) throw refusal('suite', `is not one of our suites: ${suite}`);
   return member;
 }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+
 import { and, inArray, ne } from 'drizzle-orm';
 
+import { claimMember } from '@/host/core/directory';
 import { env } from '@/host/core/env';
 import { schema, type Db } from '@/host/db/client';
 import { hashPassword } from '@/host/members/passwords/password';
@@ -49,6 +52,8 @@ export async function seedDemoMembers(db: Db): Promise<void> {
     return;
   }
   const passwordHash = await hashPassword(demoPassword);
-  const rows = demoMembers.map((member) => ({ ...member, portal: env.BRAND, passwordHash }));
-  await db.insert(members).values(rows).onConflictDoNothing();
+  for (const member of demoMembers) {
+    const row = { ...member, id: randomUUID(), portal: env.BRAND, passwordHash };
+    if (await claimMember(db, row)) await db.insert(members).values(row).onConflictDoNothing();
+  }
 }

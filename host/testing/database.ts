@@ -1,7 +1,10 @@
 import type { Client } from 'pg';
 
+import { isDistributed } from '@/host/core/directory';
+import { listStepsToMany, runStep } from '@/host/db/distribution';
 import { migrateDatabase } from '@/host/db/migrate';
 import { seedDatabase } from '@/host/seed/seed-database';
+import { listTables } from '@/scripts/backup/tables';
 
 import { runPart } from './run-parts';
 import { testServices } from './services';
@@ -13,7 +16,35 @@ let own: Promise<string> | undefined;
 
 async function fill(url: string): Promise<void> {
   await migrateDatabase(url);
+  if (isDistributed) await distribute(url);
   await seedDatabase(url, testServices().payments, { demo: true, pictured: false });
+  if (isDistributed) await retireDaemon(url);
+}
+
+/** Citus's daemon would keep the template from being cloned. */
+const retireDaemon = (url: string) =>
+  onServer(
+    (client) =>
+      client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      ),
+    url,
+  );
+
+/** With `DATABASE_DISTRIBUTED=citus`, the server of TEST_DATABASE_URL is a cluster of one. */
+async function distribute(url: string): Promise<void> {
+  await onServer(async (client) => {
+    const { hostname, port } = new URL(url);
+    await client.query('create extension citus');
+    await client.query('select citus_set_coordinator_host($1, $2)', [hostname, Number(port)]);
+    await client.query("select citus_set_node_property($1, $2, 'shouldhaveshards', true)", [
+      hostname,
+      Number(port),
+    ]);
+    await client.query('set citus.shard_count = 2');
+    const tables = (await listTables(client)).map(({ name }) => name);
+    for (const step of listStepsToMany(client, tables)) await runStep(client, step);
+  }, url);
 }
 
 /** Creates the migrated and seeded template once per run. Requires the lock. */

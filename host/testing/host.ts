@@ -1,6 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 import type { Token } from '@/contract/member/auth';
+import { isDistributed } from '@/host/core/directory';
 import { buildApp } from '@/host/main/app';
 
 import { openDatabase, type Database, type DatabaseOptions } from '../db/client';
@@ -35,7 +36,8 @@ export async function openTestHost(
   options?: DatabaseOptions,
   replicaOf?: (db: Database) => Replica,
 ): Promise<TestHost> {
-  const db = openDatabase(url ?? (await testDatabaseUrl()), 16, () => undefined, options);
+  const settings = { distributed: isDistributed, ...options };
+  const db = openDatabase(url ?? (await testDatabaseUrl()), 16, () => undefined, settings);
   const services = testServices();
   const replica = replicaOf?.(db);
   const app = await buildApp(db, services, replica && { replica });

@@ -6,6 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Attempt } from '@/contract/money/payment';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
+import { claimMember, isDistributed } from '@/host/core/directory';
 import { Problem } from '@/host/core/errors';
 import { openSession } from '@/host/core/sessions/session';
 import { openDatabase, schema, type Database, type Db, type Tx } from '@/host/db/client';
@@ -113,19 +114,19 @@ async function makePayer(
   options: { subtotal?: number; credits?: number; creditsToUse?: number; packages?: number },
 ): Promise<Payer> {
   const code = suite();
-  const [member] = await db
-    .insert(members)
-    .values({
-      suite: code,
-      email: `${code.toLowerCase()}@example.com`,
-      firstName: 'Ada',
-      lastName: 'Payer',
-      gender: 'F',
-      mobileCountryCode: '65',
-      mobileNumber: String(Math.floor(Math.random() * 1e14)),
-      registrationCountry: 'SG',
-    })
-    .returning();
+  const row = {
+    id: randomUUID() as string,
+    suite: code,
+    email: `${code.toLowerCase()}@example.com`,
+    firstName: 'Ada',
+    lastName: 'Payer',
+    gender: 'F',
+    mobileCountryCode: '65',
+    mobileNumber: String(Math.floor(Math.random() * 1e14)),
+    registrationCountry: 'SG',
+  };
+  await claimMember(db, row);
+  const [member] = await db.insert(members).values(row).returning();
   if (!member) throw new Error('no member');
   if (options.credits)
     await db.transaction((tx) =>
@@ -155,7 +156,8 @@ export async function openPaymentShop(
   timeoutMs = env.GATEWAY_TIMEOUT_MS,
   database?: string,
 ): Promise<PaymentShop> {
-  const db = openDatabase(database ?? (await testDatabaseUrl()), 16, () => undefined);
+  const source = database ?? (await testDatabaseUrl());
+  const db = openDatabase(source, 16, () => undefined, { distributed: isDistributed });
   const services = testServices();
   const app = await buildApp(db, services);
   await app.listen({ port: 0, host: '127.0.0.1' });

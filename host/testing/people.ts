@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
+import { claimMember } from '@/host/core/directory';
 import { openSession } from '@/host/core/sessions/session';
 
 import { schema, type Db } from '../db/client';
@@ -8,20 +9,20 @@ import { schema, type Db } from '../db/client';
 export async function newMember(db: Db, more: Partial<typeof schema.members.$inferInsert> = {}) {
   // A stored number, without dial code or leading 0.
   const digits = String(randomInt(9e9, 1e10));
-  const [member] = await db
-    .insert(schema.members)
-    .values({
-      suite: `T${digits}`,
-      email: `${randomUUID()}@example.com`,
-      firstName: 'Mei',
-      lastName: 'Lin',
-      gender: 'F',
-      mobileCountryCode: '63',
-      mobileNumber: digits,
-      registrationCountry: 'PH',
-      ...more,
-    })
-    .returning();
+  const row = {
+    id: randomUUID() as string,
+    suite: `T${digits}`,
+    email: `${randomUUID()}@example.com`,
+    firstName: 'Mei',
+    lastName: 'Lin',
+    gender: 'F',
+    mobileCountryCode: '63',
+    mobileNumber: digits,
+    registrationCountry: 'PH',
+    ...more,
+  };
+  await claimMember(db, row);
+  const [member] = await db.insert(schema.members).values(row).returning();
   if (!member) throw new Error('the member was not stored');
   return { member, as: await openSession(db, member, { action: 'login_password' }) };
 }

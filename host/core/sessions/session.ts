@@ -2,10 +2,11 @@ import { and, eq, gt } from 'drizzle-orm';
 
 import type { SessionUser, Token } from '@/contract/member/auth';
 import { schema, type Database, type Db } from '@/host/db/client';
-import type { Statement } from '@/host/db/reads';
+import type { Reads, Statement } from '@/host/db/reads';
 import { tierAt } from '@/rules/membership/membership';
 
 import { now } from '../clock';
+import { isDistributed } from '../directory';
 import { env } from '../env';
 
 import { revokeLinks } from './link-token';
@@ -40,20 +41,41 @@ const RETIRE_MS = 10_000;
 /** Whether a payment request closes the packages of the member in the row `m`. */
 export const paymentDueSql = `exists (select 1 from payment_requests r where r.member_id = m.id and r.status = '1' and r.kind not in ('guarantee', 'business'))`;
 
+const ofMember = `m.id as "memberId", m.suite, m.email, m.registration_country as country, m.first_name as "firstName", m.last_name as "lastName", m.membership_type as type,
+      m.membership_expiry as expiry, m.language, m.portal, ${paymentDueSql} as "paymentDue"`;
+const ofSession = `s.state, s.remember, s.expires_at as "expiresAt", s.written_to as "writtenTo"`;
+
 const findStatement: Statement = {
   name: 'find_session',
-  text: `select m.id as "memberId", m.suite, m.email, m.registration_country as country, m.first_name as "firstName", m.last_name as "lastName", m.membership_type as type,
-      m.membership_expiry as expiry, m.language, s.state, s.remember, s.expires_at as "expiresAt", s.written_to as "writtenTo", m.portal,
-      ${paymentDueSql} as "paymentDue"
+  text: `select ${ofMember}, ${ofSession}
     from sessions s join members m on m.id = s.member_id where s.token_hash = $1 and s.expires_at > $2`,
+};
+
+/** On many machines a token and its member are on two. */
+const sessionStatement: Statement = {
+  name: 'find_session_alone',
+  text: `select s.member_id as "memberId", ${ofSession} from sessions s where s.token_hash = $1 and s.expires_at > $2`,
+};
+const memberStatement: Statement = {
+  name: 'find_session_member',
+  text: `select ${ofMember} from members m where m.id = $1`,
 };
 
 type FoundSession = Omit<Session, 'tier' | 'tokenHash'> & { type: string; expiry: Date | null };
 
+async function findRow(reads: Reads, values: [string, Date]): Promise<FoundSession | undefined> {
+  if (!isDistributed) return (await reads.rows<FoundSession>(findStatement, values))[0];
+  const [session] = await reads.rows<FoundSession>(sessionStatement, values);
+  const [member] = session
+    ? await reads.rows<FoundSession>(memberStatement, [session.memberId])
+    : [];
+  return member && { ...member, ...session };
+}
+
 export async function findSession(db: Database, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token);
   const at = now();
-  const [row] = await db.$client.reads.rows<FoundSession>(findStatement, [tokenHash, at]);
+  const row = await findRow(db.$client.reads, [tokenHash, at]);
   if (!row) return null;
   const { type, expiry, ...session } = row;
   return { ...session, tier: tierAt({ type, expiry }, at), tokenHash };

@@ -5,6 +5,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { schema, type Db, type Tx } from '@/host/db/client';
 
 import { now } from '../clock';
+import { matchEmail } from '../directory';
 import { env } from '../env';
 
 const { members, temporaryPasswords } = schema;
@@ -45,7 +46,7 @@ export async function findTemporaryPasswordOwner(
     .select({ member: members })
     .from(temporaryPasswords)
     .innerJoin(members, eq(members.id, temporaryPasswords.memberId))
-    .where(and(eq(members.email, email), matchUsable(typed)));
+    .where(and(await matchEmail(db, email), matchUsable(typed)));
   return row?.member ?? null;
 }
 

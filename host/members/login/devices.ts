@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 
 import type { Token } from '@/contract/member/auth';
 import { now } from '@/host/core/clock';
+import { matchEmail } from '@/host/core/directory';
 import { expiries } from '@/host/core/retention';
 import { openSession, type SessionMember } from '@/host/core/sessions/session';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';
@@ -33,7 +34,7 @@ export async function findDeviceHash(db: Db, email: string, token: string | null
     .where(
       and(
         eq(knownDevices.tokenHash, tokenHash),
-        eq(members.email, email),
+        await matchEmail(db, email),
         gt(knownDevices.lastSignInAt, subDays(now(), expiries.known_devices.days)),
       ),
     );

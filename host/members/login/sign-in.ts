@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/member/auth';
 import type { Secret } from '@/contract/member/social-secret';
+import { matchEmail } from '@/host/core/directory';
 import { Problem } from '@/host/core/errors';
 import { belongsToPortal, type Portal } from '@/host/core/portal';
 import { schema, type Database } from '@/host/db/client';
@@ -64,7 +65,10 @@ async function findMember(
   portal: Portal,
 ): Promise<Member | undefined> {
   const [member] = isEmail(email)
-    ? await db.select().from(members).where(eq(members.email, email))
+    ? await db
+        .select()
+        .from(members)
+        .where(await matchEmail(db, email))
     : [];
   return member && belongsToPortal(member, portal) ? member : undefined;
 }

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm';
-
+import { matchEmail, matchMobile } from '@/host/core/directory';
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
 import { invalid } from '@/host/core/errors';
 import { findMemberBySuite } from '@/host/core/suites';
 import { toNetworkKey } from '@/net/network-address';
 import { schema, type Database, type Db } from '@/host/db/client';
-import { match } from '@/host/db/match';
 import { isEmail, normalizeEmail } from '@/rules/members/email';
 
 import { readMobile, type Mobile } from './mobile';
@@ -57,13 +55,18 @@ export async function checkSuite(db: Database, input: string, address: string): 
 /** Expects a normalized address. */
 export async function hasEmail(db: Db, email: string): Promise<boolean> {
   return (
-    (await db.select({ id: members.id }).from(members).where(eq(members.email, email))).length > 0
+    (
+      await db
+        .select({ id: members.id })
+        .from(members)
+        .where(await matchEmail(db, email))
+    ).length > 0
   );
 }
 
 /** Expects a number from `readMobile`. */
 export async function hasMobile(db: Db, mobile: Mobile): Promise<boolean> {
-  const sameMobile = match(members, {
+  const sameMobile = await matchMobile(db, {
     mobileCountryCode: mobile.countryCode,
     mobileNumber: mobile.number,
   });

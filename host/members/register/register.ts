@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Token } from '@/contract/member/auth';
 import { now } from '@/host/core/clock';
+import { claimMember } from '@/host/core/directory';
 import { Problem } from '@/host/core/errors';
 import type { Portal } from '@/host/core/portal';
 import { schema, type Database, type Tx } from '@/host/db/client';
@@ -88,8 +91,10 @@ async function registerOnce(db: Database, keyed: KeyedRegistration, caller: Call
  */
 async function createMember(tx: Tx, member: NewMember): Promise<typeof members.$inferSelect> {
   for (let attempt = 0; attempt < SUITE_TRIES; attempt += 1) {
-    const values = { ...member, suite: newSuite(), createdAt: now() };
-    const [created] = await tx.insert(members).values(values).onConflictDoNothing().returning();
+    const values = { ...member, id: randomUUID(), suite: newSuite(), createdAt: now() };
+    const [created] = (await claimMember(tx, values))
+      ? await tx.insert(members).values(values).onConflictDoNothing().returning()
+      : [];
     if (created) return created;
     if (await hasEmail(tx, member.email))
       throw toRefusal([{ field: 'cgcode', message: 'emailTaken' }]);

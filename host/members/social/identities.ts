@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Token } from '@/contract/member/auth';
 import type { Secret } from '@/contract/member/social-secret';
 import { now } from '@/host/core/clock';
+import { matchEmail } from '@/host/core/directory';
 import { Problem } from '@/host/core/errors';
 import { belongsToPortal, type Portal } from '@/host/core/portal';
 import { closeAllSessions } from '@/host/core/sessions/session';
@@ -55,7 +56,10 @@ export async function needsProof(db: Db, ticket: Ticket): Promise<boolean> {
 
 export async function findByEmail(db: Db, email: string): Promise<Member | null> {
   if (email === '') return null;
-  const [member] = await db.select().from(members).where(eq(members.email, email));
+  const [member] = await db
+    .select()
+    .from(members)
+    .where(await matchEmail(db, email));
   return member ?? null;
 }
 
@@ -121,11 +125,12 @@ export async function addIdentity(
 
 async function findByIdentity(db: Db, { provider, subject }: Ticket): Promise<Member | null> {
   const [row] = await db
-    .select({ member: members })
+    .select({ memberId: socialIdentities.memberId })
     .from(socialIdentities)
-    .innerJoin(members, eq(members.id, socialIdentities.memberId))
     .where(match(socialIdentities, { provider, subject }));
-  return row?.member ?? null;
+  if (!row) return null;
+  const [member] = await db.select().from(members).where(eq(members.id, row.memberId));
+  return member ?? null;
 }
 
 /** On the first proof, removes earlier identities, which may be a stranger's. */

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body } from '@/contract/calls';
+import { claim, release } from '@/host/core/directory';
 import { Problem, invalid } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
-import { schema, type Database } from '@/host/db/client';
+import { schema, type Database, type Tx } from '@/host/db/client';
+import { violates } from '@/host/db/violates';
 import { locales } from '@/rules/locale';
 import { normalizeEmail } from '@/rules/members/email';
 import { nameProblem } from '@/rules/members/text';
@@ -40,9 +42,12 @@ export async function editProfile(
   const values = readChanges(requested, member);
   await refuseTakenNumber(db, { session, address }, member, values);
   try {
-    await db.update(members).set(values).where(eq(members.id, session.memberId));
+    await db.transaction(async (tx) => {
+      if (member) await moveMobile(tx, session.memberId, member, values);
+      await tx.update(members).set(values).where(eq(members.id, session.memberId));
+    });
   } catch (error) {
-    if (isMobileTaken(error)) throw mobileTaken();
+    if (violates(error, 'members_mobile_key')) throw mobileTaken();
     throw error;
   }
 }
@@ -111,13 +116,13 @@ async function refuseTakenNumber(
   if (await hasMobile(db, { countryCode, number })) throw mobileTaken();
 }
 
+/** The directory's part of a new number. */
+async function moveMobile(tx: Tx, memberId: string, current: Mobile, values: Values) {
+  const { mobileCountryCode = current.countryCode, mobileNumber = current.number } = values;
+  if (mobileCountryCode === current.countryCode && mobileNumber === current.number) return;
+  await release(tx, 'members_mobile_key', current.countryCode, current.number);
+  await claim(tx, 'members_mobile_key', memberId, mobileCountryCode, mobileNumber);
+}
+
 const mobileTaken = () =>
   new Problem('mobileTaken', { fields: [{ field: 'mobilenumber', message: 'mobileTaken' }] });
-
-function isMobileTaken(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (
-    (error as { constraint?: unknown }).constraint === 'members_mobile_key' ||
-    isMobileTaken(error.cause)
-  );
-}

@@ -1,8 +1,10 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql, sum, type SQL } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
+import { isDistributed } from '@/host/core/directory';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { liveAttemptStates } from '@/rules/payments/payments';
 
 import { postLedger } from '../ledger/ledger';
@@ -10,6 +12,8 @@ import { postLedger } from '../ledger/ledger';
 import { takeFromLots } from './credit-rules';
 
 const { creditLots, creditHolds, paymentAttempts } = schema;
+
+const EXPIRED_MAX = 500;
 
 const spendingOrder = [
   sql`${creditLots.expiresAt} asc nulls last`,
@@ -244,18 +248,30 @@ export async function reverseCredits(tx: Tx, memberId: string, lotId: string): P
 
 /** Writes off expired lots of one member or all; returns their number. */
 export async function expireCredits(db: Database, memberId?: string): Promise<number> {
+  const isExpired = and(
+    gt(creditLots.remainingCents, 0),
+    lte(creditLots.expiresAt, now()),
+    memberId === undefined ? undefined : eq(creditLots.memberId, memberId),
+  );
+  // On many machines no statement locks rows of several members.
+  if (!isDistributed) return expireLots(db, isExpired);
+  const rows = await db
+    .select({ memberId: creditLots.memberId, id: creditLots.id })
+    .from(creditLots)
+    .where(isExpired)
+    .limit(EXPIRED_MAX);
+  let expired = 0;
+  for (const row of rows) expired += await expireLots(db, and(isExpired, match(creditLots, row)));
+  return expired;
+}
+
+async function expireLots(db: Database, isExpired: SQL | undefined): Promise<number> {
   return db.transaction(async (tx) => {
     const lots = await tx
       .select()
       .from(creditLots)
-      .where(
-        and(
-          gt(creditLots.remainingCents, 0),
-          lte(creditLots.expiresAt, now()),
-          memberId === undefined ? undefined : eq(creditLots.memberId, memberId),
-        ),
-      )
-      .limit(500)
+      .where(isExpired)
+      .limit(EXPIRED_MAX)
       .for('update', { skipLocked: true });
     for (const lot of lots) {
       await tx

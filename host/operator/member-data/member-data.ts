@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { OperatorKey } from '@/contract/operator/roles';
 import type { Body, Query, Reply } from '@/contract/calls';
 import { now } from '@/host/core/clock';
+import { releaseMember } from '@/host/core/directory';
 import { isErased } from '@/host/core/erased';
 import { Problem, refusal } from '@/host/core/errors';
 import { getOperator, OWNER } from '@/host/core/http/operators';
@@ -141,7 +142,7 @@ async function eraseMember(db: Database, { suite, confirm }: Body<'POST /operato
     throw refusal('confirm', 'must repeat the suite');
   return db.transaction(async (tx) => {
     const owner = await requireMember(tx, suite);
-    await tx.select().from(members).where(eq(members.id, owner.id)).for('update');
+    const [member] = await tx.select().from(members).where(eq(members.id, owner.id)).for('update');
     if (isErased(owner)) return { suite: owner.suite, changed: false, tables: [], elsewhere: [] };
     const obstacles = await listErasureObstacles(tx, owner.id);
     if (obstacles.length > 0)
@@ -154,6 +155,7 @@ async function eraseMember(db: Database, { suite, confirm }: Body<'POST /operato
     const tables = [];
     for (const [table, memberTable] of Object.entries(memberTables))
       tables.push({ table, ...(await eraseTable(tx, memberTable, owner)) });
+    if (member) await releaseMember(tx, member);
     return { suite: owner.suite, changed: true, tables, elsewhere };
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
+import { isDistributed } from '@/host/core/directory';
 import { env } from '@/host/core/env';
 import { schema, type Database } from '@/host/db/client';
 
@@ -108,21 +109,40 @@ export async function makeGatewayCalls(
 ): Promise<number> {
   const dueBefore = new Date(now().getTime() - HEAD_START_MS);
   const isDue = and(eq(gatewayCommands.gateway, gateway), lte(gatewayCommands.dueAt, dueBefore));
-  const commands = await claim(db, isDue, limit);
+  const commands = await claimDue(db, isDue, limit);
   const logError = (attempt: string) => (err: unknown) =>
     payments.log.error({ err, attempt }, 'a gateway call failed');
   await Promise.all(commands.map((one) => call(db, payments, one).catch(logError(one.attemptId))));
   return commands.length;
 }
 
+/** On many machines no statement locks rows of several members. */
+async function claimDue(
+  db: Database,
+  isDue: SQL | undefined,
+  limit: number,
+): Promise<CommandRow[]> {
+  if (!isDistributed) return claim(db, isDue, limit);
+  const rows = await db
+    .select()
+    .from(gatewayCommands)
+    .where(and(isDue, isClaimable(now())))
+    .orderBy(gatewayCommands.dueAt)
+    .limit(limit);
+  const claimed = rows.map((row) => claim(db, and(isDue, matchCommand(row)), 1));
+  return (await Promise.all(claimed)).flat();
+}
+
+const isClaimable = (at: Date) =>
+  or(isNull(gatewayCommands.claimedUntil), lte(gatewayCommands.claimedUntil, at));
+
 async function claim(db: Database, where: SQL | undefined, limit: number): Promise<CommandRow[]> {
   const at = now();
   const until = new Date(at.getTime() + 3 * env.GATEWAY_TIMEOUT_MS);
-  const { claimedUntil } = gatewayCommands;
   const claimable = db
     .select({ id: sql`ctid` })
     .from(gatewayCommands)
-    .where(and(where, or(isNull(claimedUntil), lte(claimedUntil, at))))
+    .where(and(where, isClaimable(at)))
     .orderBy(gatewayCommands.dueAt)
     .limit(limit)
     .for('update', { skipLocked: true });

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
+import { claim, tryClaim } from '@/host/core/directory';
 import { schema, type Tx } from '@/host/db/client';
 
 import type { Attempt, Capture, Withdrawal } from '../machine/account';
@@ -83,6 +84,7 @@ async function storeCapture(
     disputedCents,
     standing: reversalStatus,
   };
+  if (!stored) await claim(tx, 'captures_gateway_key', memberId, gateway, capture.id);
   const [after] = stored
     ? await tx
         .update(captures)
@@ -161,6 +163,9 @@ async function insert(
 ): Promise<WithdrawalChange | null> {
   const { memberId, id: captureId, gateway } = row;
   const at = now();
+  const { reference } = reversal;
+  if (!(await tryClaim(tx, 'capture_withdrawals_reference_key', memberId, gateway, reference)))
+    return null;
   const [stored] = await tx
     .insert(captureWithdrawals)
     .values({

@@ -1,5 +1,6 @@
 import { now } from '@/host/core/clock';
 import type { Database } from '@/host/db/client';
+import { violates } from '@/host/db/violates';
 
 import type { GatewayOrder } from '../../gateways/gateways';
 import type { Event } from '../machine/account';
@@ -42,12 +43,4 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
     if (!keys.some((key) => violates(error, key))) throw error;
     return work();
   }
-}
-
-function violates(error: unknown, constraint: string): boolean {
-  if (!(error instanceof Error)) return false;
-  return (
-    (error as { constraint?: unknown }).constraint === constraint ||
-    violates(error.cause, constraint)
-  );
 }

@@ -1,5 +1,7 @@
 import { now } from '@/host/core/clock';
+import { claim, isDistributed } from '@/host/core/directory';
 import { schema, type Tx } from '@/host/db/client';
+import { match } from '@/host/db/match';
 
 import { matchAttempt, type StoredQuote } from '../attempts';
 import type { Attempt, Authorization, Target } from '../machine/account';
@@ -134,6 +136,8 @@ async function storeHold(
     expiresAt: new Date(hold.expiresAt),
     updatedAt: now(),
   };
+  if (isDistributed && !(await hasHold(tx, memberId, attemptId)))
+    await claim(tx, 'authorizations_gateway_key', memberId, gateway, hold.id);
   await tx
     .insert(authorizations)
     .values({
@@ -152,6 +156,9 @@ async function storeHold(
       set: values,
     });
 }
+
+const hasHold = async (tx: Tx, memberId: string, attemptId: string) =>
+  (await tx.$count(authorizations, match(authorizations, { memberId, attemptId }))) > 0;
 
 function deriveHoldState({ use, state, askedCents, failed }: Authorization, isTaken: boolean) {
   if (use === 'undecided' || use === 'applying' || state === 'pending') return null;

@@ -1,8 +1,10 @@
-import { and, eq, inArray, lte, not, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lte, not, sql, type SQL } from 'drizzle-orm';
 
 import type { GatewayName } from '@/contract/money/payments-table';
 import { now } from '@/host/core/clock';
+import { isDistributed } from '@/host/core/directory';
 import { schema, type Database } from '@/host/db/client';
+import { match } from '@/host/db/match';
 import { liveAttemptStates } from '@/rules/payments/payments';
 
 import type { Payments } from '../payments';
@@ -65,17 +67,32 @@ async function claimDue(
   filter: SQL | undefined,
 ): Promise<string[]> {
   const at = now();
-  const due = db
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.gateway, gateway), filter, lte(paymentAttempts.nextCheckAt, at)))
-    .orderBy(paymentAttempts.nextCheckAt)
-    .limit(BATCH_SIZE)
-    .for('update', { skipLocked: true });
-  const rows = await db
-    .update(paymentAttempts)
-    .set({ nextCheckAt: new Date(at.getTime() + RECHECK_MS) })
-    .where(inArray(paymentAttempts.id, due))
-    .returning({ id: paymentAttempts.id });
-  return rows.map((row) => row.id);
+  const isDue = and(
+    eq(paymentAttempts.gateway, gateway),
+    filter,
+    lte(paymentAttempts.nextCheckAt, at),
+  );
+  const selectDue = () =>
+    db
+      .select({ id: paymentAttempts.id, memberId: paymentAttempts.memberId })
+      .from(paymentAttempts)
+      .where(isDue)
+      .orderBy(paymentAttempts.nextCheckAt)
+      .limit(BATCH_SIZE);
+  const claim = async (where: SQL | undefined) => {
+    const rows = await db
+      .update(paymentAttempts)
+      .set({ nextCheckAt: new Date(at.getTime() + RECHECK_MS) })
+      .where(where)
+      .returning({ id: paymentAttempts.id });
+    return rows.map(({ id }) => id);
+  };
+  if (!isDistributed) {
+    const due = selectDue().for('update', { skipLocked: true });
+    return claim(sql`(${paymentAttempts.id}, ${paymentAttempts.memberId}) in ${due}`);
+  }
+  // On many machines no statement locks rows of several members.
+  const rows = await selectDue();
+  const claimed = rows.map((row) => claim(and(isDue, match(paymentAttempts, row))));
+  return (await Promise.all(claimed)).flat();
 }

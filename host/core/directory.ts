@@ -1,0 +1,101 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+
+import { schema, type Db } from '@/host/db/client';
+import { directoryTable, type directories } from '@/host/db/guards';
+import { match } from '@/host/db/match';
+
+import { env } from './env';
+
+const { members } = schema;
+/** No member has this id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+type UniqueValue = keyof typeof directories;
+type Mobile = Pick<typeof members.$inferInsert, 'mobileCountryCode' | 'mobileNumber'>;
+
+/** Whether PostgreSQL runs on many machines. */
+export const isDistributed = env.DATABASE_DISTRIBUTED === 'citus';
+
+const nameDirectory = (name: UniqueValue) => sql.raw(directoryTable(name));
+
+/**
+ * Claims a value for a member in the transaction that writes it; `violates` recognizes the error.
+ * One PostgreSQL does nothing here, because it has the unique index.
+ */
+export async function claim(
+  tx: Db,
+  name: UniqueValue,
+  memberId: string,
+  ...value: string[]
+): Promise<void> {
+  if (isDistributed)
+    await tx.execute(
+      sql`insert into ${nameDirectory(name)} (value, member_id) values (${value.join(' ')}, ${memberId})`,
+    );
+}
+
+/** Makes a value free for others. */
+export async function release(tx: Db, name: UniqueValue, ...value: string[]): Promise<void> {
+  if (isDistributed)
+    await tx.execute(sql`delete from ${nameDirectory(name)} where value = ${value.join(' ')}`);
+}
+
+/** The same without an error: false for a value that is taken. */
+export async function tryClaim(
+  tx: Db,
+  name: UniqueValue,
+  memberId: string,
+  ...value: string[]
+): Promise<boolean> {
+  if (!isDistributed) return true;
+  const { rowCount } = await tx.execute(
+    sql`insert into ${nameDirectory(name)} (value, member_id) values (${value.join(' ')}, ${memberId}) on conflict do nothing`,
+  );
+  return rowCount === 1;
+}
+
+type Claimant = Mobile & { id: string; suite: string; email: string };
+
+/** Claims a new member's values; false for one that is taken. */
+export const claimMember = async (tx: Db, member: Claimant): Promise<boolean> =>
+  (await tryClaim(tx, 'members_suite_key', member.id, member.suite)) &&
+  (await tryClaim(tx, 'members_email_key', member.id, member.email)) &&
+  tryClaim(tx, 'members_mobile_key', member.id, member.mobileCountryCode, member.mobileNumber);
+
+/** Makes an erased member's address and number free. */
+export async function releaseMember(tx: Db, member: Claimant): Promise<void> {
+  await release(tx, 'members_email_key', member.email);
+  await release(tx, 'members_mobile_key', member.mobileCountryCode, member.mobileNumber);
+}
+
+/** On many machines: one look-up of the directory, then the member's own machine. */
+async function matchOwner(
+  db: Db,
+  name: UniqueValue,
+  value: string,
+  condition: SQL | undefined,
+): Promise<SQL | undefined> {
+  if (!isDistributed) return condition;
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select member_id as id from ${nameDirectory(name)} where value = ${value}`,
+  );
+  // The same work for an unknown value, so that time reveals nothing.
+  return and(eq(members.id, rows[0]?.id ?? NOBODY), condition);
+}
+
+/** Matches the member with a normalized email address. */
+export const matchEmail = (db: Db, email: string) =>
+  matchOwner(db, 'members_email_key', email, eq(members.email, email));
+
+/** Matches the member with a normalized suite. */
+export const matchMemberSuite = (db: Db, suite: string) =>
+  matchOwner(db, 'members_suite_key', suite, eq(members.suite, suite));
+
+/** Matches the member with a number from `readMobile`. */
+export const matchMobile = (db: Db, mobile: Mobile) =>
+  matchOwner(
+    db,
+    'members_mobile_key',
+    `${mobile.mobileCountryCode} ${mobile.mobileNumber}`,
+    match(members, mobile),
+  );
