@@ -1,0 +1,153 @@
+import path from 'node:path';
+
+import type pg from 'pg';
+
+import { startLocks, withAdvisoryLock } from '../host/db/advisory-lock';
+import {
+  hasCitus,
+  listStepsToMany,
+  listStepsToOne,
+  readDistributionState,
+  runStep,
+  type DistributionState,
+  type Step,
+} from '../host/db/distribution';
+import { getLastMigrationMs } from '../host/db/migrate';
+import { placements } from '../host/db/placement';
+
+import type { Trailer } from './backup/frames';
+import { readBackup } from './backup/read-backup';
+import { backupKey } from './backup/settings';
+import { listTables } from './backup/tables';
+import { fail, loadSettings, PlainError, readOptions } from './process/settings';
+
+const usage = `npm run distribute -- --to citus                 shows what distributing would do
+npm run distribute -- --to citus --backup FILE   distributes the database
+npm run distribute -- --to one [--backup FILE]   the same, back to one PostgreSQL
+
+Stop all hosts first. FILE is a backup of the last hour with its rows (npm run backup); it is read back before anything
+changes. You can interrupt the command and run it again, or run it with --to one.
+Settings: DATABASE_DIRECT_URL or DATABASE_URL (the coordinator), BACKUP_KEY.
+`;
+const MAX_AGE_MS = 3_600_000;
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+type Target = 'citus' | 'one';
+const ends: Record<Target, DistributionState> = { citus: 'many', one: 'one' };
+
+async function readScalar(client: pg.Client, text: string): Promise<string> {
+  const { rows } = await client.query<{ value: string | null }>(`select (${text})::text as value`);
+  return rows[0]?.value ?? '';
+}
+
+/** @throws PlainError */
+async function requireReady(client: pg.Client, to: Target, state: DistributionState) {
+  if (state === 'gathering' && to === 'citus')
+    throw new PlainError('It is on its way back: finish --to one first.');
+  if (to === 'citus' && !(await hasCitus(client)))
+    throw new PlainError(
+      'This database has no Citus extension: run create extension citus on each node.',
+    );
+  if (
+    to === 'citus' &&
+    (await readScalar(
+      client,
+      'select count(*) from pg_dist_node where shouldhaveshards and isactive',
+    )) === '0'
+  )
+    throw new PlainError('The coordinator knows no worker: run citus_add_node.');
+  const migrated = await readScalar(
+    client,
+    'select max(created_at) from drizzle.__drizzle_migrations',
+  );
+  if (Number(migrated) !== getLastMigrationMs())
+    throw new PlainError('The database is of another release: start a host of this release once.');
+  const others = await readScalar(
+    client,
+    `select string_agg(distinct coalesce(nullif(application_name, ''), 'unnamed'), ', ') from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and application_name !~ '^citus'`,
+  );
+  if (others) throw new PlainError(`Stop all hosts first: connections of ${others} are open.`);
+}
+
+/** Reads the whole file. @throws PlainError unless it is new and has the database's rows */
+async function requireBackup(client: pg.Client, file: string): Promise<void> {
+  let made = '';
+  const { parts }: Trailer = await readBackup(file, backupKey(), {
+    begin: async (header) => void (made = header.made),
+  });
+  if (!(Date.now() - new Date(made).getTime() < MAX_AGE_MS))
+    throw new PlainError(`The backup is of ${made}: make one less than an hour before.`);
+  for (const { name } of await listTables(client)) {
+    const stored = await readScalar(
+      client,
+      `select count(*) from public.${client.escapeIdentifier(name)}`,
+    );
+    const saved = parts[`table ${name}`]?.rows ?? 0;
+    if (Number(stored) !== saved)
+      throw new PlainError(`The backup has ${saved} rows of ${name}, and the database ${stored}.`);
+  }
+  print(`The backup of ${made} is whole and has all rows.`);
+}
+
+function describePlace(table: string): string {
+  const place = placements[table];
+  if (!place) return table === 'members' ? 'by id' : 'by member_id';
+  if (place.at === 'key') return `by ${place.column}`;
+  return place.at === 'everywhere' ? 'a copy on each machine' : 'on the coordinator';
+}
+
+async function printPlan(client: pg.Client, tables: readonly string[], steps: readonly Step[]) {
+  for (const table of tables) {
+    const rows = await readScalar(
+      client,
+      `select reltuples::bigint from pg_class where oid = 'public.${table}'::regclass`,
+    );
+    print(
+      `${table.padEnd(26)} ${describePlace(table).padEnd(24)} about ${Math.max(0, Number(rows))} rows`,
+    );
+  }
+  print(`${steps.length} steps. Nothing was changed: give --backup FILE to do them.`);
+}
+
+async function runSteps(client: pg.Client, steps: readonly Step[]): Promise<void> {
+  for (const [index, step] of steps.entries()) {
+    const startedAt = performance.now();
+    await runStep(client, step);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    print(`${index + 1}/${steps.length} ${step.name}, ${seconds} s`);
+  }
+}
+
+async function distribute(client: pg.Client, to: Target, file: string | undefined): Promise<void> {
+  const state = await readDistributionState(client);
+  if (state === ends[to]) return print('Nothing to do: it is there already.');
+  await client.query('set client_min_messages = warning');
+  const tables = (await listTables(client)).map(({ name }) => name);
+  const steps = to === 'citus' ? listStepsToMany(client, tables) : listStepsToOne(client, tables);
+  await requireReady(client, to, state);
+  if (file === undefined) return printPlan(client, tables, steps);
+  await requireBackup(client, path.resolve(process.env.INIT_CWD ?? process.cwd(), file));
+  await runSteps(client, steps);
+  print(
+    to === 'citus'
+      ? 'The database is distributed: set DATABASE_DISTRIBUTED=citus for all hosts.'
+      : 'The database is on one PostgreSQL: unset DATABASE_DISTRIBUTED.',
+  );
+}
+
+async function main(): Promise<void> {
+  const { help, to, backup } = readOptions(['to', 'backup']);
+  if (help) return void process.stdout.write(usage);
+  if (to !== 'citus' && to !== 'one')
+    throw new PlainError('Give --to citus or --to one; see --help.');
+  const { directUrl } = loadSettings();
+  if (!directUrl) throw new PlainError('Set DATABASE_URL to the coordinator of your cluster.');
+  // A host that starts meanwhile waits for this lock.
+  await withAdvisoryLock(directUrl, startLocks.migrations, (client) =>
+    distribute(client, to, backup),
+  );
+}
+
+main().catch(fail);
