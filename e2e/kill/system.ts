@@ -12,7 +12,7 @@ export const OPERATOR_KEY = 'kill-test-operator-key';
 const root = path.resolve(__dirname, '../..');
 const hostBundle = path.join(root, '.build/host/server.mjs');
 const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
-const MAX_ATTEMPTS = 400;
+const MAX_ATTEMPTS = 1_200;
 
 /** A durable PostgreSQL and a host, both of which can be killed and restart. */
 export interface System {
@@ -25,11 +25,12 @@ export interface System {
   stop: () => Promise<void>;
 }
 
-/** Starts both in a temporary folder. PostgreSQL restarts itself, as under `npm start`. */
-export async function startSystem(): Promise<System> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-kill-'));
-  chmodSync(dataDir, 0o711);
-  const postgres = await startPostgres({ dataDir, restarts: Infinity });
+/**
+ * Starts a database, in a temporary folder unless another is given, and a host. PostgreSQL restarts
+ * itself, as under `npm start`.
+ */
+export async function startSystem(start = startDatabase): Promise<System> {
+  const postgres = await start();
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   let isEnding = false;
@@ -45,10 +46,7 @@ export async function startSystem(): Promise<System> {
   return {
     url,
     databaseUrl: postgres.url,
-    killPostgres: () => {
-      const pid = postgres.pid();
-      if (pid) process.kill(pid, 'SIGKILL');
-    },
+    killPostgres: postgres.kill,
     killHost: async () => {
       host.kill('SIGKILL');
       await new Promise((resolve) =>
@@ -68,6 +66,29 @@ export async function startSystem(): Promise<System> {
     stop: async () => {
       isEnding = true;
       host.kill('SIGKILL');
+      await postgres.stop();
+    },
+  };
+}
+
+/** A database that can be killed and restarts itself. */
+interface KillableDatabase {
+  url: string;
+  kill: () => void;
+  stop: () => Promise<void>;
+}
+
+async function startDatabase(): Promise<KillableDatabase> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-kill-'));
+  chmodSync(dataDir, 0o711);
+  const postgres = await startPostgres({ dataDir, restarts: Infinity });
+  return {
+    url: postgres.url,
+    kill: () => {
+      const pid = postgres.pid();
+      if (pid) process.kill(pid, 'SIGKILL');
+    },
+    stop: async () => {
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

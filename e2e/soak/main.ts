@@ -118,6 +118,12 @@ const runSimulator = (minutes: number) =>
     SIMULATOR_MINUTES: String(minutes),
   });
 
+async function runCitus(): Promise<Counts> {
+  if ((await runScript('build.ts', '--only=host')).failed > 0)
+    throw new Error('The host could not be built.');
+  return runCounting('e2e/citus/main.ts', {}, 90);
+}
+
 const LINES_PER_SLICE = 15;
 const SLICES_PER_MINUTE = 3;
 
@@ -172,6 +178,7 @@ const parts: Record<string, Part> = {
   // Its findings in held money are known; it runs by default once they are fixed.
   money: { weight: 2, onlyNamed: true, run: runMoney },
   simulator: { weight: 1, run: runSimulator },
+  citus: { weight: 1, run: runCitus },
   several: { weight: 1, run: withBuild(() => runCounting('e2e/several/main.ts')) },
   disk: { weight: 1, run: withBuild(() => runCounting('e2e/disk/main.ts')) },
   engines: { weight: 1, run: withBuild(runEngines) },

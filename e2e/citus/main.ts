@@ -1,0 +1,25 @@
+import { runAndExit } from '../support/checks';
+
+import { startCluster } from '../../scripts/testing/citus';
+import { compareSpeed } from './speed';
+import { checkGuards, checkSettings, distributeAndReturn } from './distribution';
+import { playOnCluster } from './payments';
+
+/** The command, the guards, payments amid killed workers, and the speed on a real Citus. */
+async function main(): Promise<void> {
+  const cluster = await startCluster();
+  if (!cluster)
+    return void console.log('SKIPPED: no PostgreSQL with the Citus extension is installed here.');
+  try {
+    console.log(`  ${await cluster.describe()}`);
+    await checkSettings(cluster);
+    const url = await distributeAndReturn(cluster);
+    await checkGuards(url);
+    await playOnCluster(cluster, url);
+    await compareSpeed(cluster, url);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+void runAndExit('the test on Citus itself', main);
