@@ -11,7 +11,7 @@ const USER = 'portal';
 const READY_TRIES = 1_200;
 
 /** The programs of a PostgreSQL that has the Citus extension, or undefined. */
-export function findCitus(): { bin: string; version: string } | undefined {
+function findCitus(): { bin: string; version: string } | undefined {
   for (const config of ['pg_config', '/usr/lib/postgresql/15/bin/pg_config']) {
     const ask = (what: string) => execFileSync(config, [what], { encoding: 'utf8' }).trim();
     try {
