@@ -6,15 +6,15 @@ import { locales } from '../rules/locale';
 
 import { fail, root } from './process/settings';
 import { hashFiles } from './process/stamp';
-import { createPainter } from './share-picture-drawing';
-import { listPictures } from './share-picture-words';
+import { createPainter } from './share-pictures/drawing';
+import { listPictures } from './share-pictures/words';
 
 /** Enough to use two processors. */
 const CONCURRENCY = 4;
 /** Inputs besides the texts. */
 const drawingInputs = [
-  'scripts/share-picture-drawing.ts',
-  'scripts/share-picture-lines.ts',
+  'scripts/share-pictures/drawing.ts',
+  'scripts/share-pictures/lines.ts',
   'scripts/web-font.ts',
   'components/kit/art/brand-shapes.json',
   'package-lock.json',

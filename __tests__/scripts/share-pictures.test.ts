@@ -9,8 +9,8 @@ import { locales } from '@/rules/locale';
 import { publicPages } from '@/rules/public-pages';
 import { routes } from '@/rules/routes';
 import { sharePicture } from '@/rules/share-picture';
-import { breakLines } from '@/scripts/share-picture-lines';
-import { listPictures } from '@/scripts/share-picture-words';
+import { breakLines } from '@/scripts/share-pictures/lines';
+import { listPictures } from '@/scripts/share-pictures/words';
 
 describe('the picture of a shared link', () => {
   const everything = [

@@ -8,7 +8,7 @@ import { env } from './env';
 
 const { members } = schema;
 /** No member has this id. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_MEMBER = '00000000-0000-0000-0000-000000000000';
 
 type UniqueValue = keyof typeof directories;
 type Mobile = Pick<typeof members.$inferInsert, 'mobileCountryCode' | 'mobileNumber'>;
@@ -80,7 +80,7 @@ async function matchOwner(
     sql`select member_id as id from ${nameDirectory(name)} where value = ${value}`,
   );
   // The same work for an unknown value, so that time reveals nothing.
-  return and(eq(members.id, rows[0]?.id ?? NOBODY), condition);
+  return and(eq(members.id, rows[0]?.id ?? NO_MEMBER), condition);
 }
 
 /** Matches the member with a normalized email address. */

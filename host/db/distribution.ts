@@ -4,7 +4,7 @@ import { directories, directoryTable, droppedForeignKeys, plainIndexes } from '.
 import { UnusableDatabase } from './migrate';
 import { placements } from './placement';
 
-/** Where a database stands: `one` is plain PostgreSQL, `many` is distributed completely. */
+/** How far a database is distributed: `one` is plain PostgreSQL, `many` is distributed completely. */
 export type DistributionState = 'one' | 'spreading' | 'many' | 'gathering';
 
 /** A step is one transaction, and does nothing if it was done before. */

@@ -193,9 +193,9 @@ function buildPicturesPart(): Part {
       hashFiles(
         [
           'scripts/share-pictures.ts',
-          'scripts/share-picture-drawing.ts',
-          'scripts/share-picture-lines.ts',
-          'scripts/share-picture-words.ts',
+          'scripts/share-pictures/drawing.ts',
+          'scripts/share-pictures/lines.ts',
+          'scripts/share-pictures/words.ts',
           'scripts/web-font.ts',
           'components/kit/art/brand-shapes.json',
           'host/seed/countries.ts',

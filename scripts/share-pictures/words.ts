@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { countryRows } from '../host/seed/countries';
-import type { AppMessages } from '../lib/i18n/app-messages';
-import { firstCountry } from '../lib/i18n/country-names';
-import { listPageTexts } from '../lib/i18n/page-words';
+import { countryRows } from '../../host/seed/countries';
+import type { AppMessages } from '../../lib/i18n/app-messages';
+import { firstCountry } from '../../lib/i18n/country-names';
+import { listPageTexts } from '../../lib/i18n/page-words';
 import { buildRowPicturePath } from '@/lib/server/proxy/row-pictures';
-import { readPostFile } from '../rules/blog/post-file';
-import type { Brand } from '../rules/brand';
-import { nameInText } from '../rules/country-names';
-import type { Locale } from '../rules/locale';
-import { routes } from '../rules/routes';
-import { sharePicture } from '../rules/share-picture';
+import { readPostFile } from '../../rules/blog/post-file';
+import type { Brand } from '../../rules/brand';
+import { nameInText } from '../../rules/country-names';
+import type { Locale } from '../../rules/locale';
+import { routes } from '../../rules/routes';
+import { sharePicture } from '../../rules/share-picture';
 
-import { root } from './process/settings';
+import { root } from '../process/settings';
 
 export interface PictureWords {
   /** Without language prefix. */

@@ -4,15 +4,15 @@ import path from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import subsetFont from 'subset-font';
 
-import brandShapes from '../components/kit/art/brand-shapes.json';
-import type { Brand } from '../rules/brand';
-import { languageTags, type Locale } from '../rules/locale';
-import { memoize } from '../rules/memoize';
+import brandShapes from '../../components/kit/art/brand-shapes.json';
+import type { Brand } from '../../rules/brand';
+import { languageTags, type Locale } from '../../rules/locale';
+import { memoize } from '../../rules/memoize';
 
-import { root } from './process/settings';
-import { breakLines } from './share-picture-lines';
-import type { PictureWords } from './share-picture-words';
-import { fontCharacters } from './web-font';
+import { root } from '../process/settings';
+import { breakLines } from './lines';
+import type { PictureWords } from './words';
+import { fontCharacters } from '../web-font';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
