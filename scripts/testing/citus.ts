@@ -8,6 +8,7 @@ import { findFreePort } from '../process/ports';
 import { query } from '../process/postgres-server';
 
 const USER = 'portal';
+const WORKERS = 2;
 const READY_TRIES = 1_200;
 
 /** The programs of a PostgreSQL that has the Citus extension, or undefined. */
@@ -32,7 +33,7 @@ function chooseUser(): { uid?: number; gid?: number } {
   return { uid: ask('-u'), gid: ask('-g') };
 }
 
-const settings = (port: number, durable: boolean) => [
+const settings = (port: number) => [
   `port=${port}`,
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -46,7 +47,6 @@ const settings = (port: number, durable: boolean) => [
   'citus.node_conninfo=sslmode=disable',
   'citus.recover_2pc_interval=5s',
   'citus.max_cached_conns_per_worker=4',
-  ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
 ];
 
 class Node {
@@ -58,7 +58,6 @@ class Node {
     readonly port: number,
     private readonly folder: string,
     private readonly bin: string,
-    private readonly durable: boolean,
   ) {}
 
   get #data(): string {
@@ -81,7 +80,7 @@ class Node {
     const log = openSync(path.join(this.folder, `${this.name}.log`), 'a');
     this.#child = spawn(
       path.join(this.bin, 'postgres'),
-      ['-D', this.#data, ...settings(this.port, this.durable).flatMap((one) => ['-c', one])],
+      ['-D', this.#data, ...settings(this.port).flatMap((one) => ['-c', one])],
       {
         ...chooseUser(),
         cwd: '/',
@@ -124,18 +123,15 @@ export interface Cluster {
 }
 
 /** Starts a coordinator and two workers in a folder of their own; `stop` removes it. */
-export async function startCluster({ durable = false, size = 2 } = {}): Promise<
-  Cluster | undefined
-> {
+export async function startCluster(): Promise<Cluster | undefined> {
   const citus = findCitus();
   if (!citus) return undefined;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-citus-'));
   const { uid, gid } = chooseUser();
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
-  const names = ['coordinator', ...Array.from({ length: size }, (_, at) => `worker${at + 1}`)];
+  const names = ['coordinator', ...Array.from({ length: WORKERS }, (_, at) => `worker${at + 1}`)];
   const nodes: Node[] = [];
-  for (const name of names)
-    nodes.push(new Node(name, await findFreePort(), folder, citus.bin, durable));
+  for (const name of names) nodes.push(new Node(name, await findFreePort(), folder, citus.bin));
   const [coordinator, ...workers] = nodes;
   if (!coordinator) throw new Error('no coordinator');
   const stop = async () => {
