@@ -1,22 +1,52 @@
 import { processWide } from './process-wide';
 
+/** Maximum milliseconds to defer work, so that a flood cannot stop it. */
+const MAX_DEFERRAL_MS = 200;
+
+/**
+ * Node accepts one connection per event loop turn, so work waits while connections arrive
+ * (docs/decisions/0024).
+ */
+export class Arrivals {
+  #hasArrival = false;
+  #since: number | undefined;
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  record(): void {
+    this.#hasArrival = true;
+  }
+
+  /** Call once per turn; true means work can start. */
+  haveSettled(): boolean {
+    this.#since ??= this.now();
+    const mustWait = this.#hasArrival && this.now() - this.#since < MAX_DEFERRAL_MS;
+    this.#hasArrival = false;
+    if (!mustWait) this.#since = undefined;
+    return !mustWait;
+  }
+}
+
 interface Turns {
   last: Promise<void>;
   waiting: number;
+  arrivals: Arrivals;
 }
 
 /** Next bundles the pages separately from the server, which reads how many wait. */
 const shared = processWide<Turns>('turns');
-const turns = (): Turns => (shared.value ??= { last: Promise.resolve(), waiting: 0 });
+const turns = (): Turns =>
+  (shared.value ??= { last: Promise.resolve(), waiting: 0, arrivals: new Arrivals() });
 
 /**
  * Resolves for one caller per turn of the event loop, in order. Between two long pieces of work,
- * connections are accepted, read, and refused when there is no slot for them.
+ * the connections that have arrived are accepted, read, and refused when there is no slot for them.
  */
 export function waitForTurn(): Promise<void> {
   const current = turns();
   current.waiting += 1;
   const take = (resolve: () => void) => {
+    if (!current.arrivals.haveSettled()) return void setImmediate(take, resolve);
     current.waiting -= 1;
     resolve();
   };
@@ -26,3 +56,6 @@ export function waitForTurn(): Promise<void> {
 
 /** The number of callers in `waitForTurn`, for this process. */
 export const countWaitingForTurn = (): number => turns().waiting;
+
+/** Makes the next caller of `waitForTurn` wait while connections arrive. */
+export const deferTurns = (): void => turns().arrivals.record();

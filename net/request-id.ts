@@ -14,3 +14,9 @@ export const readRequestId = (header: string | string[] | undefined): string =>
 export const withRequestId = <T>(id: string, work: () => T): T => current.run(id, work);
 
 export const currentRequestId = (): string | undefined => current.getStore();
+
+/**
+ * The portal sends it, with 1, on the later calls of a page after the host has answered one. The
+ * host does not refuse these, since that refusal would come late and waste the work before it.
+ */
+export const CONTINUED_HEADER = 'x-continued';

@@ -36,17 +36,18 @@ export class PriorityQueues<T> {
     private readonly refuse: (item: T) => void,
     now?: () => number,
   ) {
-    const createQueue = (kind: ServiceClass, isOvertaken?: () => boolean) => {
+    const createQueue = (kind: ServiceClass, above?: ServiceClass) => {
       const isLong = () => this.#lengthThrough(kind) > maxQueued;
+      const isOvertaken = above && (() => this.#lengthThrough(above) > 0);
       return new WaitingQueue<T>({ isLong, isOvertaken }, maxWaitMs, now);
     };
     this.#queues = {
       payment: new WaitingQueue<T>({ isLong: () => false }, Infinity, now),
       write: createQueue('write'),
-      signIn: createQueue('signIn'),
-      read: createQueue('read'),
-      guest: createQueue('guest', () => this.#lengthThrough('read') > 0),
-      crawler: createQueue('crawler', () => this.#lengthThrough('guest') > 0),
+      signIn: createQueue('signIn', 'write'),
+      read: createQueue('read', 'signIn'),
+      guest: createQueue('guest', 'read'),
+      crawler: createQueue('crawler', 'guest'),
     };
   }
 
@@ -73,11 +74,19 @@ export class PriorityQueues<T> {
         this.refuse(item);
   }
 
-  /** After a sign-in, which anyone can send, a member's read gets a turn. */
+  /**
+   * Whoever has waited too long to be refused goes before all but payments and changes, since the
+   * others would overtake them forever. After a sign-in, which anyone can send, a member's read
+   * gets a turn.
+   */
   next(): T | undefined {
     this.rejectOverdue();
-    const { signIn, read } = this.#queues;
-    const first = Object.values(this.#queues).find(({ length }) => length > 0);
+    const { payment, write, signIn, read } = this.#queues;
+    const queues = Object.values(this.#queues);
+    const first =
+      [payment, write].find(({ length }) => length > 0) ??
+      queues.find((queue) => queue.isCommitted()) ??
+      queues.find(({ length }) => length > 0);
     const queue = first === signIn && this.#wasSignIn && read.length > 0 ? read : first;
     this.#wasSignIn = queue === signIn;
     return queue?.takeFirst();

@@ -1,7 +1,9 @@
 /** A long queue takes no one while its head has waited for this share of the limit. */
 const JOIN_SHARE = 0.75;
-/** A head that others overtake is refused after this many limits, in a short queue too. */
-const OVERTAKEN_LIMITS = 2;
+/** An entry that others overtake is refused after this share, in a short queue too. */
+const OVERTAKEN_SHARE = 1.5;
+/** Whoever has waited for this share is served, because a refusal would come too late. */
+const COMMIT_SHARE = 2;
 
 interface Conditions {
   isLong: () => boolean;
@@ -10,13 +12,13 @@ interface Conditions {
 }
 
 /**
- * While the queue is long, waiting time decides who joins and is served (docs/decisions/0024). A
- * short queue is served, unless others overtake it for so long that a refusal would come too late.
+ * While the queue is long or others overtake it, waiting time decides who joins and is served
+ * (docs/decisions/0024).
  */
 export class WaitingQueue<T> {
   readonly #entries: { item: T; since: number }[] = [];
 
-  /** The head of a long queue is refused after `maxWaitMs`. */
+  /** Entries are refused after `maxWaitMs`. */
   constructor(
     private readonly conditions: Conditions,
     private readonly maxWaitMs: number,
@@ -27,28 +29,41 @@ export class WaitingQueue<T> {
     return this.#entries.length;
   }
 
-  /** Returns false when the head has waited too long. */
+  /** Returns false when the head of a long queue has waited too long. */
   join(item: T): boolean {
-    if (this.conditions.isLong() && this.#headWait() > this.maxWaitMs * JOIN_SHARE) return false;
+    const [first] = this.#entries;
+    const isLate = first && this.#toWait(first) > this.maxWaitMs * JOIN_SHARE;
+    if (isLate && this.conditions.isLong()) return false;
     this.#entries.push({ item, since: this.now() });
     return true;
   }
 
+  /** Whether the head has waited too long to be refused. */
+  isCommitted(): boolean {
+    const [first] = this.#entries;
+    return first !== undefined && this.#toWait(first) > this.maxWaitMs * COMMIT_SHARE;
+  }
+
   takeOverdue(): T | undefined {
-    return this.#isOverdue(this.#headWait()) ? this.takeFirst() : undefined;
+    const index = this.#entries.findIndex(
+      (entry) => this.#toWait(entry) <= this.maxWaitMs * COMMIT_SHARE,
+    );
+    const entry = this.#entries[index];
+    if (!entry || !this.#isOverdue(this.#toWait(entry))) return undefined;
+    return this.#entries.splice(index, 1)[0]?.item;
+  }
+
+  #isOverdue(wait: number): boolean {
+    const { isLong, isOvertaken } = this.conditions;
+    if (wait > this.maxWaitMs * OVERTAKEN_SHARE && isOvertaken?.()) return true;
+    return wait > this.maxWaitMs && isLong();
   }
 
   takeFirst(): T | undefined {
     return this.#entries.shift()?.item;
   }
 
-  #isOverdue(wait: number): boolean {
-    const { isLong, isOvertaken } = this.conditions;
-    if (wait > this.maxWaitMs * OVERTAKEN_LIMITS && isOvertaken?.()) return true;
-    return wait > this.maxWaitMs && isLong();
-  }
-
-  #headWait(): number {
-    return this.now() - (this.#entries[0]?.since ?? this.now());
+  #toWait({ since }: { since: number }): number {
+    return this.now() - since;
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import served from '@/contract/served-first.json';
-import { Arrivals } from '@/net/arrivals';
+import { Arrivals } from '@/net/own-turn';
 import { isKnownSession } from '@/net/known-sessions';
 import { toNetworkKey, readNetworkAddress } from '@/net/network-address';
 import { Slots, awaitEnd } from '@/net/slots';
@@ -91,7 +91,8 @@ export function createAdmission({
   const slots = new Slots(capacity);
   const unverified = new Counter();
   const arrivals = new Arrivals();
-  const enqueue = createWorkQueue(capacity / 8, arrivals, now);
+  const limits = { maxRunning: capacity / 12, maxQueued: capacity / 8 };
+  const enqueue = createWorkQueue(limits, arrivals, now);
   const admit = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -131,10 +132,9 @@ export function createAdmission({
     if (typeof body === 'string') return admit(request, response, work, visitor, body);
     const arrival = slots.awaitBody(body, visitor);
     if (!arrival) return refuse(request, response);
-    void arrival.then((state) => {
-      if (state) admit(request, response, work, visitor, state);
-      else request.destroy();
-    });
+    void arrival.then((state) =>
+      state ? admit(request, response, work, visitor, state) : request.destroy(),
+    );
   };
   return { enter, countActive: () => slots.countActive(), connected: () => arrivals.record() };
 }

@@ -9,6 +9,7 @@ import next from 'next';
 import { endpoints } from '@/contract/registry';
 import { env } from '@/lib/server/env';
 import { processWide } from '@/net/process-wide';
+import { deferTurns } from '@/net/own-turn';
 import { readRequestId, withRequestId } from '@/net/request-id';
 import { boundConnections } from '@/net/server-connections';
 import { runWorkers, evenShare, type WorkerGroup } from '@/net/workers';
@@ -106,7 +107,7 @@ async function main(group: WorkerGroup): Promise<void> {
     },
   );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.on('connection', admission.connected);
+  server.on('connection', admission.connected).on('connection', deferTurns);
   // Behind a proxy, all connections are the proxy's.
   const max = evenShare(env.MAX_CONNECTIONS, workers);
   boundConnections(server, { max, perVisitor: trustProxy ? max : max / 2 });

@@ -1,18 +1,20 @@
-import type { Arrivals } from '@/net/arrivals';
-import { countWaitingForTurn } from '@/net/own-turn';
+import { performance } from 'node:perf_hooks';
+
+import { countWaitingForTurn, type Arrivals } from '@/net/own-turn';
 import { PriorityQueues, type ServiceClass } from '@/net/service-order';
 
 /** Milliseconds of starting work before new requests are read. */
 const BURST_MS = 20;
-/**
- * Milliseconds after which unfinished work no longer blocks the next, since it is waiting for the
- * host.
- */
-const MAX_BLOCKING_MS = 250;
+/** Milliseconds after which unfinished work no longer blocks the next, if it waits for the host. */
+const MAX_BLOCKING_MS = 200;
+/** Above this use of the event loop, unfinished work waits for the processor instead. */
+const BUSY_SHARE = 0.9;
+/** The same limit for a busy event loop, so that a slow host cannot stop everything. */
+const MAX_BUSY_BLOCKING_MS = 2_000;
 /** While more pages wait for the processor, another would only wait longer, after its admission. */
 const MAX_UNRENDERED = 4;
 /** With the host's wait and the rendering, a late refusal still comes within a second. */
-const MAX_WAIT_MS = 300;
+const MAX_WAIT_MS = 250;
 
 /** 'call' is for payments and gateways. */
 export type WorkClass = 'call' | ServiceClass;
@@ -23,23 +25,31 @@ interface Job {
   refuse: () => void;
 }
 
+/** Returns a function that says whether the event loop has been busy since this call. */
+function watchEventLoop(): () => boolean {
+  const start = performance.eventLoopUtilization();
+  return () => performance.eventLoopUtilization(start).utilization > BUSY_SHARE;
+}
+
 /**
  * Starts work in short bursts so new requests are read in between, and nothing while connections
  * arrive. Payment calls skip the queue; otherwise `maxRunning` start at a time, by class
  * (net/service-order).
  */
 export function createWorkQueue(
-  maxRunning: number,
+  { maxRunning, maxQueued }: { maxRunning: number; maxQueued: number },
   arrivals: Arrivals,
-  now?: () => number,
+  now = () => performance.now(),
+  watchBusy = watchEventLoop,
 ): (kind: WorkClass, job: Job) => void {
   const calls: Job[] = [];
-  const limits = { maxQueued: maxRunning, maxWaitMs: MAX_WAIT_MS };
+  const limits = { maxQueued, maxWaitMs: MAX_WAIT_MS };
   const queues = new PriorityQueues<Job>(limits, (job) => job.refuse(), now);
   let running = 0;
   let scheduled = false;
   const occupy = (done: Promise<void>) => {
     running += 1;
+    const [startedAt, isBusy] = [now(), watchBusy()];
     let isFree = false;
     const free = () => {
       if (isFree) return;
@@ -48,7 +58,12 @@ export function createWorkQueue(
       running -= 1;
       schedule();
     };
-    const timer = setTimeout(free, MAX_BLOCKING_MS);
+    const freeIfWaiting = () => {
+      if (!isBusy() || now() - startedAt >= MAX_BUSY_BLOCKING_MS) return free();
+      timer = setTimeout(freeIfWaiting, MAX_BLOCKING_MS);
+      schedule();
+    };
+    let timer = setTimeout(freeIfWaiting, MAX_BLOCKING_MS);
     void done.then(free);
   };
   const isSaturated = () => countWaitingForTurn() > MAX_UNRENDERED;

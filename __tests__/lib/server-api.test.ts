@@ -59,16 +59,17 @@ describe('the server-side client of the host', () => {
         'x-suite': suite,
         'x-portal': portal,
         'x-forwarded-for': address,
+        'x-continued': continued,
       } = request.headers;
-      seen.push([request.method, request.url, authorization, suite, portal, address]);
+      seen.push([request.method, request.url, continued, authorization, suite, portal, address]);
       response.end(empty);
     });
     await api.request('GET /pmt/merchants', { query: { search: 'a&b c', page: 2 } });
     await api.request('GET /list/getcountries', {});
     const who = ['Bearer abc', 'CG1000001', 'cgw', '203.0.113.7'];
     expect(seen).toEqual([
-      ['GET', '/pmt/merchants?search=a%26b+c&page=2', ...who],
-      ['GET', '/list/getcountries', ...who],
+      ['GET', '/pmt/merchants?search=a%26b+c&page=2', undefined, ...who],
+      ['GET', '/list/getcountries', '1', ...who],
     ]);
     expect(sockets.size).toBe(1);
   });
@@ -304,7 +305,7 @@ describe('a host that misbehaves, for every call of the services', () => {
 });
 
 describe('a response', () => {
-  it('never comes from a proxy of the environment', async () => {
+  it('never comes through a proxy set in the environment', async () => {
     const visited: unknown[] = [];
     const proxy = await listen((request, response) => {
       visited.push(request.url);
@@ -323,7 +324,7 @@ describe('a response', () => {
     await proxy.close();
   });
 
-  it('that is compressed although the portal did not accept that is a mismatch', async () => {
+  it('is a mismatch when it is compressed although the portal does not accept compression', async () => {
     const api = await openHost((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(empty));
     });

@@ -11,7 +11,7 @@ beforeEach(async () => {
   reporter = startFaultReports('portal', { url: `${collector.url}/faults`, key: 'for-us-alone' });
 });
 afterEach(async () => {
-  collector.answer(200);
+  collector.respondWith(200);
   await reporter.stop();
   await collector.stop();
 });
@@ -22,7 +22,7 @@ const told = async () => {
 };
 
 describe('an error report', () => {
-  it('has the error, its place and its request, and nothing that a client sent', async () => {
+  it('has the error, its location and its request, and nothing that a client sent', async () => {
     const thrown = new TypeError(
       `Unexpected token 'M', "Maria Kanarie of 12 Main Street" is not JSON, maria@mail.example 4242424242424242`,
     );
@@ -43,13 +43,13 @@ describe('an error report', () => {
     expect(collector.headers()['authorization']).toBe('Bearer for-us-alone');
   });
 
-  it('is sent once per place, however often it happens', async () => {
+  it('is sent once per location, however often it happens', async () => {
     for (let n = 0; n < 50; n += 1) reporter.report(toFault(new Error(`number ${n}`), 'a loop'));
     reporter.report(toFault(new Error('number 1'), 'another loop'));
     expect((await told()).map(({ where }) => where)).toEqual(['a loop', 'another loop']);
   });
 
-  it('shows the frames of Firefox and Safari without their queries', async () => {
+  it('includes stack frames from Firefox and Safari without query strings', async () => {
     const stack = `tell@https://shop.example/_next/a.js?secret=1:1:20\nMaria Kanarie\n@https://shop.example/b.js:3:4`;
     reporter.report({ where: '/', name: 'Error', message: 'x', stack });
     expect((await told())[0]?.['stack']).toEqual([
@@ -60,19 +60,19 @@ describe('an error report', () => {
 });
 
 it('an unreachable collector costs nothing: a few reports are queued, the rest are dropped', async () => {
-  collector.answer(null);
+  collector.respondWith(null);
   for (let n = 0; n < 500; n += 1) reporter.report(toFault(String(n), `place ${n}`));
   const stopping = reporter.stop();
-  collector.answer(200);
+  collector.respondWith(200);
   await stopping;
-  expect(collector.asked()).toBeLessThanOrEqual(21);
+  expect(collector.requestCount()).toBeLessThanOrEqual(21);
   expect(faultReporter()).toBeUndefined();
 });
 
 it('at most sixty are sent per minute', async () => {
   for (let n = 0; n < 100; n += 1) {
     reporter.report(toFault(String(n), `place ${n}`));
-    while (collector.asked() < Math.min(n + 1, 60)) await new Promise(setImmediate);
+    while (collector.requestCount() < Math.min(n + 1, 60)) await new Promise(setImmediate);
   }
   expect(await told()).toHaveLength(60);
 });

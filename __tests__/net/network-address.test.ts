@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { toNetworkKey } from '@/net/network-address';
 
-describe('one visitor', () => {
+describe('the network key', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['203.0.113.7:4711', '203.0.113.7'],

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { waitForTurn } from '@/net/own-turn';
+import { deferTurns, waitForTurn } from '@/net/own-turn';
 
 it('runs the event loop between two pieces of work', async () => {
   const order: string[] = [];
@@ -10,4 +10,18 @@ it('runs the event loop between two pieces of work', async () => {
   };
   await Promise.all([work('a'), work('b'), work('c')]);
   expect(order).toEqual(['a', 'after a', 'b', 'after b', 'c']);
+});
+
+it('accepts waiting connections before the next piece of work', async () => {
+  const order: string[] = [];
+  let connections = 5;
+  const accept = () => {
+    order.push('connection');
+    deferTurns();
+    if ((connections -= 1) > 0) setImmediate(accept);
+  };
+  setImmediate(accept);
+  await waitForTurn();
+  order.push('work');
+  expect(order).toEqual([...Array<string>(5).fill('connection'), 'work']);
 });

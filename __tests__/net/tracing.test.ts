@@ -42,7 +42,7 @@ describe('traces', () => {
       }),
     );
     await stop();
-    expect([parts, collector.asked()]).toEqual([0, 0]);
+    expect([parts, collector.requestCount()]).toEqual([0, 0]);
   });
 
   it('have the kind of a failure, not its message', async () => {
@@ -59,11 +59,11 @@ describe('traces', () => {
 
   it('that the collector does not accept in time are queued up to a limit; the rest are dropped', async () => {
     const { stop } = start();
-    collector.answer(null);
+    collector.respondWith(null);
     for (let n = 0; n < 20_000; n += 1) await request();
-    expect(collector.asked()).toBeLessThanOrEqual(1);
+    expect(collector.requestCount()).toBeLessThanOrEqual(1);
     const stopping = stop();
-    collector.answer(200);
+    collector.respondWith(200);
     await stopping;
     // One batch was on its way, and 2,048 spans were waiting.
     expect(collector.spans.length).toBeGreaterThan(0);
@@ -72,16 +72,16 @@ describe('traces', () => {
 
   it('do not keep the program from stopping while the collector hangs', async () => {
     const { stop } = start();
-    collector.answer(null);
+    collector.respondWith(null);
     await request();
     await stop();
-    collector.answer(200);
+    collector.respondWith(200);
   });
 
   it('that the collector refuses are reported once', async () => {
     const lines: string[] = [];
     const { stop } = start(1, (line) => lines.push(line));
-    collector.answer(400);
+    collector.respondWith(400);
     for (let n = 0; n < 600; n += 1) await request();
     await stop();
     expect(lines).toEqual([expect.stringContaining('does not accept')]);

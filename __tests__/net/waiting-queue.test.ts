@@ -52,11 +52,22 @@ describe('a waiting queue', () => {
     expect([queue.takeFirst(), queue.length]).toEqual([2, USUAL - 1]);
   });
 
-  it('removes entries of a short queue after two limits if others are served first', () => {
+  it('removes entries of a short queue after one and a half limits if others are served first', () => {
     const { queue, pass } = standing(1, true);
-    pass(2000);
+    pass(1500);
     expect(queue.takeOverdue()).toBeUndefined();
     pass(1);
     expect(queue.takeOverdue()).toBe(0);
+  });
+
+  it('serves entries that have waited two limits, and removes those behind them in time', () => {
+    const { queue, pass } = standing(2, true);
+    pass(1500);
+    queue.join(2);
+    expect(queue.isCommitted()).toBe(false);
+    pass(501);
+    expect([queue.takeOverdue(), queue.isCommitted()]).toEqual([undefined, true]);
+    pass(1000);
+    expect([queue.takeOverdue(), queue.takeFirst(), queue.takeFirst()]).toEqual([2, 0, 1]);
   });
 });

@@ -117,7 +117,7 @@ describe('a program of several processes', () => {
     expect(told).toBe(`${late} from ${pidsOf('leads')[1]}`);
   });
 
-  it('backs off before restarting a process that keeps ending', async () => {
+  it('backs off before restarting a process that keeps exiting', async () => {
     run(2);
     await until(() => pidsOf('listens').length === 2);
     const began = Date.now();
@@ -128,7 +128,7 @@ describe('a program of several processes', () => {
     expect(Date.now() - began).toBeGreaterThan(100 + 300 + 1_000);
   });
 
-  it('stops all processes on a stop signal, each in its own time', async () => {
+  it('stops all processes on a stop signal, and waits for each', async () => {
     run(2);
     await until(() => pidsOf('listens').length === 2);
     const pids = pidsOf('listens');

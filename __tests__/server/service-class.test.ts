@@ -13,7 +13,7 @@ describe('the service class', () => {
       (url) => classifyRequest({ url, method: 'GET', headers: {} }, false) !== 'guest',
     );
 
-  it('are calls of the contract, including all from gateways and all payment calls', () => {
+  it('prioritizes only calls of the contract, including all from gateways and all payment calls', () => {
     const unknown = served.filter((key) => !(key in endpoints));
     const paying = paymentCalls.flatMap((call): string[] => [
       call.open,
@@ -28,7 +28,7 @@ describe('the service class', () => {
     expect([unknown, forgotten]).toEqual([[], []]);
   });
 
-  it('is sign-in and payment, as page, as data of a page, and as call', () => {
+  it('prioritizes sign-in and payment, as pages, as page data, and as calls', () => {
     const first = [
       '/login',
       '/ja/login?target=%2F',
@@ -67,7 +67,7 @@ describe('the service class', () => {
   it('recognizes a member by the session cookie', () =>
     expect(cookieNames.token).toBe('cgw_token'));
 
-  it('is every step of a checkout', () =>
+  it('is payment for every step of a checkout', () =>
     expect(
       checkoutSteps.map((step) =>
         classifyRequest({ url: `/shipment/${step}`, method: 'GET', headers: {} }, true),
@@ -85,7 +85,7 @@ describe('the service class', () => {
     ['/api/ms/payment/attempt?attemptid=1', 'payment', 'signIn'],
     ['/packages', 'read', 'guest'],
     ['/login', 'signIn', 'signIn'],
-  ])('of a member is %s as %s, and of a guest as %s', (url, member, guest) => {
+  ])('of %s is %s for a member, and %s for a guest', (url, member, guest) => {
     const asked = { url, method: 'GET', headers: {} };
     expect([classifyRequest(asked, true), classifyRequest(asked, false)]).toEqual([member, guest]);
   });

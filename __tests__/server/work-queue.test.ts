@@ -1,16 +1,20 @@
 /** @jest-environment node */
-import { Arrivals } from '@/net/arrivals';
-import { waitForTurn } from '@/net/own-turn';
+import { Arrivals, waitForTurn } from '@/net/own-turn';
 import { createWorkQueue, type WorkClass } from '@/server/work-queue';
 
 const MOST = 4;
 
 /** A line whose work ends on demand; records what happened to each entry. */
-function standing() {
+function standing({ isBusy = false } = {}) {
   let stalled = 0;
   const now = () => performance.now() + stalled;
   const arrivals = new Arrivals(now);
-  const enqueue = createWorkQueue(MOST, arrivals, now);
+  const enqueue = createWorkQueue(
+    { maxRunning: MOST, maxQueued: MOST },
+    arrivals,
+    now,
+    () => () => isBusy,
+  );
   const told: string[] = [];
   const ends: (() => void)[] = [];
   const enter = (name: string, kind: WorkClass = 'guest') =>
@@ -46,8 +50,8 @@ describe('the queue of admitted requests', () => {
   it('refuses new requests immediately while long and stuck, except sign-in and payment', async () => {
     const { told, enter, crowd } = standing();
     crowd('early', 5 * MOST);
-    // After 250 ms the work in progress counts as waiting for the host, and the next starts.
-    await jest.advanceTimersByTimeAsync(280);
+    // After 200 ms the work in progress counts as waiting for the host, and the next starts.
+    await jest.advanceTimersByTimeAsync(230);
     expect(told).toHaveLength(2 * MOST);
     enter('late');
     expect(told.at(-1)).toBe('late is refused');
@@ -57,20 +61,7 @@ describe('the queue of admitted requests', () => {
     enter('checkout', 'payment');
     await jest.advanceTimersByTimeAsync(250);
     expect(told.indexOf('checkout begins')).toBeGreaterThan(0);
-    expect(told.indexOf('checkout begins')).toBeLessThan(told.indexOf('early 20 begins'));
-  });
-
-  it('starts nothing while connections arrive, but waits for at most 64 of them', async () => {
-    const { told, enter, arrivals } = standing();
-    enter('visitor');
-    for (let turn = 0; turn < 64; turn += 1) {
-      arrivals.record();
-      jest.runOnlyPendingTimers();
-    }
-    expect(told).toEqual([]);
-    arrivals.record();
-    jest.runOnlyPendingTimers();
-    expect(told).toEqual(['visitor begins']);
+    expect(told).not.toContain('early 20 begins');
   });
 
   it('defers work for at most 200 ms while connections arrive', () => {
@@ -158,5 +149,47 @@ describe('the queue of admitted requests', () => {
     enter('member', 'write');
     await jest.advanceTimersByTimeAsync(1);
     expect(told.slice(0, 2)).toEqual(['member begins', 'member begins']);
+  });
+
+  it('starts nothing for two seconds while work waits for a busy CPU', async () => {
+    const { told, crowd } = standing({ isBusy: true });
+    crowd('visitor', MOST + 1);
+    await jest.advanceTimersByTimeAsync(1_990);
+    expect(told).toHaveLength(MOST);
+    await jest.advanceTimersByTimeAsync(20);
+    expect(told.at(-1)).toBe('visitor 5 begins');
+  });
+
+  it.each([
+    ['signIn', 'write'],
+    ['read', 'signIn'],
+    ['guest', 'read'],
+    ['crawler', 'guest'],
+  ] as const)('refuses a %s that waits in a short line behind a %s', (kind, above) => {
+    const { told, enter, arrivals, stall } = standing();
+    enter('late', kind);
+    enter('first', above);
+    stall(365);
+    arrivals.record();
+    jest.runOnlyPendingTimers();
+    expect(told).toEqual([]);
+    stall(20);
+    arrivals.record();
+    jest.runOnlyPendingTimers();
+    expect(told).toContain('late is refused');
+  });
+
+  it('after payments and writes, starts requests that have waited too long to be refused', async () => {
+    const { told, enter, ends, crowd, stall } = standing();
+    crowd('visitor', MOST);
+    await jest.advanceTimersByTimeAsync(1);
+    enter('late', 'crawler');
+    stall(610);
+    for (const kind of ['read', 'signIn', 'write', 'payment'] as const) enter(kind, kind);
+    for (let n = 0; n < 3; n += 1) {
+      ends[n]?.();
+      await jest.advanceTimersByTimeAsync(1);
+    }
+    expect(told.slice(MOST)).toEqual(['payment begins', 'write begins', 'late begins']);
   });
 });

@@ -1,6 +1,8 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
 const TIMEOUT_MS = 30_000;
+/** Like a proxy, closes idle connections before the server does (after 65 seconds). */
+const IDLE_MS = 60_000;
 
 export interface Call {
   url: string;
@@ -40,7 +42,7 @@ function toOutcome(status: number, headers: IncomingHttpHeaders, expected: numbe
 /** Reuses connections like a proxy and records outcomes; ignores those after the run stops. */
 export class Caller {
   samples: Sample[] = [];
-  readonly #agent = new Agent({ keepAlive: true, scheduling: 'lifo' });
+  readonly #agent = new Agent({ keepAlive: true, scheduling: 'lifo', timeout: IDLE_MS });
 
   constructor(private readonly stopped: AbortSignal) {}
 

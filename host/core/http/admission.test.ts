@@ -52,26 +52,20 @@ let visitors = 0;
 function ask(
   port: number,
   address: string,
-  { method = 'GET', from = `10.0.${(visitors += 1) >> 8}.${visitors & 255}` } = {},
+  {
+    method = 'GET',
+    from = `10.0.${(visitors += 1) >> 8}.${visitors & 255}`,
+    headers = { 'x-forwarded-for': from } as Record<string, string>,
+  } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request(
-      {
-        agent,
-        host: '127.0.0.1',
-        port,
-        path: address,
-        method,
-        headers: { 'x-forwarded-for': from },
-      },
-      (response) => {
-        let body = '';
-        response.on('data', (part: Buffer) => (body += part.toString()));
-        response.on('end', () =>
-          resolve({ status: response.statusCode, headers: response.headers, body }),
-        );
-      },
-    )
+    request({ agent, host: '127.0.0.1', port, path: address, method, headers }, (response) => {
+      let body = '';
+      response.on('data', (part: Buffer) => (body += part.toString()));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body }),
+      );
+    })
       .on('error', reject)
       .end();
   });
@@ -119,6 +113,24 @@ describe('an overloaded host', () => {
       // One log line counts the refusals, so that thousands of them do not fill the disk.
       expect(lines.filter(({ msg }) => msg === 'refused at capacity')).toHaveLength(1);
       expect(lines.filter(({ level = 0 }) => level >= 50)).toEqual([]);
+    },
+    SECONDS_60,
+  );
+
+  it(
+    'does not refuse the later calls of a page, if a portal makes them',
+    async () => {
+      const port = await openHost();
+      const first = Array.from({ length: 60 }, () => ask(port, '/pmt/packages'));
+      await until(60);
+      const continued = { 'x-continued': '1' };
+      const headers = { ...continued, 'x-forwarded-for': '192.0.2.7' };
+      const later = ask(port, '/pmt/packages', { headers });
+      await until(61);
+      expect((await ask(port, '/pmt/packages', { headers: continued })).status).toBe(503);
+      release();
+      expect((await later).status).toBe(200);
+      await Promise.all(first);
     },
     SECONDS_60,
   );

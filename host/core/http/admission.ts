@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import servedFirst from '@/contract/served-first.json';
-import { Arrivals } from '@/net/arrivals';
+import { Arrivals } from '@/net/own-turn';
 import { toNetworkKey } from '@/net/network-address';
+import { CONTINUED_HEADER } from '@/net/request-id';
 import { Slots, RETRY_AFTER_SECONDS, awaitEnd } from '@/net/slots';
 import {
   classifyOrdinaryCall,
@@ -26,7 +27,7 @@ const uncounted = /^\/((health|ready)$|sandbox\/|v1\/|chat\/current$)/;
 
 const STARTS_PER_TICK = 8;
 /** Short, because the portal's page has waited before its call. */
-const MAX_WAIT_MS = 200;
+const MAX_WAIT_MS = 150;
 const LOG_INTERVAL_MS = 10_000;
 
 const turnedAway = new WeakSet<FastifyRequest>();
@@ -63,9 +64,10 @@ export function admitRequests(app: FastifyInstance, capacity: number, now?: () =
     const visitor = toNetworkKey(request.ip);
     const body = waitForBody(request.raw);
     const arrived = typeof body === 'string' ? body : await slots.awaitBody(body, visitor);
-    const kind =
-      priorityClasses.get(`${request.method} ${url}`) ??
-      classifyOrdinaryCall(request.method, request.headers.authorization !== undefined);
+    const kind = isContinued(request)
+      ? 'payment'
+      : (priorityClasses.get(`${request.method} ${url}`) ??
+        classifyOrdinaryCall(request.method, request.headers.authorization !== undefined));
     const releaseSlot = !arrived || closing ? null : slots.take(visitor, kind, arrived);
     if (releaseSlot) holdSlot(request, reply, releaseSlot);
     const isTurn = releaseSlot && (await new Promise<boolean>((resolve) => join(kind, resolve)));
@@ -80,6 +82,10 @@ export function admitRequests(app: FastifyInstance, capacity: number, now?: () =
     if (closing) reply.header('connection', 'close');
   });
 }
+
+/** Only a portal is believed: it alone forwards a visitor's address (PORTAL_ADDRESSES). */
+const isContinued = ({ headers, ips = [] }: FastifyRequest): boolean =>
+  headers[CONTINUED_HEADER] === '1' && ips.length > 1;
 
 /**
  * Starts a few requests at a time (net/service-order), so that new ones are read in between and

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
-import { refusal } from '@/host/testing/shipping';
+import { readRefusal } from '@/host/testing/shipping';
 
 let host: TestHost;
 let port: number;
@@ -53,11 +53,14 @@ describe('the caller', () => {
       ]);
   });
 
-  it('is told when the suite header is missing', async () => {
+  it('gets an error when the suite header is missing', async () => {
     const { as } = await newMember(host.db);
     const headers = { authorization: `Bearer ${as.token}` };
     for (const key of ['GET /user/showprofile', 'GET /prelogin/getdashboard'])
-      expect(refusal(await host.call(key, { headers }))).toMatchObject({ status: 400, code: 1017 });
+      expect(readRefusal(await host.call(key, { headers }))).toMatchObject({
+        status: 400,
+        code: 1017,
+      });
   });
 
   it('gets invalidSession for a profile update without token or suite', async () => {
@@ -72,11 +75,11 @@ describe('the caller', () => {
     ];
     for (const headers of wrong) {
       const answer = await edit(headers);
-      expect(refusal(answer)).toMatchObject({ status: 401, code: 1014 });
+      expect(readRefusal(answer)).toMatchObject({ status: 401, code: 1014 });
       expect(answer.body).toContain('Invalid session object');
     }
     const unknown = { authorization: `Bearer ${'x'.repeat(43)}`, 'x-suite': member.suite };
-    expect(refusal(await edit(unknown))).toMatchObject({ code: 1003 });
+    expect(readRefusal(await edit(unknown))).toMatchObject({ code: 1003 });
   });
 
   it('is checked before a large body has arrived', async () => {
@@ -114,19 +117,20 @@ describe('the caller', () => {
       }),
       await asked('GET /list/getcountries', {}),
     ];
-    for (const answer of mixed) expect(refusal(answer)).toMatchObject({ status: 403, code: 1013 });
+    for (const answer of mixed)
+      expect(readRefusal(answer)).toMatchObject({ status: 403, code: 1013 });
     expect((await host.call('GET /list/getcountries', { as })).statusCode).toBe(200);
     const alone = { authorization: `Bearer ${as.token}` };
     expect((await host.call('GET /list/getcountries', { headers: alone })).statusCode).toBe(200);
   });
 
-  it('is recognized by the suite however it is spelled, and without a portal has its own brand', async () => {
+  it('is recognized by the suite regardless of case and spaces, and has its own brand without a portal', async () => {
     const { as, member } = await newMember(host.db);
     const ask = (suite: string) =>
       host.call('GET /user/showprofile', { as, headers: { 'x-suite': suite } });
     for (const suite of [member.suite.toLowerCase(), ` ${member.suite} `, member.suite])
       expect((await ask(suite)).statusCode).toBe(200);
-    expect(refusal(await ask(`${member.suite}1`))).toMatchObject({ status: 403, code: 1013 });
+    expect(readRefusal(await ask(`${member.suite}1`))).toMatchObject({ status: 403, code: 1013 });
     const other = await newMember(host.db, { portal: 'hsg' });
     expect((await host.call('GET /user/showprofile', { as: other.as })).statusCode).toBe(200);
   });
@@ -137,7 +141,7 @@ describe('the caller', () => {
       host.call('GET /user/showprofile', { as, headers: { 'x-portal': portal } });
     expect((await ask('cgw')).statusCode).toBe(200);
     for (const portal of ['hsg', 'CGW', '', 'cgw, cgw'])
-      expect(refusal(await ask(portal))).toMatchObject({ status: 403, code: 1004 });
+      expect(readRefusal(await ask(portal))).toMatchObject({ status: 403, code: 1004 });
     const body = {
       email: 'demo@crossgate.example',
       type: 'password',
@@ -146,6 +150,6 @@ describe('the caller', () => {
     const signIn = (portal: string) =>
       host.call('POST /login', { body, headers: { 'x-portal': portal } });
     expect((await signIn('cgw')).statusCode).toBe(200);
-    expect(refusal(await signIn('hsg'))).toMatchObject({ status: 401, code: 1002 });
+    expect(readRefusal(await signIn('hsg'))).toMatchObject({ status: 401, code: 1002 });
   });
 });

@@ -2,8 +2,8 @@ import { DatabaseError } from 'pg';
 
 import { openDatabase } from '@/host/db/client';
 import { buildApp } from '@/host/main/app';
-import { testDatabaseUrl } from '@/host/testing/database';
-import { testServices } from '@/host/testing/services';
+import { getTestDatabaseUrl } from '@/host/testing/database';
+import { createTestServices } from '@/host/testing/services';
 
 import { toProblem } from './error-handler';
 
@@ -58,11 +58,11 @@ describe("a failure of the host's dependencies", () => {
   );
 
   it('of a read-only database is reported with Retry-After', async () => {
-    const url = new URL(await testDatabaseUrl());
+    const url = new URL(await getTestDatabaseUrl());
     url.searchParams.set('options', '-c default_transaction_read_only=on');
     const db = openDatabase(url.href, 2, () => undefined);
     await expect(db.$client.query('create table t (n int)')).rejects.toThrow(DatabaseError);
-    const app = await buildApp(db, testServices());
+    const app = await buildApp(db, createTestServices());
     const answer = await app.inject({
       method: 'POST',
       url: '/register/emailcheck',

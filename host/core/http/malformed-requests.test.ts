@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
-import { refusal } from '@/host/testing/shipping';
+import { readRefusal } from '@/host/testing/shipping';
 
 let host: TestHost;
 let port: number;
@@ -63,7 +63,7 @@ describe('every response of the host', () => {
     ['DELETE', '/login', 'POST'],
     ['POST', '/pmt/packages?page=2', 'GET, HEAD'],
     ['PUT', '/pmt/notifications', 'DELETE, GET, HEAD'],
-  ])('to %s %s says which methods the path takes', async (method, url, allowed) => {
+  ])('to %s %s lists the allowed methods', async (method, url, allowed) => {
     const answer = await ask(`${method} ${url}`);
     expect(statusOf(answer)).toBe(405);
     expect(answer).toContain('"error_code":1018');
@@ -78,7 +78,7 @@ describe('every response of the host', () => {
       headers: { 'content-type': 'text/csv' },
       payload: 'a,b',
     });
-    expect(refusal(answer)).toMatchObject({ status: 415, code: 1019 });
+    expect(readRefusal(answer)).toMatchObject({ status: 415, code: 1019 });
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('every response of the host', () => {
     ],
     ['without a host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 404],
     ['a header of 64 kB', `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
-  ])('to bytes that are %s carries its policy too', async (_name, bytes, status) => {
+  ])('to bytes that are %s has its policy too', async (_name, bytes, status) => {
     const answer = await send(bytes);
     expect(statusOf(answer)).toBe(status);
     expect(answer).toContain("default-src 'none'");

@@ -1,6 +1,6 @@
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 
 import { tidyMemberText } from './member-text';
 
@@ -56,7 +56,7 @@ describe('text from members', () => {
     ['4242424242424241', false],
     ['Order 1000000000009', false],
     ['9400 1000 0000 0000 0000 00', false],
-  ])('%s is a card: %s', (text, is) => {
+  ])('%s is a card number: %s', (text, is) => {
     expect(tidyMemberText({ lines: [{ street1: text }] })).toEqual(
       is ? { field: 'lines.0.street1', message: 'cardNumber' } : null,
     );
@@ -64,7 +64,7 @@ describe('text from members', () => {
   });
 
   it('is refused with its field by the call that would store it', async () => {
-    const answer = refusal(await add({ street2: '4242 4242 4242 4242' }));
+    const answer = readRefusal(await add({ street2: '4242 4242 4242 4242' }));
     expect(answer).toMatchObject({
       status: 422,
       fields: [{ field: 'street2', message: 'cardNumber' }],
@@ -72,7 +72,7 @@ describe('text from members', () => {
   });
 
   it('has no emoji on a label, and no link or formula as a name', async () => {
-    expect(refusal(await add({ receiver: 'Mei 😀' }))).toMatchObject({
+    expect(readRefusal(await add({ receiver: 'Mei 😀' }))).toMatchObject({
       status: 422,
       fields: [{ field: 'receiver', message: 'latinLetters' }],
     });
@@ -80,10 +80,10 @@ describe('text from members', () => {
     const rename = (firstname: string) =>
       host.call('POST /user/editprofile', { as, body: { firstname } });
     for (const name of ['=HYPERLINK("http://evil.example","x")<b>', 'evil.com', 'www.Evil'])
-      expect(refusal(await rename(name))).toMatchObject({
+      expect(readRefusal(await rename(name))).toMatchObject({
         fields: [{ field: 'firstname', message: 'specialCharacters' }],
       });
     for (const name of ['Anne-Marie', "O'Neill", 'J. R.', 'St.John', '美玲'])
-      dataOf(await rename(name));
+      getData(await rename(name));
   });
 });

@@ -7,7 +7,7 @@ import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
-import { withKey } from '@/host/testing/shipping';
+import { idempotencyHeader } from '@/host/testing/shipping';
 import { deleteExpired, expiries } from '@/host/core/retention';
 
 const { refusedCalls } = schema;
@@ -36,7 +36,7 @@ const SECRET = 'Kanarienvogel';
 const edit = (as: Awaited<ReturnType<typeof newMember>>['as'], packageref = 'PK00000000') =>
   host.call('POST /pmt/updatepackage', {
     as,
-    headers: withKey(),
+    headers: idempotencyHeader(),
     body: { packageref, name: SECRET, category: 'cameras', merchant: 'Amazon' },
   });
 

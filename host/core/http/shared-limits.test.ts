@@ -2,7 +2,7 @@ import { schema } from '@/host/db/client';
 import { buildApp } from '@/host/main/app';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
-import { testServices } from '@/host/testing/services';
+import { createTestServices } from '@/host/testing/services';
 import { deleteExpired, expiries } from '@/host/core/retention';
 
 import { travel } from '../clock';
@@ -15,7 +15,7 @@ let host: TestHost;
 let second: TestHost['app'];
 beforeAll(async () => {
   host = await openTestHost();
-  second = await buildApp(host.db, testServices());
+  second = await buildApp(host.db, createTestServices());
 });
 afterEach(() => travel(0));
 afterAll(async () => {
@@ -40,7 +40,7 @@ it('the general limit is divided among workers, plus half', () => {
   expect(getRateLimit('POST /login', 4)).toMatchObject({ max: env.RATE_LIMIT_LOGIN, shared: true });
 });
 
-it("the operators' calls have none, except the ones that read out a member", () => {
+it("the operators' calls have no limit, except those that read a member's data", () => {
   expect(getRateLimit('POST /operator/refund')).toBe(false);
   for (const key of ['POST /operator/look', 'POST /operator/timeline'] as const)
     expect(getRateLimit(key)).toMatchObject({ max: env.RATE_LIMIT_CHAT, shared: true });
@@ -124,7 +124,7 @@ describe('the general limit', () => {
   });
 });
 
-describe('what is counted in memory', () => {
+describe('an in-memory limit', () => {
   type Given = Parameters<InstanceType<ReturnType<typeof createLimitStore>>['child']>[0];
 
   it('is counted per route and caller, and restarts after a window', () => {

@@ -11,7 +11,7 @@ describe('findUnstorableField', () => {
   ])('names the place in %j', (input, path) => expect(findUnstorableField(input)).toBe(path));
 
   it.each([{ name: '😀 荷物 \u202eabc' }, { n: 1, b: true, nothing: null }, [], ''])(
-    'lets %j pass',
+    'accepts %j',
     (input) => expect(findUnstorableField(input)).toBeNull(),
   );
 

@@ -9,7 +9,7 @@ import { mutatingGets } from '@/lib/session-endpoints';
 import { MAX_JSON_BYTES } from '@/net/capped-body';
 import { noteSession } from '@/net/known-sessions';
 import { processWide } from '@/net/process-wide';
-import { currentRequestId } from '@/net/request-id';
+import { CONTINUED_HEADER, currentRequestId } from '@/net/request-id';
 import { withSpan, traceHeaders, type OpenSpan } from '@/net/spans';
 import { memoize } from '@/rules/memoize';
 
@@ -61,15 +61,18 @@ export function createServerApi(settings: ApiSettings): Api {
   const { baseUrl, token, suite, portal, timeout = env.HOST_TIMEOUT_MS } = settings;
   const requestId = currentRequestId();
   const headers = { ...(requestId && { 'X-Request-Id': requestId }), ...settings.headers };
-  const caller = { baseURL: baseUrl, token, suite, portal, headers, timeout };
+  const caller = { baseURL: baseUrl, token, suite, portal, timeout };
+  let isContinued = false;
   return {
     request: (key, input, options) => {
       const read = (envelope: ApiResponse) => {
         const reply = readReply(key, envelope);
+        isContinued = true;
         if (token && getEndpoint(key).access !== 'public') noteSession(token);
         return reply;
       };
-      return send(key, input, { ...options, ...caller, read });
+      const callHeaders = { ...headers, ...(isContinued && { [CONTINUED_HEADER]: '1' }) };
+      return send(key, input, { ...options, ...caller, headers: callHeaders, read });
     },
   };
 }
