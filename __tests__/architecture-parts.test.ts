@@ -18,7 +18,7 @@ import {
 import { isTest, readSources, type SourceFile } from './support/source-tree';
 
 /** Imports and exports as TypeScript parses them, without text and type-only imports. */
-describe('what the design requires', () => {
+describe('architecture requirements', () => {
   const parse = (files: SourceFile[]) =>
     new Map(files.map(({ file, text }) => [file, parseModule(file, text)]));
   const sources = readSources();
@@ -109,7 +109,7 @@ describe('what the design requires', () => {
     ['Offcanvas', 'components/kit/overlays/side-panel.tsx'],
     ['Toast', 'components/kit/overlays/notice-toasts.tsx'],
     ['Carousel', 'components/kit/overlays/carousel.tsx'],
-  ])('react-bootstrap %s: rendered only by %s, which pages load on use', (name, file) => {
+  ])('react-bootstrap %s: rendered only by %s, which pages load on demand', (name, file) => {
     expect(importersOf(`react-bootstrap/${name}`)).toEqual([file]);
     const tree = modules.get(file)?.tree;
     const rendered = tree ? nodesOf(tree, ts.isJsxOpeningElement) : [];
@@ -117,10 +117,10 @@ describe('what the design requires', () => {
     expect([...reachableFrom(pages, modules, { lazy: true })]).toContain(file);
     expect([...reachableFrom(pages, modules, { lazy: false })]).not.toContain(file);
   });
-  it('react-bootstrap: no other part, and never the whole package', () =>
+  it('react-bootstrap: no other component, and never the whole package', () =>
     expect(usersOf('react-bootstrap')).toHaveLength(4));
 
-  it('react-hook-form: hooks/use-app-form.ts makes every form, with the resolver of yup schemas', () => {
+  it('react-hook-form: hooks/use-app-form.ts creates every form, with the yup resolver', () => {
     const makers = [...modules.values()].filter((one) => callsOf(one, /^useForm$/).length > 0);
     expect(makers.map(({ file }) => file)).toEqual(['hooks/use-app-form.ts']);
     const resolver = 'lib/forms/resolver.ts';
@@ -156,10 +156,10 @@ describe('what the design requires', () => {
     expect(usersOf('yup').filter((file) => !file.startsWith('lib/forms/schemas/'))).toEqual([]);
   });
 
-  it('js-cookie: the session module', () =>
+  it('js-cookie: used only by the session module', () =>
     expect(usersOf('js-cookie')).toEqual(['lib/browser/session.ts']));
 
-  it('date-fns: the formatting of days', () =>
+  it('date-fns: used to format days', () =>
     expect(usersOf('date-fns')).toContain('rules/iso-day.ts'));
 
   it('axios: one instance, created once, with a request and a response interceptor', () => {
@@ -172,7 +172,7 @@ describe('what the design requires', () => {
       expect([...reachableFrom([user], modules, { lazy: true })]).toContain(file);
   });
 
-  it('services: every call of the contract goes through an `api: Api` of lib/api', () => {
+  it('services: every contract call goes through an `api: Api` from lib/api', () => {
     const services = [...modules.values()].filter(({ file }) => file.startsWith('services/'));
     const calls = services.flatMap(({ file, tree }) =>
       nodesOf(tree, ts.isCallExpression)
@@ -194,7 +194,7 @@ describe('what the design requires', () => {
     ['portal', ['proxy.ts', 'server/main.ts', ...pages], servers],
     ['host', ['host/main/server.ts'], [...screens, 'axios', 'js-cookie']],
     ['command line', ['cli/main.ts'], [...servers, ...screens, 'axios']],
-  ])('the %s loads no package of another program', (_name, entries, others) => {
+  ])('the %s loads no packages that belong to another program', (_name, entries, others) => {
     const closure = reachableFrom(entries, modules, { lazy: true });
     expect(closure.size).toBeGreaterThan(entries.length);
     expect(
@@ -206,7 +206,7 @@ describe('what the design requires', () => {
     ).toEqual([]);
   });
 
-  it('the home page imports no more project files than its budget', () => {
+  it('the home page imports no more project files than its budget allows', () => {
     const files = [...reachableFrom(['pages/index.tsx'], modules, { lazy: false })].filter((file) =>
       modules.has(file),
     );

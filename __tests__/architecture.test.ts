@@ -23,7 +23,7 @@ const rooms = [
 
 const list = (bad: string[]) => bad.sort();
 
-describe('things that live in exactly one place', () => {
+describe('code that must live in exactly one place', () => {
   const only = (pattern: RegExp, files: (string | RegExp)[], inRooms = rooms) =>
     product
       .filter(
@@ -38,7 +38,7 @@ describe('things that live in exactly one place', () => {
 
   it('axios: lib/api-client.ts', () =>
     expect(only(/from 'axios'|import\('axios'\)/, ['lib/api-client.ts'])).toEqual([]));
-  it('process.env: the env files, and the values that a build inlines', () =>
+  it('process.env: the env files, and values that a build inlines', () =>
     expect(
       only(/process\.env(?!\.(WITH_TEST_MODE|WITHOUT_GUARD)\b)/, [
         'lib/server/env.ts',
@@ -49,9 +49,9 @@ describe('things that live in exactly one place', () => {
         /^host\/db\/drizzle/,
       ]),
     ).toEqual([]));
-  it('parts fetched on use: components/kit/ui/lazy-component.tsx', () =>
+  it('components loaded on demand: components/kit/ui/lazy-component.tsx', () =>
     expect(only(/from 'next\/dynamic'/, [])).toEqual([]));
-  it('browser cookies: js-cookie, except in the scripts of documents', () =>
+  it('browser cookies: js-cookie, except in lib/browser/enhance', () =>
     expect(only(/document\.cookie/, [/^lib\/browser\/enhance\//])).toEqual([]));
   it('window.open: lib/browser/enhance/popup-window.ts', () =>
     expect(only(/window\.open\(/, ['lib/browser/enhance/popup-window.ts'])).toEqual([]));

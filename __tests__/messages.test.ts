@@ -76,14 +76,14 @@ describe.each(translated)('messages in %s', (locale) => {
     ['address.json', 'addFailed', 'deleteFailed'],
     ['package-actions.json', 'discard.title', 'discard.titlePart'],
   ])(
-    'tell two cases apart for which the specification quotes one text: %s %s',
+    'distinguish two cases for which the specification gives one text: %s %s',
     (file, one, other) =>
       expect(read(locale, file).get(one)).not.toBe(read(locale, file).get(other)),
   );
 });
 
 /** WCAG 2.5.3: voice control users say what they read on the button. */
-it('an accessible name with an object contains the button’s text, in every language', () => {
+it('an accessible name that also names the object contains the button’s text, in every language', () => {
   const wrong = locales.flatMap((locale) => {
     const texts = new Map(textsOf(locale).map(({ place, text }) => [place, text]));
     return [...texts].filter(([place, named]) => {

@@ -54,7 +54,7 @@ describe('the matcher', () => {
           expect([url, matches(url)]).toEqual([url, redirecting.includes(classifyRoute(page))]);
   });
 
-  it('does not match calls of browsers', () => {
+  it('does not match calls from browsers', () => {
     for (const url of ['/api/session/login', '/api/ms/pmt/packages', '/_next/static/x.js', '/en'])
       expect([url, matches(url)]).toEqual([url, false]);
   });

@@ -152,7 +152,7 @@ describe('regular expressions of the product', () => {
     expect(slow(files.flatMap(({ literals }) => literals))).toEqual([]);
   }, 900_000);
 
-  it('of the contract also do, patterns and formats', () => {
+  it('in patterns and formats of the contract also take linear time', () => {
     const patterns = valuesOf('pattern', endpoints).map((source) => ({
       source,
       flags: 'u',

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { testDatabaseUrl } from '@/host/testing/database';
+import { getTestDatabaseUrl } from '@/host/testing/database';
 
 import { atLeast, atMost, median, p95, formatTable, plainFigure } from './figures';
 import { fillPackages, measureGrowth } from './list-growth';
@@ -59,7 +59,7 @@ describe('the figures', () => {
   });
 
   it('time every query of the package list on a filled table', async () => {
-    const url = await testDatabaseUrl();
+    const url = await getTestDatabaseUrl();
     await fillPackages(url, 2_000);
     const found = await measureGrowth([url, url], { rounds: 1, times: 5 });
     expect(found.map(({ question }) => question)).toEqual(
@@ -117,7 +117,7 @@ describe('the pages', () => {
     ).toEqual({ script: 3, html: 1, css: 0.5, requests: 4, photos: 1 });
   });
 
-  it('miss the goals that they do not reach', () => {
+  it('list the goals that they miss', () => {
     expect(listMisses(goals, goals)).toEqual([]);
     expect(listMisses(goals, { ...goals, script: 115.1, score: 97, tbt: 119 })).toEqual([
       'script',
@@ -169,7 +169,7 @@ describe('the pages', () => {
     ).toEqual({ ...run, score: 95 });
   });
 
-  it('cost the CPU time of the process', () => {
+  it('are measured by the CPU time of the process', () => {
     const stat = `42 (node (x) y) S 7 ${'0 '.repeat(9)}120 30 0 0 20`;
     expect(parseProcessTimes(stat)).toEqual({ parent: 7, millis: 1500 });
   });

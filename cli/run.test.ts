@@ -8,7 +8,7 @@ import {
   type OperatorDesk,
 } from '@/__tests__/support/operator-context';
 import { schema } from '@/host/db/client';
-import { draftBox, payBoxWithCredits } from '@/host/testing/oneboxes';
+import { createDraftBox, payBoxWithCredits } from '@/host/testing/oneboxes';
 import { newMember } from '@/host/testing/people';
 
 let desk: OperatorDesk;
@@ -137,7 +137,7 @@ describe('the operator command line', () => {
   });
 
   it('lists a paid OneBox with what goes in, and finishes it with weight, size and photo', async () => {
-    const buyer = await draftBox(desk.host);
+    const buyer = await createDraftBox(desk.host);
     await payBoxWithCredits(desk.host, buyer);
     const ref = buyer.box.oneboxref;
     expect((await operator(['requests'])).printed).toContainEqual(

@@ -61,7 +61,7 @@ const sizeOf = ({ body }: Endpoint) => largest(JSON.parse(JSON.stringify(body)) 
 const ofFiles = new Set<number | undefined>([fileBodyLimit, filesBodyLimit]);
 
 describe('the body limits of the contract', () => {
-  it('leave room for everything that a call may say', () => {
+  it('leave room for the largest valid body of every call', () => {
     const narrow = bodies
       // Base64 is ASCII, and two thousand full-length lines are no realistic itemization.
       .filter(([, { bodyLimit, access }]) => !ofFiles.has(bodyLimit) && access !== 'gateway')
@@ -70,7 +70,7 @@ describe('the body limits of the contract', () => {
     expect(narrow).toEqual([]);
   });
 
-  it('are small but for files, long declarations and notices', () => {
+  it('are small except for files, long declarations and notices', () => {
     const large = bodies
       .filter(([, { bodyLimit = limits.bodyBytes }]) => bodyLimit > 16 * 1024)
       .map(([key]) => key);

@@ -12,8 +12,8 @@ function sourcesIn(schema: unknown, path = ''): string[] {
   ]);
 }
 
-describe('what the rows of prices note of their sources', () => {
-  it('is in no answer to a member or visitor', () => {
+describe('the source notes of price rows', () => {
+  it('are in no response to a member or visitor', () => {
     const told = Object.entries<Endpoint>(endpoints)
       .filter(([, { access }]) => access !== 'operator')
       .flatMap(([key, { reply }]: [string, { reply: TSchema }]) =>

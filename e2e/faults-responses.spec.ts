@@ -104,7 +104,7 @@ test('a session ended by the host asks for the password in a dialog, keeps the i
   await getSaveButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Login' });
   await expect(
-    dialog.getByText('Your session has ended. Sign in and we’ll pick up where you left off.'),
+    dialog.getByText('Your session has ended. Sign in to pick up where you left off.'),
   ).toBeVisible();
   await expect(page.getByText('You signed out in another tab')).toHaveCount(0);
   await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(member.email);

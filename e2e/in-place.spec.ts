@@ -72,7 +72,7 @@ test('a page whose texts are missing reloads once, then shows an error', async (
   );
   await page.goto(routes.packages());
   await expect(
-    page.getByRole('heading', { name: 'Something went wrong on our side' }),
+    page.getByRole('heading', { name: 'Something went wrong on our end' }),
   ).toBeVisible();
   expect(documents).toBe(2);
   await context.close();

@@ -21,7 +21,7 @@ test('two packages become a OneBox that is paid with credits, packed and shipped
   ).toBeVisible();
   await page.getByRole('button', { name: 'Use $4.00 in credits' }).click();
   await page.getByRole('button', { name: 'Pay with credits' }).click();
-  await expect(page.getByText('Thank you, your OneBox is paid')).toBeVisible();
+  await expect(page.getByText('Thank you, your OneBox is paid for')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Total paid/ })).toContainText('$0.00');
   const reference =
     (await page

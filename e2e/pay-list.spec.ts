@@ -35,7 +35,9 @@ const createShipment: CreateTarget = async (context, suite) => {
     useCredits: () =>
       call(context, 'POST /reward/applycredit', { shipmentid, credits: MAX_CREDITS }),
     expectPaid: (page) =>
-      expect(page.getByRole('heading', { level: 1, name: 'Your shipment is paid' })).toBeVisible(),
+      expect(
+        page.getByRole('heading', { level: 1, name: 'Your shipment is paid for' }),
+      ).toBeVisible(),
     readMethod: async () =>
       (
         await call<Reply<'GET /shipment/shipmentdetails'>>(
@@ -54,7 +56,8 @@ const createOnebox: CreateTarget = async (context, suite) => {
     path: `/onebox/${oneboxid}`,
     creditsButton: 'Pay with credits',
     useCredits: () => call(context, 'POST /onebox/redeem', { oneboxid, credits: MAX_CREDITS }),
-    expectPaid: (page) => expect(page.getByText('Thank you, your OneBox is paid')).toBeVisible(),
+    expectPaid: (page) =>
+      expect(page.getByText('Thank you, your OneBox is paid for')).toBeVisible(),
     readMethod: async () =>
       (await call<Onebox>(context, 'GET /onebox/onebox', { oneboxid })).paymentmethod,
   };
@@ -73,7 +76,7 @@ const createRequest: CreateTarget = async (context, suite) => {
     creditsButton: 'Pay with credits',
     useCredits: () =>
       call(context, 'POST /paymentrequest/redeem', { requestid, credits: MAX_CREDITS }),
-    expectPaid: (page) => expect(page.getByText('Thank you, this is paid')).toBeVisible(),
+    expectPaid: (page) => expect(page.getByText('Thank you, this request is paid')).toBeVisible(),
     readMethod: async () =>
       (
         await call<Reply<'GET /paymentrequest/details'>>(context, 'GET /paymentrequest/details', {

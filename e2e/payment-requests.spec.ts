@@ -59,7 +59,7 @@ test('a due payment request locks packages; paying it with PayPal leads to the r
   ]);
   await popup.waitForURL(/\/sandbox\/paypal\//);
   await popup.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Thank you, this is paid')).toBeVisible();
+  await expect(page.getByText('Thank you, this request is paid')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Charges' })).toContainText('Total paid$12.50');
   await page.getByRole('link', { name: 'Continue to your packages' }).click();
   await expect(page).toHaveURL(/\/packages\?status=2$/);
@@ -103,7 +103,7 @@ test('one request is paid with credits, another is deleted, and a required one c
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Use $12.50 in credits' }).click();
   await page.getByRole('button', { name: 'Pay with credits' }).click();
-  await expect(page.getByText('Thank you, this is paid')).toBeVisible();
+  await expect(page.getByText('Thank you, this request is paid')).toBeVisible();
   await page.getByRole('link', { name: 'View 2 more requests that are due' }).click();
 
   await getRequests(page).getByRole('link', { name: 'Photo service', exact: true }).click();

@@ -71,7 +71,7 @@ test('an account with the same email is connected only after its password was en
 test('refusing consent shows a message and does not sign in', async ({ page }) => {
   await openLogin(page);
   const consent = await openProvider(page, 'facebook');
-  await consent.getByRole('button', { name: 'Refuse' }).click();
+  await consent.getByRole('button', { name: 'Deny' }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'You didn’t allow the sign-in.' }),
   ).toBeVisible();
@@ -83,7 +83,7 @@ test('reports a closed popup and keeps the input, and the next try works', async
   await openLogin(page);
   await page.getByLabel('Email', { exact: true }).fill('typed@example.com');
   const consent = await openProvider(page, 'paypal');
-  const dialog = page.getByRole('dialog', { name: 'Signing-in with Paypal' });
+  const dialog = page.getByRole('dialog', { name: 'Signing in with Paypal' });
   await expect(dialog.getByText('Don’t go back, refresh, or close this page')).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'click here' })).toBeVisible();
   await consent.close();
@@ -154,7 +154,7 @@ test('reports a blocked popup, and signing in within the tab works', async ({ pa
   const person = newPerson();
   await openLogin(page, loginToPackages);
   await page.getByRole('link', { name: 'Google', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Signing-in with Google' });
+  const dialog = page.getByRole('dialog', { name: 'Signing in with Google' });
   await expect(dialog.getByRole('alert')).toHaveText(
     "Couldn't open the Google signin window. Please verify that popups aren't blocked by your browser and try again.",
   );

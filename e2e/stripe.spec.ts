@@ -129,7 +129,7 @@ test('a wallet of the member’s country pays immediately in the page', async ({
   await serveStripeScript(context, () => 'accepted');
   const person = { ...newPerson(), country: 'SG' };
   const shipmentref = await openCardPayment(page, context, person, 'GrabPay');
-  const fields = page.getByRole('group', { name: 'Payment with GrabPay' });
+  const fields = page.getByRole('group', { name: 'Pay with GrabPay' });
   await expect(fields.getByRole('textbox')).toBeVisible();
   await page.getByRole('button', { name: /^Pay \$[\d.,]+ USD with GrabPay$/ }).click();
   await expectPaidByCard(page, context, shipmentref);
@@ -151,7 +151,7 @@ test('a card is saved in the page after a decline, once the bank has confirmed i
     form.getByRole('group', { name: 'Card details' }).getByRole('textbox'),
   ).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toContainText('Your bank didn’t accept this card');
+  await expect(form.getByRole('alert')).toContainText('Your bank declined this card');
   outcome = 'accepted';
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your card has been saved.')).toBeVisible();

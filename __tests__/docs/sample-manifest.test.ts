@@ -68,7 +68,7 @@ describe('the sample manifest', () => {
     },
   );
 
-  it('holds one battery, one dangerous and one damaged parcel', () => {
+  it('contains one battery, one dangerous, and one damaged parcel', () => {
     const special = rows.map((row) => row.kind).filter((kind) => kind !== 'normal');
     expect(special.sort()).toEqual(['battery', 'damagepartial', 'hazmatpartial']);
   });

@@ -22,7 +22,7 @@ it.each([
   ['/buyformeservice', 'Buy for me'],
   ['/buyformeservice#cart', 'Your cart'],
   ['/buyformeservice#gone', 'Buy for me'],
-])('after a change of page to %s the focus is on: %s', (path, heading) => {
+])('after navigation to %s the focus is on: %s', (path, heading) => {
   const { rerender } = render(at('/orders'));
   window.location.hash = path.split('#')[1] ?? '';
   rerender(at(path));

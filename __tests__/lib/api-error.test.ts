@@ -22,7 +22,9 @@ describe('the error catalog', () => {
       'timeout',
       'Request timed out out. Our servers might be experiencing some issues. Please try again later',
     ],
-  ] as const)('says for %s: %s', (kind, text) => expect(say(new ApiError(kind))).toBe(text));
+  ] as const)('shows the text for %s: %s', (kind, text) =>
+    expect(say(new ApiError(kind))).toBe(text),
+  );
 
   it.each([
     [1002, 401, "Sorry. You've entered invalid credentials"],
@@ -62,7 +64,7 @@ describe('the error catalog', () => {
     );
   });
 
-  it('tells when it is unclear whether a call took effect', () => {
+  it('identifies errors that leave it unclear whether a call took effect', () => {
     expect(new ApiError('timeout').ambiguous).toBe(true);
     expect(errorFromResponse(503, envelope(1090, 'x')).ambiguous).toBe(true);
     expect(errorFromResponse(409, envelope(1031, 'x')).ambiguous).toBe(false);

@@ -126,7 +126,7 @@ describe.each(['page', 'browser'] as const)('another host implementation, for a 
     expect(await words(deleteAddress(clients[side], address))).toEqual(expected);
   });
 
-  it('has not changed the address when it responds with success false', async () => {
+  it('is treated as having failed when it responds with success false', async () => {
     says['/user/changeaddress'] = { body: { status: true, data: { success: false } } };
     expect(await words(makeDefaultAddress(clients[side], address))).toMatchObject({
       kind: 'server',

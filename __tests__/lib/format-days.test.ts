@@ -10,12 +10,12 @@ describe('a range of days', () => {
   const range = (locale: 'en' | 'tw' | 'ja') =>
     withPlainSpaces(formatDays('2026-11-30T00:00:00Z', '2026-12-02T00:00:00Z', locale));
 
-  it('has its year once', () => {
+  it('shows the year once', () => {
     expect(range('en')).toBe('30 Nov – 2 Dec 2026');
     expect(range('tw')).toBe('2026年11月30日至12月2日');
   });
 
-  it('has both years if they differ', () => {
+  it('shows both years if they differ', () => {
     expect(withPlainSpaces(formatDays('2026-12-30T00:00:00Z', '2027-01-02T00:00:00Z', 'tw'))).toBe(
       '2026年12月30日至2027年1月2日',
     );

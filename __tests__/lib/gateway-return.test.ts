@@ -4,7 +4,7 @@ import { readGatewayReturn } from '@/lib/browser/gateway-return';
 const attempt = '11111111-1111-4111-8111-111111111111';
 
 describe('the query of a return page', () => {
-  it('names the attempt, the order and whether the payer left', () => {
+  it('contains the attempt, the order, and whether the payer canceled', () => {
     const token = '5O190127TN364715T';
     expect(
       readGatewayReturn('paypal', { target: 'shipment-checkout', attempt, token, PayerID: 'X' }),
@@ -17,7 +17,7 @@ describe('the query of a return page', () => {
     });
   });
 
-  it('needs no order when the payer left', () => {
+  it('needs no order when the payer canceled', () => {
     expect(readGatewayReturn('stripe', { attempt, cancelled: '1' })).toEqual({
       attemptId: attempt,
       orderId: null,

@@ -128,7 +128,7 @@ function call(method: string, path: string, headers: Record<string, string> = {}
 const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
 describe('the gateway', () => {
-  it('lets no browser long-poll a chat: streams are for that', async () => {
+  it('does not let a browser long-poll a chat, because streams are for that', async () => {
     await call('GET', '/api/ms/chat/current?after=3&%76ersion=7&version=8');
     expect(seen[0]?.url).toBe('/chat/current?after=3');
   });
@@ -238,7 +238,7 @@ describe('the gateway', () => {
     ['that nests without end', '['.repeat(8_000) + ']'.repeat(8_000), 400],
     ['that is too large', JSON.stringify({ packages: ['x'.repeat(300_000)] }), 413],
   ])(
-    'refuses a body %s in its own envelope, without blaming the host',
+    'refuses a body %s in its own envelope, not as an error of the host',
     async (_name, body, status) => {
       const answer = await call(
         'POST',
@@ -338,7 +338,7 @@ describe('the gateway', () => {
     expect([answer.status, answer.headers['retry-after']]).toEqual([status, expected]);
   });
 
-  it('refuses a tab of another suite, also public calls, whose quote would be the other member’s', async () => {
+  it('refuses calls from a tab of another suite, including public calls, whose quote would belong to the other member', async () => {
     const tab = { ...json, 'x-tab-suite': 'CG2222222' };
     const list = await call('GET', '/api/ms/pmt/packages', { ...tab, cookie: signedIn() });
     expect([list.status, list.body]).toEqual([403, expect.stringContaining('1013')]);

@@ -80,7 +80,7 @@ async function askPortal(key: Key) {
 }
 
 describe('a host whose response does not match the contract', () => {
-  it('covers every call of the portal', () => {
+  it('is tested with every call of the portal', () => {
     expect(calls.length).toBeGreaterThan(100);
     expect(throughGateway.length).toBeGreaterThan(85);
   });
@@ -99,7 +99,7 @@ describe('a host whose response does not match the contract', () => {
       };
     }),
   )('$name', ({ fault, gatewayCalls, serverCalls }) => {
-    it('is Data mismatch for calls of a browser, in an envelope of the portal', async () => {
+    it('causes a Data mismatch error in browser calls, in an envelope of the portal', async () => {
       host.fault = fault;
       const bad: unknown[] = [];
       for (const key of gatewayCalls) {
@@ -119,7 +119,7 @@ describe('a host whose response does not match the contract', () => {
       expect(host.seen).toHaveLength(gatewayCalls.length);
     });
 
-    it('is Data mismatch for calls of a page or a session endpoint', async () => {
+    it('causes a Data mismatch error in calls of a page or a session endpoint', async () => {
       host.fault = fault;
       const api = createServerApi({ baseUrl: host.url, portal: 'cgw' });
       const kinds = await Promise.all(
@@ -280,20 +280,23 @@ describe('a host that refuses', () => {
     ['the same call, still under way', 409, 1008, true],
     ['a rule', 409, 1061, false],
     ['a field', 422, 1001, false],
-  ])('for %s: whether the key is kept for the retry', async (_name, status, code, ambiguous) => {
-    host.fault = {
-      status,
-      text: JSON.stringify({
-        status: false,
-        status_code: status,
-        error: { error_code: code, message: 'No' },
-      }),
-    };
-    expect((await askPortal('POST /cart/additem')).error).toMatchObject({
-      kind: 'coded',
-      ambiguous,
-    });
-  });
+  ])(
+    'because of %s determines whether the key is kept for the retry',
+    async (_name, status, code, ambiguous) => {
+      host.fault = {
+        status,
+        text: JSON.stringify({
+          status: false,
+          status_code: status,
+          error: { error_code: code, message: 'No' },
+        }),
+      };
+      expect((await askPortal('POST /cart/additem')).error).toMatchObject({
+        kind: 'coded',
+        ambiguous,
+      });
+    },
+  );
 });
 
 describe('a picture', () => {

@@ -96,8 +96,8 @@ describe('cents and decimal strings', () => {
   });
 });
 
-describe('the rounding point', () => {
-  it('sends half a cent away from zero', () => {
+describe('roundAmount', () => {
+  it('rounds half a cent away from zero', () => {
     expect(roundAmount('0.005')).toBe('0.01');
     expect(roundAmount('0.004999')).toBe('0.00');
     expect(roundAmount('1.005')).toBe('1.01');

@@ -71,7 +71,7 @@ describe('lib/next/gather-styles.js', () => {
       'guest-styles.css',
     ]));
 
-  it.each(['/', '/login'])('leaves "%s" no style sheet of its own', (page) =>
+  it.each(['/', '/login'])('creates no separate style sheet for "%s"', (page) =>
     expect(sheets('/_app')).toEqual(expect.arrayContaining(sheets(page))),
   );
 });

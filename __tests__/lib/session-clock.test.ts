@@ -55,7 +55,7 @@ describe('the session of a page', () => {
     ],
     ['cookies that went with the end', page(0), signedOut, 'expired'],
     ['a broken date in the cookie', page(60 * minute), browser({ expiresAt: 'soon' }), 'calm'],
-  ])('with %s', (_case, shown, cookies, phase) => {
+  ])('has the right state with %s', (_case, shown, cookies, phase) => {
     expect(readSessionClock(shown, cookies, now).phase).toBe(phase);
   });
 

@@ -77,7 +77,7 @@ describe('the session cookies', () => {
     'http://[::1]:3000',
     'http://portal.localhost',
   ])(
-    'at %s, where Safari refuses Secure cookies, go without Secure and the prefix that needs it',
+    'omit Secure and the prefix that requires it at %s, where Safari refuses Secure cookies',
     async (address) => {
       const guarded = '; HttpOnly; Path=/; SameSite=Lax';
       await portalAt(address);
@@ -108,7 +108,7 @@ describe('the session cookies', () => {
     );
   });
 
-  it('of a portal on plain http are ignored by one with TLS', async () => {
+  it('set by a portal on plain HTTP are ignored by a portal with TLS', async () => {
     await portalAt('http://localhost:3000');
     const open = jar();
     await portalAt('https://portal.example');
@@ -170,7 +170,7 @@ describe('the session cookies', () => {
     }
   });
 
-  it('mean a guest when the token came without its host-only counterpart', () => {
+  it('are read as a guest’s when the token has no matching host-only cookie', () => {
     const withoutBind = jar()
       .split('; ')
       .filter((part) => !part.startsWith('__Host-'))
@@ -201,7 +201,7 @@ describe('the session cookies', () => {
     }
   });
 
-  it('never make the reader throw', () => {
+  it('never make reading throw', () => {
     fc.assert(fc.property(fc.string(), (cookie) => void readSession(requestWith(cookie))));
   });
 

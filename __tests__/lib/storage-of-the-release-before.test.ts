@@ -8,14 +8,14 @@ import { reuseUnsettledKey } from '@/lib/browser/unsettled-writes';
 /** Keys and values that the release of 2026-11-28 stored in browsers. */
 const suite = 'CG1000001';
 
-it('sends an unsettled payment again under its key', () => {
+it('resends an unsettled payment with its stored key', () => {
   const input = { packages: ['PK7H2M9QX4'] };
   const stored = { sum: 'szf4dt2sl7', key: 'a-key-of-before', since: Date.now() };
   localStorage.setItem('unsettled.21hrgvblrt8', JSON.stringify({ 'POST /shipment/init': stored }));
   expect(reuseUnsettledKey(suite, 'POST /shipment/init', input, 'another')).toBe('a-key-of-before');
 });
 
-it('continues with a draft of contents', () => {
+it('restores a draft of package contents', () => {
   const line = { id: 1, description: 'Tea', qty: '2', price: '4.50', saved: null };
   const draft = readDraft(JSON.stringify({ lines: [line], nextId: 2, removed: true }));
   expect(draft).toEqual({ lines: [line], nextId: 2, removed: true });

@@ -78,7 +78,7 @@ const unknown: [string, Fault | 'network' | 'timeout'][] = [
 
 describe('a write whose outcome is unknown', () => {
   it.each(unknown)(
-    'because of %s is sent under the same key after a reload and from another tab, until it is settled',
+    'because of %s is sent with the same key after a reload and from another tab, until it is settled',
     async (_name, fault) => {
       const first = seenBy(fault);
       await expect(send(createBrowserApi('CG1000001'))).rejects.toBeInstanceOf(ApiError);
@@ -124,7 +124,7 @@ describe('a write whose outcome is unknown', () => {
     expect(keys).not.toContain(first);
   });
 
-  it('is a new intent after another change there, such as deleting the address it added', async () => {
+  it('gets a new key after a related change, such as deleting the address it added', async () => {
     const first = await fails();
     server.use(answer('POST /address/deleteaddress', { addresses: [] }));
     await createBrowserApi('CG1000001').request('POST /address/deleteaddress', {
@@ -143,7 +143,7 @@ describe('a write whose outcome is unknown', () => {
       expect(kept).not.toContain(secret);
   });
 
-  it('keeps its key in its form when the browser has no storage', async () => {
+  it('uses the key of its form when the browser has no storage', async () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');
     });

@@ -20,7 +20,7 @@ const known = memberCookies().replace('cgw_login_state=logged-in', 'cgw_login_st
 const { saveforlater: _, ...summary } = wireCart([wireItem()]);
 
 describe('the buy-for-me page', () => {
-  it('is open to guests, and filled from the address until a product was added', async () => {
+  it('is open to guests, and prefilled from the URL until a product is added', async () => {
     server.use(sites);
     const { result } = await open(
       '/buyformeservice?product_name=Tea&product_url=example.com&product_quantity=2',
@@ -45,7 +45,7 @@ describe('the buy-for-me page', () => {
   });
 
   it.each(locales)(
-    "has the place that a guest's Cart link leads to, without scripts: %s",
+    "has the anchor that a guest's Cart link targets, without scripts: %s",
     async (locale) => {
       server.use(sites);
       const { result } = await loadPage(getServerSideProps, { path: '/buyformeservice', locale });
@@ -55,7 +55,7 @@ describe('the buy-for-me page', () => {
     },
   );
 
-  it('keeps the code of an invitation for the pages that come next, if it holds', async () => {
+  it('stores a referral code in a cookie if it is valid', async () => {
     const cookiesFor = async (holds: boolean) => {
       server.use(sites, hostAnswers('POST /refer/referralcheck', { status: holds }));
       const { response } = await open('/buyformeservice?referral_suite=cg1000001');
@@ -95,7 +95,7 @@ describe('the buy-for-me page', () => {
     });
   });
 
-  it('keeps its form when only the cart cannot be had', async () => {
+  it('keeps its form when only the cart cannot be loaded', async () => {
     server.use(
       sites,
       hostAnswers('GET /user/showprofile', demoProfile),
@@ -107,7 +107,7 @@ describe('the buy-for-me page', () => {
     });
   });
 
-  it('is a guest’s page when the session has ended, and clears the cookies', async () => {
+  it('treats the visitor as a guest when the session has ended, and clears the cookies', async () => {
     server.use(
       sites,
       hostRefuses('GET /user/showprofile', 'unauthenticated'),

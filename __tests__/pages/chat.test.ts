@@ -67,7 +67,7 @@ describe('live chat without scripts', () => {
     expect(response.getHeader('cache-control')).toBe('private, no-store');
   });
 
-  it('gives a member none: the session says whose chat it is', async () => {
+  it('sets no chat cookie for a member, whose session identifies the chat', async () => {
     hostHas();
     const { response } = await visit({ cookies: memberCookies() });
     expect(String(response.getHeader('set-cookie') ?? '')).not.toContain('cgw_chat');
@@ -102,7 +102,7 @@ describe('live chat without scripts', () => {
     expect(startOf(result).refused).toMatchObject({ text: 'Hello', error: { code: 1063 } });
   });
 
-  it('is a page all the same where the host does not answer', async () => {
+  it('renders even when the host does not respond', async () => {
     server.use(
       hostRefuses('GET /livechat/departmentstatus', 'unavailable'),
       hostRefuses('GET /chat/current', 'unavailable'),

@@ -33,7 +33,7 @@ function hostTakes() {
 }
 
 describe('the contact page without scripts', () => {
-  it('sends a posted message and leads to the answer', async () => {
+  it('sends a posted message and redirects to the confirmation', async () => {
     const seen = hostTakes();
     const { result } = await visit('/support/contact?order=PK7H2M9QX4', { form, locale: 'ja' });
     expect(result).toEqual({
@@ -56,7 +56,7 @@ describe('the contact page without scripts', () => {
     );
   });
 
-  it('is one message however often the same is posted, and another when anything in it is another', async () => {
+  it('uses one key for identical messages, and another when anything differs', async () => {
     const seen = hostTakes();
     for (const subject of [form.subject, form.subject, 'And this'])
       await visit('/support/contact', { form: { ...form, subject } });
@@ -65,7 +65,7 @@ describe('the contact page without scripts', () => {
     expect(third).not.toBe(first);
   });
 
-  it('goes with the session of a member', async () => {
+  it('sends the message with the member’s session', async () => {
     const seen = hostTakes();
     await visit('/support/contact', { form, cookies: memberCookies() });
     expect(seen[0]?.token).toMatch(/^Bearer /);
@@ -93,14 +93,14 @@ describe('the contact page without scripts', () => {
     });
   });
 
-  it('takes no form of another site', async () => {
+  it('ignores a form posted from another site', async () => {
     const seen = hostTakes();
     const { result } = await visit('/support/contact', { form, from: 'cross-site' });
     expect(propsOf(result)['posted']).toBeNull();
     expect(seen).toEqual([]);
   });
 
-  it('begins with what its address says, and with nothing that does not belong there', async () => {
+  it('is prefilled from the query, ignoring invalid values', async () => {
     const about = async (query: string) =>
       propsOf((await visit(`/support/contact?${query}`)).result)['about'];
     expect(

@@ -31,7 +31,7 @@ const page = {
   loadError: null,
 };
 
-it('services name the fees of the rows', () => {
+it('the services page shows the fees from the database', () => {
   renderPage(
     <StoryRouter path="/consumer-services">
       <Services {...page} />
@@ -41,7 +41,7 @@ it('services name the fees of the rows', () => {
   expect(screen.getByText('$5.10')).toBeVisible();
 });
 
-it('how it works shows the storage rule of the rows', () => {
+it('the How it works page shows the storage rule from the database', () => {
   renderPage(
     <StoryRouter path="/how-it-works">
       <HowItWorks {...page} />
@@ -53,7 +53,7 @@ it('how it works shows the storage rule of the rows', () => {
   expect(screen.getByText('Delivery times to Japan are in business days.')).toBeVisible();
 });
 
-it('business shows its fee and only the rows that differ', () => {
+it('the business page shows its fee and only the fees that differ', () => {
   renderPage(
     <StoryRouter path="/business">
       <Business {...page} />

@@ -37,7 +37,7 @@ const bring = (fields: Record<string, string>, more: object = {}) =>
 beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile)));
 
 describe('the page with the card form', () => {
-  it('holds the signed form, and alone of all pages lets it lead to the gateway', async () => {
+  it('has the signed form, and a content policy that lets it post to the gateway', async () => {
     server.use(hostAnswers('GET /enets/shipment-checkout', form));
     const { result, response } = await open('shipment-checkout', `attempt=${attempt}`);
     expect(result).toMatchObject({ props: { data: { form } } });
@@ -52,7 +52,7 @@ describe('the page with the card form', () => {
     'http://www2.enets.sg/GW2',
     'https://user@www2.enets.sg/',
     'javascript:alert(1)',
-  ])('does not let a form lead to %s', async (action) => {
+  ])('does not let a form post to %s', async (action) => {
     server.use(hostAnswers('GET /enets/shipment-checkout', { ...form, action }));
     const { result, response } = await open('shipment-checkout', `attempt=${attempt}`);
     expect(result).toMatchObject({ props: { data: null, loadError: { kind: 'mismatch' } } });
@@ -89,7 +89,7 @@ describe('the page with the card form', () => {
     });
   });
 
-  it('is for members, and exists for what can be paid only', async () => {
+  it('requires sign-in, and is a 404 for anything that cannot be paid', async () => {
     expect(
       (await open('shipment-checkout', `attempt=${attempt}`, { cookies: '' })).result,
     ).toMatchObject({
@@ -131,8 +131,8 @@ describe('the page that the payer returns to', () => {
   });
 });
 
-describe('the gateway’s word by the browser', () => {
-  it('is taken from another site without cookies, handed to the host as it is, and leads on in the payer’s language', async () => {
+describe('the gateway’s message posted by the browser', () => {
+  it('is accepted from another site without cookies, forwarded to the host unchanged, and redirects in the payer’s language', async () => {
     let seen: unknown;
     server.use(
       http.post('http://127.0.0.1:4000/enets/txn-from-b2s', async ({ request }) => {
@@ -162,7 +162,7 @@ describe('the gateway’s word by the browser', () => {
     });
   });
 
-  it('is not believed when the host does not prove it, and nothing else is asked of the host', async () => {
+  it('is rejected when the host cannot verify it, and not forwarded when incomplete or too large', async () => {
     server.use(hostRefuses('POST /enets/txn-from-b2s', 'badSignature'));
     const forged = await bring({ message: '{}', hmac: 'x' });
     expect([forged.response.statusCode, forged.result]).toMatchObject([

@@ -23,25 +23,28 @@ const links = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map((match) => match[1]);
 
 describe('the page that replaces a failed one', () => {
-  it.each(locales)('says so in the frame of the site, in %s, with ways on', async (locale) => {
-    const { html, title } = renderWhole(FailedPage as never, await onServer(500, { locale }));
-    const texts = messagesOf(locale)['errors-page'];
-    expect(html).toContain(`<h1 class="mt-4">${texts.errorTitle}</h1>`);
-    expect(html).toContain(texts.errorPaying);
-    expect(title).toBe(`${texts.errorTitle} · Crossgate`);
-    expect(html).toMatch(/<header[\s\S]*<main[\s\S]*<footer/);
-    expect(links(html)).toEqual(
-      expect.arrayContaining(['', '/', '/support/contact', '/dashboard']),
-    );
-  });
+  it.each(locales)(
+    'says so in the site frame, in %s, with links to other pages',
+    async (locale) => {
+      const { html, title } = renderWhole(FailedPage as never, await onServer(500, { locale }));
+      const texts = messagesOf(locale)['errors-page'];
+      expect(html).toContain(`<h1 class="mt-4">${texts.errorTitle}</h1>`);
+      expect(html).toContain(texts.errorPaying);
+      expect(title).toBe(`${texts.errorTitle} · Crossgate`);
+      expect(html).toMatch(/<header[\s\S]*<main[\s\S]*<footer/);
+      expect(links(html)).toEqual(
+        expect.arrayContaining(['', '/', '/support/contact', '/dashboard']),
+      );
+    },
+  );
 
-  it('calls an address that no page can read a missing page, in the language that it begins with', async () => {
+  it('shows "not found" for a malformed URL, in the language of its prefix', async () => {
     const { html } = renderWhole(FailedPage as never, await onServer(400, { url: '/ja/%E0%A4%A' }));
     expect(html).toContain(messagesOf('ja')['errors-page'].notFoundTitle);
     expect(links(html)).not.toContain('');
   });
 
-  it('is the same page as the built ones', async () => {
+  it('is the same page as the prebuilt ones', async () => {
     for (const [page, getStaticProps, status] of [
       [NotFoundPage, missingProps, 404],
       [ServerErrorPage, brokenProps, 500],
@@ -54,7 +57,7 @@ describe('the page that replaces a failed one', () => {
   });
 });
 
-describe('the page for a moment with too much to do', () => {
+describe('the page for an overloaded portal', () => {
   it.each(locales)(
     'says so in the site frame, in %s, and links to the requested page',
     async (locale) => {
@@ -97,7 +100,7 @@ describe('in a browser', () => {
     }
   };
 
-  it('keeps the frame that the document came with, and brings its own texts', async () => {
+  it('keeps the frame of the document, and loads its own texts', async () => {
     const props = await inBrowser({ ...frameProps({ locale: 'ja' }), data: { some: 'thing' } });
     expect(props).not.toHaveProperty('data');
     expect(renderWhole(FailedPage as never, props).html).toContain(

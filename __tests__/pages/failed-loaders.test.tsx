@@ -20,7 +20,7 @@ const loadError = {
   requestId: null,
 } as never;
 
-it('the calculator says in its frame why it could not be loaded, with a link to the same address', () => {
+it('the calculator says within the page why it could not be loaded, with a link to the same URL', () => {
   const frame = frameProps({ locale: 'ja', path: '/rates?destination=JP&weight=2' });
   renderPage(<Rates {...frame} data={null} loadError={loadError} />, frame);
   expect(screen.getByRole('alert')).toHaveTextContent(messagesOf(frame.locale).errors.timeout);
@@ -42,7 +42,7 @@ it('the sign-in page keeps its form when its loader failed, and says why', () =>
   expect(screen.getByRole('alert')).toHaveTextContent(messagesOf(frame.locale).errors.timeout);
 });
 
-it('the account says that its information could not be retrieved when the host has no words for it', () => {
+it('the account page says that its information cannot be retrieved when the host gives no reason', () => {
   const frame = frameProps({ path: '/account/profile' });
   const failure = {
     kind: 'server',
@@ -66,7 +66,7 @@ it.each([
   ['/account', ['/account']],
   // The first drops the hash alone, for which Next loads nothing.
   ['/account?from=x#top', ['/account?from=x', '/account?from=x']],
-])('the page at %s links to the same URL', async (path, asked) => {
+])('Try again at %s loads the same URL', async (path, asked) => {
   visited.length = 0;
   const frame = frameProps({ path });
   const { user } = renderPage(
@@ -95,7 +95,7 @@ it.each([
   ['new-device', NewDevice, messagesOf('en').common.confirmDevice],
   ['social/link', SocialLink, messagesOf('en').social.linkSubmit],
 ] as const)(
-  'the form of an email link can be sent again after it failed: %s',
+  'the form of an email link can be submitted again after a failure: %s',
   (path, Page, name) => {
     const frame = frameProps({ path: `/${path}` });
     renderPage(<Page {...frame} data={null} loadError={loadError} />, frame);

@@ -246,7 +246,7 @@ it('visits every page of pages/', () => {
   expect(files.sort()).toEqual([...Object.keys(pages), ...withoutLoader].sort());
 });
 
-it.each(Object.keys(pages))('%s is whole when the host is', async (name) => {
+it.each(Object.keys(pages))('%s is complete when the host works', async (name) => {
   for (const member of visitors(name)) {
     server.use(hostWith(null, null));
     expect(await troubles(name, member, { works: true })).toEqual([]);
@@ -254,7 +254,7 @@ it.each(Object.keys(pages))('%s is whole when the host is', async (name) => {
 });
 
 it.each(Object.keys(pages))(
-  '%s says in every language why it failed, also inside the application, and works again',
+  '%s says in every language why it failed, also after client-side navigation, and then recovers',
   async (name) => {
     for (const member of visitors(name)) {
       const looks: [string, Look][] = [
@@ -296,9 +296,9 @@ const typed: Record<string, string[]> = {
   'remote-areas': ['value="Japan"', 'value="100"'],
 };
 
-describe.each(Object.entries(faults))('a host that answers with %s', (kind, fault) => {
+describe.each(Object.entries(faults))('when the host responds with %s', (kind, fault) => {
   it.each(Object.keys(typed))(
-    'leaves what a guest has typed on %s, without scripts too',
+    'the input of a guest stays on %s, even without scripts',
     async (name) => {
       server.use(hostWith(fault, null));
       const { result, page, address } = await visit(name, false);
@@ -308,21 +308,24 @@ describe.each(Object.entries(faults))('a host that answers with %s', (kind, faul
     },
   );
 
-  it.each(pagesFor(kind))('leaves %s a page with words, a frame and a way on', async (name) => {
-    for (const member of visitors(name)) {
-      const calls = await callsOf(name, member);
-      const alone = oneByOne.includes(fault) ? calls.map((key) => [key]) : [];
-      // All calls together, all but the session check, and each separately.
-      const others = calls.filter((key) => pathOf(key) !== '/user/showprofile');
-      const worlds = [null, ...(others.length < calls.length ? [others] : []), ...alone];
-      for (const broken of worlds) {
-        server.use(hostWith(fault, broken));
-        const where = `${member ? 'member' : 'guest'}, ${broken?.join(' ') ?? 'everything'}`;
-        expect({
-          where,
-          found: await troubles(name, member).catch((error: Error) => [`threw ${error.message}`]),
-        }).toEqual({ where, found: [] });
+  it.each(pagesFor(kind))(
+    '%s still shows a message, the site frame and a link to another page',
+    async (name) => {
+      for (const member of visitors(name)) {
+        const calls = await callsOf(name, member);
+        const alone = oneByOne.includes(fault) ? calls.map((key) => [key]) : [];
+        // All calls together, all but the session check, and each separately.
+        const others = calls.filter((key) => pathOf(key) !== '/user/showprofile');
+        const worlds = [null, ...(others.length < calls.length ? [others] : []), ...alone];
+        for (const broken of worlds) {
+          server.use(hostWith(fault, broken));
+          const where = `${member ? 'member' : 'guest'}, ${broken?.join(' ') ?? 'everything'}`;
+          expect({
+            where,
+            found: await troubles(name, member).catch((error: Error) => [`threw ${error.message}`]),
+          }).toEqual({ where, found: [] });
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -68,7 +68,7 @@ async function show(
 }
 
 describe('the gift guides without a name', () => {
-  it.each(locales)('lead to the general one, the query with them, in %s', async (locale) => {
+  it.each(locales)('redirect to the general one with the query, in %s', async (locale) => {
     const { result } = await loadPage(leadToGuide, { path: '/gift-guides?country=JP', locale });
     const destination = localePath(locale, '/gift-guides/general?country=JP');
     expect(result).toMatchObject({ redirect: { destination } });
@@ -76,7 +76,7 @@ describe('the gift guides without a name', () => {
 });
 
 describe('lists of goods', () => {
-  it.each(locales)('show the price at the door and when it was checked, in %s', async (locale) => {
+  it.each(locales)('show the delivered price and when it was checked, in %s', async (locale) => {
     const html = await show('deals', 'tech', shelf(), '?country=JP', locale);
     for (const figure of ['$38.00', '$68.31', '$24.10', '$6.21']) expect(html).toContain(figure);
     expect(html).toContain('2026');
@@ -84,45 +84,45 @@ describe('lists of goods', () => {
     expect(html).not.toMatch(/\bdeals\.\w|MISSING_MESSAGE/);
   });
 
-  it('call a price without customs what it is, where customs is not known', async () => {
+  it('say that a price excludes customs when customs is unknown', async () => {
     const landed = mug.landed && { ...mug.landed, tax: '0.00', taxcoverage: 'unknown' as const };
     const html = await show('deals', 'tech', shelf({ items: [{ ...mug, landed }] }), '?country=JP');
     expect(html).toContain('About $68.31 delivered to Japan, before customs charges');
     expect(html).not.toContain('tax about $0.00');
   });
 
-  it('say the last day that a row holds, and the day of its price, to people and machines', async () => {
+  it('show the last valid day and the price date, also as structured data', async () => {
     const html = (await show('gifts', 'home', shelf())).replaceAll('<!-- -->', '');
     expect(html.replace(/[\s\u2060]+/g, ' ')).toContain('Listed until 19 Dec 2026');
     expect(html).toContain('"validFrom":"2026-11-20","priceValidUntil":"2026-12-19"');
   });
 
-  it('lead to the form, filled in', async () => {
+  it('link to the prefilled form', async () => {
     const html = (await show('deals', 'home', shelf())).replaceAll('&amp;', '&');
     expect(html).toContain(
       `product_url=${encodeURIComponent(mug.url)}&product_price=38.00&product_quantity=1`,
     );
   });
 
-  it('show the words of strangers as words', async () => {
+  it('show third-party text as plain text', async () => {
     const html = await show('deals', 'home', shelf());
     expect(html).not.toContain('</script><b>');
     expect(html).toContain('Travel mug &lt;/script&gt;&lt;b&gt;');
   });
 
-  it('leave out what has no proper link', async () => {
+  it('omit items without a valid link', async () => {
     const bad = { ...mug, key: 'bad', url: 'javascript:alert(1)' };
     expect(await show('deals', 'home', shelf({ items: [bad] }))).not.toContain('javascript:');
   });
 
-  it('say why something cannot go there, and sell none of it', async () => {
+  it('say why an item cannot be sent to a country, and do not offer it', async () => {
     const phone = { ...mug, landed: null, refused: 'battery' };
     const html = await show('gifts', 'tech', shelf({ items: [phone] }), '?country=DE');
     expect(html).toContain('Goods with batteries can’t be sent to Germany.');
     expect(html).not.toContain('product_url=');
   });
 
-  it('keep to what the reader asks for', async () => {
+  it('apply the requested filters', async () => {
     expect(await show('gifts', 'her', shelf(), '?under=price')).toContain('Used every morning.');
     const dear = shelf({ items: [{ ...mug, price: '50.00', weight: 1000 }] });
     for (const under of ['price', 'weight'])
@@ -131,7 +131,7 @@ describe('lists of goods', () => {
       );
   });
 
-  it('read well when they are empty', async () => {
+  it('say when they were last checked and when they open if they are empty', async () => {
     const html = await show(
       'gifts',
       'holiday',
@@ -142,7 +142,7 @@ describe('lists of goods', () => {
     expect(html).toMatch(/We last checked it on 19.Dec.2026/);
   });
 
-  it('are those of the specification alone', async () => {
+  it('exist only if the specification lists them', async () => {
     expect(await show('deals', 'cats', shelf())).toBe('{"notFound":true}');
     expect(await show('gifts', 'cats', shelf())).toBe('{"notFound":true}');
     const html = await show('deals', 'tech', shelf(), `?country=${'x'.repeat(10_000)}`);

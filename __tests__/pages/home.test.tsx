@@ -112,7 +112,7 @@ const receipt = (name: string) =>
   within(screen.getByRole('heading', { name }).closest('li') ?? document.body);
 
 describe('the home page', () => {
-  it('answers what it costs, how it works and where it ships by the rows', () => {
+  it('shows costs, storage and destinations from the database', () => {
     show(whole);
     expect(screen.getByText('$31.31', { selector: 'dd' })).toBeVisible();
     expect(screen.getByRole('link', { name: /^From \$19\.19 0\.5.kg to Japan$/ })).toBeVisible();
@@ -122,7 +122,7 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'How long to wait' })).toBeVisible();
   });
 
-  it('shows every line of a worked package, the estimate of customs and what together saves', () => {
+  it('shows every line of an example package, the customs estimate and the savings of shipping together', () => {
     show(whole);
     const laptop = receipt('A laptop');
     expect(laptop.getByText('Battery fee')).toBeVisible();
@@ -134,7 +134,7 @@ describe('the home page', () => {
     ).toBeVisible();
   });
 
-  it('shows deals with their price at the door, each leading to its place on the list', () => {
+  it('shows deals with their delivered price, each linked to its place on the list', () => {
     show(whole);
     expect(screen.getByRole('link', { name: 'Canvas tote' })).toHaveAttribute(
       'href',
@@ -144,7 +144,7 @@ describe('the home page', () => {
     expect(screen.getByText('Prices checked on 20 Nov 2026')).toBeVisible();
   });
 
-  it('shows no empty shelf', () => {
+  it('hides empty sections', () => {
     show({ ...whole, posts: [], deals: { goods: [], checked: '2026-11-20' } });
     expect(screen.queryByRole('heading', { name: /Featured deals|explained/ })).toBeNull();
   });
@@ -156,7 +156,7 @@ describe('the home page', () => {
   });
 });
 
-it('the bar code of a label is Code 39: three wide of nine, a gap between the signs', () => {
+it('the barcode of a label is Code 39: three of nine elements are wide, with a gap between characters', () => {
   const { bars, length } = code39('A', 3);
   expect([length, bars.slice(0, 2)]).toEqual([
     47,

@@ -96,7 +96,7 @@ describe('while the host is down', () => {
     expect(contentOf(now.props)).toEqual(contentOf(before.props));
   });
 
-  it('members see them too, and they are soon requested again', async () => {
+  it('members see stale pages too, which are soon requested again', async () => {
     server.use(whole);
     await ask('/ship-to/jp', 'ship-to/[country]', { country: 'jp' });
     server.use(down);
@@ -142,7 +142,7 @@ describe('while the host is down', () => {
     ['/deals', 'deals/index', undefined],
     ['/blog/storage', 'blog/[slug]', { slug: 'storage' }],
   ] as const)(
-    '%s that was never shown says when to retry and what works meanwhile',
+    '%s without a cached copy says when to retry and what works meanwhile',
     async (path, file, params) => {
       server.use(down);
       const page = await ask(path, file, params);
@@ -156,7 +156,7 @@ describe('while the host is down', () => {
 const post = ['/blog/storage', 'blog/[slug]', { slug: 'storage' }] as const;
 const example = <K extends Key>(key: K) => exampleReply(key) as Reply<K>;
 
-it('what the host says is gone is not shown again', async () => {
+it('a page that the host no longer has is not shown again', async () => {
   server.use(hostAnswers('GET /blog/post', example('GET /blog/post')));
   await ask(...post);
   server.use(hostRefuses('GET /blog/post', 'notFound'));
@@ -165,7 +165,7 @@ it('what the host says is gone is not shown again', async () => {
   expect((await ask(...post)).status).toBe(503);
 });
 
-it('a failing host is no different, a refusing one is respected', async () => {
+it('a page stays available when the host fails, but not when it refuses', async () => {
   server.use(hostAnswers('GET /blog/post', example('GET /blog/post')));
   await ask(...post);
   server.use(hostRefuses('GET /blog/post', 'internal'));

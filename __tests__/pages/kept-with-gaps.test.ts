@@ -17,8 +17,8 @@ const cacheControl = async () => {
   return String(response.getHeader('cache-control'));
 };
 
-describe('a page that everybody is shown', () => {
-  it('says which parameters it reads, and is given no others', async () => {
+describe('a public page', () => {
+  it('declares which parameters it reads, and receives no others', async () => {
     server.use(hostAnswers('GET /list/themes', { items: [] }));
     const { response, result } = await loadPage(withThemes, { path: '/about?country=JP&k=x' });
     expect(response.getHeader('no-vary-search')).toBe('params, except=("country")');

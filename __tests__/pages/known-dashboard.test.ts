@@ -19,7 +19,7 @@ const away = {
 };
 
 describe('the dashboard of a pre-logged-in member', () => {
-  it('is shown with the skip-login flag, also when it is loaded again', async () => {
+  it('is shown only with the skip-login flag, which stays set', async () => {
     server.use(hostAnswers('GET /prelogin/getdashboard', counts));
     const { result, response } = await open({ cookies: `${known}; cgw_skip_login=1` });
     expect(response.getHeader('set-cookie')).toBeUndefined();
@@ -59,7 +59,7 @@ describe('the dashboard of a pre-logged-in member', () => {
     );
   });
 
-  it('is the login page for a visitor who only sets the flag', async () => {
+  it('redirects a visitor who only sets the flag to sign in', async () => {
     expect(
       (await open({ cookies: 'cgw_skip_login=1; cgw_login_state=pre-logged-in' })).result,
     ).toEqual(away);

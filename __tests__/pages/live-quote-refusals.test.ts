@@ -6,7 +6,7 @@ import LiveQuotePage, { getServerSideProps } from '@/pages/live-quote';
 
 const countries = [{ country: 'Japan', code: 'JP', country_code: '81', ship_allowed: true }];
 
-describe('what the host does not take of a question', () => {
+describe('a field of a live quote that the host refuses', () => {
   it.each([
     ['qty', 'live-quote-quantity', 'Enter a quantity from 1 to 999.'],
     [
@@ -15,7 +15,7 @@ describe('what the host does not take of a question', () => {
       'We don’t ship to this country. Please choose another one.',
     ],
     ['producturl', 'live-quote-link', 'Please paste the web address of a product page.'],
-  ])('%s is said at its own field', async (field, id, text) => {
+  ])('%s shows its error at its own input', async (field, id, text) => {
     server.use(
       hostAnswers('GET /list/getcountries', { countries }),
       hostRefuses('GET /shipment/rates', 'unavailable'),

@@ -116,7 +116,7 @@ const shoes = {
 };
 
 describe('the live quote of a guest, without scripts', () => {
-  it('goes from the link through the email to the answer, and is stored in six cookies and the guest’s email', async () => {
+  it('goes from link to email to answer, and is stored in six cookies plus the guest’s email cookie', async () => {
     const seen = hostTakes();
     const guest = browser();
     expect((await guest.visit()).view).toMatchObject({
@@ -195,7 +195,7 @@ describe('the live quote of a guest, without scripts', () => {
     expect(seen).toEqual([]);
   });
 
-  it('keeps the question when its email is invalid, or the host is unreachable', async () => {
+  it('keeps the input when the email is invalid, or the host is unreachable', async () => {
     const guest = browser();
     await guest.visit('/live-quote', shoes);
     const wrong = await guest.visit('/live-quote', { step: 'send', email: 'nobody' });
@@ -222,12 +222,12 @@ describe('the live quote of a guest, without scripts', () => {
     'cgw_estimate_state=completed',
     'cgw_estimate_state=x; cgw_estimate_id=../..',
     'cgw_estimate_url=%E0; cgw_estimate_state=email',
-  ])('takes no notice of broken cookies (%s)', async (cookies) => {
+  ])('ignores broken cookies (%s)', async (cookies) => {
     const { view, status } = await browser(cookies).visit();
     expect([view?.state, status]).toEqual(['initial', 200]);
   });
 
-  it('is found by the link of an email', async () => {
+  it('opens from a link in an email', async () => {
     answers('completed');
     const guest = browser();
     expect((await guest.visit(`/live-quote?estimate=${id}`)).to).toBe('/ja/live-quote');
@@ -258,7 +258,7 @@ describe('the live quote of a guest, without scripts', () => {
     );
   });
 
-  it('knows the e-mail that a guest has given us before', async () => {
+  it('is prefilled with the email that a guest entered before', async () => {
     const guest = browser('cgw_guest_email=mei@example.com');
     expect((await guest.visit()).view?.values.email).toBe('mei@example.com');
   });
@@ -281,7 +281,7 @@ describe('the live quote of a guest, without scripts', () => {
     });
   });
 
-  it('leads to sign-in for a lock, and back to the quote', async () => {
+  it('requires sign-in for a lock, then returns to the quote', async () => {
     answers('completed');
     const guest = browser(`cgw_estimate_state=completed; cgw_estimate_id=${id}`);
     const { to } = await guest.visit('/live-quote', { step: 'lock', weight: '2100', fee: '4.00' });
@@ -290,7 +290,7 @@ describe('the live quote of a guest, without scripts', () => {
 });
 
 describe('the live quote of a member', () => {
-  it('needs no e-mail', async () => {
+  it('needs no email', async () => {
     const seen = hostTakes();
     const member = browser(memberCookies());
     expect((await member.visit('/live-quote', shoes)).to).toBe('/ja/live-quote');
@@ -299,7 +299,7 @@ describe('the live quote of a member', () => {
     expect(member.jar.get('cgw_estimate_state')).toBe('calculating');
   });
 
-  it('locks the weight that was seen and leads to its payment request', async () => {
+  it('locks the displayed weight and redirects to its payment request', async () => {
     answers('completed');
     const seen: unknown[] = [];
     const takes = (path: string, data: object) =>
@@ -321,7 +321,7 @@ describe('the live quote of a member', () => {
     expect(seen[1]).toMatchObject({ ...asked, shippingcountry: 'JP' });
   });
 
-  it('sees that a lock was unsuccessful', async () => {
+  it('says that a lock was unsuccessful', async () => {
     answers('completed');
     server.use(hostAnswers('POST /estimate/lockweight', { status: 'declined' }));
     const member = withQuote();
@@ -330,7 +330,7 @@ describe('the live quote of a member', () => {
     expect(view).toMatchObject({ problems: { lock: 'lock' }, quote: { reference: 'ES7H2M9QX4' } });
   });
 
-  it('sees the reason when the host refuses the lock', async () => {
+  it('shows the reason when the host refuses the lock', async () => {
     answers('completed');
     server.use(hostRefuses('POST /estimate/lockweight', 'priceChanged'));
     const member = withQuote();
@@ -341,7 +341,7 @@ describe('the live quote of a member', () => {
     });
   });
 
-  it('may lock again when the payment request of the guarantee was deleted', async () => {
+  it('can be locked again when the payment request of the guarantee was deleted', async () => {
     answers('completed', { locked: { weight: 2100, country: 'JP', requestid: null, paid: false } });
     const member = withQuote();
     expect((await member.visit()).view?.quote?.locked).toBeNull();

@@ -131,7 +131,7 @@ describe('the login page without scripts', () => {
     expect(refused.cookies).toEqual([]);
   });
 
-  it('ends the session that it replaces, in a browser where somebody else was signed in', async () => {
+  it('ends the previous session when a member was already signed in', async () => {
     const ended: (string | null)[] = [];
     server.use(
       accepts(() => undefined),
@@ -174,7 +174,7 @@ describe('the login page without scripts', () => {
   });
 
   it.each(['session', 'guest'])(
-    'says that the browser refuses cookies when the %s is lost, and not once a form was posted again',
+    'says that the browser refuses cookies when the %s cookie is missing, but not after another form post',
     async (check) => {
       const { result } = await load({ target: '/packages', check });
       expect(result).toMatchObject({ props: { data: { refused: 'cookies', posted: null } } });
@@ -192,7 +192,7 @@ describe('the login page without scripts', () => {
     },
   );
 
-  it('shows the e-mail and the error again, never the password', async () => {
+  it('shows the email and the error again, never the password', async () => {
     server.use(refuses);
     const { result, cookies } = await load({
       form: { email: 'demo@crossgate.example', password: 'wrong-one' },
@@ -206,7 +206,7 @@ describe('the login page without scripts', () => {
     expect(cookies).toEqual([]);
   });
 
-  it('shows the host what the device is known by, and keeps what it answers', async () => {
+  it('sends the device token to the host, and stores the one in the response', async () => {
     let shown: string | null = null;
     const signIn = http.post(`${host}/login`, ({ request }) => {
       shown = request.headers.get('x-device');
@@ -238,7 +238,7 @@ describe('the login page without scripts', () => {
     });
   });
 
-  it('shows the catalogue’s kind of failure when the host is down', async () => {
+  it('shows a network error when the host is down', async () => {
     server.use(http.post(`${host}/login`, () => HttpResponse.error()));
     const { result } = await load({
       form: { email: 'demo@crossgate.example', password: 'Parcel-2026' },
@@ -268,7 +268,7 @@ describe('the login page without scripts', () => {
     '/login?target=/login',
     '/unknown',
     `/${'a'.repeat(10_000)}`,
-  ])('leads to the dashboard instead of %.40s', async (target) => {
+  ])('redirects to the dashboard instead of %.40s', async (target) => {
     server.use(accepts());
     const { result } = await load({
       form: { email: 'demo@crossgate.example', password: 'Parcel-2026' },

@@ -12,7 +12,7 @@ const cookiesOf = (response: { getHeader: (name: string) => unknown }) =>
   [response.getHeader('set-cookie') ?? []].flat() as string[];
 
 describe('the link in the email for a new device', () => {
-  it('does nothing when it is opened; the button makes the device known and leads to the sign-in', async () => {
+  it('does nothing when it is opened; the button confirms the device and redirects to sign-in', async () => {
     const opened = await loadPage(newDevice, { path });
     expect(opened.result).toMatchObject({ props: { data: { late: false } } });
     expect(cookiesOf(opened.response)).toEqual([]);
@@ -27,7 +27,7 @@ describe('the link in the email for a new device', () => {
     ]);
   });
 
-  it('sends on what the device is already known by to other accounts', async () => {
+  it('sends the device token that other accounts already use', async () => {
     let shown: string | null = null;
     const handler = http.post('http://127.0.0.1:4000/login/device', ({ request }) => {
       shown = request.headers.get('x-device');
@@ -39,7 +39,7 @@ describe('the link in the email for a new device', () => {
   });
 
   it.each([[path], ['/new-device'], ['/new-device?token=short']])(
-    'says so when it is too old, used or cut (%s)',
+    'says so when it is expired, used or truncated (%s)',
     async (address) => {
       server.use(hostRefuses('POST /login/device', 'linkExpired'));
       const { result, response } = await loadPage(newDevice, { path: address, form: {} });
@@ -48,7 +48,7 @@ describe('the link in the email for a new device', () => {
     },
   );
 
-  it('is used by a form of this site only, and by no call of a script', async () => {
+  it('can be used only by a form of this site, not by a script', async () => {
     server.use(hostAnswers('POST /login/device', { device }));
     expect(
       (await loadPage(newDevice, { path, form: {}, from: 'cross-site' })).result,

@@ -44,7 +44,7 @@ describe('the page that explains OneBoxes', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('is whole without the host: it says where the fees are seen', async () => {
+  it('renders without the host, and says that the fees are unavailable', async () => {
     await show(host(() => Promise.reject(new Error('down'))));
     expect(screen.getByText(/^We can’t show the fees right now/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'How it works' })).toBeVisible();

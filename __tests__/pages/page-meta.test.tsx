@@ -35,7 +35,7 @@ const visit = async (path: string, more: object = {}) => {
 };
 
 describe('page meta', () => {
-  it("of a row replaces the page's own, in its language and with any query", async () => {
+  it("from the database replaces the page's own, in its language and with any query", async () => {
     let asked = 0;
     const items = [row({ title: 'Ours' }), row({ language: 'ja', title: '私たち' })];
     server.use(hostAnswers('GET /page/meta', { items }, () => (asked += 1)));
@@ -48,7 +48,7 @@ describe('page meta', () => {
     expect(other.response.getHeader('cache-control')).toContain('s-maxage=60');
   });
 
-  it('costs nothing where the host is down: the page answers with its own texts', async () => {
+  it('is optional when the host is down: the page uses its own texts', async () => {
     let asked = 0;
     server.use(
       http.get('http://127.0.0.1:4000/page/meta', () => {
@@ -74,14 +74,14 @@ describe('page meta', () => {
     expect(asked).toBeNull();
   });
 
-  it('of the brand comes before that of both', () => {
+  it('for one brand takes precedence over that for both', () => {
     const both = row({ title: 'Both' });
     const one = row({ title: 'One', brand: 'hsg' });
     expect(findMetaRow([both, one], '/about', 'en')).toBe(one);
     expect(findMetaRow([both], '/about', 'zh')).toBeUndefined();
   });
 
-  it('is read from the dashboard meta in the member area, references included', async () => {
+  it('is read from the dashboard meta in the member area, including pages with references', async () => {
     server.use(
       hostAnswers('GET /user/showprofile', demoProfile),
       hostAnswers('GET /dashboard/meta', {
@@ -98,7 +98,7 @@ describe('page meta', () => {
   });
 });
 
-it('appears in title, description and card of the page', () => {
+it('page meta appears in the title, the description and the share card of the page', () => {
   const frame = {
     ...frameProps({ path: '/about', session: guestSession(now) }),
     data: {},

@@ -103,7 +103,7 @@ it('lists every public page', () => {
   expect(Object.keys(pages).sort()).toEqual(publicPages.map(({ path }) => path).sort());
 });
 
-it('the footer leads to every public page but home and register, and to no other', () => {
+it('the footer links to every public page except home and register, and to no other page', () => {
   const led = footerColumns.flatMap(({ items }) =>
     items.map(({ href }) => href.split('#')[0] ?? ''),
   );
@@ -123,26 +123,29 @@ describe.each(locales)('public pages in %s', (locale) => {
     }
   });
 
-  it.each(publicPages.map(({ path }) => path))('%s names its address and its languages', (path) => {
-    const { head } = shown.find((page) => page.path === path) ?? { head: '' };
-    const failing = pages[path]?.[1] === failed && head.includes('noindex');
-    if (failing) return;
-    expect(head).toContain(`rel="canonical" href="${pageUrl(origin, locale, path)}"`);
-    for (const other of locales)
-      expect(head).toContain(
-        `hrefLang="${languageTags[other]}" href="${pageUrl(origin, other, path)}"`,
-      );
-    expect(head).toContain(`hrefLang="x-default" href="${pageUrl(origin, 'en', path)}"`);
-    expect(head).toContain(`content="${origin}${sharePicture('cgw', locale, path)}"`);
-  });
+  it.each(publicPages.map(({ path }) => path))(
+    '%s has its canonical URL and its URLs in other languages',
+    (path) => {
+      const { head } = shown.find((page) => page.path === path) ?? { head: '' };
+      const failing = pages[path]?.[1] === failed && head.includes('noindex');
+      if (failing) return;
+      expect(head).toContain(`rel="canonical" href="${pageUrl(origin, locale, path)}"`);
+      for (const other of locales)
+        expect(head).toContain(
+          `hrefLang="${languageTags[other]}" href="${pageUrl(origin, other, path)}"`,
+        );
+      expect(head).toContain(`hrefLang="x-default" href="${pageUrl(origin, 'en', path)}"`);
+      expect(head).toContain(`content="${origin}${sharePicture('cgw', locale, path)}"`);
+    },
+  );
 
-  it('have data for machines that can be read', () => {
+  it('have valid structured data', () => {
     for (const { html } of shown)
       for (const fact of factsIn(html))
         expect(fact).toHaveProperty('@context', 'https://schema.org');
   });
 
-  it('have structured data only for what they show, with their position', () => {
+  it('have structured data only for visible text, with breadcrumbs', () => {
     for (const { path, html, title } of shown) {
       const seen = squeezed(`${title} ${html.replace(/<script[^]*?<\/script>/g, '')}`);
       const facts = factsIn(html);
@@ -162,7 +165,7 @@ describe.each(locales)('public pages in %s', (locale) => {
     });
   });
 
-  it('keep to the lengths that are shown whole', () => {
+  it('have titles and descriptions that search results show in full', () => {
     const [titleMost, least, most] = locale === 'en' ? [60, 115, 155] : [30, 48, 85];
     for (const { path, title, description } of shown) {
       const promise = locale === 'en' ? title : (title.split(' · ')[0] ?? '');

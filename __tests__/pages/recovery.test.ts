@@ -23,7 +23,7 @@ const form = {
 const cookiesOf = (response: { getHeader: (name: string) => unknown }) =>
   (response.getHeader('set-cookie') as string[] | undefined) ?? [];
 
-describe('a lost password without scripts', () => {
+describe('password recovery without scripts', () => {
   it('requests the temporary password and redirects to the reset page', async () => {
     server.use(hostAnswers('POST /forgotpassword', { message: 'OK' }));
     const { result } = await loadPage(loadForgot, {
@@ -56,7 +56,7 @@ describe('a lost password without scripts', () => {
     });
   });
 
-  it('sets the new password and the cookies, and leads to the dashboard', async () => {
+  it('sets the new password and the cookies, and redirects to the dashboard', async () => {
     server.use(hostAnswers('POST /updatepassword', token));
     const { result, response } = await loadPage(loadReset, { path: '/reset-password', form });
     expect(result).toEqual({
@@ -80,7 +80,7 @@ describe('a lost password without scripts', () => {
 describe('a link in an email', () => {
   const visit = (path: string, cookies = '') => loadPage(loadMail, { path, cookies });
 
-  it('makes a guest pre-logged-in, sets the skip-login flag and leads on', async () => {
+  it('makes a guest pre-logged-in, sets the skip-login flag and redirects to its target', async () => {
     server.use(hostAnswers('POST /login/link', { ...token, action: 'login_token' }));
     const { result, response } = await visit('/from-mail?token=abc&target=/dashboard');
     expect(result).toEqual({ redirect: { destination: '/dashboard', statusCode: 307 } });
@@ -89,7 +89,7 @@ describe('a link in an email', () => {
     expect(cookies).toContain('cgw_skip_login=1');
   });
 
-  it('leaves a signed-in member as they are', async () => {
+  it('does not change the session of a signed-in member', async () => {
     const { result, response } = await visit(
       '/from-mail?token=abc&target=/packages/PK7H2M9QX4',
       memberCookies(),
@@ -98,14 +98,14 @@ describe('a link in an email', () => {
     expect(cookiesOf(response)).toEqual([]);
   });
 
-  it('leads on without a session when the link is too old', async () => {
+  it('redirects without a session when the link has expired', async () => {
     server.use(hostRefuses('POST /login/link', 'unauthenticated'));
     const { result, response } = await visit('/from-mail?token=old&target=/packages');
     expect(result).toHaveProperty('redirect.destination', '/packages');
     expect(cookiesOf(response)).toEqual([]);
   });
 
-  it('confirms the address of a member who is signed in, or says that it did not', async () => {
+  it('confirms the email address of a signed-in member, or still shows the failure', async () => {
     const open = (token: string) =>
       loadPage(loadProfile, {
         path: `/account/profile?confirm=${token}`,
@@ -125,7 +125,7 @@ describe('a link in an email', () => {
   });
 
   it.each(['//evil.example', 'https://evil.example', '/login', '/api/ms/logout'])(
-    'never leads to %s',
+    'never redirects to %s',
     async (target) => {
       server.use(hostRefuses('POST /login/link', 'unauthenticated'));
       expect(

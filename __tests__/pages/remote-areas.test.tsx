@@ -35,8 +35,8 @@ function show(
   );
 }
 
-describe('the remote area look-up', () => {
-  it('answers with the amount first, then shows the list with the area marked', async () => {
+describe('the remote area lookup', () => {
+  it('shows the amount first, then the list of areas', async () => {
     const { container } = show({ place: '6799' }, { areas, surcharge });
     expect(
       screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
@@ -54,7 +54,7 @@ describe('the remote area look-up', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('says that nothing is charged elsewhere, immediately in a country without remote areas', () => {
+  it('says that there is no surcharge outside remote areas', () => {
     show({ place: '2000' });
     expect(screen.getByRole('heading', { name: 'No surcharge' })).toBeVisible();
     expect(
@@ -62,7 +62,7 @@ describe('the remote area look-up', () => {
     ).toBeVisible();
   });
 
-  it('answers for a whole country without remote areas', () => {
+  it('says that a country without remote areas has no surcharge', () => {
     show({ country: 'SG' }, { areas: [], surcharge: null }, 'Singapore');
     expect(
       screen.getByText('There are no remote areas in Singapore, so there’s no surcharge.'),
@@ -74,7 +74,7 @@ describe('the remote area look-up', () => {
     ).toBeVisible();
   });
 
-  it('asks for the postal code where a town cannot tell, without calling it wrong', () => {
+  it('asks for the postal code where a town is not enough, without marking the input as invalid', () => {
     show(
       { country: 'TW', place: 'Hualien' },
       { areas: ['209–212', '880–885'], surcharge: null },
@@ -90,7 +90,7 @@ describe('the remote area look-up', () => {
     expect(screen.getByLabelText('Postal code or town')).toBeValid();
   });
 
-  it('answers by the town where there are no postal codes, and says of the list what its names are', () => {
+  it('looks up towns where there are no postal codes, and labels the list accordingly', () => {
     show(
       { country: 'HK', place: 'Central' },
       { areas: ['Tai O', 'Peng Chau'], surcharge: null },
@@ -101,13 +101,13 @@ describe('the remote area look-up', () => {
     expect(screen.queryByRole('heading', { name: /^Postal codes/ })).toBeNull();
   });
 
-  it('gives no answer for what cannot be a postal code there, and says why', () => {
+  it('gives no answer for an invalid postal code, and says why', () => {
     show({ place: '12', problem: 'postalDigits?digits=4' });
     expect(screen.queryByRole('heading', { name: 'No surcharge' })).toBeNull();
     expect(screen.getByLabelText('Postal code or town')).toBeInvalid();
   });
 
-  it('keeps a name that it does not know, and asks again', () => {
+  it('keeps an unknown country name, and asks again', () => {
     show({ country: null }, null, 'Atlantis');
     expect(screen.getByLabelText('Destination country')).toHaveValue('Atlantis');
     expect(screen.getByLabelText('Destination country')).toHaveAccessibleDescription(
@@ -115,7 +115,7 @@ describe('the remote area look-up', () => {
     );
   });
 
-  it('searches the list, by a plain form too', () => {
+  it('filters the list by the search query', () => {
     show({ find: '0860' });
     const list = screen.getByRole('region', { name: 'Remote areas in Australia' });
     expect(

@@ -103,18 +103,21 @@ describe('/ship-to/[country]', () => {
     ['known', '45.00', null],
     ['unknown', '0.00', /One by one: from \$90\.00, customs charges unknown/],
     ['unknown', '0.00', /You save \$40\.00 before customs/],
-  ] as const)('compares together with one by one, customs %s: %s', async (...row) => {
-    const [taxcoverage, shippedborder, words] = row;
-    const together = japan.together && { ...japan.together, shippedborder };
-    server.use(hostAnswers('GET /list/destination', { ...japan, taxcoverage, together }), places);
-    const { result } = await load('jp');
-    const { props } = result as { props: object };
-    const { html } = renderWhole(ShipTo as never, props, '/ship-to/jp');
-    if (words) expect(html.replaceAll('<!-- -->', '')).toMatch(words);
-    else expect(html).not.toContain('Ship packages together');
-  });
+  ] as const)(
+    'compares shipping together with shipping one by one, customs %s: %s',
+    async (...row) => {
+      const [taxcoverage, shippedborder, words] = row;
+      const together = japan.together && { ...japan.together, shippedborder };
+      server.use(hostAnswers('GET /list/destination', { ...japan, taxcoverage, together }), places);
+      const { result } = await load('jp');
+      const { props } = result as { props: object };
+      const { html } = renderWhole(ShipTo as never, props, '/ship-to/jp');
+      if (words) expect(html.replaceAll('<!-- -->', '')).toMatch(words);
+      else expect(html).not.toContain('Ship packages together');
+    },
+  );
 
-  it('offers an address to guests alone', async () => {
+  it('offers an address to guests only', async () => {
     server.use(hostAnswers('GET /list/destination', japan), places);
     const { result } = await load('jp');
     const { props } = result as { props: object };
@@ -130,7 +133,7 @@ describe('/ship-to/[country]', () => {
     ['unknown', japan.taxes, 'we don’t have verified tax rules for this destination'],
     ['unknown', [], 'We don’t have verified tax rules for Japan yet.'],
     ['known', [], 'customs won’t charge anything'],
-    ['partly', japan.taxes, 'not the duty on every item'],
+    ['partly', japan.taxes, 'not the duty on some items'],
   ] as const)('says in words that customs is %s', async (taxcoverage, taxes, words) => {
     server.use(
       hostAnswers('GET /list/destination', { ...japan, taxcoverage, taxes: [...taxes] }),
@@ -146,7 +149,7 @@ describe('/ship-to/[country]', () => {
     ['zh', '进口税（增值税、消费税等）', '进口关税'],
     ['tw', '進口稅（營業稅、增值稅等）', '進口關稅'],
     ['ja', '輸入時の消費税・付加価値税など', '関税'],
-  ])('names tax and duty by words true of every limit in %s', async (locale, tax, duty) => {
+  ])('uses names for tax and duty that fit every limit in %s', async (locale, tax, duty) => {
     const [rule] = japan.taxes;
     const taxes = [
       { ...rule!, above: '0.00', aboveusd: null },
@@ -164,7 +167,7 @@ describe('/ship-to/[country]', () => {
     expect(result).toMatchObject({ redirect: { destination: '/ja/ship-to/jp' } });
   });
 
-  it('names the country with its article in sentences, and plainly on the label', async () => {
+  it('names the country with its article in sentences, and without it on the label', async () => {
     server.use(hostAnswers('GET /list/destination', { ...japan, country: 'PH' }), places);
     const { result } = await load('ph');
     const { props } = result as { props: object };

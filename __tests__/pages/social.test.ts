@@ -43,8 +43,8 @@ const arrive = (cookies: string) =>
 const destinationOf = (result: unknown) =>
   (result as { redirect: { destination: string } }).redirect.destination;
 
-describe('the way to a provider', () => {
-  it('leads to its consent page and binds the visit to this browser by a cookie that scripts cannot read', async () => {
+describe('the redirect to a provider', () => {
+  it('opens its consent page, and binds the visit to this browser with an HttpOnly cookie', async () => {
     server.use(
       hostAnswers('POST /social/start', { url: 'https://accounts.example/authorize?state=abc' }),
     );
@@ -82,7 +82,7 @@ describe('the way to a provider', () => {
     ['', '/ja/login?social=cookies&target=%2Fpackages'],
     ['&way=popup&tab=tab-7', '/ja/social/done?action=close&reason=cookies&tab=tab-7'],
   ])(
-    'ends before it begins where the browser keeps no cookie, and says so (%s)',
+    'does not start when the browser refuses cookies, and says so (%s)',
     async (way, destination) => {
       const { result } = await loadPage(leave, {
         path: `/social/google?target=%2Fpackages&check=1${way}`,
@@ -93,7 +93,7 @@ describe('the way to a provider', () => {
     },
   );
 
-  it('remembers that the device is to be remembered, and says so when it signs in', async () => {
+  it('passes on at sign-in whether to remember the device', async () => {
     const { result, response } = await loadPage(leave, {
       path: '/social/google?remember=1',
       params: { provider: 'google' },
@@ -113,14 +113,14 @@ describe('the way to a provider', () => {
     expect(asked).toMatchObject([{ remember: true }, { remember: false }]);
   });
 
-  it('does not exist for anybody else', async () => {
+  it('is a 404 for an unknown provider', async () => {
     expect(
       (await loadPage(leave, { path: '/social/myspace', params: { provider: 'myspace' } })).result,
     ).toEqual({ notFound: true });
   });
 });
 
-describe('the way back', () => {
+describe('the return from a provider', () => {
   it('signs in the verified visitor, and opens the requested page, never another site', async () => {
     server.use(
       hostAnswers('POST /social/finish', { outcome: 'verified', secret, ...journey }),
@@ -144,7 +144,7 @@ describe('the way back', () => {
     ['socialUnknown', '/ja/register?social=1&target=%2Fpackages'],
     ['socialProof', '/ja/login?social=proof&target=%2Fpackages'],
   ] as const)(
-    'keeps an identity out of reach of scripts when the host says %s',
+    'stores an identity in an HttpOnly cookie when the host responds with %s',
     async (problem, destination) => {
       server.use(
         hostAnswers('POST /social/finish', { outcome: 'verified', secret, ...journey }),
@@ -178,7 +178,7 @@ describe('the way back', () => {
     },
   );
 
-  it('asks the host nothing when this browser has begun no visit, and believes the host about a wrong state', async () => {
+  it('makes no call when this browser did not start the visit, and reports a state that the host refuses', async () => {
     expect(destinationOf((await arrive('')).result)).toBe('/login?social=state');
     server.use(hostRefuses('POST /social/finish', 'socialState'));
     expect(destinationOf((await arrive(visitCookie('popup', 'tab-7'))).result)).toBe(
@@ -216,7 +216,7 @@ describe('the sign-in page', () => {
     expect(JSON.stringify(result)).not.toContain(secret.token);
   });
 
-  it('forgets an identity that waited too long', async () => {
+  it('clears an expired identity', async () => {
     server.use(
       hostAnswers('GET /social/providers', { providers: ['google'] }),
       hostRefuses('POST /social/pending', 'socialExpired'),
@@ -243,7 +243,7 @@ describe('the email link that connects an identity', () => {
     expect(cookiesOf(response)).toContainEqual(expect.stringMatching(/^cgw_token=t{43}/));
   });
 
-  it('says so when it is too old', async () => {
+  it('says so when it has expired', async () => {
     server.use(hostRefuses('POST /social/link/confirm', 'socialExpired'));
     expect(
       (await loadPage(link, { path, form: {}, cookies: memberCookies() })).result,

@@ -45,31 +45,27 @@ describe('a form that was posted without scripts', () => {
     [429, undefined, '60'],
     [503, '2', '2'],
     [503, undefined, '5'],
-  ] as const)(
-    'is answered with the %i of the host and Retry-After',
-    async (status, seconds, expected) => {
-      server.use(
-        busy('/login', status, seconds),
-        busy('/forgotpassword', status, seconds),
-        busy('/prelogin/sendcsemail', status, seconds),
-      );
-      expect(told(await loadPage(loginPage, { path: '/login', form: member }))).toEqual([
-        status,
-        expected,
-      ]);
-      expect(
-        told(
-          await loadPage(forgotPage, { path: '/forgot-password', form: { email: member.email } }),
-        ),
-      ).toEqual([status, expected]);
-      const message = { subject: 'Parcel', email: member.email, details: 'Where is my parcel?' };
-      expect(
-        told(await loadPage(contactPage, { path: '/support/contact', form: message })),
-      ).toEqual([status, expected]);
-    },
-  );
+  ] as const)('gets the %i of the host with Retry-After', async (status, seconds, expected) => {
+    server.use(
+      busy('/login', status, seconds),
+      busy('/forgotpassword', status, seconds),
+      busy('/prelogin/sendcsemail', status, seconds),
+    );
+    expect(told(await loadPage(loginPage, { path: '/login', form: member }))).toEqual([
+      status,
+      expected,
+    ]);
+    expect(
+      told(await loadPage(forgotPage, { path: '/forgot-password', form: { email: member.email } })),
+    ).toEqual([status, expected]);
+    const message = { subject: 'Parcel', email: member.email, details: 'Where is my parcel?' };
+    expect(told(await loadPage(contactPage, { path: '/support/contact', form: message }))).toEqual([
+      status,
+      expected,
+    ]);
+  });
 
-  it('says 401 for a wrong password, 422 for a field, 403 for another site and 413 for too much, and 200 when only asked for', async () => {
+  it('gets 401 for a wrong password, 422 for a field, 403 for another site and 413 for a large body; a GET gets 200', async () => {
     server.use(hostRefuses('POST /login', 'invalidCredentials'));
     const status = async (visit: object) =>
       (await loadPage(loginPage, { path: '/login', ...visit })).response.statusCode;
@@ -155,7 +151,7 @@ describe('a session call', () => {
     },
   );
 
-  it('of a member is refused before its body has come, when there is no session', async () => {
+  it('that requires a member is refused before its body arrives when there is no session', async () => {
     expect((await call('/api/session/renew', '{', 1_000)).status).toBe(401);
   });
 });

@@ -37,7 +37,7 @@ describe('the season', () => {
     ['2022-11-30T15:59:30Z', { name: 'black-friday', seconds: 30 }],
     ['2022-11-30T16:00:00Z', { name: 'xmas', seconds: 60 }],
     ['2023-01-04T16:00:00Z', { name: 'default', seconds: 60 }],
-  ])('at %s is %j, cached no longer than until its border', async (at, expected) => {
+  ])('at %s is %j, cached no longer than until the next season', async (at, expected) => {
     server.use(hostAnswers('GET /list/themes', { items: rows }));
     expect(await ask(at)).toEqual(expected);
   });
@@ -56,7 +56,7 @@ describe('the season', () => {
     while (asked < 2) await new Promise((resolve) => setImmediate(resolve));
   });
 
-  it('goes by the clock of the host', async () => {
+  it('uses the clock of the host', async () => {
     const { recordHostTime } = await import('@/lib/server/proxy/host-time');
     const there = new Date('2022-12-10T00:00:00Z').toUTCString();
     server.use(
@@ -72,13 +72,13 @@ describe('the season', () => {
     expect(await season.readSeason(asking)).toMatchObject({ name: 'xmas' });
   });
 
-  it('stays as it was where the host is down', async () => {
+  it('is the default when the host is down', async () => {
     server.use(http.get('http://127.0.0.1:4000/list/themes', () => HttpResponse.error()));
     expect(await ask('2022-12-10T00:00:00Z')).toMatchObject({ name: 'default' });
   });
 });
 
-it('is a shared style sheet, cached for a minute at most', async () => {
+it('the season style sheet is shared, and cached for at most a minute', async () => {
   const now = Date.now();
   const moment = (ms: number) => new Date(now + ms).toISOString();
   server.use(

@@ -65,7 +65,7 @@ async function show({
 }
 
 describe('the public tracking page', () => {
-  it('shows the expected date, the five stops and the events with place and local time, without a payment', async () => {
+  it('shows the expected date, the five stops and the events with place and local time', async () => {
     const { container } = await show();
     expect(screen.getByRole('heading', { level: 1, name: 'Shipment 7712450938' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Expected delivery 5 – 7 Mar 2026' })).toBeVisible();
@@ -98,14 +98,14 @@ describe('the public tracking page', () => {
     expect(screen.getByText(/by its reference once it’s paid/)).toBeVisible();
   });
 
-  it.each(locales)('says nothing in another language (%s)', async (locale) => {
+  it.each(locales)('shows no English text in another language (%s)', async (locale) => {
     const { container } = await show({ locale });
     if (locale !== 'en') expect(container).not.toHaveTextContent(/Track|Expected|customs/i);
   });
 });
 
-describe('looking a shipment up', () => {
-  it('takes a refusal of the number for none, and lets other troubles through', async () => {
+describe('looking up a shipment', () => {
+  it('returns null for an unknown number, and throws other errors', async () => {
     const { status, code } = errorCodes.notFound;
     expect(
       await trackByNumber(

@@ -8,7 +8,7 @@ describe('the welcome page', () => {
     ['/orders/checkout', '/orders/checkout'],
     ['https://elsewhere.example/', '/dashboard'],
     [undefined, null],
-  ])('leads on to %s by %s', async (target, continueHref) => {
+  ])('for the target %s, continues to %s', async (target, continueHref) => {
     server.use(hostAnswers('GET /user/showprofile', demoProfile));
     const { result } = await loadPage(getServerSideProps, {
       path: `/welcome?new=1${target ? `&target=${encodeURIComponent(target)}` : ''}`,

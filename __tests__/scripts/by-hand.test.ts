@@ -53,7 +53,7 @@ describe('npm run operator', () => {
     return [await run.ended, run.output() + run.errors()];
   };
 
-  it('is the built program until its sources or the mode change', async () => {
+  it('runs the built program until its sources or the mode change', async () => {
     const code = `
       import { createRequire } from 'node:module';
       const { buildAll, builtOperator } = createRequire(import.meta.url)('scripts/process/build-all.ts');

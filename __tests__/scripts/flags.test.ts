@@ -23,7 +23,7 @@ describe('flags', () => {
     for (const iso of ['xx', 'us', 'jp', 'ph']) expect(names).toContain(`${iso}.webp`);
   });
 
-  it('have at most 2 kB each, including those with a coat of arms', () => {
+  it('are at most 2 kB each, including those with a coat of arms', () => {
     for (const iso of ['rs', 'mx', 'bo', 'sv']) expect(sizeOf(`${iso}.webp`)).toBeLessThan(1_500);
     expect(readdirSync(folder).filter((name) => sizeOf(name) > 2_048)).toEqual([]);
   });

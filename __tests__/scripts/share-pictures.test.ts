@@ -42,7 +42,7 @@ describe('the picture of a page for a row', () => {
     ['zh', '从美国寄到日本'],
     ['tw', '從美國寄到日本'],
     ['ja', '米国から日本へ発送'],
-  ] as const)('says its country in %s, with its code on the label', (locale, title) => {
+  ] as const)('names its country in %s, with its code on the label', (locale, title) => {
     const file = buildRowPicturePath({ portal: 'cgw', locale, path: routes.shipTo('JP') });
     const found = listPictures('cgw', locale).find((picture) => picture.file === file);
     expect(found).toMatchObject({ path: '/ship-to/jp', title, country: 'JP' });

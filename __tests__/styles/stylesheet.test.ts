@@ -74,7 +74,7 @@ describe('the release stylesheet', () => {
     expect(css).toMatch(new RegExp(`\\.${name}[^\\w-]`)),
   );
 
-  it('hides the name of a notification on no screen', async () => {
+  it('hides the name of a notification at no screen width', async () => {
     const parts = await releaseCss('components/dashboard/notification-list.module.scss');
     expect(parts).not.toContain('display:none');
   });
@@ -97,7 +97,7 @@ describe('the release stylesheet', () => {
   it.each([
     ['components/layout/member-frame.module.scss', '--bottom-bar'],
     ['components/packages/list/selection-tray.module.scss', '--tray'],
-  ])('keeps what %s says about the whole page', async (file, name) =>
+  ])('keeps the page-wide rules of %s', async (file, name) =>
     expect(await releaseCss(file)).toMatch(new RegExp(`:root:has\\([^)]+\\)\\s*{\\s*${name}:`)),
   );
 
@@ -111,12 +111,12 @@ describe('the release stylesheet', () => {
     expect(parts).not.toMatch(/offcanvas-(sm|start|top)|toast-header|carousel-fade/);
   });
 
-  it('names no address outside this site', () => {
+  it('references no URL outside this site', () => {
     const all = [css, ...sheets.map(({ text }) => text)].join('');
     expect(all.match(/url\((?!["']?(data:|\/build\/))[^)]*\)/g)).toBeNull();
   });
 
-  it('takes every width of the window from a mixin', () => {
+  it('uses a mixin for every window width', () => {
     const byHand = sheets.filter(({ text }) => /@media[^{]*\bwidth\b/.test(text));
     expect(byHand.map(({ file }) => file)).toEqual([]);
   });

@@ -10,10 +10,10 @@ import type { Token } from '@/contract/member/auth';
 import type { Reply } from '@/contract/calls';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
-import { at, chatCalls, guest, somewhere, type Visitor } from '@/host/testing/chats';
+import { setHostTime, chatCalls, newGuest, randomIp, type Visitor } from '@/host/testing/chats';
 import { operatorKey, picture } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 import support from '@/messages/ja/support.json';
 
 let desk: OperatorDesk;
@@ -28,14 +28,14 @@ afterAll(async () => {
   await desk.close();
 });
 
-const { write, current, ofDesk } = chatCalls(() => desk.host);
+const { write, current, callSupport } = chatCalls(() => desk.host);
 const send = (visitor: Visitor, text: string, from?: string) =>
   write(visitor, 'POST /chat/send', {
     body: { text, languageprefer: 'en' },
     ...(from && { from }),
   });
 const begun = async (visitor: Visitor) => ({
-  reference: dataOf<Reply<'POST /chat/send'>>(await send(visitor, 'Hello')).reference,
+  reference: getData<Reply<'POST /chat/send'>>(await send(visitor, 'Hello')).reference,
 });
 
 const pdf = '%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n';
@@ -51,7 +51,7 @@ async function chatWith(files: { name: string; data: string }[], as?: Token): Pr
     },
     body: { text: '', files, languageprefer: 'en' },
   });
-  return dataOf<Reply<'POST /chat/sendfiles'>>(answer).reference;
+  return getData<Reply<'POST /chat/sendfiles'>>(answer).reference;
 }
 
 it('lists the files of a chat and saves each once, under a plain name', async () => {
@@ -105,23 +105,23 @@ it("a member's chat files are in the export, and deleted when the member is eras
       headers: operatorKey,
       body: { suite: member.suite },
     });
-  const { files } = dataOf<Reply<'POST /operator/exportmember'>>(await exported());
+  const { files } = getData<Reply<'POST /operator/exportmember'>>(await exported());
   expect(files).toMatchObject([{ kind: 'file', variant: 'chat', mime: 'application/pdf' }]);
   await desk.host.call('POST /operator/erasemember', {
     headers: operatorKey,
     body: { suite: member.suite, confirm: member.suite },
   });
-  expect(dataOf<Reply<'POST /operator/exportmember'>>(await exported()).files).toEqual([]);
+  expect(getData<Reply<'POST /operator/exportmember'>>(await exported()).files).toEqual([]);
 });
 
 it('lists members before guests and the longest wait first, in pages, and filters by suite', async () => {
   const [first, second] = [await newMember(desk.host.db), await newMember(desk.host.db)];
   const waiting = [first, second].map(({ as }) => begun({ as }));
   const [early = '', late = ''] = (await Promise.all(waiting)).map(({ reference }) => reference);
-  at('2026-03-04T05:00:01Z');
+  setHostTime('2026-03-04T05:00:01Z');
   await send({ as: second.as }, 'Still there?');
-  await ofDesk('read', { reference: early });
-  at('2026-03-04T05:00:02Z');
+  await callSupport('read', { reference: early });
+  setHostTime('2026-03-04T05:00:02Z');
   await send({ as: first.as }, 'And me?');
   const junk = Array.from({ length: 101 }, (_, n) => ({
     reference: `CHJUNK${n}`,
@@ -145,7 +145,7 @@ it('lists members before guests and the longest wait first, in pages, and filter
       })),
     );
   const list = async (query: Record<string, string>) =>
-    dataOf<Reply<'GET /operator/chats'>>(
+    getData<Reply<'GET /operator/chats'>>(
       await desk.host.call('GET /operator/chats', {
         headers: operatorKey,
         query: { state: 'open', ...query },
@@ -266,29 +266,29 @@ it("offers help texts in the visitor's language with current fees, the best matc
   const sent = await write({ as }, 'POST /chat/send', {
     body: { text: '荷物の保管料はいくらですか？', languageprefer: 'ja' },
   });
-  const { reference } = dataOf<Reply<'POST /chat/send'>>(sent);
+  const { reference } = getData<Reply<'POST /chat/send'>>(sent);
   const listed = await desk.host.call('GET /operator/chats/answers', {
     headers: operatorKey,
     query: { reference },
   });
-  const { items } = dataOf<Reply<'GET /operator/chats/answers'>>(listed);
+  const { items } = getData<Reply<'GET /operator/chats/answers'>>(listed);
   expect(items).toHaveLength(Object.keys(support.answers).length);
   expect(items[0]?.question).toBe(support.answers.storage.q);
   expect(items[0]?.answer).toMatch(/US\$\d/);
   expect(JSON.stringify(items.map(({ answer }) => answer))).not.toContain('{');
 });
 
-it('guests of one network can have five open chats, and a member can have one besides', async () => {
-  const from = somewhere();
+it('guests on one network can have five open chats, and a member can have one more', async () => {
+  const from = randomIp();
   const writeFrom = (visitor: Visitor) => send(visitor, 'Hello', from);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => writeFrom(guest())));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => writeFrom(newGuest())));
   const good = answers.filter(({ statusCode }) => statusCode === 200);
   expect(good).toHaveLength(5);
-  const refused = answers.filter((answer) => !good.includes(answer)).map(refusal);
+  const refused = answers.filter((answer) => !good.includes(answer)).map(readRefusal);
   expect(refused).toMatchObject(Array.from({ length: 3 }, () => ({ status: 409, code: 1064 })));
   expect((await writeFrom({ as: (await newMember(desk.host.db)).as })).statusCode).toBe(200);
   const [one] = good;
   if (!one) throw new Error('no chat was begun');
-  await ofDesk('close', { reference: dataOf<Reply<'POST /chat/send'>>(one).reference });
-  expect((await writeFrom(guest())).statusCode).toBe(200);
+  await callSupport('close', { reference: getData<Reply<'POST /chat/send'>>(one).reference });
+  expect((await writeFrom(newGuest())).statusCode).toBe(200);
 });

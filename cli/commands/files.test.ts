@@ -54,7 +54,11 @@ beforeAll(async () => {
 });
 afterEach(() => {
   load.clock.travel(0);
-  Object.assign(store.state, { down: false, ahead: 0, keeps: (bytes: Buffer) => bytes });
+  Object.assign(store.state, {
+    down: false,
+    clockAheadMs: 0,
+    transformPut: (bytes: Buffer) => bytes,
+  });
 });
 afterAll(async () => {
   for (const name of settings) delete process.env[name];
@@ -82,8 +86,8 @@ async function withPhoto() {
     photos: [{ name: 'a.jpg', data }],
     slip: { type: 'invoice', name: 'slip.jpg', data },
   });
-  const { packageref } = load.shipping.dataOf<{ packageref: string }>(
-    await load.shipping.operator(desk.host, 'POST /operator/receive', body),
+  const { packageref } = load.shipping.getData<{ packageref: string }>(
+    await load.shipping.callOperator(desk.host, 'POST /operator/receive', body),
   );
   const see = (who = as, headers: Record<string, string> = {}) =>
     desk.host.call('GET /pmt/photo', {
@@ -104,7 +108,7 @@ async function chatWithFile(): Promise<number> {
   const { as } = await load.people.newMember(desk.host.db);
   const data = (await load.operator.picture()).toString('base64');
   const body = { text: 'Hello', files: [{ name: 'a.jpg', data }] };
-  const headers = load.shipping.withKey();
+  const headers = load.shipping.idempotencyHeader();
   return (await desk.host.call('POST /chat/sendfiles', { as, body, headers })).statusCode;
 }
 
@@ -217,9 +221,9 @@ describe('files in an object store', () => {
     const sweep = async () => (await load.orphans.sweepOrphans(desk.host.db)).removed;
     load.clock.travel(9 * DAY_MS); // a host's own clock takes nothing
     expect([await sweep(), await sweep()]).toEqual([0, 0]);
-    store.state.ahead = DAY_MS + 60_000;
+    store.state.clockAheadMs = DAY_MS + 60_000;
     expect([await sweep(), await sweep()]).toEqual([0, 0]);
-    store.state.ahead = 2 * DAY_MS + 60_000;
+    store.state.clockAheadMs = 2 * DAY_MS + 60_000;
     expect(await sweep()).toBe(1);
     expect(store.objects.has(orphan)).toBe(false);
     expect(store.objects.size).toBe(count - 1);
@@ -233,10 +237,10 @@ describe('files in an object store', () => {
     const own = eq(rows.memberId, memberId);
     const kept = await desk.host.db.delete(rows).where(own).returning();
     const sweep = async () => (await load.orphans.sweepOrphans(desk.host.db)).removed;
-    store.state.ahead = DAY_MS + 60_000;
+    store.state.clockAheadMs = DAY_MS + 60_000;
     await sweep();
     await desk.host.db.insert(rows).values(kept);
-    store.state.ahead = 2 * DAY_MS + 60_000;
+    store.state.clockAheadMs = 2 * DAY_MS + 60_000;
     await sweep();
     expect((await see()).statusCode).toBe(200);
     await desk.host.db.delete(rows).where(own);
@@ -249,13 +253,13 @@ describe('files in an object store', () => {
     const { as, packageref } = await withPhoto();
     const file = (await load.operator.picture()).toString('base64');
     const pool = desk.host.db.$client;
-    const store4 = store.hang();
+    const store4 = store.blockPuts();
     const invoices = Array.from({ length: 12 }, (_, n) =>
       desk.host.call('POST /pmt/uploadinvoice', {
         as,
         from: `203.0.113.${n}`,
         body: { packageref, file },
-        headers: load.shipping.withKey(),
+        headers: load.shipping.idempotencyHeader(),
       }),
     );
     const asked = invoices.map((answer) => answer.then(({ statusCode }) => statusCode));
@@ -272,26 +276,29 @@ describe('files in an object store', () => {
   it.each<[string, (bytes: Buffer) => Buffer | null]>([
     ['nothing', () => null],
     ['a part', (bytes) => bytes.subarray(1)],
-  ])('that are uploaded are refused where the store keeps %s of them', async (_, keeps) => {
-    store.state.keeps = keeps;
+  ])('that are uploaded are refused when the store saves %s of them', async (_, keeps) => {
+    store.state.transformPut = keeps;
     await expect(withPhoto()).rejects.toThrow('503');
   });
 
   it.each<[string, (bytes: Buffer) => Buffer | null]>([
     ['nothing', () => null],
     ['other bytes of the same length', (bytes) => Buffer.alloc(bytes.length)],
-  ])('stay in the database where the store keeps %s of what is moved', async (_, keeps) => {
-    const { memberId, see } = await withPhoto();
-    expect((await move('database')).code).toBe(0);
-    store.objects.clear();
-    store.state.keeps = keeps;
-    expect((await move('s3')).code).toBe(1);
-    expect((await rowsOf(memberId)).every(({ bytes }) => bytes)).toBe(true);
-    expect((await see()).statusCode).toBe(200);
-    store.state.keeps = (bytes) => bytes;
-    expect((await move('s3')).code).toBe(0);
-    expect((await see()).statusCode).toBe(200);
-  });
+  ])(
+    'stay in the database when the store saves %s instead of the moved bytes',
+    async (_, keeps) => {
+      const { memberId, see } = await withPhoto();
+      expect((await move('database')).code).toBe(0);
+      store.objects.clear();
+      store.state.transformPut = keeps;
+      expect((await move('s3')).code).toBe(1);
+      expect((await rowsOf(memberId)).every(({ bytes }) => bytes)).toBe(true);
+      expect((await see()).statusCode).toBe(200);
+      store.state.transformPut = (bytes) => bytes;
+      expect((await move('s3')).code).toBe(0);
+      expect((await see()).statusCode).toBe(200);
+    },
+  );
 
   it('stay where they were moved to when the store fails at the next file', async () => {
     const { see } = await withPhoto();
@@ -302,10 +309,10 @@ describe('files in an object store', () => {
     expect((await move('database')).code).toBe(0);
     store.objects.clear();
     let puts = 0;
-    store.state.keeps = (bytes) => ((puts += 1) === 1 ? bytes : null);
+    store.state.transformPut = (bytes) => ((puts += 1) === 1 ? bytes : null);
     expect((await move('s3')).code).toBe(1);
     expect(await inStore()).toBe(1);
-    store.state.keeps = (bytes) => bytes;
+    store.state.transformPut = (bytes) => bytes;
     expect((await move('s3')).code).toBe(0);
     expect((await see()).statusCode).toBe(200);
   });

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { openOperatorDesk, type OperatorDesk } from '@/__tests__/support/operator-context';
 import { schema } from '@/host/db/client';
-import { testServices } from '@/host/testing/services';
+import { createTestServices } from '@/host/testing/services';
 
 let desk: OperatorDesk;
 beforeAll(async () => {
   desk = await openOperatorDesk();
-  Object.assign(desk.host.services, testServices({ ownUrl: desk.hostUrl }));
+  Object.assign(desk.host.services, createTestServices({ ownUrl: desk.hostUrl }));
 });
 afterAll(() => desk.close());
 

@@ -94,7 +94,7 @@ describe('named operators', () => {
     travel(0);
   });
 
-  it('see no operator calls in openapi.json, which only the owner does', async () => {
+  it('see no operator calls in openapi.json; only the owner does', async () => {
     const calls = async (headers: Record<string, string>) =>
       (await desk.host.call('GET /openapi.json', { headers })).body.includes('/operator/');
     expect(await calls({})).toBe(false);
@@ -114,7 +114,7 @@ describe('named operators', () => {
 });
 
 describe('the trail', () => {
-  it('has the whole of the longest reason', async () => {
+  it('stores the longest reason in full', async () => {
     const { member } = await newMember(desk.host.db);
     const reason = `${'a'.repeat(299)}😀`;
     const look = ['look', '--suite', member.suite, '--reason', reason];

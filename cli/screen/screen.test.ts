@@ -11,7 +11,7 @@ import {
 } from '@/__tests__/support/operator-context';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
-import { draftBox, payBoxWithCredits } from '@/host/testing/oneboxes';
+import { createDraftBox, payBoxWithCredits } from '@/host/testing/oneboxes';
 import { orderWithCredits } from '@/host/testing/orders';
 import { newMember } from '@/host/testing/people';
 
@@ -120,7 +120,7 @@ it("receives a parcel: shows the suite's member, asks each question, and prints 
 });
 
 it('shows boxes with their age and our promise, packs one, and goes back with Ctrl+C', async () => {
-  const buyer = await draftBox(desk.host);
+  const buyer = await createDraftBox(desk.host);
   await payBoxWithCredits(desk.host, buyer);
   const ref = buyer.box.oneboxref;
   const clerk = sit(() => new Date(Date.now() + 14 * 24 * 3600_000));

@@ -58,11 +58,11 @@ const headersOf = (name: string) =>
   });
 
 describe('the OpenAPI document', () => {
-  it('is one by the rules of OpenAPI 3.1', async () => {
+  it('is valid OpenAPI 3.1', async () => {
     expect(await new Validator().validate(document)).toEqual({ valid: true });
   });
 
-  it('has every call of the contract but those of test mode', () => {
+  it('has every call of the contract except those of test mode', () => {
     const promised = Object.keys(endpoints).filter((key) => !(key in testModeEndpoints));
     expect(calls.map(([key]) => key).toSorted()).toEqual(promised.toSorted());
   });
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
     expect(headersOf('GET /operator/chats')).toEqual([]);
   });
 
-  it('says what each parameter, and each field of a member call, means', () => {
+  it('describes each parameter, and each field of a member call', () => {
     const silent = calls.flatMap(([key, { parameters, requestBody, responses, security }]) => {
       const bare = parameters.filter((one) => !one.$ref && !one.description);
       const data = responses[200]?.content?.['application/json']?.schema.properties?.['data'];
@@ -99,7 +99,7 @@ describe('the OpenAPI document', () => {
     expect(silent).toEqual([]);
   });
 
-  it('explains no name that no call has, and none twice', () => {
+  it('describes no name that no call uses, and none twice', () => {
     const text = JSON.stringify(document);
     const names = glossaryEntries.map(([name]) => name);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('promises the whole envelope, and bytes of the types that are sent', () => {
+  it('documents the whole envelope, and the content types of files', () => {
     for (const [key, { responses }] of calls) {
       const json = responses[200]?.content?.['application/json'];
       if (json)

@@ -70,7 +70,7 @@ test('a member signs in, selects packages, pays in the gateway’s popup and ope
     await gateway.isAt(/\/sandbox\/paypal\//);
     await gateway.press({ role: 'button', name: 'Approve' });
     await visitor.isAt(/\/shipment\/done/);
-    await visitor.sees({ role: 'heading', name: 'Your shipment is paid' });
+    await visitor.sees({ role: 'heading', name: 'Your shipment is paid for' });
   });
   await test.step('opens the receipt in a new window', async () => {
     await visitor.goTo('/shipments');

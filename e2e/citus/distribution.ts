@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { listStepsToMany, listStepsToOne, runStep } from '@/host/db/distribution';
 import { migrateDatabase } from '@/host/db/migrate';
 import { seedDatabase } from '@/host/seed/seed-database';
-import { testServices } from '@/host/testing/services';
+import { createTestServices } from '@/host/testing/services';
 
 import { listTables } from '../../scripts/backup/tables';
 import { query } from '../../scripts/process/postgres-server';
@@ -46,7 +46,7 @@ const program = (file: string, args: string[], env: Record<string, string>): Pro
 /** Fills a database as a host does at its first start. */
 async function fill(url: string): Promise<void> {
   await migrateDatabase(url);
-  await seedDatabase(url, testServices().payments, { demo: true, pictured: false });
+  await seedDatabase(url, createTestServices().payments, { demo: true, pictured: false });
 }
 
 const host = (url: string) =>

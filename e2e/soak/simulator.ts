@@ -1,5 +1,5 @@
 import { next } from '@/host/money/payments/machine/next';
-import { machineWith, plantedFaults } from '@/host/testing/payment-simulator/planted';
+import { buildMachine, plantedFaults } from '@/host/testing/payment-simulator/planted';
 import { simulate } from '@/host/testing/payment-simulator/simulate';
 
 import { equal, runAndExit, test } from '../support/checks';
@@ -15,7 +15,7 @@ const minutes = Number(process.env.SIMULATOR_MINUTES ?? 1);
 void runAndExit('the payment simulator', async () => {
   for (const fault of plantedFaults)
     await test(`finds a planted fault: ${fault.name}`, async () => {
-      const machine = await machineWith(fault);
+      const machine = await buildMachine(fault);
       const options = { seed: PLANTED_SEED, steps: STEPS, mostFindings: 1 };
       equal(simulate(machine.next, options).findings.length, 1);
     });

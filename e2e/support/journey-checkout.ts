@@ -46,7 +46,7 @@ export async function payFirstShipment(page: Page): Promise<string> {
   await popup.getByRole('button', { name: 'Approve' }).click();
   await expect(page).toHaveURL(/\/shipment\/done/);
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Your shipment is paid' }),
+    page.getByRole('heading', { level: 1, name: 'Your shipment is paid for' }),
   ).toBeVisible();
   return (
     (await page

@@ -5,7 +5,7 @@ import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { clearRateTables } from '@/host/rates/tables';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 import { locales } from '@/rules/locale';
 
 let host: TestHost;
@@ -29,24 +29,27 @@ const publish = (change: object = {}) =>
 const read = (query: Record<string, string>, headers = {}) =>
   host.call('GET /blog/post', { query, headers });
 const list = async (query: Record<string, string>, headers = {}) =>
-  dataOf<Reply<'GET /blog/posts'>>(await host.call('GET /blog/posts', { query, headers }));
+  getData<Reply<'GET /blog/posts'>>(await host.call('GET /blog/posts', { query, headers }));
 const found = async (query: Record<string, string>) =>
-  dataOf<Reply<'GET /blog/post'>>(await read(query));
+  getData<Reply<'GET /blog/post'>>(await read(query));
 
 describe('the first posts', () => {
-  it.each(locales)('are eight in %s, each with every figure read from a row', async (language) => {
-    const { items, total } = await list({ language, perpage: '50' });
-    expect(total).toBe(8);
-    for (const { slug } of items) {
-      const one = await found({ slug, language });
-      expect(one.languages.toSorted()).toEqual([...locales].sort());
-      expect(one.html + one.standfirst).not.toMatch(/\{\{|undefined|NaN|null/);
-      expect(one.html).not.toContain('see rates and fees');
-      expect(one.html.match(/<h2 /g)?.length).toBeGreaterThan(2);
-    }
-  });
+  it.each(locales)(
+    'include eight in %s, each with every figure read from the database',
+    async (language) => {
+      const { items, total } = await list({ language, perpage: '50' });
+      expect(total).toBe(8);
+      for (const { slug } of items) {
+        const one = await found({ slug, language });
+        expect(one.languages.toSorted()).toEqual([...locales].sort());
+        expect(one.html + one.standfirst).not.toMatch(/\{\{|undefined|NaN|null/);
+        expect(one.html).not.toContain('see rates and fees');
+        expect(one.html.match(/<h2 /g)?.length).toBeGreaterThan(2);
+      }
+    },
+  );
 
-  it('follow one another by date', async () => {
+  it('link to the previous and next post by date', async () => {
     const { items } = await list({ language: 'en', perpage: '50' });
     const middle = await found({ slug: items[3]?.slug ?? '', language: 'en' });
     expect(middle.next?.slug).toBe(items[2]?.slug);
@@ -54,7 +57,7 @@ describe('the first posts', () => {
     expect((await found({ slug: items[0]?.slug ?? '', language: 'en' })).next).toBeNull();
   });
 
-  it('are listed by pages and by topic', async () => {
+  it('are listed by page and by topic', async () => {
     const second = await list({ language: 'en', page: '2', perpage: '3' });
     expect(second).toMatchObject({ page: 2, totalpages: 3, perpage: 3, total: 8 });
     expect(second.items).toHaveLength(3);
@@ -66,9 +69,9 @@ describe('the first posts', () => {
 });
 
 describe('POST /operator/publish', () => {
-  it('publishes once, changes the wording, and changes nothing for the same words', async () => {
+  it('publishes once, updates changed text, and changes nothing for the same text', async () => {
     const outcome = async (change?: object) =>
-      dataOf<Reply<'POST /operator/publish'>>(await publish(change)).outcome;
+      getData<Reply<'POST /operator/publish'>>(await publish(change)).outcome;
     expect(await outcome()).toBe('published');
     expect(await outcome()).toBe('unchanged');
     expect(await outcome({ title: 'Another' })).toBe('changed');
@@ -80,27 +83,27 @@ describe('POST /operator/publish', () => {
     });
   });
 
-  it('is closed to everybody else', async () => {
+  it('requires an operator key', async () => {
     const answer = await host.call('POST /operator/publish', { body: post });
     expect(answer.statusCode).toBeGreaterThanOrEqual(401);
   });
 
-  it('refuses a figure that no row says, with its line', async () => {
-    const answer = refusal(await publish({ body: 'One.\n\nTwo {{fee_moon}} three.' }));
+  it('refuses an unknown figure, and reports its line', async () => {
+    const answer = readRefusal(await publish({ body: 'One.\n\nTwo {{fee_moon}} three.' }));
     expect(answer).toMatchObject({ status: 422, fields: [{ field: 'body' }] });
     expect(JSON.stringify(answer)).toMatch(/\{\{fee_moon\}\} on line 3/);
     for (const words of ['price express XX 2', 'price express JP x', 'limit JP USD', 'constructor'])
-      expect(refusal(await publish({ body: `{{${words}}}` })).status).toBe(422);
+      expect(readRefusal(await publish({ body: `{{${words}}}` })).status).toBe(422);
   });
 
-  it('refuses text that is too long or too deep, and invalid dates', async () => {
+  it('refuses text that is too long or too deeply nested, and invalid dates', async () => {
     expect((await publish({ body: 'x'.repeat(1_000_000) })).statusCode).toBe(422);
-    expect(refusal(await publish({ body: 'x'.repeat(60_001) })).status).toBe(422);
+    expect(readRefusal(await publish({ body: 'x'.repeat(60_001) })).status).toBe(422);
     expect((await publish({ slug: 'deep', body: '> '.repeat(20_000) })).statusCode).toBeLessThan(
       500,
     );
-    expect(refusal(await publish({ published: 'yesterday!' })).status).toBe(422);
-    expect(refusal(await publish({ slug: '../etc' })).status).toBe(422);
+    expect(readRefusal(await publish({ published: 'yesterday!' })).status).toBe(422);
+    expect(readRefusal(await publish({ slug: '../etc' })).status).toBe(422);
   });
 });
 
@@ -114,7 +117,7 @@ describe('GET /blog/post', () => {
     expect(html).toContain('<a href="/rates">c</a>');
   });
 
-  it('answers 404 for an unknown slug, and for a language that it is not written in', async () => {
+  it('responds with 404 for an unknown slug, and for a language without a translation', async () => {
     expect((await read({ slug: 'nowhere' })).statusCode).toBe(404);
     expect((await read({ slug: '../../etc/passwd' })).statusCode).toBe(404);
     await publish();
@@ -122,7 +125,7 @@ describe('GET /blog/post', () => {
     expect((await read({ slug: 'x'.repeat(10_000) })).statusCode).toBe(422);
   });
 
-  it('shows a post to its brand alone, and not before its day', async () => {
+  it('shows a post only for its brand, and not before its publication date', async () => {
     await publish({ slug: 'for-one', brand: 'hsg' });
     expect((await read({ slug: 'for-one' }, { 'x-portal': 'cgw' })).statusCode).toBe(404);
     expect((await read({ slug: 'for-one' }, { 'x-portal': 'hsg' })).statusCode).toBe(200);
@@ -135,7 +138,7 @@ describe('GET /blog/post', () => {
     expect(slugs).not.toContain('for-one');
   });
 
-  it('follows a row that changes, and leads to the fees where one has ended', async () => {
+  it('shows a changed fee, and links to the fees when one was removed', async () => {
     await publish({ slug: 'moving', body: 'Costs {{fee_return}}.' });
     expect((await found({ slug: 'moving' })).html).toContain('Costs US$4.00.');
     await host.db.update(schema.fees).set({ cents: 450 }).where(eq(schema.fees.code, 'return'));
@@ -152,7 +155,7 @@ describe('GET /blog/post', () => {
 describe('GET /list/facts', () => {
   it('returns the current figures, with countries in the requested language', async () => {
     const facts = async (language: string) =>
-      dataOf<Reply<'GET /list/facts'>>(await host.call('GET /list/facts', { query: { language } }))
+      getData<Reply<'GET /list/facts'>>(await host.call('GET /list/facts', { query: { language } }))
         .facts;
     expect(await facts('en')).toMatchObject({
       fee_repack: 'US$7.00',

@@ -7,12 +7,12 @@ import type { Token } from '@/contract/member/auth';
 import { cartEndpoints, type AddItem, type Cart } from '@/contract/money/cart';
 import { limits } from '@/contract/limits';
 import { openSession } from '@/host/core/sessions/session';
-import { racers } from '@/host/testing/soak';
+import { RACERS } from '@/host/testing/soak';
 
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';
-import { dataOf, refusal, withKey } from '../testing/shipping';
+import { getData, readRefusal, idempotencyHeader } from '../testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -42,13 +42,13 @@ const add = (as: Token, more: Partial<AddItem> = {}, key: string = randomUUID())
   });
 const change = (name: 'deleteitem' | 'saveforlater' | 'movetocart', as: Token, itemid: string) =>
   host.call(`POST /cart/${name}`, { as, body: { itemid } });
-const summary = async (as: Token) => dataOf<Cart>(await host.call('GET /cart/bfmsummary', { as }));
+const summary = async (as: Token) => getData<Cart>(await host.call('GET /cart/bfmsummary', { as }));
 const firstId = (cart: Cart) => cart.cartItems[0]?.itemsid ?? '';
 
 describe('the cart', () => {
   it("adds a product as requested and responds in the contract's shape", async () => {
     const { as } = await shopper();
-    const cart = dataOf<Cart>(await add(as));
+    const cart = getData<Cart>(await add(as));
     expect([...Value.Errors(cartEndpoints['POST /cart/additem'].reply, cart)]).toEqual([]);
     const line = {
       itemsid: firstId(cart),
@@ -61,38 +61,38 @@ describe('the cart', () => {
       additionalinfo: 'Gift wrap, please',
     };
     expect(cart).toEqual({ cartItems: [line], count: 1, ordervalue: '119.80', saveforlater: [] });
-    expect(dataOf(await host.call('GET /cart/cartitems', { as }))).toEqual({ items: [line] });
-    expect(dataOf(await host.call('GET /cart/saveforlaterlist', { as }))).toEqual({ items: [] });
+    expect(getData(await host.call('GET /cart/cartitems', { as }))).toEqual({ items: [line] });
+    expect(getData(await host.call('GET /cart/saveforlaterlist', { as }))).toEqual({ items: [] });
   });
 
   it('sets the quantity idempotently; 0 removes the line', async () => {
     const { as } = await shopper();
-    const itemid = firstId(dataOf<Cart>(await add(as)));
+    const itemid = firstId(getData<Cart>(await add(as)));
     const set = (quantity: number, by = as) =>
       host.call('POST /cart/edititem', { as: by, body: { itemid, quantity } });
     for (const _ of [1, 2])
-      expect(dataOf(await set(999))).toMatchObject({
+      expect(getData(await set(999))).toMatchObject({
         cartItems: [{ quantity: 999, itemname: 'Trail shoes', unitprice: '59.90', color: 'Navy' }],
       });
-    expect(refusal(await set(1000))).toMatchObject({
+    expect(readRefusal(await set(1000))).toMatchObject({
       code: 1001,
       fields: [{ field: 'quantity', message: 'notExceed?n=999' }],
     });
-    expect(refusal(await set(5, (await shopper()).as))).toMatchObject({ code: 1005 });
-    expect(dataOf(await set(0))).toMatchObject({ cartItems: [], count: 0 });
-    expect(refusal(await set(0))).toMatchObject({ code: 1005 });
+    expect(readRefusal(await set(5, (await shopper()).as))).toMatchObject({ code: 1005 });
+    expect(getData(await set(0))).toMatchObject({ cartItems: [], count: 0 });
+    expect(readRefusal(await set(0))).toMatchObject({ code: 1005 });
   });
 
   it('accepts a product without color, size and notes, and requires its name and link', async () => {
     const { as } = await shopper();
     const bare = { size: undefined, color: undefined, additionalinfo: undefined };
-    expect(dataOf<Cart>(await add(as, bare)).cartItems[0]).toMatchObject({
+    expect(getData<Cart>(await add(as, bare)).cartItems[0]).toMatchObject({
       size: '',
       color: '',
       additionalinfo: '',
     });
     for (const missing of [undefined, ''])
-      expect(refusal(await add(as, { itemname: missing, itemurl: missing }))).toMatchObject({
+      expect(readRefusal(await add(as, { itemname: missing, itemurl: missing }))).toMatchObject({
         fields: expect.arrayContaining([
           { field: 'itemname', message: 'productNameRequired' },
           { field: 'itemurl', message: 'productUrlRequired' },
@@ -102,7 +102,7 @@ describe('the cart', () => {
 
   it('reports the bounds of price and quantity in the words of spec §5', async () => {
     const { as } = await shopper();
-    expect(refusal(await add(as, { unitprice: 0, quantity: 0 }))).toMatchObject({
+    expect(readRefusal(await add(as, { unitprice: 0, quantity: 0 }))).toMatchObject({
       fields: expect.arrayContaining([
         { field: 'unitprice', message: 'amountMin' },
         { field: 'quantity', message: 'greaterThan?n=0' },
@@ -113,53 +113,59 @@ describe('the cart', () => {
   it('saves a line for later and moves it back, both idempotent, and counts only cart lines', async () => {
     const { as } = await shopper();
     await add(as, { itemname: 'Kettle', unitprice: 0.01, quantity: 999 });
-    const id = firstId(dataOf<Cart>(await add(as)));
+    const id = firstId(getData<Cart>(await add(as)));
     for (const _ of [1, 2])
-      expect(dataOf(await change('saveforlater', as, id))).toMatchObject({
+      expect(getData(await change('saveforlater', as, id))).toMatchObject({
         count: 1,
         ordervalue: '9.99',
         saveforlater: [{ itemsid: id }],
       });
-    expect(dataOf(await host.call('GET /user/getdashboard', { as }))).toMatchObject({
+    expect(getData(await host.call('GET /user/getdashboard', { as }))).toMatchObject({
       cartitemscount: 1,
     });
     for (const _ of [1, 2])
-      expect(dataOf(await change('movetocart', as, id))).toMatchObject({
+      expect(getData(await change('movetocart', as, id))).toMatchObject({
         count: 2,
         ordervalue: '129.79',
         saveforlater: [],
       });
-    expect(dataOf(await change('deleteitem', as, id))).toMatchObject({
+    expect(getData(await change('deleteitem', as, id))).toMatchObject({
       count: 1,
       ordervalue: '9.99',
     });
-    expect(refusal(await change('deleteitem', as, id))).toMatchObject({ status: 404, code: 1005 });
+    expect(readRefusal(await change('deleteitem', as, id))).toMatchObject({
+      status: 404,
+      code: 1005,
+    });
   });
 
   it('edits a line, and refuses what could not have been added', async () => {
     const [mine, theirs] = [await shopper(), await shopper()];
-    const itemid = firstId(dataOf<Cart>(await add(mine.as)));
+    const itemid = firstId(getData<Cart>(await add(mine.as)));
     const { itemurl: _url, itemmerchant: _merchant, ...said } = shoes;
     const edit = (as: Token, more: object = {}) =>
       host.call('POST /cart/edititem', { as, body: { ...said, itemid, quantity: 3, ...more } });
-    expect(dataOf(await edit(mine.as, { itemname: 'Red shoes', unitprice: 10 }))).toMatchObject({
+    expect(getData(await edit(mine.as, { itemname: 'Red shoes', unitprice: 10 }))).toMatchObject({
       count: 1,
       ordervalue: '30.00',
       cartItems: [{ itemsid: itemid, itemname: 'Red shoes', itemurl: shoes.itemurl }],
     });
-    expect(refusal(await edit(theirs.as))).toMatchObject({ status: 404, code: 1005 });
+    expect(readRefusal(await edit(theirs.as))).toMatchObject({ status: 404, code: 1005 });
     for (const more of [{ itemname: ' ' }, { unitprice: 1.005 }, { quantity: 1000 }])
-      expect(refusal(await edit(mine.as, more))).toMatchObject({ status: 422, code: 1001 });
+      expect(readRefusal(await edit(mine.as, more))).toMatchObject({ status: 422, code: 1001 });
   });
 
   it('is visible to its member only', async () => {
     const [mine, theirs] = [await shopper(), await shopper()];
-    const id = firstId(dataOf<Cart>(await add(mine.as)));
+    const id = firstId(getData<Cart>(await add(mine.as)));
     for (const name of ['deleteitem', 'saveforlater', 'movetocart'] as const)
-      expect(refusal(await change(name, theirs.as, id))).toMatchObject({ status: 404, code: 1005 });
+      expect(readRefusal(await change(name, theirs.as, id))).toMatchObject({
+        status: 404,
+        code: 1005,
+      });
     expect(await summary(theirs.as)).toMatchObject({ count: 0, ordervalue: '0.00' });
     expect(await summary(mine.as)).toMatchObject({ count: 1, cartItems: [{ itemsid: id }] });
-    expect(refusal(await host.call('GET /cart/bfmsummary'))).toMatchObject({ status: 401 });
+    expect(readRefusal(await host.call('GET /cart/bfmsummary'))).toMatchObject({ status: 401 });
   });
 
   it('is available to a remembered member only through the prelogin calls', async () => {
@@ -169,33 +175,33 @@ describe('the cart', () => {
       state: 'pre-logged-in',
     });
     for (const key of ['GET /cart/bfmsummary', 'GET /cart/cartitems', 'GET /cart/saveforlaterlist'])
-      expect(refusal(await host.call(key, { as: known }))).toMatchObject({ status: 401 });
-    expect(refusal(await add(known))).toMatchObject({ status: 401 });
-    const cart = dataOf<Cart>(
+      expect(readRefusal(await host.call(key, { as: known }))).toMatchObject({ status: 401 });
+    expect(readRefusal(await add(known))).toMatchObject({ status: 401 });
+    const cart = getData<Cart>(
       await host.call('POST /prelogin/cart/additem', {
         as: known,
         body: shoes,
-        headers: withKey(),
+        headers: idempotencyHeader(),
       }),
     );
     const itemid = firstId(cart);
     expect(
-      dataOf(await host.call('POST /prelogin/cart/saveforlater', { as: known, body: { itemid } })),
+      getData(await host.call('POST /prelogin/cart/saveforlater', { as: known, body: { itemid } })),
     ).toMatchObject({ count: 0, saveforlater: [{ itemsid: itemid }] });
     expect(
-      dataOf(await host.call('GET /prelogin/cart/saveforlaterlist', { as: known })),
+      getData(await host.call('GET /prelogin/cart/saveforlaterlist', { as: known })),
     ).toMatchObject({ items: [{ itemsid: itemid }] });
     expect(
-      dataOf(await host.call('POST /prelogin/cart/movetocart', { as: known, body: { itemid } })),
+      getData(await host.call('POST /prelogin/cart/movetocart', { as: known, body: { itemid } })),
     ).toMatchObject({ count: 1 });
-    expect(dataOf(await host.call('GET /prelogin/getdashboard', { as: known }))).toMatchObject({
+    expect(getData(await host.call('GET /prelogin/getdashboard', { as: known }))).toMatchObject({
       cartitemscount: 1,
     });
-    expect(dataOf(await host.call('GET /prelogin/cart/cartitems', { as: known }))).toMatchObject({
+    expect(getData(await host.call('GET /prelogin/cart/cartitems', { as: known }))).toMatchObject({
       items: [{ itemsid: itemid }],
     });
     expect(
-      dataOf(await host.call('POST /prelogin/cart/deleteitem', { as: known, body: { itemid } })),
+      getData(await host.call('POST /prelogin/cart/deleteitem', { as: known, body: { itemid } })),
     ).toMatchObject({ count: 0 });
   });
 });
@@ -203,14 +209,14 @@ describe('the cart', () => {
 describe('adding', () => {
   it('needs a key', async () => {
     const { as } = await shopper();
-    expect(refusal(await host.call('POST /cart/additem', { as, body: shoes }))).toMatchObject({
+    expect(readRefusal(await host.call('POST /cart/additem', { as, body: shoes }))).toMatchObject({
       code: 1009,
     });
   });
 
   it("adds a guest's saved lines directly to the saved lines", async () => {
     const { as } = await shopper();
-    expect(dataOf(await add(as, { saveforlater: true }))).toMatchObject({
+    expect(getData(await add(as, { saveforlater: true }))).toMatchObject({
       count: 0,
       saveforlater: [{ itemname: 'Trail shoes' }],
     });
@@ -219,8 +225,8 @@ describe('adding', () => {
   it('creates one line for many concurrent requests with one key', async () => {
     const { as } = await shopper();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: racers }, () => add(as, {}, key)));
-    expect(new Set(answers.map((answer) => firstId(dataOf<Cart>(answer)))).size).toBe(1);
+    const answers = await Promise.all(Array.from({ length: RACERS }, () => add(as, {}, key)));
+    expect(new Set(answers.map((answer) => firstId(getData<Cart>(answer)))).size).toBe(1);
     expect(await summary(as)).toMatchObject({ count: 1 });
   });
 
@@ -244,7 +250,7 @@ describe('adding', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(as)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(3);
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
-      expect(refusal(answer)).toMatchObject({ status: 409, code: 1061 });
+      expect(readRefusal(answer)).toMatchObject({ status: 409, code: 1061 });
     expect(await host.db.$count(schema.cartItems, eq(schema.cartItems.memberId, memberId))).toBe(
       limits.cartLinesMax,
     );
@@ -267,13 +273,13 @@ describe('adding', () => {
     ['too long notes', { additionalinfo: 'x'.repeat(limits.itemNotesMax + 1) }],
   ])('refuses %s', async (_, more) => {
     const { as } = await shopper();
-    expect(refusal(await add(as, more))).toMatchObject({ status: 422, code: 1001 });
+    expect(readRefusal(await add(as, more))).toMatchObject({ status: 422, code: 1001 });
     expect(await summary(as)).toMatchObject({ count: 0 });
   });
 
   it('refuses restricted stores, under any of their names', async () => {
     const { as } = await shopper();
-    const { items } = dataOf<{ items: string[] }>(await host.call('GET /list/getblacklist'));
+    const { items } = getData<{ items: string[] }>(await host.call('GET /list/getblacklist'));
     expect(items).toContain('gunbroker');
     expect(items.filter((name) => name !== name.toLowerCase())).toEqual([]);
     for (const itemurl of [
@@ -282,20 +288,20 @@ describe('adding', () => {
       'shop.gunbroker.co.uk/x',
       'https://gunbroker.com./x',
     ]) {
-      expect(refusal(await add(as, { itemurl }))).toMatchObject({
+      expect(readRefusal(await add(as, { itemurl }))).toMatchObject({
         status: 422,
         code: 1062,
         fields: [{ field: 'itemurl', message: 'restrictedSite' }],
       });
     }
-    expect(dataOf(await add(as, { itemurl: 'https://example.com/gunbroker' }))).toMatchObject({
+    expect(getData(await add(as, { itemurl: 'https://example.com/gunbroker' }))).toMatchObject({
       count: 1,
     });
   });
 
   it('stores hostile text as plain text, on one line, without hidden characters', async () => {
     const { as } = await shopper();
-    const cart = dataOf<Cart>(
+    const cart = getData<Cart>(
       await add(as, {
         itemname: '\u202eA\u00a0<script>alert(1)</script>\r\n  B\u200b',
         itemurl: 'example.com/<b>?q="x"',

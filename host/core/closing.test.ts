@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 import { openDatabase } from '@/host/db/client';
 import { buildApp } from '@/host/main/app';
-import { testDatabaseUrl } from '@/host/testing/database';
-import { testServices } from '@/host/testing/services';
+import { getTestDatabaseUrl } from '@/host/testing/database';
+import { createTestServices } from '@/host/testing/services';
 
 /** Shorter than the keep-alive timeout. */
 const SECONDS_60 = 60_000;
@@ -13,8 +13,8 @@ describe('a stopping host', () => {
   it(
     'responds to requests in progress and then closes all connections',
     async () => {
-      const db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
-      const app = await buildApp(db, testServices());
+      const db = openDatabase(await getTestDatabaseUrl(), 2, () => undefined);
+      const app = await buildApp(db, createTestServices());
       let arrived = () => undefined as void;
       let finish = () => undefined as void;
       const underWay = new Promise<void>((resolve) => (arrived = resolve));

@@ -21,7 +21,7 @@ describe('reading external data', () => {
     [{ size: 5 }, null],
     [{ from: String(2 ** 53) }, null],
     [undefined, null],
-  ])('reads the numbers of %j', (asked, read) => {
+  ])('reads numbers from %j', (asked, read) => {
     expect(readAs(page, asked)).toEqual(read);
   });
 

@@ -3,12 +3,12 @@ import { Client } from 'pg';
 import { clockJobs } from '@/host/main/jobs/jobs';
 import { memberTables } from '@/host/operator/member-data/tables';
 
-import { testDatabaseUrl } from '../testing/database';
+import { getTestDatabaseUrl } from '../testing/database';
 
 import { expiries, permanent, expiredByJob } from './retention';
 
-it('states for every table, once, how long its rows live', async () => {
-  const client = new Client({ connectionString: await testDatabaseUrl() });
+it('lists the retention of every table exactly once', async () => {
+  const client = new Client({ connectionString: await getTestDatabaseUrl() });
   await client.connect();
   const { rows } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",

@@ -13,7 +13,7 @@ describe('production settings', () => {
   });
 
   it.each(Object.keys(developmentSecrets) as (keyof typeof developmentSecrets)[])(
-    'include %s when it has the public default',
+    'are unsafe when %s has the public default',
     (name) => {
       expect(listUnsafeSettings({ ...safe, [name]: developmentSecrets[name] })).toEqual([
         `${name} (the development value)`,
@@ -21,7 +21,7 @@ describe('production settings', () => {
     },
   );
 
-  it('include test mode and the demo member', () => {
+  it('are unsafe with test mode and the demo member', () => {
     expect(listUnsafeSettings({ ...safe, TEST_MODE: true, SEED_DEMO: true })).toEqual([
       'TEST_MODE=1',
       'SEED_DEMO=1',

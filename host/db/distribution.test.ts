@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-import { freshDatabaseUrl } from '../testing/database';
+import { createTestDatabase } from '../testing/database';
 
 import { requireDistribution } from './distribution';
 import { migrateDatabase, UnusableDatabase } from './migrate';
@@ -12,7 +12,7 @@ const run = async (...statements: string[]) => {
   for (const statement of statements) await client.query(statement);
   await client.end();
 };
-beforeAll(async () => void (url = await freshDatabaseUrl()));
+beforeAll(async () => void (url = await createTestDatabase()));
 
 describe('DATABASE_DISTRIBUTED', () => {
   it('is refused without the extension', async () => {

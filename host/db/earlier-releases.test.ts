@@ -11,9 +11,9 @@ import { listTables } from '@/scripts/backup/tables';
 import { openSession } from '../core/sessions/session';
 import { audit } from '../operator/audit/audit';
 import { seedDatabase } from '../seed/seed-database';
-import { freshDatabaseUrl } from '../testing/database';
+import { createTestDatabase } from '../testing/database';
 import { openTestHost } from '../testing/host';
-import { emptyDatabaseUrl } from '../testing/test-databases';
+import { createEmptyDatabase } from '../testing/test-databases';
 
 import { schema } from './client';
 import { migrateDatabase } from './migrate';
@@ -145,9 +145,9 @@ describe('the migrations', () => {
 
   const last = readJournal('.').entries.length - 1;
   it.each([11, last - 1])('preserve rows of every table from migration %i on', async (end) => {
-    const newest = await connected(await freshDatabaseUrl());
+    const newest = await connected(await createTestDatabase());
     const today = await readTables(newest);
-    const url = await emptyDatabaseUrl();
+    const url = await createEmptyDatabase();
     const root = upTo(end);
     await migrateDatabase(url, root);
     rmSync(root, { recursive: true });

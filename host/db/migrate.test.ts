@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 
 import { audit } from '../operator/audit/audit';
-import { freshDatabaseUrl } from '../testing/database';
+import { createTestDatabase } from '../testing/database';
 
 import { openDatabase } from './client';
 import { migrateDatabase, UnusableDatabase } from './migrate';
@@ -41,7 +41,7 @@ async function connected(url: string): Promise<Client> {
 
 describe('a database', () => {
   it('responds while its migration waits for a long read, and then migrates', async () => {
-    const url = await freshDatabaseUrl();
+    const url = await createTestDatabase();
     const root = withOneMore();
     const [backup, page] = [await connected(url), await connected(url)];
     await backup.query('begin isolation level repeatable read');
@@ -67,7 +67,7 @@ describe('a database', () => {
   });
 
   it('with an unknown state starts anyway, and the auditor names the row', async () => {
-    const url = await freshDatabaseUrl();
+    const url = await createTestDatabase();
     const client = await connected(url);
     const check = 'oneboxes_status';
     const state = async () =>
@@ -101,11 +101,11 @@ describe('a database', () => {
   });
 
   it('that is up to date does not change', async () => {
-    await expect(migrateDatabase(await freshDatabaseUrl())).resolves.toBeUndefined();
+    await expect(migrateDatabase(await createTestDatabase())).resolves.toBeUndefined();
   });
 
   it('of an earlier release is not changed, and the error says what to do', async () => {
-    const url = await freshDatabaseUrl();
+    const url = await createTestDatabase();
     const client = new Client({ connectionString: url });
     await client.connect();
     await client.query("update drizzle.__drizzle_migrations set hash = 'of an earlier release'");

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-import { testDatabaseUrl } from '../testing/database';
+import { getTestDatabaseUrl } from '../testing/database';
 
 import { directories, droppedForeignKeys, plainIndexes } from './guards';
 import { placements } from './placement';
@@ -26,7 +26,7 @@ let foreignKeys: ForeignKey[];
 const rowsOf = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
 
 beforeAll(async () => {
-  client = new Client({ connectionString: await testDatabaseUrl() });
+  client = new Client({ connectionString: await getTestDatabaseUrl() });
   await client.connect();
   tables = (
     await rowsOf<{ name: string }>(

@@ -3,10 +3,10 @@ import PgBoss from 'pg-boss';
 
 import { countPackages } from '../members/user/package-stages';
 import { ChatWatch, notifyChatChange } from '../members/chat/watch';
-import { testDatabaseUrl } from '../testing/database';
+import { getTestDatabaseUrl } from '../testing/database';
 import { openTestHost, type TestHost } from '../testing/host';
 import { receipt } from '../testing/operator';
-import { dataOf, newShopper, operator, payWithCredits } from '../testing/shipping';
+import { getData, newShopper, callOperator, payWithCredits } from '../testing/shipping';
 import { startTransactionPooler, type TransactionPooler } from '../testing/transaction-pooler';
 
 import { setRoleLimits } from './migrate';
@@ -17,7 +17,7 @@ let host: TestHost;
 let directUrl: string;
 
 beforeAll(async () => {
-  directUrl = await testDatabaseUrl();
+  directUrl = await getTestDatabaseUrl();
   await setRoleLimits(directUrl);
   pooler = await startTransactionPooler(directUrl);
   host = await openTestHost(pooler.url, { pooled: true, directUrl });
@@ -34,9 +34,9 @@ describe('behind a pooler that gives every transaction another connection', () =
         const shopper = await newShopper(host);
         await payWithCredits(host, shopper);
         const body = receipt(shopper.as.user.suite);
-        dataOf(await operator(host, 'POST /operator/receive', body));
+        getData(await callOperator(host, 'POST /operator/receive', body));
         const seen = async (query: Record<string, string>) =>
-          dataOf<{ transactionpackages: { items: unknown[] } }>(
+          getData<{ transactionpackages: { items: unknown[] } }>(
             await host.call('GET /pmt/packages', { as: shopper.as, query }),
           ).transactionpackages.items.length;
         expect(await seen({})).toBe(1);

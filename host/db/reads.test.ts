@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-import { testDatabaseUrl } from '../testing/database';
+import { getTestDatabaseUrl } from '../testing/database';
 
 import { openDatabase, type Database } from './client';
 import { Reads } from './reads';
@@ -12,7 +12,7 @@ let db: Database;
 const losses: Error[] = [];
 
 beforeAll(async () => {
-  db = openDatabase(await testDatabaseUrl(), 2, (error) => losses.push(error));
+  db = openDatabase(await getTestDatabaseUrl(), 2, (error) => losses.push(error));
 });
 afterAll(() => db.$client.end());
 
@@ -32,7 +32,7 @@ describe('the connections for quick reads', () => {
     expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(4);
   });
 
-  it('fail only the one whose statement fails', async () => {
+  it('fail only the caller whose statement fails', async () => {
     const [good, bad, after] = await Promise.allSettled([
       ask(1),
       db.$client.reads.rows(broken, [0]),
@@ -69,7 +69,7 @@ describe('the connections for quick reads', () => {
   });
 
   it('replace a silent connection', async () => {
-    const url = new URL(await testDatabaseUrl());
+    const url = new URL(await getTestDatabaseUrl());
     const links: Socket[] = [];
     const relay = createServer((socket) => {
       const beyond = connect(Number(url.port), url.hostname);

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 
-import { freshDatabaseUrl, testDatabaseUrl } from '../testing/database';
+import { createTestDatabase, getTestDatabaseUrl } from '../testing/database';
 import { openTestHost, type TestHost } from '../testing/host';
 import { storePackages } from '../testing/packages';
 import { newMember } from '../testing/people';
-import { dataOf } from '../testing/shipping';
+import { getData } from '../testing/shipping';
 
 import { schema } from './client';
 import { Replica, parseWalPosition } from './replica';
@@ -21,8 +21,8 @@ let as: Awaited<ReturnType<typeof newMember>>['as'];
 const POSITION = '(select at from shown)';
 
 beforeAll(async () => {
-  const copyUrl = await freshDatabaseUrl();
-  host = await openTestHost(await testDatabaseUrl(), undefined, (db) => {
+  const copyUrl = await createTestDatabase();
+  host = await openTestHost(await getTestDatabaseUrl(), undefined, (db) => {
     replica = new Replica(db, copyUrl, 2, () => undefined, { position: POSITION });
     return replica;
   });
@@ -45,7 +45,7 @@ async function shows(at: string | null): Promise<void> {
 }
 const FAR = 'FFFF/FFFFFFFF';
 async function nameSeen(): Promise<string | undefined> {
-  const page = dataOf<{ transactionpackages: { items: { name: string }[] } }>(
+  const page = getData<{ transactionpackages: { items: { name: string }[] } }>(
     await host.call('GET /pmt/packages', { as }),
   );
   return page.transactionpackages.items[0]?.name;
@@ -94,7 +94,7 @@ describe('a replica', () => {
 
   it('is not used for writes or anything but lists', async () => {
     await shows(FAR);
-    const one = dataOf<{ name: string }>(
+    const one = getData<{ name: string }>(
       await host.call('GET /pmt/package', { as, query: { packageref } }),
     );
     expect(one.name).toBe('Here');

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 import { sendEmails } from '@/host/testing/emails';
-import { quoteDesk, stranger } from '@/host/testing/estimates';
+import { createQuoteHelpers, randomEmail } from '@/host/testing/estimates';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -15,18 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const { sent, resultOf } = quoteDesk(() => host);
+const { sendForId, getResult } = createQuoteHelpers(() => host);
 
 /** What a guest sees in their language after a manual answer. */
 async function letterAbout(language: string, body: object) {
-  const email = stranger();
-  const id = await sent({
+  const email = randomEmail();
+  const id = await sendForId({
     email,
     producturl: 'https://shop.example/zyx-frobnicator',
     languageprefer: language,
   });
-  const { reference } = await resultOf(id);
-  dataOf(
+  const { reference } = await getResult(id);
+  getData(
     await host.call('POST /operator/estimate', {
       body: { reference, ...body },
       headers: operatorKey,
@@ -39,12 +39,12 @@ async function letterAbout(language: string, body: object) {
 
 describe('an estimate that needs a person', () => {
   it('lists members before guests, and refuses junk without an email', async () => {
-    const [mine, email] = [await newMember(host.db), stranger()];
+    const [mine, email] = [await newMember(host.db), randomEmail()];
     const producturl = 'https://shop.example/zyx-frobnicator';
-    const junk = await resultOf(await sent({ email, producturl }));
+    const junk = await getResult(await sendForId({ email, producturl }));
     const { as } = mine;
-    const asked = await resultOf(await sent({ producturl, email: undefined }, { as }), as);
-    const { items } = dataOf<Reply<'GET /operator/estimates'>>(
+    const asked = await getResult(await sendForId({ producturl, email: undefined }, { as }), as);
+    const { items } = getData<Reply<'GET /operator/estimates'>>(
       await host.call('GET /operator/estimates', { headers: operatorKey }),
     );
     expect(items[0]?.reference).toBe(asked.reference);
@@ -53,23 +53,27 @@ describe('an estimate that needs a person', () => {
         body: { reference: junk.reference, quiet: true, ...body },
         headers: operatorKey,
       });
-    expect(refusal(await refuse({ weight: 1 })).status).toBe(422);
-    dataOf(await refuse({ refuse: true }));
+    expect(readRefusal(await refuse({ weight: 1 })).status).toBe(422);
+    getData(await refuse({ refuse: true }));
     const letters = eq(schema.mailOutbox.address, email);
     expect(await host.db.select().from(schema.mailOutbox).where(letters)).toEqual([]);
   });
 
   it('waits in the list, is answered once, and is emailed to the requester', async () => {
-    const email = stranger();
-    const id = await sent({ email, producturl: 'https://shop.example/zyx-frobnicator', qty: 2 });
-    const waiting = await resultOf(id);
+    const email = randomEmail();
+    const id = await sendForId({
+      email,
+      producturl: 'https://shop.example/zyx-frobnicator',
+      qty: 2,
+    });
+    const waiting = await getResult(id);
     expect(waiting).toMatchObject({
       status: 'followup',
       followupcategory: 'research',
       notes: ['exclusions', 'research'],
       weight: null,
     });
-    const { items } = dataOf<Reply<'GET /operator/estimates'>>(
+    const { items } = getData<Reply<'GET /operator/estimates'>>(
       await host.call('GET /operator/estimates', { headers: operatorKey }),
     );
     expect(items.find((one) => one.reference === waiting.reference)).toMatchObject({
@@ -82,9 +86,9 @@ describe('an estimate that needs a person', () => {
         body: { reference: waiting.reference, ...body },
         headers: operatorKey,
       });
-    expect(refusal(await answer({})).status).toBe(422);
-    dataOf(await answer({ weight: 1.25, comment: 'Weighed by the maker.' }));
-    expect(await resultOf(id)).toMatchObject({
+    expect(readRefusal(await answer({})).status).toBe(422);
+    getData(await answer({ weight: 1.25, comment: 'Weighed by the maker.' }));
+    expect(await getResult(id)).toMatchObject({
       status: 'completed',
       weight: 2500,
       basis: 'person',
@@ -134,8 +138,8 @@ describe('an estimate that needs a person', () => {
   });
 
   it('has the further-research flags of the product', async () => {
-    const { flags, notes } = await resultOf(
-      await sent({ producturl: 'https://shop.example/crystal-chandelier' }),
+    const { flags, notes } = await getResult(
+      await sendForId({ producturl: 'https://shop.example/crystal-chandelier' }),
     );
     expect(flags).toEqual(['crating']);
     expect(notes).toEqual(['exclusions', 'fragile', 'crating', 'research']);

@@ -8,11 +8,18 @@ import type { EstimateResult } from '@/contract/public/estimate';
 import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 import { clearRateTables } from '@/host/rates/tables';
-import { asOfPage, quoteDesk } from '@/host/testing/estimates';
+import { setEstimateFromPage, createQuoteHelpers } from '@/host/testing/estimates';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
-import { dataOf, init, newShopper, operator, refusal, withKey } from '@/host/testing/shipping';
-import { pay, reportWithdrawal } from '@/host/testing/paid-target';
+import {
+  getData,
+  initShipment,
+  newShopper,
+  callOperator,
+  readRefusal,
+  idempotencyHeader,
+} from '@/host/testing/shipping';
+import { payTarget, reportWithdrawal } from '@/host/testing/paid-target';
 import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
 
 let host: TestHost;
@@ -41,7 +48,7 @@ async function guaranteed() {
     ].map((parcel) => ({ merchant: 'Shop Inc.', ...small, ...parcel })),
   );
   const { as } = shopper;
-  const { estimateid } = dataOf<Reply<'POST /estimate/send'>>(
+  const { estimateid } = getData<Reply<'POST /estimate/send'>>(
     await host.call('POST /estimate/send', {
       as,
       body: {
@@ -51,8 +58,8 @@ async function guaranteed() {
       },
     }),
   );
-  await asOfPage(host, estimateid);
-  const { result } = dataOf<{ result: EstimateResult }>(
+  await setEstimateFromPage(host, estimateid);
+  const { result } = getData<{ result: EstimateResult }>(
     await host.call('GET /estimate/get', { as, query: { estimateid } }),
   );
   const body = {
@@ -67,8 +74,8 @@ async function guaranteed() {
     onlinestatus: '1',
     amt: 4,
   };
-  dataOf(await host.call('POST /estimate/lockweight', { as, body }));
-  const request = dataOf<Reply<'POST /estimate/redeemguarantee'>>(
+  getData(await host.call('POST /estimate/lockweight', { as, body }));
+  const request = getData<Reply<'POST /estimate/redeemguarantee'>>(
     await host.call('POST /estimate/redeemguarantee', { as, body }),
   );
   return { shopper, request, body, locked: result.weight ?? 0 };
@@ -79,7 +86,7 @@ const claim = ({ as }: Shopper, packageref: string, guaranteeref: string) =>
 const grams = async (ref: string) =>
   (await host.db.select().from(packages).where(eq(packages.ref, ref)))[0]?.guaranteedGrams;
 const billed = async ({ as }: Shopper, ref: string) => {
-  const { quote } = dataOf<Reply<'POST /shipment/init'>>(await init(host, as, [ref]));
+  const { quote } = getData<Reply<'POST /shipment/init'>>(await initShipment(host, as, [ref]));
   return quote?.chargeableweight;
 };
 
@@ -87,14 +94,14 @@ describe('the guarantee of a locked weight', () => {
   it('covers one package that arrived after it was paid, which is billed at the locked weight', async () => {
     const { shopper, request, locked } = await guaranteed();
     const [late = '', early = '', light = ''] = shopper.refs;
-    expect(refusal(await claim(shopper, late, request.reference)).code).toBe(1045);
-    await pay(host, shopper.memberId, 'payment-request', request.requestid);
-    expect(refusal(await claim(shopper, early, request.reference)).code).toBe(1045);
-    dataOf(await claim(shopper, late, request.reference));
+    expect(readRefusal(await claim(shopper, late, request.reference)).code).toBe(1045);
+    await payTarget(host, shopper.memberId, 'payment-request', request.requestid);
+    expect(readRefusal(await claim(shopper, early, request.reference)).code).toBe(1045);
+    getData(await claim(shopper, late, request.reference));
     expect(await grams(late)).toBe(locked);
-    expect(refusal(await claim(shopper, light, request.reference)).code).toBe(1045);
+    expect(readRefusal(await claim(shopper, light, request.reference)).code).toBe(1045);
     expect(await billed(shopper, late)).toBe(Math.ceil(locked / 500) * 500);
-    const { weight, guaranteedweight } = dataOf<Reply<'GET /pmt/package'>>(
+    const { weight, guaranteedweight } = getData<Reply<'GET /pmt/package'>>(
       await host.call('GET /pmt/package', { as: shopper.as, query: { packageref: late } }),
     );
     expect([weight, guaranteedweight]).toEqual([1250, locked]);
@@ -104,24 +111,24 @@ describe('the guarantee of a locked weight', () => {
     const { shopper, request } = await guaranteed();
     const [late, , light, heavy = '', large = '', elsewhere = ''] = shopper.refs;
     const offered = async () =>
-      dataOf<Reply<'GET /paymentrequest/coveredpackages'>>(
+      getData<Reply<'GET /paymentrequest/coveredpackages'>>(
         await host.call('GET /paymentrequest/coveredpackages', {
           as: shopper.as,
           query: { guaranteeref: request.reference },
         }),
       ).packages.map(({ packageref }) => packageref);
-    await pay(host, shopper.memberId, 'payment-request', request.requestid);
+    await payTarget(host, shopper.memberId, 'payment-request', request.requestid);
     for (const [ref, code] of [
       [heavy, 1048],
       [large, 1048],
       [elsewhere, 1046],
     ] as const) {
-      const answer = refusal(await claim(shopper, ref, request.reference));
+      const answer = readRefusal(await claim(shopper, ref, request.reference));
       expect(answer).toMatchObject({ status: 409, code });
       expect(await grams(ref)).toBeNull();
     }
     expect((await offered()).toSorted()).toEqual([late, light].toSorted());
-    dataOf(await claim(shopper, late ?? '', request.reference));
+    getData(await claim(shopper, late ?? '', request.reference));
     expect(await offered()).toEqual([]);
     const { as } = await newShopper(host, [{}]);
     const foreign = await host.call('GET /paymentrequest/coveredpackages', {
@@ -134,30 +141,30 @@ describe('the guarantee of a locked weight', () => {
   it('bills the actual weight if it is less', async () => {
     const { shopper, request } = await guaranteed();
     const light = shopper.refs[2] ?? '';
-    await pay(host, shopper.memberId, 'payment-request', request.requestid);
-    dataOf(await claim(shopper, light, request.reference));
+    await payTarget(host, shopper.memberId, 'payment-request', request.requestid);
+    getData(await claim(shopper, light, request.reference));
     expect(await billed(shopper, light)).toBe(500);
   });
 
   it('bills at least the weight of its terms when a package is reweighed as heavier', async () => {
     const { shopper, request, locked } = await guaranteed();
     const late = shopper.refs[0] ?? '';
-    await pay(host, shopper.memberId, 'payment-request', request.requestid);
-    dataOf(await claim(shopper, late, request.reference));
+    await payTarget(host, shopper.memberId, 'payment-request', request.requestid);
+    getData(await claim(shopper, late, request.reference));
     const body = { packageref: late, instructions: ['photo'], additional: 'The label' };
-    const asked = { as: shopper.as, body, headers: withKey() };
-    dataOf(await host.call('POST /actionrequest/action/verify', asked));
+    const asked = { as: shopper.as, body, headers: idempotencyHeader() };
+    getData(await host.call('POST /actionrequest/action/verify', asked));
     expect(await grams(late)).toBe(locked);
     const found = { packageref: late, outcome: 'done', note: 'Weighed again', weight: 1.6 };
-    dataOf(await operator(host, 'POST /operator/finishrequest', found));
+    getData(await callOperator(host, 'POST /operator/finishrequest', found));
     expect(await grams(late)).toBe(Math.ceil(1600 / 1.3));
   });
 
   it('ends when its payment is refunded', async () => {
     const { shopper, request, locked } = await guaranteed();
     const late = shopper.refs[0] ?? '';
-    const paid = await pay(host, shopper.memberId, 'payment-request', request.requestid);
-    dataOf(await claim(shopper, late, request.reference));
+    const paid = await payTarget(host, shopper.memberId, 'payment-request', request.requestid);
+    getData(await claim(shopper, late, request.reference));
     expect(await grams(late)).toBe(locked);
     await reportWithdrawal(host, paid, 'refund', 'final');
     expect(await grams(late)).toBeNull();
@@ -166,13 +173,13 @@ describe('the guarantee of a locked weight', () => {
   it('does not cover a package that is in a OneBox or has been shipped', async () => {
     const { shopper, request } = await guaranteed();
     const late = shopper.refs[0] ?? '';
-    await pay(host, shopper.memberId, 'payment-request', request.requestid);
+    await payTarget(host, shopper.memberId, 'payment-request', request.requestid);
     const put = (change: object) =>
       host.db.update(packages).set(change).where(eq(packages.ref, late));
     await put({ boxRef: 'OB00000001' });
-    expect(refusal(await claim(shopper, late, request.reference)).code).toBe(1045);
+    expect(readRefusal(await claim(shopper, late, request.reference)).code).toBe(1045);
     await put({ boxRef: null, shipmentRef: 'SH00000001' });
-    expect(refusal(await claim(shopper, late, request.reference)).code).toBe(1045);
+    expect(readRefusal(await claim(shopper, late, request.reference)).code).toBe(1045);
   });
 
   it('is not locked for a country that does not exist', async () => {
@@ -181,7 +188,7 @@ describe('the guarantee of a locked weight', () => {
       as: shopper.as,
       body: { ...body, shippingcountry: 'XX' },
     });
-    expect(refusal(answer)).toMatchObject({
+    expect(readRefusal(answer)).toMatchObject({
       status: 422,
       fields: [{ field: 'shippingcountry', message: 'chooseFromList' }],
     });
@@ -190,16 +197,18 @@ describe('the guarantee of a locked weight', () => {
   it('is sold only on a weight from a page, a person or the same link, not on a typed name', async () => {
     const producturl = 'https://www.amazon.com/dp/B000000001';
     const { as } = await newShopper(host);
-    const { sent, resultOf } = quoteDesk(() => host);
-    const named = await resultOf(
-      await sent({ producturl, productname: 'jeans', qty: 5 }, { as }),
+    const { sendForId, getResult } = createQuoteHelpers(() => host);
+    const named = await getResult(
+      await sendForId({ producturl, productname: 'jeans', qty: 5 }, { as }),
       as,
     );
     expect(named).toMatchObject({ status: 'completed', basis: 'category', guaranteefee: null });
     const { body } = await guaranteed();
     const wish = { ...body, estimateid: named.estimateid, qty: 5, weight: named.weight };
     for (const key of ['lockweight', 'redeemguarantee'])
-      expect(refusal(await host.call(`POST /estimate/${key}`, { as, body: wish })).code).toBe(1030);
+      expect(readRefusal(await host.call(`POST /estimate/${key}`, { as, body: wish })).code).toBe(
+        1030,
+      );
     for (let n = 0; n < 5; n += 1) {
       const [buyer, orderId] = [await newShopper(host, [{ weightGrams: 700 }]), randomUUID()];
       const line = { memberId: buyer.memberId, orderId, id: randomUUID(), url: producturl };
@@ -215,11 +224,14 @@ describe('the guarantee of a locked weight', () => {
           packageRef: buyer.refs[0],
         });
     }
-    const weighed = await resultOf(await sent({ producturl, productname: 'jeans' }, { as }), as);
+    const weighed = await getResult(
+      await sendForId({ producturl, productname: 'jeans' }, { as }),
+      as,
+    );
     expect(weighed).toMatchObject({ basis: 'link', weight: 700, samples: 5, guaranteefee: '4.00' });
   });
 
-  it('has the terms of its purchase, and the audit reports large deviations', async () => {
+  it('keeps the terms of its purchase, and the audit reports large deviations', async () => {
     const fees = () => eq(schema.fees.code, 'weightguarantee');
     await host.db
       .update(schema.fees)
@@ -231,15 +243,15 @@ describe('the guarantee of a locked weight', () => {
     clearRateTables();
     const before = await guaranteed();
     const heavy = before.shopper.refs[3] ?? '';
-    await pay(host, before.shopper.memberId, 'payment-request', before.request.requestid);
-    dataOf(await claim(before.shopper, heavy, before.request.reference));
+    await payTarget(host, before.shopper.memberId, 'payment-request', before.request.requestid);
+    getData(await claim(before.shopper, heavy, before.request.reference));
     const findings = async () =>
-      dataOf<Reply<'GET /operator/audit'>>(
+      getData<Reply<'GET /operator/audit'>>(
         await host.call('GET /operator/audit', { headers: operatorKey }),
       ).findings.filter(({ detail }) => detail.startsWith(heavy));
     expect(await findings()).toMatchObject([{ detail: `${heavy}: weighs 1301, billed at 1000` }]);
     const after = await guaranteed();
-    await pay(host, after.shopper.memberId, 'payment-request', after.request.requestid);
+    await payTarget(host, after.shopper.memberId, 'payment-request', after.request.requestid);
     await host.db
       .update(schema.paymentRequests)
       .set({ paidAt: new Date(Date.now() + 24 * 3600_000) })
@@ -249,7 +261,7 @@ describe('the guarantee of a locked weight', () => {
       .update(packages)
       .set({ arrivedAt: new Date(Date.now() + 48 * 3600_000) })
       .where(eq(packages.ref, late));
-    expect(refusal(await claim(after.shopper, late, after.request.reference)).code).toBe(1048);
+    expect(readRefusal(await claim(after.shopper, late, after.request.reference)).code).toBe(1048);
   });
 
   it('is listed by the audit for up to fifty packages, which reports that there are more', async () => {
@@ -258,7 +270,7 @@ describe('the guarantee of a locked weight', () => {
     const put = (guaranteedGrams: number | null) =>
       host.db.update(packages).set({ guaranteedGrams }).where(eq(packages.memberId, memberId));
     const named = async () =>
-      dataOf<Reply<'GET /operator/audit'>>(
+      getData<Reply<'GET /operator/audit'>>(
         await host.call('GET /operator/audit', { headers: operatorKey }),
       )
         .findings.filter(({ rule }) => rule.startsWith('a guarantee bills'))

@@ -6,10 +6,16 @@ import type { Token } from '@/contract/member/auth';
 import type { EstimateResult } from '@/contract/public/estimate';
 import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
-import { asOfPage, quoteDesk, shoes, somewhere, stranger } from '@/host/testing/estimates';
+import {
+  setEstimateFromPage,
+  createQuoteHelpers,
+  shoesUrl,
+  randomIp,
+  randomEmail,
+} from '@/host/testing/estimates';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
-import { dataOf, refusal, withKey } from '@/host/testing/shipping';
+import { getData, readRefusal, idempotencyHeader } from '@/host/testing/shipping';
 import { GUARANTEE_ADDRESS, GUARANTEE_FLAG } from '@/rules/quote/guarantee';
 import { addAmounts } from '@/rules/money';
 
@@ -21,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const { send, get, sent, resultOf } = quoteDesk(() => host);
+const { send, get, sendForId, getResult } = createQuoteHelpers(() => host);
 const rows = (email: string) =>
   host.db.select().from(schema.estimates).where(eq(schema.estimates.email, email));
 const lockOf = (result: EstimateResult, more: object = {}) => ({
@@ -42,10 +48,10 @@ describe('the live quote that a chat host answers by its id (spec §7)', () => {
   const ask = (id: string) => host.call('GET /livechat/livequote', { query: { id } });
 
   it('is shown for the requested country, and to no one else', async () => {
-    const id = await sent({ qty: 1 });
-    const { status, result } = dataOf<Reply<'GET /livechat/livequote'>>(await ask(id));
+    const id = await sendForId({ qty: 1 });
+    const { status, result } = getData<Reply<'GET /livechat/livequote'>>(await ask(id));
     expect(status).toBe('completed');
-    expect(result).toEqual(await resultOf(id));
+    expect(result).toEqual(await getResult(id));
     expect(JSON.stringify(result)).not.toContain('@');
     expect((await ask(randomUUID())).statusCode).toBe(404);
     expect((await ask('1 OR 1=1')).statusCode).toBe(422);
@@ -54,7 +60,7 @@ describe('the live quote that a chat host answers by its id (spec §7)', () => {
 
 describe('POST /estimate/send and GET /estimate/get', () => {
   it('answers automatically from the weights of similar items, with the prices of /rates for that weight', async () => {
-    const result = await resultOf(await sent({ qty: 2 }));
+    const result = await getResult(await sendForId({ qty: 2 }));
     expect(result).toMatchObject({
       status: 'completed',
       basis: 'parcels',
@@ -67,7 +73,7 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     });
     expect(result.weight).toBeGreaterThan(1_600);
     expect(result.weight).toBeLessThan(2_700);
-    const { shippingSpeed } = dataOf<Reply<'GET /shipment/cost-calculator'>>(
+    const { shippingSpeed } = getData<Reply<'GET /shipment/cost-calculator'>>(
       await host.call('GET /shipment/cost-calculator', {
         query: { destination: 'PH', weight: String((result.weight ?? 0) / 1000) },
       }),
@@ -77,39 +83,39 @@ describe('POST /estimate/send and GET /estimate/get', () => {
       [result.costexpress, result.costadditionalexpress, shippingSpeed['express']],
     ] as const)
       expect(addAmounts(freight ?? '', more ?? '')).toBe(speed?.total);
-    const japan = await resultOf(result.estimateid, undefined, 'JP');
+    const japan = await getResult(result.estimateid, undefined, 'JP');
     expect(japan.weight).toBe(result.weight);
     expect(japan.coststandard).not.toBe(result.coststandard);
   });
 
   it('creates one estimate for thirty concurrent identical requests, with and without a key', async () => {
-    const [email, from] = [stranger(), somewhere()];
-    const ids = await Promise.all(Array.from({ length: 12 }, () => sent({ email }, { from })));
+    const [email, from] = [randomEmail(), randomIp()];
+    const ids = await Promise.all(Array.from({ length: 12 }, () => sendForId({ email }, { from })));
     expect(new Set(ids).size).toBe(1);
     expect(await rows(email)).toHaveLength(1);
     const key = randomUUID();
-    const other = stranger();
+    const other = randomEmail();
     const keyed = await Promise.all(
-      Array.from({ length: 12 }, () => sent({ email: other }, { key })),
+      Array.from({ length: 12 }, () => sendForId({ email: other }, { key })),
     );
     expect(new Set(keyed).size).toBe(1);
     const { as } = await newMember(host.db);
-    const own = await Promise.all(Array.from({ length: 12 }, () => sent({}, { as })));
+    const own = await Promise.all(Array.from({ length: 12 }, () => sendForId({}, { as })));
     expect(new Set(own).size).toBe(1);
   });
 
   it("opens a member's estimate for that member only, and a guest's for anyone with its id", async () => {
     const [{ as: owner }, { as: other }] = [await newMember(host.db), await newMember(host.db)];
-    const id = await sent({}, { as: owner });
+    const id = await sendForId({}, { as: owner });
     expect((await get(id, owner)).statusCode).toBe(200);
-    expect(refusal(await get(id, other)).status).toBe(404);
-    expect(refusal(await get(id)).status).toBe(404);
-    expect(refusal(await get(randomUUID())).status).toBe(404);
-    const guests = await sent();
+    expect(readRefusal(await get(id, other)).status).toBe(404);
+    expect(readRefusal(await get(id)).status).toBe(404);
+    expect(readRefusal(await get(randomUUID())).status).toBe(404);
+    const guests = await sendForId();
     expect((await get(guests)).statusCode).toBe(200);
     // The same question with the same email from elsewhere does not return it.
-    const email = stranger();
-    expect(await sent({ email })).not.toBe(await sent({ email }));
+    const email = randomEmail();
+    expect(await sendForId({ email })).not.toBe(await sendForId({ email }));
   });
 
   it.each([
@@ -125,8 +131,8 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     'ftp://shop.example/shoe',
     '',
   ])('refuses %p without a request', async (producturl) => {
-    const email = stranger();
-    const answer = refusal(await send({ producturl, email }));
+    const email = randomEmail();
+    const answer = readRefusal(await send({ producturl, email }));
     expect(answer.status).toBe(422);
     expect(answer.fields).toEqual([{ field: 'producturl', message: 'urlFormat' }]);
     expect(await rows(email)).toEqual([]);
@@ -137,27 +143,29 @@ describe('POST /estimate/send and GET /estimate/get', () => {
       const producturl = `https://shop.example/${'x'.repeat(length)}`;
       expect((await send({ producturl })).statusCode).toBe(422);
     }
-    expect(refusal(await send({ email: '' })).fields).toEqual([
+    expect(readRefusal(await send({ email: '' })).fields).toEqual([
       { field: 'email', message: 'required' },
     ]);
-    expect(refusal(await send({ email: 'a b@c' })).fields).toEqual([
+    expect(readRefusal(await send({ email: 'a b@c' })).fields).toEqual([
       { field: 'email', message: 'emailFormat' },
     ]);
     for (const shippingcountry of ['QX', 'AF'])
-      expect(refusal(await send({ shippingcountry })).fields).toEqual([
+      expect(readRefusal(await send({ shippingcountry })).fields).toEqual([
         { field: 'shippingcountry', message: 'chooseFromList' },
       ]);
   });
 
   it('stores a punycode name unchanged', async () => {
-    const { producturl } = await resultOf(
-      await sent({ producturl: 'https://аpple.example/nike-mens-running-shoes' }),
+    const { producturl } = await getResult(
+      await sendForId({ producturl: 'https://аpple.example/nike-mens-running-shoes' }),
     );
     expect(producturl).toContain('https://xn--pple-');
   });
 
   it('explains that a cart is not a product, and that we do not ship weapons', async () => {
-    const cart = await resultOf(await sent({ producturl: 'https://www.shop.example/us/cart' }));
+    const cart = await getResult(
+      await sendForId({ producturl: 'https://www.shop.example/us/cart' }),
+    );
     expect(cart).toMatchObject({
       status: 'error',
       followupcategory: 'invalidlink',
@@ -165,13 +173,15 @@ describe('POST /estimate/send and GET /estimate/get', () => {
       weight: null,
       coststandard: null,
     });
-    const rifle = await resultOf(await sent({ producturl: 'https://shop.example/hunting-rifle' }));
+    const rifle = await getResult(
+      await sendForId({ producturl: 'https://shop.example/hunting-rifle' }),
+    );
     expect(rifle).toMatchObject({ status: 'error', followupcategory: 'refused', buyable: false });
   });
 
   it('does not offer to buy from a restricted shop', async () => {
-    const { buyable } = await resultOf(
-      await sent({ producturl: 'https://www.juul.com/nike-mens-running-shoes' }),
+    const { buyable } = await getResult(
+      await sendForId({ producturl: 'https://www.juul.com/nike-mens-running-shoes' }),
     );
     expect(buyable).toBe(false);
   });
@@ -180,7 +190,9 @@ describe('POST /estimate/send and GET /estimate/get', () => {
     const { as } = await newMember(host.db);
     const statuses: number[] = [];
     for (let n = 0; n < 63; n += 3) {
-      const three = [n, n + 1, n + 2].map((x) => send({ producturl: `${shoes}-x${x}y` }, { as }));
+      const three = [n, n + 1, n + 2].map((x) =>
+        send({ producturl: `${shoesUrl}-x${x}y` }, { as }),
+      );
       for (const { statusCode } of await Promise.all(three)) statuses.push(statusCode);
     }
     expect(statuses).toEqual([...Array<number>(60).fill(200), 429, 429, 429]);
@@ -190,8 +202,8 @@ describe('POST /estimate/send and GET /estimate/get', () => {
 describe('a shop page that is read first', () => {
   it('delays the estimate, which is then answered once', async () => {
     const readPage = jest.fn(async () => ({ name: 'Plain gizmo', weightGrams: 1_000 }));
-    const email = stranger();
-    const from = somewhere();
+    const email = randomEmail();
+    const from = randomIp();
     const [row] = await host.db
       .insert(schema.estimates)
       .values({
@@ -206,9 +218,9 @@ describe('a shop page that is read first', () => {
       })
       .returning();
     const id = row?.id ?? '';
-    expect(dataOf(await get(id))).toEqual({ status: 'pending', result: null });
+    expect(getData(await get(id))).toEqual({ status: 'pending', result: null });
     await Promise.all([answerWaiting(host.db, readPage), answerWaiting(host.db, readPage)]);
-    expect(await resultOf(id)).toMatchObject({
+    expect(await getResult(id)).toMatchObject({
       status: 'completed',
       product: 'Plain gizmo',
       basis: 'page',
@@ -223,23 +235,25 @@ describe('a locked weight and its guarantee', () => {
 
   it('is locked once, requested once, and refused for other figures', async () => {
     const { as, member } = await newMember(host.db);
-    const id = await sent();
-    await asOfPage(host, id);
-    const seen = await resultOf(id, as);
+    const id = await sendForId();
+    await setEstimateFromPage(host, id);
+    const seen = await getResult(id, as);
     expect(seen.guaranteefee).toBe('4.00');
-    expect(refusal(await call('redeemguarantee', as, lockOf(seen))).status).toBe(409);
-    expect(refusal(await call('lockweight', as, lockOf(seen, { weight: 100 }))).code).toBe(1031);
-    expect(refusal(await call('lockweight', as, lockOf(seen, { amt: 0.01 }))).code).toBe(1031);
+    expect(readRefusal(await call('redeemguarantee', as, lockOf(seen))).status).toBe(409);
+    expect(readRefusal(await call('lockweight', as, lockOf(seen, { weight: 100 }))).code).toBe(
+      1031,
+    );
+    expect(readRefusal(await call('lockweight', as, lockOf(seen, { amt: 0.01 }))).code).toBe(1031);
     const locks = await Promise.all(
       Array.from({ length: 10 }, () => call('lockweight', as, lockOf(seen))),
     );
-    const said = locks.map((one) => dataOf<{ status: string }>(one).status);
+    const said = locks.map((one) => getData<{ status: string }>(one).status);
     expect(said.filter((one) => one === 'success')).toHaveLength(1);
     expect(said.filter((one) => one === 'existing')).toHaveLength(9);
     const asked = await Promise.all(
       Array.from({ length: 10 }, () => call('redeemguarantee', as, lockOf(seen))),
     );
-    const ids = new Set(asked.map((one) => dataOf<{ requestid: string }>(one).requestid));
+    const ids = new Set(asked.map((one) => getData<{ requestid: string }>(one).requestid));
     expect(ids.size).toBe(1);
     const requests = await host.db
       .select()
@@ -248,28 +262,28 @@ describe('a locked weight and its guarantee', () => {
     expect(requests).toMatchObject([
       { kind: 'guarantee', amountCents: 400, estimateId: seen.estimateid, status: '1' },
     ]);
-    expect((await resultOf(seen.estimateid, as)).locked).toMatchObject({ weight: seen.weight });
+    expect((await getResult(seen.estimateid, as)).locked).toMatchObject({ weight: seen.weight });
     // It belongs to a member now: no one else can read it, not even the guest who asked.
-    expect(refusal(await get(seen.estimateid)).status).toBe(404);
+    expect(readRefusal(await get(seen.estimateid)).status).toBe(404);
     const { as: other } = await newMember(host.db);
-    expect(refusal(await call('lockweight', other, lockOf(seen))).status).toBe(404);
-    expect(refusal(await call('redeemguarantee', other, lockOf(seen))).status).toBe(404);
+    expect(readRefusal(await call('lockweight', other, lockOf(seen))).status).toBe(404);
+    expect(readRefusal(await call('redeemguarantee', other, lockOf(seen))).status).toBe(404);
   });
 
-  it('stores the placeholder: no address is sent', async () => {
+  it('accepts only the placeholder instead of an IP address', async () => {
     const { as } = await newMember(host.db);
-    const id = await sent({}, { as });
-    await asOfPage(host, id);
-    const seen = await resultOf(id, as);
-    dataOf(await call('lockweight', as, lockOf(seen)));
+    const id = await sendForId({}, { as });
+    await setEstimateFromPage(host, id);
+    const seen = await getResult(id, as);
+    getData(await call('lockweight', as, lockOf(seen)));
     const real = lockOf(seen, { geoip: '198.51.100.7' });
-    expect(refusal(await call('redeemguarantee', as, real)).status).toBe(422);
+    expect(readRefusal(await call('redeemguarantee', as, real)).status).toBe(422);
     expect(
       (
         await host.call('POST /estimate/redeemguarantee', {
           as,
           body: lockOf(seen),
-          headers: withKey(),
+          headers: idempotencyHeader(),
         })
       ).statusCode,
     ).toBe(200);

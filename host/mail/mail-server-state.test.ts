@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
-import { mailServer } from '../testing/mail-server';
+import { startMailServer } from '../testing/mail-server';
 
 import { MailServerState } from './mail-server-state';
 import { queueMail } from './outbox';
@@ -28,7 +28,7 @@ async function queueReferral(address: string): Promise<void> {
 }
 
 it('delivers all waiting emails once one succeeds after an outage', async () => {
-  const down = await mailServer();
+  const down = await startMailServer();
   await down.close();
   const server = new MailServerState();
   await queueReferral('first@example.com');
@@ -36,14 +36,14 @@ it('delivers all waiting emails once one succeeds after an outage', async () => 
   await host.db.update(mailOutbox).set({ dueAt: inAnHour(), tries: 9 });
   await queueReferral('second@example.com');
 
-  const up = await mailServer();
+  const up = await startMailServer();
   expect(await sendWaitingMail(host.db, quiet, up.send, server)).toBe(1);
   expect(await sendWaitingMail(host.db, quiet, up.send, server)).toBe(1);
   await up.close();
 });
 
-it('is retried by a new process, except for rejected recipients and emails being sent', async () => {
-  const up = await mailServer();
+it('retries emails in a new process, except for rejected recipients and emails being sent', async () => {
+  const up = await startMailServer();
   const sendAgain = new Date(Date.now() + 60_000);
   for (const [address, failure, dueAt] of [
     ['waits@example.com', 'connect ECONNREFUSED', inAnHour()],

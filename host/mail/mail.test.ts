@@ -13,8 +13,8 @@ import { findLinkOwner } from '@/host/core/sessions/link-token';
 
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
-import { newsOfOrder } from '../testing/emails';
-import { mailServer } from '../testing/mail-server';
+import { orderEmails } from '../testing/emails';
+import { startMailServer } from '../testing/mail-server';
 import { newMember } from '../testing/people';
 
 import { queueMail } from './outbox';
@@ -87,7 +87,7 @@ describe('the outbox', () => {
   });
 
   it('keeps an email while the mail server is down and sends it once afterwards', async () => {
-    const down = await mailServer();
+    const down = await startMailServer();
     await down.close();
     await queueMail(host.db, invitation('friend@example.com'));
     expect(await sendWaitingMail(host.db, quiet, down.send)).toBe(0);
@@ -95,7 +95,7 @@ describe('the outbox', () => {
     expect(kept).toMatchObject({ state: 'waiting', tries: 1 });
     expect(kept?.failure).toContain('ECONNREFUSED');
 
-    const up = await mailServer();
+    const up = await startMailServer();
     expect(await sendWaitingMail(host.db, quiet, up.send)).toBe(0);
     travel(16_000);
     expect(await sendWaitingMail(host.db, quiet, up.send)).toBe(1);
@@ -109,7 +109,7 @@ describe('the outbox', () => {
 
   it('gives up only on a recipient that the server permanently refuses', async () => {
     const answers = [451, 550];
-    const server = await mailServer(() =>
+    const server = await startMailServer(() =>
       Object.assign(new Error('no'), { responseCode: answers.shift() }),
     );
     await queueMail(host.db, invitation('gone@example.com'));
@@ -122,7 +122,7 @@ describe('the outbox', () => {
   });
 
   it('sends each email once with any number of hosts', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     for (let n = 0; n < 25; n += 1) await queueMail(host.db, invitation(`friend${n}@example.com`));
     const counts = await Promise.all(
       Array.from({ length: 4 }, () => sendWaitingMail(host.db, quiet, server.send)),
@@ -152,7 +152,7 @@ describe('the outbox', () => {
   });
 
   it('prevents header and link injection through names and messages', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     await queueMail(
       host.db,
       invitation('friend@example.com', {
@@ -163,7 +163,7 @@ describe('the outbox', () => {
     await sendWaitingMail(host.db, quiet, server.send);
     const mail = await PostalMime.parse(server.got[0] ?? '');
     expect(mail.headers.map((header) => header.key)).not.toContain('bcc');
-    expect(mail.subject).toBe('Eve Bcc: all@ invites you to Crossgate');
+    expect(mail.subject).toBe('Eve Bcc: all@ invited you to join Crossgate');
     expect(mail.text).not.toContain('evil.example');
     expect(mail.text).toContain('> Look: and bye');
     expect(mail.headers).toContainEqual(
@@ -216,7 +216,7 @@ describe('the outbox', () => {
           to,
           data: { target, reference: 'SH1', page: 'SH1', amount: '12.50', credits: '1.00' },
         });
-      for (const mail of newsOfOrder) await queueMail(host.db, { ...mail, to });
+      for (const mail of orderEmails) await queueMail(host.db, { ...mail, to });
       await queueMail(host.db, {
         kind: 'payment-request',
         to,
@@ -243,7 +243,7 @@ describe('the outbox', () => {
     expect(new Set(named).size).toBe(88);
     for (const mail of mails)
       expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|mail\.\w|\{\w+\}/);
-    const [part] = mails.filter(({ subject = '' }) => subject.startsWith('We’ve bought what we'));
+    const [part] = mails.filter(({ subject = '' }) => subject.startsWith('We’ve bought part of'));
     expect(part?.text).toMatch(/^What we bought: Mug\nWhat we didn’t buy: Plate, Bowl$/m);
     expect(part?.text).not.toMatch(/We’ve bought everything/);
     // The email about a changed password names the device.
@@ -251,7 +251,7 @@ describe('the outbox', () => {
   });
 
   it('stores no temporary password, and makes it when its email is sent', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     const { member } = await newMember(host.db);
     await queueMail(host.db, { kind: 'temporary-password', to: { memberId: member.id }, data: {} });
     expect(
@@ -302,7 +302,7 @@ describe('a mail server that fails', () => {
     ['trickles', ' ', 50],
     ['goes on without end', `250-${'x'.repeat(64 * 1024)}`, 0],
   ])(
-    'holds up no other email: one that %s is left within the time of an email',
+    'does not delay other emails: one that %s is abandoned within the time limit of an email',
     async (_what, part, pauseMs) => {
       const timers = new Set<NodeJS.Timeout>();
       const server = createServer((socket) => {

@@ -14,7 +14,7 @@ import { sendEmails } from '@/host/testing/emails';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 
 import { signMailNotice } from './mailbox-failures';
 import { notify } from './notifications/notify';
@@ -50,7 +50,7 @@ const post = (text: string, headers: Record<string, string> = signMailNotice(tex
     payload: text,
   });
 const failureOf = async (as: Token) =>
-  dataOf<Profile>(await host.call('GET /user/showprofile', { as })).emailfailure;
+  getData<Profile>(await host.call('GET /user/showprofile', { as })).emailfailure;
 const rowOf = async (id: string) =>
   (await host.db.select().from(members).where(eq(members.id, id)))[0];
 /** Returns the link in the member's email of a kind. */
@@ -61,12 +61,12 @@ describe("a mail provider's notice", () => {
     const [gone, bored, other] = await Promise.all([1, 2, 3].map(() => newMember(host.db)));
     if (!gone || !bored || !other) throw new Error('no members');
     expect((await post(noticeOf(gone.member.email.toUpperCase()))).statusCode).toBe(200);
-    dataOf(await post(noticeOf(bored.member.email, { type: 'email.complained' })));
-    dataOf(await post(noticeOf('nobody@example.com')));
-    dataOf(await post(noticeOf(other.member.email, { type: 'email.delivered' })));
+    getData(await post(noticeOf(bored.member.email, { type: 'email.complained' })));
+    getData(await post(noticeOf('nobody@example.com')));
+    getData(await post(noticeOf(other.member.email, { type: 'email.delivered' })));
     const later = { ...permanent, type: 'Transient' };
-    dataOf(await post(noticeOf(other.member.email, { bounce: later })));
-    dataOf(await post(JSON.stringify({ type: 'contact.created', data: {} })));
+    getData(await post(noticeOf(other.member.email, { bounce: later })));
+    getData(await post(JSON.stringify({ type: 'contact.created', data: {} })));
     expect([
       await failureOf(gone.as),
       await failureOf(bored.as),
@@ -81,7 +81,7 @@ describe("a mail provider's notice", () => {
       ...(JSON.parse(noticeOf('')) as object),
       data: { to: [...others, `${'x'.repeat(400)}@example.com`, member.email], bounce: permanent },
     });
-    dataOf(await post(text));
+    getData(await post(text));
     expect(await failureOf(as)).toBe('bounced');
   });
 
@@ -101,7 +101,7 @@ describe("a mail provider's notice", () => {
       minutes(6),
     ];
     for (const headers of wrong)
-      expect(refusal(await post(text, headers))).toMatchObject({
+      expect(readRefusal(await post(text, headers))).toMatchObject({
         status: 400,
         code: errorCodes.badSignature.code,
       });
@@ -111,10 +111,10 @@ describe("a mail provider's notice", () => {
       Object.entries(good).map(([name, value]) => [name.replace('svix', 'webhook'), value]),
     );
     const both = `v1,AAAA ${standard['webhook-signature'] ?? ''}`;
-    dataOf(await post(text, { ...standard, 'webhook-signature': both }));
+    getData(await post(text, { ...standard, 'webhook-signature': both }));
     const marked = await rowOf(member.id);
     expect(marked?.emailFailure).toBe('bounced');
-    dataOf(await post(text, good));
+    getData(await post(text, good));
     expect(await rowOf(member.id)).toEqual(marked);
   });
 
@@ -127,10 +127,10 @@ describe("a mail provider's notice", () => {
       'svix-timestamp': '1731705121',
       'svix-signature': 'v1,rAvfW3dJ/X/qxhsaXPOyyCGmRKsaKWcsNccKXlIktD0=',
     };
-    dataOf(await post('{"event_type":"ping","data":{"success":true}}', published));
+    getData(await post('{"event_type":"ping","data":{"success":true}}', published));
   });
 
-  it('is not found where a mail server is set without a secret', async () => {
+  it('is a 404 when a mail server is set without a secret', async () => {
     jest.replaceProperty(env, 'SMTP_URL', 'smtp://mail.example');
     expect((await post('{}', {})).statusCode).toBe(404);
   });
@@ -153,7 +153,7 @@ describe("a mail provider's notice", () => {
 describe('a marked mailbox', () => {
   const marked = async (type = 'email.bounced') => {
     const { member, as } = await newMember(host.db);
-    dataOf(await post(noticeOf(member.email, { type })));
+    getData(await post(noticeOf(member.email, { type })));
     return { member, as };
   };
   const news = (memberId: string) =>
@@ -162,12 +162,12 @@ describe('a marked mailbox', () => {
     (await sendEmails(host.db)).filter(({ to }) => to?.[0]?.address === email);
 
   it.each(['email.bounced', 'email.complained'])(
-    'gets no choices and all the rest: %s',
+    'gets no optional emails, but all others: %s',
     async (type) => {
       const { member } = await newMember(host.db);
       // Queued before, and after.
       await news(member.id);
-      dataOf(await post(noticeOf(member.email, { type })));
+      getData(await post(noticeOf(member.email, { type })));
       await news(member.id);
       const changed = { at: new Date().toISOString() };
       const to = { memberId: member.id };
@@ -184,21 +184,21 @@ describe('a marked mailbox', () => {
   it('works again once its member opens the link of a new email, signed in', async () => {
     const { member, as } = await newMember(host.db);
     const before = signLink(member);
-    dataOf(await post(noticeOf(member.email)));
+    getData(await post(noticeOf(member.email)));
     const confirm = (token: string, who = as) =>
       host.call('POST /user/confirmemail', { as: who, body: { token } });
-    expect(refusal(await confirm(before)).status).toBe(401);
-    dataOf(await host.call('POST /user/emailconfirmation', { as }));
+    expect(readRefusal(await confirm(before)).status).toBe(401);
+    getData(await host.call('POST /user/emailconfirmation', { as }));
     const [email] = await sentTo(member.email);
     expect(email?.subject).toBe('Confirm your email address');
     const token = tokenIn(email?.text);
-    expect(refusal(await confirm(token, (await newMember(host.db)).as)).status).toBe(401);
+    expect(readRefusal(await confirm(token, (await newMember(host.db)).as)).status).toBe(401);
     expect(await failureOf(as)).toBe('bounced');
-    dataOf(await confirm(token));
-    dataOf(await confirm(token));
+    getData(await confirm(token));
+    getData(await confirm(token));
     expect(await failureOf(as)).toBeNull();
     // An earlier webhook that its provider repeats.
-    dataOf(await post(noticeOf(member.email, { at: new Date(Date.now() - 3600_000) })));
+    getData(await post(noticeOf(member.email, { at: new Date(Date.now() - 3600_000) })));
     expect(await failureOf(as)).toBeNull();
     await news(member.id);
     expect(await sentTo(member.email)).toHaveLength(1);
@@ -206,10 +206,10 @@ describe('a marked mailbox', () => {
 
   it('gets at most three confirmation emails an hour, and none while it works', async () => {
     const { member, as } = await marked();
-    for (let n = 0; n < 3; n += 1) dataOf(await host.call('POST /user/emailconfirmation', { as }));
-    expect(refusal(await host.call('POST /user/emailconfirmation', { as })).status).toBe(429);
+    for (let n = 0; n < 3; n += 1) getData(await host.call('POST /user/emailconfirmation', { as }));
+    expect(readRefusal(await host.call('POST /user/emailconfirmation', { as })).status).toBe(429);
     const well = await newMember(host.db);
-    dataOf(await host.call('POST /user/emailconfirmation', { as: well.as }));
+    getData(await host.call('POST /user/emailconfirmation', { as: well.as }));
     expect(await sentTo(member.email)).toHaveLength(3);
     expect(await sentTo(well.member.email)).toEqual([]);
   });
@@ -219,14 +219,14 @@ describe('a marked mailbox', () => {
     const { password } = await makeTemporaryPassword(host.db, member.id);
     const typed = { currentpassword: password, password: 'Lantern-77' };
     const body = { email: member.email, ...typed, password_confirmation: 'Lantern-77' };
-    const token = dataOf<Token>(await host.call('POST /updatepassword', { body }));
+    const token = getData<Token>(await host.call('POST /updatepassword', { body }));
     expect(await failureOf(token)).toBeNull();
   });
 
   it('that bounced is not marked as spam later, but one marked as spam may bounce', async () => {
     const { member, as } = await marked('email.complained');
     for (const type of ['email.bounced', 'email.complained']) {
-      dataOf(await post(noticeOf(member.email, { type })));
+      getData(await post(noticeOf(member.email, { type })));
       expect(await failureOf(as)).toBe('bounced');
     }
   });

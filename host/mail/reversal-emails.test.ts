@@ -59,9 +59,9 @@ async function sent(language: string, withdrawals: Partial<WithdrawnData>[]) {
   return mails.filter(({ to }) => to?.[0]?.address === member.email);
 }
 
-describe("the email about a payment's reversed money", () => {
+describe("the email about a payment's reversal", () => {
   it.each(['en', 'zh', 'tw', 'ja'])(
-    'is whole for everything that can happen to anything that was paid (%s)',
+    'has no missing texts for any event and anything that can be paid (%s)',
     async (language) => {
       const all = whats.flatMap((what) =>
         payableKinds.flatMap((target) =>

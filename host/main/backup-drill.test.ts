@@ -18,8 +18,8 @@ import { runCode, runScript } from '@/__tests__/scripts/node-program';
 import { openDatabase, schema } from '@/host/db/client';
 import { demoPassword, demoSuite } from '@/host/seed/demo-member';
 import { audit } from '@/host/operator/audit/audit';
-import { freshDatabaseUrl } from '@/host/testing/database';
-import { testServices } from '@/host/testing/services';
+import { createTestDatabase } from '@/host/testing/database';
+import { createTestServices } from '@/host/testing/services';
 import { makeBackup } from '@/scripts/backup/make-backup';
 import { readBackup } from '@/scripts/backup/read-backup';
 import { requireEmptyDataDir, restoreDatabase } from '@/scripts/backup/restore-backup';
@@ -36,7 +36,7 @@ const file = path.join(place, 'backups/portal.backup');
 let source: string;
 
 beforeAll(async () => {
-  source = await freshDatabaseUrl();
+  source = await createTestDatabase();
   mkdirSync(path.join(home, 'outbox'), { recursive: true });
   writeFileSync(path.join(home, 'secrets.json'), '{"OPERATOR_KEY":"kept"}');
   writeFileSync(path.join(home, 'outbox/letter.eml'), 'Dear Maria, déjà vu\n');
@@ -128,7 +128,7 @@ describe('the drill', () => {
     const server = await serveDatabase(second);
     const db = openDatabase(server.url, 4, () => undefined);
     const before = openDatabase(source, 2, () => undefined);
-    const app = await buildApp(db, testServices());
+    const app = await buildApp(db, createTestServices());
     expect(await audit(db)).toEqual(await audit(before));
     expect((await audit(db)).clean).toBe(true);
     for (const table of [schema.packages, schema.shipments, schema.ledgerEntries])

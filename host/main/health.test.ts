@@ -6,9 +6,9 @@ import { openDatabase, schema } from '@/host/db/client';
 import { getLastMigrationMs } from '@/host/db/migrate';
 import { queueMail } from '@/host/mail/outbox';
 import { sendWaitingMail } from '@/host/mail/send';
-import { testDatabaseUrl } from '@/host/testing/database';
+import { getTestDatabaseUrl } from '@/host/testing/database';
 import { openTestHost } from '@/host/testing/host';
-import { testServices } from '@/host/testing/services';
+import { createTestServices } from '@/host/testing/services';
 
 import { buildApp } from './app';
 import { startLoop } from './jobs/loop';
@@ -131,7 +131,7 @@ describe('GET /health', () => {
   it('responds before calls that wait for a silent database, and names the database, but no secret', async () => {
     const silent = await silentDatabase();
     const db = openDatabase(silent.url, 2, () => undefined);
-    const app = await buildApp(db, testServices());
+    const app = await buildApp(db, createTestServices());
     const first = await Promise.race([
       app.inject('/health'),
       db.$client.query('select 1').catch(() => 'the database gave up first'),
@@ -167,9 +167,9 @@ describe('GET /health', () => {
   });
 
   it('is ready until the host is stopped, and still responds then', async () => {
-    const db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
+    const db = openDatabase(await getTestDatabaseUrl(), 2, () => undefined);
     let draining = false;
-    const app = await buildApp(db, testServices(), { isDraining: () => draining });
+    const app = await buildApp(db, createTestServices(), { isDraining: () => draining });
     const ready = async () => {
       const answer = await app.inject('/ready');
       return [answer.statusCode, answer.json<Told>().data.parts['host']];
@@ -186,7 +186,7 @@ describe('GET /health', () => {
   it('checks once for concurrent callers', async () => {
     const silent = await silentDatabase();
     const db = openDatabase(silent.url, 2, () => undefined);
-    const app = await buildApp(db, testServices());
+    const app = await buildApp(db, createTestServices());
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/health')));
     expect(answers.every(({ statusCode }) => statusCode === 503)).toBe(true);
     expect(silent.connections()).toBe(1);

@@ -8,10 +8,10 @@ import { endpoints } from '@/contract/registry';
 import { logOptions } from '@/host/core/http/log-options';
 import { openDatabase, type Database } from '@/host/db/client';
 import { startCollector, type Collector } from '@/host/testing/collector';
-import { testDatabaseUrl } from '@/host/testing/database';
+import { getTestDatabaseUrl } from '@/host/testing/database';
 import { operatorKey } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
-import { testServices } from '@/host/testing/services';
+import { createTestServices } from '@/host/testing/services';
 import { startFaultReports } from '@/net/fault-poster';
 import { startTracing } from '@/net/tracing';
 
@@ -89,7 +89,7 @@ beforeAll(async () => {
     startTracing('host', { endpoint: collector.url, ratio: 1 }, () => undefined),
     startFaultReports('host', { url: `${collector.url}/faults`, key: 'of-the-receiver' }),
   );
-  db = openDatabase(await testDatabaseUrl(), 8, () => undefined);
+  db = openDatabase(await getTestDatabaseUrl(), 8, () => undefined);
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       lines.push(chunk.toString());
@@ -97,7 +97,7 @@ beforeAll(async () => {
     },
   });
   const logger = { ...logOptions(), level: 'trace', stream };
-  app = await buildApp(db, testServices({ timeoutMs: 300 }), { logger, watch: traceCalls });
+  app = await buildApp(db, createTestServices({ timeoutMs: 300 }), { logger, watch: traceCalls });
   ({ as } = await newMember(db));
 });
 afterAll(async () => {
@@ -148,7 +148,7 @@ it('no log line has a password, card number, token or ID number, whatever the ca
   expect(leaked()).toEqual([]);
 });
 
-it('nor when every table is missing and every query fails with its values', async () => {
+it('no log line has a secret when every table is missing and every query fails with its values', async () => {
   await db.execute(sql`do $$ declare t record; begin
     for t in select tablename from pg_tables where schemaname = 'public'
       and tablename not in ('sessions', 'members', 'payment_requests', 'rate_counts') loop
@@ -168,7 +168,7 @@ it('every log line of a request has its request ID', () => {
   expect(own.every((line) => /"reqId":"[\w-]{8,64}"/.test(line))).toBe(true);
 });
 
-it('nor do traces or error reports', async () => {
+it('no trace or error report has a secret', async () => {
   await Promise.all(told.map((one) => one.stop()));
   expect(collector.spans.length).toBeGreaterThan(1_000);
   // The lowest per-minute limit.

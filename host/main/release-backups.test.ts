@@ -10,7 +10,7 @@ import { schema } from '@/host/db/client';
 import { audit } from '@/host/operator/audit/audit';
 import { demoSuite } from '@/host/seed/demo-member';
 import { openTestHost } from '@/host/testing/host';
-import { emptyDatabaseUrl } from '@/host/testing/test-databases';
+import { createEmptyDatabase } from '@/host/testing/test-databases';
 
 /** docs/architecture.md describes how to create a release's backup. */
 const BACKUP_KEY = 'a key that is only for this one test file';
@@ -19,7 +19,7 @@ const backups = readdirSync(__dirname).filter((name) => /^release-[\d-]+\.backup
 it.each(backups)(
   '%s can be restored, has clean books and serves its members',
   async (name) => {
-    const DATABASE_URL = await emptyDatabaseUrl();
+    const DATABASE_URL = await createEmptyDatabase();
     const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-release-'));
     const restored = runScript('scripts/restore.ts', { BACKUP_KEY, DATABASE_URL }, [
       ...['--from', path.join(__dirname, name), '--into', folder],

@@ -8,7 +8,7 @@ import { listDueRefunds } from '@/host/operator/refund';
 import { listStuckPayments } from '@/host/operator/stuck-payments';
 import { openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
-import { emptyDatabaseUrl } from '@/host/testing/test-databases';
+import { createEmptyDatabase } from '@/host/testing/test-databases';
 
 /**
  * From the release before the payment machine, with payments in each state that its engine wrote,
@@ -22,11 +22,11 @@ const HOUR_MS = 3600_000;
 
 let shop: OrderShop;
 beforeAll(async () => {
-  const url = await emptyDatabaseUrl();
+  const url = await createEmptyDatabase();
   await restoreDatabase(file, KEY, url);
   travel(MADE - Date.now());
   shop = await openOrderShop(url);
-  await shop.fault('no-notice', 1_000);
+  await shop.injectFault('no-notice', 1_000);
 }, 60_000);
 afterAll(async () => {
   travel(0);

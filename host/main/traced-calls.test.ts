@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import { openDatabase, type Database } from '@/host/db/client';
 import { withoutValues } from '@/host/db/traced';
 import { startCollector, type Collector, type SentSpan } from '@/host/testing/collector';
-import { testDatabaseUrl } from '@/host/testing/database';
+import { getTestDatabaseUrl } from '@/host/testing/database';
 import { newMember } from '@/host/testing/people';
-import { testServices } from '@/host/testing/services';
+import { createTestServices } from '@/host/testing/services';
 import { startTracing } from '@/net/tracing';
 
 import { buildApp } from './app';
@@ -31,8 +31,8 @@ beforeAll(async () => {
   collector = await startCollector();
   const place = { endpoint: collector.url, headers: 'x-team=parcels%20inc', ratio: 1 };
   ({ stop } = startTracing('host', place, () => undefined));
-  db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
-  app = await buildApp(db, testServices({ timeoutMs: 300 }), { watch: traceCalls });
+  db = openDatabase(await getTestDatabaseUrl(), 2, () => undefined);
+  app = await buildApp(db, createTestServices({ timeoutMs: 300 }), { watch: traceCalls });
   ({ as } = await newMember(db));
   const headers = {
     authorization: `Bearer ${as.token}`,

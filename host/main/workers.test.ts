@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 
 import { runScript, type Program } from '@/__tests__/scripts/node-program';
-import { freshDatabaseUrl, testDatabaseUrl } from '@/host/testing/database';
-import { onServer } from '@/host/testing/test-databases';
+import { createTestDatabase, getTestDatabaseUrl } from '@/host/testing/database';
+import { withServerClient } from '@/host/testing/test-databases';
 import { findFreePort } from '@/scripts/process/ports';
 
 const OPERATOR_KEY = 'operator-key-of-two-workers';
@@ -82,7 +82,7 @@ const pidsThatSay = (text: string): Set<number> =>
 const listening = () => pidsThatSay('Server listening');
 
 async function connections(): Promise<Record<string, number>> {
-  const { rows } = await onServer((client) =>
+  const { rows } = await withServerClient((client) =>
     client.query<{ name: string; n: number }>(
       'select application_name as name, count(*)::int as n from pg_stat_activity where datname = $1 group by 1',
       [new URL(database).pathname.slice(1)],
@@ -92,7 +92,7 @@ async function connections(): Promise<Record<string, number>> {
 }
 
 beforeAll(async () => {
-  database = await testDatabaseUrl();
+  database = await getTestDatabaseUrl();
   port = await findFreePort();
   host = runScript('host/main/server.ts', settings());
   await until(() => listening().size === 2);
@@ -184,7 +184,7 @@ describe('a host of two workers that cannot start', () => {
   });
 
   it('reports once that the database is from an earlier release, and exits so that it is not restarted', async () => {
-    const foreign = await freshDatabaseUrl();
+    const foreign = await createTestDatabase();
     const client = new Client({ connectionString: foreign });
     await client.connect();
     await client.query("update drizzle.__drizzle_migrations set hash = 'another'");

@@ -8,10 +8,10 @@ import { sql } from 'drizzle-orm';
 
 import { runScript, type Program } from '@/__tests__/scripts/node-program';
 import { schema } from '@/host/db/client';
-import { testDatabaseUrl } from '@/host/testing/database';
+import { getTestDatabaseUrl } from '@/host/testing/database';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey, receipt } from '@/host/testing/operator';
-import { newShopper, readyToPay } from '@/host/testing/shipping';
+import { newShopper, createPayableDraft } from '@/host/testing/shipping';
 import { isSoak } from '@/host/testing/soak';
 import { findFreePort } from '@/scripts/process/ports';
 
@@ -68,7 +68,7 @@ async function startWrong(shift: number, then: number): Promise<void> {
     SHIFT: String(shift),
     SHIFT_THEN: String(then),
     TZ: 'Pacific/Kiritimati',
-    DATABASE_URL: await testDatabaseUrl(),
+    DATABASE_URL: await getTestDatabaseUrl(),
     DATA_DIR: folder,
     HOST_PORT: String(port),
     SEED_DEMO: '0',
@@ -117,7 +117,7 @@ async function haveWorked(): Promise<void> {
 async function memberWithAll() {
   const shopper = await newShopper(right);
   const { memberId } = shopper;
-  const draft = await readyToPay(right, shopper);
+  const draft = await createPayableDraft(right, shopper);
   await right.db
     .insert(schema.creditLots)
     .values({

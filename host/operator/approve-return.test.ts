@@ -7,11 +7,11 @@ import { openTestHost, type TestHost } from '../testing/host';
 import { operatorKey } from '../testing/operator';
 import type { PackageValues } from '../testing/packages';
 import {
-  dataOf,
-  operator,
-  refusal,
-  shopperWithPackage,
-  withKey,
+  getData,
+  callOperator,
+  readRefusal,
+  newShopperWithPackage,
+  idempotencyHeader,
   type PackageOwner,
 } from '../testing/shipping';
 
@@ -23,9 +23,13 @@ afterAll(() => host.close());
 
 type Own = PackageOwner;
 const finish = (own: Own, more: object = {}) =>
-  operator(host, 'POST /operator/finishrequest', { packageref: own.ref, outcome: 'done', ...more });
+  callOperator(host, 'POST /operator/finishrequest', {
+    packageref: own.ref,
+    outcome: 'done',
+    ...more,
+  });
 const read = async (own: Own) =>
-  dataOf<Package>(
+  getData<Package>(
     await host.call('GET /pmt/package', { as: own.as, query: { packageref: own.ref } }),
   );
 const newsOf = async (own: Own) =>
@@ -45,11 +49,11 @@ describe('a return', () => {
   const byLabel = { postage: 'label', file: label, additional: '' };
   const byUs = { postage: 'paid', additional: '1 Mill Road, Reno, NV 89501' };
   async function returning(wish: object = byUs, values: PackageValues = {}) {
-    const own = await shopperWithPackage(host, values);
+    const own = await newShopperWithPackage(host, values);
     const answer = await host.call('POST /actionrequest/action/return', {
       as: own.as,
       body: { packageref: own.ref, ...wish },
-      headers: withKey(),
+      headers: idempotencyHeader(),
     });
     return { own, answer };
   }
@@ -65,45 +69,45 @@ describe('a return', () => {
   async function pay(own: Own) {
     const [due] = await requestsOf(own);
     const id = due?.id ?? '';
-    await operator(host, 'POST /operator/credit', {
+    await callOperator(host, 'POST /operator/credit', {
       suite: own.as.user.suite,
       amount: 100,
       reason: 'Test',
     });
-    dataOf(
+    getData(
       await host.call('POST /paymentrequest/redeem', {
         as: own.as,
         body: { requestid: id, credits: 100 },
       }),
     );
-    const { price } = dataOf<{ price: { hash: string } }>(
+    const { price } = getData<{ price: { hash: string } }>(
       await host.call('GET /paymentrequest/details', { as: own.as, query: { requestid: id } }),
     );
-    dataOf(
+    getData(
       await host.call('POST /reward/checkout', {
         as: own.as,
         body: { requestid: id, quote: price.hash },
-        headers: withKey(),
+        headers: idempotencyHeader(),
       }),
     );
   }
 
   it('is approved with its postage, then paid, then sent, with an email for each step', async () => {
     const { own, answer } = await returning(byUs, { kinds: ['damagefull'], status: '0' });
-    expect(dataOf<{ updatedpackage: Package }>(answer).updatedpackage).toMatchObject({
+    expect(getData<{ updatedpackage: Package }>(answer).updatedpackage).toMatchObject({
       status: '1',
       packagetype: ['returning', 'damagefull'],
       actionsallowed: [],
     });
-    expect(refusal(await finish(own)).fields).toEqual([
+    expect(readRefusal(await finish(own)).fields).toEqual([
       { field: 'outcome', message: 'cannot be done before the return is approved' },
     ]);
-    expect(refusal(await finish(own, { outcome: 'approved' })).fields).toEqual([
+    expect(readRefusal(await finish(own, { outcome: 'approved' })).fields).toEqual([
       { field: 'postage', message: 'is required, like 12.40' },
     ]);
     const approval = { outcome: 'approved', postage: 12.4 };
-    expect(dataOf(await finish(own, approval))).toMatchObject({ status: '1', changed: true });
-    expect(dataOf(await finish(own, approval))).toMatchObject({ changed: false });
+    expect(getData(await finish(own, approval))).toMatchObject({ status: '1', changed: true });
+    expect(getData(await finish(own, approval))).toMatchObject({ changed: false });
     expect(await requestsOf(own)).toEqual([
       expect.objectContaining({ kind: 'return', amountCents: 1640, packageRef: own.ref }),
     ]);
@@ -116,11 +120,11 @@ describe('a return', () => {
     );
     await pay(own);
     expect(await read(own)).toMatchObject({ status: '1' });
-    expect(dataOf(await finish(own, approval))).toMatchObject({ changed: false });
-    expect(refusal(await finish(own, { outcome: 'declined' })).fields).toEqual([
+    expect(getData(await finish(own, approval))).toMatchObject({ changed: false });
+    expect(readRefusal(await finish(own, { outcome: 'declined' })).fields).toEqual([
       { field: 'outcome', message: 'must be done: the return is paid, so send it' },
     ]);
-    expect(dataOf(await finish(own, { note: 'UPS 1Z999' }))).toMatchObject({ status: 'P' });
+    expect(getData(await finish(own, { note: 'UPS 1Z999' }))).toMatchObject({ status: 'P' });
     const gone = await read(own);
     expect(gone).toMatchObject({ status: 'P', packagetype: ['returned', 'damagefull'] });
     expect(gone.events?.map(({ kind }) => kind)).toEqual([
@@ -141,11 +145,11 @@ describe('a return', () => {
       headers: operatorKey,
       query: { packageref: own.ref },
     });
-    expect(dataOf<{ data: string }>(fetched).data).toBe(label);
-    expect(refusal(await finish(own, { outcome: 'approved', postage: 3 })).fields).toEqual([
+    expect(getData<{ data: string }>(fetched).data).toBe(label);
+    expect(readRefusal(await finish(own, { outcome: 'approved', postage: 3 })).fields).toEqual([
       { field: 'postage', message: "is not needed: the return uses the shop's label" },
     ]);
-    dataOf(await finish(own, { outcome: 'approved' }));
+    getData(await finish(own, { outcome: 'approved' }));
     expect(await requestsOf(own)).toEqual([expect.objectContaining({ amountCents: 400 })]);
   });
 
@@ -155,19 +159,19 @@ describe('a return', () => {
   ])('is not approved with a new %s, which would be lost', async (field, more, message) => {
     const { own } = await returning();
     const answer = await finish(own, { outcome: 'approved', postage: 12.4, ...more });
-    expect(refusal(answer).fields).toEqual([{ field, message }]);
+    expect(readRefusal(answer).fields).toEqual([{ field, message }]);
   });
 
   it('that is declined or not paid restores the package', async () => {
     const { own } = await returning(byUs, { kinds: ['hazmatfull'], status: '0' });
-    dataOf(await finish(own, { outcome: 'declined', note: 'The shop is closed' }));
+    getData(await finish(own, { outcome: 'declined', note: 'The shop is closed' }));
     expect(await read(own)).toMatchObject({ status: '0', packagetype: ['hazmatfull'] });
     expect(await newsOf(own)).toEqual(['txnpackage_returns_declined']);
 
     const { own: other } = await returning(byUs, { kinds: ['battery'] });
-    dataOf(await finish(other, { outcome: 'approved', postage: 9 }));
+    getData(await finish(other, { outcome: 'approved', postage: 9 }));
     const [due] = await requestsOf(other);
-    dataOf(
+    getData(
       await host.call('POST /paymentrequest/deletepaymentrequest', {
         as: other.as,
         body: { requestid: due?.id },
@@ -184,6 +188,6 @@ describe('a return', () => {
     ['no place', { postage: 'paid', additional: ' ' }, 'additional', 'required'],
     ['two lines', { postage: 'paid', additional: 'a\nb' }, 'additional', 'specialCharacters'],
   ])('with %s is refused', async (_case, wish, field, message) => {
-    expect(refusal((await returning(wish)).answer).fields).toEqual([{ field, message }]);
+    expect(readRefusal((await returning(wish)).answer).fields).toEqual([{ field, message }]);
   });
 });

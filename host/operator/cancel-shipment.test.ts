@@ -9,12 +9,12 @@ import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';
 import {
-  dataOf,
+  getData,
   newShopper,
-  operator,
+  callOperator,
   payWithCredits,
-  readyToPay,
-  refusal,
+  createPayableDraft,
+  readRefusal,
 } from '../testing/shipping';
 
 import { audit } from './audit/audit';
@@ -39,9 +39,9 @@ afterAll(() => host.close());
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 const cancel = (shipmentref: string, reason = 'The box was damaged') =>
-  operator(host, 'POST /operator/cancelshipment', { shipmentref, reason });
+  callOperator(host, 'POST /operator/cancelshipment', { shipmentref, reason });
 const detailsOf = async ({ as }: Shopper, shipmentref: string) =>
-  dataOf<ShipmentDetails>(
+  getData<ShipmentDetails>(
     await host.call('GET /shipment/shipmentdetails', { as, query: { shipmentref } }),
   );
 const packagesOf = ({ memberId }: Shopper) =>
@@ -90,16 +90,16 @@ async function payWithMoney(
 describe('a canceled paid shipment', () => {
   it('has a refund due, frees its packages, emails the member once, and is shown as canceled', async () => {
     const shopper = await newShopper(host);
-    const draft = await readyToPay(host, shopper);
+    const draft = await createPayableDraft(host, shopper);
     const cents = await payWithMoney(shopper, draft);
     const amount = (cents / 100).toFixed(2);
-    expect(dataOf(await cancel(draft.shipmentref))).toEqual({
+    expect(getData(await cancel(draft.shipmentref))).toEqual({
       shipmentref: draft.shipmentref,
       shipmentstatus: 'cancelled',
       refunddue: amount,
       creditsback: '0.00',
     });
-    expect(dataOf(await cancel(draft.shipmentref))).toMatchObject({ refunddue: amount });
+    expect(getData(await cancel(draft.shipmentref))).toMatchObject({ refunddue: amount });
     expect(
       (await packagesOf(shopper)).map(({ status, shipmentRef }) => [status, shipmentRef]),
     ).toEqual([
@@ -132,8 +132,8 @@ describe('a canceled paid shipment', () => {
       .select()
       .from(captures)
       .where(eq(captures.targetId, draft.shipmentid));
-    dataOf(
-      await operator(host, 'POST /operator/refund', {
+    getData(
+      await callOperator(host, 'POST /operator/refund', {
         attemptid: capture?.attemptId,
         reference: 'BANK-7001',
       }),
@@ -141,7 +141,7 @@ describe('a canceled paid shipment', () => {
     expect((await detailsOf(shopper, draft.shipmentref)).refund).toMatchObject({
       state: 'refunded',
     });
-    expect(dataOf(await cancel(draft.shipmentref))).toMatchObject({ refunddue: '0.00' });
+    expect(getData(await cancel(draft.shipmentref))).toMatchObject({ refunddue: '0.00' });
   });
 
   it('returns spendable credits, even those that would have expired meanwhile', async () => {
@@ -152,7 +152,7 @@ describe('a canceled paid shipment', () => {
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where(eq(creditLots.memberId, shopper.memberId));
     const before = await creditsOf(shopper);
-    const { creditsback } = dataOf<{ creditsback: string }>(await cancel(paid.shipmentref));
+    const { creditsback } = getData<{ creditsback: string }>(await cancel(paid.shipmentref));
     expect(await creditsOf(shopper)).toBe(before + Math.round(Number(creditsback) * 100));
     expect((await detailsOf(shopper, paid.shipmentref)).refund).toMatchObject({
       amount: '0.00',
@@ -186,7 +186,7 @@ describe('a canceled paid shipment', () => {
         usedAt: new Date(),
       });
     expect(await creditsOf({ memberId: friend.id })).toBeGreaterThan(0);
-    dataOf(await cancel(shipmentref));
+    getData(await cancel(shipmentref));
     const [member] = await host.db.select().from(members).where(eq(members.id, shopper.memberId));
     expect(member?.shipmentsCounter).toBe(0);
     expect(await creditsOf({ memberId: friend.id })).toBe(0);
@@ -217,8 +217,8 @@ describe('a canceled paid shipment', () => {
     const earned = await payWithCredits(host, shopper);
     const before = await creditsOf(friend);
     const spent = await payWithCredits(host, friend);
-    dataOf(await cancel(earned.shipmentref));
-    dataOf(await cancel(spent.shipmentref));
+    getData(await cancel(earned.shipmentref));
+    getData(await cancel(spent.shipmentref));
     await expireCredits(host.db);
     expect(before).toBeGreaterThan(0);
     const [reward] = await host.db
@@ -229,17 +229,17 @@ describe('a canceled paid shipment', () => {
   });
 
   it('is refused for a draft, for one that has left and for a reason with hidden characters', async () => {
-    const draft = await readyToPay(host, await newShopper(host));
-    expect(refusal(await cancel(draft.shipmentref))).toMatchObject({ status: 422 });
+    const draft = await createPayableDraft(host, await newShopper(host));
+    expect(readRefusal(await cancel(draft.shipmentref))).toMatchObject({ status: 422 });
     const left = await payWithCredits(host, await newShopper(host));
-    dataOf(
-      await operator(host, 'POST /operator/dispatch', {
+    getData(
+      await callOperator(host, 'POST /operator/dispatch', {
         shipmentref: left.shipmentref,
         awb: 'AWB70001',
       }),
     );
-    expect(refusal(await cancel(left.shipmentref))).toMatchObject({ status: 422 });
-    expect(refusal(await cancel(left.shipmentref, 'a\u202eb'))).toMatchObject({ status: 422 });
+    expect(readRefusal(await cancel(left.shipmentref))).toMatchObject({ status: 422 });
+    expect(readRefusal(await cancel(left.shipmentref, 'a\u202eb'))).toMatchObject({ status: 422 });
   });
 
   it.each(Array.from({ length: 4 }, (_, round) => round))(
@@ -248,7 +248,7 @@ describe('a canceled paid shipment', () => {
       const shopper = await newShopper(host, [{}]);
       const { shipmentref } = await payWithCredits(host, shopper);
       const answers = await Promise.all([
-        operator(host, 'POST /operator/dispatch', { shipmentref, awb: `AWB8000${round}` }),
+        callOperator(host, 'POST /operator/dispatch', { shipmentref, awb: `AWB8000${round}` }),
         cancel(shipmentref),
       ]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);

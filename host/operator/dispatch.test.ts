@@ -5,12 +5,12 @@ import type { CurrentShipment, ShipmentDetails, ShipmentRow } from '@/contract/m
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
 import {
-  dataOf,
+  getData,
   newShopper,
-  operator,
+  callOperator,
   payWithCredits,
-  readyToPay,
-  refusal,
+  createPayableDraft,
+  readRefusal,
 } from '../testing/shipping';
 
 let host: TestHost;
@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const dispatch = (shipmentref: string, awb = '3318810025', more = {}) =>
-  operator(host, 'POST /operator/dispatch', { shipmentref, awb, ...more });
+  callOperator(host, 'POST /operator/dispatch', { shipmentref, awb, ...more });
 const note = (shipmentref: string, status: string, timestamp: string, location = 'Manila') =>
-  operator(host, 'POST /operator/trackingevent', { shipmentref, status, location, timestamp });
+  callOperator(host, 'POST /operator/trackingevent', { shipmentref, status, location, timestamp });
 
 async function paidShipment() {
   const shopper = await newShopper(host);
@@ -31,14 +31,14 @@ async function paidShipment() {
 
 type Paid = Awaited<ReturnType<typeof paidShipment>>;
 const track = async ({ as, shipment }: Paid) =>
-  dataOf<{ stop: number; events: { status: string; timestamp: string }[] }>(
+  getData<{ stop: number; events: { status: string; timestamp: string }[] }>(
     await host.call('GET /shipment/trackshipment', {
       as,
       query: { shipmentid: shipment.shipmentid },
     }),
   );
 const details = async ({ as, shipment }: Paid) =>
-  dataOf<ShipmentDetails>(
+  getData<ShipmentDetails>(
     await host.call('GET /shipment/shipmentdetails', {
       as,
       query: { shipmentref: shipment.shipmentref },
@@ -49,7 +49,7 @@ const rows = async (
   key: 'GET /shipment/shipmentslist' | 'GET /shipment/shipmentshistorylist',
   query = {},
 ) =>
-  dataOf<{
+  getData<{
     items: ShipmentRow[];
     total: number;
     page: number;
@@ -61,8 +61,14 @@ describe('dispatching', () => {
   it('gives a paid shipment its waybill, courier and first event, once', async () => {
     const paid = await paidShipment();
     const { shipmentref } = paid.shipment;
-    expect(dataOf(await dispatch(shipmentref))).toEqual({ shipmentref, shipmentstatus: 'shipped' });
-    expect(dataOf(await dispatch(shipmentref))).toEqual({ shipmentref, shipmentstatus: 'shipped' });
+    expect(getData(await dispatch(shipmentref))).toEqual({
+      shipmentref,
+      shipmentstatus: 'shipped',
+    });
+    expect(getData(await dispatch(shipmentref))).toEqual({
+      shipmentref,
+      shipmentstatus: 'shipped',
+    });
     const shown = await details(paid);
     expect(shown).toMatchObject({ shipmentstatus: 'shipped', awb: '3318810025' });
     expect(shown.courier).toBeTruthy();
@@ -72,13 +78,16 @@ describe('dispatching', () => {
   it('refuses a second waybill, an unpaid shipment and an unknown shipment', async () => {
     const paid = await paidShipment();
     await dispatch(paid.shipment.shipmentref);
-    expect(refusal(await dispatch(paid.shipment.shipmentref, '7718810025'))).toMatchObject({
+    expect(readRefusal(await dispatch(paid.shipment.shipmentref, '7718810025'))).toMatchObject({
       status: 422,
       code: 1060,
     });
-    const draft: CurrentShipment = await readyToPay(host, await newShopper(host));
-    expect(refusal(await dispatch(draft.shipmentref))).toMatchObject({ status: 422, code: 1060 });
-    expect(refusal(await dispatch('SH22222222'))).toMatchObject({ status: 404, code: 1005 });
+    const draft: CurrentShipment = await createPayableDraft(host, await newShopper(host));
+    expect(readRefusal(await dispatch(draft.shipmentref))).toMatchObject({
+      status: 422,
+      code: 1060,
+    });
+    expect(readRefusal(await dispatch('SH22222222'))).toMatchObject({ status: 404, code: 1005 });
   });
 
   it.each([
@@ -88,10 +97,9 @@ describe('dispatching', () => {
     ['a courier of two lines', { courier: 'DHL\r\nX-Evil: 1' }],
   ])('refuses %s and leaves the shipment as it was', async (_name, more) => {
     const paid = await paidShipment();
-    expect(refusal(await dispatch(paid.shipment.shipmentref, '3318810025', more))).toMatchObject({
-      status: 422,
-      code: 1060,
-    });
+    expect(
+      readRefusal(await dispatch(paid.shipment.shipmentref, '3318810025', more)),
+    ).toMatchObject({ status: 422, code: 1060 });
     expect(await details(paid)).toMatchObject({ shipmentstatus: 'paid', awb: null });
   });
 
@@ -99,7 +107,7 @@ describe('dispatching', () => {
     const answer = await host.call('POST /operator/dispatch', {
       body: { shipmentref: 'SH22222222', awb: '3318810025' },
     });
-    expect(refusal(answer)).toMatchObject({ status: 403, code: 1004 });
+    expect(readRefusal(answer)).toMatchObject({ status: 403, code: 1004 });
   });
 
   it('links to the tracking page of the given courier', async () => {
@@ -159,9 +167,9 @@ describe('tracking events', () => {
     const { shipmentref } = paid.shipment;
     await dispatch(shipmentref, '3318810025', { departed: '2026-03-01T18:00:00Z' });
     await note(shipmentref, 'Delivered', '2026-03-06T15:30:00+08:00');
-    const again = dataOf(await note(shipmentref, 'delivered', '2026-03-06T15:30:00+08:00'));
+    const again = getData(await note(shipmentref, 'delivered', '2026-03-06T15:30:00+08:00'));
     expect(again).toEqual({ shipmentref, shipmentstatus: 'delivered' });
-    expect(dataOf(await note(shipmentref, 'in_transit', '2026-03-03T10:00:00+08:00'))).toEqual({
+    expect(getData(await note(shipmentref, 'in_transit', '2026-03-03T10:00:00+08:00'))).toEqual({
       shipmentref,
       shipmentstatus: 'delivered',
     });
@@ -185,7 +193,7 @@ describe('tracking events', () => {
   ])('with %s are refused', async (_, status, timestamp) => {
     const paid = await paidShipment();
     await dispatch(paid.shipment.shipmentref);
-    expect(refusal(await note(paid.shipment.shipmentref, status, timestamp))).toMatchObject({
+    expect(readRefusal(await note(paid.shipment.shipmentref, status, timestamp))).toMatchObject({
       status: 422,
       code: 1060,
     });
@@ -195,7 +203,7 @@ describe('tracking events', () => {
   it('before dispatch are refused', async () => {
     const paid = await paidShipment();
     expect(
-      refusal(await note(paid.shipment.shipmentref, 'customs', '2026-03-04T09:05:00+08:00')),
+      readRefusal(await note(paid.shipment.shipmentref, 'customs', '2026-03-04T09:05:00+08:00')),
     ).toMatchObject({ status: 422, code: 1060 });
   });
 });

@@ -6,7 +6,13 @@ import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
 import { picture } from '../testing/operator';
 import type { PackageValues } from '../testing/packages';
-import { dataOf, newShopper, operator, refusal, withKey } from '../testing/shipping';
+import {
+  getData,
+  newShopper,
+  callOperator,
+  readRefusal,
+  idempotencyHeader,
+} from '../testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -22,11 +28,11 @@ const bodies: Record<string, object> = {
 async function asked(action: string, values: PackageValues = {}) {
   const shopper = await newShopper(host, [values]);
   const ref = shopper.refs[0] ?? '';
-  dataOf(
+  getData(
     await host.call(`POST /actionrequest/action/${action}`, {
       as: shopper.as,
       body: { packageref: ref, ...bodies[action] },
-      headers: withKey(),
+      headers: idempotencyHeader(),
     }),
   );
   return { ...shopper, ref };
@@ -34,9 +40,13 @@ async function asked(action: string, values: PackageValues = {}) {
 type Own = Awaited<ReturnType<typeof asked>>;
 
 const finish = (own: Own, more: object = {}) =>
-  operator(host, 'POST /operator/finishrequest', { packageref: own.ref, outcome: 'done', ...more });
+  callOperator(host, 'POST /operator/finishrequest', {
+    packageref: own.ref,
+    outcome: 'done',
+    ...more,
+  });
 const read = async (own: Own) =>
-  dataOf<Package>(
+  getData<Package>(
     await host.call('GET /pmt/package', { as: own.as, query: { packageref: own.ref } }),
   );
 const newsOf = async (own: Own) =>
@@ -120,7 +130,7 @@ describe('a finished request', () => {
     '%s of %j with %j makes the package %j and notifies its member',
     async (action, values, more, after, news) => {
       const own = await asked(action, values);
-      expect(dataOf(await finish(own, more))).toEqual({
+      expect(getData(await finish(own, more))).toEqual({
         packageref: own.ref,
         status: after.status,
         changed: true,
@@ -152,7 +162,7 @@ describe('a finished request', () => {
   it('adds the new photos', async () => {
     const own = await asked('verify');
     const data = (await picture()).toString('base64');
-    dataOf(await finish(own, { photos: [{ name: 'label.jpg', data }] }));
+    getData(await finish(own, { photos: [{ name: 'label.jpg', data }] }));
     expect((await read(own)).images).toHaveLength(1);
     expect(
       (
@@ -168,8 +178,10 @@ describe('a finished request', () => {
     const own = await asked('repack');
     await finish(own, measures);
     const before = await read(own);
-    expect(dataOf(await finish(own, { ...measures, weight: 5 }))).toMatchObject({ changed: false });
-    expect(refusal(await finish(own, { outcome: 'declined' }))).toMatchObject({
+    expect(getData(await finish(own, { ...measures, weight: 5 }))).toMatchObject({
+      changed: false,
+    });
+    expect(readRefusal(await finish(own, { outcome: 'declined' }))).toMatchObject({
       status: 422,
       code: 1060,
     });
@@ -181,7 +193,7 @@ describe('a finished request', () => {
     const own = await asked('fix', { status: '0', kinds: ['damagefull'] });
     const answers = await Promise.all(Array.from({ length: 10 }, () => finish(own)));
     expect(
-      answers.map((answer) => dataOf<{ changed: boolean }>(answer).changed).filter(Boolean),
+      answers.map((answer) => getData<{ changed: boolean }>(answer).changed).filter(Boolean),
     ).toHaveLength(1);
     expect(await newsOf(own)).toHaveLength(1);
   });
@@ -199,7 +211,7 @@ describe('a declined request', () => {
     '%s of %j leaves the package as it was and says so',
     async (action, values) => {
       const own = await asked(action, values);
-      dataOf(await finish(own, { outcome: 'declined', note: 'Not possible here' }));
+      getData(await finish(own, { outcome: 'declined', note: 'Not possible here' }));
       expect(await read(own)).toMatchObject({
         status: values.status ?? '2',
         packagetype: values.kinds ?? ['normal'],
@@ -224,7 +236,7 @@ describe('a declined request', () => {
 
 describe('finishing', () => {
   const fieldsOf = async (answer: ReturnType<typeof finish>) =>
-    refusal(await answer).fields as { field: string }[];
+    readRefusal(await answer).fields as { field: string }[];
 
   it('requires the new measures of a repacked package and the findings of a check', async () => {
     expect(
@@ -243,16 +255,16 @@ describe('finishing', () => {
     ).toMatchObject([{ field: 'photos.0' }]);
     const { refs } = await newShopper(host, [{}]);
     expect(
-      refusal(
-        await operator(host, 'POST /operator/finishrequest', {
+      readRefusal(
+        await callOperator(host, 'POST /operator/finishrequest', {
           packageref: refs[0],
           outcome: 'done',
         }),
       ).status,
     ).toBe(422);
     expect(
-      refusal(
-        await operator(host, 'POST /operator/finishrequest', {
+      readRefusal(
+        await callOperator(host, 'POST /operator/finishrequest', {
           packageref: 'PK00000000',
           outcome: 'done',
         }),
@@ -265,8 +277,8 @@ describe('finishing', () => {
       await asked('verify'),
       await asked('repack', { category: 'clothing' }),
     ];
-    const { items } = dataOf<{ items: { packageref: string }[] }>(
-      await operator(host, 'GET /operator/requests', undefined),
+    const { items } = getData<{ items: { packageref: string }[] }>(
+      await callOperator(host, 'GET /operator/requests', undefined),
     );
     const own = items.filter(({ packageref }) => [first.ref, second.ref].includes(packageref));
     expect(own).toMatchObject([

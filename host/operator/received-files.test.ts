@@ -10,7 +10,7 @@ import { openTestHost, type TestHost } from '../testing/host';
 import { picture, receipt } from '../testing/operator';
 import { storePackages } from '../testing/packages';
 import { newMember } from '../testing/people';
-import { dataOf, operator, refusal } from '../testing/shipping';
+import { getData, callOperator, readRefusal } from '../testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -20,16 +20,20 @@ afterAll(() => host.close());
 
 type Person = Awaited<ReturnType<typeof newMember>>;
 const read = async ({ as }: Person, packageref: string) =>
-  dataOf<Package>(await host.call('GET /pmt/package', { as, query: { packageref } }));
+  getData<Package>(await host.call('GET /pmt/package', { as, query: { packageref } }));
 async function received(more: Record<string, unknown>) {
   const person = await newMember(host.db);
-  const answer = await operator(host, 'POST /operator/receive', receipt(person.member.suite, more));
-  return { person, ref: dataOf<{ packageref: string }>(answer).packageref };
+  const answer = await callOperator(
+    host,
+    'POST /operator/receive',
+    receipt(person.member.suite, more),
+  );
+  return { person, ref: getData<{ packageref: string }>(answer).packageref };
 }
 const base64 = async () => (await picture()).toString('base64');
 /** The document that a ticket opens. */
 async function open({ as }: Person, packageref: string) {
-  const { token } = dataOf<{ token: string }>(
+  const { token } = getData<{ token: string }>(
     await host.call('GET /pmt/viewslip', { as, query: { packageref } }),
   );
   return host.call('GET /papers/view', { query: { token } });
@@ -59,12 +63,12 @@ describe('what is stored with a package', () => {
   it('can be set later without changing status and kinds', async () => {
     const { person, ref } = await received({ kind: 'hazmatfull' });
     const set = (more: object) =>
-      operator(host, 'POST /operator/setpackage', { packageref: ref, ...more });
-    expect(refusal(await set({})).status).toBe(422);
-    dataOf(await set({ shipalone: true }));
+      callOperator(host, 'POST /operator/setpackage', { packageref: ref, ...more });
+    expect(readRefusal(await set({})).status).toBe(422);
+    getData(await set({ shipalone: true }));
     const slip = { type: 'packingslip', name: 'slip.jpg', data: await base64() };
-    dataOf(await set({ slip }));
-    dataOf(await set({ slip }));
+    getData(await set({ slip }));
+    getData(await set({ slip }));
     expect(await read(person, ref)).toMatchObject({
       status: '0',
       packagetype: ['hazmatfull'],
@@ -73,7 +77,7 @@ describe('what is stored with a package', () => {
     });
     const kept = await host.db.$count(schema.files, eq(schema.files.memberId, person.member.id));
     expect(kept).toBe(1);
-    dataOf(await set({ shipalone: false }));
+    getData(await set({ shipalone: false }));
     expect((await read(person, ref)).shipalone).toBe(false);
   });
 
@@ -91,7 +95,7 @@ describe('what is stored with a package', () => {
 
   it('is refused with its reason', async () => {
     const { member } = await newMember(host.db);
-    const refused = await operator(
+    const refused = await callOperator(
       host,
       'POST /operator/receive',
       receipt(member.suite, {
@@ -99,7 +103,7 @@ describe('what is stored with a package', () => {
         photos: [{ name: 'a.jpg', data: await base64(), caption: 'two\nlines' }],
       }),
     );
-    expect(refusal(refused).fields).toEqual([
+    expect(readRefusal(refused).fields).toEqual([
       { field: 'photos.0', message: expect.stringContaining('the caption must be a single line') },
       { field: 'slip', message: 'slip.txt is neither a PDF nor a picture' },
     ]);
@@ -114,10 +118,10 @@ it('weighing a package again keeps its weight on arrival', async () => {
       body: { packageref: ref },
       headers: { 'idempotency-key': crypto.randomUUID() },
     });
-  dataOf(await operator(host, 'POST /operator/setpackage', { packageref: ref, status: '2' }));
-  dataOf(await ask());
-  dataOf(
-    await operator(host, 'POST /operator/finishrequest', {
+  getData(await callOperator(host, 'POST /operator/setpackage', { packageref: ref, status: '2' }));
+  getData(await ask());
+  getData(
+    await callOperator(host, 'POST /operator/finishrequest', {
       packageref: ref,
       outcome: 'done',
       weight: 0.9,

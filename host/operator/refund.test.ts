@@ -5,7 +5,7 @@ import { env } from '@/host/core/env';
 
 import { schema } from '../db/client';
 import { openPaymentShop, type Payer, type PaymentShop } from '../testing/payment-shop';
-import { refusal } from '../testing/shipping';
+import { readRefusal } from '../testing/shipping';
 
 const QUOTE = 'hash-12840-0';
 const headers = { 'x-operator-key': env.OPERATOR_KEY };
@@ -35,11 +35,11 @@ const due = async (payer: Payer) => {
 
 /** Money that the gateway captured for nothing. */
 async function owed(fault: string) {
-  const payer = await shop.payer();
-  const attempt = await shop.opened(payer, QUOTE);
-  await shop.fault(fault);
+  const payer = await shop.createPayer();
+  const attempt = await shop.openAttempt(payer, QUOTE);
+  await shop.injectFault(fault);
   await shop.choose(attempt.token, 'approve');
-  await shop.back(attempt);
+  await shop.returnFromPaypal(attempt);
   return { payer, attempt };
 }
 
@@ -86,19 +86,19 @@ describe('a refund', () => {
   it('refuses another reference for refunded money, an attempt without a refund due, and an unknown attempt', async () => {
     const { attempt } = await owed('wrong-amount');
     await refund(attempt.attemptid, 'BANK-0003');
-    expect(refusal(await refund(attempt.attemptid, 'BANK-0004'))).toMatchObject({
+    expect(readRefusal(await refund(attempt.attemptid, 'BANK-0004'))).toMatchObject({
       status: 422,
       fields: [{ field: 'attemptid', message: 'was already refunded, under BANK-0003' }],
     });
-    const open = await shop.opened(await shop.payer(), QUOTE);
-    expect(refusal(await refund(open.attemptid, 'BANK-0005'))).toMatchObject({
+    const open = await shop.openAttempt(await shop.createPayer(), QUOTE);
+    expect(readRefusal(await refund(open.attemptid, 'BANK-0005'))).toMatchObject({
       status: 422,
       fields: [{ field: 'attemptid', message: 'has no refund due' }],
     });
     expect(
-      refusal(await refund('00000000-0000-4000-8000-000000000000', 'BANK-0006')),
+      readRefusal(await refund('00000000-0000-4000-8000-000000000000', 'BANK-0006')),
     ).toMatchObject({ status: 404 });
-    expect(refusal(await refund(attempt.attemptid, 'BANK 0003\r\n'))).toMatchObject({
+    expect(readRefusal(await refund(attempt.attemptid, 'BANK 0003\r\n'))).toMatchObject({
       status: 422,
     });
     expect(

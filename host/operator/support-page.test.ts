@@ -123,7 +123,7 @@ describe('the support page', () => {
     for (const key of [await employ('page-carl', 'clerk'), env.OPERATOR_KEY]) {
       const refused = await visit({ act: 'sign-in', key });
       expect(refused.response.statusCode).toBe(403);
-      expect(refused.html).toContain('This key doesn’t have the role support.');
+      expect(refused.html).toContain('This key doesn’t have the support role.');
     }
     const { cookie } = await visit({ act: 'sign-in', key: await employ('page-bea') });
     const nobody = await visit({ act: 'look', ...search('CG0') }, cookie);

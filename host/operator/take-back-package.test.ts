@@ -9,13 +9,13 @@ import { openTestHost, type TestHost } from '../testing/host';
 import { operatorKey as headers, picture, receipt } from '../testing/operator';
 import { newMember } from '../testing/people';
 import {
-  dataOf,
-  init,
+  getData,
+  initShipment,
   newShopper,
   payWithCredits,
-  refusal,
-  shopperWithPackage,
-  withKey,
+  readRefusal,
+  newShopperWithPackage,
+  idempotencyHeader,
 } from '../testing/shipping';
 
 type Person = Awaited<ReturnType<typeof newMember>>;
@@ -73,7 +73,7 @@ describe('a package received for the wrong suite', () => {
     expect(await rowsOf(wrong)).toEqual({ packages: 0, events: 0, files: 0, news: 0 });
     expect(await lettersTo(wrong)).not.toContain('package');
     expect(await lettersTo(wrong)).toContain('package-taken-back');
-    expect(refusal(await takeBack(ref)).fields).toMatchObject([
+    expect(readRefusal(await takeBack(ref)).fields).toMatchObject([
       { field: 'packageref', message: `${ref} is not one of our packages` },
     ]);
     await receivedFor(right);
@@ -83,8 +83,8 @@ describe('a package received for the wrong suite', () => {
   it('is removed from the checkout that it was in', async () => {
     const shopper = await newShopper(host);
     const [ref = '', other] = shopper.refs;
-    dataOf(await init(host, shopper.as, shopper.refs));
-    dataOf(await takeBack(ref));
+    getData(await initShipment(host, shopper.as, shopper.refs));
+    getData(await takeBack(ref));
     const left = await host.db
       .select({ ref: packageMemberships.packageRef })
       .from(packageMemberships)
@@ -93,21 +93,21 @@ describe('a package received for the wrong suite', () => {
   });
 
   it('is not taken back if its member has made a request or payment for it', async () => {
-    const wished = await shopperWithPackage(host);
-    dataOf(
+    const wished = await newShopperWithPackage(host);
+    getData(
       await host.call('POST /actionrequest/action/repack', {
         as: wished.as,
-        headers: withKey(),
+        headers: idempotencyHeader(),
         body: { packageref: wished.ref },
       }),
     );
-    const paid = await shopperWithPackage(host);
+    const paid = await newShopperWithPackage(host);
     await payWithCredits(host, paid);
     for (const [ref, why] of [
       [wished.ref, 'has a request from its member'],
       [paid.ref, 'is no longer in the warehouse'],
     ] as const) {
-      expect(refusal(await takeBack(ref)).fields).toEqual([
+      expect(readRefusal(await takeBack(ref)).fields).toEqual([
         { field: 'packageref', message: `${ref} ${why}` },
       ]);
       expect(await host.db.$count(packages, eq(packages.ref, ref))).toBe(1);
@@ -115,7 +115,7 @@ describe('a package received for the wrong suite', () => {
   });
 
   it('is taken back only once by concurrent calls', async () => {
-    const { ref, memberId } = await shopperWithPackage(host);
+    const { ref, memberId } = await newShopperWithPackage(host);
     const answers = await Promise.all(Array.from({ length: 10 }, () => takeBack(ref)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(await host.db.$count(mailOutbox, eq(mailOutbox.memberId, memberId))).toBe(1);
@@ -126,7 +126,7 @@ describe('a package received for the wrong suite', () => {
     ['money is asked for it', askForMoney],
   ])('waits while %s, and stays then', async (_what, begin) => {
     const later = new Date(Date.now() + 60_000);
-    const shopper = await shopperWithPackage(host, { arrivedAt: later });
+    const shopper = await newShopperWithPackage(host, { arrivedAt: later });
     const act = await begin(shopper);
     let answered = false;
     const taken = await host.db.transaction(async (tx) => {
@@ -135,14 +135,14 @@ describe('a package received for the wrong suite', () => {
       while (!answered && !(await somebodyWaits())) await turn();
       return { answer };
     });
-    expect(refusal(await taken.answer).fields).toEqual([
+    expect(readRefusal(await taken.answer).fields).toEqual([
       { field: 'packageref', message: `${shopper.ref} has a payment request` },
     ]);
     expect(await host.db.$count(packages, eq(packages.ref, shopper.ref))).toBe(1);
   });
 });
 
-type Shopper = Awaited<ReturnType<typeof shopperWithPackage>>;
+type Shopper = Awaited<ReturnType<typeof newShopperWithPackage>>;
 
 async function useGuarantee({ memberId, ref }: Shopper) {
   const about = { kind: 'guarantee' as const, description: 'Guarantee', amountCents: 400 };

@@ -17,7 +17,7 @@ import { locales } from '@/rules/locale';
 import { openTestHost, type TestHost } from '../testing/host';
 import { orderWithCredits } from '../testing/orders';
 import { newMember } from '../testing/people';
-import { dataOf, newShopper, payWithCredits, refusal } from '../testing/shipping';
+import { getData, newShopper, payWithCredits, readRefusal } from '../testing/shipping';
 
 import { listCustomsReceiver } from './facts';
 import { loadShipment } from './find-facts';
@@ -95,7 +95,7 @@ describe('a paper', () => {
   it.each(printedKinds.flatMap((kind) => locales.map((language) => [kind, language] as const)))(
     'is printed: %s in %s',
     async (kind, language) => {
-      const { token } = dataOf<PaperTicket>(
+      const { token } = getData<PaperTicket>(
         await ticket({ kind, reference: referenceOf(kind), language }),
       );
       const answer = await view(token, `203.0.113.${printedKinds.indexOf(kind)}`);
@@ -153,7 +153,7 @@ describe('a paper', () => {
   });
 
   it("shows names in scripts other than the reader's", async () => {
-    const { token } = dataOf<PaperTicket>(
+    const { token } = getData<PaperTicket>(
       await ticket({ kind: 'commercial', reference: shipmentref, language: 'en' }),
     );
     const signs = [...signsOf((await view(token)).rawPayload)].join('');
@@ -163,17 +163,17 @@ describe('a paper', () => {
 
 describe('the receipt of an order', () => {
   it('shows what was bought, to its member only, once it is bought', async () => {
-    const { token } = dataOf<PaperTicket>(
+    const { token } = getData<PaperTicket>(
       await ticket({ kind: 'order', reference: orderRef, language: 'ja' }),
     );
     const signs = [...signsOf((await view(token)).rawPayload)].join('');
     for (const sign of '茶碗購') expect(signs).toContain(sign);
     const { as } = await newMember(host.db);
-    expect(refusal(await ticket({ kind: 'order', reference: orderRef }, as))).toMatchObject({
+    expect(readRefusal(await ticket({ kind: 'order', reference: orderRef }, as))).toMatchObject({
       status: 404,
     });
     const waiting = await orderWithCredits(host, shopper, { bought: false });
-    expect(refusal(await ticket({ kind: 'order', reference: waiting }))).toMatchObject({
+    expect(readRefusal(await ticket({ kind: 'order', reference: waiting }))).toMatchObject({
       status: 404,
     });
   });
@@ -181,7 +181,7 @@ describe('the receipt of an order', () => {
 
 describe('the ticket of a paper', () => {
   const give = async () =>
-    dataOf<PaperTicket>(await ticket({ kind: 'invoice', reference: shipmentref })).token;
+    getData<PaperTicket>(await ticket({ kind: 'invoice', reference: shipmentref })).token;
 
   it('opens it once, for the first of many concurrent requests', async () => {
     const token = await give();
@@ -198,14 +198,14 @@ describe('the ticket of a paper', () => {
         .statusCode,
     ).toBe(401);
     travel(61_000);
-    expect(refusal(await view(token))).toMatchObject({ status: 404 });
+    expect(readRefusal(await view(token))).toMatchObject({ status: 404 });
     travel(0);
   });
 
   it("is not issued for another member's, unpaid or invented items, with identical responses", async () => {
     const { as } = await newMember(host.db);
     const draft = await newShopper(host);
-    const started = dataOf<{ shipmentref: string }>(
+    const started = getData<{ shipmentref: string }>(
       await host.call('POST /shipment/init', {
         as: draft.as,
         body: { packages: draft.refs },
@@ -217,7 +217,7 @@ describe('the ticket of a paper', () => {
       await ticket({ kind: 'packingslip', reference: shopper.refs[0] }, as),
       await ticket({ kind: 'customs', reference: started.shipmentref }, draft.as),
       await ticket({ kind: 'invoice', reference: 'SH22222222' }, as),
-    ].map(refusal);
+    ].map(readRefusal);
     for (const answer of answers) expect(answer).toEqual({ ...answers[0], status: 404 });
     expect(
       (
@@ -229,7 +229,7 @@ describe('the ticket of a paper', () => {
   });
 
   it("also comes from the spec's own call for packages", async () => {
-    const { status, token } = dataOf<PaperTicket>(
+    const { status, token } = getData<PaperTicket>(
       await host.call('GET /pmt/viewslip', {
         as: shopper.as,
         query: { packageref: referenceOf('packingslip'), check: '1', portal: 'cgw' },

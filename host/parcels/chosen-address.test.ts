@@ -3,13 +3,13 @@ import type { Reply } from '@/contract/calls';
 import type { CurrentShipment } from '@/contract/member/shipment';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import {
-  dataOf,
-  init,
+  getData,
+  initShipment,
   manila,
   newShopper,
   sydney,
-  update,
-  withKey,
+  updateShipment,
+  idempotencyHeader,
   type PackageOwner,
 } from '@/host/testing/shipping';
 
@@ -27,29 +27,29 @@ async function australian() {
   const added = await host.call('POST /address/addaddress', {
     as: shopper.as,
     body: { ...sydney, makedefault: true },
-    headers: withKey(),
+    headers: idempotencyHeader(),
   });
-  const home = dataOf<{ addressid: string }>(added).addressid;
+  const home = getData<{ addressid: string }>(added).addressid;
   return { ...shopper, ref: shopper.refs[0] ?? '', home, away: shopper.addressid };
 }
 type Shopper = Awaited<ReturnType<typeof australian>>;
 const stranger = async () => (await newShopper(host)).addressid;
 
 const listed = async ({ as }: Pick<PackageOwner, 'as'>, query: Record<string, string> = {}) =>
-  dataOf<Reply<'GET /pmt/packages'>>(await host.call('GET /pmt/packages', { as, query }));
+  getData<Reply<'GET /pmt/packages'>>(await host.call('GET /pmt/packages', { as, query }));
 const priced = async ({ as, refs }: Shopper, addressid?: string) =>
-  dataOf<Reply<'POST /shipment/shipping-calculator'>>(
+  getData<Reply<'POST /shipment/shipping-calculator'>>(
     await host.call('POST /shipment/shipping-calculator', {
       as,
       body: { packages: refs, ...(addressid && { addressid }) },
     }),
   );
 const ship = async ({ as, refs }: Shopper, addressid?: string) =>
-  dataOf<CurrentShipment>(
+  getData<CurrentShipment>(
     await host.call('POST /shipment/init', {
       as,
       body: { packages: refs, ...(addressid && { addressid }) },
-      headers: withKey(),
+      headers: idempotencyHeader(),
     }),
   );
 
@@ -91,7 +91,7 @@ describe('the chosen delivery address', () => {
   it('determines the savings by repacking', async () => {
     const own = await australian();
     const savings = async (addressid: string) =>
-      dataOf<RepackDetails>(
+      getData<RepackDetails>(
         await host.call('GET /actionrequest/action/getrepack', {
           as: own.as,
           query: { packageref: own.ref, addressid },
@@ -107,7 +107,7 @@ describe('the chosen delivery address', () => {
     expect((await ship(own, own.home)).address).toMatchObject({ addressid: own.home });
     const back = await ship(own, own.away);
     expect(back).toMatchObject({ address: { addressid: own.away }, step: 'review', problems: [] });
-    dataOf(await update(host, own.as, { shipmentid: back.shipmentid, speed: 'standard' }));
+    getData(await updateShipment(host, own.as, { shipmentid: back.shipmentid, speed: 'standard' }));
   });
 
   it('is ignored when it is not the member\u2019s', async () => {
@@ -128,9 +128,9 @@ describe('the chosen delivery address', () => {
         declare: true,
         items: [{ description: 'Tea', qty: 1, price: 5 }],
       },
-      headers: withKey(),
+      headers: idempotencyHeader(),
     });
-    dataOf(declared);
+    getData(declared);
     const [event] = await host.db.query.packageEvents.findMany({
       where: (row, { eq }) => eq(row.packageRef, own.ref),
     });
@@ -140,7 +140,7 @@ describe('the chosen delivery address', () => {
 
 it('chooses the first speed that takes packages too heavy for the default one', async () => {
   const { as, refs } = await newShopper(host, [{ weightGrams: 31_000 }]);
-  const draft = dataOf<CurrentShipment>(await init(host, as, refs));
+  const draft = getData<CurrentShipment>(await initShipment(host, as, refs));
   expect(draft).toMatchObject({ step: 'review', speed: 'express' });
   expect(draft.quote).not.toBeNull();
 });

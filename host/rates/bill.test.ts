@@ -1,4 +1,4 @@
-import { aParcel, aQuoteTo, priced, kilos, seededTables } from '@/host/testing/quotes';
+import { aParcel, aQuoteInput, getQuote, oneParcel, seededTables } from '@/host/testing/quotes';
 
 import { quoteShipment } from './engine';
 import { actionFees } from './fees';
@@ -8,9 +8,9 @@ const tables = seededTables();
 
 describe('a discount on the order amount', () => {
   const off = (kind: 'fixed' | 'rate', value: string, cap?: string) => {
-    const { totals } = priced(
+    const { totals } = getQuote(
       'express',
-      aQuoteTo('PH', { discount: { code: 'X', kind, value, ...(cap && { cap }) } }),
+      aQuoteInput('PH', { discount: { code: 'X', kind, value, ...(cap && { cap }) } }),
     );
     return [totals.discount, totals.total];
   };
@@ -33,9 +33,9 @@ describe('a discount on the order amount', () => {
 
 describe('a bill', () => {
   it('lists what is declared, without zero lines', () => {
-    const quote = priced(
+    const quote = getQuote(
       'standard',
-      aQuoteTo('AU', {
+      aQuoteInput('AU', {
         parcels: [aParcel({ amount: '0.00' }), aParcel({ amount: '20.00', category: 'tobacco' })],
       }),
     );
@@ -50,7 +50,7 @@ describe('a bill', () => {
       ...tables,
       taxes: tables.taxes.map((row) => (row.country === 'GB' ? { ...row, rate: '0' } : row)),
     };
-    const result = quoteShipment('standard', aQuoteTo('GB'), free);
+    const result = quoteShipment('standard', aQuoteInput('GB'), free);
     expect(result.ok && result.quote.atBorder).toEqual([]);
   });
 });
@@ -58,8 +58,8 @@ describe('a bill', () => {
 it('a weight is priced by its bracket, in any order of rows', () => {
   const backwards = { ...tables, brackets: [...tables.brackets].reverse() };
   for (const grams of [500, 5000, 5500, 10_000, 10_500]) {
-    expect(quoteShipment('standard', aQuoteTo('PH', kilos(grams)), backwards)).toEqual(
-      quoteShipment('standard', aQuoteTo('PH', kilos(grams)), tables),
+    expect(quoteShipment('standard', aQuoteInput('PH', oneParcel(grams)), backwards)).toEqual(
+      quoteShipment('standard', aQuoteInput('PH', oneParcel(grams)), tables),
     );
   }
 });
@@ -71,19 +71,27 @@ describe('a refusal', () => {
     ['countryClosed', 'standard', 'XX', {}],
     ['unknownZone', 'standard', 'CD', {}],
     ['unknownZone', 'upg-express', 'CD', { tier: 'PR' }],
-    ['overMaxWeight', 'standard', 'PH', kilos(30_001)],
-    ['overMaxWeight', 'express', 'PH', kilos(1, { lengthMm: 1200, widthMm: 1200, heightMm: 1200 })],
+    ['overMaxWeight', 'standard', 'PH', oneParcel(30_001)],
+    [
+      'overMaxWeight',
+      'express',
+      'PH',
+      oneParcel(1, { lengthMm: 1200, widthMm: 1200, heightMm: 1200 }),
+    ],
     ['membersOnly', 'upg-express', 'PH', {}],
   ])('is %s for %s to %s', (reason, speed, country, input) => {
-    expect(quoteShipment(speed, aQuoteTo(country, input), tables)).toEqual({ ok: false, reason });
+    expect(quoteShipment(speed, aQuoteInput(country, input), tables)).toEqual({
+      ok: false,
+      reason,
+    });
   });
 
   it('is noRate when a row is missing, never an invented price', () => {
-    expect(quoteShipment('standard', aQuoteTo('PH'), { ...tables, brackets: [] })).toEqual({
+    expect(quoteShipment('standard', aQuoteInput('PH'), { ...tables, brackets: [] })).toEqual({
       ok: false,
       reason: 'noRate',
     });
-    expect(quoteShipment('standard', aQuoteTo('PH'), { ...tables, services: [] })).toEqual({
+    expect(quoteShipment('standard', aQuoteInput('PH'), { ...tables, services: [] })).toEqual({
       ok: false,
       reason: 'noRate',
     });

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { openDatabase, type Database } from '@/host/db/client';
 import { countries, rateSurcharges } from '@/host/db/schema/money/rates';
 import { seedReferenceData } from '@/host/seed/reference';
-import { testDatabaseUrl } from '@/host/testing/database';
-import { aQuoteTo } from '@/host/testing/quotes';
+import { getTestDatabaseUrl } from '@/host/testing/database';
+import { aQuoteInput } from '@/host/testing/quotes';
 
 import { quoteShipment } from './engine';
 import { clearRateTables, loadRateTables } from './tables';
@@ -12,7 +12,7 @@ import { clearRateTables, loadRateTables } from './tables';
 let db: Database;
 
 beforeAll(async () => {
-  db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
+  db = openDatabase(await getTestDatabaseUrl(), 2, () => undefined);
 });
 afterAll(() => db.$client.end());
 
@@ -20,7 +20,7 @@ async function fuelOn(day: string): Promise<string | undefined> {
   const now = new Date(day);
   const result = quoteShipment(
     'standard',
-    { ...aQuoteTo('PH'), now },
+    { ...aQuoteInput('PH'), now },
     await loadRateTables(db, now),
   );
   return result.ok

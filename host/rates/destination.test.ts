@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { destinationEndpoints, type Destination } from '@/contract/public/destination';
 import type { Reply } from '@/contract/calls';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 import { addAmounts } from '@/rules/money';
 
 let host: TestHost;
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const ask = (country: string) => host.call('GET /list/destination', { query: { country } });
-const facts = async (country: string) => dataOf<Destination>(await ask(country));
+const facts = async (country: string) => getData<Destination>(await ask(country));
 const calculated = async (query: Record<string, string>) =>
-  dataOf<Reply<'GET /shipment/cost-calculator'>>(
+  getData<Reply<'GET /shipment/cost-calculator'>>(
     await host.call('GET /shipment/cost-calculator', { query }),
   );
 
@@ -112,7 +112,7 @@ describe('GET /list/destination', () => {
       total: null,
       reason: 'countryClosed',
     });
-    expect(refusal(await ask('ZZ'))).toMatchObject({ code: 1005 });
+    expect(readRefusal(await ask('ZZ'))).toMatchObject({ code: 1005 });
     expect((await ask('jp')).statusCode).toBe(422);
   });
 
@@ -125,11 +125,11 @@ describe('GET /list/destination', () => {
 
 describe('GET /list/destinations', () => {
   it('lists every country that we ship to, from the price of half a kilo', async () => {
-    const { items, weight } = dataOf<Reply<'GET /list/destinations'>>(
+    const { items, weight } = getData<Reply<'GET /list/destinations'>>(
       await host.call('GET /list/destinations', {}),
     );
     expect(weight).toBe(500);
-    const { countries } = dataOf<Reply<'GET /shipment/rates'>>(
+    const { countries } = getData<Reply<'GET /shipment/rates'>>(
       await host.call('GET /shipment/rates', {}),
     );
     expect(items).toHaveLength(countries ?? 0);

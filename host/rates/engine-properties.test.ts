@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { aParcel, aQuoteTo, quoteDay, seededTables } from '@/host/testing/quotes';
+import { aParcel, aQuoteInput, quoteDay, seededTables } from '@/host/testing/quotes';
 import { chargeGroups } from '@/rules/charges/charges';
 import { addAmounts, compareAmounts, fromCents, subtractAmounts } from '@/rules/money';
 import { wireKinds } from '@/rules/packages/package';
@@ -62,7 +62,7 @@ const shipment = fc
       { nil: undefined },
     ),
   })
-  .map(({ country, ...rest }): QuoteInput => aQuoteTo(country, rest));
+  .map(({ country, ...rest }): QuoteInput => aQuoteInput(country, rest));
 const anySpeed = fc.constantFrom('standard', 'express', 'upg-express') as fc.Arbitrary<SpeedCode>;
 
 function totalOf(speed: SpeedCode, input: QuoteInput): string | null {

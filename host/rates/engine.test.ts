@@ -1,4 +1,11 @@
-import { aParcel, aQuoteTo, priced, kilos, quoteDay, seededTables } from '@/host/testing/quotes';
+import {
+  aParcel,
+  aQuoteInput,
+  getQuote,
+  oneParcel,
+  quoteDay,
+  seededTables,
+} from '@/host/testing/quotes';
 
 import { quoteShipment } from './engine';
 import type { QuoteInput, QuoteParcel, ShipmentQuote, SpeedCode } from './quote';
@@ -42,42 +49,42 @@ const samples: [
     '6 kg, second bracket',
     'standard',
     'JP',
-    kilos(6000),
+    oneParcel(6000),
     'internationalshipping 62.95, fuelsurcharge 15.74, = 78.69',
   ],
   [
     '12 kg, third bracket',
     'standard',
     'CA',
-    kilos(12_000),
+    oneParcel(12_000),
     'internationalshipping 72.59, fuelsurcharge 18.15, = 90.74',
   ],
   [
     '5 kg, the end of the first bracket',
     'standard',
     'PH',
-    kilos(5000),
+    oneParcel(5000),
     'internationalshipping 56.25, fuelsurcharge 14.06, = 70.31',
   ],
   [
     '30 kg, the most that standard takes',
     'standard',
     'PH',
-    kilos(30_000),
+    oneParcel(30_000),
     'internationalshipping 233.65, fuelsurcharge 58.41, = 292.06',
   ],
   [
     'a light 30 cm box by its size, divisor 5000',
     'express',
     'JP',
-    kilos(1000, box30),
+    oneParcel(1000, box30),
     'internationalshipping 91.17, fuelsurcharge 22.79, = 113.96',
   ],
   [
     'the same box, divisor 6000',
     'standard',
     'JP',
-    kilos(1000, box30),
+    oneParcel(1000, box30),
     'internationalshipping 51.38, fuelsurcharge 12.85, = 64.23',
   ],
   [
@@ -91,91 +98,91 @@ const samples: [
     'insured goods of 200',
     'standard',
     'PH',
-    { ...kilos(1000, { amount: '200.00' }), insurance: true },
+    { ...oneParcel(1000, { amount: '200.00' }), insurance: true },
     'internationalshipping 21.61, fuelsurcharge 5.40, insurance 2.22, = 29.23',
   ],
   [
     'insurance above the greatest cover',
     'standard',
     'PH',
-    { ...kilos(1000, { amount: '50000.00' }), insurance: true },
+    { ...oneParcel(1000, { amount: '50000.00' }), insurance: true },
     'internationalshipping 21.61, fuelsurcharge 5.40, insurance 100.00, = 127.01',
   ],
   [
     'hazmat lifts 1 kg to 3.5 kg',
     'standard',
     'HK',
-    kilos(1000, { kinds: ['readyHazmat'] }),
+    oneParcel(1000, { kinds: ['readyHazmat'] }),
     'internationalshipping 43.12, fuelsurcharge 10.78, hazmatfee 32.00, = 85.90',
   ],
   [
     'Australia, low value',
     'standard',
     'AU',
-    kilos(2000, { amount: '100.00' }),
+    oneParcel(2000, { amount: '100.00' }),
     'internationalshipping 37.81, fuelsurcharge 9.45, lowvaluegst 14.73, = 61.99',
   ],
   [
     'Australia, exactly the limit',
     'standard',
     'AU',
-    kilos(2000, { amount: '750.00' }),
+    oneParcel(2000, { amount: '750.00' }),
     'internationalshipping 37.81, fuelsurcharge 9.45, lowvaluegst 79.73, = 126.99',
   ],
   [
     'Australia, above the limit',
     'standard',
     'AU',
-    kilos(2000, { amount: '750.01' }),
+    oneParcel(2000, { amount: '750.01' }),
     'internationalshipping 37.81, fuelsurcharge 9.45, = 47.26',
   ],
   [
     'Australia, tobacco is outside that tax',
     'standard',
     'AU',
-    kilos(2000, { category: 'tobacco' }),
+    oneParcel(2000, { category: 'tobacco' }),
     'internationalshipping 37.81, fuelsurcharge 9.45, = 47.26',
   ],
   [
     'New Zealand',
     'standard',
     'NZ',
-    kilos(500, { amount: '60.00' }),
+    oneParcel(500, { amount: '60.00' }),
     'internationalshipping 19.69, fuelsurcharge 4.92, lowvaluegst 12.69, = 37.30',
   ],
   [
     'Singapore, low value',
     'standard',
     'SG',
-    kilos(500),
+    oneParcel(500),
     'internationalshipping 18.34, fuelsurcharge 4.59, lowvaluegst 6.56, = 29.49',
   ],
   [
     'Singapore, above the limit',
     'standard',
     'SG',
-    kilos(500, { amount: '400.00' }),
+    oneParcel(500, { amount: '400.00' }),
     'internationalshipping 18.34, fuelsurcharge 4.59, gst 38.06, = 60.99',
   ],
   [
     'Malaysia, goods only',
     'standard',
     'MY',
-    kilos(500, { amount: '100.00' }),
+    oneParcel(500, { amount: '100.00' }),
     'internationalshipping 18.34, fuelsurcharge 4.59, lowvaluegst 10.00, = 32.93',
   ],
   [
     '32 days after the free ones',
     'standard',
     'PH',
-    kilos(1000, overdue),
+    oneParcel(1000, overdue),
     'internationalshipping 21.61, fuelsurcharge 5.40, storage 32.00, = 59.01',
   ],
   [
     'the same for Prime',
     'standard',
     'PH',
-    { ...kilos(1000, overdue), tier: 'PR' },
+    { ...oneParcel(1000, overdue), tier: 'PR' },
     'internationalshipping 21.61, fuelsurcharge 5.40, storage 2.00, = 29.01',
   ],
   [
@@ -196,7 +203,7 @@ const samples: [
     'verified and put into a bag',
     'standard',
     'PH',
-    kilos(1000, { kinds: ['verified', 'repacked'], repackType: 'bag' }),
+    oneParcel(1000, { kinds: ['verified', 'repacked'], repackType: 'bag' }),
     'internationalshipping 21.61, fuelsurcharge 5.40, contentverificationfee 5.00, service 5.00, = 37.01',
   ],
   [
@@ -210,14 +217,14 @@ const samples: [
     'a side over 120 cm',
     'express',
     'CA',
-    kilos(2000, { lengthMm: 1210 }),
+    oneParcel(2000, { lengthMm: 1210 }),
     'internationalshipping 37.32, fuelsurcharge 9.33, oversizefee 29.00, = 75.65',
   ],
   [
     '5 off the order, taxed after it',
     'express',
     'SG',
-    { ...kilos(500), discount: { code: 'FIVE', kind: 'fixed', value: '5.00' } },
+    { ...oneParcel(500), discount: { code: 'FIVE', kind: 'fixed', value: '5.00' } },
     'internationalshipping 28.21, fuelsurcharge 7.05, lowvaluegst 7.22, = 37.48',
   ],
   [
@@ -231,11 +238,11 @@ const samples: [
 
 describe('a quote', () => {
   it.each(samples)('for %s', (_what, speed, country, input, expected) => {
-    expect(bill(priced(speed, aQuoteTo(country, input)))).toBe(expected);
+    expect(bill(getQuote(speed, aQuoteInput(country, input)))).toBe(expected);
   });
 
   it('names the rule, its source and date, and what it was calculated from', () => {
-    const [freight, fuel] = priced('standard', aQuoteTo('PH')).lines;
+    const [freight, fuel] = getQuote('standard', aQuoteInput('PH')).lines;
     expect(freight).toMatchObject({
       rule: { id: 'bracket/standard/3/0', validFrom: '2024-01-01' },
       basis: { weight: '1', zone: '3' },
@@ -247,7 +254,7 @@ describe('a quote', () => {
   });
 
   it('shows what customs may charge above the limit, outside the total', () => {
-    const quote = priced('standard', aQuoteTo('AU', kilos(2000, { amount: '800.00' })));
+    const quote = getQuote('standard', aQuoteInput('AU', oneParcel(2000, { amount: '800.00' })));
     expect(quote.totals.total).toBe('47.26');
     expect(quote.atBorder.map((line) => [line.code, line.amount])).toEqual([
       ['highvalueduty', '40.00'],
@@ -257,7 +264,7 @@ describe('a quote', () => {
 
   it('counts the euro customs charge once for each kind of goods', () => {
     const parcels = [aParcel(), aParcel(), aParcel({ category: 'books' })];
-    expect(priced('standard', aQuoteTo('DE', { parcels })).atBorder[0]).toMatchObject({
+    expect(getQuote('standard', aQuoteInput('DE', { parcels })).atBorder[0]).toMatchObject({
       code: 'highvalueduty',
       amount: '6.60',
       basis: { percent: '0.00', each: '3.30', count: '2' },
@@ -267,8 +274,8 @@ describe('a quote', () => {
   it('names what would be paid without the promo code, its tax included', () => {
     const code = { code: 'FIVE', kind: 'fixed', value: '5.00' } as const;
     const [plain, cut] = [
-      priced('standard', aQuoteTo('AU', kilos(2000))),
-      priced('standard', aQuoteTo('AU', { ...kilos(2000), discount: code })),
+      getQuote('standard', aQuoteInput('AU', oneParcel(2000))),
+      getQuote('standard', aQuoteInput('AU', { ...oneParcel(2000), discount: code })),
     ];
     expect(cut.totals.undiscounted).toBe(plain.totals.total);
     expect(plain.totals.undiscounted).toBe(plain.totals.total);
@@ -282,7 +289,7 @@ describe('a quote', () => {
       { amount: '50.00', category: 'tobacco' },
     ];
     const lines = (parcels: QuoteParcel[], country: string) => {
-      const { lines: paid, atBorder } = priced('standard', aQuoteTo(country, { parcels }));
+      const { lines: paid, atBorder } = getQuote('standard', aQuoteInput(country, { parcels }));
       return [...paid, ...atBorder]
         .filter(({ code }) => /duty|tax|gst/.test(code))
         .map(({ code, amount }) => [code, amount]);
@@ -309,26 +316,20 @@ describe('a quote', () => {
           : row,
       ),
     };
-    const result = quoteShipment('standard', { ...aQuoteTo('PH'), now: september }, all);
+    const result = quoteShipment('standard', { ...aQuoteInput('PH'), now: september }, all);
     expect(result.ok && result.quote.lines[1]?.basis.percent).toBe('25.50');
   });
 
   it('counts a onebox from its oldest package', () => {
-    const arrivals: QuoteParcel['arrivals'] = [
-      quoteDay,
-      new Date('2026-09-30T00:00:00Z'),
-      quoteDay,
-    ];
-    expect(
-      priced('standard', aQuoteTo('PH', { parcels: [aParcel({ arrivals })] })).lines.find(
-        (line) => line.code === 'storage',
-      )?.amount,
-    ).toBe('3.00');
+    const arrivals = [quoteDay, new Date('2026-09-30T00:00:00Z'), quoteDay] as const;
+    const input = aQuoteInput('PH', { parcels: [aParcel({ arrivals })] });
+    const storage = getQuote('standard', input).lines.find(({ code }) => code === 'storage');
+    expect(storage?.amount).toBe('3.00');
   });
 
   it('expects delivery in whole business days', () => {
     const dates = (speed: SpeedCode, now: string, tier: 'LT' | 'PR' = 'PR') =>
-      priced(speed, aQuoteTo('PH', { tier, now: new Date(now) })).dates;
+      getQuote(speed, aQuoteInput('PH', { tier, now: new Date(now) })).dates;
     expect(dates('express', '2026-11-02T10:00:00Z')).toEqual({
       earliest: new Date('2026-11-05'),
       latest: new Date('2026-11-09'),

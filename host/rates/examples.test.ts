@@ -1,7 +1,7 @@
 import type { Examples } from '@/contract/public/destination';
 import type { Reply } from '@/contract/calls';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 import { addAmounts, compareAmounts } from '@/rules/money';
 
 let host: TestHost;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const ask = (country: string) => host.call('GET /list/examples', { query: { country } });
-const getExamples = async (country: string) => dataOf<Examples>(await ask(country));
+const getExamples = async (country: string) => getData<Examples>(await ask(country));
 const codes = ({ examples }: Examples) => examples.map(({ code }) => code);
 
 describe('GET /list/examples', () => {
@@ -19,7 +19,7 @@ describe('GET /list/examples', () => {
     'prices sneakers to %s as the public calculator does, with the estimate of customs',
     async (country) => {
       const found = (await getExamples(country)).examples.find(({ code }) => code === 'sneakers');
-      const { shippingSpeed } = dataOf<Reply<'GET /shipment/cost-calculator'>>(
+      const { shippingSpeed } = getData<Reply<'GET /shipment/cost-calculator'>>(
         await host.call('GET /shipment/cost-calculator', {
           query: {
             destination: country,
@@ -57,6 +57,6 @@ describe('GET /list/examples', () => {
 
   it('has nothing for a closed country and rejects an unknown one', async () => {
     expect(await getExamples('KP')).toMatchObject({ examples: [], from: null, validfrom: null });
-    expect(refusal(await ask('ZZ'))).toMatchObject({ code: 1005 });
+    expect(readRefusal(await ask('ZZ'))).toMatchObject({ code: 1005 });
   });
 });

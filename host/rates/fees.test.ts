@@ -1,5 +1,5 @@
 import type { FeeRule } from '@/host/db/schema/money/rate-rules';
-import { aParcel, aQuoteTo, quoteDay, seededTables } from '@/host/testing/quotes';
+import { aParcel, aQuoteInput, quoteDay, seededTables } from '@/host/testing/quotes';
 
 import { actionFees, buildFeeLines, findFee, findStorageRule, createWeightFloor } from './fees';
 import type { QuoteInput } from './quote';
@@ -24,7 +24,7 @@ const kind = (change: object = {}): FeeRule => ({
   ...change,
 });
 const lines = (fees: ReturnType<typeof fee>[], input: Partial<QuoteInput> = {}) =>
-  buildFeeLines(withFees(...fees), aQuoteTo('PH', input), '100.00', '40.00');
+  buildFeeLines(withFees(...fees), aQuoteInput('PH', input), '100.00', '40.00');
 const short = (...args: Parameters<typeof lines>) =>
   lines(...args).map(({ amount, basis }) => [amount, basis]);
 
@@ -83,7 +83,7 @@ describe('storage', () => {
     );
     const line = buildFeeLines(
       { ...seeded, fees: [] },
-      aQuoteTo('PH', { parcels: [old, older, aParcel()].flatMap((each) => each ?? []) }),
+      aQuoteInput('PH', { parcels: [old, older, aParcel()].flatMap((each) => each ?? []) }),
       '0.00',
       '0.00',
     );
@@ -99,7 +99,7 @@ describe('storage', () => {
 
   it('has no line without terms', () => {
     expect(
-      buildFeeLines({ ...seeded, fees: [], storage: [] }, aQuoteTo('PH'), '0.00', '0.00'),
+      buildFeeLines({ ...seeded, fees: [], storage: [] }, aQuoteInput('PH'), '0.00', '0.00'),
     ).toEqual([]);
   });
 });

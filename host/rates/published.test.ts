@@ -1,6 +1,6 @@
 import type { Reply } from '@/contract/calls';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { dataOf } from '@/host/testing/shipping';
+import { getData } from '@/host/testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 it('public facts come from the rows: fees with their form, countries served, payment methods', async () => {
-  const facts = dataOf<Reply<'GET /shipment/rates'>>(await host.call('GET /shipment/rates'));
+  const facts = getData<Reply<'GET /shipment/rates'>>(await host.call('GET /shipment/rates'));
   expect(facts.countries).toBe(131);
   expect(facts.paymentmethods).toContain('paypal');
   expect(facts.fees.find(({ code }) => code === 'insurance')).toMatchObject({

@@ -1,4 +1,4 @@
-import { aQuoteTo, priced, seededTables } from '@/host/testing/quotes';
+import { aQuoteInput, getQuote, seededTables } from '@/host/testing/quotes';
 
 import { quoteShipment, quoteSpeeds } from './engine';
 import type { QuoteInput } from './quote';
@@ -8,13 +8,13 @@ const tables = seededTables();
 
 describe('speeds', () => {
   it('give Prime and Business express delivery at the standard price', () => {
-    const upgraded = priced('upg-express', aQuoteTo('PH', { tier: 'BZ' }));
-    expect(upgraded.totals).toEqual(priced('standard', aQuoteTo('PH', { tier: 'BZ' })).totals);
-    expect(upgraded.courier).toBe(priced('express', aQuoteTo('PH')).courier);
+    const upgraded = getQuote('upg-express', aQuoteInput('PH', { tier: 'BZ' }));
+    expect(upgraded.totals).toEqual(getQuote('standard', aQuoteInput('PH', { tier: 'BZ' })).totals);
+    expect(upgraded.courier).toBe(getQuote('express', aQuoteInput('PH')).courier);
   });
 
   it('are returned together, each with its price or reason', () => {
-    const seen = quoteSpeeds(aQuoteTo('PH'), tables).map(({ speed, result }) => [
+    const seen = quoteSpeeds(aQuoteInput('PH'), tables).map(({ speed, result }) => [
       speed,
       result.ok ? result.quote.totals.total : result.reason,
     ]);
@@ -50,8 +50,10 @@ describe('speeds', () => {
 
 describe('the express upgrade', () => {
   it('is open to Lite through a promo code only', () => {
-    expect(priced('upg-express', aQuoteTo('PH', { upgrade: true })).totals.total).toBe('27.01');
-    expect(quoteShipment('upg-express', aQuoteTo('PH', { upgrade: false }), tables)).toEqual({
+    expect(getQuote('upg-express', aQuoteInput('PH', { upgrade: true })).totals.total).toBe(
+      '27.01',
+    );
+    expect(quoteShipment('upg-express', aQuoteInput('PH', { upgrade: false }), tables)).toEqual({
       ok: false,
       reason: 'membersOnly',
     });
@@ -61,7 +63,7 @@ describe('the express upgrade', () => {
     expect(
       quoteShipment(
         'standard',
-        aQuoteTo('PH', { tier: 'XX' as QuoteInput['tier'], upgrade: true }),
+        aQuoteInput('PH', { tier: 'XX' as QuoteInput['tier'], upgrade: true }),
         tables,
       ),
     ).toEqual({ ok: false, reason: 'membersOnly' });
@@ -75,7 +77,7 @@ describe('the express upgrade', () => {
           (row) => (row.code ?? row.service) !== service,
         ),
       };
-      const result = quoteShipment('upg-express', aQuoteTo('PH', { tier: 'PR' }), kept);
+      const result = quoteShipment('upg-express', aQuoteInput('PH', { tier: 'PR' }), kept);
       return result.ok ? 'priced' : result.reason;
     };
     expect([without('services', 'standard'), without('services', 'express')]).toEqual([
@@ -96,7 +98,7 @@ describe('the speeds of a tier', () => {
     ['BZ', ['standard', 'express', 'upg-express']],
   ] as const)('%s', (tier, speeds) => {
     expect(
-      quoteSpeeds(aQuoteTo('PH', { tier }), tables)
+      quoteSpeeds(aQuoteInput('PH', { tier }), tables)
         .filter(({ result }) => result.ok)
         .map(({ speed }) => speed),
     ).toEqual(speeds);

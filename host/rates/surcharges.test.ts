@@ -1,5 +1,5 @@
 import type { SurchargeRule } from '@/host/db/schema/money/rate-rules';
-import { aParcel, aQuoteTo, seededTables } from '@/host/testing/quotes';
+import { aParcel, aQuoteInput, seededTables } from '@/host/testing/quotes';
 
 import type { QuoteInput } from './quote';
 import {
@@ -17,7 +17,7 @@ const withRule = (rule: SurchargeRule, code = 'other', countries: string[] | nul
   surcharges: [{ id: 'r', code, rule, countries, ...dated }],
 });
 const subject = (input: Partial<QuoteInput> = {}, changes: object = {}) => ({
-  input: aQuoteTo('PT', input),
+  input: aQuoteInput('PT', input),
   chargeableGrams: 2500,
   goods: '100.00',
   freight: '40.00',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import { openDatabase, type Database } from '@/host/db/client';
 import { merchants, packageCategories, storageRules } from '@/host/db/schema/money/rates';
-import { testDatabaseUrl } from '@/host/testing/database';
+import { getTestDatabaseUrl } from '@/host/testing/database';
 import { seededTables } from '@/host/testing/quotes';
 import { chargeCodes } from '@/rules/charges/charges';
 import { isMerchantUndefined, lockedCategories } from '@/rules/packages/shippable';
@@ -16,7 +16,7 @@ let db: Database;
 let tables: RateRows;
 
 beforeAll(async () => {
-  db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
+  db = openDatabase(await getTestDatabaseUrl(), 2, () => undefined);
   tables = await loadRateTables(db, now);
 });
 afterAll(() => db.$client.end());

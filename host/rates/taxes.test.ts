@@ -1,4 +1,4 @@
-import { aParcel, aQuoteTo, seededTables } from '@/host/testing/quotes';
+import { aParcel, aQuoteInput, seededTables } from '@/host/testing/quotes';
 import { addAmounts } from '@/rules/money';
 
 import type { ChargeLine, QuoteParcel } from './quote';
@@ -41,7 +41,7 @@ const charges = [
   charge('storage', '3.00'),
 ];
 const subject = (parcels: QuoteParcel[] = [aParcel({ amount: '100.00' })], discount = '0.00') => ({
-  input: aQuoteTo('PT', { parcels }),
+  input: aQuoteInput('PT', { parcels }),
   goods: addAmounts(...parcels.map(({ amount }) => amount)),
   charges,
   discount,

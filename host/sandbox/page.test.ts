@@ -17,8 +17,8 @@ const page = (query: string) => shop.app.inject({ url: `/sandbox/paypal/checkout
 
 describe('the sandbox approval page', () => {
   it('says that no real money moves, shows amount and reference, and works without scripts', async () => {
-    const payer = await shop.payer();
-    const { token, reference } = await shop.opened(payer, QUOTE);
+    const payer = await shop.createPayer();
+    const { token, reference } = await shop.openAttempt(payer, QUOTE);
     const answer = await page(`token=${token}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('Sandbox: no real money');
@@ -39,15 +39,15 @@ describe('the sandbox approval page', () => {
     ['ja', 'ja', 'テスト環境です。実際の請求は発生しません'],
     ['__proto__', 'en', 'Sandbox'],
   ])('speaks the language of the payer: %s', async (lang, tag, words) => {
-    const payer = await shop.payer();
-    const { token } = await shop.opened(payer, QUOTE);
+    const payer = await shop.createPayer();
+    const { token } = await shop.openAttempt(payer, QUOTE);
     const { body } = await page(`token=${token}&lang=${lang}`);
     expect(body).toContain(`<html lang="${tag}">`);
     expect(body).toContain(words);
   });
 
   it('uses the language of the page that the payer came from, as does the return page', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const url = `/getauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}&language=ja`;
     const answer = await shop.app.inject({
       method: 'GET',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { dataOf } from '@/host/testing/shipping';
+import { getData } from '@/host/testing/shipping';
 
 import { demoSuite } from './demo-member';
 import { seedDemoShipments } from './demo-shipments';
@@ -32,7 +32,7 @@ describe('the demo shipments', () => {
   });
 
   it('leave the books clean', async () => {
-    const audit = dataOf<{ clean: boolean; findings: unknown[] }>(
+    const audit = getData<{ clean: boolean; findings: unknown[] }>(
       await host.call('GET /operator/audit', {
         headers: { 'x-operator-key': 'development-operator-key' },
       }),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Package } from '@/contract/member/pmt';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { dataOf, newShopper, withKey } from '@/host/testing/shipping';
+import { getData, newShopper, idempotencyHeader } from '@/host/testing/shipping';
 
 import { finishRequests } from './finish-requests';
 
@@ -22,11 +22,11 @@ describe('requests in test mode', () => {
       { weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 },
     ]);
     for (const [index, action] of ['verify', 'repack'].entries()) {
-      dataOf(
+      getData(
         await host.call(`POST /actionrequest/action/${action}`, {
           as,
           body: { packageref: refs[index], ...bodies[action] },
-          headers: withKey(),
+          headers: idempotencyHeader(),
         }),
       );
     }
@@ -34,7 +34,7 @@ describe('requests in test mode', () => {
     expect(await finishRequests(host.db, host.payments)).toBe(2);
     expect(await finishRequests(host.db, host.payments)).toBe(0);
     const read = async (ref: string | undefined) =>
-      dataOf<Package>(
+      getData<Package>(
         await host.call('GET /pmt/package', { as, query: { packageref: ref ?? '' } }),
       );
     expect(await read(refs[0])).toMatchObject({ status: '2', packagetype: ['verified'] });
@@ -48,11 +48,11 @@ describe('requests in test mode', () => {
   it('are finished though another one cannot be', async () => {
     const { as, refs } = await newShopper(host, [{}, {}]);
     for (const ref of refs)
-      dataOf(
+      getData(
         await host.call('POST /actionrequest/action/verify', {
           as,
           body: { packageref: ref, ...bodies['verify'] },
-          headers: withKey(),
+          headers: idempotencyHeader(),
         }),
       );
     await host.db
@@ -63,7 +63,7 @@ describe('requests in test mode', () => {
       '1 of 2 requests could not be finished',
     );
     const read = async (ref: string | undefined) =>
-      dataOf<Package>(
+      getData<Package>(
         await host.call('GET /pmt/package', { as, query: { packageref: ref ?? '' } }),
       );
     expect([(await read(refs[0])).status, (await read(refs[1])).status]).toEqual(['1', '2']);

@@ -4,9 +4,9 @@ import type { Reply } from '@/contract/calls';
 import type { TestBundle } from '@/contract/test-mode/bundle';
 import type { TestOrderStage, TestQuoteStage } from '@/contract/test-mode/goods';
 import { env } from '@/host/core/env';
-import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import type { Payer } from '@/host/testing/payment-shop';
-import { refusal } from '@/host/testing/shipping';
+import { readRefusal } from '@/host/testing/shipping';
 
 type State = Reply<'GET /test/state'>;
 
@@ -23,12 +23,12 @@ afterAll(async () => {
 
 const act = (payer: Payer, body: object) => shop.post(payer, '/test/act', body);
 const done = async (payer: Payer, body: object) =>
-  data<Reply<'POST /test/act'>>(await act(payer, body));
-const stateOf = async (payer: Payer) => data<State>(await shop.get(payer, '/test/state'));
+  parseData<Reply<'POST /test/act'>>(await act(payer, body));
+const stateOf = async (payer: Payer) => parseData<State>(await shop.get(payer, '/test/state'));
 const orderOf = async (payer: Payer, open: string | null): Promise<Order> =>
-  shop.order(payer, open?.split('/').at(-1) ?? '');
+  shop.getOrder(payer, open?.split('/').at(-1) ?? '');
 const quoteOf = async (payer: Payer, id: string) =>
-  data<Reply<'GET /estimate/get'>>(await shop.get(payer, `/estimate/get?estimateid=${id}`));
+  parseData<Reply<'GET /estimate/get'>>(await shop.get(payer, `/estimate/get?estimateid=${id}`));
 const idOf = (open: string | null) =>
   new URL(open ?? '', 'http://portal').searchParams.get('estimate') ?? '';
 
@@ -43,19 +43,19 @@ describe('an order that support makes', () => {
     ['unpaid', '2', { capturedamt: '0.00' }],
     ['cancelled', '0', { capturedamt: '0.00' }],
   ])('%s is where it shall be, its money too', async (order, txnstatus, more) => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const { open } = await done(payer, { act: 'order', order });
     expect(await orderOf(payer, open)).toMatchObject({ txnstatus, ...more });
   });
 
   it('leaves the cart as it is', async () => {
-    const payer = await shop.shopper();
+    const payer = await shop.createShopper();
     await done(payer, { act: 'order' });
-    expect(data(await shop.get(payer, '/cart/bfmsummary'))).toMatchObject({ count: 1 });
+    expect(parseData(await shop.get(payer, '/cart/bfmsummary'))).toMatchObject({ count: 1 });
   });
 
   it('is asked more for, sold out, bought and brought by the warehouse’s own calls', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const { open } = await done(payer, { act: 'order', order: 'held' });
     const other = await done(payer, { act: 'order', order: 'held' });
     expect((await done(payer, { act: 'soldout' })).done).toBe(2);
@@ -63,7 +63,7 @@ describe('an order that support makes', () => {
     expect(await orderOf(payer, open)).toMatchObject({ items: lines('dropped', 'asked') });
     const asked = await orderOf(payer, other.open);
     const line = asked.items[1];
-    data(
+    parseData(
       await shop.post(payer, '/transaction/answerprice', {
         txnid: asked.txnid,
         itemsid: line?.itemsid,
@@ -96,22 +96,22 @@ describe('a live quote that support makes', () => {
     ['locked', 'completed', { locked: { paid: false, requestid: null } }],
     ['guaranteed', 'completed', { locked: { paid: false, requestid: expect.any(String) } }],
   ])('%s is where it shall be', async (quote, status, result) => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const { open } = await done(payer, { act: 'quote', quote });
     expect(await quoteOf(payer, idOf(open))).toMatchObject({ status, result });
   });
 
   it('that expired no longer exists', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const { open } = await done(payer, { act: 'quote', quote: 'expired' });
-    expect(refusal(await shop.get(payer, `/estimate/get?estimateid=${idOf(open)}`)).code).toBe(
+    expect(readRefusal(await shop.get(payer, `/estimate/get?estimateid=${idOf(open)}`)).code).toBe(
       1005,
     );
     expect((await stateOf(payer)).quotes).toEqual([]);
   });
 
   it('is answered with a weight, or refused, as a person would, and of this member alone', async () => {
-    const [payer, other] = [await shop.payer(), await shop.payer()];
+    const [payer, other] = [await shop.createPayer(), await shop.createPayer()];
     const theirs = await done(other, { act: 'quote', quote: 'waiting' });
     const first = await done(payer, { act: 'quote', quote: 'waiting' });
     expect((await done(payer, { act: 'quotes', grams: 2500 })).done).toBe(1);
@@ -138,12 +138,12 @@ describe('a bundle with orders and quotes', () => {
     member,
   });
   const elsewhere = async (bundle: TestBundle) => {
-    const payer = await shop.payer();
-    const made = data<Reply<'POST /test/reproduce'>>(
+    const payer = await shop.createPayer();
+    const made = parseData<Reply<'POST /test/reproduce'>>(
       await shop.post(payer, '/test/reproduce', bundle),
     );
     const { searchParams } = new URL(made.open, 'http://portal');
-    const token = data<Token>(
+    const token = parseData<Token>(
       await shop.post(payer, '/test/enter', { ticket: searchParams.get('ticket') }),
     );
     const as = {
@@ -168,7 +168,7 @@ describe('a bundle with orders and quotes', () => {
   });
 
   it('restores both elsewhere, and leads to the order', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const orders: TestOrderStage[] = [
       'held',
       'asked',
@@ -197,7 +197,7 @@ describe('a bundle with orders and quotes', () => {
   });
 
   it('restores an order of which a part was bought before its money lapsed', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     await done(payer, { act: 'order', order: 'part' });
     const { member } = await stateOf(payer);
     const orders = member.orders?.map((order) => ({ ...order, lapsed: true }));
@@ -209,21 +209,21 @@ describe('a bundle with orders and quotes', () => {
   });
 
   it('of an older installation has neither', async () => {
-    const { member } = await stateOf(await shop.payer());
+    const { member } = await stateOf(await shop.createPayer());
     const { orders: _orders, quotes: _quotes, ...older } = member;
     const { as } = await elsewhere(bundleOf(older, '/orders'));
     expect(await stateOf(as)).toMatchObject({ orders: [], quotes: [] });
   });
 
   it('that names an order or a package that it does not bring is refused', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     await done(payer, { act: 'order', order: 'arrived' });
     const { member } = await stateOf(payer);
     for (const [bundle, field] of [
       [bundleOf(member, '/orders/~order:1~'), 'path'],
       [bundleOf({ ...member, parcels: [] }, '/orders'), 'parcel'],
     ] as const)
-      expect(refusal(await shop.post(payer, '/test/reproduce', bundle))).toMatchObject({
+      expect(readRefusal(await shop.post(payer, '/test/reproduce', bundle))).toMatchObject({
         fields: [{ field }],
       });
   });

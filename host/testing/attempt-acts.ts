@@ -8,11 +8,12 @@ import type { PaymentShop } from './payment-shop';
 const { captures, paymentAttempts } = schema;
 
 /** Test helpers for payment attempts. `shop` must be open. */
-export const attemptActs = (shop: () => PaymentShop) => ({
-  capturesOf: (memberId: string) =>
+export const createAttemptHelpers = (shop: () => PaymentShop) => ({
+  listCaptures: (memberId: string) =>
     shop().db.select().from(captures).where(eq(captures.memberId, memberId)),
   /** Returns the attempt state in a response. */
-  stateOf: (answer: { json: <T>() => T }) => answer.json<{ data: Attempt }>().data.state,
+  readAttemptState: (response: { json: <T>() => T }) =>
+    response.json<{ data: Attempt }>().data.state,
   /** Makes an attempt due for the sweeper now. */
   makeDue: (attemptid: string) =>
     shop()

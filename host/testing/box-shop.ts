@@ -4,11 +4,11 @@ import type { Reply } from '@/contract/calls';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 
 import type { TestHost } from './host';
-import { draftBox, type Buyer } from './oneboxes';
+import { createDraftBox, type Buyer } from './oneboxes';
 import { operatorKey, picture } from './operator';
 import type { PackageValues } from './packages';
 import { openPaymentShop, type PaymentShop } from './payment-shop';
-import { dataOf, withKey } from './shipping';
+import { getData, idempotencyHeader } from './shipping';
 
 export type BoxShop = Awaited<ReturnType<typeof openBoxShop>>;
 
@@ -16,24 +16,27 @@ export type BoxShop = Awaited<ReturnType<typeof openBoxShop>>;
 export async function openBoxShop() {
   const shop = await openPaymentShop();
   shop.payments.targets.set(shipmentTarget.kind, shipmentTarget);
-  const host = hostOf(shop);
-  const operator = (path: string, body: unknown) =>
-    host.call(`POST /operator/${path}`, { body, headers: { ...operatorKey, ...withKey() } });
+  const host = toTestHost(shop);
+  const callOperator = (path: string, body: unknown) =>
+    host.call(`POST /operator/${path}`, {
+      body,
+      headers: { ...operatorKey, ...idempotencyHeader() },
+    });
   return {
     shop,
     host,
-    operator,
-    draft: (packages?: PackageValues[]) => draftBox(host, packages),
-    see: async ({ as, box }: Buyer) =>
-      dataOf<Onebox>(
+    operator: callOperator,
+    createDraft: (packages?: PackageValues[]) => createDraftBox(host, packages),
+    getBox: async ({ as, box }: Buyer) =>
+      getData<Onebox>(
         await host.call('GET /onebox/onebox', { as, query: { oneboxid: box.oneboxid } }),
       ),
-    seePackage: async ({ as }: Buyer, packageref: string) =>
-      dataOf<Package>(await host.call('GET /pmt/package', { as, query: { packageref } })),
-    listOf: async ({ as }: Buyer, key = 'GET /pmt/packages') =>
-      dataOf<Reply<'GET /pmt/packages'>>(await host.call(key, { as })),
-    finishBox: async (packageref: string, more: object = {}) =>
-      operator('finishrequest', {
+    getPackage: async ({ as }: Buyer, packageref: string) =>
+      getData<Package>(await host.call('GET /pmt/package', { as, query: { packageref } })),
+    listPackages: async ({ as }: Buyer, key = 'GET /pmt/packages') =>
+      getData<Reply<'GET /pmt/packages'>>(await host.call(key, { as })),
+    finishBox: async (packageref: string, overrides: object = {}) =>
+      callOperator('finishrequest', {
         packageref,
         outcome: 'done',
         weight: 2.6,
@@ -41,12 +44,12 @@ export async function openBoxShop() {
         width: 25,
         height: 20,
         photos: [{ name: 'box.jpg', data: (await picture()).toString('base64') }],
-        ...more,
+        ...overrides,
       }),
   };
 }
 
-function hostOf(shop: PaymentShop): TestHost {
+function toTestHost(shop: PaymentShop): TestHost {
   const call: TestHost['call'] = (key, { body, query, as, headers } = {}) => {
     const [method, url] = key.split(' ') as ['GET' | 'POST', string];
     const session = as && { authorization: `Bearer ${as.token}`, 'x-suite': as.user.suite };

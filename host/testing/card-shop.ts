@@ -25,25 +25,25 @@ interface SignedNotification {
 
 /** Actions of a regional card payer, their browser and the gateway. */
 export interface CardShop extends PaymentShop {
-  begin(payer: Payer, quote?: string): Promise<CardAttempt>;
-  form(payer: Payer, id: string): Promise<LightMyRequestResponse>;
+  beginAttempt(payer: Payer, quote?: string): Promise<CardAttempt>;
+  getForm(payer: Payer, id: string): Promise<LightMyRequestResponse>;
   /** The payer's browser posts the form. */
   openCardPage(payer: Payer, attempt: CardAttempt): Promise<Response>;
   /** Lets the payer decide; returns the page that leads back. */
   decide(ref: string, choice: Decision): Promise<string>;
   /** An attempt whose payer has decided, before any message arrives. */
-  decided(
+  createDecidedAttempt(
     choice: Decision,
-    options?: Parameters<PaymentShop['payer']>[0],
+    options?: Parameters<PaymentShop['createPayer']>[0],
     quote?: string,
   ): Promise<{ payer: Payer; attempt: CardAttempt }>;
-  /** The gateway's signed message about a transaction. `change` forges it. */
-  notification(ref: string, change?: Record<string, string>): Promise<SignedNotification>;
-  byBrowser(notification: SignedNotification): Promise<LightMyRequestResponse>;
-  byServer(notification: SignedNotification): Promise<LightMyRequestResponse>;
+  /** The gateway's signed message about a transaction; `change` forges fields of it. */
+  signNotification(ref: string, change?: Record<string, string>): Promise<SignedNotification>;
+  notifyByBrowser(notification: SignedNotification): Promise<LightMyRequestResponse>;
+  notifyByServer(notification: SignedNotification): Promise<LightMyRequestResponse>;
   cancel(payer: Payer, attemptid: string): Promise<LightMyRequestResponse>;
-  row(id: string): Promise<typeof schema.paymentAttempts.$inferSelect | undefined>;
-  captures(payer: Payer): Promise<(typeof schema.captures.$inferSelect)[]>;
+  findAttemptRow(id: string): Promise<typeof schema.paymentAttempts.$inferSelect | undefined>;
+  listCaptures(payer: Payer): Promise<(typeof schema.captures.$inferSelect)[]>;
 }
 
 const post = (address: string, fields: Record<string, string>) =>
@@ -55,45 +55,45 @@ export async function openCardShop(timeoutMs?: number): Promise<CardShop> {
   const webhook = { method: 'POST', url: '/enets/txn-from-b2s' } as const;
   const shop: CardShop = {
     ...base,
-    begin: async (payer, quote = QUOTE) => {
+    beginAttempt: async (payer, quote = QUOTE) => {
       const url = `/getenetsshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${quote}&language=ja`;
-      const answer = await base.app.inject({
+      const response = await base.app.inject({
         url,
         headers: { ...payer.headers, 'idempotency-key': randomUUID() },
       });
-      const attempt = answer.json<{ data: Attempt }>().data;
+      const attempt = response.json<{ data: Attempt }>().data;
       return { ...attempt, ref: toEnetsReference(attempt.attemptid) };
     },
-    form: (payer, id) =>
+    getForm: (payer, id) =>
       base.app.inject({
         url: `/enets/shipment-checkout?attemptid=${id}&language=ja`,
         headers: payer.headers,
       }),
     openCardPage: async (payer, attempt) => {
-      const { action, fields } = (await shop.form(payer, attempt.attemptid)).json<{
+      const { action, fields } = (await shop.getForm(payer, attempt.attemptid)).json<{
         data: SignedForm;
       }>().data;
       return post(action, Object.fromEntries(fields.map(({ name, value }) => [name, value])));
     },
     decide: async (ref, choice) =>
       (await post(`${base.url}/sandbox/enets/pay`, { ref, choice })).text(),
-    decided: async (choice, options = {}, quote = QUOTE) => {
-      const payer = await base.payer(options);
-      const attempt = await shop.begin(payer, quote);
-      await base.fault('no-notice');
+    createDecidedAttempt: async (choice, options = {}, quote = QUOTE) => {
+      const payer = await base.createPayer(options);
+      const attempt = await shop.beginAttempt(payer, quote);
+      await base.injectFault('no-notice');
       await shop.openCardPage(payer, attempt);
       await shop.decide(attempt.ref, choice);
       return { payer, attempt };
     },
-    notification: async (ref, change = {}) => {
+    signNotification: async (ref, change = {}) => {
       const sale = await findSale(base.db, ref);
-      if (!sale) throw new Error('no sale');
+      if (!sale) throw new Error('sale not found');
       const { ss, msg } = buildSaleResponse(sale);
       const message = JSON.stringify({ ss, msg: { ...msg, ...change } });
       return { message, hmac: signEnets(message, enetsSettings().secret) };
     },
-    byBrowser: (notification) => base.app.inject({ ...webhook, payload: notification }),
-    byServer: ({ message, hmac }) =>
+    notifyByBrowser: (notification) => base.app.inject({ ...webhook, payload: notification }),
+    notifyByServer: ({ message, hmac }) =>
       base.app.inject({
         ...webhook,
         headers: { 'content-type': 'application/json', hmac },
@@ -106,11 +106,11 @@ export async function openCardShop(timeoutMs?: number): Promise<CardShop> {
         headers: payer.headers,
         payload: { attemptid },
       }),
-    row: async (id) =>
+    findAttemptRow: async (id) =>
       (
         await base.db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.id, id))
       )[0],
-    captures: (payer) =>
+    listCaptures: (payer) =>
       base.db.select().from(schema.captures).where(eq(schema.captures.memberId, payer.memberId)),
   };
   return shop;

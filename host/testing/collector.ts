@@ -13,7 +13,7 @@ export interface SentSpan {
   facts: Record<string, unknown>;
 }
 
-interface Sent {
+interface ExportRequest {
   resourceSpans: {
     resource: { attributes: Attribute[] };
     scopeSpans: { spans: (Omit<SentSpan, 'facts' | 'service'> & { attributes: Attribute[] })[] }[];
@@ -25,7 +25,7 @@ interface Attribute {
   value: Record<string, unknown>;
 }
 
-const factsOf = (attributes: Attribute[]) =>
+const readAttributes = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
 /** A small OpenTelemetry collector that also receives error reports at `/faults`. */
@@ -38,18 +38,18 @@ export interface Collector {
   /** Headers of the last request. */
   headers: () => Record<string, unknown>;
   /** Responds with this status from now on, also to waiting requests; null stops responding. */
-  answer: (status: number | null) => void;
-  asked: () => number;
+  respondWith: (status: number | null) => void;
+  requestCount: () => number;
   stop: () => Promise<void>;
 }
 
-const spansIn = ({ resourceSpans }: Sent): SentSpan[] =>
+const readSpans = ({ resourceSpans }: ExportRequest): SentSpan[] =>
   resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map(({ attributes, ...span }) => ({
         ...span,
-        service: String(factsOf(resource.attributes)['service.name']),
-        facts: factsOf(attributes),
+        service: String(readAttributes(resource.attributes)['service.name']),
+        facts: readAttributes(attributes),
       })),
     ),
   );
@@ -61,9 +61,9 @@ export async function startCollector(): Promise<Collector> {
   let headers = {};
   let status: number | null = 200;
   const waiting: (() => void)[] = [];
-  let asked = 0;
+  let requestCount = 0;
   const server: Server = createServer((request, response) => {
-    asked += 1;
+    requestCount += 1;
     headers = request.headers;
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -73,7 +73,7 @@ export async function startCollector(): Promise<Collector> {
       if (status === null) return void waiting.push(reply);
       const body = Buffer.concat(parts).toString();
       bodies.push(body);
-      if (request.url === '/v1/traces') spans.push(...spansIn(JSON.parse(body) as Sent));
+      if (request.url === '/v1/traces') spans.push(...readSpans(JSON.parse(body) as ExportRequest));
       else faults.push(JSON.parse(body) as Record<string, unknown>);
       return void reply();
     });
@@ -85,11 +85,11 @@ export async function startCollector(): Promise<Collector> {
     faults,
     bodies,
     headers: () => headers,
-    answer: (now) => {
-      status = now;
-      if (now !== null) for (const reply of waiting.splice(0)) reply();
+    respondWith: (newStatus) => {
+      status = newStatus;
+      if (newStatus !== null) for (const reply of waiting.splice(0)) reply();
     },
-    asked: () => asked,
+    requestCount: () => requestCount,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

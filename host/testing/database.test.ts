@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { freshDatabaseUrl, testDatabaseUrl } from './database';
+import { createTestDatabase, getTestDatabaseUrl } from './database';
 
 async function withClient<T>(url: string, run: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
@@ -12,9 +12,9 @@ async function withClient<T>(url: string, run: (client: Client) => Promise<T>): 
 }
 
 describe('the test database', () => {
-  it('is migrated, the same for one test file and apart from a fresh one', async () => {
-    const url = await testDatabaseUrl();
-    expect(await testDatabaseUrl()).toBe(url);
+  it('is migrated, shared within a test file, and separate from a fresh one', async () => {
+    const url = await getTestDatabaseUrl();
+    expect(await getTestDatabaseUrl()).toBe(url);
     await withClient(url, async (client) => {
       const tables = await client.query(
         "SELECT 1 FROM information_schema.tables WHERE table_schema = 'public'",
@@ -22,14 +22,14 @@ describe('the test database', () => {
       expect(tables.rowCount).toBeGreaterThan(0);
       await client.query('CREATE TABLE only_here (id int)');
     });
-    await withClient(await freshDatabaseUrl(), async (client) => {
-      const found = await client.query("SELECT to_regclass('only_here') AS name");
-      expect(found.rows).toEqual([{ name: null }]);
+    await withClient(await createTestDatabase(), async (client) => {
+      const result = await client.query("SELECT to_regclass('only_here') AS name");
+      expect(result.rows).toEqual([{ name: null }]);
     });
   });
 
   it("sorts and folds text by Unicode, regardless of the machine's locale", async () => {
-    await withClient(await testDatabaseUrl(), async (client) => {
+    await withClient(await getTestDatabaseUrl(), async (client) => {
       const folded = await client.query("SELECT lower('ÉCLAIR') AS text");
       expect(folded.rows).toEqual([{ text: 'éclair' }]);
     });

@@ -16,19 +16,19 @@ export async function editAttempt(
   change: Partial<Attempt>,
 ): Promise<void> {
   const row = await findAttempt(db, attemptId);
-  const own = eq(paymentAccounts.targetId, row.targetId);
+  const byTarget = eq(paymentAccounts.targetId, row.targetId);
   await db.transaction(async (tx) => {
     await lockTarget(tx, row.targetKind, row.targetId);
-    const [stored] = await tx.select().from(paymentAccounts).where(own);
+    const [stored] = await tx.select().from(paymentAccounts).where(byTarget);
     const account = stored?.account as Account | undefined;
-    const known = account?.attempts.find(({ id }) => id === attemptId);
-    if (!account || !known) throw new Error(`no account of ${attemptId}`);
-    const edited = { ...known, ...change };
-    const attempts = account.attempts.map((one) => (one === known ? edited : one));
+    const storedAttempt = account?.attempts.find(({ id }) => id === attemptId);
+    if (!account || !storedAttempt) throw new Error(`no account for attempt ${attemptId}`);
+    const edited = { ...storedAttempt, ...change };
+    const attempts = account.attempts.map((one) => (one === storedAttempt ? edited : one));
     await tx
       .update(paymentAccounts)
       .set({ account: { ...account, attempts } })
-      .where(own);
+      .where(byTarget);
     const { keepCents } = account.target;
     await storeAttempt(tx, toPaidTarget(row), edited, { keepCents });
   });

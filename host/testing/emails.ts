@@ -8,12 +8,12 @@ import type { Database } from '../db/client';
 import { sendWaitingMail } from '../mail/send';
 import { folderTransport } from '../mail/transport';
 
-const quiet = { warn: () => undefined };
+const quietLog = { warn: () => undefined };
 
 /** Sends the queued emails and returns them, newest last. */
 export async function sendEmails(db: Database): Promise<Email[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
-  await sendWaitingMail(db, quiet, folderTransport(folder));
+  await sendWaitingMail(db, quietLog, folderTransport(folder));
   return Promise.all(
     (await readdir(folder))
       .sort()
@@ -23,7 +23,7 @@ export async function sendEmails(db: Database): Promise<Email[]> {
 
 const order = { txnId: '7a1f5c1e-4d0c-4f0e-9a65-0d6c2c0a4a11', txnRef: 'OR1' };
 /** All emails about a paid order. */
-export const newsOfOrder = [
+export const orderEmails = [
   { kind: 'order-price', data: { ...order, name: 'Mug', amount: '4.00' } },
   { kind: 'order-price', data: { ...order, name: 'Mug', amount: '4.00', extra: true } },
   { kind: 'order-soldout', data: { ...order, name: 'Mug', onHold: true } },

@@ -8,34 +8,34 @@ import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 
 import type { TestHost } from './host';
-import { dataOf } from './shipping';
+import { getData } from './shipping';
 
-export const somewhere = () => `10.${randomInt(255)}.${randomInt(255)}.${randomInt(255)}`;
-export const stranger = () => `${randomUUID().slice(0, 12)}@shoppers.example`;
-export const shoes = 'https://www.shop.example/p/nike-mens-running-shoes-black';
+export const randomIp = () => `10.${randomInt(255)}.${randomInt(255)}.${randomInt(255)}`;
+export const randomEmail = () => `${randomUUID().slice(0, 12)}@shoppers.example`;
+export const shoesUrl = 'https://www.shop.example/p/nike-mens-running-shoes-black';
 
-interface More {
+interface SendOptions {
   as?: Token;
   from?: string;
   key?: string;
 }
 
-/** Makes an answer come from the store's page, with one kilogram per piece. */
-export const asOfPage = (host: TestHost, id: string) =>
+/** Sets an estimate as if the store's page stated one kilogram per piece. */
+export const setEstimateFromPage = (host: TestHost, id: string) =>
   host.db
     .update(schema.estimates)
     .set({ basis: 'page', unitGrams: 1000, lowGrams: 900, highGrams: 1200 })
     .where(eq(schema.estimates.id, id));
 
 /** Requests live quotes as guests, each from a new network by default. */
-export function quoteDesk(host: () => TestHost) {
-  const send = (body: object, { as, from = somewhere(), key }: More = {}) =>
+export function createQuoteHelpers(host: () => TestHost) {
+  const send = (body: object, { as, from = randomIp(), key }: SendOptions = {}) =>
     host().call('POST /estimate/send', {
       body: {
         shippingcountry: 'PH',
-        producturl: shoes,
+        producturl: shoesUrl,
         qty: 1,
-        ...(!as && { email: stranger() }),
+        ...(!as && { email: randomEmail() }),
         ...body,
       },
       from,
@@ -50,11 +50,11 @@ export function quoteDesk(host: () => TestHost) {
   return {
     send,
     get,
-    sent: async (body: object = {}, more: More = {}) =>
-      dataOf<Reply<'POST /estimate/send'>>(await send(body, more)).estimateid,
-    resultOf: async (id: string, as?: Token, country?: string): Promise<EstimateResult> => {
-      const { result } = dataOf<Reply<'GET /estimate/get'>>(await get(id, as, country));
-      if (!result) throw new Error('there is no result');
+    sendForId: async (body: object = {}, options: SendOptions = {}) =>
+      getData<Reply<'POST /estimate/send'>>(await send(body, options)).estimateid,
+    getResult: async (id: string, as?: Token, country?: string): Promise<EstimateResult> => {
+      const { result } = getData<Reply<'GET /estimate/get'>>(await get(id, as, country));
+      if (!result) throw new Error('the estimate has no result');
       return result;
     },
   };

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as sent. `path` excludes the query; `body` is an object in any encoding. */
+/** A request as sent. `path` excludes the query; `body` is parsed, whatever its encoding. */
 export interface SentRequest {
   method: string;
   path: string;
@@ -9,10 +9,10 @@ export interface SentRequest {
   headers: IncomingHttpHeaders;
   body: unknown;
   /** The response; null before it arrives. */
-  answer: { status: number; body: unknown } | null;
+  reply: { status: number; body: unknown } | null;
 }
 
-/** A recording proxy in front of a gateway at `target`. */
+/** Starts a recording proxy in front of a gateway at `target`. */
 export async function recordRequests(
   target: string,
 ): Promise<{ url: string; sent: SentRequest[]; close: () => void }> {
@@ -24,35 +24,37 @@ export async function recordRequests(
       const { method = 'GET', url = '/', headers } = request;
       const text = Buffer.concat(parts).toString();
       const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
-      const noted: SentRequest = {
+      const recorded: SentRequest = {
         method,
         path: url.split('?')[0] ?? url,
         type,
         headers,
         body: readBody(type, text),
-        answer: null,
+        reply: null,
       };
-      sent.push(noted);
+      sent.push(recorded);
       const {
         host: _host,
         connection: _connection,
         'content-length': _length,
         'transfer-encoding': _encoding,
-        ...passed
+        ...forwardedHeaders
       } = headers;
       void fetch(target + url, {
         method,
-        headers: passed as Record<string, string>,
+        headers: forwardedHeaders as Record<string, string>,
         ...(text && { body: text }),
       })
-        .then(async (answer) => {
-          const type = answer.headers.get('content-type') ?? 'application/json';
-          const words = await answer.text();
-          noted.answer = {
-            status: answer.status,
-            body: type.startsWith('application/json') ? readBody('application/json', words) : null,
+        .then(async (upstream) => {
+          const type = upstream.headers.get('content-type') ?? 'application/json';
+          const responseText = await upstream.text();
+          recorded.reply = {
+            status: upstream.status,
+            body: type.startsWith('application/json')
+              ? readBody('application/json', responseText)
+              : null,
           };
-          response.writeHead(answer.status, { 'content-type': type }).end(words);
+          response.writeHead(upstream.status, { 'content-type': type }).end(responseText);
         })
         .catch(() => response.destroy());
     });
@@ -72,25 +74,25 @@ function readBody(type: string, text: string): unknown {
     : readForm(new URLSearchParams(text));
 }
 
-type Tree = { [name: string]: Tree | string };
+type FormTree = { [name: string]: FormTree | string };
 
 /** Parses a form like Stripe: `a[b][0][c]=d` is `{ a: { b: [{ c: 'd' }] } }`. */
 function readForm(form: URLSearchParams): unknown {
-  const root: Tree = {};
+  const root: FormTree = {};
   for (const [name, value] of form) {
-    const steps = name.replaceAll(']', '').split('[');
-    const last = steps.pop() ?? '';
-    let place = root;
-    for (const step of steps) {
-      const next = place[step];
-      place = typeof next === 'object' ? next : (place[step] = {});
+    const keys = name.replaceAll(']', '').split('[');
+    const last = keys.pop() ?? '';
+    let node = root;
+    for (const key of keys) {
+      const next = node[key];
+      node = typeof next === 'object' ? next : (node[key] = {});
     }
-    place[last] = value;
+    node[last] = value;
   }
   return withLists(root);
 }
 
-function withLists(tree: Tree | string): unknown {
+function withLists(tree: FormTree | string): unknown {
   if (typeof tree === 'string') return tree;
   const entries = Object.entries(tree).map(([name, value]) => [name, withLists(value)] as const);
   return entries.length > 0 && entries.every(([name], i) => name === String(i))

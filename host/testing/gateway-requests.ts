@@ -7,17 +7,17 @@ const object = (properties: Record<string, object>, optional: readonly string[] 
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
   additionalProperties: false,
 });
-const one = (value: string | boolean) => ({ const: value });
+const literal = (value: string | boolean) => ({ const: value });
 const url = { type: 'string', format: 'uri', maxLength: 2000 };
 /** Stripe replaces the braces, which are invalid in a URL, with the session's id. */
 const templateUrl = { type: 'string', pattern: '^https?://[^\\s]+$', maxLength: 2000 };
 const number = { type: 'string', pattern: '^[0-9]+$' };
 const locale = { enum: ['en', 'zh', 'zh-TW', 'ja'] };
 const money = object({
-  currency_code: one('USD'),
+  currency_code: literal('USD'),
   value: { type: 'string', pattern: '^[0-9]{1,8}\\.[0-9]{2}$' },
 });
-const nothing = { anyOf: [{ type: 'null' }, object({})] };
+const noBody = { anyOf: [{ type: 'null' }, object({})] };
 
 const paypalOrder = object({
   intent: { enum: ['CAPTURE', 'AUTHORIZE'] },
@@ -36,9 +36,9 @@ const paypalOrder = object({
     paypal: object({
       experience_context: object({
         locale: { enum: ['en-US', 'zh-CN', 'zh-TW', 'ja-JP'] },
-        payment_method_preference: one('IMMEDIATE_PAYMENT_REQUIRED'),
-        shipping_preference: one('NO_SHIPPING'),
-        user_action: one('PAY_NOW'),
+        payment_method_preference: literal('IMMEDIATE_PAYMENT_REQUIRED'),
+        shipping_preference: literal('NO_SHIPPING'),
+        user_action: literal('PAY_NOW'),
         return_url: url,
         cancel_url: url,
       }),
@@ -47,7 +47,7 @@ const paypalOrder = object({
 });
 
 const paymentSession = {
-  mode: one('payment'),
+  mode: literal('payment'),
   client_reference_id: text(200),
   allowed_payment_method_types: {
     type: 'array',
@@ -55,11 +55,11 @@ const paymentSession = {
     maxItems: 1,
     items: { enum: ['card', ...walletNames] },
   },
-  payment_method_options: object({ wechat_pay: object({ client: one('web') }) }),
-  metadata: object({ attempt: text(), holds: one('1') }, ['holds']),
+  payment_method_options: object({ wechat_pay: object({ client: literal('web') }) }),
+  metadata: object({ attempt: text(), holds: literal('1') }, ['holds']),
   payment_intent_data: object({
     capture_method: { enum: ['manual', 'automatic'] },
-    metadata: object({ attempt: text(), holds: one('1') }, ['holds']),
+    metadata: object({ attempt: text(), holds: literal('1') }, ['holds']),
     description: text(1000),
   }),
   line_items: {
@@ -67,9 +67,9 @@ const paymentSession = {
     minItems: 1,
     maxItems: 1,
     items: object({
-      quantity: one('1'),
+      quantity: literal('1'),
       price_data: object({
-        currency: one('usd'),
+        currency: literal('usd'),
         unit_amount: number,
         product_data: object({ name: text() }),
       }),
@@ -90,13 +90,13 @@ const hostedSession = object(
   optional,
 );
 const elementsSession = object(
-  { ...paymentSession, ui_mode: one('elements'), return_url: templateUrl },
+  { ...paymentSession, ui_mode: literal('elements'), return_url: templateUrl },
   optional,
 );
 const setupSession = object({
-  mode: one('setup'),
+  mode: literal('setup'),
   customer: text(),
-  currency: one('usd'),
+  currency: literal('usd'),
   locale,
   success_url: templateUrl,
   cancel_url: templateUrl,
@@ -109,16 +109,16 @@ const cardChange = object({
 /**
  * All requests that we send to the gateways, with their fields as in the vendors' API descriptions
  * (PayPal Orders v2 and Webhooks v1, Stripe's API). Any other request or field must be added here
- * on purpose. `{}` matches one path part.
+ * deliberately. `{}` matches one path segment.
  */
 export const gatewayRequests: Record<string, object> = {
-  'POST /v1/oauth2/token': object({ grant_type: one('client_credentials') }),
+  'POST /v1/oauth2/token': object({ grant_type: literal('client_credentials') }),
   'POST /v2/checkout/orders': paypalOrder,
-  'GET /v2/checkout/orders/{}': nothing,
-  'POST /v2/checkout/orders/{}/capture': nothing,
-  'GET /v1/customer/disputes': nothing,
-  'GET /v1/customer/disputes/{}': nothing,
-  'GET /v1/reporting/transactions': nothing,
+  'GET /v2/checkout/orders/{}': noBody,
+  'POST /v2/checkout/orders/{}/capture': noBody,
+  'GET /v1/customer/disputes': noBody,
+  'GET /v1/customer/disputes/{}': noBody,
+  'GET /v1/reporting/transactions': noBody,
   'POST /v1/notifications/verify-webhook-signature': object({
     transmission_id: text(50),
     transmission_time: { type: 'string', format: 'date-time' },
@@ -128,30 +128,30 @@ export const gatewayRequests: Record<string, object> = {
     webhook_id: text(50),
     webhook_event: { type: 'object' },
   }),
-  'POST /v2/checkout/orders/{}/authorize': nothing,
+  'POST /v2/checkout/orders/{}/authorize': noBody,
   'POST /v2/payments/authorizations/{}/capture': object({
     amount: money,
-    final_capture: one(true),
+    final_capture: literal(true),
   }),
-  'POST /v2/payments/authorizations/{}/void': nothing,
+  'POST /v2/payments/authorizations/{}/void': noBody,
   'POST /v1/customers': object({ metadata: object({ member: text() }) }),
-  'GET /v1/customers/{}/payment_methods': nothing,
+  'GET /v1/customers/{}/payment_methods': noBody,
   'POST /v1/checkout/sessions': { oneOf: [hostedSession, elementsSession, setupSession] },
   'POST /v1/setup_intents': object({
     customer: text(),
-    allowed_payment_method_types: { type: 'array', items: one('card') },
+    allowed_payment_method_types: { type: 'array', items: literal('card') },
   }),
-  'GET /v1/setup_intents/{}': nothing,
-  'GET /v1/checkout/sessions/{}': nothing,
-  'POST /v1/checkout/sessions/{}/expire': nothing,
+  'GET /v1/setup_intents/{}': noBody,
+  'GET /v1/checkout/sessions/{}': noBody,
+  'POST /v1/checkout/sessions/{}/expire': noBody,
   'POST /v1/payment_intents/{}/capture': {
     anyOf: [{ type: 'null' }, object({ amount_to_capture: number }, ['amount_to_capture'])],
   },
-  'POST /v1/payment_intents/{}/cancel': object({ cancellation_reason: one('abandoned') }),
-  'GET /v1/disputes': nothing,
-  'GET /v1/balance_transactions': nothing,
-  'GET /v1/payment_methods/{}': nothing,
+  'POST /v1/payment_intents/{}/cancel': object({ cancellation_reason: literal('abandoned') }),
+  'GET /v1/disputes': noBody,
+  'GET /v1/balance_transactions': noBody,
+  'GET /v1/payment_methods/{}': noBody,
   'POST /v1/payment_methods/{}': cardChange,
   'POST /v1/payment_methods/{}/attach': object({ customer: text() }),
-  'POST /v1/payment_methods/{}/detach': nothing,
+  'POST /v1/payment_methods/{}/detach': noBody,
 };

@@ -8,8 +8,8 @@ import { openDatabase, type Database, type DatabaseOptions } from '../db/client'
 
 import type { Replica } from '../db/replica';
 
-import { testDatabaseUrl } from './database';
-import { testServices, type TestServices } from './services';
+import { getTestDatabaseUrl } from './database';
+import { createTestServices, type TestServices } from './services';
 
 /** A host on this test file's database, called without a network. */
 export interface TestHost {
@@ -34,12 +34,12 @@ interface CallOptions {
 export async function openTestHost(
   url?: string,
   options?: DatabaseOptions,
-  replicaOf?: (db: Database) => Replica,
+  createReplica?: (db: Database) => Replica,
 ): Promise<TestHost> {
   const settings = { distributed: isDistributed, ...options };
-  const db = openDatabase(url ?? (await testDatabaseUrl()), 16, () => undefined, settings);
-  const services = testServices();
-  const replica = replicaOf?.(db);
+  const db = openDatabase(url ?? (await getTestDatabaseUrl()), 16, () => undefined, settings);
+  const services = createTestServices();
+  const replica = createReplica?.(db);
   const app = await buildApp(db, services, replica && { replica });
   return {
     app,

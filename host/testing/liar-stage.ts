@@ -15,41 +15,48 @@ import { stripeSettings } from '@/host/money/gateways/stripe/stripe-client';
 import { listStuckPayments } from '@/host/operator/stuck-payments';
 
 import { openCardShop, QUOTE, type CardShop } from './card-shop';
-import { vendorOf, wireFaults, wordFaults, type Fault, type Vendor, type Way } from './lies';
-import { lyingGateway, type LyingGateway, type Since } from './lying-gateway';
+import {
+  getVendor,
+  wireFaults,
+  contentFaults,
+  type Fault,
+  type Vendor,
+  type CheckoutMethod,
+} from './lies';
+import { startLyingGateway, type LyingGateway, type LieStart } from './lying-gateway';
 import type { Payer } from './payment-shop';
 import { isSoak } from './soak';
 import { sweepAttempts } from './sweep';
 
 const { sandboxEnetsSales, sandboxOrders, sandboxStripeObjects } = schema;
-export const HASTE_MS = 2_000;
-const AT_ONCE = 7;
-const PATIENCE_MS = 15_000;
-export const LIFE_MS = env.ATTEMPT_LIFE_SECONDS * 1000;
+export const SHORT_TIMEOUT_MS = 2_000;
+const BATCH_SIZE = 7;
+const LONG_TIMEOUT_MS = 15_000;
+export const ATTEMPT_LIFE_MS = env.ATTEMPT_LIFE_SECONDS * 1000;
 export const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** An attempt, and its gateway's lie about it. */
-export interface Cell {
+export interface LieCase {
   name: string;
   fault: Fault;
-  since: Since;
+  since: LieStart;
   payer: Payer;
   attemptid: string;
   order: string;
 }
 /**
- * Observations of a cell: while the gateway lied, after the attempt expired, and after the gateway
- * told the truth again.
+ * What was observed of a case: while the gateway lied, after the attempt expired, and after the
+ * gateway stopped lying.
  */
-export interface Seen {
+export interface Observations {
   returned: { status: number; state: string; ms: number };
-  atEnd: string;
-  unclearAtEnd: boolean;
-  otherWay: string;
+  stateAtExpiry: string;
+  isStuckAtExpiry: boolean;
+  secondAttempt: string;
   taken: boolean;
   held: boolean;
-  atLast: typeof schema.paymentAttempts.$inferSelect;
+  finalRow: typeof schema.paymentAttempts.$inferSelect;
   captures: (typeof schema.captures.$inferSelect)[];
 }
 
@@ -57,7 +64,7 @@ export interface Seen {
  * Every kind of lie once, spread over the gateways; lies in status words at each, because each has
  * its own parser.
  */
-const chosenLies: Record<Way, [Fault, Since][]> = {
+const chosenLies: Record<CheckoutMethod, [Fault, LieStart][]> = {
   paypal: [
     ['endless', 'ever'],
     ['status 404', 'ever'],
@@ -98,21 +105,21 @@ const chosenLies: Record<Way, [Fault, Since][]> = {
 };
 
 /** Lies to test for a payment method; the soak run tests all of them. */
-export function liesOf(way: Way): [Fault, Since][] {
-  if (!isSoak) return chosenLies[way];
-  const moments: Since[] = way === 'enets' ? ['ever'] : ['ever', 'capture'];
+export function listLies(checkoutMethod: CheckoutMethod): [Fault, LieStart][] {
+  if (!isSoak) return chosenLies[checkoutMethod];
+  const moments: LieStart[] = checkoutMethod === 'enets' ? ['ever'] : ['ever', 'capture'];
   return moments.flatMap((since) =>
-    [...wireFaults, ...wordFaults].map((fault): [Fault, Since] => [fault, since]),
+    [...wireFaults, ...contentFaults].map((fault): [Fault, LieStart] => [fault, since]),
   );
 }
-export const nameOf = (fault: Fault, since: Since): string => `${fault}, since ${since}`;
+export const formatLieName = (fault: Fault, since: LieStart): string => `${fault}, since ${since}`;
 
 let shop: CardShop;
 let liar: LyingGateway;
 
-/** Puts every gateway behind the liar. */
-export function standBehind(timeoutMs: number): void {
-  shop.use(
+/** Makes the shop call every gateway through the lying one. */
+export function setUpLyingGateways(timeoutMs: number): void {
+  shop.replaceGateway(
     paypalGateway({
       baseUrl: `${liar.url}/sandbox/paypal`,
       ...sandboxCredentials(),
@@ -120,44 +127,47 @@ export function standBehind(timeoutMs: number): void {
       timeoutMs,
     }),
   );
-  shop.use(stripeGateway({ ...stripeSettings(shop.url, timeoutMs), baseUrl: liar.url }));
-  shop.use(
+  shop.replaceGateway(stripeGateway({ ...stripeSettings(shop.url, timeoutMs), baseUrl: liar.url }));
+  shop.replaceGateway(
     enetsGateway({ ...enetsSettings(shop.url, timeoutMs), queryUrl: `${liar.url}/sandbox/enets` }),
   );
 }
 
 const get = (payer: Payer, url: string) =>
   shop.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
-const begins: Record<Vendor, string> = {
+const checkoutPaths: Record<Vendor, string> = {
   paypal: 'getauthurl',
   stripe: 'getstripeshipmentauthurl',
   enets: 'getenetsshipmentauthurl',
 };
-const begin = async (way: Way, payer: Payer) => {
-  const url = `/${begins[vendorOf(way)]}?shipmentid=${payer.shipmentId}&quote=${QUOTE}`;
-  const answer = await get(payer, way === 'stripe in place' ? `${url}&inplace=1` : url);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json<{ data: Attempt }>().data;
+const beginAttempt = async (checkoutMethod: CheckoutMethod, payer: Payer) => {
+  const url = `/${checkoutPaths[getVendor(checkoutMethod)]}?shipmentid=${payer.shipmentId}&quote=${QUOTE}`;
+  const response = await get(
+    payer,
+    checkoutMethod === 'stripe in place' ? `${url}&inplace=1` : url,
+  );
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json<{ data: Attempt }>().data;
 };
-const rowOf = async (id: string) => {
-  const row = await shop.row(id);
-  if (!row) throw new Error('no attempt');
+const getRow = async (id: string) => {
+  const row = await shop.findAttemptRow(id);
+  if (!row) throw new Error('attempt not found');
   return row;
 };
 
-/** The payer agrees at the gateway. */
-export async function agree(
+/** The payer approves the payment at the gateway. */
+export async function approvePayment(
   vendor: Vendor,
-  { payer, attemptid, order }: Pick<Cell, 'payer' | 'attemptid' | 'order'>,
+  { payer, attemptid, order }: Pick<LieCase, 'payer' | 'attemptid' | 'order'>,
 ): Promise<void> {
   if (vendor === 'paypal') return void (await shop.choose(order, 'approve'));
   if (vendor === 'stripe') {
-    const answer = await fetch(`${shop.url}/sandbox/stripe/pay`, {
+    const response = await fetch(`${shop.url}/sandbox/stripe/pay`, {
       method: 'POST',
       body: new URLSearchParams({ session: order, choice: 'go' }),
       redirect: 'manual',
     });
-    return answer.body?.cancel();
+    return response.body?.cancel();
   }
   await shop.openCardPage(payer, { attemptid, ref: order } as Parameters<
     CardShop['openCardPage']
@@ -165,12 +175,12 @@ export async function agree(
   await shop.decide(order, 'approve');
 }
 
-/** The payer's page after returning. */
-export async function back(
+/** The payer returns to the shop, whose page asks for the result. */
+export async function returnFromGateway(
   vendor: Vendor,
-  { attemptid, order }: Pick<Cell, 'attemptid' | 'order'>,
-): Promise<Seen['returned']> {
-  const begun = performance.now();
+  { attemptid, order }: Pick<LieCase, 'attemptid' | 'order'>,
+): Promise<Observations['returned']> {
+  const startedAt = performance.now();
   const calls = {
     paypal: {
       method: 'POST',
@@ -187,16 +197,19 @@ export async function back(
       url: `/enets/shipment-success?attemptid=${attemptid}&reference=${order}`,
     },
   } as const;
-  const answer = await shop.app.inject(calls[vendor]);
+  const response = await shop.app.inject(calls[vendor]);
   return {
-    status: answer.statusCode,
-    state: answer.json<{ data: { state: string } }>().data.state,
-    ms: performance.now() - begun,
+    status: response.statusCode,
+    state: response.json<{ data: { state: string } }>().data.state,
+    ms: performance.now() - startedAt,
   };
 }
 
 /** Whether the gateway really captured the money, and whether it holds it. */
-async function truthOf(vendor: Vendor, order: string): Promise<Pick<Seen, 'taken' | 'held'>> {
+async function readSandboxState(
+  vendor: Vendor,
+  order: string,
+): Promise<Pick<Observations, 'taken' | 'held'>> {
   if (vendor === 'paypal')
     return {
       taken:
@@ -211,93 +224,105 @@ async function truthOf(vendor: Vendor, order: string): Promise<Pick<Seen, 'taken
           ?.status === '0',
       held: false,
     };
-  const objectOf = async (id: string) =>
+  const getStripeObject = async (id: string) =>
     (await shop.db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id)))[0]
       ?.data ?? {};
-  const { status } = await objectOf(String((await objectOf(order))['intent']));
+  const { status } = await getStripeObject(String((await getStripeObject(order))['intent']));
   return { taken: status === 'succeeded', held: status === 'requires_capture' };
 }
 
-export async function makeCell(way: Way, fault: Fault, since: Since): Promise<Cell> {
-  const payer = await shop.payer();
-  const { attemptid } = await begin(way, payer);
+export async function createLieCase(
+  checkoutMethod: CheckoutMethod,
+  fault: Fault,
+  since: LieStart,
+): Promise<LieCase> {
+  const payer = await shop.createPayer();
+  const { attemptid } = await beginAttempt(checkoutMethod, payer);
   return {
-    name: nameOf(fault, since),
+    name: formatLieName(fault, since),
     fault,
     since,
     payer,
     attemptid,
-    order: (await rowOf(attemptid)).gatewayOrderId ?? '',
+    order: (await getRow(attemptid)).gatewayOrderId ?? '',
   };
 }
 
 /** Starts and cancels a second payment after the first has ended. */
-async function otherWay(way: Way, { payer }: Cell): Promise<string> {
-  const { state, attemptid } = await begin(way === 'paypal' ? 'enets' : 'paypal', payer);
+async function tryOtherMethod(checkoutMethod: CheckoutMethod, { payer }: LieCase): Promise<string> {
+  const { state, attemptid } = await beginAttempt(
+    checkoutMethod === 'paypal' ? 'enets' : 'paypal',
+    payer,
+  );
   const cancelled = await shop.cancel(payer, attemptid);
   return `${state}, ${cancelled.json<{ data: Attempt }>().data.state}`;
 }
 
 /** Runs a payment method's lies in parallel, from consent until a day after the attempts' end. */
-export async function play(way: Way): Promise<Map<string, Seen>> {
-  const vendor = vendorOf(way);
-  const cells: Cell[] = [];
-  for (const [fault, since] of liesOf(way)) cells.push(await makeCell(way, fault, since));
-  const honest = await makeCell(way, 'endless', 'ever');
-  liar.tellTruth();
-  await agree(vendor, honest);
-  await back(vendor, honest);
-  liar.showCaptureOf(honest.order);
-  for (const cell of cells) liar.lieAbout(cell.order, cell.fault, cell.since);
-  standBehind(HASTE_MS);
-  const returned: Seen['returned'][] = [];
-  for (let i = 0; i < cells.length; i += AT_ONCE) {
+export async function runLies(checkoutMethod: CheckoutMethod): Promise<Map<string, Observations>> {
+  const vendor = getVendor(checkoutMethod);
+  const cases: LieCase[] = [];
+  for (const [fault, since] of listLies(checkoutMethod))
+    cases.push(await createLieCase(checkoutMethod, fault, since));
+  const honest = await createLieCase(checkoutMethod, 'endless', 'ever');
+  liar.stopLying();
+  await approvePayment(vendor, honest);
+  await returnFromGateway(vendor, honest);
+  liar.showCaptureFrom(honest.order);
+  for (const lieCase of cases) liar.lieAbout(lieCase.order, lieCase.fault, lieCase.since);
+  setUpLyingGateways(SHORT_TIMEOUT_MS);
+  const returned: Observations['returned'][] = [];
+  for (let i = 0; i < cases.length; i += BATCH_SIZE) {
     returned.push(
       ...(await Promise.all(
-        cells
-          .slice(i, i + AT_ONCE)
-          .map((cell) => agree(vendor, cell).then(() => back(vendor, cell))),
+        cases
+          .slice(i, i + BATCH_SIZE)
+          .map((lieCase) =>
+            approvePayment(vendor, lieCase).then(() => returnFromGateway(vendor, lieCase)),
+          ),
       )),
     );
   }
-  travel(LIFE_MS + 2 * MINUTE_MS);
+  travel(ATTEMPT_LIFE_MS + 2 * MINUTE_MS);
   await sweepAttempts(shop);
-  const atEnd = await Promise.all(cells.map(({ attemptid }) => rowOf(attemptid)));
-  travel(LIFE_MS + 20 * MINUTE_MS);
+  const atEnd = await Promise.all(cases.map(({ attemptid }) => getRow(attemptid)));
+  travel(ATTEMPT_LIFE_MS + 20 * MINUTE_MS);
   const stuck = new Set((await listStuckPayments(shop.db)).map(({ attemptid }) => attemptid));
   travel(0);
-  liar.tellTruth();
-  standBehind(PATIENCE_MS);
-  const others: string[] = [];
-  for (const [i, cell] of cells.entries())
-    others.push(
-      atEnd[i]?.state === 'applied' ? 'not needed' : await otherWay(way, cell).catch(String),
+  liar.stopLying();
+  setUpLyingGateways(LONG_TIMEOUT_MS);
+  const secondAttempts: string[] = [];
+  for (const [i, lieCase] of cases.entries())
+    secondAttempts.push(
+      atEnd[i]?.state === 'applied'
+        ? 'not needed'
+        : await tryOtherMethod(checkoutMethod, lieCase).catch(String),
     );
   for (const ms of [30 * MINUTE_MS, 2 * HOUR_MS, 26 * HOUR_MS, 52 * HOUR_MS]) {
-    travel(LIFE_MS + ms);
+    travel(ATTEMPT_LIFE_MS + ms);
     await sweepAttempts(shop);
   }
   travel(0);
-  const seen = cells.map(async (cell, i): Promise<[string, Seen]> => [
-    cell.name,
+  const seen = cases.map(async (lieCase, i): Promise<[string, Observations]> => [
+    lieCase.name,
     {
       returned: returned[i] ?? { status: 0, state: '', ms: 0 },
-      atEnd: atEnd[i]?.state ?? '',
-      unclearAtEnd: stuck.has(cell.attemptid),
-      otherWay: others[i] ?? '',
-      ...(await truthOf(vendor, cell.order)),
-      atLast: await rowOf(cell.attemptid),
-      captures: await shop.captures(cell.payer),
+      stateAtExpiry: atEnd[i]?.state ?? '',
+      isStuckAtExpiry: stuck.has(lieCase.attemptid),
+      secondAttempt: secondAttempts[i] ?? '',
+      ...(await readSandboxState(vendor, lieCase.order)),
+      finalRow: await getRow(lieCase.attemptid),
+      captures: await shop.listCaptures(lieCase.payer),
     },
   ]);
   return new Map(await Promise.all(seen));
 }
 
-/** Opens the shop with its gateways behind the liar. */
-export async function openStage(): Promise<{ shop: CardShop; liar: LyingGateway }> {
+/** Opens a shop whose gateways lie. */
+export async function openLyingShop(): Promise<{ shop: CardShop; liar: LyingGateway }> {
   shop = await openCardShop();
-  liar = await lyingGateway(shop.url);
-  standBehind(PATIENCE_MS);
-  await shop.fault('no-notice', 1_000);
+  liar = await startLyingGateway(shop.url);
+  setUpLyingGateways(LONG_TIMEOUT_MS);
+  await shop.injectFault('no-notice', 1_000);
   return { shop, liar };
 }

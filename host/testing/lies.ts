@@ -17,23 +17,24 @@ export const wireFaults = [
   'false refusal',
 ] as const;
 /** Lies in an otherwise valid response. */
-export const wordFaults = [
+export const contentFaults = [
   'wrong type',
   'wrong currency',
   'capture of another order',
   'unknown word',
 ] as const;
-export type Fault = (typeof wireFaults)[number] | (typeof wordFaults)[number];
+export type Fault = (typeof wireFaults)[number] | (typeof contentFaults)[number];
 export type Vendor = 'paypal' | 'stripe' | 'enets';
 /** Stripe's embedded fields count as a separate method. */
-export type Way = Vendor | 'stripe in place';
-export const vendorOf = (way: Way): Vendor => (way === 'stripe in place' ? 'stripe' : way);
+export type CheckoutMethod = Vendor | 'stripe in place';
+export const getVendor = (checkoutMethod: CheckoutMethod): Vendor =>
+  checkoutMethod === 'stripe in place' ? 'stripe' : checkoutMethod;
 
-const DRIP_MS = 50;
+const TRICKLE_INTERVAL_MS = 50;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const MEGABYTE = gzipSync(Buffer.alloc(1024 * 1024, ' '));
-const bomb = Buffer.concat(Array.from({ length: 64 }, () => MEGABYTE));
-const missing: Record<Vendor, Json> = {
+const gzipBomb = Buffer.concat(Array.from({ length: 64 }, () => MEGABYTE));
+const notFoundBodies: Record<Vendor, Json> = {
   paypal: { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] },
   stripe: {
     error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' },
@@ -50,7 +51,7 @@ const refusals: Record<Vendor, [status: number, body: Json]> = {
 };
 
 /** Sends a bad response instead of the true `text`. */
-export function answerBadly(
+export function sendFaultyResponse(
   response: ServerResponse,
   fault: Fault,
   vendor: Vendor,
@@ -59,19 +60,21 @@ export function answerBadly(
   switch (fault) {
     case 'endless':
       response.writeHead(200, JSON_TYPE).write('{"a":"');
-      return pour(response);
+      return writeEndlessly(response);
     case 'trickle':
       response.writeHead(200, JSON_TYPE).write('{');
-      return drip(response, () => response.write(' '));
+      return trickle(response, () => response.write(' '));
     case 'slow headers':
       response.socket?.write('HTTP/1.1 200 OK\r\n');
-      return drip(response, () => response.socket?.write('X-More: yes\r\n'));
+      return trickle(response, () => response.socket?.write('X-More: yes\r\n'));
     case 'gzip bomb':
-      return void response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(bomb);
+      return void response
+        .writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' })
+        .end(gzipBomb);
     case 'redirect':
       return void response.writeHead(302, { ...JSON_TYPE, location: '/elsewhere' }).end(text);
     case 'status 404':
-      return void response.writeHead(404, JSON_TYPE).end(JSON.stringify(missing[vendor]));
+      return void response.writeHead(404, JSON_TYPE).end(JSON.stringify(notFoundBodies[vendor]));
     case 'status 500':
       return void response.writeHead(500, JSON_TYPE).end(text);
     case 'a number':
@@ -83,22 +86,22 @@ export function answerBadly(
     case 'no JSON':
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
     default:
-      throw new Error(`${fault} is a lie in words`);
+      throw new Error(`${fault} does not affect the connection`);
   }
 }
 
-function drip(response: ServerResponse, write: () => unknown): void {
-  const timer = setInterval(write, DRIP_MS);
+function trickle(response: ServerResponse, write: () => unknown): void {
+  const timer = setInterval(write, TRICKLE_INTERVAL_MS);
   response.on('close', () => clearInterval(timer));
 }
 
-function pour(response: ServerResponse): void {
+function writeEndlessly(response: ServerResponse): void {
   const part = 'x'.repeat(64 * 1024);
-  const more = () => {
+  const writeMore = () => {
     while (!response.destroyed && response.write(part)) continue;
   };
-  response.on('drain', more);
-  more();
+  response.on('drain', writeMore);
+  writeMore();
 }
 
 /**
@@ -109,7 +112,7 @@ const lies: Record<Vendor, Partial<Record<Fault, (order: Json, other: Json) => J
   paypal: {
     'wrong type': (order) => ({ ...order, purchase_units: 'one' }),
     'wrong currency': (order) =>
-      ofUnit(
+      changeUnit(
         order,
         (unit) => ({ ...unit, amount: { currency_code: 'JPY', value: '12840' } }),
         (capture) => ({ ...capture, amount: { currency_code: 'JPY', value: '12840' } }),
@@ -117,10 +120,10 @@ const lies: Record<Vendor, Partial<Record<Fault, (order: Json, other: Json) => J
     'capture of another order': (order, other) => ({
       ...order,
       status: 'COMPLETED',
-      purchase_units: [{ ...unitOf(order), payments: unitOf(other)['payments'] }],
+      purchase_units: [{ ...getUnit(order), payments: getUnit(other)['payments'] }],
     }),
     'unknown word': (order) => ({
-      ...ofUnit(
+      ...changeUnit(
         order,
         (unit) => unit,
         (capture) => ({ ...capture, status: 'ON_ICE' }),
@@ -152,26 +155,31 @@ const lies: Record<Vendor, Partial<Record<Fault, (order: Json, other: Json) => J
     }),
   },
   enets: {
-    'wrong type': (order) => ofMessage(order, { netsTxnStatus: {}, netsAmountDeducted: 'many' }),
-    'wrong currency': (order) => ofMessage(order, { currencyCode: 'JPY' }),
+    'wrong type': (order) =>
+      changeMessage(order, { netsTxnStatus: {}, netsAmountDeducted: 'many' }),
+    'wrong currency': (order) => changeMessage(order, { currencyCode: 'JPY' }),
     'capture of another order': (order, other) =>
-      ofMessage(order, {
+      changeMessage(order, {
         ...(other['msg'] as Json),
         merchantTxnRef: (order['msg'] as Json)['merchantTxnRef'],
       }),
-    'unknown word': (order) => ofMessage(order, { netsTxnStatus: '7' }),
-    'false refusal': (order) => ofMessage(order, { netsTxnStatus: '9' }),
+    'unknown word': (order) => changeMessage(order, { netsTxnStatus: '7' }),
+    'false refusal': (order) => changeMessage(order, { netsTxnStatus: '9' }),
   },
 };
 
 /** Returns the response with the lie; null for network faults. */
-export function withLie(vendor: Vendor, fault: Fault, order: Json, other: Json): Json | null {
+export function applyLie(vendor: Vendor, fault: Fault, order: Json, other: Json): Json | null {
   return lies[vendor][fault]?.(order, other) ?? null;
 }
 
-const unitOf = (order: Json): Json => (order['purchase_units'] as Json[])[0] ?? {};
-function ofUnit(order: Json, unit: (unit: Json) => Json, capture: (capture: Json) => Json): Json {
-  const changed = unit(unitOf(order));
+const getUnit = (order: Json): Json => (order['purchase_units'] as Json[])[0] ?? {};
+function changeUnit(
+  order: Json,
+  unit: (unit: Json) => Json,
+  capture: (capture: Json) => Json,
+): Json {
+  const changed = unit(getUnit(order));
   const { captures } = (changed['payments'] ?? {}) as { captures?: Json[] };
   return {
     ...order,
@@ -180,7 +188,7 @@ function ofUnit(order: Json, unit: (unit: Json) => Json, capture: (capture: Json
     ],
   };
 }
-const ofMessage = (order: Json, change: Json): Json => ({
+const changeMessage = (order: Json, change: Json): Json => ({
   ...order,
   msg: { ...(order['msg'] as Json), ...change },
 });

@@ -33,9 +33,9 @@ const wireStates: Record<(typeof statuses)[keyof typeof statuses]['member'], Att
  * and its account.
  */
 export const expectListed = (db: Database): Promise<void> =>
-  db.transaction(listed, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+  db.transaction(checkLists, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 
-async function listed(db: Db): Promise<void> {
+async function checkLists(db: Db): Promise<void> {
   const refunds = new Set((await listDueRefunds(db)).map(({ attemptid }) => attemptid));
   const { items } = await listOpenHolds(db);
   const held = new Set(items.map(({ capture }) => capture));
@@ -45,18 +45,18 @@ async function listed(db: Db): Promise<void> {
     .from(captureWithdrawals)
     .innerJoin(captures, matchCapture)
     .where(isNull(captureWithdrawals.releasedAt));
-  const waiting = new Set(unreleased.map(({ capture }) => capture));
+  const unreleasedCaptures = new Set(unreleased.map(({ capture }) => capture));
   const rows = new Map((await db.select().from(paymentAttempts)).map((row) => [row.id, row]));
   for (const { account, memberId } of await db.select().from(paymentAccounts)) {
     const { attempts, target } = account as Account;
     for (const attempt of attempts) {
       const row = rows.get(attempt.id);
-      if (!row) throw new Error(`no row of the attempt ${attempt.id}`);
+      if (!row) throw new Error(`no row for attempt ${attempt.id}`);
       const status = toPaymentStatus(attempt);
       const list = toOperatorList(attempt);
       const reference = (row.quote as { reference: string }).reference;
       const isDisputed =
-        status === 'disputed' && attempt.captures.some(({ id }) => waiting.has(id));
+        status === 'disputed' && attempt.captures.some(({ id }) => unreleasedCaptures.has(id));
       if (list === 'stuck') expect([status, row.unclear]).not.toEqual([status, null]);
       expect([attempt.id, refunds.has(attempt.id)]).toEqual([attempt.id, status === 'refund_due']);
       if (isDisputed) expect(attempt.captures.some(({ id }) => held.has(id))).toBe(true);

@@ -4,26 +4,26 @@ import { now } from '@/host/core/clock';
 import { GatewayFailure, type Gateway, type GatewayMovement } from '@/host/money/gateways/gateways';
 
 /** A gateway with a list that the test provides. */
-export function listing(pages: (GatewayMovement[] | 'silent')[]) {
-  const asked: (string | null)[] = [];
+export function newListing(pages: (GatewayMovement[] | 'silent')[]) {
+  const requestedPages: (string | null)[] = [];
   const gateway: Gateway = {
     name: 'paypal',
-    open: () => Promise.reject(new GatewayFailure('not asked for')),
-    fetchOrder: () => Promise.reject(new GatewayFailure('nobody there')),
-    capture: () => Promise.reject(new GatewayFailure('not asked for')),
+    open: () => Promise.reject(new GatewayFailure('unexpected call')),
+    fetchOrder: () => Promise.reject(new GatewayFailure('unreachable')),
+    capture: () => Promise.reject(new GatewayFailure('unexpected call')),
     readNotice: async () => null,
     listMovements: async ({ page }) => {
-      asked.push(page);
+      requestedPages.push(page);
       const number = Number(page ?? 0);
       const movements = pages[number] ?? [];
       if (movements === 'silent') throw new GatewayFailure('asleep');
       return { movements, next: number + 1 < pages.length ? String(number + 1) : null };
     },
   };
-  return { gateway, asked };
+  return { gateway, asked: requestedPages };
 }
-/** A line of the list. */
-export const moved = (more: Partial<GatewayMovement> = {}): GatewayMovement => {
+/** A movement in the gateway's list. */
+export const newMovement = (overrides: Partial<GatewayMovement> = {}): GatewayMovement => {
   const id = `M${randomUUID()}`;
   return {
     id,
@@ -34,6 +34,6 @@ export const moved = (more: Partial<GatewayMovement> = {}): GatewayMovement => {
     amountCents: 500,
     currency: 'USD',
     at: now(),
-    ...more,
+    ...overrides,
   };
 };

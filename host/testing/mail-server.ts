@@ -4,18 +4,18 @@ import { SMTPServer } from 'smtp-server';
 
 import { smtpTransport } from '@/host/mail/transport';
 
-/** A mail server that stores what it receives; `refusal` is its response to each recipient. */
-export async function mailServer(refusal?: () => Error | null) {
-  const got: string[] = [];
+/** A mail server that stores what it receives; `rejectRecipient` may refuse each recipient. */
+export async function startMailServer(rejectRecipient?: () => Error | null) {
+  const messages: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => done(refusal?.() ?? null),
+    onRcptTo: (_address, _session, done) => done(rejectRecipient?.() ?? null),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        got.push(Buffer.concat(chunks).toString('utf8'));
+        messages.push(Buffer.concat(chunks).toString('utf8'));
         done();
       });
     },
@@ -23,7 +23,7 @@ export async function mailServer(refusal?: () => Error | null) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
-    got,
+    got: messages,
     port,
     send: smtpTransport(`smtp://127.0.0.1:${port}`),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -3,24 +3,24 @@ import type { Attempt } from '@/contract/money/payment';
 
 import type { TestHost } from './host';
 import type { PackageValues } from './packages';
-import { dataOf, newShopper, operator, withKey } from './shipping';
+import { getData, newShopper, callOperator, idempotencyHeader } from './shipping';
 
 /** Creates a member who has chosen packages for a box. */
-export async function draftBox(host: TestHost, packages: PackageValues[] = [{}, {}]) {
+export async function createDraftBox(host: TestHost, packages: PackageValues[] = [{}, {}]) {
   const shopper = await newShopper(host, packages);
   return {
     ...shopper,
-    box: dataOf<Onebox>(
+    box: getData<Onebox>(
       await host.call('POST /onebox/generate', {
         as: shopper.as,
         body: { packages: shopper.refs },
-        headers: withKey(),
+        headers: idempotencyHeader(),
       }),
     ),
   };
 }
 
-export type Buyer = Awaited<ReturnType<typeof draftBox>>;
+export type Buyer = Awaited<ReturnType<typeof createDraftBox>>;
 
 /** The box's quote, which a payment call must repeat. */
 export const quoteReference = (box: Onebox) => ({
@@ -30,19 +30,19 @@ export const quoteReference = (box: Onebox) => ({
 
 /** Grants credits and pays the whole box with them. */
 export async function payBoxWithCredits(host: TestHost, { as, box }: Buyer): Promise<Attempt> {
-  await operator(host, 'POST /operator/credit', {
+  await callOperator(host, 'POST /operator/credit', {
     suite: as.user.suite,
     amount: 100,
     reason: 'Test',
   });
-  const redeemed = dataOf<Onebox>(
+  const redeemed = getData<Onebox>(
     await host.call('POST /onebox/redeem', { as, body: { oneboxid: box.oneboxid, credits: 100 } }),
   );
-  return dataOf<Attempt>(
+  return getData<Attempt>(
     await host.call('POST /reward/checkout', {
       as,
       body: quoteReference(redeemed),
-      headers: withKey(),
+      headers: idempotencyHeader(),
     }),
   );
 }

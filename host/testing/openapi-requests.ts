@@ -15,13 +15,13 @@ interface Description {
 }
 
 /** Files with vendors' API descriptions (OpenAPI 3, JSON), by setting name; comma-separated. */
-export const describedBy = (setting: 'OPENAPI_PAYPAL' | 'OPENAPI_STRIPE'): string[] =>
+export const specFiles = (setting: 'OPENAPI_PAYPAL' | 'OPENAPI_STRIPE'): string[] =>
   (process.env[setting] ?? '').split(',').filter(Boolean);
 
 const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Whether a path matches a template such as "/v2/checkout/orders/{id}"; "{}" matches any part. */
-export function isOfTemplate(path: string, template: string): boolean {
+export function matchesTemplate(path: string, template: string): boolean {
   const [parts, wanted] = [path.split('/'), template.split('/')];
   return (
     parts.length === wanted.length &&
@@ -49,9 +49,9 @@ export function openapiChecker(file: string): (request: SentRequest) => string[]
     ).addSchema(description as object, 'description');
   // Forms contain only text, so parse numbers and booleans.
   const [plain, fromText] = [validator(false), validator(true)];
-  const faults = (ajv: Ajv, place: readonly string[], value: unknown): string[] => {
+  const listFaults = (ajv: Ajv, pointerPath: readonly string[], value: unknown): string[] => {
     const validate = ajv.compile({
-      $ref: `description#/${place.map(pointer).map(encodeURIComponent).join('/')}`,
+      $ref: `description#/${pointerPath.map(pointer).map(encodeURIComponent).join('/')}`,
     });
     return validate(structuredClone(value))
       ? []
@@ -59,31 +59,40 @@ export function openapiChecker(file: string): (request: SentRequest) => string[]
           `${instancePath} ${message ?? ''}`.trim(),
         );
   };
-  return ({ method, path, type, body, answer }) => {
+  return ({ method, path, type, body, reply }) => {
     const verb = method.toLowerCase();
     const templates = Object.keys(description.paths).filter(
-      (one) => isOfTemplate(path, one) && description.paths[one]?.[verb],
+      (one) => matchesTemplate(path, one) && description.paths[one]?.[verb],
     );
     const template = templates.find((one) => one === path) ?? templates[0];
     if (template === undefined) return null;
     const { requestBody, responses } = description.paths[template]?.[verb] ?? {};
     const operation = ['paths', template, verb];
-    const ofRequest = () => {
+    const checkRequest = () => {
       if (body === null) return requestBody?.required && type !== '' ? ['a body is required'] : [];
       if (!requestBody?.content?.[type]) return [`no body of type ${type} is described`];
       const ajv = type === 'application/json' ? plain : fromText;
-      return faults(ajv, [...operation, 'requestBody', 'content', type, 'schema'], body);
+      return listFaults(ajv, [...operation, 'requestBody', 'content', type, 'schema'], body);
     };
-    const ofAnswer = () => {
-      if (answer === null) return [];
-      const status = String(answer.status);
-      const known = [status, `${status.charAt(0)}XX`, 'default'].find((one) => responses?.[one]);
-      if (known === undefined) return [`answer ${status} is not described`];
-      if (!responses?.[known]?.content?.['application/json'])
-        return answer.body === null ? [] : [`answer ${status} has no body`];
-      const place = [...operation, 'responses', known, 'content', 'application/json', 'schema'];
-      return faults(plain, place, answer.body).map((text) => `answer ${status}: ${text}`);
+    const checkResponse = () => {
+      if (reply === null) return [];
+      const status = String(reply.status);
+      const statusKey = [status, `${status.charAt(0)}XX`, 'default'].find(
+        (one) => responses?.[one],
+      );
+      if (statusKey === undefined) return [`answer ${status} is not described`];
+      if (!responses?.[statusKey]?.content?.['application/json'])
+        return reply.body === null ? [] : [`answer ${status} has no body`];
+      const pointerPath = [
+        ...operation,
+        'responses',
+        statusKey,
+        'content',
+        'application/json',
+        'schema',
+      ];
+      return listFaults(plain, pointerPath, reply.body).map((text) => `answer ${status}: ${text}`);
     };
-    return [...ofRequest(), ...ofAnswer()];
+    return [...checkRequest(), ...checkResponse()];
   };
 }

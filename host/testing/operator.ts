@@ -18,8 +18,8 @@ export function picture(
     .toBuffer();
 }
 
-/** A receipt for a suite; `more` replaces values. */
-export function receipt(suite: string, more: Record<string, unknown> = {}) {
+/** A receipt for a suite; `overrides` replaces values. */
+export function receipt(suite: string, overrides: Record<string, unknown> = {}) {
   return {
     suite,
     tracking: `1Z${Math.random().toString().slice(2, 14)}`,
@@ -30,6 +30,6 @@ export function receipt(suite: string, more: Record<string, unknown> = {}) {
     width: 20,
     height: 10,
     photos: [],
-    ...more,
+    ...overrides,
   };
 }

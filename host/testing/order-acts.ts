@@ -9,22 +9,22 @@ import type { Payer } from './payment-shop';
 const { authorizations, mailOutbox, paymentRequests } = schema;
 
 /** Test helpers for orders. `shop` must be open. */
-export function orderActs(shop: () => OrderShop) {
-  /** An operator's action on an order line. */
-  const command = (order: Order, name: string, n = 0, more: object = {}) =>
-    shop().operator(`/operator/${name}`, {
+export function createOrderHelpers(shop: () => OrderShop) {
+  /** Runs an operator's command on an order line. */
+  const runCommand = (order: Order, name: string, n = 0, overrides: object = {}) =>
+    shop().callOperator(`/operator/${name}`, {
       txnref: order.txnref,
       itemsid: order.items[n]?.itemsid,
-      ...more,
+      ...overrides,
     });
   return {
-    command,
+    command: runCommand,
     buy: (order: Order, n = 0, unitprice = Number(order.items[n]?.unitprice)) =>
-      command(order, 'buy', n, { unitprice, shoporder: `A-${n}` }),
+      runCommand(order, 'buy', n, { unitprice, shoporder: `A-${n}` }),
     cancel: (payer: Payer, order: Order) =>
       shop().post(payer, '/transaction/canceltxn', { txnref: order.txnref }),
-    /** A member's money that gateways hold and have captured. */
-    holdOf: async (payer: Payer) =>
+    /** A member's authorizations: their states, and what was captured. */
+    listAuthorizations: async (payer: Payer) =>
       (
         await shop()
           .db.select()
@@ -32,14 +32,14 @@ export function orderActs(shop: () => OrderShop) {
           .where(eq(authorizations.memberId, payer.memberId))
       ).map(({ state, capturedCents }) => ({ state, capturedCents })),
     /** A member's payment requests, oldest first. */
-    requestsOf: (payer: Payer) =>
+    listPaymentRequests: (payer: Payer) =>
       shop()
         .db.select()
         .from(paymentRequests)
         .where(eq(paymentRequests.memberId, payer.memberId))
         .orderBy(asc(paymentRequests.createdAt)),
-    /** Returns the text of the member's first email of a kind. */
-    letterOf: async (payer: Payer, kind: string) => {
+    /** Returns the data of the member's first email of a kind. */
+    getEmailData: async (payer: Payer, kind: string) => {
       const [row] = await shop()
         .db.select()
         .from(mailOutbox)

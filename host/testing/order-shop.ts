@@ -27,29 +27,29 @@ interface Product {
 export interface OrderShop extends PaymentShop {
   get(payer: Payer, path: string): Promise<LightMyRequestResponse>;
   post(payer: Payer, path: string, body?: object, key?: string): Promise<LightMyRequestResponse>;
-  operator(path: string, body: object): Promise<LightMyRequestResponse>;
+  callOperator(path: string, body: object): Promise<LightMyRequestResponse>;
   /** A member with these products in the cart, in this order. */
-  shopper(products?: Product[], credits?: number): Promise<Payer>;
-  begun(payer: Payer): Promise<OrderCheckout>;
-  /** Opens the PayPal page for an order; `approved` agrees and returns. */
+  createShopper(products?: Product[], credits?: number): Promise<Payer>;
+  beginCheckout(payer: Payer): Promise<OrderCheckout>;
+  /** Opens the PayPal page for an order. */
   openOrder(payer: Payer, checkout: OrderCheckout): Promise<Attempt & { token: string }>;
   backFromPaypal(attempt: { attemptid: string; token: string }): Promise<LightMyRequestResponse>;
   /** A member whose order is paid through PayPal. */
-  ordered(products?: Product[], credits?: number): Promise<{ payer: Payer; order: Order }>;
-  order(payer: Payer, txnid: string): Promise<Order>;
+  createPaidOrder(products?: Product[], credits?: number): Promise<{ payer: Payer; order: Order }>;
+  getOrder(payer: Payer, txnid: string): Promise<Order>;
   /** A member whose order is paid with the regional card, which captures immediately. */
-  orderedByCard(
+  createOrderPaidByCard(
     products?: Product[],
     /** Runs while the card form is open. */
     meanwhile?: (payer: Payer) => Promise<unknown>,
   ): Promise<{ payer: Payer; order: Order }>;
-  /** Opens the PayPal page for a payment request, agrees and returns. */
+  /** Opens the PayPal page for a payment request, approves and returns. */
   payRequest(payer: Payer, requestid: string): Promise<void>;
-  /** The same up to the payer's consent; returns a function that returns to the shop. */
+  /** The same up to the payer's approval; the result returns the payer to the shop. */
   agreeToRequest(payer: Payer, requestid: string): Promise<() => Promise<void>>;
-  /** Does everything due for held money. */
+  /** Makes all attempts and gateway commands due, and sweeps a gateway. */
   sweepAll(gateway?: GatewayName): Promise<void>;
-  emails(payer: Payer): Promise<string[]>;
+  listEmailKinds(payer: Payer): Promise<string[]>;
 }
 
 const mugs: Product[] = [{ itemname: 'Mug', unitprice: 50, quantity: 2 }];
@@ -68,13 +68,13 @@ export async function openOrderShop(database?: string): Promise<OrderShop> {
         headers: { ...payer.headers, 'idempotency-key': key },
         payload: body,
       }),
-    operator: (path, body) =>
+    callOperator: (path, body) =>
       base.app.inject({ method: 'POST', url: path, headers: operatorKey, payload: body }),
-    shopper: async (products = mugs, credits = 0) => {
-      const payer = await base.payer({ credits });
+    createShopper: async (products = mugs, credits = 0) => {
+      const payer = await base.createPayer({ credits });
       // The cart shows the newest first.
       for (const product of products.toReversed()) {
-        const answer = await shop.post(payer, '/cart/additem', {
+        const response = await shop.post(payer, '/cart/additem', {
           itemurl: 'https://www.example-shop.com/p/1',
           size: '',
           color: '',
@@ -84,18 +84,19 @@ export async function openOrderShop(database?: string): Promise<OrderShop> {
           itemname: 'Thing',
           ...product,
         });
-        if (answer.statusCode !== 200) throw new Error(answer.body);
+        if (response.statusCode !== 200) throw new Error(response.body);
       }
       return payer;
     },
-    begun: async (payer) => data<OrderCheckout>(await shop.post(payer, '/transaction/init')),
+    beginCheckout: async (payer) =>
+      parseData<OrderCheckout>(await shop.post(payer, '/transaction/init')),
     openOrder: async (payer, checkout) => {
       const url = `/cartcheckout/getpaypalcheckouturl?txnid=${checkout.txnid}&quote=${checkout.hash}`;
-      const answer = await base.app.inject({
+      const response = await base.app.inject({
         url,
         headers: { ...payer.headers, 'idempotency-key': randomUUID() },
       });
-      const attempt = data<Attempt>(answer);
+      const attempt = parseData<Attempt>(response);
       return { ...attempt, token: new URL(attempt.popupurl ?? '').searchParams.get('token') ?? '' };
     },
     backFromPaypal: ({ attemptid, token }) =>
@@ -104,11 +105,11 @@ export async function openOrderShop(database?: string): Promise<OrderShop> {
         url: '/paypal-success/bfm-checkout',
         payload: { attemptid, token },
       }),
-    ordered: async (products, credits = 0) => {
-      const payer = await shop.shopper(products, credits);
-      let checkout = await shop.begun(payer);
+    createPaidOrder: async (products, credits = 0) => {
+      const payer = await shop.createShopper(products, credits);
+      let checkout = await shop.beginCheckout(payer);
       if (credits > 0)
-        checkout = data(
+        checkout = parseData(
           await shop.post(payer, '/cartcheckout/redeem', {
             txnid: checkout.txnid,
             credits: credits / 100,
@@ -117,22 +118,22 @@ export async function openOrderShop(database?: string): Promise<OrderShop> {
       const attempt = await shop.openOrder(payer, checkout);
       await base.choose(attempt.token, 'approve');
       await shop.backFromPaypal(attempt);
-      return { payer, order: await shop.order(payer, checkout.txnid) };
+      return { payer, order: await shop.getOrder(payer, checkout.txnid) };
     },
-    orderedByCard: async (products, meanwhile) => {
-      const payer = await shop.shopper(products);
-      const checkout = await shop.begun(payer);
+    createOrderPaidByCard: async (products, meanwhile) => {
+      const payer = await shop.createShopper(products);
+      const checkout = await shop.beginCheckout(payer);
       return { payer, order: await payByCard(shop, payer, checkout, meanwhile) };
     },
     payRequest: async (payer, requestid) => {
-      const back = await shop.agreeToRequest(payer, requestid);
-      await back();
+      const returnToShop = await shop.agreeToRequest(payer, requestid);
+      await returnToShop();
     },
     agreeToRequest: async (payer, requestid) => {
-      const { price } = data<{ price: { hash: string } }>(
+      const { price } = parseData<{ price: { hash: string } }>(
         await shop.get(payer, `/paymentrequest/details?requestid=${requestid}`),
       );
-      const opened = data<{ attemptid: string; popupurl: string }>(
+      const opened = parseData<{ attemptid: string; popupurl: string }>(
         await base.app.inject({
           url: `/paymentrequest/getpaypalcheckouturl?requestid=${requestid}&quote=${price.hash}`,
           headers: { ...payer.headers, 'idempotency-key': randomUUID() },
@@ -148,14 +149,14 @@ export async function openOrderShop(database?: string): Promise<OrderShop> {
         });
       };
     },
-    order: async (payer, txnid) =>
-      data<Order>(await shop.get(payer, `/transaction/bfmdetails?txnid=${txnid}`)),
+    getOrder: async (payer, txnid) =>
+      parseData<Order>(await shop.get(payer, `/transaction/bfmdetails?txnid=${txnid}`)),
     sweepAll: async (gateway = 'paypal') => {
       await base.db.update(schema.paymentAttempts).set({ nextCheckAt: new Date(0) });
       await base.db.update(schema.gatewayCommands).set({ dueAt: new Date(0) });
       await sweepGateway(base.db, base.payments, gateway);
     },
-    emails: async (payer) => {
+    listEmailKinds: async (payer) => {
       const rows = await base.db
         .select({ kind: schema.mailOutbox.kind })
         .from(schema.mailOutbox)
@@ -168,9 +169,9 @@ export async function openOrderShop(database?: string): Promise<OrderShop> {
 }
 
 /** Returns the `data` of a successful response. */
-export function data<T>(answer: LightMyRequestResponse): T {
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
-  return answer.json<{ data: T }>().data;
+export function parseData<T>(response: LightMyRequestResponse): T {
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
+  return response.json<{ data: T }>().data;
 }
 
 async function payByCard(
@@ -179,13 +180,13 @@ async function payByCard(
   checkout: OrderCheckout,
   meanwhile: (payer: Payer) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Order> {
-  const attempt = data<Attempt>(
+  const attempt = parseData<Attempt>(
     await shop.app.inject({
       url: `/getenetsbfmauthurl?txnid=${checkout.txnid}&quote=${checkout.hash}`,
       headers: { ...payer.headers, 'idempotency-key': randomUUID() },
     }),
   );
-  const form = data<SignedForm>(
+  const form = parseData<SignedForm>(
     await shop.get(payer, `/enets/bfm-checkout?attemptid=${attempt.attemptid}`),
   );
   const fields = Object.fromEntries(form.fields.map(({ name, value }) => [name, value]));
@@ -197,10 +198,10 @@ async function payByCard(
     body: new URLSearchParams({ ref, choice: 'approve' }),
     redirect: 'manual',
   });
-  data(
+  parseData(
     await shop.app.inject({
       url: `/enets/bfm-success?attemptid=${attempt.attemptid}&reference=${ref}`,
     }),
   );
-  return shop.order(payer, checkout.txnid);
+  return shop.getOrder(payer, checkout.txnid);
 }

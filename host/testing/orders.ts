@@ -4,7 +4,7 @@ import { grantCredits } from '@/host/money/reward/credits';
 
 import type { TestHost } from './host';
 import { operatorKey } from './operator';
-import { dataOf, withKey } from './shipping';
+import { getData, idempotencyHeader } from './shipping';
 
 /** A product as a member orders it. */
 export const bowl = {
@@ -27,18 +27,18 @@ export async function orderWithCredits(
     grantCredits(tx, { memberId, amountCents: 10_000, reason: 'test' }),
   );
   const post = (key: string, body: object) =>
-    host.call(`POST ${key}`, { as, body, headers: withKey() });
-  dataOf(await post('/cart/additem', bowl));
-  const { txnid } = dataOf<OrderCheckout>(await post('/transaction/init', {}));
-  const { hash } = dataOf<OrderCheckout>(
+    host.call(`POST ${key}`, { as, body, headers: idempotencyHeader() });
+  getData(await post('/cart/additem', bowl));
+  const { txnid } = getData<OrderCheckout>(await post('/transaction/init', {}));
+  const { hash } = getData<OrderCheckout>(
     await post('/cartcheckout/redeem', { txnid, credits: 50 }),
   );
-  dataOf(await post('/reward/checkout', { txnid, quote: hash }));
-  const order = dataOf<Order>(
+  getData(await post('/reward/checkout', { txnid, quote: hash }));
+  const order = getData<Order>(
     await host.call('GET /transaction/bfmdetails', { as, query: { txnid } }),
   );
   if (bought)
-    dataOf(
+    getData(
       await host.call('POST /operator/buy', {
         headers: operatorKey,
         body: {

@@ -17,7 +17,7 @@ export interface PaidTarget {
   capture: GatewayCapture;
 }
 
-export async function pay(
+export async function payTarget(
   host: TestHost,
   memberId: string,
   kind: string,
@@ -37,7 +37,7 @@ export async function pay(
   await recordCapture(host.db, host.payments, attempt, capture);
   return { attempt, capture };
 }
-/** The gateway reports a withdrawal: of the whole amount, unless one is given. */
+/** The gateway reports a withdrawal, by default of the whole amount. */
 export const reportWithdrawal = (
   host: TestHost,
   { attempt, capture }: PaidTarget,
@@ -50,12 +50,12 @@ export const reportWithdrawal = (
     withdrawals: [{ reference: `${kind}-${capture.id}`, kind, state, amountCents }],
   });
 
-export const creditsOf = async (host: TestHost, memberId: string) =>
+export const sumCredits = async (host: TestHost, memberId: string) =>
   (await host.db.select().from(creditLots).where(eq(creditLots.memberId, memberId))).reduce(
     (sum, lot) => sum + lot.remainingCents,
     0,
   );
-export const withdrawalEmailsTo = async (host: TestHost, memberId: string) =>
+export const listWithdrawalEmails = async (host: TestHost, memberId: string) =>
   (
     await host.db
       .select()

@@ -3,17 +3,17 @@ import { toCapture } from '@/host/money/payments/machine/record';
 import type { StoredPayments } from '@/host/money/payments/machine/stored';
 
 /** A capture that pays for its target. */
-export const capture = (more: Partial<Capture> = {}): Capture => ({
+export const capture = (overrides: Partial<Capture> = {}): Capture => ({
   ...toCapture(
     { id: 'c', state: 'completed', amountCents: 5000, currency: 'USD', reference: 'a' },
     0,
   ),
   use: 'applied',
   appliedCents: 5000,
-  ...more,
+  ...overrides,
 });
 /** Held money that pays for its target. */
-export const hold = (more: Partial<Authorization> = {}): Authorization => ({
+export const hold = (overrides: Partial<Authorization> = {}): Authorization => ({
   id: 'h',
   state: 'held',
   amountCents: 5000,
@@ -24,10 +24,10 @@ export const hold = (more: Partial<Authorization> = {}): Authorization => ({
   askedCents: null,
   failed: null,
   differs: null,
-  ...more,
+  ...overrides,
 });
 /** A payment of 50.00 that its payer has approved. */
-export const attempt = (more: Partial<Attempt> = {}): Attempt => ({
+export const attempt = (overrides: Partial<Attempt> = {}): Attempt => ({
   id: 'a',
   gateway: 'paypal',
   currency: 'USD',
@@ -50,11 +50,11 @@ export const attempt = (more: Partial<Attempt> = {}): Attempt => ({
   captures: [],
   unclear: null,
   checkAt: null,
-  ...more,
+  ...overrides,
 });
 
 /** When stored rows were written. */
-export const at = new Date('2026-11-26T10:00:00Z');
+export const storedAt = new Date('2026-11-26T10:00:00Z');
 const HOUR = 3600_000;
 export const storedTarget = {
   payable: false,
@@ -66,10 +66,10 @@ export const storedTarget = {
   revenue: 'revenue:orders',
 } as const;
 
-type Rows = [attempt: string, hold: string | null, capture: string | null, reason?: string];
+type RowStates = [attempt: string, hold: string | null, capture: string | null, reason?: string];
 
 /** Rows of an attempt as written by the previous engine. */
-export function rowsOf([attempt, hold, capture, reason = '']: Rows): StoredPayments {
+export function buildStoredRows([attempt, hold, capture, reason = '']: RowStates): StoredPayments {
   const base = {
     memberId: 'm',
     targetKind: 'bfm',
@@ -77,7 +77,7 @@ export function rowsOf([attempt, hold, capture, reason = '']: Rows): StoredPayme
     gateway: 'paypal',
     currency: 'USD',
   };
-  const isAsked = hold !== null || capture !== null || attempt === 'captured';
+  const isCaptureRequested = hold !== null || capture !== null || attempt === 'captured';
   const asked = hold === 'capturing' || hold === 'captured' || hold === 'failed' ? 4000 : 0;
   return {
     attempts: [
@@ -95,11 +95,11 @@ export function rowsOf([attempt, hold, capture, reason = '']: Rows): StoredPayme
         popupUrl: null,
         failure: null,
         unclear: null,
-        captureAskedAt: isAsked ? at : null,
-        createdAt: at,
-        updatedAt: at,
-        expiresAt: new Date(at.getTime() + 3 * HOUR),
-        nextCheckAt: at,
+        captureAskedAt: isCaptureRequested ? storedAt : null,
+        createdAt: storedAt,
+        updatedAt: storedAt,
+        expiresAt: new Date(storedAt.getTime() + 3 * HOUR),
+        nextCheckAt: storedAt,
       },
     ],
     authorizations: hold
@@ -114,9 +114,9 @@ export function rowsOf([attempt, hold, capture, reason = '']: Rows): StoredPayme
             askedCents: asked,
             capturedCents: hold === 'captured' ? 4000 : 0,
             failure: null,
-            createdAt: at,
-            updatedAt: at,
-            expiresAt: new Date(at.getTime() + 29 * 24 * HOUR),
+            createdAt: storedAt,
+            updatedAt: storedAt,
+            expiresAt: new Date(storedAt.getTime() + 29 * 24 * HOUR),
           },
         ]
       : [],
@@ -130,7 +130,7 @@ export function rowsOf([attempt, hold, capture, reason = '']: Rows): StoredPayme
             amountCents: hold ? 4000 : 5000,
             state: capture,
             reason,
-            capturedAt: at,
+            capturedAt: storedAt,
             refundReference: null,
             refundedAt: null,
             returnedCents: 0,

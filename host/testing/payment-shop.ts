@@ -17,14 +17,14 @@ import { sumTargetCredits, grantCredits } from '@/host/money/reward/credits';
 import { audit } from '@/host/operator/audit/audit';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 
-import { testDatabaseUrl } from './database';
+import { getTestDatabaseUrl } from './database';
 import { expectListed } from './listed-payments';
-import { testServices, type TestServices } from './services';
+import { createTestServices, type TestServices } from './services';
 
 const { shipments, members, creditLots } = schema;
 
-/** A payable with a fixed price, to test payments without the rate engine. */
-const plainTarget: PaymentTarget = {
+/** A target with a fixed price, to test payments without the rate engine. */
+const fixedPriceTarget: PaymentTarget = {
   ...shipmentTarget,
   async price(db: Db, memberId, targetId) {
     const [row] = await db
@@ -51,7 +51,7 @@ const plainTarget: PaymentTarget = {
     };
   },
   async apply(tx: Tx, memberId, targetId, snapshot) {
-    const done = await tx
+    const updated = await tx
       .update(shipments)
       .set({
         status: 'paid',
@@ -67,11 +67,11 @@ const plainTarget: PaymentTarget = {
         ),
       )
       .returning({ id: shipments.id });
-    if (done.length === 0) throw new Problem('notShippable');
+    if (updated.length === 0) throw new Problem('notShippable');
   },
 };
 
-/** A member with a draft to pay, and their calls. */
+/** A member with a draft shipment to pay, and the headers of their calls. */
 export interface Payer {
   memberId: string;
   shipmentId: string;
@@ -85,35 +85,35 @@ export interface PaymentShop {
   services: TestServices;
   payments: TestServices['payments'];
   /** Replaces the gateway of the same name. */
-  use(gateway: Gateway): void;
+  replaceGateway(gateway: Gateway): void;
   url: string;
-  payer(options?: {
+  createPayer(options?: {
     subtotal?: number;
     credits?: number;
     creditsToUse?: number;
     packages?: number;
   }): Promise<Payer>;
   pay(payer: Payer, quote: string, key?: string): Promise<LightMyRequestResponse>;
-  opened(payer: Payer, quote: string): Promise<Attempt & { token: string }>;
+  openAttempt(payer: Payer, quote: string): Promise<Attempt & { token: string }>;
   choose(token: string, choice: 'approve' | 'decline' | 'cancel'): Promise<string>;
-  back(
+  returnFromPaypal(
     attempt: { attemptid: string; token: string },
     cancelled?: boolean,
   ): Promise<LightMyRequestResponse>;
-  state(payer: Payer, attemptid: string): Promise<string>;
-  shipment(payer: Payer): Promise<typeof shipments.$inferSelect>;
-  fault(name: string, times?: number, ms?: number): Promise<void>;
+  getState(payer: Payer, attemptid: string): Promise<string>;
+  getShipment(payer: Payer): Promise<typeof shipments.$inferSelect>;
+  injectFault(name: string, times?: number, ms?: number): Promise<void>;
   expectCleanBooks(): Promise<void>;
   close(): Promise<void>;
 }
 
-const suite = () => `T${randomBytes(5).toString('hex').toUpperCase()}`;
+const newSuite = () => `T${randomBytes(5).toString('hex').toUpperCase()}`;
 
 async function makePayer(
   db: Database,
   options: { subtotal?: number; credits?: number; creditsToUse?: number; packages?: number },
 ): Promise<Payer> {
-  const code = suite();
+  const code = newSuite();
   const row = {
     id: randomUUID() as string,
     suite: code,
@@ -156,65 +156,65 @@ export async function openPaymentShop(
   timeoutMs = env.GATEWAY_TIMEOUT_MS,
   database?: string,
 ): Promise<PaymentShop> {
-  const source = database ?? (await testDatabaseUrl());
-  const db = openDatabase(source, 16, () => undefined, { distributed: isDistributed });
-  const services = testServices();
+  const databaseUrl = database ?? (await getTestDatabaseUrl());
+  const db = openDatabase(databaseUrl, 16, () => undefined, { distributed: isDistributed });
+  const services = createTestServices();
   const app = await buildApp(db, services);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  Object.assign(services, testServices({ ownUrl: url, timeoutMs }));
+  Object.assign(services, createTestServices({ ownUrl: url, timeoutMs }));
   const { payments } = services;
-  payments.targets.set(plainTarget.kind, plainTarget);
+  payments.targets.set(fixedPriceTarget.kind, fixedPriceTarget);
   const shop: PaymentShop = {
     app,
     db,
     services,
     payments,
     url,
-    use: (gateway) => void payments.gateways.set(gateway.name, gateway),
-    payer: (options = {}) => makePayer(db, options),
+    replaceGateway: (gateway) => void payments.gateways.set(gateway.name, gateway),
+    createPayer: (options = {}) => makePayer(db, options),
     pay: (payer, quote, key = randomUUID()) =>
       app.inject({
         method: 'GET',
         url: `/getauthurl?shipmentid=${payer.shipmentId}&quote=${quote}`,
         headers: { ...payer.headers, 'idempotency-key': key },
       }),
-    opened: async (payer, quote) => {
+    openAttempt: async (payer, quote) => {
       const attempt = (await shop.pay(payer, quote)).json<{ data: Attempt }>().data;
       return { ...attempt, token: new URL(attempt.popupurl ?? '').searchParams.get('token') ?? '' };
     },
     choose: async (token, choice) => {
-      const answer = await fetch(`${url}/sandbox/paypal/checkoutnow`, {
+      const response = await fetch(`${url}/sandbox/paypal/checkoutnow`, {
         method: 'POST',
         body: new URLSearchParams({ token, choice }),
         redirect: 'manual',
       });
-      return answer.headers.get('location') ?? '';
+      return response.headers.get('location') ?? '';
     },
-    back: ({ attemptid, token }, cancelled) =>
+    returnFromPaypal: ({ attemptid, token }, cancelled) =>
       app.inject({
         method: 'POST',
         url: '/paypal-success/shipment-checkout',
         payload: { attemptid, token, ...(cancelled && { cancelled }) },
       }),
-    state: async (payer, attemptid) =>
+    getState: async (payer, attemptid) =>
       (
         await app.inject({ url: `/payment/attempt?attemptid=${attemptid}`, headers: payer.headers })
       ).json<{ data: Attempt }>().data.state,
-    shipment: async (payer) => {
+    getShipment: async (payer) => {
       const [row] = await db.select().from(shipments).where(eq(shipments.id, payer.shipmentId));
       if (!row) throw new Error('no shipment');
       return row;
     },
-    fault: async (name, times = 1, ms = 0) => {
-      const answer = await app.inject({
+    injectFault: async (name, times = 1, ms = 0) => {
+      const response = await app.inject({
         method: 'POST',
         url: '/sandbox/paypal/faults',
         headers: { 'x-operator-key': env.OPERATOR_KEY },
         payload: { name, times, ms },
       });
-      if (answer.statusCode !== 200) throw new Error(answer.body);
+      if (response.statusCode !== 200) throw new Error(response.body);
     },
     expectCleanBooks: async () => {
       expect((await audit(db)).findings).toEqual([]);

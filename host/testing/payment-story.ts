@@ -14,12 +14,12 @@ export const DAY = 24 * HOUR;
 /** A target with its account, a clock and all commands, for tests of the payment machine. */
 export class PaymentStory {
   now = Date.UTC(2026, 10, 26);
-  /** Whether the host is sure of the time. */
+  /** Whether the host trusts its clock. */
   isSure = true;
-  done: Command[] = [];
+  allCommands: Command[] = [];
   account: Account;
-  /** The target's response to money. */
-  refuses: string | null = null;
+  /** Why the target refuses money; null to accept it. */
+  refusalReason: string | null = null;
 
   constructor({ holds = true, creditsCents = 0 } = {}) {
     this.account = {
@@ -46,9 +46,9 @@ export class PaymentStory {
     for (const one of step.account.attempts) {
       const is = toPaymentStatus(one);
       if (is !== (before.get(one.id) ?? is) && !statuses[is].causes.includes(event.kind))
-        throw new Error(`the table does not say that ${event.kind} leads to ${is}`);
+        throw new Error(`the status table does not list ${event.kind} as a cause of ${is}`);
     }
-    this.done.push(...step.commands);
+    this.allCommands.push(...step.commands);
     for (const command of step.commands)
       if (
         command.kind === 'apply' ||
@@ -56,13 +56,14 @@ export class PaymentStory {
         command.kind === 'apply-again'
       ) {
         const { attemptId } = command;
-        if (this.refuses) this.feed({ kind: 'refused', attemptId, reason: this.refuses });
+        if (this.refusalReason)
+          this.feed({ kind: 'refused', attemptId, reason: this.refusalReason });
         else this.feed({ kind: 'accepted', attemptId });
       }
     return step.commands;
   }
 
-  after(ms: number, event: Event = { kind: 'time' }): readonly Command[] {
+  advance(ms: number, event: Event = { kind: 'time' }): readonly Command[] {
     this.now += ms;
     return this.feed(event);
   }
@@ -80,11 +81,11 @@ export class PaymentStory {
     const found = this.account.commands.filter(
       (one) => one.kind === kind && one.attemptId === attemptId,
     );
-    if (found.length !== 1) throw new Error(`${found.length} commands ${kind}`);
+    if (found.length !== 1) throw new Error(`expected one ${kind} command, found ${found.length}`);
     return found[0] as (typeof found)[number];
   }
 
-  report(more: Partial<Report> = {}, attemptId = 'a'): Report {
+  report(overrides: Partial<Report> = {}, attemptId = 'a'): Report {
     return {
       askedAt: this.now,
       state: 'approved',
@@ -92,18 +93,18 @@ export class PaymentStory {
       currency: 'USD',
       reference: attemptId,
       captures: [],
-      ...more,
+      ...overrides,
     };
   }
 
-  says(more: Partial<Report> = {}, attemptId = 'a'): readonly Command[] {
-    return this.feed({ kind: 'report', attemptId, report: this.report(more, attemptId) });
+  says(overrides: Partial<Report> = {}, attemptId = 'a'): readonly Command[] {
+    return this.feed({ kind: 'report', attemptId, report: this.report(overrides, attemptId) });
   }
 
   answers(
     kind: string,
     outcome: 'done' | 'declined' | 'missing' | 'silence' | 'payer-again',
-    more?: Partial<Report>,
+    overrides?: Partial<Report>,
   ) {
     const { number, attemptId } = this.command(kind);
     return this.feed({
@@ -111,7 +112,7 @@ export class PaymentStory {
       attemptId,
       number,
       outcome,
-      ...(more && { report: this.report(more) }),
+      ...(overrides && { report: this.report(overrides) }),
     });
   }
 
@@ -127,7 +128,7 @@ export class PaymentStory {
     this.feed({ kind: 'opened', attemptId, number, orderId: `order-${attemptId}` });
   }
 
-  hold = (more = {}) => ({
+  hold = (overrides = {}) => ({
     authorization: {
       id: 'hold',
       state: 'held' as const,
@@ -135,22 +136,22 @@ export class PaymentStory {
       currency: 'USD',
       reference: 'a',
       expiresAt: Date.UTC(2026, 10, 26) + 29 * DAY,
-      ...more,
+      ...overrides,
     },
   });
 
-  capture = (more = {}) => ({
+  capture = (overrides = {}) => ({
     id: 'capture',
     state: 'completed' as const,
     amountCents: 5000,
     currency: 'USD',
     reference: 'a',
     withdrawals: [],
-    ...more,
+    ...overrides,
   });
 
   /** An order whose money is held. */
-  held(): this {
+  openWithHold(): this {
     this.open();
     this.says();
     this.answers('authorize', 'done', this.hold());
@@ -158,9 +159,9 @@ export class PaymentStory {
   }
 
   /** All ledger postings by account. */
-  books(): Record<string, number> {
+  sumLedger(): Record<string, number> {
     const sums: Record<string, number> = {};
-    for (const command of this.done)
+    for (const command of this.allCommands)
       if (command.kind === 'book')
         for (const { account, amountCents } of command.lines)
           sums[account] = (sums[account] ?? 0) + amountCents;
@@ -169,7 +170,8 @@ export class PaymentStory {
 
   /** Kinds of the ledger transactions, in order. */
   ledgerKinds = () =>
-    this.done.flatMap((command) => (command.kind === 'book' ? [command.ledgerKind] : []));
+    this.allCommands.flatMap((command) => (command.kind === 'book' ? [command.ledgerKind] : []));
 
-  count = (kind: string) => this.done.filter((command) => command.kind === kind).length;
+  countCommands = (kind: string) =>
+    this.allCommands.filter((command) => command.kind === kind).length;
 }

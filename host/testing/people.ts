@@ -5,8 +5,11 @@ import { openSession } from '@/host/core/sessions/session';
 
 import { schema, type Db } from '../db/client';
 
-/** A member with an open session and no other data. */
-export async function newMember(db: Db, more: Partial<typeof schema.members.$inferInsert> = {}) {
+/** Creates a member with an open session and no other data. */
+export async function newMember(
+  db: Db,
+  overrides: Partial<typeof schema.members.$inferInsert> = {},
+) {
   // A stored number, without dial code or leading 0.
   const digits = String(randomInt(9e9, 1e10));
   const row = {
@@ -19,7 +22,7 @@ export async function newMember(db: Db, more: Partial<typeof schema.members.$inf
     mobileCountryCode: '63',
     mobileNumber: digits,
     registrationCountry: 'PH',
-    ...more,
+    ...overrides,
   };
   await claimMember(db, row);
   const [member] = await db.insert(schema.members).values(row).returning();

@@ -28,8 +28,8 @@ export function aParcel(changes: Partial<QuoteParcel> = {}): QuoteParcel {
   };
 }
 
-/** One such parcel for a Lite member to a country. */
-export function aQuoteTo(country: string, changes: Partial<QuoteInput> = {}): QuoteInput {
+/** A quote input with one such parcel, for a Lite member and a country. */
+export function aQuoteInput(country: string, changes: Partial<QuoteInput> = {}): QuoteInput {
   return {
     tier: 'LT',
     destination: { country, postal: '', town: '' },
@@ -40,12 +40,12 @@ export function aQuoteTo(country: string, changes: Partial<QuoteInput> = {}): Qu
   };
 }
 
-const whole = <Row>(rows: readonly Partial<Row>[], defaults: Partial<Row>): Row[] =>
+const withDefaults = <Row>(rows: readonly Partial<Row>[], defaults: Partial<Row>): Row[] =>
   rows.map((row) => ({ ...defaults, ...row }) as Row);
-/** In the database's order, which is the order of charges on a bill. */
-const byId = <Row extends { id: string }>(rows: Row[]): Row[] =>
+/** Sorts as the database does, which is the order of charges on a bill. */
+const sortById = <Row extends { id: string }>(rows: Row[]): Row[] =>
   rows.sort((a, b) => (a.id < b.id ? -1 : 1));
-const openEnd = { validTo: null };
+const openEnded = { validTo: null };
 
 /**
  * The seeded rate rows valid on a day, without a database; a test compares them with the database.
@@ -53,14 +53,14 @@ const openEnd = { validTo: null };
 export function seededTables(at = quoteDay): RateRows {
   return filterTables(
     {
-      services: whole(services, openEnd),
-      zones: whole(zoneRows(), openEnd),
-      brackets: whole(brackets, openEnd),
-      surcharges: byId(whole(surcharges, openEnd)),
-      fees: byId(whole(feeRows, openEnd)),
-      taxes: byId(
-        whole(taxes, {
-          ...openEnd,
+      services: withDefaults(services, openEnded),
+      zones: withDefaults(zoneRows(), openEnded),
+      brackets: withDefaults(brackets, openEnded),
+      surcharges: sortById(withDefaults(surcharges, openEnded)),
+      fees: sortById(withDefaults(feeRows, openEnded)),
+      taxes: sortById(
+        withDefaults(taxes, {
+          ...openEnded,
           currency: 'USD',
           aboveCents: 0,
           uptoCents: null,
@@ -69,10 +69,12 @@ export function seededTables(at = quoteDay): RateRows {
           excludedCategories: [],
         }),
       ),
-      exchange: byId(whole(exchange, openEnd)),
-      countries: whole(countryRows(), {}),
-      remoteAreas: byId(whole(areas, { ...openEnd, fromCode: '', toCode: '', town: '' })),
-      storage: whole(storage, openEnd),
+      exchange: sortById(withDefaults(exchange, openEnded)),
+      countries: withDefaults(countryRows(), {}),
+      remoteAreas: sortById(
+        withDefaults(areas, { ...openEnded, fromCode: '', toCode: '', town: '' }),
+      ),
+      storage: withDefaults(storage, openEnded),
     },
     at,
   );
@@ -80,13 +82,13 @@ export function seededTables(at = quoteDay): RateRows {
 
 const tables = seededTables();
 
-export function priced(speed: SpeedCode, input: QuoteInput): ShipmentQuote {
+export function getQuote(speed: SpeedCode, input: QuoteInput): ShipmentQuote {
   const result = quoteShipment(speed, input, tables);
   if (!result.ok) throw new Error(`refused: ${result.reason}`);
   return result.quote;
 }
 
 /** One parcel of the given weight. */
-export const kilos = (weightGrams: number, changes: Partial<QuoteParcel> = {}) => ({
+export const oneParcel = (weightGrams: number, changes: Partial<QuoteParcel> = {}) => ({
   parcels: [aParcel({ weightGrams, ...changes })],
 });

@@ -18,7 +18,7 @@ export const kettlePage = (): string => `<!doctype html><meta charset="utf-8"><t
     offers: { price: 59.9, priceCurrency: 'USD', availability: 'InStock' },
   })}</script>`;
 
-/** The facts read from it, without the picture. */
+/** What is read from that page, except the picture. */
 export const kettle = {
   found: true,
   name: 'Iron kettle',
@@ -27,14 +27,14 @@ export const kettle = {
   weight: 1200,
   availability: 'in',
 };
-export const nothing = { found: false };
+export const notFound = { found: false };
 
-let links = 0;
+let linkCount = 0;
 
 /**
  * A host with the product reader and a test store, opened per test file and reset for each test.
  */
-export function readingStage() {
+export function setUpReading() {
   let host: TestHost;
   let store: TestStore;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ export function readingStage() {
   });
   beforeEach(async () => {
     store.pages.clear();
-    store.asked.length = 0;
+    store.requestLog.length = 0;
     store.requests.length = 0;
     store.network.withinMs = 20_000;
     store.network.readWithinMs = 20_000;
@@ -56,24 +56,24 @@ export function readingStage() {
     host.services.stores = store.network;
   });
   afterEach(() => travel(0));
-  const put = (path: string, answer: Parameters<TestStore['pages']['set']>[1]) =>
+  const serve = (path: string, answer: Parameters<TestStore['pages']['set']>[1]) =>
     store.pages.set(path, answer);
   return {
     host: () => host,
     store: () => store,
-    put,
-    html: (text: string | Buffer, headers: Record<string, string> = {}) =>
-      put(
+    put: serve,
+    serveHtml: (text: string | Buffer, headers: Record<string, string> = {}) =>
+      serve(
         '/p',
         (_, response) =>
           void response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(text),
       ),
-    leadTo: (location: string) =>
-      put('/p', (_, response) => void response.writeHead(302, { location }).end()),
-    /** A link not requested before. */
-    anew: (path = '/p', origin = site) => `${origin}${path}?n=${(links += 1)}`,
+    redirectTo: (location: string) =>
+      serve('/p', (_, response) => void response.writeHead(302, { location }).end()),
+    /** A link that was not requested before. */
+    newLink: (path = '/p', origin = site) => `${origin}${path}?n=${(linkCount += 1)}`,
     read: (link: string) => readProduct(host.db, store.network, link),
-    ask: (itemurl: string, from = '203.0.113.9') =>
+    postReadProduct: (itemurl: string, from = '203.0.113.9') =>
       host.call('POST /cart/readproduct', { body: { itemurl }, from }),
   };
 }

@@ -4,7 +4,7 @@ import type { GatewayCapture } from '@/host/money/gateways/gateways';
 import type { Payments } from '@/host/money/payments/payments';
 import type { AttemptRow } from '@/host/money/payments/targets';
 
-/** The gateway shows a capture under an attempt's order. */
+/** Records a capture as if the gateway showed it under an attempt's order. */
 export const recordCapture = (
   db: Database,
   payments: Payments,

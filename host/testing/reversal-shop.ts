@@ -15,11 +15,11 @@ const { captures, ledgerEntries, mailOutbox, paymentAttempts } = schema;
 /** The quote hash that all payers of the shop agree to. */
 export const QUOTE = 'hash-12840-0';
 
-export const capturesOf = (shop: PaymentShop, payer: Payer) =>
+export const listCaptures = (shop: PaymentShop, payer: Payer) =>
   shop.db.select().from(captures).where(eq(captures.memberId, payer.memberId));
-export const captureOf = async (shop: PaymentShop, payer: Payer) =>
-  (await capturesOf(shop, payer))[0] ?? { gatewayCaptureId: '', id: '' };
-export const withdrawalEmails = async (shop: PaymentShop, payer: Payer) => {
+export const getFirstCapture = async (shop: PaymentShop, payer: Payer) =>
+  (await listCaptures(shop, payer))[0] ?? { gatewayCaptureId: '', id: '' };
+export const listWithdrawalEmails = async (shop: PaymentShop, payer: Payer) => {
   const rows = await shop.db
     .select()
     .from(mailOutbox)
@@ -29,7 +29,7 @@ export const withdrawalEmails = async (shop: PaymentShop, payer: Payer) => {
     .filter(({ kind }) => kind === 'payment-withdrawn' || kind === 'refunded')
     .map(({ kind, data }) => (data as { what?: string }).what ?? kind);
 };
-export const balances = async (shop: PaymentShop, payer: Payer) => {
+export const getBalances = async (shop: PaymentShop, payer: Payer) => {
   const sums: Record<string, number> = {};
   for (const { account, amountCents } of await shop.db
     .select()
@@ -44,39 +44,39 @@ export const balances = async (shop: PaymentShop, payer: Payer) => {
  * review under test.
  */
 export async function newPaidPayer(shop: PaymentShop): Promise<Payer> {
-  await shop.fault('no-notice', 5);
-  const payer = await shop.payer();
-  const attempt = await shop.opened(payer, QUOTE);
+  await shop.injectFault('no-notice', 5);
+  const payer = await shop.createPayer();
+  const attempt = await shop.openAttempt(payer, QUOTE);
   await shop.choose(attempt.token, 'approve');
-  await shop.back(attempt);
+  await shop.returnFromPaypal(attempt);
   return payer;
 }
 
-/** Later events at PayPal, without a webhook unless the test sends one. */
+/** Causes a later event at PayPal, without a webhook unless the test sends one. */
 export async function doAtPaypal(
   shop: PaymentShop,
   payer: Payer,
-  deed: string,
+  action: string,
   amount?: string,
 ): Promise<void> {
-  await shop.fault('no-notice', 5);
+  await shop.injectFault('no-notice', 5);
   const payload = {
     gateway: 'paypal',
-    capture: (await captureOf(shop, payer)).gatewayCaptureId,
-    deed,
+    capture: (await getFirstCapture(shop, payer)).gatewayCaptureId,
+    deed: action,
     ...(amount && { amount }),
   };
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/sandbox/after',
     headers: operatorKey,
     payload,
   });
-  if (answer.statusCode !== 200) throw new Error(answer.body);
+  if (response.statusCode !== 200) throw new Error(response.body);
 }
 
-/** Advances time until every capture is due for a check. */
-export async function reviewLater(shop: PaymentShop): Promise<void> {
+/** Makes every capture due for a check, and checks it. */
+export async function reviewCaptures(shop: PaymentShop): Promise<void> {
   await shop.db.update(paymentAttempts).set({ nextCheckAt: new Date(0) });
   await sweepGateway(shop.db, shop.payments, 'paypal');
 }
@@ -90,31 +90,31 @@ export const sendNotice = (shop: PaymentShop, event: object) => {
     payload: text,
   });
 };
-export const dispatch = async (shop: PaymentShop, payer: Payer) =>
+export const dispatchShipment = async (shop: PaymentShop, payer: Payer) =>
   shop.app.inject({
     method: 'POST',
     url: '/operator/dispatch',
     headers: operatorKey,
     payload: {
-      shipmentref: (await shop.shipment(payer)).ref,
+      shipmentref: (await shop.getShipment(payer)).ref,
       awb: `AWB${randomUUID().slice(0, 8)}`,
     },
   });
-export const release = async (shop: PaymentShop, payer: Payer) =>
+export const releaseShipment = async (shop: PaymentShop, payer: Payer) =>
   shop.app.inject({
     method: 'POST',
     url: '/operator/release',
     headers: operatorKey,
-    payload: { reference: (await shop.shipment(payer)).ref, note: 'Paid by bank transfer' },
+    payload: { reference: (await shop.getShipment(payer)).ref, note: 'Paid by bank transfer' },
   });
-export const holds = async (shop: PaymentShop) =>
+export const fetchHolds = async (shop: PaymentShop) =>
   (await shop.app.inject({ url: '/operator/holds', headers: operatorKey })).json<{
     data: Reply<'GET /operator/holds'>;
   }>().data;
-export const withdrawnDetails = async (shop: PaymentShop, payer: Payer) =>
+export const fetchWithdrawn = async (shop: PaymentShop, payer: Payer) =>
   (
     await shop.app.inject({
-      url: `/shipment/shipmentdetails?shipmentref=${(await shop.shipment(payer)).ref}`,
+      url: `/shipment/shipmentdetails?shipmentref=${(await shop.getShipment(payer)).ref}`,
       headers: payer.headers,
     })
   ).json<{ data: Reply<'GET /shipment/shipmentdetails'> }>().data.withdrawn;

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 export type RunPart = 'database' | 'workers';
 
 /** Starts or awaits a part of this run; returns the URL of the database server. */
-export async function runPart(part: RunPart): Promise<string> {
+export async function startRunPart(part: RunPart): Promise<string> {
   const port = process.env.TEST_PARTS_PORT;
   if (!port) throw new Error('Only tests of the host project have a database.');
   return new Promise((resolve, reject) => {

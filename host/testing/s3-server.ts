@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface KeptObject {
+interface StoredObject {
   bytes: Buffer;
   mime: string;
   encryption: string;
@@ -12,16 +12,16 @@ interface KeptObject {
 /** An object store for one test, on loopback. */
 export interface S3Server {
   url: string;
-  objects: Map<string, KeptObject>;
+  objects: Map<string, StoredObject>;
   /** Reasons of refused requests. */
   refused: string[];
   /**
-   * `down`: responds to everything with 503 · `ahead`: milliseconds its clock runs ahead · `keeps`:
-   * changes the bytes of a PUT; null stores nothing.
+   * `down`: responds to everything with 503 · `clockAheadMs`: how far its clock runs ahead ·
+   * `transformPut`: changes the bytes of a PUT; null stores nothing.
    */
-  state: { down: boolean; ahead: number; keeps: (bytes: Buffer) => Buffer | null };
-  /** Blocks PUT responses; returns how many wait, and a function that releases them. */
-  hang: () => { waiting: () => number; release: () => void };
+  state: { down: boolean; clockAheadMs: number; transformPut: (bytes: Buffer) => Buffer | null };
+  /** Blocks PUT requests; the result counts and releases them. */
+  blockPuts: () => { waiting: () => number; release: () => void };
   stop: () => Promise<void>;
 }
 
@@ -49,15 +49,15 @@ function expectedSignature(request: IncomingMessage, signedHeaders: string, scop
   );
   const [day = '', region = '', service = '', end = ''] = scope.split('/');
   const key = [region, service, end].reduce(
-    (made, part) => hmac(made, part),
+    (derivedKey, part) => hmac(derivedKey, part),
     hmac(`AWS4${s3Keys.secret}`, day),
   );
-  const moment = String(request.headers['x-amz-date']);
-  return hmac(key, `AWS4-HMAC-SHA256\n${moment}\n${scope}\n${hex(canonical)}`).toString('hex');
+  const timestamp = String(request.headers['x-amz-date']);
+  return hmac(key, `AWS4-HMAC-SHA256\n${timestamp}\n${scope}\n${hex(canonical)}`).toString('hex');
 }
 
 /** Returns why a request is refused, or null. */
-function faultOf(request: IncomingMessage, body: Buffer): string | null {
+function findFault(request: IncomingMessage, body: Buffer): string | null {
   const [, scope = '', signed = '', signature = ''] =
     /^AWS4-HMAC-SHA256 Credential=test-access\/([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
       request.headers.authorization ?? '',
@@ -71,13 +71,13 @@ function faultOf(request: IncomingMessage, body: Buffer): string | null {
   return null;
 }
 
-const PAGE = 3;
+const PAGE_SIZE = 3;
 
-function listing(objects: S3Server['objects'], query: URLSearchParams): string {
+function renderListing(objects: S3Server['objects'], query: URLSearchParams): string {
   const keys = [...objects.keys()].sort();
   const after = query.get('continuation-token') ?? '';
   const rest = keys.filter((key) => key > after);
-  const page = rest.slice(0, Math.min(PAGE, Number(query.get('max-keys') ?? 1000)));
+  const page = rest.slice(0, Math.min(PAGE_SIZE, Number(query.get('max-keys') ?? 1000)));
   const contents = page
     .map(
       (key) =>
@@ -88,26 +88,27 @@ function listing(objects: S3Server['objects'], query: URLSearchParams): string {
   return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><Name>${BUCKET}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${more}</IsTruncated>${more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''}${contents}</ListBucketResult>`;
 }
 
-function removal(objects: S3Server['objects'], body: string): string {
-  const gone = [...body.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
-  for (const key of gone) objects.delete(key);
-  return `<?xml version="1.0" encoding="UTF-8"?><DeleteResult>${gone.map((key) => `<Deleted><Key>${key}</Key></Deleted>`).join('')}</DeleteResult>`;
+function deleteObjects(objects: S3Server['objects'], body: string): string {
+  const deletedKeys = [...body.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
+  for (const key of deletedKeys) objects.delete(key);
+  return `<?xml version="1.0" encoding="UTF-8"?><DeleteResult>${deletedKeys.map((key) => `<Deleted><Key>${key}</Key></Deleted>`).join('')}</DeleteResult>`;
 }
 
-/** Starts it: PUT, GET, list (three objects a page) and multi-object delete of one bucket. */
+/** Starts a server for one bucket: PUT, GET, list (three objects per page) and multi-delete. */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const refused: string[] = [];
-  const state: S3Server['state'] = { down: false, ahead: 0, keeps: (bytes) => bytes };
-  let hanging: (() => void)[] | null = null;
+  const state: S3Server['state'] = { down: false, clockAheadMs: 0, transformPut: (bytes) => bytes };
+  let blockedPuts: (() => void)[] | null = null;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    response.setHeader('date', new Date(Date.now() + state.ahead).toUTCString());
+    response.setHeader('date', new Date(Date.now() + state.clockAheadMs).toUTCString());
     request.on('end', async () => {
-      if (request.method === 'PUT' && hanging) await new Promise<void>((go) => hanging?.push(go));
+      if (request.method === 'PUT' && blockedPuts)
+        await new Promise<void>((go) => blockedPuts?.push(go));
       const body = Buffer.concat(parts);
-      const fault = state.down ? 'SlowDown' : faultOf(request, body);
+      const fault = state.down ? 'SlowDown' : findFault(request, body);
       if (fault) {
         refused.push(fault);
         response.writeHead(state.down ? 503 : 403, { 'content-type': 'application/xml' });
@@ -118,19 +119,19 @@ export async function startS3Server(): Promise<S3Server> {
       const xml = (text: string) =>
         response.writeHead(200, { 'content-type': 'application/xml' }).end(text);
       if (request.method === 'PUT') {
-        const kept = state.keeps(body);
-        if (kept)
+        const stored = state.transformPut(body);
+        if (stored)
           objects.set(key, {
-            bytes: kept,
+            bytes: stored,
             mime: String(request.headers['content-type']),
             encryption: String(request.headers['x-amz-server-side-encryption']),
-            changedAt: new Date(Date.now() + state.ahead),
+            changedAt: new Date(Date.now() + state.clockAheadMs),
           });
         return response.writeHead(200, { etag: '"x"' }).end();
       }
       if (request.method === 'POST' && url.searchParams.has('delete'))
-        return xml(removal(objects, body.toString()));
-      if (key === '') return xml(listing(objects, url.searchParams));
+        return xml(deleteObjects(objects, body.toString()));
+      if (key === '') return xml(renderListing(objects, url.searchParams));
       const found = objects.get(key);
       if (!found) return response.writeHead(404).end();
       const length = { 'content-length': found.bytes.length };
@@ -143,14 +144,14 @@ export async function startS3Server(): Promise<S3Server> {
     objects,
     refused,
     state,
-    hang: () => {
-      const all: (() => void)[] = [];
-      hanging = all;
+    blockPuts: () => {
+      const blocked: (() => void)[] = [];
+      blockedPuts = blocked;
       const release = () => {
-        hanging = null;
-        for (const go of all) go();
+        blockedPuts = null;
+        for (const go of blocked) go();
       };
-      return { waiting: () => all.length, release };
+      return { waiting: () => blocked.length, release };
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -3,7 +3,7 @@ import type { Gateway } from '@/host/money/gateways/gateways';
 import type { Payments } from '@/host/money/payments/payments';
 import type { PaymentTarget } from '@/host/money/payments/targets';
 
-const quiet = { warn: () => undefined, error: () => undefined };
+const quietLog = { warn: () => undefined, error: () => undefined };
 
 /** Payments whose gateways and targets a test can change while the host runs. */
 interface TestPayments extends Payments {
@@ -18,11 +18,11 @@ export interface TestServices extends Services {
 }
 
 /**
- * Creates them from the settings.
- * @param place the host's URL once it listens, and the gateway timeout
+ * Creates test services from the settings.
+ * @param options the host's URL once it listens, and the gateway timeout
  */
-export function testServices(place?: Parameters<typeof compose>[1]): TestServices {
-  const { payments, ...services } = compose(quiet, place);
+export function createTestServices(options?: Parameters<typeof compose>[1]): TestServices {
+  const { payments, ...services } = compose(quietLog, options);
   return {
     ...services,
     payments: {

@@ -31,13 +31,13 @@ export const sydney = {
 };
 
 /** Returns the `data` of a successful response; otherwise fails the test with the response text. */
-export function dataOf<T>(response: LightMyRequestResponse): T {
+export function getData<T>(response: LightMyRequestResponse): T {
   if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
   return response.json<{ data: T }>().data;
 }
 
-/** Status and code of a refusal. */
-export function refusal(response: LightMyRequestResponse): {
+/** Reads the status and error code of a refusal. */
+export function readRefusal(response: LightMyRequestResponse): {
   status: number;
   code: number | undefined;
   fields?: unknown;
@@ -54,52 +54,52 @@ export function refusal(response: LightMyRequestResponse): {
   };
 }
 
-export const withKey = () => ({ 'idempotency-key': randomUUID() });
+export const idempotencyHeader = () => ({ 'idempotency-key': randomUUID() });
 
 /** A member with an address and packages ready to ship. */
 export async function newShopper(
   host: TestHost,
   packages: PackageValues[] = [{}, {}],
-  more: Parameters<typeof newMember>[1] = {},
+  overrides: Parameters<typeof newMember>[1] = {},
 ) {
-  const { member, as } = await newMember(host.db, more);
+  const { member, as } = await newMember(host.db, overrides);
   const refs = await storePackages(host.db, member.id, packages);
   const added = await host.call('POST /address/addaddress', {
     as,
     body: manila,
-    headers: withKey(),
+    headers: idempotencyHeader(),
   });
   return {
     memberId: member.id,
     as,
     refs,
-    addressid: dataOf<{ addressid: string }>(added).addressid,
+    addressid: getData<{ addressid: string }>(added).addressid,
   };
 }
 
-export type PackageOwner = Awaited<ReturnType<typeof shopperWithPackage>>;
+export type PackageOwner = Awaited<ReturnType<typeof newShopperWithPackage>>;
 
 /** A shopper with one package. */
-export async function shopperWithPackage(host: TestHost, values: PackageValues = {}) {
+export async function newShopperWithPackage(host: TestHost, values: PackageValues = {}) {
   const shopper = await newShopper(host, [values]);
   return { ...shopper, ref: shopper.refs[0] ?? '' };
 }
 
-export const init = (host: TestHost, as: Token, packages: string[]) =>
-  host.call('POST /shipment/init', { as, body: { packages }, headers: withKey() });
+export const initShipment = (host: TestHost, as: Token, packages: string[]) =>
+  host.call('POST /shipment/init', { as, body: { packages }, headers: idempotencyHeader() });
 
-export const update = (host: TestHost, as: Token, body: Record<string, unknown>) =>
+export const updateShipment = (host: TestHost, as: Token, body: Record<string, unknown>) =>
   host.call('POST /shipment/updateshipment', { as, body });
 
-/** A draft ready to be paid. */
-export async function readyToPay(
+/** Creates a draft that can be paid. */
+export async function createPayableDraft(
   host: TestHost,
   shopper: { as: Token; refs: string[] },
   speed = 'standard',
 ): Promise<CurrentShipment> {
-  const draft = dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs));
-  return dataOf<CurrentShipment>(
-    await update(host, shopper.as, { shipmentid: draft.shipmentid, speed }),
+  const draft = getData<CurrentShipment>(await initShipment(host, shopper.as, shopper.refs));
+  return getData<CurrentShipment>(
+    await updateShipment(host, shopper.as, { shipmentid: draft.shipmentid, speed }),
   );
 }
 
@@ -108,12 +108,12 @@ export async function payWithCredits(
   host: TestHost,
   shopper: { as: Token; refs: string[] },
 ): Promise<CurrentShipment> {
-  const draft = await readyToPay(host, shopper);
+  const draft = await createPayableDraft(host, shopper);
   await host.call('POST /operator/credit', {
     body: { suite: shopper.as.user.suite, amount: 5000, reason: 'Test' },
-    headers: { ...withKey(), 'x-operator-key': 'development-operator-key' },
+    headers: { ...idempotencyHeader(), 'x-operator-key': 'development-operator-key' },
   });
-  const view = dataOf<CurrentShipment>(
+  const view = getData<CurrentShipment>(
     await host.call('POST /reward/applycredit', {
       as: shopper.as,
       body: { shipmentid: draft.shipmentid, credits: 5000 },
@@ -122,10 +122,10 @@ export async function payWithCredits(
   const paid = await host.call('POST /reward/checkout', {
     as: shopper.as,
     body: { shipmentid: draft.shipmentid, quote: view.quote?.hash },
-    headers: withKey(),
+    headers: idempotencyHeader(),
   });
-  dataOf(paid);
-  return dataOf<{ shipment: CurrentShipment }>(
+  getData(paid);
+  return getData<{ shipment: CurrentShipment }>(
     await host.call('GET /shipment/currentshipment', {
       as: shopper.as,
       query: { shipmentid: draft.shipmentid },
@@ -133,5 +133,8 @@ export async function payWithCredits(
   ).shipment;
 }
 
-export const operator = (host: TestHost, key: string, body: unknown) =>
-  host.call(key, { body, headers: { 'x-operator-key': 'development-operator-key', ...withKey() } });
+export const callOperator = (host: TestHost, key: string, body: unknown) =>
+  host.call(key, {
+    body,
+    headers: { 'x-operator-key': 'development-operator-key', ...idempotencyHeader() },
+  });

@@ -14,60 +14,56 @@ import { newMember } from './people';
 const { knownDevices, loginDelays, loginTurns, mailOutbox } = schema;
 
 /** The password of all members created here. */
-export const right = 'Lantern-77';
+export const memberPassword = 'Lantern-77';
 
-interface From {
+interface Caller {
   /** The token of the caller's device. */
   device?: string | undefined;
   from?: string;
 }
 
-export const tokenOf = (answer: { json: <T>() => T }) => answer.json<{ data: Token }>().data;
-export const codeOf = (answer: { json: <T>() => T }) =>
-  answer.json<{ error?: { error_code: number } }>().error?.error_code;
+export const readToken = (response: { json: <T>() => T }) => response.json<{ data: Token }>().data;
+export const readErrorCode = (response: { json: <T>() => T }) =>
+  response.json<{ error?: { error_code: number } }>().error?.error_code;
 
-let visitor = 0;
-/** A network used by no other test. */
-export const somewhere = () => `2001:db8:${(visitor += 1).toString(16)}::1`;
+let ipCount = 0;
+/** An IP address that no other test uses. */
+export const nextIp = () => `2001:db8:${(ipCount += 1).toString(16)}::1`;
 
 const withDevice = (device?: string) => (device ? { headers: { 'x-device': device } } : {});
-const base64 = (text: string) => Buffer.from(text).toString('base64');
+const toBase64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** Helpers for sign-in attempts on a test host, and the state they leave. */
-export function signInsOn(host: TestHost) {
+export function createSignInHelpers(host: TestHost) {
   const { db } = host;
-  const passwordHash = hashPassword(right);
-  const login = (email: string, password: string, { device, from = somewhere() }: From = {}) =>
+  const passwordHash = hashPassword(memberPassword);
+  const login = (email: string, password: string, { device, from = nextIp() }: Caller = {}) =>
     host.call('POST /login', {
-      body: { email, type: 'password', password: base64(password) },
+      body: { email, type: 'password', password: toBase64(password) },
       from,
       ...withDevice(device),
     });
   return {
     login,
     confirm: (token: string, device?: string) =>
-      host.call('POST /login/device', {
-        body: { token },
-        from: somewhere(),
-        ...withDevice(device),
-      }),
+      host.call('POST /login/device', { body: { token }, from: nextIp(), ...withDevice(device) }),
 
-    /** A member with the right password who has never signed in. */
-    member: async (more: { language?: string } = {}) =>
+    /** Creates a member with that password who has never signed in. */
+    createMember: async (more: { language?: string } = {}) =>
       (await newMember(db, { passwordHash: await passwordHash, ...more })).member,
 
-    /** A member who has signed in on a device. */
-    signedIn: async () => {
+    /** Creates a member who has signed in on a device. */
+    createSignedInMember: async () => {
       const { member } = await newMember(db, { passwordHash: await passwordHash });
       return {
         email: member.email,
         id: member.id,
-        device: tokenOf(await login(member.email, right)).device ?? '',
+        device: readToken(await login(member.email, memberPassword)).device ?? '',
       };
     },
 
     /** Sets the account's failures since its last success. */
-    failed: (email: string, n: number) =>
+    setFailures: (email: string, n: number) =>
       db
         .insert(loginDelays)
         .values({
@@ -78,7 +74,7 @@ export function signInsOn(host: TestHost) {
         })
         .onConflictDoUpdate({ target: loginDelays.key, set: { sinceSuccess: n } }),
 
-    /** Makes another host process an attempt of this account. */
+    /** Makes it look as if another host processes an attempt of this account. */
     holdTurn: (email: string) =>
       db
         .insert(loginTurns)
@@ -89,7 +85,7 @@ export function signInsOn(host: TestHost) {
         }),
 
     /** Digests of a member's trusted devices. */
-    devicesOf: (memberId: string) =>
+    listDevices: (memberId: string) =>
       db.select().from(knownDevices).where(eq(knownDevices.memberId, memberId)),
 
     /** Returns the link token of the single queued email. */
@@ -100,7 +96,7 @@ export function signInsOn(host: TestHost) {
     },
 
     /** Clears failures, turns and queued emails. */
-    forget: async () => {
+    clearSignIns: async () => {
       for (const table of [loginDelays, loginTurns, mailOutbox]) await db.delete(table);
     },
   };

@@ -4,8 +4,8 @@
  */
 export const isSoak = process.env['SOAK'] === '1';
 
-/** Number of racing requests. A busy machine refuses some of fifty, which is right. */
-export const racers = isSoak ? 25 : 10;
+/** Number of racing requests. A busy machine rightly refuses some of fifty. */
+export const RACERS = isSoak ? 25 : 10;
 
 /** Seed of this file's random cases, printed so that a failure can be reproduced. */
 export function randomSeed(): number {

@@ -7,9 +7,9 @@ import type { SocialProviderName } from '@/contract/member/social-providers';
 import { env } from '@/host/core/env';
 
 import { openTestHost, type TestHost } from './host';
-import { testServices } from './services';
+import { createTestServices } from './services';
 
-type Finish = Body<'POST /social/finish'>;
+type FinishBody = Body<'POST /social/finish'>;
 /** The person that a visitor enters on the sandbox's consent page. */
 interface SandboxPerson {
   email: string;
@@ -21,27 +21,27 @@ interface SandboxPerson {
 
 /** A listening host with a usable sandbox identity provider. */
 export interface SocialHost extends TestHost {
-  start(provider: SocialProviderName): Body<'POST /social/start'>;
+  createStartBody(provider: SocialProviderName): Body<'POST /social/start'>;
   /** Goes to the provider and back; returns the parameters of the return URL. */
-  consent(provider: SocialProviderName, person: SandboxPerson): Promise<Finish>;
-  finish(body: Finish): Promise<LightMyRequestResponse>;
+  consent(provider: SocialProviderName, person: SandboxPerson): Promise<FinishBody>;
+  finish(body: FinishBody): Promise<LightMyRequestResponse>;
   /** The whole flow, with a new browser. */
   runOAuthFlow(
     provider: SocialProviderName,
     person: SandboxPerson,
   ): Promise<Reply<'POST /social/finish'>>;
   /** A valid registration without a password. */
-  registration(changes?: Record<string, unknown>): Record<string, unknown>;
+  buildRegistration(changes?: Record<string, unknown>): Record<string, unknown>;
   /** A client address used by no other call. */
-  somewhere(): string;
-  fault(name: string): Promise<void>;
+  nextIp(): string;
+  injectFault(name: string): Promise<void>;
 }
 
 /** Secrets that only the browser and the portal's server have. */
 export const newBrowser = (): string => randomBytes(32).toString('base64url');
 
 let counter = 0;
-const next = () => (counter += 1);
+const nextNumber = () => (counter += 1);
 
 /** Opens a host on its own port. Close it in `afterAll`. */
 export async function openSocialHost(): Promise<SocialHost> {
@@ -49,10 +49,10 @@ export async function openSocialHost(): Promise<SocialHost> {
   await host.app.listen({ port: 0, host: '127.0.0.1' });
   const address = host.app.server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  host.services.providers = testServices({ ownUrl: url }).providers;
+  host.services.providers = createTestServices({ ownUrl: url }).providers;
   const social: SocialHost = {
     ...host,
-    start: (provider) => ({
+    createStartBody: (provider) => ({
       provider,
       binding: newBrowser(),
       lang: 'ja',
@@ -61,10 +61,10 @@ export async function openSocialHost(): Promise<SocialHost> {
       tab: 'tab-1',
     }),
     consent: async (provider, person) => {
-      const body = social.start(provider);
-      const begun = await host.call('POST /social/start', { body, from: social.somewhere() });
-      const asked = new URL(begun.json<{ data: { url: string } }>().data.url);
-      const page = await fetch(asked);
+      const body = social.createStartBody(provider);
+      const started = await host.call('POST /social/start', { body, from: social.nextIp() });
+      const consentUrl = new URL(started.json<{ data: { url: string } }>().data.url);
+      const page = await fetch(consentUrl);
       if (!page.ok) throw new Error(`${page.status} ${await page.text()}`);
       const {
         first = 'Ada',
@@ -74,54 +74,54 @@ export async function openSocialHost(): Promise<SocialHost> {
         choice = 'approve',
       } = person;
       const form = new URLSearchParams([
-        ...asked.searchParams,
+        ...consentUrl.searchParams,
         ['choice', choice],
         ['email', email],
         ['first', first],
         ['last', last],
         ...(verified ? [['verified', '1']] : []),
       ] as [string, string][]);
-      const answer = await fetch(`${url}/sandbox/identity/${provider}/consent`, {
+      const response = await fetch(`${url}/sandbox/identity/${provider}/consent`, {
         method: 'POST',
         body: form,
         redirect: 'manual',
       });
-      const back = new URL(answer.headers.get('location') ?? '', env.PORTAL_URL);
-      const said = (name: string) => back.searchParams.get(name);
+      const returnUrl = new URL(response.headers.get('location') ?? '', env.PORTAL_URL);
+      const readParam = (name: string) => returnUrl.searchParams.get(name);
       return {
         provider,
         binding: body.binding,
-        state: said('state') ?? '',
-        ...(said('code') && { code: said('code') ?? '' }),
-        ...(said('error') && { error: said('error') ?? '' }),
-        iss: said('iss') ?? '',
+        state: readParam('state') ?? '',
+        ...(readParam('code') && { code: readParam('code') ?? '' }),
+        ...(readParam('error') && { error: readParam('error') ?? '' }),
+        iss: readParam('iss') ?? '',
       };
     },
-    finish: (body) => host.call('POST /social/finish', { body, from: social.somewhere() }),
+    finish: (body) => host.call('POST /social/finish', { body, from: social.nextIp() }),
     runOAuthFlow: async (provider, person) =>
       (await social.finish(await social.consent(provider, person))).json<{
         data: Reply<'POST /social/finish'>;
       }>().data,
-    registration: (changes = {}) => ({
+    buildRegistration: (changes = {}) => ({
       firstname: 'Hanako',
       lastname: 'Yamada',
-      cgcode: `hanako.${next()}@example.com`,
+      cgcode: `hanako.${nextNumber()}@example.com`,
       mobilecountrycode: '81',
-      mobilenumber: `090-3${String(100 + next())}-${String(1000 + next())}`,
+      mobilenumber: `090-3${String(100 + nextNumber())}-${String(1000 + nextNumber())}`,
       registrationcountry: 'JP',
       gender: 'F',
       terms: true,
       ...changes,
     }),
-    somewhere: () => `203.0.${Math.floor(next() / 250)}.${counter % 250}`,
-    fault: async (name) => {
-      const answer = await host.app.inject({
+    nextIp: () => `203.0.${Math.floor(nextNumber() / 250)}.${counter % 250}`,
+    injectFault: async (name) => {
+      const response = await host.app.inject({
         method: 'POST',
         url: '/sandbox/paypal/faults',
         headers: { 'x-operator-key': env.OPERATOR_KEY },
         payload: { name },
       });
-      if (answer.statusCode !== 200) throw new Error(answer.body);
+      if (response.statusCode !== 200) throw new Error(response.body);
     },
   };
   return social;

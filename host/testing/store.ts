@@ -15,36 +15,36 @@ export interface TestStore {
   /** Responses by path; others are 404. */
   pages: Map<string, (request: IncomingMessage, response: ServerResponse) => void>;
   /** "host path" of every request, in order. */
-  asked: string[];
+  requestLog: string[];
   requests: IncomingMessage[];
   close: () => Promise<void>;
 }
 
 /** Host names of its certificate. */
-const names = ['www.tea-store.com', 'tea-store.com', 'cdn.tea-store.com', 'www.gunbroker.com'];
+const hostNames = ['www.tea-store.com', 'tea-store.com', 'cdn.tea-store.com', 'www.gunbroker.com'];
 
 /**
  * Opens the store. Its names resolve to a public address that leads to this machine;
  * `network.names` changes what they resolve to.
  */
 export async function openTestStore(): Promise<TestStore> {
-  const { key, cert } = certificate();
-  const asked: string[] = [];
+  const { key, cert } = createCertificate();
+  const requestLog: string[] = [];
   const requests: IncomingMessage[] = [];
   const pages: TestStore['pages'] = new Map();
   const server = https.createServer({ key, cert }, (request, response) => {
-    asked.push(`${request.headers.host} ${request.url}`);
+    requestLog.push(`${request.headers.host} ${request.url}`);
     requests.push(request);
-    const answer = pages.get((request.url ?? '').split('?')[0] ?? '');
-    if (answer) answer(request, response);
+    const handler = pages.get((request.url ?? '').split('?')[0] ?? '');
+    if (handler) handler(request, response);
     else response.writeHead(404).end();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const resolved = new Map<string, string[]>(names.map((name) => [name, ['127.0.0.1']]));
+  const addressesByName = new Map<string, string[]>(hostNames.map((name) => [name, ['127.0.0.1']]));
   return {
     network: {
-      names: resolved,
-      resolve: async (name) => resolved.get(name) ?? [],
+      names: addressesByName,
+      resolve: async (name) => addressesByName.get(name) ?? [],
       allows: (address) => address === '127.0.0.1',
       port: (server.address() as AddressInfo).port,
       withinMs: 20_000,
@@ -52,7 +52,7 @@ export async function openTestStore(): Promise<TestStore> {
       ca: cert,
     },
     pages,
-    asked,
+    requestLog,
     requests,
     close: () =>
       new Promise((done) => {
@@ -62,7 +62,7 @@ export async function openTestStore(): Promise<TestStore> {
   };
 }
 
-function certificate(): { key: Buffer; cert: Buffer } {
+function createCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'store-'));
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   try {
@@ -71,7 +71,7 @@ function certificate(): { key: Buffer; cert: Buffer } {
       [
         ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'.split(' '),
         ...['-keyout', key, '-out', cert, '-subj', '/CN=store'],
-        ...['-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`],
+        ...['-addext', `subjectAltName=${hostNames.map((name) => `DNS:${name}`).join(',')}`],
       ],
       { stdio: 'ignore' },
     );

@@ -12,13 +12,13 @@ const { paymentAttempts, sandboxStripeObjects } = schema;
 const QUOTE = 'hash-12840-0';
 
 /** A payer's actions at a shop and at the Stripe sandbox, and the stored results in both. */
-export function stripePayerAt(shop: PaymentShop) {
-  async function ask(payer: Payer, language = 'en') {
+export function createStripePayer(shop: PaymentShop) {
+  async function requestCheckout(payer: Payer, language = 'en') {
     const url = `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}&language=${language}`;
     return shop.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
   }
-  async function opened(payer: Payer, language = 'en') {
-    const { attemptid, url } = (await ask(payer, language)).json<{
+  async function openAttempt(payer: Payer, language = 'en') {
+    const { attemptid, url } = (await requestCheckout(payer, language)).json<{
       data: Attempt & { url: string };
     }>().data;
     return {
@@ -27,13 +27,13 @@ export function stripePayerAt(shop: PaymentShop) {
       session: new URL(url).searchParams.get('session') ?? '',
     };
   }
-  const agree = async (session: string) => {
-    const answer = await fetch(`${shop.url}/sandbox/stripe/pay`, {
+  const approvePayment = async (session: string) => {
+    const response = await fetch(`${shop.url}/sandbox/stripe/pay`, {
       method: 'POST',
       body: new URLSearchParams({ session, choice: 'go' }),
       redirect: 'manual',
     });
-    await answer.body?.cancel();
+    await response.body?.cancel();
   };
   const cancel = async (payer: Payer, attemptid: string) =>
     (
@@ -44,7 +44,7 @@ export function stripePayerAt(shop: PaymentShop) {
         payload: { attemptid },
       })
     ).json<{ data: Attempt }>().data.state;
-  const back = async (attempt: { id: string; session: string }) =>
+  const returnFromStripe = async (attempt: { id: string; session: string }) =>
     (
       await shop.app.inject({
         method: 'POST',
@@ -52,24 +52,34 @@ export function stripePayerAt(shop: PaymentShop) {
         payload: { attemptid: attempt.id, sessionid: attempt.session },
       })
     ).json<{ data: { state: string } }>().data.state;
-  const rowOf = async (id: string) => {
+  const getRow = async (id: string) => {
     const [row] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
-    if (!row) throw new Error('no attempt');
+    if (!row) throw new Error('attempt not found');
     return row;
   };
-  const objectOf = async (id: string): Promise<Record<string, unknown>> =>
+  const getObject = async (id: string): Promise<Record<string, unknown>> =>
     (await shop.db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id)))[0]
       ?.data ?? {};
-  const change = async (id: string, more: Record<string, unknown>) =>
+  const changeObject = async (id: string, more: Record<string, unknown>) =>
     shop.db
       .update(sandboxStripeObjects)
-      .set({ data: { ...(await objectOf(id)), ...more } })
+      .set({ data: { ...(await getObject(id)), ...more } })
       .where(eq(sandboxStripeObjects.id, id));
-  /** Status of a session at Stripe, and of its money. */
-  const moneyOf = async (session: string) => {
-    const { status, intent } = await objectOf(session);
-    return typeof intent === 'string' ? [status, (await objectOf(intent))['status']] : [status];
+  /** The statuses of a session at Stripe and of its PaymentIntent. */
+  const getStatuses = async (session: string) => {
+    const { status, intent } = await getObject(session);
+    return typeof intent === 'string' ? [status, (await getObject(intent))['status']] : [status];
   };
 
-  return { ask, opened, agree, cancel, back, rowOf, objectOf, change, moneyOf };
+  return {
+    ask: requestCheckout,
+    opened: openAttempt,
+    agree: approvePayment,
+    cancel,
+    back: returnFromStripe,
+    rowOf: getRow,
+    objectOf: getObject,
+    change: changeObject,
+    moneyOf: getStatuses,
+  };
 }

@@ -11,8 +11,8 @@ export async function sweepAttempts({
   db: Database;
   payments: Payments;
 }): Promise<number> {
-  const asked = await Promise.all(
+  const checkedCounts = await Promise.all(
     gatewayNames.map((gateway) => sweepGateway(db, payments, gateway)),
   );
-  return asked.reduce((sum, n) => sum + n, 0);
+  return checkedCounts.reduce((sum, n) => sum + n, 0);
 }

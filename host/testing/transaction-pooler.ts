@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Client } from 'pg';
 
 /** Startup parameters that a pooler accepts; PgBouncer refuses all others. */
-const taken = new Set(['user', 'database', 'application_name', 'client_encoding']);
+const acceptedParameters = new Set(['user', 'database', 'application_name', 'client_encoding']);
 const READY = 'Z'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
 
@@ -17,10 +17,11 @@ interface Backend {
 export interface TransactionPooler {
   url: string;
   /**
-   * Number of transactions, and of those on another connection than their client's previous one.
+   * Number of transactions, and of those that ran on a different connection than the client's
+   * previous one.
    */
   counts: { transactions: number; moved: number };
-  /** Session state that clients left on connections. */
+  /** Session state that clients left behind on connections. */
   leftovers: () => Promise<string[]>;
   stop: () => Promise<void>;
 }
@@ -32,7 +33,7 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 const ready = message('Z', Buffer.from('I'));
-const welcome = Buffer.concat([
+const startupResponse = Buffer.concat([
   message('R', Buffer.alloc(4)),
   message('S', Buffer.from('server_version\u000018.0\0')),
   message('S', Buffer.from('client_encoding\0UTF8\0')),
@@ -49,7 +50,9 @@ async function openBackend(url: string): Promise<Backend> {
 }
 
 /** Splits a stream into messages and reports for each whether it ends a transaction. */
-function cutter(onMessage: (whole: Buffer, ended: boolean) => void): (part: Buffer) => void {
+function createMessageSplitter(
+  onMessage: (whole: Buffer, ended: boolean) => void,
+): (part: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (part) => {
     rest = Buffer.concat([rest, part]);
@@ -62,9 +65,9 @@ function cutter(onMessage: (whole: Buffer, ended: boolean) => void): (part: Buff
   };
 }
 
-const optionsOf = (startup: Buffer) => startup.subarray(8).toString().split('\0');
+const readStartupOptions = (startup: Buffer) => startup.subarray(8).toString().split('\0');
 
-/** Starts it in front of a server: each transaction of a client uses a different connection. */
+/** Starts a pooler: each transaction of a client uses a different server connection. */
 export async function startTransactionPooler(
   serverUrl: string,
   size = 8,
@@ -82,7 +85,7 @@ export async function startTransactionPooler(
     free.busy = true;
     give(free);
   };
-  const takeBack = (backend: Backend) => {
+  const reclaim = (backend: Backend) => {
     const next = waiting.shift();
     if (next) return next(backend);
     backend.busy = false;
@@ -92,21 +95,21 @@ export async function startTransactionPooler(
     let started = false;
     let last: Backend | null = null;
     let held: Backend | null = null;
-    let asking = false;
+    let isWaiting = false;
     let pending: Buffer[] = [];
     const serve = (backend: Backend) => {
       counts.transactions += 1;
       if (last && last !== backend) counts.moved += 1;
-      [held, last, asking] = [backend, backend, false];
+      [held, last, isWaiting] = [backend, backend, false];
       // The driver that opened the connection does not see clients' messages on it.
       backend.socket.removeAllListeners('data');
       backend.socket.on(
         'data',
-        cutter((whole, ended) => {
+        createMessageSplitter((whole, ended) => {
           socket.write(whole);
           if (!ended || held !== backend) return;
           held = null;
-          takeBack(backend);
+          reclaim(backend);
         }),
       );
       for (const part of pending) backend.socket.write(part);
@@ -114,19 +117,20 @@ export async function startTransactionPooler(
     };
     socket.on('data', (part) => {
       if (!started) {
-        const options = optionsOf(part);
-        const odd = options
+        const options = readStartupOptions(part);
+        const rejectedParameter = options
           .filter((_, index) => index % 2 === 0 && options[index] !== '')
-          .find((name) => !taken.has(name));
-        if (odd) return void socket.end(refusal(`unsupported startup parameter: ${odd}`));
+          .find((name) => !acceptedParameters.has(name));
+        if (rejectedParameter)
+          return void socket.end(refusal(`unsupported startup parameter: ${rejectedParameter}`));
         started = true;
-        return void socket.write(welcome);
+        return void socket.write(startupResponse);
       }
       if (part[0] === 'X'.charCodeAt(0)) return void socket.end();
       if (held) return void held.socket.write(part);
       pending.push(part);
-      if (!asking) {
-        asking = true;
+      if (!isWaiting) {
+        isWaiting = true;
         lend(last, serve);
       }
     });
@@ -139,7 +143,7 @@ export async function startTransactionPooler(
   return {
     url: url.toString(),
     counts,
-    leftovers: async () => (await Promise.all(backends.map(leftOn))).flat(),
+    leftovers: async () => (await Promise.all(backends.map(findLeftovers))).flat(),
     stop: async () => {
       for (const socket of clients) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -149,7 +153,7 @@ export async function startTransactionPooler(
 }
 
 /** Finds state that must not remain on a shared connection. */
-const question = `select 'setting ' || name as what from pg_settings where source = 'session'
+const leftoversQuery = `select 'setting ' || name as what from pg_settings where source = 'session'
     and name not in ('application_name', 'client_encoding', 'TimeZone', 'DateStyle', 'extra_float_digits')
   union all select 'statement ' || name from pg_prepared_statements
   union all select 'channel ' || c from pg_listening_channels() c
@@ -158,18 +162,18 @@ const question = `select 'setting ' || name as what from pg_settings where sourc
   union all select 'lock ' || objid from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`;
 
 /** Sends its own query message, because the driver no longer listens. */
-function leftOn({ socket }: Backend): Promise<string[]> {
+function findLeftovers({ socket }: Backend): Promise<string[]> {
   return new Promise((resolve) => {
     const found: string[] = [];
     socket.removeAllListeners('data');
     socket.on(
       'data',
-      cutter((whole, ended) => {
+      createMessageSplitter((whole, ended) => {
         if (whole[0] === 'D'.charCodeAt(0)) found.push(whole.subarray(11).toString());
         if (whole[0] === 'E'.charCodeAt(0)) found.push(`error ${whole.toString()}`);
         if (ended) resolve(found);
       }),
     );
-    socket.write(message('Q', Buffer.from(`${question}\0`)));
+    socket.write(message('Q', Buffer.from(`${leftoversQuery}\0`)));
   });
 }

@@ -11,14 +11,14 @@ export interface Work {
   hashes: number;
 }
 
-/** Runs a call and returns its work. Nothing else may run on the host during it. */
-export async function workOf(call: () => Promise<unknown>): Promise<Work> {
+/** Runs a call and returns its work. Nothing else may run on the host meanwhile. */
+export async function measureWork(call: () => Promise<unknown>): Promise<Work> {
   const query = jest.spyOn(Client.prototype, 'query');
   const hash = jest.spyOn(HashQueue.prototype, 'run');
   try {
     await call();
     const statements = query.mock.calls
-      .map(([first]) => textOf(first as unknown))
+      .map(([first]) => readSql(first as unknown))
       .filter((text) => text !== '');
     return { statements, hashes: hash.mock.calls.length };
   } finally {
@@ -27,7 +27,7 @@ export async function workOf(call: () => Promise<unknown>): Promise<Work> {
   }
 }
 
-function textOf(query: unknown): string {
+function readSql(query: unknown): string {
   if (typeof query === 'string') return query;
   const text = (query as { text?: unknown } | null)?.text;
   return typeof text === 'string' ? text : '';

@@ -47,7 +47,7 @@ const showProfile = () =>
   );
 
 describe('the profile page', () => {
-  it('shows facts with a way to change each, and where one is in the account', async () => {
+  it('shows the profile as read-only text and marks the current page in the account menu', async () => {
     const { container } = showProfile();
     expect(screen.getByText('Mika Tan')).toBeInTheDocument();
     expect(
@@ -60,7 +60,7 @@ describe('the profile page', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('saves a row on its own, says so, and gives the focus back', async () => {
+  it('saves a single row, confirms it, and returns the focus to its Change button', async () => {
     const bodies: unknown[] = [];
     server.use(
       answer('POST /user/editprofile', ({ body }) => {
@@ -121,8 +121,8 @@ describe('the profile page', () => {
   });
 });
 
-describe('a mailbox that emails do not reach', () => {
-  it('is named on the profile, with a link by email that confirms it', async () => {
+describe('an undeliverable email address', () => {
+  it('is reported on the profile page, which can send a confirmation link', async () => {
     profile = { ...profile, emailFailure: 'bounced' };
     let asked = 0;
     server.use(
@@ -140,7 +140,7 @@ describe('a mailbox that emails do not reach', () => {
     expect(asked).toBe(1);
   });
 
-  it('is named beside the choices, when its owner reported spam; and nothing is while it works', () => {
+  it('is reported on the notifications page after a spam complaint, but not while emails are delivered', () => {
     const data: Shown = { ...preferences, profile: { ...profile, emailFailure: 'complained' } };
     const show = (shown: Shown) =>
       renderPage(
@@ -155,7 +155,7 @@ describe('a mailbox that emails do not reach', () => {
     expect(screen.queryByText(/were reported as spam/)).toBeNull();
   });
 
-  it('is confirmed by the link', () => {
+  it('is shown as confirmed after the link is opened', () => {
     const path = '/account/profile?confirm=done';
     renderPage(
       <StoryRouter path={path}>
@@ -168,7 +168,7 @@ describe('a mailbox that emails do not reach', () => {
 });
 
 describe('editing a profile', () => {
-  it('needs a session and something to change before the host is asked', async () => {
+  it('rejects a missing session or an empty change without calling the host', async () => {
     server.use(http.post('*/api/ms/user/editprofile', () => HttpResponse.error()));
     await expect(
       editProfile(api, { profile: null, changes: { firstName: 'Mei' } }),
@@ -209,13 +209,13 @@ describe('the security page', () => {
     await user.click(screen.getByRole('button', { name: 'Change password' }));
   };
 
-  it('says in text that the password is hidden behind bullets', () => {
+  it('hides the password bullets from screen readers and says "Hidden" instead', () => {
     show();
     expect(screen.getByText('Hidden')).toHaveClass('visually-hidden');
     expect(screen.getByText(/^•+$/)).toHaveAttribute('aria-hidden', 'true');
   });
 
-  it('sends a temporary password to a member without one, and keeps their provider until then', async () => {
+  it('sends a temporary password to a member without a password, who cannot disconnect the provider before that', async () => {
     const asked: unknown[] = [];
     server.use(
       answer('POST /forgotpassword', ({ body }) => {
@@ -238,7 +238,7 @@ describe('the security page', () => {
     expect(asked).toEqual([{ email: expect.stringContaining('@') }]);
   });
 
-  it('disconnects a provider when asked again, once there is a password', async () => {
+  it('disconnects a provider after confirmation if the member has a password', async () => {
     server.use(answer('POST /user/unlinkprovider', { haspassword: true, providers: [] }));
     const { user } = show({ hasPassword: true, providers: [{ name: 'google', since }] });
     await user.click(screen.getByRole('button', { name: 'Disconnect Google' }));
@@ -259,7 +259,7 @@ describe('the security page', () => {
     expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
-  it('puts a wrong current password at its field and keeps the new one', async () => {
+  it('shows the error for a wrong current password at its field and keeps the new password', async () => {
     server.use(
       refuse('POST /user/updatepassword', 'validation', {
         fields: [{ field: 'currentpassword', message: 'currentPasswordWrong' }],
@@ -273,14 +273,14 @@ describe('the security page', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('Parcel-2027');
   });
 
-  it('asks again when the two do not match, without asking the host', async () => {
+  it('reports mismatched passwords without calling the host', async () => {
     const { user } = show();
     await fill(user, 'Parcel-2026', 'Parcel-2027', 'Parcel-2028');
     expect((await screen.findAllByText("The two passwords don't match")).length).toBeGreaterThan(0);
   });
 });
 
-describe('the e-mail preferences', () => {
+describe('the email preferences', () => {
   it('send the inverted codes and say when they were saved', async () => {
     const bodies: unknown[] = [];
     server.use(
@@ -317,7 +317,7 @@ describe('the e-mail preferences', () => {
   });
 });
 
-describe('the choice of notifications that are mailed', () => {
+describe('the notification settings form', () => {
   it('saves all types together and leaves the email preferences unchanged', async () => {
     const bodies: unknown[] = [];
     server.use(

@@ -44,8 +44,8 @@ beforeEach(() => {
   useNotices.getState().clear();
 });
 
-describe('the addresses', () => {
-  it('are cards, the default marked, with the country by name', async () => {
+describe('the address list', () => {
+  it('shows cards with the country name and marks the default one', async () => {
     const { container } = show();
     expect(cards().map((card) => card.textContent)).toEqual([
       expect.stringMatching(/Default.*Makati.*Philippines/),
@@ -54,13 +54,13 @@ describe('the addresses', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('say what to do when there are none', () => {
+  it('offers to add an address when it is empty', () => {
     show([]);
     expect(screen.getByRole('heading', { name: 'No addresses yet' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add New Address' })).toBeInTheDocument();
   });
 
-  it('change their default: one is, the others are not, and this device remembers it', async () => {
+  it('sets another address as the only default and remembers it on this device', async () => {
     server.use(answer('POST /user/changeaddress', { success: true }));
     const { user } = show();
     await user.click(screen.getByRole('button', { name: /Set as default: .*Kitazawa/ }));
@@ -71,7 +71,7 @@ describe('the addresses', () => {
     expect(localStorage.getItem(addressChoiceKey('CG1000001'))).toBe(tokyoId);
   });
 
-  it('are removed after the question', async () => {
+  it('deletes an address after confirmation', async () => {
     server.use(answer('POST /address/deleteaddress', { addresses: [wireAddress()] }));
     const { user } = show();
     await user.click(screen.getByRole('button', { name: /Delete .*Kitazawa/ }));
@@ -83,7 +83,7 @@ describe('the addresses', () => {
     await waitFor(() => expect(cards()).toHaveLength(1));
   });
 
-  it('stay when they cannot be removed, with the reason in the dialog', async () => {
+  it('keeps an address that cannot be deleted, and shows the reason in the dialog', async () => {
     server.use(refuse('POST /address/deleteaddress', 'notFound'));
     const { user } = show();
     await user.click(screen.getByRole('button', { name: /Delete .*Kitazawa/ }));
@@ -95,8 +95,8 @@ describe('the addresses', () => {
   });
 });
 
-describe('the focus', () => {
-  it('goes to the form that opens, and back to where it was opened from', async () => {
+describe('the focus in the address list', () => {
+  it('moves to the form that opens, and returns to where it was opened from', async () => {
     const { user } = show();
     const around = () => document.activeElement as HTMLElement;
     await user.click(screen.getByRole('button', { name: /Edit .*Ayala/ }));
@@ -113,8 +113,8 @@ describe('the focus', () => {
   });
 });
 
-describe('addresses when something broke', () => {
-  it('cannot be removed or made default: each says so in the words of spec §8', async () => {
+describe('failed address changes', () => {
+  it('show the error texts from spec §8 for deleting an address and changing the default', async () => {
     server.use(
       refuse('POST /address/deleteaddress', 'internal'),
       answer('POST /user/changeaddress', { success: false }),
@@ -136,7 +136,7 @@ describe('addresses when something broke', () => {
 });
 
 describe('the address form', () => {
-  it('edits a prefilled address, normalizes the postcode, and preserves the input while the host is down', async () => {
+  it('edits a prefilled address, normalizes the postal code, and preserves the input while the host is down', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: /Edit .*Ayala/ }));
     const city = screen.getByRole('textbox', { name: 'City' });
@@ -171,7 +171,7 @@ describe('the address form', () => {
     ]);
   });
 
-  it("asks for what the country needs, and shows the host's response at its field", async () => {
+  it("asks for the fields that the country requires, and shows the host's error at its field", async () => {
     server.use(
       refuse('POST /address/addaddress', 'validation', {
         fields: [{ field: 'receivercontact', message: 'mobileInvalid' }],
@@ -219,7 +219,7 @@ describe('the address form', () => {
     expect(screen.getByRole('textbox', { name: 'Number' })).toHaveValue('912345678');
   });
 
-  it('keeps the dial code of the number that it knows when it goes to another country', async () => {
+  it('keeps the dial code of the prefilled number when the country changes', async () => {
     const { user } = show([], { country: 'TW', dialCode: '886', phone: '912345678' });
     await user.click(screen.getByRole('button', { name: 'Add New Address' }));
     const country = await screen.findByRole('combobox', { name: 'Country' });
@@ -234,7 +234,7 @@ describe('the address form', () => {
     expect(screen.getByRole('textbox', { name: 'Country code' })).toHaveValue('852');
   });
 
-  it('takes the dial code of the country for another number than the one that it knows, until one is typed', async () => {
+  it('uses the country’s dial code for a number other than the prefilled one, until a code is typed', async () => {
     const { user } = show([], { country: 'TW', dialCode: '63', phone: '9171234567' });
     await user.click(screen.getByRole('button', { name: 'Add New Address' }));
     const [code, number] = [
@@ -298,7 +298,7 @@ describe('the address form', () => {
     ).toBeVisible();
   });
 
-  it('asks in the order of the country, and refuses a postcode that cannot be one of it', async () => {
+  it('uses the field order of the country, and rejects a postal code that is invalid there', async () => {
     const { user } = show([], { country: 'TW' });
     await user.click(screen.getByRole('button', { name: 'Add New Address' }));
     const names = screen
@@ -327,7 +327,7 @@ describe('the address form', () => {
     await waitFor(() => expect(postcode).toBeValid());
   });
 
-  it('says where we do not ship, in the list and at the choice', async () => {
+  it('marks countries that we do not ship to, in the list and once chosen', async () => {
     const { user } = show([]);
     await user.click(screen.getByRole('button', { name: 'Add New Address' }));
     await user.type(await screen.findByRole('combobox', { name: 'Country' }), 'north');
@@ -335,7 +335,7 @@ describe('the address form', () => {
     expect(await screen.findByText('We don’t ship to North Korea right now.')).toBeInTheDocument();
   });
 
-  it('asks about a postcode that looks odd where we do not know them, and still sends it', async () => {
+  it('warns about an unusual postal code where the format is not enforced, and still sends it', async () => {
     server.use(answer('POST /address/editaddress', { addresses: [wireAddress({ postal: '12' })] }));
     const { user } = show([wireAddress({ country: { iso: 'GB', name: 'United Kingdom' } })]);
     await user.click(screen.getByRole('button', { name: /Edit .*Ayala/ }));

@@ -43,7 +43,7 @@ const show = (override: Partial<CardListProps> = {}) =>
   );
 
 describe('the saved cards', () => {
-  it('show brand, last digits, kind, expiry and whether the bank has confirmed them', async () => {
+  it('show the brand, last four digits, type, expiration date, and whether the bank has verified them', async () => {
     const { container } = show({
       cards: [
         saved,
@@ -63,12 +63,12 @@ describe('the saved cards', () => {
   it.each([
     ['saved', 'Your card has been saved.'],
     ['failed', 'Failed to add new card. Please try again later.'],
-  ] as const)('say what became of a new one: %s', (added, words) => {
+  ] as const)('show the outcome of adding a card: %s', (added, words) => {
     show({ added });
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  it('take a new one in the page, and lead to its keeper’s page when the fields do not come', async () => {
+  it('open the form for a new card in the page, and fall back to Stripe’s page when the card fields do not load', async () => {
     let fail = (_error: Error) => {};
     jest.mocked(loadStripe).mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
     const { user } = renderPage(
@@ -84,7 +84,7 @@ describe('the saved cards', () => {
     expect(screen.getByRole('button', { name: 'Add a card' })).toBeEnabled();
   });
 
-  it('close the form when the host takes no other card', async () => {
+  it('close the form when the host does not accept another card', async () => {
     jest.mocked(loadStripe).mockResolvedValueOnce({} as Stripe);
     server.use(refuse('POST /card/setupintent', 'tooManyRequests'));
     const { user } = renderPage(
@@ -98,7 +98,7 @@ describe('the saved cards', () => {
     expect(screen.queryByRole('form', { name: 'Add a card' })).not.toBeInTheDocument();
   });
 
-  it('say so when a new one cannot be begun, and never lead to a place that is not the keeper', async () => {
+  it('show an error when a card cannot be added, and never open a URL outside Stripe', async () => {
     server.use(refuse('POST /card/setup', 'gatewayDown'));
     const { user } = show({ cards: [] });
     await user.click(screen.getByRole('button', { name: 'Add a card' }));
@@ -116,7 +116,7 @@ describe('the saved cards', () => {
     expect(screen.getByText('Failed to add new card. Please try again later.')).toBeVisible();
   });
 
-  it('are changed in place, or the text of the spec says that it failed', async () => {
+  it('are edited in place, and show the error text of the spec when that fails', async () => {
     const seen: Seen[] = [];
     server.use(refuse('POST /card/editcard', 'gatewayDown'));
     const { user } = show();
@@ -137,7 +137,7 @@ describe('the saved cards', () => {
     expect(seen[0]?.body).toEqual({ cardid: ID, name: 'M. Tan', expmonth: 3, expyear: 2031 });
   });
 
-  it('are deleted after a question', async () => {
+  it('are deleted after confirmation', async () => {
     server.use(answer('POST /card/deletecard', { cards: [] }));
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Delete Visa ending in 4242' }));

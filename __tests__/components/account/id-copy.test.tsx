@@ -36,7 +36,7 @@ describe('the China ID of an address', () => {
     expect(screen.queryByRole('button', { name: /China ID/ })).not.toBeInTheDocument();
   });
 
-  it('is entered as number and picture, and then shown by its last four characters', async () => {
+  it('is entered as a number and a picture, and then shown by its last four characters only', async () => {
     const bodies: unknown[] = [];
     server.use(
       answer('POST /address/uploadid', ({ body }) => {
@@ -47,7 +47,7 @@ describe('the China ID of an address', () => {
     const { user } = show(china());
     await user.click(screen.getByRole('button', { name: /^Add China ID copy/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'China ID' }));
-    const name = dialog.getByRole('textbox', { name: 'Name on the document' });
+    const name = dialog.getByRole('textbox', { name: 'Name on the ID' });
     await user.type(name, 'Wang Xiaoming');
     await user.tab();
     expect(await dialog.findByText('Please enter in Chinese')).toBeVisible();
@@ -108,7 +108,7 @@ describe('the China ID of an address', () => {
       () => answer('POST /address/viewid', { status: true, exist: false, token: null }),
     ],
     ['the host refuses', () => refuse('POST /address/viewid', 'internal')],
-  ])('says that it cannot be had when %s, and closes the window', async (_case, handler) => {
+  ])('is reported as unavailable when %s, and the window is closed', async (_case, handler) => {
     const close = jest.fn();
     jest
       .spyOn(window, 'open')

@@ -110,7 +110,7 @@ const show = (changes: Partial<MembershipView> = {}) => {
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the membership page', () => {
-  it('says until when Prime lasts, what extends it, and how it came about', async () => {
+  it('shows when Prime expires, what extends it, and how it was earned', async () => {
     const { container } = show();
     expect(region('Membership').getByText('Valid until 1 Aug 2026')).toBeInTheDocument();
     expect(region('Membership').getByText('2 more shipments to extend Prime')).toBeInTheDocument();
@@ -165,14 +165,14 @@ describe('the membership page', () => {
     ]);
   });
 
-  it('leads from what credits paid for to the shipment', () => {
+  it('links redeemed credits to the shipment that they paid for', () => {
     show();
     expect(
       region('How you used your credits').getByRole('link', { name: 'SH1234567890' }),
     ).toHaveAttribute('href', '/shipments/SH1234567890');
   });
 
-  it('leaves out pictures of nothing', () => {
+  it('omits the chart and the list of used credits when there is nothing to show', () => {
     show({
       credits: { available: '0.00', heldAmount: '0.00', lots: [] },
       redeemed: { total: '0.00', items: [] },
@@ -187,7 +187,7 @@ describe('the membership page', () => {
     expect(region('Credits').getByText(/^No credits right now/)).toBeInTheDocument();
   });
 
-  it('gives a Business member an expiry and no hint', () => {
+  it('shows a Business member the expiration date and no hint about Prime', () => {
     show({
       membership: {
         tier: 'BZ',
@@ -225,14 +225,14 @@ describe('the loader of the membership page', () => {
   const load = () =>
     loadPage(getServerSideProps, { path: '/account/membership', cookies: memberCookies() });
 
-  it('takes an unknown tier for Standard, with two shipments missing', async () => {
+  it('treats an unknown tier as Standard, two shipments short of Prime', async () => {
     server.use(...calls());
     expect((await load()).result).toMatchObject({
       props: { data: { membership: { tier: 'LT', toPrime: 2 } } },
     });
   });
 
-  it('keeps its frame when the credits cannot be read', async () => {
+  it('returns a load error when the credits cannot be read', async () => {
     server.use(...calls());
     server.use(hostRefuses('GET /user/redeemedcredits', 'internal'));
     expect((await load()).result).toMatchObject({
@@ -240,7 +240,7 @@ describe('the loader of the membership page', () => {
     });
   });
 
-  it('sends a guest to the login', async () => {
+  it('redirects a guest to the login page', async () => {
     expect(
       (await loadPage(getServerSideProps, { path: '/account/membership' })).result,
     ).toMatchObject({ redirect: { destination: '/login?target=%2Faccount%2Fmembership' } });

@@ -63,8 +63,8 @@ function hostSends(results: Results) {
   return bodies;
 }
 
-describe('the page to refer a friend', () => {
-  it('shows the link to copy, what it earns, and what it has brought', async () => {
+describe('the refer-a-friend page', () => {
+  it('shows the link to copy, the reward, and the results so far', async () => {
     const { container } = await show();
     expect(screen.getByText(wire.link)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Copy link' })).toHaveAttribute(
@@ -82,7 +82,7 @@ describe('the page to refer a friend', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('leads friends to the language that its member reads', async () => {
+  it('uses the member’s language in the link', async () => {
     const { container } = await show(true, 'ja');
     expect(container.querySelector('[data-copy^="https:"]')).toHaveAttribute(
       'data-copy',
@@ -90,14 +90,14 @@ describe('the page to refer a friend', () => {
     );
   });
 
-  it("shows 'Not valid' for a code that cannot refer, and sends no invitations", async () => {
+  it("shows 'Not valid' for an invalid referral code, and offers no invitations", async () => {
     await show(false);
     expect(screen.getByText('Not valid')).toBeInTheDocument();
     expect(screen.queryByText(wire.link)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send invitations' })).not.toBeInTheDocument();
   });
 
-  it('collects addresses as chips: typed, pasted, removed, never twice', async () => {
+  it('collects typed and pasted addresses as removable chips, without duplicates', async () => {
     const { user } = await show();
     await user.type(field(), 'anna@example.com{Enter}');
     await user.click(field());
@@ -146,7 +146,7 @@ describe('the page to refer a friend', () => {
     expect(chips()).toEqual(['carl@example.com']);
   });
 
-  it('says that none went out', async () => {
+  it('reports that no invitations were sent', async () => {
     hostSends([{ email: 'bob@example.com', outcome: 'registered' }]);
     const { user } = await show();
     await user.type(field(), 'bob@example.com,');
@@ -172,11 +172,11 @@ describe('the page to refer a friend', () => {
     [2, 3, 2],
     [0, 3, 3],
     [0, 0, 3],
-  ])('takes %i of %i for outcome %i (spec §4)', (sent, total, outcome) => {
+  ])('maps %i of %i sent to outcome %i (spec §4)', (sent, total, outcome) => {
     expect(toInviteOutcome(sent, total)).toBe(outcome);
   });
 
-  it("loads the link and asks whether the member's code can recommend", async () => {
+  it("loads the link and checks whether the member's code is valid", async () => {
     server.use(
       hostAnswers('GET /user/showprofile', demoProfile),
       hostAnswers('GET /refer/getlink', wire),

@@ -30,7 +30,7 @@ describe.each(names)('the drawing %s', (name) => {
   const Picture = drawing(name);
   const props = needed[name] ?? {};
 
-  it('is an image named by its title', () => {
+  it('is an image with its title as the accessible name', () => {
     render(<Picture {...props} title="A parcel" />);
     expect(screen.getByRole('img', { name: 'A parcel' })).toBeVisible();
   });
@@ -41,14 +41,14 @@ describe.each(names)('the drawing %s', (name) => {
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('keeps to SVG attributes, which the content security policy allows', () => {
+  it('uses SVG attributes instead of inline styles, as the content security policy requires', () => {
     const { container } = render(<Picture {...props} />);
     expect(container.querySelectorAll('[style], style')).toHaveLength(0);
   });
 });
 
 describe('the route sketch', () => {
-  it('draws the legs already travelled as whole lines', () => {
+  it('draws completed legs as solid lines', () => {
     const dashed = (stop: RouteStop) => {
       const { container } = render(<RouteSketch stop={stop} />);
       return container.querySelectorAll('[stroke-dasharray]').length;

@@ -62,13 +62,13 @@ describe('an invitation', () => {
     unmount();
   };
 
-  it('shows the page below when its modal is closed, without the invitation', () => {
+  it('is removed from the URL when its modal is closed', () => {
     close('/ja/deals?referral_suite=CG1000001&page=2');
     close('/welcome?referral_suite=CG1000001');
     expect(visited).toEqual(['/ja/deals?page=2', '/welcome']);
   });
 
-  it('leaves the form of the register page', () => {
+  it('stays in the URL of the register page', () => {
     close('/zh/register?referral_suite=CG1000001');
     expect(visited).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('the sign-in modals', () => {
     expect(visited).toEqual([]);
   });
 
-  it('let a visitor go on as a guest without an account', async () => {
+  it('let a visitor continue as a guest without an account', async () => {
     const onGuest = jest.fn();
     const { user } = open({ form: 'sign-in', onGuest });
     await screen.findByRole('dialog', { name: 'Login' });
@@ -116,7 +116,7 @@ describe('the sign-in modals', () => {
     expect(onGuest).toHaveBeenCalledTimes(1);
   });
 
-  it('name what waits for the sign-in, offer no guest way then, and share one email', async () => {
+  it('show the pending action without a guest option, and share the email between the forms', async () => {
     const { user } = open({ form: 'register', notice: '“Kettle” is in your cart.' });
     await screen.findByRole('form', { name: 'Register' });
     expect(screen.getByText('“Kettle” is in your cart.')).toBeVisible();
@@ -130,7 +130,7 @@ describe('the sign-in modals', () => {
     expect(form('Register').getByLabelText('Email')).toHaveValue('li@shoppers.example');
   });
 
-  it('go on with what the guest wanted, once, after the sign-in', async () => {
+  it('run the pending action once after the sign-in', async () => {
     server.use(answer('POST /login', token));
     const wish = jest.fn();
     const { user } = open({ form: 'sign-in', onSignedIn: wish });

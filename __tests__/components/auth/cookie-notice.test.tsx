@@ -18,30 +18,30 @@ const open = (found: 'cookies' | null, locale: keyof typeof refusals = 'en') =>
     locale,
   });
 
-describe('a browser that keeps no sign-in', () => {
+describe('the cookie notice', () => {
   it.each(Object.entries(refusals))(
-    'sees the notice on the sign-in page (%s) when the server detected it',
+    'appears on the sign-in page (%s) when the server detected blocked cookies',
     (locale, text) => {
       open('cookies', locale as keyof typeof refusals);
       expect(screen.getByRole('alert')).toHaveTextContent(text);
     },
   );
 
-  it('sees the notice before typing when the browser detects it', () => {
+  it('appears before typing when the browser detects blocked cookies', () => {
     const enabled = jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
     open(null);
     expect(screen.getByRole('alert')).toHaveTextContent(refusals.en);
     enabled.mockRestore();
   });
 
-  it('sees a notice about a URL without https', () => {
+  it('explains that the page was opened without https', () => {
     Object.assign(window, { isSecureContext: false });
     open(null);
-    expect(screen.getByRole('alert')).toHaveTextContent('This page was opened over http');
+    expect(screen.getByRole('alert')).toHaveTextContent('This page was opened over HTTP');
     Reflect.deleteProperty(window, 'isSecureContext');
   });
 
-  it('is the only one who sees the notice', () => {
+  it('does not appear when cookies work', () => {
     open(null);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -62,14 +62,14 @@ describe('the sign-in form', () => {
     });
   });
 
-  it('lets its box hold for the providers beside it', async () => {
+  it('applies "Remember this device" to the provider buttons too', async () => {
     const { user } = open();
     expect(useAuthDrafts.getState().remember).toBe(false);
     await user.click(screen.getByLabelText('Remember this device'));
     expect(useAuthDrafts.getState().remember).toBe(true);
   });
 
-  it('stays and says why when the browser keeps no cookie', async () => {
+  it('stays on the page and shows the reason when the browser blocks cookies', async () => {
     server.use(answer('POST /login', token));
     refuseCookies();
     const { user } = open();
@@ -82,7 +82,7 @@ describe('the sign-in form', () => {
     expect(visited).toEqual([]);
   });
 
-  it('says the same to a guest whose email the browser does not keep', async () => {
+  it('reports blocked cookies when a guest enters an email', async () => {
     const refused = jest.spyOn(Document.prototype, 'cookie', 'set').mockReturnValue(undefined);
     const onRefused = jest.fn();
     const { user } = renderPage(
@@ -100,7 +100,7 @@ describe('the sign-in form', () => {
     refused.mockRestore();
   });
 
-  it('says the 1002 text, keeps the e-mail, clears the password and takes the focus to the message', async () => {
+  it('shows the text of error 1002, keeps the email, clears the password, and focuses the message', async () => {
     server.use(refuse('POST /login', 'invalidCredentials'));
     const { user } = open();
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
@@ -114,7 +114,7 @@ describe('the sign-in form', () => {
     expect(visited).toEqual([]);
   });
 
-  it('says that a link was emailed for a new device, moves the focus there, keeps the password, and signs in once the link was opened', async () => {
+  it('shows that a link was emailed for a new device, focuses that notice, keeps the password, and signs in once the link is opened', async () => {
     server.use(refuse('POST /login', 'newDevice'));
     const { user } = open();
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
@@ -132,7 +132,7 @@ describe('the sign-in form', () => {
     await waitFor(() => expect(visited).toEqual(['/packages?page=2']));
   });
 
-  it('says in its own words that something broke, with scripts and without', async () => {
+  it('shows its own text for a server error, with and without scripts', async () => {
     const oops = 'Oops! Something went wrong. Please try again';
     server.use(refuse('POST /login', 'internal'));
     const { user, unmount } = open();
@@ -149,7 +149,7 @@ describe('the sign-in form', () => {
     expect(screen.getByText(oops)).toBeVisible();
   });
 
-  it('says so without scripts too', () => {
+  it('shows the new-device notice without scripts', () => {
     open({
       email: 'demo@crossgate.example',
       errors: {},
@@ -186,7 +186,7 @@ describe('the sign-in form', () => {
     ],
     ['too many have tried', refuse('POST /login', 'tooManyRequests'), 'Too many attempts.'],
   ])(
-    'says so when %s, keeps the unchecked password, and works on the next click',
+    'shows an error when %s, keeps the password, and signs in on the next click',
     async (_what, trouble, words) => {
       server.use(trouble);
       const { user } = open();
@@ -229,7 +229,7 @@ describe('the sign-in form', () => {
     expect(calls).toBe(1);
   });
 
-  it('shows the answer to a form that was posted without scripts', () => {
+  it('shows the errors of a form posted without scripts', () => {
     open({
       email: 'demo@crossgate.example',
       errors: { password: 'passwordRequired' },

@@ -7,7 +7,7 @@ const CHARACTER = 28;
 
 // The page is drawn again by scripts, so its headings have no marks where phrases end (lib/server/cache/phrases.ts).
 it.each(['zh', 'tw'] as const)(
-  'the promise beside the form is one line on a phone, in %s',
+  'the heading beside the form fits on one line on a phone, in %s',
   (locale) => {
     const { promiseTitle } = messagesOf(locale).auth;
     expect([...promiseTitle].length * CHARACTER).toBeLessThanOrEqual(PANEL);

@@ -27,7 +27,7 @@ beforeEach(() => useRecoveryEmail.setState({ email: '' }));
 
 beforeEach(() => void visited.splice(0));
 
-describe('the forgot form', () => {
+describe('the forgot-password form', () => {
   it('requests a temporary password and opens the reset page with the email prefilled', async () => {
     let seen: Seen | undefined;
     server.use(
@@ -47,7 +47,7 @@ describe('the forgot form', () => {
     expect(screen.getByText('Check your email')).toBeVisible();
   });
 
-  it('says which address is needed', async () => {
+  it('requires an email address', async () => {
     const { user } = open(<ForgotForm />);
     await user.click(screen.getByRole('button', { name: 'Send temporary password' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This field is required');
@@ -79,7 +79,7 @@ describe('the forgot form', () => {
   });
 });
 
-describe('the reset form', () => {
+describe('the reset-password form', () => {
   it('appears in the modal once the host has returned the password rules, and preserves the input', async () => {
     server.use(answer('GET /register/rules', { passwordmin: 6, passwordmax: 64 }));
     const { user } = open(<ResetPart sent={false} onDone={() => undefined} />);
@@ -128,7 +128,7 @@ describe('the reset form', () => {
     expect(await screen.findByText('Your password has been changed.')).toBeVisible();
   });
 
-  it('has its own texts for missing fields', async () => {
+  it('shows a specific text for each missing field', async () => {
     const { user } = open(<ResetForm passwordMax={16} />);
     await user.click(screen.getByRole('button', { name: 'Save new password' }));
     const summary = await screen.findByRole('alert');
@@ -140,7 +140,7 @@ describe('the reset form', () => {
       expect(summary).toHaveTextContent(text);
   });
 
-  it('wants the two to match', async () => {
+  it('requires the two passwords to match', async () => {
     const { user } = open(<ResetForm passwordMax={16} />);
     await fill(user, { confirmation: 'Lantern-78' });
     expect(await screen.findByRole('alert')).toHaveTextContent("The two passwords don't match");
@@ -158,7 +158,7 @@ describe('the reset form', () => {
     expect(screen.getByLabelText('Temporary password')).toHaveValue('ABCD-EFGH-JKLM-NPQR');
   });
 
-  it('says the 1002 text for a wrong temporary password', async () => {
+  it('shows the text of error 1002 for a wrong temporary password', async () => {
     server.use(refuse('POST /updatepassword', 'invalidCredentials'));
     const { user } = open(<ResetForm passwordMax={16} />);
     await fill(user);
@@ -167,7 +167,7 @@ describe('the reset form', () => {
     );
   });
 
-  it('joins the host’s field messages in the reader’s words', async () => {
+  it('shows the host’s field errors in the user’s language', async () => {
     server.use(
       refuse('POST /updatepassword', 'validation', {
         fields: [{ field: 'password', message: 'passwordCommon' }],

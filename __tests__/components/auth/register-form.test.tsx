@@ -134,7 +134,7 @@ describe('the register form', () => {
     expect(screen.queryByRole('checkbox', { checked: true })).toBeNull();
   });
 
-  it('leads a number that is taken to the sign-in, with the email filled in', async () => {
+  it('links to the sign-in with the email filled in when the phone number is taken', async () => {
     server.use(
       answer('POST /register/emailcheck', { existing: false }),
       answer('POST /register/mobilecheck', { existing: true }),
@@ -189,7 +189,7 @@ describe('the register form', () => {
     );
   });
 
-  it('ticks an e-mail that is free; the tick goes when it changes', async () => {
+  it('marks an available email as good until it changes', async () => {
     server.use(...free());
     const { user } = open();
     await user.type(screen.getByLabelText('Email'), 'free@example.com');
@@ -199,7 +199,7 @@ describe('the register form', () => {
     expect(screen.queryByText('Looks good')).not.toBeInTheDocument();
   });
 
-  it('applies only the latest answer when an older check comes late', async () => {
+  it('ignores a late response to an older email check', async () => {
     let first = true;
     let release = () => undefined as void;
     const late = new Promise<void>((resolve) => (release = resolve));
@@ -250,7 +250,7 @@ describe('the register form', () => {
     expect(visited).toEqual([]);
   });
 
-  it('takes a referral code behind its toggle, in capitals', async () => {
+  it('checks the referral code behind its toggle, in uppercase', async () => {
     let seen: Seen | undefined;
     server.use(
       answer('POST /register/suitecheck', (request) => {
@@ -276,7 +276,7 @@ describe('the register form', () => {
       'Woops! Something went wrong. Please try again',
     ],
   ] as const)(
-    'titles %s when it was posted without scripts',
+    'shows the title and text of a failure without scripts: %s',
     (_whose, kind, message, title, text) => {
       open('en', {
         errors: {},
@@ -287,7 +287,7 @@ describe('the register form', () => {
     },
   );
 
-  it('wants a code when the field for it is left open', async () => {
+  it('requires a referral code while its field is open', async () => {
     server.use(...free());
     const { user } = open();
     const details = screen.getByText("I have a friend's referral code").closest('details');
@@ -299,7 +299,7 @@ describe('the register form', () => {
     expect((await screen.findAllByText('Referral code cannot be blank')).length).toBeGreaterThan(0);
   });
 
-  it('wants it also when the field was opened before the scripts arrived', async () => {
+  it('requires a referral code even if its field was opened before the scripts loaded', async () => {
     const tree = (
       <NextIntlClientProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
         <FrameProvider frame={frameProps({ session: guestSession(testNow) })}>
@@ -327,7 +327,7 @@ describe('the register form', () => {
     expect(screen.getByLabelText('Referral code').closest('details')).toHaveAttribute('open');
   });
 
-  it('keeps the first 15 digits of a number, however they are parted', async () => {
+  it('keeps the first 15 digits of a phone number, regardless of separators', async () => {
     const { user } = open();
     const number = screen.getByLabelText('Number');
     await user.type(number, '123-456-789-012-345-678');

@@ -74,7 +74,7 @@ describe('the session of a signed-in page', () => {
     );
   });
 
-  it('reads the time aloud by minutes only', async () => {
+  it('announces the remaining time in whole minutes only', async () => {
     open(after(4));
     expect(await screen.findByText('You’ll be signed out in 4 minutes.')).toBeInTheDocument();
     expect(screen.getByText(/You’ll be signed out in [34]:\d\d\./)).toHaveAttribute(
@@ -83,7 +83,7 @@ describe('the session of a signed-in page', () => {
     );
   });
 
-  it('takes another tab’s "stay signed in" for its own', async () => {
+  it('is renewed when another tab stays signed in', async () => {
     open(after(4));
     expect(await screen.findByRole('button', { name: 'Stay signed in' })).toBeInTheDocument();
     signedIn(user, after(60));
@@ -93,7 +93,7 @@ describe('the session of a signed-in page', () => {
     );
   });
 
-  it('offers Login and Logout at its end; Login clears the tab’s data and opens a dialog, and the login page returns here', async () => {
+  it('offers Login and Logout when it expires; Login clears the tab’s data and opens a dialog, and the login page returns here', async () => {
     server.use(answer('POST /logout', { message: 'OK' }));
     sessionStorage.setItem('selection:CG1000001', '["PK1"]');
     localStorage.setItem('address:CG1000001', 'x');

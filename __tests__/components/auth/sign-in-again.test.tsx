@@ -89,7 +89,7 @@ afterEach(() => {
   act(() => useAuthDialog.setState({ request: null }));
 });
 
-describe('a session that the host refuses in the middle of a write', () => {
+describe('a session that the host refuses during a write', () => {
   it('asks for the password in a dialog, then sends the request under the same key', async () => {
     const { user: hands } = open();
     const keys = await sendRefused(hands);
@@ -108,7 +108,7 @@ describe('a session that the host refuses in the middle of a write', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('says why nothing was sent when the password is not given, and keeps the form', async () => {
+  it('asks to sign in when the dialog is dismissed, sends nothing, and keeps the form', async () => {
     const { user: hands } = open();
     const keys = await sendRefused(hands);
     await act(async () => useAuthDialog.getState().close());
@@ -128,7 +128,7 @@ describe('a session that the host refuses in the middle of a write', () => {
     jest.restoreAllMocks();
   });
 
-  it('asks once for several calls, and all go on', async () => {
+  it('asks once for several calls, and then completes them all', async () => {
     open();
     const opened = jest.spyOn(useAuthDialog.getState(), 'open');
     server.use(refuse('GET /register/rules', 'unauthenticated'));

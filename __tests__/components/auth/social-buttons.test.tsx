@@ -15,14 +15,14 @@ const show = () =>
   );
 const paypal = () => screen.getByRole('link', { name: 'Sign in with paypal' });
 
-describe('signing in through a provider', () => {
+describe('signing in with a provider', () => {
   let open: jest.SpyInstance;
   beforeEach(() => {
     open = jest.spyOn(window, 'open').mockImplementation(() => fakeWindow() as unknown as Window);
   });
   afterEach(() => open.mockRestore());
 
-  it('opens a small window with the very first press, and asks to wait', async () => {
+  it('opens a small window on the first click, and shows a waiting dialog', async () => {
     const { user } = show();
     await user.click(paypal());
     expect(open).toHaveBeenCalledTimes(1);
@@ -31,7 +31,7 @@ describe('signing in through a provider', () => {
       '_blank',
       'popup,width=450,height=500,menubar=no,toolbar=no,location=no',
     );
-    expect(await screen.findByRole('dialog', { name: 'Signing-in with Paypal' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Signing in with Paypal' })).toBeVisible();
   });
 
   it('continues in the window opened by a click before the scripts loaded', async () => {
@@ -42,7 +42,7 @@ describe('signing in through a provider', () => {
     await user.click(paypal());
     expect(open).toHaveBeenCalledTimes(1);
     expect(early.document.title).toMatch(/Paypal/i);
-    expect(await screen.findByRole('dialog', { name: 'Signing-in with Paypal' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Signing in with Paypal' })).toBeVisible();
   });
 });
 

@@ -81,7 +81,7 @@ describe('the cart', () => {
     await waitFor(() => expect(total()).toBe('BuyForMe Fee (10.00%) $71.88'));
   });
 
-  it('shows the fee of a remembered member, and leaves it to the checkout if that fails', async () => {
+  it('shows the fee to a remembered member, and refers to the checkout if it cannot be loaded', async () => {
     server.use(answer('GET /prelogin/cart/cartcharges', { ...charges('10.00'), fixed: true }));
     const known = { session: { ...guest.session, state: 'pre-logged-in' as const, user: member } };
     const { unmount } = show(known);
@@ -92,7 +92,7 @@ describe('the cart', () => {
     expect(await screen.findByText(/You’ll see it at checkout/)).toBeVisible();
   });
 
-  it('keeps the heading that Cart links lead to, and nothing comes above it, as its lines arrive', () => {
+  it('keeps the heading that Cart links target at the top when its lines load', () => {
     addGuestLine(localLine());
     const { container } = show(guest, { cart: null, failure: null });
     const heading = container.querySelector('#cart');
@@ -101,7 +101,7 @@ describe('the cart', () => {
     expect(screen.getByText('Kettle')).toBeVisible();
   });
 
-  it('changes the quantity of a guest on the device, and shows pictures of a member', async () => {
+  it('changes a guest’s quantity on the device, and shows product pictures to a member', async () => {
     addGuestLine(localLine());
     const { user, unmount } = show(guest, { cart: null, failure: null });
     const field = screen.getByRole('textbox', { name: 'Quantity of Kettle' });
@@ -137,7 +137,7 @@ describe('the cart', () => {
     ]);
   });
 
-  it('sets the quantity when the box is left, and asks before 0 takes the product out', async () => {
+  it('saves a typed quantity, and asks for confirmation before 0 removes the product', async () => {
     const seen: unknown[] = [];
     server.use(
       answer('POST /cart/edititem', ({ body }) => {
@@ -162,7 +162,7 @@ describe('the cart', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('deletes when asked again, and says inside the question why it could not', async () => {
+  it('deletes a product after confirmation, and shows a failure in the dialog', async () => {
     const seen: Seen[] = [];
     server.use(refuse('POST /cart/deleteitem', 'internal'));
     const { user } = show();
@@ -180,14 +180,14 @@ describe('the cart', () => {
     expect(seen[0]?.body).toEqual({ itemid: line.id });
   });
 
-  it('uses the calls for remembered members', async () => {
+  it('uses the prelogin calls for a remembered member', async () => {
     server.use(answer('POST /prelogin/cart/saveforlater', wireCart([], [wireItem()])));
     const { user } = show({ session: { ...guest.session, state: 'pre-logged-in', user: member } });
     await user.click(screen.getByRole('button', { name: 'Save for later: Tea set' }));
     expect(await screen.findByRole('table', { name: 'Saved for later' })).toBeVisible();
   });
 
-  it("is a guest's own on this device, with the way to sign in", async () => {
+  it("stores a guest's products on this device only, and says so", async () => {
     addGuestLine(localLine());
     const { user } = show(guest, { cart: null, failure: null });
     expect(screen.getAllByText('$24.50')).toHaveLength(2);
@@ -201,7 +201,7 @@ describe('the cart', () => {
     await waitFor(() => expect(guestLines()).toEqual([]));
   });
 
-  it('leads a member to the checkout, and asks a guest to register or sign in first, naming what waits', async () => {
+  it('links a member to the checkout, and asks a guest to register or sign in first, naming the product', async () => {
     const { unmount } = show();
     expect(screen.getByRole('link', { name: 'Check out 1 product' })).toHaveAttribute(
       'href',
@@ -225,7 +225,7 @@ describe('the cart', () => {
     expect(guestLines()).toEqual([]);
   });
 
-  it('brings a deleted product back', async () => {
+  it('restores a deleted product', async () => {
     server.use(
       answer('POST /cart/deleteitem', wireCart()),
       answer('POST /cart/additem', wireCart([wireItem()])),
@@ -240,7 +240,7 @@ describe('the cart', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('says under "Woops!" when it could not be loaded', () => {
+  it('shows an error under "Woops!" when it cannot be loaded', () => {
     show(
       {},
       {
@@ -254,7 +254,7 @@ describe('the cart', () => {
   });
 });
 
-describe('the way to the cart in the header', () => {
+describe('the cart link in the header', () => {
   const Header = () => {
     useCartSync();
     return <CartLink className="" />;
@@ -283,7 +283,7 @@ describe('the way to the cart in the header', () => {
     expect(visited).toEqual(['/packages']);
   });
 
-  it('names what cannot be had', async () => {
+  it('names a product that cannot be added', async () => {
     addGuestLine(localLine());
     server.use(refuse('POST /cart/additem', 'restrictedSite'));
     show();
@@ -294,7 +294,7 @@ describe('the way to the cart in the header', () => {
     );
   });
 
-  it('leaves the words to the form that waits for the sign-in', async () => {
+  it('shows no notice while a form is waiting for the sign-in', async () => {
     addGuestLine(localLine());
     useCartEvents.setState({ isWaiting: true });
     server.use(answer('POST /cart/additem', wireCart([wireItem()])));

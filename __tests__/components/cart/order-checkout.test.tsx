@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('the checkout of a cart', () => {
-  it('shows products, value, fee with its rate, what is unknown, and what payment does', async () => {
+  it('shows the products, the value, the fee with its rate, unknown costs, and how payment works', async () => {
     const { container } = await show();
     expect(screen.getByRole('heading', { level: 1, name: 'BuyForMe checkout' })).toBeVisible();
     expect(row(/^Order Value/)).toHaveTextContent('$119.80');
@@ -76,7 +76,7 @@ describe('the checkout of a cart', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('calls a fixed fee FIXED', async () => {
+  it('labels a fixed fee as FIXED', async () => {
     await show({ charges: { ...wireOrder().charges, fixed: true } });
     expect(row(/^BuyForMe Fee \(FIXED\)/)).toBeVisible();
   });
@@ -137,7 +137,7 @@ describe('the checkout of a cart', () => {
     ]);
   });
 
-  it('changes the details of a product in their place', async () => {
+  it('edits the details of a product in place', async () => {
     const bodies: unknown[] = [];
     server.use(
       answer('POST /cart/edititem', ({ body }) => {
@@ -171,7 +171,7 @@ describe('the checkout of a cart', () => {
     ]);
   });
 
-  it('takes a product out when asked again, and brings it back with its preset, once', async () => {
+  it('removes a product after confirmation, and Undo restores it once with its preset', async () => {
     const keys: (string | null)[] = [];
     const back = wireItem({ itemsid: '00000000-0000-4000-8000-00000000000b' });
     const instructed: unknown[] = [];
@@ -203,7 +203,7 @@ describe('the checkout of a cart', () => {
     expect(noticeTexts()).toEqual(['The product is back in your cart.']);
   });
 
-  it('says what changed when the order is not as it was seen, and takes nothing', async () => {
+  it('lists what changed since the order was shown, and charges nothing', async () => {
     server.use(refuse('POST /reward/checkout', 'priceChanged'));
     const covered = { creditredeemed: '131.78', authorizeamt: '0.00', availablecredits: '200.00' };
     const seen = await page(covered);
@@ -225,19 +225,19 @@ describe('the checkout of a cart', () => {
     for (const words of [
       '“Tea set”: the quantity was 2 and is now 3.',
       '“Kettle” has been added.',
-      'Credits applied were $131.78 and are now $100.00.',
+      'The credits applied were $131.78 and are now $100.00.',
       'The total was $0.00 and is now $42.50.',
     ])
       expect(alert).toHaveTextContent(words);
   });
 
-  it('offers no payment while something is in the way', async () => {
+  it('offers no payment while the order has problems', async () => {
     await show({ problems: [{ itemsid: wireItem().itemsid, code: 'restricted' }] });
     expect(screen.getByRole('alert')).toHaveTextContent('We can’t buy “Tea set” from this store.');
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
-  it('to be paid again says why; its products are settled', async () => {
+  it('explains why it must be paid again, and keeps its products from being removed', async () => {
     await show({ txnstatus: '2' });
     expect(screen.getByText('Please pay for this order again')).toBeVisible();
     expect(screen.getByText('2 × $59.90')).toBeVisible();

@@ -33,7 +33,7 @@ describe('the buy-for-me form', () => {
     );
   const add = () => screen.getByRole('button', { name: 'Add to Cart' });
 
-  it('grows with a link, can be sent once it is valid, and shows the product only behind a valid link', async () => {
+  it('shows more fields once a link is entered, links to the product only if the link is valid, and can be submitted once complete', async () => {
     const { user, container } = show(emptyProduct);
     expect(screen.queryByLabelText('Unit price')).toBeNull();
     expect(screen.getByRole('link', { name: 'View product link' })).toHaveAttribute(
@@ -54,14 +54,14 @@ describe('the buy-for-me form', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('warns about a restricted shop immediately and sends nothing', async () => {
+  it('warns about a restricted store immediately and sends nothing', async () => {
     const { user } = show({ ...tea, product_url: '' });
     await user.type(screen.getByLabelText('Product link'), 'shop.gunbroker.com/1');
     expect(screen.getByText('We can’t buy from shop.gunbroker.com.')).toBeVisible();
     expect(add()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('adds for a member and enters the page with the values and its flags', async () => {
+  it('adds a member’s product, and reloads the page with the values and flags in the URL', async () => {
     const seen: Seen[] = [];
     server.use(answer('POST /cart/additem', (one) => (seen.push(one), wireCart([wireItem()]))));
     const { user } = show(tea);
@@ -91,7 +91,7 @@ describe('the buy-for-me form', () => {
     expect(await screen.findByText('Item successfully added to cart!')).toBeVisible();
   });
 
-  it('does not say that something was added because an address says so', () => {
+  it('does not report an added product based on the URL alone', () => {
     renderPage(<AddedNotice />);
     expect(screen.queryByText('Item successfully added to cart!')).toBeNull();
   });
@@ -107,7 +107,7 @@ describe('the buy-for-me form', () => {
       () => refuse('POST /cart/additem', 'internal'),
       'Something went wrong. Please try again',
     ],
-  ])('says %s under "Woops!" when it fails', async (_, handler, text) => {
+  ])('shows %s under "Woops!" when it fails', async (_, handler, text) => {
     server.use(handler());
     const { user } = show(tea);
     await user.click(add());
@@ -116,7 +116,7 @@ describe('the buy-for-me form', () => {
     expect(alert).toHaveTextContent(text);
   });
 
-  it('puts a refusal of the host on its field', async () => {
+  it('shows the host’s error at its field', async () => {
     server.use(
       refuse('POST /cart/additem', 'restrictedSite', {
         fields: [{ field: 'itemurl', message: 'restrictedSite' }],
@@ -127,7 +127,7 @@ describe('the buy-for-me form', () => {
     await waitFor(() => expect(screen.getByLabelText('Product link')).toBeInvalid());
   });
 
-  it("adds a guest's product on this device without asking for an account, once however often", async () => {
+  it("adds a guest's product on this device only once, without asking for an account", async () => {
     const { user } = show(tea, guest);
     for (const times of [1, 2]) {
       await user.click(add());
@@ -150,7 +150,7 @@ describe('the buy-for-me form', () => {
     const signIn = (isNew: boolean) =>
       act(async () => void (await useAuthDialog.getState().request?.onSignedIn?.(member, isNew)));
 
-    it('asks to sign in and has the product in the cart once; a new member meets the guide', async () => {
+    it('asks to sign in and adds the product once; a new member sees the guide', async () => {
       await openDialog();
       const seen: Seen[] = [];
       server.use(answer('POST /cart/additem', (one) => (seen.push(one), wireCart([wireItem()]))));
@@ -161,7 +161,7 @@ describe('the buy-for-me form', () => {
       expect(visited).toEqual([expect.stringMatching(/^\/buyformeservice\?.*new_user_guide=1/)]);
     });
 
-    it('leaves the product on this device when they do not sign in', async () => {
+    it('keeps the product on this device when the sign-in is dismissed', async () => {
       await openDialog();
       act(() => useAuthDialog.getState().close());
       expect(guestLines()).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('the buy-for-me form', () => {
       );
     });
 
-    it('says so when nobody answers after the sign-in, and keeps the product', async () => {
+    it('reports a network error after the sign-in, and keeps the product', async () => {
       await openDialog();
       server.use(breakNetwork('POST /cart/additem'));
       await signIn(false);

@@ -42,7 +42,7 @@ const show = (initial: Partial<Values> = {}, more: { reads?: boolean } = {}) =>
 const url = () => screen.getByLabelText('Product link');
 const name = () => screen.getByLabelText('Product name');
 const price = () => screen.getByLabelText('Unit price');
-const mark = 'From the store. Please check it.';
+const mark = 'From the store’s page. Please check it.';
 
 beforeEach(() => {
   startAnew();
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('the form that reads the store’s page', () => {
-  it('fills itself in when a link is pasted, marks each value, and says so to screen readers', async () => {
+  it('fills itself in when a link is pasted, marks each value, and announces it to screen readers', async () => {
     reads();
     const { user, container } = show();
     await user.click(url());
@@ -72,7 +72,7 @@ describe('the form that reads the store’s page', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('reads once for one link, pasted and left', async () => {
+  it('reads a pasted link only once, even after the field loses focus', async () => {
     reads();
     const { user } = show();
     await user.click(url());
@@ -84,7 +84,7 @@ describe('the form that reads the store’s page', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('reads a typed link when its field is left, and no half of it', async () => {
+  it('reads a typed link on blur, not while it is being typed', async () => {
     reads();
     const { user } = show();
     await user.type(url(), 'example.com/kettle');
@@ -95,7 +95,7 @@ describe('the form that reads the store’s page', () => {
     );
   });
 
-  it('keeps what the shopper has typed, and takes the mark away from what they change', async () => {
+  it('keeps what the user typed, and removes the mark from values that they change', async () => {
     reads();
     const { user } = show({ product_name: 'My kettle' });
     await user.click(url());
@@ -108,7 +108,7 @@ describe('the form that reads the store’s page', () => {
     expect(price()).not.toHaveAccessibleDescription(mark);
   });
 
-  it('takes the last link, whichever answer comes last, and forgets what the first one filled in', async () => {
+  it('uses the latest link regardless of the response order, and discards values from the earlier one', async () => {
     let free = () => undefined as void;
     const held = new Promise<void>((done) => (free = done));
     server.use(
@@ -129,7 +129,7 @@ describe('the form that reads the store’s page', () => {
     expect(price()).toHaveValue('');
   });
 
-  it('replaces what it filled in itself when the link changes', async () => {
+  it('replaces the values that it filled in when the link changes', async () => {
     const other = 'https://www.example.com/a-tea-pot-with-lid';
     reads({ [other]: { found: true, name: 'Tea pot' } });
     show();
@@ -140,7 +140,7 @@ describe('the form that reads the store’s page', () => {
     expect(price()).toHaveValue('');
   });
 
-  it('takes no foreign price for dollars', async () => {
+  it('does not treat a price in another currency as dollars', async () => {
     reads({ [link]: { ...kettle, price: '5900.00', currency: 'JPY' } });
     show();
     fireEvent.change(url(), { target: { value: link } });
@@ -149,7 +149,7 @@ describe('the form that reads the store’s page', () => {
     expect(screen.getByText(/Price at the store: 5900 JPY/)).toBeVisible();
   });
 
-  it('shows a hostile name as the text that it is', async () => {
+  it('shows HTML in a product name as plain text', async () => {
     reads({ [link]: { found: true, name: '<img src=x onerror=alert(1)>' } });
     const { container } = show();
     fireEvent.change(url(), { target: { value: link } });
@@ -160,7 +160,7 @@ describe('the form that reads the store’s page', () => {
   it.each([
     ['finds nothing', () => reads({ [link]: { found: false } })],
     ['fails', () => server.use(refuse('POST /cart/readproduct', 'tooManyRequests'))],
-  ])('goes on by hand when the reader %s', async (_, prepare) => {
+  ])('asks the user to fill in the details when the reader %s', async (_, prepare) => {
     prepare();
     show();
     fireEvent.change(url(), { target: { value: link } });
@@ -178,7 +178,7 @@ describe('the form that reads the store’s page', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('requests nothing when the host reads no pages, or for a store that we do not buy from', async () => {
+  it('requests nothing when the host does not read store pages, or for a restricted store', async () => {
     reads();
     const { unmount } = show({}, { reads: false });
     fireEvent.change(url(), { target: { value: link } });

@@ -19,7 +19,7 @@ describe('the small buy-for-me form', () => {
     );
   const add = () => screen.getByRole('button', { name: 'Add to Cart' });
 
-  it('waits for link, name and quantity, and leads to the full form with them', async () => {
+  it('requires a link, a name, and a quantity, and passes them to the full form', async () => {
     const { user, container } = show();
     expect(add()).toHaveAttribute('aria-disabled', 'true');
     expect(add()).toHaveAccessibleDescription('Enter the link, name, and quantity.');
@@ -38,7 +38,7 @@ describe('the small buy-for-me form', () => {
     });
   });
 
-  it('reports missing fields as in the specification', async () => {
+  it('reports missing fields as the specification requires', async () => {
     const { user } = show();
     await user.type(screen.getByLabelText('Product link'), 'not a link');
     await user.click(screen.getByLabelText('Product name'));
@@ -51,7 +51,7 @@ describe('the small buy-for-me form', () => {
     expect(visited).toHaveLength(0);
   });
 
-  it('lets three digits and nothing else into the quantity, typed or pasted', async () => {
+  it('accepts only up to three digits as the quantity, typed or pasted', async () => {
     const { user } = show();
     const quantity = screen.getByLabelText('Quantity');
     await user.clear(quantity);
@@ -64,7 +64,7 @@ describe('the small buy-for-me form', () => {
     expect(quantity).toHaveValue('12');
   });
 
-  it('does not call a quantity missing that it cannot read', async () => {
+  it('does not report an invalid quantity as missing', async () => {
     const { user } = show();
     const quantity = screen.getByLabelText('Quantity');
     fireEvent.input(quantity, { target: { value: '-1' } });
@@ -75,8 +75,8 @@ describe('the small buy-for-me form', () => {
   });
 });
 
-describe('stores that nothing is bought from', () => {
-  it('are found by a part of the name and by a link', async () => {
+describe('the list of restricted stores', () => {
+  it('finds a store by part of its name and by a link', async () => {
     const { user, container } = renderPage(<RestrictedStores names={['gunbroker', 'vapestore']} />);
     await user.click(screen.getByText('Websites we can’t buy from'));
     const search = screen.getByLabelText('Store name or link');

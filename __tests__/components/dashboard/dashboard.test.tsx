@@ -65,7 +65,7 @@ async function show(
 }
 
 describe('the dashboard', () => {
-  it('names what needs the member, most urgent first, each row leading to its list', async () => {
+  it('lists what needs attention, most urgent first, with a link to each list', async () => {
     await show();
     const rows = within(screen.getByRole('region', { name: 'At a glance' })).getAllByRole('link');
     expect(rows.map((row) => row.getAttribute('href'))).toEqual([
@@ -80,31 +80,31 @@ describe('the dashboard', () => {
     expect(rows[3]).toHaveTextContent('1 shipment is on its way to you');
   });
 
-  it('omits empty rows, and says so when nothing else is waiting', async () => {
+  it('omits empty rows, and says when nothing needs attention', async () => {
     await show({ shipments: { total: 4, packing: 0, held: 0, inTransit: 0 }, packages: none });
     const region = within(screen.getByRole('region', { name: 'At a glance' }));
     expect(region.queryByRole('link')).not.toBeInTheDocument();
     expect(region.getByText('Nothing needs your attention')).toBeVisible();
   });
 
-  it('does not say that nothing waits beside a OneBox that does', async () => {
+  it('does not say that nothing needs attention while a OneBox does', async () => {
     await show({ shipments: { total: 4, packing: 0, held: 0, inTransit: 0 }, packages: none }, [
       { id: 'a', ref: 'PK4K8T2M9Q', status: 'ready', count: 2 },
     ]);
     expect(screen.queryByText('Nothing needs your attention')).not.toBeInTheDocument();
   });
 
-  it('counts up to a thousand', async () => {
+  it('shows a count of a thousand as 999+', async () => {
     await show({ packages: { ...none, total: 1000, ready: 1000 } });
     const row = screen.getByRole('link', { name: /Ready to ship/ });
     expect(row).toHaveTextContent('999+ packages are ready to ship');
     expect(within(row).getByText('999+')).toBeInTheDocument();
   });
 
-  it('leads to the orders that we are buying, and counts them', async () => {
+  it('links to open orders, and counts them', async () => {
     await show({ orders: { open: 3, waiting: 1 } });
     expect(
-      screen.getByRole('link', { name: /Orders in progress.*We’re buying 2 orders for you/ }),
+      screen.getByRole('link', { name: /Orders in progress.*We’re working on 2 orders for you/ }),
     ).toHaveAttribute('href', '/orders');
     expect(
       screen.getByRole('link', { name: /Orders waiting for you.*1 order needs your answer/ }),
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: /^Orders\s*3$/ })).toHaveAttribute('href', '/orders');
   });
 
-  it('shows the OneBoxes that are still here, each with its label and steps, and leads to them', async () => {
+  it('shows OneBoxes in progress, each with its label, its steps, and a link', async () => {
     await show({}, [
       { id: 'a', ref: 'PK4K8T2M9Q', status: 'ready', count: 2 },
       { id: 'b', ref: 'PK5K8T2M9Q', status: 'packing', count: 3 },
@@ -129,7 +129,7 @@ describe('the dashboard', () => {
     ).toHaveTextContent('Ready to ship');
   });
 
-  it('offers the checkout that was left open again, at its step', async () => {
+  it('offers to continue an unfinished checkout at its step', async () => {
     await show({}, [], { names: ['Tea set', 'Book', 'Vase'], step: 'speed' });
     expect(screen.getByRole('link', { name: 'Continue checkout with 3 packages' })).toHaveAttribute(
       'href',
@@ -147,7 +147,7 @@ describe('the dashboard', () => {
     expect(row).not.toHaveTextContent('on its way');
   });
 
-  it('shows one whose payment was reversed as on hold at the warehouse, not as packed', async () => {
+  it('shows a shipment with a reversed payment as on hold at the warehouse, not as being packed', async () => {
     await show({ shipments: { total: 1, packing: 0, held: 1, inTransit: 0 } });
     const row = screen.getByText('1 shipment is on hold at our warehouse');
     expect(row).toBeVisible();
@@ -155,7 +155,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText(/being packed|No shipments/)).not.toBeInTheDocument();
   });
 
-  it('shows a Standard member the way to Prime as a ring and in words', async () => {
+  it('shows a Standard member the progress toward Prime as a ring and as text', async () => {
     await show();
     const card = within(screen.getByRole('region', { name: 'Membership' }));
     const ring = card.getByRole('img', { name: '2 of 3 shipments to Prime' });
@@ -168,7 +168,7 @@ describe('the dashboard', () => {
     ).toBeInTheDocument();
   });
 
-  it('shows Prime its expiry and what extends it', async () => {
+  it('shows a Prime member the expiration date and what extends it', async () => {
     const membership = {
       tier: 'PR' as const,
       expiresAt: '2026-09-02T00:00:00.000Z',
@@ -182,7 +182,7 @@ describe('the dashboard', () => {
     expect(card.getByText('2 more shipments to extend Prime')).toBeInTheDocument();
   });
 
-  it('shows Business its expiry and no hint', async () => {
+  it('shows a Business member the expiration date and no hint about Prime', async () => {
     const membership = {
       tier: 'BZ' as const,
       expiresAt: '2026-09-02T00:00:00.000Z',
@@ -220,7 +220,7 @@ describe('the dashboard', () => {
     });
     expect(
       screen.getByText(
-        'A $45.12 refund for SH4K8T2M9Q is on its way. You don’t need to do anything.',
+        'Your $45.12 refund for SH4K8T2M9Q is on its way. You don’t need to do anything.',
       ),
     ).toBeInTheDocument();
   });
@@ -236,7 +236,7 @@ describe('the dashboard', () => {
     ).toBeInTheDocument();
   });
 
-  it('has no fault that axe can find', async () => {
+  it('has no axe violations', async () => {
     const { container } = await show();
     const { violations } = await axe.run(container, {
       rules: { region: { enabled: false }, 'color-contrast': { enabled: false } },
@@ -246,7 +246,7 @@ describe('the dashboard', () => {
 });
 
 describe('the dashboard of a remembered member', () => {
-  it('shows counts and nothing else; every way on leads through the login, only the cart is open', () => {
+  it('shows only counts, and every link except the cart goes through the login page', () => {
     const known = {
       firstName: 'Maria',
       lastName: 'Santos',
@@ -293,7 +293,7 @@ describe('the US address card', () => {
     );
   });
 
-  it('carries a code with the same address', async () => {
+  it('shows a QR code with the same address', async () => {
     renderPage(<UsAddressCard brand={brands.hsg} owner={profile} />);
     expect(
       await screen.findByRole('img', { name: 'QR code for your address with suite CG1000001' }),

@@ -16,20 +16,20 @@ const show = (query: Record<string, string>, session = guestSession(testNow)) =>
     { session },
   );
 
-describe('how to begin, for a guest', () => {
-  it('is shown without the query new=1', () => {
+describe('the get-started page for a guest', () => {
+  it('removes new=1 from the URL', () => {
     show({ new: '1' });
     expect(visited).toEqual(['/get-started']);
   });
 
-  it('leads a known member to their own address', () => {
+  it('asks a remembered member to sign in to see their address', () => {
     show({}, { ...guestSession(testNow), state: 'pre-logged-in' });
     for (const link of screen.getAllByRole('link', { name: 'Sign in to see your address' }))
       expect(link).toHaveAttribute('href', '/login?target=%2Fget-started');
     expect(screen.queryByRole('link', { name: /Get your free/ })).not.toBeInTheDocument();
   });
 
-  it('stays where it is without it', () => {
+  it('does not redirect without new=1', () => {
     show({});
     expect(visited).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { renderPage } from '@/__tests__/support/render';
 import { FirstGuide, NewUserGuide } from '@/components/dashboard/new-user-guide';
 
 describe('the New User Guide', () => {
-  it('shows four slides one at a time, moved by the reader, and goes round', async () => {
+  it('shows four slides one at a time, with manual controls that wrap around', async () => {
     const { user, container } = renderPage(<NewUserGuide />);
     const shows = (title: string) =>
       waitFor(() =>

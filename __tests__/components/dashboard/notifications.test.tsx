@@ -49,7 +49,7 @@ describe('the list of notifications', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('shows three at first, in one line each, and all of them in full when asked', async () => {
+  it('shows the first three on one line each, and all of them in full on demand', async () => {
     const items = ['Tea set', 'Lamp', 'Tent', 'Kettle'].map((name, index) =>
       note({ id: `00000000-0000-4000-8000-00000000000${index}`, name }),
     );
@@ -68,7 +68,7 @@ describe('the list of notifications', () => {
   });
 
   it.each(Object.entries(notificationTypes) as [NotificationType, 'INFO' | 'WARNING'][])(
-    'has words for %s and its severity %s',
+    'has a text for %s and its severity %s',
     (type, severity) => {
       renderPage(
         <NotificationList first={{ items: [note({ type, severity })], total: 1, next: null }} />,
@@ -83,13 +83,16 @@ describe('the list of notifications', () => {
     ['txnpackage_repack_complete', null],
     ['txnpackage_request_complete', 'fix'],
     ['txnpackage_request_complete', 'hazmat'],
-  ] as const)('says after %s %s that something may be left to do', async (type, answers) => {
-    await inFull({ items: [note({ type, answers })], total: 1, next: null });
-    expect(screen.getByRole('listitem')).toHaveTextContent(
-      /anything is left to do before it ships/,
-    );
-    expect(screen.queryByText(/ready to ship\./)).not.toBeInTheDocument();
-  });
+  ] as const)(
+    'says after %s %s that the package may still need something before it ships',
+    async (type, answers) => {
+      await inFull({ items: [note({ type, answers })], total: 1, next: null });
+      expect(screen.getByRole('listitem')).toHaveTextContent(
+        /anything is left to do before it ships/,
+      );
+      expect(screen.queryByText(/ready to ship\./)).not.toBeInTheDocument();
+    },
+  );
 
   it.each([
     ['order_price', 'A price went up'],
@@ -117,7 +120,7 @@ describe('the list of notifications', () => {
     ['order_soldout', 'Product not bought', `/orders/${ids[1]}`],
     ['order_lapsed', 'Please pay again', `/orders/${ids[1]}`],
     ['quote_answered', 'Quote updated', `/live-quote?estimate=${ids[1]}`],
-  ])('leads from %s to the page of its order or quote', async (type, title, page) => {
+  ])('links from %s to its order or quote', async (type, title, page) => {
     const item = {
       id: ids[0],
       type,
@@ -152,7 +155,7 @@ describe('the list of notifications', () => {
     ['txnpackage_request_declined', 'repack', 'We couldn’t repack this package', /it’s unchanged/],
     ['txnpackage_returns_approved', 'return', 'Return approved', /Pay for the return/],
     ['txnpackage_returns_declined', 'return', 'Return declined', /choose another option/],
-  ])('shows for %s of %s: %s', async (type, action, title, text) => {
+  ])('shows the text for %s of %s: %s', async (type, action, title, text) => {
     server.use(
       answer('GET /pmt/notifications', {
         notifications: {
@@ -177,7 +180,7 @@ describe('the list of notifications', () => {
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  it('says that an unknown kind cannot be shown', async () => {
+  it('says that an unknown notification type cannot be shown', async () => {
     server.use(
       answer('GET /pmt/notifications', {
         notifications: {
@@ -202,7 +205,7 @@ describe('the list of notifications', () => {
     ).toBeInTheDocument();
   });
 
-  it('takes one off the list', async () => {
+  it('deletes a notification', async () => {
     const bodies: unknown[] = [];
     server.use(
       answer('DELETE /pmt/notifications', ({ body }) => {
@@ -221,7 +224,7 @@ describe('the list of notifications', () => {
     expect(bodies).toEqual([{ id: ids[0] }]);
   });
 
-  it('takes one off that was taken off elsewhere', async () => {
+  it('removes a notification that was already deleted elsewhere', async () => {
     server.use(
       refuse('DELETE /pmt/notifications', 'notFound'),
       answer('GET /pmt/notifications', { notifications: { ...wirePage, items: [], total: 0 } }),
@@ -232,7 +235,7 @@ describe('the list of notifications', () => {
     expect(useNotices.getState().notices).toEqual([]);
   });
 
-  it('keeps it, and says why, when the host refuses', async () => {
+  it('keeps a notification that the host does not delete, and shows the reason', async () => {
     server.use(refuse('DELETE /pmt/notifications', 'internal'));
     const { user } = await inFull({ items: [note()], total: 1, next: null });
     await user.click(screen.getByRole('button', { name: /^Delete/ }));
@@ -240,7 +243,7 @@ describe('the list of notifications', () => {
     expect(useNotices.getState().notices).toHaveLength(1);
   });
 
-  it('loads older ones from where it stopped, each once', async () => {
+  it('loads older notifications by cursor, without duplicates', async () => {
     const asked: unknown[] = [];
     const wire = (id: string, name: string) => ({
       id,
@@ -271,7 +274,7 @@ describe('the list of notifications', () => {
   });
 });
 
-describe('the look-up of a mail tracking number', () => {
+describe('the mail tracking lookup', () => {
   const look = async (number: string) => {
     const view = renderPage(<MailTracking />);
     await view.user.type(screen.getByRole('textbox', { name: 'US tracking number' }), number);
@@ -312,7 +315,7 @@ describe('the look-up of a mail tracking number', () => {
     ).toBeInTheDocument();
   });
 
-  it('asks for a number', async () => {
+  it('requires a tracking number', async () => {
     const { user } = renderPage(<MailTracking />);
     await user.click(screen.getByRole('button', { name: 'Look up' }));
     expect(await screen.findAllByText(/This field is required/)).not.toHaveLength(0);

@@ -57,7 +57,7 @@ describe('AppForm', () => {
     document.title = 'Register';
   });
 
-  it('is quiet while typing, speaks on leaving the field, and takes the error back the moment the value is right', async () => {
+  it('shows no error while typing, validates on blur, and clears the error as soon as the value is valid', async () => {
     const { user } = renderPage(<SignUp />);
     const email = screen.getByLabelText('Email');
     await user.type(email, 'mika');
@@ -73,7 +73,7 @@ describe('AppForm', () => {
     await waitFor(() => expect(email).toBeValid());
   });
 
-  it('holds its words back while something is pressed, which they would push away', async () => {
+  it('delays an error while the mouse is pressed, because the error would move the pressed button', async () => {
     const checked = jest.fn();
     const watched = schema.shape({
       email: string()
@@ -95,7 +95,7 @@ describe('AppForm', () => {
     await waitFor(() => expect(email).toBeInvalid());
   });
 
-  it('stops a wrong submit: summary with focus, links in the fields’ own words, title with "Error:"', async () => {
+  it('blocks an invalid submit: focuses the summary, links to each field, and adds "Error:" to the title', async () => {
     const send = jest.fn();
     const { user, container } = renderPage(<SignUp onSubmit={send} />);
     await submit(user);
@@ -120,7 +120,7 @@ describe('AppForm', () => {
     expect(document.title).toBe('Register');
   });
 
-  it('fills values into a message', async () => {
+  it('interpolates values into a message', async () => {
     const { user } = renderPage(<SignUp />);
     await user.type(screen.getByLabelText('Password'), 'x'.repeat(17));
     await user.tab();
@@ -129,7 +129,7 @@ describe('AppForm', () => {
     ).toBeInTheDocument();
   });
 
-  it('speaks the reader’s language', async () => {
+  it('uses the user’s language', async () => {
     const { user } = renderPage(<SignUp />, { locale: 'ja' });
     await submit(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('次の内容をご確認ください');
@@ -151,7 +151,7 @@ describe('AppForm', () => {
     );
   });
 
-  it('shows the host’s field problems at their inputs and clears only what it should', async () => {
+  it('shows the host’s errors at their fields, and clears only the configured fields', async () => {
     const refuse = () =>
       Promise.reject(
         new ApiError('coded', {
@@ -177,7 +177,7 @@ describe('AppForm', () => {
     expect(screen.getByLabelText('I agree')).toBeChecked();
   });
 
-  it('shows a failure without a field as the catalogue’s text and can be sent again', async () => {
+  it('shows the catalog’s text for an error without a field, and can be submitted again', async () => {
     const send = jest
       .fn()
       .mockRejectedValueOnce(new ApiError('coded', { code: 1002 }))
@@ -207,7 +207,7 @@ describe('AppForm', () => {
       'Woops!',
       'No mailbox is free',
     ],
-  ])('gives a failure %s its title and text', async (_, error, title, text) => {
+  ])('shows the title and text for a failure %s', async (_, error, title, text) => {
     const { user } = renderPage(
       <SignUp
         onSubmit={() => Promise.reject(error)}
@@ -219,7 +219,7 @@ describe('AppForm', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(`${title}${text}`);
   });
 
-  it('keeps its key while the outcome of the last try is unknown, and uses a new one after a definite refusal', async () => {
+  it('reuses its idempotency key while the outcome is unknown, and uses a new one after a definite refusal', async () => {
     const keys: string[] = [];
     const answers = [new ApiError('network'), new ApiError('coded', { code: 1001 }), null];
     const send = (_: Values, { idempotencyKey }: { idempotencyKey: string }) => {
@@ -240,7 +240,7 @@ describe('AppForm', () => {
     expect(keys[2]).not.toBe(keys[1]);
   });
 
-  it('says nothing about a cancelled call', async () => {
+  it('shows no error for a canceled call', async () => {
     const { user } = renderPage(
       <SignUp onSubmit={() => Promise.reject(new ApiError('cancelled'))} />,
     );
@@ -252,7 +252,7 @@ describe('AppForm', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the answers of a submit without scripts', () => {
+  it('shows the errors of a form submitted without scripts', () => {
     renderPage(
       <SignUp
         initialErrors={{ email: 'emailTaken' }}
@@ -265,7 +265,7 @@ describe('AppForm', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('mika@example.com');
   });
 
-  it('lets passwords be pasted whole and shown', async () => {
+  it('allows passwords to be pasted at full length and shown', async () => {
     const { user } = renderPage(<SignUp />);
     const field = screen.getByLabelText('Password');
     expect(field).not.toHaveAttribute('maxlength');

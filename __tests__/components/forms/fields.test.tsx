@@ -83,7 +83,7 @@ describe('TextField', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Looks good');
   });
 
-  it('gives phones and password managers what they need for an e-mail address', async () => {
+  it('sets the attributes that phones and password managers need for an email address', async () => {
     await show(<TextField name="email" type="email" label="Email" />, { email: '' });
     const input = screen.getByLabelText('Email');
     for (const [name, value] of [
@@ -99,7 +99,7 @@ describe('TextField', () => {
 });
 
 describe('PhoneField', () => {
-  it('is one question with dial code and number, without a mask', async () => {
+  it('groups the dial code and the number, without an input mask', async () => {
     const { user, send, container } = await show(
       <PhoneField
         name="mobile"
@@ -125,7 +125,7 @@ describe('PhoneField', () => {
 });
 
 describe('choices', () => {
-  it('radios send the chosen value and explain themselves', async () => {
+  it('radio buttons send the chosen value and have accessible hints', async () => {
     const choices = [
       { value: 'F', label: 'Female' },
       { value: 'M', label: 'Male', hint: 'As in your passport' },
@@ -165,7 +165,7 @@ describe('choices', () => {
     expect(await send()).toEqual({ remember: true });
   });
 
-  it('shows a box that is on as ticked before React is there', () => {
+  it('renders a checked checkbox in server HTML', () => {
     const box = serverHtml(<CheckboxField name="news" label="News" />, { news: true });
     expect(box).toMatch(/<input[^>]*name="news"[^>]*checked=""/);
     const empty = serverHtml(<CheckboxField name="news" label="News" />, { news: false });
@@ -189,7 +189,7 @@ describe('CountryField', () => {
     expect(await send()).toEqual({ country: iso });
   });
 
-  it('shows the choice with its flag, opens the list accessibly, and falls back to the choice after nonsense', async () => {
+  it('shows the choice with its flag, opens an accessible list, and restores the choice after invalid input', async () => {
     const { user, send, container } = await show(field, { country: 'PH' });
     await waitFor(async () => expect(await box()).toHaveValue('フィリピン'));
     expect(container.querySelector('img')).toHaveAttribute('src', '/build/flags/ph.webp');
@@ -202,7 +202,7 @@ describe('CountryField', () => {
     expect(await send()).toEqual({ country: 'PH' });
   });
 
-  it('is a plain list in server HTML', () => {
+  it('is a plain select in server HTML', () => {
     const html = serverHtml(field, { country: 'JP' });
     expect(html).toMatch(/<select[^>]*name="country"/);
     expect(html).toMatch(/<option value="JP" selected="">日本/);
@@ -211,7 +211,7 @@ describe('CountryField', () => {
 });
 
 describe('TextareaField and FileField', () => {
-  it('counts without cutting', async () => {
+  it('counts characters without truncating the text', async () => {
     const { user, send } = await show(<TextareaField name="note" label="Note" max={10} />, {
       note: '',
     });
@@ -226,12 +226,12 @@ describe('TextareaField and FileField', () => {
       'application/pdf,image/png',
       'Large photos are resized before they’re sent. A PDF can be up to 1024 KB.',
     ],
-  ])('says what becomes of a large file among %s', async (accept, text) => {
+  ])('describes how large files are handled for %s', async (accept, text) => {
     await show(<FileField name="copy" label="Paper" accept={accept} />, {});
     expect(screen.getByLabelText('Paper')).toHaveAccessibleDescription(text);
   });
 
-  it('takes one file and says that a photo is made smaller', async () => {
+  it('accepts one file and says that large photos are resized', async () => {
     const { user, send } = await show(
       <FileField name="copy" label="ID copy" accept="image/*" />,
       {},
@@ -267,7 +267,7 @@ describe('the error summary', () => {
     );
   }
 
-  it('lists each field in screen order, regardless of the order found', () => {
+  it('lists each field in screen order, regardless of the order of the errors', () => {
     renderPage(<Refused names={['mobile', 'dial', 'city', 'email']} />);
     const lines = within(screen.getByRole('alert')).getAllByRole('link');
     expect(lines.map((line) => line.textContent)).toEqual([

@@ -36,7 +36,7 @@ function compose(box: HTMLElement, ...stages: string[]): void {
   fireEvent.compositionEnd(box);
 }
 
-describe('a number from an input method', () => {
+describe('a number typed with an input method', () => {
   it.each([
     ['quantity', '３', '3', '3'],
     ['money', '５９．９', '59.9', '59.9'],
@@ -45,7 +45,7 @@ describe('a number from an input method', () => {
     ['length', '３０、５', '30.5', '30.5'],
     ['money', '１，２３４．５', '1,234.5', '1234.5'],
     ['money', '５９，９', '59.9', '59.9'],
-  ] as const)('%s: %s takes the place of the default', (kind, typed, shown, meant) => {
+  ] as const)('%s: %s replaces the default', (kind, typed, shown, meant) => {
     const { box, held } = show(kind, '1');
     compose(box, typed.slice(0, 1), typed);
     expect(held()).toBe(meant);
@@ -60,14 +60,14 @@ describe('a number from an input method', () => {
     expect(held()).toBe('7');
   });
 
-  it('is read when browsers repeat it after the end', () => {
+  it('is read when the browser repeats the input event after the composition', () => {
     const { box, held } = show('quantity', '1');
     compose(box, '３');
     fireEvent.input(box, { target: { value: '3' } });
     expect(held()).toBe('3');
   });
 
-  it('is read when it is pasted, too', async () => {
+  it('is also read when it is pasted', async () => {
     const { user, box, held } = show('money', '');
     await user.click(box);
     await user.paste('５９．９');

@@ -43,15 +43,15 @@ const staged = (children: ReactNode) => (
   </StoryRouter>
 );
 
-describe('the rules of packages in the gallery', () => {
-  it('have a card for every label, by those rules', () => {
+describe('the package states in the gallery', () => {
+  it('have a card for every label, as the label rules define it', () => {
     const found = labelStates(testNow);
     expect([...found.keys()].sort()).toEqual(Object.keys(labelTones).sort());
     for (const [label, { item, destination }] of found)
       expect(getPackageLabel(item, destination)).toBe(label);
   });
 
-  it('have a card for every reason that a package cannot be selected for', () => {
+  it('have a card for every reason why a package cannot be selected', () => {
     const found = reasonStates(testNow);
     expect([...found.keys()].sort()).toEqual(Object.keys(packages.reasons).sort());
     for (const [reason, { item, destination, selected }] of found)
@@ -66,7 +66,7 @@ describe('the rules of packages in the gallery', () => {
 describe('the gallery', () => {
   const addresses = states.map(({ group, name }) => `${group}/${name}`);
 
-  it('has every group, and an address of its own for every state', () => {
+  it('has every group, and a unique path for every state', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
     expect([...new Set(states.map(({ group }) => group))].sort()).toEqual(
       [...galleryGroups].sort(),
@@ -74,7 +74,7 @@ describe('the gallery', () => {
     for (const address of addresses) expect(address).toMatch(/^[a-z]+\/[A-Za-z0-9_-]+$/);
   });
 
-  it('has every code of the catalogue', () => {
+  it('has every code of the error catalog', () => {
     const names = states.filter(({ group }) => group === 'errors').map(({ name }) => name);
     for (const { code } of Object.values(errorCodes)) expect(names).toContain(String(code));
   });
@@ -92,7 +92,7 @@ describe('the gallery', () => {
     expect([...shown].sort()).toEqual(opening.sort());
   });
 
-  it('has every place where a list can be empty', () => {
+  it('has every component with an empty state', () => {
     const empty = readSources()
       .filter(({ file, text }) => /^(components|pages)\//.test(file) && /<EmptyState\b/.test(text))
       .map(({ file }) => file);
@@ -104,7 +104,7 @@ describe('the gallery', () => {
     expect(missing).toEqual([]);
   });
 
-  it('finds its states, and leads from one to the next', async () => {
+  it('finds states by search, and links from one to the next', async () => {
     const { user } = show('');
     const all = addresses.length + 1;
     expect(screen.getByText(`${all} states`)).toBeVisible();
@@ -146,7 +146,7 @@ describe('the gallery', () => {
   );
 
   it.each(galleryGroups.filter((group) => group !== 'dialogs'))(
-    'shows every state of %s, each with all of its words',
+    'shows every state of %s, each with all of its texts',
     (group) => {
       const own = states.filter((state) => state.group === group);
       const unsaid = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -169,8 +169,8 @@ describe('the gallery', () => {
   );
 });
 
-describe('the look of the gallery', () => {
-  it('is read from its address', () => {
+describe('the display settings of the gallery', () => {
+  it('are read from the query', () => {
     expect(
       readGalleryLook({ theme: 'dark', brand: 'hsg', width: '360', bare: '1' }, 'cgw'),
     ).toEqual({ theme: 'dark', brand: 'hsg', width: 360, bare: true });

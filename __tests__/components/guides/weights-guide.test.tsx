@@ -44,7 +44,7 @@ describe('the weights guide', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('keeps, without scripts, what else the address says', () => {
+  it('keeps the other query parameters without scripts', () => {
     const { container } = renderPage(
       <WeightsGuide
         chosen="pets"
@@ -63,11 +63,11 @@ describe('the weights guide', () => {
     ]);
   });
 
-  it.each(locales)('names everything in %s', (locale) => {
+  it.each(locales)('has every text in %s', (locale) => {
     expect(() => renderPage(<WeightsGuide chosen="pets" action="/" />, { locale })).not.toThrow();
   });
 
-  it('knows its categories only, and nothing weighs less at most than at least', () => {
+  it('accepts only known categories, and every minimum weight is below its maximum', () => {
     expect(readGuideCategory('pets')).toBe('pets');
     expect([
       readGuideCategory('toString'),

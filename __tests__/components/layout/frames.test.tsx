@@ -20,7 +20,7 @@ const banners = useBanner.getState();
 beforeEach(() => act(() => (['offline', 'session', 'payment'] as const).forEach(banners.hide)));
 
 describe('MemberFrame', () => {
-  it('has one h1, landmarks, a skip link first, and nothing that axe minds', async () => {
+  it('has one h1, landmarks, a skip link first, and no axe violations', async () => {
     const { user, container } = renderPage(<MemberFrame title="Packages">Body</MemberFrame>, {
       path: '/packages',
     });
@@ -37,7 +37,7 @@ describe('MemberFrame', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('marks where the reader is, in the header and in the bottom bar', () => {
+  it('marks the current page in the header and in the bottom bar', () => {
     renderPage(<MemberFrame title="Speed" />, { path: '/shipment/speed?shipmentid=1' });
     const marked = [/Main/, /Shortcuts/].map(
       (name) =>
@@ -56,7 +56,7 @@ describe('MemberFrame', () => {
     expect(screen.getByText('demo@crossgate.example')).toBeInTheDocument();
   });
 
-  it('shows a load error in its place, with the request number and another try, and keeps the frame', () => {
+  it('shows a load error with the request ID and a retry button, and keeps the frame', () => {
     renderPage(
       <MemberFrame
         title="Packages"
@@ -74,7 +74,7 @@ describe('MemberFrame', () => {
     expect(screen.getAllByRole('link', { name: 'Packages' })).toHaveLength(2);
   });
 
-  it('draws one banner: offline before session before payment due', () => {
+  it('shows one banner at a time: offline first, then session, then payment due', () => {
     renderPage(<MemberFrame title="Packages" />);
     act(() => banners.show('payment', { text: 'A payment is due.' }));
     expect(screen.getByText('A payment is due.')).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('MemberFrame', () => {
     expect(screen.getByText('A payment is due.')).toBeInTheDocument();
   });
 
-  it('believes that it is offline only when a request has failed, and notices when the network is back', async () => {
+  it('shows the offline banner only after a request has failed, and hides it when the network is back', async () => {
     let reachable = true;
     server.use(
       http.head('*/api/health', () => (reachable ? new HttpResponse(null) : HttpResponse.error())),
@@ -122,7 +122,7 @@ describe('MemberFrame', () => {
 });
 
 describe('SiteFrame', () => {
-  it('leads guests to Login and Register, and members to the dashboard, without knowing which it is', async () => {
+  it('has links for guests and for members in the same HTML', async () => {
     const { container } = renderPage(
       <SiteFrame title="Rates">
         <h1>Rates</h1>
@@ -146,7 +146,7 @@ describe('SiteFrame', () => {
   });
 
   it.each(['/404', '/500', '/busy'])(
-    'leads from %s to the home page in the other languages',
+    'links from %s to the home page in the other languages',
     (path) => {
       renderPage(<SiteFrame title="Missing">x</SiteFrame>, { path });
       const menu = within(screen.getByRole('contentinfo'));
@@ -191,7 +191,7 @@ describe('navigation', () => {
     expect(memberNavigation.find((item) => isCurrent(item, path))?.key).toBe(key),
   );
 
-  it('names every place in every language', () => {
+  it('has a label for every item in every language', () => {
     for (const locale of locales) {
       const frame = messagesOf(locale).frame as Record<string, string>;
       for (const { key } of [

@@ -31,12 +31,12 @@ describe('the head of a public page', () => {
     guest({ locale: 'ja', path: '/rates?destination=JP#result' }),
   );
 
-  it('names the one absolute address by the setting, without query', () => {
+  it('has a canonical URL with the configured origin and no query', () => {
     expect(valuesOf(head, /rel="canonical"/, 'href')).toEqual([`${origin}/ja/rates`]);
     expect(valuesOf(head, /og:url/, 'content')).toEqual([`${origin}/ja/rates`]);
   });
 
-  it('names the page in every language, its own included, and the one for everybody else', () => {
+  it('has alternate links for every language, including its own, and x-default', () => {
     const tags = valuesOf(head, /rel="alternate" hreflang/i, 'hreflang');
     const addresses = valuesOf(head, /rel="alternate" hreflang/i, 'href');
     expect(tags.map((tag, index) => [tag, addresses[index]])).toEqual([
@@ -48,7 +48,7 @@ describe('the head of a public page', () => {
     ]);
   });
 
-  it('has a card for a shared link, with the picture of the language', () => {
+  it('has a social card with the image for the language', () => {
     expect(valuesOf(head, /og:title/, 'content')).toEqual(['Rates']);
     expect(valuesOf(head, /og:description/, 'content')).toEqual(['All of them']);
     expect(valuesOf(head, /og:locale/, 'content')).toEqual(['ja_JP']);
@@ -73,7 +73,7 @@ describe('the head of a public page', () => {
   });
 });
 
-it('keeps a page that is not to be found without address, languages and card', () => {
+it('has no canonical URL, alternate links, or social card on a noindex page', () => {
   const Private = () => (
     <SiteFrame title="Login" noIndex>
       <h1>Login</h1>

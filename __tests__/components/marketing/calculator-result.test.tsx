@@ -52,7 +52,7 @@ function show(query: Record<string, string>) {
 }
 
 describe('the calculator’s result', () => {
-  it('compares the speeds, and shows on the box and in the formula the figures that were typed', async () => {
+  it('compares the speeds, and shows the entered dimensions on the box and in the formula', async () => {
     const { container } = show({ length: '60', width: '40', height: '40' });
     expect([...container.querySelectorAll('progress')].map((bar) => bar.value / bar.max)).toEqual([
       0.5, 1,
@@ -83,12 +83,12 @@ describe('the calculator’s result', () => {
     expect(screen.getAllByText(/customs won’t charge anything/)).toHaveLength(2);
   });
 
-  it('says inches in centimetres, in which the bill is worked out', () => {
+  it('converts inches to centimeters, which are used for billing', () => {
     show({ length: '10', width: '20', height: '5', size: 'in' });
     expect(screen.getByText('10 × 20 × 5 in = 25.4 × 50.8 × 12.7 cm')).toBeVisible();
   });
 
-  it('leaves out box and formula where a side is missing', () => {
+  it('omits the box and the formula when a side is missing', () => {
     show({ length: '60' });
     const found = screen.getByRole('region', { name: 'How we calculate weight' });
     expect(found.querySelector('svg')).toBeNull();

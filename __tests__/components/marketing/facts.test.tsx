@@ -22,7 +22,7 @@ const cells = (name: RegExp) =>
     .map((cell) => cell.textContent);
 
 describe('the table of fees', () => {
-  it('holds merging, insurance and the business fee by the rows, and nothing without words', () => {
+  it('shows merging, insurance, and the business fee from the rows, and omits fees without a text', () => {
     renderPage(<FeeTable fees={fees} />);
     expect(cells(/Extra package in one shipment, beyond the first 3/)).toEqual([
       '$1.00',
@@ -47,7 +47,7 @@ describe('the questions of the home page', () => {
     return screen.getAllByRole('group', { hidden: true }).map((each) => each.textContent ?? '');
   };
 
-  it('say the countries and ways to pay of the host', () => {
+  it('state the number of countries and the payment methods of the host', () => {
     const said = answers({ countries: 131, methods: ['paypal', 'enets'] }).join('\n');
     expect(said).toContain('To 131 countries and regions.');
     expect(said).toContain(

@@ -19,7 +19,7 @@ const three = wireBox({
 const line = (name: string) =>
   card('What it costs').getByRole('row', { name: new RegExp(`^${name}`) });
 
-describe('a draft', () => {
+describe('a draft OneBox', () => {
   it('shows the box, its contents, weight, named charges without zero lines, and storage from the oldest package', async () => {
     const { container } = await showBox(wireBox());
     expect(
@@ -43,7 +43,7 @@ describe('a draft', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('takes a promo code off its price, and says what the code does', async () => {
+  it('applies a promo code to its price, and describes the code', async () => {
     const bodies: unknown[] = [];
     server.use(
       answer('POST /onebox/promo', ({ body }: Seen) => {
@@ -122,7 +122,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('says that another tab was faster, and loads the box as it is', async () => {
+  it('reports a change in another tab, and reloads', async () => {
     server.use(refuse('POST /onebox/update', 'oneboxChanged'));
     const { user } = await showBox(wireBox(), [vase]);
     await user.click(screen.getByRole('button', { name: 'Add Vase' }));
@@ -130,7 +130,7 @@ describe('a draft', () => {
     expect(visited).toEqual([`/onebox/${boxId}`]);
   });
 
-  it('shows a payment that is open above everything else', async () => {
+  it('shows an open payment above everything else', async () => {
     server.use(
       answer('GET /payment/attempt', {
         attemptid: boxId,
@@ -185,7 +185,7 @@ describe('a draft', () => {
     );
   });
 
-  it('cannot be paid while something is wrong with it, and says what', async () => {
+  it('cannot be paid while it has problems, and lists them', async () => {
     await showBox(
       wireBox({
         problems: [
@@ -201,7 +201,7 @@ describe('a draft', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
-  it('is paid whole with credits, by the price on the screen', async () => {
+  it('is paid entirely with credits, at the price shown', async () => {
     const paid: unknown[] = [];
     const covered = wireBox({
       credits: '9.00',
@@ -232,7 +232,7 @@ describe('a draft', () => {
     expect(paid).toEqual([{ oneboxid: boxId, quote: 'hash-with-credits' }]);
   });
 
-  it('is taken apart after a question, and leads back to the packages', async () => {
+  it('is canceled after confirmation, and returns to the packages', async () => {
     const asked: unknown[] = [];
     server.use(
       answer(

@@ -8,12 +8,12 @@ import { visited } from '@/__tests__/support/router';
 
 beforeEach(() => void (visited.length = 0));
 
-describe('a box that is paid', () => {
+describe('a paid OneBox', () => {
   const paid = { paidtime: '2026-03-02T08:00:00.000Z', quote: wireBoxPrice({ hash: '' }) };
 
-  it('is thanked for: what happens next and when, with its receipt and nothing to change', async () => {
+  it('shows a thank-you, the next step with its dates, and the receipt, with nothing to change', async () => {
     const { container } = await showBox(wireBox({ ...paid, status: 'packing' }));
-    expect(screen.getByText('Thank you, your OneBox is paid')).toBeVisible();
+    expect(screen.getByText('Thank you, your OneBox is paid for')).toBeVisible();
     expect(screen.getByText(/take photos \(expected 3.*6 Mar 2026\)\.$/)).toBeVisible();
     expect(screen.getByRole('img', { name: 'A closed box with 2 packages inside.' })).toBeVisible();
     expect(card('About the OneBox').getByText(/^3.*6 Mar 2026$/)).toBeVisible();
@@ -40,7 +40,7 @@ describe('a box that is paid', () => {
     return asked;
   };
 
-  it('is ready: as measured, and shipped like a package', async () => {
+  it('shows its measurements when it is ready, and ships like a package', async () => {
     server.use(
       answer('GET /shipment/currentshipment', { shipment: null }),
       refuse('POST /shipment/init', 'packageState'),
@@ -55,7 +55,7 @@ describe('a box that is paid', () => {
     expect(asked).toEqual([{ packages: ['PK4K8T2M9Q'] }]);
   });
 
-  it('does not replace an open checkout without asking: it lists its contents, and keeps or replaces it', async () => {
+  it('asks before it replaces an open checkout, and lists the contents of that checkout', async () => {
     server.use(answer('GET /shipment/currentshipment', { shipment: wireShipment() }));
     const asked = listenToInit();
     const { user, container } = await showBox(wireBox(ready));
@@ -78,7 +78,7 @@ describe('a box that is paid', () => {
     expect(asked).toEqual([{ packages: ['PK4K8T2M9Q'] }]);
   });
 
-  it('leads to its shipment once it has left; a dissolved one says where its packages are', async () => {
+  it('links to its shipment once it is shipped, and says where its packages are once it is canceled', async () => {
     const { unmount } = await showBox(
       wireBox({ ...paid, status: 'shipped', shipmentref: 'SH4K8T2M9Q' }),
     );
@@ -93,7 +93,7 @@ describe('a box that is paid', () => {
     ).toBeVisible();
   });
 
-  it('that could not be packed shows the refund, and never that nothing was charged', async () => {
+  it('shows the refund when it could not be packed, and never says that nothing was charged', async () => {
     const refund = { amount: '4.00', credits: '2.00', state: 'due' as const, refundedtime: null };
     const { unmount } = await showBox(wireBox({ ...paid, status: 'cancelled', refund }));
     expect(

@@ -8,7 +8,7 @@ import { orderId, wireBought, wireLine, wireOrder } from '@/__tests__/support/or
 import { visited } from '@/__tests__/support/router';
 import { locales } from '@/rules/locale';
 
-describe('what an order asks its member', () => {
+describe('an order that needs an answer', () => {
   const asked = wireOrder({
     actionneeded: true,
     items: [
@@ -16,7 +16,7 @@ describe('what an order asks its member', () => {
     ],
   });
 
-  it('is whether a risen price is agreed to, first on the page; a yes carries the difference that was seen and leads to paying it', async () => {
+  it('asks at the top of the page whether to accept a price increase; Yes sends the difference shown and opens its payment', async () => {
     const sent: unknown[] = [];
     const request = { requestid: 'r-1', reference: 'PR4K8T2M9Q', amt: '16.00', paymentstatus: '1' };
     server.use(
@@ -37,7 +37,7 @@ describe('what an order asks its member', () => {
     ]);
   });
 
-  it('is whether shipping and tax of the store are agreed to, where the price is the same', async () => {
+  it('asks whether to accept the store’s shipping and tax when the price is unchanged', async () => {
     await show(
       wireOrder({
         items: [
@@ -55,7 +55,7 @@ describe('what an order asks its member', () => {
     expect(screen.queryByText('The price has gone up')).not.toBeInTheDocument();
   });
 
-  it('is the payment of the difference, once it is agreed to', async () => {
+  it('asks for payment of the difference once it is accepted', async () => {
     const request = { requestid: 'r-1', reference: 'PR4K8T2M9Q', amt: '16.00', paymentstatus: '1' };
     const agreed = { pricepaid: '60.00', shopshipping: '4.00', salestax: '2.00' };
     await show(wireOrder({ items: [wireLine({ linestatus: 'accepted', request, ...agreed })] }));
@@ -68,7 +68,7 @@ describe('what an order asks its member', () => {
     );
   });
 
-  it('is whether the rest is bought, where all or nothing was wanted', async () => {
+  it('asks whether to buy the rest of an all-or-nothing order', async () => {
     const sent: unknown[] = [];
     server.use(
       answer('POST /cartcheckout/updateinstructions', ({ body }) => {
@@ -88,16 +88,20 @@ describe('what an order asks its member', () => {
     );
   });
 
-  it.each(locales)("uses the option's name from the checkout and the email in %s", (locale) => {
-    const read = (file: string): string => readFileSync(`messages/${locale}/${file}.json`, 'utf8');
-    const { partial } = JSON.parse(read('order-checkout')) as { partial: { no: string } };
-    const { hold } = JSON.parse(read('orders')) as { hold: { text: string; tooLate: string } };
-    const { orderSoldoutHold } = JSON.parse(read('mail')) as { orderSoldoutHold: string };
-    for (const words of [hold.text, hold.tooLate, orderSoldoutHold])
-      expect(words).toContain(partial.no);
-  });
+  it.each(locales)(
+    "uses the option's name from the checkout in its texts and in the email, in %s",
+    (locale) => {
+      const read = (file: string): string =>
+        readFileSync(`messages/${locale}/${file}.json`, 'utf8');
+      const { partial } = JSON.parse(read('order-checkout')) as { partial: { no: string } };
+      const { hold } = JSON.parse(read('orders')) as { hold: { text: string; tooLate: string } };
+      const { orderSoldoutHold } = JSON.parse(read('mail')) as { orderSoldoutHold: string };
+      for (const words of [hold.text, hold.tooLate, orderSoldoutHold])
+        expect(words).toContain(partial.no);
+    },
+  );
 
-  it('is nothing where all else was bought by the time it should wait, and says so', async () => {
+  it('asks nothing when the rest was bought before the order could be put on hold, and says so', async () => {
     await show(
       wireBought({
         partialorderenabled: false,
@@ -114,7 +118,7 @@ describe('what an order asks its member', () => {
     expect(screen.queryByRole('button', { name: 'Buy the rest' })).not.toBeInTheDocument();
   });
 
-  it('is to pay again when the hold has lapsed', async () => {
+  it('asks to pay again when the hold has expired', async () => {
     await show(wireOrder({ txnstatus: '2', authorizeamt: '0.00', holdexpires: null }));
     expect(screen.getByRole('link', { name: 'Pay again' })).toHaveAttribute(
       'href',
@@ -123,8 +127,8 @@ describe('what an order asks its member', () => {
   });
 });
 
-describe('cancelling an order', () => {
-  it('is asked in a dialog first; refused with 1041 it leads to support', async () => {
+describe('canceling an order', () => {
+  it('asks for confirmation, and links to support when refused with 1041', async () => {
     server.use(refuse('POST /transaction/canceltxn', 'cancelNotPossible'));
     const { user } = await show(wireOrder());
     await user.click(screen.getByRole('link', { name: 'Cancel order' }));
@@ -137,7 +141,7 @@ describe('cancelling an order', () => {
     );
   });
 
-  it('is done once, and the order is loaded again', async () => {
+  it('sends one request, and reloads the order', async () => {
     const sent: unknown[] = [];
     server.use(
       answer('POST /transaction/canceltxn', ({ body }) => {

@@ -27,7 +27,7 @@ const row = () =>
   within(within(screen.getByRole('list', { name: 'Orders' })).getAllByRole('listitem')[0]!);
 
 describe('the list of orders', () => {
-  it('names products, store, state and money, and leads to the order', async () => {
+  it('shows the products, the store, the status, and the amount, and links to the order', async () => {
     const { container } = await show([
       wireOrderRow({ itemnames: ['Tea bowl', 'Pot'], itemcount: 3 }),
     ]);
@@ -61,7 +61,7 @@ describe('the list of orders', () => {
     expect(row().getByText('We need your answer')).toBeVisible();
   });
 
-  it('says that a payment is awaited where nothing is left to answer', async () => {
+  it('says that a payment is needed when no answer is', async () => {
     await show([wireOrderRow({ actionneeded: true, paymentneeded: true })]);
     expect(row().getByText('Waiting for your payment')).toBeVisible();
     expect(row().queryByText('We need your answer')).not.toBeInTheDocument();
@@ -70,18 +70,18 @@ describe('the list of orders', () => {
   it.each([
     ['what was charged at once', { capturedamt: '55.00', heldamt: '0.00' }],
     ['credits', { authorizeamt: '0.00', creditredeemed: '55.00', heldamt: '0.00' }],
-  ])('calls an order paid by %s paid', async (_how, change) => {
+  ])('shows an order as paid after payment by %s', async (_how, change) => {
     await show([wireOrderRow(change)]);
     expect(row().getAllByText('Paid')).toHaveLength(2);
   });
 
-  it('does not call an order paid whose charge failed', async () => {
+  it('does not show an order as paid when its charge failed', async () => {
     await show([wireOrderRow({ txnstatus: 'S', heldamt: '0.00', actionneeded: true })]);
     expect(row().getByText('Unpaid')).toBeVisible();
     expect(row().queryByText('Paid')).not.toBeInTheDocument();
   });
 
-  it('says what of a partial order was released or refunded', async () => {
+  it('shows the amount of a partial order that was released or refunded', async () => {
     await show([wireOrderRow({ txnstatus: 'I', capturedamt: '30.00', heldamt: '0.00' })]);
     expect(row().getByText('Released').parentElement).toHaveTextContent('Released$25.00');
     await show([
@@ -99,13 +99,13 @@ describe('the list of orders', () => {
       '$55.00',
     ],
     [{ txnstatus: '2' as const, heldamt: '0.00', authorizeamt: '44.00' }, 'Amount due', '$44.00'],
-  ])('says where the money is now: %j', async (change, words, amount) => {
+  ])('shows where the money is now: %j', async (change, words, amount) => {
     await show([wireOrderRow(change)]);
     expect(row().getByText(words)).toBeVisible();
     expect(row().getByText(amount)).toBeVisible();
   });
 
-  it('leads on to the checkout from a draft', async () => {
+  it('links from a draft to the checkout', async () => {
     await show([wireOrderRow({ txnstatus: 'T', iscancellable: false })]);
     expect(row().getByRole('link', { name: 'Go to checkout' })).toHaveAttribute(
       'href',
@@ -114,7 +114,7 @@ describe('the list of orders', () => {
     expect(row().getByText('Draft')).toBeVisible();
   });
 
-  it('is filtered by the status words of its tab, each an address', async () => {
+  it('filters by the statuses of its tab, each with its own URL', async () => {
     await show([wireOrderRow()], { tab: 'history', page: 1, status: 'P' });
     const filter = within(screen.getByRole('navigation', { name: 'Filter by status' }));
     expect(
@@ -134,7 +134,7 @@ describe('the list of orders', () => {
     );
   });
 
-  it('keeps tab and status from page to page', async () => {
+  it('keeps the tab and the status across pages', async () => {
     await show(
       [wireOrderRow()],
       { tab: 'history', page: 1, status: 'C' },
@@ -155,10 +155,13 @@ describe('the list of orders', () => {
       'Show all orders',
       '/orders?tab=history',
     ],
-  ] as const)('empty, says one thing and offers one: %j', async (query, title, verb, href) => {
-    const { container } = await show([], query);
-    expect(screen.getByRole('heading', { name: title })).toBeVisible();
-    expect(screen.getByRole('link', { name: verb })).toHaveAttribute('href', href);
-    await expectNoAxeViolations(container);
-  });
+  ] as const)(
+    'shows one message and one action when it is empty: %j',
+    async (query, title, verb, href) => {
+      const { container } = await show([], query);
+      expect(screen.getByRole('heading', { name: title })).toBeVisible();
+      expect(screen.getByRole('link', { name: verb })).toHaveAttribute('href', href);
+      await expectNoAxeViolations(container);
+    },
+  );
 });

@@ -15,7 +15,7 @@ const lines = (caption: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the details of an order', () => {
-  it('say when it arrives, where it is, and the payment status, in one sentence', async () => {
+  it('show the expected arrival, the progress, and the payment status', async () => {
     const { container } = await show(wireOrder({ shops: ['example-shop.com', 'example.org'] }));
     expect(screen.getByRole('link', { name: /^example\.org/ })).toBeVisible();
     expect(
@@ -62,7 +62,7 @@ describe('the details of an order', () => {
     expect(screen.getByRole('button', { name: 'Ship it home' })).toBeVisible();
   });
 
-  it('name the warehouse in each language where they say when it comes', async () => {
+  it('name the warehouse beside the expected arrival in Japanese', async () => {
     await show(wireOrder(), {}, 'ja');
     expect(screen.getByRole('heading', { name: /までに倉庫に到着予定$/ })).toBeVisible();
   });
@@ -73,13 +73,13 @@ describe('the details of an order', () => {
       'its payment was taken back',
       { withdrawn: { state: 'reversed', amount: '55.00', gateway: 'enets', held: true } as const },
     ],
-  ])('promise no day while %s', async (_why, change) => {
+  ])('show no expected date while %s', async (_why, change) => {
     await show(wireOrder(change));
     expect(screen.getByRole('heading', { name: 'Order progress' })).toBeVisible();
     expect(screen.queryByText(/Expected at our warehouse/)).not.toBeInTheDocument();
   });
 
-  it('show what was bought for less: price, numbers, fee, charged and released amounts, receipt', async () => {
+  it('show a lower final price: price, order numbers, fee, charged and released amounts, and receipt', async () => {
     const { container } = await show(wireBought());
     expect(stops()[1]).toHaveTextContent('Paid');
     expect(
@@ -110,7 +110,7 @@ describe('the details of an order', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('count a stop as reached once all of the order has', async () => {
+  it('mark a step as reached once the whole order has reached it', async () => {
     await show(wireBought({ txnstatus: 'S', stops: { ...wireBought().stops, bought: null } }));
     expect(stops().map((stop) => /not reached/.test(stop.textContent))).toEqual([
       false,
@@ -121,7 +121,7 @@ describe('the details of an order', () => {
     ]);
   });
 
-  it('call a fixed fee fixed', async () => {
+  it('label a fixed fee as FIXED', async () => {
     await show(wireOrder({ fixedpromo: { fee: '5.00' } }));
     expect(lines('What you ordered')[1]).toBe('BuyForMe Fee (FIXED)$5.00');
   });
@@ -190,7 +190,7 @@ describe('the details of an order', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('do not present money that the payer took back as our refund', async () => {
+  it('do not present a reversal as our refund', async () => {
     await show(
       wireOrder({
         withdrawn: { state: 'reversed', amount: '55.00', gateway: 'enets', held: true },
@@ -211,7 +211,7 @@ describe('the details of an order', () => {
     expect(screen.getByText('$2.00 in credits is back in your account.')).toBeVisible();
   });
 
-  it.each(locales)('have their words in %s', async (locale) => {
+  it.each(locales)('have all texts in %s', async (locale) => {
     const { container } = await show(
       wireBought({ items: [wireLine({ linestatus: 'dropped', reason: 'soldout' })] }),
       {},
@@ -221,7 +221,7 @@ describe('the details of an order', () => {
   });
 });
 
-describe('a price difference that is paid', () => {
+describe('a paid price difference', () => {
   const difference = {
     status: 'done' as const,
     name: 'difference' as const,
@@ -230,7 +230,7 @@ describe('a price difference that is paid', () => {
   };
   const records = [...wireOrder().transactionrecords, difference];
 
-  it('is shown beside what is on hold, and before the order is canceled', async () => {
+  it('is shown beside the amount on hold, and before the order is canceled', async () => {
     await show(wireOrder({ transactionrecords: records }), { asking: true });
     expect(screen.getByText(/^\$55\.00 is on hold, and you’ve paid \$27\.50/)).toBeVisible();
     expect(screen.queryByText(/haven’t been charged/)).not.toBeInTheDocument();
@@ -241,7 +241,7 @@ describe('a price difference that is paid', () => {
     ).toBeVisible();
   });
 
-  it('is not promised again where it is being refunded already', async () => {
+  it('is not promised as a refund again when it is already being refunded', async () => {
     const back = { status: 'open' as const, name: 'refund' as const, paymentDesc: 'paypal' };
     const refunding = [...records, { ...back, amount: '27.50' }];
     await show(wireOrder({ transactionrecords: refunding }), { asking: true });
@@ -252,7 +252,7 @@ describe('a price difference that is paid', () => {
     ).toBeVisible();
   });
 
-  it('is refunded by a canceled order that does not say that nothing was charged', async () => {
+  it('is refunded when the order is canceled, which does not say that nothing was charged', async () => {
     const refund = { amount: '27.50', credits: '0.00', state: 'due' as const, refundedtime: null };
     const over = { txnstatus: '0' as const, holdexpires: null, heldamt: '0.00' };
     await show(wireOrder({ ...over, transactionrecords: records, refund }));

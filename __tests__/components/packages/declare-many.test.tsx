@@ -267,7 +267,7 @@ describe('declaring what the store reported', () => {
     expect(screen.queryByText('All packages are declared')).toBeNull();
   });
 
-  it('covers what the list showed: says so, and returns there', async () => {
+  it('covers only the packages of a filtered list, says so, and returns to that list', async () => {
     declaring([shoes, lamp]);
     const query = { search: 'desk', store: 'Nike', arrived: '30', status: '1', sort: 'oldest' };
     const { user, container } = show(japan, null, [shoes, lamp], 2, query);
@@ -287,7 +287,7 @@ describe('declaring what the store reported', () => {
     );
   });
 
-  it('fills the open contents on the page of one package in the same way', async () => {
+  it('prefills the contents on the page of a single package too', async () => {
     window.history.replaceState(null, '', '#contents');
     const itemization = [{ description: 'Tea set', qty: 1, price: '49.90' }];
     const sent: unknown[] = [];

@@ -105,7 +105,7 @@ describe('the filters of the packages page', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('have texts of their own beside those of a search', () => {
+  it('have different texts when combined with a search', () => {
     const query = { search: 'tea', store: 'Nike' };
     const { unmount } = showPackages([], { stores, query, counts: nothing });
     expect(

@@ -55,7 +55,7 @@ function show(items: Package[], boxes: BoxInProcess[] = [], query: Record<string
 const select = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 
 describe('the selection', () => {
-  it('goes into a OneBox from two packages on, and opens that OneBox', async () => {
+  it('goes into a OneBox if it has at least two packages, and opens that OneBox', async () => {
     const asked: unknown[] = [];
     server.use(
       answer(
@@ -131,7 +131,7 @@ describe('the selection', () => {
   });
 });
 
-describe('boxes in process', () => {
+describe('the OneBoxes in progress', () => {
   const draft: BoxInProcess = { id: BOX, ref: 'PK4K8T2M9Q', status: 'draft', count: 2 };
   const packing: BoxInProcess = {
     id: '66666666-6666-4666-8666-666666666666',

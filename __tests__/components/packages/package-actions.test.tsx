@@ -18,7 +18,7 @@ const ready = { actionsallowed: ['edit', 'declare', 'verify', 'repack', 'discard
 
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-describe('requests for a package', () => {
+describe('a request for a package', () => {
   it('is offered with its price, and only if the host allows it', async () => {
     const { user } = showPackage(hazardous);
     await user.click(screen.getByRole('button', { name: 'Choose what to do with Tea set' }));
@@ -38,7 +38,7 @@ describe('requests for a package', () => {
   it.each([
     ['clothing', '$5.00'],
     ['audio', '$7.00'],
-  ])('is repacked at the price of its goods: %s %s', async (category, price) => {
+  ])('shows the repacking price by category: %s %s', async (category, price) => {
     const { user } = showPackage({ ...ready, category });
     await user.click(screen.getByRole('button', { name: /Services for/ }));
     const dialog = await screen.findByRole('dialog');
@@ -220,7 +220,7 @@ describe('discard', () => {
     expect(screen.getByText('Discarded')).toBeVisible();
   });
 
-  it("of a damaged part sends its own action, and shows the host's refusal", async () => {
+  it("sends a separate action for a damaged part, and shows the host's refusal", async () => {
     let sent: unknown;
     server.use(
       http.post('*/api/ms/actionrequest/action/discard', async ({ request }) => {

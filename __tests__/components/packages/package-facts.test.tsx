@@ -9,7 +9,7 @@ const show = (guaranteedweight: number | null) =>
   renderPage(<PackageFactsList item={readPackage(wirePackage({ guaranteedweight }))} />);
 
 describe('the facts of a package', () => {
-  it('include the greatest weight that a guarantee bills', () => {
+  it('include the maximum weight that is billed under a guarantee', () => {
     show(1000);
     expect(screen.getByText('Guaranteed weight')).toBeVisible();
     expect(screen.getByText('Billed for no more than 1 kg')).toBeVisible();
@@ -18,7 +18,7 @@ describe('the facts of a package', () => {
   it.each([
     ['size', /dimensional weight, which is higher/],
     ['hazmat', /^This is the minimum chargeable weight/],
-  ] as const)('say why the bill goes by another weight: %s', async (chargeablereason, words) => {
+  ] as const)('explain why a different weight is billed: %s', async (chargeablereason, words) => {
     const { user } = renderPage(
       <PackageFactsList item={readPackage(wirePackage({ chargeablereason }))} />,
     );

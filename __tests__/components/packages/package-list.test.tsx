@@ -31,7 +31,7 @@ const card = (name: string) => {
 };
 
 describe('the packages page', () => {
-  it('shows label, weight, size, storage and value of each package, and nothing that axe objects to', async () => {
+  it('shows the label, weight, size, storage, and value of each package, without axe violations', async () => {
     const { container } = showPackages([tea, damaged]);
     expect(card('Tea set').getByText('Ready to Ship')).toBeVisible();
     for (const text of ['1.25 kg', '30.5 × 20 × 10 cm', '20 free days left', '$49.90', 'Amazon'])
@@ -99,7 +99,7 @@ describe('the packages page', () => {
     );
   });
 
-  it('says that the chosen country refuses hazmat, and no fee for it', () => {
+  it('says that the chosen country refuses hazmat, and shows no hazmat fee', () => {
     const packed = wirePackage({
       packageref: 'PK55555555',
       name: 'Paint',
@@ -116,7 +116,7 @@ describe('the packages page', () => {
     expect(card('Paint').getByText('Ships with a hazmat fee.')).toBeVisible();
   });
 
-  it('says that goods are prohibited where the label requires the list of contents', () => {
+  it('says that goods are prohibited even if the label asks for itemization', () => {
     const prohibited = wirePackage({
       packageref: 'PK66666666',
       name: 'Lighter',
@@ -142,7 +142,7 @@ describe('the packages page', () => {
     expect(link).toHaveAttribute('href', '/packages/declare');
   });
 
-  it('covers only the filtered list with that screen, and says so', () => {
+  it('links to the declaration screen for the filtered list only, and says so', () => {
     const destination = { country: 'JP', itemizationRequired: true, batteryRestricted: false };
     const query = { status: '0', search: 'tea', store: 'Nike', arrived: '30', page: '2' };
     showPackages([tea, book], { destination, query });
@@ -175,7 +175,7 @@ describe('the packages page', () => {
   it('searches within the tab and the status, and puts the search into the URL', async () => {
     const { user } = showPackages([tea], { query: { status: '2' } });
     await user.type(
-      screen.getByRole('searchbox', { name: 'Name, US tracking number, or merchant' }),
+      screen.getByRole('searchbox', { name: 'Name, US tracking number, or store' }),
       ' tea  set{Enter}',
     );
     expect(visited).toEqual(['/packages?status=2&search=tea+set']);
@@ -223,7 +223,7 @@ describe('the packages page', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('says that a search shows the newest of many', () => {
+  it('says that a search shows only the newest matches', () => {
     showPackages([tea], {
       query: { search: 'tea' },
       capped: true,
@@ -245,7 +245,7 @@ describe('the packages page', () => {
     );
   });
 
-  it("shows the catalogue's text when packages could not be loaded", () => {
+  it("shows the catalog's text when packages could not be loaded", () => {
     const error = { kind: 'network' as const, message: '', status: 0, code: null, requestId: null };
     renderPage(
       <StoryRouter>

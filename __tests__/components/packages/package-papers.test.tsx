@@ -21,7 +21,7 @@ function show(changes: Partial<Package> = {}) {
 beforeEach(() => window.history.replaceState(null, '', '#papers'));
 afterEach(() => window.history.replaceState(null, '', '#'));
 
-describe('the papers of a package', () => {
+describe('the documents of a package', () => {
   const file = (name: string, type: string, content: BlobPart = '%PDF-1.4 %%EOF') =>
     new File([content], name, { type });
   const field = async () => screen.findByLabelText(/^Invoice from the store/);
@@ -58,7 +58,7 @@ describe('the papers of a package', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('say what is wrong with a file: none, too large, or what the host found', async () => {
+  it('report a file that is missing, too large, or refused by the host', async () => {
     server.use(
       refuse('POST /pmt/uploadinvoice', 'validation', {
         fields: [{ field: 'file', message: 'pdfUnsafe' }],

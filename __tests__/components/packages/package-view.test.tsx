@@ -46,7 +46,7 @@ describe('the contents of a package', () => {
     expect(cell('Description', 1)).toBeVisible();
   });
 
-  it('are declared line by line; incomplete lines are named and not sent', async () => {
+  it('are declared line by line; incomplete lines are marked and not sent', async () => {
     const sent: unknown[] = [];
     server.use(
       answer('POST /pmt/declareitemization', ({ body }) => {
@@ -95,7 +95,7 @@ describe('the contents of a package', () => {
     expect(screen.getByRole('button', { name: 'Change contents' })).toBeVisible();
   });
 
-  it('say what is wrong with a line and wait until it is right', async () => {
+  it('report an invalid line and cannot be declared until it is corrected', async () => {
     const { user } = show(blank);
     await user.type(cell('Quantity', 1), '1000');
     expect(cell('Quantity', 1)).toHaveAccessibleDescription(
@@ -105,7 +105,7 @@ describe('the contents of a package', () => {
     expect(declareButton()).toHaveAccessibleDescription('Please correct 1 line first.');
   });
 
-  it('take rows pasted from a spreadsheet', () => {
+  it('accept rows pasted from a spreadsheet', () => {
     show();
     fireEvent.paste(cell('Description', 1), {
       clipboardData: { getData: () => 'Cup\t6\t$1,200.50\r\nSaucer\t6\t３\r\n' },
@@ -114,7 +114,7 @@ describe('the contents of a package', () => {
     expect(screen.getByRole('button', { name: 'Declare $7,221.00' })).toBeEnabled();
   });
 
-  it('keep what was typed over a reload and ask before leaving', async () => {
+  it('keep the input across a reload and ask before leaving', async () => {
     const first = show(blank);
     await first.user.type(cell('Description', 1), 'Half a lin');
     const leaving = new Event('beforeunload', { cancelable: true });
@@ -128,7 +128,7 @@ describe('the contents of a package', () => {
     expect(cell('Description', 1)).toHaveValue('');
   });
 
-  it('stay when the host refuses, with its reason', async () => {
+  it('keep the input when the host refuses, and show the reason', async () => {
     server.use(refuse('POST /pmt/declareitemization', 'packageState'));
     const { user } = show({
       itemizationdeclared: true,
@@ -149,7 +149,7 @@ describe('the contents of a package', () => {
     ['keeps what another window has declared', 'Keep that declaration', 'Rice'],
     ['declares their own in its place', 'Declare $6.00\u00a0USD instead', 'Cup'],
   ])(
-    'shows what another window has declared meanwhile, and the member %s',
+    'show what another window has declared meanwhile, and the member %s',
     async (_what, choice, left) => {
       const rice = wirePackage({
         amount: '3.00',
@@ -210,7 +210,7 @@ describe('editing a package', () => {
     return { user, dialog };
   }
 
-  it('searches merchants, applies only the latest answer, and shows the package as the host has it', async () => {
+  it('searches merchants, applies only the latest response, and shows the package that the host returns', async () => {
     const sent: unknown[] = [];
     server.use(
       answer('GET /pmt/merchants', async ({ query }) => {

@@ -53,7 +53,7 @@ describe('fix-and-ship and hazmat', () => {
     await expectNoAxeViolations(dialog);
   });
 
-  it('keep the request without a response, say so, and retry it with its key until it is accepted', async () => {
+  it('keep a request that gets no response, say so, and retry it with the same key until it is accepted', async () => {
     const keys: (string | null)[] = [];
     server.use(
       http.post('*/api/ms/actionrequest/action/hazmat', ({ request }) => {
@@ -66,7 +66,7 @@ describe('fix-and-ship and hazmat', () => {
     expect(await screen.findByText('Package is now processing in our U.S. office')).toBeVisible();
     expect(
       await screen.findByText(
-        'Your request is saved on this device. We’ll keep sending it until it gets through.',
+        'Your request is saved on this device. We’ll keep trying until it goes through.',
       ),
     ).toBeVisible();
     expect(localStorage.getItem(pendingReleasesKey)).toContain('PK7H2M9QX4');

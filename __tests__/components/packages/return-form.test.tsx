@@ -23,8 +23,8 @@ function recordReturns() {
   return sent;
 }
 
-describe('a return to the shop', () => {
-  it('says what it costs, needs the label, and sends it', async () => {
+describe('a return to the store', () => {
+  it('shows the cost, requires the label, and sends it', async () => {
     const sent = recordReturns();
     const { user, dialog } = await begin();
     expect(await within(dialog).findByText(/^\$4\.00 handling/)).toBeVisible();
@@ -42,7 +42,7 @@ describe('a return to the shop', () => {
     expect(screen.getByText('Return Processing')).toBeVisible();
   });
 
-  it('with our postage needs the details of the return', async () => {
+  it('requires the return details with our postage', async () => {
     const sent = recordReturns();
     const { user, dialog } = await begin();
     await user.click(within(dialog).getByRole('radio', { name: /^With postage from us/ }));

@@ -63,7 +63,7 @@ describe('selecting many packages', () => {
     expect(all()).toBeChecked();
   });
 
-  it('selects a range with Shift, by click and by key, from the package ticked last', async () => {
+  it('selects a range with Shift, by click and by key, from the last selected package', async () => {
     const { user } = showPackages(rows(0, 8));
     await user.click(checkboxOf('Parcel 5'));
     await user.keyboard('{Shift>}');
@@ -90,7 +90,7 @@ describe('selecting many packages', () => {
     expect(checkboxOf('Parcel 30')).toBeChecked();
   });
 
-  it('selects only one package if the last one was ticked in another list', async () => {
+  it('selects only one package if the last one was selected in another list', async () => {
     const first = showPackages(rows(0, 10), { page: paging(1), counts });
     await first.user.click(checkboxOf('Parcel 0'));
     first.unmount();
@@ -128,7 +128,7 @@ describe('selecting many packages', () => {
     );
   });
 
-  it('sorts and sizes the list through the URL, also without scripts', async () => {
+  it('sets the sort order and the page size through the URL, also without scripts', async () => {
     const { user, container } = showPackages(rows(0, 10), {
       page: paging(1),
       counts,

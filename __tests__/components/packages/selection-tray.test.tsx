@@ -156,7 +156,7 @@ describe('the selection on the packages page', () => {
   it.each([
     ['costs less than one by one', { total: '54.02', border: '0.00' }],
     ['costs less than a dollar more', { total: '23.00', border: '0.00' }],
-  ])('does not warn of one shipment that %s', async (_, apart) => {
+  ])('does not warn about a combined shipment that %s', async (_, apart) => {
     server.use(answer('POST /shipment/shipping-calculator', { ...priced('23.40'), apart }));
     const { user } = showPackages([tea, book]);
     await user.click(checkboxOf('Tea set'));
@@ -223,7 +223,7 @@ describe('the selection on the packages page', () => {
     expect(checkboxOf('Tea set')).toBeChecked();
   });
 
-  it('keeps the selection over a reload and drops what can no longer be selected', async () => {
+  it('keeps the selection across a reload and drops what can no longer be selected', async () => {
     const first = showPackages([tea, book]);
     await first.user.click(checkboxOf('Tea set'));
     await first.user.click(checkboxOf('Book'));
@@ -235,7 +235,7 @@ describe('the selection on the packages page', () => {
     expect(screen.getByText('1 package can no longer be selected.')).toBeVisible();
   });
 
-  it('covers neither the history nor an empty result, and keeps the selection', async () => {
+  it('is hidden in the history, does not cover an empty result, and keeps the packages', async () => {
     const first = showPackages([tea]);
     await first.user.click(checkboxOf('Tea set'));
     const region = () => screen.queryByRole('region', { name: 'Selected packages' });

@@ -47,7 +47,7 @@ function serveDiscards() {
 }
 
 describe('discarding the selected packages', () => {
-  it('lists them and the others with reasons, warns that it is final, and discards each once', async () => {
+  it('lists the packages and those excluded with reasons, warns that it is final, and discards each once', async () => {
     const sent = serveDiscards();
     const { user } = await showSelected('Tea set', 'Book', 'Big box');
     await user.click(tray().getByRole('button', { name: 'Discard' }));

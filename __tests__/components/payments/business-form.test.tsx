@@ -10,7 +10,7 @@ import { useNotices } from '@/hooks/use-notices';
 
 beforeEach(() => void (visited.length = 0));
 
-describe('asking for business membership', () => {
+describe('applying for Business membership', () => {
   const countries = [
     { iso: 'PH', name: 'Philippines' },
     { iso: 'SG', name: 'Singapore' },
@@ -27,7 +27,7 @@ describe('asking for business membership', () => {
   const ask = { name: 'Apply for Business membership' };
   const raised = wireRequest({ kind: 'business', amt: '60.00', registrationcountry: 'SG' });
 
-  it('raises the request, says so and goes to the payment requests', async () => {
+  it('creates the payment request, confirms it, and opens the payment requests', async () => {
     const seen: Seen[] = [];
     server.use(
       answer('POST /paymentrequest/createbizpaymentrequest', (one) => (seen.push(one), raised)),
@@ -39,7 +39,7 @@ describe('asking for business membership', () => {
     expect(useNotices.getState().notices.at(-1)?.text).toBe('Payment Request Successful!');
   });
 
-  it('shows the reason of a 422 as an information, and anything else as what the spec says', async () => {
+  it('shows the reason for a 422 as information, and the text of the spec for any other error', async () => {
     server.use(refuse('POST /paymentrequest/createbizpaymentrequest', 'businessAsked'));
     const { user } = show('logged-in');
     await user.click(screen.getByRole('button', ask));

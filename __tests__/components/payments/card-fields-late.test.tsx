@@ -7,7 +7,7 @@ import { renderPage } from '../../support/render';
 
 afterEach(() => jest.useRealTimers());
 
-it('waits eight seconds for the script of Stripe, then offers its page', async () => {
+it('waits eight seconds for Stripe’s script, then offers Stripe’s page', async () => {
   jest.useFakeTimers();
   const pay = { payment: null, openInPlace: jest.fn() } as unknown as Parameters<
     typeof CardFields

@@ -60,8 +60,8 @@ const endWords = {
   'refund-due': 'We’re refunding your payment',
 };
 
-describe('paying by card in the page', () => {
-  it('opens one payment in place, explains a refusal, and continues with the same session', async () => {
+describe('paying by card on the page', () => {
+  it('opens one payment in place, explains a declined card, and continues with the same session', async () => {
     const ends = [
       { type: 'error', error: { code: 'paymentFailed', message: 'x' } },
       { type: 'success' },
@@ -91,7 +91,7 @@ describe('paying by card in the page', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('leaves another way one tap away', async () => {
+  it('lets the member switch to another payment method', async () => {
     serveScript(() => ({}));
     server.use(
       answer('GET /getstripeshipmentauthurl', inPlace()),
@@ -105,7 +105,7 @@ describe('paying by card in the page', () => {
     expect(screen.queryByText('the fields of Stripe')).not.toBeInTheDocument();
   });
 
-  it('offers the page of Stripe when its script does not take the session', async () => {
+  it('offers Stripe’s page when its script rejects the session', async () => {
     const init = serveScript(() => ({}));
     init.mockImplementation(() => ({
       createPaymentElement: () => ({
@@ -131,7 +131,7 @@ describe('paying by card in the page', () => {
   });
 
   it.each(['expired', 'declined', 'refund-due'] as const)(
-    'shows how a payment ended (%s), and does not open another one by itself',
+    'shows how a payment ended (%s), and does not open another one automatically',
     async (end) => {
       serveScript(() => ({}));
       let opened = 0;
@@ -165,7 +165,7 @@ describe('paying by card in the page', () => {
     },
   );
 
-  it('opens nothing on a page whose last payment by card has ended', async () => {
+  it('opens no payment when the last card payment has ended', async () => {
     serveScript(() => ({}));
     renderPage(
       <PaymentPanel
@@ -177,7 +177,7 @@ describe('paying by card in the page', () => {
     expect(await payButton()).toBeEnabled();
   });
 
-  it('opens another session when the price has changed, and says nothing of fields that did not load', async () => {
+  it('opens another session when the price has changed, and does not report a load failure', async () => {
     serveScript(() => ({}));
     const quotes: string[] = [];
     server.use(
@@ -200,7 +200,7 @@ describe('paying by card in the page', () => {
     expect(screen.queryByText(/didn’t load/)).not.toBeInTheDocument();
   });
 
-  it('offers the page of Stripe when the host opens no payment', async () => {
+  it('offers Stripe’s page when the host cannot open a payment', async () => {
     serveScript(() => ({}));
     server.use(refuse('GET /getstripeshipmentauthurl', 'gatewayDown'));
     const { user } = show();
@@ -210,7 +210,7 @@ describe('paying by card in the page', () => {
     expect(screen.queryByText(/^Enter your card details here/)).not.toBeInTheDocument();
   });
 
-  it('pays with a wallet of the member’s country by a session of its own', async () => {
+  it('pays with a local wallet in a separate session', async () => {
     const init = serveScript(() => ({
       type: 'error',
       error: { code: 'paymentFailed', message: '' },
@@ -239,7 +239,7 @@ describe('paying by card in the page', () => {
     );
     await screen.findByText('the fields of Stripe');
     await user.click(screen.getByRole('radio', { name: 'GrabPay' }));
-    expect(await screen.findByRole('group', { name: 'Payment with GrabPay' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Pay with GrabPay' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: /with GrabPay$/ }));
     expect(await screen.findByText(/GrabPay didn’t accept the payment/)).toBeInTheDocument();
     expect(seen.map(({ query }) => query['wallet'])).toEqual([undefined, 'grabpay']);
@@ -248,7 +248,7 @@ describe('paying by card in the page', () => {
     ).toEqual(['cs_1_secret_2', 'cs_w_secret_2']);
   });
 
-  it('opens the second way once the first has its answer', async () => {
+  it('opens the second payment method once the first has a response', async () => {
     serveScript(() => ({}));
     let open = () => {};
     const first = new Promise<void>((resolve) => (open = resolve));
@@ -275,7 +275,7 @@ describe('paying by card in the page', () => {
     expect(screen.queryByText(/didn’t load/)).not.toBeInTheDocument();
   });
 
-  it('has no fields without a key', async () => {
+  it('shows no card fields without a Stripe key', async () => {
     const { user } = renderPage(<PaymentPanel {...props()} />);
     await chooseCard(user);
     expect(await screen.findByText(/You’ll enter your card on Stripe’s page/)).toBeInTheDocument();

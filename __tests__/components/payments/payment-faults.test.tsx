@@ -42,7 +42,7 @@ describe.each(Object.entries(mismatches))(
       expect(logged).toHaveBeenCalled();
     });
 
-    it('keeps an open payment on the screen when it is requested', async () => {
+    it('does not remove an open payment from the screen', async () => {
       server.use(misanswer('GET /payment/attempt', fault));
       renderPage(
         <PaymentPanel
@@ -69,7 +69,7 @@ describe('a portal of another release', () => {
     ['null', null],
     ['a list', []],
     ['a text', 'x'],
-  ])('that hands %s on leaves no blank page', async (_name, data) => {
+  ])('leaves no blank page when it passes on %s', async (_name, data) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     server.use(
       http.post('*/api/ms/getauthurl', () => HttpResponse.json({ status: true, data })),

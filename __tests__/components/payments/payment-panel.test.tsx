@@ -21,7 +21,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const payButton = () => screen.findByRole('button', { name: 'Pay $128.40\u00a0USD with PayPal' });
 
-describe('paying by PayPal', () => {
+describe('paying with PayPal', () => {
   it('opens an empty window on click, points it at PayPal, waits, and reports the payment', async () => {
     const popup = fakeWindow();
     const open = jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
@@ -45,7 +45,7 @@ describe('paying by PayPal', () => {
     expect(popup.closed).toBe(true);
   });
 
-  it('offers the price on the screen when an open payment was for another', async () => {
+  it('offers the current price when an open payment is for a different amount', async () => {
     const popup = fakeWindow();
     jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
     const old = { id: ATTEMPT, state: 'opened', gateway: 'paypal', amount: '110.00' } as const;
@@ -71,7 +71,7 @@ describe('paying by PayPal', () => {
     expect(screen.getByText('Waiting for PayPal')).toBeInTheDocument();
   });
 
-  it('says what an open payment is of before the host is asked', async () => {
+  it('shows the amount of an open payment before the host responds', async () => {
     server.use(answer('GET /payment/attempt', attempt()));
     const open = { id: ATTEMPT, state: 'opened', gateway: 'paypal', amount: '128.40' } as const;
     renderPage(<PaymentPanel {...props({ attempt: open })} />);
@@ -128,7 +128,7 @@ describe('paying by PayPal', () => {
     );
   });
 
-  it('never points the window at a place that is not a gateway', async () => {
+  it('never opens a URL that does not belong to a gateway', async () => {
     const popup = fakeWindow();
     jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
     server.use(
@@ -157,7 +157,7 @@ describe('paying by PayPal', () => {
     expect(popup.closed).toBe(true);
   });
 
-  it('asks for PayPal in the language of the page', async () => {
+  it('requests PayPal in the language of the page', async () => {
     jest.spyOn(window, 'open').mockReturnValue(fakeWindow() as unknown as Window);
     const seen: Seen[] = [];
     server.use(
@@ -174,7 +174,7 @@ describe('paying by PayPal', () => {
     await waitFor(() => expect(seen[0]?.query['language']).toBe('ja'));
   });
 
-  it('brings the notice of a declined payment before the eyes, and chooses another way to pay', async () => {
+  it('focuses the notice of a declined payment, and selects another payment method', async () => {
     jest.spyOn(window, 'open').mockReturnValue(fakeWindow() as unknown as Window);
     server.use(
       answer('GET /getauthurl', attempt()),
@@ -189,7 +189,7 @@ describe('paying by PayPal', () => {
     expect(await payButton()).toBeEnabled();
   });
 
-  it('closes the window of a payment that has ended, so that the next one gets a window of its own', async () => {
+  it('closes the window of a payment that has ended, so that the next one gets its own window', async () => {
     const windows: FakeWindow[] = [];
     jest.spyOn(window, 'open').mockImplementation(() => {
       windows.push(fakeWindow());
@@ -296,7 +296,7 @@ describe('after a reload', () => {
     ['cancelled', /^The payment was canceled/],
     ['expired', /^The payment has expired/],
     ['refund-due', 'We’re refunding your payment'],
-  ] as const)('says in words that it was %s, and lets the member pay', async (state, words) => {
+  ] as const)('shows that the payment was %s, and lets the member pay', async (state, words) => {
     renderPage(<PaymentPanel {...props({ attempt: { id: ATTEMPT, state, gateway: 'paypal' } })} />);
     expect(await screen.findByText(words)).toBeInTheDocument();
     const way = state === 'declined' ? 'your card' : 'PayPal';
@@ -305,7 +305,7 @@ describe('after a reload', () => {
     ).toBeInTheDocument();
   });
 
-  it('focuses the notice where the gateway led here, and else leaves the focus alone', () => {
+  it('focuses the notice after a return from the gateway, and otherwise leaves the focus unchanged', () => {
     const declined = props({ attempt: { id: ATTEMPT, state: 'declined', gateway: 'paypal' } });
     const { unmount } = renderPage(<PaymentPanel {...declined} />);
     expect(document.body).toHaveFocus();
@@ -320,7 +320,7 @@ describe('after a reload', () => {
 describe('paying with credits', () => {
   const zero = { hash: 'hash-of-nothing', total: '0.00', credits: '31.20' };
 
-  it('confirms without PayPal when credits cover the sum', async () => {
+  it('confirms without PayPal when credits cover the total', async () => {
     const seen: Seen[] = [];
     server.use(
       answer('POST /reward/checkout', (one) => {
@@ -338,7 +338,7 @@ describe('paying with credits', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('says why it is refused and asks for the present price', async () => {
+  it('shows why it is refused, and requests the current price', async () => {
     server.use(refuse('POST /reward/checkout', 'notZero'));
     const given = props({ price: zero });
     const { user } = renderPage(<PaymentPanel {...given} />);

@@ -52,7 +52,7 @@ describe('the list of payment requests', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('says why the packages are closed and takes the page that waits along on every link', async () => {
+  it('says why the packages are blocked, and adds the target page to every link', async () => {
     await show([wireRequest()], 'due', '/packages');
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return postage' })).toHaveAttribute(
@@ -65,7 +65,7 @@ describe('the list of payment requests', () => {
     );
   });
 
-  it('shows the history as cancelled or completed, and a business request in the language of the page', async () => {
+  it('shows past requests as canceled or completed, and a business request in the language of the page', async () => {
     await show(
       [
         wireRequest({ paymentstatus: '0' }),
@@ -107,7 +107,7 @@ describe('a payment request that is due', () => {
     popupurl: null,
   };
 
-  it('is paid entirely with credits at the price shown, and opens its receipt with a link to the waiting page', async () => {
+  it('is paid entirely with credits at the price shown, and opens its receipt with a link to the target page', async () => {
     const seen: Seen[] = [];
     server.use(
       answer('POST /paymentrequest/redeem', (one) => {
@@ -133,7 +133,7 @@ describe('a payment request that is due', () => {
     ]);
   });
 
-  it('asks for the PayPal payment of the request', async () => {
+  it('opens a PayPal payment for the request', async () => {
     jest.spyOn(window, 'open').mockReturnValue(null);
     const seen: Seen[] = [];
     server.use(
@@ -153,7 +153,7 @@ describe('a payment request that is due', () => {
     );
   });
 
-  it('is deleted after a question, or says in the dialog why not', async () => {
+  it('is deleted after confirmation, or shows in the dialog why it cannot be', async () => {
     server.use(refuse('POST /paymentrequest/deletepaymentrequest', 'attemptState'));
     const { user } = await show(wireRequestDetails());
     await user.click(screen.getByRole('button', { name: 'Delete this request' }));
@@ -167,7 +167,7 @@ describe('a payment request that is due', () => {
     await waitFor(() => expect(visited).toEqual(['/payment-request']));
   });
 
-  it('cannot be deleted when the warehouse insists on it', async () => {
+  it('cannot be deleted when the warehouse requires it', async () => {
     await show(wireRequestDetails({ required: true }));
     expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
       'href',
@@ -187,7 +187,7 @@ describe('a payment request that has ended', () => {
     );
   };
 
-  it.each([0, 2])('of an order leads back to that order while %i are still due', async (due) => {
+  it.each([0, 2])('links back to its order while %i are still due', async (due) => {
     await show(wireRequestDetails({ paymentstatus: 'C', order: { txnid: 'o-1' } }), due);
     expect(screen.queryAllByRole('link', { name: /^View 2 more/ })).toHaveLength(due ? 1 : 0);
     expect(screen.getByRole('link', { name: 'Back to your order' })).toHaveAttribute(
@@ -196,7 +196,7 @@ describe('a payment request that has ended', () => {
     );
   });
 
-  it('shows its receipt and leads back to the page that waited', async () => {
+  it('shows its receipt and links back to the target page', async () => {
     await show(
       wireRequestDetails({
         paymentstatus: 'C',
@@ -213,7 +213,7 @@ describe('a payment request that has ended', () => {
     );
   });
 
-  it('leads to what is still due first', async () => {
+  it('links to the requests that are still due first', async () => {
     await show(wireRequestDetails({ paymentstatus: '0' }), 2, '/packages');
     expect(screen.getByText('This payment request was canceled')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View 2 more requests that are due' })).toHaveAttribute(
@@ -235,19 +235,19 @@ describe('a payment request whose payment is refunded', () => {
     );
   };
 
-  it('says so when it was canceled while the money was being taken', async () => {
+  it('shows the refund when it was canceled during the payment', async () => {
     await show(wireRequestDetails({ paymentstatus: '0', refund }));
     expect(screen.getByText(say)).toBeVisible();
     expect(screen.queryByText(/haven’t been charged/)).not.toBeInTheDocument();
   });
 
-  it('is no longer called paid', async () => {
+  it('is no longer shown as paid', async () => {
     await show(wireRequestDetails({ paymentstatus: 'C', refund, keptamt: '0.00' }));
     expect(screen.getByText(say)).toBeVisible();
     expect(screen.queryByText(/Completed|Thank you|is paid/)).not.toBeInTheDocument();
   });
 
-  it('that was paid with credits alone shows them as returned', async () => {
+  it('shows the credits as returned when it was paid with credits alone', async () => {
     const credits = { ...refund, amount: '0.00', credits: '11.00', state: 'refunded' as const };
     await show(wireRequestDetails({ paymentstatus: 'C', refund: credits, keptamt: '0.00' }));
     expect(screen.getByText('$11.00 in credits is back in your account.')).toBeVisible();
@@ -263,7 +263,7 @@ describe('using a guarantee', () => {
       </StoryRouter>,
     );
 
-  it('says when the package was there before the guarantee was bought, and takes another one', async () => {
+  it('refuses a package that arrived before the guarantee was bought, and accepts another one', async () => {
     const seen: Seen[] = [];
     server.use(refuse('POST /paymentrequest/shippinguarantee', 'guaranteeNotApplicable'));
     const { user } = show([
@@ -298,7 +298,7 @@ describe('using a guarantee', () => {
     expect(screen.getByText(/^Only packages from the store in your quote/)).toBeVisible();
   });
 
-  it('waits while other requests block the packages, and asks for a choice', async () => {
+  it('is blocked while payment requests are due, and requires a package', async () => {
     show(null);
     expect(screen.getByText(sentence)).toBeVisible();
     const { user } = show([{ ref: 'PK7H2M9QX4', name: 'Tea set' }]);

@@ -38,7 +38,7 @@ describe('the page that PayPal returns to', () => {
     const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
     inWindow();
     show(outcome('applied'));
-    expect(screen.getByText('Shipment SH4K8T2M9Q is paid.')).toBeInTheDocument();
+    expect(screen.getByText('Shipment SH4K8T2M9Q is paid for.')).toBeInTheDocument();
     expect(screen.getByText(/This window will close by itself/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View your shipment' })).toHaveAttribute(
       'href',
@@ -65,7 +65,7 @@ describe('the page that PayPal returns to', () => {
         />
       </StoryRouter>,
     );
-    expect(screen.getByText('Thank you, your order is placed')).toBeInTheDocument();
+    expect(screen.getByText('Thank you, your order has been placed')).toBeInTheDocument();
     expect(screen.getByText(words)).toBeInTheDocument();
     expect(screen.queryByText(/received your payment/)).not.toBeInTheDocument();
   });
@@ -80,7 +80,7 @@ describe('the page that PayPal returns to', () => {
   });
 
   it.each(['captured', 'a_state_of_a_later_release'] as const)(
-    'asks again in the same tab while a payment is %s, and does not call it paid',
+    'checks again in the same tab while a payment is %s, and does not show it as paid',
     async (state) => {
       show(outcome(state as AttemptStateName));
       expect(screen.getByText('We’re checking with PayPal')).toBeInTheDocument();
@@ -92,12 +92,15 @@ describe('the page that PayPal returns to', () => {
     ['declined', '/ja'],
     ['cancelled', ''],
     ['expired', ''],
-  ] as const)('leads a member straight to the ways to pay when it was %s', (state, language) => {
-    show(outcome(state), { locale: language ? 'ja' : 'en' });
-    expect(visited).toEqual([`${language}/shipment/review?shipmentid=${shipment}#payment`]);
-  });
+  ] as const)(
+    'redirects a member to the payment methods when the payment was %s',
+    (state, language) => {
+      show(outcome(state), { locale: language ? 'ja' : 'en' });
+      expect(visited).toEqual([`${language}/shipment/review?shipmentid=${shipment}#payment`]);
+    },
+  );
 
-  it('leads nowhere when it was declined in a window, which closes', async () => {
+  it('closes its window without a redirect when the payment was declined', async () => {
     const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
     inWindow();
     show(outcome('declined'));
@@ -110,7 +113,7 @@ describe('the page that PayPal returns to', () => {
     ['cancelled', 'The payment was canceled. You haven’t been charged.'],
     ['opened', 'We’re checking with PayPal'],
     ['refund-due', 'We’re refunding your payment'],
-  ] as const)('says in words that the payment is %s and leads back to checkout', (state, words) => {
+  ] as const)('shows that the payment is %s and links back to the checkout', (state, words) => {
     show(outcome(state), { session: guest });
     expect(visited).toEqual([]);
     expect(screen.getByText(words)).toBeInTheDocument();
@@ -120,7 +123,7 @@ describe('the page that PayPal returns to', () => {
     );
   });
 
-  it('does not pretend to know an address that is incomplete', () => {
+  it('shows that the payment was not found when the URL is incomplete', () => {
     const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
     show(null);
     expect(screen.getByText('Payment not found')).toBeInTheDocument();

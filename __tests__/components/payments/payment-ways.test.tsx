@@ -15,7 +15,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const payButton = () => screen.findByRole('button', { name: 'Pay $128.40\u00a0USD with PayPal' });
 
-describe('the ways to pay', () => {
+describe('the payment methods', () => {
   const HOSTED = 'https://checkout.stripe.com/c/pay/cs_test_1';
   const byStripe = (override: Partial<Attempt> = {}) => ({
     ...attempt({ gateway: 'stripe', popupurl: HOSTED, ...override }),
@@ -24,7 +24,7 @@ describe('the ways to pay', () => {
   const cardButton = () =>
     screen.findByRole('button', { name: 'Pay $128.40\u00a0USD with your card' });
 
-  it('are a list that opens in place, goes by the arrow keys, and names the amount and the way on its one button', async () => {
+  it('are radio buttons that the arrow keys move through, with one button that names the amount and the method', async () => {
     const { user, container } = renderPage(<PaymentPanel {...props()} />);
     const list = within(await screen.findByRole('group', { name: 'How do you want to pay?' }));
     expect(list.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
@@ -45,7 +45,7 @@ describe('the ways to pay', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('pay by card in a window at Stripe, under a key of its own, and wait for Stripe', async () => {
+  it('pay by card in a Stripe window, with a separate key, and wait for Stripe', async () => {
     let popup = fakeWindow();
     jest
       .spyOn(window, 'open')
@@ -93,7 +93,7 @@ describe('the ways to pay', () => {
     );
   });
 
-  it('name the cards that are saved, and how many more there are', async () => {
+  it('name the saved cards, and how many more there are', async () => {
     const cards = [
       { brand: 'Visa', last4: '4242' },
       { brand: 'JCB', last4: '0505' },
@@ -109,7 +109,7 @@ describe('the ways to pay', () => {
     );
   });
 
-  it('are no list when there is only one, and say so when there is none', async () => {
+  it('are not a list when there is only one, and show a message when there is none', async () => {
     const { unmount } = renderPage(<PaymentPanel {...props({ methods: ['stripe'] })} />);
     expect(await cardButton()).toBeEnabled();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('the ways to pay', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('begin with the one that was tried last, open that one again, and after a refusal with another', async () => {
+  it('start with the one that was tried last, or with another one after it was declined', async () => {
     server.use(answer('GET /payment/attempt', byStripe()));
     const open = props({ attempt: { id: ATTEMPT, state: 'opened', gateway: 'stripe' } });
     const { unmount } = renderPage(<PaymentPanel {...open} />);
@@ -142,7 +142,7 @@ describe('the ways to pay', () => {
   });
 });
 
-describe('a second tab with the same thing to pay for', () => {
+describe('a second tab with the same shipment to pay for', () => {
   const other = '44444444-4444-4444-8444-444444444444';
   const paidElsewhere = (id: string) => {
     const channel = new BroadcastChannel('payments');
@@ -163,7 +163,7 @@ describe('a second tab with the same thing to pay for', () => {
   });
 
   it.each(['cancelled', 'opened'] as const)(
-    'leads on when it was paid there, its own payment being %s',
+    'continues when the first tab pays, while its own payment is %s',
     async (state) => {
       const given = props({ attempt: { id: ATTEMPT, state, gateway: 'paypal' } });
       renderPage(<PaymentPanel {...given} />);
@@ -176,7 +176,7 @@ describe('a second tab with the same thing to pay for', () => {
     },
   );
 
-  it('stays where something else was paid, and loads again what credits cover', async () => {
+  it('ignores the payment of something else, and reloads a total covered by credits', async () => {
     const zero = { hash: 'hash-of-nothing', total: '0.00', credits: '31.20' };
     const given = props({ price: zero });
     renderPage(<PaymentPanel {...given} />);

@@ -5,13 +5,13 @@ import { requestAt } from '@/components/gallery/payment-states';
 import { RequestFacts } from '@/components/payments/requests/request-facts';
 
 describe('what a payment request is for', () => {
-  it('shows the country of a business only', () => {
+  it('shows the country only for a business', () => {
     renderPage(<RequestFacts request={requestAt('business', 'due', testNow)} />);
-    expect(screen.getByText('Country of the business')).toBeVisible();
+    expect(screen.getByText('Country of registration')).toBeVisible();
   });
 
-  it('has no label without its value', () => {
+  it('omits a label without a value', () => {
     renderPage(<RequestFacts request={requestAt('charge', 'due', testNow)} />);
-    expect(screen.queryByText('Country of the business')).toBeNull();
+    expect(screen.queryByText('Country of registration')).toBeNull();
   });
 });

@@ -59,7 +59,7 @@ const step = (of: HTMLElement) =>
   [...of.querySelectorAll<HTMLInputElement>('input[name="step"]')].map(({ value }) => value);
 
 describe('the live quote', () => {
-  it('asks for link, quantity and country, and says what is wrong at its field', async () => {
+  it('asks for a link, a quantity, and a country, and shows each error at its field', async () => {
     await show({ problems: { product_url: 'cart', quantity: 'quantity' } });
     expect(screen.getByLabelText('Product link')).toHaveAccessibleDescription(
       /Please paste a link to a single product/,
@@ -67,7 +67,7 @@ describe('the live quote', () => {
     expect(screen.getByLabelText('Quantity')).toHaveAccessibleDescription(/from 1 to 999/);
   });
 
-  it('says so when the quote that was looked for is not there', async () => {
+  it('reports a quote that was not found', async () => {
     await show({ lost: true });
     expect(screen.getByText('We couldn’t find this quote')).toBeVisible();
   });
@@ -81,14 +81,14 @@ describe('the live quote', () => {
     expect(step(place)).toEqual(['send', 'back']);
   });
 
-  it('says what is being done, and identifies what its script waits for', async () => {
+  it('shows the current step, and identifies the quote that its script waits for', async () => {
     const place = await show({ state: 'calculating' });
     expect(place.dataset['waitsFor']).toBe(quote.id);
     expect(screen.getByText('Checking what we can ship to Japan')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Refresh' })).toHaveAttribute('href', '/live-quote');
   });
 
-  it('shows weight, two whole prices, how it is known, and what is left out in words', async () => {
+  it('shows the weight, two total prices, the basis of the estimate, and what is excluded', async () => {
     const place = await show({ state: 'completed', quote });
     expect(screen.getByText('About 2.1 kg')).toBeVisible();
     expect(screen.getByText('Often 1.9–2.3 kg, but it may weigh less or more')).toBeVisible();
@@ -109,7 +109,7 @@ describe('the live quote', () => {
     expect(step(place)).toEqual(['shrink', 'country', 'lock', 'another']);
   });
 
-  it('lets a member lock the weight, and shows that it is', async () => {
+  it('lets a member lock the weight, and reports a failure', async () => {
     await show({ state: 'completed', quote, problems: { lock: 'lock' } }, true);
     expect(screen.getByRole('button', { name: /^Lock this weight for/ })).toBeVisible();
     expect(screen.getByText('Unsuccessful')).toBeVisible();
@@ -137,7 +137,7 @@ describe('the live quote', () => {
     expect(screen.getByText(/Pay the guarantee fee to lock 2.1 kg/)).toBeVisible();
   });
 
-  it('does not offer to buy from a restricted shop', async () => {
+  it('does not offer to buy from a restricted store', async () => {
     await show({ state: 'completed', quote: { ...quote, buyable: false } });
     expect(screen.queryByRole('link', { name: 'Buy it for me' })).toBeNull();
   });
@@ -149,18 +149,21 @@ describe('the live quote', () => {
     ['supervisor', /a supervisor is checking it/],
     ['oversized', /too large for our regular couriers/],
     ['research', /We haven’t weighed anything like it yet/],
-  ] as const)('says that a person looks at it, why and how long: %s', async (reason, text) => {
-    await show({
-      state: 'completed',
-      quote: { ...quote, status: 'followup', weight: null, reason, notes: ['research'] },
-    });
-    expect(screen.getByText(text)).toBeVisible();
-    expect(screen.getByText(/We’ll email you within 1–2 business days/)).toBeVisible();
-    expect(screen.getByText('ES7H2M9QX4')).toBeVisible();
-  });
+  ] as const)(
+    'says that a person is reviewing it, with the reason and the duration: %s',
+    async (reason, text) => {
+      await show({
+        state: 'completed',
+        quote: { ...quote, status: 'followup', weight: null, reason, notes: ['research'] },
+      });
+      expect(screen.getByText(text)).toBeVisible();
+      expect(screen.getByText(/We’ll email you within 1–2 business days/)).toBeVisible();
+      expect(screen.getByText('ES7H2M9QX4')).toBeVisible();
+    },
+  );
 
   it.each(['completed', 'completed-mini'] as const)(
-    'keeps waiting for a manual answer: %s',
+    'keeps waiting for the result of a manual review: %s',
     async (state) => {
       const waiting: Quote = { ...quote, status: 'followup', weight: null, reason: 'research' };
       const place = await show({ state, quote: waiting });
@@ -185,7 +188,7 @@ describe('the live quote', () => {
     ['calculating-mini', null, 'Working on your quote', ['ask', 'open']],
     ['completed-mini', quote, /2\.1 kg · from \$37\.50/, ['ask', 'open', 'another']],
   ] as const)(
-    'is a chip when small, and another product can be asked about: %s',
+    'is a chip when minimized, beside a form for another product: %s',
     async (state, answer, text, steps) => {
       const place = await show({ state, quote: answer });
       expect(within(screen.getByRole('complementary')).getByText(text)).toBeVisible();

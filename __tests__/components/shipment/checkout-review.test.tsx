@@ -15,10 +15,10 @@ import { visited } from '@/__tests__/support/router';
 beforeEach(startCheckout);
 
 describe('the review', () => {
-  it('shows everything once more with every charge explained', async () => {
+  it('shows all choices again, with every charge explained', async () => {
     const { container } = await showStep('review');
     expect(within(costs()).getByRole('row', { name: /Fuel surcharge/ })).toHaveTextContent(
-      '25.00% of $50.00, following the price of jet fuel.',
+      '25.00% of $50.00, based on the price of jet fuel.',
     );
     expect(
       within(costs()).getByRole('img', { name: 'Includes Shipping $50.00 and Surcharges $12.50.' }),
@@ -46,7 +46,7 @@ describe('the review', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   });
 
-  it('is paid for once the address has a copy of the ID', async () => {
+  it('offers payment once the address has a copy of the ID', async () => {
     const china = wireAddress({
       country: { iso: 'CN', name: 'China' },
       idrequired: true,
@@ -57,7 +57,7 @@ describe('the review', () => {
   });
 
   it.each(['packages', 'address'] as const)(
-    'is where Continue leads from the step %s when nothing else is missing',
+    'opens with Continue from the step %s when nothing else is missing',
     async (step) => {
       await showStep(step);
       expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute(
@@ -67,7 +67,7 @@ describe('the review', () => {
     },
   );
 
-  it('uses credits up to the total and takes them back', async () => {
+  it('applies credits up to the total, and removes them', async () => {
     const bodies: unknown[] = [];
     server.use(
       answer('POST /reward/applycredit', ({ body }) => {
@@ -111,7 +111,7 @@ describe('the review', () => {
 
   // Without its id, the page of a shipment that was paid in another tab would be the packages.
   it.each([
-    ['priceChanged', /The price has changed/],
+    ['priceChanged', /We’ve recalculated the price/],
     ['alreadyPaid', /already/],
   ] as const)('reloads this shipment on %s, and charges nothing', async (why, words) => {
     server.use(refuse('POST /reward/checkout', why));

@@ -45,7 +45,7 @@ describe('the packages step', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('names a package that cannot go, with its reason, and holds the reader there', async () => {
+  it('names a package that cannot ship, with its reason, and blocks Continue', async () => {
     await showStep('packages', {
       step: 'packages',
       problems: [{ packageref: 'PK7H2M9QX4', code: 'noValue' }],
@@ -58,12 +58,12 @@ describe('the packages step', () => {
     );
   });
 
-  it('says that no speed takes the packages, once there is an address', async () => {
+  it('says that no speed is available for the packages, once there is an address', async () => {
     await showStep('packages', { step: 'speed', speed: null, quote: null });
     expect(costs()).toHaveTextContent(/No shipping speed is available for this shipment/);
   });
 
-  it('gives the shipment up after a question', async () => {
+  it('cancels the checkout after confirmation', async () => {
     server.use(answer('POST /shipment/cancel', { message: 'OK' }));
     const { user } = await showStep('packages');
     await user.click(screen.getByRole('button', { name: 'Cancel this checkout' }));
@@ -82,7 +82,7 @@ describe('the packages step', () => {
 });
 
 describe('the address step', () => {
-  it('chooses an address at the host, remembers it on this device and says so', async () => {
+  it('saves the chosen address on the host and on this device, and confirms it', async () => {
     const seen = seenBy(wireShipment({ address: tokyo, step: 'speed', speed: null }));
     const { user, container } = await showStep('address', { step: 'speed', speed: null });
     expect(screen.getByRole('radio', { name: /88 Ayala Avenue/ })).toBeChecked();
@@ -95,7 +95,7 @@ describe('the address step', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('offers places to collect it with their hours, Singapore first where the member has none', async () => {
+  it('offers pickup places with their hours, in Singapore when the member’s country has none', async () => {
     const hours = [{ from: 1, to: 5, open: '10:00', close: '19:00' }];
     const place = { address: '1 Lane', postal: '486045', hours };
     const places = [
@@ -115,7 +115,7 @@ describe('the address step', () => {
     expect(screen.getByRole('radio', { name: /88 Ayala Avenue/ })).not.toBeChecked();
   });
 
-  it('takes the address chosen last on this device when the shipment has none', async () => {
+  it('uses the address last chosen on this device when the shipment has none', async () => {
     localStorage.setItem(addressChoiceKey('CG1000001'), tokyoId);
     const seen = seenBy(wireShipment({ address: tokyo, step: 'speed', speed: null }));
     await showStep('address', { step: 'address', address: null, speed: null, quote: null });
@@ -123,7 +123,7 @@ describe('the address step', () => {
     expect(seen).toEqual([{ shipmentid: shipmentId, addressid: tokyoId }]);
   });
 
-  it('holds the reader while a package cannot go there', async () => {
+  it('blocks Continue while a package cannot ship there', async () => {
     await showStep('address', {
       step: 'address',
       speed: null,
@@ -189,7 +189,7 @@ describe('the address step', () => {
 });
 
 describe('the price beside a step', () => {
-  it('shows what customs may ask, with its rule, outside the total', async () => {
+  it('shows possible customs charges with their rule, outside the total', async () => {
     await showStep('review', {
       quote: wireQuote({
         atborder: [
@@ -219,7 +219,7 @@ describe('the price beside a step', () => {
     ['partly', /customs won’t charge tax\. Duty on some goods may still be due/],
     ['unknown', /we don’t have verified tax rules for this destination/],
   ] as const)(
-    'says why there is no figure of customs where it is %s',
+    'says why there is no customs amount when the tax coverage is %s',
     async (taxcoverage, words) => {
       await showStep('review', { quote: wireQuote({ taxcoverage }) });
       expect(within(costs()).getByText(words)).toBeVisible();
@@ -228,7 +228,7 @@ describe('the price beside a step', () => {
 });
 
 describe('the speed step', () => {
-  it('shows dates, price and courier, marks the default, and says why a speed cannot be had', async () => {
+  it('shows the dates, price, and courier, marks the default, and says why a speed is unavailable', async () => {
     const { container } = await showStep('speed', { step: 'speed', speed: null });
     expect(screen.getByRole('radio', { name: 'Insure this shipment $2.22' })).not.toBeChecked();
     expect(
@@ -258,7 +258,7 @@ describe('the speed step', () => {
     expect(seen).toEqual([{ shipmentid: shipmentId, speed: 'standard' }]);
   });
 
-  it('greys the old total until the new one is there', async () => {
+  it('marks the old total as busy until the new one arrives', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     server.use(
@@ -280,7 +280,7 @@ describe('the speed step', () => {
     expect(within(costs()).getByRole('table')).not.toHaveAttribute('aria-busy');
   });
 
-  it('ends with the last of two quick choices', async () => {
+  it('keeps the last of two quick choices', async () => {
     const bodies: { speed?: string }[] = [];
     server.use(
       answer('POST /shipment/updateshipment', ({ body }) => {
@@ -295,7 +295,7 @@ describe('the speed step', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked());
   });
 
-  it('says why it failed and keeps the state; the next try works without a reload', async () => {
+  it('shows why a change failed and keeps the previous choice; the next try works without a reload', async () => {
     server.use(breakNetwork('POST /shipment/updateshipment'));
     const { user } = await showStep('speed');
     await user.click(screen.getByRole('radio', { name: /^Express \$110/ }));

@@ -15,7 +15,7 @@ it.each([
   ['tw', 'Rain jacket：'],
   ['ja', 'Rain jacket：'],
 ] as const)(
-  'in %s joins a package and its reason by the mark of the language',
+  'in %s joins a package and its reason with the punctuation of the language',
   async (locale, line) => {
     const problems = [{ packageref: 'PK7H2M9QX4', code: 'noValue' }];
     server.use(

@@ -42,7 +42,7 @@ async function show(shipment: Partial<CurrentShipment> = {}) {
 }
 
 describe('the promo code of a checkout', () => {
-  it('takes a promo code, says what it does, and takes it back', async () => {
+  it('applies a promo code, describes it, and removes it', async () => {
     const bodies: unknown[] = [];
     server.use(
       answer('POST /reward/applypromocode', ({ body }) => {

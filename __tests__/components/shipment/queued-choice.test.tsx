@@ -53,7 +53,7 @@ beforeEach(() => {
 
 const costs = () => screen.getByRole('region', { name: 'What it costs' });
 
-it('sends the second of two quick choices also when the first one fails', async () => {
+it('sends the second of two quick choices even when the first one fails', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const bodies: unknown[] = [];
@@ -98,7 +98,7 @@ it('continues after one click, even while the new price is loading', async () =>
   await waitFor(() => expect(visited).toEqual([`/shipment/review?shipmentid=${shipmentId}`]));
 });
 
-it('stays where it is when the choice that was on its way is refused', async () => {
+it('stays on the step when the pending choice fails', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   server.use(

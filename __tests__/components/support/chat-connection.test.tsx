@@ -59,20 +59,23 @@ describe('a stream that breaks', () => {
     ['zh', '正在重新连接…', '已重新连接。'],
     ['tw', '正在重新連線…', '已重新連線。'],
     ['ja', '再接続しています…', '再接続しました。'],
-  ])('is told politely in %s, and that it is back, for a while', (locale, lost, back) => {
-    jest.useFakeTimers();
-    open(locale);
-    tell('open');
-    tell('error');
-    pass(1_900);
-    expect(screen.queryByText(lost)).toBeNull();
-    pass(200);
-    expect(screen.getByText(lost)).toHaveRole('status');
-    tell('open');
-    expect(screen.getByText(back)).toHaveRole('status');
-    pass(5_000);
-    expect(screen.queryByText(back)).toBeNull();
-  });
+  ])(
+    'is announced politely in %s, and its reconnection is announced for a while',
+    (locale, lost, back) => {
+      jest.useFakeTimers();
+      open(locale);
+      tell('open');
+      tell('error');
+      pass(1_900);
+      expect(screen.queryByText(lost)).toBeNull();
+      pass(200);
+      expect(screen.getByText(lost)).toHaveRole('status');
+      tell('open');
+      expect(screen.getByText(back)).toHaveRole('status');
+      pass(5_000);
+      expect(screen.queryByText(back)).toBeNull();
+    },
+  );
 
   it('is not reported when it reconnects immediately, as streams end regularly', () => {
     jest.useFakeTimers();
@@ -112,7 +115,7 @@ describe('a stream that breaks', () => {
   });
 });
 
-describe('messages written meanwhile', () => {
+describe('a message written while offline', () => {
   const field = () => screen.getByRole('textbox', { name: 'Your message' });
   const log = () => within(screen.getByRole('log'));
   /** From now on the host accepts messages. */
@@ -136,7 +139,7 @@ describe('messages written meanwhile', () => {
     server.use(answer('POST /chat/seen', { message: 'OK' }), breakNetwork('POST /chat/send')),
   );
 
-  it('waits in its order, and is sent once each when the connection is back', async () => {
+  it('waits in order, and is sent once when the connection is back', async () => {
     const keys: (string | null)[] = [];
     server.events.on('request:start', ({ request }) => {
       if (request.url.endsWith('/chat/send')) keys.push(request.headers.get('idempotency-key'));
@@ -156,7 +159,7 @@ describe('messages written meanwhile', () => {
     expect(two).not.toBe(one);
   });
 
-  it('outlives a closed window', async () => {
+  it('survives a closed window', async () => {
     const { user, unmount } = open();
     await user.type(field(), 'One{Enter}');
     await log().findByText('Waiting for a connection…');

@@ -66,7 +66,7 @@ function sends(): Seen[] {
 }
 beforeEach(() => server.use(answer('POST /chat/seen', { message: 'OK' })));
 
-it('shows the files of a message: a picture in a tab of its own, a PDF to be saved, names as words', () => {
+it('shows the files of a message: a picture that opens in a new tab, a PDF to download, and names as plain text', () => {
   const { container } = open({ locale: 'ja' });
   const log = within(screen.getByRole('log'));
   const picture = log.getByRole('link', { name: 'box.webp' });
@@ -98,7 +98,7 @@ it('sends chosen and pasted files with or without text, and resets the form', as
   expect(seen[1]?.body).toMatchObject({ text: '', files: [{ name: 'shot.png' }] });
 });
 
-it('rejects what the host would refuse, says why by file name, and removes files', async () => {
+it('rejects files that the host would refuse, gives the reason by file name, and removes files', async () => {
   const { user } = open();
   // The file picker's filter does not apply to dropped files.
   const choose = (...files: File[]) => fireEvent.change(chooser(), { target: { files } });
@@ -119,7 +119,7 @@ it('rejects what the host would refuse, says why by file name, and removes files
 it.each([
   ['files.1', 'pdfUnsafe', /^bill\.pdf: This PDF contains scripts/],
   ['files', 'chatFilesFull', /^This chat has reached its file limit/],
-])('keeps words and files when the host refuses %s: %s', async (name, message, text) => {
+])('keeps the text and the files when the host refuses %s: %s', async (name, message, text) => {
   server.use(refuse('POST /chat/sendfiles', 'validation', { fields: [{ field: name, message }] }));
   const { user } = open();
   await user.upload(chooser(), [png(), pdf()]);
@@ -129,7 +129,7 @@ it.each([
   expect(chosen()).toEqual(['Remove box.png', 'Remove bill.pdf']);
 });
 
-it('keeps words and files when the connection breaks, and sends them under the same key again', async () => {
+it('keeps the text and the files when the connection breaks, and resends them with the same key', async () => {
   const keys: (string | null)[] = [];
   const seen = sends();
   server.use(breakNetwork('POST /chat/sendfiles'));

@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => Reflect.deleteProperty(globalThis, 'EventSource'));
 
 describe('the conversation', () => {
-  it('is a log of words, never of markup, with what support has read', () => {
+  it('is a log of plain text, never of markup, and shows what support has read', () => {
     const { container } = open(start(chatFromWire(wire())));
     const items = within(log()).getAllByRole('listitem');
     expect(items[0]).toHaveTextContent('<img src=x onerror=alert(1)>');
@@ -139,7 +139,7 @@ describe('writing', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('begins a line with Shift and Enter, and leaves Enter to an input method', async () => {
+  it('starts a new line with Shift+Enter, and leaves Enter to an input method', async () => {
     const seen = sends();
     const { user } = open(start(chatFromWire(wire())));
     await user.type(field(), 'One{Shift>}{Enter}{/Shift}Two');
@@ -178,20 +178,20 @@ describe('writing', () => {
 });
 
 describe('after hours', () => {
-  it('gives the next opening and the e-mail form', () => {
+  it('shows the next opening time and the email form', () => {
     open(start(null, { availability: { online: false, frame: null } }));
     expect(screen.getByText(/^Chat opens .+ your time\. Leave a message/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Subject' })).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /How can we help/ })).toBeNull();
   });
 
-  it('lets an open conversation go on', () => {
+  it('lets an open conversation continue', () => {
     open(start(chatFromWire(wire()), { availability: { online: false, frame: null } }));
     expect(field()).toBeVisible();
   });
 });
 
-it("shows a company's own chat in a frame that can do no more", () => {
+it("shows a company's own chat in a sandboxed frame", () => {
   const frame = 'https://chat.company.example/livechat?akey=1';
   open(start(null, { availability: { online: true, frame } }));
   const shown = screen.getByTitle('Live chat');
@@ -203,7 +203,7 @@ it("shows a company's own chat in a frame that can do no more", () => {
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
 });
 
-it('mails the chat to the address that a guest types', async () => {
+it('emails the chat to the address that a guest enters', async () => {
   let seen: Seen | undefined;
   server.use(
     answer('POST /chat/transcript', (request) => {

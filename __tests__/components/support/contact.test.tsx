@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('the contact form', () => {
-  it('sends subject, e-mail and details, then says so with the number of the message and forgets the draft', async () => {
+  it('sends the subject, email, and details, then shows the reference number and clears the draft', async () => {
     let seen: Seen | undefined;
     server.use(
       answer('POST /prelogin/sendcsemail', (request) => {
@@ -65,7 +65,7 @@ describe('the contact form', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('posts to its page in the language of the reader where there are no scripts', () => {
+  it('posts to its page in the user’s language when there are no scripts', () => {
     open({ order: 'PK7H2M9QX4' }, { locale: 'ja' });
     expect(screen.getByRole('form', { name: 'お困りですか？' })).toHaveAttribute(
       'action',
@@ -73,7 +73,7 @@ describe('the contact form', () => {
     );
   });
 
-  it('needs all three', async () => {
+  it('requires all three fields', async () => {
     const { user } = open({}, { session: guestSession(testNow) });
     await user.click(send());
     expect(within(await screen.findByRole('alert')).getAllByRole('link')).toHaveLength(3);
@@ -106,7 +106,7 @@ describe('the contact form', () => {
     expect(field('Additional details')).toHaveValue('Please cancel it. Thanks.');
   });
 
-  it('keeps a draft through a reload, for the same matter only', async () => {
+  it('keeps a draft across a reload, for the same subject only', async () => {
     const first = open();
     await first.user.type(field('Subject'), 'Half of a');
     first.unmount();
@@ -117,7 +117,7 @@ describe('the contact form', () => {
     expect(field('Subject')).toHaveValue('Another matter');
   });
 
-  it('checks who runs live chat when its tab is opened, and shows the result', async () => {
+  it('checks whether live chat is open when its tab is opened, and shows the result', async () => {
     server.use(
       http.get('*/api/chat/door', () => HttpResponse.json({ online: false, frame: null })),
       answer('GET /chat/current', noChat),
@@ -141,8 +141,8 @@ function Story({ children }: { children?: React.ReactNode }) {
   );
 }
 
-describe('the way to the contact form', () => {
-  it('is a modal for members, on pages that do not carry its texts', async () => {
+describe('the link to the contact form', () => {
+  it('opens a modal for members, even on pages without its texts', async () => {
     const { common, frame, forms, errors, session } = messagesOf('ja');
     const { user } = renderPage(
       <Story>
@@ -159,7 +159,7 @@ describe('the way to the contact form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('is a side panel for live chat, which Escape closes, returning the focus', async () => {
+  it('opens a side panel for live chat, which Escape closes, returning the focus', async () => {
     server.use(
       http.get('*/api/chat/door', () => HttpResponse.json({ online: false, frame: null })),
       answer('GET /chat/current', noChat),
@@ -179,7 +179,7 @@ describe('the way to the contact form', () => {
     expect(screen.getByRole('link', { name: 'Ask us' })).toHaveFocus();
   });
 
-  it('is its page for guests', () => {
+  it('opens the contact page for guests', () => {
     renderPage(<ContactLink about={{ subject: 'A & B' }}>Help</ContactLink>, {
       session: guestSession(testNow),
     });
@@ -189,7 +189,7 @@ describe('the way to the contact form', () => {
     );
   });
 
-  it('appears beside the refusal to cancel, with its subject, and beside the number of a failed request', () => {
+  it('appears beside a refused cancellation, with its subject, and beside the ID of a failed request', () => {
     const refusal = new ApiError('coded', { status: 409, code: 1041 });
     renderPage(<ErrorText error={toPlain(refusal)} />);
     expect(screen.getByText(/We are unable to cancel your order\./)).toBeVisible();

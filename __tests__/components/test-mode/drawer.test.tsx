@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('the drawer of test mode', () => {
-  it('opens from its tab with the focus, leaves the page in use, and Escape gives the tab the focus back', async () => {
+  it('opens from its tab and takes the focus, leaves the page usable, and Escape returns the focus to the tab', async () => {
     const { user } = await openDrawer();
     const panel = screen.getByRole('dialog', { name: 'Test tools' });
     expect(panel).toHaveFocus();
@@ -75,7 +75,7 @@ describe('the drawer of test mode', () => {
     expect(acts).toEqual([{ act: 'reset' }]);
   });
 
-  it('leaves for the page in the language that is chosen, which the member’s emails have from then on', async () => {
+  it('switches the page and the member’s emails to the chosen language', async () => {
     const { user, drawer } = await openDrawer();
     await user.click(drawer.getByText('The member'));
     await user.selectOptions(drawer.getByLabelText('Language of pages and emails'), 'ja');
@@ -94,7 +94,7 @@ describe('the drawer of test mode', () => {
     expect(await drawer.findByText(/^That didn’t work: .*\(days\)$/)).toBeVisible();
   });
 
-  it('forces an answer on one call until it is turned off', async () => {
+  it('forces a response to one call until it is turned off', async () => {
     const { user, drawer } = await openDrawer();
     await user.click(drawer.getByText('Forced responses'));
     expect(drawer.getByText('Every call gets its real response.')).toBeVisible();

@@ -100,12 +100,12 @@ describe('the order details', () => {
       true,
       [
         'Your payment through PayPal is in dispute.',
-        'Until this is settled, the shipment stays at our warehouse.',
+        'Until this is settled, the goods stay at our warehouse.',
       ],
     ],
     ['reversed', false, ['PayPal reversed $55.81 of your payment and returned it to you.']],
   ] as const)(
-    'say in words what a gateway did with the payment, and that the shipment waits (%s)',
+    'explain what the gateway did with the payment, and whether the shipment is on hold (%s)',
     async (state, held, sentences) => {
       const { container } = await show({
         details: {
@@ -115,7 +115,7 @@ describe('the order details', () => {
         tracking: { stop: 0, events: [] },
       });
       for (const sentence of sentences) expect(screen.getByText(sentence)).toBeVisible();
-      expect(screen.queryByText(/the shipment stays at our warehouse/) !== null).toBe(held);
+      expect(screen.queryByText(/the goods stay at our warehouse/) !== null).toBe(held);
       expect(screen.queryByText(/packing your shipment/) === null).toBe(held);
       expect(screen.queryByText('Date to be confirmed') !== null).toBe(held);
       expect(screen.getByRole('link', { name: 'Ask us about it' })).toBeVisible();
@@ -134,7 +134,7 @@ describe('the order details', () => {
     expect(screen.queryByText(/you haven’t been charged/)).toBeNull();
   });
 
-  it('warn of trouble until a newer event', async () => {
+  it('warn about a problem until there is a newer event', async () => {
     const trouble = {
       status: 'on_hold',
       location: 'Tokyo',
@@ -212,7 +212,7 @@ describe('the receipt', () => {
     expect(receipt().getByRole('row', { name: /^Total paid/ })).toHaveTextContent('$40.90');
   });
 
-  it('lists every charge but zero ones, the discounts as their sum, the credits, and the total in USD', async () => {
+  it('lists every nonzero charge, the discounts as one sum, the credits, and the total in USD', async () => {
     await show();
     const rows = receipt()
       .getAllByRole('row')
@@ -260,7 +260,7 @@ describe('contents and destination', () => {
     );
   });
 
-  it('has neither route nor receipt for a cancelled shipment', async () => {
+  it('has neither a route nor a receipt for a canceled shipment', async () => {
     const { container } = await show({
       details: { shipmentstatus: 'cancelled', address: null, charges: [] },
       tracking: null,

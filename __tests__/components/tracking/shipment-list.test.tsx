@@ -96,7 +96,7 @@ describe('the list of shipments', () => {
     expect(screen.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('leads to each choice, keeps the rest of the URL, and is one form without scripts', async () => {
+  it('opens the URL of each filter choice, keeps the rest of the URL, and is one form without scripts', async () => {
     const query = { tab: 'history', page: 3, at: 'x', status: 'shipped', size: 25 } as const;
     const { user, container } = await show([wireRow()], query, { total: 60, totalpages: 3 });
     const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
@@ -127,7 +127,7 @@ describe('the list of shipments', () => {
 
   it('says that no shipment matches, and offers to clear the filters', async () => {
     await show([], { tab: 'current', page: 1, ordered: 7 });
-    expect(screen.getByRole('heading', { name: 'No shipment matches the filters' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'No shipments match the filters' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Clear filters' })).toHaveAttribute(
       'href',
       '/shipments',

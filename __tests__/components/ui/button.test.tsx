@@ -5,7 +5,7 @@ import { Button } from '@/components/kit/ui/button';
 import { renderPage } from '../../support/render';
 
 describe('Button', () => {
-  it('is one call while its promise is open, however often it is clicked', async () => {
+  it('calls its handler once while the promise is pending, however often it is clicked', async () => {
     let settle: (value?: unknown) => void = () => undefined;
     const work = jest.fn(() => new Promise((resolve) => (settle = resolve)));
     const { user } = renderPage(<Button onClick={work}>Pay</Button>);
@@ -17,7 +17,7 @@ describe('Button', () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it('can be used again after its promise failed', async () => {
+  it('can be used again after its promise rejects', async () => {
     const work = jest.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValueOnce(1);
     const { user } = renderPage(<Button onClick={work}>Retry</Button>);
     await user.click(screen.getByRole('button'));
@@ -25,7 +25,7 @@ describe('Button', () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it('says that it is busy, keeps its name and focus, and shows a spinner only after 300 ms', () => {
+  it('is marked as busy, keeps its name, stays enabled, and shows a spinner only after 300 ms', () => {
     jest.useFakeTimers();
     const { container } = renderPage(<Button pending>Save</Button>);
     const button = screen.getByRole('button', { name: 'Save' });

@@ -38,7 +38,7 @@ function Lockable({ onClose }: { onClose: () => void }) {
 }
 
 describe('ConfirmDialog', () => {
-  it('asks by its title, focuses the safe answer, and gives the focus back', async () => {
+  it('is named by its title, focuses the safe button, and returns the focus', async () => {
     const { user } = renderPage(<Discard onConfirm={jest.fn()} />);
     await user.click(screen.getByRole('button', { name: 'Discard…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Discard this?' });
@@ -64,7 +64,7 @@ describe('ConfirmDialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows a failure inside', async () => {
+  it('shows an error inside the dialog', async () => {
     const { user } = renderPage(
       <Discard onConfirm={jest.fn()} error="Failed to discard package" />,
     );
@@ -74,7 +74,7 @@ describe('ConfirmDialog', () => {
 });
 
 describe('Dialog', () => {
-  it('draws nothing before it is opened', () => {
+  it('renders nothing before it is opened', () => {
     renderPage(<Dialog open={false} onClose={jest.fn()} title="Edit package" />);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -14,21 +14,24 @@ const Broken = (): never => {
   throw new TypeError("Cannot read properties of undefined (reading 'map')");
 };
 
-describe('a part of a page that cannot be drawn', () => {
-  it.each(locales)('says so in %s, with a way on, and leaves the rest of the page', (locale) => {
-    renderPage(
-      <>
-        <FaultBoundary fallback={<BrokenPart />}>
-          <Broken />
-        </FaultBoundary>
-        <p>The rest</p>
-      </>,
-      { locale },
-    );
-    const { common, session } = messagesOf(locale);
-    expect(screen.getByRole('alert')).toHaveTextContent(common.broken);
-    expect(screen.getByRole('button', { name: session.reload })).toBeInTheDocument();
-    expect(screen.getByText('The rest')).toBeInTheDocument();
-    expect(document.body).not.toHaveTextContent('undefined');
-  });
+describe('a part of a page that fails to render', () => {
+  it.each(locales)(
+    'shows an error in %s with a reload button, and keeps the rest of the page',
+    (locale) => {
+      renderPage(
+        <>
+          <FaultBoundary fallback={<BrokenPart />}>
+            <Broken />
+          </FaultBoundary>
+          <p>The rest</p>
+        </>,
+        { locale },
+      );
+      const { common, session } = messagesOf(locale);
+      expect(screen.getByRole('alert')).toHaveTextContent(common.broken);
+      expect(screen.getByRole('button', { name: session.reload })).toBeInTheDocument();
+      expect(screen.getByText('The rest')).toBeInTheDocument();
+      expect(document.body).not.toHaveTextContent('undefined');
+    },
+  );
 });

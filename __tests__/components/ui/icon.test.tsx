@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { Icon } from '@/components/kit/ui/icon';
 
 describe('an icon', () => {
-  it('adds nothing to the name of its parent', () => {
+  it('adds nothing to the accessible name of its parent', () => {
     render(
       <button type="button">
         <Icon name="trash" /> Remove
@@ -13,7 +13,7 @@ describe('an icon', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('keeps its place before the drawing arrives: as high as the text, or as asked', () => {
+  it('reserves its space before the sprite loads: the height of the text, or the given size', () => {
     const { container } = render(
       <>
         <Icon name="cart" />
@@ -28,7 +28,7 @@ describe('an icon', () => {
     expect(large).toHaveClass('flex-shrink-0');
   });
 
-  it('is drawn by its own symbol of the sprite', () => {
+  it('uses its own symbol from the sprite', () => {
     const { container } = render(<Icon name="cart" />);
     expect(container.querySelector('use')?.getAttribute('href')).toMatch(/^\/.+#cart$/);
   });

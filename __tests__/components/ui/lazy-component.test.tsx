@@ -13,7 +13,7 @@ const show = (Part: React.ComponentType) =>
   );
 const Part = () => <p>The part</p>;
 
-describe('a part whose code comes late', () => {
+describe('a lazily loaded component', () => {
   it('is requested again when the first try fails', async () => {
     let tries = 0;
     const load = () => {

@@ -32,7 +32,7 @@ it.each([
   ['/login', '/dashboard'],
   ['/packages', '/support/contact?topic=fees'],
   ['/new-device', '/reset-password'],
-])('a link from %s loads %s as a document: its style sheet is another', (from, to) => {
+])('a link from %s loads %s as a document, because it has another style sheet', (from, to) => {
   const link = draw(to, from);
   expect(link).toHaveAttribute('href', `/ja${to}`);
   fireEvent.click(link);

@@ -25,7 +25,7 @@ describe('clampPage', () => {
 });
 
 describe('pageWindow', () => {
-  it('always holds the first, the current and the last page, in order, and never hides a single page behind a gap', () => {
+  it('always contains the first, the current, and the last page, in order, and never hides a single page behind a gap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), (total, seed) => {
         const current = (seed % total) + 1;
@@ -45,7 +45,7 @@ describe('Pagination', () => {
   const show = (page: number, totalPages: number) =>
     renderPage(<Pagination list={{ page, totalPages }} hrefFor={(n) => `/packages?page=${n}`} />);
 
-  it('is links with addresses, the current one marked', async () => {
+  it('has a link with a URL for each page, and marks the current one', async () => {
     const { container } = show(3, 12);
     expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute(
@@ -61,7 +61,7 @@ describe('Pagination', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('leads nowhere before the first and after the last page', () => {
+  it('has no link before the first page or after the last page', () => {
     show(1, 2);
     expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Next' })).toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('Pagination', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('speaks the reader’s language', () => {
+  it('uses the user’s language', () => {
     renderPage(<Pagination list={{ page: 1, totalPages: 2 }} hrefFor={(n) => `/p/${n}`} />, {
       locale: 'ja',
     });
@@ -101,7 +101,7 @@ describe('TabLinks', () => {
 });
 
 describe('Stepper', () => {
-  it('says which step is current, which are done, and lets one go back only to done ones', async () => {
+  it('shows which step is current and which are done, and links back only to done ones', async () => {
     const { container } = renderPage(
       <Stepper
         label="Checkout"
@@ -138,7 +138,7 @@ describe('Timeline', () => {
 });
 
 describe('FilterLinks', () => {
-  it('scrolls its row to the state that is chosen, and only when that is out of sight', () => {
+  it('scrolls to the chosen filter, but only when it is out of view', () => {
     const at = (left: number, width: number) => ({ left, width, right: left + width }) as DOMRect;
     let chosenAt = 500;
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (

@@ -22,7 +22,7 @@ describe('Notices', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('are in a place of their own name, apart from the list of notifications', () => {
+  it('are in a region with its own name, separate from the list of notifications', () => {
     expect(screen.getByRole('region', { name: 'Messages on this page' })).toBeInTheDocument();
   });
 
@@ -61,7 +61,7 @@ describe('Notices', () => {
     expect(screen.queryByText('Read me')).toBeNull();
   });
 
-  it('stops the clock under the focus', async () => {
+  it('pauses the timer while a notice has the focus', async () => {
     await notify('success', 'Read me');
     later(50);
     act(() => screen.getByRole('button', { name: 'Close' }).focus());
@@ -69,7 +69,7 @@ describe('Notices', () => {
     expect(screen.getByText('Read me')).toBeInTheDocument();
   });
 
-  it('stops the clock in a hidden tab', async () => {
+  it('pauses the timer in a hidden tab', async () => {
     const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await notify('success', 'Wait for me');

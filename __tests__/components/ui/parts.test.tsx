@@ -21,7 +21,7 @@ import { expectNoAxeViolations } from '../../support/axe';
 import { renderPage } from '../../support/render';
 
 describe('CopyButton', () => {
-  it('copies and says so for 1500 ms', async () => {
+  it('copies the value and shows a confirmation for 1500 ms', async () => {
     const { user } = renderPage(<CopyButton value="CG1000001" label="Copy suite" />);
     const written = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(screen.getByRole('button', { name: 'Copy suite' }));
@@ -32,7 +32,7 @@ describe('CopyButton', () => {
     });
   });
 
-  it('says when the browser refuses', async () => {
+  it('reports when the browser refuses to copy', async () => {
     const { user } = renderPage(<CopyButton value="x" label="Copy" />);
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
     await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -47,7 +47,7 @@ describe('Reference', () => {
     ['7510 NE Alderwood Court', ['7510 NE Alderwood Court']],
   ])('groups %p as %p', (value, groups) => expect(groupReference(value)).toEqual(groups));
 
-  it('draws the groups without adding a character, so that a selection copies the reference itself', () => {
+  it('separates the groups without adding characters, so that a selection copies the exact reference', () => {
     renderPage(<Reference value="1Z999AA10123456784" copyLabel="Copy tracking number" />);
     expect(screen.getByText('1Z99').parentElement?.textContent).toBe('1Z999AA10123456784');
     expect(screen.getByRole('button', { name: 'Copy tracking number' })).toHaveAttribute(
@@ -58,12 +58,12 @@ describe('Reference', () => {
 });
 
 describe('Money and PriceLines', () => {
-  it('shows amounts in the en-US form with two decimals in every language', () => {
+  it('shows amounts in the en-US format with two decimals in every language', () => {
     renderPage(<Money amount="1234.5" code />, { locale: 'zh' });
     expect(screen.getByText('$1,234.50').textContent).toBe('$1,234.50USD');
   });
 
-  it('announces a new total once it is there', async () => {
+  it('announces a new total once it arrives', async () => {
     const waits = [false, true, false];
     function Cost() {
       const [turn, setTurn] = useState(0);
@@ -88,7 +88,7 @@ describe('Money and PriceLines', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^Total \$44\.52\sUSD$/);
   });
 
-  it('names every line, its former amount and the total with its currency', async () => {
+  it('shows every line, the amount before discounts, and the total with its currency', async () => {
     const { container } = renderPage(
       <PriceLines
         caption="Charges"
@@ -114,14 +114,14 @@ describe('Money and PriceLines', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('says that old figures are being replaced', () => {
+  it('marks outdated amounts as busy', () => {
     renderPage(<PriceLines caption="Charges" lines={[]} stale />);
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   });
 });
 
 describe('Photos', () => {
-  it('open large by their caption and close again', async () => {
+  it('open in a large view by their caption, and close again', async () => {
     const { user } = renderPage(
       <Photos photos={[{ src: '/a.jpg', thumbnail: '/a-s.jpg', caption: 'Front' }]} />,
     );
@@ -138,7 +138,7 @@ describe('Photos', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull());
   });
 
-  it('turn to the next where there are several', async () => {
+  it('have a button for the next one when there are several', async () => {
     const { user } = renderPage(
       <Photos
         photos={[
@@ -152,7 +152,7 @@ describe('Photos', () => {
     expect(screen.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
   });
 
-  it('come in the size that a screen can show, and are fetched in sight but for the first', () => {
+  it('load in a size that fits the screen, and lazily unless requested at once', () => {
     const src = '/api/ms/pmt/photo?packageref=PK1&index=0&size=320';
     const { container } = renderPage(
       <>
@@ -173,7 +173,7 @@ describe('Photos', () => {
     expect(foreign).not.toHaveAttribute('srcset');
   });
 
-  it('open in a size for small screens where their measures are known', async () => {
+  it('open in a size for small screens when their dimensions are known', async () => {
     const src = '/api/ms/pmt/photo?packageref=PK1&index=0&size=1600';
     const { user } = renderPage(
       <Photos photos={[{ src, caption: 'Front', width: 1600, height: 1200 }]} />,
@@ -183,14 +183,14 @@ describe('Photos', () => {
     expect(await screen.findByAltText('Front')).toHaveAttribute('src', src.replace('1600', '960'));
   });
 
-  it('draw nothing when there are none', () => {
+  it('render nothing when there are none', () => {
     const { container } = renderPage(<Photos photos={[]} />);
     expect(container).toBeEmptyDOMElement();
   });
 });
 
 describe('states of a list', () => {
-  it('an error gives the reason, the request number and another try', async () => {
+  it('an error shows the reason, the request ID, and a retry button', async () => {
     const retry = jest.fn();
     const { user } = renderPage(
       <ErrorState
@@ -228,7 +228,7 @@ describe('states of a list', () => {
 });
 
 describe('small parts', () => {
-  it('an alert can be closed; a chip, a card and facts carry their words', async () => {
+  it('an alert can be closed; a chip, a card, and a description list show their text', async () => {
     const close = jest.fn();
     const { user, container } = renderPage(
       <Card title="Package">

@@ -7,7 +7,7 @@ const quiet = { earned: '0.00', used: '0.00', expired: '0.00' };
 const heightsOf = (line: string) =>
   [...line.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map((match) => Number(match[1]));
 
-describe('the curve of credits', () => {
+describe('the credit curve', () => {
   it('is null without activity', () => {
     expect(buildCreditCurve([{ month: '2026-01', ...quiet }])).toBeNull();
   });

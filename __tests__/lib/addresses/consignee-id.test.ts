@@ -33,7 +33,7 @@ describe('the ID number that customs requires of a consignee', () => {
   });
 });
 
-describe('the letters of a label', () => {
+describe('the characters that a label can print', () => {
   it.each([
     ['Łukasz Müller', 'PL', true],
     ['김민지', 'KR', false],
@@ -49,7 +49,7 @@ describe('the letters of a label', () => {
     ['王 Xiaoming', false],
     ['Wang', false],
     ['', false],
-  ])('Chinese is %s: %s', (text, is) => expect(isChinese(text)).toBe(is));
+  ])('%s is Chinese: %s', (text, is) => expect(isChinese(text)).toBe(is));
 });
 
 it('finds the country of a territory, and the countries of Asia and the Pacific', () => {

@@ -42,7 +42,7 @@ describe('address fields', () => {
   });
 });
 
-describe('postcodes', () => {
+describe('postal codes', () => {
   it('are normalized from full-width digits, spaces and lowercase letters', () => {
     expect(tidyPostcode(' １００－０００１ ')).toBe('100-0001');
     expect(tidyPostcode('sw1a  1aa')).toBe('SW1A 1AA');

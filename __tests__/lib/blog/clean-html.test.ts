@@ -81,7 +81,7 @@ describe('the HTML of a post', () => {
   );
 });
 
-it('keeps a figure and its unit on one line', () => {
+it('keeps a number and its unit on one line', () => {
   expect(cleanHtml('<p>2 kg, 30 cm, 5 公斤 and 3 gifts</p>').html).toBe(
     '<p>2\u00a0kg, 30\u00a0cm, 5\u00a0公斤 and 3 gifts</p>',
   );

@@ -73,7 +73,7 @@ describe('a store', () => {
   });
 });
 
-it('a line of text has plain spaces and nothing hidden; notes keep their lines', () => {
+it('a line of text has plain spaces and no hidden characters; notes keep their line breaks', () => {
   expect(tidyLine('\u00a0 Tea\u00a0set\u200b \u202e(red)\n')).toBe('Tea set (red)');
   expect(tidyNotes(' first\nsecond\u0000 ')).toBe('first\nsecond');
 });

@@ -18,7 +18,7 @@ const count = (suite: string | null) => readCount(getRawCart(), suite);
 const other = localLine({ id: '22222222-2222-4222-8222-222222222222', name: 'Cup' });
 
 describe('the cart of this browser', () => {
-  it("keeps a guest's lines, newest first, and the same options once", () => {
+  it("keeps a guest's lines, newest first, without duplicates", () => {
     addGuestLine(localLine());
     addGuestLine(localLine({ id: '33333333-3333-4333-8333-333333333333' }));
     addGuestLine(other);
@@ -79,7 +79,7 @@ describe('the cart of this browser', () => {
     expect(told).toHaveBeenCalledTimes(2);
   });
 
-  it('works within the page when storage is blocked', () => {
+  it('is empty when storage is blocked', () => {
     const closed = [
       jest.spyOn(Storage.prototype, 'getItem'),
       jest.spyOn(Storage.prototype, 'setItem'),

@@ -25,7 +25,7 @@ describe('the named charges of a shipment', () => {
     ).toBe(named.totalcharges);
   });
 
-  it('are the charges with those names', () => {
+  it('have the amounts of the charges with those names', () => {
     expect(named).toMatchObject({
       internationalshipping: amountOf('internationalshipping'),
       fuelsurcharge: amountOf('fuelsurcharge'),
@@ -38,7 +38,7 @@ describe('the named charges of a shipment', () => {
     });
   });
 
-  it('count an unknown one as other fees', () => {
+  it('count an unknown charge as other charges', () => {
     expect(namedCharges([{ code: 'moonfee', amount: '4.00' }])).toMatchObject({
       othercharges: '4.00',
       totalcharges: '4.00',

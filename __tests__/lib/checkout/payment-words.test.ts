@@ -31,7 +31,7 @@ it.each([
   ['pr', 'payment-request'],
   ['pr-checkout', null],
   ['', null],
-])('a URL that names %p is about a %s', (slug, kind) => {
+])('a URL with %p refers to a %s', (slug, kind) => {
   expect(findTargetKind(slug)).toBe(kind);
 });
 
@@ -44,7 +44,7 @@ it.each([
   ['pr123456789', null],
   [['pr-checkout'], null],
   [undefined, null],
-])('a return to %j is about a %s', (part, kind) => {
+])('a return to %j refers to a %s', (part, kind) => {
   expect(parseReturnKind(part)).toBe(kind);
 });
 
@@ -55,6 +55,6 @@ it.each([
   ['cash', '0.00', 'other'],
   ['zero', '5.00', 'zero'],
   ['zero', '0.00', 'promo'],
-] as const)('what was paid by %p, with credits of %s, is called %p', (method, credits, word) => {
+] as const)('a payment with %p and %s in credits is labeled %p', (method, credits, word) => {
   expect(toPaymentMethod(method, credits)).toBe(word);
 });

@@ -95,7 +95,7 @@ describe('disclosure menus', () => {
     ['a click elsewhere', 'main', false],
     ['a chosen link', 'a', false],
     ['a click inside', 'p', true],
-  ])('after %s', (_, selector, open) => {
+  ])('have the right state after %s', (_, selector, open) => {
     const doc = page(html);
     installMenus(doc);
     press(find(doc, selector));

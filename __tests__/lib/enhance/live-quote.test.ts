@@ -80,7 +80,7 @@ describe('the live quote with scripts', () => {
     expect(document.activeElement?.id).toBe('bad');
   });
 
-  it('drops the response of a step that another has overtaken', async () => {
+  it('ignores the response to a step that a later one has replaced', async () => {
     const late: ((response: Response) => void)[] = [];
     answer = () => new Promise((resolve) => late.push(resolve));
     start(widget('initial', ''));

@@ -51,7 +51,7 @@ describe('a country inside a sentence', () => {
     ]);
   });
 
-  it('is present for every name that needs one', () => {
+  it('has an article if its name needs one', () => {
     const codes = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((first, _, letters) =>
       letters.map((second) => first + second),
     );
@@ -63,7 +63,7 @@ describe('a country inside a sentence', () => {
     expect(bare).toEqual([]);
   });
 
-  it('begins no English sentence, where its article would need a capital', () => {
+  it('never begins an English sentence, where its article would need a capital letter', () => {
     const folder = path.join(process.cwd(), 'messages/en');
     const texts = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
     const first = texts.flatMap((text) => text.match(/(?:": "|[.!?] )\{country\}[^"]*/g) ?? []);

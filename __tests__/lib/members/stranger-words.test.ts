@@ -8,7 +8,7 @@ describe('text from an unknown person', () => {
     expect(isEmail('a=b?c@example.com')).toBe(true);
   });
 
-  it('loses host names with a Chinese full stop, and keeps Chinese sentences', () => {
+  it('is stripped of host names with a Chinese full stop, but keeps Chinese sentences', () => {
     expect(withoutLinks('see evil。com now')).toBe('see now');
     expect(withoutLinks('你好。谢谢 ABC。再见')).toBe('你好。谢谢 ABC。再见');
   });
@@ -21,11 +21,11 @@ describe('text from an unknown person', () => {
       'ジョン・スミスさん、荷物は1.5 kgです。Thanks . And more',
       'ジョン・スミスさん、荷物は1.5 kgです。Thanks . And more',
     ],
-  ])('loses addresses that disguise their dots: %s', (text, left) => {
+  ])('is stripped of URLs that disguise their dots: %s', (text, left) => {
     expect(withoutLinks(text)).toBe(left);
   });
 
-  it('loses phone numbers when sent to unknown people, and keeps short numbers', () => {
+  it('is stripped of phone numbers when sent to unknown people, but keeps short numbers', () => {
     expect(withoutContacts('call +1 (234) 567-89 or tel:+123456789, 2 boxes of 1234')).toBe(
       'call … or tel:…, 2 boxes of 1234',
     );

@@ -120,7 +120,7 @@ describe('a sheet for many packages', () => {
   ].map((changes) => readPackage(wirePackage(changes)));
   const items = [tea, gift, cups].flatMap((item) => item ?? []);
 
-  it('offers what is known of each package, and reads it again', () => {
+  it('writes what is known about each package, and reads it back', () => {
     const head = ['Package', 'Description', 'Quantity', 'Price', 'Name', 'Merchant', 'Tracking'];
     const { packages, refused } = readSheet(toCsv([head, ...writeSheet(items)]), items);
     expect(packages.map(({ item, lines }) => [item.ref, lines])).toEqual([

@@ -96,7 +96,7 @@ describe('the itemization editor', () => {
     ['price', '1e3', 'amountMin'],
     ['description', 'x'.repeat(200), undefined],
     ['description', 'x'.repeat(201), 'tooLong'],
-  ] as const)('judges %s %s', (field, text, message) => {
+  ] as const)('validates %s %s', (field, text, message) => {
     expect(lineProblems({ description: 'Cup', qty: '1', price: '1', [field]: text })[field]).toBe(
       message,
     );

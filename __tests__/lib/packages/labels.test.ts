@@ -196,7 +196,7 @@ describe('red text', () => {
 });
 
 describe('computed kinds', () => {
-  it('come and go with the address', () => {
+  it('depend on the address', () => {
     const facts = aPackage({ ...undeclared, merchant: '' });
     expect(kindsFor(facts, null)).toEqual(['regular']);
     expect(kindsFor(facts, declares)).toEqual(['regular', 'itemizationNeeded']);

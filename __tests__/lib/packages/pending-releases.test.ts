@@ -9,7 +9,7 @@ import {
 const request: PendingRelease = { suite: 'CG1', ref: 'PK1', name: 'Tea', action: 'fix', key: 'k1' };
 
 describe('stored requests', () => {
-  it('are one per package and owner; the later one wins', () => {
+  it('are limited to one per package and owner; the latest one wins', () => {
     const other = { ...request, suite: 'CG2' };
     expect(addPending([request, other], { ...request, key: 'k2' })).toEqual([
       other,

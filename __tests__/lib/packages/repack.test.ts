@@ -16,7 +16,7 @@ describe('the estimate of a repacked parcel', () => {
     heightMm: fc.integer({ min: 1, max: 4000 }),
   });
 
-  it('never grows in any measure and never vanishes', () => {
+  it('never increases in weight or in any dimension, and never reaches zero', () => {
     fc.assert(
       fc.property(parcel, fc.constantFrom('box' as const, 'bag' as const), (before, type) => {
         const after = estimateRepack(before, type);

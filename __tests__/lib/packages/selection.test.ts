@@ -64,7 +64,7 @@ describe('what keeps a package out of a shipment', () => {
   });
 
   it.each(['AO', 'BR', 'BN', 'QA', 'RO', 'LK', 'UG'])(
-    'is the country %s for hazmat and prohibited goods',
+    'includes the country %s for hazmat and prohibited goods',
     (country) => {
       for (const kind of [
         'hazmatPartial',
@@ -88,7 +88,7 @@ describe('what keeps a package out of a shipment', () => {
   );
 
   it.each(['FR', 'AU', 'SG', 'AR', 'BH', 'CA', 'BR', 'HK', 'MX', 'QA', 'SA', 'AE'])(
-    'is tobacco for %s',
+    'includes tobacco for %s',
     (country) => {
       expect(
         disabledReasons({
@@ -100,7 +100,7 @@ describe('what keeps a package out of a shipment', () => {
     },
   );
 
-  it('is nothing for tobacco for other countries', () => {
+  it('does not include tobacco for other countries', () => {
     expect(
       disabledReasons({
         package: aPackage({ category: 'tobacco' }),
@@ -112,7 +112,7 @@ describe('what keeps a package out of a shipment', () => {
 });
 
 describe('selection', () => {
-  it('gives the first thing to do', () => {
+  it('shows the first reason to resolve', () => {
     const declares = to('PH', { itemizationRequired: true });
     const reason = (changes: Partial<PackageFacts>) =>
       unselectableReason({ package: aPackage(changes), destination: declares, selected: [] });

@@ -41,7 +41,7 @@ describe('storage', () => {
     });
   });
 
-  it('costs nothing for longer in a tier with more free days', () => {
+  it('is free for longer in a tier with more free days', () => {
     expect(
       calculateStorage([day('2026-03-01')], { freeDays: 60, dailyCents: 100 }, day('2026-05-01'))
         .chargedDays,
@@ -58,7 +58,7 @@ describe('storage', () => {
     ).toBe('2.00');
   });
 
-  it('is nothing for a package dated in the future', () => {
+  it('is zero for a package dated in the future', () => {
     expect(calculateStorage([day('2026-03-05')], standard, day('2026-03-01'))).toMatchObject({
       days: 0,
       amount: '0.00',

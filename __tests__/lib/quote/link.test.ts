@@ -45,7 +45,7 @@ describe('a product link of the live quote', () => {
     expect(problemOf(typed)).toBe('cart');
   });
 
-  it('is a single link', () => {
+  it('must be a single link', () => {
     expect(problemOf('https://shop.com/a https://shop.com/b')).toBe('many');
     expect(problemOf('https://shop.com/a b')).toBe('format');
   });

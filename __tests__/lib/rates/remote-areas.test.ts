@@ -30,7 +30,7 @@ describe('the remote area query for an address', () => {
     },
   );
 
-  it('uses the usual country when none is named, and none when the name is ambiguous or unknown', () => {
+  it('uses the default country when none is named, and none when the name is ambiguous or unknown', () => {
     expect(ask({}).country).toBe('JP');
     expect(ask({ country: 'nig' }).country).toBeNull();
     expect(ask({ country: '!' }).country).toBeNull();

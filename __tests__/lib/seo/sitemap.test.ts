@@ -49,7 +49,7 @@ describe('the sitemap of the pages', () => {
     }
   });
 
-  it('has the modification date of a page if known, else none', () => {
+  it('has the modification date of a page only if it is known', () => {
     const xml = sitemapXml('https://www.example.com', [
       { path: '/terms', changed: '2026-01-15' },
       { path: '/rates' },

@@ -45,7 +45,7 @@ const asked = (cookie: string) =>
   getTestSettings({ headers: { cookie } } as Parameters<typeof getTestSettings>[0]);
 const cookie = `cgw_test=${encodeURIComponent(JSON.stringify({ clockMs: 5000 }))}`;
 
-describe('the calls of test mode', () => {
+describe('the test mode API', () => {
   it.each(doors)('responds with 404 without test mode: %s %s', async (method, path) => {
     expect((await ask(method, path)).status).toBe(404);
     // A test mode build that runs without test mode.
@@ -62,7 +62,7 @@ describe('the calls of test mode', () => {
     expect(asked('cgw_test=%E0%A4%A').clockMs).toBe(0);
   });
 
-  it('has frame and icon', async () => {
+  it('serves the frame stylesheet and the icon', async () => {
     inTestMode();
     const styles = await ask('GET', 'frame.css');
     expect([styles.status, styles.headers.get('content-type')]).toEqual([
@@ -73,7 +73,7 @@ describe('the calls of test mode', () => {
     expect((await ask('GET', 'constructor')).status).toBe(404);
   });
 
-  it('is refused to other sites', async () => {
+  it('refuses requests from other sites', async () => {
     inTestMode();
     const foreign = { 'sec-fetch-site': 'cross-site', cookie: memberCookies() };
     expect((await ask('POST', 'act', foreign)).status).toBe(403);

@@ -86,7 +86,7 @@ describe('the settings of a session', () => {
 });
 
 describe('a forced response', () => {
-  it.each(Object.entries(errorCodes))('of %s is read like the real one', (_name, problem) => {
+  it.each(Object.entries(errorCodes))('of %s matches the real error', (_name, problem) => {
     const error = forcedError(`code:${problem.code}`, 'POST /x', {});
     expect(error).toMatchObject({ code: problem.code, status: problem.status });
   });
@@ -219,7 +219,7 @@ describe('placeholders in a path', () => {
     expect(unmaskRefs('/orders/~order:9~', there)).toBe('/orders/');
   });
 
-  it('leave out what may be typed, and find what is neither a page nor a position', () => {
+  it('omit typed values, and detect a part that is neither a page nor a placeholder', () => {
     const typed = '/packages?tab=history&search=passport&page=2&store=Amazon&at=eyJhdCI6&status=P';
     expect(keepKnownQuery(typed)).toBe('/packages?tab=history&page=2&status=P');
     expect(keepKnownQuery('/packages/declare?refs=~package:0~.~package:1~')).toContain(

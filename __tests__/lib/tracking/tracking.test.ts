@@ -57,12 +57,12 @@ describe('courier pages', () => {
 });
 
 describe('tracking codes', () => {
-  it('are recognized only by their own name', () => {
+  it('do not include inherited property names', () => {
     expect(isTrackingStatus('delivered')).toBe(true);
     expect(isTrackingStatus('toString')).toBe(false);
   });
 
-  it('for trouble do not change the stop', () => {
+  it('for problems do not change the stop', () => {
     expect(
       troubleStatuses.map((code) => trackingStatuses[code as keyof typeof trackingStatuses]),
     ).toEqual(troubleStatuses.map(() => null));
@@ -70,13 +70,13 @@ describe('tracking codes', () => {
 });
 
 describe('the progress of a shipment', () => {
-  it('comes from the newest event that has any', () => {
+  it('comes from the newest event that has a stop', () => {
     expect(stopReached([{ status: 'delayed' }, { status: 'customs' }, { status: 'packed' }])).toBe(
       3,
     );
   });
 
-  it('is the start without one', () => {
+  it('is the first stop without such an event', () => {
     expect([stopReached([]), stopReached([{ status: 'a later word' }])]).toEqual([0, 0]);
   });
 });

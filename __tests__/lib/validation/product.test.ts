@@ -48,7 +48,7 @@ describe('the buy-for-me form', () => {
     ['product_other', 'x'.repeat(501), 'notLonger?n=500'],
   ])('validates %s %p: %p', (field, value, message) => expect(check(field, value)).toBe(message));
 
-  it('has its own messages in the small form', () => {
+  it('has its own messages when collapsed', () => {
     expect([check('product_name', '', false), check('product_url', '', false)]).toEqual([
       'requiredField',
       'requiredField',
@@ -68,7 +68,7 @@ describe('the buy-for-me form', () => {
     ]);
   });
 
-  it('becomes a product', () => {
+  it('is converted to a product', () => {
     expect(productLine(whole)).toEqual({
       name: 'Tea set',
       url: 'https://example.com/tea',
@@ -80,7 +80,7 @@ describe('the buy-for-me form', () => {
     });
   });
 
-  it("is filled from the page's URL, and expands when that has a link", () => {
+  it("is prefilled from the page's URL, and expands when the URL has a product link", () => {
     expect(
       productFromQuery({ product_name: 'Tea', product_url: 'example.com', product_quantity: '3' }),
     ).toMatchObject({ product_name: 'Tea', product_quantity: '3', show_in_form: '1' });

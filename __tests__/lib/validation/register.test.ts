@@ -66,7 +66,7 @@ describe('the register form', () => {
     ['referral', 'CG1', 'Please enter a minimum of 4 characters'],
     ['firstName', 'Hana\u0000ko', 'Please remove any special characters'],
     ['terms', false, 'Please agree to our Terms of Service.'],
-  ])('%s %j says: %s', async (field, value, text) => {
+  ])('rejects %s %j with: %s', async (field, value, text) => {
     expect(await messages(registerSchema(16), { ...good, [field]: value })).toEqual({
       [field]: text,
     });
@@ -85,7 +85,7 @@ describe('the register form', () => {
     ['🙂🙂🙂🙂🙂🙂', undefined],
     ['1234567890123456', undefined],
     ['12345678901234567', 'Please enter maximum of 16 characters only'],
-  ])('the password %j says: %s', async (password, text) => {
+  ])('rejects the password %j with: %s', async (password, text) => {
     const found = await messages(registerSchema(16), {
       ...good,
       password,
@@ -184,7 +184,7 @@ describe('the sign-in form', () => {
     ],
     [{ email: ' Demo@Crossgate.example ', password: 'Parcel-2026' }, {}],
     [{ email: 'demo@crossgate.example', password: 'a password that is longer than sixteen' }, {}],
-  ])('%j says %j', async (values, expected) => {
+  ])('validates %j with the errors %j', async (values, expected) => {
     expect(await messages(loginSchema, values)).toEqual(expected);
   });
 });

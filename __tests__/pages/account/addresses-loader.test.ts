@@ -20,7 +20,7 @@ beforeEach(() =>
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 describe('the loader of the addresses page', () => {
-  it('hands over the addresses and the countries in the language of the reader', async () => {
+  it('returns the addresses, and the countries in the reader’s language', async () => {
     server.use(hostAnswers('GET /address/getaddresses', { addresses: [wireAddress(), tokyo] }));
     const { result } = await loadPage(getServerSideProps, {
       path: '/account/addresses',
@@ -49,14 +49,14 @@ describe('the loader of the addresses page', () => {
     });
   });
 
-  it('shows nothing of a member to a guest', async () => {
+  it('redirects a guest to sign in', async () => {
     const { result } = await loadPage(getServerSideProps, { path: '/account/addresses' });
     expect(result).toMatchObject({
       redirect: { destination: expect.stringContaining('/login?target=') as string },
     });
   });
 
-  it('keeps the frame with the error when the host refuses or answers nonsense', async () => {
+  it('shows the error within the page when the host refuses or sends an invalid response', async () => {
     server.use(hostRefuses('GET /address/getaddresses', 'unavailable'));
     expect(
       (await loadPage(getServerSideProps, { path: '/account/addresses', cookies })).result,

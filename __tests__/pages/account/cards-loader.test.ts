@@ -12,8 +12,8 @@ import { getServerSideProps } from '@/pages/account/cards';
 const cookies = memberCookies();
 beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile)));
 
-describe('the loader of the cards', () => {
-  it('saves the card that the keeper leads back with, once, and takes its token out of the address', async () => {
+describe('the loader of the cards page', () => {
+  it('saves the card when the gateway redirects back, and removes its token from the URL', async () => {
     server.use(hostAnswers('POST /card/addcard', { cards: [] }));
     const { result } = await loadPage(getServerSideProps, {
       path: '/account/cards?session=cs_test_0123456789',
@@ -23,7 +23,7 @@ describe('the loader of the cards', () => {
     expect(result).toHaveProperty('redirect.destination', '/ja/account/cards?card=saved');
   });
 
-  it('says that it failed when the host refuses the token', async () => {
+  it('reports a failure when the host refuses the token', async () => {
     server.use(hostRefuses('POST /card/addcard', 'notFound'));
     const { result } = await loadPage(getServerSideProps, {
       path: '/account/cards?session=x',
@@ -32,7 +32,7 @@ describe('the loader of the cards', () => {
     expect(result).toHaveProperty('redirect.destination', '/account/cards?card=failed');
   });
 
-  it('hands over the cards, and believes no other word about a new one', async () => {
+  it('returns the cards, and ignores an unknown card parameter', async () => {
     server.use(hostAnswers('GET /card/getcards', { cards: [] }));
     const { result } = await loadPage(getServerSideProps, {
       path: '/account/cards?card=stolen',

@@ -52,8 +52,8 @@ const summary = hostAnswers('GET /user/accountsummary', {
 const load = () =>
   loadPage(getServerSideProps, { path: '/account/history.csv', cookies: memberCookies() });
 
-describe('the history as a file', () => {
-  it('is sent to its member, a day that every spreadsheet reads and the currency in columns of their own', async () => {
+describe('the history CSV file', () => {
+  it('is sent to its member, with dates that every spreadsheet reads and a separate currency column', async () => {
     const end = jest.spyOn(ServerResponse.prototype, 'end');
     server.use(summary, hostAnswers('GET /user/showprofile', demoProfile));
     const { response } = await load();
@@ -89,7 +89,7 @@ describe('the history as a file', () => {
     expect(lines.at(-1)).toContain('ORPAGE2LAST');
   });
 
-  it('is not sent before the session is proved', async () => {
+  it('is not sent before the session is verified', async () => {
     server.use(summary, hostRefuses('GET /user/showprofile', 'unauthenticated'));
     const { response } = await load();
     expect(response.writableEnded).toBe(false);

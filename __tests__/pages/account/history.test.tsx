@@ -113,7 +113,7 @@ const load = () => {
 };
 
 describe('the account history', () => {
-  it('lists what the account summary has, newest first, with a page for each', async () => {
+  it('lists everything in the account summary, newest first, with links to the pages', async () => {
     const entries = await load();
     const { container } = renderPage(
       <StoryRouter path="/account/history">
@@ -164,7 +164,7 @@ describe('the account history', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('is filtered by what the address says, and by nothing else', async () => {
+  it('is filtered by the query, ignoring unknown values', async () => {
     const entries = await load();
     const refs = (query: object) =>
       filterHistory(entries, readHistoryFilter({ ...query })).map(({ reference }) => reference);
@@ -175,7 +175,7 @@ describe('the account history', () => {
     expect(refs({ kind: ['x'], state: 'gone' })).toHaveLength(9);
   });
 
-  it('goes into a spreadsheet as text, never as a formula', () => {
+  it('is exported to a spreadsheet as text, never as formulas', () => {
     expect(
       toCsv([
         ['a', '=SUM(A1), "tape"'],

@@ -31,13 +31,13 @@ describe('the checkout of an order', () => {
     });
   });
 
-  it('is opened for the cart by the call that begins it', async () => {
+  it('is started for the cart by its own call', async () => {
     server.use(hostAnswers('POST /transaction/init', wireOrder({ paymentmethods: ['paypal'] })));
     expect((await visit()).result).toMatchObject({ props: { data: { order: { id: orderId } } } });
   });
 
   it.each(['alreadyPaid', 'stepNotReady'] as const)(
-    'of one that needs no payment (%s) leads to where it is followed',
+    'redirects to the order page when no payment is needed (%s)',
     async (problem) => {
       server.use(hostRefuses('GET /checkout/get-data', problem));
       expect((await visit(`?txnid=${orderId}`)).result).toMatchObject({
@@ -46,7 +46,7 @@ describe('the checkout of an order', () => {
     },
   );
 
-  it('sends a guest to sign in, and back', async () => {
+  it('redirects a guest to sign in, and then back', async () => {
     expect((await visit('', '')).result).toMatchObject({
       redirect: { destination: expect.stringMatching(/^\/login\?target=%2Forders%2Fcheckout/) },
     });

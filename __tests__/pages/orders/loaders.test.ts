@@ -28,7 +28,7 @@ beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile)));
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 describe('the loader of the orders page', () => {
-  it('asks the list of its tab for the page and the status of the address', async () => {
+  it('requests the list of its tab with the page and the status in the URL', async () => {
     const asked: string[] = [];
     server.use(
       http.get('http://127.0.0.1:4000/transaction/bfmhistorylist', ({ request }) => {
@@ -55,14 +55,14 @@ describe('the loader of the orders page', () => {
     });
   });
 
-  it('takes a status that its tab does not show for none', async () => {
+  it('ignores a status that its tab does not offer', async () => {
     server.use(hostAnswers('GET /transaction/bfmlist', wireOrderPage([])));
     const { result } = await loadPage(loadList, { path: '/orders?status=C', cookies });
     expect(result).toMatchObject({ props: { data: { query: { tab: 'current', page: 1 } } } });
     expect(result).not.toHaveProperty('props.data.query.status');
   });
 
-  it('sends a guest to sign in, and keeps the frame with the reason when the host fails', async () => {
+  it('redirects a guest to sign in, and shows the reason within the page when the host fails', async () => {
     expect((await loadPage(loadList, { path: '/orders' })).result).toMatchObject({
       redirect: { destination: expect.stringContaining('/login?target=') as string },
     });
@@ -83,7 +83,7 @@ const visit = (form?: Record<string, string>, more: object = {}) =>
   });
 
 describe('the loader of one order', () => {
-  it("is a 404 for an order that is not the member's, and for what is no id", async () => {
+  it("is a 404 for an order that is not the member's, and for an invalid id", async () => {
     server.use(hostRefuses('GET /transaction/bfmdetails', 'notFound'));
     expect((await visit()).result).toEqual({ notFound: true });
     expect((await visit(undefined, { params: { txnid: '../secret' } })).result).toEqual({
@@ -91,7 +91,7 @@ describe('the loader of one order', () => {
     });
   });
 
-  it('reads fee and sums, and asks the question of cancelling where the address does', async () => {
+  it('reads the fee and the sums, and asks to confirm canceling when the URL does', async () => {
     server.use(
       hostAnswers(
         'GET /transaction/bfmdetails',
@@ -127,13 +127,13 @@ describe('a form that is posted without scripts', () => {
     );
   });
 
-  it('cancels the order once under the key of the form, and leads back to it', async () => {
+  it('cancels the order once with the key of the form, and redirects back to it', async () => {
     const { result } = await visit({ deed: 'cancel', key });
     expect(sent).toEqual([['/transaction/canceltxn', key, { txnref: 'OR7H2M9QX4' }]]);
     expect(result).toEqual({ redirect: { destination: `/orders/${orderId}`, statusCode: 303 } });
   });
 
-  it('answers a risen price with the difference that was seen', async () => {
+  it('answers a price increase with the displayed difference', async () => {
     const product = wireLine().itemsid;
     await visit({ deed: 'accept', product, difference: '6.00', key });
     await visit({ deed: 'drop', product, key });
@@ -143,7 +143,7 @@ describe('a form that is posted without scripts', () => {
     ]);
   });
 
-  it('leads from a yes to the payment request', async () => {
+  it('redirects to the payment request when a price is accepted', async () => {
     const product = wireLine().itemsid;
     const request = { requestid: 'r-1', reference: 'PR1', amt: '6.00', paymentstatus: '1' };
     server.use(
@@ -163,7 +163,7 @@ describe('a form that is posted without scripts', () => {
     expect(response.statusCode).toBe(409);
   });
 
-  it('of another site, or that says nothing we know, changes nothing', async () => {
+  it('from another site, or with unknown or invalid values, changes nothing', async () => {
     await visit({ deed: 'cancel', key }, { from: 'cross-site' });
     await visit({ deed: 'nonsense', key });
     await visit({ deed: 'accept', product: 'x', key });

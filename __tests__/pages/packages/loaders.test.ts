@@ -28,7 +28,7 @@ beforeEach(() =>
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 describe('the loader of the packages page', () => {
-  it('requests what the URL says and passes domain names', async () => {
+  it('requests what the URL says and converts the response to the portal’s terms', async () => {
     server.use(
       hostAnswers(
         'GET /pmt/packages',
@@ -62,7 +62,7 @@ describe('the loader of the packages page', () => {
     });
   });
 
-  it('shows the page with its error when the host refuses or answers nonsense', async () => {
+  it('shows the page with its error when the host refuses or sends an invalid response', async () => {
     server.use(hostRefuses('GET /pmt/packages', 'unavailable'));
     expect((await loadPage(loadList, { path: '/packages', cookies })).result).toMatchObject({
       props: { data: null, loadError: { kind: 'coded' } },
@@ -148,7 +148,7 @@ describe('the loader of a package', () => {
     ),
   );
 
-  it('hands over the package with the categories', async () => {
+  it('returns the package with the categories', async () => {
     server.use(
       hostAnswers('GET /pmt/package', wirePackage({ packagetype: ['unheard-of'], status: '9' })),
     );
@@ -167,7 +167,7 @@ describe('the loader of a package', () => {
     });
   });
 
-  it("is a 404 for a package that is not the member's, and for what is no reference", async () => {
+  it("is a 404 for a package that is not the member's, and for an invalid reference", async () => {
     server.use(hostRefuses('GET /pmt/package', 'notFound'));
     for (const ref of ['PK00000000', '../secret', '']) {
       expect(
@@ -178,8 +178,8 @@ describe('the loader of a package', () => {
   });
 });
 
-describe('the loader of many declarations', () => {
-  it('asks for those in the list that the URL describes, whatever its page', async () => {
+describe('the loader of the bulk declaration page', () => {
+  it('requests the undeclared packages of the list in the URL, regardless of its page number', async () => {
     const asked: string[] = [];
     server.use(
       http.get('http://127.0.0.1:4000/pmt/undeclared', ({ request }) => {

@@ -24,7 +24,7 @@ beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile)));
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 describe('the loader of the payment requests', () => {
-  it('lists what is due, ten a page, and keeps the page that waits', async () => {
+  it('lists what is due, ten per page, and keeps the page to return to', async () => {
     server.use(
       hostAnswers(
         'GET /paymentrequest/paymentrequestslist',
@@ -45,7 +45,7 @@ describe('the loader of the payment requests', () => {
     });
   });
 
-  it('returns to the waiting page as soon as nothing is due', async () => {
+  it('returns to the requested page as soon as nothing is due', async () => {
     server.use(hostAnswers('GET /paymentrequest/paymentrequestslist', wireRequestPage([])));
     const { result } = await loadPage(loadList, {
       path: '/payment-request?target=%2Fpackages%2FPK7H2M9QX4',
@@ -60,7 +60,7 @@ describe('the loader of the payment requests', () => {
     '//evil.example',
     '/account/profile',
     '/payment-request?target=/payment-request',
-  ])('does not believe the target %s', async (target) => {
+  ])('ignores the target %s', async (target) => {
     server.use(hostAnswers('GET /paymentrequest/paymentrequestslist', wireRequestPage([])));
     const { result } = await loadPage(loadList, {
       path: `/payment-request?target=${encodeURIComponent(target)}`,
@@ -83,7 +83,7 @@ describe('the loader of the payment requests', () => {
     expect(result).toHaveProperty('props.data.list.items.0.status', status);
   });
 
-  it('says Data mismatch when the list is none, and sends a guest to sign in', async () => {
+  it('reports a mismatch when the list is invalid, and redirects a guest to sign in', async () => {
     server.use(hostAnswers('GET /paymentrequest/paymentrequestslist', { items: null } as never));
     expect((await loadPage(loadList, { path: '/payment-request', cookies })).result).toMatchObject({
       props: { data: null, loadError: { kind: 'mismatch' } },
@@ -99,7 +99,7 @@ describe('the loader of one payment request', () => {
   const visit = (id: string) =>
     loadPage(loadOne, { path: `/payment-request/${id}`, params: { id }, cookies });
 
-  it('hands over the price of one that is due, and how many are still due beside one that has ended', async () => {
+  it('returns the price of a due request, or how many are still due for a completed one', async () => {
     server.use(hostAnswers('GET /paymentrequest/details', wireRequestDetails()));
     expect((await visit(REQUEST)).result).toMatchObject({
       props: {
@@ -121,7 +121,7 @@ describe('the loader of one payment request', () => {
     });
   });
 
-  it("is a 404 for another member's request and for what is no id", async () => {
+  it("is a 404 for another member's request and for an invalid id", async () => {
     server.use(hostRefuses('GET /paymentrequest/details', 'notFound'));
     for (const id of [REQUEST, 'x', '../secret'])
       expect((await visit(id)).result).toEqual({ notFound: true });

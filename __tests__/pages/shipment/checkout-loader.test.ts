@@ -61,14 +61,14 @@ describe('the guard of the checkout', () => {
     },
   );
 
-  it('lets an earlier step be seen again', async () => {
+  it('allows going back to an earlier step', async () => {
     server.use(at(wireShipment({ step: 'review' })));
     expect((await visit('packages')).result).toMatchObject({
       props: { data: { step: 'packages', checkout: { ref: 'SH4K8T2M9Q' } } },
     });
   });
 
-  it('takes the step from the path and not from a query of the same name', async () => {
+  it('reads the step from the path, not from a query parameter of the same name', async () => {
     server.use(at(wireShipment({ step: 'address' })));
     const { result } = await loadPage(getServerSideProps, {
       path: '/shipment/packages?checkout_step=review',
@@ -78,7 +78,7 @@ describe('the guard of the checkout', () => {
     expect(result).toMatchObject({ props: { data: { step: 'packages' } } });
   });
 
-  it('leads to the packages when nothing is being checked out, and a guest to sign in', async () => {
+  it('redirects to the packages when nothing is being checked out, and a guest to sign in', async () => {
     server.use(at(null));
     expect((await visit('speed')).result).toMatchObject({ redirect: { destination: '/packages' } });
     const { result } = await loadPage(getServerSideProps, {
@@ -95,7 +95,7 @@ describe('the guard of the checkout', () => {
     expect((await visit('review', `?shipmentid=${shipmentId}`)).result).toEqual({ notFound: true });
   });
 
-  it('keeps the frame with the error when the host is down', async () => {
+  it('shows the error within the page when the host is down', async () => {
     server.use(hostRefuses('GET /shipment/currentshipment', 'unavailable'));
     expect((await visit('review')).result).toMatchObject({
       props: { data: null, loadError: { kind: 'coded' } },
@@ -104,7 +104,7 @@ describe('the guard of the checkout', () => {
 });
 
 describe('the data of a step', () => {
-  it('names the saved cards that are still good where one pays, and does without when they cannot be had', async () => {
+  it('has the unexpired saved cards for the review, or none when they cannot be loaded', async () => {
     const card = (last4: string, expyear: number): Card => ({
       cardid: last4,
       name: '',
@@ -130,7 +130,7 @@ describe('the data of a step', () => {
     });
   });
 
-  it('holds addresses and named countries with dial codes for the address', async () => {
+  it('has addresses and named countries with dial codes for the address step', async () => {
     server.use(at(wireShipment({ step: 'address', address: null, speed: null, quote: null })));
     expect((await visit('address')).result).toMatchObject({
       props: {
@@ -147,7 +147,7 @@ describe('the data of a step', () => {
     });
   });
 
-  it('holds the speeds for the speed and the review, and the country by its name', async () => {
+  it('has the speeds and the country name for the speed and review steps', async () => {
     server.use(at(wireShipment()));
     for (const step of ['speed', 'review']) {
       expect((await visit(step)).result).toMatchObject({

@@ -24,7 +24,7 @@ beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile)));
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
 
 describe('the loader of the shipments page', () => {
-  it("reads the tab, the page and the place from the address, and names countries in the reader's language", async () => {
+  it("reads the tab, the page and the cursor from the URL, and names countries in the reader's language", async () => {
     server.use(
       hostAnswers(
         'GET /shipment/shipmentshistorylist',
@@ -59,7 +59,7 @@ describe('the loader of the shipments page', () => {
     });
   });
 
-  it('remembers its page size, apart from that of the packages', async () => {
+  it('remembers its page size separately from that of the packages', async () => {
     server.use(hostAnswers('GET /shipment/shipmentslist', wireShipmentPage([])));
     const stored = `${cookies}; shipments_size=25; packages_size=50`;
     const { result } = await loadPage(loadList, { path: '/shipments', cookies: stored });
@@ -68,7 +68,7 @@ describe('the loader of the shipments page', () => {
     });
   });
 
-  it('keeps the frame with the reason when the host refuses or answers nonsense', async () => {
+  it('shows the reason within the page when the host refuses or sends an invalid response', async () => {
     server.use(hostRefuses('GET /shipment/shipmentslist', 'unavailable'));
     expect((await loadPage(loadList, { path: '/shipments', cookies })).result).toMatchObject({
       props: { data: null, loadError: { kind: 'coded' } },
@@ -79,7 +79,7 @@ describe('the loader of the shipments page', () => {
     });
   });
 
-  it('knows that the link to a paper led here because it was used up', async () => {
+  it('recognizes a redirect from a document link that was already used', async () => {
     server.use(hostAnswers('GET /shipment/shipmentslist', wireShipmentPage([wireRow()])));
     expect(
       (await loadPage(loadList, { path: '/shipments?link=gone', cookies })).result,
@@ -106,7 +106,7 @@ describe('the loader of one shipment', () => {
       locale,
     });
 
-  it('reads how far it is from events alone, as the specification lists them', async () => {
+  it('reads the progress from a plain list of events, as in the specification', async () => {
     const { events } = wireTracking();
     const held = { status: 'on_hold', location: 'Tokyo', timestamp: '2026-03-02T00:30:00+09:00' };
     server.use(
@@ -118,7 +118,7 @@ describe('the loader of one shipment', () => {
     });
   });
 
-  it("hands over the order, its events and the expected days in the reader's language", async () => {
+  it("returns the order, its events and the expected days in the reader's language", async () => {
     server.use(
       hostAnswers('GET /shipment/shipmentdetails', wireDetails()),
       hostAnswers('GET /shipment/trackshipment', wireTracking()),
@@ -146,7 +146,7 @@ describe('the loader of one shipment', () => {
     });
   });
 
-  it('asks for no events of a cancelled shipment', async () => {
+  it('requests no events for a canceled shipment', async () => {
     server.use(
       hostAnswers(
         'GET /shipment/shipmentdetails',
@@ -158,7 +158,7 @@ describe('the loader of one shipment', () => {
     });
   });
 
-  it("is a 404 for a shipment that is not the member's, and for what is no reference", async () => {
+  it("is a 404 for a shipment that is not the member's, and for an invalid reference", async () => {
     server.use(hostRefuses('GET /shipment/shipmentdetails', 'notFound'));
     for (const ref of ['SH00000000', '../secret', ''])
       expect((await visit(ref)).result).toEqual({ notFound: true });

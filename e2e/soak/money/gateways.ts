@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { answerBadly, withLie, type Vendor } from '../../../host/testing/lies';
+import { sendFaultyResponse, applyLie, type Vendor } from '../../../host/testing/lies';
 
 import { Book, type Order } from './book';
 import type { GatewayResponse, GatewayRequest, Call, Json } from './calls';
@@ -103,11 +103,11 @@ async function sendLie(book: Book, context: LieContext): Promise<void> {
   if (kind === 'of another order') order.shownInstead = order.companion;
   if (kind === 'wrong type' || kind === 'unknown word') {
     const [status, body] = call.respond();
-    return send(response, [status, withLie(vendor, kind, body as Json, {}) ?? body]);
+    return send(response, [status, applyLie(vendor, kind, body as Json, {}) ?? body]);
   }
   if (kind === 'slow, the second declined' && order.pendingCaptures > 1) {
     order.overlapped = true;
-    return answerBadly(response, 'false refusal', vendor, '');
+    return sendFaultyResponse(response, 'false refusal', vendor, '');
   }
   if (!kind.startsWith('slow')) return send(response, call.respond());
   const earlyResponse = effect && kind === 'slow' ? call.respond() : null;
@@ -122,7 +122,7 @@ function refuse(book: Book, { call, order, lie, vendor, response }: LieContext):
       order.notices = lie.kind.endsWith('notice') ? 'one' : 'none';
       call.respond();
     });
-  answerBadly(response, 'false refusal', vendor, '');
+  sendFaultyResponse(response, 'false refusal', vendor, '');
 }
 
 function send(response: ServerResponse, [status, body]: GatewayResponse): void {

@@ -1,6 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-import { answerBadly, wireFaults, type Fault, type Vendor } from '../../../host/testing/lies';
+import {
+  sendFaultyResponse,
+  wireFaults,
+  type Fault,
+  type Vendor,
+} from '../../../host/testing/lies';
 
 /** Requests to a gateway. Stripe authorizes without a request when its payer approves. */
 export type Operation = 'open' | 'authorize' | 'capture' | 'void' | 'query';
@@ -107,7 +112,7 @@ export function sendBadResponse(
   const body = bodies[kind];
   if (body) return void response.writeHead(body[0], json).end(body[1]);
   if (kind === 'drop') return void response.destroy();
-  if (kind !== 'half') return answerBadly(response, kind as Fault, vendor, text);
+  if (kind !== 'half') return sendFaultyResponse(response, kind as Fault, vendor, text);
   response.writeHead(200, { ...json, 'content-length': String(text.length + 2) });
   response.write(text.slice(0, Math.ceil(text.length / 2)));
   setTimeout(() => response.destroy(), 50);

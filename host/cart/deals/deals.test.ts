@@ -6,7 +6,7 @@ import { schema } from '@/host/db/client';
 import { dealRows } from '@/host/seed/deals';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 import { dealAudiences, giftGuides } from '@/rules/deals/lists';
 import { addAmounts } from '@/rules/money';
 
@@ -39,7 +39,7 @@ const row = (more: Partial<DealRow> = {}): DealRow => ({
 const save = (body: DealRow, headers: Record<string, string> = operatorKey) =>
   host.call('POST /operator/deal', { body, headers });
 const list = async (query: Record<string, string>): Promise<Shelf> =>
-  dataOf<Shelf>(await host.call('GET /list/deals', { query }));
+  getData<Shelf>(await host.call('GET /list/deals', { query }));
 const keys = ({ items }: Shelf) => items.map(({ key }) => key);
 
 describe('lists of goods', () => {
@@ -75,7 +75,7 @@ describe('lists of goods', () => {
     await save(row({ price: 329.5, weight: 1.234 }));
     for (const country of ['JP', 'AU', 'SG', 'DE']) {
       const { landed, price } = (await list({ list: 'deals', country })).items[0] ?? {};
-      const { shippingSpeed } = dataOf<Reply<'GET /shipment/cost-calculator'>>(
+      const { shippingSpeed } = getData<Reply<'GET /shipment/cost-calculator'>>(
         await host.call('GET /shipment/cost-calculator', {
           query: { destination: country, weight: '1.234', cost: '329.5' },
         }),
@@ -123,14 +123,14 @@ describe('lists of goods', () => {
     ])
       expect([...Value.Errors(reply, await list({ list: name, country: 'JP' }))]).toEqual([]);
     expect(
-      refusal(await host.call('GET /list/deals', { query: { list: 'deals/cats' } })),
+      readRefusal(await host.call('GET /list/deals', { query: { list: 'deals/cats' } })),
     ).toMatchObject({ code: 1005 });
   });
 });
 
 describe('POST /operator/deal', () => {
   it('lists goods once per key, and updates them by key', async () => {
-    const outcome = async (body: DealRow) => dataOf<{ outcome: string }>(await save(body)).outcome;
+    const outcome = async (body: DealRow) => getData<{ outcome: string }>(await save(body)).outcome;
     expect(await outcome(row())).toBe('created');
     expect(await outcome(row())).toBe('same');
     expect(await outcome(row({ price: 29.99 }))).toBe('changed');
@@ -153,7 +153,7 @@ describe('POST /operator/deal', () => {
     ['checked', { checked: '2026-02-30' }],
     ['validto', { validto: '2020-01-01' }],
   ])('refuses a wrong %s, and names it', async (field, wrong) => {
-    expect(refusal(await save(row(wrong as Partial<DealRow>))).fields).toEqual([
+    expect(readRefusal(await save(row(wrong as Partial<DealRow>))).fields).toEqual([
       expect.objectContaining({ field }),
     ]);
     expect(await list({ list: 'deals' })).toMatchObject({ items: [] });

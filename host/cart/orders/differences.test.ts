@@ -2,25 +2,25 @@ import type { Order } from '@/contract/money/order';
 import type { PaymentRequestDetails } from '@/contract/money/payment-request';
 import { travel } from '@/host/core/clock';
 import { grantCredits } from '@/host/money/reward/credits';
-import { orderActs } from '@/host/testing/order-acts';
-import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { createOrderHelpers } from '@/host/testing/order-acts';
+import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { loadOrder } from '@/host/papers/find-order';
 import { buildSumRows } from '@/host/papers/order-receipt';
 import { createPaperContext } from '@/host/papers/paper-context';
 import { remainingCredits } from '@/host/testing/payment-shop';
-import { refusal } from '@/host/testing/shipping';
-import { balances } from '@/host/testing/reversal-shop';
+import { readRefusal } from '@/host/testing/shipping';
+import { getBalances } from '@/host/testing/reversal-shop';
 
 const DAY_MS = 24 * 3600_000;
 
 let shop: OrderShop;
-const { command, buy, cancel, requestsOf, letterOf } = orderActs(() => shop);
+const { command, buy, cancel, listPaymentRequests, getEmailData } = createOrderHelpers(() => shop);
 beforeAll(async () => {
   shop = await openOrderShop();
 });
 afterEach(async () => {
   travel(0);
-  await shop.fault('none');
+  await shop.injectFault('none');
   await shop.expectCleanBooks();
 });
 afterAll(() => shop.close());
@@ -32,9 +32,9 @@ const two = [
 
 /** An order whose second product costs $10 more (a difference of $11), accepted by the member. */
 async function accepted(paid: boolean, products = two) {
-  const { payer, order } = await shop.ordered(products);
-  data(await command(order, 'price', 1, { unitprice: 70 }));
-  const answered = data<Order>(
+  const { payer, order } = await shop.createPaidOrder(products);
+  parseData(await command(order, 'price', 1, { unitprice: 70 }));
+  const answered = parseData<Order>(
     await shop.post(payer, '/transaction/answerprice', {
       txnid: order.txnid,
       itemsid: order.items[1]?.itemsid,
@@ -53,14 +53,17 @@ describe('a difference that is paid', () => {
   it('is refunded when its order is canceled, as the email and the page state', async () => {
     for (const by of ['member', 'operator']) {
       const { payer, order } = await accepted(true);
-      data(
+      parseData(
         by === 'member'
           ? await cancel(payer, order)
-          : await shop.operator('/operator/cancelorder', { txnref: order.txnref, reason: 'Shut' }),
+          : await shop.callOperator('/operator/cancelorder', {
+              txnref: order.txnref,
+              reason: 'Shut',
+            }),
       );
-      expect(await balances(shop, payer)).toEqual(due);
-      expect(await letterOf(payer, 'order-cancelled')).toMatchObject({ money: '11.00' });
-      expect(await shop.order(payer, order.txnid)).toMatchObject({
+      expect(await getBalances(shop, payer)).toEqual(due);
+      expect(await getEmailData(payer, 'order-cancelled')).toMatchObject({ money: '11.00' });
+      expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
         txnstatus: '0',
         refund: { amount: '11.00', state: 'due' },
       });
@@ -69,11 +72,14 @@ describe('a difference that is paid', () => {
 
   it('is refunded with its credits immediately when its product is sold out', async () => {
     const { payer, order } = await accepted(true);
-    expect(data(await command(order, 'soldout', 1))).toMatchObject({ refunddue: '11.00' });
-    expect(await balances(shop, payer)).toMatchObject(due);
-    expect(await letterOf(payer, 'order-soldout')).toMatchObject({ why: 'soldout', paid: true });
-    data(await buy(order, 0));
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    expect(parseData(await command(order, 'soldout', 1))).toMatchObject({ refunddue: '11.00' });
+    expect(await getBalances(shop, payer)).toMatchObject(due);
+    expect(await getEmailData(payer, 'order-soldout')).toMatchObject({
+      why: 'soldout',
+      paid: true,
+    });
+    parseData(await buy(order, 0));
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       actualtxnamount: '45.00',
       capturedamt: '45.00',
       refund: { amount: '11.00', state: 'due' },
@@ -83,15 +89,15 @@ describe('a difference that is paid', () => {
   it('paid by credits alone is returned as credits, and its request shows it', async () => {
     const { payer, order, requestid } = await accepted(false);
     const request = async () =>
-      data<PaymentRequestDetails>(
+      parseData<PaymentRequestDetails>(
         await shop.get(payer, `/paymentrequest/details?requestid=${requestid}`),
       );
     await grantCredits(shop.db, { memberId: payer.memberId, amountCents: 1100, reason: 'test' });
-    data(await shop.post(payer, '/paymentrequest/redeem', { requestid, credits: 11 }));
+    parseData(await shop.post(payer, '/paymentrequest/redeem', { requestid, credits: 11 }));
     const quote = (await request()).price?.hash;
-    data(await shop.post(payer, '/reward/checkout', { requestid, quote }));
+    parseData(await shop.post(payer, '/reward/checkout', { requestid, quote }));
     expect((await request()).request).toMatchObject({ keptamt: '11.00', refund: null });
-    data(await command(order, 'soldout', 1));
+    parseData(await command(order, 'soldout', 1));
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(1100);
     expect((await request()).request).toMatchObject({
       keptamt: '0.00',
@@ -102,33 +108,35 @@ describe('a difference that is paid', () => {
   it('is refunded when the hold lapses, before or during buying', async () => {
     for (const part of [false, true]) {
       const { payer, order } = await accepted(true);
-      if (part) data(await buy(order, 0));
+      if (part) parseData(await buy(order, 0));
       travel(28.6 * DAY_MS);
       await shop.sweepAll();
       travel(0);
-      expect(await balances(shop, payer)).toMatchObject({ 'liability:refund-due': -1100 });
-      expect(await shop.order(payer, order.txnid)).toMatchObject({ txnstatus: part ? 'S' : '2' });
+      expect(await getBalances(shop, payer)).toMatchObject({ 'liability:refund-due': -1100 });
+      expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
+        txnstatus: part ? 'S' : '2',
+      });
     }
   });
 
   it('is used first when the product is bought for less', async () => {
     const { payer, order } = await accepted(true);
-    data(await buy(order, 1, 55));
-    data(await buy(order, 0));
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    parseData(await buy(order, 1, 55));
+    parseData(await buy(order, 0));
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       actualtxnamount: '104.50',
       capturedamt: '93.50',
       refund: null,
     });
-    expect(await letterOf(payer, 'order-bought')).toMatchObject({ amount: '93.50' });
+    expect(await getEmailData(payer, 'order-bought')).toMatchObject({ amount: '93.50' });
   });
 
   it('is not part of the charged amount in the email', async () => {
     const { payer, order } = await accepted(true);
-    data(await buy(order, 0));
-    data(await buy(order, 1, 70));
-    expect(await letterOf(payer, 'order-bought')).toMatchObject({ amount: '110.00' });
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    parseData(await buy(order, 0));
+    parseData(await buy(order, 1, 70));
+    expect(await getEmailData(payer, 'order-bought')).toMatchObject({ amount: '110.00' });
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       actualtxnamount: '121.00',
       capturedamt: '110.00',
       keptamt: '110.00',
@@ -148,37 +156,37 @@ describe('an unpaid difference', () => {
 
   it('is no longer requested when its product is sold out, or its order canceled', async () => {
     const soldOut = await accepted(false);
-    data(await command(soldOut.order, 'soldout', 1));
-    expect(await requestsOf(soldOut.payer)).toMatchObject(ended);
+    parseData(await command(soldOut.order, 'soldout', 1));
+    expect(await listPaymentRequests(soldOut.payer)).toMatchObject(ended);
     const cancelled = await accepted(false);
-    data(await cancel(cancelled.payer, cancelled.order));
-    expect(await requestsOf(cancelled.payer)).toMatchObject(ended);
+    parseData(await cancel(cancelled.payer, cancelled.order));
+    expect(await listPaymentRequests(cancelled.payer)).toMatchObject(ended);
   });
 
   it('is no longer requested when the hold lapses before or during buying', async () => {
     for (const part of [true, false]) {
       const { payer, order } = await accepted(false);
-      if (part) data(await buy(order, 0));
+      if (part) parseData(await buy(order, 0));
       travel(28.6 * DAY_MS);
       await shop.sweepAll();
       travel(0);
-      expect(await requestsOf(payer)).toMatchObject(ended);
+      expect(await listPaymentRequests(payer)).toMatchObject(ended);
     }
   });
 
   it('is no longer requested when the product is bought at the old price', async () => {
     const { payer, order } = await accepted(false);
-    data(await buy(order, 1));
-    expect(await requestsOf(payer)).toMatchObject(ended);
-    data(await buy(order, 0));
-    expect(await shop.order(payer, order.txnid)).toMatchObject({ capturedamt: '110.00' });
+    parseData(await buy(order, 1));
+    expect(await listPaymentRequests(payer)).toMatchObject(ended);
+    parseData(await buy(order, 0));
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ capturedamt: '110.00' });
   });
 
   it('counts as a payment due, not as a question, until it is paid', async () => {
     const { payer, order, requestid } = await accepted(false);
     const waiting = async () => {
-      const { actionneeded, paymentneeded } = await shop.order(payer, order.txnid);
-      const counts = data<{ orderswaiting: number; paymentrequestscount: number }>(
+      const { actionneeded, paymentneeded } = await shop.getOrder(payer, order.txnid);
+      const counts = parseData<{ orderswaiting: number; paymentrequestscount: number }>(
         await shop.get(payer, '/user/getdashboard'),
       );
       return [actionneeded, paymentneeded, counts.paymentrequestscount, counts.orderswaiting];
@@ -192,8 +200,8 @@ describe('an unpaid difference', () => {
     const { payer, order, requestid } = await accepted(false);
     const back = await shop.agreeToRequest(payer, requestid);
     await Promise.all([back(), command(order, 'soldout', 1)]);
-    const [request] = await requestsOf(payer);
-    const books = await balances(shop, payer);
+    const [request] = await listPaymentRequests(payer);
+    const books = await getBalances(shop, payer);
     if (request?.status === 'C' || books['gateway:paypal']) expect(books).toMatchObject(due);
     else expect(request).toMatchObject({ status: '0' });
     expect(books['revenue:requests']).toBeUndefined();
@@ -202,12 +210,12 @@ describe('an unpaid difference', () => {
 
 describe('a price that changes before the member answers', () => {
   it('needs no decision once the price has dropped again, and refuses a late one', async () => {
-    const { payer, order } = await shop.ordered(two);
-    data(await command(order, 'price', 1, { unitprice: 70 }));
-    expect(data(await command(order, 'price', 1, { unitprice: 60 }))).toMatchObject({
+    const { payer, order } = await shop.createPaidOrder(two);
+    parseData(await command(order, 'price', 1, { unitprice: 70 }));
+    expect(parseData(await command(order, 'price', 1, { unitprice: 60 }))).toMatchObject({
       changed: true,
     });
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       actionneeded: false,
       items: [{ linestatus: 'waiting' }, { linestatus: 'waiting' }],
     });
@@ -217,6 +225,6 @@ describe('a price that changes before the member answers', () => {
       answer: 'accept',
       difference: '11.00',
     });
-    expect(refusal(late)).toMatchObject({ code: 1047 });
+    expect(readRefusal(late)).toMatchObject({ code: 1047 });
   });
 });

@@ -3,12 +3,18 @@ import { randomUUID } from 'node:crypto';
 import type { OrderCheckout } from '@/contract/money/order';
 import type { Attempt } from '@/contract/money/payment';
 import { travel } from '@/host/core/clock';
-import { orderActs } from '@/host/testing/order-acts';
-import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { createOrderHelpers } from '@/host/testing/order-acts';
+import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { remainingCredits } from '@/host/testing/payment-shop';
-import { refusal } from '@/host/testing/shipping';
-import { racers } from '@/host/testing/soak';
-import { balances, captureOf, doAtPaypal, holds, reviewLater } from '@/host/testing/reversal-shop';
+import { readRefusal } from '@/host/testing/shipping';
+import { RACERS } from '@/host/testing/soak';
+import {
+  getBalances,
+  getFirstCapture,
+  doAtPaypal,
+  fetchHolds,
+  reviewCaptures,
+} from '@/host/testing/reversal-shop';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -18,69 +24,79 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   travel(0);
-  await shop.fault('none');
+  await shop.injectFault('none');
   await shop.expectCleanBooks();
 });
 afterAll(() => shop.close());
 
-const { command, buy, cancel, holdOf } = orderActs(() => shop);
+const { command, buy, cancel, listAuthorizations } = createOrderHelpers(() => shop);
 const two = [
   { itemname: 'Cup', unitprice: 40 },
   { itemname: 'Pot', unitprice: 60 },
 ];
 
-describe('cancelling', () => {
+describe('canceling', () => {
   it('releases held money, returns credits, and is idempotent', async () => {
-    const { payer, order } = await shop.ordered(undefined, 1000);
-    const answers = await Promise.all(Array.from({ length: racers }, () => cancel(payer, order)));
+    const { payer, order } = await shop.createPaidOrder(undefined, 1000);
+    const answers = await Promise.all(Array.from({ length: RACERS }, () => cancel(payer, order)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       txnstatus: '0',
       iscancellable: false,
       capturedamt: '0.00',
       refund: { amount: '0.00', credits: '10.00' },
     });
-    expect(await holdOf(payer)).toEqual([{ state: 'released', capturedCents: 0 }]);
+    expect(await listAuthorizations(payer)).toEqual([{ state: 'released', capturedCents: 0 }]);
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(1000);
-    expect(await balances(shop, payer)).toMatchObject({ 'member:credits': -1000 });
-    expect((await shop.emails(payer)).filter((kind) => kind === 'order-cancelled')).toHaveLength(1);
+    expect(await getBalances(shop, payer)).toMatchObject({ 'member:credits': -1000 });
+    expect(
+      (await shop.listEmailKinds(payer)).filter((kind) => kind === 'order-cancelled'),
+    ).toHaveLength(1);
   });
 
   it('is refused once something is bought, and buying is refused once it is canceled', async () => {
-    const late = await shop.ordered(two);
-    data(await buy(late.order));
-    expect(refusal(await cancel(late.payer, late.order))).toMatchObject({ code: 1041 });
-    expect(await shop.order(late.payer, late.order.txnid)).toMatchObject({ txnstatus: 'S' });
-    const early = await shop.ordered(two);
-    data(await cancel(early.payer, early.order));
-    expect(refusal(await buy(early.order))).toMatchObject({ code: 1060 });
-    expect(await shop.order(early.payer, early.order.txnid)).toMatchObject({ txnstatus: '0' });
+    const late = await shop.createPaidOrder(two);
+    parseData(await buy(late.order));
+    expect(readRefusal(await cancel(late.payer, late.order))).toMatchObject({ code: 1041 });
+    expect(await shop.getOrder(late.payer, late.order.txnid)).toMatchObject({ txnstatus: 'S' });
+    const early = await shop.createPaidOrder(two);
+    parseData(await cancel(early.payer, early.order));
+    expect(readRefusal(await buy(early.order))).toMatchObject({ code: 1060 });
+    expect(await shop.getOrder(early.payer, early.order.txnid)).toMatchObject({ txnstatus: '0' });
   });
 
   it('and buying concurrently has one winner', async () => {
-    const { payer, order } = await shop.ordered(two);
+    const { payer, order } = await shop.createPaidOrder(two);
     const [cancelled, bought] = await Promise.all([cancel(payer, order), buy(order)]);
     const won = bought.statusCode === 200;
     expect(cancelled.statusCode === 200).toBe(!won);
-    expect(await shop.order(payer, order.txnid)).toMatchObject({ txnstatus: won ? 'S' : '0' });
-    expect(await holdOf(payer)).toEqual([{ state: won ? 'held' : 'released', capturedCents: 0 }]);
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ txnstatus: won ? 'S' : '0' });
+    expect(await listAuthorizations(payer)).toEqual([
+      { state: won ? 'held' : 'released', capturedCents: 0 },
+    ]);
   });
 
   it('by the warehouse owes a refund of what a gateway without holds has captured', async () => {
-    const { payer, order } = await shop.orderedByCard();
+    const { payer, order } = await shop.createOrderPaidByCard();
     expect(order).toMatchObject({ txnstatus: 'P', capturedamt: '110.00', holdexpires: null });
-    const done = data(
-      await shop.operator('/operator/cancelorder', { txnref: order.txnref, reason: 'Closed shop' }),
+    const done = parseData(
+      await shop.callOperator('/operator/cancelorder', {
+        txnref: order.txnref,
+        reason: 'Closed shop',
+      }),
     );
     expect(done).toMatchObject({ txnstatus: '0', refunddue: '110.00', changed: true });
-    data(
-      await shop.operator('/operator/cancelorder', { txnref: order.txnref, reason: 'Closed shop' }),
+    parseData(
+      await shop.callOperator('/operator/cancelorder', {
+        txnref: order.txnref,
+        reason: 'Closed shop',
+      }),
     );
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       refund: { amount: '110.00', state: 'due' },
       cancelreason: 'Closed shop',
     });
-    expect(await balances(shop, payer)).toEqual({
+    expect(await getBalances(shop, payer)).toEqual({
       'gateway:enets': 11_000,
       'liability:refund-due': -11_000,
     });
@@ -89,13 +105,15 @@ describe('cancelling', () => {
 
 describe('a gateway without holds', () => {
   it('captures everything immediately, and owes a refund of the rest when everything is bought', async () => {
-    const { payer, order } = await shop.orderedByCard([{ itemname: 'Cup', unitprice: 100 }]);
-    data(await command(order, 'buy', 0, { unitprice: 80, shoporder: 'A-1' }));
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    const { payer, order } = await shop.createOrderPaidByCard([
+      { itemname: 'Cup', unitprice: 100 },
+    ]);
+    parseData(await command(order, 'buy', 0, { unitprice: 80, shoporder: 'A-1' }));
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       actualtxnamount: '88.00',
       refund: { amount: '22.00', state: 'due' },
     });
-    expect(await balances(shop, payer)).toEqual({
+    expect(await getBalances(shop, payer)).toEqual({
       'gateway:enets': 11_000,
       'revenue:orders': -8800,
       'liability:refund-due': -2200,
@@ -105,70 +123,70 @@ describe('a gateway without holds', () => {
 
 describe('Stripe', () => {
   it('authorizes, captures a part once, and releases the rest', async () => {
-    const payer = await shop.shopper(two);
-    const checkout = await shop.begun(payer);
+    const payer = await shop.createShopper(two);
+    const checkout = await shop.beginCheckout(payer);
     const answer = await shop.app.inject({
       url: `/getstripebfmauthurl?txnid=${checkout.txnid}&quote=${checkout.hash}`,
       headers: { ...payer.headers, 'idempotency-key': randomUUID() },
     });
-    const attempt = data<Attempt & { url: string }>(answer);
+    const attempt = parseData<Attempt & { url: string }>(answer);
     const session = new URL(attempt.url).searchParams.get('session') ?? '';
     await fetch(`${shop.url}/sandbox/stripe/pay`, {
       method: 'POST',
       body: new URLSearchParams({ session, choice: 'go', card: 'visa' }),
       redirect: 'manual',
     });
-    data(
+    parseData(
       await shop.app.inject({
         method: 'POST',
         url: '/stripe-success/bfm-checkout',
         payload: { attemptid: attempt.attemptid, sessionid: session },
       }),
     );
-    const order = await shop.order(payer, checkout.txnid);
+    const order = await shop.getOrder(payer, checkout.txnid);
     expect(order).toMatchObject({ txnstatus: 'P', capturedamt: '0.00' });
     expect(order.holdexpires).not.toBeNull();
-    data(await command(order, 'soldout', 1));
-    data(await buy(order));
-    expect(await shop.order(payer, order.txnid)).toMatchObject({ capturedamt: '45.00' });
+    parseData(await command(order, 'soldout', 1));
+    parseData(await buy(order));
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ capturedamt: '45.00' });
     await shop.sweepAll('stripe');
-    expect(await holdOf(payer)).toEqual([{ state: 'captured', capturedCents: 4500 }]);
+    expect(await listAuthorizations(payer)).toEqual([{ state: 'captured', capturedCents: 4500 }]);
   });
 });
 
 describe('a hold', () => {
   it('that lapses before anything is bought asks the member to pay again', async () => {
-    const { payer, order } = await shop.ordered(two, 500);
+    const { payer, order } = await shop.createPaidOrder(two, 500);
     travel(28.6 * DAY_MS);
     await shop.sweepAll();
     travel(0);
-    const lapsed = await shop.order(payer, order.txnid);
+    const lapsed = await shop.getOrder(payer, order.txnid);
     expect(lapsed).toMatchObject({ txnstatus: '2', actionneeded: true, capturedamt: '0.00' });
-    expect(await holdOf(payer)).toEqual([{ state: 'released', capturedCents: 0 }]);
-    expect(refusal(await buy(order))).toMatchObject({ code: 1060 });
-    const again = data<OrderCheckout>(
+    expect(await listAuthorizations(payer)).toEqual([{ state: 'released', capturedCents: 0 }]);
+    expect(readRefusal(await buy(order))).toMatchObject({ code: 1060 });
+    const again = parseData<OrderCheckout>(
       await shop.get(payer, `/checkout/get-data?txnid=${order.txnid}`),
     );
     expect(again.items).toHaveLength(2);
     const attempt = await shop.openOrder(payer, again);
     await shop.choose(attempt.token, 'approve');
     await shop.backFromPaypal(attempt);
-    expect(await shop.order(payer, order.txnid)).toMatchObject({ txnstatus: 'P' });
-    expect(await shop.emails(payer)).toContain('order-lapsed');
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ txnstatus: 'P' });
+    expect(await shop.listEmailKinds(payer)).toContain('order-lapsed');
   });
 
   it('that lapses during buying captures what is bought; the rest returns to the cart', async () => {
-    const { payer, order } = await shop.ordered(two);
-    data(await buy(order));
+    const { payer, order } = await shop.createPaidOrder(two);
+    parseData(await buy(order));
     travel(28.6 * DAY_MS);
     await shop.sweepAll();
     travel(0);
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       txnstatus: 'S',
       capturedamt: '45.00',
       items: [{ linestatus: 'bought' }, { linestatus: 'dropped', reason: 'lapsed' }],
     });
-    expect(data(await shop.get(payer, '/cart/bfmsummary'))).toMatchObject({
+    expect(parseData(await shop.get(payer, '/cart/bfmsummary'))).toMatchObject({
       count: 1,
       cartItems: [{ itemname: 'Pot' }],
     });
@@ -176,16 +194,16 @@ describe('a hold', () => {
 
   it('that cannot be captured after the purchase becomes a payment request', async () => {
     for (const fault of ['capture-fails', 'hold-lapsed']) {
-      const { payer, order } = await shop.ordered();
-      await shop.fault(fault);
-      data(await buy(order));
-      expect(await holdOf(payer)).toEqual([{ state: 'failed', capturedCents: 0 }]);
-      const requests = data<{ items: { amt: string; required: boolean }[] }>(
+      const { payer, order } = await shop.createPaidOrder();
+      await shop.injectFault(fault);
+      parseData(await buy(order));
+      expect(await listAuthorizations(payer)).toEqual([{ state: 'failed', capturedCents: 0 }]);
+      const requests = parseData<{ items: { amt: string; required: boolean }[] }>(
         await shop.get(payer, '/paymentrequest/paymentrequestslist'),
       );
       expect(requests.items).toMatchObject([{ amt: '110.00', required: true }]);
       await shop.sweepAll();
-      expect(await shop.order(payer, order.txnid)).toMatchObject({
+      expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
         txnstatus: 'S',
         transactionrecords: [
           { name: 'authorization', status: 'failed' },
@@ -196,31 +214,33 @@ describe('a hold', () => {
   });
 
   it('stays paid by its request even after a reversal: the operator decides', async () => {
-    const { payer, order } = await shop.ordered();
-    await shop.fault('capture-fails');
-    data(await buy(order));
-    const [request] = data<{ items: { requestid: string }[] }>(
+    const { payer, order } = await shop.createPaidOrder();
+    await shop.injectFault('capture-fails');
+    parseData(await buy(order));
+    const [request] = parseData<{ items: { requestid: string }[] }>(
       await shop.get(payer, '/paymentrequest/paymentrequestslist'),
     ).items;
     await shop.payRequest(payer, request?.requestid ?? '');
     await doAtPaypal(shop, payer, 'reverse');
-    await reviewLater(shop);
-    const { gatewayCaptureId: capture } = await captureOf(shop, payer);
-    expect((await holds(shop)).items).toContainEqual(
+    await reviewCaptures(shop);
+    const { gatewayCaptureId: capture } = await getFirstCapture(shop, payer);
+    expect((await fetchHolds(shop)).items).toContainEqual(
       expect.objectContaining({ capture, target: 'payment-request', returned: '110.00' }),
     );
-    expect(await shop.order(payer, order.txnid)).toMatchObject({ txnstatus: 'S' });
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ txnstatus: 'S' });
   });
 
   it('is captured once by the sweeper when the gateway did not respond', async () => {
     for (const fault of ['error@capture', 'lost@capture']) {
-      const { payer, order } = await shop.ordered();
-      await shop.fault(fault);
-      data(await buy(order));
+      const { payer, order } = await shop.createPaidOrder();
+      await shop.injectFault(fault);
+      parseData(await buy(order));
       await Promise.all([shop.sweepAll(), shop.sweepAll(), shop.sweepAll()]);
       await shop.sweepAll();
-      expect(await holdOf(payer)).toEqual([{ state: 'captured', capturedCents: 11_000 }]);
-      expect(await shop.order(payer, order.txnid)).toMatchObject({ capturedamt: '110.00' });
+      expect(await listAuthorizations(payer)).toEqual([
+        { state: 'captured', capturedCents: 11_000 },
+      ]);
+      expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ capturedamt: '110.00' });
     }
   });
 });

@@ -1,11 +1,11 @@
 import type { Order } from '@/contract/money/order';
 import type { PaymentRequestDetails } from '@/contract/money/payment-request';
 import { travel } from '@/host/core/clock';
-import { orderActs } from '@/host/testing/order-acts';
-import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { createOrderHelpers } from '@/host/testing/order-acts';
+import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { remainingCredits } from '@/host/testing/payment-shop';
-import { refusal } from '@/host/testing/shipping';
-import { balances } from '@/host/testing/reversal-shop';
+import { readRefusal } from '@/host/testing/shipping';
+import { getBalances } from '@/host/testing/reversal-shop';
 
 import { findOrder, listRequests } from './order';
 import { loadRetainedMoney, loadOrderMovements } from './records';
@@ -13,13 +13,13 @@ import { loadRetainedMoney, loadOrderMovements } from './records';
 const DAY_MS = 24 * 3600_000;
 
 let shop: OrderShop;
-const { command, buy, cancel, requestsOf, letterOf } = orderActs(() => shop);
+const { command, buy, cancel, listPaymentRequests, getEmailData } = createOrderHelpers(() => shop);
 beforeAll(async () => {
   shop = await openOrderShop();
 });
 afterEach(async () => {
   travel(0);
-  await shop.fault('none');
+  await shop.injectFault('none');
   await shop.expectCleanBooks();
 });
 afterAll(() => shop.close());
@@ -32,30 +32,30 @@ const two = [
 describe('a charge that failed', () => {
   /** A bought order for which the gateway has paid nothing. */
   async function uncharged(products = two, credits = 0) {
-    const { payer, order } = await shop.ordered(products, credits);
-    await shop.fault('capture-fails');
-    for (const n of products.keys()) data(await buy(order, n));
-    await shop.fault('none');
+    const { payer, order } = await shop.createPaidOrder(products, credits);
+    await shop.injectFault('capture-fails');
+    for (const n of products.keys()) parseData(await buy(order, n));
+    await shop.injectFault('none');
     return { payer, order };
   }
 
   it('is requested for an amount without sold-out lines, and ends with the order', async () => {
     const { payer, order } = await uncharged();
-    expect(await requestsOf(payer)).toMatchObject([
+    expect(await listPaymentRequests(payer)).toMatchObject([
       { kind: 'orderdue', description: order.txnref, amountCents: 11_000, status: '1' },
     ]);
-    expect(await letterOf(payer, 'payment-request')).toMatchObject({ order: order.txnref });
-    data(await command(order, 'soldout', 1));
-    expect(await requestsOf(payer)).toMatchObject([{ amountCents: 4500, status: '1' }]);
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    expect(await getEmailData(payer, 'payment-request')).toMatchObject({ order: order.txnref });
+    parseData(await command(order, 'soldout', 1));
+    expect(await listPaymentRequests(payer)).toMatchObject([{ amountCents: 4500, status: '1' }]);
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       actionneeded: true,
       itemnames: ['Cup'],
       itemcount: 1,
       unpaidrequest: { amt: '45.00' },
     });
-    data(await command(order, 'soldout', 0));
-    expect(await requestsOf(payer)).toMatchObject([{ status: '0' }]);
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    parseData(await command(order, 'soldout', 0));
+    expect(await listPaymentRequests(payer)).toMatchObject([{ status: '0' }]);
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       txnstatus: '0',
       itemnames: ['Cup', 'Pot'],
     });
@@ -63,25 +63,27 @@ describe('a charge that failed', () => {
 
   it('ends when the warehouse cancels the order', async () => {
     const { payer, order } = await uncharged();
-    data(await shop.operator('/operator/cancelorder', { txnref: order.txnref, reason: 'Shut' }));
-    expect(await requestsOf(payer)).toMatchObject([{ status: '0' }]);
+    parseData(
+      await shop.callOperator('/operator/cancelorder', { txnref: order.txnref, reason: 'Shut' }),
+    );
+    expect(await listPaymentRequests(payer)).toMatchObject([{ status: '0' }]);
   });
 
-  it('once paid is owed back for goods that do not arrive', async () => {
+  it('once paid is owed as a refund for goods that do not arrive', async () => {
     const { payer, order } = await uncharged();
-    const [request] = await requestsOf(payer);
+    const [request] = await listPaymentRequests(payer);
     await shop.payRequest(payer, request?.id ?? '');
-    data(await command(order, 'soldout', 1));
-    expect(await balances(shop, payer)).toEqual({
+    parseData(await command(order, 'soldout', 1));
+    expect(await getBalances(shop, payer)).toEqual({
       'gateway:paypal': 11_000,
       'revenue:requests': -4500,
       'liability:refund-due': -6500,
     });
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       refund: { amount: '65.00', state: 'due' },
     });
     const details = await shop.get(payer, `/paymentrequest/details?requestid=${request?.id}`);
-    expect(data<PaymentRequestDetails>(details).request).toMatchObject({
+    expect(parseData<PaymentRequestDetails>(details).request).toMatchObject({
       keptamt: '45.00',
       refund: { amount: '65.00', state: 'due' },
     });
@@ -96,7 +98,7 @@ describe('a charge that failed', () => {
     };
     const nothing = { paidCents: 0, differencesCents: 0, creditsCents: 1000 };
     expect(await kept()).toEqual({ ...nothing, openCents: 10_000, gateways: [] });
-    const [request] = await requestsOf(payer);
+    const [request] = await listPaymentRequests(payer);
     await shop.payRequest(payer, request?.id ?? '');
     expect(await kept()).toEqual({
       ...nothing,
@@ -105,17 +107,19 @@ describe('a charge that failed', () => {
       gateways: ['paypal'],
     });
     // The order's own payment captured nothing: the request is a separate row.
-    expect(await shop.order(payer, order.txnid)).toMatchObject({ keptamt: '10.00' });
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ keptamt: '10.00' });
   });
 
-  it('that is captured late for a canceled order is owed back', async () => {
-    const { payer, order } = await shop.ordered();
-    await shop.fault('lost@capture');
-    data(await buy(order, 0));
-    data(await shop.operator('/operator/cancelorder', { txnref: order.txnref, reason: 'Shut' }));
-    await shop.fault('none');
+  it('that is captured late for a canceled order is owed as a refund', async () => {
+    const { payer, order } = await shop.createPaidOrder();
+    await shop.injectFault('lost@capture');
+    parseData(await buy(order, 0));
+    parseData(
+      await shop.callOperator('/operator/cancelorder', { txnref: order.txnref, reason: 'Shut' }),
+    );
+    await shop.injectFault('none');
     await shop.sweepAll();
-    expect(await balances(shop, payer)).toEqual({
+    expect(await getBalances(shop, payer)).toEqual({
       'gateway:paypal': 11_000,
       'liability:refund-due': -11_000,
     });
@@ -124,16 +128,16 @@ describe('a charge that failed', () => {
 
 describe('credits and the last product', () => {
   it('shows the returned credits, and charges nothing', async () => {
-    const { payer, order } = await shop.ordered(
+    const { payer, order } = await shop.createPaidOrder(
       [{ itemname: 'Cup', unitprice: 20 }, ...two.slice(0, 1), { itemname: 'Jug', unitprice: 40 }],
       8000,
     );
-    data(await command(order, 'soldout', 1));
-    data(await command(order, 'soldout', 2));
-    data(await buy(order, 0));
+    parseData(await command(order, 'soldout', 1));
+    parseData(await command(order, 'soldout', 2));
+    parseData(await buy(order, 0));
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(5500);
-    expect(await letterOf(payer, 'order-bought')).toMatchObject({ amount: '0.00' });
-    const after = await shop.order(payer, order.txnid);
+    expect(await getEmailData(payer, 'order-bought')).toMatchObject({ amount: '0.00' });
+    const after = await shop.getOrder(payer, order.txnid);
     expect(after).toMatchObject({
       creditredeemed: '80.00',
       refund: { amount: '0.00', credits: '55.00', state: 'refunded' },
@@ -147,42 +151,42 @@ describe('credits and the last product', () => {
   });
 
   it('cancels an order with nothing available, and shows the refund', async () => {
-    const { payer, order } = await shop.ordered(two, 1000);
-    data(await command(order, 'soldout', 0));
-    data(await command(order, 'soldout', 1));
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    const { payer, order } = await shop.createPaidOrder(two, 1000);
+    parseData(await command(order, 'soldout', 0));
+    parseData(await command(order, 'soldout', 1));
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       txnstatus: '0',
       refund: { credits: '10.00' },
     });
-    expect(await letterOf(payer, 'order-cancelled')).toMatchObject({ credits: '10.00' });
+    expect(await getEmailData(payer, 'order-cancelled')).toMatchObject({ credits: '10.00' });
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(1000);
   });
 });
 
 describe('an order that is paid again', () => {
   it('buys the remaining lines, all or nothing as before', async () => {
-    const payer = await shop.shopper([...two, { itemname: 'Jug', unitprice: 20 }]);
-    const begun = await shop.begun(payer);
+    const payer = await shop.createShopper([...two, { itemname: 'Jug', unitprice: 20 }]);
+    const begun = await shop.beginCheckout(payer);
     await shop.post(payer, '/cart/bfminstructions', {
       txnid: begun.txnid,
       delivery: 'Standard',
       partialorderenabled: 0,
     });
     const pay = async (txnid: string) => {
-      const checkout = data<typeof begun>(
+      const checkout = parseData<typeof begun>(
         await shop.get(payer, `/checkout/get-data?txnid=${txnid}`),
       );
       const attempt = await shop.openOrder(payer, checkout);
       await shop.choose(attempt.token, 'approve');
       await shop.backFromPaypal(attempt);
-      return shop.order(payer, txnid);
+      return shop.getOrder(payer, txnid);
     };
     const order = await pay(begun.txnid);
-    data(await command(order, 'soldout', 0));
+    parseData(await command(order, 'soldout', 0));
     travel(28.6 * DAY_MS);
     await shop.sweepAll();
     travel(0);
-    const lapsed = await shop.order(payer, order.txnid);
+    const lapsed = await shop.getOrder(payer, order.txnid);
     expect(lapsed).toMatchObject({
       txnstatus: '2',
       totaltxnamount: '88.00',
@@ -190,57 +194,58 @@ describe('an order that is paid again', () => {
     });
     const again = await pay(order.txnid);
     expect(again).toMatchObject({ txnstatus: 'P', onhold: false });
-    data(await buy(again, 1));
-    data(await command(again, 'soldout', 2));
+    parseData(await buy(again, 1));
+    parseData(await command(again, 'soldout', 2));
   });
 });
 
 describe('the extra costs of a product', () => {
-  it('asks the member whatever the preset, and gives the reason', async () => {
-    const payer = await shop.shopper(two);
-    const begun = await shop.begun(payer);
+  it('ask the member regardless of the preset, and give the reason', async () => {
+    const payer = await shop.createShopper(two);
+    const begun = await shop.beginCheckout(payer);
     await shop.post(payer, '/cart/bfminstructions', {
       txnid: begun.txnid,
       delivery: 'Standard',
       partialorderenabled: 1,
       pricerises: begun.items.map(({ itemsid }) => ({ itemsid, pricerise: 'skip' })),
     });
-    const checkout = data<typeof begun>(await shop.get(payer, '/checkout/get-data'));
+    const checkout = parseData<typeof begun>(await shop.get(payer, '/checkout/get-data'));
     const attempt = await shop.openOrder(payer, checkout);
     await shop.choose(attempt.token, 'approve');
     await shop.backFromPaypal(attempt);
-    const order = await shop.order(payer, begun.txnid);
+    const order = await shop.getOrder(payer, begun.txnid);
     expect(
-      data(await command(order, 'price', 0, { unitprice: 40, shopshipping: 5.99 })),
+      parseData(await command(order, 'price', 0, { unitprice: 40, shopshipping: 5.99 })),
     ).toMatchObject({ linestatus: 'asked' });
-    expect(await letterOf(payer, 'order-price')).toMatchObject({ extra: true, amount: '5.99' });
-    expect(data(await command(order, 'price', 1, { unitprice: 61 }))).toMatchObject({
+    expect(await getEmailData(payer, 'order-price')).toMatchObject({ extra: true, amount: '5.99' });
+    expect(parseData(await command(order, 'price', 1, { unitprice: 61 }))).toMatchObject({
       linestatus: 'dropped',
     });
-    expect(await letterOf(payer, 'order-soldout')).toMatchObject({ why: 'price', paid: false });
+    expect(await getEmailData(payer, 'order-soldout')).toMatchObject({ why: 'price', paid: false });
   });
 });
 
 describe('the rows of the list', () => {
   it('show the held and refunded amounts', async () => {
-    const { payer, order } = await shop.ordered(two);
-    data(await buy(order, 0));
+    const { payer, order } = await shop.createPaidOrder(two);
+    parseData(await buy(order, 0));
     const row = async () =>
-      data<{ items: Order[] }>(await shop.get(payer, '/transaction/bfmhistorylist')).items[0];
+      parseData<{ items: Order[] }>(await shop.get(payer, '/transaction/bfmhistorylist')).items[0];
     expect(await row()).toMatchObject({ txnstatus: 'S', heldamt: '110.00', keptamt: '0.00' });
-    const card = await shop.orderedByCard(two);
-    data(await cancel(card.payer, card.order));
+    const card = await shop.createOrderPaidByCard(two);
+    parseData(await cancel(card.payer, card.order));
     expect(
-      data<{ items: Order[] }>(await shop.get(card.payer, '/transaction/bfmhistorylist')).items[0],
+      parseData<{ items: Order[] }>(await shop.get(card.payer, '/transaction/bfmhistorylist'))
+        .items[0],
     ).toMatchObject({
       txnstatus: '0',
       capturedamt: '110.00',
       refundamt: '110.00',
       keptamt: '0.00',
     });
-    data(await buy(order, 1));
+    parseData(await buy(order, 1));
     expect(
-      refusal(
+      readRefusal(
         await shop.post(payer, '/cartcheckout/updateinstructions', {
           txnid: order.txnid,
           delivery: 'Standard',

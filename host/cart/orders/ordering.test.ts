@@ -2,15 +2,15 @@ import { Value } from 'typebox/value';
 
 import { orderEndpoints, type Order } from '@/contract/money/order';
 import { travel } from '@/host/core/clock';
-import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
-import { orderActs } from '@/host/testing/order-acts';
+import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { createOrderHelpers } from '@/host/testing/order-acts';
 import { operatorKey, receipt } from '@/host/testing/operator';
 import { remainingCredits } from '@/host/testing/payment-shop';
-import { refusal } from '@/host/testing/shipping';
-import { balances } from '@/host/testing/reversal-shop';
+import { readRefusal } from '@/host/testing/shipping';
+import { getBalances } from '@/host/testing/reversal-shop';
 
 let shop: OrderShop;
-const { letterOf } = orderActs(() => shop);
+const { getEmailData } = createOrderHelpers(() => shop);
 beforeAll(async () => {
   shop = await openOrderShop();
 });
@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 
 const buy = (order: Order, n: number, more: object = {}) => {
   const line = order.items[n];
-  return shop.operator('/operator/buy', {
+  return shop.callOperator('/operator/buy', {
     txnref: order.txnref,
     itemsid: line?.itemsid,
     unitprice: Number(line?.unitprice),
@@ -38,7 +38,7 @@ const three = [
 
 describe('a paid order', () => {
   it('is held but not charged, moves its lines out of the cart, and emails the member', async () => {
-    const { payer, order } = await shop.ordered();
+    const { payer, order } = await shop.createPaidOrder();
     expect([...Value.Errors(orderEndpoints['GET /transaction/bfmdetails'].reply, order)]).toEqual(
       [],
     );
@@ -57,34 +57,36 @@ describe('a paid order', () => {
       items: [{ linestatus: 'waiting', itemname: 'Mug', linetotal: '100.00' }],
     });
     expect(order.stops).toMatchObject({ bought: null, onitsway: null, insuite: null });
-    expect(await balances(shop, payer)).toEqual({
+    expect(await getBalances(shop, payer)).toEqual({
       'held:paypal': 11_000,
       'liability:held': -11_000,
     });
-    expect(data(await shop.get(payer, '/cart/bfmsummary'))).toMatchObject({ count: 0 });
-    expect(data(await shop.get(payer, '/user/getdashboard'))).toMatchObject({ orderscount: 1 });
-    expect(await shop.emails(payer)).toEqual(['paid']);
+    expect(parseData(await shop.get(payer, '/cart/bfmsummary'))).toMatchObject({ count: 0 });
+    expect(parseData(await shop.get(payer, '/user/getdashboard'))).toMatchObject({
+      orderscount: 1,
+    });
+    expect(await shop.listEmailKinds(payer)).toEqual(['paid']);
   });
 
   it('is charged for what was bought, releases savings, and links what arrives', async () => {
-    const { payer, order } = await shop.ordered(three);
-    expect(data(await buy(order, 0, { unitprice: 15 }))).toMatchObject({
+    const { payer, order } = await shop.createPaidOrder(three);
+    expect(parseData(await buy(order, 0, { unitprice: 15 }))).toMatchObject({
       txnstatus: 'S',
       linestatus: 'bought',
       changed: true,
       capturedamt: '0.00',
     });
-    expect(data(await buy(order, 0, { unitprice: 15 }))).toMatchObject({ changed: false });
-    data(await buy(order, 1, { tracking: '1ZCUP0001' }));
-    data(await buy(order, 0, { unitprice: 15, tracking: '1ZCUP0001' }));
-    const done = data(
-      await shop.operator('/operator/soldout', {
+    expect(parseData(await buy(order, 0, { unitprice: 15 }))).toMatchObject({ changed: false });
+    parseData(await buy(order, 1, { tracking: '1ZCUP0001' }));
+    parseData(await buy(order, 0, { unitprice: 15, tracking: '1ZCUP0001' }));
+    const done = parseData(
+      await shop.callOperator('/operator/soldout', {
         txnref: order.txnref,
         itemsid: order.items[2]?.itemsid,
       }),
     );
     expect(done).toMatchObject({ txnstatus: 'I', capturedamt: '50.00' });
-    const bought = await shop.order(payer, order.txnid);
+    const bought = await shop.getOrder(payer, order.txnid);
     expect(bought).toMatchObject({
       actualtxnamount: '50.00',
       authorizeamt: '110.00',
@@ -95,23 +97,23 @@ describe('a paid order', () => {
         { name: 'capture', status: 'done', amount: '50.00' },
       ],
     });
-    expect(await balances(shop, payer)).toEqual({
+    expect(await getBalances(shop, payer)).toEqual({
       'gateway:paypal': 5000,
       'revenue:orders': -5000,
     });
     const suite = payer.headers['x-suite'] ?? '';
-    const { packageref } = data<{ packageref: string }>(
-      await shop.operator(
+    const { packageref } = parseData<{ packageref: string }>(
+      await shop.callOperator(
         '/operator/receive',
         receipt(suite, { tracking: '1zcup0001', merchant: '' }),
       ),
     );
-    const arrived = await shop.order(payer, order.txnid);
+    const arrived = await shop.getOrder(payer, order.txnid);
     expect(arrived).toMatchObject({
       txnstatus: 'C',
       items: [{ packageref }, { packageref }, { linestatus: 'dropped', reason: 'soldout' }],
     });
-    const list = data<{ transactionpackages: { items: object[] } }>(
+    const list = parseData<{ transactionpackages: { items: object[] } }>(
       await shop.get(payer, '/pmt/packages'),
     );
     expect(list.transactionpackages.items[0]).toMatchObject({
@@ -121,28 +123,28 @@ describe('a paid order', () => {
       amount: '45.00',
       itemizationdeclared: true,
     });
-    expect(await shop.emails(payer)).toEqual(
+    expect(await shop.listEmailKinds(payer)).toEqual(
       expect.arrayContaining(['paid', 'order-soldout', 'order-bought', 'order-arrived']),
     );
     const [first, second, dropped] = order.items.map(({ itemname }) => itemname);
-    expect(await letterOf(payer, 'order-bought')).toMatchObject({
+    expect(await getEmailData(payer, 'order-bought')).toMatchObject({
       bought: [first, second],
       missing: [dropped],
     });
   });
 
   it('returns unused credits', async () => {
-    const { payer, order } = await shop.ordered(three, 8000);
+    const { payer, order } = await shop.createPaidOrder(three, 8000);
     expect(order).toMatchObject({ creditredeemed: '80.00', authorizeamt: '30.00' });
     for (const n of [1, 2])
-      data(
-        await shop.operator('/operator/soldout', {
+      parseData(
+        await shop.callOperator('/operator/soldout', {
           txnref: order.txnref,
           itemsid: order.items[n]?.itemsid,
         }),
       );
-    data(await buy(order, 0));
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    parseData(await buy(order, 0));
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       actualtxnamount: '25.00',
       capturedamt: '0.00',
     });
@@ -150,18 +152,18 @@ describe('a paid order', () => {
   });
 
   it('owes a refund of a line that sells out after it was charged', async () => {
-    const { payer, order } = await shop.ordered(three);
-    for (const n of [0, 1, 2]) data(await buy(order, n));
-    expect(await shop.order(payer, order.txnid)).toMatchObject({ capturedamt: '110.00' });
+    const { payer, order } = await shop.createPaidOrder(three);
+    for (const n of [0, 1, 2]) parseData(await buy(order, n));
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ capturedamt: '110.00' });
     expect(
-      data(
-        await shop.operator('/operator/soldout', {
+      parseData(
+        await shop.callOperator('/operator/soldout', {
           txnref: order.txnref,
           itemsid: order.items[2]?.itemsid,
         }),
       ),
     ).toMatchObject({ refunddue: '55.00' });
-    const after = await shop.order(payer, order.txnid);
+    const after = await shop.getOrder(payer, order.txnid);
     expect(after).toMatchObject({
       refund: { amount: '55.00', state: 'due' },
       actualtxnamount: '55.00',
@@ -171,13 +173,13 @@ describe('a paid order', () => {
       .data.items.find(({ reference }) => reference === order.txnref);
     expect(due).toMatchObject({ amount: '55.00' });
     for (const _ of [1, 2])
-      data(
-        await shop.operator('/operator/refund', {
+      parseData(
+        await shop.callOperator('/operator/refund', {
           attemptid: due?.attemptid,
           reference: 'REFUND-55',
         }),
       );
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       refund: { amount: '55.00', state: 'refunded' },
     });
   });
@@ -185,14 +187,14 @@ describe('a paid order', () => {
 
 describe('a higher price', () => {
   it('asks the member, who accepts by a separate payment', async () => {
-    const { payer, order } = await shop.ordered(three);
+    const { payer, order } = await shop.createPaidOrder(three);
     const line = order.items[2]?.itemsid;
     const asked = { txnref: order.txnref, itemsid: line, unitprice: 60, salestax: 5 };
-    expect(refusal(await buy(order, 2, { unitprice: 60 }))).toMatchObject({ code: 1060 });
-    expect(data(await shop.operator('/operator/price', asked))).toMatchObject({
+    expect(readRefusal(await buy(order, 2, { unitprice: 60 }))).toMatchObject({ code: 1060 });
+    expect(parseData(await shop.callOperator('/operator/price', asked))).toMatchObject({
       linestatus: 'asked',
     });
-    const seen = (await shop.order(payer, order.txnid)).items[2];
+    const seen = (await shop.getOrder(payer, order.txnid)).items[2];
     expect(seen).toMatchObject({ difference: '16.00' });
     const answer = (difference: string, way = 'accept') =>
       shop.post(payer, '/transaction/answerprice', {
@@ -201,24 +203,24 @@ describe('a higher price', () => {
         answer: way,
         difference,
       });
-    expect(refusal(await answer('1.00'))).toMatchObject({ code: 1031 });
-    const accepted = data<Order>(await answer('16.00')).items[2];
-    data(await answer('16.00'));
+    expect(readRefusal(await answer('1.00'))).toMatchObject({ code: 1031 });
+    const accepted = parseData<Order>(await answer('16.00')).items[2];
+    parseData(await answer('16.00'));
     expect(accepted).toMatchObject({ linestatus: 'accepted', request: { amt: '16.00' } });
-    expect(refusal(await buy(order, 2, { unitprice: 60, salestax: 5 }))).toMatchObject({
+    expect(readRefusal(await buy(order, 2, { unitprice: 60, salestax: 5 }))).toMatchObject({
       code: 1060,
     });
     await shop.payRequest(payer, accepted?.request?.requestid ?? '');
-    for (const n of [0, 1]) data(await buy(order, n));
-    expect(data(await buy(order, 2, { unitprice: 60, salestax: 5 }))).toMatchObject({
+    for (const n of [0, 1]) parseData(await buy(order, n));
+    expect(parseData(await buy(order, 2, { unitprice: 60, salestax: 5 }))).toMatchObject({
       capturedamt: '110.00',
     });
-    expect(await shop.order(payer, order.txnid)).toMatchObject({ actualtxnamount: '126.00' });
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ actualtxnamount: '126.00' });
   });
 
   it("drops the line by the preset, or at the member's request", async () => {
-    const payer = await shop.shopper(three);
-    const begun = await shop.begun(payer);
+    const payer = await shop.createShopper(three);
+    const begun = await shop.beginCheckout(payer);
     await shop.post(payer, '/cart/bfminstructions', {
       txnid: begun.txnid,
       partialorderenabled: 1,
@@ -227,14 +229,14 @@ describe('a higher price', () => {
     });
     const order = await paid(payer);
     const price = (n: number) =>
-      shop.operator('/operator/price', {
+      shop.callOperator('/operator/price', {
         txnref: order.txnref,
         itemsid: order.items[n]?.itemsid,
         unitprice: 90,
       });
-    expect(data(await price(0))).toMatchObject({ linestatus: 'dropped' });
-    data(await price(1));
-    const dropped = data<Order>(
+    expect(parseData(await price(0))).toMatchObject({ linestatus: 'dropped' });
+    parseData(await price(1));
+    const dropped = parseData<Order>(
       await shop.post(payer, '/transaction/answerprice', {
         txnid: order.txnid,
         itemsid: order.items[1]?.itemsid,
@@ -242,28 +244,31 @@ describe('a higher price', () => {
       }),
     );
     expect(dropped.items[1]).toMatchObject({ linestatus: 'dropped', reason: 'member' });
-    data(await buy(order, 2));
-    expect(await shop.order(payer, order.txnid)).toMatchObject({ txnstatus: 'S' });
+    parseData(await buy(order, 2));
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ txnstatus: 'S' });
   });
 });
 
 describe('an all-or-nothing order', () => {
   const wanted = async () => {
-    const payer = await shop.shopper(three);
-    const { txnid } = await shop.begun(payer);
+    const payer = await shop.createShopper(three);
+    const { txnid } = await shop.beginCheckout(payer);
     const wish = { txnid, delivery: 'Standard' };
     await shop.post(payer, '/cart/bfminstructions', { ...wish, partialorderenabled: 0 });
     return { payer, wish, order: await paid(payer) };
   };
   const soldOut = (order: Order, n: number) =>
-    shop.operator('/operator/soldout', { txnref: order.txnref, itemsid: order.items[n]?.itemsid });
+    shop.callOperator('/operator/soldout', {
+      txnref: order.txnref,
+      itemsid: order.items[n]?.itemsid,
+    });
 
   it('continues, and reports it, when everything else is bought before a line sells out', async () => {
     const { payer, order } = await wanted();
-    for (const n of [0, 1]) data(await buy(order, n));
-    expect(await shop.order(payer, order.txnid)).toMatchObject({ toolatetohold: false });
-    data(await soldOut(order, 2));
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    for (const n of [0, 1]) parseData(await buy(order, n));
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ toolatetohold: false });
+    parseData(await soldOut(order, 2));
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       onhold: false,
       toolatetohold: true,
     });
@@ -271,28 +276,28 @@ describe('an all-or-nothing order', () => {
 
   it('waits for the member when a line is sold out', async () => {
     const { payer, wish, order } = await wanted();
-    data(await soldOut(order, 0));
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    parseData(await soldOut(order, 0));
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       onhold: true,
       toolatetohold: false,
       actionneeded: true,
     });
-    expect(refusal(await buy(order, 1))).toMatchObject({ code: 1060 });
-    data(
+    expect(readRefusal(await buy(order, 1))).toMatchObject({ code: 1060 });
+    parseData(
       await shop.post(payer, '/cartcheckout/updateinstructions', {
         ...wish,
         partialorderenabled: 1,
       }),
     );
-    data(await buy(order, 1));
+    parseData(await buy(order, 1));
   });
 });
 
 /** A cart's order, paid through PayPal. */
-async function paid(payer: Parameters<OrderShop['begun']>[0]): Promise<Order> {
-  const checkout = await shop.begun(payer);
+async function paid(payer: Parameters<OrderShop['beginCheckout']>[0]): Promise<Order> {
+  const checkout = await shop.beginCheckout(payer);
   const attempt = await shop.openOrder(payer, checkout);
   await shop.choose(attempt.token, 'approve');
   await shop.backFromPaypal(attempt);
-  return shop.order(payer, checkout.txnid);
+  return shop.getOrder(payer, checkout.txnid);
 }

@@ -9,12 +9,12 @@ import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { sweepGateway } from '@/host/money/payments/engine/sweep';
 import { editAttempt } from '@/host/testing/edit-attempt';
-import { orderActs } from '@/host/testing/order-acts';
-import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { createOrderHelpers } from '@/host/testing/order-acts';
+import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import type { Payer } from '@/host/testing/payment-shop';
 import { remainingCredits } from '@/host/testing/payment-shop';
-import { testServices } from '@/host/testing/services';
-import { racers } from '@/host/testing/soak';
+import { createTestServices } from '@/host/testing/services';
+import { RACERS } from '@/host/testing/soak';
 import { sendNotice } from '@/host/testing/reversal-shop';
 
 const { orders, paymentAttempts, promoCodes } = schema;
@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   travel(0);
-  await shop.fault('none');
+  await shop.injectFault('none');
   await shop.expectCleanBooks();
 });
 afterAll(() => shop.close());
 
-const { command, buy, holdOf } = orderActs(() => shop);
-const checkoutOf = (payer: Payer) => shop.begun(payer);
+const { command, buy, listAuthorizations } = createOrderHelpers(() => shop);
+const checkoutOf = (payer: Payer) => shop.beginCheckout(payer);
 const two = [
   { itemname: 'Cup', unitprice: 40 },
   { itemname: 'Pot', unitprice: 60 },
@@ -40,43 +40,45 @@ const two = [
 
 describe('paying', () => {
   it('places a hold only at gateways shown to place holds', () => {
-    const { gateways } = testServices().payments;
+    const { gateways } = createTestServices().payments;
     const holding = [...gateways].filter(([, { hold }]) => hold !== undefined);
     expect(holding.map(([name]) => name)).toEqual(holdingGateways);
   });
 
   it('from two concurrent tabs creates one order', async () => {
-    const payer = await shop.shopper();
-    const begun = await Promise.all(Array.from({ length: racers }, () => shop.begun(payer)));
+    const payer = await shop.createShopper();
+    const begun = await Promise.all(
+      Array.from({ length: RACERS }, () => shop.beginCheckout(payer)),
+    );
     expect(new Set(begun.map(({ txnid }) => txnid)).size).toBe(1);
     const [checkout] = begun;
     if (!checkout) throw new Error('no checkout');
     const opened = await Promise.all(
-      Array.from({ length: racers }, () => shop.openOrder(payer, checkout)),
+      Array.from({ length: RACERS }, () => shop.openOrder(payer, checkout)),
     );
     expect(new Set(opened.map(({ attemptid }) => attemptid)).size).toBe(1);
     const [attempt] = opened;
     if (!attempt) throw new Error('no attempt');
-    await shop.fault('notices-10');
+    await shop.injectFault('notices-10');
     await shop.choose(attempt.token, 'approve');
-    await Promise.all(Array.from({ length: racers }, () => shop.backFromPaypal(attempt)));
+    await Promise.all(Array.from({ length: RACERS }, () => shop.backFromPaypal(attempt)));
     expect(await shop.db.$count(orders, eq(orders.memberId, payer.memberId))).toBe(1);
-    expect(await holdOf(payer)).toEqual([{ state: 'held', capturedCents: 0 }]);
+    expect(await listAuthorizations(payer)).toEqual([{ state: 'held', capturedCents: 0 }]);
     await expect(shop.openOrder(payer, checkout)).rejects.toThrow('1037');
     expect((await checkoutOf(payer)).problems).toMatchObject([{ code: 'empty' }]);
   });
 
   it('completes even if the window was closed after approval', async () => {
-    const payer = await shop.shopper();
-    const attempt = await shop.openOrder(payer, await shop.begun(payer));
-    await shop.fault('no-notice');
+    const payer = await shop.createShopper();
+    const attempt = await shop.openOrder(payer, await shop.beginCheckout(payer));
+    await shop.injectFault('no-notice');
     await shop.choose(attempt.token, 'approve');
     await shop.db
       .update(paymentAttempts)
       .set({ nextCheckAt: new Date(0) })
       .where(eq(paymentAttempts.id, attempt.attemptid));
     await sweepGateway(shop.db, shop.payments, 'paypal');
-    expect(await shop.order(payer, attempt.targetid)).toMatchObject({ txnstatus: 'P' });
+    expect(await shop.getOrder(payer, attempt.targetid)).toMatchObject({ txnstatus: 'P' });
   });
 
   it('captures nothing when the cart or promo code changed after the page was opened', async () => {
@@ -93,11 +95,11 @@ describe('paying', () => {
         validTo: new Date(at.getTime() + DAY_MS),
         maxUses: 1,
       });
-    const [first, second] = [await shop.shopper(), await shop.shopper()];
+    const [first, second] = [await shop.createShopper(), await shop.createShopper()];
     const opened = [];
     for (const payer of [first, second]) {
-      const { txnid } = await shop.begun(payer);
-      const checkout = data<OrderCheckout>(
+      const { txnid } = await shop.beginCheckout(payer);
+      const checkout = parseData<OrderCheckout>(
         await shop.post(payer, '/cartcheckout/redeem', { txnid, promocode: code.toLowerCase() }),
       );
       expect(checkout).toMatchObject({ txndiscount: '11.00', authorizeamt: '99.00' });
@@ -108,24 +110,24 @@ describe('paying', () => {
       await shop.backFromPaypal(attempt);
     }
     const states = await Promise.all(
-      opened.map(({ payer, attempt }) => shop.state(payer, attempt.attemptid)),
+      opened.map(({ payer, attempt }) => shop.getState(payer, attempt.attemptid)),
     );
     expect(states).toEqual(['applied', 'cancelled']);
-    expect(await holdOf(second)).toEqual([]);
-    const third = await shop.shopper(two);
-    const attempt = await shop.openOrder(third, await shop.begun(third));
+    expect(await listAuthorizations(second)).toEqual([]);
+    const third = await shop.createShopper(two);
+    const attempt = await shop.openOrder(third, await shop.beginCheckout(third));
     const line = (await checkoutOf(third)).items[0];
     await shop.post(third, '/cart/deleteitem', { itemid: line?.itemsid });
     await shop.choose(attempt.token, 'approve');
     await shop.backFromPaypal(attempt);
-    expect(await shop.state(third, attempt.attemptid)).toBe('cancelled');
-    expect(await holdOf(third)).toEqual([]);
+    expect(await shop.getState(third, attempt.attemptid)).toBe('cancelled');
+    expect(await listAuthorizations(third)).toEqual([]);
   });
 
   it('is refused when the member has since spent the credits elsewhere', async () => {
-    const payer = await shop.shopper(two, 1000);
-    const { txnid } = await shop.begun(payer);
-    const seen = data<OrderCheckout>(
+    const payer = await shop.createShopper(two, 1000);
+    const { txnid } = await shop.beginCheckout(payer);
+    const seen = parseData<OrderCheckout>(
       await shop.post(payer, '/cartcheckout/redeem', { txnid, credits: 10 }),
     );
     await shop.db
@@ -140,25 +142,25 @@ describe('paying', () => {
   });
 
   it('with credits alone is a zero checkout, and unused credits are returned', async () => {
-    const payer = await shop.shopper(two, 20_000);
-    const { txnid } = await shop.begun(payer);
-    const checkout = data<OrderCheckout>(
+    const payer = await shop.createShopper(two, 20_000);
+    const { txnid } = await shop.beginCheckout(payer);
+    const checkout = parseData<OrderCheckout>(
       await shop.post(payer, '/cartcheckout/redeem', { txnid, credits: 200 }),
     );
     expect(checkout).toMatchObject({ creditredeemed: '110.00', authorizeamt: '0.00' });
     const paid = await shop.post(payer, '/reward/checkout', { txnid, quote: checkout.hash });
-    expect(data(paid)).toMatchObject({ state: 'applied' });
-    const order = await shop.order(payer, txnid);
+    expect(parseData(paid)).toMatchObject({ state: 'applied' });
+    const order = await shop.getOrder(payer, txnid);
     expect(order).toMatchObject({ txnstatus: 'P', paymentmethod: 'zero' });
-    data(await command(order, 'soldout', 1));
-    data(await buy(order));
+    parseData(await command(order, 'soldout', 1));
+    parseData(await buy(order));
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(15_500);
   });
 
   it('is settled by a signed webhook alone, before and after the return', async () => {
-    const payer = await shop.shopper();
-    const attempt = await shop.openOrder(payer, await shop.begun(payer));
-    await shop.fault('no-notice', 3);
+    const payer = await shop.createShopper();
+    const attempt = await shop.openOrder(payer, await shop.beginCheckout(payer));
+    await shop.injectFault('no-notice', 3);
     await shop.choose(attempt.token, 'approve');
     const notice = {
       id: `WH-${randomUUID()}`,
@@ -166,9 +168,9 @@ describe('paying', () => {
       resource: { id: attempt.token },
     };
     for (const _ of [1, 2, 3]) expect((await sendNotice(shop, notice)).statusCode).toBe(200);
-    expect(await shop.order(payer, attempt.targetid)).toMatchObject({ txnstatus: 'P' });
-    data(await shop.backFromPaypal(attempt));
-    expect(await holdOf(payer)).toEqual([{ state: 'held', capturedCents: 0 }]);
+    expect(await shop.getOrder(payer, attempt.targetid)).toMatchObject({ txnstatus: 'P' });
+    parseData(await shop.backFromPaypal(attempt));
+    expect(await listAuthorizations(payer)).toEqual([{ state: 'held', capturedCents: 0 }]);
   });
 });
 
@@ -182,24 +184,24 @@ describe('a cart that changes while its order is being paid', () => {
     color: '',
     additionalinfo: '',
   };
-  const addLate = async (payer: Payer) => data(await shop.post(payer, '/cart/additem', late));
+  const addLate = async (payer: Payer) => parseData(await shop.post(payer, '/cart/additem', late));
   const inCart = async (payer: Payer) =>
-    data<{ items: { itemname: string }[] }>(await shop.get(payer, '/cart/cartitems')).items.map(
-      ({ itemname }) => itemname,
-    );
+    parseData<{ items: { itemname: string }[] }>(
+      await shop.get(payer, '/cart/cartitems'),
+    ).items.map(({ itemname }) => itemname);
 
   it('keeps a product added later, which is not part of the order', async () => {
-    const byCard = await shop.orderedByCard(two, addLate);
-    const payer = await shop.shopper(two);
-    const attempt = await shop.openOrder(payer, await shop.begun(payer));
+    const byCard = await shop.createOrderPaidByCard(two, addLate);
+    const payer = await shop.createShopper(two);
+    const attempt = await shop.openOrder(payer, await shop.beginCheckout(payer));
     await addLate(payer);
-    expect(await shop.begun(payer)).toMatchObject({
+    expect(await shop.beginCheckout(payer)).toMatchObject({
       txnid: attempt.targetid,
       attempt: { attemptid: attempt.attemptid, state: 'opened' },
     });
     await shop.choose(attempt.token, 'approve');
     await shop.backFromPaypal(attempt);
-    const byPaypal = { payer, order: await shop.order(payer, attempt.targetid) };
+    const byPaypal = { payer, order: await shop.getOrder(payer, attempt.targetid) };
     for (const { payer: who, order } of [byCard, byPaypal]) {
       expect(order).toMatchObject({ txnstatus: 'P', authorizeamt: '110.00' });
       expect(order.items.map(({ itemname }) => itemname)).toEqual(['Cup', 'Pot']);
@@ -208,11 +210,11 @@ describe('a cart that changes while its order is being paid', () => {
   });
 
   it('refuses changes once the money has been requested', async () => {
-    const payer = await shop.shopper(two);
+    const payer = await shop.createShopper(two);
     await addLate(payer);
     const [lateLine] = (await checkoutOf(payer)).items;
-    data(await shop.post(payer, '/cart/saveforlater', { itemid: lateLine?.itemsid }));
-    const checkout = await shop.begun(payer);
+    parseData(await shop.post(payer, '/cart/saveforlater', { itemid: lateLine?.itemsid }));
+    const checkout = await shop.beginCheckout(payer);
     const attempt = await shop.openOrder(payer, checkout);
     await editAttempt(shop, attempt.attemptid, { askedAt: Date.now() });
     const itemid = checkout.items[0]?.itemsid;
@@ -238,38 +240,38 @@ describe('a cart that changes while its order is being paid', () => {
         { error: { error_code: 1033 } },
       ]);
     }
-    data(await shop.post(payer, '/cart/edititem', { itemid, quantity: 1 }));
-    data(await shop.post(payer, '/cart/movetocart', { itemid: lateLine?.itemsid }));
-    data(await shop.post(payer, '/cart/deleteitem', { itemid: lateLine?.itemsid }));
-    expect(await shop.state(payer, attempt.attemptid)).toBe('captured');
+    parseData(await shop.post(payer, '/cart/edititem', { itemid, quantity: 1 }));
+    parseData(await shop.post(payer, '/cart/movetocart', { itemid: lateLine?.itemsid }));
+    parseData(await shop.post(payer, '/cart/deleteitem', { itemid: lateLine?.itemsid }));
+    expect(await shop.getState(payer, attempt.attemptid)).toBe('captured');
   });
 
   it('ends only the open payment whose contents changed', async () => {
-    const payer = await shop.shopper(two);
-    const checkout = await shop.begun(payer);
+    const payer = await shop.createShopper(two);
+    const checkout = await shop.beginCheckout(payer);
     const attempt = await shop.openOrder(payer, checkout);
     const itemid = checkout.items[0]?.itemsid;
     const wish = { txnid: checkout.txnid, partialorderenabled: 1, delivery: 'Fastest' };
-    data(await shop.post(payer, '/cart/bfminstructions', wish));
-    expect(await shop.state(payer, attempt.attemptid)).toBe('opened');
-    data(await shop.post(payer, '/cart/edititem', { itemid, quantity: 2 }));
-    expect(await shop.state(payer, attempt.attemptid)).toBe('cancelled');
+    parseData(await shop.post(payer, '/cart/bfminstructions', wish));
+    expect(await shop.getState(payer, attempt.attemptid)).toBe('opened');
+    parseData(await shop.post(payer, '/cart/edititem', { itemid, quantity: 2 }));
+    expect(await shop.getState(payer, attempt.attemptid)).toBe('cancelled');
   });
 
-  it('is expected by the delivery chosen last', async () => {
-    const payer = await shop.shopper(two);
-    const attempt = await shop.openOrder(payer, await shop.begun(payer));
+  it('has an expected date for the delivery option chosen last', async () => {
+    const payer = await shop.createShopper(two);
+    const attempt = await shop.openOrder(payer, await shop.beginCheckout(payer));
     const wish = { txnid: attempt.targetid, partialorderenabled: 1, delivery: 'Fastest' };
-    data(await shop.post(payer, '/cart/bfminstructions', wish));
+    parseData(await shop.post(payer, '/cart/bfminstructions', wish));
     await shop.choose(attempt.token, 'approve');
     await shop.backFromPaypal(attempt);
     const isInTime = async () => {
-      const { deliveryperiod, est_time, stops } = await shop.order(payer, attempt.targetid);
+      const { deliveryperiod, est_time, stops } = await shop.getOrder(payer, attempt.targetid);
       expect(differenceInCalendarDays(est_time ?? '', stops.paid ?? '')).toBe(deliveryperiod.max);
     };
     await isInTime();
     const later = { ...wish, delivery: 'Standard' };
-    data(await shop.post(payer, '/cartcheckout/updateinstructions', later));
+    parseData(await shop.post(payer, '/cartcheckout/updateinstructions', later));
     await isInTime();
   });
 });

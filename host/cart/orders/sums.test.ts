@@ -55,7 +55,7 @@ describe('a promo code', () => {
     [code('1', '0.15', 1000), 11_000, 1000],
     [code('2', ''), 11_000, 0],
     [null, 11_000, 0],
-  ])('takes off the order amount, never more than it: %j', (promo, amount, off) =>
+  ])('is deducted from the order amount, and never exceeds it: %j', (promo, amount, off) =>
     expect(computePromoCents(promo, amount)).toBe(off),
   );
 });

@@ -5,20 +5,20 @@ import { ProductReading } from '@/contract/public/product-reading';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { newMember } from '@/host/testing/people';
-import { kettle, kettlePage, nothing, readingStage } from '@/host/testing/reading-stage';
-import { dataOf, refusal, withKey } from '@/host/testing/shipping';
-import { racers } from '@/host/testing/soak';
+import { kettle, kettlePage, notFound, setUpReading } from '@/host/testing/reading-stage';
+import { getData, readRefusal, idempotencyHeader } from '@/host/testing/shipping';
+import { RACERS } from '@/host/testing/soak';
 
 import { claimFetch, deleteOldReadings, findRecentReading } from './stored-readings';
 import { createStoreNetwork } from './store-network';
 
 const HOUR_MS = 3600_000;
-const stage = readingStage();
-const { put, html, anew, read, ask } = stage;
+const stage = setUpReading();
+const { put, serveHtml, newLink, read, postReadProduct } = stage;
 
 describe('the product reader', () => {
   it('reads a product, in the shape of the contract, and stores a small copy of its picture', async () => {
-    html(kettlePage());
+    serveHtml(kettlePage());
     const picture = await sharp({
       create: { width: 900, height: 600, channels: 3, background: 'red' },
     })
@@ -28,8 +28,8 @@ describe('the product reader', () => {
       '/k.png',
       (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(picture),
     );
-    const link = anew();
-    const reading = dataOf<ProductReading>(await ask(link));
+    const link = newLink();
+    const reading = getData<ProductReading>(await postReadProduct(link));
     expect([...Value.Errors(ProductReading, reading)]).toEqual([]);
     expect(reading).toEqual({ ...kettle, picture: expect.any(String) });
 
@@ -52,15 +52,15 @@ describe('the product reader', () => {
       .call('POST /cart/additem', {
         as,
         body: { ...item, unitprice: 1, itemname: 'Kettle' },
-        headers: withKey(),
+        headers: idempotencyHeader(),
       });
-    expect(dataOf(cart)).toMatchObject({ cartItems: [{ picture: reading.picture }] });
+    expect(getData(cart)).toMatchObject({ cartItems: [{ picture: reading.picture }] });
   });
 
   it('sends no cookie and no member data, and stores no cookie', async () => {
-    html(kettlePage(), { 'set-cookie': 'a=b; Path=/' });
-    await read(anew());
-    await read(anew());
+    serveHtml(kettlePage(), { 'set-cookie': 'a=b; Path=/' });
+    await read(newLink());
+    await read(newLink());
     for (const { headers } of stage.store().requests) {
       expect(headers).not.toHaveProperty('cookie');
       expect(headers).not.toHaveProperty('referer');
@@ -70,36 +70,36 @@ describe('the product reader', () => {
   });
 
   it('reads a link once an hour, however many callers ask at the same time', async () => {
-    html(kettlePage());
-    const link = anew();
-    const looks = () => stage.store().asked.filter((one) => one.includes('/p?')).length;
-    const answers = await Promise.all(Array.from({ length: racers }, () => read(link)));
+    serveHtml(kettlePage());
+    const link = newLink();
+    const looks = () => stage.store().requestLog.filter((one) => one.includes('/p?')).length;
+    const answers = await Promise.all(Array.from({ length: RACERS }, () => read(link)));
     for (const answer of answers) expect(answer).toMatchObject(kettle);
     expect(await read(`${link}#reviews`)).toMatchObject(kettle);
     expect(looks()).toBe(1);
     travel(HOUR_MS + 1_000);
-    html(kettlePage().replace('59.9', '61'));
+    serveHtml(kettlePage().replace('59.9', '61'));
     expect(await read(link)).toMatchObject({ price: '61.00' });
     expect(looks()).toBe(2);
   });
 
   it('remembers a miss, and requests one store at most 20 times a minute', async () => {
-    const link = anew('/gone');
-    expect([await read(link), await read(link)]).toEqual([nothing, nothing]);
-    expect(stage.store().asked.filter((one) => one.includes('/gone'))).toHaveLength(1);
-    html(kettlePage());
-    for (let n = 0; n < 19; n++) expect(await read(anew())).toMatchObject(kettle);
-    expect(await read(anew())).toEqual(nothing);
+    const link = newLink('/gone');
+    expect([await read(link), await read(link)]).toEqual([notFound, notFound]);
+    expect(stage.store().requestLog.filter((one) => one.includes('/gone'))).toHaveLength(1);
+    serveHtml(kettlePage());
+    for (let n = 0; n < 19; n++) expect(await read(newLink())).toMatchObject(kettle);
+    expect(await read(newLink())).toEqual(notFound);
   });
 
   it('is off without its setting, reports it, and makes no request', async () => {
-    html(kettlePage());
+    serveHtml(kettlePage());
     stage.host().services.stores = null;
-    expect(dataOf(await stage.host().call('GET /list/getblacklist'))).toMatchObject({
+    expect(getData(await stage.host().call('GET /list/getblacklist'))).toMatchObject({
       productreader: false,
     });
-    expect(dataOf(await ask(anew()))).toEqual(nothing);
-    expect(stage.store().asked).toEqual([]);
+    expect(getData(await postReadProduct(newLink()))).toEqual(notFound);
+    expect(stage.store().requestLog).toEqual([]);
     expect(
       createStoreNetwork({ PRODUCT_READER: false, PRODUCT_READER_TEST_STORE: undefined }),
     ).toBeNull();
@@ -126,9 +126,10 @@ describe('the product reader', () => {
 
   it('limits each caller per minute and per day', async () => {
     const answers = [];
-    for (let n = 0; n < 22; n++) answers.push(await ask('https://nowhere.example', '198.51.100.7'));
+    for (let n = 0; n < 22; n++)
+      answers.push(await postReadProduct('https://nowhere.example', '198.51.100.7'));
     expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
-    expect(refusal(answers[21] as (typeof answers)[number])).toMatchObject({ status: 429 });
+    expect(readRefusal(answers[21] as (typeof answers)[number])).toMatchObject({ status: 429 });
   });
 });
 
@@ -137,30 +138,30 @@ describe('a store’s robots.txt', () => {
     put('/robots.txt', (_, response) => void response.writeHead(status).end(text));
 
   it.each([
-    ['forbids us', 'User-agent: ForwardingPortalReader\nDisallow: /p', nothing],
-    ['forbids everybody', 'User-agent: *\nDisallow: /', nothing],
+    ['forbids us', 'User-agent: ForwardingPortalReader\nDisallow: /p', notFound],
+    ['forbids everybody', 'User-agent: *\nDisallow: /', notFound],
     ['forbids another', 'User-agent: Other\nDisallow: /', kettle],
     ['is hostile', 'User-agent: __proto__\nDisallow: /\nUser-agent: *\nAllow: /', kettle],
-  ])('are followed when robots.txt %s', async (_, text, expected) => {
+  ])('is followed when it %s', async (_, text, expected) => {
     robots(text);
-    html(kettlePage());
-    expect(await read(anew())).toMatchObject(expected);
-    const asked = stage.store().asked.filter((one) => one.includes('/p?'));
-    expect(asked).toHaveLength(expected === nothing ? 0 : 1);
+    serveHtml(kettlePage());
+    expect(await read(newLink())).toMatchObject(expected);
+    const asked = stage.store().requestLog.filter((one) => one.includes('/p?'));
+    expect(asked).toHaveLength(expected === notFound ? 0 : 1);
   });
 
   it.each([
     [404, kettle],
     [403, kettle],
-    [429, nothing],
-    [503, nothing],
+    [429, notFound],
+    [503, notFound],
   ])('is requested once: status %i', async (status, expected) => {
     robots('', status);
-    html(kettlePage());
-    expect(await read(anew())).toMatchObject(expected);
-    expect(await read(anew())).toMatchObject(expected);
+    serveHtml(kettlePage());
+    expect(await read(newLink())).toMatchObject(expected);
+    expect(await read(newLink())).toMatchObject(expected);
     expect(
-      stage.store().asked.filter((one) => one === 'www.tea-store.com /robots.txt'),
+      stage.store().requestLog.filter((one) => one === 'www.tea-store.com /robots.txt'),
     ).toHaveLength(1);
   });
 
@@ -174,8 +175,8 @@ describe('a store’s robots.txt', () => {
         ? void response.writeHead(301, { location: 'https://tea-store.com/p' }).end()
         : void response.writeHead(200, { 'content-type': 'text/html' }).end(kettlePage()),
     );
-    expect(await read(anew())).toEqual(nothing);
-    expect(stage.store().asked).not.toContain('tea-store.com /p');
+    expect(await read(newLink())).toEqual(notFound);
+    expect(stage.store().requestLog).not.toContain('tea-store.com /p');
   });
 });
 

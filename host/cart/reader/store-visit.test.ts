@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 
-import { kettle, kettlePage, nothing, readingStage } from '@/host/testing/reading-stage';
+import { kettle, kettlePage, notFound, setUpReading } from '@/host/testing/reading-stage';
 
 import { isPublicAddress } from './public-address';
 import { readProduct } from './read-product';
 
-const stage = readingStage();
-const { put, html, leadTo, anew, read, ask } = stage;
+const stage = setUpReading();
+const { put, serveHtml, redirectTo, newLink, read, postReadProduct } = stage;
 
 describe('unsafe links', () => {
   it.each([
@@ -27,12 +27,12 @@ describe('unsafe links', () => {
     'https://shop.gunbroker.com/p',
     `https://www.tea-store.com/${'a'.repeat(50_000)}`,
   ])('are not followed (%#)', async (link) => {
-    expect(await read(link)).toEqual(nothing);
-    expect(stage.store().asked).toEqual([]);
+    expect(await read(link)).toEqual(notFound);
+    expect(stage.store().requestLog).toEqual([]);
   });
 
   it('are refused by length before they are parsed', async () => {
-    const { statusCode } = await ask(`https://www.tea-store.com/${'a'.repeat(50_000)}`);
+    const { statusCode } = await postReadProduct(`https://www.tea-store.com/${'a'.repeat(50_000)}`);
     expect(statusCode).toBe(422);
   });
 
@@ -42,26 +42,26 @@ describe('unsafe links', () => {
     ['this machine beside a public one', ['93.184.215.14', '127.0.0.1']],
     ['IPv4 inside IPv6', ['::ffff:10.0.0.7']],
     ['nothing', []],
-  ])('are not connected to when their name leads to %s', async (_, addresses) => {
+  ])('are not connected to when their name resolves to %s', async (_, addresses) => {
     const tried: string[] = [];
     const network = {
       ...stage.store().network,
       resolve: async () => addresses,
       allows: (address: string) => isPublicAddress(address) && (tried.push(address), true),
     };
-    expect(await readProduct(stage.host().db, network, anew())).toEqual(nothing);
-    expect(stage.store().asked).toEqual([]);
+    expect(await readProduct(stage.host().db, network, newLink())).toEqual(notFound);
+    expect(stage.store().requestLog).toEqual([]);
   });
 
   it('are resolved once per request, and the connection uses the checked address', async () => {
-    html(kettlePage());
+    serveHtml(kettlePage());
     let asked = 0;
     const network = {
       ...stage.store().network,
       // A name that resolves differently the second time, to catch a second lookup.
       resolve: async () => ((asked += 1) <= 2 ? ['127.0.0.1'] : ['10.0.0.7']),
     };
-    expect(await readProduct(stage.host().db, network, anew())).toMatchObject(kettle);
+    expect(await readProduct(stage.host().db, network, newLink())).toMatchObject(kettle);
     expect(asked).toBe(3); // robots.txt, the page, and the picture's robots.txt, which was refused
   });
 
@@ -83,9 +83,9 @@ describe('unsafe links', () => {
       (_, response) =>
         void response.writeHead(200, { 'content-type': 'text/html' }).end(kettlePage()),
     );
-    leadTo(location);
-    expect(await read(anew())).toEqual(nothing);
-    expect(stage.store().asked.filter((one) => one.includes('/q'))).toEqual([]);
+    redirectTo(location);
+    expect(await read(newLink())).toEqual(notFound);
+    expect(stage.store().requestLog.filter((one) => one.includes('/q'))).toEqual([]);
   });
 
   it('are followed from a redirect within the rules', async () => {
@@ -94,17 +94,17 @@ describe('unsafe links', () => {
       (_, response) =>
         void response.writeHead(200, { 'content-type': 'text/html' }).end(kettlePage()),
     );
-    leadTo('https://tea-store.com/q');
-    expect(await read(anew())).toMatchObject(kettle);
+    redirectTo('https://tea-store.com/q');
+    expect(await read(newLink())).toMatchObject(kettle);
   });
 
   it('are refused when the certificate is another’s', async () => {
-    html(kettlePage());
+    serveHtml(kettlePage());
     stage.store().network.names.set('www.other-store.com', ['127.0.0.1']);
-    expect(await read(anew('/p', 'https://www.other-store.com'))).toEqual(nothing);
+    expect(await read(newLink('/p', 'https://www.other-store.com'))).toEqual(notFound);
     const { ca: _, ...usual } = stage.store().network;
-    expect(await readProduct(stage.host().db, usual, anew())).toEqual(nothing);
-    expect(stage.store().asked).toEqual([]);
+    expect(await readProduct(stage.host().db, usual, newLink())).toEqual(notFound);
+    expect(stage.store().requestLog).toEqual([]);
   });
 
   it('distinguish public addresses from all others', () => {
@@ -132,7 +132,7 @@ describe('bodies that are not a page', () => {
       response.on('drain', more).on('error', () => undefined);
       more();
     });
-    expect(await read(anew())).toMatchObject(kettle);
+    expect(await read(newLink())).toMatchObject(kettle);
     expect(sent).toBeLessThan(20_000_000);
   });
 
@@ -148,15 +148,15 @@ describe('bodies that are not a page', () => {
       const drip = setInterval(() => response.write(byte), 20);
       response.on('close', () => clearInterval(drip));
     });
-    expect(await read(anew())).toEqual(nothing);
+    expect(await read(newLink())).toEqual(notFound);
   });
 
   it('decompresses at most a million bytes', async () => {
     const spaces = gzipSync(Buffer.alloc(10_000_000, 32));
     const bomb = [gzipSync(kettlePage()), ...Array.from({ length: 30 }, () => spaces)];
-    html(Buffer.concat(bomb), { 'content-encoding': 'gzip' });
+    serveHtml(Buffer.concat(bomb), { 'content-encoding': 'gzip' });
     const before = process.memoryUsage().rss;
-    expect(await read(anew())).toMatchObject(kettle);
+    expect(await read(newLink())).toMatchObject(kettle);
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
 
@@ -167,24 +167,24 @@ describe('bodies that are not a page', () => {
     ['two packings', { 'content-encoding': 'gzip, gzip' }],
     ['a packing that it is not', { 'content-encoding': 'gzip' }],
   ])('does not read %s', async (_, headers) => {
-    html(kettlePage(), headers);
-    expect(await read(anew())).toEqual(nothing);
+    serveHtml(kettlePage(), headers);
+    expect(await read(newLink())).toEqual(notFound);
   });
 
   it.each([['a store that breaks off', (destroy: () => void) => destroy()]])(
     'returns nothing for %s',
     async (_, end) => {
       put('/p', (request) => end(() => request.socket.destroy()));
-      expect(await read(anew())).toEqual(nothing);
+      expect(await read(newLink())).toEqual(notFound);
     },
   );
 
   it('decodes other alphabets by their charset', async () => {
     const text = Buffer.from(kettlePage().replace('Iron kettle', 'Caf\u00e9 kettle'), 'latin1');
-    html(text, { 'content-type': 'text/html; charset="ISO-8859-1"' });
-    expect(await read(anew())).toMatchObject({ name: 'Café kettle' });
-    html(kettlePage(), { 'content-type': 'text/html; charset=no-such' });
-    expect(await read(anew())).toMatchObject(kettle);
+    serveHtml(text, { 'content-type': 'text/html; charset="ISO-8859-1"' });
+    expect(await read(newLink())).toMatchObject({ name: 'Café kettle' });
+    serveHtml(kettlePage(), { 'content-type': 'text/html; charset=no-such' });
+    expect(await read(newLink())).toMatchObject(kettle);
   });
 
   it.each([
@@ -192,20 +192,20 @@ describe('bodies that are not a page', () => {
     ['HTML', 'text/html', Buffer.from('<script>')],
     ['too long', 'image/png', Buffer.alloc(1_200_000)],
   ])('shows the product without its picture when that is %s', async (_, type, bytes) => {
-    html(kettlePage());
+    serveHtml(kettlePage());
     put(
       '/k.png',
       (_request, response) => void response.writeHead(200, { 'content-type': type }).end(bytes),
     );
-    expect(await read(anew())).toEqual(kettle);
+    expect(await read(newLink())).toEqual(kettle);
   });
 
   it('stops parsing a page that is made to be slow', async () => {
-    html(kettlePage());
-    expect(await read(anew())).toMatchObject(kettle); // The thread has started.
+    serveHtml(kettlePage());
+    expect(await read(newLink())).toMatchObject(kettle); // The thread has started.
     stage.store().network.readWithinMs = 500;
     const names = Array.from({ length: 170_000 }, (_, n) => n.toString(36)).join(' ');
-    html(`${kettlePage()}<b ${names}>`);
-    expect(await read(anew())).toEqual(nothing);
+    serveHtml(`${kettlePage()}<b ${names}>`);
+    expect(await read(newLink())).toEqual(notFound);
   });
 });

@@ -85,7 +85,7 @@ describe('the check of a PDF', () => {
       packed('4 0 << >>', '/Type /ObjStm /Note (>> stream\n) /Filter /FlateDecode'),
     ],
     ['more packed objects than anybody needs', pdf('/ObjStm '.repeat(600))],
-  ])('calls broken what has %s', (_, data) => expect(checkPdf(data)).toBe('broken'));
+  ])('reports a file with %s as broken', (_, data) => expect(checkPdf(data)).toBe('broken'));
 
   // The check runs in linear time. Each of these once took seconds to minutes.
   it.each([
@@ -110,7 +110,7 @@ describe('the check of a PDF', () => {
     ],
     ['five hundred object streams behind a far beginning', behindFarBeginning(500), 'broken'],
     ['a hundred object streams whose heads are long', longHeads(100), null],
-  ])('is through soon with %s', (_, inside, answer) => {
+  ])('finishes quickly for %s', (_, inside, answer) => {
     const began = process.cpuUsage();
     expect(
       checkPdf(Buffer.concat([Buffer.from('%PDF-1.7\n'), inside, Buffer.from('\n%%EOF')])),

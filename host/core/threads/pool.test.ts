@@ -1,4 +1,4 @@
-import { runPart } from '@/host/testing/run-parts';
+import { startRunPart } from '@/host/testing/run-parts';
 
 import { drawPhoto, inspectPdf } from '../files/inspection';
 
@@ -8,7 +8,7 @@ const smallPdf = Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n%%E
 const pdfOf = (inside: string) => Buffer.from(`%PDF-1.4\n1 0 obj << ${inside} >> endobj\n%%EOF\n`);
 
 describe('work on another thread', () => {
-  beforeAll(() => runPart('workers'));
+  beforeAll(() => startRunPart('workers'));
   afterEach(() => closeThreads());
 
   it('returns the result of a PDF check', async () => {

@@ -7,7 +7,7 @@ import { sendEmails } from '@/host/testing/emails';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey, receipt } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
-import { refusal } from '@/host/testing/shipping';
+import { readRefusal } from '@/host/testing/shipping';
 import { notificationTypes } from '@/rules/notifications/kinds';
 
 import { queueMail } from '../outbox';
@@ -40,7 +40,7 @@ const warehouse = async (key: string, body: object) =>
   (await host.call(key, { body, headers: operatorKey })).json<{ data: { packageref: string } }>()
     .data;
 
-describe('news of a package', () => {
+describe('notifications about a package', () => {
   it.each([
     ['ready', '2', ['txnpkg_new']],
     ['needing its owner', '0', ['txnpkg_new', 'txnpackage_action_needed']],
@@ -134,7 +134,7 @@ describe('notifications', () => {
     expect(await mailsTo(member.id)).toEqual(['txnpackage_action_needed']);
   });
 
-  it('are emailed for every type until a member turns one off; the list continues', async () => {
+  it('are emailed for every type until a member turns one off, but stay in the list', async () => {
     const { member, as } = await newMember(host.db);
     const all = Object.keys(notificationTypes);
     expect((await host.call('GET /user/getnotificationpreferences', { as })).json()).toMatchObject({
@@ -176,7 +176,7 @@ describe('notifications', () => {
     const forged = token.replace('txnpkg_new', 'order_price');
     for (const wrong of [forged, token.slice(0, -1), `${token}x`, 'x'])
       expect(
-        refusal(await host.call('POST /user/unsubscribe', { body: { token: wrong } })),
+        readRefusal(await host.call('POST /user/unsubscribe', { body: { token: wrong } })),
       ).toMatchObject({ status: 401 });
     const done = await host.call('POST /user/unsubscribe', { body: { token } });
     expect(done.statusCode).toBe(200);
@@ -211,7 +211,7 @@ describe('notifications', () => {
   });
 
   it.each([11, 25, 217])(
-    'are all reached by going on from the newest three: %i of them',
+    'are all reachable by paging from the newest three: %i of them',
     async (n) => {
       const { member, as } = await newMember(host.db);
       await host.db

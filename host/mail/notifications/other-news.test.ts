@@ -4,57 +4,60 @@ import type { Order } from '@/contract/money/order';
 import type { Reply } from '@/contract/calls';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
-import { quoteDesk } from '@/host/testing/estimates';
+import { createQuoteHelpers } from '@/host/testing/estimates';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
-import { orderActs } from '@/host/testing/order-acts';
-import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { createOrderHelpers } from '@/host/testing/order-acts';
+import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import type { Payer } from '@/host/testing/payment-shop';
 import { newMember } from '@/host/testing/people';
-import { dataOf } from '@/host/testing/shipping';
+import { getData } from '@/host/testing/shipping';
 
 type Page = Reply<'GET /pmt/notifications'>;
 
 describe('orders that need an answer or a payment', () => {
   let shop: OrderShop;
-  const { command, letterOf } = orderActs(() => shop);
+  const { command, getEmailData } = createOrderHelpers(() => shop);
   beforeAll(async () => {
     shop = await openOrderShop();
   });
   afterAll(() => shop.close());
 
   const listOf = async (payer: Payer) =>
-    data<Page>(await shop.get(payer, '/pmt/notifications')).notifications.items;
+    parseData<Page>(await shop.get(payer, '/pmt/notifications')).notifications.items;
 
   it('are in the list and emailed: a price increase, a sold-out product', async () => {
-    const { payer, order } = await shop.ordered([
+    const { payer, order } = await shop.createPaidOrder([
       { itemname: 'Cup', unitprice: 40 },
       { itemname: 'Pot', unitprice: 60 },
     ]);
     const of = { status: 'WARNING', packageref: null, aboutid: order.txnid };
-    data(await command(order, 'price', 1, { unitprice: 70 }));
-    data(await command(order, 'price', 1, { unitprice: 70 }));
+    parseData(await command(order, 'price', 1, { unitprice: 70 }));
+    parseData(await command(order, 'price', 1, { unitprice: 70 }));
     const asked = { ...of, type: 'order_price', name: 'Pot' };
     expect(await listOf(payer)).toMatchObject([asked]);
-    expect(await letterOf(payer, 'order-price')).toMatchObject({ name: 'Pot', amount: '11.00' });
-    data(await command(order, 'soldout', 0));
-    data(await command(order, 'soldout', 0));
+    expect(await getEmailData(payer, 'order-price')).toMatchObject({
+      name: 'Pot',
+      amount: '11.00',
+    });
+    parseData(await command(order, 'soldout', 0));
+    parseData(await command(order, 'soldout', 0));
     // The rest is bought, so unavailable products need no action.
     const soldOut = { ...of, status: 'INFO', type: 'order_soldout', name: 'Cup' };
     expect(await listOf(payer)).toMatchObject([soldOut, asked]);
-    expect(await letterOf(payer, 'order-soldout')).toMatchObject({ name: 'Cup' });
+    expect(await getEmailData(payer, 'order-soldout')).toMatchObject({ name: 'Cup' });
   });
 
   it('ask for action only as long as their order does', async () => {
-    const { payer, order } = await shop.ordered([
+    const { payer, order } = await shop.createPaidOrder([
       { itemname: 'Cup', unitprice: 40 },
       { itemname: 'Pot', unitprice: 60 },
     ]);
     const marks = async () => (await listOf(payer)).map(({ status }) => status);
-    data(await command(order, 'price', 1, { unitprice: 70 }));
+    parseData(await command(order, 'price', 1, { unitprice: 70 }));
     expect(await marks()).toEqual(['WARNING']);
     const accept = async (n: number) =>
-      data<Order>(
+      parseData<Order>(
         await shop.post(payer, '/transaction/answerprice', {
           txnid: order.txnid,
           itemsid: order.items[n]?.itemsid,
@@ -67,26 +70,26 @@ describe('orders that need an answer or a payment', () => {
     await shop.payRequest(payer, answered.items[1]?.request?.requestid ?? '');
     expect(await marks()).toEqual(['INFO']);
     // Another product's price difference requires nothing for this one.
-    data(await command(order, 'price', 0, { unitprice: 50 }));
+    parseData(await command(order, 'price', 0, { unitprice: 50 }));
     await accept(0);
     expect(await marks()).toEqual(['WARNING', 'INFO']);
   });
 
   it('are in the list when they must be paid again', async () => {
-    const { payer, order } = await shop.ordered();
+    const { payer, order } = await shop.createPaidOrder();
     travel(28.6 * 24 * 3600_000);
     await shop.sweepAll();
     travel(0);
     expect(await listOf(payer)).toMatchObject([
       { type: 'order_lapsed', name: order.txnref, aboutid: order.txnid },
     ]);
-    expect(await letterOf(payer, 'order-lapsed')).toMatchObject({ txnRef: order.txnref });
+    expect(await getEmailData(payer, 'order-lapsed')).toMatchObject({ txnRef: order.txnref });
   });
 });
 
 describe('a live quote that a person answers', () => {
   let host: TestHost;
-  const { sent, resultOf } = quoteDesk(() => host);
+  const { sendForId, getResult } = createQuoteHelpers(() => host);
   beforeAll(async () => {
     host = await openTestHost();
   });
@@ -96,15 +99,15 @@ describe('a live quote that a person answers', () => {
     const { member, as } = await newMember(host.db);
     if (!mail) {
       const preferences = [{ type: 'quote_answered', mail }];
-      dataOf(
+      getData(
         await host.call('POST /user/updatenotificationpreferences', { as, body: { preferences } }),
       );
     }
-    const id = await sent({ producturl: 'https://shop.example/zyx-frobnicator' }, { as });
-    const { reference } = await resultOf(id, as);
+    const id = await sendForId({ producturl: 'https://shop.example/zyx-frobnicator' }, { as });
+    const { reference } = await getResult(id, as);
     const body = { reference, weight: 1.25 };
-    dataOf(await host.call('POST /operator/estimate', { body, headers: operatorKey }));
-    const { notifications } = dataOf<Page>(await host.call('GET /pmt/notifications', { as }));
+    getData(await host.call('POST /operator/estimate', { body, headers: operatorKey }));
+    const { notifications } = getData<Page>(await host.call('GET /pmt/notifications', { as }));
     expect(notifications.items).toMatchObject([
       { type: 'quote_answered', status: 'INFO', name: 'shop.example', aboutid: id },
     ]);

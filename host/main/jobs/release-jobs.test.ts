@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 
 import { runScript, type Program } from '@/__tests__/scripts/node-program';
-import { testDatabaseUrl } from '@/host/testing/database';
+import { getTestDatabaseUrl } from '@/host/testing/database';
 import { findFreePort } from '@/scripts/process/ports';
 
 /** The queues of release 2026-11-28, apart from the one that only a host with an object store works on. */
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 it('finishes each job that the previous release left in its queue', async () => {
-  const DATABASE_URL = await testDatabaseUrl();
+  const DATABASE_URL = await getTestDatabaseUrl();
   boss = new PgBoss({ connectionString: DATABASE_URL, max: 2 });
   await boss.start();
   for (const name of queued) {

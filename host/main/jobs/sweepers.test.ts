@@ -49,14 +49,14 @@ function hangingPaypal() {
 describe('the sweepers', () => {
   it('sweep each gateway in its own loop, so that one that hangs delays no other', async () => {
     const hanging = hangingPaypal();
-    shop.use(hanging.gateway);
+    shop.replaceGateway(hanging.gateway);
     const [stuck, first, second] = [
-      await shop.payer(),
-      await shop.decided('approve'),
-      await shop.payer(),
+      await shop.createPayer(),
+      await shop.createDecidedAttempt('approve'),
+      await shop.createPayer(),
     ];
     await shop.pay(stuck, QUOTE);
-    const later = await shop.begin(second);
+    const later = await shop.beginAttempt(second);
     const members = [stuck, first.payer, second].map(({ memberId }) => memberId);
     await shop.db.update(schema.paymentAttempts).set({ nextCheckAt: null });
     await shop.db
@@ -64,16 +64,16 @@ describe('the sweepers', () => {
       .set({ nextCheckAt: new Date(0) })
       .where(inArray(schema.paymentAttempts.memberId, members));
     const sweepers = startSweepers(shop.db, shop.payments, 0.05);
-    await until(async () => (await shop.shipment(first.payer)).status === 'paid');
+    await until(async () => (await shop.getShipment(first.payer)).status === 'paid');
     await until(() => hanging.asked() === 1);
-    await shop.fault('no-notice');
+    await shop.injectFault('no-notice');
     await shop.openCardPage(second, later);
     await shop.decide(later.ref, 'approve');
     await shop.db
       .update(schema.paymentAttempts)
       .set({ nextCheckAt: new Date(0) })
       .where(eq(schema.paymentAttempts.id, later.attemptid));
-    await until(async () => (await shop.shipment(second)).status === 'paid');
+    await until(async () => (await shop.getShipment(second)).status === 'paid');
     expect(hanging.asked()).toBe(1);
     const stopped = Promise.all(sweepers.map((sweeper) => sweeper.stop()));
     hanging.wake();
@@ -82,14 +82,14 @@ describe('the sweepers', () => {
 
   it('end a run when its time is up or on a stop signal, and leave the rest unclaimed', async () => {
     const enough = 25;
-    const payers = await Promise.all(Array.from({ length: enough }, () => shop.payer()));
-    shop.use(hangingPaypal().gateway);
+    const payers = await Promise.all(Array.from({ length: enough }, () => shop.createPayer()));
+    shop.replaceGateway(hangingPaypal().gateway);
     await Promise.all(payers.map((payer) => shop.pay(payer, QUOTE)));
     const silent = {
       ...hangingPaypal().gateway,
       fetchOrder: () => Promise.reject(new GatewayFailure('nobody there')),
     };
-    shop.use(silent);
+    shop.replaceGateway(silent);
     const ours = inArray(
       schema.paymentAttempts.memberId,
       payers.map(({ memberId }) => memberId),

@@ -6,7 +6,7 @@ import { schema } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { RECIPIENT_FAILED } from '@/host/mail/mail-server-state';
 import { buildApp } from '@/host/main/app';
-import { testDatabaseUrl } from '@/host/testing/database';
+import { getTestDatabaseUrl } from '@/host/testing/database';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 
 import { AUDIT_JOB } from '../jobs/jobs';
@@ -21,7 +21,7 @@ afterAll(() => host.close());
 
 /** What the job runner stores about an auditor run. */
 async function auditorFound(findings: number) {
-  const boss = new PgBoss({ connectionString: await testDatabaseUrl(), max: 1 });
+  const boss = new PgBoss({ connectionString: await getTestDatabaseUrl(), max: 1 });
   await boss.start();
   await boss.createQueue(AUDIT_JOB);
   await boss.send(AUDIT_JOB, {});

@@ -4,7 +4,13 @@ import type { Address } from '@/contract/member/address';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
-import { dataOf, manila, newShopper, refusal, withKey } from '@/host/testing/shipping';
+import {
+  getData,
+  manila,
+  newShopper,
+  readRefusal,
+  idempotencyHeader,
+} from '@/host/testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -15,20 +21,20 @@ afterAll(() => host.close());
 type As = Awaited<ReturnType<typeof newMember>>['as'];
 type List = { addresses: Address[]; addressid: string };
 const add = (as: As, body: object) =>
-  host.call('POST /address/addaddress', { as, body, headers: withKey() });
+  host.call('POST /address/addaddress', { as, body, headers: idempotencyHeader() });
 const list = async (as: As) =>
-  dataOf<List>(await host.call('GET /address/getaddresses', { as })).addresses;
+  getData<List>(await host.call('GET /address/getaddresses', { as })).addresses;
 
 describe('adding an address', () => {
   it('makes the first address the default and keeps it when a second is added', async () => {
     const { as } = await newMember(host.db);
-    const first = dataOf<List>(await add(as, manila));
-    const second = dataOf<List>(await add(as, { ...manila, street1: '99 Rizal Avenue' }));
+    const first = getData<List>(await add(as, manila));
+    const second = getData<List>(await add(as, { ...manila, street1: '99 Rizal Avenue' }));
     expect(second.addresses.map((entry) => [entry.addressid, entry.defaultaddress])).toEqual([
       [first.addressid, true],
       [second.addressid, false],
     ]);
-    const third = dataOf<List>(
+    const third = getData<List>(
       await add(as, { ...manila, street1: '7 Luna Street', makedefault: true }),
     );
     expect(
@@ -38,7 +44,7 @@ describe('adding an address', () => {
 
   it('stores the number as dialed and returns what the country requires', async () => {
     const { as } = await newMember(host.db);
-    const { addresses } = dataOf<List>(
+    const { addresses } = getData<List>(
       await add(as, { ...manila, receiver: '  Maria \u0007 Santos ', postal: '１０００' }),
     );
     expect(addresses[0]).toMatchObject({
@@ -55,7 +61,7 @@ describe('adding an address', () => {
 
   it('ignores fields that only the host sets', async () => {
     const { as } = await newMember(host.db);
-    const { addresses } = dataOf<List>(
+    const { addresses } = getData<List>(
       await add(as, {
         ...manila,
         ship_allowed: false,
@@ -112,7 +118,7 @@ describe('adding an address', () => {
     ],
   ])('refuses %s at its field', async (_, change, field, message) => {
     const { as } = await newMember(host.db);
-    const refused = refusal(await add(as, { ...manila, ...change }));
+    const refused = readRefusal(await add(as, { ...manila, ...change }));
     expect(refused).toMatchObject({ status: 422, code: 1001 });
     expect(refused.fields).toContainEqual({ field, message });
     expect(await list(as)).toEqual([]);
@@ -128,7 +134,7 @@ describe('adding an address', () => {
       receivercountrycode: '55',
       receivercontact: '11 96123-4567',
     };
-    const { addressid, addresses } = dataOf<List>(
+    const { addressid, addresses } = getData<List>(
       await add(as, { ...brazil, consignee_id: '529.982.247-25' }),
     );
     expect(addresses[0]).toMatchObject({ consignee_id: '4725', apac: false });
@@ -142,22 +148,22 @@ describe('adding an address', () => {
     expect((await stored())?.consigneeId?.toString('latin1')).not.toContain('52998224725');
     const edit = async (more: object) =>
       host.call('POST /address/editaddress', { as, body: { ...brazil, addressid, ...more } });
-    expect(dataOf<List>(await edit({ city: 'Campinas' })).addresses[0]).toMatchObject({
+    expect(getData<List>(await edit({ city: 'Campinas' })).addresses[0]).toMatchObject({
       consignee_id: '4725',
       city: 'Campinas',
     });
-    expect(refusal(await edit({ receiver: 'Somebody Else' })).fields).toEqual([
+    expect(readRefusal(await edit({ receiver: 'Somebody Else' })).fields).toEqual([
       { field: 'consignee_id', message: 'required' },
     ]);
     expect(
-      dataOf<List>(await edit({ receiver: 'Somebody Else', consignee_id: '123.456.789-09' }))
+      getData<List>(await edit({ receiver: 'Somebody Else', consignee_id: '123.456.789-09' }))
         .addresses[0],
     ).toMatchObject({ consignee_id: '8909' });
   });
 
   it('drops the fields that a country does not have', async () => {
     const { as } = await newMember(host.db);
-    const { addresses } = dataOf<List>(
+    const { addresses } = getData<List>(
       await add(as, {
         ...manila,
         country: 'SG',
@@ -173,7 +179,7 @@ describe('adding an address', () => {
 
   it('stores a Japanese postcode in one format, however it is typed', async () => {
     const { as } = await newMember(host.db);
-    const { addresses } = dataOf<List>(
+    const { addresses } = getData<List>(
       await add(as, {
         ...manila,
         country: 'JP',
@@ -191,24 +197,24 @@ describe('adding an address', () => {
     const { as } = await newMember(host.db);
     await add(as, manila);
     const twin = { status: 422, fields: [{ field: 'street1', message: 'alreadyExists' }] };
-    expect(refusal(await add(as, { ...manila, city: ' Manila  ' }))).toMatchObject(twin);
-    const { addressid } = dataOf<List>(await add(as, { ...manila, receiver: 'Ana Santos' }));
+    expect(readRefusal(await add(as, { ...manila, city: ' Manila  ' }))).toMatchObject(twin);
+    const { addressid } = getData<List>(await add(as, { ...manila, receiver: 'Ana Santos' }));
     const edit = (more: object) =>
       host.call('POST /address/editaddress', { as, body: { ...manila, ...more, addressid } });
-    expect(refusal(await edit({}))).toMatchObject(twin);
+    expect(readRefusal(await edit({}))).toMatchObject(twin);
     expect((await edit({ receiver: 'Ana Santos' })).statusCode).toBe(200);
     expect(await list(as)).toHaveLength(2);
   });
 
   it('adds one address for two requests with the same key', async () => {
     const { as } = await newMember(host.db);
-    const headers = withKey();
+    const headers = idempotencyHeader();
     const twins = await Promise.all(
       ['1', '2'].map((k) =>
         host.call('POST /address/addaddress', { as, body: manila, headers, query: { k } }),
       ),
     );
-    expect(dataOf<List>(twins[1]!).addressid).toBe(dataOf<List>(twins[0]!).addressid);
+    expect(getData<List>(twins[1]!).addressid).toBe(getData<List>(twins[0]!).addressid);
     expect(await list(as)).toHaveLength(1);
   });
 });
@@ -231,18 +237,18 @@ describe('changing addresses', () => {
   it('removes the default without choosing another; the next one added becomes it', async () => {
     const { as, addressid } = await newShopper(host, [{}]);
     await add(as, { ...manila, street1: '99 Rizal Avenue' });
-    const { addresses } = dataOf<List>(
+    const { addresses } = getData<List>(
       await host.call('POST /address/deleteaddress', { as, body: { addressid } }),
     );
     expect(addresses.map((entry) => entry.defaultaddress)).toEqual([false]);
     expect(
-      refusal(await host.call('POST /address/deleteaddress', { as, body: { addressid } })),
+      readRefusal(await host.call('POST /address/deleteaddress', { as, body: { addressid } })),
     ).toMatchObject({ status: 404 });
-    const next = dataOf<List>(await add(as, { ...manila, street1: '7 Luna Street' }));
+    const next = getData<List>(await add(as, { ...manila, street1: '7 Luna Street' }));
     expect(next.addresses[0]).toMatchObject({ addressid: next.addressid, defaultaddress: true });
   });
 
-  it("responds to another member's address as to a missing one, and does not change it", async () => {
+  it("treats another member's address as missing, and does not change it", async () => {
     const [mine, other] = [await newShopper(host, [{}]), await newShopper(host, [{}])];
     const madeUp = '00000000-0000-4000-8000-000000000000';
     for (const [key, rest] of [
@@ -255,7 +261,7 @@ describe('changing addresses', () => {
           host.call(key, { as: mine.as, body: { ...rest, addressid } }),
         ),
       );
-      expect(refusal(foreign!)).toMatchObject({ status: 404, code: 1005 });
+      expect(readRefusal(foreign!)).toMatchObject({ status: 404, code: 1005 });
       expect({ ...foreign!.json<{ error: object }>().error, request_id: '' }).toEqual({
         ...unknown!.json<{ error: object }>().error,
         request_id: '',
@@ -270,7 +276,7 @@ describe('changing addresses', () => {
 
   it('replaces every field of an edited address', async () => {
     const { as, addressid } = await newShopper(host, [{}]);
-    const { addresses } = dataOf<List>(
+    const { addresses } = getData<List>(
       await host.call('POST /address/editaddress', {
         as,
         body: { ...manila, addressid, street2: undefined, city: 'Makati' },
@@ -285,7 +291,7 @@ describe('changing addresses', () => {
   });
 
   it('is for members only', async () => {
-    expect(refusal(await host.call('GET /address/getaddresses'))).toMatchObject({
+    expect(readRefusal(await host.call('GET /address/getaddresses'))).toMatchObject({
       status: 401,
       code: 1003,
     });
@@ -294,7 +300,7 @@ describe('changing addresses', () => {
 
 describe('the country lists', () => {
   it('name each country in English with its ISO and dial codes', async () => {
-    const { countries } = dataOf<{ countries: { code: string; country_code: string }[] }>(
+    const { countries } = getData<{ countries: { code: string; country_code: string }[] }>(
       await host.call('GET /list/getcountries'),
     );
     expect(countries).toContainEqual(
@@ -308,12 +314,12 @@ describe('the country lists', () => {
   });
 
   it('give the countries with remote areas, and the codes of one', async () => {
-    const { items } = dataOf<{ items: string[] }>(
+    const { items } = getData<{ items: string[] }>(
       await host.call('GET /list/ras', { query: { countryonly: '1' } }),
     );
     expect(items.length).toBeGreaterThan(0);
     expect(new Set(items).size).toBe(items.length);
-    const codes = dataOf<{ items: string[] }>(
+    const codes = getData<{ items: string[] }>(
       await host.call('GET /list/ras', { query: { country: items[0]!, codeonly: '1' } }),
     );
     expect(codes.items.length).toBeGreaterThan(0);

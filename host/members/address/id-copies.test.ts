@@ -154,7 +154,7 @@ describe('the copy of an ID', () => {
       'pictureBroken',
     ],
     ['nothing', { cnphoto: '' }, 'cnphoto', 'required'],
-  ])('is not made of %s: nothing is stored', async (_case, more, field, message) => {
+  ])('is refused for %s, and nothing is stored', async (_case, more, field, message) => {
     const { as, member, addressid } = await withAddress();
     const answer = await upload(as, addressid, more);
     expect(answer.statusCode).toBe(422);

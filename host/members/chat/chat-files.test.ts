@@ -9,11 +9,18 @@ import type { Reply } from '@/contract/calls';
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
-import { at, chatCalls, guest, somewhere, who, type Visitor } from '@/host/testing/chats';
+import {
+  setHostTime,
+  chatCalls,
+  newGuest,
+  randomIp,
+  getVisitorOptions,
+  type Visitor,
+} from '@/host/testing/chats';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey, picture } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 
 import { tidyChats } from './agent-view';
 
@@ -24,7 +31,7 @@ beforeAll(async () => {
   photo = await picture();
 });
 afterAll(() => host.close());
-beforeEach(() => at('2026-03-04T05:00:00Z'));
+beforeEach(() => setHostTime('2026-03-04T05:00:00Z'));
 afterEach(() => travel(0));
 
 interface Sent {
@@ -38,7 +45,7 @@ const file = (bytes: Buffer | string, name = 'box.png'): Sent => ({
 const pdf = (inside = '') =>
   `%PDF-1.4\n1 0 obj << /Type /Catalog ${inside} >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`;
 
-const { write, current, ofDesk } = chatCalls(() => host);
+const { write, current, callSupport } = chatCalls(() => host);
 const send = (
   visitor: Visitor,
   files: Sent[],
@@ -48,7 +55,7 @@ const send = (
 const filesOf = async (visitor: Visitor): Promise<ChatFile[]> =>
   (await current(visitor)).messages.flatMap(({ files = [] }) => files);
 const fetched = (visitor: Visitor, id: string) =>
-  host.call('GET /chat/file', { ...who(visitor), query: { id } });
+  host.call('GET /chat/file', { ...getVisitorOptions(visitor), query: { id } });
 const keptFor = (keeper: string) =>
   host.db.select().from(schema.files).where(eq(schema.files.memberId, keeper));
 async function chatRow(reference: string) {
@@ -60,8 +67,8 @@ async function chatRow(reference: string) {
   return row;
 }
 /** A visitor who has sent a picture, with its file and chat. */
-async function withPhoto(visitor: Visitor = guest()) {
-  const { reference } = dataOf<{ reference: string }>(await send(visitor, [file(photo)]));
+async function withPhoto(visitor: Visitor = newGuest()) {
+  const { reference } = getData<{ reference: string }>(await send(visitor, [file(photo)]));
   const [sent] = await filesOf(visitor);
   if (!sent) throw new Error('nothing was kept');
   return { visitor, reference, sent };
@@ -69,7 +76,7 @@ async function withPhoto(visitor: Visitor = guest()) {
 
 describe('files of a message', () => {
   it('are stored with its text: a picture re-encoded without metadata, a PDF unchanged', async () => {
-    const visitor = guest();
+    const visitor = newGuest();
     const camera = await sharp(photo)
       .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
       .jpeg()
@@ -103,15 +110,15 @@ describe('files of a message', () => {
     );
   });
 
-  it('need no words beside them, and words alone need no file', async () => {
+  it('can be sent without text, but the call requires a file', async () => {
     const { visitor, reference } = await withPhoto();
     expect((await current(visitor)).messages).toMatchObject([{ text: '', files: [{}] }]);
-    const { items } = dataOf<Reply<'GET /operator/chats'>>(
+    const { items } = getData<Reply<'GET /operator/chats'>>(
       await host.call('GET /operator/chats', { headers: operatorKey }),
     );
     expect(items.find((one) => one.reference === reference)?.text).toBe('[box.webp]');
     expect((await send(visitor, [], { text: 'Hello' })).statusCode).toBe(422);
-    expect((await ofDesk('reply', { reference, text: ' ' })).statusCode).toBe(422);
+    expect((await callSupport('reply', { reference, text: ' ' })).statusCode).toBe(422);
   });
 
   it('of a member are stored under the member, of a guest under the chat', async () => {
@@ -129,19 +136,19 @@ describe('access to a file', () => {
     const others = [
       await withPhoto(),
       await withPhoto({ as: (await newMember(host.db)).as }),
-      { visitor: guest() },
+      { visitor: newGuest() },
     ];
     for (const other of others) {
       const answer = await fetched(other.visitor, sent.id);
-      expect(refusal(answer)).toMatchObject({ status: 404 });
+      expect(readRefusal(answer)).toMatchObject({ status: 404 });
     }
     expect((await host.call('GET /chat/file', { query: { id: sent.id } })).statusCode).toBe(404);
     expect((await fetched(visitor, 'x')).statusCode).toBe(422);
-    await ofDesk('close', { reference });
+    await callSupport('close', { reference });
     expect((await fetched(visitor, sent.id)).statusCode).toBe(200);
   });
 
-  it("is the member by a session that lives, on the member's own brand", async () => {
+  it("is granted to a member's own valid session", async () => {
     const { as } = await newMember(host.db);
     const { sent } = await withPhoto({ as });
     const call = (headers: Record<string, string>) =>
@@ -151,12 +158,12 @@ describe('access to a file', () => {
     expect((await fetched({ as }, sent.id)).statusCode).toBe(200);
   });
 
-  it('is the desk, by the chat that it belongs to and with its key', async () => {
+  it('is granted to the desk by its chat and the operator key', async () => {
     const { reference, sent } = await withPhoto();
     const { reference: another } = await withPhoto();
     const ask = (query: Record<string, string>, headers: Record<string, string> = operatorKey) =>
       host.call('GET /operator/chats/file', { query, headers });
-    const found = dataOf<Reply<'GET /operator/chats/file'>>(await ask({ reference, id: sent.id }));
+    const found = getData<Reply<'GET /operator/chats/file'>>(await ask({ reference, id: sent.id }));
     expect(found).toMatchObject({ name: 'box.webp', mime: 'image/webp' });
     expect((await sharp(Buffer.from(found.data, 'base64')).metadata()).format).toBe('webp');
     expect((await ask({ reference: another, id: sent.id })).statusCode).toBe(404);
@@ -175,62 +182,65 @@ describe('refusals that store nothing', () => {
     ['required', 'empty.pdf', ''],
     ['fileTooLarge', 'one-more.pdf', Buffer.alloc(limits.fileMaxKb * 1024 + 1, '%PDF-')],
   ])('%s: %s', async (message, name, bytes) => {
-    const visitor = guest();
+    const visitor = newGuest();
     const content = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
     const answer = await send(visitor, [file(photo), file(content, name)], { text: 'Look' });
-    expect(refusal(answer)).toMatchObject({ status: 422, fields: [{ field: 'files.1', message }] });
+    expect(readRefusal(answer)).toMatchObject({
+      status: 422,
+      fields: [{ field: 'files.1', message }],
+    });
     expect((await current(visitor)).state).toBe('none');
   });
 
-  it('markup behind a picture does not survive', async () => {
-    const visitor = guest();
+  it('markup appended to a picture is removed', async () => {
+    const visitor = newGuest();
     await send(visitor, [file(Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]))]);
     const [sent] = await filesOf(visitor);
     expect((await fetched(visitor, sent?.id ?? '')).body).not.toContain('script');
   });
 
-  it('more than three files, a body of many megabytes, nobody, and no key', async () => {
+  it('more than three files, a body of many megabytes, no visitor, and no key', async () => {
     const four = Array<Sent>(limits.chatFilesMax + 1).fill(file(pdf()));
-    expect((await send(guest(), four)).statusCode).toBe(422);
-    expect((await send(guest(), Array<Sent>(50).fill(file(pdf())))).statusCode).toBe(422);
-    expect((await send(guest(), [file(Buffer.alloc(6_000_000))])).statusCode).toBe(422);
+    expect((await send(newGuest(), four)).statusCode).toBe(422);
+    expect((await send(newGuest(), Array<Sent>(50).fill(file(pdf())))).statusCode).toBe(422);
+    expect((await send(newGuest(), [file(Buffer.alloc(6_000_000))])).statusCode).toBe(422);
     expect((await send({ token: '' }, [file(pdf())])).statusCode).toBe(401);
     const unkeyed = await host.call('POST /chat/sendfiles', {
-      ...who(guest()),
-      from: somewhere(),
+      ...getVisitorOptions(newGuest()),
+      from: randomIp(),
       body: { text: '', files: [file(pdf())] },
     });
     expect(unkeyed.statusCode).toBe(400);
   });
 
-  it('a first message out of hours, and an answer of the desk to a chat that is closed', async () => {
+  it('a first message outside support hours, and a reply to a closed chat', async () => {
     const { visitor, reference } = await withPhoto();
-    await ofDesk('close', { reference });
-    const reply = await ofDesk('reply', { reference, text: '', files: [file(pdf())] });
+    await callSupport('close', { reference });
+    const reply = await callSupport('reply', { reference, text: '', files: [file(pdf())] });
     expect(reply.statusCode).toBe(422);
-    at('2026-03-04T23:30:00Z');
-    expect(refusal(await send(visitor, [file(pdf())]))).toMatchObject({ status: 409 });
+    setHostTime('2026-03-04T23:30:00Z');
+    expect(readRefusal(await send(visitor, [file(pdf())]))).toMatchObject({ status: 409 });
     expect(await keptFor((await chatRow(reference)).id)).toHaveLength(1);
   });
 });
 
-describe('how many', () => {
-  it('is one message per key, sent twice concurrently or again later', async () => {
-    const visitor = guest();
+describe('the number of messages with files', () => {
+  it('is one per key, even when sent twice concurrently or again later', async () => {
+    const visitor = newGuest();
     const key = randomUUID();
     const again = () => send(visitor, [file(photo), file(pdf())], { key });
     const [one, two] = await Promise.all([again(), again()]);
-    expect(dataOf(one)).toEqual(dataOf(two));
-    expect(dataOf(await again())).toEqual(dataOf(one));
+    expect(getData(one)).toEqual(getData(two));
+    expect(getData(await again())).toEqual(getData(one));
     const other = await send(visitor, [file(pdf('/Other 1'))], { key });
-    expect(refusal(other)).toMatchObject({ status: 422 });
+    expect(readRefusal(other)).toMatchObject({ status: 422 });
     expect(await filesOf(visitor)).toHaveLength(2);
-    const { reference } = dataOf<{ reference: string }>(one);
+    const { reference } = getData<{ reference: string }>(one);
     expect(await keptFor((await chatRow(reference)).id)).toHaveLength(2);
   });
 
   it('is limited concurrently: of many messages with files some are accepted, and only those store files', async () => {
-    const visitor = guest();
+    const visitor = newGuest();
     const answers = await Promise.all(
       Array.from({ length: 17 }, () => send(visitor, Array<Sent>(3).fill(file(pdf())))),
     );
@@ -242,40 +252,40 @@ describe('how many', () => {
   });
 
   it('is limited per chat; the next chat starts from zero', async () => {
-    const visitor = guest();
+    const visitor = newGuest();
     let minute = 0;
     const sendPdfs = (n: number) => {
-      at(`2026-03-04T05:${String((minute += 2)).padStart(2, '0')}:00Z`);
+      setHostTime(`2026-03-04T05:${String((minute += 2)).padStart(2, '0')}:00Z`);
       return send(visitor, Array<Sent>(n).fill(file(pdf())));
     };
     for (let n = 0; n < 6; n += 1) expect((await sendPdfs(3)).statusCode).toBe(200);
-    expect(refusal(await sendPdfs(3))).toMatchObject({
+    expect(readRefusal(await sendPdfs(3))).toMatchObject({
       status: 422,
       fields: [{ field: 'files', message: 'chatFilesFull' }],
     });
     expect((await sendPdfs(2)).statusCode).toBe(200);
     const { reference } = await current(visitor);
-    await ofDesk('close', { reference });
+    await callSupport('close', { reference });
     expect((await sendPdfs(1)).statusCode).toBe(200);
   });
 
   it('is limited per day and guest network, regardless of cookies', async () => {
-    const from = somewhere();
+    const from = randomIp();
     // The maximum number of concurrent chats.
-    const guests = Array.from({ length: 5 }, guest);
+    const guests = Array.from({ length: 5 }, newGuest);
     const sendThree = (minute: number) => {
-      at(`2026-03-04T05:${String(minute).padStart(2, '0')}:00Z`);
-      const visitor = guests[minute % guests.length] ?? guest();
+      setHostTime(`2026-03-04T05:${String(minute).padStart(2, '0')}:00Z`);
+      const visitor = guests[minute % guests.length] ?? newGuest();
       return send(visitor, Array<Sent>(3).fill(file(pdf())), { from });
     };
     const most = Math.floor(env.RATE_LIMIT_CHAT_FILES_DAY / 3);
     for (let n = 0; n < most; n += 1) expect((await sendThree(n)).statusCode).toBe(200);
-    expect(refusal(await sendThree(most))).toMatchObject({ status: 429 });
+    expect(readRefusal(await sendThree(most))).toMatchObject({ status: 429 });
   });
 });
 
-it('sends a hostile name in a header that holds nothing but a name', async () => {
-  const visitor = guest();
+it('encodes a hostile file name safely in the header', async () => {
+  const visitor = newGuest();
   await send(visitor, [file(pdf(), `é'(1)*\n"; x=.pdf`)]);
   const [sent] = await filesOf(visitor);
   const { headers } = await fetched(visitor, sent?.id ?? '');
@@ -284,9 +294,13 @@ it('sends a hostile name in a header that holds nothing but a name', async () =>
   );
 });
 
-it('the desk sends files too, which the visitor can have', async () => {
+it('the desk can send files too, which the visitor can download', async () => {
   const { visitor, reference } = await withPhoto();
-  const reply = await ofDesk('reply', { reference, text: '', files: [file(pdf(), 'label.pdf')] });
+  const reply = await callSupport('reply', {
+    reference,
+    text: '',
+    files: [file(pdf(), 'label.pdf')],
+  });
   expect(reply.statusCode).toBe(200);
   const { messages } = await current(visitor);
   expect(messages.at(-1)).toMatchObject({ by: 'support', files: [{ name: 'label.pdf' }] });
@@ -294,12 +308,12 @@ it('the desk sends files too, which the visitor can have', async () => {
   expect((await fetched(visitor, id)).body).toBe(pdf());
 });
 
-it('the transcript names files and carries none', async () => {
+it('the transcript names files but does not attach them', async () => {
   const { as, member } = await newMember(host.db);
   await withPhoto({ as });
   await host.call('POST /chat/transcript', {
     as,
-    from: somewhere(),
+    from: randomIp(),
     headers: { 'idempotency-key': randomUUID() },
     body: {},
   });
@@ -311,7 +325,7 @@ it('the transcript names files and carries none', async () => {
   expect(JSON.stringify(letter?.data)).not.toMatch(/[0-9a-f]{8}-|base64/);
 });
 
-it('files go with their chat after a year, a guest’s and a member’s, and no others', async () => {
+it('files are deleted with their chat after a year, a guest’s and a member’s, and no others', async () => {
   const { as, member } = await newMember(host.db);
   await withPhoto({ as });
   const ofGuest = await chatRow((await withPhoto()).reference);
@@ -322,7 +336,7 @@ it('files go with their chat after a year, a guest’s and a member’s, and no 
       ...{ memberId: member.id, id: other, variant: 'invoice', mime: 'application/pdf' },
       ...{ sha256: '', bytes: Buffer.from(pdf()) },
     });
-  at('2027-03-06T06:00:00Z');
+  setHostTime('2027-03-06T06:00:00Z');
   await tidyChats(host.db);
   expect(await keptFor(ofGuest.id)).toEqual([]);
   expect((await keptFor(member.id)).map(({ id }) => id)).toEqual([other]);

@@ -7,18 +7,18 @@ import type { Reply } from '@/contract/calls';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import {
-  at,
+  setHostTime,
   chatCalls,
-  guest,
-  somewhere,
-  who,
+  newGuest,
+  randomIp,
+  getVisitorOptions,
   type Chat,
   type Visitor,
 } from '@/host/testing/chats';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 
 import { tidyChats } from './agent-view';
 
@@ -27,16 +27,18 @@ beforeAll(async () => {
   host = await openTestHost();
 });
 afterAll(() => host.close());
-beforeEach(() => at('2026-03-04T05:00:00Z'));
+beforeEach(() => setHostTime('2026-03-04T05:00:00Z'));
 afterEach(() => travel(0));
 
-const { write, current, ofDesk } = chatCalls(() => host);
+const { write, current, callSupport } = chatCalls(() => host);
 const send = (visitor: Visitor, text: string, { key = randomUUID(), language = 'en' } = {}) =>
   write(visitor, 'POST /chat/send', { key, body: { text, languageprefer: language } });
-const desk = async <T>(...deed: Parameters<typeof ofDesk>) => dataOf<T>(await ofDesk(...deed));
-const begun = async (visitor: Visitor = guest()) => ({
+const desk = async <T>(...deed: Parameters<typeof callSupport>) =>
+  getData<T>(await callSupport(...deed));
+const begun = async (visitor: Visitor = newGuest()) => ({
   visitor,
-  reference: dataOf<Reply<'POST /chat/send'>>(await send(visitor, 'Where is my parcel?')).reference,
+  reference: getData<Reply<'POST /chat/send'>>(await send(visitor, 'Where is my parcel?'))
+    .reference,
 });
 
 describe('whose chat it is', () => {
@@ -48,7 +50,7 @@ describe('whose chat it is', () => {
       messages: [{ seq: 1, by: 'visitor', text: 'Where is my parcel?' }],
     });
     const member = { as: (await newMember(host.db)).as };
-    for (const other of [guest(), member]) {
+    for (const other of [newGuest(), member]) {
       const seen = await current(other);
       expect(seen).toEqual({
         state: 'none',
@@ -60,13 +62,13 @@ describe('whose chat it is', () => {
         typing: false,
       });
     }
-    const nobody = dataOf<Chat>(await host.call('GET /chat/current'));
+    const nobody = getData<Chat>(await host.call('GET /chat/current'));
     expect(nobody.state).toBe('none');
   });
 
   it("binds a member's chat to the member, not to the cookie of the browser", async () => {
     const { as: token } = await newMember(host.db);
-    const cookie = guest();
+    const cookie = newGuest();
     await begun({ as: token });
     expect((await current({ as: token })).state).toBe('open');
     expect((await current(cookie)).state).toBe('none');
@@ -74,11 +76,11 @@ describe('whose chat it is', () => {
       as: token,
       ...('token' in cookie && { headers: { 'x-visitor': cookie.token } }),
     });
-    expect(dataOf<Chat>(both).state).toBe('open');
+    expect(getData<Chat>(both).state).toBe('open');
   });
 
   it('refuses a session that has ended instead of writing into a guest’s chat', async () => {
-    const cookie = guest();
+    const cookie = newGuest();
     const answer = await host.call('POST /chat/send', {
       headers: {
         authorization: `Bearer ${'x'.repeat(43)}`,
@@ -87,7 +89,7 @@ describe('whose chat it is', () => {
       },
       body: { text: 'Hello' },
     });
-    expect(refusal(answer)).toMatchObject({ status: 401 });
+    expect(readRefusal(answer)).toMatchObject({ status: 401 });
     expect((await current(cookie)).state).toBe('none');
   });
 
@@ -99,20 +101,20 @@ describe('whose chat it is', () => {
 
 describe('sent messages', () => {
   it('is one message however often it is sent under its key, and two under two', async () => {
-    const visitor = guest();
+    const visitor = newGuest();
     const key = randomUUID();
     const [one, two] = await Promise.all([
       send(visitor, 'Hello', { key }),
       send(visitor, 'Hello', { key }),
     ]);
-    expect(dataOf(one)).toEqual(dataOf(two));
+    expect(getData(one)).toEqual(getData(two));
     await send(visitor, 'Hello');
     expect((await current(visitor)).messages.map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
   it('of two guests with the same key and words is one message each', async () => {
     const key = randomUUID();
-    const [one, two] = [guest(), guest()];
+    const [one, two] = [newGuest(), newGuest()];
     await send(one, 'Hello', { key });
     await send(two, 'Hello', { key });
     expect((await current(one)).messages).toHaveLength(1);
@@ -121,7 +123,7 @@ describe('sent messages', () => {
   });
 
   it('begins one chat where two first messages arrive together', async () => {
-    const visitor = guest();
+    const visitor = newGuest();
     await Promise.all([send(visitor, 'First'), send(visitor, 'Second')]);
     expect((await current(visitor)).messages.map(({ text }) => text).sort()).toEqual([
       'First',
@@ -130,7 +132,7 @@ describe('sent messages', () => {
   });
 
   it('keeps hostile text as the words it is, without what steers terminals or turns directions', async () => {
-    const visitor = guest();
+    const visitor = newGuest();
     await send(visitor, '<script>alert(1)</script>\r\n\u001b[31mred \u202eabc\n\n\n\nend');
     expect((await current(visitor)).messages[0]?.text).toBe(
       '<script>alert(1)</script>\n[31mred abc\n\nend',
@@ -138,13 +140,13 @@ describe('sent messages', () => {
   });
 
   it('refuses invisible and oversized text', async () => {
-    expect((await send(guest(), ' \u200b\n')).statusCode).toBe(422);
-    expect((await send(guest(), 'x'.repeat(limits.chatTextMax + 1))).statusCode).toBe(422);
-    expect((await send(guest(), 'x'.repeat(limits.chatTextMax))).statusCode).toBe(200);
+    expect((await send(newGuest(), ' \u200b\n')).statusCode).toBe(422);
+    expect((await send(newGuest(), 'x'.repeat(limits.chatTextMax + 1))).statusCode).toBe(422);
+    expect((await send(newGuest(), 'x'.repeat(limits.chatTextMax))).statusCode).toBe(200);
   });
 
   it('is refused when it comes faster than anybody writes', async () => {
-    const visitor = guest();
+    const visitor = newGuest();
     const codes = [];
     for (let n = 0; n < 9; n += 1) codes.push((await send(visitor, `Message ${n}`)).statusCode);
     expect(codes).toEqual([...Array<number>(8).fill(200), 429]);
@@ -161,17 +163,17 @@ describe('hours (spec §2)', () => {
     ['zh', '2026-03-06T09:59:59Z', 200],
     ['tw', '2026-03-07T05:00:00Z', 409],
   ])('in %s at %s a new chat is answered %i', async (language, moment, status) => {
-    at(moment);
-    expect((await send(guest(), 'Hello', { language })).statusCode).toBe(status);
+    setHostTime(moment);
+    expect((await send(newGuest(), 'Hello', { language })).statusCode).toBe(status);
     const answer = await host.call('GET /livechat/departmentstatus', {
       query: { languageprefer: language },
     });
-    expect(dataOf(answer)).toEqual({ status: status === 200 ? 'online' : 'offline' });
+    expect(getData(answer)).toEqual({ status: status === 200 ? 'online' : 'offline' });
   });
 
   it('lets a chat that was begun in them go on', async () => {
     const { visitor } = await begun();
-    at('2026-03-04T10:30:00Z');
+    setHostTime('2026-03-04T10:30:00Z');
     expect((await send(visitor, 'One more thing')).statusCode).toBe(200);
   });
 });
@@ -179,7 +181,7 @@ describe('hours (spec §2)', () => {
 describe('the desk', () => {
   it('lists, reads, types, replies and closes; the visitor is notified of each', async () => {
     const { visitor, reference } = await begun();
-    const list = dataOf<Reply<'GET /operator/chats'>>(
+    const list = getData<Reply<'GET /operator/chats'>>(
       await host.call('GET /operator/chats', { headers: operatorKey, query: { state: 'open' } }),
     );
     expect(list.items.find((one) => one.reference === reference)).toMatchObject({
@@ -192,7 +194,7 @@ describe('the desk', () => {
     expect((await current(visitor)).read).toBe(1);
     await desk('typing', { reference });
     expect((await current(visitor)).typing).toBe(true);
-    at('2026-03-04T05:01:00Z');
+    setHostTime('2026-03-04T05:01:00Z');
     expect((await current(visitor)).typing).toBe(false);
     await desk('reply', { reference, text: 'It left today.' });
     const answered = await current(visitor, { after: '1' });
@@ -203,7 +205,10 @@ describe('the desk', () => {
 
   it('sees how far the visitor has read and that they are writing', async () => {
     const { visitor, reference } = await begun();
-    await host.call('POST /chat/seen', { ...who(visitor), body: { seq: 99, typing: true } });
+    await host.call('POST /chat/seen', {
+      ...getVisitorOptions(visitor),
+      body: { seq: 99, typing: true },
+    });
     const [row] = await host.db
       .select()
       .from(schema.chats)
@@ -253,12 +258,12 @@ describe('waiting for a change', () => {
     const visitor = { as: (await newMember(host.db)).as };
     const { reference } = await begun(visitor);
     const query = { after: '1', version: String((await current(visitor)).version) };
-    const waiting = host.call('GET /chat/current', { ...who(visitor), query });
+    const waiting = host.call('GET /chat/current', { ...getVisitorOptions(visitor), query });
     await new Promise((resolve) => setTimeout(resolve, 200));
     const ended = eq(schema.sessions.memberId, visitor.as.user.id);
     await host.db.delete(schema.sessions).where(ended);
     await desk('reply', { reference, text: 'For its owner alone.' });
-    expect(refusal(await waiting)).toMatchObject({ status: 401 });
+    expect(readRefusal(await waiting)).toMatchObject({ status: 401 });
   });
 
   it('responds immediately to an outdated version', async () => {
@@ -269,10 +274,10 @@ describe('waiting for a change', () => {
 
 describe('the transcript', () => {
   const ask = (visitor: Visitor, body: object) => {
-    const { headers, ...as } = { headers: {}, ...who(visitor) };
+    const { headers, ...as } = { headers: {}, ...getVisitorOptions(visitor) };
     return host.call('POST /chat/transcript', {
       ...as,
-      from: somewhere(),
+      from: randomIp(),
       headers: { ...headers, 'idempotency-key': randomUUID() },
       body,
     });
@@ -285,7 +290,7 @@ describe('the transcript', () => {
     await begun({ as: token });
     const email = token.user.email;
     for (let n = 0; n < 2; n += 1)
-      expect(dataOf(await ask({ as: token }, { email: 'other@shoppers.example' }))).toEqual({
+      expect(getData(await ask({ as: token }, { email: 'other@shoppers.example' }))).toEqual({
         email,
       });
     const sent = await letters();
@@ -304,16 +309,16 @@ describe('the transcript', () => {
     const others = Array.from({ length: 4 }, (_, n) => ask(visitor, { email: `${n}.${email}` }));
     for (const other of await Promise.all(others)) expect(other.statusCode).toBe(429);
     expect((await ask(visitor, { email })).statusCode).toBe(200);
-    expect((await ask(guest(), { email })).statusCode).toBe(404);
+    expect((await ask(newGuest(), { email })).statusCode).toBe(404);
   });
 });
 
 it('closes chats after a day and deletes them after a year', async () => {
   const { visitor } = await begun();
-  at('2026-03-05T06:00:00Z');
+  setHostTime('2026-03-05T06:00:00Z');
   await tidyChats(host.db);
   expect((await current(visitor)).state).toBe('closed');
-  at('2027-03-06T06:00:00Z');
+  setHostTime('2027-03-06T06:00:00Z');
   await tidyChats(host.db);
   expect((await current(visitor)).state).toBe('none');
 });

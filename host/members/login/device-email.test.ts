@@ -1,59 +1,64 @@
 import { travel } from '@/host/core/clock';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { sendEmails } from '@/host/testing/emails';
-import { codeOf, right, signInsOn, somewhere } from '@/host/testing/sign-ins';
-import { workOf } from '@/host/testing/work';
+import {
+  readErrorCode,
+  memberPassword,
+  createSignInHelpers,
+  nextIp,
+} from '@/host/testing/sign-ins';
+import { measureWork } from '@/host/testing/work';
 
 let host: TestHost;
-let at: ReturnType<typeof signInsOn>;
+let at: ReturnType<typeof createSignInHelpers>;
 beforeAll(async () => {
   host = await openTestHost();
-  at = signInsOn(host);
-  await at.forget();
+  at = createSignInHelpers(host);
+  await at.clearSignIns();
 });
 afterAll(() => host.close());
 afterEach(async () => {
   travel(0);
-  await at.forget();
+  await at.clearSignIns();
 });
 
 describe('the email to a new device', () => {
   it('has a single-use link that trusts the device, so that the right password signs in', async () => {
-    const { email } = await at.signedIn();
-    await at.failed(email, 100);
-    expect(codeOf(await at.login(email, right))).toBe(1076);
+    const { email } = await at.createSignedInMember();
+    await at.setFailures(email, 100);
+    expect(readErrorCode(await at.login(email, memberPassword))).toBe(1076);
     const link = await at.linkFromEmail();
     const confirmed = await at.confirm(link);
     const { device } = confirmed.json<{ data: { device: string } }>().data;
-    expect(codeOf(await at.login(email, 'not-it', { device }))).toBe(1002);
-    expect((await at.login(email, right, { device })).statusCode).toBe(200);
+    expect(readErrorCode(await at.login(email, 'not-it', { device }))).toBe(1002);
+    expect((await at.login(email, memberPassword, { device })).statusCode).toBe(200);
     expect((await at.confirm(link)).json()).toMatchObject({
       status_code: 401,
       error: { error_code: 1077 },
     });
     // The next new device gets its email without delay.
-    await at.failed(email, 100);
-    await at.login(email, right);
+    await at.setFailures(email, 100);
+    await at.login(email, memberPassword);
     expect(await at.linkFromEmail()).not.toBe('');
   });
 
   it('is not blocked by a request at another brand', async () => {
-    const { email } = await at.signedIn();
-    await at.failed(email, 100);
+    const { email } = await at.createSignedInMember();
+    await at.setFailures(email, 100);
     const elsewhere = await host.call('POST /login', {
       body: { email, type: 'password', password: 'eA==' },
-      from: somewhere(),
+      from: nextIp(),
       headers: { 'x-portal': 'hsg' },
     });
-    expect(codeOf(elsewhere)).toBe(1076);
-    await at.login(email, right);
+    expect(readErrorCode(elsewhere)).toBe(1076);
+    await at.login(email, memberPassword);
     expect(await at.linkFromEmail()).not.toBe('');
   });
 
   it('has a link that one of thirty concurrent requests can use', async () => {
-    const { email } = await at.signedIn();
-    await at.failed(email, 100);
-    await at.login(email, right);
+    const { email } = await at.createSignedInMember();
+    await at.setFailures(email, 100);
+    await at.login(email, memberPassword);
     const link = await at.linkFromEmail();
     const answers = await Promise.all(Array.from({ length: 30 }, () => at.confirm(link)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
@@ -63,9 +68,9 @@ describe('the email to a new device', () => {
     ['29 minutes', 29, 200],
     ['31 minutes', 31, 401],
   ])('is valid for 30 minutes (checked at %s)', async (_when, minutes, status) => {
-    const { email } = await at.signedIn();
-    await at.failed(email, 100);
-    await at.login(email, right);
+    const { email } = await at.createSignedInMember();
+    await at.setFailures(email, 100);
+    await at.login(email, memberPassword);
     travel(50 * 60_000);
     const link = await at.linkFromEmail();
     travel((50 + minutes) * 60_000);
@@ -80,9 +85,9 @@ describe('the email to a new device', () => {
       ja: '新しい端末の確認',
     };
     for (const [language, subject] of Object.entries(subjects)) {
-      const member = await at.member({ language });
-      await at.failed(member.email, 100);
-      await at.login(member.email, right);
+      const member = await at.createMember({ language });
+      await at.setFailures(member.email, 100);
+      await at.login(member.email, memberPassword);
       const [message] = await sendEmails(host.db);
       expect(message?.subject).toBe(subject);
       expect(message?.text).toContain(
@@ -92,9 +97,10 @@ describe('the email to a new device', () => {
   });
 
   it('is sent once in twenty minutes, however many guesses come from however many networks', async () => {
-    const { email } = await at.signedIn();
-    await at.failed(email, 100);
-    for (let n = 0; n < 25; n += 1) expect(codeOf(await at.login(email, 'guess'))).toBe(1076);
+    const { email } = await at.createSignedInMember();
+    await at.setFailures(email, 100);
+    for (let n = 0; n < 25; n += 1)
+      expect(readErrorCode(await at.login(email, 'guess'))).toBe(1076);
     await at.linkFromEmail();
     travel(21 * 60_000);
     await at.login(email, 'guess');
@@ -102,31 +108,31 @@ describe('the email to a new device', () => {
   });
 
   it("is sent to at most thirty mailboxes an hour per network, and a refused request does not use up a mailbox's email", async () => {
-    const from = somewhere();
+    const from = nextIp();
     const codes: (number | undefined)[] = [];
     for (let n = 0; n < 31; n += 1) {
-      await at.failed(`named-${n}@example.com`, 100);
+      await at.setFailures(`named-${n}@example.com`, 100);
       if (n === 29) travel(61_000);
-      codes.push(codeOf(await at.login(`named-${n}@example.com`, 'guess', { from })));
+      codes.push(readErrorCode(await at.login(`named-${n}@example.com`, 'guess', { from })));
     }
     expect(codes).toEqual([...Array.from({ length: 30 }, () => 1076), 1006]);
-    const { email } = await at.signedIn();
-    await at.failed(email, 100);
-    expect(codeOf(await at.login(email, 'guess', { from }))).toBe(1006);
-    expect(codeOf(await at.login(email, right))).toBe(1076);
+    const { email } = await at.createSignedInMember();
+    await at.setFailures(email, 100);
+    expect(readErrorCode(await at.login(email, 'guess', { from }))).toBe(1006);
+    expect(readErrorCode(await at.login(email, memberPassword))).toBe(1076);
     expect(await at.linkFromEmail()).not.toBe('');
   });
 
   it("is not sent to a nonmember's address, with the same response and work", async () => {
-    const member = await at.member();
+    const member = await at.createMember();
     const ask = async (email: string) => {
-      await at.failed(email, 100);
-      const from = somewhere();
+      await at.setFailures(email, 100);
+      const from = nextIp();
       const bodies: Record<string, unknown>[] = [];
-      const work = await workOf(async () => {
+      const work = await measureWork(async () => {
         for (let n = 0; n < 2; n += 1)
           bodies.push({
-            ...(await at.login(email, right, { from })).json<{ error: object }>().error,
+            ...(await at.login(email, memberPassword, { from })).json<{ error: object }>().error,
             request_id: '',
           });
       });

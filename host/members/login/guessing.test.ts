@@ -5,24 +5,30 @@ import { eq } from 'drizzle-orm';
 import { now, travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { codeOf, right, signInsOn, somewhere, tokenOf } from '@/host/testing/sign-ins';
-import { workOf } from '@/host/testing/work';
+import {
+  readErrorCode,
+  memberPassword,
+  createSignInHelpers,
+  nextIp,
+  readToken,
+} from '@/host/testing/sign-ins';
+import { measureWork } from '@/host/testing/work';
 
 import { countAttempt, delayKey, countFailuresSinceSuccess, deleteOldDelays } from './delays';
 
 const { loginDelays, loginTurns } = schema;
 const DAY_MS = 24 * 3600_000;
 let host: TestHost;
-let at: ReturnType<typeof signInsOn>;
+let at: ReturnType<typeof createSignInHelpers>;
 beforeAll(async () => {
   host = await openTestHost();
-  at = signInsOn(host);
-  await at.forget();
+  at = createSignInHelpers(host);
+  await at.clearSignIns();
 });
 afterAll(() => host.close());
 afterEach(async () => {
   travel(0);
-  await at.forget();
+  await at.clearSignIns();
 });
 
 /** Waits until seven have a response. */
@@ -32,11 +38,11 @@ async function seven(answers: unknown[]): Promise<void> {
 
 describe('guesses of one account from many networks', () => {
   it('are checked one at a time; callers beyond the queue need an email', async () => {
-    const { email } = await at.signedIn();
+    const { email } = await at.createSignedInMember();
     await at.holdTurn(email);
     const codes: (number | undefined)[] = [];
     const guesses = Array.from({ length: 12 }, async (_, n) =>
-      codes.push(codeOf(await at.login(email, `guess-${n}`))),
+      codes.push(readErrorCode(await at.login(email, `guess-${n}`))),
     );
     await Promise.all([Promise.all(guesses), seven(codes).then(() => host.db.delete(loginTurns))]);
     expect(codes).toEqual([
@@ -46,11 +52,11 @@ describe('guesses of one account from many networks', () => {
   });
 
   it('are not checked after a hundred failures since the last success, not even the right password', async () => {
-    const { email } = await at.signedIn();
-    await at.failed(email, 99);
-    expect(codeOf(await at.login(email, 'guess-100'))).toBe(1002);
-    expect((await workOf(() => at.login(email, right))).hashes).toBe(0);
-    expect(codeOf(await at.login(email, right))).toBe(1076);
+    const { email } = await at.createSignedInMember();
+    await at.setFailures(email, 99);
+    expect(readErrorCode(await at.login(email, 'guess-100'))).toBe(1002);
+    expect((await measureWork(() => at.login(email, memberPassword))).hashes).toBe(0);
+    expect(readErrorCode(await at.login(email, memberPassword))).toBe(1076);
   });
 
   it('are counted across quiet periods, and deleted no faster than one a day', async () => {
@@ -70,23 +76,23 @@ describe('guesses of one account from many networks', () => {
   });
 
   it('restart after a success', async () => {
-    const { email, device } = await at.signedIn();
-    await at.failed(email, 100);
-    expect((await at.login(email, right, { device })).statusCode).toBe(200);
-    expect(codeOf(await at.login(email, 'guess-1'))).toBe(1002);
+    const { email, device } = await at.createSignedInMember();
+    await at.setFailures(email, 100);
+    expect((await at.login(email, memberPassword, { device })).statusCode).toBe(200);
+    expect(readErrorCode(await at.login(email, 'guess-1'))).toBe(1002);
   });
 });
 
 describe('a device on which the member has signed in', () => {
   it("is not affected by strangers' attempts, failures or pauses", async () => {
-    const { email, device } = await at.signedIn();
-    await at.failed(email, 5000);
+    const { email, device } = await at.createSignedInMember();
+    await at.setFailures(email, 5000);
     await at.holdTurn(email);
-    const from = somewhere();
+    const from = nextIp();
     for (let n = 0; n < 3; n += 1)
       await countAttempt(host.db, delayKey('network', `${from.slice(0, -1)}/64`));
-    const { statements } = await workOf(async () =>
-      expect((await at.login(email, right, { device, from })).statusCode).toBe(200),
+    const { statements } = await measureWork(async () =>
+      expect((await at.login(email, memberPassword, { device, from })).statusCode).toBe(200),
     );
     expect(
       statements.filter((text) => text.includes('login_turns') && text.startsWith('insert')),
@@ -94,41 +100,45 @@ describe('a device on which the member has signed in', () => {
   });
 
   it('keeps its token across sign-ins, and is trusted by every member who uses it', async () => {
-    const one = await at.signedIn();
-    expect(tokenOf(await at.login(one.email, right, { device: one.device })).device).toBe(
-      one.device,
-    );
-    const other = await at.member();
-    const shared = tokenOf(await at.login(other.email, right, { device: one.device })).device;
+    const one = await at.createSignedInMember();
+    expect(
+      readToken(await at.login(one.email, memberPassword, { device: one.device })).device,
+    ).toBe(one.device);
+    const other = await at.createMember();
+    const shared = readToken(
+      await at.login(other.email, memberPassword, { device: one.device }),
+    ).device;
     expect(shared).not.toBe(one.device);
     for (const email of [one.email, other.email]) {
-      await at.failed(email, 100);
-      expect((await at.login(email, right, { device: shared })).statusCode).toBe(200);
-      await at.failed(email, 100);
-      expect(codeOf(await at.login(email, right, { device: one.device }))).toBe(1076);
+      await at.setFailures(email, 100);
+      expect((await at.login(email, memberPassword, { device: shared })).statusCode).toBe(200);
+      await at.setFailures(email, 100);
+      expect(readErrorCode(await at.login(email, memberPassword, { device: one.device }))).toBe(
+        1076,
+      );
     }
   });
 
   it('is stored only as a digest, and other formats are not accepted', async () => {
-    const { email, id, device } = await at.signedIn();
-    const rows = await at.devicesOf(id);
+    const { email, id, device } = await at.createSignedInMember();
+    const rows = await at.listDevices(id);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(device);
-    await at.failed(email, 100);
+    await at.setFailures(email, 100);
     for (const wrong of ['', 'x', `${device}x`, rows[0]?.tokenHash ?? ''])
-      expect(codeOf(await at.login(email, right, { device: wrong }))).toBe(1076);
+      expect(readErrorCode(await at.login(email, memberPassword, { device: wrong }))).toBe(1076);
   });
 
   it('loses its trust after twenty wrong passwords of its own', async () => {
-    const { email, id, device } = await at.signedIn();
-    const [row] = await at.devicesOf(id);
+    const { email, id, device } = await at.createSignedInMember();
+    const [row] = await at.listDevices(id);
     const key = delayKey('device', `${row?.tokenHash} ${email}`);
     await host.db
       .insert(loginDelays)
       .values({ key, failures: 1, sinceSuccess: 19, lastFailureAt: now() });
-    await at.failed(email, 100);
-    expect(codeOf(await at.login(email, 'guess-20', { device }))).toBe(1002);
-    expect(codeOf(await at.login(email, right, { device }))).toBe(1076);
+    await at.setFailures(email, 100);
+    expect(readErrorCode(await at.login(email, 'guess-20', { device }))).toBe(1002);
+    expect(readErrorCode(await at.login(email, memberPassword, { device }))).toBe(1076);
   });
 });
 
@@ -151,8 +161,8 @@ describe('the pauses of a network', () => {
 
 describe('the same work', () => {
   it('is done for a wrong password of a member and for an account that does not exist', async () => {
-    const member = await at.member();
-    const guess = (email: string) => workOf(() => at.login(email, 'not-the-password'));
+    const member = await at.createMember();
+    const guess = (email: string) => measureWork(() => at.login(email, 'not-the-password'));
     await guess('warm-up@example.com');
     const [known, unknown] = [await guess(member.email), await guess('nobody-there@example.com')];
     expect(unknown).toEqual(known);

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { openDatabase, schema, type Database } from '@/host/db/client';
-import { testDatabaseUrl } from '@/host/testing/database';
+import { getTestDatabaseUrl } from '@/host/testing/database';
 import { deleteExpired, expiries } from '@/host/core/retention';
 
 import { takeTurn } from './turns';
@@ -13,7 +13,7 @@ import { takeTurn } from './turns';
 const { loginTurns } = schema;
 let db: Database;
 beforeAll(async () => {
-  db = openDatabase(await testDatabaseUrl(), 4, () => undefined);
+  db = openDatabase(await getTestDatabaseUrl(), 4, () => undefined);
 });
 afterAll(() => db.$client.end());
 

@@ -4,7 +4,7 @@ import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { sendEmails } from '@/host/testing/emails';
 import { newMember } from '@/host/testing/people';
-import { workOf } from '@/host/testing/work';
+import { measureWork } from '@/host/testing/work';
 
 import { delayKey, countFailuresSinceSuccess } from '../login/delays';
 
@@ -159,8 +159,8 @@ describe('POST /forgotpassword', () => {
   it('does the same work for a member and for an unknown address', async () => {
     const { member } = await newMember(host.db);
     const [known, unknown] = [
-      await workOf(() => forgot(member.email)),
-      await workOf(() => forgot('nobody-works@example.com')),
+      await measureWork(() => forgot(member.email)),
+      await measureWork(() => forgot('nobody-works@example.com')),
     ];
     expect(unknown).toEqual(known);
     expect(known.statements.filter((text) => text.includes('mail_outbox'))).toHaveLength(1);
@@ -273,7 +273,7 @@ describe('POST /updatepassword', () => {
     const { member } = await newMember(host.db);
     const work: unknown[] = [];
     for (const email of [asked.member.email, member.email, 'nobody-resets@example.com'])
-      work.push(await workOf(() => reset(email, 'AAAA-AAAA-AAAA-AAAA')));
+      work.push(await measureWork(() => reset(email, 'AAAA-AAAA-AAAA-AAAA')));
     expect(work[1]).toEqual(work[0]);
     expect(work[2]).toEqual(work[0]);
     expect(work[0]).toMatchObject({ hashes: 0 });

@@ -12,7 +12,7 @@ import type { Mail } from '@/host/mail/transport';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 import { deleteExpired, expiries } from '@/host/core/retention';
 
 let host: TestHost;
@@ -51,7 +51,7 @@ const emailsAbout = (reference: string) =>
     .from(schema.mailOutbox)
     .where(eq(schema.mailOutbox.cause, `contact:${reference}`));
 const messages = async () =>
-  dataOf<Reply<'GET /operator/messages'>>(
+  getData<Reply<'GET /operator/messages'>>(
     await host.call('GET /operator/messages', { headers: operatorKey }),
   ).items;
 
@@ -66,7 +66,7 @@ async function posted(reference: string): Promise<Mail | undefined> {
 describe('POST /prelogin/sendcsemail', () => {
   it("accepts a guest's message and emails only the brand's mailbox; replies go to the guest", async () => {
     const body = words();
-    const { message, reference } = dataOf<Sent>(await write(body, { portal: 'hsg' }));
+    const { message, reference } = getData<Sent>(await write(body, { portal: 'hsg' }));
     expect(message).toContain('within 24 hours');
     expect(
       await host.db
@@ -94,7 +94,7 @@ describe('POST /prelogin/sendcsemail', () => {
   it("includes a member's suite, and accepts the details under their other name", async () => {
     const { as, member } = await newMember(host.db, { language: 'ja' });
     const { additionaldetails: additionalDetails, ...rest } = words();
-    const { reference } = dataOf<Sent>(await write({ ...rest, additionalDetails }, { as }));
+    const { reference } = getData<Sent>(await write({ ...rest, additionalDetails }, { as }));
     const mail = await posted(reference);
     expect(mail?.text).toContain(member.suite);
     expect(mail?.text).toContain(member.email);
@@ -112,7 +112,9 @@ describe('POST /prelogin/sendcsemail', () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => write(body, { key, from })));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect((await messages()).filter((one) => one.email === body.email)).toHaveLength(1);
-    expect(refusal(await write({ ...body, subject: 'Another' }, { key, from })).status).toBe(422);
+    expect(readRefusal(await write({ ...body, subject: 'Another' }, { key, from })).status).toBe(
+      422,
+    );
   });
 
   it('removes URLs from the email and keeps the text for support', async () => {
@@ -121,7 +123,7 @@ describe('POST /prelogin/sendcsemail', () => {
       subject: 'Look at www.evil.example now',
       additionaldetails: 'See https://evil.example/x?a=1\nand evil.example/win',
     };
-    const { reference } = dataOf<Sent>(await write(body));
+    const { reference } = getData<Sent>(await write(body));
     const mail = await posted(reference);
     expect(`${mail?.subject}${mail?.html}${mail?.text}`).not.toContain('evil.example');
     expect((await messages()).find((one) => one.reference === reference)?.details).toContain(
@@ -131,7 +133,7 @@ describe('POST /prelogin/sendcsemail', () => {
 
   it('refuses line breaks in subject and address, and missing or oversized fields', async () => {
     const fieldsOf = async (more: object) =>
-      ((refusal(await write({ ...words(), ...more })).fields ?? []) as FieldProblem[]).map(
+      ((readRefusal(await write({ ...words(), ...more })).fields ?? []) as FieldProblem[]).map(
         ({ field }) => field,
       );
     expect(await fieldsOf({ subject: 'Hello\r\nBcc: victim@shoppers.example' })).toEqual([
@@ -167,7 +169,7 @@ describe('POST /prelogin/sendcsemail', () => {
   });
 
   it('deletes messages after a year', async () => {
-    const { reference } = dataOf<Sent>(await write(words()));
+    const { reference } = getData<Sent>(await write(words()));
     await host.db
       .update(schema.contactMessages)
       .set({ createdAt: new Date(Date.now() - 366 * 24 * 3600_000) })

@@ -8,7 +8,7 @@ import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('POST /refer/sendreferralemails', () => {
       await newMember(host.db),
     ];
     const friend = stranger();
-    const answer = dataOf<Sent>(
+    const answer = getData<Sent>(
       await send(as, [friend, friend.toUpperCase(), known.member.email, 'no address'], 'Hello'),
     );
     expect(answer).toEqual({
@@ -101,13 +101,13 @@ describe('POST /refer/sendreferralemails', () => {
   it('refuses a line break in an address, more than ten, none, and a long message', async () => {
     const { as } = await newMember(host.db);
     const broken = `${stranger()}\r\nBcc: victim@friends.example`;
-    expect(refusal(await send(as, [broken]))).toMatchObject({
+    expect(readRefusal(await send(as, [broken]))).toMatchObject({
       status: 422,
       fields: [{ field: 'emails' }],
     });
-    expect(refusal(await send(as, Array.from({ length: 11 }, stranger))).status).toBe(422);
-    expect(refusal(await send(as, [])).status).toBe(422);
-    expect(refusal(await send(as, [stranger()], 'x'.repeat(501))).status).toBe(422);
+    expect(readRefusal(await send(as, Array.from({ length: 11 }, stranger))).status).toBe(422);
+    expect(readRefusal(await send(as, [])).status).toBe(422);
+    expect(readRefusal(await send(as, [stranger()], 'x'.repeat(501))).status).toBe(422);
     expect(await emailsTo(['victim@friends.example'])).toEqual([]);
   });
 
@@ -116,6 +116,6 @@ describe('POST /refer/sendreferralemails', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(as, [stranger()])));
     const refused = answers.filter((answer) => answer.statusCode !== 200);
     expect(answers.length - refused.length).toBe(20);
-    expect(refusal(refused[0]!)).toMatchObject({ status: 429, code: 1016 });
+    expect(readRefusal(refused[0]!)).toMatchObject({ status: 429, code: 1016 });
   });
 });

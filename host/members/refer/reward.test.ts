@@ -8,7 +8,7 @@ import { schema } from '@/host/db/client';
 import { audit } from '@/host/operator/audit/audit';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
-import { dataOf, manila, newShopper, payWithCredits } from '@/host/testing/shipping';
+import { getData, manila, newShopper, payWithCredits } from '@/host/testing/shipping';
 
 import { reverseReward, rewardReferrer } from './reward';
 
@@ -29,10 +29,10 @@ const pair = async () => {
   return { referrer, friend };
 };
 const credits = async (as: Awaited<ReturnType<typeof newMember>>['as']) => {
-  const available = dataOf<Reply<'GET /user/availablerafcredits'>>(
+  const available = getData<Reply<'GET /user/availablerafcredits'>>(
     await host.call('GET /user/availablerafcredits', { as }),
   );
-  const all = dataOf<Reply<'GET /user/allrafcredits'>>(
+  const all = getData<Reply<'GET /user/allrafcredits'>>(
     await host.call('GET /user/allrafcredits', { as }),
   );
   return [available.availablerafcredits, all.allrafcredits];
@@ -50,7 +50,7 @@ describe("a referred member's first paid shipment", () => {
     const { referrer, friend } = await pair();
     await Promise.all(Array.from({ length: 30 }, () => pay(friend.member.id)));
     expect(await credits(referrer.as)).toEqual(['5.00', '5.00']);
-    const { items } = dataOf<Reply<'GET /user/allrafcredits'>>(
+    const { items } = getData<Reply<'GET /user/allrafcredits'>>(
       await host.call('GET /user/allrafcredits', { as: referrer.as }),
     );
     expect(items).toEqual([
@@ -60,7 +60,7 @@ describe("a referred member's first paid shipment", () => {
         expiry: expect.stringMatching(/^20/) as string,
       }),
     ]);
-    expect(dataOf(await host.call('GET /refer/getlink', { as: referrer.as }))).toMatchObject({
+    expect(getData(await host.call('GET /refer/getlink', { as: referrer.as }))).toMatchObject({
       friends: 1,
       rewarded: 1,
       reward: '5.00',
@@ -107,7 +107,7 @@ describe("a referred member's first paid shipment", () => {
     expect(await credits(referrer.as)).toEqual(['5.00', '5.00']);
     await Promise.all(Array.from({ length: 30 }, () => reverse(friend.member.id, id)));
     expect(await credits(referrer.as)).toEqual(['0.00', '0.00']);
-    const { months } = dataOf<Reply<'GET /user/creditmonths'>>(
+    const { months } = getData<Reply<'GET /user/creditmonths'>>(
       await host.call('GET /user/creditmonths', { as: referrer.as }),
     );
     expect(months).toHaveLength(12);
@@ -121,7 +121,7 @@ describe("a referred member's first paid shipment", () => {
     expect(await credits(referrer.as)).toEqual(['0.00', '0.00']);
     const paid = await payWithCredits(host, shopper);
     expect(await credits(referrer.as)).toEqual(['5.00', '5.00']);
-    const redeemed = dataOf<Reply<'GET /user/redeemedcredits'>>(
+    const redeemed = getData<Reply<'GET /user/redeemedcredits'>>(
       await host.call('GET /user/redeemedcredits', { as: shopper.as }),
     );
     expect(redeemed.items).toEqual([
@@ -131,7 +131,7 @@ describe("a referred member's first paid shipment", () => {
         amount: redeemed.redeemedcredits,
       }),
     ]);
-    const { months } = dataOf<Reply<'GET /user/creditmonths'>>(
+    const { months } = getData<Reply<'GET /user/creditmonths'>>(
       await host.call('GET /user/creditmonths', { as: shopper.as }),
     );
     expect(months.at(-1)).toMatchObject({ earned: '5000.00', used: redeemed.redeemedcredits });
@@ -152,7 +152,7 @@ describe('the lists of credits', () => {
       .insert(schema.creditLots)
       .values([lot(100, null), lot(200, 30), lot(300, 3), lot(400, -1)]);
     const ask = async (limit: string) =>
-      dataOf<Reply<'GET /user/allavailablecredits'>>(
+      getData<Reply<'GET /user/allavailablecredits'>>(
         await host.call('GET /user/allavailablecredits', { as, query: { limit } }),
       );
     expect(await ask('2')).toMatchObject({
@@ -169,7 +169,7 @@ describe('POST /refer/referralcheck', () => {
   it('recognizes existing suites, however they are typed', async () => {
     const { member } = await newMember(host.db);
     const check = async (suite: string) =>
-      dataOf(await host.call('POST /refer/referralcheck', { body: { suite } }));
+      getData(await host.call('POST /refer/referralcheck', { body: { suite } }));
     expect(await check(member.suite.toLowerCase())).toEqual({ status: true });
     expect(await check('CG9999999')).toEqual({ status: false });
   });

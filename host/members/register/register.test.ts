@@ -9,7 +9,7 @@ import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { workOf } from '@/host/testing/work';
+import { measureWork } from '@/host/testing/work';
 
 let host: TestHost;
 let number = 0;
@@ -220,7 +220,7 @@ describe('POST /register', () => {
     const from = somewhere();
     const bodies: unknown[] = [];
     const ask = (changes: object) =>
-      workOf(async () =>
+      measureWork(async () =>
         bodies.push(
           fieldsOf(await host.call('POST /register', { body: form({ ...changes }), from })),
         ),

@@ -2,7 +2,7 @@ import type { Token } from '@/contract/member/auth';
 import type { Reply } from '@/contract/calls';
 import { sendEmails } from '@/host/testing/emails';
 import { newMember } from '@/host/testing/people';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 import { openSocialHost, type SocialHost } from '@/host/testing/social';
 
 type Ways = Reply<'GET /user/signinways'>;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const ways = async (as: Token) => dataOf<Ways>(await host.call('GET /user/signinways', { as }));
+const ways = async (as: Token) => getData<Ways>(await host.call('GET /user/signinways', { as }));
 const unlink = (as: Token, provider: string) =>
   host.call('POST /user/unlinkprovider', { as, body: { provider } });
 
@@ -21,43 +21,43 @@ describe('a member who signed up through a provider', () => {
   it("cannot unlink it until a password is set by email; other members' identities are unaffected", async () => {
     const email = 'came.by@example.com';
     const { secret } = await host.runOAuthFlow('google', { email });
-    const as = dataOf<Token>(
+    const as = getData<Token>(
       await host.call('POST /register', {
-        body: host.registration({ secret, remember: true }),
-        from: host.somewhere(),
+        body: host.buildRegistration({ secret, remember: true }),
+        from: host.nextIp(),
       }),
     );
     expect(as.remember).toBe(true);
     const providers = [{ provider: 'google', since: expect.any(String) }];
     expect(await ways(as)).toEqual({ haspassword: false, providers });
-    expect(refusal(await unlink(as, 'google'))).toMatchObject({
+    expect(readRefusal(await unlink(as, 'google'))).toMatchObject({
       code: 1001,
       fields: [{ field: 'provider', message: 'passwordFirst' }],
     });
 
     await sendEmails(host.db);
-    await host.call('POST /forgotpassword', { body: { email }, from: host.somewhere() });
+    await host.call('POST /forgotpassword', { body: { email }, from: host.nextIp() });
     const [mail] = await sendEmails(host.db);
     const temporary = /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/.exec(mail?.text ?? '')?.[0] ?? '';
     const chosen = { password: 'Lantern-77', password_confirmation: 'Lantern-77' };
-    const signedIn = dataOf<Token>(
+    const signedIn = getData<Token>(
       await host.call('POST /updatepassword', {
         body: { email, currentpassword: temporary, ...chosen },
-        from: host.somewhere(),
+        from: host.nextIp(),
       }),
     );
     expect(await ways(signedIn)).toEqual({ haspassword: true, providers });
     for (const _ of [1, 2])
-      expect(dataOf(await unlink(signedIn, 'google'))).toEqual({
+      expect(getData(await unlink(signedIn, 'google'))).toEqual({
         haspassword: true,
         providers: [],
       });
     const again = await host.runOAuthFlow('google', { email });
     expect(
-      refusal(
+      readRefusal(
         await host.call('POST /securelogin', {
           body: { secret: again.secret },
-          from: host.somewhere(),
+          from: host.nextIp(),
         }),
       ),
     ).toMatchObject({ code: 1071 });

@@ -8,7 +8,7 @@ import { signLinkTicket } from '@/host/core/sessions/social-link-token';
 import { schema } from '@/host/db/client';
 import { demoPassword } from '@/host/seed/demo-member';
 import { newMember } from '@/host/testing/people';
-import { racers } from '@/host/testing/soak';
+import { RACERS } from '@/host/testing/soak';
 import { newBrowser, openSocialHost, type SocialHost } from '@/host/testing/social';
 
 let host: SocialHost;
@@ -20,11 +20,11 @@ afterEach(() => travel(0));
 
 const { members, socialIdentities } = schema;
 const secureLogin = (secret: Secret | null, more = {}) =>
-  host.call('POST /securelogin', { body: { secret, ...more }, from: host.somewhere() });
+  host.call('POST /securelogin', { body: { secret, ...more }, from: host.nextIp() });
 const register = (secret: Secret | null, changes: Record<string, unknown> = {}) =>
   host.call('POST /register', {
-    body: host.registration({ secret, ...changes }),
-    from: host.somewhere(),
+    body: host.buildRegistration({ secret, ...changes }),
+    from: host.nextIp(),
   });
 const codeOf = (response: { json: <T>() => T }) =>
   response.json<{ error: { error_code: number } }>().error.error_code;
@@ -85,16 +85,12 @@ it('signs in with POST /login of type social and the same three parts', async ()
     providertoken: secret?.token,
     accesstoken: secret?.id,
   };
-  expect((await host.call('POST /login', { body, from: host.somewhere() })).json()).toMatchObject({
+  expect((await host.call('POST /login', { body, from: host.nextIp() })).json()).toMatchObject({
     data: { user: { email: 'google.new@example.com' } },
   });
   expect(
-    (
-      await host.call('POST /login', {
-        body: { email: 'x', type: 'social' },
-        from: host.somewhere(),
-      })
-    ).statusCode,
+    (await host.call('POST /login', { body: { email: 'x', type: 'social' }, from: host.nextIp() }))
+      .statusCode,
   ).toBe(422);
 });
 
@@ -133,7 +129,7 @@ describe("a provider's response", () => {
     'identity-signature',
   ])('is rejected: %s', async (fault) => {
     const finish = await host.consent('google', { email: 'wrong@example.com' });
-    await host.fault(fault);
+    await host.injectFault(fault);
     expect((await host.finish(finish)).json()).toMatchObject({
       data: { outcome: 'failed', secret: null, target: '/packages' },
     });
@@ -158,7 +154,7 @@ describe("a provider's response", () => {
 
   it.each(socialProviders)('reports that %s is down', async (provider) => {
     const finish = await host.consent(provider, { email: 'down@example.com' });
-    await host.fault('identity-down');
+    await host.injectFault('identity-down');
     expect((await host.finish(finish)).json()).toMatchObject({
       data: { outcome: 'down', secret: null },
     });
@@ -176,9 +172,9 @@ describe("a provider's response", () => {
 describe('a proven identity', () => {
   it('creates one member for many concurrent registrations', async () => {
     const { secret } = await host.runOAuthFlow('google', { email: 'race@example.com' });
-    const bodies = Array.from({ length: racers }, () => host.registration({ secret }));
+    const bodies = Array.from({ length: RACERS }, () => host.buildRegistration({ secret }));
     const answers = await Promise.all(
-      bodies.map((body) => host.call('POST /register', { body, from: host.somewhere() })),
+      bodies.map((body) => host.call('POST /register', { body, from: host.nextIp() })),
     );
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     expect(answers.every((answer) => answer.statusCode < 500)).toBe(true);
@@ -231,7 +227,7 @@ describe('an existing account with the same email', () => {
   const login = (secret: Secret | null, password = demoPassword) =>
     host.call('POST /login', {
       body: { email, type: 'password', password: base64(password), secret },
-      from: host.somewhere(),
+      from: host.nextIp(),
     });
 
   it('is protected: sign-in and registration are refused until ownership is proven', async () => {
@@ -264,7 +260,7 @@ describe('an existing account with the same email', () => {
 describe('a link in an email', () => {
   const mailed = async (secret: Secret | null, email: string) => {
     expect(
-      (await host.call('POST /social/link/mail', { body: { secret }, from: host.somewhere() }))
+      (await host.call('POST /social/link/mail', { body: { secret }, from: host.nextIp() }))
         .statusCode,
     ).toBe(200);
     const [message] = await host.db
@@ -276,7 +272,7 @@ describe('a link in an email', () => {
   const confirm = (token: string, portal = 'cgw') =>
     host.call('POST /social/link/confirm', {
       body: { token },
-      from: host.somewhere(),
+      from: host.nextIp(),
       headers: { 'x-portal': portal },
     });
 
@@ -338,8 +334,8 @@ it('production has no sandbox for a provider without settings', async () => {
   Object.assign(env, { DEPLOYMENT: 'production' });
   try {
     const answer = await host.call('POST /social/start', {
-      body: host.start('google'),
-      from: host.somewhere(),
+      body: host.createStartBody('google'),
+      from: host.nextIp(),
     });
     expect(codeOf(answer)).toBe(1074);
   } finally {

@@ -16,7 +16,7 @@ describe('an email that links an identity', () => {
     const { member } = await newMember(host.db);
     for (const email of [member.email, 'no.account@example.com']) {
       const { secret } = await host.runOAuthFlow('google', { email });
-      const from = host.somewhere();
+      const from = host.nextIp();
       const codes: number[] = [];
       for (let n = 0; n < 4; n += 1)
         codes.push(
@@ -50,8 +50,8 @@ describe('a registration by a provider', () => {
     const { secret } = await host.runOAuthFlow('google', { email: 'flat@example.com' });
     const register = (fields: Record<string, unknown>) =>
       host.call('POST /register', {
-        body: host.registration({ secret: undefined, ...fields }),
-        from: host.somewhere(),
+        body: host.buildRegistration({ secret: undefined, ...fields }),
+        from: host.nextIp(),
       });
     const some = { provider: secret?.name, providertoken: secret?.token };
     expect((await register(some)).statusCode).toBe(422);

@@ -11,7 +11,7 @@ import { openSession } from '@/host/core/sessions/session';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 
 import { delayKey } from '../login/delays';
 import { hashPassword } from '../passwords/password';
@@ -27,7 +27,7 @@ const edit = (as: Token, body: object) => host.call('POST /user/editprofile', { 
 describe('POST /user/editprofile', () => {
   it('changes only the given fields', async () => {
     const { as, member } = await newMember(host.db);
-    const answer = dataOf<{ status: string; profile: Profile }>(
+    const answer = getData<{ status: string; profile: Profile }>(
       await edit(as, {
         cgcode: member.email,
         userid: member.id,
@@ -48,14 +48,14 @@ describe('POST /user/editprofile', () => {
   it("refuses an empty user, another member's id, and another email address", async () => {
     const [{ as, member }, other] = [await newMember(host.db), await newMember(host.db)];
     const empty = await edit(as, { userid: member.id, cgcode: member.email });
-    expect(refusal(empty)).toMatchObject({ status: 422, code: 1015 });
+    expect(readRefusal(empty)).toMatchObject({ status: 422, code: 1015 });
     expect(empty.json<{ error: { message: string } }>().error.message).toBe(
       'Cannot accept null/empty UserModel',
     );
-    expect(refusal(await edit(as, { userid: other.member.id, firstname: 'Eve' })).status).toBe(403);
-    expect(refusal(await edit(as, { cgcode: other.member.email, firstname: 'Eve' }))).toMatchObject(
-      { status: 422, fields: [{ field: 'cgcode' }] },
-    );
+    expect((await edit(as, { userid: other.member.id, firstname: 'Eve' })).statusCode).toBe(403);
+    expect(
+      readRefusal(await edit(as, { cgcode: other.member.email, firstname: 'Eve' })),
+    ).toMatchObject({ status: 422, fields: [{ field: 'cgcode' }] });
     const [row] = await host.db
       .select()
       .from(schema.members)
@@ -68,7 +68,7 @@ describe('POST /user/editprofile', () => {
       await newMember(host.db),
       await newMember(host.db, { mobileNumber: '9171239876' }),
     ];
-    const answer = refusal(
+    const answer = readRefusal(
       await edit(as, { firstname: ' ', gender: 'X', languageprefer: 'fr', mobilenumber: '12' }),
     );
     expect(answer.fields).toEqual([
@@ -78,7 +78,7 @@ describe('POST /user/editprofile', () => {
       { field: 'mobilenumber', message: 'mobileServerLength' },
     ]);
     expect(
-      refusal(await edit(as, { mobilenumber: `0${other.member.mobileNumber}` })),
+      readRefusal(await edit(as, { mobilenumber: `0${other.member.mobileNumber}` })),
     ).toMatchObject({ code: 1011, fields: [{ field: 'mobilenumber', message: 'mobileTaken' }] });
   });
 
@@ -96,11 +96,11 @@ describe('POST /user/editprofile', () => {
       );
     };
     expect(
-      refusal(await change({ gender: 'X', mobilenumber: other.member.mobileNumber })).fields,
+      readRefusal(await change({ gender: 'X', mobilenumber: other.member.mobileNumber })).fields,
     ).toEqual([{ field: 'gender', message: 'genderRequired' }]);
     expect((await change({ mobilenumber: member.mobileNumber })).statusCode).toBe(200);
     expect(await counts()).toEqual([0, 0]);
-    expect(refusal(await change({ mobilenumber: other.member.mobileNumber })).code).toBe(1011);
+    expect(readRefusal(await change({ mobilenumber: other.member.mobileNumber })).code).toBe(1011);
     expect(await counts()).toEqual([1, 1]);
     for (const key of [`check:${from}`, `check-member:${member.id}`]) {
       await host.db.delete(schema.dailyCounts);
@@ -119,7 +119,7 @@ describe('POST /user/editprofile', () => {
       suite: 'CG1000001',
       availablecredits: '999.00',
     });
-    expect(dataOf<Profile>(await host.call('GET /user/showprofile', { as }))).toMatchObject({
+    expect(getData<Profile>(await host.call('GET /user/showprofile', { as }))).toMatchObject({
       membershiptype: 'LT',
       suite: member.suite,
     });
@@ -141,18 +141,18 @@ describe('POST /user/updatepassword', () => {
         body: { currentpassword, password, password_confirmation },
         from: '198.51.100.7',
       });
-    expect(refusal(await change('wrong-one', 'New-Parcel-2')).fields).toEqual([
+    expect(readRefusal(await change('wrong-one', 'New-Parcel-2')).fields).toEqual([
       { field: 'currentpassword', message: 'currentPasswordWrong' },
     ]);
-    expect(refusal(await change('Old-Parcel-1', 'New-Parcel-2', 'New-Parcel-3')).fields).toEqual([
-      { field: 'password_confirmation', message: 'passwordMatch' },
-    ]);
-    expect(refusal(await change('Old-Parcel-1', 'Old-Parcel-1')).fields).toEqual([
+    expect(
+      readRefusal(await change('Old-Parcel-1', 'New-Parcel-2', 'New-Parcel-3')).fields,
+    ).toEqual([{ field: 'password_confirmation', message: 'passwordMatch' }]);
+    expect(readRefusal(await change('Old-Parcel-1', 'Old-Parcel-1')).fields).toEqual([
       { field: 'password', message: 'passwordSame' },
     ]);
     expect((await host.call('GET /user/showprofile', { as: elsewhere })).statusCode).toBe(200);
     expect(
-      dataOf<{ sessionsended: number }>(await change('Old-Parcel-1', 'New-Parcel-2')),
+      getData<{ sessionsended: number }>(await change('Old-Parcel-1', 'New-Parcel-2')),
     ).toMatchObject({ sessionsended: 1 });
     expect((await host.call('GET /user/showprofile', { as: elsewhere })).statusCode).toBe(401);
     expect((await host.call('GET /user/showprofile', { as })).statusCode).toBe(200);
@@ -201,7 +201,7 @@ describe('guesses of the current password by an open session', () => {
         lastFailureAt: new Date(),
       },
     ]);
-    expect(refusal(await change('guess-20')).fields).toEqual([
+    expect(readRefusal(await change('guess-20')).fields).toEqual([
       { field: 'currentpassword', message: 'currentPasswordWrong' },
     ]);
     expect((await change('Old-Parcel-1')).statusCode).toBe(401);
@@ -236,7 +236,7 @@ describe('guesses of the current password by an open session', () => {
 
 describe('the email preferences', () => {
   const read = async (as: Token) =>
-    dataOf<EmailPreferences>(await host.call('GET /user/getemailpreferences', { as }));
+    getData<EmailPreferences>(await host.call('GET /user/getemailpreferences', { as }));
 
   it('default to deals as the only interest, and no newsletter', async () => {
     const { as } = await newMember(host.db);
@@ -258,7 +258,7 @@ describe('the email preferences', () => {
     });
     await fc.assert(
       fc.asyncProperty(choice, async (body) => {
-        dataOf(await host.call('POST /user/updateemailpreferences', { as, body }));
+        getData(await host.call('POST /user/updateemailpreferences', { as, body }));
         const [row] = await host.db
           .select()
           .from(schema.emailPreferences)
@@ -287,7 +287,7 @@ describe('the email preferences', () => {
       { emailpreferences: ['weapons'] },
       { gender: '' },
     ]) {
-      expect(refusal(await send({ ...good, ...wrong })).status).toBe(422);
+      expect(readRefusal(await send({ ...good, ...wrong })).status).toBe(422);
     }
   });
 });
@@ -312,7 +312,7 @@ describe('GET /user/accountsummary', () => {
     await host.db
       .insert(schema.shipments)
       .values({ memberId: other.member.id, ref: `SH${other.member.suite}`, status: 'paid' });
-    const summary = dataOf<AccountSummary>(await host.call('GET /user/accountsummary', { as }));
+    const summary = getData<AccountSummary>(await host.call('GET /user/accountsummary', { as }));
     expect(summary).toMatchObject({
       membershipdetails: { membershiptype: 'LT', shipmentcounter: 1 },
       profile: { suite: member.suite },

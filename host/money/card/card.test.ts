@@ -66,7 +66,7 @@ async function cardsAtProvider({ memberId }: Payer) {
 
 describe('saved cards', () => {
   it('are entered at the provider, saved by token once, edited and deleted', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const token = await entered(payer);
     for (let i = 0; i < 2; i += 1)
       expect((await post(payer, 'addcard', { token })).statusCode).toBe(200);
@@ -107,7 +107,7 @@ describe('saved cards', () => {
   });
 
   it('are entered on our page, and saved only once the provider has them', async () => {
-    const [payer, other] = [await shop.payer(), await shop.payer()];
+    const [payer, other] = [await shop.createPayer(), await shop.createPayer()];
     const { clientsecret } = (await post(payer, 'setupintent', {})).json<{
       data: { clientsecret: string };
     }>().data;
@@ -126,7 +126,7 @@ describe('saved cards', () => {
   });
 
   it('are listed even if the response that stored them was lost, and stay deleted', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     for (const card of ['visa', 'jcb']) await entered(payer, card);
     const found = await cardsOf(payer);
     expect(found.map(({ card, last4 }) => [card.name, last4])).toEqual([
@@ -139,7 +139,7 @@ describe('saved cards', () => {
   });
 
   it('are listed from stored rows while the provider does not respond, without a query each time', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     await entered(payer);
     expect(await cardsOf(payer)).toHaveLength(1);
     await entered(payer, 'jcb');
@@ -161,7 +161,7 @@ describe('saved cards', () => {
   });
 
   it('list the newest first and distinguish credit from debit', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     for (const card of ['visa', 'mastercard'])
       await post(payer, 'addcard', { token: await entered(payer, card) });
     expect((await cardsOf(payer)).map(({ card, segment }) => [card.name, segment])).toEqual([
@@ -171,7 +171,7 @@ describe('saved cards', () => {
   });
 
   it("are visible to their member only: another member's session or card is not found, and stays", async () => {
-    const [mine, other] = [await shop.payer(), await shop.payer()];
+    const [mine, other] = [await shop.createPayer(), await shop.createPayer()];
     const token = await entered(mine);
     expect((await post(other, 'addcard', { token })).statusCode).toBe(404);
     await post(mine, 'addcard', { token });
@@ -194,12 +194,12 @@ describe('saved cards', () => {
   it.each(['4242424242424242', 'pm_', 'tok 4242 4242', 'cs_../../x'])(
     'take no number and nothing else that is no token: %s',
     async (token) => {
-      expect((await post(await shop.payer(), 'addcard', { token })).statusCode).toBe(422);
+      expect((await post(await shop.createPayer(), 'addcard', { token })).statusCode).toBe(422);
     },
   );
 
   it('are at most twenty, even concurrently; an excess one is not stored, and deleted at the provider', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const entering = [await entered(payer), await entered(payer), await entered(payer)];
     const row = {
       memberId: payer.memberId,
@@ -220,7 +220,7 @@ describe('saved cards', () => {
   });
 
   it('can be deleted again after the first response was lost', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     await post(payer, 'addcard', { token: await entered(payer) });
     const [card] = await cardsOf(payer);
     const [kept] = await cardsAtProvider(payer);
@@ -236,7 +236,7 @@ describe('saved cards', () => {
   });
 
   it('are offered when their member pays, and can be used', async () => {
-    const [payer, stranger] = [await shop.payer(), await shop.payer()];
+    const [payer, stranger] = [await shop.createPayer(), await shop.createPayer()];
     await post(payer, 'addcard', { token: await entered(payer, 'jcb') });
     const pageOf = async (one: Payer) => {
       const url = `/getstripeshipmentauthurl?shipmentid=${one.shipmentId}&quote=hash-12840-0`;
@@ -262,12 +262,12 @@ describe('saved cards', () => {
       });
     expect((await pay('pm_of_somebody_else')).statusCode).toBe(422);
     await pay((await cardsAtProvider(payer))[0]?.id ?? '');
-    expect(await shop.state(payer, attemptid)).toBe('applied');
+    expect(await shop.getState(payer, attemptid)).toBe('applied');
     await shop.expectCleanBooks();
   });
 
   it('are not saved from a page that was left without entering one', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const { url } = (await post(payer, 'setup', {})).json<{ data: { url: string } }>().data;
     expect(
       (await post(payer, 'addcard', { token: new URL(url).searchParams.get('session') }))

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { answerBadly, wireFaults } from '@/host/testing/lies';
+import { sendFaultyResponse, wireFaults } from '@/host/testing/lies';
 
 import { withDeadline } from './deadline';
 import { exchange } from './exchange';
@@ -55,7 +55,7 @@ describe('a call to a gateway', () => {
     'ends by its deadline, both tries together, when the server fails (%s)',
     async (fault) => {
       const { url } = await serverThat((_request, response) =>
-        answerBadly(response, fault, 'paypal', '{}'),
+        sendFaultyResponse(response, fault, 'paypal', '{}'),
       );
       const begun = performance.now();
       await expect(withDeadline(TIMEOUT_MS, () => callGateway(read(url)))).rejects.toThrow(
@@ -78,7 +78,7 @@ describe('a call to a gateway', () => {
   it('reads an endless response only up to its cap', async () => {
     let sent = 0;
     const { url } = await serverThat((request, response) => {
-      answerBadly(response, 'endless', 'paypal', '');
+      sendFaultyResponse(response, 'endless', 'paypal', '');
       request.socket.on('close', () => (sent = request.socket.bytesWritten));
     });
     await expect(exchange(read(url), AbortSignal.timeout(60_000))).rejects.toThrow('too long');
@@ -122,7 +122,7 @@ describe('the Stripe SDK over the same transport', () => {
 
   it.each(bad)('rejects a bad response by the deadline (%s)', async (fault) => {
     const { url } = await serverThat((_request, response) =>
-      answerBadly(response, fault, 'stripe', TRUE_SESSION),
+      sendFaultyResponse(response, fault, 'stripe', TRUE_SESSION),
     );
     const begun = performance.now();
     await expect(session(url, TIMEOUT_MS)).rejects.toThrow(GatewayFailure);
@@ -132,7 +132,7 @@ describe('the Stripe SDK over the same transport', () => {
   it('hangs up on an endless response instead of buffering it', async () => {
     const closed: number[] = [];
     const { url } = await serverThat((request, response) => {
-      answerBadly(response, 'endless', 'stripe', '');
+      sendFaultyResponse(response, 'endless', 'stripe', '');
       request.socket.on('close', () => closed.push(request.socket.bytesWritten));
     });
     await expect(session(url)).rejects.toThrow(GatewayFailure);

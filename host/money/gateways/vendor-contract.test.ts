@@ -14,7 +14,7 @@ import { sandboxCredentials } from '@/host/core/sandbox-credentials';
 import { schema } from '@/host/db/client';
 import { recordRequests, type SentRequest } from '@/host/testing/gateway-recorder';
 import { gatewayRequests } from '@/host/testing/gateway-requests';
-import { describedBy, isOfTemplate, openapiChecker } from '@/host/testing/openapi-requests';
+import { specFiles, matchesTemplate, openapiChecker } from '@/host/testing/openapi-requests';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
 import { cardVault } from '../card/cards';
@@ -45,9 +45,9 @@ beforeAll(async () => {
   shop = await openPaymentShop();
   wire = await recordRequests(shop.url);
   const keeper = { ...stripeSettings(shop.url), baseUrl: wire.url };
-  shop.use(stripeGateway(keeper));
+  shop.replaceGateway(stripeGateway(keeper));
   shop.services.cards = cardVault(keeper);
-  shop.use(
+  shop.replaceGateway(
     paypalGateway({
       baseUrl: wire.url + SANDBOX,
       ...sandboxCredentials(),
@@ -104,10 +104,10 @@ async function holdByPaypal(): Promise<void> {
 }
 
 async function payByPaypal(): Promise<void> {
-  const payer = await shop.payer();
-  const attempt = await shop.opened(payer, QUOTE);
+  const payer = await shop.createPayer();
+  const attempt = await shop.openAttempt(payer, QUOTE);
   await shop.choose(attempt.token, 'approve');
-  await shop.back(attempt);
+  await shop.returnFromPaypal(attempt);
   const seen = () => wire.sent.some((one) => one.path.endsWith('verify-webhook-signature'));
   for (let tries = 0; tries < 1_000 && !seen(); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -122,7 +122,7 @@ const pay = (session: string, more: Record<string, string> = {}) =>
 const sessionOf = (url: string) => new URL(url).searchParams.get('session') ?? '';
 
 async function runCardLifecycle(): Promise<void> {
-  const payer = await shop.payer();
+  const payer = await shop.createPayer();
   const { url } = (await post(payer, '/card/setup', { language: 'tw' })).json<{
     data: { url: string };
   }>().data;
@@ -156,21 +156,23 @@ async function payByStripe(): Promise<void> {
         `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}${more}`,
       )
     ).json<{ data: Attempt }>().data;
-  await opened(await shop.payer(), '&inplace=1');
+  await opened(await shop.createPayer(), '&inplace=1');
   jest.replaceProperty(env, 'STRIPE_WALLETS', { SG: ['wechat_pay', 'alipay'] });
-  await opened(await shop.payer(), '&inplace=1&wallet=wechat_pay');
-  await opened(await shop.payer(), '&wallet=alipay');
-  const [buyer, leaver, late] = [await shop.payer(), await shop.payer(), await shop.payer()];
+  await opened(await shop.createPayer(), '&inplace=1&wallet=wechat_pay');
+  await opened(await shop.createPayer(), '&wallet=alipay');
+  const buyer = await shop.createPayer();
+  const leaver = await shop.createPayer();
+  const late = await shop.createPayer();
   const bought = await opened(buyer);
   await pay(sessionOf(bought.popupurl ?? ''));
-  await shop.state(buyer, bought.attemptid);
+  await shop.getState(buyer, bought.attemptid);
   await post(leaver, '/payment/cancel', { attemptid: (await opened(leaver)).attemptid });
   const held = await opened(late);
   await shop.db.$client.query("update shipments set status = 'cancelled' where id = $1", [
     late.shipmentId,
   ]);
   await pay(sessionOf(held.popupurl ?? ''));
-  await shop.state(late, held.attemptid);
+  await shop.getState(late, held.attemptid);
 }
 
 /** The gateways' lists of the last hours. */
@@ -188,7 +190,7 @@ async function askAboutDisputes(): Promise<void> {
   const taken = await shop.db.select().from(schema.captures);
   for (const act of ['dispute', 'win']) {
     for (const { gateway, gatewayCaptureId: capture } of taken) {
-      await shop.fault('no-notice', 2);
+      await shop.injectFault('no-notice', 2);
       await shop.app.inject({
         method: 'POST',
         url: '/sandbox/after',
@@ -204,7 +206,7 @@ async function askAboutDisputes(): Promise<void> {
 const ajv = addFormats(new Ajv({ allErrors: true, strictTypes: false, strictRequired: false }));
 const nameOf = ({ method, path: place }: SentRequest) =>
   Object.keys(gatewayRequests).find(
-    (key) => key.startsWith(`${method} `) && isOfTemplate(place, key.slice(method.length + 1)),
+    (key) => key.startsWith(`${method} `) && matchesTemplate(place, key.slice(method.length + 1)),
   ) ?? `${method} ${place}`;
 
 describe('what we send to PayPal and Stripe', () => {
@@ -263,7 +265,7 @@ describe('what we send to PayPal and Stripe', () => {
     ['PayPal', 'OPENAPI_PAYPAL', () => paypal],
     ['Stripe', 'OPENAPI_STRIPE', () => stripe],
   ] as const) {
-    const files = describedBy(setting);
+    const files = specFiles(setting);
     if (files.length === 0)
       process.stderr.write(
         `Not checked against ${vendor}'s own description: put the paths of its OpenAPI files, with commas between, into ${setting}.\n`,
@@ -314,14 +316,14 @@ describe("the check against a vendor's description", () => {
       components: { schemas: { session } },
     }),
   );
-  const check = (place: string, form: object, answer: SentRequest['answer'] = null) =>
+  const check = (place: string, form: object, reply: SentRequest['reply'] = null) =>
     openapiChecker(file)({
       method: 'POST',
       path: place,
       type: 'application/x-www-form-urlencoded',
       headers: {},
       body: form,
-      answer,
+      reply,
     });
 
   it('finds wrong, missing or unknown fields, and ignores calls it does not know', () => {

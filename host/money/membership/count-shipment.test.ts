@@ -6,8 +6,8 @@ import type { MembershipDetails } from '@/contract/member/membership';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
-import { dataOf } from '@/host/testing/shipping';
-import { racers } from '@/host/testing/soak';
+import { getData } from '@/host/testing/shipping';
+import { RACERS } from '@/host/testing/soak';
 
 import { countPaidShipment, uncountShipment } from './count-shipment';
 
@@ -39,7 +39,7 @@ describe('a paid international shipment', () => {
   it('counts once, even if repeated or concurrent', async () => {
     const { member } = await newMember(host.db, { shipmentsCounter: 2 });
     const id = randomUUID();
-    await Promise.all(Array.from({ length: racers }, () => pay(member.id, id)));
+    await Promise.all(Array.from({ length: RACERS }, () => pay(member.id, id)));
     expect(await state(member.id)).toEqual({ type: 'PR', counter: 0, months: 6 });
   });
 
@@ -64,7 +64,7 @@ describe('a refunded shipment', () => {
     const { member } = await newMember(host.db);
     const first = await pay(member.id);
     await pay(member.id);
-    await Promise.all(Array.from({ length: racers }, () => refund(member.id, first)));
+    await Promise.all(Array.from({ length: RACERS }, () => refund(member.id, first)));
     expect(await state(member.id)).toEqual({ type: 'LT', counter: 1, months: null });
   });
 
@@ -105,7 +105,7 @@ describe('GET /user/tierhistory', () => {
       await pay(member.id, randomUUID(), 'PH', new Date(long.getTime() + n));
     const last = [await pay(member.id), await pay(member.id), await pay(member.id)];
     await refund(member.id, last[1] ?? '');
-    const { items } = dataOf<{ items: { membershiptype: string; reason: string }[] }>(
+    const { items } = getData<{ items: { membershiptype: string; reason: string }[] }>(
       await host.call('GET /user/tierhistory', { as }),
     );
     expect(items.map(({ membershiptype, reason }) => `${membershiptype} ${reason}`)).toEqual([
@@ -116,7 +116,7 @@ describe('GET /user/tierhistory', () => {
       'LT registered',
     ]);
     expect(
-      dataOf<MembershipDetails>(await host.call('GET /user/membershipdetails', { as })),
+      getData<MembershipDetails>(await host.call('GET /user/membershipdetails', { as })),
     ).toEqual({
       membershiptype: 'LT',
       membershipexpiry: null,

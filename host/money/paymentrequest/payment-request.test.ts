@@ -7,7 +7,7 @@ import type { Reply } from '@/contract/calls';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
-import { racers } from '@/host/testing/soak';
+import { RACERS } from '@/host/testing/soak';
 
 const { members, paymentRequests, captures } = schema;
 type Request = Reply<'POST /operator/payment-request'>;
@@ -69,7 +69,7 @@ const back = (attempt: { attemptid: string; token: string }) =>
 
 describe('a payment request', () => {
   it('emails its member once about the request', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const { requestid } = await raise(payer, { required: true });
     const emails = await shop.db
       .select()
@@ -92,7 +92,7 @@ describe('a payment request', () => {
   });
 
   it('blocks the packages until it is paid through PayPal, and then appears in the history', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const { requestid } = await raise(payer);
     const refused = await get(payer, '/pmt/packages');
     expect([
@@ -122,7 +122,7 @@ describe('a payment request', () => {
   });
 
   it('is paid with credits alone, or in part', async () => {
-    const payer = await shop.payer({ credits: 2_000 });
+    const payer = await shop.createPayer({ credits: 2_000 });
     const whole = await raise(payer);
     const left = await openPaypal(payer, whole.requestid);
     expect(
@@ -141,7 +141,7 @@ describe('a payment request', () => {
       refund: null,
     });
     // What its window still captured is refunded; the credits have paid.
-    await shop.fault('auto-capture');
+    await shop.injectFault('auto-capture');
     await shop.choose(left.token, 'approve');
     await back(left);
     expect((await details(payer, whole.requestid)).request).toMatchObject({
@@ -159,7 +159,7 @@ describe('a payment request', () => {
   });
 
   it('that is deleted while its PayPal window is open is not paid: no money is captured', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const { requestid } = await raise(payer);
     const attempt = await openPaypal(payer, requestid);
     expect(
@@ -180,7 +180,7 @@ describe('a payment request', () => {
   });
 
   it('cannot be deleted when it is paid or mandatory', async () => {
-    const payer = await shop.payer({ credits: 5_000 });
+    const payer = await shop.createPayer({ credits: 5_000 });
     const insisted = await raise(payer, { required: true });
     expect(
       codeOf(
@@ -205,8 +205,8 @@ describe('a payment request', () => {
   });
 
   it('is not found for another member on any call', async () => {
-    const owner = await shop.payer();
-    const stranger = await shop.payer();
+    const owner = await shop.createPayer();
+    const stranger = await shop.createPayer();
     const { requestid } = await raise(owner);
     const made = randomUUID();
     for (const id of [requestid, made]) {
@@ -240,8 +240,8 @@ describe('business membership', () => {
     post(payer, '/paymentrequest/createbizpaymentrequest', { registrationcountry: 'SG' }, key);
 
   it('is requested once, even with many clicks, and starts when its request is paid', async () => {
-    const payer = await shop.payer({ credits: 20_000 });
-    const answers = await Promise.all(Array.from({ length: racers }, () => ask(payer)));
+    const payer = await shop.createPayer({ credits: 20_000 });
+    const answers = await Promise.all(Array.from({ length: RACERS }, () => ask(payer)));
     const raised = answers.filter((answer) => answer.statusCode === 200);
     expect(raised).toHaveLength(1);
     expect(
@@ -276,7 +276,7 @@ describe('business membership', () => {
 
 describe('a shipping guarantee', () => {
   it('is used once, for a package that arrived after it was bought', async () => {
-    const payer = await shop.payer({ credits: 5_000 });
+    const payer = await shop.createPayer({ credits: 5_000 });
     const guarantee = await raise(payer, { kind: 'guarantee', description: 'Shipping guarantee' });
     const parcel = async (ref: string, arrivedAt: Date) =>
       shop.db
@@ -311,7 +311,7 @@ describe('a shipping guarantee', () => {
     expect(codeOf(await claim(early))).toBe(1045);
     expect((await claim(late)).json<{ data: Request }>().data.claimedpackageref).toBe(late);
     expect((await claim(late)).statusCode).toBe(200);
-    const stranger = await shop.payer();
+    const stranger = await shop.createPayer();
     expect(
       (
         await post(stranger, '/paymentrequest/shippinguarantee', {
@@ -324,7 +324,7 @@ describe('a shipping guarantee', () => {
 });
 
 it('is rejected with a reason at the field: suite, package or hidden characters', async () => {
-  const payer = await shop.payer();
+  const payer = await shop.createPayer();
   for (const [wrong, field, words] of [
     [{ suite: 'CG0000000' }, 'suite', 'is not one of our suites: CG0000000'],
     [{ packageref: 'PK00000000' }, 'packageref', `is not a package of ${payer.headers['x-suite']}`],

@@ -46,7 +46,7 @@ const taken = (order: GatewayOrder, change: object = {}) => ({
 });
 
 function playGateway(): void {
-  shop.use({
+  shop.replaceGateway({
     name: 'paypal',
     open: async ({ attemptId, amountCents, currency }) => {
       orders.set(attemptId, {
@@ -266,7 +266,7 @@ async function expectTrueBooks({ payer, attempts }: Story): Promise<void> {
     await shop.db.select().from(captures).where(eq(captures.memberId, payer.memberId))
   ).filter(({ state }) => state === 'applied');
   expect(paid.map(({ amountCents }) => amountCents)).toEqual(
-    (await shop.shipment(payer)).status === 'paid' ? [TO_PAY] : [],
+    (await shop.getShipment(payer)).status === 'paid' ? [TO_PAY] : [],
   );
   const earned = lines
     .filter((line) => line.account === 'revenue:shipping')
@@ -283,7 +283,7 @@ it('for any actions of payer, gateway and operator, the books stay correct and t
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const story: Story = {
-        payer: await shop.payer({ credits: CREDITS, creditsToUse: CREDITS }),
+        payer: await shop.createPayer({ credits: CREDITS, creditsToUse: CREDITS }),
         attempts: [],
       };
       await consent(story);

@@ -8,19 +8,19 @@ import {
   QUOTE,
   newPaidPayer,
   doAtPaypal,
-  reviewLater,
-  balances,
-  withdrawnDetails,
-  dispatch,
-  withdrawalEmails,
-  capturesOf,
+  reviewCaptures,
+  getBalances,
+  fetchWithdrawn,
+  dispatchShipment,
+  listWithdrawalEmails,
+  listCaptures,
 } from '@/host/testing/reversal-shop';
 
 let shop: PaymentShop;
 beforeAll(async () => {
   shop = await openPaymentShop();
 });
-beforeEach(() => shop.fault('none'));
+beforeEach(() => shop.injectFault('none'));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
@@ -31,46 +31,46 @@ describe('a dispute', () => {
   it('holds the money and the parcel until it is won', async () => {
     const payer = await newPaidPayer(shop);
     await doAtPaypal(shop, payer, 'dispute');
-    await reviewLater(shop);
-    expect(await balances(shop, payer)).toEqual({
+    await reviewCaptures(shop);
+    expect(await getBalances(shop, payer)).toEqual({
       'receivable:disputed': 12_840,
       'revenue:shipping': -12_840,
     });
-    expect(await withdrawnDetails(shop, payer)).toMatchObject({ state: 'disputed', held: true });
-    expect((await dispatch(shop, payer)).statusCode).toBe(422);
+    expect(await fetchWithdrawn(shop, payer)).toMatchObject({ state: 'disputed', held: true });
+    expect((await dispatchShipment(shop, payer)).statusCode).toBe(422);
     await doAtPaypal(shop, payer, 'win');
-    await reviewLater(shop);
-    expect(await balances(shop, payer)).toEqual({
+    await reviewCaptures(shop);
+    expect(await getBalances(shop, payer)).toEqual({
       'gateway:paypal': 12_840,
       'revenue:shipping': -12_840,
     });
-    expect(await withdrawnDetails(shop, payer)).toBeNull();
-    expect(await withdrawalEmails(shop, payer)).toEqual(['dispute', 'cleared']);
-    expect((await dispatch(shop, payer)).statusCode).toBe(200);
+    expect(await fetchWithdrawn(shop, payer)).toBeNull();
+    expect(await listWithdrawalEmails(shop, payer)).toEqual(['dispute', 'cleared']);
+    expect((await dispatchShipment(shop, payer)).statusCode).toBe(200);
   });
 
   it('that is lost is one loss, even if the gateway also shows a refund', async () => {
     const payer = await newPaidPayer(shop);
     await doAtPaypal(shop, payer, 'dispute');
-    await reviewLater(shop);
+    await reviewCaptures(shop);
     await doAtPaypal(shop, payer, 'lose');
-    await reviewLater(shop);
-    expect(await capturesOf(shop, payer)).toMatchObject([
+    await reviewCaptures(shop);
+    expect(await listCaptures(shop, payer)).toMatchObject([
       { standing: 'reversed', returnedCents: 12_840, disputedCents: 0 },
     ]);
-    expect(await balances(shop, payer)).toEqual({});
+    expect(await getBalances(shop, payer)).toEqual({});
   });
 
   it('waits while disputed: owed money must not be refunded twice', async () => {
-    await shop.fault('wrong-amount');
+    await shop.injectFault('wrong-amount');
     // A late webhook of the capture would postpone the review below.
-    await shop.fault('no-notice', 5);
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
+    await shop.injectFault('no-notice', 5);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.choose(attempt.token, 'approve');
-    await shop.back(attempt);
+    await shop.returnFromPaypal(attempt);
     await doAtPaypal(shop, payer, 'dispute');
-    await reviewLater(shop);
+    await reviewCaptures(shop);
     const items = async () =>
       (await shop.app.inject({ url: '/operator/refunds', headers: operatorKey })).json<{
         data: Reply<'GET /operator/refunds'>;
@@ -85,7 +85,7 @@ describe('a dispute', () => {
       });
     expect((await refund()).statusCode).toBe(422);
     await doAtPaypal(shop, payer, 'win');
-    await reviewLater(shop);
+    await reviewCaptures(shop);
     expect((await refund()).statusCode).toBe(200);
   });
 });

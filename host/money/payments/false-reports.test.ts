@@ -5,20 +5,20 @@ import { listDueRefunds } from '@/host/operator/refund';
 import { listStuckPayments } from '@/host/operator/stuck-payments';
 import type { CardShop } from '@/host/testing/card-shop';
 import {
-  agree,
-  back,
-  HASTE_MS,
-  liesOf,
-  LIFE_MS,
-  makeCell,
+  approvePayment,
+  returnFromGateway,
+  SHORT_TIMEOUT_MS,
+  listLies,
+  ATTEMPT_LIFE_MS,
+  createLieCase,
   MINUTE_MS,
-  nameOf,
-  openStage,
-  play,
-  standBehind,
-  type Seen,
+  formatLieName,
+  openLyingShop,
+  runLies,
+  setUpLyingGateways,
+  type Observations,
 } from '@/host/testing/liar-stage';
-import { vendorOf, wireFaults } from '@/host/testing/lies';
+import { getVendor, wireFaults } from '@/host/testing/lies';
 import type { LyingGateway } from '@/host/testing/lying-gateway';
 import { sweepAttempts } from '@/host/testing/sweep';
 import { liveAttemptStates } from '@/rules/payments/payments';
@@ -26,7 +26,7 @@ import { liveAttemptStates } from '@/rules/payments/payments';
 let shop: CardShop;
 let liar: LyingGateway;
 beforeAll(async () => {
-  ({ shop, liar } = await openStage());
+  ({ shop, liar } = await openLyingShop());
 });
 afterAll(async () => {
   travel(0);
@@ -37,13 +37,13 @@ afterAll(async () => {
 describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
   '%s reporting falsely',
   (way) => {
-    const vendor = vendorOf(way);
-    const names = liesOf(way).map(([fault, since]) => nameOf(fault, since));
-    let seen: Map<string, Seen>;
+    const vendor = getVendor(way);
+    const names = listLies(way).map(([fault, since]) => formatLieName(fault, since));
+    let seen: Map<string, Observations>;
     beforeAll(async () => {
-      seen = await play(way);
+      seen = await runLies(way);
     }, 240_000);
-    const of = (name: string): Seen => {
+    const of = (name: string): Observations => {
       const one = seen.get(name);
       if (!one) throw new Error(`nothing was seen of ${name}`);
       return one;
@@ -52,11 +52,11 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
     it.each(names)(
       'lets the payer continue immediately, and pay another way after the attempt has expired (%s)',
       (name) => {
-        const { returned, atEnd, otherWay: way } = of(name);
+        const { returned, stateAtExpiry, secondAttempt: way } = of(name);
         expect(returned.status).toBe(200);
-        expect(returned.ms).toBeLessThan(HASTE_MS * 10);
-        expect([...liveAttemptStates]).not.toContain(atEnd);
-        expect(way).toBe(atEnd === 'applied' ? 'not needed' : 'opened, cancelled');
+        expect(returned.ms).toBeLessThan(SHORT_TIMEOUT_MS * 10);
+        expect([...liveAttemptStates]).not.toContain(stateAtExpiry);
+        expect(way).toBe(stateAtExpiry === 'applied' ? 'not needed' : 'opened, cancelled');
       },
     );
 
@@ -68,13 +68,13 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
         const clear =
           `${vendor}: ${name}` === 'paypal: status 404, since ever' ||
           `${vendor}: ${name}` === 'enets: false refusal, since ever';
-        expect(of(name).unclearAtEnd).toBe(!clear);
+        expect(of(name).isStuckAtExpiry).toBe(!clear);
       },
     );
 
     it('owes what it called yen in the currency it finally reports', async () => {
       const cells = names.filter((name) => name.startsWith('wrong currency')).map(of);
-      const taken = cells.filter((cell) => cell.taken).map(({ atLast }) => atLast.id);
+      const taken = cells.filter((cell) => cell.taken).map(({ finalRow }) => finalRow.id);
       const owed = (await listDueRefunds(shop.db)).filter(({ attemptid }) =>
         taken.includes(attemptid),
       );
@@ -87,12 +87,12 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
     it.each(names)(
       'has its money found once when it tells the truth again, applied or owed, with none held (%s)',
       (name) => {
-        const { captures: rows, taken, held, atLast } = of(name);
-        const own = rows.filter(({ attemptId }) => attemptId === atLast.id);
+        const { captures: rows, taken, held, finalRow } = of(name);
+        const own = rows.filter(({ attemptId }) => attemptId === finalRow.id);
         expect(own).toHaveLength(taken ? 1 : 0);
         expect(rows.filter(({ state }) => state === 'applied').length).toBeLessThanOrEqual(1);
         expect(held).toBe(false);
-        expect(atLast).toMatchObject({ unclear: null });
+        expect(finalRow).toMatchObject({ unclear: null });
       },
     );
 
@@ -111,23 +111,23 @@ describe.each(['paypal', 'stripe', 'stripe in place', 'enets'] as const)(
 );
 
 it('shows the operator what is stuck without a response, until it is resolved', async () => {
-  standBehind(HASTE_MS);
-  const cell = await makeCell('stripe', 'unknown word', 'ever');
+  setUpLyingGateways(SHORT_TIMEOUT_MS);
+  const cell = await createLieCase('stripe', 'unknown word', 'ever');
   liar.lieAbout(cell.order, cell.fault, cell.since);
-  await agree('stripe', cell);
-  await back('stripe', cell);
-  travel(LIFE_MS + 20 * MINUTE_MS);
+  await approvePayment('stripe', cell);
+  await returnFromGateway('stripe', cell);
+  travel(ATTEMPT_LIFE_MS + 20 * MINUTE_MS);
   await sweepAttempts(shop);
-  travel(LIFE_MS + 40 * MINUTE_MS);
+  travel(ATTEMPT_LIFE_MS + 40 * MINUTE_MS);
   const stuck = async () =>
     (await listStuckPayments(shop.db)).filter(({ attemptid }) => attemptid === cell.attemptid);
   expect(await stuck()).toMatchObject([
     { reason: 'unknownWord', word: 'on_ice', order: cell.order, gateway: 'stripe' },
   ]);
-  liar.tellTruth();
+  liar.stopLying();
   await sweepAttempts(shop);
   // On a busy machine the response may be late; the next sweep gets it.
-  travel(LIFE_MS + 60 * MINUTE_MS);
+  travel(ATTEMPT_LIFE_MS + 60 * MINUTE_MS);
   if ((await stuck()).length > 0) await sweepAttempts(shop);
   expect(await stuck()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { signNotice } from '@/host/sandbox/notices';
-import { attemptActs } from '@/host/testing/attempt-acts';
+import { createAttemptHelpers } from '@/host/testing/attempt-acts';
 import { openPaymentShop, remainingCredits, type PaymentShop } from '@/host/testing/payment-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
 import { fromCents } from '@/rules/money';
@@ -21,14 +21,14 @@ let shop: PaymentShop;
 beforeAll(async () => {
   shop = await openPaymentShop(TIMEOUT_MS);
 });
-beforeEach(() => shop.fault('none'));
+beforeEach(() => shop.injectFault('none'));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
 });
 afterAll(() => shop.close());
 
-const { capturesOf, stateOf, makeDue } = attemptActs(() => shop);
+const { listCaptures, readAttemptState, makeDue } = createAttemptHelpers(() => shop);
 const emailsTo = async (memberId: string) => {
   const rows = await shop.db.select().from(mailOutbox).where(eq(mailOutbox.memberId, memberId));
   return rows.map(({ kind, data }) => [kind, data]);
@@ -38,9 +38,9 @@ describe('a gateway that does not respond', () => {
   it.each(['error@create', 'html@create', 'endless@create', 'slow@create', 'error@token'])(
     'is reported as such (%s), and the same attempt opens later',
     async (name) => {
-      const payer = await shop.payer();
+      const payer = await shop.createPayer();
       const key = randomUUID();
-      await shop.fault(name, 5, 5_000);
+      await shop.injectFault(name, 5, 5_000);
       const refused = await shop.pay(payer, QUOTE, key);
       // A token may still be cached, so the token endpoint is not called.
       if (name !== 'error@token')
@@ -48,8 +48,8 @@ describe('a gateway that does not respond', () => {
           refused.statusCode,
           refused.json<{ error: { error_code: number } }>().error.error_code,
         ]).toEqual([502, 1034]);
-      await shop.fault('none');
-      expect(stateOf(await shop.pay(payer, QUOTE, key))).toBe('opened');
+      await shop.injectFault('none');
+      expect(readAttemptState(await shop.pay(payer, QUOTE, key))).toBe('opened');
       expect(
         await shop.db
           .select()
@@ -60,9 +60,9 @@ describe('a gateway that does not respond', () => {
   );
 
   it('keeps one order when the response to its creation was lost', async () => {
-    const payer = await shop.payer();
-    await shop.fault('lost@create', 1);
-    const attempt = await shop.opened(payer, QUOTE);
+    const payer = await shop.createPayer();
+    await shop.injectFault('lost@create', 1);
+    const attempt = await shop.openAttempt(payer, QUOTE);
     const orders = await shop.db
       .select()
       .from(schema.sandboxOrders)
@@ -71,32 +71,32 @@ describe('a gateway that does not respond', () => {
   });
 
   it('reports a pending confirmation when the capture gets no response, and the sweeper completes it once', async () => {
-    await shop.fault('no-notice', 5);
-    const payer = await shop.payer({ credits: 300, creditsToUse: 300 });
-    const attempt = await shop.opened(payer, 'hash-12840-300');
+    await shop.injectFault('no-notice', 5);
+    const payer = await shop.createPayer({ credits: 300, creditsToUse: 300 });
+    const attempt = await shop.openAttempt(payer, 'hash-12840-300');
     await shop.choose(attempt.token, 'approve');
-    await shop.fault('lost@capture', 2);
+    await shop.injectFault('lost@capture', 2);
     // The money may be captured: there is no evidence to the contrary.
-    expect(stateOf(await shop.back(attempt))).toBe('captured');
+    expect(readAttemptState(await shop.returnFromPaypal(attempt))).toBe('captured');
     const cancel = await shop.app.inject({
       method: 'POST',
       url: '/payment/cancel',
       headers: payer.headers,
       payload: { attemptid: attempt.attemptid },
     });
-    expect(stateOf(cancel)).toBe('applied');
+    expect(readAttemptState(cancel)).toBe('applied');
     await makeDue(attempt.attemptid);
     await sweepAttempts(shop);
-    expect(await capturesOf(payer.memberId)).toHaveLength(1);
+    expect(await listCaptures(payer.memberId)).toHaveLength(1);
   });
 
   it('cannot cancel while it is unknown whether the money was captured', async () => {
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
-    await shop.fault('error@capture', 50);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
+    await shop.injectFault('error@capture', 50);
     await shop.choose(attempt.token, 'approve');
-    await shop.back(attempt);
-    await shop.fault('error@show', 4);
+    await shop.returnFromPaypal(attempt);
+    await shop.injectFault('error@show', 4);
     const cancel = await shop.app.inject({
       method: 'POST',
       url: '/payment/cancel',
@@ -104,8 +104,8 @@ describe('a gateway that does not respond', () => {
       payload: { attemptid: attempt.attemptid },
     });
     expect(cancel.json<{ error: { error_code: number } }>().error.error_code).toBe(1033);
-    await shop.fault('none');
-    expect(await shop.state(payer, attempt.attemptid)).toBe('applied');
+    await shop.injectFault('none');
+    expect(await shop.getState(payer, attempt.attemptid)).toBe('applied');
   });
 });
 
@@ -117,16 +117,16 @@ describe('a gateway that reports falsely', () => {
   ])(
     'makes the money refund-due and pays nothing with it (%s)',
     async (name, amountCents, currency) => {
-      const payer = await shop.payer({ credits: 100, creditsToUse: 100 });
+      const payer = await shop.createPayer({ credits: 100, creditsToUse: 100 });
       await shop.db
         .update(schema.shipments)
         .set({ subtotalCents: 12_940 })
         .where(eq(schema.shipments.id, payer.shipmentId));
-      const attempt = await shop.opened(payer, 'hash-12940-100');
-      await shop.fault(name);
+      const attempt = await shop.openAttempt(payer, 'hash-12940-100');
+      await shop.injectFault(name);
       await shop.choose(attempt.token, 'approve');
-      expect(stateOf(await shop.back(attempt))).toBe('refund-due');
-      expect(await capturesOf(payer.memberId)).toMatchObject([
+      expect(readAttemptState(await shop.returnFromPaypal(attempt))).toBe('refund-due');
+      expect(await listCaptures(payer.memberId)).toMatchObject([
         { state: 'refund-due', reason: name, amountCents, currency },
       ]);
       // Checking again sends no second email.
@@ -135,7 +135,7 @@ describe('a gateway that reports falsely', () => {
       expect(await emailsTo(payer.memberId)).toEqual([
         ['refund-due', expect.objectContaining({ charged, amount: charged, currency })],
       ]);
-      expect((await shop.shipment(payer)).status).toBe('draft');
+      expect((await shop.getShipment(payer)).status).toBe('draft');
       expect(await remainingCredits(shop.db, payer.memberId)).toBe(100);
       const refunds = await shop.app.inject({
         url: '/operator/refunds',
@@ -150,83 +150,83 @@ describe('a gateway that reports falsely', () => {
   );
 
   it('owes money captured after the member canceled', async () => {
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.app.inject({
       method: 'POST',
       url: '/payment/cancel',
       headers: payer.headers,
       payload: { attemptid: attempt.attemptid },
     });
-    await shop.fault('auto-capture');
+    await shop.injectFault('auto-capture');
     await shop.choose(attempt.token, 'approve');
-    expect(stateOf(await shop.back(attempt))).toBe('refund-due');
-    expect(await capturesOf(payer.memberId)).toMatchObject([
+    expect(readAttemptState(await shop.returnFromPaypal(attempt))).toBe('refund-due');
+    expect(await listCaptures(payer.memberId)).toMatchObject([
       { state: 'refund-due', reason: 'late-canceled' },
     ]);
   });
 
   it('is not trusted when the order differs from what was agreed', async () => {
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.db
       .update(schema.sandboxOrders)
       .set({ value: '0.01' })
       .where(eq(schema.sandboxOrders.id, attempt.token));
     await shop.choose(attempt.token, 'approve');
-    expect(stateOf(await shop.back(attempt))).toBe('declined');
-    expect(await capturesOf(payer.memberId)).toHaveLength(0);
+    expect(readAttemptState(await shop.returnFromPaypal(attempt))).toBe('declined');
+    expect(await listCaptures(payer.memberId)).toHaveLength(0);
   });
 
   it('does not crash on responses of any shape', async () => {
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
     for (const name of ['html@show', 'endless@show', 'error@show', 'slow@show']) {
-      await shop.fault(name, 2, 5_000);
-      expect(await shop.state(payer, attempt.attemptid)).toBe('opened');
+      await shop.injectFault(name, 2, 5_000);
+      expect(await shop.getState(payer, attempt.attemptid)).toBe('opened');
     }
   });
 });
 
 describe('a target that can no longer be paid', () => {
   it('is not charged', async () => {
-    await shop.fault('no-notice', 5);
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
+    await shop.injectFault('no-notice', 5);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.db
       .update(schema.shipments)
       .set({ status: 'cancelled' })
       .where(eq(schema.shipments.id, payer.shipmentId));
     await shop.choose(attempt.token, 'approve');
-    expect(stateOf(await shop.back(attempt))).toBe('cancelled');
-    expect(await capturesOf(payer.memberId)).toHaveLength(0);
+    expect(readAttemptState(await shop.returnFromPaypal(attempt))).toBe('cancelled');
+    expect(await listCaptures(payer.memberId)).toHaveLength(0);
   });
 
   it('makes money that was captured anyway a refund due', async () => {
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.db
       .update(schema.shipments)
       .set({ status: 'cancelled' })
       .where(eq(schema.shipments.id, payer.shipmentId));
-    await shop.fault('auto-capture');
+    await shop.injectFault('auto-capture');
     await shop.choose(attempt.token, 'approve');
-    expect(stateOf(await shop.back(attempt))).toBe('refund-due');
+    expect(readAttemptState(await shop.returnFromPaypal(attempt))).toBe('refund-due');
   });
 });
 
 describe('a pending capture', () => {
   it('waits as captured and is applied when the gateway completes it', async () => {
-    await shop.fault('no-notice', 5);
-    await shop.fault('pending', 1);
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
+    await shop.injectFault('no-notice', 5);
+    await shop.injectFault('pending', 1);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.choose(attempt.token, 'approve');
-    expect(stateOf(await shop.back(attempt))).toBe('captured');
-    expect((await shop.shipment(payer)).status).toBe('draft');
+    expect(readAttemptState(await shop.returnFromPaypal(attempt))).toBe('captured');
+    expect((await shop.getShipment(payer)).status).toBe('draft');
     await makeDue(attempt.attemptid);
     await sweepAttempts(shop);
-    expect((await shop.shipment(payer)).status).toBe('paid');
+    expect((await shop.getShipment(payer)).status).toBe('paid');
   });
 });
 
@@ -265,20 +265,20 @@ describe('notices', () => {
   });
 
   it('count again after a failure to settle', async () => {
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
-    await shop.fault('no-notice', 5);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
+    await shop.injectFault('no-notice', 5);
     await shop.choose(attempt.token, 'approve');
     const text = JSON.stringify({
       id: `WH-${attempt.token}`,
       event_type: 'CHECKOUT.ORDER.APPROVED',
       resource: { id: attempt.token },
     });
-    await shop.fault('error@show', 2);
+    await shop.injectFault('error@show', 2);
     expect((await send(text, signNotice(text))).statusCode).toBe(502);
     expect(
       (await send(text, signNotice(text))).json<{ data: { message: string } }>().data.message,
     ).toBe('settled');
-    expect((await shop.shipment(payer)).status).toBe('paid');
+    expect((await shop.getShipment(payer)).status).toBe('paid');
   });
 });

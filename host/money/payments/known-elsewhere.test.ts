@@ -36,7 +36,7 @@ const orderOf = (id: string): GatewayOrder =>
 let shop: PaymentShop;
 beforeAll(async () => {
   shop = await openPaymentShop();
-  shop.use({
+  shop.replaceGateway({
     name: 'paypal',
     open: async ({ attemptId, amountCents, currency }) => {
       orders.set(attemptId, {
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function opened(credits = 0): Promise<{ payer: Payer; id: string }> {
-  const payer = await shop.payer({ credits, creditsToUse: credits });
+  const payer = await shop.createPayer({ credits, creditsToUse: credits });
   const consent = {
     memberId: payer.memberId,
     kind: 'shipment',
@@ -161,7 +161,7 @@ describe('a capture that is shown under another order', () => {
       .select()
       .from(captures)
       .where(and(eq(captures.memberId, payer.memberId), eq(captures.attemptId, id)));
-    const other = await shop.payer();
+    const other = await shop.createPayer();
     const twin = {
       ...row,
       id: randomUUID(),

@@ -6,10 +6,10 @@ import type { Attempt } from '@/contract/money/payment';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { auditGateways } from '@/host/operator/audit/audit-gateways';
-import { orderActs } from '@/host/testing/order-acts';
-import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { createOrderHelpers } from '@/host/testing/order-acts';
+import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import type { Payer } from '@/host/testing/payment-shop';
-import { stripePayerAt } from '@/host/testing/stripe-payer';
+import { createStripePayer } from '@/host/testing/stripe-payer';
 import { sweepAttempts } from '@/host/testing/sweep';
 
 import {
@@ -112,23 +112,24 @@ function liar(honest: Gateway): Gateway {
 }
 
 let shop: OrderShop;
-let stripe: ReturnType<typeof stripePayerAt>;
+let stripe: ReturnType<typeof createStripePayer>;
 beforeAll(async () => {
   shop = await openOrderShop();
-  stripe = stripePayerAt(shop);
-  await shop.fault('no-notice', 1_000);
-  for (const name of ['paypal', 'stripe']) shop.use(liar(getGateway(shop.payments, name)));
+  stripe = createStripePayer(shop);
+  await shop.injectFault('no-notice', 1_000);
+  for (const name of ['paypal', 'stripe'])
+    shop.replaceGateway(liar(getGateway(shop.payments, name)));
 });
 afterAll(() => shop.close());
 
-const { buy, cancel } = orderActs(() => shop);
+const { buy, cancel } = createOrderHelpers(() => shop);
 
 /** An order whose payer has agreed and returned; the lie starts with its call. */
 async function order({ gateway, inPlace, ...lie }: Cell) {
-  const payer = await shop.shopper();
-  const checkout = await shop.begun(payer);
+  const payer = await shop.createShopper();
+  const checkout = await shop.beginCheckout(payer);
   const path = { paypal: 'cartcheckout/getpaypalcheckouturl', stripe: 'getstripebfmauthurl' };
-  const opened = data<Attempt & { url?: string }>(
+  const opened = parseData<Attempt & { url?: string }>(
     await shop.app.inject({
       url: `/${path[gateway]}?txnid=${checkout.txnid}&quote=${checkout.hash}${inPlace ? '&inplace=1' : ''}`,
       headers: { ...payer.headers, 'idempotency-key': randomUUID() },
@@ -196,10 +197,10 @@ async function continueOrder(
   { payer, txnid }: { payer: Payer; txnid: string },
   at: Call,
 ): Promise<void> {
-  const made = await shop.order(payer, txnid);
+  const made = await shop.getOrder(payer, txnid);
   if (made.txnstatus !== 'P') return;
-  if (at === 'captureHeld') data(await buy(made));
-  if (at === 'releaseHeld') data(await cancel(payer, made));
+  if (at === 'captureHeld') parseData(await buy(made));
+  if (at === 'releaseHeld') parseData(await cancel(payer, made));
 }
 
 it('books what gateways hold and capture for orders, whatever they report meanwhile', async () => {
@@ -226,7 +227,7 @@ it('books what gateways hold and capture for orders, whatever they report meanwh
       .select()
       .from(schema.captures)
       .where(eq(schema.captures.memberId, payer.memberId));
-    const { txnstatus } = await shop.order(payer, txnid);
+    const { txnstatus } = await shop.getOrder(payer, txnid);
     seen.push({
       name,
       booked: booked.map(({ gatewayCaptureId, amountCents }) => [gatewayCaptureId, amountCents]),

@@ -6,7 +6,7 @@ import type { Attempt } from '@/contract/money/payment';
 import { schema } from '@/host/db/client';
 import { editAttempt } from '@/host/testing/edit-attempt';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 
 import { toCapture } from './machine/record';
 import { findLastAttempt } from './target-attempts';
@@ -19,7 +19,7 @@ const QUOTE = 'hash-12840-0';
 let shop: PaymentShop;
 beforeAll(async () => {
   shop = await openPaymentShop();
-  shop.use(stripeGateway(stripeSettings(shop.url)));
+  shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
 });
 afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());
@@ -53,16 +53,16 @@ describe('while one gateway is capturing the money', () => {
     ['waits for the bank', { captures: [pending] }],
     ['has been asked for it', { askedAt: Date.now() }],
   ])('which %s, no other is opened', async (_, values) => {
-    const payer = await shop.payer();
-    const paypal = await shop.opened(payer, QUOTE);
+    const payer = await shop.createPayer();
+    const paypal = await shop.openAttempt(payer, QUOTE);
     await editAttempt(shop, paypal.attemptid, values);
-    expect(refusal(await byStripe(payer))).toMatchObject({ code: 1008 });
+    expect(readRefusal(await byStripe(payer))).toMatchObject({ code: 1008 });
   });
 
   it('an approval at another one is left until the first has failed', async () => {
-    const payer = await shop.payer();
-    const paypal = await shop.opened(payer, QUOTE);
-    const stripe = dataOf<Attempt>(await byStripe(payer));
+    const payer = await shop.createPayer();
+    const paypal = await shop.openAttempt(payer, QUOTE);
+    const stripe = getData<Attempt>(await byStripe(payer));
     await editAttempt(shop, paypal.attemptid, { askedAt: Date.now() });
     const sessionid = await approve(stripe);
     const back = () =>
@@ -71,15 +71,15 @@ describe('while one gateway is capturing the money', () => {
         url: '/stripe-success/shipment-checkout',
         payload: { attemptid: stripe.attemptid, sessionid },
       });
-    expect(dataOf<{ state: string }>(await back()).state).toBe('opened');
+    expect(getData<{ state: string }>(await back()).state).toBe('opened');
     await editAttempt(shop, paypal.attemptid, { ended });
-    expect(dataOf<{ state: string }>(await back()).state).toBe('applied');
+    expect(getData<{ state: string }>(await back()).state).toBe('applied');
   });
 
   it('the page shows that payment and not a newer one that has ended', async () => {
-    const payer = await shop.payer();
-    const paypal = await shop.opened(payer, QUOTE);
-    const stripe = dataOf<Attempt>(await byStripe(payer));
+    const payer = await shop.createPayer();
+    const paypal = await shop.openAttempt(payer, QUOTE);
+    const stripe = getData<Attempt>(await byStripe(payer));
     await editAttempt(shop, stripe.attemptid, { ended: { ...ended, as: 'canceled' } });
     const [row] = await shop.db
       .select()

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Attempt } from '@/contract/money/payment';
 import { schema } from '@/host/db/client';
 import { openPaymentShop, remainingCredits, type PaymentShop } from '@/host/testing/payment-shop';
-import { racers } from '@/host/testing/soak';
+import { RACERS } from '@/host/testing/soak';
 
 const { captures, paymentAttempts } = schema;
 const QUOTE = 'hash-12840-0';
@@ -14,7 +14,7 @@ let shop: PaymentShop;
 beforeAll(async () => {
   shop = await openPaymentShop();
 });
-beforeEach(() => shop.fault('none'));
+beforeEach(() => shop.injectFault('none'));
 afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());
 
@@ -25,7 +25,7 @@ const capturesOf = (memberId: string) =>
 
 describe('opening a payment', () => {
   it('returns the URL of the approval page and the amount', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const answer = await shop.pay(payer, QUOTE);
     expect(answer.statusCode).toBe(200);
     expect(answer.json<{ data: Attempt }>().data).toMatchObject({
@@ -40,8 +40,8 @@ describe('opening a payment', () => {
   });
 
   it('creates one attempt for many concurrent requests with different keys', async () => {
-    const payer = await shop.payer();
-    const answers = await Promise.all(Array.from({ length: racers }, () => shop.pay(payer, QUOTE)));
+    const payer = await shop.createPayer();
+    const answers = await Promise.all(Array.from({ length: RACERS }, () => shop.pay(payer, QUOTE)));
     expect(
       new Set(answers.map((answer) => answer.json<{ data: Attempt }>().data.attemptid)).size,
     ).toBe(1);
@@ -52,7 +52,7 @@ describe('opening a payment', () => {
   });
 
   it('returns the same response for the same key and rejects the key for another price', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const key = randomUUID();
     const [first, second] = await Promise.all([
       shop.pay(payer, QUOTE, key),
@@ -63,7 +63,7 @@ describe('opening a payment', () => {
   });
 
   it('rejects a price that is not current and charges nothing', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     await shop.db
       .update(schema.shipments)
       .set({ subtotalCents: 13_000 })
@@ -75,23 +75,25 @@ describe('opening a payment', () => {
   });
 
   it('replaces an open attempt when the member agrees to a new price, and ignores the old approval', async () => {
-    const payer = await shop.payer();
-    const old = await shop.opened(payer, QUOTE);
+    const payer = await shop.createPayer();
+    const old = await shop.openAttempt(payer, QUOTE);
     await shop.db
       .update(schema.shipments)
       .set({ subtotalCents: 13_000 })
       .where(eq(schema.shipments.id, payer.shipmentId));
-    const fresh = await shop.opened(payer, 'hash-13000-0');
+    const fresh = await shop.openAttempt(payer, 'hash-13000-0');
     expect(fresh.attemptid).not.toBe(old.attemptid);
     await shop.choose(old.token, 'approve');
-    expect((await shop.back(old)).json<{ data: { state: string } }>().data.state).toBe('cancelled');
+    expect((await shop.returnFromPaypal(old)).json<{ data: { state: string } }>().data.state).toBe(
+      'cancelled',
+    );
     expect(await capturesOf(payer.memberId)).toHaveLength(0);
-    expect((await shop.shipment(payer)).status).toBe('draft');
+    expect((await shop.getShipment(payer)).status).toBe('draft');
   });
 
   it('hides the attempt and the target of another member', async () => {
-    const [owner, stranger] = [await shop.payer(), await shop.payer()];
-    const attempt = await shop.opened(owner, QUOTE);
+    const [owner, stranger] = [await shop.createPayer(), await shop.createPayer()];
+    const attempt = await shop.openAttempt(owner, QUOTE);
     const seen = await shop.app.inject({
       url: `/payment/attempt?attemptid=${attempt.attemptid}`,
       headers: stranger.headers,
@@ -109,13 +111,15 @@ describe('opening a payment', () => {
 
 describe('returning from the gateway', () => {
   it('charges once and pays the target when return, notice and repeats arrive together', async () => {
-    await shop.fault('notices-10', 2);
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
+    await shop.injectFault('notices-10', 2);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
     expect(await shop.choose(attempt.token, 'approve')).toContain(
       `/paypal-success/shipment-checkout?attempt=${attempt.attemptid}&token=${attempt.token}`,
     );
-    const answers = await Promise.all(Array.from({ length: racers }, () => shop.back(attempt)));
+    const answers = await Promise.all(
+      Array.from({ length: RACERS }, () => shop.returnFromPaypal(attempt)),
+    );
     expect(
       answers.every(
         (answer) => answer.json<{ data: { state: string } }>().data.state === 'applied',
@@ -124,26 +128,26 @@ describe('returning from the gateway', () => {
     expect(await capturesOf(payer.memberId)).toMatchObject([
       { state: 'applied', amountCents: 12_840 },
     ]);
-    expect(await shop.shipment(payer)).toMatchObject({ status: 'paid', paidCents: 12_840 });
+    expect(await shop.getShipment(payer)).toMatchObject({ status: 'paid', paidCents: 12_840 });
   });
 
   it('pays through the webhook alone when the payer never returns', async () => {
-    await shop.fault('no-return');
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
+    await shop.injectFault('no-return');
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.choose(attempt.token, 'approve');
-    await eventually(async () => expect((await shop.shipment(payer)).status).toBe('paid'));
+    await eventually(async () => expect((await shop.getShipment(payer)).status).toBe('paid'));
   });
 
   it('pays by the return alone when no notice arrives, and two approvals pay once', async () => {
-    await shop.fault('no-notice', 5);
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
+    await shop.injectFault('no-notice', 5);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.choose(attempt.token, 'approve');
     await shop.choose(attempt.token, 'approve');
-    expect((await shop.back(attempt)).json<{ data: { state: string } }>().data.state).toBe(
-      'applied',
-    );
+    expect(
+      (await shop.returnFromPaypal(attempt)).json<{ data: { state: string } }>().data.state,
+    ).toBe('applied');
     expect(await capturesOf(payer.memberId)).toHaveLength(1);
     expect(
       (await shop.pay(payer, QUOTE)).json<{ error: { error_code: number } }>().error.error_code,
@@ -151,45 +155,45 @@ describe('returning from the gateway', () => {
   });
 
   it('does not settle for a caller who does not know the order', async () => {
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.choose(attempt.token, 'approve');
-    expect((await shop.back({ ...attempt, token: 'GUESSED' })).statusCode).toBe(404);
+    expect((await shop.returnFromPaypal({ ...attempt, token: 'GUESSED' })).statusCode).toBe(404);
   });
 
   it('distinguishes a declined card and lets the member try again', async () => {
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.choose(attempt.token, 'decline');
-    expect((await shop.back(attempt)).json<{ data: { state: string } }>().data.state).toBe(
-      'declined',
-    );
-    const again = await shop.opened(payer, QUOTE);
+    expect(
+      (await shop.returnFromPaypal(attempt)).json<{ data: { state: string } }>().data.state,
+    ).toBe('declined');
+    const again = await shop.openAttempt(payer, QUOTE);
     expect(again.attemptid).not.toBe(attempt.attemptid);
     await shop.choose(again.token, 'approve');
-    expect(await shop.state(payer, again.attemptid)).toBe('applied');
+    expect(await shop.getState(payer, again.attemptid)).toBe('applied');
   });
 
   it("cancels by the gateway's link, and a later approval is not captured", async () => {
-    const payer = await shop.payer({ credits: 500, creditsToUse: 500 });
-    const attempt = await shop.opened(payer, 'hash-12840-500');
+    const payer = await shop.createPayer({ credits: 500, creditsToUse: 500 });
+    const attempt = await shop.openAttempt(payer, 'hash-12840-500');
     expect(await shop.choose(attempt.token, 'cancel')).toContain('cancelled=1');
-    expect((await shop.back(attempt, true)).json<{ data: { state: string } }>().data.state).toBe(
-      'cancelled',
-    );
+    expect(
+      (await shop.returnFromPaypal(attempt, true)).json<{ data: { state: string } }>().data.state,
+    ).toBe('cancelled');
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(500);
     await shop.choose(attempt.token, 'approve');
-    expect((await shop.back(attempt)).json<{ data: { state: string } }>().data.state).toBe(
-      'cancelled',
-    );
+    expect(
+      (await shop.returnFromPaypal(attempt)).json<{ data: { state: string } }>().data.state,
+    ).toBe('cancelled');
     expect(await capturesOf(payer.memberId)).toHaveLength(0);
   });
 });
 
 describe('canceling an attempt', () => {
   it('releases its credits, and cannot undo what has been paid', async () => {
-    const payer = await shop.payer({ credits: 840, creditsToUse: 840 });
-    const attempt = await shop.opened(payer, 'hash-12840-840');
+    const payer = await shop.createPayer({ credits: 840, creditsToUse: 840 });
+    const attempt = await shop.openAttempt(payer, 'hash-12840-840');
     expect(attempt.amount).toBe('120.00');
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(0);
     const cancel = () =>
@@ -201,9 +205,9 @@ describe('canceling an attempt', () => {
       });
     expect((await cancel()).json<{ data: Attempt }>().data.state).toBe('cancelled');
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(840);
-    const second = await shop.opened(payer, 'hash-12840-840');
+    const second = await shop.openAttempt(payer, 'hash-12840-840');
     await shop.choose(second.token, 'approve');
-    await shop.back(second);
+    await shop.returnFromPaypal(second);
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(0);
     const late = await shop.app.inject({
       method: 'POST',
@@ -212,7 +216,7 @@ describe('canceling an attempt', () => {
       payload: { attemptid: second.attemptid },
     });
     expect(late.json<{ data: Attempt }>().data.state).toBe('applied');
-    expect(await shop.shipment(payer)).toMatchObject({
+    expect(await shop.getShipment(payer)).toMatchObject({
       status: 'paid',
       creditRedeemedCents: 840,
       paidCents: 12_000,

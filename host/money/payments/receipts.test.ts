@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { draftBox, payBoxWithCredits } from '@/host/testing/oneboxes';
+import { createDraftBox, payBoxWithCredits } from '@/host/testing/oneboxes';
 import { newShopper, payWithCredits } from '@/host/testing/shipping';
 
 const { mailOutbox, members } = schema;
@@ -24,7 +24,7 @@ const receiptsTo = async (suite: string) => {
 
 describe('a payment that arrives', () => {
   it('is confirmed by one email for a OneBox', async () => {
-    const buyer = await draftBox(host);
+    const buyer = await createDraftBox(host);
     expect(await receiptsTo(buyer.as.user.suite)).toEqual([]);
     await payBoxWithCredits(host, buyer);
     const reference = buyer.box.oneboxref;

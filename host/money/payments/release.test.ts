@@ -6,7 +6,7 @@ import { schema } from '@/host/db/client';
 import { listStuckPayments } from '@/host/operator/stuck-payments';
 import { editAttempt } from '@/host/testing/edit-attempt';
 import { openPaymentShop, type PaymentShop } from '@/host/testing/payment-shop';
-import { stripePayerAt } from '@/host/testing/stripe-payer';
+import { createStripePayer } from '@/host/testing/stripe-payer';
 import { sweepAttempts } from '@/host/testing/sweep';
 
 import { GatewayFailure } from '../gateways/gateways';
@@ -18,12 +18,12 @@ const QUOTE = 'hash-12840-0';
 const HOUR_MS = 3_600_000;
 
 let shop: PaymentShop;
-let at: ReturnType<typeof stripePayerAt>;
+let at: ReturnType<typeof createStripePayer>;
 beforeAll(async () => {
   shop = await openPaymentShop();
-  at = stripePayerAt(shop);
+  at = createStripePayer(shop);
 });
-beforeEach(() => shop.use(stripeGateway(stripeSettings(shop.url))));
+beforeEach(() => shop.replaceGateway(stripeGateway(stripeSettings(shop.url))));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
@@ -32,11 +32,13 @@ afterAll(() => shop.close());
 
 /** An unreachable Stripe. */
 const breakStripe = () =>
-  shop.use(stripeGateway({ ...stripeSettings(shop.url), baseUrl: 'http://127.0.0.1:9' }));
+  shop.replaceGateway(
+    stripeGateway({ ...stripeSettings(shop.url), baseUrl: 'http://127.0.0.1:9' }),
+  );
 
 describe('a Stripe payment that ends without a capture', () => {
   it('closes its page when the member cancels it', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const attempt = await at.opened(payer);
     expect(await at.cancel(payer, attempt.id)).toBe('cancelled');
     expect(await at.moneyOf(attempt.session)).toEqual(['expired']);
@@ -47,7 +49,7 @@ describe('a Stripe payment that ends without a capture', () => {
   });
 
   it('is voided later when Stripe cannot be reached at first', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const attempt = await at.opened(payer);
     breakStripe();
     expect(await at.cancel(payer, attempt.id)).toBe('cancelled');
@@ -57,7 +59,7 @@ describe('a Stripe payment that ends without a capture', () => {
     expect(await held()).toEqual([]);
     travel(20 * 60_000);
     expect(await held()).toEqual([attempt.id]);
-    shop.use(stripeGateway(stripeSettings(shop.url)));
+    shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
     await sweepAttempts(shop);
     expect(await at.moneyOf(attempt.session)).toEqual(['expired']);
     expect((await at.rowOf(attempt.id)).unclear).toBeNull();
@@ -65,7 +67,7 @@ describe('a Stripe payment that ends without a capture', () => {
   });
 
   it('voids held money when the payer agreed too late', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const attempt = await at.opened(payer);
     travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
     await at.agree(attempt.session);
@@ -74,7 +76,7 @@ describe('a Stripe payment that ends without a capture', () => {
   });
 
   it('voids held money of another amount', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const attempt = await at.opened(payer);
     await at.change(attempt.session, { amount: 1 });
     await at.agree(attempt.session);
@@ -83,7 +85,7 @@ describe('a Stripe payment that ends without a capture', () => {
   });
 
   it('voids held money when the target can no longer be paid', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const attempt = await at.opened(payer);
     await shop.db
       .update(shipments)
@@ -95,10 +97,10 @@ describe('a Stripe payment that ends without a capture', () => {
   });
 
   it('ends with the payment at another gateway, and can no longer be approved', async () => {
-    const payer = await shop.payer();
-    const [attempt, paypal] = [await at.opened(payer), await shop.opened(payer, QUOTE)];
+    const payer = await shop.createPayer();
+    const [attempt, paypal] = [await at.opened(payer), await shop.openAttempt(payer, QUOTE)];
     await shop.choose(paypal.token, 'approve');
-    await shop.back(paypal);
+    await shop.returnFromPaypal(paypal);
     expect(await at.rowOf(attempt.id)).toMatchObject({
       state: 'cancelled',
       failure: 'already-paid',
@@ -109,7 +111,7 @@ describe('a Stripe payment that ends without a capture', () => {
   });
 
   it('closes by itself at Stripe as soon after its end as Stripe allows', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const attempt = await at.opened(payer);
     const { expiresAt } = await at.rowOf(attempt.id);
     expect((await at.objectOf(attempt.session))['expiresAt']).toBe(
@@ -120,7 +122,7 @@ describe('a Stripe payment that ends without a capture', () => {
 
 describe('an order that is gone after its money was requested', () => {
   it('is queried again, and ends its attempt only if it stays gone', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const attempt = await at.opened(payer);
     await editAttempt(shop, attempt.id, { askedAt: Date.now() });
     await at.change(attempt.session, { status: 'expired' });
@@ -135,15 +137,15 @@ describe('an order that is gone after its money was requested', () => {
   });
 
   it('pays when another query finds the money', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const attempt = await at.opened(payer);
     await at.agree(attempt.session);
     expect(await at.back(attempt)).toBe('applied');
     const stripe = stripeGateway(stripeSettings(shop.url));
-    const second = await shop.payer();
+    const second = await shop.createPayer();
     const lost = await at.opened(second);
     await at.agree(lost.session);
-    shop.use({
+    shop.replaceGateway({
       ...stripe,
       capture: async (...asked) => {
         await stripe.capture(...asked);
@@ -151,7 +153,7 @@ describe('an order that is gone after its money was requested', () => {
       },
     });
     expect(await at.back(lost)).toBe('captured');
-    shop.use({
+    shop.replaceGateway({
       ...stripe,
       fetchOrder: async (id, attemptId) => ({
         ...(await stripe.fetchOrder(id, attemptId)),
@@ -165,7 +167,7 @@ describe('an order that is gone after its money was requested', () => {
 
 describe("Stripe's order of an attempt", () => {
   it('is opened even for a customer deleted at Stripe', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     await shop.db
       .insert(schema.cardCustomers)
       .values({ memberId: payer.memberId, customerId: 'cus_forgotten' });
@@ -175,10 +177,10 @@ describe("Stripe's order of an attempt", () => {
   });
 
   it('is the same when requested again in another language after the first response was lost', async () => {
-    const payer = await shop.payer();
-    shop.use(stripeGateway({ ...stripeSettings(shop.url), popupOrigins: [] }));
+    const payer = await shop.createPayer();
+    shop.replaceGateway(stripeGateway({ ...stripeSettings(shop.url), popupOrigins: [] }));
     expect((await at.ask(payer, 'ja')).statusCode).toBe(502);
-    shop.use(stripeGateway(stripeSettings(shop.url)));
+    shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
     const attempt = await at.opened(payer, 'en');
     const made = (await shop.db.select().from(sandboxStripeObjects)).filter(
       ({ data }) => data['reference'] === attempt.id,

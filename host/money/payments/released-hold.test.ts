@@ -1,6 +1,6 @@
 import { travel } from '@/host/core/clock';
 import { listStuckPayments } from '@/host/operator/stuck-payments';
-import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
 
 let shop: OrderShop;
@@ -11,8 +11,8 @@ afterAll(() => shop.close());
 
 describe('an order that is canceled normally', () => {
   it('leaves no payment listed as stuck', async () => {
-    const { payer, order } = await shop.ordered();
-    data(await shop.post(payer, '/transaction/canceltxn', { txnref: order.txnref }));
+    const { payer, order } = await shop.createPaidOrder();
+    parseData(await shop.post(payer, '/transaction/canceltxn', { txnref: order.txnref }));
     await shop.sweepAll();
     await sweepAttempts(shop);
     travel(20 * 60_000);

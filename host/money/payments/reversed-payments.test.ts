@@ -14,18 +14,18 @@ import {
 import { operatorKey } from '@/host/testing/operator';
 import {
   QUOTE,
-  release,
+  releaseShipment,
   sendNotice,
-  captureOf,
-  capturesOf,
+  getFirstCapture,
+  listCaptures,
   newPaidPayer,
   doAtPaypal,
-  reviewLater,
-  balances,
-  withdrawalEmails,
-  withdrawnDetails,
-  holds,
-  dispatch,
+  reviewCaptures,
+  getBalances,
+  listWithdrawalEmails,
+  fetchWithdrawn,
+  fetchHolds,
+  dispatchShipment,
 } from '@/host/testing/reversal-shop';
 
 import { sweepGateway } from './engine/sweep';
@@ -37,7 +37,7 @@ let shop: PaymentShop;
 beforeAll(async () => {
   shop = await openPaymentShop();
 });
-beforeEach(() => shop.fault('none'));
+beforeEach(() => shop.injectFault('none'));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
@@ -49,9 +49,9 @@ describe('money that was returned before it was recorded', () => {
     ['all of it', undefined, 'refunded', '0.00'],
     ['a part', '28.40', 'refund-due', '100.00'],
   ])('pays for nothing (%s), and only the rest is owed', async (_what, amount, state, due) => {
-    await shop.fault('no-notice', 5);
-    const payer = await shop.payer({ credits: 100 });
-    const attempt = await shop.opened(payer, QUOTE);
+    await shop.injectFault('no-notice', 5);
+    const payer = await shop.createPayer({ credits: 100 });
+    const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.choose(attempt.token, 'approve');
     const capture = {
       id: `EARLY${randomUUID().slice(0, 8).toUpperCase()}`,
@@ -67,9 +67,9 @@ describe('money that was returned before it was recorded', () => {
       .update(sandboxOrders)
       .set({ status: 'COMPLETED', capture: { ...capture, refunds } })
       .where(eq(sandboxOrders.id, attempt.token));
-    await shop.back(attempt);
-    expect((await shop.shipment(payer)).status).toBe('draft');
-    expect(await capturesOf(shop, payer)).toMatchObject([{ state, reason: 'withdrawn-before' }]);
+    await shop.returnFromPaypal(attempt);
+    expect((await shop.getShipment(payer)).status).toBe('draft');
+    expect(await listCaptures(shop, payer)).toMatchObject([{ state, reason: 'withdrawn-before' }]);
     const { data } = (
       await shop.app.inject({ url: '/operator/refunds', headers: operatorKey })
     ).json<{ data: Reply<'GET /operator/refunds'> }>();
@@ -86,71 +86,73 @@ describe('a refund at the gateway', () => {
     const lines: unknown[] = [];
     shop.payments.log = { warn: (line: unknown) => void lines.push(line), error: () => undefined };
     await doAtPaypal(shop, payer, 'refund');
-    await Promise.all([reviewLater(shop), reviewLater(shop)]);
-    await reviewLater(shop);
+    await Promise.all([reviewCaptures(shop), reviewCaptures(shop)]);
+    await reviewCaptures(shop);
     expect(lines).toEqual([
       expect.objectContaining({
         gateway: 'paypal',
-        capture: (await captureOf(shop, payer)).gatewayCaptureId,
+        capture: (await getFirstCapture(shop, payer)).gatewayCaptureId,
         kind: 'refund',
         amount: 'USD 128.40',
         standing: 'refunded',
       }),
     ]);
-    expect(await capturesOf(shop, payer)).toMatchObject([
+    expect(await listCaptures(shop, payer)).toMatchObject([
       { state: 'applied', standing: 'refunded', returnedCents: 12_840 },
     ]);
-    expect(await balances(shop, payer)).toEqual({});
-    expect(await withdrawalEmails(shop, payer)).toEqual(['refund']);
-    expect(await withdrawnDetails(shop, payer)).toEqual({
+    expect(await getBalances(shop, payer)).toEqual({});
+    expect(await listWithdrawalEmails(shop, payer)).toEqual(['refund']);
+    expect(await fetchWithdrawn(shop, payer)).toEqual({
       state: 'refunded',
       amount: '128.40',
       gateway: 'paypal',
       held: true,
     });
-    expect((await holds(shop)).items.map(({ suite }) => suite)).toContain(payer.headers['x-suite']);
-    expect(
-      (await dispatch(shop, payer)).json<{ error: { message: string } }>().error.message,
-    ).toMatch(/on hold: its payment through paypal is refunded/);
-    expect((await release(shop, payer)).statusCode).toBe(200);
-    expect((await holds(shop)).items.map(({ suite }) => suite)).not.toContain(
+    expect((await fetchHolds(shop)).items.map(({ suite }) => suite)).toContain(
       payer.headers['x-suite'],
     );
-    expect((await dispatch(shop, payer)).statusCode).toBe(200);
+    expect(
+      (await dispatchShipment(shop, payer)).json<{ error: { message: string } }>().error.message,
+    ).toMatch(/on hold: its payment through paypal is refunded/);
+    expect((await releaseShipment(shop, payer)).statusCode).toBe(200);
+    expect((await fetchHolds(shop)).items.map(({ suite }) => suite)).not.toContain(
+      payer.headers['x-suite'],
+    );
+    expect((await dispatchShipment(shop, payer)).statusCode).toBe(200);
   });
 
   it('of a part leaves the rest earned, and a later part blocks again what was released', async () => {
     const payer = await newPaidPayer(shop);
     await doAtPaypal(shop, payer, 'refund', '28.40');
-    await reviewLater(shop);
-    expect(await balances(shop, payer)).toEqual({
+    await reviewCaptures(shop);
+    expect(await getBalances(shop, payer)).toEqual({
       'gateway:paypal': 10_000,
       'revenue:shipping': -10_000,
     });
-    await release(shop, payer);
+    await releaseShipment(shop, payer);
     await doAtPaypal(shop, payer, 'refund', '10.00');
-    await reviewLater(shop);
-    expect(await withdrawnDetails(shop, payer)).toMatchObject({
+    await reviewCaptures(shop);
+    expect(await fetchWithdrawn(shop, payer)).toMatchObject({
       state: 'partly-refunded',
       amount: '38.40',
       held: true,
     });
-    expect((await dispatch(shop, payer)).statusCode).toBe(422);
-    expect(await withdrawalEmails(shop, payer)).toEqual(['part', 'part']);
+    expect((await dispatchShipment(shop, payer)).statusCode).toBe(422);
+    expect(await listWithdrawalEmails(shop, payer)).toEqual(['part', 'part']);
   });
 
   it('that fails afterwards lets the payment count again', async () => {
     const payer = await newPaidPayer(shop);
     await doAtPaypal(shop, payer, 'refund');
-    await reviewLater(shop);
+    await reviewCaptures(shop);
     await doAtPaypal(shop, payer, 'undo');
-    await reviewLater(shop);
-    expect(await balances(shop, payer)).toEqual({
+    await reviewCaptures(shop);
+    expect(await getBalances(shop, payer)).toEqual({
       'gateway:paypal': 12_840,
       'revenue:shipping': -12_840,
     });
-    expect(await withdrawalEmails(shop, payer)).toEqual(['refund', 'cleared']);
-    expect((await dispatch(shop, payer)).statusCode).toBe(200);
+    expect(await listWithdrawalEmails(shop, payer)).toEqual(['refund', 'cleared']);
+    expect((await dispatchShipment(shop, payer)).statusCode).toBe(200);
   });
 
   it("of a canceled item is the due refund, and the operator's record is not booked twice", async () => {
@@ -159,12 +161,12 @@ describe('a refund at the gateway', () => {
         method: 'POST',
         url: '/operator/cancelshipment',
         headers: operatorKey,
-        payload: { shipmentref: (await shop.shipment(payer)).ref, reason: 'Damaged' },
+        payload: { shipmentref: (await shop.getShipment(payer)).ref, reason: 'Damaged' },
       });
     const [found, noted] = [await newPaidPayer(shop), await newPaidPayer(shop)];
     await shop.db.update(schema.shipments).set({ packageRefs: ['PKNONE'] });
     for (const payer of [found, noted]) expect((await cancel(payer)).statusCode).toBe(200);
-    const { attemptId } = (await capturesOf(shop, noted))[0] ?? { attemptId: '' };
+    const { attemptId } = (await listCaptures(shop, noted))[0] ?? { attemptId: '' };
     expect(
       (
         await shop.app.inject({
@@ -176,13 +178,13 @@ describe('a refund at the gateway', () => {
       ).statusCode,
     ).toBe(200);
     for (const payer of [found, noted]) await doAtPaypal(shop, payer, 'refund');
-    await reviewLater(shop);
+    await reviewCaptures(shop);
     for (const payer of [found, noted]) {
-      expect(await capturesOf(shop, payer)).toMatchObject([
+      expect(await listCaptures(shop, payer)).toMatchObject([
         { state: 'refunded', returnedCents: 12_840 },
       ]);
-      expect(await balances(shop, payer)).toEqual({});
-      expect(await withdrawalEmails(shop, payer)).toEqual(['refunded']);
+      expect(await getBalances(shop, payer)).toEqual({});
+      expect(await listWithdrawalEmails(shop, payer)).toEqual(['refunded']);
     }
   });
 });
@@ -200,9 +202,9 @@ describe('webhooks about returned money', () => {
 
   it('count once, repeated and in any order, and distinguish a reversal from a refund', async () => {
     const payer = await newPaidPayer(shop);
-    const capture = await captureOf(shop, payer);
+    const capture = await getFirstCapture(shop, payer);
     await doAtPaypal(shop, payer, 'reverse');
-    await reviewLater(shop);
+    await reviewCaptures(shop);
     const [row] = await shop.db
       .select()
       .from(captureWithdrawals)
@@ -222,15 +224,15 @@ describe('webhooks about returned money', () => {
       'repeated',
     );
     expect((await sendNotice(shop, { ...event, id: `WH-${randomUUID()}` })).statusCode).toBe(200);
-    expect(await capturesOf(shop, payer)).toMatchObject([
+    expect(await listCaptures(shop, payer)).toMatchObject([
       { standing: 'reversed', returnedCents: 12_840 },
     ]);
-    expect(await balances(shop, payer)).toEqual({});
+    expect(await getBalances(shop, payer)).toEqual({});
   });
 
   it('of a dispute trigger a query for disputes', async () => {
     const payer = await newPaidPayer(shop);
-    const capture = await captureOf(shop, payer);
+    const capture = await getFirstCapture(shop, payer);
     await doAtPaypal(shop, payer, 'dispute');
     const event = {
       id: `WH-${randomUUID()}`,
@@ -240,7 +242,7 @@ describe('webhooks about returned money', () => {
     expect((await sendNotice(shop, event)).json<{ data: { message: string } }>().data.message).toBe(
       'settled',
     );
-    expect(await capturesOf(shop, payer)).toMatchObject([
+    expect(await listCaptures(shop, payer)).toMatchObject([
       { standing: 'disputed', disputedCents: 12_840 },
     ]);
   });
@@ -249,7 +251,7 @@ describe('webhooks about returned money', () => {
 describe('querying captures again', () => {
   it('happens after an hour, daily for ten days, then weekly, and stops after half a year', async () => {
     const payer = await newPaidPayer(shop);
-    const { capturedAt } = (await capturesOf(shop, payer))[0] ?? { capturedAt: new Date() };
+    const { capturedAt } = (await listCaptures(shop, payer))[0] ?? { capturedAt: new Date() };
     const mine = eq(paymentAttempts.memberId, payer.memberId);
     const nextCheck = async () =>
       (await shop.db.select().from(paymentAttempts).where(mine))[0]?.nextCheckAt ?? null;

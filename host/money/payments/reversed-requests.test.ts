@@ -5,20 +5,20 @@ import { schema } from '@/host/db/client';
 import { audit } from '@/host/operator/audit/audit';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import {
-  dataOf,
+  getData,
   newShopper,
-  operator,
-  refusal,
-  shopperWithPackage,
-  withKey,
+  callOperator,
+  readRefusal,
+  newShopperWithPackage,
+  idempotencyHeader,
   type PackageOwner,
 } from '@/host/testing/shipping';
 import {
-  pay,
+  payTarget,
   type PaidTarget,
-  creditsOf,
+  sumCredits,
   reportWithdrawal,
-  withdrawalEmailsTo,
+  listWithdrawalEmails,
 } from '@/host/testing/paid-target';
 
 import { getTarget } from './payments';
@@ -38,7 +38,7 @@ const memberOf = async (id: string) =>
 describe('a payment request whose payment is reversed', () => {
   async function paidRequest(kind: 'charge' | 'business') {
     const shopper = await newShopper(host, [{}]);
-    await operator(host, 'POST /operator/credit', {
+    await callOperator(host, 'POST /operator/credit', {
       suite: shopper.as.user.suite,
       amount: 5,
       reason: 'Test',
@@ -48,15 +48,15 @@ describe('a payment request whose payment is reversed', () => {
         ? await host.call('POST /paymentrequest/createbizpaymentrequest', {
             as: shopper.as,
             body: { registrationcountry: 'SG' },
-            headers: withKey(),
+            headers: idempotencyHeader(),
           })
-        : await operator(host, 'POST /operator/payment-request', {
+        : await callOperator(host, 'POST /operator/payment-request', {
             suite: shopper.as.user.suite,
             amount: 20,
             description: 'Return postage',
           });
-    const { requestid } = dataOf<{ requestid: string }>(made);
-    dataOf(
+    const { requestid } = getData<{ requestid: string }>(made);
+    getData(
       await host.call('POST /paymentrequest/redeem', {
         as: shopper.as,
         body: { requestid, credits: 5 },
@@ -65,7 +65,7 @@ describe('a payment request whose payment is reversed', () => {
     return {
       ...shopper,
       requestid,
-      paid: await pay(host, shopper.memberId, 'payment-request', requestid),
+      paid: await payTarget(host, shopper.memberId, 'payment-request', requestid),
     };
   }
   const stateOf = async (id: string) =>
@@ -76,14 +76,14 @@ describe('a payment request whose payment is reversed', () => {
 
   it('ends as if canceled, with its credits returned, and is paid again when the money is back', async () => {
     const one = await paidRequest('charge');
-    expect([await stateOf(one.requestid), await creditsOf(host, one.memberId)]).toEqual(['C', 0]);
+    expect([await stateOf(one.requestid), await sumCredits(host, one.memberId)]).toEqual(['C', 0]);
     await reportWithdrawal(host, one.paid, 'reversal', 'final');
     expect([
       await stateOf(one.requestid),
-      await creditsOf(host, one.memberId),
+      await sumCredits(host, one.memberId),
       await captureState(one),
     ]).toEqual(['0', 500, 'refunded']);
-    const { withdrawn } = dataOf<PaymentRequestDetails>(
+    const { withdrawn } = getData<PaymentRequestDetails>(
       await host.call('GET /paymentrequest/details', {
         as: one.as,
         query: { requestid: one.requestid },
@@ -98,10 +98,10 @@ describe('a payment request whose payment is reversed', () => {
     await reportWithdrawal(host, one.paid, 'reversal', 'undone');
     expect([
       await stateOf(one.requestid),
-      await creditsOf(host, one.memberId),
+      await sumCredits(host, one.memberId),
       await captureState(one),
     ]).toEqual(['C', 0, 'applied']);
-    expect(await withdrawalEmailsTo(host, one.memberId)).toMatchObject([
+    expect(await listWithdrawalEmails(host, one.memberId)).toMatchObject([
       { what: 'reversal', follows: 'unpaid' },
       { what: 'cleared', follows: 'unpaid' },
     ]);
@@ -110,14 +110,14 @@ describe('a payment request whose payment is reversed', () => {
   it('owes the returning money if its credits were spent meanwhile', async () => {
     const one = await paidRequest('charge');
     await reportWithdrawal(host, one.paid, 'reversal', 'final');
-    const other = dataOf<{ requestid: string }>(
-      await operator(host, 'POST /operator/payment-request', {
+    const other = getData<{ requestid: string }>(
+      await callOperator(host, 'POST /operator/payment-request', {
         suite: one.as.user.suite,
         amount: 5,
         description: 'Label',
       }),
     ).requestid;
-    dataOf(
+    getData(
       await host.call('POST /paymentrequest/redeem', {
         as: one.as,
         body: { requestid: other, credits: 5 },
@@ -128,11 +128,11 @@ describe('a payment request whose payment is reversed', () => {
       one.memberId,
       other,
     );
-    dataOf(
+    getData(
       await host.call('POST /reward/checkout', {
         as: one.as,
         body: { requestid: other, quote: hash },
-        headers: withKey(),
+        headers: idempotencyHeader(),
       }),
     );
     await reportWithdrawal(host, one.paid, 'reversal', 'undone');
@@ -166,14 +166,14 @@ describe('a payment request whose payment is reversed', () => {
 
 describe('a return whose payment is reversed', () => {
   async function wished(own: PackageOwner): Promise<string> {
-    dataOf(
+    getData(
       await host.call('POST /actionrequest/action/return', {
         as: own.as,
         body: { packageref: own.ref, postage: 'paid', additional: '1 Mill Road, Reno, NV 89501' },
-        headers: withKey(),
+        headers: idempotencyHeader(),
       }),
     );
-    dataOf(await finish(own, { outcome: 'approved', postage: 12.4 }));
+    getData(await finish(own, { outcome: 'approved', postage: 12.4 }));
     const [due] = await host.db
       .select()
       .from(paymentRequests)
@@ -181,12 +181,12 @@ describe('a return whose payment is reversed', () => {
     return due?.id ?? '';
   }
   async function paidReturn() {
-    const own = await shopperWithPackage(host);
+    const own = await newShopperWithPackage(host);
     const id = await wished(own);
-    return { own, id, paid: await pay(host, own.memberId, 'payment-request', id) };
+    return { own, id, paid: await payTarget(host, own.memberId, 'payment-request', id) };
   }
   const finish = (own: PackageOwner, more: object = {}) =>
-    operator(host, 'POST /operator/finishrequest', {
+    callOperator(host, 'POST /operator/finishrequest', {
       packageref: own.ref,
       outcome: 'done',
       ...more,
@@ -204,7 +204,7 @@ describe('a return whose payment is reversed', () => {
     expect([await statusOf(own), ...(await standing(id))]).toEqual(['2', '0', 'refunded']);
     await reportWithdrawal(host, paid, 'reversal', 'undone');
     expect([await statusOf(own), ...(await standing(id))]).toEqual(['1', 'C', 'applied']);
-    dataOf(await finish(own));
+    getData(await finish(own));
   });
 
   it('owes the returning money if the package can no longer be returned', async () => {
@@ -224,30 +224,30 @@ describe('a return whose payment is reversed', () => {
     const second = await wished(own);
     await reportWithdrawal(host, paid, 'reversal', 'undone');
     expect(await standing(id)).toEqual(['0', 'refund-due']);
-    await pay(host, own.memberId, 'payment-request', second);
+    await payTarget(host, own.memberId, 'payment-request', second);
     expect(await standing(second)).toEqual(['C', 'applied']);
-    dataOf(await finish(own));
+    getData(await finish(own));
     expect(await statusOf(own)).toBe('P');
   });
 
   it('stays while the payment is disputed', async () => {
     const { own, paid } = await paidReturn();
     await reportWithdrawal(host, paid, 'dispute', 'open');
-    expect(refusal(await finish(own)).fields).toMatchObject([
+    expect(readRefusal(await finish(own)).fields).toMatchObject([
       { field: 'packageref', message: expect.stringContaining('on hold') },
     ]);
     await reportWithdrawal(host, paid, 'dispute', 'undone');
-    dataOf(await finish(own));
+    getData(await finish(own));
   });
 
   it('that has left stays paid: there is nothing to reverse', async () => {
     const { own, id, paid } = await paidReturn();
-    dataOf(await finish(own));
+    getData(await finish(own));
     await reportWithdrawal(host, paid, 'reversal', 'final');
     expect([await statusOf(own), ...(await standing(id))]).toEqual(['P', 'C', 'applied']);
     await reportWithdrawal(host, paid, 'reversal', 'undone');
     expect(await standing(id)).toEqual(['C', 'applied']);
-    expect(await withdrawalEmailsTo(host, own.memberId)).toMatchObject([
+    expect(await listWithdrawalEmails(host, own.memberId)).toMatchObject([
       { what: 'reversal', follows: 'left' },
       { what: 'cleared', follows: 'left' },
     ]);

@@ -7,10 +7,21 @@ import type { PublicTracking } from '@/contract/public/tracking';
 import { schema } from '@/host/db/client';
 import { audit } from '@/host/operator/audit/audit';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { draftBox } from '@/host/testing/oneboxes';
+import { createDraftBox } from '@/host/testing/oneboxes';
 import { newMember } from '@/host/testing/people';
-import { dataOf, newShopper, operator, readyToPay, refusal } from '@/host/testing/shipping';
-import { pay, creditsOf, reportWithdrawal, withdrawalEmailsTo } from '@/host/testing/paid-target';
+import {
+  getData,
+  newShopper,
+  callOperator,
+  createPayableDraft,
+  readRefusal,
+} from '@/host/testing/shipping';
+import {
+  payTarget,
+  sumCredits,
+  reportWithdrawal,
+  listWithdrawalEmails,
+} from '@/host/testing/paid-target';
 
 import { recordCapture } from '@/host/testing/record-capture';
 import type { GatewayWithdrawal } from '../gateways/gateways';
@@ -32,12 +43,12 @@ describe('a shipment whose whole payment is reversed', () => {
   it('counts neither towards Prime nor for the referrer, and counts again when the money is back', async () => {
     const { member: friend } = await newMember(host.db);
     const shopper = await newShopper(host, [{}], { referredBy: friend.id });
-    const draft = await readyToPay(host, shopper);
-    const paid = await pay(host, shopper.memberId, 'shipment', draft.shipmentid);
-    const rewarded = await creditsOf(host, friend.id);
+    const draft = await createPayableDraft(host, shopper);
+    const paid = await payTarget(host, shopper.memberId, 'shipment', draft.shipmentid);
+    const rewarded = await sumCredits(host, friend.id);
     const counts = async () => [
       (await memberOf(shopper.memberId))?.shipmentsCounter,
-      await creditsOf(host, friend.id),
+      await sumCredits(host, friend.id),
     ];
     const reward = async () =>
       (
@@ -51,7 +62,7 @@ describe('a shipment whose whole payment is reversed', () => {
     expect([await counts(), await reward()]).toEqual([[0, 0], 'reversed']);
     const seen = async () => {
       const { as } = shopper;
-      const [row] = dataOf<{ items: ShipmentRow[] }>(
+      const [row] = getData<{ items: ShipmentRow[] }>(
         await host.call('GET /shipment/shipmentslist', { as, query: {} }),
       ).items;
       const number = row?.shipmentref ?? '';
@@ -60,19 +71,19 @@ describe('a shipment whose whole payment is reversed', () => {
       // A package in it has not left either.
       const history = await host.call('GET /pmt/packagehistory', { as, query: {} });
       expect(
-        dataOf<Reply<'GET /pmt/packagehistory'>>(history).transactionpackages.items,
+        getData<Reply<'GET /pmt/packagehistory'>>(history).transactionpackages.items,
       ).toMatchObject([{ status: 'P', packing: true }]);
       return [
         row?.held,
-        dataOf<PublicTracking>(track).held,
-        dataOf<{ shipmentsheld: number }>(board).shipmentsheld,
+        getData<PublicTracking>(track).held,
+        getData<{ shipmentsheld: number }>(board).shipmentsheld,
       ];
     };
     expect(await seen()).toEqual([true, true, 1]);
     await reportWithdrawal(host, paid, 'reversal', 'undone');
     expect([await counts(), await reward()]).toEqual([[1, rewarded], 'granted']);
     expect(await seen()).toEqual([false, false, 0]);
-    expect(await withdrawalEmailsTo(host, shopper.memberId)).toMatchObject([
+    expect(await listWithdrawalEmails(host, shopper.memberId)).toMatchObject([
       { what: 'reversal', follows: 'held' },
       { what: 'cleared', follows: 'held' },
     ]);
@@ -80,11 +91,11 @@ describe('a shipment whose whole payment is reversed', () => {
 
   it('keeps counting when only a part is reversed', async () => {
     const shopper = await newShopper(host, [{}]);
-    const paid = await pay(
+    const paid = await payTarget(
       host,
       shopper.memberId,
       'shipment',
-      (await readyToPay(host, shopper)).shipmentid,
+      (await createPayableDraft(host, shopper)).shipmentid,
     );
     await reportWithdrawal(host, paid, 'refund', 'final', 100);
     expect((await memberOf(shopper.memberId))?.shipmentsCounter).toBe(1);
@@ -92,11 +103,14 @@ describe('a shipment whose whole payment is reversed', () => {
 
   it('can be canceled, with nothing more due, and is reported as gone when it has left', async () => {
     const [stays, left] = [await newShopper(host, [{}]), await newShopper(host, [{}])];
-    const [first, second] = [await readyToPay(host, stays), await readyToPay(host, left)];
-    const here = await pay(host, stays.memberId, 'shipment', first.shipmentid);
-    const gone = await pay(host, left.memberId, 'shipment', second.shipmentid);
-    dataOf(
-      await operator(host, 'POST /operator/dispatch', {
+    const [first, second] = [
+      await createPayableDraft(host, stays),
+      await createPayableDraft(host, left),
+    ];
+    const here = await payTarget(host, stays.memberId, 'shipment', first.shipmentid);
+    const gone = await payTarget(host, left.memberId, 'shipment', second.shipmentid);
+    getData(
+      await callOperator(host, 'POST /operator/dispatch', {
         shipmentref: second.shipmentref,
         awb: 'AWB90001',
       }),
@@ -104,17 +118,17 @@ describe('a shipment whose whole payment is reversed', () => {
     await reportWithdrawal(host, here, 'refund', 'final');
     await reportWithdrawal(host, gone, 'refund', 'final');
     expect(
-      dataOf(
-        await operator(host, 'POST /operator/cancelshipment', {
+      getData(
+        await callOperator(host, 'POST /operator/cancelshipment', {
           shipmentref: first.shipmentref,
           reason: 'Refunded',
         }),
       ),
     ).toMatchObject({ refunddue: '0.00' });
-    expect(await withdrawalEmailsTo(host, left.memberId)).toMatchObject([
+    expect(await listWithdrawalEmails(host, left.memberId)).toMatchObject([
       { what: 'refund', follows: 'left' },
     ]);
-    const items = dataOf<Reply<'GET /operator/holds'>>(
+    const items = getData<Reply<'GET /operator/holds'>>(
       await host.call('GET /operator/holds', {
         headers: { 'x-operator-key': 'development-operator-key' },
       }),
@@ -128,13 +142,13 @@ describe('a shipment whose whole payment is reversed', () => {
 
 describe('a OneBox whose payment is disputed', () => {
   it('stays: it cannot be shipped, and a shipment that includes it is not dispatched', async () => {
-    const buyer = await draftBox(host);
-    const paid = await pay(host, buyer.memberId, 'onebox', buyer.box.oneboxid);
+    const buyer = await createDraftBox(host);
+    const paid = await payTarget(host, buyer.memberId, 'onebox', buyer.box.oneboxid);
     const photo =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const ref = buyer.box.oneboxref;
-    dataOf(
-      await operator(host, 'POST /operator/finishrequest', {
+    getData(
+      await callOperator(host, 'POST /operator/finishrequest', {
         packageref: ref,
         outcome: 'done',
         weight: 2.6,
@@ -144,10 +158,10 @@ describe('a OneBox whose payment is disputed', () => {
         photos: [{ name: 'box.png', data: photo }],
       }),
     );
-    const draft = await readyToPay(host, { as: buyer.as, refs: [ref] });
+    const draft = await createPayableDraft(host, { as: buyer.as, refs: [ref] });
     await reportWithdrawal(host, paid, 'dispute', 'open');
     const see = async () =>
-      dataOf<Onebox>(
+      getData<Onebox>(
         await host.call('GET /onebox/onebox', {
           as: buyer.as,
           query: { oneboxid: buyer.box.oneboxid },
@@ -158,26 +172,26 @@ describe('a OneBox whose payment is disputed', () => {
       getTarget(host.payments, 'shipment').price(host.db, buyer.memberId, draft.shipmentid),
     ).rejects.toMatchObject({ problem: 'boxHeld' });
     await reportWithdrawal(host, paid, 'dispute', 'undone');
-    await pay(host, buyer.memberId, 'shipment', draft.shipmentid);
+    await payTarget(host, buyer.memberId, 'shipment', draft.shipmentid);
     await reportWithdrawal(host, paid, 'dispute', 'open');
     const dispatch = () =>
-      operator(host, 'POST /operator/dispatch', {
+      callOperator(host, 'POST /operator/dispatch', {
         shipmentref: draft.shipmentref,
         awb: 'AWB90002',
       });
-    expect(refusal(await dispatch())).toMatchObject({ status: 422 });
+    expect(readRefusal(await dispatch())).toMatchObject({ status: 422 });
     await reportWithdrawal(host, paid, 'dispute', 'undone');
-    expect(dataOf(await dispatch())).toMatchObject({ shipmentstatus: 'shipped' });
+    expect(getData(await dispatch())).toMatchObject({ shipmentstatus: 'shipped' });
   });
 });
 
 it('an older response does not override a later one', async () => {
   const shopper = await newShopper(host, [{}]);
-  const { attempt, capture } = await pay(
+  const { attempt, capture } = await payTarget(
     host,
     shopper.memberId,
     'shipment',
-    (await readyToPay(host, shopper)).shipmentid,
+    (await createPayableDraft(host, shopper)).shipmentid,
   );
   const say = (state: GatewayWithdrawal['state'], askedAt: Date) =>
     recordCapture(

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
-import { attemptActs } from '@/host/testing/attempt-acts';
+import { createAttemptHelpers } from '@/host/testing/attempt-acts';
 import { openPaymentShop, remainingCredits, type PaymentShop } from '@/host/testing/payment-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
 
@@ -14,69 +14,69 @@ let shop: PaymentShop;
 beforeAll(async () => {
   shop = await openPaymentShop();
 });
-beforeEach(() => shop.fault('none'));
+beforeEach(() => shop.injectFault('none'));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
 });
 afterAll(() => shop.close());
 
-const { capturesOf, stateOf, makeDue } = attemptActs(() => shop);
+const { listCaptures, readAttemptState, makeDue } = createAttemptHelpers(() => shop);
 
 describe('the sweeper', () => {
   it('finds a payment whose return and notice were both lost', async () => {
-    await shop.fault('no-notice', 5);
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
+    await shop.injectFault('no-notice', 5);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.choose(attempt.token, 'approve');
     travel(60_000);
     await Promise.all([sweepAttempts(shop), sweepAttempts(shop)]);
-    expect(await shop.shipment(payer)).toMatchObject({ status: 'paid' });
-    expect(await capturesOf(payer.memberId)).toHaveLength(1);
+    expect(await shop.getShipment(payer)).toMatchObject({ status: 'paid' });
+    expect(await listCaptures(payer.memberId)).toHaveLength(1);
   });
 
   it('expires an unapproved attempt, and returns its credits', async () => {
-    const payer = await shop.payer({ credits: 200, creditsToUse: 200 });
-    const attempt = await shop.opened(payer, 'hash-12840-200');
+    const payer = await shop.createPayer({ credits: 200, creditsToUse: 200 });
+    const attempt = await shop.openAttempt(payer, 'hash-12840-200');
     travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
     await sweepAttempts(shop);
     travel(0);
-    expect(await shop.state(payer, attempt.attemptid)).toBe('expired');
+    expect(await shop.getState(payer, attempt.attemptid)).toBe('expired');
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(200);
   });
 
   it('does not capture an approval found after the expiry, and returns the credits', async () => {
-    await shop.fault('no-notice', 5);
-    const payer = await shop.payer({ credits: 200, creditsToUse: 200 });
-    const attempt = await shop.opened(payer, 'hash-12840-200');
+    await shop.injectFault('no-notice', 5);
+    const payer = await shop.createPayer({ credits: 200, creditsToUse: 200 });
+    const attempt = await shop.openAttempt(payer, 'hash-12840-200');
     await shop.choose(attempt.token, 'approve');
     travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
-    expect(stateOf(await shop.back(attempt))).toBe('expired');
+    expect(readAttemptState(await shop.returnFromPaypal(attempt))).toBe('expired');
     await sweepAttempts(shop);
     travel(0);
-    expect(await shop.state(payer, attempt.attemptid)).toBe('expired');
-    expect(await capturesOf(payer.memberId)).toHaveLength(0);
+    expect(await shop.getState(payer, attempt.attemptid)).toBe('expired');
+    expect(await listCaptures(payer.memberId)).toHaveLength(0);
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(200);
   });
 
   it('settles money requested before the expiry', async () => {
-    await shop.fault('no-notice', 5);
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
+    await shop.injectFault('no-notice', 5);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
     travel((env.ATTEMPT_LIFE_SECONDS - 10) * 1000);
     await shop.choose(attempt.token, 'approve');
-    await shop.fault('error@capture', 50);
-    await shop.back(attempt);
-    await shop.fault('none');
+    await shop.injectFault('error@capture', 50);
+    await shop.returnFromPaypal(attempt);
+    await shop.injectFault('none');
     travel((env.ATTEMPT_LIFE_SECONDS + 30) * 1000);
     await sweepAttempts(shop);
     travel(0);
-    expect(await shop.state(payer, attempt.attemptid)).toBe('applied');
+    expect(await shop.getState(payer, attempt.attemptid)).toBe('applied');
   });
 
   it('queries often at first, then less often, and once right at the expiry', async () => {
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
     const row = async () =>
       (
         await shop.db
@@ -103,8 +103,8 @@ describe('the sweeper', () => {
   it.each(['cancelled', 'declined', 'expired'])(
     'asks once more about an attempt that ended (%s) after a minute, an hour and a day, and then never again',
     async (state) => {
-      const payer = await shop.payer();
-      const attempt = await shop.opened(payer, QUOTE);
+      const payer = await shop.createPayer();
+      const attempt = await shop.openAttempt(payer, QUOTE);
       const row = async () =>
         (
           await shop.db
@@ -112,9 +112,9 @@ describe('the sweeper', () => {
             .from(paymentAttempts)
             .where(eq(paymentAttempts.id, attempt.attemptid))
         )[0];
-      if (state === 'cancelled') await shop.back(attempt, true);
+      if (state === 'cancelled') await shop.returnFromPaypal(attempt, true);
       if (state === 'declined')
-        await shop.choose(attempt.token, 'decline').then(() => shop.back(attempt));
+        await shop.choose(attempt.token, 'decline').then(() => shop.returnFromPaypal(attempt));
       const end = state === 'expired' ? env.ATTEMPT_LIFE_SECONDS * 1000 : 0;
       travel(end + 1_000);
       await sweepAttempts(shop);
@@ -137,11 +137,11 @@ describe('the sweeper', () => {
   );
 
   it('owes back money that a gateway declined but shows an hour later', async () => {
-    await shop.fault('no-notice', 5);
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
+    await shop.injectFault('no-notice', 5);
+    const payer = await shop.createPayer();
+    const attempt = await shop.openAttempt(payer, QUOTE);
     await shop.choose(attempt.token, 'decline');
-    expect(stateOf(await shop.back(attempt))).toBe('declined');
+    expect(readAttemptState(await shop.returnFromPaypal(attempt))).toBe('declined');
     const capture = {
       id: 'LATE1',
       status: 'COMPLETED',
@@ -155,9 +155,9 @@ describe('the sweeper', () => {
       .where(eq(schema.sandboxOrders.id, attempt.token));
     travel(3_700_000);
     await sweepAttempts(shop);
-    expect(await capturesOf(payer.memberId)).toMatchObject([
+    expect(await listCaptures(payer.memberId)).toMatchObject([
       { state: 'refund-due', reason: 'late-declined' },
     ]);
-    expect((await shop.shipment(payer)).status).toBe('draft');
+    expect((await shop.getShipment(payer)).status).toBe('draft');
   });
 });

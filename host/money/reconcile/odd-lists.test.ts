@@ -8,7 +8,7 @@ import { schema } from '@/host/db/client';
 import { auditGateways } from '@/host/operator/audit/audit-gateways';
 import { remedies } from '@/host/operator/audit/audit-rule';
 import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
-import { listing, moved } from '@/host/testing/listing-gateway';
+import { newListing, newMovement } from '@/host/testing/listing-gateway';
 import { operatorKey } from '@/host/testing/operator';
 import type { Payer } from '@/host/testing/payment-shop';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
     await shop.db.delete(table);
 });
 afterEach(async () => {
-  if (paypal) shop.use(paypal);
+  if (paypal) shop.replaceGateway(paypal);
   await shop.expectCleanBooks();
 });
 afterAll(() => shop.close());
@@ -43,13 +43,13 @@ async function compare() {
 }
 
 it('amounts too large for the books are cases, even of our payments, and the list continues', async () => {
-  const payer = await shop.payer();
-  const { attemptid } = await shop.opened(payer, QUOTE);
+  const payer = await shop.createPayer();
+  const { attemptid } = await shop.openAttempt(payer, QUOTE);
   const sums = [5_000_000_000, 0, -500];
-  const odd = sums.map((amountCents) => moved({ attempt: attemptid, amountCents }));
-  shop.use(listing([odd, [moved()]]).gateway);
+  const odd = sums.map((amountCents) => newMovement({ attempt: attemptid, amountCents }));
+  shop.replaceGateway(newListing([odd, [newMovement()]]).gateway);
   expect((await compare()).finishedAt).not.toBeNull();
-  expect(await shop.captures(payer)).toEqual([]);
+  expect(await shop.listCaptures(payer)).toEqual([]);
   const found = await shop.db.select().from(reconciliationCases);
   const rows = found.map(({ kind, attemptId, amountCents }) => [kind, attemptId, amountCents]);
   expect(rows).toHaveLength(4);
@@ -63,12 +63,12 @@ it('amounts too large for the books are cases, even of our payments, and the lis
 
 it('a page that refers to itself is requested once per run, and the comparison reports it', async () => {
   let asked = 0;
-  const round = listing([]).gateway;
+  const round = newListing([]).gateway;
   round.listMovements = async ({ page }) => {
     asked += page === null ? 0 : 1;
     return { movements: [], next: 'round' };
   };
-  shop.use(round);
+  shop.replaceGateway(round);
   const run = await compare();
   expect(run.finishedAt).toBeNull();
   expect(run.failure).toContain('makes no progress');
@@ -76,7 +76,7 @@ it('a page that refers to itself is requested once per run, and the comparison r
 });
 
 it('a gateway that cannot be compared does not block others, and is reported', async () => {
-  shop.use(listing([[moved({ id: 'no text \u0000 of a database' })]]).gateway);
+  shop.replaceGateway(newListing([[newMovement({ id: 'no text \u0000 of a database' })]]).gateway);
   await expect(reconcileDaily(shop.db, shop.payments)).rejects.toThrow();
   const runs = await shop.db.select().from(reconciliations).where(eq(reconciliations.daily, true));
   const done = runs.map(({ gateway, finishedAt }) => [gateway, finishedAt !== null]);
@@ -100,23 +100,25 @@ const commandsFor = async (id: string) =>
     .map(({ command }) => command);
 
 async function paid(): Promise<Payer> {
-  const payer = await shop.payer();
-  const attempt = await shop.opened(payer, QUOTE);
+  const payer = await shop.createPayer();
+  const attempt = await shop.openAttempt(payer, QUOTE);
   await shop.choose(attempt.token, 'approve');
-  await shop.back(attempt);
+  await shop.returnFromPaypal(attempt);
   return payer;
 }
 
 it('a booked payment that no order shows is audited until the list shows it or finance settles it', async () => {
   if (!paypal) throw new Error('no PayPal');
   const [listed, lost] = [await paid(), await paid()];
-  const idOf = async (payer: Payer) => (await shop.captures(payer))[0]?.gatewayCaptureId ?? '';
+  const idOf = async (payer: Payer) => (await shop.listCaptures(payer))[0]?.gatewayCaptureId ?? '';
   const [shown, id] = [await idOf(listed), await idOf(lost)];
-  shop.use(forgetful(paypal, shown, id));
+  shop.replaceGateway(forgetful(paypal, shown, id));
   expect(await commandsFor(id)).toEqual([remedies.reconcile]);
-  shop.use(listing([[moved({ id: shown, captureId: shown, amountCents: 12_840 })]]).gateway);
+  shop.replaceGateway(
+    newListing([[newMovement({ id: shown, captureId: shown, amountCents: 12_840 })]]).gateway,
+  );
   await compare();
-  shop.use(forgetful(paypal, shown, id));
+  shop.replaceGateway(forgetful(paypal, shown, id));
   expect(await commandsFor(shown)).toEqual([]);
   expect(await commandsFor(id)).toEqual([remedies.cases]);
   const [open] = await shop.db

@@ -9,10 +9,10 @@ import { auditGateways } from '@/host/operator/audit/audit-gateways';
 import { recheck } from '@/host/operator/audit/recheck';
 import { recordRefund, listDueRefunds } from '@/host/operator/refund';
 import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
-import { listing, moved } from '@/host/testing/listing-gateway';
+import { newListing, newMovement } from '@/host/testing/listing-gateway';
 import { operatorKey } from '@/host/testing/operator';
 import type { Payer } from '@/host/testing/payment-shop';
-import { stripePayerAt } from '@/host/testing/stripe-payer';
+import { createStripePayer } from '@/host/testing/stripe-payer';
 
 import { enetsGateway } from '../gateways/enets/enets';
 import { enetsSettings } from '../gateways/enets/enets-settings';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   shop = await openCardShop();
 });
 beforeEach(async () => {
-  await shop.fault('none');
+  await shop.injectFault('none');
   await shop.db.delete(reconciliations);
   await shop.db.delete(reconciliationCases);
   await shop.db.delete(schema.gatewayMovements);
@@ -58,16 +58,16 @@ const stateOf = async (id: string) =>
   (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0]?.state;
 
 async function byPaypal(choice: 'approve' | 'decline' | 'cancel') {
-  const payer = await shop.payer();
-  const attempt = await shop.opened(payer, QUOTE);
+  const payer = await shop.createPayer();
+  const attempt = await shop.openAttempt(payer, QUOTE);
   await shop.choose(attempt.token, choice);
-  await shop.back(attempt, choice === 'cancel');
+  await shop.returnFromPaypal(attempt, choice === 'cancel');
   return { payer, id: attempt.attemptid };
 }
 
 async function byStripe(choice: 'go' | 'cancel') {
-  const stripe = stripePayerAt(shop);
-  const payer = await shop.payer();
+  const stripe = createStripePayer(shop);
+  const payer = await shop.createPayer();
   const attempt = await stripe.opened(payer);
   if (choice === 'go') {
     await stripe.agree(attempt.session);
@@ -85,14 +85,14 @@ async function byStripe(choice: 'go' | 'cancel') {
 }
 
 async function byEnets(choice: 'approve' | 'decline' | 'cancel') {
-  const { payer, attempt } = await shop.decided(choice);
-  await shop.byServer(await shop.notification(attempt.ref));
+  const { payer, attempt } = await shop.createDecidedAttempt(choice);
+  await shop.notifyByServer(await shop.signNotification(attempt.ref));
   return { payer, id: attempt.attemptid };
 }
 
 const after = async (gateway: string, payer: Payer, act: string) => {
-  await shop.fault('no-notice', 5);
-  const [capture] = await shop.captures(payer);
+  await shop.injectFault('no-notice', 5);
+  const [capture] = await shop.listCaptures(payer);
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/sandbox/after',
@@ -116,9 +116,9 @@ describe('books and list that match', () => {
     expect(run.finishedAt).not.toBeNull();
     expect(await casesOf(gateway)).toEqual([]);
     await after(gateway, payer, act);
-    expect((await shop.captures(payer))[0]?.returnedCents).toBe(0);
+    expect((await shop.listCaptures(payer))[0]?.returnedCents).toBe(0);
     await compare(gateway);
-    expect((await shop.captures(payer))[0]?.returnedCents).toBe(12_840);
+    expect((await shop.listCaptures(payer))[0]?.returnedCents).toBe(12_840);
     expect(await casesOf(gateway)).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe('books and list that match', () => {
     for (const act of ['dispute', 'win']) {
       await after(gateway, payer, act);
       await compare(gateway);
-      expect((await shop.captures(payer))[0]?.disputedCents).toBe(act === 'win' ? 0 : 12_840);
+      expect((await shop.listCaptures(payer))[0]?.disputedCents).toBe(act === 'win' ? 0 : 12_840);
       expect(await casesOf(gateway)).toEqual([]);
     }
   });
@@ -144,14 +144,14 @@ describe('a gateway that declines, but captures the money without notice', () =>
     ['enets', 'declined', () => byEnets('decline')],
     ['enets', 'cancelled', () => byEnets('cancel')],
   ])('is found: %s, %s', async (gateway, state, pay) => {
-    await shop.fault('takes-later');
+    await shop.injectFault('takes-later');
     const { payer, id } = await pay();
     expect(await stateOf(id)).toBe(state);
-    expect(await shop.captures(payer)).toEqual([]);
+    expect(await shop.listCaptures(payer)).toEqual([]);
     const emails = (await emailsTo()).length;
     for (const _again of [1, 2]) {
       await compare(gateway);
-      expect(await shop.captures(payer)).toEqual([
+      expect(await shop.listCaptures(payer)).toEqual([
         expect.objectContaining({
           state: 'refund-due',
           reason: `late-${state === 'cancelled' ? 'canceled' : state}`,
@@ -168,7 +168,7 @@ describe('a gateway that declines, but captures the money without notice', () =>
     await recheck(shop.db, shop.payments, { payment: id });
     expect((await listDueRefunds(shop.db)).filter((one) => one.attemptid === id)).toHaveLength(1);
     const { findings } = await auditGateways(shop.db, shop.payments);
-    const [capture] = await shop.captures(payer);
+    const [capture] = await shop.listCaptures(payer);
     expect(JSON.stringify(findings)).not.toContain(capture?.gatewayCaptureId);
   });
 });
@@ -176,15 +176,15 @@ describe('a gateway that declines, but captures the money without notice', () =>
 describe('a long list', () => {
   let paypal: Gateway | undefined;
   beforeEach(() => void (paypal = shop.payments.gateways.get('paypal')));
-  afterEach(() => paypal && shop.use(paypal));
+  afterEach(() => paypal && shop.replaceGateway(paypal));
 
   it('is read page by page; an interrupted one continues where it was, and nothing counts twice', async () => {
-    const pages: (GatewayMovement[] | 'silent')[] = [[moved()], 'silent', [moved()]];
-    const { gateway, asked } = listing(pages);
-    shop.use(gateway);
+    const pages: (GatewayMovement[] | 'silent')[] = [[newMovement()], 'silent', [newMovement()]];
+    const { gateway, asked } = newListing(pages);
+    shop.replaceGateway(gateway);
     const broken = await compare('paypal');
     expect(broken).toMatchObject({ failure: 'asleep', finishedAt: null, nextPage: '1' });
-    pages[1] = [moved()];
+    pages[1] = [newMovement()];
     asked.length = 0;
     const run = await continueRun(shop.db, shop.payments, broken, { turnMs: 60_000 });
     expect(asked.slice(0, 2)).toEqual(['1', '2']);
@@ -195,17 +195,17 @@ describe('a long list', () => {
 
   it('is trusted for a payment whose order cannot be read, and continues', async () => {
     const { payer, id } = await byPaypal('decline');
-    const { gateway } = listing([[moved({ attempt: id, amountCents: 12_840 })], [moved()]]);
-    shop.use(gateway);
+    const own = newMovement({ attempt: id, amountCents: 12_840 });
+    shop.replaceGateway(newListing([[own], [newMovement()]]).gateway);
     expect((await compare('paypal')).finishedAt).not.toBeNull();
-    expect(await shop.captures(payer)).toEqual([
+    expect(await shop.listCaptures(payer)).toEqual([
       expect.objectContaining({ state: 'refund-due', reason: 'late-declined' }),
     ]);
   });
 
   it('ends its turn when the time is up, without being finished', async () => {
-    const { gateway } = listing([[moved()], [moved()]]);
-    shop.use(gateway);
+    const { gateway } = newListing([[newMovement()], [newMovement()]]);
+    shop.replaceGateway(gateway);
     const run = await startRun(shop.db, buildRange('paypal'), { daily: false });
     const stopped = await continueRun(shop.db, shop.payments, run, { turnMs: -1 });
     expect(stopped).toMatchObject({ finishedAt: null, failure: null, movements: 0 });
@@ -215,19 +215,19 @@ describe('a long list', () => {
 describe('a payment that only one side has', () => {
   let paypal: Gateway | undefined;
   beforeEach(() => void (paypal = shop.payments.gateways.get('paypal')));
-  afterEach(() => paypal && shop.use(paypal));
+  afterEach(() => paypal && shop.replaceGateway(paypal));
 
   it('booked but not listed: a case, which ends when the list shows it', async () => {
     const { payer } = await byPaypal('approve');
-    const [capture] = await shop.captures(payer);
-    shop.use(listing([]).gateway);
+    const [capture] = await shop.listCaptures(payer);
+    shop.replaceGateway(newListing([]).gateway);
     await compare('paypal');
     const about = eq(reconciliationCases.reference, capture?.gatewayCaptureId ?? '');
     const open = () => shop.db.select().from(reconciliationCases).where(about);
     expect(await open()).toEqual([
       expect.objectContaining({ kind: 'not-there', settledAt: null, other: 'applied' }),
     ]);
-    if (paypal) shop.use(paypal);
+    if (paypal) shop.replaceGateway(paypal);
     await compare('paypal');
     expect(await open()).toEqual([
       expect.objectContaining({ kind: 'not-there', note: 'both sides agree now' }),
@@ -244,7 +244,7 @@ describe('a payment that only one side has', () => {
     });
     await recordRefund(shop.db, shop.payments, { attemptid: id, reference: 'BANK' });
     await compare('paypal');
-    const [capture] = await shop.captures(payer);
+    const [capture] = await shop.listCaptures(payer);
     expect(
       (await casesOf('paypal')).filter(({ reference }) => reference === capture?.gatewayCaptureId),
     ).toEqual([
@@ -254,16 +254,16 @@ describe('a payment that only one side has', () => {
 
   it('another amount, a larger refund than booked, or an unknown payment: one case each', async () => {
     const { payer } = await byPaypal('approve');
-    const [capture] = await shop.captures(payer);
+    const [capture] = await shop.listCaptures(payer);
     const id = capture?.gatewayCaptureId ?? '';
-    const list = listing([
+    const list = newListing([
       [
-        moved({ id, captureId: id, amountCents: 12_841 }),
-        moved({ kind: 'back', captureId: 'NOBODYS', amountCents: 700 }),
-        moved({ kind: 'back', captureId: null, amountCents: 800 }),
+        newMovement({ id, captureId: id, amountCents: 12_841 }),
+        newMovement({ kind: 'back', captureId: 'NOBODYS', amountCents: 700 }),
+        newMovement({ kind: 'back', captureId: null, amountCents: 800 }),
       ],
     ]).gateway;
-    shop.use(list);
+    shop.replaceGateway(list);
     for (const _again of [1, 2]) {
       await compare('paypal');
       const found = (await casesOf('paypal')).filter(({ kind }) => !kind.startsWith('not-'));
@@ -276,7 +276,9 @@ describe('a payment that only one side has', () => {
   });
 
   it('waits for finance: the list of cases, settling one, and the email', async () => {
-    shop.use(listing([[moved({ id: 'LOST-MONEY', captureId: 'LOST-MONEY' })]]).gateway);
+    shop.replaceGateway(
+      newListing([[newMovement({ id: 'LOST-MONEY', captureId: 'LOST-MONEY' })]]).gateway,
+    );
     await compare('paypal');
     const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
       shop.app
@@ -315,10 +317,10 @@ describe('the daily comparison', () => {
         (toAt.getTime() - today.getTime()) / DAY_MS,
         finishedAt !== null,
       ]);
-    await shop.fault('error@show', 50);
+    await shop.injectFault('error@show', 50);
     await reconcileDaily(shop.db, shop.payments);
     expect(await days()).toEqual([[-1, 0, false]]);
-    await shop.fault('none');
+    await shop.injectFault('none');
     await reconcileDaily(shop.db, shop.payments);
     await reconcileDaily(shop.db, shop.payments);
     expect(await days()).toEqual([[-1, 0, true]]);

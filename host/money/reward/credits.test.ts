@@ -13,7 +13,7 @@ import {
   type Payer,
   type PaymentShop,
 } from '@/host/testing/payment-shop';
-import { racers } from '@/host/testing/soak';
+import { RACERS } from '@/host/testing/soak';
 
 import {
   sumAvailableCredits,
@@ -50,7 +50,7 @@ const codeOf = (answer: { json: <T>() => T }) =>
 
 describe('zero checkout', () => {
   it('pays a shipment that credits cover, once for a double click and for ten tabs', async () => {
-    const payer = await shop.payer({ subtotal: 3_000, credits: 5_000, creditsToUse: 3_000 });
+    const payer = await shop.createPayer({ subtotal: 3_000, credits: 5_000, creditsToUse: 3_000 });
     const key = randomUUID();
     const answers = await Promise.all([
       zero(payer, 'hash-3000-3000', key),
@@ -64,7 +64,7 @@ describe('zero checkout', () => {
       Array.from({ length: 10 }, () => zero(payer, 'hash-3000-3000')),
     );
     expect(new Set(others.map(codeOf))).toEqual(new Set([1037]));
-    expect(await shop.shipment(payer)).toMatchObject({
+    expect(await shop.getShipment(payer)).toMatchObject({
       status: 'paid',
       paidCents: 0,
       creditRedeemedCents: 3_000,
@@ -73,14 +73,14 @@ describe('zero checkout', () => {
   });
 
   it('is refused while there is an amount to pay', async () => {
-    const payer = await shop.payer({ subtotal: 3_000, credits: 2_999, creditsToUse: 3_000 });
+    const payer = await shop.createPayer({ subtotal: 3_000, credits: 2_999, creditsToUse: 3_000 });
     expect(codeOf(await zero(payer, 'hash-3000-2999'))).toBe(1036);
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(2_999);
   });
 
   it('is refused when the price is zero or nothing is shipped', async () => {
-    const free = await shop.payer({ subtotal: 0 });
-    const empty = await shop.payer({
+    const free = await shop.createPayer({ subtotal: 0 });
+    const empty = await shop.createPayer({
       subtotal: 1_000,
       credits: 1_000,
       creditsToUse: 1_000,
@@ -91,8 +91,8 @@ describe('zero checkout', () => {
   });
 
   it('replaces an open PayPal attempt that holds the same credits', async () => {
-    const payer = await shop.payer({ subtotal: 3_000, credits: 3_000, creditsToUse: 1_000 });
-    const paypal = await shop.opened(payer, 'hash-3000-1000');
+    const payer = await shop.createPayer({ subtotal: 3_000, credits: 3_000, creditsToUse: 1_000 });
+    const paypal = await shop.openAttempt(payer, 'hash-3000-1000');
     await shop.db
       .update(schema.shipments)
       .set({ creditsCents: 3_000 })
@@ -101,18 +101,19 @@ describe('zero checkout', () => {
       'applied',
     );
     await shop.choose(paypal.token, 'approve');
-    expect((await shop.back(paypal)).json<{ data: Attempt }>().data.state).toBe('cancelled');
+    const back = await shop.returnFromPaypal(paypal);
+    expect(back.json<{ data: Attempt }>().data.state).toBe('cancelled');
   });
 
   it('refuses a zero total at PayPal', async () => {
-    const payer = await shop.payer({ subtotal: 1_000, credits: 1_000, creditsToUse: 1_000 });
+    const payer = await shop.createPayer({ subtotal: 1_000, credits: 1_000, creditsToUse: 1_000 });
     expect(codeOf(await shop.pay(payer, 'hash-1000-1000'))).toBe(1038);
   });
 });
 
 describe('credits', () => {
   it('cover exactly as many concurrent holds as they suffice for', async () => {
-    const payer = await shop.payer({ credits: 1_000 });
+    const payer = await shop.createPayer({ credits: 1_000 });
     const hold = () =>
       shop.db.transaction(async (tx) => {
         const [attempt] = await tx
@@ -131,13 +132,13 @@ describe('credits', () => {
           .returning();
         await holdCredits(tx, payer.memberId, attempt?.id ?? '', 300);
       });
-    const results = await Promise.allSettled(Array.from({ length: racers }, hold));
+    const results = await Promise.allSettled(Array.from({ length: RACERS }, hold));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(100);
   });
 
   it('are taken from the lots that expire first', async () => {
-    const payer = await shop.payer({ subtotal: 1_000, creditsToUse: 700 });
+    const payer = await shop.createPayer({ subtotal: 1_000, creditsToUse: 700 });
     const give = (amountCents: number, reason: string, days: number | null) =>
       shop.db.transaction((tx) =>
         grantCredits(tx, {
@@ -150,7 +151,7 @@ describe('credits', () => {
     await give(500, 'forever', null);
     await give(500, 'late', 90);
     await give(500, 'soon', 5);
-    await shop.opened(payer, 'hash-1000-700');
+    await shop.openAttempt(payer, 'hash-1000-700');
     const lots = await shop.db
       .select()
       .from(creditLots)
@@ -172,17 +173,15 @@ describe('credits', () => {
           expiresAt: new Date(Date.now() + 60_000),
         }),
       );
-    const [keeps, gives] = [
-      await shop.payer({ creditsToUse: 400 }),
-      await shop.payer({ creditsToUse: 400 }),
-    ];
+    const keeps = await shop.createPayer({ creditsToUse: 400 });
+    const gives = await shop.createPayer({ creditsToUse: 400 });
     await grant(keeps);
     await grant(gives);
-    const kept = await shop.opened(keeps, 'hash-12840-400');
-    const given = await shop.opened(gives, 'hash-12840-400');
+    const kept = await shop.openAttempt(keeps, 'hash-12840-400');
+    const given = await shop.openAttempt(gives, 'hash-12840-400');
     travel(120_000);
     await shop.choose(kept.token, 'approve');
-    expect(await shop.state(keeps, kept.attemptid)).toBe('applied');
+    expect(await shop.getState(keeps, kept.attemptid)).toBe('applied');
     await shop.app.inject({
       method: 'POST',
       url: '/payment/cancel',
@@ -195,18 +194,18 @@ describe('credits', () => {
   });
 
   it("are a positive whole number of cents, and are not refilled into another payment's lot", async () => {
-    const { memberId } = await shop.payer();
+    const { memberId } = await shop.createPayer();
     const grant = (amountCents: number) =>
       grantCredits(shop.db, { memberId, amountCents, reason: 'test' });
     for (const cents of [0, -1, 1.5]) await expect(grant(cents)).rejects.toThrow(RangeError);
     const lotId = await grant(300);
-    const { memberId: other } = await shop.payer();
+    const { memberId: other } = await shop.createPayer();
     const takeBack = (of: string) => shop.db.transaction((tx) => reverseCredits(tx, of, lotId));
     expect([await takeBack(other), await takeBack(memberId)]).toEqual([0, 300]);
   });
 
   it('returned from a payment pay it again only while none of them is spent', async () => {
-    const { memberId } = await shop.payer();
+    const { memberId } = await shop.createPayer();
     const attemptId = randomUUID();
     await grantCredits(shop.db, { memberId, amountCents: 300, reason: 'test' });
     await shop.db.transaction(async (tx) => {
@@ -222,7 +221,7 @@ describe('credits', () => {
   });
 
   it('are shown with held ones, and granted by the operator once per key', async () => {
-    const payer = await shop.payer({ creditsToUse: 250 });
+    const payer = await shop.createPayer({ creditsToUse: 250 });
     const key = randomUUID();
     const give = () =>
       shop.app.inject({
@@ -237,7 +236,7 @@ describe('credits', () => {
     expect(
       (await give()).json<{ data: { availablecredits: string } }>().data.availablecredits,
     ).toBe('10.50');
-    await shop.opened(payer, 'hash-12840-250');
+    await shop.openAttempt(payer, 'hash-12840-250');
     const shown = await shop.app.inject({ url: '/user/availablecredits', headers: payer.headers });
     expect(shown.json<{ data: Reply<'GET /user/availablecredits'> }>().data).toMatchObject({
       availablecredits: '8.00',
@@ -254,7 +253,7 @@ describe('odd requests for credits', () => {
     [1e-7, 'invalid'],
     [-1, 'notBelow?n=0'],
   ])('of %d are refused: nothing is rounded behind the member', async (credits, message) => {
-    const payer = await shop.payer({ credits: 5_000 });
+    const payer = await shop.createPayer({ credits: 5_000 });
     const answer = await shop.app.inject({
       method: 'POST',
       url: '/reward/applycredit',
@@ -264,7 +263,7 @@ describe('odd requests for credits', () => {
     expect([answer.statusCode, answer.json<{ error: { fields: unknown } }>().error.fields]).toEqual(
       [422, [{ field: 'credits', message }]],
     );
-    expect((await shop.shipment(payer)).creditsCents).toBe(0);
+    expect((await shop.getShipment(payer)).creditsCents).toBe(0);
   });
 
   it.each([
@@ -274,7 +273,7 @@ describe('odd requests for credits', () => {
     ['expires', { expires: '2030-12-31T23:59:60Z' }],
     ['reason', { reason: 'Late\r\nparcel' }],
   ])('as a gift name the %s that is wrong: %j', async (field, more) => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const answer = await shop.app.inject({
       method: 'POST',
       url: '/operator/credit',
@@ -293,7 +292,7 @@ describe('odd requests for credits', () => {
 
 describe('the auditor', () => {
   it('finds held credits without a live attempt', async () => {
-    const payer = await shop.payer({ credits: 100 });
+    const payer = await shop.createPayer({ credits: 100 });
     const [lot] = await shop.db
       .select()
       .from(creditLots)
@@ -319,7 +318,7 @@ describe('the auditor', () => {
   });
 
   it('finds a shipment marked as paid without a payment', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     await shop.db
       .update(schema.shipments)
       .set({ status: 'paid', paidCents: 5 })
@@ -342,7 +341,7 @@ describe('the auditor', () => {
   });
 
   it('is not available to members', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     expect(
       (await shop.app.inject({ url: '/operator/audit', headers: payer.headers })).statusCode,
     ).toBe(403);

@@ -9,15 +9,15 @@ import { stopPayments } from '@/host/money/payments/target-attempts';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { bowl } from '@/host/testing/orders';
 import {
-  dataOf,
+  getData,
   newShopper,
-  operator,
-  readyToPay,
-  refusal,
-  update,
-  withKey,
+  callOperator,
+  createPayableDraft,
+  readRefusal,
+  updateShipment,
+  idempotencyHeader,
 } from '@/host/testing/shipping';
-import { racers } from '@/host/testing/soak';
+import { RACERS } from '@/host/testing/soak';
 import { addAmounts, subtractAmounts } from '@/rules/money';
 
 const { promoCodes, promoUses } = schema;
@@ -33,14 +33,14 @@ const apply = (shopper: Shopper, shipmentid: string, promocode: string, from?: s
 
 /** Pays the full price with credits and returns the checkout's reply. */
 async function pay(shopper: Shopper, shipmentid: string) {
-  dataOf(
-    await operator(host, 'POST /operator/credit', {
+  getData(
+    await callOperator(host, 'POST /operator/credit', {
       suite: shopper.as.user.suite,
       amount: 5000,
       reason: 'Test',
     }),
   );
-  const { quote } = dataOf<CurrentShipment>(
+  const { quote } = getData<CurrentShipment>(
     await host.call('POST /reward/applycredit', {
       as: shopper.as,
       body: { shipmentid, credits: 5000 },
@@ -50,13 +50,13 @@ async function pay(shopper: Shopper, shipmentid: string) {
     host.call('POST /reward/checkout', {
       as: shopper.as,
       body: { shipmentid, quote: quote?.hash },
-      headers: withKey(),
+      headers: idempotencyHeader(),
     });
 }
 
 async function shop(speed?: string) {
   const shopper = await newShopper(host);
-  return { shopper, draft: await readyToPay(host, shopper, speed) };
+  return { shopper, draft: await createPayableDraft(host, shopper, speed) };
 }
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('a promo code', () => {
     const { shopper, draft } = await shop();
     const order = draft.quote?.subtotal ?? '';
     const off = async (code: string) =>
-      dataOf<CurrentShipment>(await apply(shopper, draft.shipmentid, code));
+      getData<CurrentShipment>(await apply(shopper, draft.shipmentid, code));
     expect((await off(' welcome5 ')).promo).toMatchObject({
       code: 'WELCOME5',
       type: '0',
@@ -106,17 +106,20 @@ describe('a promo code', () => {
   it('upgrades a Standard member to express for the price of standard, and back again', async () => {
     const { shopper, draft } = await shop();
     expect(
-      refusal(
-        await update(host, shopper.as, { shipmentid: draft.shipmentid, speed: 'upg-express' }),
+      readRefusal(
+        await updateShipment(host, shopper.as, {
+          shipmentid: draft.shipmentid,
+          speed: 'upg-express',
+        }),
       ),
     ).toMatchObject({ detail: 'membersOnly' });
-    const upgraded = dataOf<CurrentShipment>(await apply(shopper, draft.shipmentid, 'FASTLANE'));
+    const upgraded = getData<CurrentShipment>(await apply(shopper, draft.shipmentid, 'FASTLANE'));
     expect(upgraded).toMatchObject({
       speed: 'upg-express',
       promo: { type: '2', extra: 'Upgraded', price: '0.00' },
       quote: { total: draft.quote?.total },
     });
-    expect(dataOf<CurrentShipment>(await apply(shopper, draft.shipmentid, ''))).toMatchObject({
+    expect(getData<CurrentShipment>(await apply(shopper, draft.shipmentid, ''))).toMatchObject({
       speed: 'standard',
       promo: null,
     });
@@ -125,21 +128,20 @@ describe('a promo code', () => {
   it('is rejected when unknown, expired or malformed, and then changes nothing', async () => {
     const { shopper, draft } = await shop();
     for (const code of ['NOPE', 'PAST', "' or 1=1"])
-      expect(refusal(await apply(shopper, draft.shipmentid, code, '198.51.100.9'))).toMatchObject({
-        status: 422,
-        code: 1039,
-      });
+      expect(
+        readRefusal(await apply(shopper, draft.shipmentid, code, '198.51.100.9')),
+      ).toMatchObject({ status: 422, code: 1039 });
     const { shopper: other } = await shop();
-    expect(refusal(await apply(other, draft.shipmentid, 'WELCOME5', '198.51.100.9'))).toMatchObject(
-      { status: 404 },
-    );
+    expect(
+      readRefusal(await apply(other, draft.shipmentid, 'WELCOME5', '198.51.100.9')),
+    ).toMatchObject({ status: 404 });
   });
 
   it('is used up by paying, once per member, and appears on the receipt as a discount', async () => {
     const { shopper, draft } = await shop();
     await apply(shopper, draft.shipmentid, 'WELCOME5');
-    dataOf(await (await pay(shopper, draft.shipmentid))());
-    const receipt = dataOf<{ discounts: string; amtbeforedis: string; creditredeemed: string }>(
+    getData(await (await pay(shopper, draft.shipmentid))());
+    const receipt = getData<{ discounts: string; amtbeforedis: string; creditredeemed: string }>(
       await host.call('GET /shipment/shipmentdetails', {
         as: shopper.as,
         query: { shipmentref: draft.shipmentref },
@@ -167,17 +169,17 @@ describe('a promo code', () => {
         targetId: draft.shipmentid,
         usedAt: new Date(),
       });
-    const next = await readyToPay(host, again);
-    expect(refusal(await apply(again, next.shipmentid, 'WELCOME5', '198.51.100.10'))).toMatchObject(
-      { status: 422, code: 1040 },
-    );
+    const next = await createPayableDraft(host, again);
+    expect(
+      readRefusal(await apply(again, next.shipmentid, 'WELCOME5', '198.51.100.10')),
+    ).toMatchObject({ status: 422, code: 1040 });
   });
 
   it('with two uses is used by two of many concurrent payers; the others keep their shipment and credits', async () => {
-    const shoppers = await Promise.all(Array.from({ length: racers }, () => shop()));
+    const shoppers = await Promise.all(Array.from({ length: RACERS }, () => shop()));
     const payers = await Promise.all(
       shoppers.map(async ({ shopper, draft }, index) => {
-        dataOf(await apply(shopper, draft.shipmentid, 'ONLYTWO', `198.51.100.${20 + index}`));
+        getData(await apply(shopper, draft.shipmentid, 'ONLYTWO', `198.51.100.${20 + index}`));
         return pay(shopper, draft.shipmentid);
       }),
     );
@@ -195,7 +197,7 @@ describe('a promo code', () => {
     expect(row?.uses).toBe(2);
     for (const [index, { shopper, draft }] of shoppers.entries()) {
       if (states[index] === 'applied') continue;
-      const { shipment } = dataOf<{ shipment: CurrentShipment }>(
+      const { shipment } = getData<{ shipment: CurrentShipment }>(
         await host.call('GET /shipment/currentshipment', {
           as: shopper.as,
           query: { shipmentid: draft.shipmentid },
@@ -211,15 +213,19 @@ describe('a promo code', () => {
 
   it("is reserved by a started payment against the member's other payments", async () => {
     const { shopper, draft } = await shop();
-    const redeemed = dataOf<CurrentShipment>(await apply(shopper, draft.shipmentid, 'RATE10'));
+    const redeemed = getData<CurrentShipment>(await apply(shopper, draft.shipmentid, 'RATE10'));
     const { shipmentid, quote } = redeemed;
-    dataOf(
-      await host.call('POST /cart/additem', { as: shopper.as, body: bowl, headers: withKey() }),
+    getData(
+      await host.call('POST /cart/additem', {
+        as: shopper.as,
+        body: bowl,
+        headers: idempotencyHeader(),
+      }),
     );
-    const begun = dataOf<OrderCheckout>(
+    const begun = getData<OrderCheckout>(
       await host.call('POST /transaction/init', { as: shopper.as }),
     );
-    const order = dataOf<OrderCheckout>(
+    const order = getData<OrderCheckout>(
       await host.call('POST /cartcheckout/redeem', {
         as: shopper.as,
         body: { txnid: begun.txnid, promocode: 'RATE10' },
@@ -252,13 +258,13 @@ describe('a promo code', () => {
   it('shares one guess limit across three calls, and a correct code uses no guess', async () => {
     const shopper = await newShopper(host, [{}, {}, {}, {}]);
     const post = (key: string, body: object) =>
-      host.call(`POST ${key}`, { as: shopper.as, body, headers: withKey() });
-    const draft = await readyToPay(host, { ...shopper, refs: shopper.refs.slice(0, 2) });
-    const { oneboxid } = dataOf<Onebox>(
+      host.call(`POST ${key}`, { as: shopper.as, body, headers: idempotencyHeader() });
+    const draft = await createPayableDraft(host, { ...shopper, refs: shopper.refs.slice(0, 2) });
+    const { oneboxid } = getData<Onebox>(
       await post('/onebox/generate', { packages: shopper.refs.slice(2) }),
     );
-    dataOf(await post('/cart/additem', bowl));
-    const { txnid } = dataOf<OrderCheckout>(await post('/transaction/init', {}));
+    getData(await post('/cart/additem', bowl));
+    const { txnid } = getData<OrderCheckout>(await post('/transaction/init', {}));
     const ways = [
       (promocode: string) => apply(shopper, draft.shipmentid, promocode),
       (promocode: string) => post('/onebox/promo', { oneboxid, promocode }),
@@ -268,10 +274,10 @@ describe('a promo code', () => {
       Promise.all(
         Array.from({ length: 30 }, async (_, n) => {
           const answer = await ways[n % ways.length]?.(code);
-          return answer && refusal(answer).code;
+          return answer && readRefusal(answer).code;
         }),
       );
-    for (const way of [...ways, ...ways]) dataOf(await way('RATE10'));
+    for (const way of [...ways, ...ways]) getData(await way('RATE10'));
     const wrong = await answers('GUESS');
     expect(wrong.filter((code) => code === 1039)).toHaveLength(20);
     expect(wrong.filter((code) => code === 1006)).toHaveLength(10);

@@ -6,7 +6,7 @@ import { travel } from '@/host/core/clock';
 import { postLedger } from '@/host/money/ledger/ledger';
 import { schema } from '@/host/db/client';
 import { operatorKey } from '@/host/testing/operator';
-import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
 import { doAtPaypal, newPaidPayer } from '@/host/testing/reversal-shop';
 
 import { remedies } from './audit-rule';
@@ -30,7 +30,9 @@ const findings = async (query = ''): Promise<Finding[]> => {
   return answer.json<{ data: Reply<'GET /operator/audit'> }>().data.findings;
 };
 const recheck = async (payment: string) =>
-  data<Reply<'POST /operator/recheck'>>(await shop.operator('/operator/recheck', { payment }));
+  parseData<Reply<'POST /operator/recheck'>>(
+    await shop.callOperator('/operator/recheck', { payment }),
+  );
 
 /** A shipment paid through PayPal, with its payment. */
 async function paid() {
@@ -83,13 +85,13 @@ describe('a recheck resolves a finding about', () => {
     await spoil(made);
     const found = await findings();
     expect(found.map(({ command }) => command)).toContain(remedies.recheck);
-    const { items } = await recheck((await shop.shipment(made.payer)).ref);
+    const { items } = await recheck((await shop.getShipment(made.payer)).ref);
     expect(items).toMatchObject([{ answered: true, status: 'captured', command: null }]);
     expect(await findings()).toEqual([]);
   });
 
   it('an authorization in another state', async () => {
-    const { payer, order } = await shop.ordered();
+    const { payer, order } = await shop.createPaidOrder();
     await shop.db
       .update(authorizations)
       .set({ state: 'released' })
@@ -123,8 +125,10 @@ describe('a recheck resolves a finding about', () => {
 
 it('a recheck reports a gateway that does not respond, and refuses text that identifies no payment', async () => {
   const { attempt } = await paid();
-  await shop.fault('error@show', 4);
+  await shop.injectFault('error@show', 4);
   expect((await recheck(attempt.id)).items).toMatchObject([{ answered: false }]);
-  await shop.fault('none');
-  expect((await shop.operator('/operator/recheck', { payment: 'SHNOTHING' })).statusCode).toBe(422);
+  await shop.injectFault('none');
+  expect((await shop.callOperator('/operator/recheck', { payment: 'SHNOTHING' })).statusCode).toBe(
+    422,
+  );
 });

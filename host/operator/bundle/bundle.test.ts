@@ -16,7 +16,7 @@ import { seedReferenceData } from '@/host/seed/reference';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey, picture, receipt } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
-import { dataOf, manila, withKey } from '@/host/testing/shipping';
+import { getData, manila, idempotencyHeader } from '@/host/testing/shipping';
 
 import { toShape } from './shape';
 
@@ -40,15 +40,15 @@ afterAll(async () => {
 });
 
 const act = async (as: Token, body: object) =>
-  dataOf(await copy.host.call('POST /test/act', { as, body }));
+  getData(await copy.host.call('POST /test/act', { as, body }));
 const readState = async (as: Token) =>
-  dataOf<State>(await copy.host.call('GET /test/state', { as }));
+  getData<State>(await copy.host.call('GET /test/state', { as }));
 
 /** A member with something in every list that a bundle has. */
 async function livedIn() {
   const { member, as } = await newMember(copy.host.db, { firstName: '美玲', language: 'ja' });
   const post = async <T>(key: string, body: object = {}) =>
-    dataOf<T>(await copy.host.call(`POST ${key}`, { as, body, headers: withKey() }));
+    getData<T>(await copy.host.call(`POST ${key}`, { as, body, headers: idempotencyHeader() }));
   await post('/address/addaddress', { ...manila, receiver: 'Maria Santos-Lin' });
   await post('/address/addaddress', { ...manila, street1: 'Unit 9, 7 Other Street' });
   for (const body of [
@@ -67,7 +67,7 @@ async function livedIn() {
   ])
     await act(as, body);
   const photo = (await picture(640, 480)).toString('base64');
-  const { packageref } = dataOf<Reply<'POST /operator/receive'>>(
+  const { packageref } = getData<Reply<'POST /operator/receive'>>(
     await copy.host.call('POST /operator/receive', {
       headers: operatorKey,
       body: receipt(member.suite, {
@@ -124,7 +124,7 @@ async function bundleAndReproduce(suite: string, page: string) {
   const { printed, complained } = await copy.operator(['reproduce', file]);
   expect(complained).toEqual([]);
   const { searchParams } = new URL(printed.at(-1) ?? '');
-  const as = dataOf<Token>(
+  const as = getData<Token>(
     await copy.host.call('POST /test/enter', { body: { ticket: searchParams.get('ticket') } }),
   );
   return {
@@ -230,7 +230,7 @@ describe('a bundle of a member with a canary in every text', () => {
         page: `/packages?tab=history&search=${CANARY}&status=${CANARY}`,
       },
     });
-    const { bundle } = dataOf<{ bundle: TestBundle }>(answer);
+    const { bundle } = getData<{ bundle: TestBundle }>(answer);
     expect(answer.body.toLowerCase()).not.toContain(CANARY);
     for (const form of BASE64) expect(answer.body).not.toContain(form);
     expect(bundle.path).toBe('/packages?tab=history');

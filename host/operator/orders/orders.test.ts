@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm';
 import { schema } from '@/host/db/client';
 import { sweepGateway } from '@/host/money/payments/engine/sweep';
 import { operatorKey, receipt } from '@/host/testing/operator';
-import { orderActs } from '@/host/testing/order-acts';
-import { data, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
-import { refusal } from '@/host/testing/shipping';
-import { captureOf } from '@/host/testing/reversal-shop';
+import { createOrderHelpers } from '@/host/testing/order-acts';
+import { parseData, openOrderShop, type OrderShop } from '@/host/testing/order-shop';
+import { readRefusal } from '@/host/testing/shipping';
+import { getFirstCapture } from '@/host/testing/reversal-shop';
 
 const { packages, paymentAttempts } = schema;
 
 let shop: OrderShop;
-const { command, buy, letterOf } = orderActs(() => shop);
+const { command, buy, getEmailData } = createOrderHelpers(() => shop);
 beforeAll(async () => {
   shop = await openOrderShop();
 });
@@ -21,15 +21,15 @@ afterAll(() => shop.close());
 describe('an order whose payer reverses the payment', () => {
   /** Paid with the regional card, and charged back before anything is bought. */
   async function reversed() {
-    const { payer, order } = await shop.orderedByCard();
-    data(
+    const { payer, order } = await shop.createOrderPaidByCard();
+    parseData(
       await shop.app.inject({
         method: 'POST',
         url: '/sandbox/after',
         headers: operatorKey,
         payload: {
           gateway: 'enets',
-          capture: (await captureOf(shop, payer)).gatewayCaptureId,
+          capture: (await getFirstCapture(shop, payer)).gatewayCaptureId,
           deed: 'reverse',
         },
       }),
@@ -41,52 +41,58 @@ describe('an order whose payer reverses the payment', () => {
 
   it('is not bought until the operator releases it, and its page shows no refund from us', async () => {
     const { payer, order } = await reversed();
-    expect(refusal(await buy(order, 0))).toMatchObject({ code: 1060 });
-    expect(await shop.order(payer, order.txnid)).toMatchObject({
+    expect(readRefusal(await buy(order, 0))).toMatchObject({ code: 1060 });
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({
       txnstatus: 'P',
       refund: null,
       withdrawn: { state: 'reversed', amount: '110.00', held: true },
     });
-    expect(await letterOf(payer, 'payment-withdrawn')).toMatchObject({
+    expect(await getEmailData(payer, 'payment-withdrawn')).toMatchObject({
       target: 'bfm',
       follows: 'held',
       page: order.txnid,
     });
-    data(
-      await shop.operator('/operator/release', { reference: order.txnref, note: 'Paid by bank' }),
+    parseData(
+      await shop.callOperator('/operator/release', {
+        reference: order.txnref,
+        note: 'Paid by bank',
+      }),
     );
-    expect(data(await buy(order, 0))).toMatchObject({ txnstatus: 'S' });
+    expect(parseData(await buy(order, 0))).toMatchObject({ txnstatus: 'S' });
   });
 
   it('is owed no refund when it is canceled', async () => {
     const { payer, order } = await reversed();
     expect(
-      data(
-        await shop.operator('/operator/cancelorder', { txnref: order.txnref, reason: 'Unpaid' }),
+      parseData(
+        await shop.callOperator('/operator/cancelorder', {
+          txnref: order.txnref,
+          reason: 'Unpaid',
+        }),
       ),
     ).toMatchObject({ txnstatus: '0', refunddue: '0.00' });
-    expect(await letterOf(payer, 'order-cancelled')).toMatchObject({ money: '0.00' });
-    expect(await shop.order(payer, order.txnid)).toMatchObject({ refund: null });
+    expect(await getEmailData(payer, 'order-cancelled')).toMatchObject({ money: '0.00' });
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ refund: null });
   });
 });
 
 describe('a package linked to a line by hand', () => {
   it('becomes a bought package, declared from the line, once', async () => {
-    const { payer, order } = await shop.ordered();
+    const { payer, order } = await shop.createPaidOrder();
     const suite = payer.headers['x-suite'] ?? '';
-    const { packageref } = data<{ packageref: string }>(
-      await shop.operator('/operator/receive', receipt(suite, { tracking: '1ZUNKNOWN' })),
+    const { packageref } = parseData<{ packageref: string }>(
+      await shop.callOperator('/operator/receive', receipt(suite, { tracking: '1ZUNKNOWN' })),
     );
-    expect(refusal(await command(order, 'arrived', 0, { packageref }))).toMatchObject({
+    expect(readRefusal(await command(order, 'arrived', 0, { packageref }))).toMatchObject({
       code: 1060,
     });
-    data(await buy(order, 0));
-    expect(refusal(await command(order, 'arrived', 0, { packageref: 'PK00000000' }))).toMatchObject(
-      { code: 1060 },
-    );
-    const joined = data(await command(order, 'arrived', 0, { packageref }));
+    parseData(await buy(order, 0));
+    expect(
+      readRefusal(await command(order, 'arrived', 0, { packageref: 'PK00000000' })),
+    ).toMatchObject({ code: 1060 });
+    const joined = parseData(await command(order, 'arrived', 0, { packageref }));
     expect(joined).toMatchObject({ txnstatus: 'C', changed: true });
-    expect(data(await command(order, 'arrived', 0, { packageref }))).toMatchObject({
+    expect(parseData(await command(order, 'arrived', 0, { packageref }))).toMatchObject({
       changed: false,
     });
     const [parcel] = await shop.db.select().from(packages).where(eq(packages.ref, packageref));
@@ -96,20 +102,20 @@ describe('a package linked to a line by hand', () => {
       itemization: [{ description: 'Mug', qty: 2, priceCents: 5000 }],
     });
     expect(parcel?.kinds).toContain('bfm');
-    expect(await shop.order(payer, order.txnid)).toMatchObject({ items: [{ packageref }] });
+    expect(await shop.getOrder(payer, order.txnid)).toMatchObject({ items: [{ packageref }] });
   });
 
   it('is refused if it belongs to another member', async () => {
-    const { order } = await shop.ordered();
-    data(await buy(order, 0));
-    const other = await shop.shopper();
-    const { packageref } = data<{ packageref: string }>(
-      await shop.operator(
+    const { order } = await shop.createPaidOrder();
+    parseData(await buy(order, 0));
+    const other = await shop.createShopper();
+    const { packageref } = parseData<{ packageref: string }>(
+      await shop.callOperator(
         '/operator/receive',
         receipt(other.headers['x-suite'] ?? '', { tracking: '1ZOTHER' }),
       ),
     );
-    expect(refusal(await command(order, 'arrived', 0, { packageref }))).toMatchObject({
+    expect(readRefusal(await command(order, 'arrived', 0, { packageref }))).toMatchObject({
       code: 1060,
     });
   });

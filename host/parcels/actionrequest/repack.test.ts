@@ -6,7 +6,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import type { PackageValues } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 import type { PackageOwner } from '@/host/testing/shipping';
-import { dataOf, refusal, shopperWithPackage } from '@/host/testing/shipping';
+import { getData, readRefusal, newShopperWithPackage } from '@/host/testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -23,8 +23,8 @@ describe('what repacking would change', () => {
   const airy: PackageValues = { weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 };
 
   it('returns the weights before and after, the savings for the address, and the fee of the tier', async () => {
-    const own = await shopperWithPackage(host, airy);
-    const found = dataOf<RepackDetails>(await details(own, { addressid: own.addressid }));
+    const own = await newShopperWithPackage(host, airy);
+    const found = getData<RepackDetails>(await details(own, { addressid: own.addressid }));
     expect(found).toMatchObject({
       weightbefore: 10_000,
       weightafter: 4500,
@@ -39,46 +39,49 @@ describe('what repacking would change', () => {
   });
 
   it('reports no savings if the box is full, and no price without an address', async () => {
-    const full = await shopperWithPackage(host, {
+    const full = await newShopperWithPackage(host, {
       weightGrams: 9000,
       lengthMm: 300,
       widthMm: 200,
       heightMm: 100,
     });
-    expect(dataOf<RepackDetails>(await details(full)).notes).toEqual(['estimate', 'notWorthwhile']);
+    expect(getData<RepackDetails>(await details(full)).notes).toEqual([
+      'estimate',
+      'notWorthwhile',
+    ]);
     const { member, as } = await newMember(host.db);
-    const shopper = await shopperWithPackage(host, airy);
+    const shopper = await newShopperWithPackage(host, airy);
     await host.db
       .update(schema.packages)
       .set({ memberId: member.id })
       .where(eq(schema.packages.ref, shopper.ref));
-    expect(dataOf<RepackDetails>(await details({ ...shopper, as }))).toMatchObject({
+    expect(getData<RepackDetails>(await details({ ...shopper, as }))).toMatchObject({
       savings: null,
       notes: ['estimate', 'noAddress'],
     });
   });
 
   it('estimates no less than the minimum weight of hazmat goods, and reports a missing price', async () => {
-    const hazmat = await shopperWithPackage(host, {
+    const hazmat = await newShopperWithPackage(host, {
       weightGrams: 1000,
       lengthMm: 300,
       widthMm: 200,
       heightMm: 100,
       kinds: ['normalhazmat'],
     });
-    expect(dataOf<RepackDetails>(await details(hazmat))).toMatchObject({
+    expect(getData<RepackDetails>(await details(hazmat))).toMatchObject({
       weightbefore: 3500,
       weightafter: 3500,
       savings: '0.00',
       notes: ['estimate', 'notWorthwhile'],
     });
-    const heavy = await shopperWithPackage(host, {
+    const heavy = await newShopperWithPackage(host, {
       weightGrams: 900_000,
       lengthMm: 900,
       widthMm: 900,
       heightMm: 900,
     });
-    expect(dataOf<RepackDetails>(await details(heavy))).toMatchObject({
+    expect(getData<RepackDetails>(await details(heavy))).toMatchObject({
       savings: null,
       notes: ['estimate', 'noPrice'],
     });
@@ -86,15 +89,16 @@ describe('what repacking would change', () => {
 
   it("uses a bag for soft goods, and is refused for packages that cannot be repacked or are not the member's", async () => {
     expect(
-      dataOf<RepackDetails>(
-        await details(await shopperWithPackage(host, { ...airy, category: 'clothing' })),
+      getData<RepackDetails>(
+        await details(await newShopperWithPackage(host, { ...airy, category: 'clothing' })),
       ),
     ).toMatchObject({ repacktype: 'bag', fee: '5.00' });
-    expect(refusal(await details(await shopperWithPackage(host, { status: '1' })))).toMatchObject({
-      status: 409,
-      code: 1020,
-    });
-    const own = await shopperWithPackage(host);
-    expect(refusal(await details({ ...own, as: (await newMember(host.db)).as })).status).toBe(404);
+    expect(
+      readRefusal(await details(await newShopperWithPackage(host, { status: '1' }))),
+    ).toMatchObject({ status: 409, code: 1020 });
+    const own = await newShopperWithPackage(host);
+    expect(readRefusal(await details({ ...own, as: (await newMember(host.db)).as })).status).toBe(
+      404,
+    );
   });
 });

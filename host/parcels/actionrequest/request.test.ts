@@ -7,12 +7,12 @@ import type { PackageValues } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 import type { PackageOwner } from '@/host/testing/shipping';
 import {
-  dataOf,
-  init,
-  readyToPay,
-  refusal,
-  shopperWithPackage,
-  withKey,
+  getData,
+  initShipment,
+  createPayableDraft,
+  readRefusal,
+  newShopperWithPackage,
+  idempotencyHeader,
 } from '@/host/testing/shipping';
 
 let host: TestHost;
@@ -25,13 +25,13 @@ const verifyBody = { instructions: ['itemize', 'photo'], additional: 'Count the 
 const bodies = { verify: verifyBody, repack: {}, fix: {}, hazmat: {}, discard: {} } as const;
 type Action = keyof typeof bodies;
 
-const withPackage = (values?: PackageValues) => shopperWithPackage(host, values);
+const withPackage = (values?: PackageValues) => newShopperWithPackage(host, values);
 
 const ask = (
   own: Pick<PackageOwner, 'as' | 'ref'>,
   action: Action,
   more: object = {},
-  headers = withKey(),
+  headers = idempotencyHeader(),
 ) =>
   host.call(`POST /actionrequest/action/${action}`, {
     as: own.as,
@@ -39,9 +39,9 @@ const ask = (
     headers,
   });
 const updated = (answer: Awaited<ReturnType<typeof ask>>) =>
-  dataOf<{ updatedpackage: Package }>(answer).updatedpackage;
+  getData<{ updatedpackage: Package }>(answer).updatedpackage;
 const read = async (own: PackageOwner) =>
-  dataOf<Package>(
+  getData<Package>(
     await host.call('GET /pmt/package', { as: own.as, query: { packageref: own.ref } }),
   );
 const requestsOf = (own: PackageOwner) =>
@@ -170,7 +170,7 @@ describe('a request for a package', () => {
   )('%s is refused for %j, and nothing changes', async (action, values, more) => {
     const own = await withPackage(values);
     const before = await read(own);
-    expect(refusal(await ask(own, action as Action, more))).toMatchObject({
+    expect(readRefusal(await ask(own, action as Action, more))).toMatchObject({
       status: 409,
       code: 1020,
     });
@@ -206,7 +206,7 @@ describe('a request for a package', () => {
 
   it('returns the same response under its key, without another effect', async () => {
     const own = await withPackage();
-    const headers = withKey();
+    const headers = idempotencyHeader();
     const [first, second] = await Promise.all([
       ask(own, 'repack', {}, headers),
       ask(own, 'repack', {}, headers),
@@ -219,11 +219,11 @@ describe('a request for a package', () => {
     const own = await withPackage();
     updated(await ask(own, 'discard'));
     type Listing = { counts: object; transactionpackages: { items: Package[] } };
-    expect(dataOf<Listing>(await host.call('GET /pmt/packages', { as: own.as }))).toMatchObject({
+    expect(getData<Listing>(await host.call('GET /pmt/packages', { as: own.as }))).toMatchObject({
       counts: { ready: 0, history: 1 },
       transactionpackages: { items: [] },
     });
-    const history = dataOf<Listing>(await host.call('GET /pmt/packagehistory', { as: own.as }));
+    const history = getData<Listing>(await host.call('GET /pmt/packagehistory', { as: own.as }));
     expect(history.transactionpackages.items).toEqual([
       expect.objectContaining({ packageref: own.ref, status: 'D', actionsallowed: [] }),
     ]);
@@ -231,10 +231,10 @@ describe('a request for a package', () => {
 
   it('removes the package from an unpaid checkout, but not while a payment is in progress', async () => {
     const own = await withPackage();
-    dataOf(await init(host, own.as, own.refs));
+    getData(await initShipment(host, own.as, own.refs));
     expect(updated(await ask(own, 'repack')).inshipment).toBe(false);
     const paying = await withPackage();
-    const draft = await readyToPay(host, paying);
+    const draft = await createPayableDraft(host, paying);
     const at = new Date();
     await host.db
       .insert(schema.paymentAttempts)
@@ -252,7 +252,7 @@ describe('a request for a package', () => {
         expiresAt: new Date(at.getTime() + 60_000),
         nextCheckAt: at,
       });
-    expect(refusal(await ask(paying, 'discard'))).toMatchObject({ status: 409, code: 1021 });
+    expect(readRefusal(await ask(paying, 'discard'))).toMatchObject({ status: 409, code: 1021 });
     expect((await read(paying)).status).toBe('2');
   });
 
@@ -264,7 +264,7 @@ describe('a request for a package', () => {
 
 describe('asking for the contents to be checked', () => {
   const fieldsOf = async (more: object) =>
-    refusal(await ask(await withPackage(), 'verify', more)).fields;
+    readRefusal(await ask(await withPackage(), 'verify', more)).fields;
 
   it('needs an instruction and a note for the check, and names both', async () => {
     expect(await fieldsOf({ instructions: [], additional: ' ' })).toEqual([

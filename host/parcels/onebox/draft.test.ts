@@ -6,7 +6,13 @@ import type { Reply } from '@/contract/calls';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import type { PackageValues } from '@/host/testing/packages';
-import { dataOf, init, newShopper, refusal, withKey } from '@/host/testing/shipping';
+import {
+  getData,
+  initShipment,
+  newShopper,
+  readRefusal,
+  idempotencyHeader,
+} from '@/host/testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -16,7 +22,7 @@ afterAll(() => host.close());
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 const generate = ({ as }: Pick<Shopper, 'as'>, packages: string[]) =>
-  host.call('POST /onebox/generate', { as, body: { packages }, headers: withKey() });
+  host.call('POST /onebox/generate', { as, body: { packages }, headers: idempotencyHeader() });
 const update = ({ as }: Shopper, oneboxid: string, packages: string[]) =>
   host.call('POST /onebox/update', { as, body: { oneboxid, packages } });
 const refsOf = (box: Onebox) => box.packages.map(({ packageref }) => packageref);
@@ -29,7 +35,7 @@ describe('a draft', () => {
       { kinds: ['repacked'], repackType: 'bag' },
     ]);
     const answer = await generate(shopper, shopper.refs);
-    const box = dataOf<Onebox>(answer);
+    const box = getData<Onebox>(answer);
     expect([...Value.Errors(oneboxEndpoints['POST /onebox/generate'].reply, box)]).toEqual([]);
     expect(box).toMatchObject({
       status: 'draft',
@@ -52,7 +58,7 @@ describe('a draft', () => {
       dailyfee: '1.00',
     });
     expect(
-      dataOf(
+      getData(
         await host.call('GET /onebox/onebox', {
           as: shopper.as,
           query: { oneboxref: box.oneboxref },
@@ -66,7 +72,7 @@ describe('a draft', () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => generate(shopper, shopper.refs)),
     );
-    expect(new Set(answers.map((answer) => dataOf<Onebox>(answer).oneboxid)).size).toBe(1);
+    expect(new Set(answers.map((answer) => getData<Onebox>(answer).oneboxid)).size).toBe(1);
     expect(
       await host.db.$count(schema.oneboxes, eq(schema.oneboxes.memberId, shopper.memberId)),
     ).toBe(1);
@@ -75,13 +81,13 @@ describe('a draft', () => {
   it('can be given other contents, and is dissolved by an empty list; both are idempotent', async () => {
     const shopper = await newShopper(host, [{}, {}, {}]);
     const [a = '', b = '', c = ''] = shopper.refs;
-    const { oneboxid } = dataOf<Onebox>(await generate(shopper, [a, b]));
-    expect(refsOf(dataOf(await update(shopper, oneboxid, [c, a])))).toEqual([c, a]);
-    expect(refusal(await update(shopper, oneboxid, [c]))).toMatchObject({
+    const { oneboxid } = getData<Onebox>(await generate(shopper, [a, b]));
+    expect(refsOf(getData(await update(shopper, oneboxid, [c, a])))).toEqual([c, a]);
+    expect(readRefusal(await update(shopper, oneboxid, [c]))).toMatchObject({
       code: 1024,
       fields: [{ field: 'packages', message: 'tooFew' }],
     });
-    const list = dataOf<Reply<'GET /pmt/packages'>>(
+    const list = getData<Reply<'GET /pmt/packages'>>(
       await host.call('GET /pmt/packages', { as: shopper.as }),
     );
     expect(list.oneboxinprocess).toEqual([
@@ -93,15 +99,15 @@ describe('a draft', () => {
       ),
     ).toEqual({ [a]: oneboxid, [b]: null, [c]: oneboxid });
     for (const _ of [1, 2])
-      expect(dataOf(await update(shopper, oneboxid, []))).toMatchObject({
+      expect(getData(await update(shopper, oneboxid, []))).toMatchObject({
         status: 'cancelled',
         packages: [],
         quote: null,
       });
-    expect(refusal(await update(shopper, oneboxid, [a, b])).code).toBe(1030);
-    expect(dataOf<Onebox>(await generate(shopper, [a, b])).oneboxid).not.toBe(oneboxid);
+    expect(readRefusal(await update(shopper, oneboxid, [a, b])).code).toBe(1030);
+    expect(getData<Onebox>(await generate(shopper, [a, b])).oneboxid).not.toBe(oneboxid);
     const rows = async (which: string) =>
-      dataOf<Reply<'GET /onebox/list'>>(
+      getData<Reply<'GET /onebox/list'>>(
         await host.call('GET /onebox/list', { as: shopper.as, query: { list: which } }),
       );
     expect([
@@ -113,22 +119,22 @@ describe('a draft', () => {
   it('is not changed from outdated contents: of two concurrent tabs, one succeeds and the other is refused', async () => {
     const shopper = await newShopper(host, [{}, {}, {}, {}]);
     const [a = '', b = '', c = '', d = ''] = shopper.refs;
-    const { oneboxid } = dataOf<Onebox>(await generate(shopper, [a, b]));
+    const { oneboxid } = getData<Onebox>(await generate(shopper, [a, b]));
     const from = (packages: string[], seen: string[]) =>
       host.call('POST /onebox/update', { as: shopper.as, body: { oneboxid, packages, seen } });
     const both = await Promise.all([from([a, b, c], [a, b]), from([a, b, d], [b, a])]);
     expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
     const late = both.find((answer) => answer.statusCode === 409)!;
-    expect(refusal(late).code).toBe(1025);
-    const now = refsOf(dataOf(both.find((answer) => answer !== late)!));
-    expect(refusal(await from([], [a, b])).code).toBe(1025);
-    expect(refsOf(dataOf(await from(now, [a, b])))).toEqual(now);
-    expect(refsOf(dataOf(await from([a, b], now)))).toEqual([a, b]);
+    expect(readRefusal(late).code).toBe(1025);
+    const now = refsOf(getData(both.find((answer) => answer !== late)!));
+    expect(readRefusal(await from([], [a, b])).code).toBe(1025);
+    expect(refsOf(getData(await from(now, [a, b])))).toEqual(now);
+    expect(refsOf(getData(await from([a, b], now)))).toEqual([a, b]);
   });
 
   it('is visible to its member only, as are its packages', async () => {
     const [mine, theirs] = [await newShopper(host), await newShopper(host)];
-    const { oneboxid, oneboxref } = dataOf<Onebox>(await generate(mine, mine.refs));
+    const { oneboxid, oneboxref } = getData<Onebox>(await generate(mine, mine.refs));
     const tries = [
       generate(theirs, mine.refs),
       generate(theirs, [theirs.refs[0] ?? '', mine.refs[0] ?? '']),
@@ -140,13 +146,13 @@ describe('a draft', () => {
       host.call('GET /onebox/getpaypalcheckouturl', {
         as: theirs.as,
         query: { oneboxid, quote: 'x'.repeat(64) },
-        headers: withKey(),
+        headers: idempotencyHeader(),
       }),
     ];
     for (const answer of await Promise.all(tries))
-      expect(refusal(answer)).toMatchObject({ status: 404, code: 1005 });
+      expect(readRefusal(answer)).toMatchObject({ status: 404, code: 1005 });
     expect(
-      dataOf(await host.call('GET /onebox/onebox', { as: mine.as, query: { oneboxid } })),
+      getData(await host.call('GET /onebox/onebox', { as: mine.as, query: { oneboxid } })),
     ).toMatchObject({ status: 'draft', problems: [] });
   });
 });
@@ -164,7 +170,7 @@ describe('an ineligible package', () => {
     ['tooLarge', { lengthMm: 1300 }],
   ])('%s', async (reason, values) => {
     const shopper = await newShopper(host, [{}, values, {}]);
-    expect(refusal(await generate(shopper, shopper.refs))).toEqual({
+    expect(readRefusal(await generate(shopper, shopper.refs))).toEqual({
       status: 409,
       code: 1024,
       detail: reason,
@@ -179,7 +185,7 @@ describe('an ineligible package', () => {
     ['tooManyBatteries', [{ kinds: ['battery'] }, { kinds: ['battery'] }, { kinds: ['battery'] }]],
   ])('together: %s', async (reason, values) => {
     const shopper = await newShopper(host, values);
-    expect(refusal(await generate(shopper, shopper.refs))).toMatchObject({
+    expect(readRefusal(await generate(shopper, shopper.refs))).toMatchObject({
       code: 1024,
       fields: [{ field: 'packages', message: reason }],
     });
@@ -189,11 +195,14 @@ describe('an ineligible package', () => {
     const shopper = await newShopper(host, [{}, {}, {}, {}]);
     const [a = '', b = '', c = '', d = ''] = shopper.refs;
     await generate(shopper, [a, b]);
-    expect(refusal(await generate(shopper, [b, c])).fields).toEqual([
+    expect(readRefusal(await generate(shopper, [b, c])).fields).toEqual([
       { field: b, message: 'inOnebox' },
     ]);
-    expect(refusal(await init(host, shopper.as, [a])).code).toBe(1021);
-    const both = await Promise.all([generate(shopper, [c, d]), init(host, shopper.as, [d])]);
+    expect(readRefusal(await initShipment(host, shopper.as, [a])).code).toBe(1021);
+    const both = await Promise.all([
+      generate(shopper, [c, d]),
+      initShipment(host, shopper.as, [d]),
+    ]);
     expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
     const rows = await host.db
       .select()
@@ -209,20 +218,20 @@ describe('an ineligible package', () => {
 
   it('is shown by its draft, which cannot be paid', async () => {
     const shopper = await newShopper(host);
-    const box = dataOf<Onebox>(await generate(shopper, shopper.refs));
+    const box = getData<Onebox>(await generate(shopper, shopper.refs));
     await host.db
       .update(schema.packages)
       .set({ amountCents: 0 })
       .where(eq(schema.packages.ref, shopper.refs[0] ?? ''));
-    const seen = dataOf<Onebox>(
+    const seen = getData<Onebox>(
       await host.call('GET /onebox/onebox', { as: shopper.as, query: { oneboxid: box.oneboxid } }),
     );
     expect(seen.problems).toEqual([{ packageref: shopper.refs[0], code: 'noValue' }]);
     const paying = await host.call('GET /onebox/getpaypalcheckouturl', {
       as: shopper.as,
       query: { oneboxid: box.oneboxid, quote: box.quote?.hash ?? '' },
-      headers: withKey(),
+      headers: idempotencyHeader(),
     });
-    expect(refusal(paying)).toMatchObject({ code: 1030, detail: 'noValue' });
+    expect(readRefusal(paying)).toMatchObject({ code: 1030, detail: 'noValue' });
   });
 });

@@ -10,7 +10,13 @@ import { payBoxWithCredits } from '@/host/testing/oneboxes';
 import { operatorKey } from '@/host/testing/operator';
 import { storePackages } from '@/host/testing/packages';
 import type { PaymentShop } from '@/host/testing/payment-shop';
-import { dataOf, init, refusal, update, withKey } from '@/host/testing/shipping';
+import {
+  getData,
+  initShipment,
+  readRefusal,
+  updateShipment,
+  idempotencyHeader,
+} from '@/host/testing/shipping';
 import { openBoxShop, type BoxShop } from '@/host/testing/box-shop';
 
 let shop: PaymentShop;
@@ -24,9 +30,9 @@ afterAll(() => shop.close());
 
 describe('a paid box', () => {
   it('is finished once by the warehouse, with weight, size and photo, and the member is notified', async () => {
-    const buyer = await boxes.draft();
+    const buyer = await boxes.createDraft();
     const history = async () =>
-      dataOf<Reply<'GET /user/accountsummary'>>(
+      getData<Reply<'GET /user/accountsummary'>>(
         await host.call('GET /user/accountsummary', { as: buyer.as }),
       ).oneboxhistorylist;
     expect(await history()).toEqual([]);
@@ -45,27 +51,27 @@ describe('a paid box', () => {
         packages: buyer.refs.map((pkgref) => ({ pkgref })),
       },
     ]);
-    const open = dataOf<Reply<'GET /operator/requests'>>(
+    const open = getData<Reply<'GET /operator/requests'>>(
       await host.call('GET /operator/requests', { headers: operatorKey }),
     );
     expect(open.items.find((item) => item.packageref === ref)).toMatchObject({
       action: 'onebox',
       instructions: buyer.refs,
     });
-    expect(refusal(await boxes.finishBox(ref, { photos: [] })).fields).toEqual([
+    expect(readRefusal(await boxes.finishBox(ref, { photos: [] })).fields).toEqual([
       { field: 'photos', message: 'are required for a OneBox' },
     ]);
-    expect(dataOf(await boxes.finishBox(ref))).toEqual({
+    expect(getData(await boxes.finishBox(ref))).toEqual({
       packageref: ref,
       status: '2',
       changed: true,
     });
-    expect(dataOf(await boxes.finishBox(ref))).toMatchObject({ changed: false });
-    expect(await boxes.see(buyer)).toMatchObject({
+    expect(getData(await boxes.finishBox(ref))).toMatchObject({ changed: false });
+    expect(await boxes.getBox(buyer)).toMatchObject({
       status: 'ready',
       measured: { weight: 2600, length: 35, width: 25, height: 20 },
     });
-    expect(await boxes.seePackage(buyer, ref)).toMatchObject({
+    expect(await boxes.getPackage(buyer, ref)).toMatchObject({
       status: '2',
       weight: 2600,
       images: [expect.anything()],
@@ -96,19 +102,19 @@ describe('a paid box', () => {
 
   it('counts storage from its oldest package and ships like any other, with its contents; no fee is charged twice', async () => {
     const old = new Date(Date.now() - 40 * 86_400_000);
-    const buyer = await boxes.draft([
+    const buyer = await boxes.createDraft([
       { kinds: ['verified'], arrivedAt: old },
       { kinds: ['normalhazmat'], arrivedAt: new Date() },
     ]);
     await payBoxWithCredits(host, buyer);
     const ref = buyer.box.oneboxref;
     await boxes.finishBox(ref);
-    expect(await boxes.seePackage(buyer, ref)).toMatchObject({
+    expect(await boxes.getPackage(buyer, ref)).toMatchObject({
       storage: { days: 40, amount: '10.00' },
       packagetype: ['onebox', 'normalhazmat'],
     });
-    const shipment = dataOf<{ shipmentid: string }>(await init(host, buyer.as, [ref]));
-    const { shippingSpeed } = dataOf<{ shippingSpeed: Record<string, ShippingSpeed> }>(
+    const shipment = getData<{ shipmentid: string }>(await initShipment(host, buyer.as, [ref]));
+    const { shippingSpeed } = getData<{ shippingSpeed: Record<string, ShippingSpeed> }>(
       await host.call('POST /shipment/shipping-calculator', {
         as: buyer.as,
         body: { shipmentid: shipment.shipmentid },
@@ -123,43 +129,43 @@ describe('a paid box', () => {
       ['fuelsurcharge', expect.anything()],
       ['storage', '10.00'],
     ]);
-    await update(host, buyer.as, { shipmentid: shipment.shipmentid, speed: 'standard' });
+    await updateShipment(host, buyer.as, { shipmentid: shipment.shipmentid, speed: 'standard' });
     await boxes.operator('credit', { suite: buyer.as.user.suite, amount: 500, reason: 'Test' });
-    const { quote } = dataOf<{ quote: { hash: string } }>(
+    const { quote } = getData<{ quote: { hash: string } }>(
       await host.call('POST /reward/applycredit', {
         as: buyer.as,
         body: { shipmentid: shipment.shipmentid, credits: 500 },
       }),
     );
-    dataOf(
+    getData(
       await host.call('POST /reward/checkout', {
         as: buyer.as,
         body: { shipmentid: shipment.shipmentid, quote: quote.hash },
-        headers: withKey(),
+        headers: idempotencyHeader(),
       }),
     );
-    const history = await boxes.listOf(buyer, 'GET /pmt/packagehistory');
+    const history = await boxes.listPackages(buyer, 'GET /pmt/packagehistory');
     expect(
       history.transactionpackages.items
         .map(({ packageref, status }) => [packageref, status])
         .sort(),
     ).toEqual([ref, ...buyer.refs].map((one) => [one, 'P']).sort());
     expect(history.counts).toEqual({ action: 0, processing: 0, ready: 0, history: 3 });
-    expect(await boxes.see(buyer)).toMatchObject({
+    expect(await boxes.getBox(buyer)).toMatchObject({
       status: 'shipped',
       shipmentref: history.transactionpackages.items[0]?.shipmentref,
     });
     await shop.expectCleanBooks();
-    const { shipmentref } = await boxes.see(buyer);
-    dataOf(
+    const { shipmentref } = await boxes.getBox(buyer);
+    getData(
       await boxes.operator('cancelshipment', { shipmentref, reason: 'The courier refused it' }),
     );
-    expect(await boxes.see(buyer)).toMatchObject({
+    expect(await boxes.getBox(buyer)).toMatchObject({
       status: 'ready',
       shipmentref: null,
       shippedtime: null,
     });
-    expect(await boxes.listOf(buyer)).toMatchObject({
+    expect(await boxes.listPackages(buyer)).toMatchObject({
       counts: { action: 0, processing: 0, ready: 1, history: 0 },
       transactionpackages: { items: [{ packageref: ref, status: '2' }] },
     });
@@ -179,10 +185,10 @@ describe('a paid box', () => {
       customerDeclared: true,
       amountCents: 8_000_000,
     };
-    const buyer = await boxes.draft([declared, declared, { name: 'Tea' }]);
+    const buyer = await boxes.createDraft([declared, declared, { name: 'Tea' }]);
     await payBoxWithCredits(host, buyer);
     const packageref = buyer.box.oneboxref;
-    const box = await boxes.seePackage(buyer, packageref);
+    const box = await boxes.getPackage(buyer, packageref);
     expect([
       box.itemization.length,
       box.itemizationdeclared,
@@ -192,22 +198,22 @@ describe('a paid box', () => {
       host.call('POST /pmt/declareitemization', {
         as: buyer.as,
         body: { packageref: ref, declare: true, items },
-        headers: withKey(),
+        headers: idempotencyHeader(),
       });
     const items = box.itemization.map(({ price, ...line }) => ({ ...line, price: Number(price) }));
     expect(
-      dataOf<Reply<'POST /pmt/declareitemization'>>(await declare(packageref, items))
+      getData<Reply<'POST /pmt/declareitemization'>>(await declare(packageref, items))
         .updatedpackage,
     ).toMatchObject({ itemizationdeclared: true, amount: '160049.90' });
     const [single = ''] = await storePackages(host.db, buyer.memberId, [{}]);
-    expect(refusal(await declare(single, items))).toMatchObject({
+    expect(readRefusal(await declare(single, items))).toMatchObject({
       status: 422,
       fields: [{ field: 'items', message: 'linesMax' }],
     });
   });
 
   it('includes its packages in a search', async () => {
-    const buyer = await boxes.draft([
+    const buyer = await boxes.createDraft([
       { name: 'Celadon cup', tracking: `1Z${randomUUID()}` },
       { name: 'Lamp' },
     ]);
@@ -215,7 +221,7 @@ describe('a paid box', () => {
       const {
         transactionpackages: { items },
         counts,
-      } = dataOf<Reply<'GET /pmt/packages'>>(
+      } = getData<Reply<'GET /pmt/packages'>>(
         await host.call('GET /pmt/packages', { as: buyer.as, query }),
       );
       return [items.map(({ name, oneboxid }) => [name, oneboxid]), counts.processing];
@@ -225,24 +231,26 @@ describe('a paid box', () => {
     expect(await ask({ search: 'celadon' })).toEqual(found);
     expect(await ask({ search: 'celadon', status: '1' })).toEqual(found);
     expect(
-      await ask({ search: (await boxes.seePackage(buyer, buyer.refs[0] ?? '')).trackingnumber }),
+      await ask({ search: (await boxes.getPackage(buyer, buyer.refs[0] ?? '')).trackingnumber }),
     ).toEqual(found);
     expect((await ask({ search: 'celadon', status: '2' }))[0]).toEqual([]);
     expect(
-      (await boxes.listOf(buyer)).transactionpackages.items.map(({ packageref }) => packageref),
+      (await boxes.listPackages(buyer)).transactionpackages.items.map(
+        ({ packageref }) => packageref,
+      ),
     ).toEqual([buyer.box.oneboxref]);
   });
 
   it('that cannot be packed returns its packages, money and credits, and gives the reason', async () => {
-    const buyer = await boxes.draft();
+    const buyer = await boxes.createDraft();
     await payBoxWithCredits(host, buyer);
     const ref = buyer.box.oneboxref;
     expect(
-      refusal(await boxes.operator('finishrequest', { packageref: ref, outcome: 'declined' }))
+      readRefusal(await boxes.operator('finishrequest', { packageref: ref, outcome: 'declined' }))
         .fields,
     ).toEqual([{ field: 'note', message: expect.stringContaining('the member why') }]);
     expect(
-      dataOf(
+      getData(
         await boxes.operator('finishrequest', {
           packageref: ref,
           outcome: 'declined',
@@ -251,7 +259,7 @@ describe('a paid box', () => {
       ),
     ).toEqual({ packageref: ref, status: 'cancelled', changed: true });
     expect(
-      dataOf(
+      getData(
         await boxes.operator('finishrequest', {
           packageref: ref,
           outcome: 'declined',
@@ -262,11 +270,11 @@ describe('a paid box', () => {
     expect(
       (await boxes.operator('finishrequest', { packageref: ref, outcome: 'done' })).statusCode,
     ).toBe(404);
-    expect(await boxes.see(buyer)).toMatchObject({
+    expect(await boxes.getBox(buyer)).toMatchObject({
       status: 'cancelled',
       refund: { amount: '0.00', credits: '4.00', state: 'refunded' },
     });
-    const { counts, transactionpackages } = await boxes.listOf(buyer);
+    const { counts, transactionpackages } = await boxes.listPackages(buyer);
     expect([
       counts.ready,
       counts.processing,
@@ -289,7 +297,7 @@ describe('a paid box', () => {
         await host.call('POST /onebox/generate', {
           as: buyer.as,
           body: { packages: buyer.refs },
-          headers: withKey(),
+          headers: idempotencyHeader(),
         })
       ).statusCode,
     ).toBe(200);
@@ -297,9 +305,12 @@ describe('a paid box', () => {
   });
 
   it('finishes automatically in test mode', async () => {
-    const buyer = await boxes.draft();
+    const buyer = await boxes.createDraft();
     await payBoxWithCredits(host, buyer);
     expect(await finishRequests(host.db, host.payments)).toBeGreaterThan(0);
-    expect(await boxes.see(buyer)).toMatchObject({ status: 'ready', measured: buyer.box.estimate });
+    expect(await boxes.getBox(buyer)).toMatchObject({
+      status: 'ready',
+      measured: buyer.box.estimate,
+    });
   });
 });

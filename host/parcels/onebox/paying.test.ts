@@ -9,7 +9,7 @@ import { recordCapture } from '@/host/testing/record-capture';
 import { findAttempt } from '@/host/money/payments/attempts';
 import { quoteReference } from '@/host/testing/oneboxes';
 import type { PaymentShop } from '@/host/testing/payment-shop';
-import { dataOf, refusal, withKey } from '@/host/testing/shipping';
+import { getData, readRefusal, idempotencyHeader } from '@/host/testing/shipping';
 import { openBoxShop, type BoxShop } from '@/host/testing/box-shop';
 
 let shop: PaymentShop;
@@ -23,15 +23,15 @@ afterAll(() => shop.close());
 
 describe('paying for a box', () => {
   it('through PayPal starts packing: the box replaces its packages in the list, and they allow no action', async () => {
-    const buyer = await boxes.draft([
+    const buyer = await boxes.createDraft([
       { name: 'Tea', merchant: 'Amazon' },
       { name: 'Lamp', merchant: 'eBay', kinds: ['battery'] },
     ]);
-    const opened = dataOf<Attempt>(
+    const opened = getData<Attempt>(
       await host.call('GET /onebox/getpaypalcheckouturl', {
         as: buyer.as,
         query: quoteReference(buyer.box),
-        headers: withKey(),
+        headers: idempotencyHeader(),
       }),
     );
     expect(opened).toMatchObject({
@@ -47,18 +47,18 @@ describe('paying for a box', () => {
         body: { attemptid: opened.attemptid, token },
       });
     for (const answer of await Promise.all([back(), back(), back()]))
-      expect(dataOf(answer)).toMatchObject({
+      expect(getData(answer)).toMatchObject({
         state: 'applied',
         targetkind: 'onebox',
         targetid: buyer.box.oneboxid,
       });
-    expect(await boxes.see(buyer)).toMatchObject({
+    expect(await boxes.getBox(buyer)).toMatchObject({
       status: 'packing',
       quote: { total: '4.00', hash: '' },
       paymentmethod: 'paypal',
       attempt: { state: 'applied' },
     });
-    const list = await boxes.listOf(buyer);
+    const list = await boxes.listPackages(buyer);
     expect(list.counts).toEqual({ action: 0, processing: 1, ready: 0, history: 0 });
     expect(list.oneboxinprocess).toMatchObject([
       { oneboxref: buyer.box.oneboxref, status: 'packing', packagescount: 2 },
@@ -75,9 +75,9 @@ describe('paying for a box', () => {
       },
     ]);
     expect(
-      (await boxes.seePackage(buyer, buyer.box.oneboxref)).oneboxitems?.map(({ name }) => name),
+      (await boxes.getPackage(buyer, buyer.box.oneboxref)).oneboxitems?.map(({ name }) => name),
     ).toEqual(['Tea', 'Lamp']);
-    expect(await boxes.seePackage(buyer, buyer.refs[0] ?? '')).toMatchObject({
+    expect(await boxes.getPackage(buyer, buyer.refs[0] ?? '')).toMatchObject({
       oneboxid: buyer.box.oneboxid,
       actionsallowed: [],
       status: '1',
@@ -85,11 +85,11 @@ describe('paying for a box', () => {
     const discard = host.call('POST /actionrequest/action/discard', {
       as: buyer.as,
       body: { packageref: buyer.refs[0] },
-      headers: withKey(),
+      headers: idempotencyHeader(),
     });
-    expect(refusal(await discard)).toMatchObject({ status: 409, code: 1023 });
+    expect(readRefusal(await discard)).toMatchObject({ status: 409, code: 1023 });
     expect(
-      refusal(
+      readRefusal(
         await host.call('POST /onebox/update', {
           as: buyer.as,
           body: { oneboxid: buyer.box.oneboxid, packages: [] },
@@ -97,19 +97,24 @@ describe('paying for a box', () => {
       ).code,
     ).toBe(1037);
     expect(
-      refusal(await boxes.operator('setpackage', { packageref: buyer.refs[0], status: '2' })).code,
+      readRefusal(await boxes.operator('setpackage', { packageref: buyer.refs[0], status: '2' }))
+        .code,
     ).toBe(1060);
     await shop.expectCleanBooks();
   });
 
   it('through Stripe opens its page, and a changed price or contents are not paid', async () => {
-    const buyer = await boxes.draft([{}, {}, {}]);
+    const buyer = await boxes.createDraft([{}, {}, {}]);
     const query = quoteReference(buyer.box);
-    const opened = dataOf<Attempt & { url: string }>(
-      await host.call('GET /getstripeoneboxauthurl', { as: buyer.as, query, headers: withKey() }),
+    const opened = getData<Attempt & { url: string }>(
+      await host.call('GET /getstripeoneboxauthurl', {
+        as: buyer.as,
+        query,
+        headers: idempotencyHeader(),
+      }),
     );
     expect([opened.state, opened.url.startsWith('http')]).toEqual(['opened', true]);
-    const smaller = dataOf<Onebox>(
+    const smaller = getData<Onebox>(
       await host.call('POST /onebox/update', {
         as: buyer.as,
         body: { oneboxid: buyer.box.oneboxid, packages: buyer.refs.slice(1) },
@@ -117,21 +122,25 @@ describe('paying for a box', () => {
     );
     expect(smaller).toMatchObject({ attempt: { state: 'cancelled' }, quote: { total: '4.00' } });
     expect(
-      refusal(
-        await host.call('GET /getstripeoneboxauthurl', { as: buyer.as, query, headers: withKey() }),
+      readRefusal(
+        await host.call('GET /getstripeoneboxauthurl', {
+          as: buyer.as,
+          query,
+          headers: idempotencyHeader(),
+        }),
       ).code,
     ).toBe(1031);
   });
 
   it("blocks other actions on a draft's package meanwhile", async () => {
-    const { as, refs } = await boxes.draft();
+    const { as, refs } = await boxes.createDraft();
     for (const action of ['discard', 'repack']) {
       expect(
-        refusal(
+        readRefusal(
           await host.call(`POST /actionrequest/action/${action}`, {
             as,
             body: { packageref: refs[0] },
-            headers: withKey(),
+            headers: idempotencyHeader(),
           }),
         ).code,
       ).toBe(1023);
@@ -141,9 +150,9 @@ describe('paying for a box', () => {
   it.each([0, 1, 2])(
     'eight times concurrently, while its contents change and a package is discarded, packs it once as agreed or not at all (round %#)',
     async () => {
-      const buyer = await boxes.draft([{}, {}, {}]);
+      const buyer = await boxes.createDraft([{}, {}, {}]);
       await boxes.operator('credit', { suite: buyer.as.user.suite, amount: 100, reason: 'Test' });
-      const box = dataOf<Onebox>(
+      const box = getData<Onebox>(
         await host.call('POST /onebox/redeem', {
           as: buyer.as,
           body: { oneboxid: buyer.box.oneboxid, credits: 100 },
@@ -153,7 +162,7 @@ describe('paying for a box', () => {
         host.call('POST /reward/checkout', {
           as: buyer.as,
           body: quoteReference(box),
-          headers: withKey(),
+          headers: idempotencyHeader(),
         });
       const change = host.call('POST /onebox/update', {
         as: buyer.as,
@@ -162,12 +171,12 @@ describe('paying for a box', () => {
       const discard = host.call('POST /actionrequest/action/discard', {
         as: buyer.as,
         body: { packageref: buyer.refs[0], action: 'discard' },
-        headers: withKey(),
+        headers: idempotencyHeader(),
       });
       const paid = (
         await Promise.all([pay(), pay(), change, pay(), pay(), discard, pay(), pay(), pay(), pay()])
       ).filter((answer, index) => answer.statusCode === 200 && index !== 2 && index !== 5);
-      const after = await boxes.see(buyer);
+      const after = await boxes.getBox(buyer);
       expect([after.status, after.packages.length, paid.length]).toEqual(
         after.status === 'packing' ? ['packing', 3, 1] : ['draft', 2, 0],
       );
@@ -179,12 +188,12 @@ describe('paying for a box', () => {
   );
 
   it('too late, after a package has gone, is owed back and changes nothing', async () => {
-    const buyer = await boxes.draft();
-    const opened = dataOf<Attempt>(
+    const buyer = await boxes.createDraft();
+    const opened = getData<Attempt>(
       await host.call('GET /onebox/getpaypalcheckouturl', {
         as: buyer.as,
         query: quoteReference(buyer.box),
-        headers: withKey(),
+        headers: idempotencyHeader(),
       }),
     );
     await host.db
@@ -204,7 +213,7 @@ describe('paying for a box', () => {
       await findAttempt(host.db, opened.attemptid),
       capture,
     );
-    expect(await boxes.see(buyer)).toMatchObject({
+    expect(await boxes.getBox(buyer)).toMatchObject({
       status: 'draft',
       attempt: { state: 'refund-due' },
     });

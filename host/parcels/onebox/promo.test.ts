@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Onebox } from '@/contract/member/onebox';
 import { schema } from '@/host/db/client';
 import { quoteReference, type Buyer } from '@/host/testing/oneboxes';
-import { dataOf, refusal, withKey } from '@/host/testing/shipping';
+import { getData, readRefusal, idempotencyHeader } from '@/host/testing/shipping';
 import { openBoxShop, type BoxShop } from '@/host/testing/box-shop';
 
 const { promoUses } = schema;
@@ -20,40 +20,40 @@ const usesOf = ({ memberId }: Buyer) =>
 
 describe('a promo code of a OneBox', () => {
   it('reduces the price, has a description, and can be removed', async () => {
-    const buyer = await boxes.draft();
-    const cut = dataOf<Onebox>(await apply(buyer, ' halfship '));
+    const buyer = await boxes.createDraft();
+    const cut = getData<Onebox>(await apply(buyer, ' halfship '));
     expect(cut).toMatchObject({
       promo: { code: 'HALFSHIP', price: '2.00', descriptions: { zh: '订单半价，最多减 $15.00' } },
       quote: { subtotal: '4.00', discount: '2.00', promocodeused: 'HALFSHIP', total: '2.00' },
     });
     expect(cut.quote?.hash).not.toBe(buyer.box.quote?.hash);
-    expect(dataOf<Onebox>(await apply(buyer, ''))).toMatchObject({
+    expect(getData<Onebox>(await apply(buyer, ''))).toMatchObject({
       promo: null,
       quote: { discount: '0.00', total: '4.00', hash: buyer.box.quote?.hash },
     });
   });
 
   it('that covers the whole price is spent, appears on the receipt, and is returned when the box cannot be packed', async () => {
-    const buyer = await boxes.draft();
-    const cut = dataOf<Onebox>(await apply(buyer, 'WELCOME5'));
+    const buyer = await boxes.createDraft();
+    const cut = getData<Onebox>(await apply(buyer, 'WELCOME5'));
     expect(cut.quote).toMatchObject({ discount: '4.00', total: '0.00' });
-    dataOf(
+    getData(
       await boxes.host.call('POST /reward/checkout', {
         as: buyer.as,
         body: quoteReference(cut),
-        headers: withKey(),
+        headers: idempotencyHeader(),
       }),
     );
     expect(await usesOf(buyer)).toMatchObject([
       { code: 'WELCOME5', targetKind: 'onebox', targetId: buyer.box.oneboxid },
     ]);
-    expect(await boxes.see(buyer)).toMatchObject({
+    expect(await boxes.getBox(buyer)).toMatchObject({
       status: 'packing',
       quote: { discount: '4.00', promocodeused: 'WELCOME5', total: '0.00' },
     });
-    const other = await boxes.draft();
-    expect(refusal(await apply({ ...buyer, box: other.box }, 'WELCOME5')).status).toBe(404);
-    dataOf(
+    const other = await boxes.createDraft();
+    expect(readRefusal(await apply({ ...buyer, box: other.box }, 'WELCOME5')).status).toBe(404);
+    getData(
       await boxes.operator('finishrequest', {
         packageref: buyer.box.oneboxref,
         outcome: 'declined',
@@ -64,13 +64,13 @@ describe('a promo code of a OneBox', () => {
   });
 
   it('is refused when unknown, and when it is for shipping alone', async () => {
-    const buyer = await boxes.draft();
-    expect(refusal(await apply(buyer, 'NOPE'))).toMatchObject({ status: 422, code: 1039 });
-    expect(refusal(await apply(buyer, 'FASTLANE'))).toMatchObject({ status: 422, code: 1066 });
+    const buyer = await boxes.createDraft();
+    expect(readRefusal(await apply(buyer, 'NOPE'))).toMatchObject({ status: 422, code: 1039 });
+    expect(readRefusal(await apply(buyer, 'FASTLANE'))).toMatchObject({ status: 422, code: 1066 });
   });
 
   it('is refused once it has been used elsewhere', async () => {
-    const buyer = await boxes.draft();
+    const buyer = await boxes.createDraft();
     await boxes.host.db
       .insert(promoUses)
       .values({
@@ -80,6 +80,6 @@ describe('a promo code of a OneBox', () => {
         targetId: buyer.box.oneboxid,
         usedAt: new Date(),
       });
-    expect(refusal(await apply(buyer, 'WELCOME5'))).toMatchObject({ status: 422, code: 1040 });
+    expect(readRefusal(await apply(buyer, 'WELCOME5'))).toMatchObject({ status: 422, code: 1040 });
   });
 });

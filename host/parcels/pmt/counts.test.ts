@@ -12,7 +12,7 @@ import { loadRateTables } from '@/host/rates/tables';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages, type PackageValues } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
-import { dataOf } from '@/host/testing/shipping';
+import { getData } from '@/host/testing/shipping';
 import { isSoak, randomSeed } from '@/host/testing/soak';
 import { wireKinds, type WireKind } from '@/rules/packages/package';
 import { genericMerchants, unselectableReason } from '@/rules/packages/shippable';
@@ -82,7 +82,7 @@ async function lists({ as, from }: Member, addressid: string) {
   const perpage = '50';
   const pages = await Promise.all(
     tabs.map(async (status) =>
-      dataOf<Reply<'GET /pmt/packages'>>(
+      getData<Reply<'GET /pmt/packages'>>(
         await host.call('GET /pmt/packages', { as, from, query: { status, addressid, perpage } }),
       ),
     ),
@@ -135,7 +135,7 @@ describe('the count of a tab', () => {
           const [action, processing, ready] = expected.map(({ length }) => length);
           expect(totals).toEqual([action, processing, ready]);
           expect(counts).toEqual({ action, processing, ready, history: history.length });
-          const searched = dataOf<Reply<'GET /pmt/packages'>>(
+          const searched = getData<Reply<'GET /pmt/packages'>>(
             await host.call('GET /pmt/packages', {
               as: member.as,
               from: member.from,
@@ -149,7 +149,7 @@ describe('the count of a tab', () => {
             body: { packages: expected[2]?.slice(0, 1) ?? [], addressid: id },
           });
           if (ready) expect(asked.json()).toMatchObject({ data: { pmtValidations: [] } });
-          const summary = dataOf<Reply<'GET /user/getdashboard'>>(
+          const summary = getData<Reply<'GET /user/getdashboard'>>(
             await host.call('GET /user/getdashboard', {
               as: member.as,
               from: member.from,
@@ -195,7 +195,7 @@ describe('the count of a tab', () => {
   it('stops at a thousand, while its pages continue', async () => {
     const member = await memberWith(Array.from({ length: 1_020 }, () => ({ status: '1' })));
     const page = async (query: Record<string, string>) =>
-      dataOf<Reply<'GET /pmt/packages'>>(
+      getData<Reply<'GET /pmt/packages'>>(
         await host.call('GET /pmt/packages', {
           as: member.as,
           from: member.from,

@@ -11,7 +11,7 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { picture } from '@/host/testing/operator';
 import { storePackages, type PackageValues } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 
 let host: TestHost;
 let callers = 0;
@@ -41,7 +41,7 @@ async function owner(values: PackageValues = {}) {
 }
 
 async function open(as: Token, reference: string) {
-  const { token } = dataOf<PaperTicket>(
+  const { token } = getData<PaperTicket>(
     await host.call('POST /papers/ticket', { as, body: { kind: 'shopinvoice', reference } }),
   );
   return host.call('GET /papers/view', { query: { token }, from: `198.51.100.${(callers += 1)}` });
@@ -50,7 +50,7 @@ async function open(as: Token, reference: string) {
 describe('the invoice of a package', () => {
   it('is stored: a picture re-encoded without metadata, displayed with a ticket', async () => {
     const { as, ref } = await owner();
-    const { updatedpackage } = dataOf<{ updatedpackage: Package }>(
+    const { updatedpackage } = getData<{ updatedpackage: Package }>(
       await upload(as, ref, await picture()),
     );
     expect(updatedpackage).toMatchObject({
@@ -66,7 +66,7 @@ describe('the invoice of a package', () => {
       'cache-control': 'no-store',
     });
     expect(await sharp(seen.rawPayload).metadata()).not.toHaveProperty('exif');
-    const list = dataOf<Reply<'GET /pmt/packages'>>(await host.call('GET /pmt/packages', { as }));
+    const list = getData<Reply<'GET /pmt/packages'>>(await host.call('GET /pmt/packages', { as }));
     expect(list.transactionpackages.items[0]?.invoiceuploaded).toBe(true);
   });
 
@@ -104,7 +104,7 @@ describe('the invoice of a package', () => {
   ])('is not made of %s: nothing is stored, and the one before stays', async (_, file, message) => {
     const { as, ref, memberId } = await owner();
     await upload(as, ref, pdf());
-    expect(refusal(await upload(as, ref, file()))).toMatchObject({
+    expect(readRefusal(await upload(as, ref, file()))).toMatchObject({
       status: 422,
       fields: [{ field: 'file', message }],
     });
@@ -129,7 +129,7 @@ describe('the invoice of a package', () => {
     ['that was discarded', { status: 'D' }],
   ])('is not accepted for a package %s', async (_, values) => {
     const { as, ref, memberId } = await owner(values);
-    expect(refusal(await upload(as, ref, pdf()))).toMatchObject({ status: 409 });
+    expect(readRefusal(await upload(as, ref, pdf()))).toMatchObject({ status: 409 });
     expect(await stored(memberId)).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe('the invoice of a package', () => {
   it('opens once per ticket', async () => {
     const { as, ref } = await owner();
     await upload(as, ref, pdf());
-    const { token } = dataOf<PaperTicket>(
+    const { token } = getData<PaperTicket>(
       await host.call('POST /papers/ticket', { as, body: { kind: 'shopinvoice', reference: ref } }),
     );
     const tries = await Promise.all(
@@ -186,7 +186,7 @@ describe('the invoice of a package', () => {
       })),
     );
     const [one = ''] = await storePackages(host.db, member.id, [{}]);
-    expect(refusal(await upload(as, one, pdf()))).toMatchObject({
+    expect(readRefusal(await upload(as, one, pdf()))).toMatchObject({
       status: 422,
       fields: [{ field: 'file', message: 'tooManyFiles' }],
     });

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { limits } from '@/contract/limits';
 import type { Reply } from '@/contract/calls';
 import { destinationValues, stagesSql } from '@/host/members/user/package-stages';
-import { freshDatabaseUrl } from '@/host/testing/database';
+import { createTestDatabase } from '@/host/testing/database';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages, type PackageValues } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
@@ -169,7 +169,7 @@ describe('the plan of a filter', () => {
   const member = '00000000-0000-4000-8000-000000000001';
   let client: Client;
   beforeAll(async () => {
-    client = new Client({ connectionString: await freshDatabaseUrl() });
+    client = new Client({ connectionString: await createTestDatabase() });
     await client.connect();
     await client.query(
       `insert into members (id, suite, email, first_name, last_name, gender, mobile_country_code, mobile_number, registration_country)

@@ -4,14 +4,14 @@ import { Client } from 'pg';
 
 import type { Statement } from '@/host/db/reads';
 import { destinationValues } from '@/host/members/user/package-stages';
-import { testDatabaseUrl } from '@/host/testing/database';
+import { getTestDatabaseUrl } from '@/host/testing/database';
 
 import { firstRows, rowsFrom, type ListName, type Sort } from './list-query';
 
 let client: Client;
 
 beforeAll(async () => {
-  client = new Client({ connectionString: await testDatabaseUrl() });
+  client = new Client({ connectionString: await getTestDatabaseUrl() });
   await client.connect();
   // Small tables are cheapest to scan and sort, so this checks whether the index could be used at
   // all.

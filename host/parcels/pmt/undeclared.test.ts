@@ -6,7 +6,7 @@ import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
-import { dataOf } from '@/host/testing/shipping';
+import { getData } from '@/host/testing/shipping';
 import type { PackageAction } from '@/rules/packages/actions';
 import { filterUndeclared } from '@/rules/packages/declare-many';
 
@@ -26,7 +26,7 @@ async function undeclared(
 ) {
   const query = { ...filter, ...(addressid && { addressid }), ...(page && { page }) };
   const answer = await host.call('GET /pmt/undeclared', { as: person.as, query });
-  return dataOf<Reply<'GET /pmt/undeclared'>>(answer);
+  return getData<Reply<'GET /pmt/undeclared'>>(answer);
 }
 
 const address = (memberId: string, country: string) => ({
@@ -60,7 +60,7 @@ describe('GET /pmt/undeclared', () => {
       ),
     );
     const all = lists
-      .flatMap((answer) => dataOf<Reply<'GET /pmt/packages'>>(answer).transactionpackages.items)
+      .flatMap((answer) => getData<Reply<'GET /pmt/packages'>>(answer).transactionpackages.items)
       .map((one) => ({
         ref: one.packageref,
         amount: one.amount,
@@ -129,7 +129,7 @@ describe('GET /pmt/undeclared', () => {
         as: person.as,
         query: { ...filter, ...(china && { addressid: china.id }) },
       });
-      const { items } = dataOf<Reply<'GET /pmt/packages'>>(answer).transactionpackages;
+      const { items } = getData<Reply<'GET /pmt/packages'>>(answer).transactionpackages;
       expect(items.map(({ name }) => name).toSorted()).toEqual(found);
     }
   });

@@ -2,7 +2,7 @@ import type { AccountSummary } from '@/contract/member/membership';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
-import { dataOf } from '@/host/testing/shipping';
+import { getData } from '@/host/testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => void (host = await openTestHost()));
@@ -17,7 +17,7 @@ describe('GET /user/accountsummary', () => {
         .insert(schema.shipments)
         .values({ memberId: member.id, ref, status: 'delivered', paidCents: 4000 });
     const read = async (query: Record<string, string>) =>
-      dataOf<AccountSummary>(
+      getData<AccountSummary>(
         await host.call('GET /user/accountsummary', { as, query }),
       ).shipmentshistorylist.map(({ shipmentref }) => shipmentref);
     const pages = [await read({}), await read({ page: '2' })];

@@ -6,7 +6,14 @@ import { beginAttempt } from '@/host/money/payments/pay';
 import { lockTarget } from '@/host/money/payments/targets';
 import { editAttempt } from '@/host/testing/edit-attempt';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { dataOf, manila, newShopper, readyToPay, refusal, withKey } from '@/host/testing/shipping';
+import {
+  getData,
+  manila,
+  newShopper,
+  createPayableDraft,
+  readRefusal,
+  idempotencyHeader,
+} from '@/host/testing/shipping';
 
 import { shipmentTarget } from './payment-target';
 
@@ -32,7 +39,7 @@ describe('a shipment with an agreed price', () => {
     ['guaranteed weight', { guaranteedGrams: 100 }],
   ])('is not paid once a package has another %s than was agreed to', async (_what, edit) => {
     const shopper = await newShopper(host);
-    const draft = await readyToPay(host, shopper);
+    const draft = await createPayableDraft(host, shopper);
     const { snapshot, attempt } = await agreed(shopper.memberId, draft.shipmentid);
     await host.db
       .update(schema.packages)
@@ -46,7 +53,7 @@ describe('a shipment with an agreed price', () => {
 
   it('needs a new agreement once its receiver has another phone number', async () => {
     const shopper = await newShopper(host);
-    const { shipmentid } = await readyToPay(host, shopper);
+    const { shipmentid } = await createPayableDraft(host, shopper);
     await agreed(shopper.memberId, shipmentid);
     await host.db
       .update(schema.addresses)
@@ -60,7 +67,7 @@ describe('a shipment with an agreed price', () => {
 
   it('is not paid once its country no longer accepts it', async () => {
     const shopper = await newShopper(host);
-    const { shipmentid } = await readyToPay(host, shopper);
+    const { shipmentid } = await createPayableDraft(host, shopper);
     const { snapshot, attempt } = await agreed(shopper.memberId, shipmentid);
     const closed = { ...snapshot, address: { ...Object(snapshot['address']), country: 'XX' } };
     const applying = host.db.transaction((tx) =>
@@ -82,10 +89,10 @@ describe('a package whose shipment is being paid', () => {
       host.call(`POST /pmt/${path}`, {
         as: shopper.as,
         body: { packageref, ...body },
-        headers: withKey(),
+        headers: idempotencyHeader(),
       });
-    dataOf(await change('declareitemization', contents(50)));
-    const draft = await readyToPay(host, shopper);
+    getData(await change('declareitemization', contents(50)));
+    const draft = await createPayableDraft(host, shopper);
     const { attempt } = await agreed(shopper.memberId, draft.shipmentid);
     const state = async () => (await findAttempt(host.db, attempt.id)).state;
     const [row] = await host.db
@@ -105,20 +112,20 @@ describe('a package whose shipment is being paid', () => {
       ['declareitemization', { ...contents(50), declare: false }],
       ['updatepackage', { ...facts, merchant: 'eBay' }],
     ] as const)
-      expect([body, refusal(await change(path, body))]).toMatchObject([
+      expect([body, readRefusal(await change(path, body))]).toMatchObject([
         body,
         { status: 409, code: 1033 },
       ]);
-    dataOf(await change('declareitemization', contents(50)));
-    dataOf(await change('updatepackage', { ...facts, name: 'A gift' }));
+    getData(await change('declareitemization', contents(50)));
+    getData(await change('updatepackage', { ...facts, name: 'A gift' }));
     expect(await state()).toBe('opened');
   });
 
   it('ends an open payment when it changes', async () => {
     const { change, state } = await paying();
-    dataOf(await change('declareitemization', contents(50)));
+    getData(await change('declareitemization', contents(50)));
     expect(await state()).toBe('created');
-    dataOf(await change('declareitemization', contents(51)));
+    getData(await change('declareitemization', contents(51)));
     expect(await state()).toBe('cancelled');
   });
 });
@@ -127,7 +134,7 @@ describe('the address of a shipment that is being paid', () => {
   const other = { ...manila, receivercontact: '0918 000 0000' };
   const paying = async () => {
     const shopper = await newShopper(host);
-    const { shipmentid } = await readyToPay(host, shopper);
+    const { shipmentid } = await createPayableDraft(host, shopper);
     const { attempt } = await agreed(shopper.memberId, shipmentid);
     const change = (path: 'editaddress' | 'deleteaddress', body: object = {}) =>
       host.call(`POST /address/${path}`, {
@@ -140,13 +147,13 @@ describe('the address of a shipment that is being paid', () => {
 
   it('is not edited while a step is choosing it', async () => {
     const shopper = await newShopper(host);
-    const { shipmentid } = await readyToPay(host, shopper);
+    const { shipmentid } = await createPayableDraft(host, shopper);
     const address = { ...manila, street1: '2 Second Street' };
-    const { addressid } = dataOf<{ addressid: string }>(
+    const { addressid } = getData<{ addressid: string }>(
       await host.call('POST /address/addaddress', {
         as: shopper.as,
         body: address,
-        headers: withKey(),
+        headers: idempotencyHeader(),
       }),
     );
     let isEdited = false;
@@ -165,17 +172,17 @@ describe('the address of a shipment that is being paid', () => {
       expect(isEdited).toBe(false);
       return { edited };
     });
-    dataOf(await edit.edited);
+    getData(await edit.edited);
   });
 
   it('ends an open payment when it is edited or deleted', async () => {
     const { change, state } = await paying();
-    dataOf(await change('editaddress', manila));
+    getData(await change('editaddress', manila));
     expect(await state()).toBe('created');
-    dataOf(await change('editaddress', other));
+    getData(await change('editaddress', other));
     expect(await state()).toBe('cancelled');
     const { change: changeOther, state: stateOfOther } = await paying();
-    dataOf(await changeOther('deleteaddress'));
+    getData(await changeOther('deleteaddress'));
     expect(await stateOfOther()).toBe('cancelled');
   });
 
@@ -183,7 +190,7 @@ describe('the address of a shipment that is being paid', () => {
     const { change, attempt } = await paying();
     await editAttempt(host, attempt.id, { askedAt: Date.now(), orderId: 'ORDER-1' });
     for (const answer of [await change('editaddress', other), await change('deleteaddress')])
-      expect(refusal(answer)).toMatchObject({ status: 409, code: 1033 });
-    dataOf(await change('editaddress', manila));
+      expect(readRefusal(answer)).toMatchObject({ status: 409, code: 1033 });
+    getData(await change('editaddress', manila));
   });
 });

@@ -1,7 +1,7 @@
 import type { Reply } from '@/contract/calls';
 import type { ShipmentDetails } from '@/contract/member/shipment';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { dataOf, newShopper, payWithCredits, readyToPay } from '@/host/testing/shipping';
+import { getData, newShopper, payWithCredits, createPayableDraft } from '@/host/testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const dear = { amountCents: 20_000 };
 describe('what customs may charge on arrival', () => {
   it('is shown for every speed and for the checkout, with its rule, and excluded from totals', async () => {
     const shopper = await newShopper(host, [dear]);
-    const draft = await readyToPay(host, shopper);
+    const draft = await createPayableDraft(host, shopper);
     const [vat] = draft.quote?.atborder ?? [];
     expect(vat).toMatchObject({
       code: 'highvaluetax',
@@ -27,7 +27,7 @@ describe('what customs may charge on arrival', () => {
     expect(Number(vat?.amount)).toBeGreaterThan(24);
     expect(seen(draft.quote?.charges)).not.toContain('highvaluetax');
     expect(draft.quote?.total).toBe(draft.quote?.subtotal);
-    const { shippingSpeed } = dataOf<Reply<'POST /shipment/shipping-calculator'>>(
+    const { shippingSpeed } = getData<Reply<'POST /shipment/shipping-calculator'>>(
       await host.call('POST /shipment/shipping-calculator', {
         as: shopper.as,
         body: { shipmentid: draft.shipmentid },
@@ -43,7 +43,7 @@ describe('what customs may charge on arrival', () => {
   it('is stored with the payment', async () => {
     const shopper = await newShopper(host, [dear]);
     const { shipmentref } = await payWithCredits(host, shopper);
-    const details = dataOf<ShipmentDetails>(
+    const details = getData<ShipmentDetails>(
       await host.call('GET /shipment/shipmentdetails', { as: shopper.as, query: { shipmentref } }),
     );
     expect(seen(details.atborder)).toEqual(['highvaluetax']);
@@ -60,7 +60,7 @@ describe('what customs may charge on arrival', () => {
 
   it('is zero below the limit, and for China if it is RMB 50 or less', async () => {
     const ask = async (destination: string, cost: string) =>
-      dataOf<Reply<'GET /shipment/cost-calculator'>>(
+      getData<Reply<'GET /shipment/cost-calculator'>>(
         await host.call('GET /shipment/cost-calculator', {
           query: { destination, cost, weight: '1', packDimension: 'in' },
         }),

@@ -7,7 +7,13 @@ import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
-import { dataOf, newShopper, readyToPay, refusal, withKey } from '@/host/testing/shipping';
+import {
+  getData,
+  newShopper,
+  createPayableDraft,
+  readRefusal,
+  idempotencyHeader,
+} from '@/host/testing/shipping';
 import { sumBorder, costsMoreTogether } from '@/rules/charges/landed';
 import { multiplyAmount } from '@/rules/money';
 
@@ -43,11 +49,11 @@ describe('the public calculator', () => {
         cost: String(parcel.amountCents / 100),
         ...sides,
       };
-      const told = dataOf<Reply<'GET /shipment/cost-calculator'>>(
+      const told = getData<Reply<'GET /shipment/cost-calculator'>>(
         await host.call('GET /shipment/cost-calculator', { query }),
       );
       for (const speed of ['standard', 'express']) {
-        const { quote } = await readyToPay(host, shopper, speed);
+        const { quote } = await createPayableDraft(host, shopper, speed);
         const figures = (lines: { code: string; amount: string }[] = []) =>
           lines.map(({ code, amount }) => [code, amount]);
         expect(told.shippingSpeed[speed]?.total).toBe(quote?.total);
@@ -63,7 +69,7 @@ describe('the public calculator', () => {
 
   it('converts inches to centimeters, and returns the divisor of each speed', async () => {
     const ask = async (side: string, packDimension: string) =>
-      dataOf<Reply<'GET /shipment/cost-calculator'>>(
+      getData<Reply<'GET /shipment/cost-calculator'>>(
         await host.call('GET /shipment/cost-calculator', {
           query: {
             destination: 'JP',
@@ -94,7 +100,7 @@ describe('the public calculator', () => {
 
   it('converts pounds to kilograms', async () => {
     const ask = async (weight: string, weightType: string) =>
-      dataOf<Reply<'GET /shipment/cost-calculator'>>(
+      getData<Reply<'GET /shipment/cost-calculator'>>(
         await host.call('GET /shipment/cost-calculator', {
           query: { destination: 'JP', weight, weightType },
         }),
@@ -112,7 +118,7 @@ describe('the calculator of a selection', () => {
 
   it('returns the same prices as a checkout to the default address, and stores nothing', async () => {
     const shopper = await newShopper(host);
-    const told = dataOf<Told>(
+    const told = getData<Told>(
       await ask(shopper.as, { packages: [...shopper.refs, ...shopper.refs] }),
     );
     expect(told.address).toMatchObject({
@@ -127,29 +133,29 @@ describe('the calculator of a selection', () => {
         .from(schema.packageMemberships)
         .where(eq(schema.packageMemberships.memberId, shopper.memberId)),
     ).toEqual([]);
-    const { quote } = await readyToPay(host, shopper);
+    const { quote } = await createPayableDraft(host, shopper);
     expect(told.shippingSpeed['standard']?.total).toBe(quote?.total);
   });
 
   it('returns the charges of a OneBox, without shipping, which needs its measures', async () => {
     const shopper = await newShopper(host, [{ kinds: ['verified'] }, { category: 'clothing' }]);
-    const told = dataOf<Told>(await ask(shopper.as, { packages: shopper.refs }));
-    const box = dataOf<Onebox>(
+    const told = getData<Told>(await ask(shopper.as, { packages: shopper.refs }));
+    const box = getData<Onebox>(
       await host.call('POST /onebox/generate', {
         as: shopper.as,
         body: { packages: shopper.refs },
-        headers: withKey(),
+        headers: idempotencyHeader(),
       }),
     );
     expect(told.onebox).toEqual({ fee: box.quote?.total });
-    expect(dataOf<Told>(await ask(shopper.as, { packages: shopper.refs })).onebox).toBeNull();
+    expect(getData<Told>(await ask(shopper.as, { packages: shopper.refs })).onebox).toBeNull();
   });
 
   it('returns the cost of two separate packages to Manila: less than together, since customs would charge tax', async () => {
     const each = { amountCents: 11_000, weightGrams: 900 };
     const shopper = await newShopper(host, [each, each]);
-    const together = dataOf<Told>(await ask(shopper.as, { packages: shopper.refs }));
-    const alone = dataOf<Told>(await ask(shopper.as, { packages: shopper.refs.slice(0, 1) }));
+    const together = getData<Told>(await ask(shopper.as, { packages: shopper.refs }));
+    const alone = getData<Told>(await ask(shopper.as, { packages: shopper.refs.slice(0, 1) }));
     const { total = '', atborder = [] } = together.shippingSpeed['standard'] ?? {};
     expect(together.apart).toEqual({
       total: multiplyAmount(alone.shippingSpeed['standard']?.total ?? '', 2),
@@ -163,7 +169,7 @@ describe('the calculator of a selection', () => {
   it('returns no prices without an address, and names what is missing', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{ amountCents: 0 }]);
-    expect(dataOf<Told>(await ask(as, { packages: refs }))).toEqual({
+    expect(getData<Told>(await ask(as, { packages: refs }))).toEqual({
       address: null,
       shippingSpeed: {},
       pmtValidations: [{ packageref: refs[0], code: 'noValue' }],
@@ -172,13 +178,13 @@ describe('the calculator of a selection', () => {
 
   it("refuses other members' packages, and a request without packages", async () => {
     const [mine, theirs] = [await newShopper(host), await newShopper(host)];
-    expect(refusal(await ask(mine.as, { packages: [mine.refs[0], theirs.refs[0]] }))).toMatchObject(
-      { status: 404 },
-    );
-    expect(refusal(await ask(mine.as, {}))).toMatchObject({
+    expect(
+      readRefusal(await ask(mine.as, { packages: [mine.refs[0], theirs.refs[0]] })),
+    ).toMatchObject({ status: 404 });
+    expect(readRefusal(await ask(mine.as, {}))).toMatchObject({
       status: 422,
       fields: [{ field: 'packages', message: 'required' }],
     });
-    expect(refusal(await ask(mine.as, { packages: [] }))).toMatchObject({ status: 422 });
+    expect(readRefusal(await ask(mine.as, { packages: [] }))).toMatchObject({ status: 422 });
   });
 });

@@ -9,16 +9,16 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 import {
-  dataOf,
-  init,
+  getData,
+  initShipment,
   manila,
   newShopper,
   payWithCredits,
-  readyToPay,
-  refusal,
+  createPayableDraft,
+  readRefusal,
   sydney,
-  update,
-  withKey,
+  updateShipment,
+  idempotencyHeader,
 } from '@/host/testing/shipping';
 
 import { loadCurrentShipment } from './current';
@@ -32,8 +32,13 @@ afterAll(async () => {
   await host.close();
 });
 
-const current = async (as: Parameters<typeof init>[1], shipmentid?: string) =>
-  dataOf<{ shipment: CurrentShipment | null }>(
+const addAddress = async (as: Parameters<typeof initShipment>[1], body: typeof manila) => {
+  const headers = idempotencyHeader();
+  const added = await host.call('POST /address/addaddress', { as, body, headers });
+  return getData<{ addressid: string }>(added).addressid;
+};
+const current = async (as: Parameters<typeof initShipment>[1], shipmentid?: string) =>
+  getData<{ shipment: CurrentShipment | null }>(
     await host.call('GET /shipment/currentshipment', {
       as,
       ...(shipmentid && { query: { shipmentid } }),
@@ -43,7 +48,7 @@ const current = async (as: Parameters<typeof init>[1], shipmentid?: string) =>
 describe('starting a shipment', () => {
   it('uses the chosen order of packages and the default address', async () => {
     const { as, refs, addressid } = await newShopper(host);
-    const draft = dataOf<CurrentShipment>(await init(host, as, [refs[1]!, refs[0]!]));
+    const draft = getData<CurrentShipment>(await initShipment(host, as, [refs[1]!, refs[0]!]));
     expect(draft).toMatchObject({
       shipmentstatus: 'draft',
       step: 'review',
@@ -57,10 +62,10 @@ describe('starting a shipment', () => {
 
   it('shows the price of insurance before it is chosen, and charges that price', async () => {
     const { as, refs } = await newShopper(host);
-    const draft = dataOf<CurrentShipment>(await init(host, as, [refs[0]!]));
+    const draft = getData<CurrentShipment>(await initShipment(host, as, [refs[0]!]));
     expect(draft.quote?.charges.some(({ code }) => code === 'insurance')).toBe(false);
-    const insured = dataOf<CurrentShipment>(
-      await update(host, as, { shipmentid: draft.shipmentid, insurance: true }),
+    const insured = getData<CurrentShipment>(
+      await updateShipment(host, as, { shipmentid: draft.shipmentid, insurance: true }),
     );
     expect(draft.insuranceprice).toMatch(/^\d+\.\d{2}$/);
     expect(insured.quote?.charges.find(({ code }) => code === 'insurance')?.amount).toBe(
@@ -71,16 +76,16 @@ describe('starting a shipment', () => {
   it('needs an Idempotency-Key, and returns the same shipment for the same key', async () => {
     const { as, refs } = await newShopper(host);
     expect(
-      refusal(await host.call('POST /shipment/init', { as, body: { packages: refs } })),
+      readRefusal(await host.call('POST /shipment/init', { as, body: { packages: refs } })),
     ).toMatchObject({ status: 400, code: 1009 });
-    const headers = withKey();
+    const headers = idempotencyHeader();
     const [first, again] = [
       await host.call('POST /shipment/init', { as, body: { packages: refs }, headers }),
       await host.call('POST /shipment/init', { as, body: { packages: refs }, headers }),
     ];
-    expect(dataOf(again)).toEqual(dataOf(first));
+    expect(getData(again)).toEqual(getData(first));
     expect(
-      refusal(
+      readRefusal(
         await host.call('POST /shipment/init', { as, body: { packages: [refs[0]] }, headers }),
       ),
     ).toMatchObject({ status: 422, code: 1007 });
@@ -88,9 +93,9 @@ describe('starting a shipment', () => {
 
   it("refuses a whole list if one package is another member's, as if it did not exist", async () => {
     const [mine, other] = [await newShopper(host), await newShopper(host)];
-    const foreign = await init(host, mine.as, [mine.refs[0]!, other.refs[0]!]);
-    const madeUp = await init(host, mine.as, [mine.refs[0]!, 'PK22222222']);
-    expect(refusal(foreign)).toMatchObject({ status: 404, code: 1005 });
+    const foreign = await initShipment(host, mine.as, [mine.refs[0]!, other.refs[0]!]);
+    const madeUp = await initShipment(host, mine.as, [mine.refs[0]!, 'PK22222222']);
+    expect(readRefusal(foreign)).toMatchObject({ status: 404, code: 1005 });
     expect(foreign.json<{ error: object }>().error).toEqual({
       ...madeUp.json<{ error: object }>().error,
       request_id: expect.any(String),
@@ -105,7 +110,7 @@ describe('starting a shipment', () => {
     ['that travels alone, with another', [{}, { shipAlone: true }], 'shipsAlone'],
   ] as const)('refuses a package %s', async (_, packages, reason) => {
     const { as, refs } = await newShopper(host, [...packages]);
-    const refused = refusal(await init(host, as, refs));
+    const refused = readRefusal(await initShipment(host, as, refs));
     expect(refused).toMatchObject({
       status: 409,
       code: 1020,
@@ -124,13 +129,16 @@ describe('starting a shipment', () => {
         containerKind: 'onebox',
         containerId: randomUUID(),
       });
-    expect(refusal(await init(host, as, refs))).toMatchObject({ status: 409, code: 1021 });
+    expect(readRefusal(await initShipment(host, as, refs))).toMatchObject({
+      status: 409,
+      code: 1021,
+    });
   });
 
   it("replaces the packages in the member's only draft", async () => {
     const { as, refs } = await newShopper(host, [{}, {}, {}]);
-    const first = dataOf<CurrentShipment>(await init(host, as, refs.slice(0, 2)));
-    const second = dataOf<CurrentShipment>(await init(host, as, refs.slice(1)));
+    const first = getData<CurrentShipment>(await initShipment(host, as, refs.slice(0, 2)));
+    const second = getData<CurrentShipment>(await initShipment(host, as, refs.slice(1)));
     expect(second.shipmentid).toBe(first.shipmentid);
     expect(second.packages.map((entry) => entry.pkgref)).toEqual(refs.slice(1));
   });
@@ -140,7 +148,9 @@ describe('starting a shipment', () => {
     const selections = Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0 ? refs.slice(0, 2) : refs.slice(1),
     );
-    const answers = await Promise.all(selections.map((packages) => init(host, as, packages)));
+    const answers = await Promise.all(
+      selections.map((packages) => initShipment(host, as, packages)),
+    );
     expect(answers.map((answer) => answer.statusCode)).toEqual(
       Array.from({ length: 20 }, () => 200),
     );
@@ -162,7 +172,7 @@ describe('the steps', () => {
   it('stay at the address step without one, and at the packages step while one has a problem', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{}]);
-    expect(dataOf<CurrentShipment>(await init(host, as, refs))).toMatchObject({
+    expect(getData<CurrentShipment>(await initShipment(host, as, refs))).toMatchObject({
       step: 'address',
       address: null,
       quote: null,
@@ -181,26 +191,26 @@ describe('the steps', () => {
     const { as, refs } = await newShopper(host, [
       { category: 'tobacco', itemizationDeclared: true },
     ]);
-    const draft = await readyToPay(host, { as, refs });
+    const draft = await createPayableDraft(host, { as, refs });
     expect(draft.step).toBe('review');
-    const added = dataOf<{ addressid: string }>(
-      await host.call('POST /address/addaddress', { as, body: sydney, headers: withKey() }),
-    );
-    const moved = dataOf<CurrentShipment>(
-      await update(host, as, { shipmentid: draft.shipmentid, addressid: added.addressid }),
+    const addressid = await addAddress(as, sydney);
+    const moved = getData<CurrentShipment>(
+      await updateShipment(host, as, { shipmentid: draft.shipmentid, addressid }),
     );
     expect(moved).toMatchObject({
       step: 'address',
       problems: [{ packageref: refs[0], code: 'tobaccoRestricted' }],
     });
     expect(
-      refusal(await update(host, as, { shipmentid: draft.shipmentid, speed: 'express' })),
+      readRefusal(
+        await updateShipment(host, as, { shipmentid: draft.shipmentid, speed: 'express' }),
+      ),
     ).toMatchObject({ status: 409, code: 1030 });
   });
 
   it('return to the address when it is removed', async () => {
     const { as, refs, addressid } = await newShopper(host);
-    const draft = await readyToPay(host, { as, refs });
+    const draft = await createPayableDraft(host, { as, refs });
     await host.call('POST /address/deleteaddress', { as, body: { addressid } });
     expect(await current(as, draft.shipmentid)).toMatchObject({
       step: 'address',
@@ -212,24 +222,18 @@ describe('the steps', () => {
   it('refuse a speed before the address, an unknown one and one for members of a higher tier', async () => {
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{}]);
-    const { shipmentid } = dataOf<CurrentShipment>(await init(host, as, refs));
-    expect(refusal(await update(host, as, { shipmentid, speed: 'standard' }))).toMatchObject({
-      status: 409,
-      code: 1030,
-    });
-    const { addressid } = dataOf<{ addressid: string }>(
-      await host.call('POST /address/addaddress', { as, body: manila, headers: withKey() }),
-    );
-    await update(host, as, { shipmentid, addressid });
-    expect(refusal(await update(host, as, { shipmentid, speed: 'teleport' }))).toMatchObject({
-      status: 422,
-      fields: [{ field: 'speed', message: 'invalid' }],
-    });
-    expect(refusal(await update(host, as, { shipmentid, speed: 'upg-express' }))).toMatchObject({
-      status: 409,
-      code: 1035,
-      detail: 'membersOnly',
-    });
+    const { shipmentid } = getData<CurrentShipment>(await initShipment(host, as, refs));
+    expect(
+      readRefusal(await updateShipment(host, as, { shipmentid, speed: 'standard' })),
+    ).toMatchObject({ status: 409, code: 1030 });
+    const addressid = await addAddress(as, manila);
+    await updateShipment(host, as, { shipmentid, addressid });
+    expect(
+      readRefusal(await updateShipment(host, as, { shipmentid, speed: 'teleport' })),
+    ).toMatchObject({ status: 422, fields: [{ field: 'speed', message: 'invalid' }] });
+    expect(
+      readRefusal(await updateShipment(host, as, { shipmentid, speed: 'upg-express' })),
+    ).toMatchObject({ status: 409, code: 1035, detail: 'membersOnly' });
   });
 
   it('end at the done step after payment, for any requested step', async () => {
@@ -237,10 +241,12 @@ describe('the steps', () => {
     const paid = await payWithCredits(host, shopper);
     expect(paid).toMatchObject({ step: 'done', shipmentstatus: 'paid', quote: { total: '0.00' } });
     expect(
-      refusal(await update(host, shopper.as, { shipmentid: paid.shipmentid, speed: 'express' })),
+      readRefusal(
+        await updateShipment(host, shopper.as, { shipmentid: paid.shipmentid, speed: 'express' }),
+      ),
     ).toMatchObject({ status: 409, code: 1037 });
     expect(
-      refusal(
+      readRefusal(
         await host.call('POST /shipment/shipping-calculator', {
           as: shopper.as,
           body: { shipmentid: paid.shipmentid },
@@ -254,7 +260,7 @@ describe('the steps', () => {
 describe('the price', () => {
   it('has the same hash over days while its inputs are the same', async () => {
     const shopper = await newShopper(host, [{ arrivedAt: new Date() }]);
-    const draft = await readyToPay(host, shopper);
+    const draft = await createPayableDraft(host, shopper);
     travel(3 * 86_400_000);
     const later = await loadCurrentShipment({ ...host, session: shopper });
     expect(later?.quote?.hash).toBe(draft.quote?.hash);
@@ -262,22 +268,16 @@ describe('the price', () => {
 
   it('has another hash after a change of value, speed, insurance, address or credits', async () => {
     const shopper = await newShopper(host);
-    const { shipmentid, quote } = await readyToPay(host, shopper);
+    const { shipmentid, quote } = await createPayableDraft(host, shopper);
     const names = new Set([quote?.hash]);
     const step = async (body: Record<string, unknown>) =>
       names.add(
-        dataOf<CurrentShipment>(await update(host, shopper.as, { shipmentid, ...body })).quote
-          ?.hash,
+        getData<CurrentShipment>(await updateShipment(host, shopper.as, { shipmentid, ...body }))
+          .quote?.hash,
       );
     await step({ insurance: true });
     await step({ speed: 'express' });
-    const { addressid } = dataOf<{ addressid: string }>(
-      await host.call('POST /address/addaddress', {
-        as: shopper.as,
-        body: { ...manila, street1: '14 Mabini Street' },
-        headers: withKey(),
-      }),
-    );
+    const addressid = await addAddress(shopper.as, { ...manila, street1: '14 Mabini Street' });
     await step({ addressid });
     await host.db
       .update(schema.packages)
@@ -289,7 +289,7 @@ describe('the price', () => {
 
   it('is consistent: the lines sum to the subtotal; the subtotal less discount and credits is the total', async () => {
     const shopper = await newShopper(host);
-    const { quote } = await readyToPay(host, shopper, 'express');
+    const { quote } = await createPayableDraft(host, shopper, 'express');
     const cents = (amount: string) => Math.round(Number(amount) * 100);
     expect(quote?.charges.reduce((sum, line) => sum + cents(line.amount), 0)).toBe(
       cents(quote?.subtotal ?? ''),
@@ -303,9 +303,9 @@ describe('the price', () => {
 
   it('refuses credits that the member does not have', async () => {
     const shopper = await newShopper(host);
-    const { shipmentid } = await readyToPay(host, shopper);
+    const { shipmentid } = await createPayableDraft(host, shopper);
     expect(
-      refusal(
+      readRefusal(
         await host.call('POST /reward/applycredit', {
           as: shopper.as,
           body: { shipmentid, credits: 1 },
@@ -316,8 +316,8 @@ describe('the price', () => {
 
   it('lists every speed, marks the default of the tier, and gives the reason for each unavailable one', async () => {
     const shopper = await newShopper(host);
-    const { shipmentid } = await readyToPay(host, shopper);
-    const { shippingSpeed } = dataOf<{ shippingSpeed: Record<string, object> }>(
+    const { shipmentid } = await createPayableDraft(host, shopper);
+    const { shippingSpeed } = getData<{ shippingSpeed: Record<string, object> }>(
       await host.call('POST /shipment/shipping-calculator', {
         as: shopper.as,
         body: { shipmentid },
@@ -332,8 +332,8 @@ describe('the price', () => {
       membershipType: 'PR',
       membershipExpiry: new Date(Date.now() + 86_400_000),
     });
-    const draft = dataOf<CurrentShipment>(await init(host, prime.as, prime.refs));
-    const answer = dataOf<{ shippingSpeed: Record<string, object> }>(
+    const draft = getData<CurrentShipment>(await initShipment(host, prime.as, prime.refs));
+    const answer = getData<{ shippingSpeed: Record<string, object> }>(
       await host.call('POST /shipment/shipping-calculator', {
         as: prime.as,
         body: { shipmentid: draft.shipmentid },

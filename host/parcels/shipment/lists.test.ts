@@ -8,7 +8,7 @@ import { toProblem } from '@/host/core/http/error-handler';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { newMember } from '@/host/testing/people';
-import { dataOf } from '@/host/testing/shipping';
+import { getData } from '@/host/testing/shipping';
 
 type Page = Reply<'GET /shipment/shipmentshistorylist'>;
 
@@ -18,7 +18,7 @@ let all: string[];
 const DAY = Date.UTC(2026, 0, 1);
 
 const page = async (query: Record<string, string>) =>
-  dataOf<Page>(
+  getData<Page>(
     await host.call('GET /shipment/shipmentshistorylist', {
       as: person.as,
       query: { perpage: '3', ...query },
@@ -79,7 +79,7 @@ describe('the choices of the shipment lists', () => {
     }));
     await host.db.insert(schema.shipments).values(stored);
     const list = async (query: Record<string, string>, name: 'list' | 'historylist' = 'list') =>
-      dataOf<Page>(await host.call(`GET /shipment/shipments${name}`, { as: other.as, query }));
+      getData<Page>(await host.call(`GET /shipment/shipments${name}`, { as: other.as, query }));
     const digits = async (...args: Parameters<typeof list>) =>
       (await list(...args)).items.map(({ shipmentref }) => shipmentref.slice(-1)).join('');
     expect(await digits({})).toBe('0134');
@@ -114,7 +114,7 @@ describe('the shipment history', () => {
       { ...canceled, ref: 'SHUNPAID' },
       { memberId: other.member.id, ref: 'SHSENT', status: 'shipped' },
     ]);
-    const history = dataOf<Page>(
+    const history = getData<Page>(
       await host.call('GET /shipment/shipmentshistorylist', { as: other.as }),
     );
     expect(history.total).toBe(2);

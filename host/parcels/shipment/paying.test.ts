@@ -6,15 +6,15 @@ import { openTestHost, type TestHost } from '@/host/testing/host';
 import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 import {
-  dataOf,
-  init,
+  getData,
+  initShipment,
   newShopper,
-  operator,
+  callOperator,
   payWithCredits,
-  readyToPay,
-  refusal,
-  update,
-  withKey,
+  createPayableDraft,
+  readRefusal,
+  updateShipment,
+  idempotencyHeader,
 } from '@/host/testing/shipping';
 
 import { shipmentTarget } from './payment-target';
@@ -36,13 +36,13 @@ const nextPackages = async (shopper: Shopper) => ({
 });
 
 async function coveredDraft(shopper: Shopper): Promise<CurrentShipment> {
-  const { shipmentid } = await readyToPay(host, shopper);
-  await operator(host, 'POST /operator/credit', {
+  const { shipmentid } = await createPayableDraft(host, shopper);
+  await callOperator(host, 'POST /operator/credit', {
     suite: shopper.as.user.suite,
     amount: 3000,
     reason: 'Test',
   });
-  return dataOf<CurrentShipment>(
+  return getData<CurrentShipment>(
     await host.call('POST /reward/applycredit', {
       as: shopper.as,
       body: { shipmentid, credits: 3000 },
@@ -54,7 +54,7 @@ const zero = (shopper: Shopper, draft: CurrentShipment, quote = draft.quote?.has
   host.call('POST /reward/checkout', {
     as: shopper.as,
     body: { shipmentid: draft.shipmentid, quote },
-    headers: withKey(),
+    headers: idempotencyHeader(),
   });
 
 /** A payment that was opened but never returned. */
@@ -90,23 +90,23 @@ it('zero checkout needs exactly one target', async () => {
     const answer = await host.call('POST /reward/checkout', {
       as: shopper.as,
       body: { ...body, quote: draft.quote?.hash },
-      headers: withKey(),
+      headers: idempotencyHeader(),
     });
-    expect(refusal(answer)).toMatchObject({ status: 422 });
+    expect(readRefusal(answer)).toMatchObject({ status: 422 });
   }
-  dataOf(await zero(shopper, draft));
+  getData(await zero(shopper, draft));
 });
 
 describe('a paid shipment', () => {
   it('stores what was agreed: charges, totals, address, packages; later changes do not affect it', async () => {
     const shopper = await newShopper(host);
     const draft = await coveredDraft(shopper);
-    dataOf(await zero(shopper, draft));
+    getData(await zero(shopper, draft));
     await host.db
       .update(schema.addresses)
       .set({ city: 'Cebu' })
       .where(eq(schema.addresses.id, shopper.addressid));
-    const shown = dataOf<ShipmentDetails>(
+    const shown = getData<ShipmentDetails>(
       await host.call('GET /shipment/shipmentdetails', {
         as: shopper.as,
         query: { shipmentref: draft.shipmentref },
@@ -127,7 +127,7 @@ describe('a paid shipment', () => {
   it('moves its packages to the history, with an event each, out of every container', async () => {
     const shopper = await newShopper(host);
     const draft = await coveredDraft(shopper);
-    dataOf(await zero(shopper, draft));
+    getData(await zero(shopper, draft));
     expect(
       (await packagesOf(shopper)).map((row) => [row.status, row.shipmentRef, row.inHistory]),
     ).toEqual([1, 2].map(() => ['P', draft.shipmentref, true]));
@@ -143,7 +143,7 @@ describe('a paid shipment', () => {
         .from(schema.packageEvents)
         .where(eq(schema.packageEvents.memberId, shopper.memberId)),
     ).toHaveLength(2);
-    expect(refusal(await init(host, shopper.as, shopper.refs))).toMatchObject({
+    expect(readRefusal(await initShipment(host, shopper.as, shopper.refs))).toMatchObject({
       status: 409,
       code: 1020,
     });
@@ -154,7 +154,7 @@ describe('a paid shipment', () => {
     const draft = await coveredDraft(shopper);
     const answers = await Promise.all(Array.from({ length: 10 }, () => zero(shopper, draft)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => refusal(answer).code === 1037)).toHaveLength(9);
+    expect(answers.filter((answer) => readRefusal(answer).code === 1037)).toHaveLength(9);
     expect((await memberOf(shopper))?.shipmentsCounter).toBe(1);
   });
 
@@ -165,7 +165,7 @@ describe('a paid shipment', () => {
       .update(schema.packages)
       .set({ weightGrams: 9000 })
       .where(eq(schema.packages.ref, shopper.refs[0]!));
-    expect(refusal(await zero(shopper, draft))).toMatchObject({ status: 409, code: 1031 });
+    expect(readRefusal(await zero(shopper, draft))).toMatchObject({ status: 409, code: 1031 });
     expect((await packagesOf(shopper)).every((row) => row.status === '2')).toBe(true);
   });
 
@@ -173,8 +173,8 @@ describe('a paid shipment', () => {
     const shopper = await newShopper(host);
     const { member, as } = await newMember(host.db);
     const refs = await storePackages(host.db, member.id, [{}]);
-    const draft = dataOf<CurrentShipment>(await init(host, as, refs));
-    expect(refusal(await zero({ ...shopper, as, refs }, draft, 'no-quote-yet'))).toMatchObject({
+    const draft = getData<CurrentShipment>(await initShipment(host, as, refs));
+    expect(readRefusal(await zero({ ...shopper, as, refs }, draft, 'no-quote-yet'))).toMatchObject({
       status: 409,
       code: 1030,
     });
@@ -183,12 +183,12 @@ describe('a paid shipment', () => {
       .update(schema.packages)
       .set({ status: '0' })
       .where(eq(schema.packages.ref, shopper.refs[0]!));
-    expect(refusal(await zero(shopper, ready))).toMatchObject({ status: 409, code: 1030 });
+    expect(readRefusal(await zero(shopper, ready))).toMatchObject({ status: 409, code: 1030 });
   });
 
   it('is refused when the packages have changed since the payment', async () => {
     const shopper = await newShopper(host);
-    const draft = await readyToPay(host, shopper);
+    const draft = await createPayableDraft(host, shopper);
     const { snapshot } = await shipmentTarget.price(host.db, shopper.memberId, draft.shipmentid);
     const attempt = await openAttempt(shopper, draft);
     await host.db
@@ -231,14 +231,14 @@ describe('the progress toward Prime', () => {
 describe('canceling a shipment', () => {
   it('frees its packages, removes it from all lists, and is idempotent', async () => {
     const shopper = await newShopper(host);
-    const { shipmentid, shipmentref } = await readyToPay(host, shopper);
+    const { shipmentid, shipmentref } = await createPayableDraft(host, shopper);
     for (const _ of [1, 2])
-      dataOf(await host.call('POST /shipment/cancel', { as: shopper.as, body: { shipmentid } }));
-    const { items } = dataOf<{ items: object[] }>(
+      getData(await host.call('POST /shipment/cancel', { as: shopper.as, body: { shipmentid } }));
+    const { items } = getData<{ items: object[] }>(
       await host.call('GET /shipment/shipmentshistorylist', { as: shopper.as }),
     );
     expect(items).toEqual([]);
-    const details = dataOf<ShipmentDetails>(
+    const details = getData<ShipmentDetails>(
       await host.call('GET /shipment/shipmentdetails', { as: shopper.as, query: { shipmentref } }),
     );
     expect(details).toMatchObject({
@@ -248,18 +248,18 @@ describe('canceling a shipment', () => {
       finalamtpaid: '0.00',
       transaction_packages: [{}, {}],
     });
-    const next = dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs));
+    const next = getData<CurrentShipment>(await initShipment(host, shopper.as, shopper.refs));
     expect(next.shipmentid).not.toBe(shipmentid);
-    expect(refusal(await update(host, shopper.as, { shipmentid, speed: 'express' }))).toMatchObject(
-      { status: 409, code: 1030 },
-    );
+    expect(
+      readRefusal(await updateShipment(host, shopper.as, { shipmentid, speed: 'express' })),
+    ).toMatchObject({ status: 409, code: 1030 });
   });
 
   it('is refused once it is paid (1041)', async () => {
     const shopper = await newShopper(host);
     const paid = await payWithCredits(host, shopper);
     expect(
-      refusal(
+      readRefusal(
         await host.call('POST /shipment/cancel', {
           as: shopper.as,
           body: { shipmentid: paid.shipmentid },
@@ -300,11 +300,11 @@ describe('canceling a shipment', () => {
 describe('a payment in progress', () => {
   it('is canceled by a change of the shipment, until its money is requested', async () => {
     const shopper = await newShopper(host);
-    const draft = await readyToPay(host, shopper);
+    const draft = await createPayableDraft(host, shopper);
     const attempt = await openAttempt(shopper, draft);
     expect(
-      dataOf<CurrentShipment>(
-        await update(host, shopper.as, { shipmentid: draft.shipmentid, speed: 'express' }),
+      getData<CurrentShipment>(
+        await updateShipment(host, shopper.as, { shipmentid: draft.shipmentid, speed: 'express' }),
       ),
     ).toMatchObject({ speed: 'express', attempt: { state: 'cancelled' } });
     const [after] = await host.db
@@ -316,17 +316,19 @@ describe('a payment in progress', () => {
 
   it('locks the shipment once its money has been requested', async () => {
     const shopper = await newShopper(host, [{}, {}, {}]);
-    const draft = await readyToPay(host, { ...shopper, refs: shopper.refs.slice(0, 2) });
+    const draft = await createPayableDraft(host, { ...shopper, refs: shopper.refs.slice(0, 2) });
     await openAttempt(shopper, draft, { captureAskedAt: new Date() });
     expect(
-      refusal(await update(host, shopper.as, { shipmentid: draft.shipmentid, speed: 'express' })),
+      readRefusal(
+        await updateShipment(host, shopper.as, { shipmentid: draft.shipmentid, speed: 'express' }),
+      ),
     ).toMatchObject({ status: 409, code: 1033 });
-    expect(refusal(await init(host, shopper.as, shopper.refs))).toMatchObject({
+    expect(readRefusal(await initShipment(host, shopper.as, shopper.refs))).toMatchObject({
       status: 409,
       code: 1033,
     });
     expect(
-      refusal(
+      readRefusal(
         await host.call('POST /shipment/cancel', {
           as: shopper.as,
           body: { shipmentid: draft.shipmentid },
@@ -334,7 +336,7 @@ describe('a payment in progress', () => {
       ),
     ).toMatchObject({ status: 409, code: 1041 });
     expect(
-      dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs.slice(0, 2))),
+      getData<CurrentShipment>(await initShipment(host, shopper.as, shopper.refs.slice(0, 2))),
     ).toMatchObject({ shipmentid: draft.shipmentid, attempt: { state: 'captured' } });
   });
 });

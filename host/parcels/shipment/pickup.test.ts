@@ -7,14 +7,14 @@ import { schema } from '@/host/db/client';
 import { sendEmails } from '@/host/testing/emails';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import {
-  dataOf,
-  init,
+  getData,
+  initShipment,
   newShopper,
-  operator,
+  callOperator,
   payWithCredits,
-  refusal,
-  update,
-  withKey,
+  readRefusal,
+  updateShipment,
+  idempotencyHeader,
 } from '@/host/testing/shipping';
 
 let host: TestHost;
@@ -30,9 +30,9 @@ describe('a shipment for pickup', () => {
   it('goes to the counter, includes its fee, and stays out of the address list', async () => {
     const shopper = await newShopper(host);
     const { as } = shopper;
-    const { shipmentid } = dataOf<CurrentShipment>(await init(host, as, shopper.refs));
-    const chosen = dataOf<CurrentShipment>(
-      await update(host, as, { shipmentid, pickup: 'SG-CHANGI' }),
+    const { shipmentid } = getData<CurrentShipment>(await initShipment(host, as, shopper.refs));
+    const chosen = getData<CurrentShipment>(
+      await updateShipment(host, as, { shipmentid, pickup: 'SG-CHANGI' }),
     );
     expect(chosen.address).toMatchObject({
       street1: 'Changi counter',
@@ -41,37 +41,39 @@ describe('a shipment for pickup', () => {
       pickup: { shipper_reference: 'SG-CHANGI', hours: [{ from: 1, to: 5 }, { from: 6 }] },
     });
     expect(feeOf(chosen)).toMatchObject({ amount: '2.00' });
-    const again = dataOf<CurrentShipment>(
-      await update(host, as, { shipmentid, pickup: 'SG-CHANGI' }),
+    const again = getData<CurrentShipment>(
+      await updateShipment(host, as, { shipmentid, pickup: 'SG-CHANGI' }),
     );
     expect(again.address?.addressid).toBe(chosen.address?.addressid);
-    const list = dataOf<{ addresses: Address[] }>(
+    const list = getData<{ addresses: Address[] }>(
       await host.call('GET /address/getaddresses', { as }),
     );
     expect(list.addresses.map(({ addressid }) => addressid)).toEqual([shopper.addressid]);
     for (const key of ['POST /address/deleteaddress', 'POST /user/changeaddress'])
       expect(
-        refusal(await host.call(key, { as, body: { addressid: chosen.address?.addressid } })),
+        readRefusal(await host.call(key, { as, body: { addressid: chosen.address?.addressid } })),
       ).toMatchObject({ code: 1005 });
-    const home = dataOf<CurrentShipment>(
-      await update(host, as, { shipmentid, addressid: shopper.addressid }),
+    const home = getData<CurrentShipment>(
+      await updateShipment(host, as, { shipmentid, addressid: shopper.addressid }),
     );
     expect([feeOf(home), home.address?.pickup]).toEqual([undefined, undefined]);
   });
 
   it('refuses an unknown location, or another member’s counter address', async () => {
     const [shopper, stranger] = [await newShopper(host), await newShopper(host)];
-    const { shipmentid } = dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs));
-    expect(refusal(await update(host, shopper.as, { shipmentid, pickup: 'XX-1' }))).toMatchObject({
-      code: 1005,
-    });
-    const mine = dataOf<CurrentShipment>(
-      await update(host, shopper.as, { shipmentid, pickup: 'SG-JURONG' }),
+    const { shipmentid } = getData<CurrentShipment>(
+      await initShipment(host, shopper.as, shopper.refs),
     );
-    const other = dataOf<CurrentShipment>(await init(host, stranger.as, stranger.refs));
     expect(
-      refusal(
-        await update(host, stranger.as, {
+      readRefusal(await updateShipment(host, shopper.as, { shipmentid, pickup: 'XX-1' })),
+    ).toMatchObject({ code: 1005 });
+    const mine = getData<CurrentShipment>(
+      await updateShipment(host, shopper.as, { shipmentid, pickup: 'SG-JURONG' }),
+    );
+    const other = getData<CurrentShipment>(await initShipment(host, stranger.as, stranger.refs));
+    expect(
+      readRefusal(
+        await updateShipment(host, stranger.as, {
           shipmentid: other.shipmentid,
           addressid: mine.address?.addressid,
         }),
@@ -82,26 +84,26 @@ describe('a shipment for pickup', () => {
   it('is neither offered nor accepted as an address for other packages', async () => {
     const shopper = await newShopper(host, [{}, {}]);
     const { as, refs } = shopper;
-    const { shipmentid } = dataOf<CurrentShipment>(await init(host, as, refs));
-    const chosen = dataOf<CurrentShipment>(
-      await update(host, as, { shipmentid, pickup: 'SG-CHANGI' }),
+    const { shipmentid } = getData<CurrentShipment>(await initShipment(host, as, refs));
+    const chosen = getData<CurrentShipment>(
+      await updateShipment(host, as, { shipmentid, pickup: 'SG-CHANGI' }),
     );
     const addressid = chosen.address?.addressid ?? '';
-    const page = dataOf<{
+    const page = getData<{
       destinations: { addressid: string }[];
       destination: { addressid: string } | null;
     }>(await host.call('GET /pmt/packages', { as, query: { addressid } }));
     expect(page.destinations.map((place) => place.addressid)).toEqual([shopper.addressid]);
     expect(page.destination?.addressid).toBe(shopper.addressid);
-    await update(host, as, { shipmentid, addressid: shopper.addressid });
-    expect(refusal(await update(host, as, { shipmentid, addressid }))).toMatchObject({
+    await updateShipment(host, as, { shipmentid, addressid: shopper.addressid });
+    expect(readRefusal(await updateShipment(host, as, { shipmentid, addressid }))).toMatchObject({
       code: 1005,
     });
-    const fresh = dataOf<CurrentShipment>(
+    const fresh = getData<CurrentShipment>(
       await host.call('POST /shipment/init', {
         as,
         body: { packages: refs.slice(0, 1), addressid },
-        headers: withKey(),
+        headers: idempotencyHeader(),
       }),
     );
     expect(fresh.address?.addressid).toBe(shopper.addressid);
@@ -109,10 +111,12 @@ describe('a shipment for pickup', () => {
 
   it('is announced once it arrives, with the location, the hours, and what to bring', async () => {
     const shopper = await newShopper(host);
-    const { shipmentid } = dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs));
-    await update(host, shopper.as, { shipmentid, pickup: 'PH-MAKATI' });
+    const { shipmentid } = getData<CurrentShipment>(
+      await initShipment(host, shopper.as, shopper.refs),
+    );
+    await updateShipment(host, shopper.as, { shipmentid, pickup: 'PH-MAKATI' });
     const { shipmentref } = await payWithCredits(host, shopper);
-    await operator(host, 'POST /operator/dispatch', {
+    await callOperator(host, 'POST /operator/dispatch', {
       shipmentref,
       awb: '1234567890',
       courier: 'DHL',
@@ -124,7 +128,7 @@ describe('a shipment for pickup', () => {
       location: 'Makati, PH',
       timestamp: new Date().toISOString(),
     };
-    for (const _ of [1, 2]) await operator(host, 'POST /operator/trackingevent', waits);
+    for (const _ of [1, 2]) await callOperator(host, 'POST /operator/trackingevent', waits);
     const sent = await sendEmails(host.db);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.subject).toBe('Ready for pickup at Makati counter');
@@ -138,7 +142,7 @@ describe('a shipment for pickup', () => {
   });
 
   it('can choose among the locations with their hours', async () => {
-    const { locations } = dataOf<{ locations: PickupLocation[] }>(
+    const { locations } = getData<{ locations: PickupLocation[] }>(
       await host.call('GET /list/getselfcollectlocations', { query: { country: 'SG' } }),
     );
     expect(locations).toHaveLength(3);

@@ -7,14 +7,14 @@ import { picture } from '@/host/testing/operator';
 import { storePackages } from '@/host/testing/packages';
 import { newMember } from '@/host/testing/people';
 import {
-  dataOf,
-  init,
+  getData,
+  initShipment,
   manila,
   newShopper,
   payWithCredits,
-  refusal,
-  update,
-  withKey,
+  readRefusal,
+  updateShipment,
+  idempotencyHeader,
 } from '@/host/testing/shipping';
 
 let host: TestHost;
@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const declared = { itemizationDeclared: true };
-const start = async (as: Parameters<typeof init>[1], refs: string[]) =>
-  dataOf<CurrentShipment>(await init(host, as, refs));
-const pay = (as: Parameters<typeof init>[1], draft: CurrentShipment) =>
+const start = async (as: Parameters<typeof initShipment>[1], refs: string[]) =>
+  getData<CurrentShipment>(await initShipment(host, as, refs));
+const pay = (as: Parameters<typeof initShipment>[1], draft: CurrentShipment) =>
   host.call('POST /reward/checkout', {
     as,
     body: { shipmentid: draft.shipmentid, quote: draft.quote?.hash },
-    headers: withKey(),
+    headers: idempotencyHeader(),
   });
 
 describe('a new shipment', () => {
@@ -38,8 +38,8 @@ describe('a new shipment', () => {
     const { as, refs } = await newShopper(host);
     const draft = await start(as, refs);
     expect(draft).toMatchObject({ step: 'review', speed: 'standard', insurance: false });
-    const express = dataOf<CurrentShipment>(
-      await update(host, as, { shipmentid: draft.shipmentid, speed: 'express' }),
+    const express = getData<CurrentShipment>(
+      await updateShipment(host, as, { shipmentid: draft.shipmentid, speed: 'express' }),
     );
     expect(Number(draft.quote?.total)).toBeLessThan(Number(express.quote?.total));
   });
@@ -47,7 +47,7 @@ describe('a new shipment', () => {
   it('has the speed and insurance of the last one that was paid', async () => {
     const { as, refs, memberId } = await newShopper(host);
     const first = await start(as, refs);
-    await update(host, as, { shipmentid: first.shipmentid, insurance: true });
+    await updateShipment(host, as, { shipmentid: first.shipmentid, insurance: true });
     await payWithCredits(host, { as, refs });
     const more = await storePackages(host.db, memberId, [{}]);
     expect(await start(as, more)).toMatchObject({
@@ -68,11 +68,15 @@ describe('a new shipment', () => {
     const refs = await storePackages(host.db, member.id, [{}]);
     const draft = await start(as, refs);
     expect(draft).toMatchObject({ step: 'address', speed: null });
-    const { addressid } = dataOf<{ addressid: string }>(
-      await host.call('POST /address/addaddress', { as, body: manila, headers: withKey() }),
+    const { addressid } = getData<{ addressid: string }>(
+      await host.call('POST /address/addaddress', {
+        as,
+        body: manila,
+        headers: idempotencyHeader(),
+      }),
     );
     expect(
-      dataOf(await update(host, as, { shipmentid: draft.shipmentid, addressid })),
+      getData(await updateShipment(host, as, { shipmentid: draft.shipmentid, addressid })),
     ).toMatchObject({ step: 'review', speed: 'standard' });
   });
 });
@@ -88,7 +92,7 @@ describe('an ID that customs requires', () => {
         .where(eq(schema.addresses.id, addressid));
       const draft = await start(as, refs);
       expect(draft).toMatchObject({ step: 'review', address: { idrequired: true } });
-      expect(refusal(await pay(as, draft))).toMatchObject({
+      expect(readRefusal(await pay(as, draft))).toMatchObject({
         status: 409,
         code: 1030,
         detail: 'identity',
@@ -109,10 +113,10 @@ describe('an ID that customs requires', () => {
       cnid: '11010519491231002X',
       cnphoto: (await picture()).toString('base64'),
     };
-    dataOf(await host.call('POST /address/uploadid', { as, body }));
+    getData(await host.call('POST /address/uploadid', { as, body }));
     const draft = await start(as, refs);
     expect(draft.address).toMatchObject({ cnphoto: true, cnid: '002X' });
     // Only the price is not zero.
-    expect(refusal(await pay(as, draft))).toMatchObject({ code: 1036 });
+    expect(readRefusal(await pay(as, draft))).toMatchObject({ code: 1036 });
   });
 });

@@ -1,6 +1,12 @@
 import type { PublicTracking } from '@/contract/public/tracking';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { dataOf, newShopper, operator, payWithCredits, refusal } from '@/host/testing/shipping';
+import {
+  getData,
+  newShopper,
+  callOperator,
+  payWithCredits,
+  readRefusal,
+} from '@/host/testing/shipping';
 
 let host: TestHost;
 let ref: string;
@@ -13,15 +19,15 @@ beforeAll(async () => {
   host = await openTestHost();
   const shopper = await newShopper(host);
   ref = (await payWithCredits(host, shopper)).shipmentref;
-  dataOf(
-    await operator(host, 'POST /operator/dispatch', {
+  getData(
+    await callOperator(host, 'POST /operator/dispatch', {
       shipmentref: ref,
       awb: '77-1245-0938',
       courier: 'DHL',
     }),
   );
-  dataOf(
-    await operator(host, 'POST /operator/trackingevent', {
+  getData(
+    await callOperator(host, 'POST /operator/trackingevent', {
       shipmentref: ref,
       status: 'customs',
       location: 'Manila',
@@ -34,13 +40,13 @@ beforeAll(async () => {
     body: { packages: other.refs },
     headers: { 'idempotency-key': 'track-draft-1' },
   });
-  draftRef = dataOf<{ shipmentref: string }>(started).shipmentref;
+  draftRef = getData<{ shipmentref: string }>(started).shipmentref;
 });
 afterAll(() => host.close());
 
 describe('tracking by number', () => {
   it("shows anyone a shipment's progress, by reference in any case", async () => {
-    const told = dataOf<PublicTracking>(await ask(ref.toLowerCase()));
+    const told = getData<PublicTracking>(await ask(ref.toLowerCase()));
     expect(told).toMatchObject({
       number: ref,
       shipmentstatus: 'shipped',
@@ -62,7 +68,7 @@ describe('tracking by number', () => {
     expect(byAwb.statusCode).toBe(200);
     for (const secret of [ref, 'Santos', 'Mabini', '1000"', 'paid', 'PK'])
       expect(byAwb.body).not.toContain(secret);
-    expect(Object.keys(dataOf<object>(byAwb)).sort()).toEqual(
+    expect(Object.keys(getData<object>(byAwb)).sort()).toEqual(
       [
         'awb',
         'courier',
@@ -81,13 +87,13 @@ describe('tracking by number', () => {
 
   it('accepts a waybill with or without hyphens', async () => {
     for (const number of ['7712450938', '771-24509-38'])
-      expect(dataOf<PublicTracking>(await ask(number))).toMatchObject({ awb: '77-1245-0938' });
+      expect(getData<PublicTracking>(await ask(number))).toMatchObject({ awb: '77-1245-0938' });
   });
 
   it('responds to drafts as to unknown numbers', async () => {
     const [draft, madeUp] = [await ask(draftRef), await ask('SH22222222')];
-    expect(refusal(draft)).toMatchObject({ status: 404 });
-    expect(refusal(madeUp)).toEqual(refusal(draft));
+    expect(readRefusal(draft)).toMatchObject({ status: 404 });
+    expect(readRefusal(madeUp)).toEqual(readRefusal(draft));
   });
 
   it('stops a caller who enumerates waybills', async () => {

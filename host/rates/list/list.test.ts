@@ -1,6 +1,6 @@
 import type { Reply } from '@/contract/calls';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { dataOf, refusal } from '@/host/testing/shipping';
+import { getData, readRefusal } from '@/host/testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -9,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const locate = async (from: string, headers: Record<string, string> = {}) =>
-  dataOf<Reply<'GET /list/iplocation'>>(await host.call('GET /list/iplocation', { from, headers }));
+  getData<Reply<'GET /list/iplocation'>>(
+    await host.call('GET /list/iplocation', { from, headers }),
+  );
 
 describe('GET /list/iplocation', () => {
   it("knows the country of the caller's address from local data, with its dial code", async () => {
@@ -41,19 +43,19 @@ describe('GET /list/ras', () => {
   const ask = (query: Record<string, string>) => host.call('GET /list/ras', { query });
 
   it("returns ISO codes with countryonly, and a country's postal codes with codeonly", async () => {
-    const { items } = dataOf<{ items: string[] }>(await ask({ countryonly: '1' }));
+    const { items } = getData<{ items: string[] }>(await ask({ countryonly: '1' }));
     expect(items).toContain('AU');
     expect(
       items.every((iso) => /^[A-Z]{2}$/.test(iso)) && new Set(items).size === items.length,
     ).toBe(true);
-    const codes = dataOf<{ items: string[] }>(await ask({ country: 'AU', codeonly: '1' })).items;
+    const codes = getData<{ items: string[] }>(await ask({ country: 'AU', codeonly: '1' })).items;
     expect(codes.length).toBeGreaterThan(0);
     expect(codes.some((code) => /^[A-Z]{2}$/.test(code))).toBe(false);
   });
 
   it('returns the surcharge at a postal code or in a town, by the rows of the bill, or null', async () => {
     const at = async (country: string, postalcode: string) =>
-      dataOf<Reply<'GET /list/ras'>>(await ask({ country, codeonly: '1', postalcode })).surcharge;
+      getData<Reply<'GET /list/ras'>>(await ask({ country, codeonly: '1', postalcode })).surcharge;
     expect(await at('JP', '907-0011')).toEqual({
       area: '9060000–9079999',
       minimum: '23.00',
@@ -64,12 +66,12 @@ describe('GET /list/ras', () => {
     expect(await at('JP', '100-0001')).toBeNull();
     expect(await at('SG', '018956')).toBeNull();
     expect(
-      dataOf<Reply<'GET /list/ras'>>(await ask({ country: 'JP', codeonly: '1' })),
+      getData<Reply<'GET /list/ras'>>(await ask({ country: 'JP', codeonly: '1' })),
     ).not.toHaveProperty('surcharge');
   });
 
   it('needs a country for codes', async () => {
-    expect(refusal(await ask({ codeonly: '1' }))).toMatchObject({
+    expect(readRefusal(await ask({ codeonly: '1' }))).toMatchObject({
       status: 422,
       fields: [{ field: 'country' }],
     });
@@ -78,10 +80,10 @@ describe('GET /list/ras', () => {
 
 describe('GET /list/getselfcollectlocations', () => {
   it('lists the places of every country, or of one', async () => {
-    const all = dataOf<Reply<'GET /list/getselfcollectlocations'>>(
+    const all = getData<Reply<'GET /list/getselfcollectlocations'>>(
       await host.call('GET /list/getselfcollectlocations'),
     ).locations;
-    const sg = dataOf<Reply<'GET /list/getselfcollectlocations'>>(
+    const sg = getData<Reply<'GET /list/getselfcollectlocations'>>(
       await host.call('GET /list/getselfcollectlocations', { query: { country: 'SG' } }),
     ).locations;
     expect(sg.length).toBeGreaterThan(0);

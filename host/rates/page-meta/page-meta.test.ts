@@ -5,7 +5,7 @@ import { runOperator } from '@/cli/run';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
-import { dataOf } from '@/host/testing/shipping';
+import { getData } from '@/host/testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -16,22 +16,22 @@ afterAll(() => host.close());
 type Row = Reply<'POST /operator/meta/add'>;
 const add = (body: object) => host.call('POST /operator/meta/add', { headers: operatorKey, body });
 const listed = async (key: 'GET /page/meta' | 'GET /dashboard/meta', portal = 'cgw') =>
-  dataOf<Reply<'GET /page/meta'>>(await host.call(key, { headers: { 'x-portal': portal } })).items;
+  getData<Reply<'GET /page/meta'>>(await host.call(key, { headers: { 'x-portal': portal } })).items;
 
 it('returns the rows of a brand, for public pages and the member area separately', async () => {
-  const rates = dataOf<Row>(await add({ page: '/rates', language: 'ja', title: '送料' }));
-  const hers = dataOf<Row>(
+  const rates = getData<Row>(await add({ page: '/rates', language: 'ja', title: '送料' }));
+  const hers = getData<Row>(
     await add({ page: '/deals/her', language: 'en', brand: 'hsg', description: 'For her.' }),
   );
-  const orders = dataOf<Row>(await add({ page: '/orders/*', language: 'en', title: 'My order' }));
+  const orders = getData<Row>(await add({ page: '/orders/*', language: 'en', title: 'My order' }));
   expect(await listed('GET /page/meta')).toEqual([rates]);
   expect(await listed('GET /page/meta', 'hsg')).toEqual([hers, rates]);
   expect(await listed('GET /dashboard/meta')).toEqual([orders]);
 });
 
 it('replaces the row of the same page, language and brand, and removes it once', async () => {
-  const first = dataOf<Row>(await add({ page: '/track', language: 'en', title: 'One' }));
-  const second = dataOf<Row>(
+  const first = getData<Row>(await add({ page: '/track', language: 'en', title: 'One' }));
+  const second = getData<Row>(
     await add({ page: '/track', language: 'en', picture: '/brand/cgw/social-en.png' }),
   );
   expect(second).toEqual({ ...first, title: '', picture: '/brand/cgw/social-en.png' });

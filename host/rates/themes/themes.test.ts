@@ -7,7 +7,7 @@ import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
-import { dataOf } from '@/host/testing/shipping';
+import { getData } from '@/host/testing/shipping';
 import { readThemeMoment, secondsToNextChange, themeAt } from '@/rules/themes';
 
 let host: TestHost;
@@ -27,7 +27,7 @@ const add = (body: object) =>
     body,
   });
 const listed = async (portal: string) =>
-  dataOf<Reply<'GET /list/themes'>>(
+  getData<Reply<'GET /list/themes'>>(
     await host.call('GET /list/themes', { headers: { 'x-portal': portal } }),
   ).items;
 
@@ -92,7 +92,7 @@ describe('rows at the host', () => {
   });
 
   it('adds a theme of one brand, lists it for that brand alone, and removes it', async () => {
-    const { id } = dataOf<Reply<'POST /operator/themes/add'>>(
+    const { id } = getData<Reply<'POST /operator/themes/add'>>(
       await add({ name: 'summer', from: '2090-07-01', to: '2090-08-01', brand: 'hsg' }),
     );
     expect((await listed('hsg')).map((row) => row.id)).toContain(id);

@@ -1,161 +1,172 @@
 import type { Capture } from '@/host/money/payments/machine/account';
 
 import { DAY, HOUR, MINUTE, SECOND } from './clock-and-draw';
-import { afterEffect, ask, makeCall, moodOf, vendorOf } from './calls';
+import { applyFollowUps, askGateway, makeCall, getLieProfile, getVendor } from './calls';
 import { withdraw } from './gateway-log';
 import { checkPaid } from './invariants';
 import { drawDeviation } from './lies';
 import { isStripe } from './stripe';
 import { moveTo, nextDue, runDue } from './time';
-import { actOfGateway } from './gateway-acts';
-import type { World } from './world';
+import { simulateGateway } from './gateway-acts';
+import type { PaymentSimulation } from './world';
 
 /** A payer may use an order for this long. */
-const PAYER = 23 * HOUR;
+const PAYER_TIME_MS = 23 * HOUR;
 const MAX_ATTEMPTS = 6;
 
-/** One thing that happens, drawn by the story's seed. */
-export function act(world: World): void {
-  const { draw } = world;
-  if (world.calls.length > 0 && draw.chance(0.5)) return callOne(world);
-  if (world.mail.length > 0 && draw.chance(0.3)) return bringOne(world);
-  if (world.account.attempts.length === 0 && draw.chance(0.6)) return pay(world);
-  if (world.mood.restless && draw.chance(0.15)) return actOfGateway(world);
-  if (isPayableAnew(world) && draw.chance(0.5)) return pay(world);
+/** Runs one random action, drawn from the story's seed. */
+export function runRandomAction(simulation: PaymentSimulation): void {
+  const { draw } = simulation;
+  if (simulation.pendingCalls.length > 0 && draw.chance(0.5)) return makeOneCall(simulation);
+  if (simulation.pendingEvents.length > 0 && draw.chance(0.3)) return deliverOneEvent(simulation);
+  if (simulation.account.attempts.length === 0 && draw.chance(0.6)) return pay(simulation);
+  if (simulation.lieProfile.isRefundHeavy && draw.chance(0.15)) return simulateGateway(simulation);
+  if (isPayableAgain(simulation) && draw.chance(0.5)) return pay(simulation);
   const drawn = draw.next();
-  if (drawn < 0.11) return pay(world);
-  if (drawn < 0.13) return cancel(world);
-  if (drawn < 0.37) return payer(world);
-  if (drawn < 0.55) return operator(world);
-  if (drawn < 0.57) return finance(world);
-  if (drawn < 0.66) return actOfGateway(world);
-  if (drawn < 0.75) return notice(world);
-  if (drawn < 0.78) return repeat(world);
-  if (drawn < 0.8) return crash(world);
-  if (drawn < 0.84) return runDue(world);
-  passTime(world);
+  if (drawn < 0.11) return pay(simulation);
+  if (drawn < 0.13) return cancel(simulation);
+  if (drawn < 0.37) return simulatePayer(simulation);
+  if (drawn < 0.55) return simulateOperator(simulation);
+  if (drawn < 0.57) return simulateFinance(simulation);
+  if (drawn < 0.66) return simulateGateway(simulation);
+  if (drawn < 0.75) return receiveNotice(simulation);
+  if (drawn < 0.78) return repeatCall(simulation);
+  if (drawn < 0.8) return stopHosts(simulation);
+  if (drawn < 0.84) return runDue(simulation);
+  passTime(simulation);
 }
 
-function callOne(world: World): void {
-  const index = world.draw.between(0, world.calls.length - 1);
-  const [number] = world.calls.splice(index, 1);
-  if (number !== undefined) makeCall(world, number);
+function makeOneCall(simulation: PaymentSimulation): void {
+  const index = simulation.draw.between(0, simulation.pendingCalls.length - 1);
+  const [number] = simulation.pendingCalls.splice(index, 1);
+  if (number !== undefined) makeCall(simulation, number);
 }
 
-function bringOne(world: World): void {
-  const index = world.draw.between(0, world.mail.length - 1);
-  const [letter] = world.mail.splice(index, 1);
-  if (letter) world.feed(letter.event);
+function deliverOneEvent(simulation: PaymentSimulation): void {
+  const index = simulation.draw.between(0, simulation.pendingEvents.length - 1);
+  const [pendingEvent] = simulation.pendingEvents.splice(index, 1);
+  if (pendingEvent) simulation.feed(pendingEvent.event);
 }
 
 /** Its payment was taken back, and no other payment is in progress. */
-const isPayableAnew = ({ target, account }: World): boolean =>
+const isPayableAgain = ({ target, account }: PaymentSimulation): boolean =>
   target.payable &&
   (target.acceptances.at(-1)?.takenBack ?? null) !== null &&
   account.attempts.every(({ ended }) => ended !== null);
 
-function pay(world: World): void {
-  const { draw, target, account, now } = world;
-  const live = account.attempts.some(({ ended, counts }) => ended === null && !counts);
-  if (account.attempts.length >= MAX_ATTEMPTS || (live && !draw.chance(0.25))) return;
+function pay(simulation: PaymentSimulation): void {
+  const { draw, target, account, now } = simulation;
+  const hasLiveAttempt = account.attempts.some(({ ended, counts }) => ended === null && !counts);
+  if (account.attempts.length >= MAX_ATTEMPTS || (hasLiveAttempt && !draw.chance(0.25))) return;
   if ((target.paid || target.ended) && !draw.chance(0.1)) return;
   const zero = target.totalCents === 0 ? draw.chance(0.9) : draw.chance(0.02);
   const gateway = zero
     ? 'zero'
     : draw.pick(['paypal', 'paypal', 'stripe', 'stripe-in-place', 'enets']);
-  const old = target.priceVersion > 0 && draw.chance(0.15);
-  const priceHash = old ? `h${target.priceVersion - 1}` : target.priceHash;
+  const usesOldPrice = target.priceVersion > 0 && draw.chance(0.15);
+  const priceHash = usesOldPrice ? `h${target.priceVersion - 1}` : target.priceHash;
   const attemptId = `a${account.attempts.length + 1}`;
-  const life = draw.pick([3 * HOUR, 3 * HOUR, 25 * SECOND, 20 * MINUTE]);
-  if (isStripe(gateway) && draw.chance(0.7)) leaveOtherPlace(world, gateway);
-  world.expiries.set(attemptId, now + life);
-  world.feed({ kind: 'pay', attemptId, gateway, priceHash, expiresAt: now + life });
-  checkPaid(world, attemptId, gateway, priceHash);
+  const lifeMs = draw.pick([3 * HOUR, 3 * HOUR, 25 * SECOND, 20 * MINUTE]);
+  if (isStripe(gateway) && draw.chance(0.7)) cancelOtherStripeAttempt(simulation, gateway);
+  simulation.expiries.set(attemptId, now + lifeMs);
+  simulation.feed({ kind: 'pay', attemptId, gateway, priceHash, expiresAt: now + lifeMs });
+  checkPaid(simulation, attemptId, gateway, priceHash);
 }
 
-/** Whoever goes on in the page or on the hosted page gives up what is open in the other. */
-function leaveOtherPlace(world: World, gateway: string): void {
-  const other = world.account.attempts.find(
+/** Continuing in our page or on Stripe's page cancels the attempt in the other. */
+function cancelOtherStripeAttempt(simulation: PaymentSimulation, gateway: string): void {
+  const other = simulation.account.attempts.find(
     (one) => isStripe(one.gateway) && one.gateway !== gateway && one.ended === null,
   );
-  if (other) world.feed({ kind: 'cancel', attemptId: other.id });
+  if (other) simulation.feed({ kind: 'cancel', attemptId: other.id });
 }
 
-function cancel(world: World): void {
-  const attempt = world.draw.pickOrNone(world.account.attempts);
-  if (attempt) world.feed({ kind: 'cancel', attemptId: attempt.id });
+function cancel(simulation: PaymentSimulation): void {
+  const attempt = simulation.draw.pickOrNone(simulation.account.attempts);
+  if (attempt) simulation.feed({ kind: 'cancel', attemptId: attempt.id });
 }
 
-/** A payer agrees or turns back at a gateway, then the return page asks, or nobody does. */
-function payer(world: World): void {
-  const { draw, now } = world;
-  const orders = [...world.orders.values()].filter(
-    (one) => one.shown && one.state === 'open' && now <= one.createdAt + PAYER,
+/** A payer approves or turns back at a gateway. Then the return page may ask the gateway. */
+function simulatePayer(simulation: PaymentSimulation): void {
+  const { draw, now } = simulation;
+  const orders = [...simulation.orders.values()].filter(
+    (one) => one.shown && one.state === 'open' && now <= one.createdAt + PAYER_TIME_MS,
   );
   const order = draw.pickOrNone(orders);
   if (!order) return;
-  const vendor = vendorOf(order.gateway);
+  const vendor = getVendor(order.gateway);
   vendor.passTime(order, now);
   if (draw.chance(0.15)) {
-    world.note(`payer turns back from ${order.id}`);
+    simulation.note(`payer turns back from ${order.id}`);
     vendor.turnBack(order);
   } else {
-    world.note(`payer agrees to ${order.id}`);
-    vendor.agree(order, now, drawDeviation(draw, moodOf(world), order.amountCents, 'agree'));
-    afterEffect(world, order);
+    simulation.note(`payer approves ${order.id}`);
+    vendor.agree(
+      order,
+      now,
+      drawDeviation(draw, getLieProfile(simulation), order.amountCents, 'agree'),
+    );
+    applyFollowUps(simulation, order);
   }
-  if (draw.chance(0.7)) ask(world, order.attemptId);
+  if (draw.chance(0.7)) askGateway(simulation, order.attemptId);
 }
 
-function operator(world: World): void {
-  const { draw, target } = world;
+function simulateOperator(simulation: PaymentSimulation): void {
+  const { draw, target } = simulation;
   const paid = target.paid;
   const drawn = draw.next();
   if (target.ended) return;
-  if (drawn < 0.06) return world.feed(...target.callOff());
-  if (drawn < 0.12 && target.hasPayment) return world.feed(...target.takeBack('cancelled', draw));
-  if (!paid && drawn < 0.14) return world.feed({ kind: 'take-back', reason: 'cancelled' });
-  if (!paid) return drawn < 0.3 ? changeTarget(world) : undefined;
-  const all = paid.cents + paid.creditsCents;
+  if (drawn < 0.06) return simulation.feed(...target.cancel());
+  if (drawn < 0.12 && target.hasPayment)
+    return simulation.feed(...target.takeBack('cancelled', draw));
+  if (!paid && drawn < 0.14) return simulation.feed({ kind: 'take-back', reason: 'cancelled' });
+  if (!paid) return drawn < 0.3 ? changeTarget(simulation) : undefined;
+  const totalPaidCents = paid.cents + paid.creditsCents;
   if (paid.keepCents !== null) {
-    if (drawn < 0.2) world.feed(target.keep(paid.keepCents));
+    if (drawn < 0.2) simulation.feed(target.keep(paid.keepCents));
     return;
   }
   if (drawn > 0.6) return;
-  const cents = draw.pick([0, all, draw.between(0, all), draw.between(0, all), paid.creditsCents]);
-  world.feed(target.keep(cents));
+  const cents = draw.pick([
+    0,
+    totalPaidCents,
+    draw.between(0, totalPaidCents),
+    draw.between(0, totalPaidCents),
+    paid.creditsCents,
+  ]);
+  simulation.feed(target.keep(cents));
 }
 
-/** Before it is paid a price may change, and a target may be not payable for a while. */
-function changeTarget(world: World): void {
-  const { draw, target } = world;
+/** Before payment, the price may change, and the target may not be payable for a while. */
+function changeTarget(simulation: PaymentSimulation): void {
+  const { draw, target } = simulation;
   if (draw.chance(0.3)) target.payable = !target.payable;
   else if (target.totalCents > 0) {
     target.priceVersion += 1;
     target.totalCents += draw.pick([100, 250, -50]);
   }
-  world.feed(target.asEvent());
+  simulation.feed(target.toEvent());
 }
 
-/** Finance pays back what is owed of a capture; the gateway lists that refund from now on. */
-function finance(world: World): void {
-  const { draw } = world;
-  const attempt = draw.pickOrNone(world.account.attempts);
+/** Finance refunds what is owed of a capture; from then on, the gateway lists that refund. */
+function simulateFinance(simulation: PaymentSimulation): void {
+  const { draw } = simulation;
+  const attempt = draw.pickOrNone(simulation.account.attempts);
   const capture = attempt && draw.pickOrNone(attempt.captures);
   if (!attempt || !capture || attempt.gateway === 'enets') return;
-  const logged = world.orders.get(attempt.id)?.captures.find(({ id }) => id === capture.id);
+  const logged = simulation.orders.get(attempt.id)?.captures.find(({ id }) => id === capture.id);
   if (logged?.state !== 'completed' || logged.withdrawals.some(({ state }) => state === 'open'))
     return;
-  const most = Math.min(owedOf(capture), logged.balanceCents);
-  if (most <= 0) return;
-  const cents = draw.chance(0.6) ? most : draw.between(1, most);
+  const maxCents = Math.min(getOwedCents(capture), logged.balanceCents);
+  if (maxCents <= 0) return;
+  const cents = draw.chance(0.6) ? maxCents : draw.between(1, maxCents);
   withdraw(logged, 'refund', cents, 'final');
   logged.noted = true;
   const reference = logged.withdrawals.at(-1)?.reference ?? '';
-  world.feed({ kind: 'noted', captureId: capture.id, cents, reference });
+  simulation.feed({ kind: 'noted', captureId: capture.id, cents, reference });
 }
 
-function owedOf({
+function getOwedCents({
   use,
   state,
   amountCents,
@@ -171,38 +182,43 @@ function owedOf({
   return (use === 'owed' ? amountCents : promisedCents) - returned;
 }
 
-/** A signed notice, a return page or a member's question: the gateway is asked. */
-function notice(world: World): void {
-  const attempt = world.draw.pickOrNone(world.account.attempts);
-  if (attempt?.orderId) ask(world, attempt.id);
+/** After a signed notice, a return page or a member's request, the gateway is asked. */
+function receiveNotice(simulation: PaymentSimulation): void {
+  const attempt = simulation.draw.pickOrNone(simulation.account.attempts);
+  if (attempt?.orderId) askGateway(simulation, attempt.id);
 }
 
-/** Another host makes the same call, one that has been answered already included. */
-function repeat(world: World): void {
-  const { draw, account } = world;
+/** Another host makes the same call, even one that has been answered. */
+function repeatCall(simulation: PaymentSimulation): void {
+  const { draw, account } = simulation;
   const number = draw.chance(0.7)
     ? draw.pickOrNone(account.commands)?.number
     : account.lastNumber - draw.between(0, 2);
-  if (number !== undefined && !world.calls.includes(number)) makeCall(world, number);
+  if (number !== undefined && !simulation.pendingCalls.includes(number))
+    makeCall(simulation, number);
 }
 
-/** Calls that were not made yet wait until they are due. */
-function crash(world: World): void {
-  if (world.prompt || world.calls.length + world.mail.length === 0) return;
-  world.note('hosts stop');
-  world.calls = [];
-  world.mail = [];
+/** Hosts stop: calls that were not made yet wait until they are due. */
+function stopHosts(simulation: PaymentSimulation): void {
+  if (
+    simulation.hasPromptHosts ||
+    simulation.pendingCalls.length + simulation.pendingEvents.length === 0
+  )
+    return;
+  simulation.note('hosts stop');
+  simulation.pendingCalls = [];
+  simulation.pendingEvents = [];
 }
 
-function passTime(world: World): void {
-  const { draw, now } = world;
+function passTime(simulation: PaymentSimulation): void {
+  const { draw, now } = simulation;
   const drawn = draw.next();
-  if (drawn < 0.3) return moveTo(world, now + draw.between(1, 60) * SECOND);
+  if (drawn < 0.3) return moveTo(simulation, now + draw.between(1, 60) * SECOND);
   if (drawn < 0.75) {
-    const due = nextDue(world, now);
-    if (due < Infinity) moveTo(world, due + draw.pick([0, 1, draw.between(0, 60) * SECOND]));
+    const due = nextDue(simulation, now);
+    if (due < Infinity) moveTo(simulation, due + draw.pick([0, 1, draw.between(0, 60) * SECOND]));
     return;
   }
-  if (drawn < 0.93) return moveTo(world, now + draw.between(2, 300) * MINUTE);
-  moveTo(world, now + draw.pick([DAY, 3 * DAY, 8 * DAY, 20 * DAY]));
+  if (drawn < 0.93) return moveTo(simulation, now + draw.between(2, 300) * MINUTE);
+  moveTo(simulation, now + draw.pick([DAY, 3 * DAY, 8 * DAY, 20 * DAY]));
 }

@@ -3,191 +3,230 @@ import type { Event, GatewayCommand, Outcome, Report } from '@/host/money/paymen
 import { DAY, HOUR, MINUTE, SECOND } from './clock-and-draw';
 import { addCapture, resolveCapture, withdraw, type Order, type Vendor } from './gateway-log';
 import {
-  callLie,
+  drawCallLie,
   drawDeviation,
-  lateBy,
+  drawLateMs,
   lieAboutCall,
   lieAboutOrder,
-  reportLie,
-  truthful,
+  drawReportLie,
+  truthfulProfile,
   type CallLie,
-  type Mood,
+  type LieProfile,
 } from './lies';
 import { isStripe } from './stripe';
 import { vendors } from './vendors';
 import { Violation } from './violation';
-import type { World } from './world';
+import type { PaymentSimulation } from './world';
 
-export const moodOf = (world: World): Mood => (world.resting ? truthful : world.mood);
+export const getLieProfile = (simulation: PaymentSimulation): LieProfile =>
+  simulation.isAtRest ? truthfulProfile : simulation.lieProfile;
 
-export function vendorOf(name: string): Vendor {
+export function getVendor(name: string): Vendor {
   const vendor = vendors[name];
   if (!vendor) throw new Violation('ability', `no gateway ${name}`);
   return vendor;
 }
 
 /**
- * Makes the call of a command and feeds its answer, if one comes. A command is not called before it
- * is due, and not when the account has dropped it before its first call.
+ * Makes the call of a command and feeds its answer, if there is one. A command is not called before
+ * it is due, nor if the account dropped it before its first call.
  */
-export function makeCall(world: World, number: number): void {
-  const issued = world.issued.get(number);
-  const stored = world.account.commands.find((one) => one.number === number);
-  if (!issued || (!issued.called && (!stored || stored.dueAt > world.now))) return;
+export function makeCall(simulation: PaymentSimulation, number: number): void {
+  const issued = simulation.issued.get(number);
+  const stored = simulation.account.commands.find((one) => one.number === number);
+  if (!issued || (!issued.called && (!stored || stored.dueAt > simulation.now))) return;
   issued.called = true;
   const { command } = issued;
-  const mood = moodOf(world);
-  const lie = callLie(world.draw, mood);
-  if (command.kind === 'open') return open(world, command, lie);
-  const order = world.orders.get(command.attemptId);
-  if (!order) return answer(world, command, 'missing', null);
-  vendorOf(order.gateway).passTime(order, world.now);
-  call(world, order, command, lie);
+  const lieProfile = getLieProfile(simulation);
+  const lie = drawCallLie(simulation.draw, lieProfile);
+  if (command.kind === 'open') return openOrder(simulation, command, lie);
+  const order = simulation.orders.get(command.attemptId);
+  if (!order) return deliverAnswer(simulation, command, 'missing', null);
+  getVendor(order.gateway).passTime(order, simulation.now);
+  executeCall(simulation, order, command, lie);
 }
 
-function open(world: World, command: GatewayCommand, lie: CallLie | undefined): void {
-  const attempt = world.attempt(command.attemptId);
+function openOrder(
+  simulation: PaymentSimulation,
+  command: GatewayCommand,
+  lie: CallLie | undefined,
+): void {
+  const attempt = simulation.attempt(command.attemptId);
   if (!attempt) throw new Violation('open-unknown', command.attemptId);
   const { effect, outcome } =
     lie && lie !== 'done-nothing' ? lieAboutCall(lie) : { effect: true, outcome: 'done' as const };
-  let order = world.orders.get(attempt.id);
+  let order = simulation.orders.get(attempt.id);
   if (!order && effect) {
-    order = vendorOf(attempt.gateway).open(attempt, world.target.holds, world.now);
-    world.orders.set(attempt.id, order);
+    order = getVendor(attempt.gateway).open(attempt, simulation.target.holds, simulation.now);
+    simulation.orders.set(attempt.id, order);
   }
   if (order && outcome === 'done')
-    return deliver(world, {
+    return deliver(simulation, {
       kind: 'opened',
       attemptId: attempt.id,
       number: command.number,
       orderId: order.id,
     });
-  noteCall(world, command, lie);
-  answer(world, command, outcome, null);
+  noteCall(simulation, command, lie);
+  deliverAnswer(simulation, command, outcome, null);
 }
 
-function call(world: World, order: Order, command: GatewayCommand, lie: CallLie | undefined): void {
+function executeCall(
+  simulation: PaymentSimulation,
+  order: Order,
+  command: GatewayCommand,
+  lie: CallLie | undefined,
+): void {
   if (!lie) {
-    const outcome = takeEffect(world, order, command);
-    return answer(world, command, outcome, orderAfter(world, order, outcome));
+    const outcome = applyEffect(simulation, order, command);
+    return deliverAnswer(simulation, command, outcome, drawReport(simulation, order, outcome));
   }
-  noteCall(world, command, lie);
-  order.liedAt = world.now;
-  const { effect, outcome: word } = lieAboutCall(lie);
-  const outcome = word === 'payer-again' && !asksPayer(command) ? 'declined' : word;
-  if (effect) takeEffect(world, order, command);
-  else if (lie === 'declined-taken') takeLater(world, order, command);
+  noteCall(simulation, command, lie);
+  order.liedAt = simulation.now;
+  const { effect, outcome: claimedOutcome } = lieAboutCall(lie);
+  const outcome =
+    claimedOutcome === 'payer-again' && !needsPayer(command) ? 'declined' : claimedOutcome;
+  if (effect) applyEffect(simulation, order, command);
+  else if (lie === 'declined-taken') scheduleLateEffect(simulation, order, command);
   else if (outcome === 'declined' || outcome === 'payer-again')
-    vendorOf(order.gateway).refuse(order, command.kind);
+    getVendor(order.gateway).refuse(order, command.kind);
   if (outcome === 'declined' && isStripe(order.gateway))
-    order.answers.set(command.number, { outcome, at: world.now });
-  answer(world, command, outcome, orderAfter(world, order, outcome));
+    order.answers.set(command.number, { outcome, at: simulation.now });
+  deliverAnswer(simulation, command, outcome, drawReport(simulation, order, outcome));
 }
 
-const asksPayer = ({ kind }: GatewayCommand): boolean => kind === 'take' || kind === 'authorize';
+const needsPayer = ({ kind }: GatewayCommand): boolean => kind === 'take' || kind === 'authorize';
 
-function noteCall(world: World, { number, kind }: GatewayCommand, lie: CallLie | undefined): void {
-  if (lie) world.note(`call #${number} ${kind}: ${lie}`);
+function noteCall(
+  simulation: PaymentSimulation,
+  { number, kind }: GatewayCommand,
+  lie: CallLie | undefined,
+): void {
+  if (lie) simulation.note(`call #${number} ${kind}: ${lie}`);
 }
 
-/** Has its effect once; a repetition is answered as the first time. Stripe forgets after a day. */
-function takeEffect(world: World, order: Order, command: GatewayCommand): Outcome {
+/** Takes effect once; a repeated call gets the first answer, at Stripe for a day. */
+function applyEffect(
+  simulation: PaymentSimulation,
+  order: Order,
+  command: GatewayCommand,
+): Outcome {
   const before = order.answers.get(command.number);
-  if (before && (!isStripe(order.gateway) || world.now - before.at < DAY)) return before.outcome;
+  if (before && (!isStripe(order.gateway) || simulation.now - before.at < DAY))
+    return before.outcome;
   const deviation = drawDeviation(
-    world.draw,
-    moodOf(world),
+    simulation.draw,
+    getLieProfile(simulation),
     command.cents || order.amountCents,
     command.kind,
   );
-  const outcome = vendorOf(order.gateway).execute(order, command, world.now, deviation);
+  const outcome = getVendor(order.gateway).execute(order, command, simulation.now, deviation);
   if (outcome === 'done' || isStripe(order.gateway))
-    order.answers.set(command.number, { outcome, at: world.now });
-  afterEffect(world, order);
+    order.answers.set(command.number, { outcome, at: simulation.now });
+  applyFollowUps(simulation, order);
   return outcome;
 }
 
-function takeLater(world: World, order: Order, command: GatewayCommand): void {
-  world.acts.push({
-    at: world.now + lateBy(world.draw),
+function scheduleLateEffect(
+  simulation: PaymentSimulation,
+  order: Order,
+  command: GatewayCommand,
+): void {
+  simulation.scheduledEffects.push({
+    at: simulation.now + drawLateMs(simulation.draw),
     run: () => {
-      world.note(`late effect of #${command.number} ${command.kind}`);
-      const vendor = vendorOf(order.gateway);
-      vendor.passTime(order, world.now);
+      simulation.note(`late effect of #${command.number} ${command.kind}`);
+      const vendor = getVendor(order.gateway);
+      vendor.passTime(order, simulation.now);
       const outcome = vendor.execute(
         order,
         command,
-        world.now,
-        drawDeviation(world.draw, moodOf(world), command.cents || order.amountCents, command.kind),
+        simulation.now,
+        drawDeviation(
+          simulation.draw,
+          getLieProfile(simulation),
+          command.cents || order.amountCents,
+          command.kind,
+        ),
       );
-      if (outcome !== 'done' && world.draw.chance(0.5)) takeAnyway(world, order, command);
-      afterEffect(world, order);
+      if (outcome !== 'done' && simulation.draw.chance(0.5))
+        captureAnyway(simulation, order, command);
+      applyFollowUps(simulation, order);
     },
   });
 }
 
 /** A bank takes the money although the order has been closed or voided. */
-function takeAnyway(world: World, order: Order, command: GatewayCommand): void {
+function captureAnyway(simulation: PaymentSimulation, order: Order, command: GatewayCommand): void {
   const { kind } = command;
   if ((kind !== 'take' && kind !== 'capture') || order.captures.length > 0) return;
   const id = isStripe(order.gateway) ? `${order.id}-i` : `${order.id}-c1`;
-  world.note(`${id} taken all the same`);
-  addCapture(order, id, command.cents || order.amountCents, world.now, {});
+  simulation.note(`${id} taken anyway`);
+  addCapture(order, id, command.cents || order.amountCents, simulation.now, {});
   if (order.authorization) order.authorization.state = 'gone';
   order.state = 'done';
 }
 
-/** What follows by itself: pending money is decided later, some is given back at once. */
-export function afterEffect(world: World, order: Order): void {
-  const { draw } = world;
+/** Pending money is resolved later, and some money is returned immediately. */
+export function applyFollowUps(simulation: PaymentSimulation, order: Order): void {
+  const { draw } = simulation;
   const held = order.authorization;
   const last = order.captures.at(-1);
   if (held?.state === 'pending' || last?.state === 'pending')
-    world.acts.push({ at: world.now + pendingFor(world), run: () => resolve(world, order) });
+    simulation.scheduledEffects.push({
+      at: simulation.now + drawPendingMs(simulation),
+      run: () => resolvePending(simulation, order),
+    });
   if (last?.state !== 'completed' || last.withdrawals.length > 0 || last.balanceCents === 0) return;
-  const { kinds, rate } = moodOf(world);
+  const { kinds, rate } = getLieProfile(simulation);
   if (!kinds.has('refunded-first') || !draw.chance(rate)) return;
   const whole = order.gateway === 'enets' || draw.chance(0.6);
   const cents = whole ? last.balanceCents : draw.between(1, last.balanceCents);
-  world.note(`${last.id} given back at once: ${cents}`);
+  simulation.note(`${last.id} returned immediately: ${cents}`);
   withdraw(last, order.gateway === 'enets' ? 'reversal' : 'refund', cents, 'final');
 }
 
-const pendingFor = ({ draw }: World): number =>
+const drawPendingMs = ({ draw }: PaymentSimulation): number =>
   draw.pick([
     draw.between(1, 90) * SECOND,
     draw.between(2, 120) * MINUTE,
     draw.between(3, 72) * HOUR,
   ]);
 
-/** Decides all that is pending of an order. */
-export function resolve(world: World, order: Order): void {
-  const good = world.draw.chance(0.6);
+/** Resolves everything that is pending in an order. */
+export function resolvePending(simulation: PaymentSimulation, order: Order): void {
+  const succeeds = simulation.draw.chance(0.6);
   const held = order.authorization;
   if (held?.state === 'pending') {
-    held.state = good ? 'held' : 'gone';
-    world.note(`${held.id} ${good ? 'held' : 'denied'}`);
+    held.state = succeeds ? 'held' : 'gone';
+    simulation.note(`${held.id} ${succeeds ? 'held' : 'denied'}`);
   }
   for (const capture of order.captures)
     if (capture.state === 'pending') {
-      resolveCapture(capture, good, world.now);
-      world.note(`${capture.id} ${capture.state}`);
+      resolveCapture(capture, succeeds, simulation.now);
+      simulation.note(`${capture.id} ${capture.state}`);
     }
 }
 
-function orderAfter(world: World, order: Order, outcome: Outcome | null): Report | null {
+function drawReport(
+  simulation: PaymentSimulation,
+  order: Order,
+  outcome: Outcome | null,
+): Report | null {
   if (outcome === null) return null;
-  return world.draw.chance(outcome === 'done' ? 0.85 : 0.5) ? say(world, order) : null;
+  return simulation.draw.chance(outcome === 'done' ? 0.85 : 0.5)
+    ? reportOrder(simulation, order)
+    : null;
 }
 
-function answer(
-  world: World,
+function deliverAnswer(
+  simulation: PaymentSimulation,
   { number, attemptId }: GatewayCommand,
   outcome: Outcome | null,
   report: Report | null,
 ): void {
-  if (outcome === null && !world.prompt && world.draw.chance(0.5)) return;
-  deliver(world, {
+  if (outcome === null && !simulation.hasPromptHosts && simulation.draw.chance(0.5)) return;
+  deliver(simulation, {
     kind: 'answer',
     attemptId,
     number,
@@ -196,24 +235,29 @@ function answer(
   });
 }
 
-/** What a gateway says of an order when it is asked; null for no answer. */
-function say(world: World, order: Order): Report | null {
-  const { draw, now } = world;
-  const vendor = vendorOf(order.gateway);
+/** A gateway's report about an order, true or not; null for no answer. */
+function reportOrder(simulation: PaymentSimulation, order: Order): Report | null {
+  const { draw, now } = simulation;
+  const vendor = getVendor(order.gateway);
   vendor.passTime(order, now);
   const truth = vendor.report(order, now);
-  const lie = reportLie(draw, moodOf(world));
-  const said = lie ? lieAboutOrder(draw, lie, truth, order, otherMoney(world, order)) : truth;
+  const lie = drawReportLie(draw, getLieProfile(simulation));
+  const reported = lie
+    ? lieAboutOrder(draw, lie, truth, order, findOtherMoney(simulation, order))
+    : truth;
   if (lie) {
     order.liedAt = now;
-    world.note(`lie about ${order.id}: ${lie}`);
+    simulation.note(`lie about ${order.id}: ${lie}`);
   }
-  if (draw.chance(0.3)) order.past = truth;
-  return said;
+  if (draw.chance(0.3)) order.pastReport = truth;
+  return reported;
 }
 
 /** Money that is recorded under another attempt of this account. */
-function otherMoney({ account, draw }: World, order: Order): Pick<Report, 'captures'> | null {
+function findOtherMoney(
+  { account, draw }: PaymentSimulation,
+  order: Order,
+): Pick<Report, 'captures'> | null {
   const other = account.attempts.find(
     ({ id, captures }) => id !== order.attemptId && captures.some(({ use }) => use !== 'elsewhere'),
   );
@@ -221,24 +265,29 @@ function otherMoney({ account, draw }: World, order: Order): Pick<Report, 'captu
   return { captures: other.captures.map((one) => ({ ...one, elsewhere: true })) };
 }
 
-/** Asks the gateway of an attempt and feeds what it says. */
-export function ask(world: World, attemptId: string): void {
-  const attempt = world.attempt(attemptId);
-  const order = attempt?.orderId ? world.orders.get(attemptId) : undefined;
-  const report = order ? say(world, order) : null;
-  deliver(world, report ? { kind: 'report', attemptId, report } : { kind: 'silence', attemptId });
+/** Asks an attempt's gateway and feeds its report. */
+export function askGateway(simulation: PaymentSimulation, attemptId: string): void {
+  const attempt = simulation.attempt(attemptId);
+  const order = attempt?.orderId ? simulation.orders.get(attemptId) : undefined;
+  const report = order ? reportOrder(simulation, order) : null;
+  deliver(
+    simulation,
+    report ? { kind: 'report', attemptId, report } : { kind: 'silence', attemptId },
+  );
 }
 
-/** Answers arrive at once, later, twice or never. */
-function deliver(world: World, event: Event): void {
-  const { draw } = world;
-  if (world.resting) return world.feed(event);
-  if (draw.chance(0.04)) world.mail.push({ at: world.now + late(world), event });
-  if (world.prompt) return world.feed(event);
-  if (draw.chance(0.08)) return world.note(`host stops before ${event.kind}`);
-  if (draw.chance(0.12)) world.mail.push({ at: world.now + late(world), event });
-  else world.feed(event);
+/** Delivers an event immediately, later, twice or never. */
+function deliver(simulation: PaymentSimulation, event: Event): void {
+  const { draw } = simulation;
+  if (simulation.isAtRest) return simulation.feed(event);
+  if (draw.chance(0.04))
+    simulation.pendingEvents.push({ at: simulation.now + drawDelayMs(simulation), event });
+  if (simulation.hasPromptHosts) return simulation.feed(event);
+  if (draw.chance(0.08)) return simulation.note(`host stops before ${event.kind}`);
+  if (draw.chance(0.12))
+    simulation.pendingEvents.push({ at: simulation.now + drawDelayMs(simulation), event });
+  else simulation.feed(event);
 }
 
-const late = ({ draw, prompt }: World): number =>
-  prompt ? draw.between(1, 20) * SECOND : draw.between(1, 7200) * SECOND;
+const drawDelayMs = ({ draw, hasPromptHosts }: PaymentSimulation): number =>
+  hasPromptHosts ? draw.between(1, 20) * SECOND : draw.between(1, 7200) * SECOND;

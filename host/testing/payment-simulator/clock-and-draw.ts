@@ -4,14 +4,14 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** Random numbers that a seed repeats exactly (mulberry32). */
-export class Draw {
+export class SeededRandom {
   private state: number;
 
   constructor(seed: number) {
     this.state = seed | 0;
   }
 
-  /** From 0 up to 1, without 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -23,9 +23,9 @@ export class Draw {
     return this.next() < probability;
   }
 
-  /** A whole number from `least` to `most`. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  /** An integer from `min` to `max`, both inclusive. */
+  between(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   pick<T>(list: readonly [T, ...T[]]): T {
@@ -37,8 +37,8 @@ export class Draw {
   }
 }
 
-/** The seed of one story of a run, so that a story can be played alone. */
-export function storySeed(seed: number, story: number): number {
+/** The seed of one story of a run, so that it can be replayed alone. */
+export function deriveStorySeed(seed: number, story: number): number {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(story + 1, 0xc2b2ae35);
   mixed ^= mixed >>> 13;
   mixed = Math.imul(mixed, 0x27d4eb2f);

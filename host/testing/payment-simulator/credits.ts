@@ -4,8 +4,8 @@ interface Reservation {
   cents: number;
   state: 'reserved' | 'used' | 'released';
   returnedCents: number;
-  /** What came back last, and may be taken again. */
-  againCents: number;
+  /** What was returned last, and may be used again. */
+  reusableCents: number;
 }
 
 type CreditsCommand = Extract<
@@ -17,53 +17,60 @@ type CreditsCommand = Extract<
 export class Credits {
   readonly byAttempt = new Map<string, Reservation>();
 
-  /** Carries a command out; answers what is wrong with it, or null. */
-  carryOut({ kind, attemptId, cents }: CreditsCommand): string | null {
-    const known = this.byAttempt.get(attemptId);
+  /** Executes a command; returns what is wrong with it, or null. */
+  execute({ kind, attemptId, cents }: CreditsCommand): string | null {
+    const reservation = this.byAttempt.get(attemptId);
     if (kind === 'reserve-credits') {
-      if (known) return `reserved while ${known.state}`;
+      if (reservation) return `reserved while ${reservation.state}`;
       if (cents <= 0) return `reserved ${cents}`;
-      this.byAttempt.set(attemptId, { cents, state: 'reserved', returnedCents: 0, againCents: 0 });
+      this.byAttempt.set(attemptId, {
+        cents,
+        state: 'reserved',
+        returnedCents: 0,
+        reusableCents: 0,
+      });
       return null;
     }
     if (kind === 'release-credits') {
-      if (known?.state !== 'reserved') return `released while ${known?.state ?? 'not reserved'}`;
-      if (cents !== known.cents) return `released ${cents} of ${known.cents}`;
-      known.state = 'released';
+      if (reservation?.state !== 'reserved')
+        return `released while ${reservation?.state ?? 'not reserved'}`;
+      if (cents !== reservation.cents) return `released ${cents} of ${reservation.cents}`;
+      reservation.state = 'released';
       return null;
     }
-    if (known?.state !== 'used') return `returned while ${known?.state ?? 'not reserved'}`;
-    known.returnedCents += cents;
-    known.againCents = cents;
-    return cents <= 0 || known.returnedCents > known.cents
-      ? `returned ${known.returnedCents} of ${known.cents}`
+    if (reservation?.state !== 'used')
+      return `returned while ${reservation?.state ?? 'not reserved'}`;
+    reservation.returnedCents += cents;
+    reservation.reusableCents = cents;
+    return cents <= 0 || reservation.returnedCents > reservation.cents
+      ? `returned ${reservation.returnedCents} of ${reservation.cents}`
       : null;
   }
 
-  /** False when they are not reserved. */
+  /** Returns false if they are not reserved. */
   use(attemptId: string, cents: number): boolean {
     if (cents === 0) return true;
-    const known = this.byAttempt.get(attemptId);
-    if (known?.state !== 'reserved') return false;
-    known.state = 'used';
+    const reservation = this.byAttempt.get(attemptId);
+    if (reservation?.state !== 'reserved') return false;
+    reservation.state = 'used';
     return true;
   }
 
-  /** Takes again what came back last, once; answers what is wrong with it, or null. */
+  /** Uses again what was returned last, once; returns what is wrong with it, or null. */
   useAgain(attemptId: string, cents: number): string | null {
     if (cents === 0) return null;
-    const known = this.byAttempt.get(attemptId);
-    if (known?.state !== 'used' || known.againCents !== cents)
-      return `taken again: ${cents} of ${known?.againCents ?? 0}`;
-    known.returnedCents -= cents;
-    known.againCents = 0;
+    const reservation = this.byAttempt.get(attemptId);
+    if (reservation?.state !== 'used' || reservation.reusableCents !== cents)
+      return `used again: ${cents} of ${reservation?.reusableCents ?? 0}`;
+    reservation.returnedCents -= cents;
+    reservation.reusableCents = 0;
     return null;
   }
 
-  /** What of its credits an attempt has spent. */
-  spentBy(attemptId: string): number {
-    const known = this.byAttempt.get(attemptId);
-    return known?.state === 'used' ? known.cents - known.returnedCents : 0;
+  /** The credits that an attempt has spent. */
+  getSpentCents(attemptId: string): number {
+    const reservation = this.byAttempt.get(attemptId);
+    return reservation?.state === 'used' ? reservation.cents - reservation.returnedCents : 0;
   }
 
   isReserved(attemptId: string, cents: number): boolean {

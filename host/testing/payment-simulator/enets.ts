@@ -2,7 +2,7 @@ import { DAY } from './clock-and-draw';
 import { addCapture, newOrder, plainReport, type Vendor } from './gateway-log';
 
 /**
- * eNETS, per its published protocol: submitting the payer's form takes the payment, and a query then
+ * eNETS, per its published protocol: submitting the payer's form takes the money, and a query then
  * reports it.
  */
 export const enets: Vendor = {

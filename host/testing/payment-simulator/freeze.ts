@@ -1,4 +1,4 @@
-/** Freezes a value with all that is in it. */
+/** Freezes a value and everything in it. */
 export function freezeDeeply(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);

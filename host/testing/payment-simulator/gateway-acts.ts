@@ -1,106 +1,116 @@
-import { ask, moodOf } from './calls';
+import { askGateway, getLieProfile } from './calls';
 import {
   addCapture,
   loseDispute,
   undoWithdrawal,
   withdraw,
-  type LogCapture,
+  type LoggedCapture,
   type Order,
 } from './gateway-log';
 import { isStripe } from './stripe';
-import type { World } from './world';
+import type { PaymentSimulation } from './world';
 
-/** Something that a gateway really does by itself, if the story's mood has it. */
-export function actOfGateway(world: World): void {
-  const { draw } = world;
-  const { rate } = moodOf(world);
-  const order = draw.pickOrNone([...world.orders.values()]);
+/** Something that a gateway really does on its own, if the story allows it. */
+export function simulateGateway(simulation: PaymentSimulation): void {
+  const { draw } = simulation;
+  const { rate } = getLieProfile(simulation);
+  const order = draw.pickOrNone([...simulation.orders.values()]);
   if (!order || !draw.chance(rate)) return;
   const capture = draw.pickOrNone(order.captures);
   if (capture?.state === 'completed') {
-    moveBack(world, order, capture);
-    // Its notice, which may come late or never.
-    if (draw.chance(0.5)) ask(world, order.attemptId);
+    returnMoney(simulation, order, capture);
+    // The gateway's notice, which may be lost.
+    if (draw.chance(0.5)) askGateway(simulation, order.attemptId);
     return;
   }
-  if (order.authorization?.state === 'held' || order.state === 'approved') touchHeld(world, order);
+  if (order.authorization?.state === 'held' || order.state === 'approved')
+    changeHold(simulation, order);
 }
 
-/** Held money is captured unasked, or let go of early. */
-function touchHeld(world: World, order: Order): void {
-  const { draw } = world;
-  const { kinds } = moodOf(world);
+/** Held money is captured without a request, or lapses early. */
+function changeHold(simulation: PaymentSimulation, order: Order): void {
+  const { draw } = simulation;
+  const { kinds } = getLieProfile(simulation);
   const held = order.authorization;
   if (kinds.has('lapsed-early') && held && draw.chance(0.5)) {
-    world.note(`${held.id} let go of early`);
+    simulation.note(`${held.id} lapsed early`);
     held.state = 'gone';
     if (order.state === 'approved') order.state = 'gone';
     return;
   }
   if (!kinds.has('unasked') || order.captures.length > 0) return;
-  const most = held?.amountCents ?? order.amountCents;
-  if (most <= 0) return;
-  const cents = draw.chance(0.6) ? most : draw.between(1, most);
+  const maxCents = held?.amountCents ?? order.amountCents;
+  if (maxCents <= 0) return;
+  const cents = draw.chance(0.6) ? maxCents : draw.between(1, maxCents);
   const id = isStripe(order.gateway) ? (held?.id ?? order.id) : `${order.id}-c1`;
-  world.note(`${order.id} captured unasked: ${cents}`);
-  addCapture(order, id, cents, world.now, {});
+  simulation.note(`${order.id} captured without a request: ${cents}`);
+  addCapture(order, id, cents, simulation.now, {});
   if (held) held.state = 'gone';
   order.state = 'done';
 }
 
-function moveBack(world: World, order: Order, capture: LogCapture): void {
-  const { draw } = world;
-  const { kinds } = moodOf(world);
-  const left = capture.balanceCents;
+function returnMoney(simulation: PaymentSimulation, order: Order, capture: LoggedCapture): void {
+  const { draw } = simulation;
+  const { kinds } = getLieProfile(simulation);
+  const remainingCents = capture.balanceCents;
   const open = capture.withdrawals.find(({ state }) => state === 'open');
-  if (open && draw.chance(0.6)) return decideDispute(world, capture, open);
+  if (open && draw.chance(0.6)) return decideDispute(simulation, capture, open);
   const refund = capture.withdrawals.find(
     ({ kind, state }) => kind === 'refund' && state === 'final',
   );
-  const complained = capture.withdrawals.some(({ kind }) => kind === 'complaint');
+  const hasComplaint = capture.withdrawals.some(({ kind }) => kind === 'complaint');
   if (
     refund &&
     !capture.noted &&
-    !complained &&
+    !hasComplaint &&
     kinds.has('refund-undone') &&
     !open &&
     draw.chance(0.6)
   ) {
-    world.note(`refund ${refund.reference} undone`);
+    simulation.note(`refund ${refund.reference} undone`);
     return undoWithdrawal(capture, refund);
   }
-  if (left <= 0) return;
+  if (remainingCents <= 0) return;
   if (order.gateway === 'enets') {
-    if (kinds.has('reversal')) give(world, capture, 'reversal', left, 'final');
+    if (kinds.has('reversal'))
+      withdrawAndNote(simulation, capture, 'reversal', remainingCents, 'final');
     return;
   }
-  if (kinds.has('refund')) return give(world, capture, 'refund', left, 'final');
+  if (kinds.has('refund'))
+    return withdrawAndNote(simulation, capture, 'refund', remainingCents, 'final');
   if (kinds.has('part-refund'))
-    return give(world, capture, 'refund', draw.between(1, left), 'final');
-  if (kinds.has('reversal')) return give(world, capture, 'reversal', left, 'final');
+    return withdrawAndNote(simulation, capture, 'refund', draw.between(1, remainingCents), 'final');
+  if (kinds.has('reversal'))
+    return withdrawAndNote(simulation, capture, 'reversal', remainingCents, 'final');
   if (!kinds.has('dispute') || open) return;
-  const cents = draw.chance(0.6) ? left : draw.between(1, left);
-  give(world, capture, isStripe(order.gateway) ? 'dispute' : 'complaint', cents, 'open');
+  const cents = draw.chance(0.6) ? remainingCents : draw.between(1, remainingCents);
+  withdrawAndNote(
+    simulation,
+    capture,
+    isStripe(order.gateway) ? 'dispute' : 'complaint',
+    cents,
+    'open',
+  );
 }
 
 function decideDispute(
-  world: World,
-  capture: LogCapture,
-  dispute: LogCapture['withdrawals'][number],
+  simulation: PaymentSimulation,
+  capture: LoggedCapture,
+  dispute: LoggedCapture['withdrawals'][number],
 ): void {
-  const won = world.draw.chance(0.5);
-  world.note(`${dispute.kind} ${dispute.reference} ${won ? 'won' : 'lost'}`);
+  const won = simulation.draw.chance(0.5);
+  simulation.note(`${dispute.kind} ${dispute.reference} ${won ? 'won' : 'lost'}`);
   if (won) undoWithdrawal(capture, dispute);
   else loseDispute(capture, dispute);
 }
 
-function give(
-  world: World,
-  capture: LogCapture,
+function withdrawAndNote(
+  simulation: PaymentSimulation,
+  capture: LoggedCapture,
   kind: 'refund' | 'reversal' | 'dispute' | 'complaint',
   cents: number,
   state: 'open' | 'final',
 ): void {
-  world.note(`${kind} ${state} of ${capture.id}: ${cents}`);
+  simulation.note(`${kind} ${state} of ${capture.id}: ${cents}`);
   withdraw(capture, kind, cents, state);
 }

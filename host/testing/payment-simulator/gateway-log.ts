@@ -8,23 +8,23 @@ import type {
 import type { GatewayWithdrawal } from '@/host/money/gateways/gateways';
 
 /** What really happened to a capture at its gateway. */
-export interface LogCapture {
+export interface LoggedCapture {
   id: string;
   state: 'pending' | 'completed' | 'failed';
   amountCents: number;
   currency: string;
   reference: string | null;
-  /** When it was completed, or begun while it is pending. */
+  /** When it was completed or, if pending, started. */
   at: number;
-  /** What of it the gateway has for us: less refunds, reversals, lost and open disputes. */
+  /** What the gateway owes us of it: less refunds, reversals, and open or lost disputes. */
   balanceCents: number;
   withdrawals: readonly GatewayWithdrawal[];
-  /** Finance has paid back a part: the refund cannot be undone. */
+  /** Finance has refunded a part: the refund cannot be undone. */
   noted: boolean;
 }
 
 /** What really happened to an authorization at its gateway. */
-interface LogAuthorization {
+interface LoggedAuthorization {
   id: string;
   state: 'pending' | 'held' | 'gone';
   amountCents: number;
@@ -39,8 +39,8 @@ export interface Order {
   attemptId: string;
   gateway: string;
   holds: boolean;
-  /** Takes the money as soon as the payer agrees: paid with a wallet. */
-  takesAtOnce?: boolean;
+  /** Takes the money as soon as the payer approves, as wallets do. */
+  takesImmediately?: boolean;
   amountCents: number;
   currency: string;
   state: 'open' | 'approved' | 'done' | 'gone' | 'canceled';
@@ -48,17 +48,17 @@ export interface Order {
   payableUntil: number;
   /** The payer has the address or form. */
   shown: boolean;
-  authorization: LogAuthorization | null;
-  captures: LogCapture[];
-  /** Answers by command number: a repetition has no second effect. */
+  authorization: LoggedAuthorization | null;
+  captures: LoggedCapture[];
+  /** Answers by command number: a repeated call has no second effect. */
   answers: Map<number, { outcome: Outcome; at: number }>;
-  /** When something else than this log was last reported. */
+  /** When a report last differed from this log. */
   liedAt: number;
-  /** An older report, for one that arrives late. */
-  past: Report | null;
+  /** An older report, to be sent as a stale one. */
+  pastReport: Report | null;
 }
 
-/** How an effect differs from what was asked, in the log itself. */
+/** How an effect in the log differs from the request. */
 export interface Deviation {
   cents?: number;
   currency?: string;
@@ -68,23 +68,23 @@ export interface Deviation {
   twice?: boolean;
 }
 
-/** A gateway as its vendor describes it. */
+/** A gateway as its vendor documents it. */
 export interface Vendor {
   name: string;
   abilities: Abilities;
   open(attempt: Attempt, holds: boolean, now: number): Order;
-  /** The payer agrees on the gateway's page. */
+  /** The payer approves on the gateway's page. */
   agree(order: Order, now: number, deviation: Deviation): void;
   turnBack(order: Order): void;
   execute(order: Order, command: GatewayCommand, now: number, deviation: Deviation): Outcome;
-  /** What ends by itself. */
+  /** Ends what has expired. */
   passTime(order: Order, now: number): void;
-  /** A refused payment method: what becomes of the order. */
+  /** Changes the order when its payment method is refused. */
   refuse(order: Order, kind: GatewayCommand['kind']): void;
   report(order: Order, now: number): Report;
 }
 
-/** A new order, as every gateway begins it. */
+/** A new order, the same at every gateway. */
 export const newOrder = (
   gateway: string,
   attempt: Attempt,
@@ -106,7 +106,7 @@ export const newOrder = (
   captures: [],
   answers: new Map(),
   liedAt: -1,
-  past: null,
+  pastReport: null,
 });
 
 /** Money that the gateway takes, or is about to take. */
@@ -116,9 +116,9 @@ export function addCapture(
   cents: number,
   now: number,
   deviation: Deviation,
-): LogCapture {
+): LoggedCapture {
   const amountCents = deviation.cents ?? cents;
-  const capture: LogCapture = {
+  const capture: LoggedCapture = {
     id,
     state: deviation.pending ? 'pending' : 'completed',
     amountCents,
@@ -151,17 +151,17 @@ export function addAuthorization(
   };
 }
 
-/** Ends what is pending, well or not. */
-export function resolveCapture(capture: LogCapture, completed: boolean, now: number): void {
+/** Completes or fails a pending capture. */
+export function resolveCapture(capture: LoggedCapture, completed: boolean, now: number): void {
   if (capture.state !== 'pending') return;
   capture.state = completed ? 'completed' : 'failed';
   capture.at = now;
   capture.balanceCents = completed ? capture.amountCents : 0;
 }
 
-/** Money goes back: final for a refund or reversal, open for a dispute. */
+/** Withdraws money: final for a refund or reversal, open for a dispute. */
 export function withdraw(
-  capture: LogCapture,
+  capture: LoggedCapture,
   kind: GatewayWithdrawal['kind'],
   cents: number,
   state: 'open' | 'final',
@@ -171,14 +171,14 @@ export function withdraw(
   capture.withdrawals = [...capture.withdrawals, { reference, kind, state, amountCents: cents }];
 }
 
-/** A refund failed, or a dispute was won: the money is back. */
-export function undoWithdrawal(capture: LogCapture, withdrawal: GatewayWithdrawal): void {
+/** A refund failed, or a dispute was won: the gateway owes us the money again. */
+export function undoWithdrawal(capture: LoggedCapture, withdrawal: GatewayWithdrawal): void {
   capture.balanceCents += withdrawal.amountCents;
   replace(capture, withdrawal, 'undone');
 }
 
 /** A dispute is lost; a complaint that is lost is listed as a refund as well. */
-export function loseDispute(capture: LogCapture, dispute: GatewayWithdrawal): void {
+export function loseDispute(capture: LoggedCapture, dispute: GatewayWithdrawal): void {
   replace(capture, dispute, 'final');
   if (dispute.kind !== 'complaint') return;
   capture.balanceCents += dispute.amountCents;
@@ -186,14 +186,14 @@ export function loseDispute(capture: LogCapture, dispute: GatewayWithdrawal): vo
 }
 
 function replace(
-  capture: LogCapture,
+  capture: LoggedCapture,
   old: GatewayWithdrawal,
   state: GatewayWithdrawal['state'],
 ): void {
   capture.withdrawals = capture.withdrawals.map((one) => (one === old ? { ...one, state } : one));
 }
 
-/** The log of an order in the words that all gateways share. */
+/** Reports an order's log in the terms that all gateways share. */
 export function plainReport(order: Order, askedAt: number, showsAuthorization: boolean): Report {
   const { authorization: held } = order;
   return {

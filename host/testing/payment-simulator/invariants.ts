@@ -14,39 +14,39 @@ import { abilities } from './vendors';
 import { Violation } from './violation';
 
 /** A gateway command in the world's own records. */
-export interface Issued {
+export interface IssuedCommand {
   command: GatewayCommand;
   called: boolean;
   /** An answer that ends it was processed. */
   answered: boolean;
 }
 
-/** What the rules look at. */
-interface Watched {
+/** What the rules check. */
+interface CheckedSimulation {
   now: number;
   account: Account;
   target: PaidTarget;
   credits: Credits;
-  issued: Map<number, Issued>;
+  issued: Map<number, IssuedCommand>;
   orders: ReadonlyMap<string, Order>;
   expiries: ReadonlyMap<string, number>;
   paidAtRefusal: boolean;
   refusal: Refusal | null;
-  prompt: boolean;
+  hasPromptHosts: boolean;
   attempt: (id: string) => Attempt | undefined;
 }
 
-const LATEST = DAY + 5 * MINUTE;
+const LATE_MONEY_MS = DAY + 5 * MINUTE;
 
-/** Holds of every gateway command that is issued, first or again. */
-export function checkIssued(world: Watched, command: GatewayCommand): void {
-  const known = world.issued.get(command.number);
+/** Checks every gateway command that is issued, for the first time or again. */
+export function checkIssued(simulation: CheckedSimulation, command: GatewayCommand): void {
+  const known = simulation.issued.get(command.number);
   if (known) return checkSame(known.command, command);
-  checkAbility(world, command);
-  if (command.kind === 'capture') checkCapture(world, command);
-  if (command.number > world.account.lastNumber)
-    throw new Violation('number', `#${command.number} above ${world.account.lastNumber}`);
-  world.issued.set(command.number, { command, called: false, answered: false });
+  checkAbility(simulation, command);
+  if (command.kind === 'capture') checkCapture(simulation, command);
+  if (command.number > simulation.account.lastNumber)
+    throw new Violation('number', `#${command.number} above ${simulation.account.lastNumber}`);
+  simulation.issued.set(command.number, { command, called: false, answered: false });
 }
 
 function checkSame(one: GatewayCommand, other: GatewayCommand): void {
@@ -59,31 +59,39 @@ function checkSame(one: GatewayCommand, other: GatewayCommand): void {
     throw new Violation('changed-body', `#${one.number} ${one.kind} became ${other.kind}`);
 }
 
-function checkAbility(world: Watched, { kind, gateway, attemptId }: GatewayCommand): void {
-  const able = abilities[gateway];
-  const can =
-    able &&
+function checkAbility(
+  simulation: CheckedSimulation,
+  { kind, gateway, attemptId }: GatewayCommand,
+): void {
+  const gatewayAbilities = abilities[gateway];
+  const isAble =
+    gatewayAbilities &&
     gateway !== 'zero' &&
     (kind === 'open' ||
-      (kind === 'take' && !able.direct) ||
-      ((kind === 'authorize' || kind === 'capture') && able.holds && world.target.holds) ||
-      (kind === 'void' && able.voids) ||
-      (kind === 'close' && able.closesOrders));
-  if (!can || world.attempt(attemptId)?.gateway !== gateway)
+      (kind === 'take' && !gatewayAbilities.direct) ||
+      ((kind === 'authorize' || kind === 'capture') &&
+        gatewayAbilities.holds &&
+        simulation.target.holds) ||
+      (kind === 'void' && gatewayAbilities.voids) ||
+      (kind === 'close' && gatewayAbilities.closesOrders));
+  if (!isAble || simulation.attempt(attemptId)?.gateway !== gateway)
     throw new Violation('ability', `${kind} at ${gateway}`);
 }
 
-function checkCapture(world: Watched, command: GatewayCommand): void {
-  const attempt = world.attempt(command.attemptId);
+function checkCapture(simulation: CheckedSimulation, command: GatewayCommand): void {
+  const attempt = simulation.attempt(command.attemptId);
   if (!attempt?.authorization)
     throw new Violation('capture-nothing', `${command.attemptId} holds nothing`);
   if (command.cents <= 0 || command.cents > attempt.amountCents)
     throw new Violation('capture-sum', `${command.cents} of ${attempt.amountCents}`);
-  const acceptance = world.target.latest(command.attemptId);
-  const asked = Math.max(0, (acceptance?.firstKeepCents ?? 0) - (acceptance?.creditsCents ?? 0));
-  if (command.cents !== asked)
-    throw new Violation('capture-asked', `${command.cents} of ${asked} to keep`);
-  for (const { command: other, answered } of world.issued.values()) {
+  const acceptance = simulation.target.findLatest(command.attemptId);
+  const expectedCents = Math.max(
+    0,
+    (acceptance?.firstKeepCents ?? 0) - (acceptance?.creditsCents ?? 0),
+  );
+  if (command.cents !== expectedCents)
+    throw new Violation('capture-asked', `${command.cents} of ${expectedCents} to keep`);
+  for (const { command: other, answered } of simulation.issued.values()) {
     if (other.kind !== 'capture' || other.attemptId !== command.attemptId) continue;
     if (other.cents !== command.cents)
       throw new Violation('two-sums', `${other.cents} and ${command.cents}`);
@@ -92,44 +100,53 @@ function checkCapture(world: Watched, command: GatewayCommand): void {
   }
 }
 
-/** A gateway that does not know an order proves nothing: before the expiry it ends nothing. */
-export function checkMissing(world: Watched, event: Event, before: Attempt | undefined): void {
+/** That a gateway does not know an order proves nothing, and ends nothing before the expiry. */
+export function checkMissing(
+  simulation: CheckedSimulation,
+  event: Event,
+  before: Attempt | undefined,
+): void {
   const missing =
     (event.kind === 'report' && event.report.state === 'missing') ||
     (event.kind === 'answer' && event.outcome === 'missing' && !event.report);
-  if (!missing || !before || before.ended || world.now >= before.expiresAt) return;
-  if (event.kind === 'answer' && world.issued.get(event.number)?.command.kind === 'open') return;
-  const after = world.attempt(before.id);
+  if (!missing || !before || before.ended || simulation.now >= before.expiresAt) return;
+  if (event.kind === 'answer' && simulation.issued.get(event.number)?.command.kind === 'open')
+    return;
+  const after = simulation.attempt(before.id);
   if (after?.ended)
     throw new Violation('missing-believed', `${before.id} ended as ${after.ended.as}`);
   if (after?.authorization?.failed && !before.authorization?.failed)
     throw new Violation('missing-believed', `${before.id}: ${after.authorization.failed}`);
 }
 
-/** Holds after every transaction. */
-export function checkAlways(world: Watched): void {
-  const { account } = world;
+/** Checks what must hold after every transaction. */
+export function checkAlways(simulation: CheckedSimulation): void {
+  const { account } = simulation;
   let counting = 0;
   for (const attempt of account.attempts) {
     if (attempt.counts) {
       counting += 1;
-      if (!world.target.latest(attempt.id))
-        throw new Violation('counts-unaccepted', `${attempt.id} counts, the target never agreed`);
+      if (!simulation.target.findLatest(attempt.id))
+        throw new Violation('counts-unaccepted', `${attempt.id} counts without being accepted`);
     }
-    checkSpent(world, attempt);
-    checkNextCheck(world, attempt);
+    checkSpent(simulation, attempt);
+    checkNextCheck(simulation, attempt);
   }
   if (counting > 1) throw new Violation('two-count', `${counting} attempts count`);
   for (const { number } of account.commands)
-    if (!world.issued.has(number)) throw new Violation('not-issued', `#${number} is stored only`);
-  if (world.prompt) checkLateMoney(world);
+    if (!simulation.issued.has(number))
+      throw new Violation('not-issued', `#${number} was not issued`);
+  if (simulation.hasPromptHosts) checkLateMoney(simulation);
 }
 
-/** The account knows what of the member's credits is spent. */
-function checkSpent({ credits: known }: Watched, { id, credits, creditsCents }: Attempt): void {
+/** The account knows which of the member's credits are spent. */
+function checkSpent(
+  { credits: known }: CheckedSimulation,
+  { id, credits, creditsCents }: Attempt,
+): void {
   const spent = credits === 'used' ? creditsCents : 0;
-  if (known.spentBy(id) !== spent)
-    throw new Violation('credits-spent', `${id}: ${known.spentBy(id)} for ${spent}`);
+  if (known.getSpentCents(id) !== spent)
+    throw new Violation('credits-spent', `${id}: ${known.getSpentCents(id)} instead of ${spent}`);
 }
 
 const isFinal = ({ ended, counts, authorization, captures }: Attempt): boolean =>
@@ -137,19 +154,19 @@ const isFinal = ({ ended, counts, authorization, captures }: Attempt): boolean =
   (authorization === null || authorization.state === 'gone') &&
   captures.every(({ state, use }) => state !== 'pending' || use === 'elsewhere');
 
-function checkNextCheck(world: Watched, attempt: Attempt): void {
+function checkNextCheck(simulation: CheckedSimulation, attempt: Attempt): void {
   if (attempt.checkAt !== null || isFinal(attempt)) return;
-  if (world.account.commands.some(({ attemptId }) => attemptId === attempt.id)) return;
+  if (simulation.account.commands.some(({ attemptId }) => attemptId === attempt.id)) return;
   throw new Violation('no-check', `${attempt.id} is not final and nothing is due`);
 }
 
-/** Money of an attempt that has ended is found in time, unless its gateway lied since. */
-function checkLateMoney(world: Watched): void {
-  for (const order of world.orders.values()) {
+/** Money of an ended attempt is found in time, unless its gateway has lied since. */
+function checkLateMoney(simulation: CheckedSimulation): void {
+  for (const order of simulation.orders.values()) {
     if (order.captures.length === 0) continue;
-    const attempt = world.attempt(order.attemptId);
+    const attempt = simulation.attempt(order.attemptId);
     const end = attempt?.ended?.at;
-    if (!attempt || end === undefined || world.now <= end + LATEST) continue;
+    if (!attempt || end === undefined || simulation.now <= end + LATE_MONEY_MS) continue;
     for (const capture of order.captures) {
       if (capture.state !== 'completed' || capture.at > end + DAY || order.liedAt >= capture.at)
         continue;
@@ -162,22 +179,22 @@ function checkLateMoney(world: Watched): void {
   }
 }
 
-/** Holds of the answer to a member who pays. */
+/** Checks the answer to a member who pays. */
 export function checkPaid(
-  world: Watched,
+  simulation: CheckedSimulation,
   attemptId: string,
   gateway: string,
   priceHash: string,
 ): void {
-  const { target, refusal } = world;
-  const attempt = world.attempt(attemptId);
+  const { target, refusal } = simulation;
+  const attempt = simulation.attempt(attemptId);
   if (!attempt) {
-    if (!refusal && !isSameAgain(world, gateway, priceHash))
+    if (!refusal && !isSameAgain(simulation, gateway, priceHash))
       throw new Violation(
         'pay-unanswered',
-        `${attemptId} by ${gateway} at ${priceHash}, price ${world.target.priceHash}`,
+        `${attemptId} by ${gateway} at ${priceHash}, price ${simulation.target.priceHash}`,
       );
-    return checkRefusal(world, gateway, priceHash);
+    return checkRefusal(simulation, gateway, priceHash);
   }
   if (refusal) throw new Violation('pay-both', `${attemptId} refused (${refusal}) and begun`);
   const open = !target.ended && (target.payable || target.paid?.attemptId === attemptId);
@@ -189,23 +206,23 @@ export function checkPaid(
     throw new Violation('pay-sum', `${attempt.amountCents} + ${attempt.creditsCents}`);
 }
 
-/** A member is turned away for a reason that holds. */
-function checkRefusal(world: Watched, gateway: string, priceHash: string): void {
-  const { target, refusal } = world;
+/** Checks that a refusal states a true reason. */
+function checkRefusal(simulation: CheckedSimulation, gateway: string, priceHash: string): void {
+  const { target, refusal } = simulation;
   const zero = gateway === 'zero';
   const wrong =
-    (refusal === 'alreadyPaid' && !world.paidAtRefusal) ||
-    (refusal === 'notPayable' && target.payable && !target.ended && !world.paidAtRefusal) ||
+    (refusal === 'alreadyPaid' && !simulation.paidAtRefusal) ||
+    (refusal === 'notPayable' && target.payable && !target.ended && !simulation.paidAtRefusal) ||
     (refusal === 'priceChanged' && priceHash === target.priceHash) ||
     (refusal === 'nothingToPay' && (zero || target.totalCents > 0)) ||
     (refusal === 'notZero' && !zero);
   if (wrong) throw new Violation('refused-wrongly', `${refusal} by ${gateway}`);
-  if (refusal === 'inFlight') checkInFlight(world);
+  if (refusal === 'inFlight') checkInFlight(simulation);
 }
 
-/** Paying again what is being paid that way shows the page that is there. */
+/** Paying again by the same gateway at the same price reopens the current page. */
 const isSameAgain = (
-  { account, now, prompt, expiries }: Watched,
+  { account, now, hasPromptHosts, expiries }: CheckedSimulation,
   gateway: string,
   priceHash: string,
 ): boolean =>
@@ -214,20 +231,20 @@ const isSameAgain = (
       one.gateway === gateway &&
       one.priceHash === priceHash &&
       one.ended === null &&
-      (!prompt || now <= (expiries.get(one.id) ?? 0) + MINUTE),
+      (!hasPromptHosts || now <= (expiries.get(one.id) ?? 0) + MINUTE),
   );
 
-/** With hosts that are there, an attempt keeps others out for a minute after its expiry at most. */
-function checkInFlight(world: Watched): void {
-  if (!world.prompt) return;
-  const limit = world.now - MINUTE;
+/** With prompt hosts, an attempt blocks others for at most a minute after its expiry. */
+function checkInFlight(simulation: CheckedSimulation): void {
+  if (!simulation.hasPromptHosts) return;
+  const limit = simulation.now - MINUTE;
   const blocks = (one: Attempt): boolean =>
     one.ended === null &&
     (one.counts ||
-      (world.expiries.get(one.id) ?? 0) >= limit ||
+      (simulation.expiries.get(one.id) ?? 0) >= limit ||
       (one.askedAt !== null && one.askedAt >= limit) ||
       one.authorization?.state === 'pending' ||
       one.captures.some(({ state }) => state === 'pending'));
-  if (world.account.attempts.some(blocks)) return;
+  if (simulation.account.attempts.some(blocks)) return;
   throw new Violation('in-flight', 'refused long after every expiry');
 }

@@ -1,6 +1,6 @@
 import type { GatewayCommand, Outcome, Report } from '@/host/money/payments/machine/account';
 
-import { HOUR, SECOND, type Draw } from './clock-and-draw';
+import { HOUR, SECOND, type SeededRandom } from './clock-and-draw';
 import type { Order, Deviation } from './gateway-log';
 
 /** What a gateway may do wrong when it is called. */
@@ -55,30 +55,30 @@ export type LieKind = (typeof lieKinds)[number];
 export type CallLie = (typeof callLies)[number];
 export type ReportLie = (typeof reportLies)[number];
 
-/** How much a story's gateways lie, and how. */
-export interface Mood {
+/** How often a story's gateways lie, and how. */
+export interface LieProfile {
   rate: number;
   kinds: ReadonlySet<LieKind>;
   calls: readonly CallLie[];
   reports: readonly ReportLie[];
-  /** Most of what happens is money that goes back and is here again. */
-  restless: boolean;
+  /** Most events are refunds and undone refunds. */
+  isRefundHeavy: boolean;
 }
 
-export const truthful: Mood = {
+export const truthfulProfile: LieProfile = {
   rate: 0,
   kinds: new Set(),
   calls: [],
   reports: [],
-  restless: false,
+  isRefundHeavy: false,
 };
 
-/** A story's mood: often the truth, else a few kinds of lies, sometimes all that are allowed. */
-export function drawMood(draw: Draw, allowed: readonly LieKind[]): Mood {
-  if (allowed.length === 0 || draw.chance(0.2)) return truthful;
+/** Draws a story's lies: often none, otherwise a few kinds, sometimes all allowed ones. */
+export function drawLieProfile(draw: SeededRandom, allowed: readonly LieKind[]): LieProfile {
+  if (allowed.length === 0 || draw.chance(0.2)) return truthfulProfile;
   if (draw.chance(0.15)) {
-    const moves = goAndReturn.filter((kind) => allowed.includes(kind));
-    return { ...moodWith(0.9, moves), restless: true };
+    const moves = refundKinds.filter((kind) => allowed.includes(kind));
+    return { ...createLieProfile(0.9, moves), isRefundHeavy: true };
   }
   const kinds = new Set<LieKind>();
   const count = draw.chance(0.15) ? allowed.length : draw.between(1, 4);
@@ -86,52 +86,58 @@ export function drawMood(draw: Draw, allowed: readonly LieKind[]): Mood {
     const kind = count === allowed.length ? allowed[i] : draw.pickOrNone(allowed);
     if (kind) kinds.add(kind);
   }
-  return moodWith(draw.pick([0.15, 0.3, 0.6]), [...kinds]);
+  return createLieProfile(draw.pick([0.15, 0.3, 0.6]), [...kinds]);
 }
 
-const goAndReturn: readonly LieKind[] = ['refund', 'refund-undone'];
+const refundKinds: readonly LieKind[] = ['refund', 'refund-undone'];
 
-const moodWith = (rate: number, kinds: readonly LieKind[]): Mood => ({
+const createLieProfile = (rate: number, kinds: readonly LieKind[]): LieProfile => ({
   rate,
   kinds: new Set(kinds),
   calls: callLies.filter((kind) => kinds.includes(kind)),
   reports: reportLies.filter((kind) => kinds.includes(kind)),
-  restless: false,
+  isRefundHeavy: false,
 });
 
-export const callLie = (draw: Draw, { rate, calls }: Mood): CallLie | undefined =>
+export const drawCallLie = (
+  draw: SeededRandom,
+  { rate, calls }: LieProfile,
+): CallLie | undefined =>
   calls.length > 0 && draw.chance(rate) ? draw.pickOrNone(calls) : undefined;
 
-export const reportLie = (draw: Draw, { rate, reports }: Mood): ReportLie | undefined =>
+export const drawReportLie = (
+  draw: SeededRandom,
+  { rate, reports }: LieProfile,
+): ReportLie | undefined =>
   reports.length > 0 && draw.chance(rate) ? draw.pickOrNone(reports) : undefined;
 
-const straight: Deviation = {};
+const noDeviation: Deviation = {};
 
 /** How an effect of `cents` turns out at a bank. */
 export function drawDeviation(
-  draw: Draw,
-  { rate, kinds }: Mood,
+  draw: SeededRandom,
+  { rate, kinds }: LieProfile,
   cents: number,
   kind: GatewayCommand['kind'] | 'agree',
 ): Deviation {
-  if (kinds.size === 0 || !draw.chance(rate)) return straight;
+  if (kinds.size === 0 || !draw.chance(rate)) return noDeviation;
   const deviation: Deviation = {};
-  const half = () => draw.chance(0.5);
-  if (kinds.has('wrong-sum') && half())
+  const flipCoin = () => draw.chance(0.5);
+  if (kinds.has('wrong-sum') && flipCoin())
     deviation.cents = draw.pick([cents - 1, cents + 1, cents * 100]);
-  if (kinds.has('zero-sum') && half()) deviation.cents = 0;
-  if (kind === 'capture' && kinds.has('less') && half())
+  if (kinds.has('zero-sum') && flipCoin()) deviation.cents = 0;
+  if (kind === 'capture' && kinds.has('less') && flipCoin())
     deviation.cents = draw.between(0, Math.max(0, cents - 1));
-  if (kind === 'capture' && kinds.has('more') && half())
+  if (kind === 'capture' && kinds.has('more') && flipCoin())
     deviation.cents = cents + draw.pick([1, 100, 5000]);
-  if (kinds.has('wrong-currency') && half()) deviation.currency = draw.pick(['EUR', 'JPY']);
-  if (kinds.has('wrong-reference') && half()) deviation.reference = draw.pick(['other', null]);
-  if (kinds.has('pending') && half()) deviation.pending = true;
-  if (kinds.has('taken-twice') && half()) deviation.twice = true;
+  if (kinds.has('wrong-currency') && flipCoin()) deviation.currency = draw.pick(['EUR', 'JPY']);
+  if (kinds.has('wrong-reference') && flipCoin()) deviation.reference = draw.pick(['other', null]);
+  if (kinds.has('pending') && flipCoin()) deviation.pending = true;
+  if (kinds.has('taken-twice') && flipCoin()) deviation.twice = true;
   return deviation;
 }
 
-/** How a lie about a call shows: whether it has its effect, and what is answered; null: nothing. */
+/** Whether a call with this lie takes effect, and its answer; null for none. */
 export function lieAboutCall(lie: CallLie): { effect: boolean; outcome: Outcome | null } {
   switch (lie) {
     case 'silence':
@@ -155,10 +161,10 @@ export function lieAboutCall(lie: CallLie): { effect: boolean; outcome: Outcome 
 }
 
 /** How long after a false "declined" the money is taken. */
-export const lateBy = (draw: Draw): number =>
+export const drawLateMs = (draw: SeededRandom): number =>
   draw.pick([draw.between(1, 300) * SECOND, draw.between(1, 22) * HOUR]);
 
-const missing = ({ askedAt }: Report): Report => ({
+const toMissingReport = ({ askedAt }: Report): Report => ({
   askedAt,
   state: 'missing',
   amountCents: 0,
@@ -167,9 +173,9 @@ const missing = ({ askedAt }: Report): Report => ({
   captures: [],
 });
 
-/** A report that differs from the log; null when there is no answer at all. */
+/** A report that differs from the log; null for no answer. */
 export function lieAboutOrder(
-  draw: Draw,
+  draw: SeededRandom,
   lie: ReportLie,
   truth: Report,
   order: Order,
@@ -179,38 +185,38 @@ export function lieAboutOrder(
     case 'no-answer':
       return null;
     case 'not-found':
-      return missing(truth);
+      return toMissingReport(truth);
     case 'unknown-word':
       return { ...truth, unknownStatus: 'REVIEWED' };
     case 'shown-sum': {
       const change = draw.pick([-1, 1, 99]);
-      return eachMoney(truth, (one) => ({
+      return mapMoney(truth, (one) => ({
         ...one,
         amountCents: Math.max(0, one.amountCents + change),
       }));
     }
     case 'shown-currency':
-      return eachMoney(truth, (one) => ({ ...one, currency: 'EUR' }));
+      return mapMoney(truth, (one) => ({ ...one, currency: 'EUR' }));
     case 'shown-reference':
-      return eachMoney(truth, (one) => ({ ...one, reference: 'other' }));
+      return mapMoney(truth, (one) => ({ ...one, reference: 'other' }));
     case 'shown-state':
       return { ...truth, state: draw.pick(['open', 'approved', 'done', 'gone', 'canceled']) };
     case 'shown-pending':
       return shownAs(truth, 'pending', 'pending');
     case 'hidden':
-      return without(truth);
+      return withoutMoney(truth);
     case 'shown-gone':
       return shownAs(truth, null, 'gone');
     case 'elsewhere':
-      return other ? { ...without(truth), ...other } : elsewhere(truth);
+      return other ? { ...withoutMoney(truth), ...other } : underOtherAttempt(truth);
     case 'stale':
-      return order.past ?? truth;
+      return order.pastReport ?? truth;
   }
 }
 
 type Money = Pick<Report, 'amountCents' | 'currency' | 'reference'>;
 
-function eachMoney(report: Report, change: <T extends Money>(one: T) => T): Report {
+function mapMoney(report: Report, change: <T extends Money>(one: T) => T): Report {
   const { authorization } = report;
   return {
     ...change(report),
@@ -235,12 +241,12 @@ function shownAs(report: Report, capture: 'pending' | null, held: 'pending' | 'g
   };
 }
 
-function without({ authorization: _hidden, ...report }: Report): Report {
+function withoutMoney({ authorization: _hidden, ...report }: Report): Report {
   return { ...report, captures: [] };
 }
 
-/** The money of another account in place of its own. */
-function elsewhere({ authorization, ...report }: Report): Report {
+/** Shows its money as another account's. */
+function underOtherAttempt({ authorization, ...report }: Report): Report {
   return {
     ...report,
     captures: report.captures.map((one) => ({

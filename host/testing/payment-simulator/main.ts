@@ -21,8 +21,8 @@ const { values } = parseArgs({
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The shortest story of each rule. */
-function shortest(findings: readonly Finding[]): Map<string, { best: Finding; count: number }> {
+/** The shortest story that breaks each rule. */
+function findShortest(findings: readonly Finding[]): Map<string, { best: Finding; count: number }> {
   const rules = new Map<string, { best: Finding; count: number }>();
   for (const finding of findings) {
     const known = rules.get(finding.rule);
@@ -32,12 +32,12 @@ function shortest(findings: readonly Finding[]): Map<string, { best: Finding; co
   return rules;
 }
 
-function show({ seed, story, step, rule, detail, trace }: Finding): void {
+function printFinding({ seed, story, step, rule, detail, trace }: Finding): void {
   print(`\n${rule}: ${detail} (seed ${seed}, story ${story}, step ${step})`);
   for (const line of trace) print(`  ${line}`);
 }
 
-function play(): void {
+function runSimulation(): void {
   const without = values.without.split(',');
   const only = values.only?.split(',');
   const lies = lieKinds.filter((kind) => !without.includes(kind) && (!only || only.includes(kind)));
@@ -51,10 +51,10 @@ function play(): void {
     ...(values.story !== undefined && { story: Number(values.story) }),
   });
   const seconds = (performance.now() - started) / 1000;
-  if (values.all) result.findings.forEach(show);
+  if (values.all) result.findings.forEach(printFinding);
   else
-    for (const { best, count } of shortest(result.findings).values()) {
-      show(best);
+    for (const { best, count } of findShortest(result.findings).values()) {
+      printFinding(best);
       print(`  found in ${count} stories`);
     }
   const pairs = Object.entries(result.pairs).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -66,4 +66,4 @@ function play(): void {
   process.exitCode = result.findings.length > 0 ? 1 : 0;
 }
 
-play();
+runSimulation();

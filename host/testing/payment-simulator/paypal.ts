@@ -12,26 +12,26 @@ import {
 } from './gateway-log';
 
 /** An authorization can be captured for 29 days. */
-const HOLD = 29 * DAY;
-const UNPAID = 6 * HOUR;
-const APPROVED = 72 * HOUR;
+const HOLD_MS = 29 * DAY;
+const UNPAID_ORDER_MS = 6 * HOUR;
+const APPROVED_ORDER_MS = 72 * HOUR;
 
-/** PayPal by Orders v2 and Payments v2. */
+/** PayPal, per Orders v2 and Payments v2. */
 export const paypal: Vendor = {
   name: 'paypal',
   abilities: { holds: true, closesOrders: false, voids: true, direct: false },
-  open: (attempt, holds, now) => newOrder('paypal', attempt, holds, now, now + UNPAID),
+  open: (attempt, holds, now) => newOrder('paypal', attempt, holds, now, now + UNPAID_ORDER_MS),
   agree(order) {
     if (order.state !== 'open') return;
     order.state = 'approved';
-    order.payableUntil = order.createdAt + APPROVED;
+    order.payableUntil = order.createdAt + APPROVED_ORDER_MS;
   },
   turnBack: () => undefined,
   execute(order, command, now, deviation) {
     if (command.kind === 'take') return take(order, now, deviation);
     if (command.kind === 'authorize') return authorize(order, now, deviation);
     if (command.kind === 'capture') return capture(order, command, now, deviation);
-    return voidIt(order);
+    return voidAuthorization(order);
   },
   passTime(order, now) {
     if ((order.state === 'open' || order.state === 'approved') && now > order.payableUntil)
@@ -39,7 +39,7 @@ export const paypal: Vendor = {
     const held = order.authorization;
     if (held && held.state !== 'gone' && now > held.expiresAt) held.state = 'gone';
   },
-  /** INSTRUMENT_DECLINED: an order waits for its payer again; an authorization stays. */
+  /** INSTRUMENT_DECLINED: an order waits for its payer again; an authorization remains. */
   refuse(order, kind) {
     if ((kind === 'take' || kind === 'authorize') && order.state === 'approved')
       order.state = 'open';
@@ -47,7 +47,7 @@ export const paypal: Vendor = {
   report: (order, now) => plainReport(order, now, true),
 };
 
-/** Capture of an order. ORDER_ALREADY_CAPTURED and a payer who has not agreed are answers too. */
+/** Captures an order. ORDER_ALREADY_CAPTURED and ORDER_NOT_APPROVED are answers too. */
 function take(order: Order, now: number, deviation: Deviation): Outcome {
   if (order.state === 'done') return 'done';
   if (order.state === 'open') return 'payer-again';
@@ -61,12 +61,12 @@ function authorize(order: Order, now: number, deviation: Deviation): Outcome {
   if (order.state === 'done') return 'done';
   if (order.state === 'open') return 'payer-again';
   if (order.state !== 'approved') return 'declined';
-  addAuthorization(order, `${order.id}-a`, now + HOLD, deviation);
+  addAuthorization(order, `${order.id}-a`, now + HOLD_MS, deviation);
   order.state = 'done';
   return 'done';
 }
 
-/** With `final_capture`: PayPal lets go of the rest. */
+/** With `final_capture`, PayPal releases the rest. */
 function capture(
   order: Order,
   { cents }: GatewayCommand,
@@ -80,8 +80,8 @@ function capture(
   return 'done';
 }
 
-/** PREVIOUSLY_VOIDED is as good as voided; PREVIOUSLY_CAPTURED is not. */
-function voidIt(order: Order): Outcome {
+/** PREVIOUSLY_VOIDED counts as done; PREVIOUSLY_CAPTURED does not. */
+function voidAuthorization(order: Order): Outcome {
   const held = order.authorization;
   if (!held) return 'missing';
   if (held.state === 'gone') return order.captures.length > 0 ? 'declined' : 'done';

@@ -21,7 +21,7 @@ const fault = (name: string, file: string, from: string, to: string): PlantedFau
 
 export const plantedFaults: readonly PlantedFault[] = [
   fault(
-    'M1: an ended attempt is not asked about again',
+    'M1: an ended attempt is not checked again',
     'schedule.ts',
     'limits.afterEnd.find((ms) => ended.at + ms > lookedAt)',
     'undefined',
@@ -38,7 +38,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     "    capture.use = 'applying';\n    const { id: attemptId } = attempt;\n    draft.commands.push({ kind: 'apply-late'",
     "    const { id: attemptId } = attempt;\n    if (draft.now < 0) draft.commands.push({ kind: 'apply-late'",
   ),
-  fault(`M2: a hold of nothing is recorded`, `holds.ts`, `: 'wrong-amount';`, `: null;`),
+  fault(`M2: a hold of zero is recorded`, `holds.ts`, `: 'wrong-amount';`, `: null;`),
   fault(
     `M2: a hold of another account is recorded`,
     `record.ts`,
@@ -52,13 +52,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     ``,
   ),
   fault(
-    'M4: less than asked counts as the whole',
+    'M4: less than requested counts as the whole',
     'captures.ts',
     'if (missingCents > 0)',
     'if (missingCents > Infinity)',
   ),
   fault(
-    'M5: a wrong sum is taken for the right one',
+    'M5: a wrong sum is accepted as the right one',
     'record.ts',
     'reported.amountCents === amountCents',
     'true',
@@ -70,25 +70,25 @@ export const plantedFaults: readonly PlantedFault[] = [
     '',
   ),
   fault(
-    'M7: a payer who is asked again cannot leave',
+    'M7: a payer who is asked again cannot cancel',
     'answers.ts',
     '    attempt.askedAt = null;\n',
     '',
   ),
   fault(
-    'M9: a 404 to a capture is believed',
+    'M9: a 404 response to a capture is believed',
     'answers.ts',
     "outcome === 'declined' || outcome === 'payer-again') {\n    if (!hasMoney",
     "outcome !== 'done') {\n    if (!hasMoney",
   ),
   fault(
-    'M10: a failed capture on its way is not noticed',
+    'M10: the failure of a requested capture is not noticed',
     'holds.ts',
     "return failHold(draft, attempt, 'declined');",
     'return;',
   ),
   fault(
-    'N1: a capture after a call-off is not owed',
+    'N1: a capture after a cancellation is not owed',
     'captures.ts',
     `    draft.commands.push({ kind: 'uncaptured', attemptId: attempt.id, cents: missingCents });
   promiseExcess(draft, attempt, capture);`,
@@ -107,13 +107,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     'draft.now < 0',
   ),
   fault(
-    'two gateways are asked for the money at once',
+    'two gateways are asked for the money at the same time',
     'next.ts',
     'if (attempts.some(isBeingTaken)) return;',
     '',
   ),
   fault(
-    'an old price is taken',
+    'an old price is accepted',
     'next.ts',
     'if (target.priceHash !== attempt.priceHash)',
     "if (target.priceHash === '')",
@@ -125,7 +125,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     'if (attempt.creditsCents > 0) return;',
   ),
   fault(
-    'credits go back twice',
+    'credits are returned twice',
     'refund-due.ts',
     '    payingAttempt.creditsCents = retainedCredits;\n',
     '',
@@ -146,27 +146,27 @@ export const plantedFaults: readonly PlantedFault[] = [
     'const isNewest = true;',
   ),
   fault(
-    'a hold lapses without a word',
+    'a hold lapses without notice',
     'holds.ts',
     "(hold.state === 'gone' || isEnding)",
     'hold.amountCents < 0',
   ),
 
   fault(
-    'captured money is never asked about again',
+    'captured money is never checked again',
     'schedule.ts',
     'if (lookedAt < firstReviewAt) return firstReviewAt;',
     'if (lookedAt >= 0) return null;',
   ),
   fault(
-    'a hold that is not needed is left',
+    'a hold that is not needed is not voided',
     'holds.ts',
     "getAbilities(draft, attempt).voids) issue(draft, attempt, 'void')",
     "getAbilities(draft, attempt).voids) removeCommands(draft, attempt, ['void'])",
   ),
 
   fault(
-    'a take without an answer is asked for under a new number',
+    'a take without an answer is repeated under a new number',
     'answers.ts',
     "return outcome === 'done' && (attempt.captures.length > 0 || attempt.authorization !== null);",
     'attempt.askedAt = null;\n  return true;',
@@ -174,7 +174,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(`money of another currency counts`, `record.ts`, `reported.currency === currency &&`, ``),
   fault(`money of another attempt counts`, `record.ts`, `reported.reference === id &&`, ``),
   fault(
-    `all that is held is captured`,
+    `everything held is captured`,
     `holds.ts`,
     `Math.min(
       getKeptMoneyCents(keepCents, attempt.creditsCents),
@@ -189,19 +189,19 @@ export const plantedFaults: readonly PlantedFault[] = [
     `keepCents`,
   ),
   fault(
-    `the target does not learn that its money went back`,
+    `the target does not learn that its money was withdrawn`,
     `captures.ts`,
     'if (isGone === capture.withdrawn || getPromisedCents',
     'if (isGone || getPromisedCents',
   ),
   fault(
-    `money is asked for after the end`,
+    `money is requested after the end`,
     `draft.ts`,
     `removeCommands(draft, attempt, ['open', 'take', 'authorize']);`,
     ``,
   ),
   fault(
-    `a call-off does not give credits back`,
+    `a cancellation does not return credits`,
     `refund-due.ts`,
     `if (payingAttempt.credits === 'used' && excess > 0) {`,
     `if (payingAttempt.credits === 'used' && excess < 0) {`,
@@ -213,13 +213,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     '',
   ),
   fault(
-    'money pays again though another payment counts',
+    'money pays again although another payment counts',
     'captures.ts',
     'if (account.attempts.some((one) => one.counts || isApplying(one))) return;',
     '',
   ),
   fault(
-    'money that is here again is offered twice',
+    'reinstated money is offered twice',
     'captures.ts',
     'if (!hasReturned || capture.reason',
     'if (isGone || capture.reason',
@@ -236,18 +236,18 @@ const folder = path.join(import.meta.dirname, '../../money/payments/machine');
 
 type Machine = typeof import('@/host/money/payments/machine/next');
 
-/** The file that takes the fault. @throws Error when the piece does not occur once */
-export function sourceFor({ file, from }: PlantedFault): string {
+/** Reads the file to change. @throws Error unless the piece occurs exactly once */
+export function readSource({ file, from }: PlantedFault): string {
   const source = readFileSync(path.join(folder, file), 'utf8');
-  if (source.split(from).length !== 2) throw new Error(`${file} does not have this once: ${from}`);
+  if (source.split(from).length !== 2) throw new Error(`${file} must have this once: ${from}`);
   return source;
 }
 
-/** The machine with a fault in it. @throws Error when the piece does not occur once */
-export async function machineWith(planted: PlantedFault): Promise<Machine> {
+/** Builds the machine with a fault. @throws Error unless the piece occurs exactly once */
+export async function buildMachine(planted: PlantedFault): Promise<Machine> {
   const { file, from, to } = planted;
   const target = path.join(folder, file);
-  const source = sourceFor(planted);
+  const source = readSource(planted);
   const plant: Plugin = {
     name: 'plant',
     setup: ({ onLoad }) =>

@@ -1,55 +1,57 @@
-import { checkRest } from './at-rest';
-import { ask, resolve } from './calls';
+import { checkAtRest } from './at-rest';
+import { askGateway, resolvePending } from './calls';
 import { flush, nextDue, runDue } from './time';
 import { Violation } from './violation';
-import type { World } from './world';
+import type { PaymentSimulation } from './world';
 
 /** For each attempt. */
 const MAX_ROUNDS = 400;
 
 /**
- * Brings the world to rest and checks it: gateways say the truth and do nothing more by themselves,
- * all calls are made, and all checks run that are due within `span`.
+ * Brings a story to rest and checks it: gateways report truthfully and do no more on their own,
+ * all calls are made, and all checks that are due within `span` run.
  */
-export function bringToRest(world: World, span: number): void {
-  world.resting = true;
-  world.note('rest');
-  endActs(world);
-  flush(world);
-  runUntilQuiet(world, world.now + span);
-  for (const { id, orderId } of world.account.attempts) if (orderId) ask(world, id);
-  flush(world);
-  runUntilQuiet(world, world.now + span);
-  for (const { id, orderId } of world.account.attempts) if (orderId) ask(world, id);
-  flush(world);
-  checkRest(world);
-  world.resting = false;
+export function bringToRest(simulation: PaymentSimulation, span: number): void {
+  simulation.isAtRest = true;
+  simulation.note('rest');
+  runAllEffects(simulation);
+  flush(simulation);
+  runUntilQuiet(simulation, simulation.now + span);
+  for (const { id, orderId } of simulation.account.attempts)
+    if (orderId) askGateway(simulation, id);
+  flush(simulation);
+  runUntilQuiet(simulation, simulation.now + span);
+  for (const { id, orderId } of simulation.account.attempts)
+    if (orderId) askGateway(simulation, id);
+  flush(simulation);
+  checkAtRest(simulation);
+  simulation.isAtRest = false;
 }
 
-/** What was on its way happens now. */
-function endActs(world: World): void {
-  const { acts } = world;
-  world.acts = [];
-  for (const { run } of acts.sort((a, b) => a.at - b.at)) run();
-  world.acts = [];
-  for (const order of world.orders.values()) resolve(world, order);
+/** Runs everything that was to happen later. */
+function runAllEffects(simulation: PaymentSimulation): void {
+  const { scheduledEffects } = simulation;
+  simulation.scheduledEffects = [];
+  for (const { run } of scheduledEffects.sort((a, b) => a.at - b.at)) run();
+  simulation.scheduledEffects = [];
+  for (const order of simulation.orders.values()) resolvePending(simulation, order);
 }
 
-/** Whoever does not ask any more is found by the clock. */
-function passTo(world: World, end: number): void {
-  world.now = Math.max(world.now, end);
-  world.feed({ kind: 'time' });
-  flush(world);
+/** Feeds the time even when no attempt is due for a check. */
+function advanceTo(simulation: PaymentSimulation, end: number): void {
+  simulation.now = Math.max(simulation.now, end);
+  simulation.feed({ kind: 'time' });
+  flush(simulation);
 }
 
-function runUntilQuiet(world: World, end: number): void {
-  const most = MAX_ROUNDS * Math.max(1, world.account.attempts.length);
-  for (let round = 0; round < most; round++) {
-    const due = nextDue(world, world.now);
-    if (due > end) return passTo(world, end);
-    world.now = Math.max(world.now, due);
-    runDue(world);
-    flush(world);
+function runUntilQuiet(simulation: PaymentSimulation, end: number): void {
+  const maxRounds = MAX_ROUNDS * Math.max(1, simulation.account.attempts.length);
+  for (let round = 0; round < maxRounds; round++) {
+    const due = nextDue(simulation, simulation.now);
+    if (due > end) return advanceTo(simulation, end);
+    simulation.now = Math.max(simulation.now, due);
+    runDue(simulation);
+    flush(simulation);
   }
-  throw new Violation('never-rests', `still due after ${most} rounds`);
+  throw new Violation('never-rests', `still due after ${maxRounds} rounds`);
 }

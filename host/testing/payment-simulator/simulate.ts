@@ -1,23 +1,23 @@
-import { act } from './acts';
-import { DAY, Draw, HOUR, storySeed } from './clock-and-draw';
-import { drawMood, lieKinds, type LieKind } from './lies';
+import { runRandomAction } from './acts';
+import { DAY, SeededRandom, HOUR, deriveStorySeed } from './clock-and-draw';
+import { drawLieProfile, lieKinds, type LieKind } from './lies';
 import { bringToRest } from './rest';
 import { PaidTarget } from './target';
 import { formatTrace } from './trace';
 import { Violation } from './violation';
-import { World, type Machine, type Run } from './world';
+import { PaymentSimulation, type Machine, type Run } from './world';
 
 export interface SimulationOptions {
   seed: number;
-  /** How many events are fed at least. */
+  /** The minimum number of events to feed. */
   steps: number;
   /** Only this story. */
   story?: number;
-  /** The lies that may be drawn; all when left out. */
+  /** The lies that may be drawn; all by default. */
   lies?: readonly LieKind[];
-  /** Freezes all that the machine gets and gives: it must not change its input. */
+  /** Freezes the machine's input and output: it must not change its input. */
   debug?: boolean;
-  /** Ends the run after so many findings. */
+  /** Ends the run after this many findings. */
   mostFindings?: number;
 }
 
@@ -30,7 +30,7 @@ export interface Finding {
   trace: string[];
 }
 
-export interface Simulation {
+export interface SimulationResult {
   steps: number;
   stories: number;
   findings: Finding[];
@@ -38,10 +38,10 @@ export interface Simulation {
 }
 
 const REST_EVERY = 200;
-const TO_THE_END = 400 * DAY;
+const UNTIL_END_MS = 400 * DAY;
 
-/** Plays stories around a machine until enough events were fed; a seed repeats them exactly. */
-export function simulate(next: Machine, options: SimulationOptions): Simulation {
+/** Plays stories with a machine until enough events are fed; a seed repeats them exactly. */
+export function simulate(next: Machine, options: SimulationOptions): SimulationResult {
   const { seed, steps, story: only, debug = false } = options;
   const run: Run = { next, debug, steps: 0, pairs: {} };
   const findings: Finding[] = [];
@@ -60,37 +60,41 @@ function playStory(
   story: number,
   lies: readonly LieKind[],
 ): Finding | null {
-  const world = newWorld(run, new Draw(storySeed(seed, story)), lies);
+  const simulation = createSimulation(run, new SeededRandom(deriveStorySeed(seed, story)), lies);
   try {
-    play(world);
+    play(simulation);
     return null;
   } catch (err) {
     if (!(err instanceof Violation)) throw err;
     const { rule, detail } = err;
-    return { seed, step: run.steps, story, rule, detail, trace: formatTrace(world.trace) };
+    return { seed, step: run.steps, story, rule, detail, trace: formatTrace(simulation.trace) };
   }
 }
 
-function newWorld(run: Run, draw: Draw, lies: readonly LieKind[]): World {
+function createSimulation(
+  run: Run,
+  draw: SeededRandom,
+  lies: readonly LieKind[],
+): PaymentSimulation {
   const zero = draw.chance(0.04);
   const credits = zero ? 500 : draw.pick([0, 0, 300, 1200]);
   const total = zero ? 0 : draw.pick([1900, 5000, 189_600, 101]);
   const target = new PaidTarget(total, credits, draw.chance(0.65), draw.chance(0.5));
-  return new World(run, draw, target, drawMood(draw, lies), draw.chance(0.5));
+  return new PaymentSimulation(run, draw, target, drawLieProfile(draw, lies), draw.chance(0.5));
 }
 
-/** Lives of several lengths; the world rests at every 200th step and at the end. */
-function play(world: World): void {
-  const { draw, run } = world;
-  const begin = run.steps;
+/** Plays a story of random length; it comes to rest every 200 steps and at the end. */
+function play(simulation: PaymentSimulation): void {
+  const { draw, run } = simulation;
+  const firstStep = run.steps;
   const length = draw.pick([12, 25, 50, 100]);
-  let rested = begin;
+  let lastRestStep = firstStep;
   for (let i = 0; i < length; i++) {
-    act(world);
-    if (run.steps - rested < REST_EVERY) continue;
-    bringToRest(world, draw.pick([2 * HOUR, 26 * HOUR]));
-    rested = run.steps;
+    runRandomAction(simulation);
+    if (run.steps - lastRestStep < REST_EVERY) continue;
+    bringToRest(simulation, draw.pick([2 * HOUR, 26 * HOUR]));
+    lastRestStep = run.steps;
   }
-  bringToRest(world, 26 * HOUR);
-  if (draw.chance(0.25)) bringToRest(world, TO_THE_END);
+  bringToRest(simulation, 26 * HOUR);
+  if (draw.chance(0.25)) bringToRest(simulation, UNTIL_END_MS);
 }

@@ -4,9 +4,9 @@ import { DAY } from './clock-and-draw';
 import { Violation } from './violation';
 
 /** Capture reviews end half a year after the money was taken. */
-const REVIEWED = 170 * DAY;
+const REVIEW_MS = 170 * DAY;
 
-/** Holds of one step of the machine, whatever the gateways' logs say. */
+/** Checks one step of the machine, regardless of the gateways' logs. */
 export function checkStep(before: Account, event: Event, { account, commands }: Step, now: number) {
   for (const attempt of account.attempts) checkAttempt(account, attempt, now);
   const taking = account.attempts.filter((one) => isLive(one) && one.askedAt !== null);
@@ -45,7 +45,7 @@ function checkAttempt({ commands }: Account, attempt: Attempt, now: number): voi
   if (hold?.use === 'counts' && (hold.askedCents ?? 0) > 0 && own.length > 0 && money.length === 0)
     throw new Violation('failed-unnoticed', id);
   const isBooked = own.some(
-    ({ use, takenAt }) => (use === 'applied' || use === 'owed') && now - takenAt < REVIEWED,
+    ({ use, takenAt }) => (use === 'applied' || use === 'owed') && now - takenAt < REVIEW_MS,
   );
   if (isBooked && checkAt === null) throw new Violation('never-reviewed', id);
   if (ended && commands.some(({ attemptId, kind }) => attemptId === id && isAsking(kind)))
@@ -60,19 +60,26 @@ function checkAnswer(
   account: Account,
   commands: Step['commands'],
 ): void {
-  const was = before.attempts.find(({ id }) => id === event.attemptId);
-  const is = account.attempts.find(({ id }) => id === event.attemptId);
-  if (!was || !is) return;
+  const attemptBefore = before.attempts.find(({ id }) => id === event.attemptId);
+  const attemptAfter = account.attempts.find(({ id }) => id === event.attemptId);
+  if (!attemptBefore || !attemptAfter) return;
   const report = event.kind === 'report' || event.kind === 'answer' ? event.report : undefined;
-  if (report && report.askedAt < was.reportedAt && was.authorization)
-    if (is.authorization?.state !== was.authorization.state)
-      throw new Violation('stale-counts', is.id);
+  if (report && report.askedAt < attemptBefore.reportedAt && attemptBefore.authorization)
+    if (attemptAfter.authorization?.state !== attemptBefore.authorization.state)
+      throw new Violation('stale-counts', attemptAfter.id);
   if (event.kind !== 'answer') return;
-  const asked = before.commands.find(({ number }) => number === event.number);
+  const answeredCommand = before.commands.find(({ number }) => number === event.number);
   const showsNothing =
     !report || (report.captures.length === 0 && report.authorization?.state === 'held');
   if (event.outcome === 'missing' && showsNothing)
-    if (commands.some(({ kind }) => kind === 'uncaptured')) throw new Violation('believed', is.id);
-  if (event.outcome === 'payer-again' && asked && isAsking(asked.kind) && isLive(is))
-    if (is.askedAt !== null && !report) throw new Violation('payer-locked', is.id);
+    if (commands.some(({ kind }) => kind === 'uncaptured'))
+      throw new Violation('believed', attemptAfter.id);
+  if (
+    event.outcome === 'payer-again' &&
+    answeredCommand &&
+    isAsking(answeredCommand.kind) &&
+    isLive(attemptAfter)
+  )
+    if (attemptAfter.askedAt !== null && !report)
+      throw new Violation('payer-locked', attemptAfter.id);
 }

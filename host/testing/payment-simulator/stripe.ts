@@ -11,38 +11,38 @@ import {
   type Vendor,
 } from './gateway-log';
 
-/** A card's issuer keeps money for a week. */
-const HOLD = 7 * DAY;
-/** A session outlives its attempt by this. */
-const OUTLIVES = 31 * MINUTE;
+/** A card's issuer holds money for a week. */
+const HOLD_MS = 7 * DAY;
+/** How long a session outlives its attempt. */
+const SESSION_EXTRA_MS = 31 * MINUTE;
 
 /**
  * Stripe by Checkout Sessions whose PaymentIntent is captured manually: it holds the money of every
- * payer who agrees, and says so for orders that were opened to hold.
+ * payer who approves, and reports the hold only for orders that were opened to hold.
  */
-const stripeAs = (name: string): Vendor => ({
+const createStripeVendor = (name: string): Vendor => ({
   name,
   abilities: { holds: true, closesOrders: true, voids: true, direct: false },
   open: (attempt, holds, now) => ({
-    ...newOrder(name, attempt, holds, now, attempt.expiresAt + OUTLIVES),
-    takesAtOnce: name === IN_PLACE && !holds && attempt.createdAt % 2 === 0,
+    ...newOrder(name, attempt, holds, now, attempt.expiresAt + SESSION_EXTRA_MS),
+    takesImmediately: name === IN_PLACE && !holds && attempt.createdAt % 2 === 0,
   }),
   agree(order, now, deviation) {
     if (order.state !== 'open' || order.captures.length > 0) return;
-    if (order.takesAtOnce) {
-      addCapture(order, moneyId(order), order.amountCents, now, deviation);
+    if (order.takesImmediately) {
+      addCapture(order, getMoneyId(order), order.amountCents, now, deviation);
       order.state = 'done';
       return;
     }
     order.state = 'approved';
-    addAuthorization(order, moneyId(order), now + HOLD, deviation);
+    addAuthorization(order, getMoneyId(order), now + HOLD_MS, deviation);
   },
   turnBack: () => undefined,
   execute(order, command, now, deviation) {
     if (command.kind === 'take') return capture(order, order.amountCents, now, deviation);
     if (command.kind === 'authorize') return authorize(order);
     if (command.kind === 'capture') return capture(order, command.cents, now, deviation);
-    return command.kind === 'void' ? cancelIntent(order) : close(order);
+    return command.kind === 'void' ? voidAuthorization(order) : close(order);
   },
   passTime(order, now) {
     if (order.state === 'open' && now > order.payableUntil) order.state = 'gone';
@@ -57,7 +57,7 @@ const stripeAs = (name: string): Vendor => ({
     order.authorization.state = 'gone';
     order.state = 'gone';
   },
-  /** A payment that was processing and failed leaves its session asking for another way to pay. */
+  /** After a processing payment fails, its session asks for another way to pay. */
   report(order, now) {
     const report = plainReport(order, now, order.holds);
     const failed =
@@ -66,18 +66,18 @@ const stripeAs = (name: string): Vendor => ({
   },
 });
 
-/** A gateway of its own here, so that a member pays in both at once. */
+/** A separate gateway here, so that a member can pay with both at the same time. */
 const IN_PLACE = 'stripe-in-place';
 
-export const stripe = stripeAs('stripe');
-/** Its fields are in the member's page, and half of its sessions that need not hold are for wallets. */
-export const stripeInPlace = stripeAs(IN_PLACE);
+export const stripe = createStripeVendor('stripe');
+/** Embedded in the member's page. Half of its sessions that need no hold are for wallets. */
+export const stripeInPlace = createStripeVendor(IN_PLACE);
 
 export const isStripe = (gateway: string): boolean => gateway.startsWith('stripe');
 
-const moneyId = (order: Order): string => `${order.id}-i`;
+const getMoneyId = (order: Order): string => `${order.id}-i`;
 
-/** Holding is what the intent does by itself: the call asks for its state. */
+/** The intent holds on its own: the call only asks for its state. */
 function authorize(order: Order): Outcome {
   if (order.state === 'approved' || order.state === 'done') return 'done';
   return order.state === 'open' ? 'payer-again' : 'declined';
@@ -88,13 +88,13 @@ function capture(order: Order, cents: number, now: number, deviation: Deviation)
   if (order.state === 'open') return 'payer-again';
   const held = order.authorization;
   if (held?.state !== 'held' || cents > held.amountCents) return 'declined';
-  addCapture(order, moneyId(order), cents, now, deviation);
+  addCapture(order, getMoneyId(order), cents, now, deviation);
   held.state = 'gone';
   order.state = 'done';
   return 'done';
 }
 
-function cancelIntent(order: Order): Outcome {
+function voidAuthorization(order: Order): Outcome {
   const held = order.authorization;
   if (!held) return 'missing';
   if (held.state === 'gone') return order.captures.length > 0 ? 'declined' : 'done';
@@ -103,7 +103,7 @@ function cancelIntent(order: Order): Outcome {
   return 'done';
 }
 
-/** Expires a session, or cancels the intent of a payer who has just agreed. */
+/** Expires a session, or voids the authorization of a payer who has just approved. */
 function close(order: Order): Outcome {
   if (order.captures.some(({ state }) => state !== 'failed')) return 'declined';
   if (order.authorization) order.authorization.state = 'gone';

@@ -9,17 +9,17 @@ import type {
 
 import { Violation } from './violation';
 
-/** Holds of one step: what a take-back does, and when money is offered to its target again. */
+/** Checks one step: what a take-back does, and when money is offered to its target again. */
 export function checkTakenBack(before: Account, event: Event, step: Step): void {
   if (event.kind === 'take-back') checkTakeBack(before, event.reason, step);
   for (const attempt of before.attempts)
     for (const capture of attempt.captures) {
-      checkAgain(attempt, capture, step);
+      checkReoffer(attempt, capture, step);
       if (capture.use === 'applying' && capture.reason !== '' && 'attemptId' in event)
-        if (event.attemptId === attempt.id) checkAnswered(capture, event, step.account);
+        if (event.attemptId === attempt.id) checkReofferAnswer(capture, event, step.account);
     }
   for (const command of step.commands)
-    if (command.kind === 'apply-again') checkAskedAgain(before, command);
+    if (command.kind === 'apply-again') checkReofferCommand(before, command);
 }
 
 function checkTakeBack(before: Account, reason: string, { account, commands }: Step): void {
@@ -47,25 +47,26 @@ function checkTakeBack(before: Account, reason: string, { account, commands }: S
   }
 }
 
-/** Money that was wholly back is here again: its target is asked in that step, and in no other. */
-function checkAgain(attempt: Attempt, before: Capture, { account, commands }: Step): void {
+/** When fully withdrawn money is reinstated, its target is asked in that step only. */
+function checkReoffer(attempt: Attempt, before: Capture, { account, commands }: Step): void {
   if (before.use !== 'owed' || before.reason !== 'withdrawn') return;
   const after = account.attempts
     .find(({ id }) => id === attempt.id)
     ?.captures.find(({ id }) => id === before.id);
   const hasReturned = after !== undefined && isGone(before) && !isGone(after);
   const isFree = !account.attempts.some(({ counts }) => counts);
-  const asked = commands.filter(
+  const offerCount = commands.filter(
     (one) => one.kind === 'apply-again' && one.captureId === before.id,
   ).length;
-  if (asked === 0 && hasReturned && isFree && !commands.some(({ kind }) => kind === 'apply'))
+  if (offerCount === 0 && hasReturned && isFree && !commands.some(({ kind }) => kind === 'apply'))
     throw new Violation('again-missed', before.id);
-  if (asked > 1 || (asked === 1 && !hasReturned)) throw new Violation('again-twice', before.id);
-  if (asked === 1 && !isFree) throw new Violation('again-paid', before.id);
+  if (offerCount > 1 || (offerCount === 1 && !hasReturned))
+    throw new Violation('again-twice', before.id);
+  if (offerCount === 1 && !isFree) throw new Violation('again-paid', before.id);
 }
 
 /** The target's answer: it is paid again with the same credits, or the money is owed for good. */
-function checkAnswered(
+function checkReofferAnswer(
   { id }: Capture,
   event: Extract<Event, { attemptId: string }>,
   { attempts, target }: Account,
@@ -83,7 +84,7 @@ function checkAnswered(
   if (target.keepCents !== null) throw new Violation('again-kept', `${id}: ${target.keepCents}`);
 }
 
-function checkAskedAgain(
+function checkReofferCommand(
   { attempts }: Account,
   { captureId }: Extract<Command, { kind: 'apply-again' }>,
 ): void {
@@ -92,7 +93,7 @@ function checkAskedAgain(
     throw new Violation('again-unasked', `${captureId}: ${capture?.use} ${capture?.reason}`);
 }
 
-/** Whether the payer has all of it again, for good. */
+/** Whether all of it was returned to the payer for good. */
 function isGone({ amountCents, notedCents, withdrawals }: Capture): boolean {
   const sum = (kind: string) =>
     withdrawals

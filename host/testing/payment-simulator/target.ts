@@ -1,6 +1,6 @@
 import type { Event, Target } from '@/host/money/payments/machine/account';
 
-import type { Draw } from './clock-and-draw';
+import type { SeededRandom } from './clock-and-draw';
 
 /** A payment that the target has accepted. */
 export interface Acceptance {
@@ -8,22 +8,22 @@ export interface Acceptance {
   held: boolean;
   cents: number;
   creditsCents: number;
-  /** What of it is kept, and what was decided first; null while undecided. */
+  /** How much of it is kept, and what was decided first; null while undecided. */
   keepCents: number | null;
   firstKeepCents: number | null;
-  /** What the target was notified of as unpaid, one entry a notice. */
+  /** Unpaid cents by notice to the target. */
   uncaptured: number[];
-  /** What was captured, by its last notice. */
+  /** Captured cents, per the last notice to the target. */
   captured: number[];
-  /** It does not pay for the target any more. */
-  over: boolean;
-  /** What is still unpaid of what could not be captured. */
+  /** It no longer pays for the target. */
+  isOver: boolean;
+  /** The part of the uncaptured money that is still unpaid. */
   unpaidCents: number;
-  /** What of that it took after all. */
+  /** The part of it that was paid late. */
   lateCents: number;
   /** Why it was taken back; null when it was not. */
   takenBack: string | null;
-  /** The credits that it had then. */
+  /** The credits that were returned then. */
   creditsBackCents: number;
 }
 
@@ -31,12 +31,12 @@ export interface Acceptance {
 export class PaidTarget {
   payable = true;
   ended = false;
-  /** Ended by somebody, not for want of money. */
-  calledOff = false;
+  /** Ended by someone, not for lack of money. */
+  isCanceled = false;
   priceVersion = 0;
   paid: Acceptance | null = null;
   acceptances: Acceptance[] = [];
-  /** Captures of which it was notified that their money went back. */
+  /** Captures that it was notified were withdrawn. */
   withdrawn = new Set<string>();
 
   constructor(
@@ -51,11 +51,11 @@ export class PaidTarget {
     return `h${this.priceVersion}`;
   }
 
-  asEvent(): Event {
-    return { kind: 'target', target: this.data() };
+  toEvent(): Event {
+    return { kind: 'target', target: this.toData() };
   }
 
-  data(): Omit<Target, 'keepCents'> {
+  toData(): Omit<Target, 'keepCents'> {
     return {
       payable: this.payable,
       priceHash: this.priceHash,
@@ -67,12 +67,12 @@ export class PaidTarget {
     };
   }
 
-  latest(attemptId: string): Acceptance | undefined {
+  findLatest(attemptId: string): Acceptance | undefined {
     return this.acceptances.findLast((one) => one.attemptId === attemptId);
   }
 
   /** Why it cannot be paid now; null when it can. */
-  refusal(priceHash: string, draw: Draw, rate: number): string | null {
+  getRefusal(priceHash: string, draw: SeededRandom, rate: number): string | null {
     if (this.ended) return 'ended';
     if (this.paid) return 'alreadyPaid';
     if (!this.payable) return 'notPayable';
@@ -90,7 +90,7 @@ export class PaidTarget {
       firstKeepCents: null,
       uncaptured: [],
       captured: [],
-      over: false,
+      isOver: false,
       unpaidCents: 0,
       lateCents: 0,
       takenBack: null,
@@ -100,8 +100,8 @@ export class PaidTarget {
     if (this.closesWhenPaid) this.payable = false;
   }
 
-  /** Whether late money is taken for what is unpaid; the member may have paid that otherwise. */
-  acceptLate(attemptId: string, cents: number, draw: Draw): boolean {
+  /** Whether late money pays for what is unpaid; the member may have paid it another way. */
+  acceptLate(attemptId: string, cents: number, draw: SeededRandom): boolean {
     const paid = this.paid;
     if (this.ended || paid?.attemptId !== attemptId || cents > paid.unpaidCents) return false;
     const open = draw.chance(0.7);
@@ -119,19 +119,19 @@ export class PaidTarget {
     return { kind: 'keep', cents };
   }
 
-  /** Called off: two events of one moment. */
-  callOff(): Event[] {
+  /** Cancels the target: two simultaneous events. */
+  cancel(): Event[] {
     this.ended = true;
-    this.calledOff = true;
+    this.isCanceled = true;
     this.payable = false;
-    return [this.asEvent(), this.keep(0)];
+    return [this.toEvent(), this.keep(0)];
   }
 
   /**
-   * The held money ends: what is earned is kept. When nothing is, the payment is over, and the
-   * target is payable anew or called off.
+   * The hold ends: what is earned is kept. If nothing is, the payment is over, and the target is
+   * payable again or canceled.
    */
-  lapse(draw: Draw): Event[] {
+  lapse(draw: SeededRandom): Event[] {
     const paid = this.paid;
     if (!paid) return [{ kind: 'keep', cents: 0 }];
     if (paid.keepCents !== null) return [{ kind: 'keep', cents: paid.keepCents }];
@@ -139,11 +139,11 @@ export class PaidTarget {
     const earned = draw.chance(0.5) ? 0 : draw.between(1, Math.max(1, all));
     const events = [this.keep(Math.min(earned, all))];
     if (earned > 0) return events;
-    paid.over = true;
+    paid.isOver = true;
     this.paid = null;
-    if (draw.chance(0.5)) return [...events, ...this.callOff()];
+    if (draw.chance(0.5)) return [...events, ...this.cancel()];
     this.payable = true;
-    return [...events, this.asEvent()];
+    return [...events, this.toEvent()];
   }
 
   /** Whether it is paid, as far as it knows: what could not be captured is not. */
@@ -154,16 +154,16 @@ export class PaidTarget {
     return keepCents === null || (keepCents > creditsCents && uncaptured.length === 0);
   }
 
-  /** It will not be done, or it ends because its money is gone. Sometimes it can be paid again. */
-  takeBack(reason: string, draw: Draw): Event[] {
+  /** It is canceled, or ends because its money is gone. Sometimes it can be paid again. */
+  takeBack(reason: string, draw: SeededRandom): Event[] {
     const { paid } = this;
-    // A capture that is asked for is waited for.
+    // A requested capture is awaited.
     const isOpen = paid?.held && !hasMoney(paid) && paid.keepCents !== null;
     this.payable = !isOpen && draw.chance(0.5);
     this.ended = !this.payable;
-    this.calledOff = this.ended && reason !== 'withdrawn';
+    this.isCanceled = this.ended && reason !== 'withdrawn';
     if (paid) this.endPayment(paid, reason);
-    const events: Event[] = [{ kind: 'take-back', reason }, this.asEvent()];
+    const events: Event[] = [{ kind: 'take-back', reason }, this.toEvent()];
     return draw.chance(0.5) ? events : events.reverse();
   }
 
@@ -174,32 +174,32 @@ export class PaidTarget {
     paid.firstKeepCents ??= isHeld ? 0 : null;
     paid.keepCents = 0;
     if (isHeld && isDecided) return;
-    paid.over = true;
+    paid.isOver = true;
     this.paid = null;
     if (isHeld) return;
     paid.takenBack = reason;
     this.withdrawn.clear();
   }
 
-  /** All of its money went back: it goes on, or ends for want of it. */
-  loseMoney(attemptId: string, draw: Draw): Event[] {
+  /** All of its money was withdrawn: it continues, or ends for lack of money. */
+  loseMoney(attemptId: string, draw: SeededRandom): Event[] {
     if (this.ended || this.paid?.attemptId !== attemptId || draw.chance(0.4)) return [];
     return this.takeBack('withdrawn', draw);
   }
 
-  /** Why money that is here again does not pay again; null when it does. */
-  refusalAgain(draw: Draw): string | null {
+  /** Why reinstated money does not pay again; null when it does. */
+  getReinstatementRefusal(draw: SeededRandom): string | null {
     if (this.paid) return 'alreadyPaid';
-    if (this.calledOff) return 'ended';
+    if (this.isCanceled) return 'ended';
     return draw.chance(0.25) ? 'notWanted' : null;
   }
 
-  acceptAgain({ attemptId, creditsBackCents }: Acceptance, cents: number): void {
+  acceptReinstated({ attemptId, creditsBackCents }: Acceptance, cents: number): void {
     this.ended = false;
     this.accept(attemptId, false, cents, creditsBackCents);
   }
 }
 
-/** Money of it was taken and counted. */
+/** Whether money was captured for it. */
 const hasMoney = ({ captured, lateCents }: Acceptance): boolean =>
   captured.length > 0 || lateCents > 0;

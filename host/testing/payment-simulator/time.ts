@@ -1,9 +1,9 @@
 import { SECOND } from './clock-and-draw';
-import { ask, makeCall } from './calls';
-import type { World } from './world';
+import { askGateway, makeCall } from './calls';
+import type { PaymentSimulation } from './world';
 
 /** The next moment at which something is due in the account, after `from`. */
-export function nextDue({ account }: World, from: number): number {
+export function nextDue({ account }: PaymentSimulation, from: number): number {
   let next = Infinity;
   const consider = (at: number): void => {
     if (at < next) next = Math.max(at, from);
@@ -16,69 +16,72 @@ export function nextDue({ account }: World, from: number): number {
   return next;
 }
 
-/** What gateways do by now. */
-function runActs(world: World): void {
-  if (world.acts.length === 0) return;
-  const due = world.acts.filter(({ at }) => at <= world.now);
+/** Runs the gateways' effects that are due. */
+function runDueEffects(simulation: PaymentSimulation): void {
+  if (simulation.scheduledEffects.length === 0) return;
+  const due = simulation.scheduledEffects.filter(({ at }) => at <= simulation.now);
   if (due.length === 0) return;
-  world.acts = world.acts.filter(({ at }) => at > world.now);
+  simulation.scheduledEffects = simulation.scheduledEffects.filter(({ at }) => at > simulation.now);
   for (const { run } of due.sort((a, b) => a.at - b.at)) run();
 }
 
-/** A host's turn: the time is fed, attempts are asked about, due commands are repeated. */
-export function runDue(world: World): void {
-  const { account, now } = world;
-  const asked = account.attempts.filter(({ checkAt }) => checkAt !== null && checkAt <= now);
-  const repeated = account.commands.filter(({ dueAt }) => dueAt <= now);
-  world.feed({ kind: 'time' });
-  for (const { id } of asked) ask(world, id);
-  for (const { number, attemptId } of repeated) {
-    if (!isStored(world, number)) continue;
-    if (isAskedFirst(world, number) && !asked.some(({ id }) => id === attemptId))
-      ask(world, attemptId);
-    if (isStored(world, number)) makeCall(world, number);
-    world.calls = world.calls.filter((one) => one !== number);
+/** A host's turn: feeds the time, asks about due attempts, and repeats due commands. */
+export function runDue(simulation: PaymentSimulation): void {
+  const { account, now } = simulation;
+  const dueAttempts = account.attempts.filter(({ checkAt }) => checkAt !== null && checkAt <= now);
+  const dueCommands = account.commands.filter(({ dueAt }) => dueAt <= now);
+  simulation.feed({ kind: 'time' });
+  for (const { id } of dueAttempts) askGateway(simulation, id);
+  for (const { number, attemptId } of dueCommands) {
+    if (!isStored(simulation, number)) continue;
+    if (isAskedFirst(simulation, number) && !dueAttempts.some(({ id }) => id === attemptId))
+      askGateway(simulation, attemptId);
+    if (isStored(simulation, number)) makeCall(simulation, number);
+    simulation.pendingCalls = simulation.pendingCalls.filter((one) => one !== number);
   }
 }
 
-/** A call that is repeated: the gateway is asked for the state before. */
-function isAskedFirst({ issued, orders }: World, number: number): boolean {
+/** Before a repeated call, the gateway is asked for the state. */
+function isAskedFirst({ issued, orders }: PaymentSimulation, number: number): boolean {
   const known = issued.get(number);
   return known?.called === true && orders.has(known.command.attemptId);
 }
 
-const isStored = ({ account }: World, number: number): boolean =>
+const isStored = ({ account }: PaymentSimulation, number: number): boolean =>
   account.commands.some((one) => one.number === number);
 
-/** Calls all that waits, and brings all answers. */
-export function flush(world: World): void {
-  for (let round = 0; world.calls.length > 0 && round < 50; round++) {
-    const calls = world.calls;
-    world.calls = [];
-    for (const number of calls) makeCall(world, number);
+/** Makes all waiting calls and delivers all answers. */
+export function flush(simulation: PaymentSimulation): void {
+  for (let round = 0; simulation.pendingCalls.length > 0 && round < 50; round++) {
+    const calls = simulation.pendingCalls;
+    simulation.pendingCalls = [];
+    for (const number of calls) makeCall(simulation, number);
   }
-  const { mail } = world;
-  world.mail = [];
-  for (const { event } of mail) world.feed(event);
+  const { pendingEvents } = simulation;
+  simulation.pendingEvents = [];
+  for (const { event } of pendingEvents) simulation.feed(event);
 }
 
-/** Moves the clock. Prompt hosts miss nothing on the way; others may come late or much later. */
-export function moveTo(world: World, until: number): void {
-  if (world.prompt) return movePromptly(world, until);
-  world.now = Math.max(world.now, until);
-  runActs(world);
-  if (world.draw.chance(0.7) && nextDue(world, 0) <= world.now) runDue(world);
+/** Moves the clock. Prompt hosts miss nothing on the way; others may act late. */
+export function moveTo(simulation: PaymentSimulation, until: number): void {
+  if (simulation.hasPromptHosts) return movePromptly(simulation, until);
+  simulation.now = Math.max(simulation.now, until);
+  runDueEffects(simulation);
+  if (simulation.draw.chance(0.7) && nextDue(simulation, 0) <= simulation.now) runDue(simulation);
 }
 
-function movePromptly(world: World, until: number): void {
+function movePromptly(simulation: PaymentSimulation, until: number): void {
   for (let round = 0; round < 500; round++) {
-    if (until - world.now > SECOND) flush(world);
-    const act = world.acts.reduce((first, { at }) => Math.min(first, at), Infinity);
-    const due = Math.min(nextDue(world, world.now), act);
+    if (until - simulation.now > SECOND) flush(simulation);
+    const nextEffectAt = simulation.scheduledEffects.reduce(
+      (first, { at }) => Math.min(first, at),
+      Infinity,
+    );
+    const due = Math.min(nextDue(simulation, simulation.now), nextEffectAt);
     if (due > until) break;
-    world.now = Math.max(world.now, due);
-    runActs(world);
-    if (nextDue(world, 0) <= world.now) runDue(world);
+    simulation.now = Math.max(simulation.now, due);
+    runDueEffects(simulation);
+    if (nextDue(simulation, 0) <= simulation.now) runDue(simulation);
   }
-  world.now = Math.max(world.now, until);
+  simulation.now = Math.max(simulation.now, until);
 }

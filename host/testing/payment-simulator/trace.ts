@@ -1,6 +1,6 @@
 import type { Command, Event, Report } from '@/host/money/payments/machine/account';
 
-/** A step of a story, or a note of what happened in the world; formatted only when shown. */
+/** A step of a story, or a note of what happened around it; formatted only when shown. */
 export interface TraceLine {
   now: number;
   text?: string;
@@ -12,14 +12,14 @@ export interface TraceLine {
 export function formatTrace(lines: readonly TraceLine[]): string[] {
   const begin = lines[0]?.now ?? 0;
   return lines.map(({ now, text, event, commands = [] }) => {
-    const at = `+${span(now - begin)}`;
+    const at = `+${formatSpan(now - begin)}`;
     if (!event) return `${at} (${text ?? ''})`;
     const result = commands.map(formatCommand).join('; ');
     return `${at} ${formatEvent(event, begin)}${result && ` → ${result}`}`;
   });
 }
 
-function span(ms: number): string {
+function formatSpan(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const parts = [
     [Math.floor(seconds / 86400), 'd'],
@@ -39,7 +39,7 @@ function span(ms: number): string {
 function formatEvent(event: Event, begin: number): string {
   switch (event.kind) {
     case 'pay':
-      return `pay ${event.attemptId} by ${event.gateway} at ${event.priceHash} until +${span(event.expiresAt - begin)}`;
+      return `pay ${event.attemptId} by ${event.gateway} at ${event.priceHash} until +${formatSpan(event.expiresAt - begin)}`;
     case 'opened':
       return `opened #${event.number} as ${event.orderId}`;
     case 'answer':
@@ -68,12 +68,14 @@ function formatEvent(event: Event, begin: number): string {
 function formatReport(report: Report, begin: number): string {
   const held = report.authorization;
   const parts = [
-    `${report.state} ${money(report)}`,
-    `asked +${span(report.askedAt - begin)}`,
-    ...(held ? [`auth ${held.state} ${money(held)}${held.elsewhere ? ' elsewhere' : ''}`] : []),
+    `${report.state} ${formatMoney(report)}`,
+    `asked +${formatSpan(report.askedAt - begin)}`,
+    ...(held
+      ? [`auth ${held.state} ${formatMoney(held)}${held.elsewhere ? ' elsewhere' : ''}`]
+      : []),
     ...report.captures.map(
       (one) =>
-        `capture ${one.id} ${one.state} ${money(one)}${one.elsewhere ? ' elsewhere' : ''}` +
+        `capture ${one.id} ${one.state} ${formatMoney(one)}${one.elsewhere ? ' elsewhere' : ''}` +
         one.withdrawals.map((w) => ` ${w.kind} ${w.state} ${w.amountCents}`).join(''),
     ),
     ...(report.unknownStatus ? [`word ${report.unknownStatus}`] : []),
@@ -81,8 +83,11 @@ function formatReport(report: Report, begin: number): string {
   return `[${parts.join(', ')}]`;
 }
 
-const money = (one: { amountCents: number; currency: string; reference: string | null }): string =>
-  `${one.amountCents} ${one.currency || '-'} for ${one.reference ?? '-'}`;
+const formatMoney = (one: {
+  amountCents: number;
+  currency: string;
+  reference: string | null;
+}): string => `${one.amountCents} ${one.currency || '-'} for ${one.reference ?? '-'}`;
 
 function formatCommand(command: Command): string {
   switch (command.kind) {

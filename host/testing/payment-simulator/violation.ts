@@ -1,4 +1,4 @@
-/** A rule that does not hold: it ends the story. */
+/** A broken rule, which ends the story. */
 export class Violation extends Error {
   constructor(
     readonly rule: string,

@@ -10,12 +10,12 @@ import type {
 import { toPaymentStatus } from '@/host/money/payments/machine/statuses';
 
 import { book, type Books } from './books';
-import type { Draw } from './clock-and-draw';
+import type { SeededRandom } from './clock-and-draw';
 import { Credits } from './credits';
 import { freezeDeeply } from './freeze';
 import type { Order } from './gateway-log';
-import { checkAlways, checkIssued, checkMissing, type Issued } from './invariants';
-import type { Mood } from './lies';
+import { checkAlways, checkIssued, checkMissing, type IssuedCommand } from './invariants';
+import type { LieProfile } from './lies';
 import type { PaidTarget } from './target';
 import type { TraceLine } from './trace';
 import { abilities } from './vendors';
@@ -41,39 +41,39 @@ export interface Run {
 const MAX_EVENTS = 60;
 
 /** Everything around the machine in one story: one target, its payers and gateways. */
-export class World {
+export class PaymentSimulation {
   now = 1_700_000_000_000;
   account: Account;
   readonly orders = new Map<string, Order>();
-  /** When each attempt was to expire, as its member paid. */
+  /** The expiry of each attempt, as set when its member paid. */
   readonly expiries = new Map<string, number>();
   readonly credits = new Credits();
   readonly ledger: Books = new Map();
-  readonly issued = new Map<number, Issued>();
-  /** Committed and not called yet. */
-  calls: number[] = [];
-  /** Answers on their way. */
-  mail: { at: number; event: Event }[] = [];
+  readonly issued = new Map<number, IssuedCommand>();
+  /** Numbers of commands that are committed but not called yet. */
+  pendingCalls: number[] = [];
+  /** Answers that arrive later. */
+  pendingEvents: { at: number; event: Event }[] = [];
   /** What gateways do later. */
-  acts: { at: number; run: () => void }[] = [];
+  scheduledEffects: { at: number; run: () => void }[] = [];
   readonly trace: TraceLine[] = [];
   refusal: Refusal | null = null;
   paidAtRefusal = false;
-  /** Brought to rest: gateways say the truth and do nothing by themselves. */
-  resting = false;
-  /** The target takes its payment back in this transaction: the account may hear of it last. */
-  private takesBack = false;
+  /** Gateways report truthfully and do nothing on their own. */
+  isAtRest = false;
+  /** The target takes its payment back in this transaction; the account may learn it last. */
+  private isTakingBack = false;
 
   constructor(
     readonly run: Run,
-    readonly draw: Draw,
+    readonly draw: SeededRandom,
     readonly target: PaidTarget,
-    public mood: Mood,
-    /** Hosts that are always there and never late: time limits hold. */
-    readonly prompt: boolean,
+    public lieProfile: LieProfile,
+    /** Hosts are always available and never late, so time limits hold. */
+    readonly hasPromptHosts: boolean,
   ) {
     this.account = {
-      target: { ...target.data(), keepCents: null },
+      target: { ...target.toData(), keepCents: null },
       attempts: [],
       commands: [],
       lastNumber: 0,
@@ -89,10 +89,10 @@ export class World {
     this.trace.push({ now: this.now, text });
   }
 
-  /** Feeds events of one moment, with all that follows in the same transaction. */
+  /** Feeds simultaneous events, and all that follow in the same transaction. */
   feed(...events: Event[]): void {
     this.refusal = null;
-    this.takesBack = events.some(({ kind }) => kind === 'take-back');
+    this.isTakingBack = events.some(({ kind }) => kind === 'take-back');
     for (const event of events) this.transact(event);
     checkAlways(this);
     this.now += 1;
@@ -103,8 +103,8 @@ export class World {
     for (let i = 0; i < queue.length; i++) {
       const event = queue[i];
       if (!event) return;
-      if (i > MAX_EVENTS) throw new Violation('endless', 'events follow each other without end');
-      for (const command of this.step(event)) this.carryOut(command, queue);
+      if (i > MAX_EVENTS) throw new Violation('endless', 'events cause each other endlessly');
+      for (const command of this.step(event)) this.executeCommand(command, queue);
     }
   }
 
@@ -163,7 +163,7 @@ export class World {
     this.run.pairs[pair] = (this.run.pairs[pair] ?? 0) + 1;
   }
 
-  private carryOut(command: Command, queue: Event[]): void {
+  private executeCommand(command: Command, queue: Event[]): void {
     switch (command.kind) {
       case 'refuse':
         this.refusal = command.problem;
@@ -172,24 +172,24 @@ export class World {
       case 'reserve-credits':
       case 'release-credits':
       case 'return-credits': {
-        const fault = this.credits.carryOut(command);
+        const fault = this.credits.execute(command);
         if (fault) throw new Violation('credits', `${command.attemptId}: ${fault}`);
         return;
       }
       case 'apply':
-        queue.push(...this.answerOf(command.attemptId, command.held, command.cents));
+        queue.push(...this.decideApply(command.attemptId, command.held, command.cents));
         return;
       case 'apply-late':
-        queue.push(this.answerLate(command.attemptId, command.cents));
+        queue.push(this.decideApplyLate(command.attemptId, command.cents));
         return;
       case 'apply-again':
-        queue.push(...this.answerAgain(command.attemptId, command.captureId));
+        queue.push(...this.decideApplyAgain(command.attemptId, command.captureId));
         return;
       case 'captured':
       case 'uncaptured':
         return this.noteCaptured(command.kind, command.attemptId, command.cents);
       case 'lapsing':
-        if (this.target.paid?.attemptId !== command.attemptId && !this.takesBack)
+        if (this.target.paid?.attemptId !== command.attemptId && !this.isTakingBack)
           throw new Violation('lapsing-unpaid', `${command.attemptId} does not pay the target`);
         queue.push(...this.target.lapse(this.draw));
         return;
@@ -205,17 +205,17 @@ export class World {
         return book(this.ledger, command.attemptId, command.lines);
       default:
         checkIssued(this, command);
-        if (!this.calls.includes(command.number)) this.calls.push(command.number);
+        if (!this.pendingCalls.includes(command.number)) this.pendingCalls.push(command.number);
     }
   }
 
-  private answerOf(attemptId: string, held: boolean, cents: number): Event[] {
+  private decideApply(attemptId: string, held: boolean, cents: number): Event[] {
     const { target, credits } = this;
     const attempt = this.attempt(attemptId);
     if (!attempt) throw new Violation('apply-unknown', attemptId);
-    const rate = this.resting ? 0 : 0.03;
+    const rate = this.isAtRest ? 0 : 0.03;
     const reason =
-      target.refusal(attempt.priceHash, this.draw, rate) ??
+      target.getRefusal(attempt.priceHash, this.draw, rate) ??
       (credits.isReserved(attemptId, attempt.creditsCents) ? null : 'creditsShort');
     if (reason) return [{ kind: 'refused', attemptId, reason }];
     if (cents !== attempt.amountCents || cents !== target.totalCents)
@@ -223,25 +223,25 @@ export class World {
     credits.use(attemptId, attempt.creditsCents);
     target.accept(attemptId, held, cents, attempt.creditsCents);
     const accepted: Event = { kind: 'accepted', attemptId };
-    return target.closesWhenPaid ? [accepted, target.asEvent()] : [accepted];
+    return target.closesWhenPaid ? [accepted, target.toEvent()] : [accepted];
   }
 
-  private answerLate(attemptId: string, cents: number): Event {
-    const acceptance = this.target.latest(attemptId);
+  private decideApplyLate(attemptId: string, cents: number): Event {
+    const acceptance = this.target.findLatest(attemptId);
     if (!acceptance?.held) throw new Violation('late-unpaid', `${attemptId} was never held`);
     return this.target.acceptLate(attemptId, cents, this.draw)
       ? { kind: 'accepted', attemptId }
       : { kind: 'refused', attemptId, reason: 'nothingDue' };
   }
 
-  /** Takes the credits again with the money, or neither. */
-  private answerAgain(attemptId: string, captureId: string): Event[] {
+  /** Uses the credits again with the money, or neither. */
+  private decideApplyAgain(attemptId: string, captureId: string): Event[] {
     const { target, credits, draw } = this;
-    const acceptance = target.latest(attemptId);
+    const acceptance = target.findLatest(attemptId);
     if (acceptance?.takenBack !== 'withdrawn')
-      throw new Violation('again-never', `${captureId} was not taken back for want of money`);
+      throw new Violation('again-never', `${captureId} was not taken back for lack of money`);
     const isShort = acceptance.creditsBackCents > 0 && draw.chance(0.2);
-    const reason = target.refusalAgain(draw) ?? (isShort ? 'creditsShort' : null);
+    const reason = target.getReinstatementRefusal(draw) ?? (isShort ? 'creditsShort' : null);
     if (reason) {
       acceptance.takenBack = reason;
       return [{ kind: 'refused', attemptId, reason }];
@@ -249,12 +249,12 @@ export class World {
     const fault = credits.useAgain(attemptId, acceptance.creditsBackCents);
     if (fault) throw new Violation('credits', `${attemptId}: ${fault}`);
     const capture = this.orders.get(attemptId)?.captures.find(({ id }) => id === captureId);
-    target.acceptAgain(acceptance, capture?.amountCents ?? 0);
-    return [{ kind: 'accepted', attemptId }, target.asEvent()];
+    target.acceptReinstated(acceptance, capture?.amountCents ?? 0);
+    return [{ kind: 'accepted', attemptId }, target.toEvent()];
   }
 
   private noteCaptured(kind: 'captured' | 'uncaptured', attemptId: string, cents: number): void {
-    const acceptance = this.target.latest(attemptId);
+    const acceptance = this.target.findLatest(attemptId);
     if (!acceptance) throw new Violation(`${kind}-unpaid`, `${attemptId} never paid the target`);
     if (kind === 'captured') acceptance.captured = [cents];
     else acceptance.uncaptured.push(cents);

@@ -9,7 +9,7 @@ let shop: CardShop;
 beforeAll(async () => {
   shop = await openCardShop(1_000);
 });
-beforeEach(() => shop.fault('none'));
+beforeEach(() => shop.injectFault('none'));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
@@ -20,17 +20,17 @@ describe('a gateway that fails or reports falsely', () => {
   it.each(['error@show', 'html@show', 'endless@show', 'slow@show'])(
     'changes nothing while its query gives no answer (%s); the next word counts',
     async (name) => {
-      const { payer, attempt } = await shop.decided('approve');
-      const notification = await shop.notification(attempt.ref);
-      await shop.fault(name, 4, 5_000);
-      expect((await shop.byServer(notification)).statusCode).toBe(502);
+      const { payer, attempt } = await shop.createDecidedAttempt('approve');
+      const notification = await shop.signNotification(attempt.ref);
+      await shop.injectFault(name, 4, 5_000);
+      expect((await shop.notifyByServer(notification)).statusCode).toBe(502);
       expect(
-        (await shop.byBrowser(notification)).json<{ data: { state: string } }>().data.state,
+        (await shop.notifyByBrowser(notification)).json<{ data: { state: string } }>().data.state,
       ).toBe('opened');
-      expect(await shop.captures(payer)).toHaveLength(0);
-      await shop.fault('none');
+      expect(await shop.listCaptures(payer)).toHaveLength(0);
+      await shop.injectFault('none');
       expect(
-        (await shop.byServer(notification)).json<{ data: { state: string } }>().data.state,
+        (await shop.notifyByServer(notification)).json<{ data: { state: string } }>().data.state,
       ).toBe('applied');
     },
   );
@@ -42,72 +42,72 @@ describe('a gateway that fails or reports falsely', () => {
   ])(
     'makes the money refund-due and pays nothing with it (%s)',
     async (name, amountCents, currency) => {
-      const payer = await shop.payer();
-      const attempt = await shop.begin(payer);
-      await shop.fault('no-notice');
-      await shop.fault(name);
+      const payer = await shop.createPayer();
+      const attempt = await shop.beginAttempt(payer);
+      await shop.injectFault('no-notice');
+      await shop.injectFault(name);
       await shop.openCardPage(payer, attempt);
       await shop.decide(attempt.ref, 'approve');
-      expect(await shop.state(payer, attempt.attemptid)).toBe('refund-due');
-      expect(await shop.captures(payer)).toMatchObject([
+      expect(await shop.getState(payer, attempt.attemptid)).toBe('refund-due');
+      expect(await shop.listCaptures(payer)).toMatchObject([
         { state: 'refund-due', reason: name, amountCents, currency },
       ]);
-      expect((await shop.shipment(payer)).status).toBe('draft');
+      expect((await shop.getShipment(payer)).status).toBe('draft');
     },
   );
 
   it.each(['word', 'sweeper'])(
     'owes back money that is taken after the member has cancelled, found by the %s',
     async (finder) => {
-      const payer = await shop.payer();
-      const attempt = await shop.begin(payer);
+      const payer = await shop.createPayer();
+      const attempt = await shop.beginAttempt(payer);
       await shop.openCardPage(payer, attempt);
       await shop.cancel(payer, attempt.attemptid);
-      await shop.fault('no-notice');
+      await shop.injectFault('no-notice');
       await shop.decide(attempt.ref, 'approve');
-      if (finder === 'word') await shop.byBrowser(await shop.notification(attempt.ref));
+      if (finder === 'word') await shop.notifyByBrowser(await shop.signNotification(attempt.ref));
       else travel(60_000);
       await sweepAttempts(shop);
-      expect(await shop.row(attempt.attemptid)).toMatchObject({
+      expect(await shop.findAttemptRow(attempt.attemptid)).toMatchObject({
         state: 'refund-due',
         unclear: null,
       });
-      expect(await shop.captures(payer)).toMatchObject([
+      expect(await shop.listCaptures(payer)).toMatchObject([
         { state: 'refund-due', reason: 'late-canceled' },
       ]);
     },
   );
 
   it('queries a canceled attempt for a day, then stops', async () => {
-    const payer = await shop.payer();
-    const attempt = await shop.begin(payer);
+    const payer = await shop.createPayer();
+    const attempt = await shop.beginAttempt(payer);
     await shop.cancel(payer, attempt.attemptid);
     travel(2 * HOUR);
     await sweepAttempts(shop);
-    expect((await shop.row(attempt.attemptid))?.nextCheckAt).not.toBeNull();
+    expect((await shop.findAttemptRow(attempt.attemptid))?.nextCheckAt).not.toBeNull();
     travel(30 * HOUR);
     await sweepAttempts(shop);
-    expect(await shop.row(attempt.attemptid)).toMatchObject({
+    expect(await shop.findAttemptRow(attempt.attemptid)).toMatchObject({
       state: 'cancelled',
       nextCheckAt: null,
     });
   });
 
   it('finds a payment made just before the cancellation', async () => {
-    const { payer, attempt } = await shop.decided('approve');
+    const { payer, attempt } = await shop.createDecidedAttempt('approve');
     const cancel = await shop.cancel(payer, attempt.attemptid);
     expect(cancel.json<{ data: Attempt }>().data.state).toBe('applied');
   });
 
   it('pays once through two gateways, and owes the second amount back', async () => {
-    const { payer, attempt } = await shop.decided('approve');
-    const paypal = await shop.opened(payer, QUOTE);
+    const { payer, attempt } = await shop.createDecidedAttempt('approve');
+    const paypal = await shop.openAttempt(payer, QUOTE);
     await shop.choose(paypal.token, 'approve');
-    expect((await shop.back(paypal)).json<{ data: { state: string } }>().data.state).toBe(
-      'applied',
-    );
-    await shop.byServer(await shop.notification(attempt.ref));
-    expect(await shop.row(attempt.attemptid)).toMatchObject({
+    expect(
+      (await shop.returnFromPaypal(paypal)).json<{ data: { state: string } }>().data.state,
+    ).toBe('applied');
+    await shop.notifyByServer(await shop.signNotification(attempt.ref));
+    expect(await shop.findAttemptRow(attempt.attemptid)).toMatchObject({
       state: 'refund-due',
       failure: 'already-paid',
     });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { travel } from '@/host/core/clock';
 import { openCardShop, type CardShop } from '@/host/testing/card-shop';
 import { remainingCredits } from '@/host/testing/payment-shop';
-import { racers } from '@/host/testing/soak';
+import { RACERS } from '@/host/testing/soak';
 import { sweepAttempts } from '@/host/testing/sweep';
 
 import {
@@ -24,7 +24,7 @@ let shop: CardShop;
 beforeAll(async () => {
   shop = await openCardShop();
 });
-beforeEach(() => shop.fault('none'));
+beforeEach(() => shop.injectFault('none'));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
@@ -50,11 +50,11 @@ describe('eNETS messages', () => {
   });
 
   it('are a signed sale of the exact amount, for its own member and only while it is open', async () => {
-    const [payer, stranger] = [await shop.payer(), await shop.payer()];
-    const attempt = await shop.begin(payer);
+    const [payer, stranger] = [await shop.createPayer(), await shop.createPayer()];
+    const attempt = await shop.beginAttempt(payer);
     expect(attempt).toMatchObject({ gateway: 'enets', state: 'opened', amount: '128.40' });
     expect(new URL(attempt.popupurl ?? '').pathname).toBe('/ja/enets/shipment-checkout');
-    const { action, fields } = (await shop.form(payer, attempt.attemptid)).json<{
+    const { action, fields } = (await shop.getForm(payer, attempt.attemptid)).json<{
       data: SignedForm;
     }>().data;
     expect(action).toBe(`${shop.url}/sandbox/enets/TxnReqListener`);
@@ -73,16 +73,16 @@ describe('eNETS messages', () => {
         b2sTxnEndURLParam: attempt.attemptid,
       },
     });
-    expect((await shop.form(stranger, attempt.attemptid)).statusCode).toBe(404);
+    expect((await shop.getForm(stranger, attempt.attemptid)).statusCode).toBe(404);
     await shop.cancel(payer, attempt.attemptid);
-    expect(codeOf(await shop.form(payer, attempt.attemptid))).toBe(1033);
+    expect(codeOf(await shop.getForm(payer, attempt.attemptid))).toBe(1033);
   });
 });
 
 describe('paying through eNETS', () => {
   it("shows a sandbox page in the shop's language, works without scripts, and returns the signed message", async () => {
-    const payer = await shop.payer();
-    const attempt = await shop.begin(payer);
+    const payer = await shop.createPayer();
+    const attempt = await shop.beginAttempt(payer);
     expect((await shop.openCardPage(payer, attempt)).headers.get('location')).toBe(
       `/sandbox/enets/pay?ref=${attempt.ref}`,
     );
@@ -92,19 +92,19 @@ describe('paying through eNETS', () => {
       /<form method="post" action="[^"]*\/ja\/enets\/txn-from-b2s"><input type="hidden" name="message" value="%7B/,
     );
     expect(back).toMatch(/<button class="go">/);
-    for (let i = 0; i < 600 && (await shop.shipment(payer)).status !== 'paid'; i += 1)
+    for (let i = 0; i < 600 && (await shop.getShipment(payer)).status !== 'paid'; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await shop.shipment(payer)).toMatchObject({ status: 'paid', paidCents: 12_840 });
+    expect(await shop.getShipment(payer)).toMatchObject({ status: 'paid', paidCents: 12_840 });
   });
 
   it.each([
-    ['the browser first', ['byBrowser', 'byServer']],
-    ['the server first', ['byServer', 'byBrowser']],
-    ['only the browser', ['byBrowser']],
-    ['only the server', ['byServer']],
+    ['the browser first', ['notifyByBrowser', 'notifyByServer']],
+    ['the server first', ['notifyByServer', 'notifyByBrowser']],
+    ['only the browser', ['notifyByBrowser']],
+    ['only the server', ['notifyByServer']],
   ] as const)('applies once when the word comes from %s', async (_, order) => {
-    const { payer, attempt } = await shop.decided('approve');
-    const notification = await shop.notification(attempt.ref);
+    const { payer, attempt } = await shop.createDecidedAttempt('approve');
+    const notification = await shop.signNotification(attempt.ref);
     for (const say of order) {
       const answer = await shop[say](notification);
       expect([answer.statusCode, answer.json<{ data: object }>().data]).toEqual([
@@ -117,31 +117,31 @@ describe('paying through eNETS', () => {
         },
       ]);
     }
-    expect(await shop.captures(payer)).toMatchObject([
+    expect(await shop.listCaptures(payer)).toMatchObject([
       { state: 'applied', amountCents: 12_840, gateway: 'enets' },
     ]);
-    expect((await shop.shipment(payer)).status).toBe('paid');
+    expect((await shop.getShipment(payer)).status).toBe('paid');
   });
 
   it('applies once when many messages arrive together, escaped twice or not', async () => {
-    const { payer, attempt } = await shop.decided('approve');
-    const notification = await shop.notification(attempt.ref);
+    const { payer, attempt } = await shop.createDecidedAttempt('approve');
+    const notification = await shop.signNotification(attempt.ref);
     const escaped = { ...notification, message: encodeURIComponent(notification.message) };
     const answers = await Promise.all(
-      Array.from({ length: racers }, (_, i) =>
-        i % 2 ? shop.byServer(notification) : shop.byBrowser(escaped),
+      Array.from({ length: RACERS }, (_, i) =>
+        i % 2 ? shop.notifyByServer(notification) : shop.notifyByBrowser(escaped),
       ),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(await shop.captures(payer)).toHaveLength(1);
-    expect((await shop.shipment(payer)).status).toBe('paid');
+    expect(await shop.listCaptures(payer)).toHaveLength(1);
+    expect((await shop.getShipment(payer)).status).toBe('paid');
   });
 
   it('is found by the sweeper when every message is lost', async () => {
-    const { payer } = await shop.decided('approve');
+    const { payer } = await shop.createDecidedAttempt('approve');
     travel(60_000);
     await sweepAttempts(shop);
-    expect((await shop.shipment(payer)).status).toBe('paid');
+    expect((await shop.getShipment(payer)).status).toBe('paid');
   });
 
   it.each([
@@ -150,21 +150,21 @@ describe('paying through eNETS', () => {
   ] as const)(
     'ends without a payment when the payer chooses %s, and gives the credits back',
     async (choice, state) => {
-      const { payer, attempt } = await shop.decided(
+      const { payer, attempt } = await shop.createDecidedAttempt(
         choice,
         { credits: 300, creditsToUse: 300 },
         'hash-12840-300',
       );
-      await shop.byBrowser(await shop.notification(attempt.ref));
-      expect(await shop.row(attempt.attemptid)).toMatchObject({ state, unclear: null });
+      await shop.notifyByBrowser(await shop.signNotification(attempt.ref));
+      expect(await shop.findAttemptRow(attempt.attemptid)).toMatchObject({ state, unclear: null });
       expect(await remainingCredits(shop.db, payer.memberId)).toBe(300);
-      expect(await shop.captures(payer)).toHaveLength(0);
-      expect((await shop.begin(payer, 'hash-12840-300')).ref).not.toBe(attempt.ref);
+      expect(await shop.listCaptures(payer)).toHaveLength(0);
+      expect((await shop.beginAttempt(payer, 'hash-12840-300')).ref).not.toBe(attempt.ref);
     },
   );
 
   it('shows the outcome to the returning payer, by the reference that only they have', async () => {
-    const { attempt } = await shop.decided('approve');
+    const { attempt } = await shop.createDecidedAttempt('approve');
     const ask = (reference: string, slug = 'shipment') =>
       shop.app.inject({
         url: `/enets/${slug}-success?attemptid=${attempt.attemptid}&reference=${reference}`,
@@ -182,49 +182,53 @@ describe('paying through eNETS', () => {
 
 describe('a message that is not from the gateway', () => {
   it('is rejected if forged, altered, unsigned, old, future, or for another merchant, attempt or amount', async () => {
-    const { payer, attempt } = await shop.decided('approve');
-    const good = await shop.notification(attempt.ref);
+    const { payer, attempt } = await shop.createDecidedAttempt('approve');
+    const good = await shop.signNotification(attempt.ref);
     const answers = [
-      await shop.byBrowser({ ...good, hmac: signEnets(good.message, 'guess') }),
-      await shop.byServer({ ...good, hmac: '' }),
-      await shop.byBrowser({ ...good, message: good.message.replace('12840', '1') }),
-      await shop.byServer(
-        await shop.notification(attempt.ref, {
+      await shop.notifyByBrowser({ ...good, hmac: signEnets(good.message, 'guess') }),
+      await shop.notifyByServer({ ...good, hmac: '' }),
+      await shop.notifyByBrowser({ ...good, message: good.message.replace('12840', '1') }),
+      await shop.notifyByServer(
+        await shop.signNotification(attempt.ref, {
           netsTxnDtm: formatEnetsTime(new Date(Date.now() - 80 * HOUR)),
         }),
       ),
-      await shop.byServer(
-        await shop.notification(attempt.ref, {
+      await shop.notifyByServer(
+        await shop.signNotification(attempt.ref, {
           netsTxnDtm: formatEnetsTime(new Date(Date.now() + 7 * 60_000)),
         }),
       ),
-      await shop.byServer(await shop.notification(attempt.ref, { netsTxnDtm: '' })),
-      await shop.byServer(await shop.notification(attempt.ref, { netsMid: 'UMID_OTHER' })),
-      await shop.byBrowser(
-        await shop.notification(attempt.ref, { b2sTxnEndURLParam: randomUUID() }),
+      await shop.notifyByServer(await shop.signNotification(attempt.ref, { netsTxnDtm: '' })),
+      await shop.notifyByServer(
+        await shop.signNotification(attempt.ref, { netsMid: 'UMID_OTHER' }),
       ),
-      await shop.byBrowser(await shop.notification(attempt.ref, { netsAmountDeducted: '-1' })),
-      await shop.byBrowser({ message: '%', hmac: good.hmac }),
+      await shop.notifyByBrowser(
+        await shop.signNotification(attempt.ref, { b2sTxnEndURLParam: randomUUID() }),
+      ),
+      await shop.notifyByBrowser(
+        await shop.signNotification(attempt.ref, { netsAmountDeducted: '-1' }),
+      ),
+      await shop.notifyByBrowser({ message: '%', hmac: good.hmac }),
       await shop.app.inject({ method: 'POST', url: '/enets/txn-from-b2s', payload: [] }),
     ];
     expect(answers.map(codeOf)).toEqual(answers.map(() => 1050));
-    expect(await shop.row(attempt.attemptid)).toMatchObject({ state: 'opened' });
-    expect((await shop.shipment(payer)).status).toBe('draft');
+    expect(await shop.findAttemptRow(attempt.attemptid)).toMatchObject({ state: 'opened' });
+    expect((await shop.getShipment(payer)).status).toBe('draft');
   });
 
   it('does not pay until the gateway itself confirms', async () => {
-    const payer = await shop.payer();
-    const attempt = await shop.begin(payer);
+    const payer = await shop.createPayer();
+    const attempt = await shop.beginAttempt(payer);
     await shop.openCardPage(payer, attempt);
-    const notification = await shop.notification(attempt.ref, {
+    const notification = await shop.signNotification(attempt.ref, {
       netsTxnStatus: '0',
       netsTxnRef: 'X1',
       netsAmountDeducted: '12840',
       netsTxnDtm: formatEnetsTime(new Date()),
     });
-    expect((await shop.byServer(notification)).json<{ data: { state: string } }>().data.state).toBe(
-      'opened',
-    );
-    expect(await shop.captures(payer)).toHaveLength(0);
+    expect(
+      (await shop.notifyByServer(notification)).json<{ data: { state: string } }>().data.state,
+    ).toBe('opened');
+    expect(await shop.listCaptures(payer)).toHaveLength(0);
   });
 });

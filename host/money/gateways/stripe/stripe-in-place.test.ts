@@ -8,7 +8,7 @@ import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema } from '@/host/db/client';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
-import { stripePayerAt } from '@/host/testing/stripe-payer';
+import { createStripePayer } from '@/host/testing/stripe-payer';
 import { sweepAttempts } from '@/host/testing/sweep';
 import type { TargetKind } from '@/rules/payments/payments';
 
@@ -20,12 +20,12 @@ import { stripeSettings } from './stripe-client';
 const QUOTE = 'hash-12840-0';
 
 let shop: PaymentShop;
-let at: ReturnType<typeof stripePayerAt>;
+let at: ReturnType<typeof createStripePayer>;
 beforeAll(async () => {
   shop = await openPaymentShop();
-  at = stripePayerAt(shop);
+  at = createStripePayer(shop);
 });
-beforeEach(() => shop.use(stripeGateway(stripeSettings(shop.url))));
+beforeEach(() => shop.replaceGateway(stripeGateway(stripeSettings(shop.url))));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
@@ -50,7 +50,7 @@ const capturesOf = (payer: Payer) =>
   shop.db.select().from(schema.captures).where(eq(schema.captures.memberId, payer.memberId));
 
 it('opens a session without a hosted page, and settles it when our page asks', async () => {
-  const payer = await shop.payer();
+  const payer = await shop.createPayer();
   const { id, session, data } = await inPlace(payer);
   expect(data).toMatchObject({ state: 'opened', popupurl: null, url: null });
   expect(session).toMatch(/^cs_test_/);
@@ -60,7 +60,7 @@ it('opens a session without a hosted page, and settles it when our page asks', a
     clientsecret: data.clientsecret,
   });
   await at.agree(session);
-  expect(await shop.state(payer, id)).toBe('applied');
+  expect(await shop.getState(payer, id)).toBe('applied');
   expect(await at.moneyOf(session)).toEqual(['complete', 'succeeded']);
   const after = await shop.app.inject({
     url: `/payment/attempt?attemptid=${id}`,
@@ -72,7 +72,7 @@ it('opens a session without a hosted page, and settles it when our page asks', a
 it.each([true, false])(
   'expires the first session before it opens one in the other mode (first in place: %s)',
   async (first) => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const one = first ? await inPlace(payer) : await at.opened(payer);
     const { data } = await ask(payer, !first);
     expect(data.attemptid).not.toBe(one.id);
@@ -83,18 +83,18 @@ it.each([true, false])(
 );
 
 it("is listed first after being used, before the country's method", async () => {
-  const payer = await shop.payer();
+  const payer = await shop.createPayer();
   const first = async () =>
     (await listMethods({ db: shop.db, payments: shop.payments, session: payer }, 'shipment'))[0];
   const { id, session } = await inPlace(payer);
   expect(await first()).toBe('enets');
   await at.agree(session);
-  expect(await shop.state(payer, id)).toBe('applied');
+  expect(await shop.getState(payer, id)).toBe('applied');
   expect(await first()).toBe('stripe');
 });
 
 it('opens a session that offers a card saved in the meantime', async () => {
-  const payer = await shop.payer();
+  const payer = await shop.createPayer();
   const before = await inPlace(payer);
   const customerId = `cus_${randomUUID()}`;
   await shop.db.insert(schema.cardCustomers).values({ memberId: payer.memberId, customerId });
@@ -108,7 +108,7 @@ it('opens a session that offers a card saved in the meantime', async () => {
 });
 
 it('counts a payment made in place when the payer then requests the popup', async () => {
-  const payer = await shop.payer();
+  const payer = await shop.createPayer();
   const { id, session } = await inPlace(payer);
   await at.agree(session);
   expect((await ask(payer, false)).status).toBe(409);
@@ -116,11 +116,11 @@ it('counts a payment made in place when the payer then requests the popup', asyn
 });
 
 it('captures once when the payer pays in both concurrently', async () => {
-  const payer = await shop.payer();
+  const payer = await shop.createPayer();
   const { session } = await inPlace(payer);
   // The session cannot be expired right now, and is paid at that moment.
   const stripe = stripeGateway(stripeSettings(shop.url));
-  shop.use({
+  shop.replaceGateway({
     ...stripe,
     fetchOrder: (id, attempt) =>
       id === session
@@ -131,7 +131,7 @@ it('captures once when the payer pays in both concurrently', async () => {
   const popup = await at.opened(payer);
   await Promise.all([at.agree(session), at.agree(popup.session)]);
   expect(await at.back(popup)).toBe('applied');
-  shop.use(stripe);
+  shop.replaceGateway(stripe);
   travel(30 * 60_000);
   await sweepAttempts(shop);
   expect(await at.moneyOf(popup.session)).toEqual(['complete', 'succeeded']);
@@ -140,7 +140,7 @@ it('captures once when the payer pays in both concurrently', async () => {
 });
 
 it('falls back to a popup for a gateway that does not support it', async () => {
-  const payer = await shop.payer();
+  const payer = await shop.createPayer();
   const answer = await shop.app.inject({
     url: `/getauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`,
     headers: { ...payer.headers, 'idempotency-key': randomUUID() },
@@ -165,7 +165,7 @@ describe('a wallet of the member’s country', () => {
   };
 
   it('is offered where nothing is held, and rejected from another country', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const methods = async (kind: TargetKind) =>
       listMethods({ db: shop.db, payments: shop.payments, session: payer }, kind);
     const offered = await methods('shipment');
@@ -184,17 +184,17 @@ describe('a wallet of the member’s country', () => {
   it.each([true, false])(
     'takes the money when its payer agrees (in the page: %s)',
     async (inPage) => {
-      const payer = await shop.payer();
+      const payer = await shop.createPayer();
       const { id, session } = await payBy(payer, 'grabpay', inPage);
       await at.agree(session);
-      expect(await shop.state(payer, id)).toBe('applied');
+      expect(await shop.getState(payer, id)).toBe('applied');
       expect(await at.moneyOf(session)).toEqual(['complete', 'succeeded']);
       expect(await capturesOf(payer)).toMatchObject([{ state: 'applied', amountCents: 12_840 }]);
     },
   );
 
   it("uses a session other than the card's, and expires the first", async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const card = await inPlace(payer);
     const { id, session } = await payBy(payer, 'alipay');
     expect(await at.moneyOf(card.session)).toEqual(['expired']);
@@ -204,25 +204,25 @@ describe('a wallet of the member’s country', () => {
   });
 
   it('is checked before it is canceled: a payment in the meantime counts', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const { id, session } = await payBy(payer, 'alipay');
-    await shop.fault('no-notice', 5);
+    await shop.injectFault('no-notice', 5);
     await at.agree(session);
     await at.cancel(payer, id);
-    expect(await shop.state(payer, id)).toBe('applied');
+    expect(await shop.getState(payer, id)).toBe('applied');
     expect(await capturesOf(payer)).toMatchObject([{ state: 'applied' }]);
   });
 
   it('cannot be voided: late money becomes a refund due', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const { id, session } = await payBy(payer, 'alipay');
-    shop.use({
+    shop.replaceGateway({
       ...stripeGateway(stripeSettings(shop.url)),
       closeOrder: () => Promise.reject(new GatewayFailure('no answer')),
     });
     await at.cancel(payer, id);
     await at.agree(session);
-    shop.use(stripeGateway(stripeSettings(shop.url)));
+    shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
     travel(30 * 60_000);
     await sweepAttempts(shop);
     expect(await at.moneyOf(session)).toEqual(['complete', 'succeeded']);

@@ -18,7 +18,7 @@ let shop: PaymentShop;
 beforeAll(async () => {
   shop = await openPaymentShop();
 });
-beforeEach(() => shop.fault('none'));
+beforeEach(() => shop.injectFault('none'));
 afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());
 
@@ -32,7 +32,7 @@ const get = (payer: Payer, url: string) =>
   shop.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
 
 async function paidByCard(): Promise<Payer> {
-  const payer = await shop.payer();
+  const payer = await shop.createPayer();
   const { attemptid, popupurl } = (
     await get(payer, `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`)
   ).json<{ data: Attempt }>().data;
@@ -43,11 +43,11 @@ async function paidByCard(): Promise<Payer> {
     redirect: 'manual',
   });
   await answer.body?.cancel();
-  expect(await shop.state(payer, attemptid)).toBe('applied');
+  expect(await shop.getState(payer, attemptid)).toBe('applied');
   return payer;
 }
 async function at(payer: Payer, gateway: string, deed: string, amount?: string): Promise<void> {
-  await shop.fault('no-notice', 1);
+  await shop.injectFault('no-notice', 1);
   const payload = {
     gateway,
     capture: (await captureOf(payer)).gatewayCaptureId,
@@ -165,7 +165,7 @@ describe("Stripe's events about returned money", () => {
 
 describe('eNETS', () => {
   it('withdraws the money when it reports a paid sale as failed, until it reports it as paid again', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const { attemptid } = (
       await get(payer, `/getenetsshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}`)
     ).json<{ data: Attempt }>().data;
@@ -190,7 +190,7 @@ describe('eNETS', () => {
         body: new URLSearchParams({ ref, choice: 'approve' }),
       })
     ).text();
-    expect(await shop.state(payer, attemptid)).toBe('applied');
+    expect(await shop.getState(payer, attemptid)).toBe('applied');
     await at(payer, 'enets', 'reverse');
     await settleAttempt(shop.db, shop.payments, attemptid, 'review');
     expect(await captureOf(payer)).toMatchObject({

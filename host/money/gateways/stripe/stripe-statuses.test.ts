@@ -2,7 +2,7 @@ import { travel } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { listStuckPayments } from '@/host/operator/stuck-payments';
 import { openPaymentShop, type PaymentShop } from '@/host/testing/payment-shop';
-import { stripePayerAt } from '@/host/testing/stripe-payer';
+import { createStripePayer } from '@/host/testing/stripe-payer';
 import { sweepAttempts } from '@/host/testing/sweep';
 
 import { stripeGateway } from './stripe';
@@ -11,12 +11,12 @@ import { stripeSettings } from './stripe-client';
 const QUOTE = 'hash-12840-0';
 
 let shop: PaymentShop;
-let at: ReturnType<typeof stripePayerAt>;
+let at: ReturnType<typeof createStripePayer>;
 beforeAll(async () => {
   shop = await openPaymentShop();
-  at = stripePayerAt(shop);
+  at = createStripePayer(shop);
 });
-beforeEach(() => shop.use(stripeGateway(stripeSettings(shop.url))));
+beforeEach(() => shop.replaceGateway(stripeGateway(stripeSettings(shop.url))));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 describe('a session that Stripe does not find', () => {
   const lost = () => {
     const stripe = stripeGateway(stripeSettings(shop.url));
-    shop.use({
+    shop.replaceGateway({
       ...stripe,
       fetchOrder: async (id) => ({
         id,
@@ -40,17 +40,17 @@ describe('a session that Stripe does not find', () => {
   };
 
   it('ends nothing before the payer has agreed: a later agreement is captured', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const attempt = await at.opened(payer);
     lost();
     expect(await at.back(attempt)).toBe('opened');
-    shop.use(stripeGateway(stripeSettings(shop.url)));
+    shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
     await at.agree(attempt.session);
     expect(await at.back(attempt)).toBe('applied');
   });
 
   it('leaves no hold on the card: it is voided once the session is found again', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const attempt = await at.opened(payer);
     lost();
     expect(await at.cancel(payer, attempt.id)).toBe('cancelled');
@@ -61,7 +61,7 @@ describe('a session that Stripe does not find', () => {
     expect(
       (await listStuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id),
     ).toMatchObject([{ reason: 'held' }]);
-    shop.use(stripeGateway(stripeSettings(shop.url)));
+    shop.replaceGateway(stripeGateway(stripeSettings(shop.url)));
     travel(30 * 60_000);
     await sweepAttempts(shop);
     expect(await at.moneyOf(attempt.session)).toEqual(['complete', 'canceled']);
@@ -72,12 +72,12 @@ describe('a session that Stripe does not find', () => {
 });
 
 it('shows the operator an unknown status of an old payment', async () => {
-  const payer = await shop.payer();
+  const payer = await shop.createPayer();
   const attempt = await at.opened(payer);
   await at.agree(attempt.session);
   expect(await at.back(attempt)).toBe('applied');
   const stripe = stripeGateway(stripeSettings(shop.url));
-  shop.use({
+  shop.replaceGateway({
     ...stripe,
     fetchOrder: async (...asked) => ({
       ...(await stripe.fetchOrder(...asked)),
@@ -95,7 +95,7 @@ it('shows the operator an unknown status of an old payment', async () => {
 
 describe('money that Stripe reports as processing', () => {
   const processing = async (status: string) => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const attempt = await at.opened(payer);
     await at.agree(attempt.session);
     const { intent } = await at.objectOf(attempt.session);
@@ -110,10 +110,10 @@ describe('money that Stripe reports as processing', () => {
   it('declines the attempt when it fails, and another gateway can be used', async () => {
     const { payer, attempt } = await processing('requires_payment_method');
     expect(await at.back(attempt)).toBe('declined');
-    const paypal = await shop.opened(payer, QUOTE);
+    const paypal = await shop.openAttempt(payer, QUOTE);
     await shop.choose(paypal.token, 'approve');
-    await shop.back(paypal);
-    expect((await shop.shipment(payer)).status).toBe('paid');
+    await shop.returnFromPaypal(paypal);
+    expect((await shop.getShipment(payer)).status).toBe('paid');
   });
 
   it.each(['processing', 'on_ice'])(
@@ -129,7 +129,7 @@ describe('money that Stripe reports as processing', () => {
         unclear: status === 'processing' ? 'pending' : 'word:on_ice',
       });
       travel(0);
-      expect((await shop.opened(payer, QUOTE)).state).toBe('opened');
+      expect((await shop.openAttempt(payer, QUOTE)).state).toBe('opened');
       await at.change(intent, { status: 'succeeded' });
       travel((env.ATTEMPT_LIFE_SECONDS + 7200) * 1000);
       await sweepAttempts(shop);

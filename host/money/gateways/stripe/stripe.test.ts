@@ -5,7 +5,7 @@ import { now } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { stripeSignature } from '@/host/sandbox/stripe/notices';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
-import { racers } from '@/host/testing/soak';
+import { RACERS } from '@/host/testing/soak';
 
 const QUOTE = 'hash-12840-0';
 
@@ -51,7 +51,7 @@ const notice = (text: string, signature: string) =>
 
 describe('paying through Stripe', () => {
   it('holds the money on the hosted page, captures it once and applies it; the books are clean', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const attempt = await opened(payer);
     expect(attempt).toMatchObject({
       gateway: 'stripe',
@@ -65,12 +65,12 @@ describe('paying through Stripe', () => {
     const back = await choose(attempt.session, 'go');
     expect(new URL(back.location).pathname).toBe('/ja/stripe-success/shipment-checkout');
     expect((await attemptOf(payer, attempt.attemptid)).state).toBe('applied');
-    expect((await shop.shipment(payer)).status).toBe('paid');
+    expect((await shop.getShipment(payer)).status).toBe('paid');
     await shop.expectCleanBooks();
   });
 
   it('is settled by the return alone, which needs only the right Stripe session', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const attempt = await opened(payer);
     const returned = (sessionid: string, way = 'shipment') =>
       shop.app.inject({
@@ -94,12 +94,12 @@ describe('paying through Stripe', () => {
   });
 
   it('is settled by the signed notice alone, however often it arrives', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const attempt = await opened(payer);
     await choose(attempt.session, 'go', 'mastercard');
-    for (let i = 0; i < 600 && (await shop.shipment(payer)).status !== 'paid'; i += 1)
+    for (let i = 0; i < 600 && (await shop.getShipment(payer)).status !== 'paid'; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 100));
-    expect((await shop.shipment(payer)).status).toBe('paid');
+    expect((await shop.getShipment(payer)).status).toBe('paid');
     const text = JSON.stringify({
       id: `evt_${randomUUID()}`,
       object: 'event',
@@ -116,7 +116,7 @@ describe('paying through Stripe', () => {
   });
 
   it('is settled by repeats of a webhook whose process was killed, and concurrent ones count once', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const attempt = await opened(payer);
     const id = `evt_${randomUUID()}`;
     const type = 'checkout.session.completed';
@@ -130,13 +130,13 @@ describe('paying through Stripe', () => {
       data: { object: { id: attempt.session } },
     });
     const answers = await Promise.all(
-      Array.from({ length: racers }, () => notice(text, stripeSignature(text))),
+      Array.from({ length: RACERS }, () => notice(text, stripeSignature(text))),
     );
     const messages = answers.map(
       (answer) => answer.json<{ data: { message: string } }>().data.message,
     );
     expect(messages.sort()).toEqual([
-      ...Array.from({ length: racers - 1 }, () => 'repeated'),
+      ...Array.from({ length: RACERS - 1 }, () => 'repeated'),
       'settled',
     ]);
     await shop.expectCleanBooks();
@@ -181,7 +181,7 @@ describe('paying through Stripe', () => {
   });
 
   it('returns the same payment for the same key, and lets a declined card be retried', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const key = randomUUID();
     const [first, second] = [await opened(payer, key), await opened(payer, key)];
     expect(second).toMatchObject({ attemptid: first.attemptid, session: first.session });
@@ -193,7 +193,7 @@ describe('paying through Stripe', () => {
   });
 
   it('captures nothing when the member canceled before agreeing', async () => {
-    const payer = await shop.payer();
+    const payer = await shop.createPayer();
     const attempt = await opened(payer);
     const cancelled = await shop.app.inject({
       method: 'POST',
@@ -204,18 +204,18 @@ describe('paying through Stripe', () => {
     expect(cancelled.json<{ data: Attempt }>().data.state).toBe('cancelled');
     await choose(attempt.session, 'go');
     expect((await attemptOf(payer, attempt.attemptid)).state).toBe('cancelled');
-    expect((await shop.shipment(payer)).status).toBe('draft');
+    expect((await shop.getShipment(payer)).status).toBe('draft');
     await shop.expectCleanBooks();
   });
 
   it('keeps both gateways apart: two approvals pay once, the other is not captured', async () => {
-    const payer = await shop.payer();
-    const [stripe, paypal] = [await opened(payer), await shop.opened(payer, QUOTE)];
+    const payer = await shop.createPayer();
+    const [stripe, paypal] = [await opened(payer), await shop.openAttempt(payer, QUOTE)];
     await choose(stripe.session, 'go');
     expect((await attemptOf(payer, stripe.attemptid)).state).toBe('applied');
     await shop.choose(paypal.token, 'approve');
-    await shop.back(paypal);
-    expect(await shop.state(payer, paypal.attemptid)).toBe('cancelled');
+    await shop.returnFromPaypal(paypal);
+    expect(await shop.getState(payer, paypal.attemptid)).toBe('cancelled');
     await shop.expectCleanBooks();
   });
 

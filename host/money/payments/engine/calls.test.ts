@@ -23,7 +23,7 @@ let taking: 'answers' | 'loses its answer' | 'is silent' = 'answers';
 let shop: PaymentShop;
 beforeAll(async () => {
   shop = await openPaymentShop();
-  shop.use({
+  shop.replaceGateway({
     name: 'paypal',
     open: async ({ attemptId: id, amountCents, currency }) => {
       called.push('open');
@@ -57,7 +57,7 @@ const orderOf = (id: string): GatewayOrder => {
 };
 
 async function begun(): Promise<AttemptRow> {
-  const { memberId, shipmentId: targetId } = await shop.payer();
+  const { memberId, shipmentId: targetId } = await shop.createPayer();
   const consent = { memberId, kind: 'shipment', targetId, quote: 'hash-12840-0' };
   return shop.db.transaction((tx) =>
     beginAttempt(tx, shop.payments, { ...consent, gateway: 'paypal' }),

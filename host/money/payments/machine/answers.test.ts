@@ -17,7 +17,7 @@ const asked = (): Story => {
 };
 /** A capture of 4000 of its held money was requested. */
 const capturing = (): Story => {
-  const story = new Story().held();
+  const story = new Story().openWithHold();
   story.feed({ kind: 'keep', cents: 4000 });
   return story;
 };
@@ -181,7 +181,7 @@ describe('held money with a requested capture', () => {
       const own = story.capture({ state: 'pending' });
       const other = story.capture({ id: 'other', elsewhere: true });
       story.answers('capture', outcome, { ...story.hold(), captures: [own, other] });
-      expect(story.count('uncaptured')).toBe(0);
+      expect(story.countCommands('uncaptured')).toBe(0);
       expect(kinds(story)).toEqual([]);
     },
   );
@@ -205,7 +205,7 @@ describe('held money with a requested capture', () => {
 
 describe('held money that is not needed', () => {
   const unneeded = (): Story => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 0 });
     return story;
   };

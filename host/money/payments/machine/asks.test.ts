@@ -11,7 +11,7 @@ describe('when the target accepts no money', () => {
     const story = new Story(more);
     story.open();
     story.says();
-    story.refuses = 'gone-meanwhile';
+    story.refusalReason = 'gone-meanwhile';
     return story;
   };
 
@@ -37,8 +37,8 @@ describe('requesting the money', () => {
     const story = new Story();
     story.open('stripe');
     story.says(story.hold());
-    expect(story.count('apply')).toBe(1);
-    expect(story.count('authorize') + story.count('take')).toBe(0);
+    expect(story.countCommands('apply')).toBe(1);
+    expect(story.countCommands('authorize') + story.countCommands('take')).toBe(0);
     expect(story.status()).toBe('authorized');
   });
 
@@ -54,7 +54,7 @@ describe('requesting the money', () => {
     story.open('enets');
     story.says();
     expect(story.attempt().askedAt).toBeNull();
-    expect(story.count('take')).toBe(0);
+    expect(story.countCommands('take')).toBe(0);
   });
 
   it('is done once, even if the command got its response and the order still shows approval', () => {
@@ -63,10 +63,10 @@ describe('requesting the money', () => {
     story.says();
     const { askedAt } = story.attempt();
     story.answers('take', 'done');
-    story.after(HOUR);
+    story.advance(HOUR);
     story.says();
     expect(story.attempt().askedAt).toBe(askedAt);
-    expect(story.count('take')).toBe(1);
+    expect(story.countCommands('take')).toBe(1);
   });
 
   it('is done for one of two approved orders, and for the other once the first is over', () => {
@@ -104,7 +104,7 @@ describe('the order of an attempt that has ended', () => {
       const story = left();
       story.says({ state });
       expect(story.command('close')).toBeDefined();
-      story.after(limits.followed);
+      story.advance(limits.followed);
       expect(story.account.commands.filter(({ kind }) => kind === 'close')).toEqual([]);
     },
   );
@@ -137,7 +137,7 @@ describe('a payment that is overdue', () => {
     const story = new Story({ holds: false });
     story.open();
     story.open('stripe', 'b');
-    story.after(LIFE, event);
+    story.advance(LIFE, event);
     expect(ended(story)).toMatchObject({ as: 'expired', reason: 'time' });
   });
 });

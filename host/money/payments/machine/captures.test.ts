@@ -20,7 +20,7 @@ describe('money captured immediately', () => {
     const story = asked();
     story.says(taken(story.capture(), story.capture({ id: 'second' })));
     const apply = { kind: 'apply', attemptId: 'a', held: false, cents: 5000 };
-    expect(story.done.filter(({ kind }) => kind === 'apply')).toEqual([apply]);
+    expect(story.allCommands.filter(({ kind }) => kind === 'apply')).toEqual([apply]);
     expect(story.attempt()).toMatchObject({
       counts: true,
       ended: null,
@@ -43,7 +43,7 @@ describe('money captured immediately', () => {
       ended: { as: 'mismatch', reason },
       captures: [{ use: 'owed', reason }],
     });
-    expect(story.count('apply')).toBe(0);
+    expect(story.countCommands('apply')).toBe(0);
   });
 
   it('pays though a refund of it was undone', () => {
@@ -75,7 +75,7 @@ describe('money captured immediately', () => {
 
   it("is a mismatch only by the gateway's report, regardless of the target", () => {
     const story = asked();
-    story.refuses = 'not-wrong-at-all';
+    story.refusalReason = 'not-wrong-at-all';
     story.says(taken(story.capture()));
     expect(story.attempt().ended).toMatchObject({ as: 'canceled', reason: 'not-wrong-at-all' });
   });
@@ -114,7 +114,7 @@ describe('returned money', () => {
     says(story, 'undone');
     says(story, 'undone');
     const of = { attemptId: 'a', captureId: 'capture' };
-    expect(story.done.filter((one) => 'captureId' in one)).toEqual([
+    expect(story.allCommands.filter((one) => 'captureId' in one)).toEqual([
       { kind: 'withdrawn', ...of },
       { kind: 'reinstated', ...of },
     ]);
@@ -130,11 +130,11 @@ describe('returned money', () => {
 
   it('is not reported to a target that it did not pay for', () => {
     const story = asked();
-    story.refuses = 'gone-meanwhile';
+    story.refusalReason = 'gone-meanwhile';
     story.says(taken(story.capture()));
     says(story, 'final');
     expect(story.status()).toBe('refunded');
-    expect(story.count('withdrawn')).toBe(0);
+    expect(story.countCommands('withdrawn')).toBe(0);
   });
 });
 
@@ -148,11 +148,15 @@ describe('the retained part of captured money', () => {
   it('is subtracted from what pays for the target, after the credits', () => {
     const story = twice();
     story.feed({ kind: 'keep', cents: 5300 });
-    expect(story.count('return-credits')).toBe(0);
+    expect(story.countCommands('return-credits')).toBe(0);
     story.feed({ kind: 'keep', cents: 0 });
     story.feed({ kind: 'take-back', reason: 'cancelled' });
-    expect(story.count('return-credits')).toBe(1);
-    expect(story.done).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 300 });
+    expect(story.countCommands('return-credits')).toBe(1);
+    expect(story.allCommands).toContainEqual({
+      kind: 'return-credits',
+      attemptId: 'a',
+      cents: 300,
+    });
   });
 
   it('changes nothing about what is already owed', () => {
@@ -192,11 +196,11 @@ describe('the end of a payment', () => {
       const later = { attemptId: 'c', gateway: 'stripe', priceHash: 'price' };
       if (kind === 'open') story.feed({ kind: 'pay', ...later, expiresAt: expiresAt + 1 });
       expect(story.command(kind)).toBeDefined();
-      story.after(3 * HOUR);
+      story.advance(3 * HOUR);
       expect(story.status()).toBe('expired');
       expect(story.account.commands.filter(({ attemptId }) => attemptId === 'a')).toEqual([]);
       expect(story.account.commands).toHaveLength(kind === 'open' ? 1 : 0);
-      expect(story.count('release-credits')).toBe(0);
+      expect(story.countCommands('release-credits')).toBe(0);
     },
   );
 

@@ -20,7 +20,7 @@ describe('how a payment without captured money ends', () => {
   it('does not expire at a host with an unsure clock, and is queried again', () => {
     const story = open();
     story.isSure = false;
-    story.after(LIFE);
+    story.advance(LIFE);
     story.says({ state: 'open' });
     expect(ended(story)).toBeNull();
     expect(story.attempt().checkAt).toBeGreaterThan(story.now);
@@ -40,7 +40,7 @@ describe('how a payment without captured money ends', () => {
         return story.says();
       },
     ],
-    ['expired', 'time', (story) => story.after(LIFE)],
+    ['expired', 'time', (story) => story.advance(LIFE)],
     ['mismatch', 'order-mismatch', (story) => story.says({ amountCents: 4999 })],
     [
       'canceled',
@@ -62,14 +62,14 @@ describe('how a payment without captured money ends', () => {
     const story = open();
     happens(story);
     expect(ended(story)).toMatchObject({ as, reason, at: story.now });
-    expect(story.count('take')).toBe(0);
+    expect(story.countCommands('take')).toBe(0);
   });
 
   it('is queried at its last moment', () => {
     const story = open();
     story.now += LIFE - 1;
     story.says();
-    expect(story.count('take')).toBe(1);
+    expect(story.countCommands('take')).toBe(1);
   });
 
   it.each<Partial<Report>>([{ state: 'open' }, { state: 'missing' }])(
@@ -84,10 +84,10 @@ describe('how a payment without captured money ends', () => {
   it('ends once: later events do not change the outcome', () => {
     const story = open();
     story.says({ state: 'canceled' });
-    story.after(HOUR, { kind: 'cancel', attemptId: 'a' });
+    story.advance(HOUR, { kind: 'cancel', attemptId: 'a' });
     story.feed({ kind: 'refused', attemptId: 'a', reason: 'late' });
     expect(ended(story)).toMatchObject({ reason: 'left' });
-    expect(story.count('refuse')).toBe(0);
+    expect(story.countCommands('refuse')).toBe(0);
   });
 });
 
@@ -103,36 +103,36 @@ describe('a payment whose money was requested', () => {
   it('cannot be canceled, and is requested once', () => {
     const story = asked();
     story.feed({ kind: 'cancel', attemptId: 'a' });
-    expect(story.done).toContainEqual({ kind: 'refuse', problem: 'tooLate' });
+    expect(story.allCommands).toContainEqual({ kind: 'refuse', problem: 'tooLate' });
     expect(ended(story)).toBeNull();
     story.says();
-    expect(story.count('take')).toBe(1);
+    expect(story.countCommands('take')).toBe(1);
   });
 
   it('waits an hour for an order that the gateway says is gone', () => {
     const story = asked();
     story.says({ state: 'gone' });
-    story.after(limits.goneGrace - 1);
+    story.advance(limits.goneGrace - 1);
     story.says({ state: 'gone' });
     expect(ended(story)).toBeNull();
-    story.after(1);
+    story.advance(1);
     expect(ended(story)).toMatchObject({ as: 'expired', reason: 'order-gone' });
   });
 
   it('restarts its time when it is back', () => {
     const story = asked();
     story.says({ state: 'gone' });
-    story.after(limits.goneGrace - 1);
+    story.advance(limits.goneGrace - 1);
     story.says({ state: 'open' });
     story.says({ state: 'gone' });
-    story.after(1);
+    story.advance(1);
     expect(ended(story)).toBeNull();
   });
 
   it('waits for money on its way, though its order is gone', () => {
     const story = asked();
     story.says({ state: 'gone', captures: [story.capture({ state: 'pending' })] });
-    story.after(limits.goneGrace);
+    story.advance(limits.goneGrace);
     expect(ended(story)).toBeNull();
   });
 
@@ -140,7 +140,7 @@ describe('a payment whose money was requested', () => {
     const story = asked();
     story.says({ state: 'done', captures: [story.capture()] });
     story.feed({ kind: 'cancel', attemptId: 'a' });
-    expect(story.done).toContainEqual({ kind: 'refuse', problem: 'tooLate' });
+    expect(story.allCommands).toContainEqual({ kind: 'refuse', problem: 'tooLate' });
     expect(story.account.commands).toEqual([]);
     expect(story.account.target.payable).toBe(false);
   });
@@ -184,7 +184,7 @@ describe('what a response changes', () => {
     story.says({ unknownStatus: 'ON_ICE' });
     story.feed({ kind: 'silence', attemptId: 'a' });
     expect(story.attempt().unclear).toBe('word:ON_ICE');
-    story.after(HOUR, { kind: 'silence', attemptId: 'a' });
+    story.advance(HOUR, { kind: 'silence', attemptId: 'a' });
     expect(story.attempt().lookedAt).toBe(story.now);
   });
 
@@ -249,13 +249,13 @@ describe('what a response changes', () => {
 });
 
 it('a capture first reported too small pays for the missing part once complete', () => {
-  const story = new Story().held();
+  const story = new Story().openWithHold();
   story.feed({ kind: 'keep', cents: 4000 });
   story.answers('capture', 'done', {
     ...story.hold({ state: 'gone' }),
     captures: [story.capture({ amountCents: 3999 })],
   });
-  expect(story.done).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 1 });
+  expect(story.allCommands).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 1 });
   const whole = (amountCents: number) => ({
     state: 'done' as const,
     ...story.hold({ state: 'gone' }),
@@ -265,7 +265,7 @@ it('a capture first reported too small pays for the missing part once complete',
     story.now += DAY;
     story.says(whole(cents));
   }
-  expect(story.done).toContainEqual({ kind: 'captured', attemptId: 'a', cents: 4000 });
+  expect(story.allCommands).toContainEqual({ kind: 'captured', attemptId: 'a', cents: 4000 });
   expect(story.status()).toBe('captured');
   // An excess over the requested amount is owed while it is reported, and never pays for the
   // target.
@@ -279,5 +279,5 @@ it('a capture first reported too small pays for the missing part once complete',
     story.says(whole(cents));
   }
   expect(story.status()).toBe('captured');
-  expect(story.count('captured')).toBe(2);
+  expect(story.countCommands('captured')).toBe(2);
 });

@@ -2,7 +2,7 @@ import { DAY, HOUR, PaymentStory as Story } from '@/host/testing/payment-story';
 
 /** A capture of 4000 of its held money was requested. */
 const capturing = (): Story => {
-  const story = new Story().held();
+  const story = new Story().openWithHold();
   story.feed({ kind: 'keep', cents: 4000 });
   return story;
 };
@@ -16,42 +16,42 @@ describe('the capture of held money', () => {
     expect(kinds(story)).toEqual(['void']);
     story.says({ ...story.hold({ state: 'gone' }), captures });
     expect(kinds(story)).toEqual([]);
-    expect(story.count('uncaptured')).toBe(0);
+    expect(story.countCommands('uncaptured')).toBe(0);
     expect(story.attempt().counts).toBe(true);
   });
 
   it('is not requested while money of it is pending', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.says({ ...story.hold(), captures: [story.capture({ state: 'pending' })] });
     story.feed({ kind: 'keep', cents: 4000 });
-    expect(story.count('capture')).toBe(0);
+    expect(story.countCommands('capture')).toBe(0);
   });
 
   it('is requested while money of another payment is pending', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     const other = story.capture({ amountCents: 1000, state: 'pending', elsewhere: true });
     story.says({ ...story.hold(), captures: [other] });
     expect(story.attempt()).toMatchObject({ counts: true, checkAt: story.now + DAY });
     story.feed({ kind: 'keep', cents: 4000 });
-    expect(story.count('capture')).toBe(1);
-    expect(story.count('uncaptured')).toBe(0);
+    expect(story.countCommands('capture')).toBe(1);
+    expect(story.countCommands('uncaptured')).toBe(0);
   });
 
   it('is not requested while the hold is pending', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.says(story.hold({ state: 'pending' }));
     story.feed({ kind: 'keep', cents: 4000 });
-    expect(story.count('capture')).toBe(0);
+    expect(story.countCommands('capture')).toBe(0);
   });
 
   it('is awaited after a call without a response, until the hold lapses', () => {
     const story = capturing();
     story.answers('capture', 'silence');
     story.says(story.hold({ state: 'gone' }));
-    story.after(29 * DAY - 1);
-    expect(story.count('uncaptured')).toBe(0);
-    story.after(1);
-    expect(story.done).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 4000 });
+    story.advance(29 * DAY - 1);
+    expect(story.countCommands('uncaptured')).toBe(0);
+    story.advance(1);
+    expect(story.allCommands).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 4000 });
     expect(story.attempt().ended).toMatchObject({ as: 'expired', reason: 'lapsed' });
   });
 
@@ -64,7 +64,7 @@ describe('the capture of held money', () => {
 
   it('is unpaid when the hold lapses, even if it still seems held', () => {
     const story = capturing();
-    story.after(29 * DAY);
+    story.advance(29 * DAY);
     expect(story.attempt().ended).toMatchObject({ as: 'expired', reason: 'lapsed' });
   });
 
@@ -74,7 +74,7 @@ describe('the capture of held money', () => {
       story.says({ ...story.hold(), captures: [story.capture({ state: 'failed' })] });
       story.now += HOUR;
     }
-    expect(story.count('uncaptured')).toBe(1);
+    expect(story.countCommands('uncaptured')).toBe(1);
     expect(story.attempt().ended).toMatchObject({ as: 'declined', reason: 'declined' });
     expect(kinds(story)).toEqual(['void']);
   });
@@ -83,7 +83,7 @@ describe('the capture of held money', () => {
     const story = capturing();
     story.feed({ kind: 'keep', cents: 0 });
     story.answers('capture', 'declined');
-    expect(story.count('uncaptured')).toBe(0);
+    expect(story.countCommands('uncaptured')).toBe(0);
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('the capture of held money', () => {
     story.feed({ kind: 'keep', cents: 2000 });
     const captures = [story.capture({ amountCents })];
     story.answers('capture', 'done', { ...story.hold({ state: 'gone' }), captures });
-    expect(story.done.filter(({ kind }) => kind === 'uncaptured')).toEqual(commands);
+    expect(story.allCommands.filter(({ kind }) => kind === 'uncaptured')).toEqual(commands);
   });
 
   it('pays once: a second one is owed', () => {
@@ -108,7 +108,7 @@ describe('the capture of held money', () => {
       authorization: { use: 'counts', failed: null },
       captures: [{ use: 'applied' }, { use: 'owed', reason: 'second-payment' }],
     });
-    expect(story.count('uncaptured')).toBe(0);
+    expect(story.countCommands('uncaptured')).toBe(0);
   });
 
   it.each([
@@ -116,10 +116,10 @@ describe('the capture of held money', () => {
     ['wrong-amount', { amountCents: 0 }],
     ['wrong-amount', { amountCents: 5001 }],
   ])('that was not requested leaves the hold unchanged: %s %j', (reason, more) => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.says({ ...story.hold(), captures: [story.capture(more)] });
     expect(story.attempt()).toMatchObject({ counts: true, captures: [{ use: 'owed', reason }] });
-    expect(story.count('uncaptured')).toBe(0);
+    expect(story.countCommands('uncaptured')).toBe(0);
   });
 
   it('pays even if a refund of it was undone', () => {
@@ -137,18 +137,18 @@ describe('the capture of held money', () => {
     expect(story.attempt().ended).toMatchObject({ as: 'declined', reason: 'wrong-currency' });
     expect(kinds(story)).toEqual(['void']);
     story.says({ ...story.hold(), captures: [wrong, { ...wrong, id: 'second' }] });
-    expect(story.count('uncaptured')).toBe(1);
+    expect(story.countCommands('uncaptured')).toBe(1);
   });
 
   it('of all of it pays', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 5000 });
     story.answers('capture', 'done', {
       ...story.hold({ state: 'gone' }),
       captures: [story.capture()],
     });
     expect(story.status()).toBe('captured');
-    expect(story.count('void')).toBe(0);
+    expect(story.countCommands('void')).toBe(0);
   });
 
   it('that came late twice is offered to the target once', () => {
@@ -157,7 +157,7 @@ describe('the capture of held money', () => {
     const late = story.capture({ amountCents: 4000 });
     const captures = [late, { ...late, id: 'second' }];
     story.says({ ...story.hold({ state: 'gone' }), captures });
-    expect(story.count('apply-late')).toBe(1);
+    expect(story.countCommands('apply-late')).toBe(1);
     expect(story.attempt().captures).toMatchObject([
       { use: 'applied' },
       { use: 'owed', reason: 'second-payment' },
@@ -172,7 +172,10 @@ describe('the capture of held money', () => {
       const captures = [story.capture({ amountCents })];
       story.says({ ...story.hold({ state: 'gone' }), captures });
     }
-    expect(story.count('captured')).toBe(0);
-    expect(story.books()).toMatchObject({ 'revenue:orders': -3000, 'liability:refund-due': -500 });
+    expect(story.countCommands('captured')).toBe(0);
+    expect(story.sumLedger()).toMatchObject({
+      'revenue:orders': -3000,
+      'liability:refund-due': -500,
+    });
   });
 });

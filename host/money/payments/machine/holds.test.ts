@@ -6,7 +6,7 @@ import { next } from './next';
 
 /** A capture of 4000 of its held money was requested. */
 const capturing = ({ creditsCents = 0 } = {}): Story => {
-  const story = new Story({ creditsCents }).held();
+  const story = new Story({ creditsCents }).openWithHold();
   story.feed({ kind: 'keep', cents: 4000 + creditsCents });
   return story;
 };
@@ -23,9 +23,9 @@ const says = (story: Story, more: object) => {
 
 describe('whether held money pays for its target', () => {
   it('is asked of the target once', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     const apply = { kind: 'apply', attemptId: 'a', held: true, cents: 5000 };
-    expect(story.done.filter(({ kind }) => kind === 'apply')).toEqual([apply]);
+    expect(story.allCommands.filter(({ kind }) => kind === 'apply')).toEqual([apply]);
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('whether held money pays for its target', () => {
     says(story, { payable: false });
     story.answers('authorize', 'done', story.hold());
     expect(story.attempt().ended).toMatchObject({ as: 'canceled', reason: 'not-payable' });
-    expect(story.count('apply')).toBe(0);
+    expect(story.countCommands('apply')).toBe(0);
   });
 
   it('is not asked at another price without a request', () => {
@@ -57,7 +57,7 @@ describe('whether held money pays for its target', () => {
     says(story, { priceHash: 'another' });
     story.says(story.hold());
     expect(story.attempt().ended).toMatchObject({ reason: 'price-changed' });
-    expect(story.count('apply')).toBe(0);
+    expect(story.countCommands('apply')).toBe(0);
     expect(story.command('void')).toBeDefined();
   });
 
@@ -67,7 +67,7 @@ describe('whether held money pays for its target', () => {
     story.says();
     story.answers('take', 'done', { ...story.hold(), captures: [story.capture()] });
     expect(story.attempt()).toMatchObject({ counts: true, authorization: { use: 'unneeded' } });
-    expect(story.count('apply')).toBe(1);
+    expect(story.countCommands('apply')).toBe(1);
     expect(kinds(story)).toEqual(['void']);
   });
 
@@ -111,42 +111,42 @@ describe('whether held money pays for its target', () => {
     const denied = asked();
     denied.answers('authorize', 'done', denied.hold({ state: 'gone' }));
     expect(denied.attempt().ended).toMatchObject({ as: 'declined', reason: 'denied' });
-    expect(denied.count('lapsing')).toBe(0);
+    expect(denied.countCommands('lapsing')).toBe(0);
   });
 });
 
 describe('how much of held money is captured', () => {
   it('is asked of the target half a day before the hold lapses', () => {
-    const story = new Story().held();
-    expect(story.after(29 * DAY - 12 * HOUR - 1)).toEqual([]);
-    expect(story.after(1)).toEqual([{ kind: 'lapsing', attemptId: 'a' }]);
+    const story = new Story().openWithHold();
+    expect(story.advance(29 * DAY - 12 * HOUR - 1)).toEqual([]);
+    expect(story.advance(1)).toEqual([{ kind: 'lapsing', attemptId: 'a' }]);
   });
 
   it('is asked of the target immediately when the hold is gone', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.says(story.hold({ state: 'gone' }));
-    expect(story.count('lapsing')).toBe(1);
+    expect(story.countCommands('lapsing')).toBe(1);
     story.feed({ kind: 'keep', cents: 0 });
     expect(story.attempt().ended).toMatchObject({ as: 'expired', reason: 'not-kept' });
   });
 
   it('is zero if nothing is retained', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 0 });
     expect(story.attempt().ended).toMatchObject({ as: 'canceled', reason: 'not-kept' });
-    expect(story.count('capture')).toBe(0);
+    expect(story.countCommands('capture')).toBe(0);
   });
 
   it.each([
     [4000, [{ kind: 'uncaptured', attemptId: 'a', cents: 1000 }]],
     [3000, []],
   ])('is %i where 3000 were taken before: the rest is unpaid', (cents, commands) => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     const captures = [story.capture({ amountCents: 3000 })];
     story.says({ ...story.hold({ state: 'gone' }), captures });
-    expect(story.count('lapsing')).toBe(0);
+    expect(story.countCommands('lapsing')).toBe(0);
     story.feed({ kind: 'keep', cents });
-    expect(story.done.filter(({ kind }) => kind === 'uncaptured')).toEqual(commands);
+    expect(story.allCommands.filter(({ kind }) => kind === 'uncaptured')).toEqual(commands);
   });
 });
 
@@ -160,7 +160,7 @@ describe('voided money', () => {
   });
 
   it('is followed while its end is on its way', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 0 });
     story.says(story.hold({ state: 'pending' }));
     expect(kinds(story)).toEqual(['void']);
@@ -179,17 +179,17 @@ describe('voided money', () => {
 
 describe('credits beside held money', () => {
   it('return again when the money was not needed and less is retained', () => {
-    const story = new Story({ creditsCents: 300 }).held();
+    const story = new Story({ creditsCents: 300 }).openWithHold();
     story.feed({ kind: 'keep', cents: 200 });
     expect(story.attempt().ended).toMatchObject({ reason: 'not-kept' });
     story.feed({ kind: 'keep', cents: 150 });
-    const backs = story.done.filter(({ kind }) => kind === 'return-credits');
+    const backs = story.allCommands.filter(({ kind }) => kind === 'return-credits');
     expect(backs).toMatchObject([{ cents: 100 }, { cents: 50 }]);
   });
 
   it('return as less is retained, even if the capture failed', () => {
     const story = capturing({ creditsCents: 300 });
-    expect(story.count('return-credits')).toBe(0);
+    expect(story.countCommands('return-credits')).toBe(0);
     story.answers('capture', 'declined');
     // A later attempt without a capture is not affected.
     says(story, { payable: true, creditsCents: 0 });
@@ -197,7 +197,7 @@ describe('credits beside held money', () => {
     story.feed({ kind: 'cancel', attemptId: 'b' });
     story.feed({ kind: 'keep', cents: 100 });
     const back = { kind: 'return-credits', attemptId: 'a', cents: 200 };
-    expect(story.done.filter(({ kind }) => kind === 'return-credits')).toEqual([back]);
+    expect(story.allCommands.filter(({ kind }) => kind === 'return-credits')).toEqual([back]);
   });
 });
 

@@ -4,17 +4,17 @@ import { limits } from './limits';
 
 describe('money that is held', () => {
   it('counts once, is captured up to the retained amount, and releases the rest', () => {
-    const story = new Story({ creditsCents: 300 }).held();
+    const story = new Story({ creditsCents: 300 }).openWithHold();
     expect(story.status()).toBe('authorized');
-    expect(story.books()).toMatchObject({ 'held:paypal': 5000, 'member:credits': 300 });
-    story.after(HOUR, { kind: 'keep', cents: 4300 });
+    expect(story.sumLedger()).toMatchObject({ 'held:paypal': 5000, 'member:credits': 300 });
+    story.advance(HOUR, { kind: 'keep', cents: 4300 });
     expect(story.command('capture').cents).toBe(4000);
     story.answers('capture', 'done', {
       ...story.hold({ state: 'gone' }),
       captures: [story.capture({ amountCents: 4000 })],
     });
     expect(story.status()).toBe('captured');
-    expect(story.books()).toEqual({
+    expect(story.sumLedger()).toEqual({
       'gateway:paypal': 4000,
       'member:credits': 300,
       'revenue:orders': -4300,
@@ -22,10 +22,10 @@ describe('money that is held', () => {
   });
 
   it('M1: a declined capture voids the hold, and late money pays for the unpaid part', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'declined');
-    expect(story.done).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 4000 });
+    expect(story.allCommands).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 4000 });
     expect(story.status()).toBe('void_requested');
     story.answers('void', 'done', story.hold({ state: 'gone' }));
     expect(story.status()).toBe('declined');
@@ -35,21 +35,21 @@ describe('money that is held', () => {
       ...story.hold({ state: 'gone' }),
       captures: [story.capture({ amountCents: 4000 })],
     });
-    expect(story.count('apply-late')).toBe(1);
+    expect(story.countCommands('apply-late')).toBe(1);
     expect(story.status()).toBe('captured');
   });
 
   it('M1: late money is owed back where the rest was paid otherwise', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'declined');
-    story.refuses = 'already-paid';
+    story.refusalReason = 'already-paid';
     story.says({
       ...story.hold({ state: 'gone' }),
       captures: [story.capture({ amountCents: 4000 })],
     });
     expect(story.status()).toBe('refund_due');
-    expect(story.books()).toEqual({ 'gateway:paypal': 4000, 'liability:refund-due': -4000 });
+    expect(story.sumLedger()).toEqual({ 'gateway:paypal': 4000, 'liability:refund-due': -4000 });
   });
 
   it.each([
@@ -74,37 +74,41 @@ describe('money that is held', () => {
       { withdrawals: [{ reference: 'r', kind: 'refund', state: 'final', amountCents: 5000 }] },
     ],
   ])('M3: a capture with %s is owed, and the target learns that it is unpaid', (reason, more) => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 5000 });
     story.answers('capture', 'done', {
       ...story.hold({ state: 'gone' }),
       captures: [story.capture(more)],
     });
     expect(story.attempt().captures[0]).toMatchObject({ use: 'owed', reason });
-    expect(story.done).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 5000 });
+    expect(story.allCommands).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 5000 });
   });
 
   it.each([
     [4900, 100],
     [0, 5000],
   ])('M4: of 5000 asked and %i captured, %i are unpaid', (amountCents, missing) => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 5000 });
     story.answers('capture', 'done', {
       ...story.hold({ state: 'gone' }),
       captures: [story.capture({ amountCents })],
     });
-    expect(story.done).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: missing });
+    expect(story.allCommands).toContainEqual({
+      kind: 'uncaptured',
+      attemptId: 'a',
+      cents: missing,
+    });
   });
 
   it('more than was asked, within the hold, is owed back', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'done', {
       ...story.hold({ state: 'gone' }),
       captures: [story.capture({ amountCents: 4100 })],
     });
-    expect(story.books()).toEqual({
+    expect(story.sumLedger()).toEqual({
       'gateway:paypal': 4100,
       'revenue:orders': -4000,
       'liability:refund-due': -100,
@@ -132,31 +136,31 @@ describe('money that is held', () => {
   });
 
   it('M9: a 404 to a capture proves nothing: it is asked again with the same number and sum', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     const { number } = story.command('capture');
     story.answers('capture', 'missing');
     expect(story.command('capture')).toMatchObject({ number, cents: 4000, tries: 1 });
-    expect(story.count('uncaptured')).toBe(0);
+    expect(story.countCommands('uncaptured')).toBe(0);
   });
 
   it('M10: a pending capture that failed is unpaid immediately', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'done', {
       ...story.hold(),
       captures: [story.capture({ state: 'pending', amountCents: 4000 })],
     });
-    expect(story.count('uncaptured')).toBe(0);
+    expect(story.countCommands('uncaptured')).toBe(0);
     story.says({
       ...story.hold(),
       captures: [story.capture({ state: 'failed', amountCents: 4000 })],
     });
-    expect(story.done).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 4000 });
+    expect(story.allCommands).toContainEqual({ kind: 'uncaptured', attemptId: 'a', cents: 4000 });
   });
 
   it('N1: canceled during the capture, all money is owed when it arrives', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4500 });
     story.feed({ kind: 'keep', cents: 0 });
     expect(story.status()).toBe('capture_requested');
@@ -165,36 +169,40 @@ describe('money that is held', () => {
       captures: [story.capture({ amountCents: 4500 })],
     });
     expect(story.status()).toBe('refund_due');
-    expect(story.books()).toEqual({ 'gateway:paypal': 4500, 'liability:refund-due': -4500 });
+    expect(story.sumLedger()).toEqual({ 'gateway:paypal': 4500, 'liability:refund-due': -4500 });
   });
 
   it('N15: a hold is captured by one command, even if decisions change meanwhile', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4500 });
     story.feed({ kind: 'keep', cents: 4000 });
-    story.after(limits.beforeLapse);
-    expect(story.count('capture')).toBe(1);
+    story.advance(limits.beforeLapse);
+    expect(story.countCommands('capture')).toBe(1);
     expect(story.command('capture').cents).toBe(4500);
   });
 
   it('is voided when nothing of it is retained, and checked until it is gone', () => {
-    const story = new Story({ creditsCents: 300 }).held();
+    const story = new Story({ creditsCents: 300 }).openWithHold();
     story.feed({ kind: 'keep', cents: 0 });
-    expect(story.done).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 300 });
+    expect(story.allCommands).toContainEqual({
+      kind: 'return-credits',
+      attemptId: 'a',
+      cents: 300,
+    });
     story.answers('void', 'silence');
     expect(story.command('void').tries).toBe(1);
     story.says(story.hold({ state: 'gone' }));
     expect(story.account.commands).toEqual([]);
-    expect(story.books()).toEqual({});
+    expect(story.sumLedger()).toEqual({});
   });
 
   it('asks the target what it retains before the hold expires', () => {
-    const story = new Story().held();
-    expect(story.after(28 * DAY)).toEqual([]);
+    const story = new Story().openWithHold();
+    expect(story.advance(28 * DAY)).toEqual([]);
     story.isSure = false;
-    expect(story.after(13 * HOUR)).toEqual([]);
+    expect(story.advance(13 * HOUR)).toEqual([]);
     story.isSure = true;
-    expect(story.after(0)).toContainEqual({ kind: 'lapsing', attemptId: 'a' });
+    expect(story.advance(0)).toContainEqual({ kind: 'lapsing', attemptId: 'a' });
   });
 });
 
@@ -212,7 +220,7 @@ describe('money captured immediately', () => {
     expect(story.status()).toBe('captured');
     story.says({ state: 'done', captures: [story.capture(), story.capture({ id: 'second' })] });
     expect(story.status()).toBe('refund_due');
-    expect(story.books()).toEqual({
+    expect(story.sumLedger()).toEqual({
       'gateway:stripe': 10000,
       'revenue:orders': -5000,
       'liability:refund-due': -5000,
@@ -226,7 +234,7 @@ describe('money captured immediately', () => {
   ])('M5: %s than agreed is owed whole', (_name, amountCents) => {
     const story = sale();
     story.answers('take', 'done', { captures: [story.capture({ amountCents })] });
-    expect(story.books()).toEqual({
+    expect(story.sumLedger()).toEqual({
       'gateway:stripe': amountCents,
       'liability:refund-due': -amountCents,
     });
@@ -235,7 +243,7 @@ describe('money captured immediately', () => {
   it('frees the target in time, and owes what comes afterwards', () => {
     const story = sale();
     story.answers('take', 'silence');
-    story.after(3 * HOUR);
+    story.advance(3 * HOUR);
     expect(story.status()).toBe('expired');
     story.open('paypal', 'b');
     story.says({ state: 'done', captures: [story.capture()] });
@@ -251,7 +259,7 @@ describe('money captured immediately', () => {
       priceHash: 'price',
       expiresAt: story.now + HOUR,
     });
-    expect(story.done.at(-1)).toEqual({ kind: 'refuse', problem: 'inFlight' });
+    expect(story.allCommands.at(-1)).toEqual({ kind: 'refuse', problem: 'inFlight' });
   });
 
   it('M11: a status that we do not know is shown to the operator', () => {
@@ -273,17 +281,17 @@ describe('money captured immediately', () => {
         }),
       ],
     });
-    story.after(HOUR);
+    story.advance(HOUR);
     story.says(disputed('open'));
     expect(story.status()).toBe('disputed');
-    expect(story.books()).toEqual({ 'receivable:disputed': 5000, 'revenue:orders': -5000 });
-    story.after(HOUR);
+    expect(story.sumLedger()).toEqual({ 'receivable:disputed': 5000, 'revenue:orders': -5000 });
+    story.advance(HOUR);
     story.says(disputed('undone'));
     expect(story.status()).toBe('captured');
-    story.after(HOUR);
+    story.advance(HOUR);
     story.says(disputed('final'));
-    expect(story.count('withdrawn')).toBe(1);
-    expect(story.books()).toEqual({});
+    expect(story.countCommands('withdrawn')).toBe(1);
+    expect(story.sumLedger()).toEqual({});
   });
 });
 

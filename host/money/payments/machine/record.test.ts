@@ -25,10 +25,10 @@ describe('what a report leaves unclear', () => {
   type Case = [unclear: string | null, begin: () => Story, report: Partial<Report>];
   const { hold, capture: captureOf } = new Story();
   const capture = captureOf();
-  const held = () => new Story().held();
+  const held = () => new Story().openWithHold();
   const ended = (): Story => {
     const expired = asked();
-    expired.after(3 * HOUR);
+    expired.advance(3 * HOUR);
     return expired;
   };
   const declined = (): Story => {
@@ -114,7 +114,7 @@ describe('a report about an order', () => {
   );
 
   it('changes nothing when a newer one is known', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     const capture = story.capture({ amountCents: 4000 });
     story.now += HOUR;
@@ -130,7 +130,7 @@ describe('a report about an order', () => {
 
 describe('a hold', () => {
   it('that is no longer shown is gone once expired, by the newest report', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     const end = story.now + 29 * DAY;
     const state = () => story.attempt().authorization?.state;
     story.now = end;
@@ -150,13 +150,13 @@ describe('a hold', () => {
     story.answers('authorize', 'done', story.hold({ state: 'pending' }));
     story.says(story.hold({ id: 'second' }));
     expect(story.attempt().ended).toMatchObject({ as: 'mismatch', reason: 'known-elsewhere' });
-    const held = new Story().held();
+    const held = new Story().openWithHold();
     held.says(held.hold({ id: 'second' }));
     expect(held.attempt()).toMatchObject({ counts: true, ended: null });
   });
 
   it('has the sum that was repeated', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.says(story.hold({ amountCents: 4000 }));
     expect(story.attempt().authorization).toMatchObject({ amountCents: 5000, differs: 4000 });
     story.says(story.hold({ amountCents: 4000 }));

@@ -50,7 +50,7 @@ describe("money that only a gateway's list shows", () => {
     story.now += HOUR;
     story.says(failed);
     expect(story.status()).toBe('refund_due');
-    expect(story.books()).toEqual({ 'gateway:enets': 5000, 'liability:refund-due': -5000 });
+    expect(story.sumLedger()).toEqual({ 'gateway:enets': 5000, 'liability:refund-due': -5000 });
     story.now += HOUR;
     story.says(taken);
     story.now += HOUR;
@@ -63,7 +63,11 @@ describe('the paid item is canceled', () => {
   it('owes all the money and returns the credits', () => {
     const story = paid({ creditsCents: 300 });
     takeBack(story, 'cancelled');
-    expect(story.done).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 300 });
+    expect(story.allCommands).toContainEqual({
+      kind: 'return-credits',
+      attemptId: 'a',
+      cents: 300,
+    });
     expect(story.status()).toBe('refund_due');
     expect(story.attempt()).toMatchObject({
       counts: false,
@@ -73,16 +77,20 @@ describe('the paid item is canceled', () => {
       captures: [{ use: 'owed', reason: 'cancelled', appliedCents: 0, promisedCents: 0 }],
     });
     expect(story.account.target.keepCents).toBeNull();
-    expect(story.books()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
+    expect(story.sumLedger()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
   });
 
   it('owes all of a payment of which only a part was retained', () => {
     const story = paid({ creditsCents: 300 });
     story.feed({ kind: 'keep', cents: 200 });
     takeBack(story, 'cancelled');
-    expect(story.count('return-credits')).toBe(2);
-    expect(story.done).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 200 });
-    expect(story.books()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
+    expect(story.countCommands('return-credits')).toBe(2);
+    expect(story.allCommands).toContainEqual({
+      kind: 'return-credits',
+      attemptId: 'a',
+      cents: 200,
+    });
+    expect(story.sumLedger()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
   });
 
   it('does nothing the second time, and nothing when nothing is paid', () => {
@@ -101,9 +109,13 @@ describe('the paid item is canceled', () => {
     const pay = { kind: 'pay', attemptId: 'a', gateway: 'zero', priceHash: 'price' } as const;
     story.feed({ ...pay, expiresAt: now + HOUR });
     takeBack(story, 'cancelled');
-    expect(story.done).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 5000 });
+    expect(story.allCommands).toContainEqual({
+      kind: 'return-credits',
+      attemptId: 'a',
+      cents: 5000,
+    });
     expect(story.status()).toBe('canceled');
-    expect(story.books()).toEqual({});
+    expect(story.sumLedger()).toEqual({});
     expect(story.ledgerKinds()).toEqual(['zero-payment', 'cancellation']);
   });
 
@@ -111,13 +123,13 @@ describe('the paid item is canceled', () => {
     ['is held', (story: Story) => story],
     ['is on its way', (story: Story) => (story.feed({ kind: 'keep', cents: 4000 }), story)],
   ])('keeps nothing of money that %s, as when nothing is kept', (_name, begin) => {
-    const { account, now } = begin(new Story({ creditsCents: 300 }).held());
+    const { account, now } = begin(new Story({ creditsCents: 300 }).openWithHold());
     const back = next(account, { kind: 'take-back', reason: 'cancelled' }, now, abilities);
     expect(back).toEqual(next(account, { kind: 'keep', cents: 0 }, now, abilities));
   });
 
   it('owes captured money of a hold, voids the rest, and owes what comes later', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     const first = story.capture({ amountCents: 4000 });
     story.answers('capture', 'done', { ...story.hold(), captures: [first] });
@@ -130,11 +142,11 @@ describe('the paid item is canceled', () => {
       { use: 'owed', reason: 'cancelled' },
       { use: 'owed', reason: 'late-canceled' },
     ]);
-    expect(story.books()).toEqual({ 'gateway:paypal': 9000, 'liability:refund-due': -9000 });
+    expect(story.sumLedger()).toEqual({ 'gateway:paypal': 9000, 'liability:refund-due': -9000 });
   });
 
   it('lets a late payment that counted be reversed for good', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'declined');
     const late = story.capture({ amountCents: 4000 });
@@ -142,8 +154,8 @@ describe('the paid item is canceled', () => {
     takeBack(story, 'cancelled');
     const more = story.capture({ id: 'more', amountCents: 4000 });
     story.says({ ...story.hold({ state: 'gone' }), captures: [late, more] });
-    expect(story.count('apply-late')).toBe(1);
-    expect(story.books()).toEqual({ 'gateway:paypal': 8000, 'liability:refund-due': -8000 });
+    expect(story.countCommands('apply-late')).toBe(1);
+    expect(story.sumLedger()).toEqual({ 'gateway:paypal': 8000, 'liability:refund-due': -8000 });
   });
 });
 
@@ -152,10 +164,10 @@ describe('money that was returned and is back', () => {
     const story = endedForWantOfMoney({ creditsCents: 300 });
     expect(story.status()).toBe('refunded');
     expect(story.attempt().captures[0]?.withdrawn).toBe(true);
-    expect(story.books()).toEqual({});
+    expect(story.sumLedger()).toEqual({});
     refund(story, 'undone');
     const again = { kind: 'apply-again', attemptId: 'a', captureId: 'capture' };
-    expect(story.done).toContainEqual(again);
+    expect(story.allCommands).toContainEqual(again);
     expect(story.attempt()).toMatchObject({
       counts: true,
       ended: null,
@@ -163,7 +175,7 @@ describe('money that was returned and is back', () => {
       captures: [{ use: 'applied', reason: '', appliedCents: 5000, withdrawn: false }],
     });
     expect(story.status()).toBe('captured');
-    expect(story.books()).toEqual({
+    expect(story.sumLedger()).toEqual({
       'gateway:stripe': 5000,
       'member:credits': 300,
       'revenue:orders': -5300,
@@ -175,18 +187,18 @@ describe('money that was returned and is back', () => {
     const story = endedForWantOfMoney();
     refund(story, 'undone');
     refund(story, 'undone');
-    expect(story.count('apply-again')).toBe(1);
+    expect(story.countCommands('apply-again')).toBe(1);
     refund(story, 'final', 's');
-    expect(story.count('withdrawn')).toBe(2);
+    expect(story.countCommands('withdrawn')).toBe(2);
     takeBack(story, 'withdrawn');
     refund(story, 'undone', 's');
-    expect(story.count('apply-again')).toBe(2);
+    expect(story.countCommands('apply-again')).toBe(2);
     expect(story.status()).toBe('captured');
   });
 
   it('is owed for good when the target refuses it', () => {
     const story = endedForWantOfMoney({ creditsCents: 300 });
-    story.refuses = 'creditsShort';
+    story.refusalReason = 'creditsShort';
     refund(story, 'undone');
     expect(story.attempt()).toMatchObject({
       counts: false,
@@ -194,10 +206,10 @@ describe('money that was returned and is back', () => {
       captures: [{ use: 'owed', reason: 'creditsShort' }],
     });
     expect(story.status()).toBe('refund_due');
-    expect(story.books()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
+    expect(story.sumLedger()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
     refund(story, 'final', 's');
     refund(story, 'undone', 's');
-    expect(story.count('apply-again')).toBe(1);
+    expect(story.countCommands('apply-again')).toBe(1);
   });
 
   it('stays owed while another payment counts, and afterwards', () => {
@@ -206,8 +218,8 @@ describe('money that was returned and is back', () => {
     expect(story.status('b')).toBe('captured');
     refund(story, 'undone');
     takeBack(story, 'cancelled');
-    story.after(HOUR);
-    expect(story.count('apply-again')).toBe(0);
+    story.advance(HOUR);
+    expect(story.countCommands('apply-again')).toBe(0);
     expect(story.status()).toBe('refund_due');
   });
 
@@ -216,7 +228,7 @@ describe('money that was returned and is back', () => {
     takeBack(story, 'cancelled');
     refund(story, 'final');
     refund(story, 'undone');
-    expect(story.count('apply-again')).toBe(0);
+    expect(story.countCommands('apply-again')).toBe(0);
     expect(story.status()).toBe('refund_due');
   });
 
@@ -233,14 +245,14 @@ describe('money that was returned and is back', () => {
 
 describe('what a ledger transaction is of', () => {
   it('names the hold, the credits paid with it, its release and the call-off', () => {
-    const story = new Story({ creditsCents: 300 }).held();
+    const story = new Story({ creditsCents: 300 }).openWithHold();
     story.feed({ kind: 'keep', cents: 0 });
     story.answers('void', 'done', story.hold({ state: 'gone' }));
     expect(story.ledgerKinds()).toEqual(['authorization', 'payment', 'cancellation', 'release']);
   });
 
   it('names a hold that is captured a payment', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     const captures = [story.capture({ amountCents: 4000 })];
     story.answers('capture', 'done', { ...story.hold({ state: 'gone' }), captures });
@@ -248,7 +260,7 @@ describe('what a ledger transaction is of', () => {
   });
 
   it('names a hold whose late capture waits for the target a capture, then a payment', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'declined');
     story.says({ ...story.hold(), captures: [story.capture({ amountCents: 4000 })] });

@@ -33,7 +33,7 @@ describe('refunds recorded by finance and gateways', () => {
     const withdrawals = [said('r', 'undone', 2000), said('s', 'final', 3000)];
     story.says({ state: 'done', captures: [story.capture({ withdrawals })] });
     expect(story.status()).toBe('refund_due');
-    expect(story.books()).toEqual({ 'gateway:stripe': 2000, 'liability:refund-due': -2000 });
+    expect(story.sumLedger()).toEqual({ 'gateway:stripe': 2000, 'liability:refund-due': -2000 });
   });
 
   it('owes again what finance noted and the gateway undid', () => {
@@ -43,7 +43,7 @@ describe('refunds recorded by finance and gateways', () => {
     expect(story.status()).toBe('refunded');
     refund(story, 'undone');
     expect(story.status()).toBe('refund_due');
-    expect(story.books()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
+    expect(story.sumLedger()).toEqual({ 'gateway:stripe': 5000, 'liability:refund-due': -5000 });
   });
 
   it('adds a finance record to what the gateway lists, and refuses more than is owed', () => {
@@ -51,13 +51,13 @@ describe('refunds recorded by finance and gateways', () => {
     refund(story, 'final', 2000);
     expect(note(story, 3001)).toEqual([{ kind: 'refuse', problem: 'notOwed' }]);
     note(story, 3000);
-    expect(story.books()).toEqual({});
+    expect(story.sumLedger()).toEqual({});
   });
 
   it('does not report returned money to a canceled target', () => {
     const story = calledOff();
     note(story, 5000);
-    expect(story.count('withdrawn')).toBe(0);
+    expect(story.countCommands('withdrawn')).toBe(0);
   });
 
   it('changes no books on one report, and shows finance an amount that has decreased', () => {
@@ -67,15 +67,15 @@ describe('refunds recorded by finance and gateways', () => {
       story.says({ state: 'done', captures: [story.capture({ amountCents })] });
     };
     says(0);
-    expect(story.books()).toMatchObject({ 'liability:refund-due': -5000 });
+    expect(story.sumLedger()).toMatchObject({ 'liability:refund-due': -5000 });
     says(100);
     says(100);
-    expect(story.books()).toEqual({ 'gateway:stripe': 100, 'liability:refund-due': -100 });
+    expect(story.sumLedger()).toEqual({ 'gateway:stripe': 100, 'liability:refund-due': -100 });
     expect(toOperatorList(story.attempt())).toBe('faults');
   });
 
   it('retains less of late money when less is due by then', () => {
-    const story = new Story().held();
+    const story = new Story().openWithHold();
     story.feed({ kind: 'keep', cents: 4000 });
     story.answers('capture', 'declined');
     story.feed({ kind: 'keep', cents: 2000 });
@@ -83,7 +83,10 @@ describe('refunds recorded by finance and gateways', () => {
       ...story.hold({ state: 'gone' }),
       captures: [story.capture({ amountCents: 4000 })],
     });
-    expect(story.books()).toMatchObject({ 'revenue:orders': -2000, 'liability:refund-due': -2000 });
+    expect(story.sumLedger()).toMatchObject({
+      'revenue:orders': -2000,
+      'liability:refund-due': -2000,
+    });
   });
 
   it("counts money in the response, regardless of the response's outcome", () => {
@@ -101,7 +104,7 @@ describe('refunds recorded by finance and gateways', () => {
     const other = story.capture({ id: 'other', elsewhere: true });
     story.answers('take', 'done', { state: 'done', captures: [other, story.capture()] });
     expect(story.status()).toBe('captured');
-    expect(story.books()).toMatchObject({ 'member:credits': 300 });
+    expect(story.sumLedger()).toMatchObject({ 'member:credits': 300 });
     expect(toOperatorList(story.attempt())).toBe('faults');
   });
 });

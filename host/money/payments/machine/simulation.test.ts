@@ -1,4 +1,4 @@
-import { plantedFaults, sourceFor } from '@/host/testing/payment-simulator/planted';
+import { plantedFaults, readSource } from '@/host/testing/payment-simulator/planted';
 import { simulate } from '@/host/testing/payment-simulator/simulate';
 
 import type { Account, Event } from './account';
@@ -52,6 +52,6 @@ describe('the payment machine with gateways that report falsely', () => {
 
 describe('the faults that `npm run soak` plants', () => {
   inWhole('each have their place in the machine', () => {
-    expect(plantedFaults.map(sourceFor)).toHaveLength(plantedFaults.length);
+    expect(plantedFaults.map(readSource)).toHaveLength(plantedFaults.length);
   });
 });

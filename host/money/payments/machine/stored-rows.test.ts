@@ -1,11 +1,11 @@
-import { at, rowsOf, storedTarget as target } from '@/host/testing/payment-parts';
+import { storedAt, buildStoredRows, storedTarget as target } from '@/host/testing/payment-parts';
 import { DAY, HOUR } from '@/host/testing/payment-story';
 
 import type { Attempt, Authorization, Target } from './account';
 import { buildAccount, type StoredPayments } from './stored';
 
-const now = at.getTime();
-type Rows = Parameters<typeof rowsOf>[0];
+const now = storedAt.getTime();
+type Rows = Parameters<typeof buildStoredRows>[0];
 type Row<K extends keyof StoredPayments> = Partial<StoredPayments[K][number]>;
 type WithdrawalRow = StoredPayments['withdrawals'][number];
 interface Changes {
@@ -16,7 +16,7 @@ interface Changes {
 
 /** Rows of an attempt with some columns changed. */
 function stored(rows: Rows, { attempt, authorization, capture }: Changes = {}): StoredPayments {
-  const { attempts, authorizations, captures, withdrawals } = rowsOf(rows);
+  const { attempts, authorizations, captures, withdrawals } = buildStoredRows(rows);
   return {
     attempts: attempts.map((one) => ({ ...one, ...attempt })),
     authorizations: authorizations.map((one) => ({ ...one, ...authorization })),
@@ -158,7 +158,7 @@ describe('what a stored payment may have asked its gateway for', () => {
   const command = (kind: string, cents = 0) => [
     { number: 1, kind, attemptId: 'a', gateway: 'paypal', cents, dueAt: now, tries: 1 },
   ];
-  const isAsked = { attempt: { captureAskedAt: at } };
+  const isAsked = { attempt: { captureAskedAt: storedAt } };
 
   it.each<[Rows, Changes, ReturnType<typeof command>]>([
     [['created', null, null], {}, command('open')],
@@ -292,9 +292,9 @@ describe('a stored capture', () => {
       kind,
       state,
       amountCents: 400,
-      askedAt: at,
-      createdAt: at,
-      updatedAt: at,
+      askedAt: storedAt,
+      createdAt: storedAt,
+      updatedAt: storedAt,
       releasedAt: null,
       releaseNote: null,
     });

@@ -1,4 +1,4 @@
-import { at, rowsOf, storedTarget as target } from '@/host/testing/payment-parts';
+import { storedAt, buildStoredRows, storedTarget as target } from '@/host/testing/payment-parts';
 import { DAY } from '@/host/testing/payment-story';
 import { abilities } from '@/host/testing/payment-simulator/vendors';
 
@@ -41,14 +41,14 @@ describe('payments stored by the previous engine', () => {
   it.each(combinations)(
     '%s, hold %s, capture %s %s is %s',
     (attempt, hold, capture, reason, status) => {
-      const account = buildAccount(rowsOf([attempt, hold, capture, reason]), target);
+      const account = buildAccount(buildStoredRows([attempt, hold, capture, reason]), target);
       expect(account.attempts.map(toPaymentStatus)).toEqual([status]);
     },
   );
 
   it.each(combinations)('%s, hold %s, capture %s %s settles to an end', (...rows) => {
     const [attempt, hold, capture, reason] = rows;
-    const stored = rowsOf([attempt, hold, capture, reason]);
+    const stored = buildStoredRows([attempt, hold, capture, reason]);
     const { account, done } = settle(buildAccount(stored, target));
     expect(account.commands).toEqual([]);
     expect(account.attempts[0]?.authorization?.state ?? 'gone').toBe('gone');
@@ -59,25 +59,30 @@ describe('payments stored by the previous engine', () => {
 
 describe('a stored hold whose capture failed', () => {
   const stored = () => {
-    const rows = rowsOf(['held', 'failed', null]);
+    const rows = buildStoredRows(['held', 'failed', null]);
     return { ...rows, attempts: rows.attempts.map((one) => ({ ...one, creditsCents: 300 })) };
   };
   const says = (account: Account, state: 'held' | 'gone') => {
     const money = { amountCents: 5000, currency: 'USD', reference: 'a' };
-    const authorization = { id: 'hold', state, ...money, expiresAt: at.getTime() + 29 * DAY };
+    const authorization = { id: 'hold', state, ...money, expiresAt: storedAt.getTime() + 29 * DAY };
     const report: Report = {
-      askedAt: at.getTime() + DAY,
+      askedAt: storedAt.getTime() + DAY,
       state: 'done',
       ...money,
       captures: [],
       authorization,
     };
-    return next(account, { kind: 'report', attemptId: 'a', report }, at.getTime() + DAY, abilities);
+    return next(
+      account,
+      { kind: 'report', attemptId: 'a', report },
+      storedAt.getTime() + DAY,
+      abilities,
+    );
   };
 
   it('keeps its credits, which return when nothing is retained', () => {
     const account = buildAccount(stored(), target);
-    const { commands } = next(account, { kind: 'keep', cents: 0 }, at.getTime(), abilities);
+    const { commands } = next(account, { kind: 'keep', cents: 0 }, storedAt.getTime(), abilities);
     expect(commands).toContainEqual({ kind: 'return-credits', attemptId: 'a', cents: 300 });
   });
 
@@ -91,7 +96,7 @@ describe('a stored hold whose capture failed', () => {
 });
 
 it('two refunds recorded by finance both count, although only the newer one was stored', () => {
-  const rows = rowsOf(['applied', null, 'applied']);
+  const rows = buildStoredRows(['applied', null, 'applied']);
   const captures = rows.captures.map((one) => ({
     ...one,
     promisedCents: 2500,
@@ -105,7 +110,7 @@ it('two refunds recorded by finance both count, although only the newer one was 
 
 describe('a payment that the previous engine reversed', () => {
   const back = (reason: string, hold: string | null = null): StoredPayments => {
-    const stored = rowsOf(['refund-due', hold, 'refunded', reason]);
+    const stored = buildStoredRows(['refund-due', hold, 'refunded', reason]);
     return {
       ...stored,
       attempts: stored.attempts.map((one) => ({ ...one, creditsCents: 300, failure: reason })),
@@ -120,7 +125,7 @@ describe('a payment that the previous engine reversed', () => {
         counts: false,
         credits: 'none',
         creditsCents: 300,
-        ended: { as: 'canceled', reason, at: at.getTime() },
+        ended: { as: 'canceled', reason, at: storedAt.getTime() },
         captures: [{ use: 'owed', reason, appliedCents: 0, promisedCents: 0, withdrawn: true }],
       },
     ]);
@@ -139,7 +144,7 @@ describe('a payment that the previous engine reversed', () => {
     const account = buildAccount(back(reason), target);
     const [attempt] = account.attempts;
     const report: Report = {
-      askedAt: at.getTime(),
+      askedAt: storedAt.getTime(),
       state: 'done',
       amountCents: 5000,
       currency: 'USD',
@@ -150,7 +155,7 @@ describe('a payment that the previous engine reversed', () => {
       })),
     };
     const event = { kind: 'report', attemptId: 'a', report } as const;
-    const { commands } = next(account, event, at.getTime(), abilities);
+    const { commands } = next(account, event, storedAt.getTime(), abilities);
     expect(commands.filter(({ kind }) => kind === 'apply-again')).toHaveLength(times);
   });
 });
@@ -161,7 +166,7 @@ describe('the failure of a stored attempt', () => {
     ['refund-due', null, 'late-expired'],
     ['held', 'failed', 'lapsed'],
   ])('stays why it ended: %s, hold %s, %s', (state, hold, failure) => {
-    const stored = rowsOf([state, hold, null]);
+    const stored = buildStoredRows([state, hold, null]);
     const { attempts, authorizations } = stored;
     const account = buildAccount(
       {
@@ -199,7 +204,7 @@ function settle(account: Account): { account: Account; done: LocalCommand[] } {
       authorization: { ...held, state: gone ? ('gone' as const) : ('held' as const) },
     }),
   });
-  for (let now = at.getTime(); now < at.getTime() + 31 * DAY; now += DAY / 8) {
+  for (let now = storedAt.getTime(); now < storedAt.getTime() + 31 * DAY; now += DAY / 8) {
     if (held && now >= held.expiresAt) gone = true;
     const events = [
       { kind: 'time' } as const,
