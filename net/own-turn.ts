@@ -57,5 +57,5 @@ export function waitForTurn(): Promise<void> {
 /** The number of callers in `waitForTurn`, for this process. */
 export const countWaitingForTurn = (): number => turns().waiting;
 
-/** Makes the next caller of `waitForTurn` wait while connections arrive. */
+/** Reports a new connection: callers of `waitForTurn` wait while connections arrive. */
 export const deferTurns = (): void => turns().arrivals.record();

@@ -16,7 +16,7 @@ export const withRequestId = <T>(id: string, work: () => T): T => current.run(id
 export const currentRequestId = (): string | undefined => current.getStore();
 
 /**
- * The portal sends it, with 1, on the later calls of a page after the host has answered one. The
- * host does not refuse these, since that refusal would come late and waste the work before it.
+ * A portal sends `1` with a page's calls once the host has answered an earlier one. The host never
+ * refuses these: the refusal would come late and waste the earlier work.
  */
 export const CONTINUED_HEADER = 'x-continued';

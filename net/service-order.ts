@@ -75,9 +75,9 @@ export class PriorityQueues<T> {
   }
 
   /**
-   * Whoever has waited too long to be refused goes before all but payments and changes, since the
-   * others would overtake them forever. After a sign-in, which anyone can send, a member's read
-   * gets a turn.
+   * Takes the next item by class. An item that has waited too long to be refused goes right after
+   * payments and writes, because other classes would overtake it forever. After a sign-in, which
+   * anyone can send, a member's read gets a turn.
    */
   next(): T | undefined {
     this.rejectOverdue();

@@ -2,7 +2,7 @@
 const JOIN_SHARE = 0.75;
 /** An entry that others overtake is refused after this share, in a short queue too. */
 const OVERTAKEN_SHARE = 1.5;
-/** Whoever has waited for this share is served, because a refusal would come too late. */
+/** An entry that has waited for this share is served, because a refusal would come too late. */
 const COMMIT_SHARE = 2;
 
 interface Conditions {
@@ -18,7 +18,7 @@ interface Conditions {
 export class WaitingQueue<T> {
   readonly #entries: { item: T; since: number }[] = [];
 
-  /** Entries are refused after `maxWaitMs`. */
+  /** The shares above are shares of `maxWaitMs`. */
   constructor(
     private readonly conditions: Conditions,
     private readonly maxWaitMs: number,

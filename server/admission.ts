@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import served from '@/contract/served-first.json';
-import { Arrivals } from '@/net/own-turn';
 import { isKnownSession } from '@/net/known-sessions';
 import { toNetworkKey, readNetworkAddress } from '@/net/network-address';
+import { Arrivals } from '@/net/own-turn';
 import { Slots, awaitEnd } from '@/net/slots';
 import { classifyOrdinaryCall, classifyPriorityCall, type ServiceClass } from '@/net/service-order';
 import { waitForBody, type BodyState } from '@/net/small-body';

@@ -8,8 +8,8 @@ import next from 'next';
 
 import { endpoints } from '@/contract/registry';
 import { env } from '@/lib/server/env';
-import { processWide } from '@/net/process-wide';
 import { deferTurns } from '@/net/own-turn';
+import { processWide } from '@/net/process-wide';
 import { readRequestId, withRequestId } from '@/net/request-id';
 import { boundConnections } from '@/net/server-connections';
 import { runWorkers, evenShare, type WorkerGroup } from '@/net/workers';

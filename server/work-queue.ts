@@ -9,7 +9,7 @@ const BURST_MS = 20;
 const MAX_BLOCKING_MS = 200;
 /** Above this use of the event loop, unfinished work waits for the processor instead. */
 const BUSY_SHARE = 0.9;
-/** The same limit for a busy event loop, so that a slow host cannot stop everything. */
+/** The same limit while the event loop is busy, because a slow host must not stop everything. */
 const MAX_BUSY_BLOCKING_MS = 2_000;
 /** While more pages wait for the processor, another would only wait longer, after its admission. */
 const MAX_UNRENDERED = 4;

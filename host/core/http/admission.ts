@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import servedFirst from '@/contract/served-first.json';
-import { Arrivals } from '@/net/own-turn';
 import { toNetworkKey } from '@/net/network-address';
+import { Arrivals } from '@/net/own-turn';
 import { CONTINUED_HEADER } from '@/net/request-id';
 import { Slots, RETRY_AFTER_SECONDS, awaitEnd } from '@/net/slots';
 import {
@@ -64,6 +64,7 @@ export function admitRequests(app: FastifyInstance, capacity: number, now?: () =
     const visitor = toNetworkKey(request.ip);
     const body = waitForBody(request.raw);
     const arrived = typeof body === 'string' ? body : await slots.awaitBody(body, visitor);
+    // Payments are the class that is never refused for waiting.
     const kind = isContinued(request)
       ? 'payment'
       : (priorityClasses.get(`${request.method} ${url}`) ??
@@ -83,7 +84,7 @@ export function admitRequests(app: FastifyInstance, capacity: number, now?: () =
   });
 }
 
-/** Only a portal is believed: it alone forwards a visitor's address (PORTAL_ADDRESSES). */
+/** Trusts the header from a portal only, whose address is in PORTAL_ADDRESSES. */
 const isContinued = ({ headers, ips = [] }: FastifyRequest): boolean =>
   headers[CONTINUED_HEADER] === '1' && ips.length > 1;
 

@@ -1,5 +1,5 @@
 import { limits } from '@/contract/limits';
-import { searchAnswers, type Entry } from '@/rules/support/search';
+import { searchAnswers, type AnswerEntry } from '@/rules/support/search';
 
 /**
  * Markup: `data-answer` on answers, `data-found` for results, `data-one` and `data-many` ("{n}")
@@ -27,7 +27,7 @@ export function installAnswerSearch(page: Document): void {
   if (box.value !== '') show();
 }
 
-function readEntry(answer: HTMLDetailsElement): Entry {
+function readEntry(answer: HTMLDetailsElement): AnswerEntry {
   const question = answer.querySelector('summary')?.textContent ?? '';
   return {
     key: answer.dataset['answer'] ?? '',
@@ -40,7 +40,7 @@ function readEntry(answer: HTMLDetailsElement): Entry {
 
 interface Search {
   all: readonly HTMLDetailsElement[];
-  entries: readonly Entry[];
+  entries: readonly AnswerEntry[];
   query: string;
 }
 

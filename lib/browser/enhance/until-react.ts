@@ -11,12 +11,12 @@ import {
 import { loadDeferredScripts } from './later-scripts';
 
 interface HeldAction {
-  on: Element;
+  element: Element;
   kind: string;
-  busy?: Element | null;
+  busyElement?: Element | null;
   /** The browser can do it without React. */
-  plain?: boolean;
-  repeat: () => void;
+  worksWithoutReact?: boolean;
+  replay: () => void;
 }
 
 /** After this, falls back to the browser's own behavior. */
@@ -26,8 +26,8 @@ const PRESSABLE = 'button:not([type=submit], [data-theme-choice]), [data-react-c
 const fieldKeys = ['ArrowUp', 'ArrowDown', 'Escape'];
 
 /**
- * Until React hydrates, every action takes effect exactly once: clicks, keys and submits replay in
- * order. Links open immediately unless that loses input.
+ * Holds clicks, keys and submits until React hydrates, then replays them in order, so that each
+ * takes effect exactly once. Links open immediately unless that would lose input.
  */
 export function holdActionsUntilReact(page: Document): void {
   const held = new HeldActions(page);
@@ -39,9 +39,9 @@ export function holdActionsUntilReact(page: Document): void {
     ['change', (event) => event.stopPropagation()],
     ['compositionstart', ({ target }) => (held.composing = target)],
     ['compositionend', () => (held.composing = null)],
-    ['submit', (event) => held.submit(event as SubmitEvent)],
-    ['invalid', (event) => held.submit(event)],
-    ['click', (event) => held.press(event as MouseEvent)],
+    ['submit', (event) => held.holdSubmit(event as SubmitEvent)],
+    ['invalid', (event) => held.holdSubmit(event)],
+    ['click', (event) => held.holdClick(event as MouseEvent)],
     ['keydown', (event) => held.key(event as KeyboardEvent)],
     ['focusout', ({ target }) => held.holdBlur(target)],
   ];
@@ -51,7 +51,7 @@ export function holdActionsUntilReact(page: Document): void {
     then();
   };
   for (const [kind, listener] of listeners) page.addEventListener(kind, listener, true);
-  // React may still load: it retries a page's texts.
+  // React may still load: it retries loading a page's texts.
   loadDeferredScripts(page, () => held.fallBack());
 }
 
@@ -59,7 +59,7 @@ class HeldActions {
   composing: EventTarget | null = null;
   private heldActions: HeldAction[] = [];
   private restores: (() => void)[] = [];
-  private late = false;
+  private hasFallenBack = false;
 
   constructor(private readonly page: Document) {}
 
@@ -70,43 +70,56 @@ class HeldActions {
   }
 
   replayAll(): void {
-    const repeats = [...this.restores, ...this.heldActions.map(({ repeat }) => repeat)];
+    const replays = [...this.restores, ...this.heldActions.map(({ replay }) => replay)];
     this.heldActions = []; // the timers of fallBack still run
     // Lets React render one change before the next.
-    void repeats.reduce((previous, repeat) => previous.then(repeat), Promise.resolve());
+    void replays.reduce((previous, replay) => previous.then(replay), Promise.resolve());
   }
 
   clearBusy(): void {
-    for (const { busy } of this.heldActions) busy?.removeAttribute('aria-busy');
+    for (const { busyElement } of this.heldActions) busyElement?.removeAttribute('aria-busy');
   }
 
   fallBack(): void {
-    this.late = true;
+    this.hasFallenBack = true;
     this.clearBusy();
-    const first = this.heldActions.find(({ plain }) => plain);
+    const first = this.heldActions.find(({ worksWithoutReact }) => worksWithoutReact);
     this.heldActions = this.heldActions.filter((action) => action !== first);
     takeEarly()?.close();
-    first?.repeat();
+    first?.replay();
   }
 
-  submit(event: Event): void {
+  holdSubmit(event: Event): void {
     const { target } = event;
     const form = isField(target) ? target.form : (target as HTMLFormElement);
     const { submitter = null } = event as SubmitEvent;
-    const repeat = () => form?.requestSubmit(submitter?.isConnected ? submitter : undefined);
+    const replay = () => form?.requestSubmit(submitter?.isConnected ? submitter : undefined);
     // Browsers block windows opened after the click.
     if (form && !form.target)
-      this.hold(event, { on: form, kind: 'submit', busy: submitter, plain: true, repeat });
+      this.hold(event, {
+        element: form,
+        kind: 'submit',
+        busyElement: submitter,
+        worksWithoutReact: true,
+        replay,
+      });
   }
 
-  press(event: MouseEvent): void {
+  holdClick(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const target = event.target as Element;
-    const on = target.closest<HTMLElement>(PRESSABLE) ?? this.linkToHold(target);
-    const repeat = () => on?.click();
-    const features = on?.dataset['popup'];
-    if (features && !this.late) openEarly(features);
-    if (on) this.hold(event, { on, kind: 'press', busy: on, plain: on.matches('a'), repeat });
+    const element = target.closest<HTMLElement>(PRESSABLE) ?? this.linkToHold(target);
+    const replay = () => element?.click();
+    const features = element?.dataset['popup'];
+    if (features && !this.hasFallenBack) openEarly(features);
+    if (element)
+      this.hold(event, {
+        element,
+        kind: 'press',
+        busyElement: element,
+        worksWithoutReact: element.matches('a'),
+        replay,
+      });
   }
 
   private linkToHold(target: Element): HTMLAnchorElement | null {
@@ -118,33 +131,38 @@ class HeldActions {
   }
 
   key(event: KeyboardEvent): void {
-    const { target: on, key, isComposing } = event;
-    if (isComposing || !(isTextInput(on) || isSentByEnter(on))) return;
+    const { target: element, key, isComposing } = event;
+    if (isComposing || !(isTextInput(element) || isSentByEnter(element))) return;
     const copy = new KeyboardEvent('keydown', event);
     if (key === 'Enter') {
-      if (event.shiftKey && !isTextInput(on)) return;
-      const repeat = () => void (on.dispatchEvent(copy) && submitByEnter(on));
-      this.hold(event, { on, kind: key, plain: Boolean(on.form), repeat });
+      if (event.shiftKey && !isTextInput(element)) return;
+      const replay = () => void (element.dispatchEvent(copy) && submitByEnter(element));
+      this.hold(event, { element, kind: key, worksWithoutReact: Boolean(element.form), replay });
     } else if (fieldKeys.includes(key)) {
       event.stopPropagation();
-      this.heldActions.push({ on, kind: key, repeat: () => void on.dispatchEvent(copy) });
+      this.heldActions.push({ element, kind: key, replay: () => void element.dispatchEvent(copy) });
     }
   }
 
-  holdBlur(on: EventTarget | null): void {
-    const repeat = () => {
-      if (on !== this.page.activeElement)
-        on?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  holdBlur(element: EventTarget | null): void {
+    const replay = () => {
+      if (element !== this.page.activeElement)
+        element?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     };
-    if (isField(on)) this.heldActions.push({ on, kind: 'leave', repeat });
+    if (isField(element)) this.heldActions.push({ element, kind: 'leave', replay });
   }
 
   private hold(event: Event, action: HeldAction): void {
-    if (this.late && action.plain) return;
+    if (this.hasFallenBack && action.worksWithoutReact) return;
     event.preventDefault();
     event.stopPropagation();
-    if (this.heldActions.some(({ on, kind }) => on === action.on && kind === action.kind)) return;
-    action.busy?.setAttribute('aria-busy', 'true');
+    if (
+      this.heldActions.some(
+        ({ element, kind }) => element === action.element && kind === action.kind,
+      )
+    )
+      return;
+    action.busyElement?.setAttribute('aria-busy', 'true');
     this.heldActions.push(action);
     setTimeout(() => this.fallBack(), MAX_WAIT_MS);
   }
